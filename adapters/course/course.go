@@ -171,17 +171,11 @@ func (t Turn) mover() engine.Player {
 	return engine.First
 }
 
-// checkTop compares the host's counts with the landing cells: the next stone of a
-// column lands in row top-1.
+// checkTop compares the host's counts with those of the position.
 func (t Turn) checkTop(p engine.Position) error {
-	free := make([]int, t.Columns)
-	for _, m := range p.Moves(nil) {
-		c := p.Cell(m)
-		free[c.Column] = c.Row + 1
-	}
-	for y, n := range t.Top {
-		if n != free[y] {
-			return engine.Expected("top", "%d free cells in column %d", free[y], y)
+	for y, free := range NewTurn(p).Top {
+		if t.Top[y] != free {
+			return engine.Expected("top", "%d free cells in column %d", free, y)
 		}
 	}
 	return nil

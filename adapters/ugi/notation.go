@@ -20,6 +20,7 @@ type notation struct {
 	move          func(p engine.Position, c engine.Cell) string
 	none          string // after the end of the game
 	legal         string // what a move is, for errors
+	inHand        bool   // positions have pieces in hand, and more counters
 }
 
 // drops are those of UCI for four in a row, where pieces are dropped as captured ones in crazyhouse:
@@ -30,7 +31,7 @@ var drops = notation{
 	move: func(p engine.Position, c engine.Cell) string {
 		return fmt.Sprintf("P@%c%d", 'a'+c.Column, p.Board().Rows-c.Row)
 	},
-	none: "(none)", legal: "a drop",
+	none: "(none)", legal: "a drop", inHand: true,
 }
 
 // columns are those of UGI for four in a row: a move is its column from the left, counted from 0.
@@ -85,13 +86,12 @@ var (
 
 // parsePosition reads the words of a position. It checks and ignores all that follows the side.
 func (n notation) parsePosition(g engine.Game, words []string) (engine.Position, error) {
-	uci := n.sides == drops.sides
-	if len(words) < 2 || len(words) > 3 && !uci || len(words) > 6 {
+	if len(words) < 2 || len(words) > 3 && !n.inHand || len(words) > 6 {
 		return nil, engine.Expected("fen", "a board, %s or %s to move, and a move number if you like",
 			n.sides[0], n.sides[1])
 	}
 	board, side := words[0], words[1]
-	if uci {
+	if n.inHand {
 		board = hand.ReplaceAllString(board, "")
 	}
 	if !runs.MatchString(n.replace(n.pieces, board, "", "")) {
@@ -102,7 +102,7 @@ func (n notation) parsePosition(g engine.Game, words []string) (engine.Position,
 		return nil, engine.Expected("side", "%s or %s after the board", n.sides[0], n.sides[1])
 	}
 	for _, word := range words[2:] {
-		if !counters.MatchString(word) && !(uci && word == "-") {
+		if !counters.MatchString(word) && !(n.inHand && word == "-") {
 			return nil, engine.Expected("number", "the number of the move, or nothing")
 		}
 	}

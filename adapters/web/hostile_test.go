@@ -53,6 +53,45 @@ func TestWrongOrigin(t *testing.T) {
 	s.plays()
 }
 
+// TestGivenHosts: the names that the user gave, as visitors by name, and a proxy that speaks https and
+// passes on Host or does not, send them.
+func TestGivenHosts(t *testing.T) {
+	s := newSite(t, 1)
+	s.Hosts = []string{"board.example", "school.example:8443"}
+	s.begin()
+	_, port, err := net.SplitHostPort(s.address)
+	require.NoError(t, err)
+	for _, c := range []struct {
+		host, origin string
+		ok           bool
+	}{
+		{"board.example:" + port, "http://board.example:" + port, true},
+		{"board.example", "https://board.example", true},
+		{"BOARD.example", "https://board.EXAMPLE", true},
+		{"school.example:8443", "https://school.example:8443", true},
+		{s.address, "https://board.example", true},
+		{s.address, "http://board.example", true},
+		{"board.example", "https://evil.example", false},
+		{"board.example", "http://board.example:1", false},
+		{"board.example", "https://board.example:1", false},
+		{"board.example:1", "https://board.example", false},
+		{"school.example", "https://school.example", false},
+		{s.address, "https://board.example.evil.example", false},
+		{s.address, "https://" + s.address, false},
+		{"x.board.example", "https://x.board.example", false},
+	} {
+		conn, answer, err := s.dial("Host", c.host, "Origin", c.origin)
+		if !c.ok {
+			require.Error(t, err, c)
+			require.Equal(t, http.StatusForbidden, answer.StatusCode, c)
+			continue
+		}
+		require.NoError(t, err, c)
+		require.NoError(t, conn.CloseNow())
+		s.empties()
+	}
+}
+
 // TestAThousandSockets: the allowed number of sockets get a session, and the others get the reason
 // why not, which does not disturb the sessions.
 func TestAThousandSockets(t *testing.T) {

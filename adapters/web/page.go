@@ -25,7 +25,7 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 	"img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 
 // noFrames is added to policy in a header. In a file it has no effect.
-const noFrames = "; frame-ancestors 'none'"
+const noFrames = "frame-ancestors 'none'"
 
 // The line of index.html that names the engine, and its replacement in a static page: the engine
 // is WebAssembly, and the file has the policy, because a file server may not send it.

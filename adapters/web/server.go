@@ -4,7 +4,7 @@
 //	server.go    listens, counts sessions, ends them all; which requests are answered
 //	session.go   one session: frames in, lines to the engine; lines out, frames
 //	page.go      the page's files, also for an export as static files
-//	bounded      a search whose options have limits, for sessions of strangers
+//	bounded      a search for sessions of strangers: its options have limits, and all take turns
 //	page         the page itself
 //
 // In both directions a frame of text is one line of the protocol, without its end. The package
@@ -20,6 +20,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -33,8 +34,13 @@ type Config struct {
 	// Address is the address that the user asked for, such as localhost:8080: requests may use
 	// its name.
 	Address string
+	// Hosts are other names by which requests may call the server, with a port or without, such as
+	// that of a proxy which speaks https.
+	Hosts []string
 	// Sessions is the maximum number of sessions at a time.
 	Sessions int
+	// Page, unless nil, returns the only page, which is served instead of the board and its sessions.
+	Page func() ([]byte, error)
 	// Run carries out the lines of one session, each ended by LF, until the end of in or ctx. It
 	// writes whole lines.
 	Run func(ctx context.Context, in io.Reader, out io.Writer) error
@@ -50,6 +56,9 @@ const (
 	// hang up.
 	farewell = 500 * time.Millisecond
 
+	// idle is the time without a message after which a session makes place for a new one.
+	idle = 10 * time.Minute
+
 	maxHeader  = 16 << 10 // bytes
 	maxMessage = 1 << 20  // bytes, the maximum of a line
 )
@@ -63,6 +72,10 @@ type server struct {
 	patience    time.Duration   // tests change this and the other times
 	pingEvery   time.Duration
 	farewell    time.Duration
+	idle        time.Duration
+
+	mu       sync.Mutex
+	sessions map[*client]bool // that have begun
 }
 
 // Serve serves the page at /, and at /session a session over a WebSocket, until the end of ctx. It
@@ -75,7 +88,8 @@ func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 func newServer(cfg Config) *server {
 	s := &server{
 		Config: cfg, free: make(chan struct{}, cfg.Sessions),
-		patience: patience, pingEvery: pingEvery, farewell: farewell,
+		patience: patience, pingEvery: pingEvery, farewell: farewell, idle: idle,
+		sessions: map[*client]bool{},
 	}
 	for range cfg.Sessions {
 		s.free <- struct{}{}
@@ -103,10 +117,14 @@ func (s *server) serve(ctx context.Context, listener net.Listener) error {
 
 func (s *server) http(local net.Addr) *http.Server {
 	mux := http.NewServeMux()
-	mux.Handle("GET /", servePage())
-	mux.HandleFunc("GET /session", s.accept)
+	if s.Page != nil {
+		mux.HandleFunc("GET /{$}", s.sendPage)
+	} else {
+		mux.Handle("GET /", servePage())
+		mux.HandleFunc("GET /session", s.accept)
+	}
 	return &http.Server{
-		Handler:        guard(newHosts(local, s.Address), mux),
+		Handler:        guard(newHosts(local, s.Address, s.Hosts...), mux),
 		ReadTimeout:    s.patience,
 		WriteTimeout:   s.patience,
 		IdleTimeout:    s.pingEvery,
@@ -132,25 +150,74 @@ func (s *server) count(_ net.Conn, state http.ConnState) {
 	}
 }
 
+// sendPage sends the only page, which has a policy of its own.
+func (s *server) sendPage(w http.ResponseWriter, _ *http.Request) {
+	page, err := s.Page()
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	w.Header().Set("Content-Security-Policy", noFrames)
+	w.Header().Set("Content-Type", types[".html"])
+	_, _ = w.Write(page) // a client that is gone misses nothing
+}
+
 // accept begins the session of a request. If there are too many, it ends it at once: a page can
 // read why a session ended, but not why a request was refused.
 func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 	s.connections.Add(1)
 	defer s.connections.Done()
-	socket, err := websocket.Accept(w, r, nil)
+	socket, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: s.Hosts})
 	if err != nil { // Accept has answered
 		s.Log.Debug("no session", "error", err)
 		return
 	}
 	connection := r.Context().Value(connectionKey{}).(net.Conn)
 	c := &client{server: s, socket: socket, connection: connection}
+	if !s.takePlace() {
+		c.converse(s.ctx, s.refuse)
+		return
+	}
+	c.converse(s.ctx, s.Run)
+	s.free <- struct{}{}
+}
+
+// takePlace takes a token for a session. If there is none, it ends the session that has been idle for
+// the longest time.
+func (s *server) takePlace() bool {
 	select {
 	case <-s.free:
-		c.converse(s.ctx, s.Run)
-		s.free <- struct{}{}
+		return true
 	default:
-		c.converse(s.ctx, s.refuse)
 	}
+	if !s.endIdle() {
+		return false
+	}
+	select {
+	case <-s.free:
+		return true
+	case <-time.After(s.patience):
+		return false // somebody else was quicker
+	}
+}
+
+// endIdle ends the session that has been idle for the longest time, and reports whether there is one.
+func (s *server) endIdle() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var longest *client
+	since := time.Now().Add(-s.idle).UnixNano()
+	for c := range s.sessions {
+		if heard := c.heard.Load(); heard < since {
+			longest, since = c, heard
+		}
+	}
+	if longest == nil {
+		return false
+	}
+	delete(s.sessions, longest)
+	longest.end(madePlace)
+	return true
 }
 
 // refuse is the Run of a session that is one too many.
@@ -167,11 +234,12 @@ func (s *server) refuse(context.Context, io.Reader, io.Writer) error {
 // their Host has that name.
 //
 // Pages of any origin may open a WebSocket. websocket.Accept compares the host of Origin with
-// Host, but not the scheme: a page of https:// is never ours.
+// Host and with the names that the user gave, but not the scheme: a page of https:// is only ours
+// under such a name.
 func guard(own hosts, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
-		header.Set("Content-Security-Policy", policy+noFrames)
+		header.Set("Content-Security-Policy", policy+"; "+noFrames)
 		header.Set("Cross-Origin-Opener-Policy", "same-origin")
 		header.Set("Cross-Origin-Resource-Policy", "same-origin")
 		header.Set("Referrer-Policy", "no-referrer")
@@ -182,7 +250,8 @@ func guard(own hosts, next http.Handler) http.Handler {
 			return
 		}
 		origin := r.Header.Get("Origin")
-		if origin != "" && !strings.HasPrefix(strings.ToLower(origin), "http://") {
+		scheme, host, _ := strings.Cut(strings.ToLower(origin), "://")
+		if origin != "" && scheme != "http" && !(scheme == "https" && own.given(host)) {
 			forbid(w, "Origin: expected http://%s, not %.100q", r.Host, origin)
 			return
 		}
@@ -196,24 +265,33 @@ func forbid(w http.ResponseWriter, format string, args ...any) {
 
 // hosts has the names of a server.
 type hosts struct {
-	ip   netip.Addr // where it listens; unspecified: at all addresses
-	port string
-	name string // the preferred name
+	ip     netip.Addr // where it listens; unspecified: at all addresses
+	port   string
+	name   string   // the preferred name
+	others []string // that the user gave, maybe with a port
 }
 
 // newHosts returns the names of a server that listens at local. The user asked for address.
-func newHosts(local net.Addr, address string) hosts {
+func newHosts(local net.Addr, address string, others ...string) hosts {
 	at, _ := netip.ParseAddrPort(local.String()) // never fails for a listener's address
 	name, _, _ := net.SplitHostPort(address)
 	if ip, err := netip.ParseAddr(name); name == "" || err == nil && ip.IsUnspecified() {
 		name = "localhost"
 	}
-	return hosts{ip: at.Addr().Unmap(), port: strconv.Itoa(int(at.Port())), name: name}
+	return hosts{at.Addr().Unmap(), strconv.Itoa(int(at.Port())), name, others}
+}
+
+// given reports whether a Host header is one of the names that the user gave.
+func (h hosts) given(host string) bool {
+	return slices.ContainsFunc(h.others, func(name string) bool { return strings.EqualFold(name, host) })
 }
 
 // has reports whether a Host header names the server. An IP address, unlike a name, cannot be made
 // to mean another machine, so a server at all addresses accepts any.
 func (h hosts) has(host string) bool {
+	if h.given(host) {
+		return true
+	}
 	name, port, err := net.SplitHostPort(host)
 	if err != nil { // the port may be missing
 		name, port = strings.Trim(host, "[]"), "80"
@@ -223,7 +301,7 @@ func (h hosts) has(host string) bool {
 	}
 	ip, err := netip.ParseAddr(name)
 	if err != nil {
-		return strings.EqualFold(name, "localhost") || strings.EqualFold(name, h.name)
+		return strings.EqualFold(name, "localhost") || strings.EqualFold(name, h.name) || h.given(name)
 	}
 	return ip.IsLoopback() || ip.Unmap() == h.ip || h.ip.IsUnspecified()
 }

@@ -73,6 +73,34 @@ func TestTheEndOfTheServer(t *testing.T) {
 	require.Error(t, err)
 }
 
+// TestIdleSessionsMakePlace for a new one, also if they search; the others stay.
+func TestIdleSessionsMakePlace(t *testing.T) {
+	s := newSite(t, 2)
+	s.begin()
+	first, second := s.player(), s.player()
+	first.say("analyze infinite", "isready")
+	first.until("readyok")
+	second.say("isready")
+	second.until("readyok")
+	require.Equal(t, "all 2 sessions are in use", s.player().closed().Reason)
+	s.mu.Lock()
+	var oldest *client
+	for c := range s.sessions {
+		if oldest == nil || c.heard.Load() < oldest.heard.Load() {
+			oldest = c
+		}
+	}
+	oldest.heard.Add(-int64(time.Hour)) // as if the first one had said nothing since
+	s.mu.Unlock()
+	third := s.player()
+	third.say("isready")
+	third.until("readyok")
+	require.Equal(t, websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "another visitor needed the place"}, first.closed())
+	require.Equal(t, "all 2 sessions are in use", s.player().closed().Reason)
+	second.say("isready")
+	second.until("readyok")
+}
+
 // TestABrokenListener is reported.
 func TestABrokenListener(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")

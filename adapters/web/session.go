@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/coder/websocket"
@@ -24,6 +25,8 @@ type client struct {
 	*server
 	socket     *websocket.Conn
 	connection net.Conn // below the socket
+	end        context.CancelCauseFunc
+	heard      atomic.Int64 // when its last message came, ns
 }
 
 // closing is the reason for the end of a session, which the client gets.
@@ -37,6 +40,7 @@ func (c closing) Error() string { return c.reason }
 var (
 	sessionEnds = closing{websocket.StatusNormalClosure, "the session has ended"}
 	serverEnds  = closing{websocket.StatusGoingAway, "the server ends"}
+	madePlace   = closing{websocket.StatusTryAgainLater, "another visitor needed the place"}
 	notText     = closing{websocket.StatusUnsupportedData, "expected text, a line in each message"}
 )
 
@@ -45,6 +49,7 @@ func (c *client) converse(
 	ctx context.Context, run func(context.Context, io.Reader, io.Writer) error,
 ) {
 	ctx, end := context.WithCancelCause(ctx)
+	c.begin(end)
 	in, lines := io.Pipe()
 	gone := make(chan struct{})
 	var others sync.WaitGroup
@@ -52,12 +57,28 @@ func (c *client) converse(
 	others.Go(func() { end(c.ping(ctx)) })
 	others.Go(func() { c.hangUp(ctx, gone) })
 	end(run(ctx, in, c))
+	c.leave()
 	_ = in.Close() // ends a blocked write of read
 	why := c.why(context.Cause(ctx))
 	_ = c.socket.Close(why.code, why.reason)
 	close(gone)
 	others.Wait()
 	c.Log.Debug("session ended", "reason", why)
+}
+
+// begin counts the session among those that may have to make place, and leave no longer does.
+func (c *client) begin(end context.CancelCauseFunc) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.end = end
+	c.heard.Store(time.Now().UnixNano())
+	c.sessions[c] = true
+}
+
+func (c *client) leave() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	delete(c.sessions, c)
 }
 
 // why returns the reason for the client.
@@ -83,6 +104,7 @@ func (c *client) read(lines io.Writer) error {
 		case kind != websocket.MessageText:
 			return notText
 		}
+		c.heard.Store(time.Now().UnixNano())
 		if _, err := lines.Write(append(text, '\n')); err != nil {
 			return err
 		}

@@ -33,6 +33,7 @@ type annotateCommand struct {
 	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
 	JSON     bool     `name:"json" help:"Print a line of JSON for each game (docs/annotate.schema.json)."`
 	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page with all games."`
+	Text     string   `placeholder:"FILE" help:"Also write the games with marks and comments: PGN, SGF and GGF as they were read, others as PGN."`
 }
 
 func (*annotateCommand) Help() string {
@@ -59,7 +60,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if len(games) == 0 {
 		return err
 	}
-	if err := files.CheckWritable(c.HTML); err != nil {
+	if err := files.CheckWritable(c.HTML, c.Text); err != nil {
 		return err
 	}
 	searcher := uct.New()
@@ -116,9 +117,10 @@ func (c *annotateCommand) explain(
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	return cmp.Or(err, to.End(), files.WriteFunc(c.HTML, func(w io.Writer) error {
-		return annotate.WritePage(w, games, reports)
-	}))
+	return cmp.Or(err, to.End(), files.WriteAll(
+		files.Output{Name: c.HTML, Write: func(w io.Writer) error { return annotate.WritePage(w, games, reports) }},
+		files.Output{Name: c.Text, Write: func(w io.Writer) error { return annotate.WriteGames(w, games, reports) }},
+	))
 }
 
 // output returns the printer: of JSON, of one game in full, or of a table.

@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 
+	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -74,6 +77,12 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, out.close()) }()
+	live := match.NewLive(&a.Schedule, game, out.played)
+	hide, err := serveLive(ctx, a.Web, live)
+	if err != nil {
+		return err
+	}
+	defer hide()
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	progress := newProgress()
@@ -89,6 +98,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		Resumed:     out.resumed,
 		Log:         openLog,
 		Progress:    func(s *match.Standings) { progress.Show(s.Progress()) },
+		Live:        live,
 	})
 	progress.End()
 	err = explainEnd(err, a.Out)
@@ -96,6 +106,25 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		return err
 	}
 	return reportMatch(ctx, game, &a, played, kept, err)
+}
+
+// serveLive serves the page of a match at an address, if there is one, until hide is called.
+func serveLive(ctx context.Context, address string, live *match.Live) (hide func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	listener, err := listen("match: -web", address)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintln(os.Stderr, "match:", web.URL(listener.Addr(), address), "shows it")
+	ctx, end := context.WithCancel(ctx)
+	var server sync.WaitGroup
+	server.Go(func() {
+		log := slog.New(slog.DiscardHandler)
+		_ = web.Serve(ctx, listener, web.Config{Address: address, Page: live.Page, Log: log})
+	})
+	return func() { end(); server.Wait() }, nil
 }
 
 // logs makes the directory of the logs, if there are to be any, and returns where the games are kept

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"io"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -177,4 +179,35 @@ func TestMatchHandshake(t *testing.T) {
 		_, games := readGamesOf(t, out)
 		require.Empty(t, games)
 	}
+}
+
+// TestMatchOnAPage looks at a match while it is played. The page ends with the match.
+func TestMatchOnAPage(t *testing.T) {
+	r := startMatch(t, join(goodPlayer("new"), goodPlayer("old"),
+		[]string{"-each", "movetime=20", "-games", "4", "-web", "127.0.0.1:0"})...)
+	r.until("match: http://127.0.0.1:")
+	url := strings.Fields(r.seen[len(r.seen)-1])[1]
+	live := regexp.MustCompile(`"end":"",.*"winrate":`) // a game under way with moves of the players
+	seen := ""
+	for !live.MatchString(seen) {
+		answer, err := http.Get(url)
+		require.NoError(t, err, "the match has ended unseen")
+		text, err := io.ReadAll(answer.Body)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, http.StatusOK, answer.StatusCode)
+		seen = string(text)
+	}
+	require.Contains(t, seen, `data-live="true"`)
+	require.Contains(t, seen, "<h2>Standings</h2>")
+	for path, status := range map[string]int{"session": http.StatusNotFound, "js/main.js": http.StatusNotFound} {
+		answer, err := http.Get(url + path)
+		require.NoError(t, err)
+		require.NoError(t, answer.Body.Close())
+		require.Equal(t, status, answer.StatusCode)
+	}
+	require.Zero(t, r.end(), r.seen)
+	require.Contains(t, r.table.String(), "games 4 of 4")
+	_, err := http.Get(url)
+	require.Error(t, err)
 }

@@ -12,10 +12,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
@@ -28,13 +30,15 @@ import (
 // webCommand serves the page with the board, and a session of the line protocol to each
 // page.
 type webCommand struct {
-	Address  string `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one)."`
-	Open     bool   `xor:"export" help:"Open the page in the browser."`
-	Sessions uint64 `default:"8" range:"1..250" placeholder:"N" help:"Allow this number of open pages (default ${default})."`
-	Hash     uint64 `default:"256" range:"1..32768" placeholder:"MB" help:"Allow this memory for the tree of each page (default ${default})."`
-	Threads  uint64 `range:"1..256" placeholder:"N" help:"Allow this number of threads for the search of each page (default: one per core)."`
-	Export   string `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
-	Wasm     string `placeholder:"FILE" help:"Export this engine.wasm, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
+	Address  string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one)."`
+	Host     []string `placeholder:"NAME" help:"Answer requests for this name too, maybe with a port: that of this machine, or of a proxy that speaks https. May come again."`
+	Open     bool     `xor:"export" help:"Open the page in the browser."`
+	Sessions uint64   `default:"8" range:"1..250" placeholder:"N" help:"Allow this number of open pages (default ${default})."`
+	Hash     uint64   `default:"256" range:"1..32768" placeholder:"MB" help:"Allow this memory for the tree of each page (default ${default})."`
+	Threads  uint64   `range:"1..256" placeholder:"N" help:"Allow this number of threads for the search of each page (default: those of --cores)."`
+	Cores    uint64   `range:"1..256" placeholder:"N" help:"Let all searches together run on this number of threads, in turns (default: one per core)."`
+	Export   string   `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
+	Wasm     string   `placeholder:"FILE" help:"Export this engine.wasm, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
 	logFlag
 }
 
@@ -51,16 +55,16 @@ func (c *webCommand) Run(ctx context.Context) error {
 	if c.Export != "" {
 		return c.exportPage(ctx)
 	}
-	log := c.logger()
-	// With a thread for each session the operating system shares the cores among the searches.
-	// Go's scheduler would make input wait about 10 ms behind each of them.
-	addThreads(readerAndClock + int(c.Sessions))
-	listener, err := net.Listen("tcp", c.Address)
-	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
-		return cli.Usage("web: --address: expected host:port, not %q", c.Address)
+	for _, host := range c.Host {
+		if !hostName.MatchString(host) {
+			return cli.Usage("web: --host: expected a name such as board.example or board.example:8443, not %q", host)
+		}
 	}
+	log := c.logger()
+	addThreads(readerAndClock)
+	listener, err := listen("web: --address", c.Address)
 	if err != nil {
-		return fmt.Errorf("web: --address: expected one on which it can listen: %w", err)
+		return err
 	}
 	url := web.URL(listener.Addr(), c.Address)
 	fmt.Println(url)
@@ -71,36 +75,58 @@ func (c *webCommand) Run(ctx context.Context) error {
 	if c.Open {
 		openBrowser(url)
 	}
+	cores := int(cmp.Or(c.Cores, uint64(runtime.NumCPU())))
+	turns := bounded.NewTurns(cores)
+	most := map[string]int{"Hash": int(c.Hash), "Threads": min(int(cmp.Or(c.Threads, 256)), cores)}
 	return web.Serve(ctx, listener, web.Config{
 		Address:  c.Address,
+		Hosts:    c.Host,
 		Sessions: int(c.Sessions),
 		Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
-			return c.session(ctx, in, out, log)
+			return session(ctx, in, out, turns, most, log)
 		},
 		Log: log,
 	})
 }
 
-// session runs one session of the line protocol, whose options the flags bound.
-func (c *webCommand) session(
-	ctx context.Context, in io.Reader, out io.Writer, log *slog.Logger,
+// listen listens at an address that a flag gives.
+func listen(flag, address string) (net.Listener, error) {
+	listener, err := net.Listen("tcp", address)
+	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
+		return nil, cli.Usage("%s: expected host:port, not %q", flag, address)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: expected one on which it can listen: %w", flag, err)
+	}
+	return listener, nil
+}
+
+// hostName matches the name of a server, maybe with a port.
+var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`)
+
+// session runs one session of the line protocol. Its options have maximums, and it takes turns with
+// others.
+func session(
+	ctx context.Context, in io.Reader, out io.Writer, turns *bounded.Turns, most map[string]int, log *slog.Logger,
 ) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	within, err := bounded.New(searcher, map[string]int{
-		"Hash":    int(c.Hash),
-		"Threads": int(cmp.Or(c.Threads, uint64(runtime.NumCPU()))),
-	})
+	within, err := bounded.New(searcher, most, turns)
 	if err != nil {
 		return err
 	}
+	review := annotate.Reviewer(within)
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: within,
 		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
-		Review:   annotate.Reviewer(searcher),
-		Log:      log,
+		Review: func(ctx context.Context, h engine.History) ([]byte, error) {
+			turn := within.Share(ctx)
+			defer turn.End()
+			return review(turn, h)
+		},
+		Log: log,
 	})
 }
 

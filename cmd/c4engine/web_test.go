@@ -90,6 +90,32 @@ func TestWebForOthers(t *testing.T) {
 	require.Contains(t, server.errors.String(), "web: whoever reaches this address can play")
 }
 
+// TestWebForAClass: a page is answered while all others search without end on the same core, some
+// with all the threads that they get, and under the name that the user gave.
+func TestWebForAClass(t *testing.T) {
+	_, url := startWeb(t, "--host", "board.example", "--cores", "2", "--sessions", "4", "--hash", "4")
+	var busy []*page
+	for range 3 {
+		p := openPage(t, url)
+		p.say("setoption name Threads value 3", "setoption name Threads value 2", "newgame 12 12", "analyze infinite", "isready")
+		require.Equal(t, "error setoption: Threads: expected an integer from 1 to 2", p.until("error"))
+		p.until("readyok")
+		busy = append(busy, p)
+	}
+	header := http.Header{"Origin": {"https://board.example"}}
+	conn, _, err := websocket.Dial(t.Context(), strings.Replace(url, "http", "ws", 1)+"session", &websocket.DialOptions{HTTPHeader: header})
+	require.NoError(t, err)
+	p := &page{t, conn}
+	p.say("newgame 6 7", "go movetime 300", "newgame reversi 4", "review")
+	p.until("bestmove")
+	p.until(`{"type":"game"`)
+	for _, other := range busy {
+		other.until("info")
+		other.say("stop")
+		other.until("bestmove")
+	}
+}
+
 // withFourthGame is the environment variable that makes the test binary the program with one more
 // game.
 const withFourthGame = "C4ENGINE_TEST_FOURTH_GAME"

@@ -34,7 +34,7 @@ func main() {
 
 func run() error {
 	tree := uct.New()
-	searcher, err := bounded.New(tree, limits)
+	searcher, err := bounded.New(tree, limits, bounded.NewTurns(1))
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
@@ -39,6 +40,26 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	}
 	p.Tables = summary.Players
 	return pages.Write(w, playersTable, p)
+}
+
+// WriteGames writes games in their own formats, with the marks and texts of their reports.
+func WriteGames(w io.Writer, games []Game, reports []*Report) error {
+	for i, r := range reports {
+		if games[i].History.Start == nil {
+			continue
+		}
+		notes := make([]gamefile.Note, len(r.Plies))
+		for k, p := range r.Plies {
+			notes[k] = gamefile.Note{Mark: p.Mark, Text: p.Text}
+		}
+		if t := r.Turning; t != nil {
+			notes[t.Ply-1].Text = t.Text
+		}
+		if _, err := fmt.Fprintln(w, games[i].Annotated(notes)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Replay returns a game and its report as a page shows them.

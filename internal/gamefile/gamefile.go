@@ -5,6 +5,7 @@
 //	text.go       a game in a line: moves, FENs, lists, links
 //	replays.go    PGN, Kaggle's replays, conversations in the line protocol
 //	trees.go      SGF and GGF
+//	write.go      PGN, SGF and GGF again, with comments
 //	records.go    matches and the judge's results; saiblo.go the messages of Saiblo
 //	begin.go      the words of commands that say what to play, and lists of openings
 package gamefile
@@ -191,7 +192,8 @@ type Game struct {
 	End    string
 	Detail string // of a failure
 
-	ahead int // the number of the last moves, which the link of the game does not show
+	written written
+	ahead   int // the number of the last moves, which the link of the game does not show
 }
 
 // shown returns the moves to the position that the link of a game shows.

@@ -299,3 +299,29 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestAnnotated: a game is written as it was read, with notes, and what is written can be read again.
+func TestAnnotated(t *testing.T) {
+	notes := []gamefile.Note{{}, {Mark: "??", Text: `lost [a] {corner}\`}, {Mark: "~"}, {}}
+	for text, want := range map[string]string{
+		"[White \"one\"]\n[Site \"here\"]\n\n1. P@d1 {book} d2 (2. e1 e2)\n2. d3! {+0.62/16} 1-0\n\n": "[White \"one\"]\n[Site \"here\"]\n\n" +
+			`1. P@d1 {book} d2 $4 {lost [a] (corner)\} (2. e1 e2) 2. d3! {~} {+0.62/16} 1-0` + "\n",
+		"(;GM[2]PB[one];B[fe]C[first] (;W[fd]C[so \\] ]KO[];B[ec]N[x]) (;W[dd]))": "(;GM[2]PB[one];B[fe]C[first] " +
+			`(;W[fd]BM[2]C[so \] ` + "\n" + `lost [a\] {corner}\\]KO[];B[ec]C[~]N[x]) (;W[dd]))` + "\n",
+		"(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]B[B1];)": "(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]C[" +
+			`?? lost [a\] {corner}\\]B[B1]C[~];)` + "\n",
+		"44453": "[White \"first\"]\n[Black \"second\"]\n[Result \"*\"]\n[Variant \"connectfour\"]\n[FEN \"7/7/7/7/7/7 x\"]\n\n" +
+			`1. 4 4 $4 {lost [a] (corner)\} 2. 4 {~} 5 3. 3 *` + "\n",
+	} {
+		games := read(t, text)
+		require.Len(t, games, 1)
+		g := games[0]
+		got := g.Annotated(append(notes, gamefile.Note{})[:len(g.History.Moves)])
+		require.Equal(t, want, got)
+		again := read(t, got)
+		require.Len(t, again, 1)
+		require.Equal(t, moves(g), moves(again[0]))
+		require.Equal(t, g.First, again[0].First)
+		require.Equal(t, got, again[0].Annotated(make([]gamefile.Note, len(g.History.Moves))))
+	}
+}

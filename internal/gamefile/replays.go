@@ -19,10 +19,14 @@ import (
 func (r Reader) readPGN(text string) ([]Game, error) {
 	var f found
 	var tags map[string]string
-	var moves []string
+	var head, moves []string
 	begin := 0 // the line of the first tag
 	add := func() error {
-		g, err := r.gameOfPGN(tags, strings.Join(moves, " "))
+		text := strings.Join(moves, " ")
+		g, err := r.gameOfPGN(tags, text)
+		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) { // one word, one move
+			g.written = written{form: pgn, head: strings.Join(head, "\n") + "\n\n", text: text, ends: ends}
+		}
 		return f.add(begin, g, err)
 	}
 	for i, line := range strings.Split(text, "\n") {
@@ -32,7 +36,10 @@ func (r Reader) readPGN(text string) ([]Game, error) {
 			if err := add(); err != nil {
 				return nil, err
 			}
-			tags, moves = nil, nil
+			tags, head, moves = nil, nil, nil
+		}
+		if tag != nil {
+			head = append(head, line)
 		}
 		switch {
 		case tag != nil && tags == nil:

@@ -54,7 +54,7 @@ func (r Reader) parse(text string) (Game, error) {
 		}
 		text = list
 	}
-	words, result := moveText(text)
+	words, _, result := moveText(text)
 	h, err := r.parseWords(words)
 	if err != nil {
 		return Game{}, r.orOther(words, err)
@@ -64,6 +64,7 @@ func (r Reader) parse(text string) (Game, error) {
 
 // The parts of a line that are no moves.
 var (
+	wordIn    = regexp.MustCompile(`\S+`)
 	comment   = regexp.MustCompile(`\{[^}]*\}|\([^()]*\)|\$\d+`)
 	number    = regexp.MustCompile(`^\d+\.+([^\d.]|$)`)
 	judgement = regexp.MustCompile(`(\w)[!?]+$`)
@@ -74,27 +75,28 @@ var results = map[string]string{
 	"1-0": match.First, "0-1": match.Second, "1/2-1/2": match.Draw, "½-½": match.Draw, "*": "",
 }
 
-// moveText returns the words of a line without numbers of moves, comments and variations, and the
-// result at its end.
-func moveText(text string) (words []string, result string) {
+// moveText returns the words of a line without numbers of moves, comments and variations, with their
+// ends in the line, and the result at the end of the line.
+func moveText(text string) (words []string, ends []int, result string) {
+	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
 	for comment.MatchString(text) { // variations within variations
-		text = comment.ReplaceAllString(text, " ")
+		text = comment.ReplaceAllStringFunc(text, blank)
 	}
-	for _, word := range strings.Fields(text) {
-		word = judgement.ReplaceAllString(number.ReplaceAllString(word, "$1"), "$1")
+	for _, at := range wordIn.FindAllStringIndex(text, -1) {
+		word := judgement.ReplaceAllString(number.ReplaceAllString(text[at[0]:at[1]], "$1"), "$1")
 		if drop := strings.TrimPrefix(strings.ToUpper(word), "P@"); len(drop) < len(word) {
 			word = drop
 		}
 		if word != "" {
-			words = append(words, word)
+			words, ends = append(words, word), append(ends, at[1])
 		}
 	}
 	if n := len(words) - 1; n >= 0 {
 		if claimed, known := results[words[n]]; known {
-			return words[:n], claimed
+			return words[:n], ends[:n], claimed
 		}
 	}
-	return words, ""
+	return words, ends, ""
 }
 
 // finished sets the result and the end of a game by the rules if it is over, else by what the text

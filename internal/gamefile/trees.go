@@ -16,6 +16,8 @@ import (
 type property struct {
 	name   string
 	values []string
+	node   int // the number of its node in SGF
+	end    int // in the text, behind the last value
 }
 
 // tree is a game in SGF or GGF: the properties of its main line, and its text.
@@ -58,7 +60,7 @@ func (r Reader) readTrees(text string) ([]Game, error) {
 
 // parseTree reads the first tree of a text.
 func parseTree(text string) (t tree, err error) {
-	depth, mainLine := 0, true
+	depth, node, mainLine := 0, 0, true
 	for at := 0; at < len(text); at++ {
 		switch c := text[at]; {
 		case c == '(':
@@ -69,13 +71,16 @@ func parseTree(text string) (t tree, err error) {
 				t.text = text[:at+1]
 				return t, nil
 			}
+		case c == ';':
+			node++
 		case c == '[':
 			end := nboard.ClosingBracket(text[at+1:])
 			if end < 0 {
 				return t, engine.Expected("game", "a ] for every [")
 			}
 			if mainLine {
-				t.add(nameBefore(text[:at]), unescaped(text[at+1:at+1+end]))
+				value := unescaped(text[at+1 : at+1+end])
+				t.add(property{nameBefore(text[:at]), []string{value}, node, at + end + 2})
 			}
 			at += end + 1
 		}
@@ -83,13 +88,31 @@ func parseTree(text string) (t tree, err error) {
 	return t, engine.Expected("game", "a ) for every (")
 }
 
-// add adds a value of a property. Without a name it belongs to the property before.
-func (t *tree) add(name, value string) {
-	if n := len(t.properties); name == "" && n > 0 {
-		t.properties[n-1].values = append(t.properties[n-1].values, value)
+// add adds a property with one value. Without a name the value belongs to the property before.
+func (t *tree) add(p property) {
+	if n := len(t.properties); p.name == "" && n > 0 {
+		last := &t.properties[n-1]
+		last.values, last.end = append(last.values, p.values...), p.end
 		return
 	}
-	t.properties = append(t.properties, property{name, []string{value}})
+	t.properties = append(t.properties, p)
+}
+
+// written returns the text with the places for notes.
+func (t tree) written(f *form) written {
+	w := written{form: f, text: t.text}
+	comments := map[int]int{} // the ends of their texts, by node
+	for _, p := range t.properties {
+		if p.name == "C" && f == sgf {
+			comments[p.node] = p.end - 1
+		}
+	}
+	for _, p := range t.properties {
+		if p.name == "B" || p.name == "W" {
+			w.ends, w.open = append(w.ends, p.end), append(w.open, comments[p.node])
+		}
+	}
+	return w
 }
 
 var escaped = regexp.MustCompile(`(?s)\\(.)`)
@@ -122,8 +145,10 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 	g = Game{First: cmp.Or(t.value("PB"), match.First), Second: cmp.Or(t.value("PW"), match.Second)}
 	if t.value("BO") != "" {
 		g.History, err = nboard.ParseGame(game, t.text)
+		g.written = t.written(ggf)
 	} else {
 		g.History, err = historyOfSGF(game, t)
+		g.written = t.written(sgf)
 	}
 	if err != nil {
 		return g, err

@@ -24,6 +24,7 @@ type Arguments struct {
 	Out         string // the names of files, if any
 	Resume      bool
 	Log         string // the name of a directory, if any
+	Web         string // an address to listen at, if any
 	Reports
 }
 

@@ -89,7 +89,7 @@ func TestLoading(t *testing.T) {
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
 	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
-		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -html, -explain, -csv, -svg, -judge, -batch"
+		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, -html, -explain, -csv, -svg, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                             {"-engine", "cmd=a"},
 		"A cmd: expected a command":                                         {"-engine", "name=A", "-engine", "cmd=b"},
@@ -184,7 +184,7 @@ func TestHelp(t *testing.T) {
 		require.NotContains(t, err.Error(), "one of", m[1])
 	}
 	flags := regexp.MustCompile(`(?m)^  (-[a-z]+)`).FindAllStringSubmatch(help, -1)
-	require.Len(t, flags, 24)
+	require.Len(t, flags, 25)
 	for _, m := range flags {
 		_, err := match.ParseArguments([]string{m[1]}, games.All(), nil)
 		require.NotContains(t, err.Error(), "one of -engine", m[1])

@@ -122,6 +122,8 @@ func (l *commandLine) fileFlags() []Flag {
 		{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
 		{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
 		{fileName("-log", &l.Log), "DIR", "write there what the players of each game say and print"},
+		{fileName("-web", &l.Web), "HOST:PORT", "show the match on a page at this address while it is played, " +
+			"such as localhost:8080"},
 	}
 }
 

@@ -36,6 +36,11 @@ type table struct {
 func WritePage(
 	w io.Writer, game engine.Game, s *Standings, games []Record, explained map[int]Explanation,
 ) error {
+	return writeGames(w, newPage(s, games, explained), game, games, explained)
+}
+
+// newPage returns the page of a match without the games to replay.
+func newPage(s *Standings, games []Record, explained map[int]Explanation) pages.Page {
 	p := pages.Page{Title: namesOf(s.Schedule.Players), Summary: s.summary()}
 	shown := tables{Players: s.Schedule.Players}
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
@@ -49,6 +54,13 @@ func WritePage(
 		shown.Graphs = template.HTML(pages.SVG(eloGraph(s.Schedule, games)))
 	}
 	p.Tables = shown
+	return p
+}
+
+// writeGames writes a page with games to replay.
+func writeGames(
+	w io.Writer, p pages.Page, game engine.Game, games []Record, explained map[int]Explanation,
+) error {
 	for i := range games {
 		g, err := replayed(game, &games[i])
 		if err != nil {

@@ -12,7 +12,8 @@
 //	standings.go  counts; table.go their table; elo.go Elo and the SPRT
 //	rivals.go     the report of a match against rivals, of which owngame.go has the games;
 //	              versions.go compares two players there
-//	page.go       the HTML report; explained.go its part about games that were not won
+//	page.go       the HTML report; explained.go its part about games that were not won; live.go the
+//	              report of a match that runs
 //	graphs.go     a table and graphs; judge.go the course judge's formats
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
@@ -55,6 +56,7 @@ type Config struct {
 	Log func(game int) (io.WriteCloser, error)
 	// Progress, if not nil, is called at the beginning and after every game, by one goroutine.
 	Progress func(s *Standings)
+	Live     *Live // may be nil
 }
 
 // Use enters the game and the list of openings, if there is one.
@@ -195,6 +197,7 @@ func (c *collector) take(g Record) error {
 	}
 	c.games = append(c.games, g)
 	c.standings.Add(&g)
+	c.cfg.Live.end(g)
 	c.cfg.Progress(c.standings)
 	return nil
 }
@@ -257,6 +260,7 @@ func (w *worker) playOut(ctx context.Context, g *game) error {
 	for g.position.Outcome() == engine.Undecided {
 		side := g.position.Turn()
 		c := w.clients[g.players[side]]
+		w.cfg.Live.show(g.record)
 		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
 		err := g.step(ctx, c)
 		if over, err := w.lost(g, side, err); over {

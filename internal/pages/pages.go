@@ -44,6 +44,8 @@ type Page struct {
 	// Tables is what the template of the tables shows below the games, and Head what its template head
 	// shows above them, nil for nothing.
 	Tables, Head any
+	// Live is set if the page is of something that goes on, so that it fetches itself again and again.
+	Live bool
 }
 
 // Write writes a page. The text is the template of its tables, with HTML headings and elements

@@ -236,7 +236,7 @@ function list() {
   });
   const names = ["game", "first", "second", "result", "moves", ...(turning ? ["turn"] : [])];
   const heads = names.map((head, i) => html("th", { class: i === 1 || i === 2 ? "name" : "" }, head));
-  byId("list").append(html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
+  byId("list").replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
 }
 
 /** The next marked move, from the first again after the last. */
@@ -276,11 +276,48 @@ document.addEventListener("keydown", event => {
 for (const [name, run] of Object.entries(buttons)) document.querySelector(`[data-do="${name}"]`)?.addEventListener("click", run);
 byId("slider").addEventListener("input", () => go(played[Number(byId("slider", HTMLInputElement).value)]));
 byId("more-keys").hidden = !games.some(game => game.report);
-for (const button of document.querySelectorAll("[data-shows]"))
-  button.addEventListener("click", () => {
-    choose(Number(button.getAttribute("data-shows")));
-    go(played[Number(button.getAttribute("data-ply") ?? -1)] ?? game.current);
-    byId("replay").scrollIntoView();
-  });
+document.addEventListener("click", ({ target }) => {
+  const button = target instanceof Element && target.closest("[data-shows]");
+  if (!button) return;
+  choose(Number(button.getAttribute("data-shows")));
+  go(played[Number(button.getAttribute("data-ply") ?? -1)] ?? game.current);
+  byId("replay").scrollIntoView();
+});
+
+// --- A match that is being played
+
+/** The game that was begun last, of those under way. */
+const running = () => games.findLastIndex(game => !game.end);
+
+/** Shows the page as it is now. Who looks at the last move of a game under way sees the next ones. @param {Document} page */
+function update(page) {
+  const sections = page.querySelectorAll(".tables");
+  document.querySelectorAll(".tables").forEach((section, i) => section.replaceChildren(...sections[i].childNodes));
+  say(byId("title"), page.getElementById("title")?.textContent ?? "");
+  const before = games[index];
+  const ply = game?.current === played.at(-1) ? -1 : inGame()?.ply;
+  games.splice(0, games.length, ...JSON.parse(page.getElementById("data")?.textContent ?? "").games);
+  byId("replay").hidden = !games.length;
+  list();
+  index = -1;
+  const same = games.findIndex(game => game.number === before?.number);
+  choose(same >= 0 && (before.end || ply !== -1 || !games[same].end || running() < 0) ? same : Math.max(0, running()));
+  if (ply !== -1) go(played[ply ?? -1]);
+}
+
+/** Fetches the page again and again, until the match is over. */
+async function follow() {
+  try {
+    const answer = await fetch("");
+    update(new DOMParser().parseFromString(await answer.text(), "text/html"));
+    setTimeout(follow, 1000);
+  } catch {
+    say(byId("title"), `${byId("title").textContent} The match has ended.`);
+  }
+}
+
 list();
-choose(Math.max(0, games.findIndex(game => game.report)));
+if (byId("page").dataset.live) {
+  choose(Math.max(0, running()));
+  setTimeout(follow, 1000);
+} else choose(Math.max(0, games.findIndex(game => game.report)));

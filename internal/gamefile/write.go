@@ -1,0 +1,102 @@
+package gamefile
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
+type Note struct{ Mark, Text string }
+
+// form is how a comment stands in the text of a game, and how a mark.
+type form struct {
+	comment func(text string) string
+	marks   map[string]string
+}
+
+// The forms that can be written. GGF has no comments of its own: they are those of SGF, and begin with
+// the mark.
+var (
+	pgn = &form{
+		func(text string) string { return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}" },
+		map[string]string{"??": " $4", "?": " $2", "?!": " $6"},
+	}
+	sgf = &form{
+		func(text string) string { return "C[" + escape(text) + "]" },
+		map[string]string{"??": "BM[2]", "?": "BM[1]", "?!": "DO[]"},
+	}
+	ggf = &form{sgf.comment, nil}
+)
+
+// escape escapes a value of a property.
+func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text) }
+
+// written is the text that a game was read from.
+type written struct {
+	form *form
+	head string // the tags of PGN
+	text string
+	ends []int // of the moves in text, in bytes
+	open []int // the ends of comments that the moves have already, or 0
+}
+
+// Annotated returns the text of the game with a note for each move: the text that was read, with all
+// that stood in it, if that was PGN, SGF or GGF, else PGN.
+func (g *Game) Annotated(notes []Note) string {
+	w := g.written
+	if w.form == nil {
+		w = g.asPGN()
+	}
+	text := w.text
+	for i, end := range slices.Backward(w.ends) {
+		note := notes[i]
+		mark := w.form.marks[note.Mark]
+		if mark == "" {
+			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
+		}
+		switch {
+		case note.Text == "":
+		case w.open != nil && w.open[i] > 0:
+			text = text[:w.open[i]] + "\n" + escape(note.Text) + text[w.open[i]:]
+		default:
+			mark += w.form.comment(note.Text)
+		}
+		text = text[:end] + mark + text[end:]
+	}
+	return w.head + text + "\n"
+}
+
+// asPGN returns the game as PGN.
+func (g *Game) asPGN() written {
+	w := written{form: pgn}
+	score := "*"
+	for text, result := range results {
+		if result == g.Result && text != "½-½" {
+			score = text
+		}
+	}
+	start := g.History.Start
+	tags := [][2]string{
+		{"White", g.First}, {"Black", g.Second}, {"Result", score},
+		{"Variant", start.Game().Name()}, {"FEN", start.FEN()},
+	}
+	for _, tag := range tags {
+		w.head += fmt.Sprintf("[%s \"%s\"]\n", tag[0], strings.ReplaceAll(tag[1], `"`, `'`))
+	}
+	w.head += "\n"
+	p := start.Clone()
+	for i, m := range g.History.Moves {
+		if i%2 == 0 {
+			w.text += fmt.Sprintf("%d. ", i/2+1)
+		}
+		w.text += boardtext.Name(p, m)
+		w.ends = append(w.ends, len(w.text))
+		w.text += " "
+		p.Play(m)
+	}
+	w.text += score
+	return w
+}
