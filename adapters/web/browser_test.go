@@ -62,6 +62,8 @@ func TestBrowser(t *testing.T) {
 		{"what is kept", testKept},
 		{"ply of a link", testPlyOfALink},
 		{"bad input", testBadInput},
+		{"the page in Chinese", testChinese},
+		{"the language of the browser", testLanguageOfBrowser},
 		{"names for screen readers", testNames},
 		{"what screen readers hear", testSpoken},
 		{"axe", testAxe},

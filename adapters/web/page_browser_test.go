@@ -113,7 +113,7 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	one.quick()
 	two := l.open(t, s.url, 1280, 800)
 	two.WaitText("lost", "No board is free: the only session is in use. Close one in another tab. Trying again.")
-	two.Wait(live + ` === "theme help"`)
+	two.Wait(live + ` === "theme help language"`)
 	for _, key := range []string{"n", "l", "4", "h", "p", "r"} {
 		two.Press(key)
 	}

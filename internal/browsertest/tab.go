@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -142,6 +143,15 @@ func (p *Tab) Press(keys string) {
 	p.Do(chromedp.KeyEvent(keys))
 }
 
+// PressToLoad presses a key with which the page loads itself or another one, and waits for that.
+func (p *Tab) PressToLoad(key string) {
+	p.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	_, err := chromedp.RunResponse(ctx, chromedp.KeyEvent(key))
+	require.NoError(p, err)
+}
+
 // Choose chooses a value of a select or a range.
 func (p *Tab) Choose(id, value string) {
 	p.Helper()
@@ -178,7 +188,7 @@ func (p *Tab) Accessible(role string) (names []string) {
 		if !node.Ignored && node.Role != nil && strings.Trim(string(node.Role.Value), `"`) == role {
 			name := ""
 			if node.Name != nil {
-				name = strings.Trim(string(node.Name.Value), `"`)
+				require.NoError(p, json.Unmarshal([]byte(node.Name.Value), &name))
 			}
 			names = append(names, name)
 		}

@@ -12,7 +12,7 @@ import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
 import { MovesView } from "../../adapters/web/page/js/panels/moves.js";
 import { ReviewView, markOf } from "../../adapters/web/page/js/panels/review.js";
 import { byId, html, reveal, say } from "../../adapters/web/page/js/view/dom.js";
-import { withSides } from "../../adapters/web/page/js/view/words.js";
+import { withSides } from "../../adapters/web/page/js/view/explained.js";
 
 /** @typedef {import("../../adapters/web/page/js/game/games.js").About} About */
 /** @typedef {import("../../adapters/web/page/js/game/position.js").Board} Board */

@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the files as the browser asks for them; index.html is the first.
 //
-//go:embed index.html icon.svg puzzles.json *.css js
+//go:embed index.html icon.svg puzzles.json zh.json *.css js
 var Files embed.FS

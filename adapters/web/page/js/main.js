@@ -2,6 +2,7 @@
 // the address asks for that (?engine=wasm).
 //
 //   client.js   the line protocol, for any GUI; worker.js: the engine in the browser
+//   language.js the texts in the language of the page
 //   engine      the page's questions to the engine, and the engine's jobs
 //   game        a game as a tree of positions, its notation, its threats
 //   formats     games as text: read, set up, links, save
@@ -19,6 +20,7 @@ import { Client, overSocket, overWorker } from "./client.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Engine } from "./engine/engine.js";
 import { loadGames } from "./game/games.js";
+import { loadLanguage, text } from "./language.js";
 import { byId } from "./view/dom.js";
 import { View } from "./view/view.js";
 import { listen } from "./control/commands.js";
@@ -29,10 +31,11 @@ const transport =
     ? overWorker("js/worker.js")
     : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
 
-const games = await loadGames("games.json").catch(error => {
-  byId("lost").textContent = `The page cannot start: ${error.message}. Load it again.`;
+const loaded = await Promise.all([loadGames("games.json"), loadLanguage()]).catch(error => {
+  byId("lost").textContent = text("The page cannot start: {why}. Load it again.", { why: error.message });
   throw error;
 });
+const [games] = loaded;
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
   if (state === "ready") app.changed(); // begins an interrupted job again

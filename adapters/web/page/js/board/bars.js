@@ -4,6 +4,7 @@
 import { byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
 import { ranked } from "../game/tree.js";
+import { text } from "../language.js";
 import { worth } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Line} Line */
@@ -38,8 +39,8 @@ export class BarsView {
       const move = node.facts.moves.find(move => Number(move.split(",")[1]) === column);
       const line = lines.find(line => line.pv[0] === move);
       showBar(button, line, Boolean(line) && line === lines[0]);
-      const value = line ? worth(line).join(" ").trim() : move ? "not analysed" : "no move";
-      button.setAttribute("aria-label", `Column ${column + 1}: ${value}`);
+      const value = line ? worth(line).join(" ").trim() : text(move ? "not analysed" : "no move");
+      button.setAttribute("aria-label", text("Column {name}", { name: column + 1 }) + text(": ") + value);
       button.disabled = !move;
       this.#act(button, move ?? "", line);
     });

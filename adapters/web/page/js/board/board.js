@@ -4,6 +4,7 @@
 import { byId, svg } from "../view/dom.js";
 import { drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
 import { cellName, sideName } from "../game/notation.js";
+import { text } from "../language.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 
 /** @typedef {import("./drawing.js").Picture} Picture */
@@ -68,7 +69,7 @@ export class BoardView {
         viewBox: `${-left} 0 ${width + left} ${height + margin}`,
         role: "grid",
         class: look,
-        "aria-label": `Board, ${rows} rows and ${columns} columns`,
+        "aria-label": text("Board, {rows} rows and {columns} columns", { rows, columns }),
         "aria-rowcount": rows,
         "aria-colcount": columns,
       },
@@ -139,12 +140,12 @@ export class BoardView {
   #describe(element, cell, { about, board, targets, closed = [], last, hint, won }) {
     const square = board.squares[cell];
     const side = sideOf(square);
-    const parts = [cellName(about, cell, board), side ? sideName(about, side) : square === "#" ? "forbidden" : "empty"];
-    if (closed.includes(cell)) parts.push("no move is allowed here");
-    if (cell === last) parts.push("last move");
-    if (won.has(cell)) parts.push("in the winning line");
-    if (cell === hint) parts.push("hint");
-    element.setAttribute("aria-label", parts.join(", "));
+    const parts = [cellName(about, cell, board), side ? sideName(about, side) : text(square === "#" ? "forbidden" : "empty")];
+    if (closed.includes(cell)) parts.push(text("no move is allowed here"));
+    if (cell === last) parts.push(text("last move"));
+    if (won.has(cell)) parts.push(text("in the winning line"));
+    if (cell === hint) parts.push(text("hint"));
+    element.setAttribute("aria-label", parts.join(text(", ")));
     element.setAttribute("aria-disabled", String(!targets[cell]));
     element.classList.toggle("open", Boolean(targets[cell]));
   }

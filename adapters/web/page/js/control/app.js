@@ -2,6 +2,7 @@
 // keeps the engine at the job that follows from the state. What a mode allows is in modes.
 
 import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
+import { text } from "../language.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
@@ -108,7 +109,7 @@ export class App {
         const why = this.mode.mayMove(this.state);
         const move = choose(game.current, game.about);
         if (why) this.tell(why);
-        else if (!move) this.tell(`No move is possible there. ${game.about.gravity ? "" : game.about.goal}`.trim());
+        else if (!move) this.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
         else if (this.state.mode === "learn") this.teacher.attempt(move);
         else await this.#play(move, true);
       },
@@ -192,7 +193,7 @@ export class App {
   otherBranch() {
     return this.goTo(game => {
       const node = game.otherBranch();
-      if (!node) this.tell("No other move was tried here.");
+      if (!node) this.tell(text("No other move was tried here."));
       return node;
     });
   }

@@ -1,5 +1,6 @@
 // The commands of keys and buttons: one table for both, and for the help.
 
+import { text } from "../language.js";
 import { everywhere } from "../modes/modes.js";
 import { byId } from "../view/dom.js";
 
@@ -52,6 +53,16 @@ export const commands = [
     always: true,
     run: app => app.set({ theme: isDark() ? "light" : "dark" }),
   },
+  {
+    name: "language",
+    keys: ["z"],
+    help: "Chinese or English",
+    always: true,
+    run: app => {
+      app.set({ language: document.documentElement.lang === "en" ? "zh" : "en" });
+      location.reload();
+    },
+  },
   { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
@@ -67,7 +78,7 @@ const columnKeys = "1234567890-=";
 const keyNames = { " ": "Space", PageUp: "Page up", PageDown: "Page down", Escape: "Esc" };
 
 /** @param {string} key */
-export const keyName = key => keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+export const keyName = key => text(keyNames[key] ?? "") || (key.length === 1 ? key.toUpperCase() : key);
 
 /**
  * Listens to keys and buttons.
@@ -98,7 +109,7 @@ export function listen(app, dialogs, onArrow) {
     const command = commands.find(command => command.name === button.getAttribute("data-do"));
     if (!command) throw new Error(`the page has a button without a command: ${button.outerHTML}`);
     button.addEventListener("click", () => command.run(app, dialogs));
-    button.setAttribute("title", `${command.help} (${command.keys.map(keyName).join(", ")})`);
+    button.setAttribute("title", `${text(command.help)} (${command.keys.map(keyName).join(", ")})`);
     button.setAttribute("aria-keyshortcuts", command.keys.map(key => (key === " " ? "Space" : key)).join(" "));
   }
 }
@@ -109,7 +120,7 @@ function playColumn(app, key) {
   const game = app.game;
   if (column < 0 || !game?.about.gravity) return false;
   if (column < game.current.board.columns) app.playAt(column);
-  else app.tell(`There is no column ${column + 1}.`);
+  else app.tell(text("There is no column {n}.", { n: column + 1 }));
   return true;
 }
 

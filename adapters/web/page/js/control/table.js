@@ -7,7 +7,8 @@ import { usualWords } from "../game/games.js";
 import { keep, kept, record, shelve } from "../state/kept.js";
 import { leftOf, newClock } from "../state/reduce.js";
 import { arePlayers } from "../state/settings.js";
-import { count, titleOf } from "../view/words.js";
+import { text } from "../language.js";
+import { moveCount, resultOf, titleOf } from "../view/words.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
@@ -124,14 +125,9 @@ export class Table {
   /** @param {Game} game */
   #record(game) {
     const { home, clock, settings } = this.app.state;
-    const result = {
-      none: "",
-      draw: ", draw",
-      first: `, ${game.about.sides[0]} wins`,
-      second: `, ${game.about.sides[1]} wins`,
-    };
-    const { end } = game;
-    const title = `${titleOf(game)}, ${count(end.ply, "move")}${result[end.facts.result]}`;
+    const { about, end } = game;
+    const parts = [titleOf(game), moveCount(end.ply), ...(end.over ? [resultOf(about, end.facts.result)] : [])];
+    const title = parts.join(text(", "));
     return record(game, { mode: home, left: clock && leftOf(clock, end, Date.now()), players: settings.players, title });
   }
 

@@ -5,6 +5,7 @@ import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
 import { readGames } from "../formats/read.js";
 import { saved } from "../formats/save.js";
+import { text } from "../language.js";
 import { shelf } from "../state/kept.js";
 
 /** @typedef {import("../control/app.js").App} App */
@@ -23,7 +24,7 @@ export class Dialogs {
     byId("keys").append(
       ...commands.flatMap(command => [
         html("dt", {}, ...command.keys.map(key => html("kbd", {}, keyName(key)))),
-        html("dd", {}, command.help),
+        html("dd", {}, text(command.help)),
       ]),
     );
     for (const button of document.querySelectorAll("[data-close]"))
@@ -47,15 +48,16 @@ export class Dialogs {
     say(byId("load-error"), "");
     byId("choice").hidden = true;
     byId("forms").replaceChildren(
-      ...saved(game, location.href.split("#")[0]).map(({ label, text }) => {
+      ...saved(game, location.href.split("#")[0]).map(form => {
+        const label = text(form.label);
         const field = html("textarea", { readonly: true, rows: 1, "aria-label": label, focus: () => field.select() });
-        field.value = text;
+        field.value = form.text;
         return html(
           "div",
           { class: "form" },
           html("span", {}, label),
           field,
-          html("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(field, event) }, "Copy"),
+          html("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(field, event) }, text("Copy")),
         );
       }),
     );
@@ -77,22 +79,22 @@ export class Dialogs {
   }
 
   #wireFiles() {
-    const text = byId("load-text", HTMLTextAreaElement);
+    const field = byId("load-text", HTMLTextAreaElement);
     const file = byId("load-file", HTMLInputElement);
     const dialog = byId("files-dialog", HTMLDialogElement);
     const read = async (/** @type {File | undefined} */ source) => {
       if (!source) return;
-      text.value = await source.text();
-      this.#load(text.value);
+      field.value = await source.text();
+      this.#load(field.value);
     };
-    byId("load").addEventListener("click", () => this.#load(text.value));
+    byId("load").addEventListener("click", () => this.#load(field.value));
     file.addEventListener("change", () =>
       read(file.files?.[0]).then(() => {
         file.value = "";
       }),
     );
-    text.addEventListener("keydown", event => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#load(text.value);
+    field.addEventListener("keydown", event => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#load(field.value);
     });
     document.addEventListener("dragover", event => event.preventDefault());
     document.addEventListener("drop", event => {
@@ -103,16 +105,16 @@ export class Dialogs {
     });
   }
 
-  /** Opens the game of a text, or offers its games. @param {string} text */
-  #load(text) {
+  /** Opens the game of a text, or offers its games. @param {string} written */
+  #load(written) {
     const error = byId("load-error");
     const choice = byId("choice");
     const dialog = byId("files-dialog", HTMLDialogElement);
     choice.hidden = true;
     try {
-      const found = readGames(this.app.games, text);
+      const found = readGames(this.app.games, written);
       if (found.length === 1) return this.#open(found[0], error, dialog);
-      say(error, `${found.length} games. Choose one:`);
+      say(error, text("{n} games. Choose one:", { n: found.length }));
       choice.hidden = false;
       choice.replaceChildren(
         ...found.map(loaded =>
@@ -129,7 +131,7 @@ export class Dialogs {
     try {
       await this.app.table.open(loaded, settings);
       dialog.close();
-      if (loaded.title && loaded.title !== "new") this.app.tell(`Loaded: ${loaded.title}.`);
+      if (loaded.title && loaded.title !== "new") this.app.tell(text("Loaded: {title}.", { title: text(loaded.title) }));
     } catch (failure) {
       say(error, /** @type {Error} */ (failure).message);
     }
@@ -141,8 +143,8 @@ async function copy(field, event) {
   const button = /** @type {HTMLButtonElement} */ (event.target);
   field.select();
   await navigator.clipboard?.writeText(field.value).catch(() => {}); // the text is selected anyway
-  button.textContent = "Copied";
+  button.textContent = text("Copied");
   setTimeout(() => {
-    button.textContent = "Copy";
+    button.textContent = text("Copy");
   }, 1500);
 }

@@ -3,6 +3,8 @@
 import { boardWords } from "../game/games.js";
 import { byId, html, say, svg } from "../view/dom.js";
 import { holeOf } from "../game/position.js";
+import { text } from "../language.js";
+import { levelText } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../control/app.js").App} App */
@@ -40,7 +42,7 @@ export class GameForm {
     this.games = games;
     this.#opponent.addEventListener("change", () => this.#showOpponent());
     this.#level.addEventListener("input", () => this.#showOpponent());
-    this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, title)));
+    this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, text(title))));
     this.#name.addEventListener("change", () => this.#choose(this.#about));
     for (const field of [this.#rows, this.#columns, this.#size, this.#noRow, this.#noColumn])
       field.addEventListener("change", () => this.#show());
@@ -73,7 +75,7 @@ export class GameForm {
   /** Shows what the opponent leaves to choose. */
   #showOpponent() {
     const level = this.app.engine.levels()[Number(this.#level.value)];
-    const name = level ? [level.word, level.label].filter(Boolean).join(", ") : "";
+    const name = level ? levelText(level) : "";
     this.#level.setAttribute("aria-valuetext", name);
     say(byId("level-name"), name);
     byId("new-engine").hidden = this.#opponent.value === "person";
@@ -104,20 +106,20 @@ export class GameForm {
     const { sizes, usual, square, hole } = boards;
     const [least, most] = boards.random ?? [];
     this.#name.value = name;
-    for (const [i, side] of sides.entries()) this.#colour.options[i].text = `${side}${i ? "" : ", who begins"}`;
-    byId("new-goal").textContent = goal;
+    for (const [i, side] of sides.entries()) this.#colour.options[i].text = text(side) + (i ? "" : text(", who begins"));
+    byId("new-goal").textContent = text(goal);
     byId("new-square").hidden = !square;
     byId("new-sides").hidden = square;
     byId("new-hole").hidden = !hole;
     byId("new-quick").hidden = !most && !hole;
-    byId("new-usual").textContent = `Classic ${usual[0]} × ${usual[1]}`;
-    byId("new-random").textContent = `Random ${least} to ${most}`;
-    byId("new-random").title = hole ? "Rows and columns by chance, and a forbidden cell" : "";
+    byId("new-usual").textContent = text("Classic {rows} × {columns}", { rows: usual[0], columns: usual[1] });
+    byId("new-random").textContent = text("Random {least} to {most}", { least, most });
+    byId("new-random").title = hole ? text("Rows and columns by chance, and a forbidden cell") : "";
     byId("new-random").hidden = !most;
     for (const select of [this.#rows, this.#columns, this.#size]) options(select, sizes);
     this.#rules.replaceChildren(
       ...boards.rules.map(rule =>
-        html("label", {}, html("input", { type: "checkbox", value: rule }), ` ${ruleNames[rule] ?? rule}`),
+        html("label", {}, html("input", { type: "checkbox", value: rule }), ` ${text(ruleNames[rule] ?? rule)}`),
       ),
     );
     this.#set(...usual, null);
@@ -153,7 +155,7 @@ export class GameForm {
     const { square, usual } = this.#about.boards;
     const [high, wide] = square ? [this.#size.value, this.#size.value] : [rows, columns];
     const forbidden = this.#noRow.value && this.#noColumn.value;
-    say(byId("new-board-name"), `${high} × ${wide}${forbidden ? ", a cell forbidden" : ""}`);
+    say(byId("new-board-name"), `${high} × ${wide}${forbidden ? text(", a cell forbidden") : ""}`);
     if (Number(high) !== usual[0] || Number(wide) !== usual[1] || forbidden)
       byId("new-board", HTMLDetailsElement).open = true;
   }
@@ -206,6 +208,6 @@ function options(select, values) {
  */
 function none(select, values, chosen) {
   options(select, values);
-  select.prepend(html("option", { value: "" }, "none"));
+  select.prepend(html("option", { value: "" }, text("none")));
   select.value = values.map(String).includes(chosen) ? chosen : "";
 }

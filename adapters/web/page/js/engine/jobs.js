@@ -3,6 +3,7 @@
 
 import { ConnectionLost, EngineError } from "../client.js";
 import { isDecided, isExact } from "../game/tree.js";
+import { text } from "../language.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
@@ -252,7 +253,7 @@ export function proof(engine, game, node, onNews, done) {
         engine.analyse(game, node.moves(), `analyze prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
       await prove(` ${everyMove}`).catch(error => {
         if (!(error instanceof EngineError)) throw error;
-        if (error.field === "prove") throw new Error(`The engine cannot prove anything in ${game.about.title}.`);
+        if (error.field === "prove") throw new Error(text("The engine cannot prove anything in {game}.", { game: text(game.about.title) }));
         return prove(""); // this engine proves only the best move
       });
       if (signal.aborted) return;

@@ -3,6 +3,8 @@
 // have boards, not moves: a move is the difference of two boards.
 
 import { moveAt, readFEN, writeFEN } from "../game/position.js";
+import { text } from "../language.js";
+import { moveCount } from "../view/words.js";
 import { FormatError, readJSON, wordsOf } from "./text.js";
 
 /** @typedef {import("../game/games.js").About} About */
@@ -109,7 +111,7 @@ function gamesOf(about, boards, host) {
     } else found.push(beginning(board));
   }
   return found.map(({ start, steps }, i) => ({
-    title: `${host}, game ${i + 1}: ${steps.length} moves`,
+    title: text("{host}, game {n}: {moves}", { host, n: i + 1, moves: moveCount(steps.length) }),
     about,
     words: wordsOf(about, start),
     fen: start,

@@ -1,6 +1,7 @@
 // Reads games from text in any known form, which it recognises by the content.
 
 import { gamesOfHost, isHostText } from "./hosts.js";
+import { text } from "../language.js";
 import { readLink } from "./link.js";
 import { FormatError, quoted, readColumns, readJSON, readSteps, startOf, wordsOf } from "./text.js";
 
@@ -97,7 +98,8 @@ function readRecord(record, about, line) {
     /** @type {Record<string, string>} */ ({ first: "1–0", second: "0–1", draw: "½–½" })[record.result] ?? "";
   return {
     title:
-      `Game ${record.game ?? line}: ${record.first ?? "first"} – ${record.second ?? "second"} ${score}` +
+      text("Game {n}: {players}", { n: record.game ?? line, players: `${record.first ?? "first"} – ${record.second ?? "second"}` }) +
+      ` ${score}` +
       (record.end && record.end !== "win" && record.end !== "draw" ? ` (${record.end})` : ""),
     about,
     words: wordsOf(about, record.fen),

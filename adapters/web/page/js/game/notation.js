@@ -1,11 +1,13 @@
 // The notation of moves and cells for people.
 
+import { text } from "../language.js";
+
 /** @typedef {import("./games.js").About} About */
 /** @typedef {import("./position.js").Board} Board */
 /** @typedef {import("./position.js").Side} Side */
 
 /** @param {About} about @param {Side} side */
-export const sideName = (about, side) => about.sides[side === "first" ? 0 : 1];
+export const sideName = (about, side) => text(about.sides[side === "first" ? 0 : 1]);
 
 /** The letters of columns in a game that declares none. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz";
@@ -45,10 +47,16 @@ export function moveName(about, move, rows) {
   return columnName(about, Number(move.split(",")[1]));
 }
 
+/** A move at the begin of a sentence: "Column 4", or a cell. @param {About} about @param {string} move @param {number} rows */
+export function moveText(about, move, rows) {
+  const name = moveName(about, move, rows);
+  return about.gravity && move !== "pass" ? text("Column {name}", { name }) : name;
+}
+
 /** A cell in words. @param {About} about @param {number} cell @param {Board} board */
 export function cellName(about, cell, { rows, columns }) {
   const row = Math.floor(cell / columns);
   const column = cell % columns;
   if (!isNumbered(about)) return letter(about, column) + rowName(about, row, rows);
-  return `column ${columnName(about, column)}, row ${rowName(about, row, rows)}`;
+  return text("column {column}, row {row}", { column: columnName(about, column), row: rowName(about, row, rows) });
 }

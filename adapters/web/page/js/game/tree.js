@@ -39,6 +39,9 @@ import { cellOf, readFEN } from "./position.js";
 /**
  * What annotate says of the move that led to a position, for the side that played it.
  * @typedef {object} Note
+ * @property {number} ply
+ * @property {Side} by
+ * @property {string} move
  * @property {number} winrate after the move
  * @property {number} best after the best move
  * @property {Proven & { score?: number }} [proven]
@@ -46,13 +49,23 @@ import { cellOf, readFEN } from "./position.js";
  * @property {boolean} [certain] the mark follows from proofs
  * @property {Better} [better]
  * @property {Better} [punished] the win that the move gave to the other side
- * @property {{ cells: string[], by: string }} [why]
+ * @property {Why} [why]
  * @property {string} [text] the marked move in a sentence, with its reason
  */
 
 /**
  * A line of annotate, with the reason if it wins.
- * @typedef {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[], why?: { text: string, cells: string[] } }} Better
+ * @typedef {{ move: string, winrate: number, proven?: Proven & { score?: number }, pv: string[], why?: Why }} Better
+ */
+
+/**
+ * A reason of annotate. It is of a side, and is about cells.
+ * @typedef {{ kind: string, by: Side, cells: string[], parity?: "odd" | "even", estimate?: boolean, text: string }} Why
+ */
+
+/**
+ * The move that decided a game: what annotate says, and the position after it.
+ * @typedef {{ node: Node, text: string, before?: string, theory?: number, estimate?: { below: number }, missed?: Better }} Turning
  */
 
 /**
@@ -182,8 +195,8 @@ function saysLess(proven, known) {
 export class Game {
   /** The end of the line that was explained last. @type {Node | null} */ explained = null;
   /** What annotate said of it. @type {Message | null} */ report = null;
-  /** The move that decided that line, proven or by estimate. @type {{ node: Node, text: string, estimate: boolean } | null} */ turning = null;
-  /** The move with which the loser gave up. @type {{ node: Node, text: string } | null} */ gaveUp = null;
+  /** The move that decided that line, proven or by estimate. @type {Turning | null} */ turning = null;
+  /** The move with which the loser gave up. @type {Node | null} */ gaveUp = null;
 
   /**
    * @param {About} about
@@ -246,8 +259,8 @@ export class Game {
     const { plies, turning_point: point, gave_up: gaveUp } = report;
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    this.turning = point ? { node: path[point.ply], text: point.text, estimate: Boolean(point.estimate) } : null;
-    this.gaveUp = gaveUp && gaveUp.ply !== point?.ply ? { node: path[gaveUp.ply], text: gaveUp.text } : null;
+    this.turning = point ? { ...point, node: path[point.ply] } : null;
+    this.gaveUp = gaveUp && gaveUp.ply !== point?.ply ? path[gaveUp.ply] : null;
     this.explained = end;
     this.report = report;
   }

@@ -2,10 +2,12 @@
 // A card is what is kept of one; the choice of the next card and the verdict on a move are pure.
 
 import { moveName } from "../game/notation.js";
+import { text } from "../language.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../game/tree.js").Note} Note */
 /** @typedef {import("../state/reduce.js").Exercise} Exercise */
 
 /**
@@ -20,7 +22,8 @@ import { moveName } from "../game/notation.js";
  * @property {string} [played] the move that was a mistake
  * @property {string} [mark] of that move
  * @property {"win" | "draw" | "loss"} [keeps] what the better move was proven to be worth
- * @property {string} [text] what annotate says of the mistake
+ * @property {Note} [note] what annotate says of the mistake
+ * @property {string} [text] the same in an older card, in English
  */
 
 /**
@@ -39,9 +42,10 @@ export const mistakesOf = (game, isOf) =>
 /** The exercise of such a move. @param {Game} game @param {Node} node @returns {Card} */
 export function cardOf({ about }, { parent, note, move }) {
   const { fen } = /** @type {Node} */ (parent).facts;
-  const { better, mark, text } = /** @type {import("../game/tree.js").Note} */ (note);
+  const { better, mark } = /** @type {Note} */ (note);
   const { move: best, proven } = /** @type {import("../game/tree.js").Better} */ (better);
-  return { id: `${about.name} ${fen}`, game: about.name, fen, best: [best], played: move, mark, keeps: proven?.value, text };
+  const keeps = proven?.value;
+  return { id: `${about.name} ${fen}`, game: about.name, fen, best: [best], played: move, mark, keeps, note: /** @type {Note} */ (note) };
 }
 
 /**
@@ -113,10 +117,10 @@ function compare(line, best, nodes, mark) {
 
 /** What an exercise asks for. @param {Exercise} exercise */
 export function taskOf({ card, game }) {
-  if (!card.played) return "Find the only move that wins.";
-  const name = moveName(game.about, card.played, game.root.board.rows);
-  if (card.mark === "~") return `Instead of ${name}, find a faster win.`;
-  if (card.keeps === "win") return `Instead of ${name}, find the move that keeps the win.`;
-  if (card.keeps === "draw") return `Instead of ${name}, find the move that keeps the draw.`;
-  return `Instead of ${name}, find a better move.`;
+  if (!card.played) return text("Find the only move that wins.");
+  const move = moveName(game.about, card.played, game.root.board.rows);
+  if (card.mark === "~") return text("Instead of {move}, find a faster win.", { move });
+  if (card.keeps === "win") return text("Instead of {move}, find the move that keeps the win.", { move });
+  if (card.keeps === "draw") return text("Instead of {move}, find the move that keeps the draw.", { move });
+  return text("Instead of {move}, find a better move.", { move });
 }

@@ -1,8 +1,7 @@
 // Analyse: one person moves both sides, and the engine tells all that it knows.
 
-import { sideName } from "../game/notation.js";
-import { resultOf } from "../view/words.js";
-import { hasThreats, looking, requested } from "./mode.js";
+import { resultOf, toMove } from "../view/words.js";
+import { advicePassing, hasThreats, looking, refusal, requested } from "./mode.js";
 
 /** @typedef {import("./mode.js").Mode} Mode */
 
@@ -18,10 +17,7 @@ export const analyse = {
     return requested(state, node) ?? (analysing && !node.over ? { kind: "analysis", node } : null);
   },
 
-  mayMove({ game, request }) {
-    if (game?.current.over) return "The game is over.";
-    return request === "move" ? "The engine is thinking: G lets it move now." : "";
-  },
+  mayMove: ({ game, request }) => refusal(game?.current.over, request === "move"),
 
   sees: ({ game, settings }) => ({
     values: settings.analysing,
@@ -37,12 +33,8 @@ export const analyse = {
     situation({ game, request }) {
       if (!game) return "";
       const { about, current } = game;
-      const { facts, over } = current;
-      if (over) return resultOf(about, facts.result);
-      const name = sideName(about, facts.turn);
-      if (request === "move") return `${name} is thinking`;
-      return facts.moves[0] === "pass" ? `${name} can only pass` : `${name} to move`;
+      return current.over ? resultOf(about, current.facts.result) : toMove(about, current, request === "move");
     },
-    advice: ({ game }) => (game?.current.facts.moves[0] === "pass" ? "Any cell passes." : ""),
+    advice: ({ game }) => advicePassing(game?.current),
   },
 };

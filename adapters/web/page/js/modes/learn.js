@@ -1,8 +1,9 @@
 // Learn: exercises, each a position and a task. The engine judges every move that is tried, and
 // tells nothing before.
 
-import { sideName } from "../game/notation.js";
+import { text } from "../language.js";
 import { verdictOn } from "../learn/cards.js";
+import { toMove } from "../view/words.js";
 
 /** @typedef {import("./mode.js").Mode} Mode */
 /** @typedef {import("../state/reduce.js").Exercise} Exercise */
@@ -28,8 +29,8 @@ export const learn = {
   },
 
   mayMove({ learn: { exercise } }) {
-    if (!exercise) return "There is no exercise.";
-    return isTold(exercise) ? "This exercise is done: go to the next one." : "";
+    if (!exercise) return text("There is no exercise.");
+    return isTold(exercise) ? text("This exercise is done: go to the next one.") : "";
   },
 
   sees: ({ learn: { exercise } }) => ({ values: isTold(exercise), threats: false, marks: false }),
@@ -43,10 +44,9 @@ export const learn = {
 
   words: {
     situation({ learn: { exercise } }) {
-      if (!exercise) return "No exercise";
-      if (isTold(exercise)) return exercise.solved ? "Solved" : "The solution";
-      const { about, root } = exercise.game;
-      return `${sideName(about, root.facts.turn)} to move`;
+      if (!exercise) return text("No exercise");
+      if (isTold(exercise)) return text(exercise.solved ? "Solved" : "The solution");
+      return toMove(exercise.game.about, exercise.game.root);
     },
     advice: () => "",
   },

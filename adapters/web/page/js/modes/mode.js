@@ -1,6 +1,8 @@
 // What a mode of the page is, and the questions about the state that several modes ask. A mode is
 // a value without state: the engine's job, the panels and the keys follow from the state alone.
 
+import { text } from "../language.js";
+
 /** @typedef {import("../state/reduce.js").State} State */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -40,6 +42,13 @@ export function requested({ request }, node) {
   if (request === "review" || request === "silent review") return { kind: "review", node };
   return { kind: request, node };
 }
+
+/** Why no person may move, or "". @param {boolean | undefined} over @param {boolean} thinking */
+export const refusal = (over, thinking) =>
+  over ? text("The game is over.") : thinking ? text("The engine is thinking: G lets it move now.") : "";
+
+/** What to do where only a pass is left. @param {Node | undefined} node */
+export const advicePassing = node => (node?.facts.moves[0] === "pass" ? text("Any cell passes.") : "");
 
 /** Whether a game has threats: a line wins, and pieces fall. @param {Game | null} game */
 export const hasThreats = game => Boolean(game && game.about.gravity && game.about.line > 0);

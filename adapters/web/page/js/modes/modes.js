@@ -8,4 +8,4 @@ import { play } from "./play.js";
 export const modes = { play, learn, analyse };
 
 /** The commands of no mode, which exist always. */
-export const everywhere = ["play", "learn", "analyse", "new", "files", "theme", "help", "cancel"];
+export const everywhere = ["play", "learn", "analyse", "new", "files", "theme", "language", "help", "cancel"];

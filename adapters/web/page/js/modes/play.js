@@ -3,8 +3,9 @@
 
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
-import { resultOf } from "../view/words.js";
-import { hasThreats, looking, requested } from "./mode.js";
+import { text } from "../language.js";
+import { resultOf, toMove } from "../view/words.js";
+import { advicePassing, hasThreats, looking, refusal, requested } from "./mode.js";
 
 /** @typedef {import("./mode.js").State} State */
 /** @typedef {import("./mode.js").Mode} Mode */
@@ -36,9 +37,8 @@ export const play = {
   },
 
   mayMove(state) {
-    if (isOver(state)) return "The game is over.";
-    if (isThinking(state)) return "The engine is thinking: G lets it move now.";
-    return state.warning ? "Take the move back, or keep it." : "";
+    const warned = state.warning && text("Take the move back, or keep it.");
+    return refusal(isOver(state), isThinking(state)) || warned;
   },
 
   sees(state) {
@@ -69,25 +69,25 @@ export const play = {
       const { game, clock, settings } = state;
       if (!game) return "";
       const { about, current } = game;
-      if (clock?.flag) return `${sideName(about, other(clock.flag))} wins on time`;
+      if (clock?.flag) return text("{side} wins on time", { side: sideName(about, other(clock.flag)) });
       const { facts } = current;
       if (current.over) return resultOf(about, facts.result);
-      const name = sideName(about, facts.turn);
-      if (isThinking(state)) return `${name} is thinking`;
-      if (facts.moves[0] === "pass") return `${name} can only pass`;
-      return settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine"
-        ? `Your move, ${name}`
-        : `${name} to move`;
+      const yours = settings.players[facts.turn] === "person" && settings.players[other(facts.turn)] === "engine";
+      return yours && !isThinking(state) && facts.moves[0] !== "pass"
+        ? text("Your move, {side}", { side: sideName(about, facts.turn) })
+        : toMove(about, current, isThinking(state));
     },
 
     advice(state) {
       const { game, request, paused } = state;
       if (!game) return "";
-      const { facts, hint, board } = game.current;
-      if (request === "hint") return "Looking for a hint …";
-      if (facts.moves[0] === "pass" && !engineToMove(state)) return "Any cell passes.";
-      if (engineToMove(state) && paused && !isThinking(state)) return "The engine waits: Space lets it go on.";
-      return hint && state.settings.help.hints ? `Hint: ${moveName(game.about, hint, board.rows)}` : "";
+      const { hint, board } = game.current;
+      if (request === "hint") return text("Looking for a hint …");
+      if (!engineToMove(state) && advicePassing(game.current)) return advicePassing(game.current);
+      if (engineToMove(state) && paused && !isThinking(state)) return text("The engine waits: Space lets it go on.");
+      return hint && state.settings.help.hints
+        ? text("Hint: {move}", { move: moveName(game.about, hint, board.rows) })
+        : "";
     },
   },
 };

@@ -1,9 +1,11 @@
 // The panel of Learn: the exercise's task, the verdict on the tried move, and the way to the next.
 
 import { byId, html, say } from "../view/dom.js";
-import { count, does, lineWords, withSides } from "../view/words.js";
+import { explained } from "../view/explained.js";
+import { does, lineWords, moveCount, toMove } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
+import { text } from "../language.js";
 import { taskOf, verdictOn } from "../learn/cards.js";
 import { isTold } from "../modes/learn.js";
 
@@ -19,7 +21,7 @@ export class ExerciseView {
     for (const source of /** @type {const} */ (["puzzles", "mistakes"]))
       byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
     const grade = byId("grade", HTMLSelectElement);
-    for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? `Grade ${i}` : "All grades"));
+    for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? text("Grade {grade}", { grade: i }) : text("All grades")));
     grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
   }
 
@@ -30,13 +32,9 @@ export class ExerciseView {
       byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
     byId("grade", HTMLSelectElement).value = String(learn.grade);
     byId("grade").hidden = source !== "puzzles";
-    say(byId("score"), score.all ? `${score.solved} of ${score.all} solved at the first try` : "");
-    say(
-      byId("task"),
-      exercise
-        ? `${sideName(exercise.game.about, exercise.game.root.facts.turn)} to move. ${taskOf(exercise)}`
-        : nothing[source],
-    );
+    say(byId("score"), score.all ? text("{solved} of {all} solved at the first try", score) : "");
+    const task = exercise && `${toMove(exercise.game.about, exercise.game.root)}${text(". ")}${taskOf(exercise)}`;
+    say(byId("task"), task ?? nothing(source));
     say(byId("about-exercise"), exercise ? aboutOf(exercise) : "");
     const verdict = exercise && verdictOn(exercise);
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
@@ -45,19 +43,20 @@ export class ExerciseView {
   }
 }
 
-const nothing = {
-  puzzles: "There is no puzzle of this grade.",
-  mistakes:
-    "No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.",
-};
+/** @param {"puzzles" | "mistakes"} source */
+const nothing = source =>
+  source === "puzzles"
+    ? text("There is no puzzle of this grade.")
+    : text("No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.");
 
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {
   const { card, clue } = exercise;
   if (card.played) return "";
-  const grade = `Grade ${card.grade} of 5`;
-  const { distance = 0 } = card;
-  return clue || isTold(exercise) ? `${grade}: ${card.theme}, ${count(distance, "move")}, both sides counted` : grade;
+  const { grade = 0, theme = "", distance = 0 } = card;
+  return clue || isTold(exercise)
+    ? text("Grade {grade} of 5: {theme}, {moves}, both sides counted", { grade, theme: text(theme), moves: moveCount(distance) })
+    : text("Grade {grade} of 5", { grade });
 }
 
 /** @param {Exercise} exercise @param {Verdict | null} verdict */
@@ -67,31 +66,40 @@ function said(exercise, verdict) {
   const name = (/** @type {string} */ move) => moveName(about, move, root.board.rows);
   const best = root.analysis?.lines.find(({ pv }) => card.best.includes(pv[0]));
   if (shown) {
-    const worth = best ? `, which ${does(best)}` : "";
-    return `The move is ${card.best.map(name).join(" or ")}${worth}. ${withSides(about, card.text ?? "")}`.trim();
+    const move = card.best.map(name).join(text(" or "));
+    const solution = best
+      ? text("The move is {move}, which {does}.", { move, does: does(best) })
+      : text("The move is {move}.", { move });
+    return `${solution} ${explained(about, root.board, card.note ?? { text: card.text })}`.trim();
   }
   if (!verdict) return "";
   const { kind, line } = verdict;
+  const move = name(tried);
+  const wins = line ? does(line) : text("wins");
   switch (kind) {
     case "open":
-      return `${name(tried)}: the engine looks …`;
+      return text("{move}: the engine looks …", { move });
     case "right":
-      return `Right: ${name(tried)}${line ? ` ${does(line)}` : " wins"}.`;
+      return text("Right: {move} {wins}.", { move, wins });
     case "longer":
-      return `Right: ${name(tried)} ${line ? does(line) : "wins"}, but ${sooner(verdict.best, name)}.`;
+      return text("Right: {move} {wins}, but {sooner}.", { move, wins, sooner: sooner(verdict.best, name) });
     case "wrong":
       return line
-        ? `Not ${name(tried)}: it ${does(line)}.${answer(exercise, line)} Try again.`
-        : `Not ${name(tried)}. The engine looks for the reason … Try again.`;
+        ? text("Not {move}: it {wins}.{answer} Try again.", { move, wins, answer: answer(exercise, line) })
+        : text("Not {move}. The engine looks for the reason … Try again.", { move });
   }
 }
 
 /** @param {import("../game/tree.js").Line | undefined} best @param {(move: string) => string} name */
-const sooner = (best, name) => (best ? `${name(best.pv[0])} ${does(best)}` : "another move is faster");
+const sooner = (best, name) =>
+  best
+    ? text("{move} {wins}", { move: name(best.pv[0]), wins: does(best) })
+    : text("another move is faster");
 
 /** What the other side answers to a wrong move. @param {Exercise} exercise @param {import("../game/tree.js").Line} line */
 function answer({ game }, { pv }) {
   const { about, root } = game;
   if (pv.length < 2) return "";
-  return ` ${sideName(about, other(root.facts.turn))} answers ${lineWords(about, pv.slice(1, 6), root.board.rows)}.`;
+  const [side, moves] = [sideName(about, other(root.facts.turn)), lineWords(about, pv.slice(1, 6), root.board.rows)];
+  return text(" {side} answers {moves}.", { side, moves });
 }

@@ -1,6 +1,8 @@
 // The graph of the game: the winrate of the first player after every ply of the line.
 
 import { byId, svg } from "../view/dom.js";
+import { sideName } from "../game/notation.js";
+import { text } from "../language.js";
 import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -31,7 +33,7 @@ export class GraphView {
    * @param {Node} current
    */
   show(game, current, bySide = false) {
-    const { sides } = game.about;
+    const [upper, lower] = [sideName(game.about, "first"), sideName(game.about, "second")];
     this.#line = game.line();
     this.#width = this.#host.clientWidth || this.#width;
     const width = this.#width;
@@ -43,10 +45,10 @@ export class GraphView {
     this.#host.replaceChildren(
       svg(
         "svg",
-        { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, sides[0]) },
+        { viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": describe(points, upper) },
         ...[0, 0.5, 1].map(share => axis(share, width)),
-        svg("text", { x: inset + 2, y: inset + 12 }, sides[0]),
-        svg("text", { x: inset + 2, y: height - inset - 4 }, sides[1]),
+        svg("text", { x: inset + 2, y: inset + 12 }, upper),
+        svg("text", { x: inset + 2, y: height - inset - 4 }, lower),
         ...(bySide ? ["first", "second"] : [""]).flatMap(side =>
           curve(points.filter(({ node }) => !side || (node.parent && node.parent.facts.turn === side)), side, bySide ? 2 : 1)),
         ...turning.map(node => this.#upright("turning", node)),
@@ -109,6 +111,11 @@ function dot({ node, x, y, proven }, current) {
 /** @param {Point[]} points @param {string} side */
 function describe(points, side) {
   const last = points[points.length - 1];
-  if (!last) return "Graph of the game: nothing is analysed yet";
-  return `Graph of the game: ${side} ${Math.round(100 * last.share)} % after move ${last.node.ply}, ${points.length} positions analysed`;
+  if (!last) return text("Graph of the game: nothing is analysed yet");
+  return text("Graph of the game: {side} {share} % after move {ply}, {n} positions analysed", {
+    side,
+    share: Math.round(100 * last.share),
+    ply: last.node.ply,
+    n: points.length,
+  });
 }

@@ -3,6 +3,7 @@
 
 import { html, byId, keyed, reveal } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
+import { text } from "../language.js";
 import { markOf } from "./review.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -41,7 +42,7 @@ export class MovesView {
         (element, item) => ("branch" in item ? fill(element, item.branch) : mark(element, game, item, marked)),
       );
     fill(this.#host, items);
-    if (!items.length) this.#host.append(html("p", { class: "empty" }, "No moves yet."));
+    if (!items.length) this.#host.append(html("p", { class: "empty" }, text("No moves yet.")));
     const current = this.#host.querySelector("[aria-current]");
     (current ?? this.#host.querySelector(".move"))?.setAttribute("tabindex", "0");
     reveal(this.#host, current);

@@ -1,8 +1,10 @@
 // The panels of Play: the help that a player switches on, a warning, and the result.
 
 import { byId, say } from "../view/dom.js";
-import { resultLine } from "../view/words.js";
+import { levelText, resultLine } from "../view/words.js";
 import { mistakesOf } from "../learn/cards.js";
+import { sideName } from "../game/notation.js";
+import { text } from "../language.js";
 import { helps } from "../state/settings.js";
 
 /** @typedef {import("../control/app.js").App} App */
@@ -28,13 +30,12 @@ export class PlayView {
     for (const name of helps) byId(`help-${name}`, HTMLInputElement).checked = help[name];
     byId("help-threats-row").hidden = !game.about.gravity || !game.about.line;
     const engines = sides.filter(side => players[side] === "engine").length;
-    const strength = [level.word, level.label].filter(Boolean).join(", ");
-    const who = [
-      "Two persons play.",
-      `The engine plays as ${strength}.`,
-      `The engine plays both sides, as ${strength}.`,
-    ][engines];
-    say(byId("opponent"), `${who}${engines ? ` It takes at most ${movetime / 1000} s for a move.` : ""}`);
+    const who = text(
+      ["Two persons play.", "The engine plays as {level}.", "The engine plays both sides, as {level}."][engines],
+      { level: levelText(level) },
+    );
+    const time = engines ? text(" It takes at most {seconds} s for a move.", { seconds: movetime / 1000 }) : "";
+    say(byId("opponent"), who + time);
     say(byId("warning"), state.warning);
     this.#result(game);
   }
@@ -45,14 +46,14 @@ export class PlayView {
     const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : null;
     say(byId("result-title"), app.mode.words.situation(app.state));
     say(byId("result-line"), resultLine(game));
-    for (const [i, side] of sides.entries()) {
+    for (const side of sides) {
       const value = accuracy?.[side];
-      say(byId(`accuracy-${side}-name`), game.about.sides[i]);
+      say(byId(`accuracy-${side}-name`), sideName(game.about, side));
       say(byId(`accuracy-${side}`), value === undefined ? (accuracy ? "–" : "…") : `${value.toFixed(0)} %`);
     }
     const marked = this.#mistakes().length;
     byId("practise").hidden = !game.isExplained || !marked;
-    say(byId("practise"), `Practise ${marked === 1 ? "your mistake" : `your ${marked} mistakes`}`);
+    say(byId("practise"), text(marked === 1 ? "Practise your mistake" : "Practise your {n} mistakes", { n: marked }));
   }
 
   /** The persons' mistakes. */

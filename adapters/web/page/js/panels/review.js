@@ -1,8 +1,10 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
 import { byId, html, keyed, reveal, say } from "../view/dom.js";
-import { does, markClass, markNames, withSides } from "../view/words.js";
+import { explained, turningText } from "../view/explained.js";
+import { does, markClass, markName } from "../view/words.js";
 import { moveName } from "../game/notation.js";
+import { text } from "../language.js";
 
 /**
  * What the explanation asks of the page. Only a page with an engine has exercises.
@@ -17,9 +19,6 @@ import { moveName } from "../game/notation.js";
 /** The mark of a move, if it has one. @param {Node} node */
 export const markOf = ({ note }) =>
   note?.mark ? [html("b", { class: `mark ${markClass(note.mark)}`, title: markName(note) }, note.mark)] : [];
-
-/** The name of a mark, which tells an estimate from a proof. @param {import("../game/tree.js").Note} note */
-const markName = ({ mark = "", certain }) => markNames[mark] + (certain ? "" : " by estimate");
 
 export class ReviewView {
   #host = byId("review");
@@ -51,13 +50,15 @@ export class ReviewView {
   }
 
   /** The turning point, and where the loser gave up. @param {Game} game */
-  #conclusions({ about, turning, gaveUp, explained }) {
-    const conclusion = (/** @type {{ node: Node, text: string }} */ { node, text }, /** @type {HTMLElement[]} */ ...title) =>
-      html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, ...title, withSides(about, text));
-    const title = html("b", {}, turning?.estimate ? "Turning point, by estimate. " : "Turning point. ");
+  #conclusions({ about, turning, gaveUp, explained: end }) {
+    const conclusion = (/** @type {Node} */ node, /** @type {(HTMLElement | string)[]} */ ...texts) =>
+      html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, ...texts);
+    const title = html("b", {}, text(turning?.estimate ? "Turning point, by estimate." : "Turning point."), " ");
     return [
-      turning ? conclusion(turning, title) : html("p", { class: "empty" }, nothingDecided(explained)),
-      ...(gaveUp ? [conclusion(gaveUp)] : []),
+      turning
+        ? conclusion(turning.node, title, turningText(about, turning))
+        : html("p", { class: "empty" }, nothingDecided(end)),
+      ...(gaveUp?.note ? [conclusion(gaveUp, explained(about, gaveUp.board, gaveUp.note))] : []),
     ];
   }
 
@@ -72,16 +73,16 @@ export class ReviewView {
     const button = (/** @type {string} */ kind, /** @type {() => void} */ click, /** @type {(globalThis.Node | string)[]} */ ...texts) =>
       html("button", { type: "button", class: kind, click }, ...texts);
     const better = note?.better
-      ? [button("text better", () => this.page.showBetter(node), `better ${moveName(about, note.better.move, board.rows)}: ${does(note.better)}`)]
+      ? [button("text better", () => this.page.showBetter(node), betterText(about, note.better, board.rows))]
       : [];
     return html(
       "li",
       {},
       html("span", { class: "number" }, String(node.ply)),
       button(`move ${parent?.facts.turn ?? "first"}`, () => this.page.goTo(() => node), name, ...markOf(node)),
-      html("span", { class: "did" }, note ? `${markName(note)}: ${does(note)}` : ""),
+      html("span", { class: "did" }, note ? markName(note) + text(": ") + does(note) : ""),
       ...better,
-      ...(this.page.practise && note?.better ? [button("text again", () => this.page.practise?.(node), "Practise")] : []),
+      ...(this.page.practise && note?.better ? [button("text again", () => this.page.practise?.(node), text("Practise"))] : []),
       html("p", { class: "reason" }),
     );
   }
@@ -90,13 +91,17 @@ export class ReviewView {
 /** Shows the reason of the current move, unless it stands above the list. @param {HTMLElement} row @param {Game} game @param {Node} node */
 function showReason(row, { about, current, turning, gaveUp }, node) {
   const here = node === current;
-  const above = node === turning?.node || node === gaveUp?.node;
+  const above = node === turning?.node || node === gaveUp;
   here ? row.setAttribute("aria-current", "step") : row.removeAttribute("aria-current");
   const reason = /** @type {HTMLElement} */ (row.querySelector(".reason"));
   reason.hidden = !here || above;
-  say(reason, here && !above ? withSides(about, node.note?.text ?? "") : "");
+  say(reason, here && !above && node.note ? explained(about, node.board, node.note) : "");
 }
 
 /** @param {Node | null} end */
 const nothingDecided = end =>
-  end?.over ? "No move with a proven result gave it away." : "The result is not decided yet.";
+  text(end?.over ? "No move with a proven result gave it away." : "The result is not decided yet.");
+
+/** What a better move does. @param {Game["about"]} about @param {import("../game/tree.js").Better} better @param {number} rows */
+const betterText = (about, better, rows) =>
+  text("better {move}: {does}", { move: moveName(about, better.move, rows), does: does(better) });

@@ -17,6 +17,7 @@ import { local, read, write } from "./storage.js";
  * @property {boolean} threats in Analyse
  * @property {boolean} keys whether keys without Ctrl and Alt are commands
  * @property {"light" | "dark" | ""} theme "" as the system says
+ * @property {"en" | "zh" | ""} language "" as the browser says
  */
 
 const key = "c4engine";
@@ -35,6 +36,7 @@ export const usualSettings = {
   threats: true,
   keys: true,
   theme: "",
+  language: "",
 };
 
 const isBoolean = (/** @type {any} */ value) => typeof value === "boolean";
@@ -53,6 +55,7 @@ const valid = {
   threats: isBoolean,
   keys: isBoolean,
   theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
+  language: (/** @type {any} */ value) => ["en", "zh", ""].includes(value),
 };
 
 /** The stored settings; the usual ones for those that are missing or wrong. @returns {Settings} */

@@ -9,6 +9,7 @@ import { PlayView } from "../panels/play.js";
 import { ReviewView } from "../panels/review.js";
 import { byId, html, keyed, say } from "./dom.js";
 import { cellName, sideName } from "../game/notation.js";
+import { text } from "../language.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
 import { deciding, isExact, ranked } from "../game/tree.js";
@@ -212,7 +213,7 @@ export class View {
       const discs = board.squares.filter(square => sideOf(square) === side).length;
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
       say(byId(`side-${side}-name`), sideName(about, side));
-      say(byId(`side-${side}-who`), state.mode !== "play" ? "" : engine ? `engine, ${app.level.label}` : "person");
+      say(byId(`side-${side}-who`), state.mode !== "play" ? "" : text(engine ? "engine, {level}" : "person", { level: text(app.level.label) }));
       say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
       byId(`side-${side}-clock`).hidden = !left;
       if (left) say(byId(`side-${side}-clock`), time(left[side]));
@@ -227,7 +228,7 @@ export class View {
     const on = app.state.settings.analysing;
     byId("analysis").classList.toggle("off", !on);
     byId("analysis").classList.toggle("over", node.over);
-    say(byId("verdict"), on || node.over ? verdict(game, node) : "Analysis is off");
+    say(byId("verdict"), on || node.over ? verdict(game, node) : text("Analysis is off"));
     say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
     const distances =
       on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
@@ -270,7 +271,7 @@ export class View {
         ),
     );
     if (!found.length)
-      byId("threat-list").append(html("li", { class: "empty" }, `No cell completes ${about.line} in a row.`));
+      byId("threat-list").append(html("li", { class: "empty" }, text("No cell completes {n} in a row.", { n: about.line })));
   }
 
   /** Enables and presses the buttons that the mode, the game and the connection allow. */

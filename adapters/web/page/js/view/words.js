@@ -1,8 +1,9 @@
 // The page's sentences about a game, a position and a search.
 
-import { moveName, sideName } from "../game/notation.js";
+import { moveName, moveText, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { isBound, isExact } from "../game/tree.js";
+import { text } from "../language.js";
 
 /** @typedef {import("../client.js").Message} Message */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -11,7 +12,7 @@ import { isBound, isExact } from "../game/tree.js";
 
 /** The result of a game in words. @param {Game["about"]} about @param {Node["facts"]["result"]} result */
 export const resultOf = (about, result) =>
-  result === "draw" || result === "none" ? "Draw" : `${sideName(about, result)} wins`;
+  result === "draw" || result === "none" ? text("Draw") : text("{side} wins", { side: sideName(about, result) });
 
 /**
  * A move in words.
@@ -21,39 +22,54 @@ export const resultOf = (about, result) =>
  */
 export function plays(about, { facts, board }, move) {
   const side = sideName(about, facts.turn);
-  return move === "pass" ? `${side} passes` : `${side} plays ${moveName(about, move, board.rows)}`;
+  return move === "pass"
+    ? text("{side} passes", { side })
+    : text("{side} plays {move}", { side, move: moveName(about, move, board.rows) });
+}
+
+/** Whose turn it is, in words. @param {Game["about"]} about @param {Node} node */
+export function toMove(about, { facts }, thinking = false) {
+  const side = sideName(about, facts.turn);
+  if (thinking) return text("{side} is thinking", { side });
+  return text(facts.moves[0] === "pass" ? "{side} can only pass" : "{side} to move", { side });
 }
 
 /** Moves in a row. @param {Game["about"]} about @param {string[]} moves @param {number} rows */
 export const lineWords = (about, moves, rows) => moves.map(move => moveName(about, move, rows)).join(" ");
 
-/** A number of things: "1 move", "2 moves". @param {number} n @param {string} thing */
-export const count = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
+/** A number of moves: "1 move", "2 moves". @param {number} n */
+export const moveCount = n => text(n === 1 ? "{n} move" : "{n} moves", { n });
 
 /** The number of moves of a finished game, and its discs where they count. @param {Game} game */
 export function resultLine({ about, current }) {
   const discs = (/** @type {string} */ piece) => current.board.squares.filter(square => square === piece).length;
-  const score = about.counted ? `${discs("x")} to ${discs("o")} after ` : "After ";
-  return `${score}${count(current.ply, "move")}. Accuracy:`;
+  const moves = moveCount(current.ply);
+  return about.counted
+    ? text("{first} to {second} after {moves}. Accuracy:", { first: discs("x"), second: discs("o"), moves })
+    : text("After {moves}. Accuracy:", { moves });
 }
 
 /** The name of a game with its board. @param {Game} game */
 export function titleOf({ about, root }) {
-  return `${about.title} ${root.board.rows} × ${root.board.columns}`;
+  return `${text(about.title)} ${root.board.rows} × ${root.board.columns}`;
 }
+
+/** A level of the engine. @param {import("../engine/engine.js").Level} level */
+export const levelText = ({ word = "", label }) => (word ? `${text(word)}${text(", ")}` : "") + text(label);
 
 /** The state of the connection in words. @param {import("../client.js").Client} client @param {Game | null} game */
 export function connection({ state, why, ended }, game) {
-  if (state !== "lost") return "The engine starts …";
-  const rest = ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.";
-  if (/session.* in use$/.test(why)) return `No board is free: ${why}. Close one in another tab. ${rest}`;
-  return `The engine cannot be reached${why ? ` (${why})` : ""}. ${rest}`;
+  if (state !== "lost") return text("The engine starts …");
+  const rest = text(ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.");
+  if (/session.* in use$/.test(why))
+    return text("No board is free: {why}. Close one in another tab. {rest}", { why, rest });
+  return text("The engine cannot be reached{why}. {rest}", { why: why && ` (${why})`, rest });
 }
 
 /** The use of a threat in words. @param {import("../game/threats.js").Threat} threat */
 export function threatens({ now, row, profits }) {
-  if (now) return "can be taken now";
-  return `${row % 2 ? "odd" : "even"}, ${profits ? "profits" : "no profit"} by parity`;
+  if (now) return text("can be taken now");
+  return text("{row}, {profit} by parity", { row: text(row % 2 ? "odd" : "even"), profit: text(profits ? "profits" : "no profit") });
 }
 
 /**
@@ -63,20 +79,31 @@ export function threatens({ now, row, profits }) {
  */
 export function worth({ winrate, proven, score }) {
   if (!proven) return [String(Math.round(100 * winrate)), "%"];
-  if (proven.value === "draw") return ["draw", ""];
-  if (score !== undefined) return [proven.value, `by ${Math.abs(score)}`];
-  return [proven.value, proven.plies ? `${proven.exact ? "in" : "within"} ${proven.plies}` : ""];
+  const value = text(proven.value);
+  if (proven.value === "draw") return [value, ""];
+  if (score !== undefined) return [value, text("by {n}", { n: Math.abs(score) })];
+  return [value, proven.plies ? text(proven.exact ? "in {n}" : "within {n}", { n: proven.plies }) : ""];
 }
 
 /** The names of marks. @type {Record<string, string>} */
-export const markNames = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "~": "slower win" };
+const markNames = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "~": "slower win" };
 
 /** The class of a mark in the style sheets, "" without a mark. */
 export const markClass = (mark = "") => (markNames[mark] ?? "").replace(" ", "-");
 
+/** The name of a mark, which tells an estimate from a proof. @param {import("../game/tree.js").Note} note */
+export function markName({ mark = "", certain }) {
+  const name = text(markNames[mark]);
+  return certain ? name : text("{mark} by estimate", { mark: name });
+}
+
 /** The progress of a review in words. @param {number} position @param {number} all 0: of the explanation */
 export const reviewing = (position, all) =>
-  `${all ? `Reviewing position ${position} of ${all}` : "Looking for the mistakes and the turning point"}. Esc stops.`;
+  `${
+    all
+      ? text("Reviewing position {position} of {all}.", { position, all })
+      : text("Looking for the mistakes and the turning point.")
+  } ${text("Esc stops.")}`;
 
 /**
  * What a move does, in words: "wins in 9", "draws", or its winrate, "57 %".
@@ -84,17 +111,9 @@ export const reviewing = (position, all) =>
  */
 export function does({ winrate, proven }) {
   const [value, unit] = worth({ winrate, proven, score: proven?.score, pv: [] });
-  const verb = { win: "wins", loss: "loses", draw: "draws" }[value] ?? value;
-  return `${verb} ${unit}`.trim();
+  if (!proven) return `${value} ${unit}`;
+  return text("{wins} {by}", { wins: text({ win: "wins", loss: "loses", draw: "draws" }[proven.value]), by: unit }).trim();
 }
-
-/**
- * A sentence of annotate with the names of the sides.
- * @param {Game["about"]} about
- * @param {string} text
- */
-export const withSides = (about, text) =>
-  text.replace(/the (first|second) player/gi, (_, side) => sideName(about, side));
 
 /** From which loss of the expected result a warning says so. */
 const serious = 0.15;
@@ -110,27 +129,28 @@ export function givesAway(about, { analysis, board }, move) {
   const line = lines.find(({ pv }) => pv[0] === move);
   const best = lines[0];
   if (!line || !best || line === best) return "";
-  const name = `${about.gravity ? "Column " : ""}${moveName(about, move, board.rows)}`;
+  const name = moveText(about, move, board.rows);
   const [had, has] = [best.proven?.value, line.proven?.value];
-  if (had === "win" && has && has !== "win") return `${name} gives a won game away.`;
-  if (had === "draw" && has === "loss") return `${name} loses a drawn game.`;
+  if (had === "win" && has && has !== "win") return text("{move} gives a won game away.", { move: name });
+  if (had === "draw" && has === "loss") return text("{move} loses a drawn game.", { move: name });
   if (best.winrate - line.winrate < serious || had === has) return "";
+  const share = Math.round(100 * (best.winrate - line.winrate));
   return has === "loss"
-    ? `${name} loses.`
-    : `${name} costs ${Math.round(100 * (best.winrate - line.winrate))} % of the expected result.`;
+    ? text("{move} loses.", { move: name })
+    : text("{move} costs {share} % of the expected result.", { move: name, share });
 }
 
 /** The winner, or the side that is ahead with its winrate. @param {Game} game @param {Node} node */
 export function verdict({ about }, node) {
-  if (node.facts.result === "draw") return "Draw";
-  if (node.facts.result !== "none") return `${sideName(about, node.facts.result)} has won`;
+  if (node.facts.result === "draw") return text("Draw");
+  if (node.facts.result !== "none") return text("{side} has won", { side: sideName(about, node.facts.result) });
   const best = node.analysis?.lines[0];
   const turn = node.facts.turn;
   if (!best) return "…";
-  if (best.proven?.value === "draw") return "Draw, proven";
+  if (best.proven?.value === "draw") return text("Draw, proven");
   if (best.proven) {
-    const winner = sideName(about, best.proven.value === "win" ? turn : other(turn));
-    return `${winner} wins ${worth(best)[1]}`.trim();
+    const side = sideName(about, best.proven.value === "win" ? turn : other(turn));
+    return text("{side} wins {by}", { side, by: worth(best)[1] }).trim();
   }
   const ahead = best.winrate >= 0.5 ? turn : other(turn);
   return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
@@ -138,31 +158,40 @@ export function verdict({ about }, node) {
 
 /** The figures of a search in words. @param {import("../game/tree.js").Analysis} analysis */
 export function effort({ lines, nodes, nps, depth, seldepth }) {
-  if (!nodes && lines.every(line => line.proven)) return "book or solver";
-  const parts = [`${short(nodes)} nodes`];
+  if (!nodes && lines.every(line => line.proven)) return text("book or solver");
+  const parts = [text("{nodes} nodes", { nodes: short(nodes) })];
   if (nps) parts.push(`${short(nps)}/s`);
-  if (depth) parts.push(`depth ${depth}–${seldepth}`);
+  if (depth) parts.push(text("depth {depth}–{seldepth}", { depth, seldepth }));
   return parts.join(" · ");
 }
 
 /** The progress of a proof in words. @param {Message | null} info @param {number} seconds its limit */
 export function progress(info, seconds) {
-  if (!info) return `Proving for up to ${duration(seconds)}. Esc stops.`;
-  const time = info.time === undefined ? "" : `, ${Math.round(info.time / 1000)} of ${duration(seconds)}`;
-  return `Proving: ${short(info.nodes)} positions${time}${limits(info.bounds)}. Esc stops.`;
+  const most = duration(seconds);
+  if (!info) return `${text("Proving for up to {time}.", { time: most })} ${text("Esc stops.")}`;
+  const time = info.time === undefined ? "" : text(", {time} of {most}", { time: Math.round(info.time / 1000), most });
+  const searched = text("{nodes} positions{time}{bounds}", { nodes: short(info.nodes), time, bounds: limits(info.bounds) });
+  return `${text("Proving: {searched}.", { searched })} ${text("Esc stops.")}`;
 }
 
 /** The result of an incomplete proof in words, or "". @param {Node} node */
 export function leftOpen({ attempt, analysis, facts }) {
   if (!attempt) return "";
-  const within = `within ${duration(attempt.seconds)}`;
+  const time = duration(attempt.seconds);
   const proven = (analysis?.lines ?? []).filter(line => line.proven);
   const moves = facts.moves.length;
   if (!analysis?.lines[0]?.proven)
-    return `Not proven ${within}: ${short(attempt.nodes)} positions${limits(attempt.bounds)}.`;
-  if (proven.length < moves) return `Proven ${within}: ${proven.length} of ${moves} moves.`;
+    return text("Not proven within {time}: {nodes} positions{bounds}.", {
+      time,
+      nodes: short(attempt.nodes),
+      bounds: limits(attempt.bounds),
+    });
+  if (proven.length < moves)
+    return text("Proven within {time}: {n} of {moves} moves.", { time, n: proven.length, moves });
   const exact = proven.filter(line => !isBound(line)).length;
-  return exact < moves ? `Proven ${within}: every value, and ${exact} of ${moves} distances.` : "";
+  return exact < moves
+    ? text("Proven within {time}: every value, and {n} of {moves} distances.", { time, n: exact, moves })
+    : "";
 }
 
 /**
@@ -172,15 +201,15 @@ export function leftOpen({ attempt, analysis, facts }) {
  * @param {number} seconds
  */
 export function proveLabel(node, proving, seconds) {
-  if (proving) return "Stop";
-  if (isExact(node)) return "Proven";
-  return leftOpen(node) ? `Prove for ${duration(seconds)}` : "Prove";
+  if (proving) return text("Stop");
+  if (isExact(node)) return text("Proven");
+  return leftOpen(node) ? text("Prove for {time}", { time: duration(seconds) }) : text("Prove");
 }
 
 /** @param {{ lower: string, upper: string } | undefined} bounds */
 function limits(bounds) {
-  if (bounds && bounds.lower !== "loss") return `, at least a ${bounds.lower}`;
-  return bounds && bounds.upper !== "win" ? `, at most a ${bounds.upper}` : "";
+  if (bounds && bounds.lower !== "loss") return text(", at least a {value}", { value: text(bounds.lower) });
+  return bounds && bounds.upper !== "win" ? text(", at most a {value}", { value: text(bounds.upper) }) : "";
 }
 
 /** The time of a clock: minutes and seconds, at the end tenths. @param {number} ms */
@@ -192,7 +221,7 @@ export function time(ms) {
 }
 
 /** @param {number} seconds */
-const duration = seconds => (seconds % 60 ? `${seconds} s` : `${seconds / 60} min`);
+const duration = seconds => (seconds % 60 ? text("{n} s", { n: seconds }) : text("{n} min", { n: seconds / 60 }));
 
 /** A number in few digits. @param {number} n */
 function short(n) {

@@ -1,0 +1,91 @@
+package web_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+)
+
+// englishSeen is the English words that the page shows or tells a screen reader, without names,
+// notation and keys.
+const englishSeen = `(() => {
+	const seen = [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && e.id !== "engine" && !e.matches("kbd"));
+	const texts = seen.flatMap(e => [e.ariaLabel, e.title, e.placeholder,
+		...[...e.childNodes].filter(n => n.nodeType === Node.TEXT_NODE).map(n => n.data)]);
+	const names = /c4engine|Elo|FEN|JSONL?|Saiblo|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
+	return texts.filter(text => /[A-Za-z]{2}/.test((text ?? "").replace(names, ""))).join("; ");
+})()`
+
+// testChinese switches the page to Chinese and looks for English in every mode and dialog, in a game
+// against the engine, in its review and in an exercise.
+func testChinese(t *testing.T, l *laboratory) {
+	s := l.serve(t, "127.0.0.1:0")
+	p := l.open(t, s.url, 1280, 800)
+	p.quick()
+	p.Press("4")
+	p.waitPly(2)
+	require.Equal(t, "中文", p.Value(`document.querySelector("[data-do=language]").textContent`))
+	p.PressToLoad("z")
+	chinese := func(of string) {
+		t.Helper()
+		require.Empty(t, p.Value(englishSeen), of)
+		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), of)
+		p.keep(l, "chinese-"+of)
+	}
+	p.ready()
+	p.waitPly(2) // the game is kept
+	p.Value(`document.querySelectorAll("#help input").forEach(box => box.checked || box.click())`)
+	p.WaitText("situation", "轮到你（红方）")
+	chinese("play")
+	require.Contains(t, p.Accessible("gridcell"), "第 4 列第 1 行，红方")
+	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
+		p.Press(key)
+		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+		chinese(dialog)
+		p.Press(kb.Escape)
+		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
+	}
+	p.turn("learn")
+	p.Press("q")
+	p.WaitText("about-exercise", "双方共")
+	p.Press("s")
+	p.WaitText("verdict-on", "应下")
+	chinese("learn")
+
+	// Its move 4 gives away a game that was won.
+	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=8"`)
+	p.Wait(`document.querySelector("#review .turning")`)
+	p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
+	require.Regexp(t, `^转折点。 黄方第 4 手（第 5 列）把必胜的棋下输了：.*胜点（第 \d 列第 \d 行`, p.Value(`document.querySelector("#review .turning").textContent`))
+	for _, width := range []int64{320, 390, 1280} {
+		p.Do(chromedp.EmulateViewport(width, 844))
+		p.Wait(fmt.Sprint("innerWidth === ", width))
+		require.Empty(t, p.Value(overlaps), width)
+		chinese(fmt.Sprint("review-", width))
+	}
+	p.PressToLoad("z") // and back
+	p.ready()
+	require.Empty(t, p.Value(`document.body.innerText.match(/\p{Script=Han}+/gu).filter(text => text !== "中文")`))
+}
+
+// testLanguageOfBrowser opens the page in a browser that prefers Chinese. The user's choice comes
+// first.
+func testLanguageOfBrowser(t *testing.T, l *laboratory) {
+	prefers := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
+		return err
+	})
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844, prefers)
+	p.ready()
+	require.Equal(t, "zh-CN 对局", p.Value(`document.documentElement.lang + " " + document.querySelector("[data-do=play]").textContent`))
+	p.PressToLoad("z")
+	p.ready()
+	p.Do(chromedp.Reload())
+	require.Equal(t, "en Play", p.Value(`document.documentElement.lang + " " + document.querySelector("[data-do=play]").textContent`))
+}

@@ -1,0 +1,34 @@
+// The language of the page. Texts are English where they stand, in index.html and in these modules.
+// A file such as zh.json has them in another language, and sentences of a review that annotate
+// writes in English.
+
+/** @type {Record<string, string>} By the English texts; empty: English. */
+let texts = {};
+
+/**
+ * A text in the page's language, with values in the places of {names}.
+ * @param {string} english
+ * @param {Record<string, string | number>} [values]
+ */
+export const text = (english, values = {}) =>
+  (texts[english] ?? english).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+
+/** Whether another language than English has a text. @param {string} english */
+export const isTranslated = english => english in texts;
+
+/** Loads the language that theme.js has chosen, and shows index.html in it. Without its file the page is English. */
+export async function loadLanguage() {
+  const { documentElement: page } = document;
+  if (page.lang === "en") return;
+  texts = await fetch("zh.json")
+    .then(response => response.json())
+    .catch(() => ({}));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const node = /** @type {Text} */ (walker.currentNode);
+    node.data = node.data.replace(/\S.*\S|\S/, english => text(english));
+  }
+  for (const element of document.querySelectorAll("[aria-label]"))
+    element.setAttribute("aria-label", text(element.getAttribute("aria-label") ?? ""));
+  delete page.dataset.wordless;
+}

@@ -1,0 +1,58 @@
+// What annotate says of moves, in the page's language: its own sentences, which are English, or others
+// made of the facts that it tells beside them.
+
+import { cellName, moveText, sideName } from "../game/notation.js";
+import { cellOf, other } from "../game/position.js";
+import { isTranslated, text } from "../language.js";
+import { does } from "./words.js";
+
+/** @typedef {import("../game/games.js").About} About */
+/** @typedef {import("../game/position.js").Board} Board */
+/** @typedef {import("../game/tree.js").Note} Note */
+/** @typedef {import("../game/tree.js").Turning} Turning */
+
+/**
+ * A sentence of annotate with the names of the sides.
+ * @param {About} about
+ * @param {string} english
+ */
+export const withSides = (about, english) =>
+  english.replace(/the (first|second) player/gi, (_, side) => sideName(about, side));
+
+/** A marked move with its reason. @param {About} about @param {Board} board @param {Partial<Note>} note */
+export const explained = (about, board, note) => sentence(about, board, note) || withSides(about, note.text ?? "");
+
+/** The turning point, and what it was by theory or estimate. @param {About} about @param {Turning} turning */
+export function turningText(about, { node, text: english, theory, estimate, before, missed }) {
+  const said = node.note && sentence(about, node.board, { ...node.note, better: missed });
+  if (!said) return withSides(about, english);
+  if (theory) return said + text("review lost since", { ply: theory });
+  if (estimate) return said + (estimate.below === node.ply ? "" : text("review no chance since", { ply: estimate.below }));
+  return said + (before === "loss" ? text("review had lost before") : "");
+}
+
+/** "" if the language has no words for the move's kind or its reason. @param {About} about @param {Board} board @param {Partial<Note>} note */
+function sentence(about, board, { ply = 0, by, move = "", mark, certain, winrate = 0, best = 0, proven, better, why }) {
+  const deed = mark === "~" ? "slower" : certain ? `${better?.proven?.value} ${proven?.value}` : "fell";
+  const kind = `reason ${why ? why.kind + (why.parity ? " by parity" : "") : "unknown"}`;
+  if (!by || !isTranslated(`deed ${deed}`) || !isTranslated(kind)) return "";
+  const cells = why?.cells.map(cell => cellName(about, cellOf(cell, board.columns), board)).join(text("review and"));
+  const reason = text(kind, {
+    cells: cells ?? "",
+    side: why ? sideName(about, why.by) : "",
+    other: why ? sideName(about, other(why.by)) : "",
+    row: text(why?.parity ?? ""),
+  });
+  const share = (/** @type {number} */ rate, /** @type {Note["proven"]} */ proof) =>
+    proof ? text(`review ${proof.value}`) : `${Math.round(100 * rate)} %`;
+  const did = text(`deed ${deed}`, { from: share(best, better?.proven), to: share(winrate, proven) });
+  const name = moveText(about, move, board.rows);
+  return (
+    text("review move", { side: sideName(about, by), deed: did, ply, move: name }) +
+    (why?.estimate && certain ? text("review likely") : "") +
+    reason +
+    (better && why?.kind !== "missed"
+      ? text("review better", { move: moveText(about, better.move, board.rows), does: does(better) })
+      : "")
+  );
+}

@@ -1,0 +1,56 @@
+// Tests that zh.json has every text of the page, with the same parameters, and no other.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import test from "node:test";
+
+const read = file => readFileSync(new URL(file, import.meta.url), "utf8");
+const json = file => JSON.parse(read(file));
+
+/** The source up to the end of a call's first argument. */
+function firstArgument(source) {
+  let depth = 0;
+  for (const { 0: part, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[([{}\]),]/g)) {
+    if ("([{".includes(part)) depth++;
+    else if (")]}".includes(part)) depth--;
+    if (depth < 0 || (part === "," && !depth)) return source.slice(0, index);
+  }
+  return source;
+}
+/** The strings of a source that are neither names of fields nor compared. */
+const strings = source =>
+  [...source.matchAll(/(=== )?"((?:[^"\\]|\\.)*)"(:?)/g)].filter(m => !m[1] && !m[3]).map(m => m[2]);
+
+const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
+  .filter(name => name.endsWith(".js") && !/^(client|worker|language)\.js$/.test(name))
+  .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
+  .join("\n");
+const said = [...modules.matchAll(/\btext\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
+const named = [...modules.matchAll(/\b(?:help|label): "([^"]+)"/g)].map(m => m[1]);
+const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m => strings(m[1]));
+
+const html = read("index.html").replace(/<head>.*?<\/head>/s, "");
+const shown = [...html.matchAll(/(?:>|aria-label=")\s*([^<>"]*[^<>"\s])/g)].map(m => m[1].replaceAll("&amp;", "&"));
+
+const about = json("games.json").filter(({ name }) => name !== "tictactoe").flatMap(({ title, goal, sides }) => [title, goal, ...sides]);
+const themes = json("puzzles.json").map(({ theme }) => theme);
+const levels = strings(modules.match(/^const words = (\[\[.*\]\]);$/m)[1]);
+const { why, value } = json("annotate.schema.json").$defs;
+const reasons = [...why.properties.kind.enum, "unknown", "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
+const values = value.enum.flatMap(value => [value, `review ${value}`]);
+
+const table = json("zh.json");
+const english = new Set([...said, ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
+  .filter(text => /\p{L}|^[.:,] $/u.test(text) && text !== "c4engine"));
+
+test("zh.json has each text of the page, and no other", () => {
+  const deeds = Object.keys(table).filter(key => key.startsWith("deed ")); // named by the proven values
+  assert.deepEqual([...english].filter(text => !(text in table)), []);
+  assert.deepEqual(Object.keys(table).filter(text => !english.has(text) && !deeds.includes(text)), []);
+});
+
+test("a text and its translation have the same parameters", () => {
+  const parameters = text => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const [text, chinese] of Object.entries(table))
+    if (!/^(deed|reason|review) /.test(text)) assert.deepEqual(parameters(chinese), parameters(text), text);
+});
