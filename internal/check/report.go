@@ -26,12 +26,14 @@ func WriteText(w io.Writer, r Report) error {
 			shown = ""
 		}
 		kind = c.Kind
-		line := fmt.Sprintf("%-10s%-13s%-10s%s", shown, c.Name, marks[c.Status], wrapped(c.Figure))
-		fmt.Fprintln(&text, strings.TrimRight(line, " "))
+		line := fmt.Sprintf("%-10s%-13s%-10s%s", shown, c.Name, marks[c.Status], c.Figure)
+		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
 		if c.Status != Fail {
 			continue
 		}
-		below := func(line string) { fmt.Fprintf(&text, "%*s%s\n", indent, "", wrapped(line)) }
+		below := func(line string) {
+			fmt.Fprintln(&text, field.Wrap(strings.Repeat(" ", indent)+line, width, indent))
+		}
 		for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
 			below(fmt.Sprintf("%s: %s", f.At, f.Detail))
 			if f.FEN != "" {
@@ -71,23 +73,6 @@ func (r Report) Summary() string {
 		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
 	}
 	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), made, field.Listed(failed, "and"))
-}
-
-// wrapped breaks a text into lines that begin at the indent.
-func wrapped(text string) string {
-	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && len(line)+1+len(word) > width-indent {
-			lines = append(lines, line)
-			line = ""
-		}
-		if line != "" {
-			line += " "
-		}
-		line += word
-	}
-	return strings.Join(append(lines, line), "\n"+strings.Repeat(" ", indent))
 }
 
 // WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong

@@ -3,7 +3,7 @@
 //
 // [Integer] and [Decimal] read one number, [Int] one within bounds. [Read] reads named values in
 // any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check] checks the
-// value of an option. [OneOf], [Listed] and [Quote] are for sentences.
+// value of an option. [OneOf], [Listed], [Quote] and [Wrap] are for sentences.
 //
 // All errors are *engine.FieldError.
 package field
@@ -227,4 +227,19 @@ func Rest(name string, to *[]string, expected string) Field {
 		*to = words
 		return nil, nil
 	}}
+}
+
+// Wrap breaks a line between words so that it is at most as wide as width, where words allow it. The
+// lines after the first are indented.
+func Wrap(line string, width, indent int) string {
+	var text strings.Builder
+	for len(line) > width {
+		at := strings.LastIndexByte(line[:width+1], ' ')
+		if at <= indent {
+			break
+		}
+		text.WriteString(line[:at] + "\n")
+		line = strings.Repeat(" ", indent) + line[at+1:]
+	}
+	return text.String() + line
 }

@@ -402,15 +402,8 @@ func writeEntry(text *strings.Builder, name, help string) {
 	const indent, width = 23, 78
 	line := fmt.Sprintf("  %-20s ", name)
 	if len(line) > indent {
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
+		text.WriteString("  " + name + "\n")
 		line = strings.Repeat(" ", indent)
 	}
-	for _, word := range strings.Fields(help) {
-		if len(line)+len(word) > width {
-			text.WriteString(strings.TrimRight(line, " ") + "\n")
-			line = strings.Repeat(" ", indent)
-		}
-		line += word + " "
-	}
-	text.WriteString(strings.TrimRight(line, " ") + "\n")
+	text.WriteString(field.Wrap(line+help, width, indent) + "\n")
 }

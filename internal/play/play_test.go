@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // TestPassesForThePerson where the engine has left no other move.
@@ -47,7 +48,7 @@ func TestProspects(t *testing.T) {
 }
 
 func TestWrap(t *testing.T) {
-	require.Equal(t, "a word", wrap("a word", 6, 2))
-	require.Equal(t, "  new  some\n       words\n       here", wrap("  new  some words here", 12, 7))
-	require.Equal(t, "unbreakable", wrap("unbreakable", 4, 0))
+	require.Equal(t, "a word", field.Wrap("a word", 6, 2))
+	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
+	require.Equal(t, "unbreakable", field.Wrap("unbreakable", 4, 0))
 }

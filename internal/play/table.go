@@ -232,7 +232,7 @@ func (t *table) say(lines ...string) {
 // hang writes a line and indents its continuations.
 func (t *table) hang(indent int, line string) {
 	if t.width != nil {
-		line = wrap(line, t.width(), indent)
+		line = field.Wrap(line, t.width(), indent)
 	}
 	t.machine.Say(line)
 }

@@ -242,17 +242,3 @@ func (t *table) fail(command string, err error) {
 		t.say("Sorry, I expected " + wrong.Expected + " for " + wrong.Field + ".")
 	}
 }
-
-// wrap breaks a line between words so that it is at most as wide as width, where words allow it.
-func wrap(line string, width, indent int) string {
-	var text strings.Builder
-	for len(line) > width {
-		at := strings.LastIndexByte(line[:width+1], ' ')
-		if at <= indent {
-			break
-		}
-		text.WriteString(line[:at] + "\n")
-		line = strings.Repeat(" ", indent) + line[at+1:]
-	}
-	return text.String() + line
-}
