@@ -120,9 +120,7 @@ func movesBetween(from, to engine.Position, maxPlies int) (moves []engine.Move, 
 		return nil, false
 	}
 	for _, m := range from.Moves(nil) {
-		next := from.Clone()
-		next.Play(m)
-		if rest, found := movesBetween(next, to, maxPlies-1); found {
+		if rest, found := movesBetween(engine.After(from, m), to, maxPlies-1); found {
 			return append([]engine.Move{m}, rest...), true
 		}
 	}

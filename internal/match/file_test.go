@@ -62,34 +62,12 @@ func (e *endless) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// TestLongLines reads no more of a line than fits into one.
 func TestLongLines(t *testing.T) {
-	lines := strings.SplitAfter(sampleText, "\n")
-	for name, c := range map[string]struct{ text, want string }{
-		"schedule": {strings.Repeat(" ", 2<<20) + sampleText, "line 1: expected a line of at most 1048576 bytes"},
-		"game":     {lines[0] + lines[1] + strings.Repeat("x", 2<<20) + "\n", "line 3: expected a line of at most 1048576 bytes"},
-		"no end":   {lines[0] + strings.Repeat("x", 2<<20), "line 2: expected a line of at most 1048576 bytes"},
-	} {
-		_, err := readFile(c.text)
-		require.EqualError(t, err, c.want, name)
-	}
-	_, err := readFile(strings.Repeat(" ", 1<<20-len(lines[0])) + sampleText)
-	require.NoError(t, err, "the longest line")
-
 	zeros := &endless{}
-	_, err = match.Read(zeros)
+	_, err := match.Read(zeros)
 	require.EqualError(t, err, "line 1: expected a line of at most 1048576 bytes")
 	require.Less(t, zeros.read, 2<<20)
-}
-
-// TestMatchRefusesLinesTooLongToRead has a name too long for a file of games.
-func TestMatchRefusesLinesTooLongToRead(t *testing.T) {
-	cfg := config(t, standard(), duel)
-	cfg.Schedule.Players[0].Name = strings.Repeat("x", 1<<20)
-	var out bytes.Buffer
-	cfg.Out = &out
-	_, err := match.Run(t.Context(), cfg)
-	require.EqualError(t, err, "writing the games: expected a line of at most 1048576 bytes")
-	require.Zero(t, out.Len())
 }
 
 func TestResumePlaysWhatIsMissing(t *testing.T) {

@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -20,10 +19,6 @@ func FuzzArguments(f *testing.F) {
 
 func FuzzReport(f *testing.F) {
 	fuzz(f, checkReport, "-html page.html a.jsonl b.jsonl", "a.jsonl", "-game 3 a.jsonl", "-judge j -batch b a.jsonl")
-}
-
-func FuzzOpenings(f *testing.F) {
-	fuzz(f, checkOpenings, "6/7/7 x\n\n# a list\n7/7/7/7/7/3x3 o\n", "9/#8/9/9/9/9/9/9/9 x\r\n")
 }
 
 func FuzzGames(f *testing.F) {
@@ -62,14 +57,6 @@ func checkArguments(text string) error {
 
 func checkReport(text string) error {
 	_, err := match.ParseReport(strings.Fields(text))
-	return oneLine(err)
-}
-
-func checkOpenings(text string) error {
-	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(text))
-	if err == nil && len(list) == 0 {
-		return errors.New("no openings, and no error")
-	}
 	return oneLine(err)
 }
 

@@ -100,37 +100,25 @@ const openingTries = 100
 // win, because such a game says nothing about the players.
 func randomMoves(
 	start engine.Position, plies int, random *rng.Source,
-) (moves []engine.Move, err error) {
+) (found []engine.Move, err error) {
 	for range openingTries {
-		sequence, p := randomSequence(start, plies, random)
+		var moves []engine.Move
+		p := start.Clone()
+		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
+			m := legal[random.Below(uint32(len(legal)))]
+			p.Play(m)
+			moves = append(moves, m)
+		}
 		if p.Outcome() != engine.Undecided {
 			continue
 		}
-		moves = sequence
+		found = moves
 		if len(engine.WinsAtOnce(p)) == 0 {
-			return moves, nil
+			return found, nil
 		}
 	}
-	if len(moves) < plies {
+	if len(found) < plies {
 		return nil, expected("-plies", "fewer than %d: they end the game", plies)
 	}
-	return moves, nil
-}
-
-// randomSequence returns random moves, fewer than plies if the game ends, and the position after
-// them.
-func randomSequence(
-	start engine.Position, plies int, random *rng.Source,
-) (moves []engine.Move, p engine.Position) {
-	p = start.Clone()
-	for range plies {
-		legal := p.Moves(nil)
-		if len(legal) == 0 {
-			break
-		}
-		m := legal[random.Below(uint32(len(legal)))]
-		p.Play(m)
-		moves = append(moves, m)
-	}
-	return moves, p
+	return found, nil
 }

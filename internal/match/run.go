@@ -131,7 +131,11 @@ func (c *collector) begin() error {
 func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	jobs := queueOf(missing)
+	jobs := make(chan []Slot, len(missing))
+	for _, pair := range missing {
+		jobs <- pair
+	}
+	close(jobs)
 	outcomes := make(chan outcome)
 	var workers sync.WaitGroup
 	for range max(1, c.cfg.Concurrency) {
@@ -176,16 +180,6 @@ func (c *collector) missing() (all [][]Slot) {
 		}
 	}
 	return all
-}
-
-// queueOf returns a channel that holds all pairs.
-func queueOf(pairs [][]Slot) <-chan []Slot {
-	queue := make(chan []Slot, len(pairs))
-	for _, pair := range pairs {
-		queue <- pair
-	}
-	close(queue)
-	return queue
 }
 
 // take writes a game to Out and counts it.

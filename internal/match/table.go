@@ -130,42 +130,35 @@ func texts(numbers ...int) (all []string) {
 	return all
 }
 
-// crosstableRows returns the points of each player against each other player, in a gauntlet only those
-// of the own players.
+// crosstableRows returns the points of each player against each other player, in a gauntlet those of
+// the own players against each rival.
 func (s *Standings) crosstableRows() [][]string {
-	if s.Schedule.Format == gauntlet {
-		return s.gauntletRows()
-	}
+	players, isGauntlet := s.Schedule.Players, s.Schedule.Format == gauntlet
 	order := s.ranking()
 	head := []string{"#", "points of games"}
-	for rank := range order {
-		head = append(head, strconv.Itoa(rank+1))
-	}
-	rows := [][]string{head}
-	for rank, a := range order {
-		row := []string{strconv.Itoa(rank + 1), s.Schedule.Players[a].Name}
-		for _, b := range order {
-			row = append(row, s.Against[a][b].cell())
+	if isGauntlet {
+		for _, p := range s.shown() {
+			head = append(head, "for "+p.Name)
 		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// gauntletRows returns a row for each rival.
-func (s *Standings) gauntletRows() [][]string {
-	head := []string{"#", "points of games"}
-	for _, p := range s.Schedule.Players[:s.Schedule.own()] {
-		head = append(head, "for "+p.Name)
+	} else {
+		for rank := range order {
+			head = append(head, strconv.Itoa(rank+1))
+		}
 	}
 	rows := [][]string{head}
-	for rank, b := range s.ranking() {
-		if b < s.Schedule.own() {
+	for rank, player := range order {
+		row := []string{strconv.Itoa(rank + 1), players[player].Name}
+		switch {
+		case !isGauntlet:
+			for _, opponent := range order {
+				row = append(row, s.Against[player][opponent].cell())
+			}
+		case player < s.Schedule.own():
 			continue
-		}
-		row := []string{strconv.Itoa(rank + 1), s.Schedule.Players[b].Name}
-		for a := range s.Schedule.own() {
-			row = append(row, s.Against[a][b].cell())
+		default:
+			for own := range s.shown() {
+				row = append(row, s.Against[own][player].cell())
+			}
 		}
 		rows = append(rows, row)
 	}

@@ -102,15 +102,12 @@ func (f *moveFitting) learn(c *choice, rate float64) {
 // quality measures a model's predictions of choices.
 type quality struct {
 	loss    float64 // mean cross-entropy in nats
-	equal   float64 // the loss of equal shares
 	entropy float64 // of the target shares: the smallest possible loss
 	hits    float64 // share of choices in which the predicted best move is one of the best
 }
 
 func (q quality) String() string {
-	return fmt.Sprintf(
-		"cross-entropy %.4f (equal shares %.4f, at least %.4f), first move right %.1f %%",
-		q.loss, q.equal, q.entropy, 100*q.hits)
+	return fmt.Sprintf("cross-entropy %.4f (at least %.4f), first move right %.1f %%", q.loss, q.entropy, 100*q.hits)
 }
 
 func (f *moveFitting) judge(list []choice) (q quality) {
@@ -123,7 +120,6 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 				q.entropy -= float64(n * share * math.Log(share))
 			}
 		}
-		q.equal += float64(n * math.Log(float64(len(c.target))))
 		best := slices.Index(predicted, slices.Max(predicted))
 		if c.target[best] == slices.Max(c.target) {
 			q.hits += n
