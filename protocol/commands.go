@@ -259,18 +259,6 @@ func parseRootMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return moves, nil
 }
 
-// stop ends the search under way and those that wait.
-func (s *session) stop([]string) error {
-	s.Stop()
-	return nil
-}
-
-// quit stops as stop does, and reads no more lines. Lines that wait are still answered.
-func (s *session) quit([]string) error {
-	s.Quit()
-	return nil
-}
-
 func (s *session) perft(words []string) error {
 	depth, err := onlyInteger("d", words, 0, maxPerft)
 	if err != nil {
@@ -310,11 +298,6 @@ func (s *session) identify([]string) error {
 		s.send(NewOption(o))
 	}
 	s.send(C4OK{})
-	return nil
-}
-
-func (s *session) answerReady([]string) error {
-	s.send(ReadyOK{})
 	return nil
 }
 

@@ -160,7 +160,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 func (s *session) table() []Command {
 	table := []Command{
 		{"c4", "", "name the engine and list its options", nil, s.identify},
-		{"isready", "", "answer readyok, in mid-search too", s.answerReady, nil},
+		{"isready", "", "answer readyok, in mid-search too", now(func() { s.send(ReadyOK{}) }), nil},
 		{"setoption", "name N [value V]", "change a setting", nil, s.setOption},
 		{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", nil, s.newGame},
 		{"position", strings.Join(s.starts(), "|") + " [moves m..]", "set a position", nil, s.setPosition},
@@ -171,19 +171,22 @@ func (s *session) table() []Command {
 			"search and play the best move", nil, s.goOn},
 		{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
 			"[moves m..]", "search and play nothing", nil, s.analyze},
-		{"stop", "", "end the search under way, which is answered", s.stop, nil},
+		{"stop", "", "end the search under way, which is answered", now(func() { s.Stop() }), nil},
 		{"show", "", "draw the board", nil, s.show},
 		{"query", "gameover|result|turn|moves|fen",
 			"answer one question about the position", nil, s.query},
 		{"perft", "d", "count the legal sequences of d plies", nil, s.perft},
 		{"help", "", "list the commands", nil, s.help},
-		{"quit", "", "end the session", s.quit, nil},
+		{"quit", "", "end the session", now(func() { s.Quit() }), nil},
 	}
 	if s.Review != nil {
 		table = append(table, Command{"review", "", "explain the game in a line of JSON", nil, s.review})
 	}
 	return table
 }
+
+// now returns a function for commands that cannot fail.
+func now(do func()) func([]string) error { return func([]string) error { do(); return nil } }
 
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"
