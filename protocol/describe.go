@@ -3,37 +3,7 @@ package protocol
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/field"
 )
-
-// NewOption returns the message about an option of the search.
-func NewOption(o engine.Option) Option {
-	m := Option{
-		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices, Help: o.Help,
-	}
-	if o.Type == engine.Spin || o.Type == engine.Real {
-		m.Min, m.Max = &o.Min, &o.Max
-	}
-	return m
-}
-
-// OptionsOf returns the options that at least one of the games can use. The help of an option names
-// its games unless all of them use it.
-func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
-	for _, o := range all {
-		if o.Applies != nil {
-			users := games.Where(o.Applies)
-			if len(users) == 0 {
-				continue
-			}
-			if len(users) < len(games) {
-				o.Help += " (" + field.Listed(users.Names(), "and") + " only)"
-			}
-		}
-		used = append(used, o)
-	}
-	return used
-}
 
 // NewInfos returns a message for each line of an info about position p. They are numbered if the
 // client asked for several lines.

@@ -1,0 +1,116 @@
+package protocol
+
+import (
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// NewOption returns the message about an option of the search.
+func NewOption(o engine.Option) Option {
+	m := Option{
+		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices, Help: o.Help,
+	}
+	if o.Type == engine.Spin || o.Type == engine.Real {
+		m.Min, m.Max = &o.Min, &o.Max
+	}
+	return m
+}
+
+// OptionsOf returns the options that at least one of the games can use. The help of an option names
+// its games unless all of them use it.
+func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
+	for _, o := range all {
+		if o.Applies != nil {
+			users := games.Where(o.Applies)
+			if len(users) == 0 {
+				continue
+			}
+			if len(users) < len(games) {
+				o.Help += " (" + field.Listed(users.Names(), "and") + " only)"
+			}
+		}
+		used = append(used, o)
+	}
+	return used
+}
+
+// setting is an option of the session itself.
+type setting struct {
+	engine.Option
+	set func(value string)
+}
+
+// settings returns the options of the session itself. A session with a player does not ponder.
+func (s *session) settings() []setting {
+	output := setting{engine.Option{
+		Name:    "Output",
+		Type:    engine.Combo,
+		Default: "text",
+		Choices: []string{"text", "json"},
+		Help:    "form of the answers, from the next line on",
+	}, func(value string) { s.json = value == "json" }}
+	ponder := setting{engine.Option{
+		Name:    "Ponder",
+		Type:    engine.Check,
+		Default: "false",
+		Help:    "search on after a go until the next command",
+	}, func(value string) { s.ponders = value == "true" }}
+	if s.Player != nil {
+		return []setting{output}
+	}
+	return []setting{output, ponder}
+}
+
+// options returns the options of the session, then those options of the search that a game can use.
+func (s *session) options() (options []engine.Option) {
+	for _, own := range s.settings() {
+		options = append(options, own.Option)
+	}
+	if s.Player != nil {
+		return options
+	}
+	return append(options, OptionsOf(s.Games, s.Searcher.Options())...)
+}
+
+func (s *session) setOption(words []string) error {
+	if len(words) < 2 || words[0] != "name" {
+		return engine.Expected("name", "name and then an option's name")
+	}
+	value, hasValue := strings.Join(words[min(3, len(words)):], " "), len(words) > 2
+	if hasValue && words[2] != "value" {
+		return engine.Expected(field.Quote(words[2]), "value")
+	}
+	o, err := s.option(words[1])
+	if err != nil {
+		return err
+	}
+	if o.Type == engine.Button && hasValue {
+		return engine.Expected(o.Name, "no value")
+	}
+	if err := field.Check(o, value); err != nil {
+		return err
+	}
+	for _, own := range s.settings() {
+		if own.Name == o.Name {
+			own.set(value)
+			return nil
+		}
+	}
+	return s.Searcher.SetOption(o.Name, value)
+}
+
+// option returns the option of a name. As in UCI, case does not matter.
+func (s *session) option(name string) (engine.Option, error) {
+	var names []string
+	for _, o := range s.options() {
+		if strings.EqualFold(o.Name, name) {
+			return o, nil
+		}
+		names = append(names, o.Name)
+	}
+	return engine.Option{}, &engine.FieldError{
+		Field: "name", Expected: field.OneOfNot(name, names), Cause: engine.ErrUnknownOption,
+	}
+}
