@@ -3,10 +3,13 @@ package pages_test
 import (
 	"bytes"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -23,6 +26,7 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -39,6 +43,7 @@ func TestInABrowser(t *testing.T) {
 	}
 	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
+	t.Run("live", func(t *testing.T) { testLive(t, func(page string) tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
 	if !enginetest.Slow() {
 		return
@@ -224,4 +229,48 @@ func testFits(t *testing.T, p tab, size [2]int64) {
 	require.Equal(t, "true", p.Value(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])))
 	p.Value("document.getElementById('replay').scrollIntoView()") // below the games that were not won
 	require.Equal(t, "true", p.Value(fmt.Sprintf("document.querySelector('.tools').getBoundingClientRect().bottom <= %d", size[1])))
+}
+
+// testLive looks at a match that is being played.
+func testLive(t *testing.T, open func(page string) tab) {
+	var now atomic.Pointer[[]byte]
+	show := func(games ...pages.Game) {
+		var text bytes.Buffer
+		p := pages.Page{Title: "live", Summary: fmt.Sprint(len(games), " games"), Games: games, Live: true}
+		require.NoError(t, pages.Write(&text, "<h2>Standings</h2>", p))
+		page := text.Bytes()
+		now.Store(&page)
+	}
+	game := func(number, plies int, end string) pages.Game {
+		start, err := connectfour.New(6, 7, -1, -1)
+		require.NoError(t, err)
+		g := pages.Game{Number: number, First: "one", Second: "two", End: end}
+		g.Start(start)
+		for range plies {
+			g.Play(g.Position().Moves(nil)[0], pages.Ply{})
+		}
+		return g
+	}
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(*now.Load()) }))
+	defer server.Close()
+	show(game(1, 2, ""))
+	p := open(server.URL)
+	sees := func(what, situation string) {
+		t.Helper()
+		p.Wait(fmt.Sprintf(`document.getElementById("what").textContent.startsWith(%q) && document.getElementById("situation").textContent === %q`, what, situation))
+	}
+	sees("Game 1", "2 of 2")
+	show(game(1, 3, ""))
+	sees("Game 1", "3 of 3")
+	p.press(kb.ArrowLeft)
+	show(game(1, 4, ""))
+	sees("Game 1", "2 of 4")
+	p.press(kb.End)
+	show(game(1, 5, "win"), game(2, 1, ""))
+	sees("Game 2", "1 of 1")
+	require.Equal(t, 2, p.count("#list tbody tr"))
+	show()
+	p.Wait(`document.getElementById("title").textContent === "0 games"`)
+	p.Value(`String(window.fetch = () => Promise.reject(new Error("the server has gone")))`)
+	p.Wait(`document.getElementById("title").textContent.endsWith("The match has ended.")`)
 }
