@@ -51,6 +51,10 @@ func testChinese(t *testing.T, l *laboratory) {
 		p.Press(kb.Escape)
 		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
 	}
+	p.offer("4444444")
+	p.WaitText("load-error", "第 7 手：应为 1 2 3 5 6 7 之一，而不是 4")
+	p.Press(kb.Escape)
+	p.Wait(`!document.getElementById("files-dialog").open`)
 	p.turn("learn")
 	p.Press("q")
 	p.WaitText("about-exercise", "双方共")

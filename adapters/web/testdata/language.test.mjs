@@ -10,7 +10,7 @@ const json = file => JSON.parse(read(file));
 /** The source up to the end of a call's first argument. */
 function firstArgument(source) {
   let depth = 0;
-  for (const { 0: part, index } of source.matchAll(/"(?:[^"\\]|\\.)*"|[([{}\]),]/g)) {
+  for (const { 0: part, index } of source.matchAll(/(["'])(?:(?!\1)[^\\]|\\.)*\1|[([{}\]),]/g)) {
     if ("([{".includes(part)) depth++;
     else if (")]}".includes(part)) depth--;
     if (depth < 0 || (part === "," && !depth)) return source.slice(0, index);
@@ -19,14 +19,14 @@ function firstArgument(source) {
 }
 /** The strings of a source that are neither names of fields nor compared. */
 const strings = source =>
-  [...source.matchAll(/(=== )?"((?:[^"\\]|\\.)*)"(:?)/g)].filter(m => !m[1] && !m[3]).map(m => m[2]);
+  [...source.matchAll(/(=== )?(["'])((?:(?!\2)[^\\]|\\.)*)\2(:?)/g)].filter(m => !m[1] && !m[4]).map(m => m[3]);
 
 const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
   .filter(name => name.endsWith(".js") && !/^(client|worker|language)\.js$/.test(name))
   .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
   .join("\n");
-const said = [...modules.matchAll(/\btext\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
-const named = [...modules.matchAll(/\b(?:help|label): "([^"]+)"/g)].map(m => m[1]);
+const said = [...modules.matchAll(/\b(?:text|translated|FormatError)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
+const named = [...modules.matchAll(/\b(?:help|label|title): "([^"]+)"/g)].map(m => m[1]);
 const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m => strings(m[1]));
 
 const html = read("index.html").replace(/<head>.*?<\/head>/s, "");
@@ -41,7 +41,7 @@ const values = value.enum.flatMap(value => [value, `review ${value}`]);
 
 const table = json("zh.json");
 const english = new Set([...said, ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
-  .filter(text => /\p{L}|^[.:,] $/u.test(text) && text !== "c4engine"));
+  .filter(text => /\p{L}|^[.:,] $/u.test(text) && !["c4engine", "new"].includes(text)));
 
 test("zh.json has each text of the page, and no other", () => {
   const deeds = Object.keys(table).filter(key => key.startsWith("deed ")); // named by the proven values

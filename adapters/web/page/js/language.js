@@ -22,7 +22,10 @@ export async function loadLanguage() {
   if (page.lang === "en") return;
   texts = await fetch("zh.json")
     .then(response => response.json())
-    .catch(() => ({}));
+    .catch(() => {
+      page.lang = "en";
+      return {};
+    });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);

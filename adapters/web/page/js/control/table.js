@@ -119,7 +119,9 @@ export class Table {
     this.app.explainIfOver(game.end);
     const last = game.end.ply;
     if (loaded.ply !== undefined && loaded.ply > last)
-      this.app.tell(`ply: expected a number from 0 to ${last}, not ${loaded.ply}. This is the last position.`);
+      this.app.tell(
+        text("ply: expected a number from 0 to {last}, not {ply}. This is the last position.", { last, ply: loaded.ply }),
+      );
   }
 
   /** @param {Game} game */

@@ -3,7 +3,7 @@
 // have boards, not moves: a move is the difference of two boards.
 
 import { moveAt, readFEN, writeFEN } from "../game/position.js";
-import { text } from "../language.js";
+import { text as translated } from "../language.js";
 import { moveCount } from "../view/words.js";
 import { FormatError, readJSON, wordsOf } from "./text.js";
 
@@ -25,7 +25,7 @@ export const isHosted = ({ gravity, boards }) => gravity && boards.hole;
 /** @param {Games} games @param {string} text @returns {Loaded[]} */
 export function gamesOfHost(games, text) {
   const about = games.all.find(isHosted) ?? games.usual;
-  if (judgeResult.test(text)) throw new FormatError(describeResult(text));
+  if (judgeResult.test(text)) throw resultError(text);
   if (text.search(judgeLog) >= 0)
     return gamesOf(
       about,
@@ -39,18 +39,18 @@ export function gamesOfHost(games, text) {
 const isPlain = text => /^\s*\d+ +\d+ +-?\d+ +-?\d+\s*(\n[-\d \r]*)+$/.test(text);
 
 /** @param {string} text */
-function describeResult(text) {
+function resultError(text) {
   const codes = [...text.matchAll(/^(-?\d+)[ \t]+[\d.]+[ \t]+[\d.]+\s*$/gm)].map(m => Number(m[1]));
   const count = (/** @type {number[]} */ wanted) => codes.filter(code => wanted.includes(code)).length;
-  return (
-    `a judge's result of ${codes.length} games (A won ${count([1, 5, 6, 8, -2, -4])}, B ${count([2, 3, 4, 7, -1, -3])}, ` +
-    `${count([0])} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1`
+  return new FormatError(
+    "a judge's result of {all} games (A won {a}, B {b}, {drawn} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1",
+    { all: codes.length, a: count([1, 5, 6, 8, -2, -4]), b: count([2, 3, 4, 7, -1, -3]), drawn: count([0]) },
   );
 }
 
 /** The boards of JSON messages, their lengths before them or not. @param {About} about @param {string} text */
 function saibloBoards(about, text) {
-  const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, `message ${i + 1}`));
+  const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, translated("message {n}", { n: i + 1 })));
   const start = messages.find(message => message.type === 0);
   if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
   return messages
@@ -80,9 +80,9 @@ function plainBoards(about, text) {
 function boardOf({ boards }, rows, columns, noX, noY, cells) {
   const { sizes } = boards;
   if (!sizes.includes(rows) || !sizes.includes(columns))
-    throw new FormatError(`Saiblo: expected ${sizes[0]} to ${sizes[sizes.length - 1]} rows and columns`);
+    throw new FormatError("Saiblo: expected {least} to {most} rows and columns", { least: sizes[0], most: sizes[sizes.length - 1] });
   if (!Array.isArray(cells) || cells.length !== rows * columns || cells.some(n => ![0, 1, 2].includes(n))) {
-    throw new FormatError(`Saiblo: expected a board of ${rows} x ${columns} numbers, each 0, 1 or 2`);
+    throw new FormatError("Saiblo: expected a board of {rows} x {columns} numbers, each 0, 1 or 2", { rows, columns });
   }
   const first = cells.filter(n => n === 1).length === cells.filter(n => n === 2).length;
   /** @type {string[]} */
@@ -100,7 +100,7 @@ function boardOf({ boards }, rows, columns, noX, noY, cells) {
  * @returns {Loaded[]}
  */
 function gamesOf(about, boards, host) {
-  if (!boards.length) throw new FormatError(`${host}: expected at least one turn with a board`);
+  if (!boards.length) throw new FormatError("{host}: expected at least one turn with a board", { host });
   /** @type {{ start: string, last: Board, steps: string[] }[]} */ const found = [];
   for (const board of boards) {
     const game = found[found.length - 1];
@@ -111,7 +111,7 @@ function gamesOf(about, boards, host) {
     } else found.push(beginning(board));
   }
   return found.map(({ start, steps }, i) => ({
-    title: text("{host}, game {n}: {moves}", { host, n: i + 1, moves: moveCount(steps.length) }),
+    title: translated("{host}, game {n}: {moves}", { host, n: i + 1, moves: moveCount(steps.length) }),
     about,
     words: wordsOf(about, start),
     fen: start,

@@ -39,7 +39,7 @@ export function readLink(games, hash) {
   const board = parts.get("board");
   const moves = parts.get("moves") ?? "";
   if (!board && !fen) throw new FormatError("link: expected board, such as board=6+7");
-  if (ply && !/^\d+$/.test(ply)) throw new FormatError(`ply: expected a number, not ${quoted(ply)}`);
+  if (ply && !/^\d+$/.test(ply)) throw new FormatError("ply: expected a number, not {ply}", { ply: quoted(ply) });
   return {
     title: "link",
     about,

@@ -1,7 +1,7 @@
 // Reads games from text in any known form, which it recognises by the content.
 
 import { gamesOfHost, isHostText } from "./hosts.js";
-import { text } from "../language.js";
+import { text as translated } from "../language.js";
 import { readLink } from "./link.js";
 import { FormatError, quoted, readColumns, readJSON, readSteps, startOf, wordsOf } from "./text.js";
 
@@ -31,7 +31,9 @@ export function readGames(games, text) {
 function readPosition(text) {
   const m = text.match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b)[a-z]+)*)(?:\s+moves\s+(.*))?$/s);
   if (!m)
-    throw new FormatError(`position: expected rows joined by "/" and the side to move, x or o, not ${quoted(text)}`);
+    throw new FormatError('position: expected rows joined by "/" and the side to move, x or o, not {text}', {
+      text: quoted(text),
+    });
   return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4] ?? "") };
 }
 
@@ -82,7 +84,7 @@ function readRecords(games, text) {
   /** @type {Loaded[]} */ const all = [];
   text.split("\n").forEach((line, i) => {
     if (!line.trim()) return;
-    const record = readJSON(line, `line ${i + 1}`);
+    const record = readJSON(line, translated("line {n}", { n: i + 1 }));
     if (record.type === "match" && record.game) about = startOf(games, [String(record.game)]).about;
     if (record.type === "game") all.push(readRecord(record, about, i + 1));
   });
@@ -93,12 +95,12 @@ function readRecords(games, text) {
 /** @param {any} record @param {About} about @param {number} line @returns {Loaded} */
 function readRecord(record, about, line) {
   if (typeof record.fen !== "string" || !Array.isArray(record.moves))
-    throw new FormatError(`line ${line}: expected a game with fen and moves`);
+    throw new FormatError("line {line}: expected a game with fen and moves", { line });
   const score =
     /** @type {Record<string, string>} */ ({ first: "1–0", second: "0–1", draw: "½–½" })[record.result] ?? "";
   return {
     title:
-      text("Game {n}: {players}", { n: record.game ?? line, players: `${record.first ?? "first"} – ${record.second ?? "second"}` }) +
+      translated("Game {n}: {players}", { n: record.game ?? line, players: `${record.first ?? "first"} – ${record.second ?? "second"}` }) +
       ` ${score}` +
       (record.end && record.end !== "win" && record.end !== "draw" ? ` (${record.end})` : ""),
     about,

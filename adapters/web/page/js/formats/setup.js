@@ -100,9 +100,12 @@ function findMove({ about, current }, step, i) {
     move => move === step || written.some(name => name(about, move, board.rows).toLowerCase() === step.toLowerCase()),
   );
   if (found) return found;
-  const names = facts.moves
+  const moves = facts.moves
     .map(move => moveName(about, move, board.rows))
     .slice(0, 12)
     .join(" ");
-  throw new FormatError(`move ${i + 1}: expected ${names ? `one of ${names}` : "none, the game is over"}, not ${step}`);
+  throw new FormatError(
+    moves ? "move {n}: expected one of {moves}, not {step}" : "move {n}: expected none, the game is over, not {step}",
+    { n: i + 1, moves, step },
+  );
 }

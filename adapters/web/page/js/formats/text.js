@@ -5,6 +5,7 @@
 
 import { boardWords, usualWords } from "../game/games.js";
 import { holeOf, readFEN } from "../game/position.js";
+import { text as translated } from "../language.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
@@ -32,8 +33,13 @@ import { holeOf, readFEN } from "../game/position.js";
  * @property {number} [explained] the end of that line
  */
 
-/** An error in a text. Its message is one line. */
-export class FormatError extends Error {}
+/** An error in a text. Its message is one line, in the page's language. */
+export class FormatError extends Error {
+  /** @param {Parameters<typeof translated>} message */
+  constructor(...message) {
+    super(translated(...message));
+  }
+}
 
 /** Columns are digits, and beyond 9 the letters a, b and c. */
 export const columnDigits = "123456789abc";
@@ -66,7 +72,7 @@ export function readColumns(word) {
   return [...word.toLowerCase()].map(digit => {
     const column = columnDigits.indexOf(digit);
     if (column < 0)
-      throw new FormatError(`moves: expected columns such as 44445 or cells such as d3, not ${quoted(word)}`);
+      throw new FormatError("moves: expected columns such as 44445 or cells such as d3, not {word}", { word: quoted(word) });
     return String(column + 1);
   });
 }
@@ -80,7 +86,7 @@ export function readColumns(word) {
 export function startOf(games, words) {
   const named = /^[a-z]/.test(words[0] ?? "");
   const about = named ? games.named(words[0]) : games.usual;
-  if (!about) throw new FormatError(`newgame: expected ${oneOf(games)}, not ${quoted(words[0])}`);
+  if (!about) throw new FormatError("newgame: expected {names}, not {name}", { names: oneOf(games), name: quoted(words[0]) });
   return { about, words: words.slice(named ? 1 : 0).join(" ") || usualWords(about), fen: null };
 }
 
@@ -89,7 +95,7 @@ const oneOf = games =>
   games.all
     .map(about => about.name)
     .join(", ")
-    .replace(/, (\w+)$/, " or $1");
+    .replace(/, (\w+)$/, `${translated(" or ")}$1`);
 
 /**
  * The words after newgame for a board on which a game began.
@@ -107,7 +113,8 @@ export function readJSON(text, where) {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new FormatError(`${where}: expected a JSON object (${/** @type {Error} */ (error).message})`);
+    const why = /** @type {Error} */ (error).message;
+    throw new FormatError("{where}: expected a JSON object ({why})", { where, why });
   }
 }
 
