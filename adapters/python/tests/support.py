@@ -14,6 +14,9 @@ from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
 
+slow = unittest.skipUnless(os.environ.get("C4ENGINE_SLOW"), "needs C4ENGINE_SLOW=1")
+"""Marks tests of seconds that only changes of the packaging or of types break."""
+
 
 @functools.lru_cache(maxsize=None)
 def engine():

@@ -11,7 +11,6 @@ from .support import engine, environment
 PRESENT = importlib.util.find_spec("mcp") is not None
 
 
-
 @unittest.skipUnless(PRESENT, "needs mcp")
 class ToolsTest(unittest.TestCase):
     def talk(self, *calls):
@@ -32,12 +31,6 @@ class ToolsTest(unittest.TestCase):
         self.assertFalse(is_error, text)
         return text
 
-    def refusal(self, name, **arguments):
-        ((is_error, text),) = self.talk((name, arguments))
-        self.assertTrue(is_error, text)
-        self.assertNotIn("\n", text)
-        return text
-
     def test_analyse(self):
         text = self.text("analyse", position="112233", seconds=0.2)
         self.assertIn("column 4: proven win in 1 move, both sides counted; best line 4", text)
@@ -49,8 +42,9 @@ class ToolsTest(unittest.TestCase):
 
     def test_notations_of_a_position(self):
         fen = "7/7/7/7/3o3/2oxx2 x"
-        for position in ("4453", "4 4 5 3", "[4,4,5,3]", "d1 d2 e1 c1", "1. d1 d2 2. e1 c1", "http://x.org/?pos=4453", fen):
-            self.assertIn(f"fen: {fen}", self.text("show_board", position=position), position)
+        forms = "4453", "4 4 5 3", "[4,4,5,3]", "d1 d2 e1 c1", "1. d1 d2 2. e1 c1", "http://x.org/?pos=4453", fen
+        for _, text in self.talk(*[("show_board", {"position": form}) for form in forms]):
+            self.assertIn(f"fen: {fen}", text)
         self.assertIn("4#", self.text("show_board", board="10 11 3 4"))
         self.assertIn("fen: 8/8/8/3ox3/", self.text("show_board", board="reversi 8"))
         self.assertIn("fen: 7/7/7/7/o6/x6 x", self.text("show_board", position="11"))
@@ -76,7 +70,6 @@ class ToolsTest(unittest.TestCase):
         self.assertIn("o to move", self.text("play_moves", board="reversi 8", moves="d3"))
         self.assertIn("x to move", self.text("play_moves", board="reversi 8", position="d3", moves="c3"))
         self.assertIn("estimated chance", self.text("analyse", board="nogo 5", seconds=0.1))
-        self.assertIn("svg: expected four in a row", self.refusal("show_board", board="nogo 5", svg=True))
 
     def test_explain(self):
         text = self.text("explain_game", game="1122334", nodes=500)
@@ -88,7 +81,7 @@ class ToolsTest(unittest.TestCase):
         self.assertTrue(self.text("show_board", position="44", svg=True).startswith("<svg "))
 
     def test_refusals(self):
-        for says, name, arguments in (
+        refused = (
             ("position: game: expected columns", "analyse", {"position": "4x"}),
             ("move 1: expected a column from 1 to 7", "analyse", {"position": "9"}),
             ("newgame: columns: expected", "analyse", {"board": "6 x"}),
@@ -98,8 +91,13 @@ class ToolsTest(unittest.TestCase):
             ("nodes: expected an integer from 1 to 10000", "explain_game", {"game": "4", "nodes": 0}),
             ("expected", "explain_game", {"game": "no game"}),
             ("move", "compare_moves", {"moves": ["9"]}),
-        ):
-            self.assertIn(says, self.refusal(name, **arguments))
+            ("svg: expected four in a row", "show_board", {"board": "nogo 5", "svg": True}),
+        )
+        answers = self.talk(*[(name, arguments) for _, name, arguments in refused])
+        for (says, *_), (is_error, text) in zip(refused, answers):
+            self.assertTrue(is_error, text)
+            self.assertNotIn("\n", text)
+            self.assertIn(says, text)
 
     def test_a_missing_engine(self):
         from mcp import Client

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import c4engine
 
-from .support import PACKAGE, Folder
+from .support import PACKAGE, Folder, slow
 
 try:
     import setuptools
@@ -43,6 +43,7 @@ class PackageTest(Folder):
         declared = re.findall('^version = "(.+)"$', (PACKAGE / "pyproject.toml").read_text(), re.M)
         self.assertEqual(declared, [c4engine.__version__])
 
+    @slow
     def test_types_and_style(self):
         """By the settings of pyproject.toml, with those of the two tools that are installed."""
         tools = {"mypy": ["--cache-dir", self.folder], "ruff": ["check", "--no-cache", "."]}
@@ -63,6 +64,7 @@ class PackageTest(Folder):
                     other = getattr(c4engine.AsyncEngine, name)
                     self.assertEqual([*inspect.signature(call).parameters], [*inspect.signature(other).parameters])
 
+    @slow
     @unittest.skipUnless(BUILDS, "needs setuptools 77 or later")
     def test_pip_installs_it(self):
         source, target = os.path.join(self.folder, "source"), os.path.join(self.folder, "target")
