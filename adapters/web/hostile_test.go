@@ -128,21 +128,37 @@ func TestAThousandSockets(t *testing.T) {
 	s.plays()
 }
 
-// TestIdleConnections: the server closes a thousand connections that send nothing, or half a
-// request.
-func TestIdleConnections(t *testing.T) {
-	s := newSite(t, 1)
+// TestHostileClients connects all at once: nothing at all, half a request, wrong requests, wrong frames,
+// and one that asks and does not read. The server hangs up on each, and then still plays.
+func TestHostileClients(t *testing.T) {
+	s := newSite(t, len(brokenFrames)+2)
 	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
 	s.begin()
-	var idle []net.Conn
+	waits := []func(){s.idle(), s.breakFrames(), s.garbage()}
+	s.readNothing()
+	for _, wait := range waits {
+		wait()
+	}
+	s.empties()
+	s.plays()
+}
+
+// idle opens a thousand connections that send nothing, or half a request. The returned function waits
+// until they are closed.
+func (s *site) idle() (wait func()) {
+	var idle []io.Reader
 	for i := range 1000 {
 		idle = append(idle, s.raw([]string{"", "GET / HTTP/1.1\r\nHost:", "GET / HTTP/1.1\r\nHost: " + s.address + "\r\n\r\n"}[i%3]))
 	}
-	for _, conn := range idle {
+	return func() { s.closed(idle...) }
+}
+
+// closed waits until the server has closed connections.
+func (s *site) closed(connections ...io.Reader) {
+	for _, conn := range connections {
 		_, err := io.Copy(io.Discard, conn)
-		require.True(t, err == nil || isReset(err), err)
+		require.True(s.t, err == nil || isReset(err), err)
 	}
-	s.plays()
 }
 
 func isReset(err error) bool {
@@ -193,25 +209,17 @@ const (
 	final                          = 0x80
 )
 
-// TestBrokenFrames sends wrong frames and then nothing. Each session must end, on whichever side
-// the turn is, while other sessions are answered.
-func TestBrokenFrames(t *testing.T) {
-	s := newSite(t, len(brokenFrames)+1)
-	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
-	s.begin()
-	answers := map[string]io.Reader{}
+// breakFrames sends wrong frames and then nothing, each in a session of its own, which must end on
+// whichever side the turn is.
+func (s *site) breakFrames() (wait func()) {
+	var answers []io.Reader
 	for name, bytes := range brokenFrames {
 		conn, in := s.upgrade()
 		_, err := io.WriteString(conn, bytes)
-		require.NoError(t, err, name)
-		answers[name] = in
+		require.NoError(s.t, err, name)
+		answers = append(answers, in)
 	}
-	for name, in := range answers {
-		_, err := io.Copy(io.Discard, in)
-		require.True(t, err == nil || isReset(err), "%s: %v", name, err)
-	}
-	s.empties()
-	s.plays()
+	return func() { s.closed(answers...) }
 }
 
 var brokenFrames = map[string]string{
@@ -234,11 +242,8 @@ var brokenFrames = map[string]string{
 	"a search, then nothing more": "\x81\x90\x00\x00\x00\x00analyze infinite",
 }
 
-// TestSlowReader: a client that asks and does not read delays only itself, and not for long.
-func TestSlowReader(t *testing.T) {
-	s := newSite(t, 1)
-	s.patience = 3 * time.Second
-	s.begin()
+// readNothing asks and does not read, which delays only itself, and not for long.
+func (s *site) readNothing() {
 	conn, _ := s.upgrade()
 	asks := strings.Repeat("\x81\x84\x00\x00\x00\x00help", 1000)
 	for range 1000 {
@@ -246,8 +251,6 @@ func TestSlowReader(t *testing.T) {
 			break // the server does not read on, and then it hangs up
 		}
 	}
-	s.empties()
-	s.plays()
 }
 
 // TestTheServerDoesNotWaitForSlowClients: it ends although some neither read nor answer.
@@ -265,10 +268,8 @@ func TestTheServerDoesNotWaitForSlowClients(t *testing.T) {
 
 }
 
-func TestGarbage(t *testing.T) {
-	s := newSite(t, 1)
-	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
-	s.begin()
+// garbage sends what is no request of a page.
+func (s *site) garbage() (wait func()) {
 	asked := map[string]net.Conn{}
 	upgrade := "GET /session HTTP/1.1\r\nHost: " + s.address + "\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
 	for _, text := range []string{
@@ -281,16 +282,17 @@ func TestGarbage(t *testing.T) {
 		upgrade + "\r\n", upgrade + "Sec-WebSocket-Version: 12\r\n\r\n", upgrade + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: x\r\n\r\n",
 	} {
 		conn, err := net.Dial("tcp", s.address)
-		require.NoError(t, err)
+		require.NoError(s.t, err)
 		_, _ = io.WriteString(conn, text) // it may hang up before the end
 		asked[text] = conn
 	}
-	for text, conn := range asked {
-		answer, _ := io.ReadAll(conn)
-		if len(answer) > 0 {
-			require.Regexp(t, `^HTTP/1\.[01] (4\d\d|505) `, string(answer), "%.40q", text)
+	return func() {
+		for text, conn := range asked {
+			answer, _ := io.ReadAll(conn)
+			if len(answer) > 0 {
+				require.Regexp(s.t, `^HTTP/1\.[01] (4\d\d|505) `, string(answer), "%.40q", text)
+			}
+			require.NoError(s.t, conn.Close())
 		}
-		require.NoError(t, conn.Close())
 	}
-	s.plays()
 }
