@@ -61,7 +61,7 @@ func TestParts(t *testing.T) {
 		t.Skip("plays whole games")
 	}
 	t.Parallel()
-	args := join(goodPlayer("a b", "nodes=250"), goodPlayer("{}", "nodes=300"), []string{"-games", "20", "-plies", "2"})
+	args := join(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
 	require.Len(t, files, 4)
 	require.Equal(t, report(t, files...), table)

@@ -65,6 +65,7 @@ func TestMatchOfProcessorTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("has a player that sleeps")
 	}
+	t.Parallel()
 	table := runWholeMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
 		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
 	require.Regexp(t, `(?m)^ +\d +late +2 .* 0 +0 +0 +\d`, table, "no bug, no illegal move, no timeout")
@@ -76,6 +77,7 @@ func TestMatchOnClocks(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays by clocks")
 	}
+	t.Parallel()
 	for _, how := range []string{"-adjudicate", "-processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
 		runWholeMatch(t, join(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.2+0.04"),

@@ -24,6 +24,7 @@ func TestMatchOfFailures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("has players that hang")
 	}
+	t.Parallel()
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
 		{"segfault", match.Bug, "closed its output (signal: segmentation fault"},
@@ -163,6 +164,7 @@ func TestMatchHandshake(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for engines that hang")
 	}
+	t.Parallel()
 	needsUnix(t)
 	for fault, want := range map[string]string{
 		"exit":         "exit: handshake: expected c4ok: closed its (in|out)put \\(exit status 3\\)",

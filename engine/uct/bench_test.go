@@ -74,7 +74,7 @@ func readEndings(t testing.TB) (list []ending) {
 func TestProofsOfEndings(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
-	proofs, every := 0, enginetest.Size(40, 4)
+	proofs, every := 0, enginetest.Size(100, 4)
 	for i, e := range readEndings(t) {
 		if i%every != 0 {
 			continue

@@ -128,7 +128,7 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 		start, err := game.New(words)
 		require.NoError(t, err)
 		for _, step := range steps {
-			points, games := 0, enginetest.Size(6, 40)
+			points, games := 0, enginetest.Size(4, 40)
 			l := newLadder(t)
 			for range games / 2 {
 				l.games++

@@ -203,8 +203,9 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 		start, err := game.New(words)
 		require.NoError(t, err)
 		h := engine.History{Start: start}
-		s := newSearcher(t, "Hash", "1")
-		s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+		s := newSearcher(t, "Hash", "1", "Solver", "false")
+		s.Search(context.Background(), h, engine.Limits{Nodes: 40_000}, discard)
+		require.Greater(t, s.pool.tree.Permille(), 900, game.Name())
 		r, w := s.pool.newSearch(context.Background(), engine.Limits{}, discard), s.pool.workers[0]
 		r.prepareRoot()
 		require.Zero(t, testing.AllocsPerRun(10, func() {

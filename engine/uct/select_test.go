@@ -40,7 +40,7 @@ func TestPriorsForetellSearches(t *testing.T) {
 	share, equal := 0.0, 0.0
 	for i, e := range readEndings(t) {
 		moves, _ := e.position.Candidates(nil)
-		if i%5 != 0 || len(moves) < 2 {
+		if i%15 != 0 || len(moves) < 2 {
 			continue
 		}
 		s.NewGame()

@@ -231,7 +231,7 @@ func requireTrueLinks(t *testing.T, tr *tree.Tree) {
 
 func TestThreadsKeepTheTreeSound(t *testing.T) {
 	skipLong(t)
-	games, nodes := enginetest.Size(1, 3), uint64(30_000)
+	games, nodes := enginetest.Size(1, 3), uint64(10_000)
 	for _, threads := range []string{"1", "2"} {
 		s := newSearcher(t, "Hash", "1", "Threads", threads)
 		r := rng.New(7)
@@ -257,13 +257,13 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
 	h := history(t, 12, 12)
-	first := s.Search(context.Background(), h, engine.Limits{Nodes: 100_000}, discard)
+	first := s.Search(context.Background(), h, engine.Limits{Nodes: 60_000}, discard)
 	require.Greater(t, first.HashFull, 900)
 	root := s.pool.tree.RootNode()
 	before := s.pool.tree.VisitsBelow(root)
-	later := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
+	later := s.Search(context.Background(), h, engine.Limits{Nodes: 120_000}, discard)
 	// A walk that ends with a proof is a visit, but evaluates nothing.
-	require.InDelta(t, before+300_000, s.pool.tree.VisitsBelow(root), 100, "the root keeps all visits")
+	require.InDelta(t, before+120_000, s.pool.tree.VisitsBelow(root), 100, "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
 	best := s.pool.options.rank(s.pool.tree, root)[0]
 	require.NotZero(t, best.link, "the best move's node is never given up")
