@@ -25,7 +25,7 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	lab := laboratory{browser: browsertest.Start(t), engine: processtest.Build("../../cmd/c4engine"), pictures: pictures(t)}
+	lab := laboratory{browser: browsertest.Start(t), engine: processtest.Build("../../cmd/c4engine"), pictures: os.Getenv("C4ENGINE_PICTURES")}
 	tests := []struct {
 		name string
 		run  func(*testing.T, *laboratory)
@@ -45,12 +45,14 @@ func TestBrowser(t *testing.T) {
 		{"a rematch", testRematch},
 		{"branches", testBranches},
 		{"other games", testOtherGames},
+		{"a board turned round", testTurned},
+		{"an image of the position", testImage},
+		{"sound", testSound},
 		{"the games that games.json names", testGames},
 		{"a fourth game", testFourthGame},
 		{"analysis", testAnalysis},
 		{"hint, proof and review", testHelp},
 		{"a proof without an end", testProve},
-		{"proven values in words", testWorth},
 		{"distances of 6 x 7", testDistances},
 		{"threats", testThreats},
 		{"first analysis within a second", testFirstAnalysis},
@@ -83,18 +85,7 @@ func TestBrowser(t *testing.T) {
 type laboratory struct {
 	browser  context.Context
 	engine   string // path of c4engine
-	pictures string // folder of screenshots
-}
-
-// pictures returns the folder for screenshots: C4ENGINE_PICTURES, or a folder that is removed after
-// the test.
-func pictures(t *testing.T) string {
-	folder := os.Getenv("C4ENGINE_PICTURES")
-	if folder == "" {
-		return t.TempDir()
-	}
-	require.NoError(t, os.MkdirAll(folder, 0o755))
-	return folder
+	pictures string // folder of screenshots; "" if nobody wants any
 }
 
 // server is a process of c4engine web.
@@ -137,8 +128,10 @@ func (p *tab) waitPly(n int) {
 	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %d`, n))
 }
 
-// keep keeps a screenshot.
+// keep keeps a screenshot, if somebody wants to see it.
 func (p *tab) keep(l *laboratory, name string) {
 	p.Helper()
-	p.Picture(filepath.Join(l.pictures, name+".png"))
+	if l.pictures != "" {
+		p.Picture(filepath.Join(l.pictures, name+".png"))
+	}
 }

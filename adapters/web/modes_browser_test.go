@@ -170,7 +170,7 @@ func testPuzzles(t *testing.T, l *laboratory) {
 	p.WaitText("score", fmt.Sprintf("8 of %d", len(all)))
 }
 
-// testMistakes reviews a game of two beginners, and does its mistakes until none is left.
+// testMistakes reviews a game of two beginners, and does one of its mistakes again on the next day.
 func testMistakes(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
 	p.Wait(judged)
@@ -178,23 +178,30 @@ func testMistakes(t *testing.T, l *laboratory) {
 	p.Wait(`document.querySelector("#review .turning")`)
 	count := p.Value(`document.querySelectorAll("#review .again").length`)
 	require.NotEqual(t, "0", count)
+	p.Wait(`["", ".proven"].map(kind => document.querySelectorAll("#graph .point" + kind).length).join() === "40,40"`) // every value is proven
+	p.keep(l, "explained-graph")
 	p.turn("learn")
 	p.Click("#source-mistakes")
 	p.WaitText("score", "0 of "+count)
 	p.Press("s")
 	p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
 	best := p.Value(`document.getElementById("verdict-on").textContent.match(/^The move is (\d)/)[1]`)
-	task := p.Text("task")
-	for p.Press("m"); p.Text("task") != task; p.Press("m") { // until it comes again
-		p.Wait(`!document.getElementById("verdict-on").textContent`)
-		if count == "1" {
-			break
-		}
+	exercise := p.Value(squares)
+	p.WaitText("score", "first try, this one comes again tomorrow")
+	next := func() {
+		before := p.Value(squares)
+		p.Press("m")
+		p.Wait(fmt.Sprintf("%s !== %q", squares, before))
 	}
-	p.Wait(`!document.getElementById("verdict-on").textContent`)
+	next() // the others first
+	p.Value(`(now => { Date.now = () => now() + 24 * 3_600_000; })(Date.now.bind(Date))`)
+	p.WaitText("score", "0 of "+count+" solved at the first try")
+	for next(); p.Value(squares) != exercise; next() {
+		p.WaitText("score", ", 1 to repeat today")
+	}
 	p.Press(best)
 	p.Wait(`document.getElementById("verdict-on").dataset.kind === "right"`)
-	p.WaitText("score", "1 of "+count)
+	p.WaitText("score", "1 of "+count+" solved at the first try, this one comes again in 3 days")
 	p.keep(l, "mistake")
 	p.turn("analyse")
 	p.waitPly(39)
@@ -235,7 +242,7 @@ func testKeyboard(t *testing.T, l *laboratory) {
 	require.Equal(t, "true", p.Value(`document.activeElement.matches("#moves .move")`), "the list grew around it")
 
 	p.Press("?")
-	p.Click("#one-letter-keys")
+	p.Click("#set-keys")
 	p.Press(kb.Escape)
 	p.Wait(`!document.getElementById("help-dialog").open`)
 	p.Press("n7u")

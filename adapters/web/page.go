@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
@@ -28,10 +29,12 @@ const policy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-
 const noFrames = "frame-ancestors 'none'"
 
 // The line of index.html that names the engine, and its replacement in a static page: the engine
-// is WebAssembly, and the file has the policy, because a file server may not send it.
+// is WebAssembly, the file has the policy, because a file server may not send it, and the page can
+// be installed as an app.
 var (
 	socketEngine = []byte(`<meta name="engine" content="socket">`)
 	wasmEngine   = []byte(`<meta name="engine" content="wasm">` + "\n" +
+		`<link rel="manifest" href="manifest.json">` + "\n" +
 		`<meta http-equiv="Content-Security-Policy" content="` + policy + `">`)
 )
 
@@ -42,22 +45,32 @@ const scriptFile = "js/main.js"
 // pageFiles returns the content of all files of the page by their names.
 var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	all := map[string][]byte{"games.json": games.JSON()}
-	err := fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		all[name], err = page.Files.ReadFile(name)
-		return err
-	})
+	err := addFiles(all, page.Files)
 	all[scriptFile] = []byte(page.Script())
 	return all, err
 })
 
+// addFiles adds the content of all files of a file system by their names.
+func addFiles(all map[string][]byte, files fs.FS) error {
+	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		all[name], err = fs.ReadFile(files, name)
+		return err
+	})
+}
+
 // Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
 // and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
-	files, err := pageFiles()
-	if err != nil {
+	served, err := pageFiles()
+	files := maps.Clone(served)
+	app, found := fs.Sub(page.App, "app")
+	if err := cmp.Or(err, found); err != nil {
+		return err
+	}
+	if err := addFiles(files, app); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

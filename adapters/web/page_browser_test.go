@@ -58,7 +58,8 @@ const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").te
 const reviewed = `/%/.test(document.getElementById("accuracy-first").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which needs only a file server and runs
-// the engine in a worker. The game is explained there too.
+// the engine in a worker. The game is explained there too. A browser can install the page as an app,
+// and after the first visit it works without the file server.
 func testStaticPage(t *testing.T, l *laboratory) {
 	folder := t.TempDir()
 	out, err := exec.Command(l.engine, "web", "--export", folder).CombinedOutput()
@@ -76,8 +77,20 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.turn("learn")
 	p.Wait(`location.hash.startsWith("#puzzle=")`)
 
+	p.Value(`await navigator.serviceWorker.ready`)
+	require.Empty(t, p.Uninstallable())
+	files.Close()
+	p.visit(files.URL)
+	p.quick()
+	p.Press("4")
+	p.waitPly(2)
+	p.turn("learn")
+	p.Wait(`location.hash.startsWith("#puzzle=")`)
+
 	// Without its engine the page says so; it is not busy with asking for it.
 	require.NoError(t, os.Remove(filepath.Join(folder, "js/engine.wasm")))
+	files = httptest.NewServer(http.FileServer(http.Dir(folder)))
+	defer files.Close()
 	p = l.open(t, files.URL, 1280, 800)
 	p.Allowed = regexp.MustCompile("404")
 	p.WaitText("lost", "Load the page again.")
@@ -279,49 +292,53 @@ func testWidths(t *testing.T, l *laboratory) {
 
 // testAxe runs axe on every game, on games that are over, one of them explained, and on every dialog, in light and dark.
 func testAxe(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	for name, scheme := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
-		p := l.open(t, s.url, 1280, 800, scheme...)
-		p.LoadAxe()
-		p.friends()
-		p.Press("1212121")
-		p.Wait(reviewed)
-		require.Empty(t, p.Faults(), "%s, the end of a game", name)
-		p.quick()
-		p.Value(`document.querySelectorAll("#help input").forEach(box => box.checked || box.click())`)
-		p.Press("4")
-		p.Wait(yourMove)
-		require.Empty(t, p.Faults(), "%s, a game with all help", name)
-		p.turn("learn")
-		p.Press("s")
-		p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
-		require.Empty(t, p.Faults(), "%s, an exercise", name)
-		for _, game := range []struct {
-			link, title string
-			pieces      int
-		}{
-			{"connectfour&board=6+7&moves=1212121", "Four in a row 6 × 7", 7},
-			{"connectfour&board=10+11+3+4&moves=666555&ply=3", "Four in a row 10 × 11", 3},
-			{"nogo&board=9&moves=A1-B2", "NoGo 9 × 9", 2},
-			{"reversi&board=8", "Reversi 8 × 8", 4},
-		} {
-			p.Value(fmt.Sprintf("location.hash = %q", "#game="+game.link))
-			p.WaitText("title", game.title)
-			p.waitPly(game.pieces)
-			p.turn("analyse")
-			p.Wait(judged)
-			require.Empty(t, p.Faults(), "%s, %s", name, game.link)
-		}
-		p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=4"`)
-		p.Wait(`document.querySelector("#review .turning") && document.querySelector("#board .badge")`)
-		require.Empty(t, p.Faults(), "%s, a game explained", name)
-		for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-			p.Press(key)
-			p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
-			require.Empty(t, p.Faults(), "%s, %s", name, dialog)
-			p.Press(kb.Escape)
-			p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
-		}
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.LoadAxe()
+	sound := func(of string) {
+		t.Helper()
+		require.Empty(t, p.Faults(), of)
+		p.Do(browsertest.Dark)
+		require.Empty(t, p.FaultsOfColours(), "%s, dark", of)
+		p.Do(browsertest.Light)
+	}
+	p.friends()
+	p.Press("1212121")
+	p.Wait(reviewed)
+	sound("the end of a game")
+	p.quick()
+	p.Value(`document.querySelectorAll("#help input").forEach(box => box.checked || box.click())`)
+	p.Press("4")
+	p.Wait(yourMove)
+	sound("a game with all help")
+	p.turn("learn")
+	p.Press("s")
+	p.Wait(`document.getElementById("verdict-on").dataset.kind === "shown"`)
+	sound("an exercise")
+	for _, game := range []struct {
+		link, title string
+		pieces      int
+	}{
+		{"connectfour&board=6+7&moves=1212121", "Four in a row 6 × 7", 7},
+		{"connectfour&board=10+11+3+4&moves=666555&ply=3", "Four in a row 10 × 11", 3},
+		{"nogo&board=9&moves=A1-B2", "NoGo 9 × 9", 2},
+		{"reversi&board=8", "Reversi 8 × 8", 4},
+	} {
+		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game.link))
+		p.WaitText("title", game.title)
+		p.waitPly(game.pieces)
+		p.turn("analyse")
+		p.Wait(judged)
+		sound(game.link)
+	}
+	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=4"`)
+	p.Wait(`document.querySelector("#review .turning") && document.querySelector("#board .badge")`)
+	sound("a game explained")
+	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
+		p.Press(key)
+		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+		sound(dialog)
+		p.Press(kb.Escape)
+		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -169,13 +170,28 @@ func First(script string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Dark makes the browser prefer dark pages.
-var Dark = chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-	_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}},
+// Dark and Light make the browser prefer such pages.
+var Dark, Light = scheme("dark"), scheme("light")
+
+func scheme(name string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+		})
+		return err
 	})
-	return err
-})
+}
+
+// Downloads makes the page save files in a folder, without a question.
+func Downloads(folder string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
+			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder,
+			BrowserContextID: chromedp.FromContext(ctx).BrowserContextID,
+		})
+		return err
+	})
+}
 
 // Accessible returns the names of a role's elements for screen readers.
 func (p *Tab) Accessible(role string) (names []string) {
@@ -194,6 +210,22 @@ func (p *Tab) Accessible(role string) (names []string) {
 		}
 	}
 	return names
+}
+
+// Uninstallable says why the browser cannot install the page as an app, but for the test's own reason:
+// its storage is not kept.
+func (p *Tab) Uninstallable() (why []string) {
+	p.Helper()
+	found, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
+		return cdp.Call(ctx, t, page.GetInstallabilityErrors, cdp.Empty{})
+	})
+	require.NoError(p, err)
+	for _, e := range found.InstallabilityErrors {
+		if e.ErrorID != "in-incognito" {
+			why = append(why, e.ErrorID)
+		}
+	}
+	return why
 }
 
 // Picture keeps a screenshot of the window in a file.
@@ -244,9 +276,20 @@ func fetchAxe(t *testing.T) string {
 // Faults returns the faults that axe finds on the page, a line for each, with the elements.
 func (p *Tab) Faults() string {
 	p.Helper()
-	return p.Value(runAxe)
+	// A rule that is experimental is on by its name only.
+	return p.faults(`{ rules: { "label-content-name-mismatch": { enabled: true } } }`)
 }
 
-// runAxe switches the rule of labels on by its name, because it is experimental.
-const runAxe = `await window.axe.run(document, { rules: { "label-content-name-mismatch": { enabled: true } } }).then(found =>
+// FaultsOfColours returns those faults that another colour scheme may have.
+func (p *Tab) FaultsOfColours() string {
+	p.Helper()
+	return p.faults(`{ runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }`)
+}
+
+func (p *Tab) faults(options string) string {
+	p.Helper()
+	return p.Value(fmt.Sprintf(runAxe, options))
+}
+
+const runAxe = `await window.axe.run(document, %s).then(found =>
 	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`

@@ -7,3 +7,8 @@ import "embed"
 //
 //go:embed index.html icon.svg puzzles.json zh.json *.css js
 var Files embed.FS
+
+// App has, in the folder app, what makes an app of the page where it is exported.
+//
+//go:embed app
+var App embed.FS

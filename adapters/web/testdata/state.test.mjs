@@ -3,12 +3,13 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Game, ranked } from "./js/game/tree.js";
-import { nextCard, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
+import { Game, Node, ranked } from "./js/game/tree.js";
+import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes/modes.js";
 import { initial, newClock, reduce, timeLeft } from "./js/state/reduce.js";
 import { loadSettings, usualSettings } from "./js/state/settings.js";
-import { givesAway, time } from "./js/view/words.js";
+import { soundOf } from "./js/view/sound.js";
+import { givesAway, time, worth } from "./js/view/words.js";
 
 const about = {
   name: "connectfour", title: "Four in a row", goal: "", sides: ["Red", "Yellow"], look: "holes", line: 4,
@@ -149,16 +150,29 @@ test("the verdict on a tried move", () => {
     assert.equal(verdictOn(exercise(lines, tried, more, nodes))?.kind, want, JSON.stringify([lines, tried, more]));
 });
 
-test("the next exercise is the one solved least often, in order", () => {
+test("the next exercise is a new one or one that is due, in order", () => {
   const cards = ["a", "b", "c"].map(id => card({ id }));
-  const next = (scores, after) => nextCard(cards, scores, after)?.id;
+  const today = 20_000;
+  const next = (scores, after) => nextCard(cards, scores, after, today)?.id;
   assert.equal(next({}, ""), "a");
   assert.equal(next({}, "a"), "b");
   assert.equal(next({}, "c"), "a");
-  assert.equal(next({ b: [1, 0] }, "a"), "c");
-  assert.equal(next({ a: [1, 0], b: [1, 0], c: [2, 0] }, "b"), "a");
-  assert.equal(nextCard([], {}, ""), null);
-  assert.deepEqual(scoreOf(cards, { a: [1, 0], b: [0, 3] }), { solved: 1, all: 3 });
+  assert.equal(next({ b: [1, 0, 1, today + 3] }, "a"), "c");
+  assert.equal(next({ a: [1, 0, 1, today + 3], b: [1, 0, 1, today] }, ""), "b");
+  assert.equal(next({ a: [0, 1, 0, today + 1], b: [2, 0, 2, today + 7], c: [1, 0, 1, today + 3] }, "a"), "a", "all are done: the one due next");
+  assert.equal(next({ a: [1, 0] }, ""), "a", "an earlier version kept no day");
+  assert.equal(nextCard([], {}, "", today), null);
+  const scores = { a: [1, 0, 1, today + 3], b: [0, 3, 0, today] };
+  assert.deepEqual(scoreOf(cards, scores, today, "a"), { solved: 1, all: 3, due: 1, again: 3 });
+});
+
+test("an exercise comes again after more and more days, and after a mistake on the next one", () => {
+  let score = [0, 0];
+  const days = [true, true, true, false, true, true, true, true, true, true].map(right => (score = scored(score, right, 100))[3] - 100);
+  assert.deepEqual(days, [3, 7, 16, 1, 3, 7, 16, 35, 90, 90]);
+  assert.deepEqual(score, [9, 1, 6, 190]);
+  const midnight = new Date(2026, 10, 26).getTime();
+  assert.deepEqual([midnight - 1, midnight, midnight + 86_399_999].map(now => dayOf(now) - dayOf(midnight)), [-1, 0, 0], "a day begins at midnight");
 });
 
 test("what an exercise asks for", () => {
@@ -168,6 +182,49 @@ test("what an exercise asks for", () => {
   assert.equal(task({ played: "5,0", keeps: "draw", mark: "?" }), "Instead of 1, find the move that keeps the draw.");
   assert.equal(task({ played: "5,0", keeps: "win", mark: "~" }), "Instead of 1, find a faster win.");
   assert.equal(task({ played: "5,0", mark: "?!" }), "Instead of 1, find a better move.");
+});
+
+test("proven values in words", () => {
+  for (const [proven, want] of [
+    [{ value: "win", plies: 33, exact: true }, "win in 33"],
+    [{ value: "win", plies: 33, exact: false }, "win within 33"],
+    [{ value: "loss", plies: 42 }, "loss within 42"],
+    [{ value: "loss", plies: 2, exact: true }, "loss in 2"],
+    [{ value: "win" }, "win "],
+    [{ value: "draw", plies: 42 }, "draw "],
+    [{ value: "draw", plies: 42, exact: true }, "draw "],
+  ])
+    assert.equal(worth({ winrate: 1, proven, pv: [] }).join(" "), want, JSON.stringify(proven));
+});
+
+test("which of two proven values stays", () => {
+  const [win, exact] = [plies => ({ value: "win", plies }), plies => ({ value: "win", plies, exact: true })];
+  for (const [infos, want] of [
+    [[exact(33), win(31)], exact(33)],
+    [[win(33), win(31)], win(31)],
+    [[win(31), win(33)], win(31)],
+    [[win(31), win()], win(31)],
+    [[win(), win(31)], win(31)],
+    [[win(31), exact(33)], exact(33)],
+    [[exact(31), undefined, win()], exact(31)],
+    [[{ value: "draw", plies: 31 }, exact(9), win()], exact(9)],
+  ]) {
+    const node = new Node(null, "", facts("first"));
+    for (const proven of infos) node.learn({ winrate: 1, proven, pv: ["5,0"] });
+    assert.deepEqual(node.analysis.lines[0].proven, want, JSON.stringify(infos));
+  }
+});
+
+test("sounds are off until they are switched on", () => {
+  const moved = { type: "moved", side: "second", person: true, now: 1 };
+  const over = { ...opened(), game: new Game(about, "6 7", null, facts("first", "draw")) };
+  const sound = (events, last) => soundOf(last, after([...events, last], { sound: true }));
+  assert.equal(soundOf(moved, after([opened(), moved])), "");
+  assert.equal(sound([opened()], moved), "second");
+  assert.equal(sound([over], moved), "end");
+  assert.equal(sound([opened()], { type: "flagged", side: "first" }), "end");
+  assert.deepEqual(["solved", "missed", "went"].map(type => sound([opened()], { type })), ["right", "wrong", ""]);
+  assert.equal(sound([], { type: "set", settings: { sound: true } }), "first");
 });
 
 test("what a move gives away", () => {

@@ -45,6 +45,8 @@ const app = new App(new Engine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.table.openAddress();
+// Where the page is exported it works without a network after the first visit.
+if (document.querySelector('link[rel="manifest"]')) navigator.serviceWorker?.register("offline.js").catch(() => {});
 // A browser may keep a page with its session after the user has left it, and show it again.
 window.addEventListener("pagehide", () => app.leave());
 window.addEventListener("pageshow", event => event.persisted && location.reload());

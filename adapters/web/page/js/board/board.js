@@ -2,7 +2,7 @@
 // each cell, for pointers, arrow keys and screen readers.
 
 import { byId, svg } from "../view/dom.js";
-import { drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
+import { centreOf, drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
 import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
 import { cellOf, other, sideOf } from "../game/position.js";
@@ -40,7 +40,8 @@ export class BoardView {
   /** @param {Picture} picture */
   show(picture) {
     const { board } = picture;
-    const shape = `${picture.about.name} ${board.rows} ${board.columns} ${board.squares.indexOf("#")}`;
+    const { about, turned } = picture;
+    const shape = `${about.name} ${board.rows} ${board.columns} ${board.squares.indexOf("#")} ${turned}`;
     if (shape !== this.#shape) this.#build(picture);
     this.#shape = shape;
     this.#shown = picture;
@@ -51,17 +52,19 @@ export class BoardView {
   }
 
   /** Draws an empty board. @param {Picture} picture */
-  #build({ about, board }) {
+  #build(picture) {
+    const { about, board, turned } = picture;
     const { rows, columns, squares } = board;
     const { look, gravity } = about;
     const left = gravity ? 0 : margin;
     const width = columns * size;
     const height = rows * size;
     this.#pieces = squares.map(() => null);
-    this.#cells = squares.map((_, cell) => this.#cell(cell, columns));
+    this.#cells = squares.map((_, cell) => this.#cell(cell, picture));
+    const seen = turned ? this.#cells.toReversed() : this.#cells; // as screen readers read them
     for (const layer of Object.values(this.#layers)) layer.replaceChildren();
     const lines = Array.from({ length: rows }, (_, row) =>
-      svg("g", { role: "row" }, ...this.#cells.slice(row * columns, (row + 1) * columns)),
+      svg("g", { role: "row" }, ...seen.slice(row * columns, (row + 1) * columns)),
     );
     const drawing = svg(
       "svg",
@@ -76,10 +79,10 @@ export class BoardView {
       svg("rect", { class: "ground", width, height, rx: look === "holes" ? 28 : 10 }),
       ...(look === "holes" ? [] : [gridLines(about, rows, columns)]),
       this.#layers.pieces,
-      ...(look === "holes" ? [plate(board)] : []),
+      ...(look === "holes" ? [plate(picture)] : []),
       this.#layers.marks,
       this.#layers.preview,
-      names(about, rows, columns),
+      names(picture),
       svg("g", { class: "cells" }, ...lines),
     );
     drawing.addEventListener("pointerleave", () => this.#point(-1));
@@ -89,10 +92,9 @@ export class BoardView {
     this.#moveCursor(Math.floor(columns / 2) + (gravity ? 0 : Math.floor(rows / 2) * columns), false);
   }
 
-  /** @param {number} cell @param {number} columns */
-  #cell(cell, columns) {
-    const x = (cell % columns) * size;
-    const y = Math.floor(cell / columns) * size;
+  /** @param {number} cell @param {Picture} picture */
+  #cell(cell, picture) {
+    const [x, y] = centreOf(cell, picture).map(middle => middle - size / 2);
     return svg(
       "g",
       {
@@ -112,7 +114,8 @@ export class BoardView {
   }
 
   /** @param {number} cell @param {Picture} picture */
-  #showPiece(cell, { about, board, last, fresh, won }) {
+  #showPiece(cell, picture) {
+    const { about, board, last, fresh, won } = picture;
     const side = sideOf(board.squares[cell]);
     const old = this.#pieces[cell];
     if (!side) {
@@ -120,7 +123,7 @@ export class BoardView {
       this.#pieces[cell] = null;
       return;
     }
-    const element = old ?? drawPiece(cell, board.columns);
+    const element = old ?? drawPiece(centreOf(cell, picture));
     if (!old) this.#layers.pieces.append(element);
     this.#pieces[cell] = element;
     const falls = !old && fresh && cell === last && about.gravity;
@@ -163,7 +166,7 @@ export class BoardView {
     const move = this.#shown?.targets[this.#pointed];
     if (!this.#shown || !move || move === "pass") return;
     const { board } = this.#shown;
-    const piece = drawPiece(cellOf(move, board.columns), board.columns);
+    const piece = drawPiece(centreOf(cellOf(move, board.columns), this.#shown));
     piece.setAttribute("class", `piece preview ${board.turn}`);
     this.#layers.preview.append(piece);
   }
@@ -194,8 +197,9 @@ export class BoardView {
     const step = arrows[key];
     if (!step || !this.#shown) return -1;
     const { rows, columns } = this.#shown.board;
-    const row = Math.floor(this.#cursor / columns) + step[0];
-    const column = (this.#cursor % columns) + step[1];
+    const way = this.#shown.turned ? -1 : 1;
+    const row = Math.floor(this.#cursor / columns) + way * step[0];
+    const column = (this.#cursor % columns) + way * step[1];
     const inside = row >= 0 && row < rows && column >= 0 && column < columns;
     return inside ? row * columns + column : this.#cursor;
   }

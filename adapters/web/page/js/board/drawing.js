@@ -10,6 +10,8 @@ import { markClass } from "../view/words.js";
 /** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/threats.js").Threat} Threat */
 
+/** @typedef {[x: number, y: number]} Point */
+
 /** The side of a cell in the drawing's units, and the margin for names of rows. */
 export const size = 100;
 export const margin = 44;
@@ -19,6 +21,7 @@ export const margin = 44;
  * @typedef {object} Picture
  * @property {About} about
  * @property {Board} board
+ * @property {boolean} [turned] whether the board is seen from its other side
  * @property {string[]} targets the move that each cell stands for, or ""
  * @property {number[]} [closed] empty cells on which the rules forbid a move, if they are marked
  * @property {number[]} [open] cells on which they allow one, if they are marked
@@ -33,14 +36,14 @@ export const margin = 44;
  * @property {{ cell: number, text: string, share: number, best: boolean }[]} labels values of moves
  */
 
-/**
- * A piece. Its mark tells the sides apart without colours.
- * @param {number} cell
- * @param {number} columns
- */
-export function drawPiece(cell, columns) {
-  const x = ((cell % columns) + 0.5) * size;
-  const y = (Math.floor(cell / columns) + 0.5) * size;
+/** The middle of a cell. @param {number} cell @param {Pick<Picture, "board" | "turned">} picture @returns {Point} */
+export function centreOf(cell, { board, turned }) {
+  const place = turned ? board.squares.length - 1 - cell : cell;
+  return [((place % board.columns) + 0.5) * size, (Math.floor(place / board.columns) + 0.5) * size];
+}
+
+/** A piece. Its mark tells the sides apart without colours. @param {Point} centre */
+export function drawPiece([x, y]) {
   return svg(
     "g",
     {},
@@ -55,13 +58,13 @@ export function drawPiece(cell, columns) {
   );
 }
 
-/** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Board} board */
-export function plate({ rows, columns, squares }) {
+/** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Picture} picture */
+export function plate(picture) {
+  const { rows, columns, squares } = picture.board;
   let d = `M28 0H${columns * size - 28}a28 28 0 0 1 28 28V${rows * size - 28}a28 28 0 0 1 -28 28H28a28 28 0 0 1 -28 -28V28a28 28 0 0 1 28 -28Z`;
   const crosses = [];
   for (const [cell, square] of squares.entries()) {
-    const x = ((cell % columns) + 0.5) * size;
-    const y = (Math.floor(cell / columns) + 0.5) * size;
+    const [x, y] = centreOf(cell, picture);
     if (square !== "#") d += `M${x - 40} ${y}a40 40 0 1 0 80 0a40 40 0 1 0 -80 0Z`;
     else
       crosses.push(
@@ -81,26 +84,24 @@ export function gridLines({ look }, rows, columns) {
   return svg("path", { class: "lines", d });
 }
 
-/** @param {About} about @param {number} rows @param {number} columns */
-export function names(about, rows, columns) {
-  const below = Array.from({ length: columns }, (_, column) =>
-    svg("text", { x: (column + 0.5) * size, y: rows * size + 34 }, columnName(about, column)),
+/** The names of columns and rows at the edges. @param {Picture} picture */
+export function names({ about, board: { rows, columns }, turned }) {
+  const below = Array.from({ length: columns }, (_, i) =>
+    svg("text", { x: (i + 0.5) * size, y: rows * size + 34 }, columnName(about, turned ? columns - 1 - i : i)),
   );
   const beside =
     about.gravity
       ? []
-      : Array.from({ length: rows }, (_, row) =>
-          svg("text", { x: -margin / 2, y: (row + 0.5) * size + 10 }, rowName(about, row, rows)),
+      : Array.from({ length: rows }, (_, i) =>
+          svg("text", { x: -margin / 2, y: (i + 0.5) * size + 10 }, rowName(about, turned ? rows - 1 - i : i, rows)),
         );
   return svg("g", { class: "names", "aria-hidden": "true" }, ...below, ...beside);
 }
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
-export function marks({ about, board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels }) {
-  const centre = (/** @type {number} */ cell) => [
-    ((cell % board.columns) + 0.5) * size,
-    (Math.floor(cell / board.columns) + 0.5) * size,
-  ];
+export function marks(picture) {
+  const { about, board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels } = picture;
+  const centre = (/** @type {number} */ cell) => centreOf(cell, picture);
   const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
   return [
@@ -122,7 +123,7 @@ export function marks({ about, board, closed = [], open = [], last, mark, won, d
 /**
  * The mark of a threat: on the left for the first player, on the right for the second.
  * @param {Threat} threat
- * @param {number[]} centre
+ * @param {Point} centre
  */
 function arrow({ side, profits, now }, [x, y]) {
   const turn = side === "first" ? -1 : 1;
@@ -130,13 +131,13 @@ function arrow({ side, profits, now }, [x, y]) {
   return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
 }
 
-/** The mark of a cell on which the rules forbid a move. @param {number[]} centre */
+/** The mark of a cell on which the rules forbid a move. @param {Point} centre */
 const cross = ([x, y]) => svg("path", { class: "closed", d: `M${x - 9} ${y - 9}l18 18m0-18l-18 18` });
 
-/** A stroke through a line that wins. @param {number[]} from @param {number[]} to */
+/** A stroke through a line that wins. @param {Point} from @param {Point} to */
 const stroke = ([x1, y1], [x2, y2]) => svg("line", { class: "won-line", x1, y1, x2, y2 });
 
-/** The mark of the last move. @param {string} mark @param {number[]} centre */
+/** The mark of the last move. @param {string} mark @param {Point} centre */
 function badge(mark, [x, y]) {
   return svg(
     "g",
@@ -146,14 +147,14 @@ function badge(mark, [x, y]) {
   );
 }
 
-/** The value of a move. @param {Picture["labels"][number]} label @param {number[]} centre */
+/** The value of a move. @param {Picture["labels"][number]} label @param {Point} centre */
 function chip({ text, share, best }, [x, y]) {
   const opacity = best ? 0.95 : 0.2 + 0.5 * share;
   const back = svg("rect", { x: x - 36, y: y - 24, width: 72, height: 48, rx: 14, "fill-opacity": opacity });
   return svg("g", { class: best ? "label best" : "label" }, back, svg("text", { x, y: y + 10 }, text));
 }
 
-/** A move to come. @param {Picture["ghosts"][number]} ghost @param {number[]} centre */
+/** A move to come. @param {Picture["ghosts"][number]} ghost @param {Point} centre */
 function shade({ side, text }, [x, y]) {
   return svg(
     "g",

@@ -9,6 +9,7 @@ import { isOver, isThinking } from "../modes/play.js";
 import { remember } from "../state/kept.js";
 import { initial, leftOf, reduce } from "../state/reduce.js";
 import { loadSettings, saveSettings } from "../state/settings.js";
+import { play, soundOf } from "../view/sound.js";
 import { givesAway, plays, reviewing } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
@@ -278,6 +279,7 @@ export class App {
   /** @param {Event} event */
   dispatch(event) {
     this.state = reduce(this.state, event);
+    play(soundOf(event, this.state));
     this.changed();
   }
 

@@ -35,6 +35,7 @@ export const commands = [
     run: app => app.set({ analysing: !app.state.settings.analysing }),
   },
   { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.state.settings.threats }) },
+  { name: "turn", keys: ["w"], help: "turn the board round", run: app => app.set({ turned: !app.state.settings.turned }) },
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
   { name: "review", keys: ["r"], help: "explain the whole game", run: app => app.review() },
   { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn() },

@@ -1,7 +1,7 @@
 // Learn's part of the controller: deals exercises, and judges the moves that are tried.
 
 import { setUp } from "../formats/setup.js";
-import { cardOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
+import { cardOf, dayOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { isTold } from "../modes/learn.js";
 import { mistakes, remember, score, scores } from "../state/kept.js";
 
@@ -68,8 +68,8 @@ export class Teacher {
   solve() {
     const { exercise } = this.#learn;
     if (!exercise) return;
-    if (!exercise.missed) score(exercise.card.id, false);
     this.app.dispatch({ type: "shown" });
+    if (!exercise.missed) this.#note(exercise.card, false);
   }
 
   /** @param {string} move */
@@ -85,13 +85,16 @@ export class Teacher {
     if (!exercise || !verdict || exercise.solved || verdict.kind === "open") return;
     const { card, game, tried, missed } = exercise;
     const right = verdict.kind !== "wrong";
-    if (!missed) score(card.id, right);
-    if (!right) return missed ? undefined : this.app.dispatch({ type: "missed" });
-    this.app.dispatch({ type: "solved" });
-    this.app.act(async () => {
-      game.play(tried, await this.app.factsAfter(game, tried));
-      this.app.dispatch({ type: "scored", score: scoreOf(await this.#cards(this.#learn), scores()) });
-    });
+    if (right || !missed) this.app.dispatch({ type: right ? "solved" : "missed" });
+    if (!missed) this.#note(card, right);
+    if (right) this.app.act(async () => game.play(tried, await this.app.factsAfter(game, tried)));
+  }
+
+  /** Notes how the first try at an exercise went. @param {Card} card @param {boolean} right */
+  async #note(card, right) {
+    const today = dayOf(Date.now());
+    score(card.id, right, today);
+    this.app.dispatch({ type: "scored", score: scoreOf(await this.#cards(this.#learn), scores(), today, card.id) });
   }
 
   /** The address of the exercise. */
@@ -109,9 +112,10 @@ export class Teacher {
   async #deal(learn, card) {
     const cards = await this.#cards(learn);
     const last = learn.exercise?.card.id ?? "";
-    const dealt = card ?? nextCard(cards, scores(), last);
+    const today = dayOf(Date.now());
+    const dealt = card ?? nextCard(cards, scores(), last, today);
     const exercise = dealt && (await this.#exercise(dealt));
-    const changed = { ...learn, exercise, score: scoreOf(cards, scores()) };
+    const changed = { ...learn, exercise, score: scoreOf(cards, scores(), today) };
     this.app.dispatch({ type: "dealt", learn: changed });
   }
 

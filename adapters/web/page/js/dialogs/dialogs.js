@@ -1,6 +1,7 @@
 // The dialogs: a new game, load and save, the keys.
 
 import { byId, html, say } from "../view/dom.js";
+import { boardImage, saveImage } from "../board/image.js";
 import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
 import { readGames } from "../formats/read.js";
@@ -19,8 +20,7 @@ export class Dialogs {
     const dialog = byId("new-dialog", HTMLDialogElement);
     this.form = new GameForm(app, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
     this.#wireFiles();
-    const keys = byId("one-letter-keys", HTMLInputElement);
-    keys.addEventListener("change", () => app.set({ keys: keys.checked }));
+    for (const [name, box] of switches()) box.addEventListener("change", () => app.set({ [name]: box.checked }));
     byId("keys").append(
       ...commands.flatMap(command => [
         html("dt", {}, ...command.keys.map(key => html("kbd", {}, keyName(key)))),
@@ -38,7 +38,7 @@ export class Dialogs {
   }
 
   help() {
-    byId("one-letter-keys", HTMLInputElement).checked = this.app.state.settings.keys;
+    for (const [name, box] of switches()) box.checked = this.app.state.settings[name];
     byId("help-dialog", HTMLDialogElement).showModal();
   }
 
@@ -78,7 +78,17 @@ export class Dialogs {
     location.hash = link;
   }
 
+  /** Saves the position on the board as an image of a kind, svg or png. @param {string} kind */
+  async #saveImage(kind) {
+    const { game } = this.app;
+    const drawing = document.querySelector("#board svg");
+    if (!game || !(drawing instanceof SVGSVGElement)) return;
+    await saveImage(boardImage(drawing), `${game.about.name}-${game.current.ply}.${kind}`);
+  }
+
   #wireFiles() {
+    for (const kind of ["svg", "png"])
+      byId(`image-${kind}`).addEventListener("click", () => this.#saveImage(kind).catch(error => this.app.failed(error)));
     const field = byId("load-text", HTMLTextAreaElement);
     const file = byId("load-file", HTMLInputElement);
     const dialog = byId("files-dialog", HTMLDialogElement);
@@ -137,6 +147,10 @@ export class Dialogs {
     }
   }
 }
+
+/** The switches of the dialog of keys by their settings. */
+const switches = () =>
+  /** @type {const} */ (["sound", "keys"]).map(name => /** @type {const} */ ([name, byId(`set-${name}`, HTMLInputElement)]));
 
 /** @param {HTMLTextAreaElement} field @param {MouseEvent} event */
 async function copy(field, event) {

@@ -27,9 +27,27 @@ import { text } from "../language.js";
  */
 
 /**
- * How often each card was solved at the first try, and how often not.
- * @typedef {Record<string, [right: number, wrong: number]>} Scores
+ * How an exercise went: how often it was solved at the first try and how often not, how often in a
+ * row since it was not, and the day when it comes again.
+ * @typedef {[right: number, wrong: number, row?: number, due?: number]} Score
  */
+
+/** The scores of the exercises that were tried. @typedef {Record<string, Score>} Scores */
+
+/** The days until an exercise comes again, by how often in a row it was solved at the first try. */
+const pauses = [1, 3, 7, 16, 35, 90];
+
+/** The number of the user's day. @param {number} now in milliseconds */
+export const dayOf = now => Math.floor((now - new Date(now).getTimezoneOffset() * 60_000) / 86_400_000);
+
+/** A score after one more first try. @param {Score} score @param {boolean} right @param {number} today @returns {Score} */
+export function scored([yes, no, row = 0], right, today) {
+  const next = right ? row + 1 : 0;
+  return [yes + Number(right), no + Number(!right), next, today + pauses[Math.min(next, pauses.length - 1)]];
+}
+
+/** The days until an exercise comes again: 0 today, also if it was never tried. @param {Score | undefined} score @param {number} today */
+export const daysLeft = (score, today) => Math.max((score?.[3] ?? today) - today, 0);
 
 /**
  * The marked moves of a reviewed game that can be practised, of some sides.
@@ -49,26 +67,36 @@ export function cardOf({ about }, { parent, note, move }) {
 }
 
 /**
- * The card to do after another: the one that was solved least often, in the order of the list from
- * that other on. null if there is none.
+ * The card to do after another: the first of those that are new or due, or else the one that is due
+ * next, in the order of the list from that other on. null if there is none.
  * @param {Card[]} cards
  * @param {Scores} scores
  * @param {string} after the id of the last card, or ""
+ * @param {number} today
  */
-export function nextCard(cards, scores, after) {
+export function nextCard(cards, scores, after, today) {
   const at = cards.findIndex(card => card.id === after) + 1;
   const turned = [...cards.slice(at), ...cards.slice(0, at)];
-  const right = (/** @type {Card} */ { id }) => scores[id]?.[0] ?? 0;
+  const left = (/** @type {Card} */ { id }) => daysLeft(scores[id], today);
   return turned.reduce(
-    (best, card) => (best && right(best) <= right(card) ? best : card),
+    (best, card) => (best && left(best) <= left(card) ? best : card),
     /** @type {Card | null} */ (null),
   );
 }
 
-/** How many of some cards were solved at the first try. @param {Card[]} cards @param {Scores} scores */
-export const scoreOf = (cards, scores) => ({
+/**
+ * How many of some cards were solved at the first try, how many are to be repeated today, and in how
+ * many days one of them comes again.
+ * @param {Card[]} cards
+ * @param {Scores} scores
+ * @param {number} today
+ * @param {string} [id]
+ */
+export const scoreOf = (cards, scores, today, id = "") => ({
   solved: cards.filter(({ id }) => scores[id]?.[0]).length,
   all: cards.length,
+  due: cards.filter(({ id }) => scores[id] && !daysLeft(scores[id], today)).length,
+  again: daysLeft(scores[id], today),
 });
 
 /**

@@ -1,7 +1,7 @@
 // Analyse: one person moves both sides, and the engine tells all that it knows.
 
 import { resultOf, toMove } from "../view/words.js";
-import { advicePassing, hasThreats, looking, refusal, requested } from "./mode.js";
+import { advicePassing, hasThreats, looking, refusal, requested, turning } from "./mode.js";
 
 /** @typedef {import("./mode.js").Mode} Mode */
 
@@ -27,7 +27,7 @@ export const analyse = {
 
   panels: ({ game }) => ["analysis", "game-card", ...(hasThreats(game) && !game?.current.over ? ["threats"] : [])],
 
-  keys: () => [...looking, "take-back", "move", "values", "threats", "prove", "review", "play-on"],
+  keys: ({ game }) => [...looking, ...turning(game), "take-back", "move", "values", "threats", "prove", "review", "play-on"],
 
   words: {
     situation({ game, request }) {

@@ -4,6 +4,7 @@
 import { text } from "../language.js";
 import { verdictOn } from "../learn/cards.js";
 import { toMove } from "../view/words.js";
+import { turning } from "./mode.js";
 
 /** @typedef {import("./mode.js").Mode} Mode */
 /** @typedef {import("../state/reduce.js").Exercise} Exercise */
@@ -39,6 +40,7 @@ export const learn = {
 
   keys: ({ learn: { exercise } }) => [
     "next",
+    ...turning(exercise?.game),
     ...(exercise && !isTold(exercise) ? ["solution", ...(exercise.card.theme ? ["clue"] : [])] : []),
   ],
 

@@ -36,6 +36,9 @@ import { text } from "../language.js";
 /** The commands that look at other positions of a game. */
 export const looking = ["start", "back", "forward", "end", "branch"];
 
+/** The command that turns the board, if no piece falls on it. @param {Game | null | undefined} game */
+export const turning = game => (game && !game.about.gravity ? ["turn"] : []);
+
 /** The job of the user's request, if there is one. @param {State} state @param {Node} node @returns {Task | null} */
 export function requested({ request }, node) {
   if (!request) return null;

@@ -5,7 +5,7 @@ import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { resultOf, toMove } from "../view/words.js";
-import { advicePassing, hasThreats, looking, refusal, requested } from "./mode.js";
+import { advicePassing, hasThreats, looking, refusal, requested, turning } from "./mode.js";
 
 /** @typedef {import("./mode.js").State} State */
 /** @typedef {import("./mode.js").Mode} Mode */
@@ -55,6 +55,7 @@ export const play = {
     const { hints } = state.settings.help;
     return [
       ...looking,
+      ...turning(state.game),
       "take-back",
       "move",
       "pause",

@@ -32,7 +32,7 @@ export class ExerciseView {
       byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
     byId("grade", HTMLSelectElement).value = String(learn.grade);
     byId("grade").hidden = source !== "puzzles";
-    say(byId("score"), score.all ? text("{solved} of {all} solved at the first try", score) : "");
+    say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
     const task = exercise && `${toMove(exercise.game.about, exercise.game.root)}${text(". ")}${taskOf(exercise)}`;
     say(byId("task"), task ?? nothing(source));
     say(byId("about-exercise"), exercise ? aboutOf(exercise) : "");
@@ -48,6 +48,17 @@ const nothing = source =>
   source === "puzzles"
     ? text("There is no puzzle of this grade.")
     : text("No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.");
+
+/** @param {App["state"]["learn"]["score"]} score @param {boolean} told whether the exercise is done */
+function scoreWords({ solved, all, due, again }, told) {
+  return [
+    text("{solved} of {all} solved at the first try", { solved, all }),
+    due ? text("{due} to repeat today", { due }) : "",
+    told && again ? text(again > 1 ? "this one comes again in {days} days" : "this one comes again tomorrow", { days: again }) : "",
+  ]
+    .filter(Boolean)
+    .join(text(", "));
+}
 
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {

@@ -3,6 +3,7 @@
 // which the browser's Back leads. It keeps exercises and their scores too.
 
 import { writeLink } from "../formats/link.js";
+import { scored } from "../learn/cards.js";
 import { local, read, storages, write } from "./storage.js";
 
 /** @typedef {import("../formats/text.js").Branches} Branches */
@@ -80,11 +81,10 @@ export function scores() {
   return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
 
-/** Notes how an exercise went. @param {string} id @param {boolean} right whether the first try was right */
-export function score(id, right) {
+/** Notes how an exercise went. @param {string} id @param {boolean} right whether the first try was right @param {number} today */
+export function score(id, right, today) {
   const all = scores();
-  const [yes, no] = Array.isArray(all[id]) ? all[id] : [0, 0];
-  write(local(), scoresKey, { ...all, [id]: right ? [yes + 1, no] : [yes, no + 1] });
+  write(local(), scoresKey, { ...all, [id]: scored(Array.isArray(all[id]) ? all[id] : [0, 0], right, today) });
 }
 
 /** @param {string} name @returns {any[]} */

@@ -40,7 +40,7 @@
  * @property {"puzzles" | "mistakes"} source
  * @property {number} grade of puzzles, 0 for all
  * @property {Exercise | null} exercise
- * @property {{ solved: number, all: number }} score of the chosen source and grade
+ * @property {ReturnType<typeof import("../learn/cards.js").scoreOf>} score of the chosen source and grade
  */
 
 /**
@@ -78,7 +78,7 @@ export const initial = settings => ({
   mode: "play",
   home: "play",
   game: null,
-  learn: { source: "puzzles", grade: 0, exercise: null, score: { solved: 0, all: 0 } },
+  learn: { source: "puzzles", grade: 0, exercise: null, score: { solved: 0, all: 0, due: 0, again: 0 } },
   clock: null,
   request: "",
   proving: null,

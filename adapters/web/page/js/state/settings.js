@@ -15,6 +15,8 @@ import { local, read, write } from "./storage.js";
  * @property {Record<Help, boolean>} help
  * @property {boolean} analysing in Analyse
  * @property {boolean} threats in Analyse
+ * @property {boolean} turned whether a board that can be turned is seen from its other side
+ * @property {boolean} sound
  * @property {boolean} keys whether keys without Ctrl and Alt are commands
  * @property {"light" | "dark" | ""} theme "" as the system says
  * @property {"en" | "zh" | ""} language "" as the browser says
@@ -34,6 +36,8 @@ export const usualSettings = {
   help: { values: false, threats: false, hints: false, warning: false },
   analysing: true,
   threats: true,
+  turned: false,
+  sound: false,
   keys: true,
   theme: "",
   language: "",
@@ -53,6 +57,8 @@ const valid = {
   help: (/** @type {any} */ value) => helps.every(name => isBoolean(value?.[name])),
   analysing: isBoolean,
   threats: isBoolean,
+  turned: isBoolean,
+  sound: isBoolean,
   keys: isBoolean,
   theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
   language: (/** @type {any} */ value) => ["en", "zh", ""].includes(value),

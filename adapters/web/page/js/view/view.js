@@ -162,6 +162,7 @@ export class View {
     return {
       about,
       board,
+      turned: state.settings.turned && !gravity,
       fresh: state.fresh,
       targets: board.squares.map((_, cell) => (may && node.moveAt(about, cell)) || ""),
       ...(gravity ? {} : rulesOf(node)),
@@ -308,6 +309,7 @@ export class View {
       pause: !engineToMove(state) && !thinking,
       values: !node,
       threats: !node,
+      turn: !node,
       clue: !state.learn.exercise,
       solution: !state.learn.exercise,
       next: alone || !state.learn.score.all,
@@ -319,6 +321,7 @@ export class View {
       prove: state.request === "proof",
       review: state.request === "review",
       pause: state.paused && engineToMove(state),
+      turn: state.settings.turned,
     };
     for (const [name, off] of Object.entries(disabled)) for (const button of buttons(name)) button.disabled = off;
     for (const [name, on] of Object.entries(pressed))
