@@ -49,18 +49,9 @@ type SelfPlay struct {
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays all games. If ctx ends early, the missing games are zero.
+// Play plays all games. If ctx ends early, the last ones are not searched to their ends, or zero.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
-	games := make([]Game, s.Games)
-	numbers := make([]int, s.Games)
-	for i := range numbers {
-		numbers[i] = i
-	}
-	_ = s.PlayEach(ctx, numbers, func(i int, g Game) error { // its error is ctx's
-		games[i] = g
-		return nil
-	})
-	return games
+	return each(ctx, s.Games, func() (func(int) Game, func()) { return s.hire(ctx) })
 }
 
 // PlayEach plays the games with the given numbers, from 0. It calls take with each game as
@@ -73,23 +64,30 @@ func (s *SelfPlay) PlayEach(
 	defer cancel(nil)
 	var taking sync.Mutex
 	each(ctx, len(numbers), func() (func(int) struct{}, func()) {
-		searcher := s.newSearcher()
+		play, leave := s.hire(ctx)
 		return func(i int) (none struct{}) {
-			random := rng.New(s.Seed, uint64(numbers[i]))
-			_ = searcher.NewGame() // if it is busy, the search says so
-			g := s.game(ctx, searcher, &random)
+			g := play(numbers[i])
 			taking.Lock()
 			defer taking.Unlock()
-			if ctx.Err() != nil {
-				return none
-			}
-			if err := take(numbers[i], g); err != nil {
-				cancel(err)
+			if ctx.Err() == nil {
+				if err := take(numbers[i], g); err != nil {
+					cancel(err)
+				}
 			}
 			return none
-		}, searcher.Close
+		}, leave
 	})
 	return context.Cause(ctx)
+}
+
+// hire returns a function that plays the game with a number, for one goroutine.
+func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave func()) {
+	searcher := s.newSearcher()
+	return func(number int) Game {
+		random := rng.New(s.Seed, uint64(number))
+		_ = searcher.NewGame() // if it is busy, the search says so
+		return s.game(ctx, searcher, &random)
+	}, searcher.Close
 }
 
 // newSearcher returns a search with little memory, enough for its few nodes.
