@@ -5,9 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os/exec"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -113,28 +111,5 @@ func TestGrowth(t *testing.T) {
 		status, figure := judgeGrowth(all)
 		require.Equal(t, c.status, status)
 		require.Contains(t, figure, c.figure)
-	}
-}
-
-// TestCloseOfAProgramThatIgnoresQuit: it is killed, at once after an interrupt.
-func TestCloseOfAProgramThatIgnoresQuit(t *testing.T) {
-	const longer = 30 * time.Second // than anything here
-	if _, err := exec.LookPath("sleep"); err != nil {
-		t.Skip("needs sleep")
-	}
-	player, err := match.ParsePlayer([]string{"cmd=sleep 60"})
-	require.NoError(t, err)
-	interrupted, interrupt := context.WithCancel(t.Context())
-	interrupt()
-	for _, ctx := range []context.Context{t.Context(), interrupted} {
-		ready, err := prepare(t.Context(), player)
-		require.NoError(t, err)
-		p := ready.open(1).(*program)
-		require.NoError(t, p.start())
-		began := time.Now()
-		require.NoError(t, p.Close(ctx))
-		require.Less(t, time.Since(began), longer)
-		require.NoError(t, p.Close(ctx), "again")
-		ready.close()
 	}
 }

@@ -3,7 +3,6 @@ package check
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -14,7 +13,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/players"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // prepared is a player that can be opened.
@@ -30,7 +28,11 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		launcher := players.NewLauncher()
 		ready.close = launcher.Close
 		ready.open = func(speed int) Player {
-			return &program{player: p, launcher: launcher, speed: speed}
+			own := p
+			if p.MoveTime > 0 {
+				own.MoveTime = max(1, p.MoveTime/speed)
+			}
+			return &program{player: own, launcher: quiet{launcher}}
 		}
 		return ready, nil
 	}
@@ -128,85 +130,50 @@ func (l *watched) Close(ctx context.Context) (err error) {
 // program is a program under examination that speaks the protocol.
 type program struct {
 	player   match.Player
-	launcher *players.Launcher
-	speed    int
-	process  match.Process // nil: to be started
-	client   *protocol.Client
+	launcher match.Launcher
+	guest    *match.Guest // nil: to be started
 	usage    library.Usage
-}
-
-func (p *program) start() error {
-	words, err := protocol.Words(p.player.Command)
-	if err != nil {
-		return engine.Expected("library", "%v", err)
-	}
-	command := match.Command{Words: words, Dir: p.player.Dir, Env: p.player.Env, Errors: io.Discard}
-	process, err := p.launcher.Launch(command)
-	if err != nil {
-		return engine.Expected("library", "a command that can be started: %v", err)
-	}
-	p.process, p.client = process, protocol.NewClient(process)
-	return nil
 }
 
 // Answer asks with the position and the time of the player's limits.
 func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cell, err error) {
 	p.usage = library.Usage{}
-	if p.process == nil {
-		if err := p.start(); err != nil {
-			return cell, err
+	if p.guest == nil {
+		guest, err := match.NewGuest(ctx, p.launcher, h.Start.Game(), &p.player)
+		if err != nil {
+			return cell, engine.Renamed(err, "library")
 		}
+		p.guest = guest
 	}
-	process := p.process
-	stop := context.AfterFunc(ctx, func() { process.Kill() })
-	defer func() {
-		if stop(); err != nil {
-			how := process.Kill()
-			p.process = nil
-			err = engine.Expected("getPoint", "an answer, not %w (%s)", err, how)
-		}
-	}()
-	var requests []protocol.Request
-	if len(h.Moves) < 2 {
-		requests = append(requests, protocol.NewGameRequest(h.Start))
-	}
-	if err := p.client.Tell(ctx, append(requests, protocol.PositionRequest(h))...); err != nil {
-		return cell, err
-	}
-	moveTime := time.Duration(p.player.MoveTime) * time.Millisecond / time.Duration(p.speed)
-	limits := engine.Limits{MoveTime: moveTime, Nodes: p.player.Nodes}
-	began, used := time.Now(), process.ProcessorTime()
-	best, err := protocol.Ask[protocol.BestMove](ctx, p.client, protocol.GoRequest(limits))
+	move, wall, processor, err := p.guest.Move(ctx, h)
 	if err != nil {
-		return cell, err
+		p.guest = nil
+		return cell, engine.Expected("getPoint", "an answer, not %w", err)
 	}
-	p.usage.GetPoint = library.Times{Wall: time.Since(began), Processor: process.ProcessorTime() - used}
-	if best.Move == nil {
-		return cell, errors.New("no move")
+	p.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
+	if _, err = fmt.Sscanf(move, "%d,%d", &cell.Row, &cell.Column); err != nil {
+		return cell, engine.Expected("getPoint", "a move, not %q", move)
 	}
-	_, err = fmt.Sscanf(*best.Move, "%d,%d", &cell.Row, &cell.Column)
-	return cell, err
+	return cell, nil
 }
 
 func (p *program) Usage() library.Usage { return p.usage }
 
 func (p *program) Findings() []string { return nil }
 
-// farewell is the time for a program to end after quit.
-const farewell = time.Second
-
-// Close asks the program to end, and kills it if it does not.
+// Close ends the program.
 func (p *program) Close(ctx context.Context) error {
-	if p.process == nil {
-		return nil
+	if p.guest != nil {
+		p.guest.Close(ctx)
+		p.guest = nil
 	}
-	process := p.process
-	p.process = nil
-	limited, cancel := context.WithTimeout(ctx, farewell)
-	defer cancel()
-	defer context.AfterFunc(limited, func() { process.Kill() })()
-	_ = p.client.Quit()
-	_, _ = io.Copy(io.Discard, process) // until it has ended
-	process.Kill()
 	return nil
+}
+
+// quiet starts programs whose standard error nobody reads.
+type quiet struct{ *players.Launcher }
+
+func (q quiet) Launch(c match.Command) (match.Process, error) {
+	c.Errors = io.Discard
+	return q.Launcher.Launch(c)
 }
