@@ -45,8 +45,7 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 		return p
 	}
-	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []match.Record) {
 		asked, waited := time.Time{}, 0
 		for i, line := range lines {
 			switch {
@@ -72,8 +71,7 @@ func TestClock(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 	})
 	cfg := config(t, f, "-engine cmd=one nodes=5 -engine cmd=two tc=10+0.5 nodes=9 -games 2 -boards 12..12")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
 		for _, g := range games {
 			require.Equal(t, match.Timeout, g.End)
@@ -100,8 +98,7 @@ func TestMarginIsGivenOnce(t *testing.T) {
 		told = append(told, words[2])
 		time.Sleep([]time.Duration{1070, 20, 20}[min(len(told)-1, 2)] * time.Millisecond)
 	})
-	play(t, config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100"), func(t *testing.T, games []match.Record) {
 		require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
 		require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
 	})
@@ -113,8 +110,7 @@ func TestClockOfProcessorTime(t *testing.T) {
 	f.step = 40 * time.Millisecond
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(150 * time.Millisecond) })
 	cfg := config(t, f, "-engine cmd=one tc=9 -engine cmd=two tc=0.2 -games 2 -boards 12..12 -margin 10 -processortime")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Equal(t, "its flag fell: no answer within 10ms of processor time", games[0].Detail)
 		var clocks []float64
 		for _, ply := range games[0].Moves {
@@ -131,8 +127,7 @@ func TestClockOnThePage(t *testing.T) {
 	f := standard()
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(250 * time.Millisecond) })
 	cfg := config(t, f, duel+"-each tc=60+0.6 -games 2")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		var page bytes.Buffer
 		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		require.Contains(t, page.String(), `"ms":250,"clock":60350,`)
@@ -186,8 +181,7 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 func TestMillisAreTheChargedTime(t *testing.T) {
 	f := standard()
 	f.step = 7 * time.Millisecond
-	play(t, config(t, f, duel+"-each movetime=1000 -games 2 -processortime"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, duel+"-each movetime=1000 -games 2 -processortime"), func(t *testing.T, games []match.Record) {
 		for _, ply := range games[0].Moves[games[0].Opening:] {
 			require.EqualValues(t, 7, ply.Millis)
 		}
@@ -222,8 +216,7 @@ func TestAdjudication(t *testing.T) {
 		{"draw", "draw", match.Draw, match.Draw},
 	} {
 		cfg := config(t, agreeing(c.one, c.two, 3), line)
-		play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, cfg, func(t *testing.T, games []match.Record) {
 			g := games[0]
 			require.True(t, g.Adjudicated)
 			require.Equal(t, []string{c.result, c.end, ""}, []string{g.Result, g.End, g.Detail})
@@ -238,14 +231,13 @@ func TestAdjudication(t *testing.T) {
 	}
 	whole := config(t, standard(), line)
 	var want [][]string
-	play(t, whole, func(_ *testing.T, games []match.Record, _ error) { want = moves(games) })
+	play(t, whole, func(_ *testing.T, games []match.Record) { want = moves(games) })
 	for _, claims := range [][2]string{{"win", "win"}, {"loss", "loss"}, {"draw", "win"}, {"win", ""}, {"", "loss"}, {"draw", ""}} {
-		play(t, config(t, agreeing(claims[0], claims[1], 0), line), func(t *testing.T, games []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, config(t, agreeing(claims[0], claims[1], 0), line), func(t *testing.T, games []match.Record) {
 			require.Equal(t, want, moves(games), "%s against %s is played out", claims[0], claims[1])
 		})
 	}
-	play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")), func(t *testing.T, games []match.Record, _ error) {
+	play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")), func(t *testing.T, games []match.Record) {
 		require.Equal(t, want, moves(games), "only where it is asked for")
 	})
 }
@@ -258,8 +250,7 @@ func TestProofOfAnotherMove(t *testing.T) {
 		p.At, p.Fault = 2, matchtest.Mislead("win", "0,0")
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []match.Record) {
 		require.True(t, slices.ContainsFunc(games[0].Moves, func(p match.Ply) bool { return p.Thought != nil && p.Proven != nil }))
 		require.False(t, games[0].Adjudicated)
 	})
@@ -275,8 +266,7 @@ func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 	} {
 		f := standard()
 		f.step, f.make["two"] = step, faulty(1, matchtest.Mute)
-		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []match.Record) {
 			require.Equal(t, want, games[0].Detail)
 		})
 	}

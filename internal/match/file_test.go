@@ -75,7 +75,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 	var whole bytes.Buffer
 	cfg.Out = &whole
 	var games []match.Record
-	play(t, cfg, func(_ *testing.T, all []match.Record, _ error) { games = all })
+	play(t, cfg, func(_ *testing.T, all []match.Record) { games = all })
 	lines := bytes.SplitAfter(whole.Bytes(), []byte("\n"))
 
 	for _, cut := range []int{0, 5, len(lines[0]), whole.Len() / 3, whole.Len() - 3, whole.Len()} {
@@ -87,8 +87,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
 		require.NoError(t, err)
-		play(t, again, func(t *testing.T, all []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, again, func(t *testing.T, all []match.Record) {
 			require.Equal(t, moves(games), moves(all))
 			joined := readAll(t, out.Bytes())
 			_, union, err := match.Join([]match.NamedFile{{Name: "out", File: joined}})
@@ -114,7 +113,7 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 4")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(_ *testing.T, _ []match.Record, err error) { require.NoError(t, err) })
+	play(t, cfg, func(*testing.T, []match.Record) {})
 	for line, field := range map[string]string{
 		"-games 6":               "games",
 		"-games 4 -seed 2":       "seed",
@@ -133,13 +132,13 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 func TestShardsMakeTheSchedule(t *testing.T) {
 	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
 	var want []match.Record
-	play(t, whole, func(_ *testing.T, games []match.Record, _ error) { want = games })
+	play(t, whole, func(_ *testing.T, games []match.Record) { want = games })
 	var files []match.NamedFile
 	for _, shard := range []string{"1/3", "2/3", "3/3"} {
 		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -shard "+shard)
 		var out bytes.Buffer
 		cfg.Out = &out
-		play(t, cfg, func(t *testing.T, _ []match.Record, err error) { require.NoError(t, err) })
+		play(t, cfg, func(*testing.T, []match.Record) {})
 		files = append(files, match.NamedFile{Name: shard, File: readAll(t, out.Bytes())})
 	}
 	schedule, got, err := match.Join(files)

@@ -40,8 +40,7 @@ func TestLog(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		const begun = `    0.000 NAME < setoption name Output value json
     0.000 NAME < c4
     0.000 NAME > {"type":"id","name":"test","author":"tests"}
@@ -90,8 +89,7 @@ func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		for _, log := range all {
 			require.InDelta(t, 1<<20, strings.Count(log.String(), "x"), 100)
 		}
@@ -106,7 +104,7 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 		f := standard()
 		cfg := config(t, f, duel+"-games 4")
 		cfg.Log = open
-		play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
 			require.EqualError(t, err, want)
 			require.Empty(t, games)
 			require.Zero(t, f.running)
@@ -118,8 +116,7 @@ func TestFailuresAreTold(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, matchtest.Gone)
 	cfg := config(t, f, duel+"-games 24")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		var text strings.Builder
 		kept := match.Kept{Log: func(int) string { return "logs/x" }}
 		require.NoError(t, match.WriteFailures(&text, games, kept))

@@ -16,8 +16,7 @@ import (
 
 func TestPage(t *testing.T) {
 	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		var page bytes.Buffer
 		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		text := page.String()
@@ -32,8 +31,7 @@ func TestPage(t *testing.T) {
 // the reason of its explanation, or with its failure.
 func TestPageOfRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		games[0].Result, games[0].End, games[0].Detail = match.Second, match.Bug, "closed its <output>"
 		found := match.NotWonByRules(&cfg.Schedule, games)
 		explained := map[int]match.Explanation{}

@@ -52,8 +52,7 @@ func TestRivals(t *testing.T) {
 	require.Equal(t, 6, cfg.Schedule.Total())
 	boards := map[string]bool{}
 	var whole []match.Record
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		for i := range games {
 			boards[games[i].FEN] = true
 			require.Equal(t, games[i].FEN, games[i^1].FEN)
@@ -62,8 +61,7 @@ func TestRivals(t *testing.T) {
 		require.Len(t, boards, 3)
 		whole = games
 	})
-	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []match.Record) {
 		require.Equal(t, moves(whole[2:4]), moves(games))
 	})
 }
@@ -73,8 +71,7 @@ func TestRivalReport(t *testing.T) {
 	f := standard()
 	f.make["one"] = thinking(1, func([]string) { time.Sleep(1200 * time.Millisecond) })
 	cfg := rivals(t, f, "-each movetime=3000")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		for i, end := range []string{match.Win, match.Timeout, match.Draw, match.Win} {
 			games[i].End, games[i].Result = end, []string{match.Second, match.First}[i%2] // mine loses
 			if end == match.Draw {
@@ -123,8 +120,7 @@ not won
 // their games.
 func TestVersions(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Len(t, games, 12)
 		for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second
 			rival := games[i].Second

@@ -19,9 +19,18 @@ import (
 	"github.com/c4engine/c4engine/internal/matchtest"
 )
 
-// play runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
+// play runs a match, which succeeds.
+func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record)) {
+	t.Helper()
+	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		require.NoError(t, err)
+		check(t, games)
+	})
+}
+
+// playTo runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
 // goroutine that does not end fails the test.
-func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record, err error)) {
+func playTo(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record, err error)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		games, err := match.Run(t.Context(), cfg)
@@ -34,8 +43,7 @@ func TestWholeMatch(t *testing.T) {
 	cfg := config(t, f, duel+"-games 10 -concurrency 3")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Len(t, games, 10)
 		require.Zero(t, f.running)
 		for i, g := range games {
@@ -81,7 +89,7 @@ func TestMatchThatCannotBeginFails(t *testing.T) {
 				p.Refuse = "Depth"
 				return p
 			}
-			play(t, config(t, f, c.line+" -concurrency 2"), func(t *testing.T, _ []match.Record, err error) {
+			playTo(t, config(t, f, c.line+" -concurrency 2"), func(t *testing.T, _ []match.Record, err error) {
 				require.ErrorContains(t, err, c.want)
 				require.Zero(t, f.running)
 			})
@@ -136,7 +144,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
 	cfg.Out = &full{room: 20000}
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.ErrorIs(t, err, errFull)
 		require.Less(t, len(games), 100)
 		require.Zero(t, f.running)
@@ -150,8 +158,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Less(t, len(games), 200)
 		text := table(t, &cfg.Schedule, games)
 		require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
@@ -163,8 +170,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-engine cmd=three name=three -format gauntlet -games 4")
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		require.Len(t, games, 8)
 		require.Equal(t, map[string]int{"one": 1, "two": 2, "three": 2}, f.started)
 		require.Zero(t, f.running)
@@ -205,8 +211,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
 			f.make["two"] = faulty(2, c.fault)
-			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []match.Record, err error) {
-				require.NoError(t, err)
+			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []match.Record) {
 				require.Len(t, games, 4)
 				for i, g := range games {
 					loser := []string{match.First, match.Second}[i%2] // two has the second move, then the first
@@ -236,11 +241,10 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 		return config(t, f, line)
 	}
 	var want []match.Record
-	play(t, speaking(false), func(_ *testing.T, games []match.Record, _ error) { want = games })
+	play(t, speaking(false), func(_ *testing.T, games []match.Record) { want = games })
 	cfg, all := speaking(true), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, cfg, func(t *testing.T, games []match.Record) {
 		for i := range games {
 			games[i].Started, want[i].Started = time.Time{}, time.Time{}
 		}
@@ -317,7 +321,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	cfg := config(t, f, duel+"-games 100")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []match.Record, err error) {
+	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
 		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
 		require.NotEmpty(t, games)
 		require.Equal(t, match.Bug, games[len(games)-1].End, "the game in which it failed is the last")
@@ -336,8 +340,7 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 			"three: all of its 4 games ended by its own failure",
 	} {
 		cfg := config(t, f, line)
-		play(t, cfg, func(t *testing.T, games []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, cfg, func(t *testing.T, games []match.Record) {
 			s := match.NewStandings(&cfg.Schedule, games)
 			require.EqualError(t, s.Check(), want)
 		})
@@ -356,8 +359,7 @@ func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 	} {
 		f := standard()
 		f.make["two"] = faulty(1, matchtest.Print(text+"\n"))
-		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
-			require.NoError(t, err)
+		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
 			require.NotEqual(t, match.Win, games[0].End, name)
 			require.Less(t, len(games[0].Detail), 400, name)
 		})
@@ -368,7 +370,7 @@ func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 // game, before it learns its opponent's.
 func TestAPlayerThatReadsNoMore(t *testing.T) {
 	var want []match.Record
-	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []match.Record, _ error) { want = games })
+	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []match.Record) { want = games })
 	last := want[0].Moves[len(want[0].Moves)-1].By
 	goes := 0
 	for _, ply := range want[0].Moves {
@@ -386,8 +388,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 		}
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
 		require.Equal(t, moves(want[:1]), moves(games[:1]))
 		require.Equal(t, "closed its input", games[1].Detail)
 		require.Zero(t, f.running)
@@ -402,8 +403,7 @@ func (noBoards) Parse(string) (engine.Position, error) { return nil, matchtest.E
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
 	f.make["one"] = func() *matchtest.Player { return &matchtest.Player{Game: noBoards{}} }
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
 		for i, winner := range []string{match.Second, match.First} {
 			require.Equal(t, match.Bug, games[i].End)
 			require.Equal(t, winner, games[i].Result)
@@ -415,8 +415,7 @@ func TestFailureAtTheStart(t *testing.T) {
 func TestPatienceEndsASilentPlayer(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, matchtest.Mute)
-	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record, err error) {
-		require.NoError(t, err)
+	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record) {
 		require.Equal(t, match.Timeout, games[0].End)
 		require.Equal(t, "no answer within 7s", games[0].Detail)
 	})
