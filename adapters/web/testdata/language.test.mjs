@@ -36,7 +36,7 @@ const about = json("games.json").filter(({ name }) => name !== "tictactoe").flat
 const themes = json("puzzles.json").map(({ theme }) => theme);
 const levels = strings(modules.match(/^const words = (\[\[.*\]\]);$/m)[1]);
 const { why, value } = json("annotate.schema.json").$defs;
-const reasons = [...why.properties.kind.enum, "unknown", "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
+const reasons = [...why.properties.kind.enum, "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
 const values = value.enum.flatMap(value => [value, `review ${value}`]);
 
 const table = json("zh.json");
@@ -53,4 +53,30 @@ test("a text and its translation have the same parameters", () => {
   const parameters = text => [...new Set(text.match(/\{\w+\}/g))].sort();
   for (const [text, chinese] of Object.entries(table))
     if (!/^(deed|reason|review) /.test(text)) assert.deepEqual(parameters(chinese), parameters(text), text);
+});
+
+test("a move with any reason is explained in Chinese, one with an unknown reason in English", async () => {
+  const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
+  Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
+  const { loadLanguage } = await import("./js/language.js");
+  const { explained, turningText } = await import("./js/view/explained.js");
+  await loadLanguage();
+  const about = { sides: ["Red", "Yellow"], gravity: true, notation: { letters: "", fromTop: false } };
+  const board = { rows: 6, columns: 7 };
+  const better = { move: "5,3", winrate: 1, proven: { value: "win", plies: 9, exact: true }, pv: [] };
+  const note = more => ({ ply: 5, by: "first", move: "5,2", winrate: 0.34, best: 1, better, text: "The first player did.", ...more });
+  const reason = kind => ({ kind, by: "second", cells: ["4,0", "5,4"], text: "" });
+  for (const kind of why.properties.kind.enum)
+    for (const more of [{ mark: "??", certain: true, proven: { value: "loss", plies: 8 } }, { mark: "?" }, { mark: "~" }])
+      for (const parity of /zugzwang|threat/.test(kind) ? [undefined, "odd"] : [undefined]) {
+        const said = explained(about, board, note({ ...more, why: { ...reason(kind), parity, estimate: true } }));
+        assert.match(said, kind === "missed" ? /^红方第 5 手（第 3 列）.+。$/ : /^红方第 5 手（第 3 列）.+。更好的是第 4 列（9 手胜）。$/);
+        assert.doesNotMatch(said, /[A-Za-z{}]/);
+      }
+  const fell = note({ mark: "?", why: reason("double") });
+  const turning = more => turningText(about, { node: { ply: 5, note: fell, board }, text: "The first player did.", missed: better, ...more });
+  assert.match(turning({ estimate: { below: 9 } }), /使前景从 必胜 降到 34 %.*第 9 手之后几乎没有机会。$/);
+  assert.match(turning({ theory: 3 }), /从第 3 手起/);
+  assert.match(explained(about, board, note({ mark: "?", why: { ...reason("threat"), by: "first" } })), /：走更好的着法，红方威胁/);
+  assert.equal(explained(about, board, note({ mark: "?", why: reason("new") })), "红方 did.");
 });

@@ -8,6 +8,7 @@ import { does } from "./words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/position.js").Board} Board */
+/** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/tree.js").Note} Note */
 /** @typedef {import("../game/tree.js").Turning} Turning */
 
@@ -32,27 +33,42 @@ export function turningText(about, { node, text: english, theory, estimate, befo
 }
 
 /** "" if the language has no words for the move's kind or its reason. @param {About} about @param {Board} board @param {Partial<Note>} note */
-function sentence(about, board, { ply = 0, by, move = "", mark, certain, winrate = 0, best = 0, proven, better, why }) {
-  const deed = mark === "~" ? "slower" : certain ? `${better?.proven?.value} ${proven?.value}` : "fell";
-  const kind = `reason ${why ? why.kind + (why.parity ? " by parity" : "") : "unknown"}`;
-  if (!by || !isTranslated(`deed ${deed}`) || !isTranslated(kind)) return "";
-  const cells = why?.cells.map(cell => cellName(about, cellOf(cell, board.columns), board)).join(text("review and"));
-  const reason = text(kind, {
-    cells: cells ?? "",
-    side: why ? sideName(about, why.by) : "",
-    other: why ? sideName(about, other(why.by)) : "",
-    row: text(why?.parity ?? ""),
-  });
+function sentence(about, board, note) {
+  const { ply = 0, by, move = "", mark, certain, winrate = 0, best = 0, proven, better, why } = note;
+  const deed = `deed ${mark === "~" ? "slower" : certain ? `${better?.proven?.value} ${proven?.value}` : "fell"}`;
+  const because = why ? becauseOf(about, board, why, by, certain) : "";
+  if (!by || !isTranslated(deed) || (why && !because)) return "";
   const share = (/** @type {number} */ rate, /** @type {Note["proven"]} */ proof) =>
     proof ? text(`review ${proof.value}`) : `${Math.round(100 * rate)} %`;
-  const did = text(`deed ${deed}`, { from: share(best, better?.proven), to: share(winrate, proven) });
+  const did = text(deed, { from: share(best, better?.proven), to: share(winrate, proven) });
   const name = moveText(about, move, board.rows);
   return (
     text("review move", { side: sideName(about, by), deed: did, ply, move: name }) +
-    (why?.estimate && certain ? text("review likely") : "") +
-    reason +
+    because +
+    text(". ") +
     (better && why?.kind !== "missed"
       ? text("review better", { move: moveText(about, better.move, board.rows), does: does(better) })
       : "")
+  );
+}
+
+/**
+ * The reason for a move of a side, "" if the language has no words for it. One of that side itself
+ * is what the better move would have done, but for two kinds.
+ * @param {About} about
+ * @param {Board} board
+ * @param {import("../game/tree.js").Why} why
+ * @param {Side} [by]
+ * @param {boolean} [certain] whether the move is proven to lose something
+ */
+function becauseOf(about, board, why, by, certain) {
+  const kind = `reason ${why.kind}${why.parity ? " by parity" : ""}`;
+  if (!isTranslated(kind)) return "";
+  const cells = why.cells.map(cell => cellName(about, cellOf(cell, board.columns), board)).join(text("review and"));
+  const [side, against] = [sideName(about, why.by), sideName(about, other(why.by))];
+  return (
+    text(why.estimate && certain ? "review likely" : "review because") +
+    (why.by === by && !/missed|spoiled/.test(why.kind) ? text("review instead") : "") +
+    text(kind, { cells, side, other: against, row: text(why.parity ?? "") })
   );
 }
