@@ -2,27 +2,28 @@ package course
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// host keeps a game as the course's hosts do, by their rules alone.
+// host keeps a game as the course's hosts do: its arrays, and the oracle of the rules.
 type host struct {
 	rows, columns, noX, noY int
 	top, stones             []int // stones: 0, or the side, 1 or 2
 	side                    int   // to move
+	referee                 *oracle.ConnectFour
 }
 
 func newHost(rows, columns, noX, noY int) *host {
-	h := &host{rows, columns, noX, noY, make([]int, columns), make([]int, rows*columns), 1}
-	for y := range h.top {
-		h.top[y] = rows
-	}
+	referee := oracle.NewConnectFour(rows, columns, noX, noY)
+	h := &host{rows, columns, noX, noY, slices.Repeat([]int{rows}, columns), make([]int, rows*columns), 1, referee}
 	if noX == rows-1 {
 		h.top[noY]--
 	}
@@ -53,54 +54,27 @@ func (h *host) turn() Turn {
 }
 
 func (h *host) legal(x, y int) bool {
-	return y >= 0 && y < h.columns && x >= 0 && h.top[y] == x+1 && !(x == h.noX && y == h.noY)
+	return slices.Contains(h.referee.Legal(), oracle.Cell{X: x, Y: y})
 }
 
 // play plays a legal move and reports whether the game is over.
 func (h *host) play(t testing.TB, x, y int) (over bool) {
 	require.True(t, h.legal(x, y), "%d,%d with top %v", x, y, h.top)
+	h.referee.Play(oracle.Cell{X: x, Y: y})
 	h.stones[x*h.columns+y] = h.side
 	h.top[y]--
 	if x == h.noX+1 && y == h.noY {
 		h.top[y]--
 	}
 	h.side = 3 - h.side
-	return h.four(x, y) || h.full()
-}
-
-func (h *host) full() bool {
-	for _, free := range h.top {
-		if free > 0 {
-			return false
-		}
-	}
-	return true
-}
-
-func (h *host) four(x, y int) bool {
-	for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		if 1+h.run(x, y, d[0], d[1])+h.run(x, y, -d[0], -d[1]) >= 4 {
-			return true
-		}
-	}
-	return false
-}
-
-func (h *host) run(x, y, dx, dy int) (length int) {
-	side := h.stones[x*h.columns+y]
-	for x, y = x+dx, y+dy; x >= 0 && x < h.rows && y >= 0 && y < h.columns && h.stones[x*h.columns+y] == side; x, y = x+dx, y+dy {
-		length++
-	}
-	return length
+	return h.referee.Outcome() != engine.Undecided
 }
 
 // playRandomly plays a random move and reports whether the game is over.
 func (h *host) playRandomly(t testing.TB, r *rng.Source) (over bool) {
-	for {
-		if y := int(r.Below(uint32(h.columns))); h.top[y] > 0 {
-			return h.play(t, h.top[y]-1, y)
-		}
-	}
+	legal := h.referee.Legal()
+	c := legal[r.Below(uint32(len(legal)))]
+	return h.play(t, c.X, c.Y)
 }
 
 func TestPositionFollowsTheHost(t *testing.T) {
@@ -181,13 +155,7 @@ func TestAnyMoveOfABrokenTurn(t *testing.T) {
 }
 
 func TestPositionNamesWhatIsWrong(t *testing.T) {
-	full := func(n, value int) []int {
-		list := make([]int, n)
-		for i := range list {
-			list[i] = value
-		}
-		return list
-	}
+	full := func(n, value int) []int { return slices.Repeat([]int{value}, n) }
 	floating := full(16, 0)
 	floating[0] = 1
 	onForbidden := full(16, 0)

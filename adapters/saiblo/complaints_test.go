@@ -158,7 +158,7 @@ func answerBy(t *testing.T, clock *ticking, movetime time.Duration) {
 	h := newHost(t, true, s.in, s.out, [4]int{12, 12, -1, -1})
 	h.begin()
 	h.ask()
-	h.put(h.answer(), engineStone)
+	h.put(h.answer())
 	h.end()
 	require.NoError(t, <-s.over)
 }
@@ -192,7 +192,7 @@ func TestEndDuringSearch(t *testing.T) {
 	h := newHost(t, false, s.in, s.out, [4]int{12, 12, -1, -1})
 	h.begin()
 	h.send(h.turn() + h.turn())
-	h.put(h.answer(), engineStone)
+	h.put(h.answer())
 	require.NoError(t, <-s.over)
 	rest, err := io.ReadAll(s.out)
 	require.NoError(t, err)

@@ -18,73 +18,58 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
-// host is the platform's side of one game: its arrays, as the platform keeps them, and the oracle
-// of the rules.
+// host is the platform's side of one game.
 type host struct {
-	t       testing.TB
-	json    bool // else plain
-	in      io.Writer
-	out     io.Reader
-	size    [4]int // rows, columns, noX, noY
-	top     []int
-	board   []int // as the engine is to see it: 1 the host's stones, 2 the engine's
-	last    oracle.Cell
-	referee *oracle.ConnectFour
+	t    testing.TB
+	json bool // else plain
+	in   io.Writer
+	out  io.Reader
+	size [4]int      // rows, columns, noX, noY
+	last engine.Cell // the host's last move
+	game engine.Position
 }
 
-const (
-	hostStone   = 1
-	engineStone = 2
-)
-
 func newHost(t testing.TB, json bool, in io.Writer, out io.Reader, size [4]int) *host {
-	h := &host{t: t, json: json, in: in, out: out, size: size, last: oracle.Cell{X: -1, Y: -1}}
-	h.top = slices.Repeat([]int{size[0]}, size[1])
-	if size[2] == size[0]-1 {
-		h.top[size[3]]--
-	}
-	h.board = make([]int, size[0]*size[1])
-	h.referee = oracle.NewConnectFour(size[0], size[1], size[2], size[3])
-	return h
+	game, err := connectfour.New(size[0], size[1], size[2], size[3])
+	require.NoError(t, err)
+	return &host{t, json, in, out, size, engine.NoCell, game}
 }
 
 // play plays a whole game with random moves of the host.
 func (h *host) play(engineBegins bool, r *rng.Source) {
 	h.begin()
-	for engines := engineBegins; h.referee.Outcome() == engine.Undecided; engines = !engines {
+	for engines := engineBegins; h.game.Outcome() == engine.Undecided; engines = !engines {
 		if engines {
 			h.ask()
-			h.put(h.answer(), engineStone)
+			h.put(h.answer())
 			continue
 		}
-		legal := h.referee.Legal()
-		h.put(legal[r.Below(uint32(len(legal)))], hostStone)
+		moves := h.game.Moves(nil)
+		h.last = h.game.Cell(moves[r.Below(uint32(len(moves)))])
+		h.put(h.last)
 	}
 }
 
-func (h *host) put(c oracle.Cell, stone int) {
-	require.Contains(h.t, h.referee.Legal(), c, "in %s", h.turn())
-	h.referee.Play(c)
-	h.board[c.X*h.size[1]+c.Y] = stone
-	h.top[c.Y]--
-	if c.X == h.size[2]+1 && c.Y == h.size[3] {
-		h.top[c.Y]--
-	}
-	if stone == hostStone {
-		h.last = c
-	}
+// put plays a move of either side, which must be legal.
+func (h *host) put(c engine.Cell) {
+	m, err := h.game.MoveAt(c)
+	require.NoError(h.t, err, "%v in %s", c, h.turn())
+	h.game.Play(m)
 }
 
 // landing returns the cell that a stone dropped into a column takes.
-func (h *host) landing(column int) oracle.Cell { return oracle.Cell{X: h.top[column] - 1, Y: column} }
+func (h *host) landing(column int) engine.Cell {
+	return engine.Cell{Row: course.NewTurn(h.game).Top[column] - 1, Column: column}
+}
 
 func (h *host) begin() {
 	if h.json {
@@ -104,10 +89,11 @@ func (h *host) end() {
 }
 
 func (h *host) turn() string {
+	t := course.NewTurn(h.game)
 	if h.json {
-		return frame(map[string]any{"type": 1, "top": h.top, "board": h.board, "lastx": h.last.X, "lasty": h.last.Y})
+		return frame(map[string]any{"type": 1, "top": t.Top, "board": t.Board, "lastx": h.last.Row, "lasty": h.last.Column})
 	}
-	numbers := fmt.Sprint(slices.Concat([]int{h.last.X, h.last.Y}, h.top, h.board))
+	numbers := fmt.Sprint(slices.Concat([]int{h.last.Row, h.last.Column}, t.Top, t.Board))
 	return strings.Trim(numbers, "[]") + "\n"
 }
 
@@ -126,16 +112,16 @@ func (h *host) send(text string) {
 }
 
 // answer reads one answer, to the byte.
-func (h *host) answer() (c oracle.Cell) {
+func (h *host) answer() (c engine.Cell) {
 	body, err := readFrame(h.out)
 	require.NoError(h.t, err)
 	form := "%d %d"
 	if h.json {
 		form = "{\"X\":%d,\"Y\":%d}\n"
 	}
-	_, err = fmt.Sscanf(body, form, &c.X, &c.Y)
+	_, err = fmt.Sscanf(body, form, &c.Row, &c.Column)
 	require.NoError(h.t, err, body)
-	require.Equal(h.t, fmt.Sprintf(form, c.X, c.Y), body)
+	require.Equal(h.t, fmt.Sprintf(form, c.Row, c.Column), body)
 	return c
 }
 
@@ -236,7 +222,7 @@ func TestGameAfterGame(t *testing.T) {
 	h := newHost(t, true, s.in, s.out, [4]int{12, 12, -1, -1})
 	h.begin()
 	h.ask()
-	h.put(h.answer(), engineStone)
+	h.put(h.answer())
 	newHost(t, true, s.in, s.out, [4]int{5, 6, 4, 0}).play(false, &r)
 	h.end()
 	require.NoError(t, <-s.over)

@@ -56,8 +56,8 @@ func winAtSight(t *testing.T, main string) {
 	playAgainst(t, false, [4]int{6, 7, -1, -1}, func(h *host) {
 		h.begin()
 		for y := range 3 {
-			h.put(h.landing(y), engineStone)
-			h.put(h.landing(y), hostStone)
+			h.put(h.landing(y))
+			h.put(h.landing(y))
 		}
 		h.ask()
 		answer := h.answer()
