@@ -289,18 +289,21 @@ func quoteUnknown(err error, known []string) error {
 	return engine.Renamed(err, strconv.Quote(wrong.Field))
 }
 
-// questions are the questions of query about a position.
-var questions = []struct {
-	name   string
-	answer func(p engine.Position) string
-}{
-	{"gameover", func(p engine.Position) string {
-		return strconv.FormatBool(p.Outcome() != engine.Undecided)
-	}},
-	{"p1turn", func(p engine.Position) string {
-		return strconv.FormatBool(p.Turn() == engine.First)
-	}},
-	{"result", func(p engine.Position) string { return results[p.Outcome()] }},
+// query answers a question about the position.
+func (d *dialect) query(words []string) error {
+	p := d.game.Position()
+	names := []string{"gameover", "p1turn", "result"}
+	answers := []string{
+		strconv.FormatBool(p.Outcome() != engine.Undecided), strconv.FormatBool(p.Turn() == engine.First),
+		results[p.Outcome()],
+	}
+	for i, name := range names {
+		if len(words) == 1 && words[0] == name {
+			d.Say("response " + answers[i])
+			return nil
+		}
+	}
+	return engine.Expected("query", "%s", field.OneOf(names))
 }
 
 var results = [...]string{
@@ -308,16 +311,4 @@ var results = [...]string{
 	engine.FirstWins:  "p1win",
 	engine.SecondWins: "p2win",
 	engine.Draw:       "draw",
-}
-
-func (d *dialect) query(words []string) error {
-	var names []string
-	for _, q := range questions {
-		if len(words) == 1 && words[0] == q.name {
-			d.Say("response " + q.answer(d.game.Position()))
-			return nil
-		}
-		names = append(names, q.name)
-	}
-	return engine.Expected("query", "%s", field.OneOf(names))
 }
