@@ -31,15 +31,22 @@ func Sound(f File, game engine.Game) (sound []Record, wrong []error) {
 // History replays the moves of a game. It fails if the rules contradict a move, its side or the
 // result. A game that a failure or an agreement ended may be undecided by the rules.
 func (g *Record) History(game engine.Game) (engine.History, error) {
-	start, err := game.Parse(g.FEN)
-	if err != nil {
-		return engine.History{}, fmt.Errorf("fen: %w", err)
+	h, err := g.moves(game)
+	if err == nil {
+		err = g.checkEnd(h.Position().Outcome())
+	}
+	return h, err
+}
+
+// moves replays the moves of a game, whatever its end.
+func (g *Record) moves(game engine.Game) (h engine.History, err error) {
+	if h.Start, err = game.Parse(g.FEN); err != nil {
+		return h, fmt.Errorf("fen: %w", err)
 	}
 	if g.Opening < 0 || g.Opening > len(g.Moves) {
-		return engine.History{}, engine.Expected("opening", "a number of the %d moves, not %d", len(g.Moves), g.Opening)
+		return h, engine.Expected("opening", "a number of the %d moves, not %d", len(g.Moves), g.Opening)
 	}
-	h := engine.History{Start: start}
-	p := start.Clone()
+	p := h.Start.Clone()
 	for i, ply := range g.Moves {
 		if side := p.Turn().String(); ply.By != side {
 			return h, engine.Expected("by", "%s at move %d, not %s", side, i+1, ply.By)
@@ -51,7 +58,7 @@ func (g *Record) History(game engine.Game) (engine.History, error) {
 		h.Moves = append(h.Moves, m)
 		p.Play(m)
 	}
-	return h, g.checkEnd(p.Outcome())
+	return h, nil
 }
 
 // checkEnd returns an error if the rules say that a game ended otherwise.

@@ -110,65 +110,6 @@ func TestBounds(t *testing.T) {
 	require.InDelta(t, math.Log(0.9/0.05), upper, 1e-12)
 }
 
-// TestLLRBySearch compares llr with likelihoods that a plain hill climbing finds.
-func TestLLRBySearch(t *testing.T) {
-	for _, pairs := range []Pentanomial{{10, 20, 40, 35, 15}, {1, 2, 3, 4, 5}, {50, 10, 5, 10, 60}, {7, 90, 200, 60, 2}} {
-		test := SPRT{Elo0: -20, Elo1: 45, Alpha: 0.05, Beta: 0.05}
-		want := greatestLikelihood(pairs, scoreOf(test.Elo1)) - greatestLikelihood(pairs, scoreOf(test.Elo0))
-		require.InDelta(t, want, test.llr(pairs), 1e-4, "%v", pairs)
-	}
-}
-
-// greatestLikelihood returns the greatest log-likelihood of the pairs over the
-// distributions with mean s. It climbs in the three directions that change
-// neither the sum of the five probabilities nor their mean, with ever smaller
-// steps.
-func greatestLikelihood(pairs Pentanomial, s float64) float64 {
-	directions := [][5]float64{{1, -2, 1, 0, 0}, {0, 1, -2, 1, 0}, {0, 0, 1, -2, 1}, {1, -1, 0, -1, 1}, {1, 0, -2, 0, 1}}
-	p := withMean(s)
-	best := likelihood(pairs, p)
-	for step := 0.05; step > 1e-9; step /= 1.5 {
-		for improved := true; improved; {
-			improved = false
-			for _, d := range directions {
-				for _, sign := range []float64{step, -step} {
-					q := p
-					for i := range q {
-						q[i] += sign * d[i]
-					}
-					if l := likelihood(pairs, q); l > best {
-						p, best, improved = q, l, true
-					}
-				}
-			}
-		}
-	}
-	return best
-}
-
-// withMean mixes the uniform distribution with one end to have the mean s.
-func withMean(s float64) (p [5]float64) {
-	end, share := 0, 1-2*s
-	if s > 0.5 {
-		end, share = 4, 2*s-1
-	}
-	for i := range p {
-		p[i] = (1 - share) / 5
-	}
-	p[end] += share
-	return p
-}
-
-func likelihood(pairs Pentanomial, p [5]float64) (l float64) {
-	for i, n := range pairs {
-		if p[i] <= 0 {
-			return math.Inf(-1)
-		}
-		l += float64(n) * math.Log(p[i])
-	}
-	return l
-}
-
 // TestLLRLimits has closed forms: of pairs that are won or lost twice, a
 // Bernoulli test; and near equality the normal approximation
 // N (s1 - s0) (2 s - s0 - s1) / (2 v).

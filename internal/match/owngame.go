@@ -107,8 +107,8 @@ func (k Kept) log(before string, game int) string {
 	return before + k.Log(game)
 }
 
-// next returns the command that explains a game. A failure is better played again.
-func (k Kept) next(s *Schedule, g OwnGame) string {
+// command returns the command that explains a game. A failure is better played again.
+func (k Kept) command(s *Schedule, g OwnGame) string {
 	if k.File == "" || g.Detail != "" {
 		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
 	}

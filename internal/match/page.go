@@ -8,7 +8,6 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
@@ -83,18 +82,14 @@ func replayed(game engine.Game, g *Record) (pages.Game, error) {
 	if g.Adjudicated {
 		shown.End, shown.Detail = "adjudicated", "both players had proven it"
 	}
-	start, err := game.Parse(g.FEN)
+	h, err := g.moves(game)
 	if err != nil {
-		return shown, fmt.Errorf("fen: %w", err)
+		return shown, err
 	}
-	shown.Start(start)
-	for i, ply := range g.Moves {
-		m, err := boardtext.ParseMove(shown.Position(), ply.Move)
-		if err != nil {
-			return shown, fmt.Errorf("move %d: %w", i+1, err)
-		}
+	shown.Start(h.Start)
+	for i, m := range h.Moves {
 		var data pages.Ply
-		if t := ply.Thought; t != nil {
+		if t := g.Moves[i].Thought; t != nil {
 			data.Millis, data.Clock, data.Nodes, data.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
 			if t.Proven != nil {
 				data.Proven = t.Proven.String()

@@ -156,7 +156,7 @@ func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept)
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		rows = append(rows, []string{strconv.Itoa(g.Game), g.rival(), g.Side.String(), g.loss(),
-			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", millis/1000), kept.next(s, g)})
+			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", millis/1000), kept.command(s, g)})
 	}
 	var table strings.Builder
 	writeAligned(&table, "  ", rows)

@@ -110,7 +110,7 @@ func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 			lost = g.after
 		}
 		rows = append(rows, []string{fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
-			lost.Side.String(), g.before.ended(), g.after.ended(), kept.next(s, lost)})
+			lost.Side.String(), g.before.ended(), g.after.ended(), kept.command(s, lost)})
 	}
 	return rows
 }
