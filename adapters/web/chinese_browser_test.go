@@ -18,7 +18,7 @@ const englishSeen = `(() => {
 	const seen = [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && e.id !== "engine" && !e.matches("kbd"));
 	const texts = seen.flatMap(e => [e.ariaLabel, e.title, e.placeholder,
 		...[...e.childNodes].filter(n => n.nodeType === Node.TEXT_NODE).map(n => n.data)]);
-	const names = /c4engine|Elo|FEN|JSONL?|Saiblo|PNG|SVG|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
+	const names = /c4engine|Elo|FEN|JSONL?|PNG|SVG|Saiblo|PNG|SVG|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
 	return texts.filter(text => /[A-Za-z]{2}/.test((text ?? "").replace(names, ""))).join("; ");
 })()`
 
