@@ -9,10 +9,12 @@
 //	                    estimates those before: each gets an engine.Line
 //	turns.go            a move with the positions and lines around it is a turn; what it gave away
 //	                    gives its mark
-//	reasons.go          the reason for a mark: what happened on the board, else a short win
-//	endings.go          else the fours that decide at the end of a proven win
-//	threats.go          else, by estimate, the threats that the move made, spoiled or allowed
-//	report.go, text.go  the ply with all that, and the game's turning point, in JSON and in words
+//	reasons.go          the reason for a mark: the first one, by rank, that holds on the board
+//	fours.go            what can be seen: fours, and attacks by fours that have to be stopped
+//	threats.go          what is further away: the four that ended the game, and threats
+//	endings.go          the fours that decide at the end of a proven win
+//	turning.go          the move that changed the result, and the one that brought the loss near
+//	report.go, text.go  the plies and the turning point in JSON and in words
 //	table.go, page.go   many games
 package annotate
 

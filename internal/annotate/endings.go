@@ -86,7 +86,7 @@ func (f fours) aboveMoves() (cells []engine.Cell) {
 func (e ending) explain() *Why {
 	w := newTwo(e.position, e.kind, e.side, e.cells)
 	winner, loser := player(w.By), player(e.side.Other().String())
-	cells := w.cellNames(e.position, " and ")
+	cells := cellNames(e.position, w.at, " and ")
 	if len(e.cells) == 1 && e.kind == zugzwang {
 		w.Parity = e.parity(e.cells[0])
 	}
@@ -96,7 +96,7 @@ func (e ending) explain() *Why {
 			winner, cells, w.Parity, loser)
 	case e.kind == zugzwang:
 		w.Text = fmt.Sprintf("in the end every move of %s makes room for a four of %s at %s (zugzwang)",
-			loser, winner, w.cellNames(e.position, " or "))
+			loser, winner, cellNames(e.position, w.at, " or "))
 	case e.kind == double:
 		w.Text = winner + " ends up with " + w.Text
 	case e.kind == stacked:

@@ -50,7 +50,7 @@ func TestEstimatedTurningPoint(t *testing.T) {
 		"not seen by long":             {at4, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "with move 6"},
 		"shown by the winner's answer": {at6, []float64{.5, .5, .5, .5, .5, .97, .97}, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
 		"more was lost before":         {first, first, 2, annotate.Fall{From: .5, To: .1, Below: 6}, "After move 6, column 6, it had less than 5 %."},
-		"small steps":                  {small, small, 6, annotate.Fall{From: .1, To: .04, Below: 6}, "The second player lost in small steps, and no single move decided. After move 6, column 6, it had less than 5 %, by an estimate."},
+		"small steps":                  {small, small, 4, annotate.Fall{From: .18, To: .1, Below: 6}, "The second player lost in small steps, and no single move decided. The second player fell from an estimated 18 % to an estimated 10 % with move 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := newAnnotator(t)
@@ -108,5 +108,5 @@ func TestTheory(t *testing.T) {
 	require.Equal(t, 5, r.Turning.Theory)
 	require.Equal(t, "draw loss", r.Turning.Before+" "+r.Turning.After)
 	require.Contains(t, r.Turning.Text, "with move 7, column 5: it does not stop the four of the second player at column 6, row 1.")
-	require.Contains(t, r.Turning.Text, "In theory it had lost since move 5. The first player lost a drawn game with move 5, column 5")
+	require.Contains(t, r.Turning.Text, "In theory it had lost since move 5, column 5: column 3 draws.")
 }

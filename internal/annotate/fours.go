@@ -65,6 +65,18 @@ func (f fours) later() (cells []engine.Cell) {
 	return cells
 }
 
+// after returns the same after moves of both sides, first one of the side. It is not ok where one of
+// them cannot be played.
+func (f fours) after(line []engine.Cell) (g fours, ok bool) {
+	for i, c := range line {
+		if !slices.Contains(f.landing(), c) {
+			return f, false
+		}
+		f = f.with(c, [...]engine.Player{f.side, f.side.Other()}[i%2])
+	}
+	return f, true
+}
+
 // two returns two fours of which the other side can stop only one, with their kind: the side can make
 // both now, or one of them lies on top of the other. It returns none where there are no two.
 func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
@@ -77,19 +89,22 @@ func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
 	return "", nil
 }
 
-// attack returns moves of the side, at most so many, and the answers to them. Each move makes a
-// four that has to be stopped, and the last one two. It returns the shortest such line, nil without
-// one.
-func (f fours) attack(moves int) []engine.Cell {
-	for n := 1; n <= moves; n++ {
-		if line := f.attackIn(n); line != nil {
+// attackMoves is the number of moves of the longest attack that is looked for.
+const attackMoves = 5
+
+// attack returns moves of the side and the answers to them. Each move makes a four that has to be
+// stopped, and the last one two. It returns the shortest such line, nil without one.
+func (f fours) attack() []engine.Cell {
+	for n := 1; n <= attackMoves; n++ {
+		if line, more := f.attackIn(n); line != nil || !more {
 			return line
 		}
 	}
 	return nil
 }
 
-func (f fours) attackIn(moves int) []engine.Cell {
+// attackIn returns such a line of at most so many moves, and whether there may be one of more.
+func (f fours) attackIn(moves int) (line []engine.Cell, more bool) {
 	for _, c := range f.landing() {
 		next := f.with(c, f.side)
 		now := next.now()
@@ -97,19 +112,96 @@ func (f fours) attackIn(moves int) []engine.Cell {
 		switch {
 		case len(now) == 0 || len(next.of(f.side.Other()).now()) > 0:
 		case two != nil:
-			return []engine.Cell{c}
-		case moves > 1:
-			if rest := next.with(now[0], f.side.Other()).attackIn(moves - 1); rest != nil {
-				return append([]engine.Cell{c, now[0]}, rest...)
+			return []engine.Cell{c}, true
+		case moves == 1:
+			more = true
+		default:
+			rest, deeper := next.with(now[0], f.side.Other()).attackIn(moves - 1)
+			if rest != nil {
+				return append([]engine.Cell{c, now[0]}, rest...), true
+			}
+			more = more || deeper
+		}
+	}
+	return nil, more
+}
+
+// quietMoves is the number of fours that may come before the quiet move of an attack.
+const quietMoves = 2
+
+// quietAttack returns the moves of an attack, with the answers to them, up to a quiet move after which the
+// side has an attack whatever the other side plays, and the attack that it then threatens. It returns nil
+// without one.
+func (f fours) quietAttack() (moves, then []engine.Cell) { return f.quietIn(quietMoves) }
+
+func (f fours) quietIn(before int) (moves, then []engine.Cell) {
+	for _, c := range f.landing() {
+		next := f.with(c, f.side)
+		if len(next.of(f.side.Other()).now()) > 0 {
+			continue
+		}
+		switch now := next.now(); {
+		case len(now) == 0:
+			if then := next.attack(); then != nil && next.winsAnyway() {
+				return []engine.Cell{c}, then
+			}
+		case len(now) == 1 && before > 0:
+			if moves, then := next.with(now[0], f.side.Other()).quietIn(before - 1); moves != nil {
+				return append([]engine.Cell{c, now[0]}, moves...), then
 			}
 		}
 	}
-	return nil
+	return nil, nil
 }
 
-// complete reports whether a stone at c would make four in a row.
+// winsAnyway reports whether the side wins whatever the other side, which is to move, plays.
+func (f fours) winsAnyway() bool {
+	return !slices.ContainsFunc(f.landing(), func(c engine.Cell) bool {
+		return !f.with(c, f.side.Other()).wins()
+	})
+}
+
+// forces reports whether the side, which is to move, wins so or by an attack with a quiet move.
+func (f fours) forces() bool {
+	moves, _ := f.quietAttack()
+	return moves != nil || f.wins()
+}
+
+// wins reports whether the side, which is to move, makes four at once or attacks.
+func (f fours) wins() bool { return len(f.now()) > 0 || f.attack() != nil }
+
+// complete reports whether a stone at c, a free cell, would make four in a row.
 func (f fours) complete(c engine.Cell) bool {
-	return f.board.Has(c) && len(boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)) > 0
+	if !f.board.Has(c) || f.board.At(c) != engine.Empty {
+		return false
+	}
+	for _, d := range [...]engine.Cell{{Column: 1}, {Row: 1}, {Row: 1, Column: 1}, {Row: 1, Column: -1}} {
+		if 1+f.run(c, d)+f.run(c, engine.Cell{Row: -d.Row, Column: -d.Column}) >= f.length {
+			return true
+		}
+	}
+	return false
+}
+
+// run returns the number of stones of the side next to c in a direction.
+func (f fours) run(c, d engine.Cell) (n int) {
+	for {
+		c.Row, c.Column = c.Row+d.Row, c.Column+d.Column
+		if !f.board.Has(c) || f.board.At(c) != engine.Piece(f.side) {
+			return n
+		}
+		n++
+	}
+}
+
+// all reports whether a stone at each of some cells would make four in a row.
+func (f fours) all(cells []engine.Cell) bool {
+	return !slices.ContainsFunc(cells, func(c engine.Cell) bool { return !f.complete(c) })
+}
+
+// row returns the squares of the rows of four that a stone at c is part of or would make.
+func (f fours) row(c engine.Cell) []int {
+	return boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)
 }
 
 // above returns the next cell of the column above c that is not forbidden, or NoCell.

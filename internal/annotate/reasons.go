@@ -3,7 +3,6 @@ package annotate
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -32,33 +31,72 @@ const (
 	corner = "corner"
 )
 
-// Then those of the end of best play, which may be far away (endings.go):
+// Then those that are further away:
 const (
+	// spoiled: the move fills the cell below one's own four.
+	spoiled = "spoiled"
+	// ended: the move leaves or gives the other side a cell of the four that ended the game.
+	ended = "ended"
 	// zugzwang: every move of the loser makes room for a four of the winner above it.
 	zugzwang = "zugzwang"
 	// single: the win depends on one four, although others are threatened.
 	single = "single"
-)
-
-// Then estimates by the threats of the best line that is known (threats.go):
-const (
-	// spoiled: the move fills the cell below one's own four.
-	spoiled = "spoiled"
-	// prepared: after an answer the other side threatens an attack.
-	prepared = "prepared"
 	// threat: a four that can be made once the cells below it are filled.
 	threat = "threat"
 	// key: the answer takes the cell of the better move.
 	key = "key"
 )
 
+// rank returns more for a reason that a person would rather give: what can be seen on the board, then
+// what ended the game or is proven to, then a likely four.
+func (w *Why) rank() int {
+	switch {
+	case w == nil:
+		return 0
+	case w.is(missed, open, room, corner):
+		return 9
+	case w.is(double, stacked, forced):
+		return 8
+	case w.is(soon):
+		return nearRank
+	case w.is(spoiled), w.is(threat) && w.columns(), w.endsByParity():
+		return 6
+	case w.is(ended):
+		return 5
+	case w.Decides:
+		return goodRank
+	case w.Parity != "":
+		return 3
+	case w.is(threat, zugzwang):
+		return 2
+	}
+	return 1
+}
+
+const (
+	nearRank = 7 // from this one on the reason can be seen on the board
+	goodRank = 4 // from this one on it is what ended the game, or is proven to end it
+)
+
+// length returns the number of moves that lead to its fours, where they are known.
+func (w *Why) length() int {
+	if w == nil {
+		return 0
+	}
+	return len(w.line)
+}
+
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }
 
 // near reports whether the reason can be seen on the board.
-func (w *Why) near() bool {
-	return w.is(missed, open, room, double, stacked, forced, soon, corner)
-}
+func (w *Why) near() bool { return w.rank() >= nearRank }
+
+// endsByParity reports whether the reason is the four that ended the game because of the row's parity.
+func (w *Why) endsByParity() bool { return w.Parity != "" && w.final }
+
+// columns reports whether the reason is two fours one above the other.
+func (w *Why) columns() bool { return len(w.at) == 2 && w.at[0].Column == w.at[1].Column }
 
 // explainable is a position of a game whose wins can be explained: stones fall, and four in a row
 // win.
@@ -68,41 +106,75 @@ type explainable interface {
 	WinsWithout(cells []engine.Cell, limit int, stop func() bool) (wins, known bool)
 }
 
-// reason returns the reason for a marked move: what happened on the board, else how the better move
-// wins or the answer does, else the threats. Of two near wins it takes the shorter one. It returns
-// nil where nothing is known.
-func reason(t turn, mark string, better, punished *Variation) *Why {
-	w := cmp.Or(overlooked(t), gaveCorner(t))
-	if w == nil && punished.why().is(double, stacked) {
-		w = punished.Why
+// reason returns the first reason for a marked move, by rank, that holds. It returns nil where nothing
+// is known.
+func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Why {
+	if _, ok := t.before.(explainable); !ok {
+		return gaveCorner(t)
 	}
-	if w != nil || mark == slower {
+	if w := overlooked(t); w != nil || mark == slower {
 		return w
 	}
-	if w := nearer(better, punished).why(); w.near() {
-		return w
+	all := []*Why{better.why(), answer.why()}
+	if better != nil {
+		all = append(all, t.spoils(), t.leavesLast(last), t.answered(), t.missedThreat(), t.leaves(), t.stands(last), t.keyCell())
 	}
-	if w := cmp.Or(better.why(), punished.why()); w != nil || better == nil {
-		return w
+	for _, w := range all {
+		if w != nil && last != nil {
+			w.final = w.at[0] == last.cell
+		}
 	}
-	return byThreats(t)
+	slices.SortStableFunc(all, func(a, b *Why) int {
+		return cmp.Or(b.rank()-a.rank(), a.length()-b.length())
+	})
+	for _, w := range all {
+		if t.holds(w) {
+			w.Estimate = !w.near() && !w.Decides
+			return w
+		}
+	}
+	return nil
 }
 
-// nearer returns the variation that wins in fewer plies, nil if neither is proven to win.
-func nearer(better, punished *Variation) *Variation {
-	plies := func(l *Variation) int {
-		if l == nil || l.Proven == nil || l.Proven.Value != engine.Won.String() {
-			return math.MaxInt
+// holds reports whether a reason says what the move changed: its fours did not stand before, and the
+// other side does not get them after the better move too, or the side itself after this one.
+func (t turn) holds(w *Why) bool {
+	own := w != nil && w.By == t.side().String()
+	switch {
+	case w == nil || len(t.best.PV) == 0:
+		return w != nil
+	case w.is(spoiled, key) || w.is(zugzwang) && !w.Decides || own && (w.near() || w.Decides):
+		return true
+	case own:
+		f := foursOf(t.after, t.side())
+		if len(t.played.PV) > 0 {
+			f = f.with(t.after.Cell(t.played.PV[0]), t.side().Other())
 		}
-		return cmp.Or(l.Proven.Plies, math.MaxInt-1)
+		f, ok := f.after(w.line)
+		return !ok || !f.all(w.at)
 	}
-	switch b, p := plies(better), plies(punished); {
-	case min(b, p) == math.MaxInt:
-		return nil
-	case b <= p:
-		return better
+	better := foursOf(engine.After(t.before, t.best.PV[0]), t.side().Other())
+	if w.near() {
+		return !better.wins() && (!w.is(soon) || !better.forces())
 	}
-	return punished
+	return !foursOf(t.before, better.side).all(w.at) && !t.comesAnyway(w)
+}
+
+// anywayPlies is the length of the line of the better move in which nothing of the reason may come.
+const anywayPlies = 9
+
+// comesAnyway reports whether the other side gets the fours of a reason in the line of the better move
+// too, or where no such line is known, by the same moves.
+func (t turn) comesAnyway(w *Why) bool {
+	p := t.before.Clone()
+	for _, m := range t.best.PV[:min(anywayPlies, len(t.best.PV))] {
+		p.Play(m)
+		if foursOf(p, t.side().Other()).all(w.at) {
+			return true
+		}
+	}
+	f, ok := foursOf(p, t.side().Other()).after(w.line)
+	return len(t.best.PV) == 1 && ok && f.all(w.at)
 }
 
 // overlooked explains a move by the fours that could be seen: a win at once that was there, or a
@@ -122,29 +194,54 @@ func overlooked(t turn) *Why {
 		return nil
 	}
 	w := newWhy(t.after, open, side.Other(), now)
-	w.Text = fmt.Sprintf("it does not stop the four of %s at %s", player(w.By), w.cellNames(t.after, " or "))
+	w.Text = fmt.Sprintf("it does not stop the four of %s at %s", player(w.By), cellNames(t.after, w.at, " or "))
 	if len(now) == 1 && now[0] == foursOf(t.after, side.Other()).above(t.before.Cell(t.move)) {
 		w.Kind = room
-		w.Text = fmt.Sprintf("it makes room for a four of %s at %s", player(w.By), w.cellNames(t.after, " or "))
+		w.Text = fmt.Sprintf("it makes room for a four of %s at %s", player(w.By), cellNames(t.after, w.at, " or "))
 	}
 	return w
 }
 
-// wonBy explains a win of the side to move in p by the best line that leads to it: by the fours
-// that it makes at once, else by its end, if that is proven to decide. It returns nil if the line
-// wins with its first move or does not end with a four, and for games whose wins cannot be
-// explained.
-func wonBy(p engine.Position, line []engine.Move, stop func() bool) *Why {
-	if _, ok := p.(explainable); !ok || len(line) < 2 {
+// wonBy explains a win of the side to move in p by fours that have to be stopped, else, where the best
+// line to it is proven, by that line or its end. It returns nil if the line wins with its first move
+// or does not end with a four, and for games whose wins cannot be explained.
+func wonBy(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Why {
+	if _, ok := p.(explainable); !ok || len(line) == 1 && proven {
 		return nil
 	}
-	if w := foursOf(p, p.Turn()).explain(p, cellsOf(p, line)); w != nil {
+	f := foursOf(p, p.Turn())
+	w := cmp.Or(f.explain(p, cellsOf(p, line)), f.explain(p, f.attack()), f.prepares(p))
+	if w != nil || !proven || len(line) == 0 {
 		return w
 	}
-	if len(line) <= soonPlies {
-		return winsSoon(p, line)
+	return cmp.Or(winsSoon(p, line), atTheEnd(p, line, stop))
+}
+
+// prepares explains an attack with a quiet move. It returns nil without one. Names are those of p.
+func (f fours) prepares(p engine.Position) *Why {
+	moves, then := f.quietAttack()
+	if moves == nil {
+		return nil
 	}
-	return atTheEnd(p, line, stop)
+	g, _ := f.after(moves)
+	w := g.explain(p, then)
+	first, next := everySecond(p, moves), everySecond(p, then)
+	last := len(first) - 1
+	text := fmt.Sprintf("with %s %s prepares what cannot be stopped: then it gets ", boardtext.Spoken(first[last]), player(w.By))
+	if last > 0 {
+		text = makesFours(first[:last], w.By) + "; then " + text
+	}
+	w.Text = text + twoFours(p, w.at) + ", with " + spokenList(next)
+	w.Kind, w.line = soon, moves
+	return w
+}
+
+// everySecond returns the names of the moves of the side that begins a line.
+func everySecond(p engine.Position, line []engine.Cell) (names []string) {
+	for i := 0; i < len(line); i += 2 {
+		names = append(names, nameOf(p, line[i]))
+	}
+	return names
 }
 
 // explain explains a line of cells, the side's first, whose every move makes a four that the other
@@ -161,7 +258,9 @@ func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 		case len(now) == 0 || len(f.of(f.side.Other()).now()) > 0:
 			return nil
 		case two != nil:
-			return attacked(p, kind, f.side, names, two)
+			w := attacked(p, kind, f.side, names, two)
+			w.line = line[:i+1]
+			return w
 		case i+1 == len(line) || line[i+1] != now[0]: // a search's line may overlook the four
 			return nil
 		}
@@ -202,23 +301,31 @@ func makesFours(names []string, by string) string {
 	return fmt.Sprintf("with %s %s makes %s", spokenList(names), player(by), stopped)
 }
 
-// soonPlies is the length of a line that a person can follow.
-const soonPlies = 14
+// soonPlies is the length of a line that a person can follow to two fours.
+const soonPlies = 5
 
-// winsSoon explains a win by its line. It returns nil if the line does not end with a four.
+// winsSoon explains a win of the side to move in p by the first position of its best line, within
+// soonPlies, in which it has two fours, at once or one above the other. It returns nil without one.
 func winsSoon(p engine.Position, line []engine.Move) *Why {
-	if engine.After(p, line...).Outcome() != engine.Win(p.Turn()) {
-		return nil
-	}
-	names := moveNames(p, line)
-	wins := fmt.Sprintf("with %s %s wins in %d", boardtext.Spoken(names[0]), player(p.Turn().String()), len(line))
-	if w, moves := firstFours(p, line); w != nil {
-		w.Kind, w.Text = soon, fmt.Sprintf("%s: %s gives %s", wins, spokenLine(moves), w.Text)
+	f, cells := foursOf(p, p.Turn()), cellsOf(p, line)
+	for n := 1; n <= min(soonPlies, len(line)); n += 2 {
+		g, _ := f.after(cells[:n])
+		kind, two := g.two(g.now())
+		if two == nil {
+			kind, two = stacked, g.oneAboveTheOther(f)
+		}
+		if two == nil || len(g.of(g.side.Other()).now()) > 0 {
+			continue
+		}
+		w, names := newTwo(p, kind, g.side, two), moveNames(p, line[:n])
+		w.Kind, w.line = soon, cells[:n]
+		w.Text = fmt.Sprintf("with %s %s gets %s", boardtext.Spoken(names[0]), player(w.By), w.Text)
+		if n > 1 {
+			w.Text += fmt.Sprintf(" (%s)", strings.Join(names, " "))
+		}
 		return w
 	}
-	w := newWhy(p, soon, p.Turn(), []engine.Cell{p.Cell(line[len(line)-1])})
-	w.Text = fmt.Sprintf("%s (then %s)", wins, strings.Join(names[1:], " "))
-	return w
+	return nil
 }
 
 // gaveCorner explains a move of Reversi after which the best answer takes a corner that the other
@@ -233,7 +340,7 @@ func gaveCorner(t turn) *Why {
 		return nil
 	}
 	w := newWhy(t.after, corner, t.after.Turn(), []engine.Cell{c})
-	w.Text = fmt.Sprintf("it lets %s take the corner %s", player(w.By), w.cellNames(t.after, ""))
+	w.Text = fmt.Sprintf("it lets %s take the corner %s", player(w.By), cellNames(t.after, w.at, ""))
 	return w
 }
 
@@ -257,10 +364,10 @@ func newWhy(p engine.Position, kind string, by engine.Player, cells []engine.Cel
 	return w
 }
 
-// cellNames returns the names of the cells as people write them.
-func (w *Why) cellNames(p engine.Position, separator string) string {
+// cellNames returns the names of cells as people write them.
+func cellNames(p engine.Position, cells []engine.Cell, separator string) string {
 	var names []string
-	for _, c := range w.at {
+	for _, c := range cells {
 		names = append(names, boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows))
 	}
 	if last := len(names) - 1; last > 1 {
@@ -269,19 +376,24 @@ func (w *Why) cellNames(p engine.Position, separator string) string {
 	return strings.Join(names, separator)
 }
 
-// newTwo returns a reason by two fours, whose text has no verb: "two fours at once, at column 1, row 1
-// and column 5, row 1", or of the kind stacked "fours at .., one above the other".
+// newTwo returns a reason by two fours, whose text is that of twoFours.
 func newTwo(p engine.Position, kind string, by engine.Player, cells []engine.Cell) *Why {
 	w := newWhy(p, kind, by, cells)
-	names, number := w.cellNames(p, " and "), "two"
-	if len(cells) > 2 {
+	w.Text = twoFours(p, cells)
+	return w
+}
+
+// twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a column
+// "fours at .., one above the other".
+func twoFours(p engine.Position, cells []engine.Cell) string {
+	names, number := cellNames(p, cells, " and "), "two"
+	switch {
+	case len(cells) == 2 && cells[0].Column == cells[1].Column:
+		return fmt.Sprintf("fours at %s, one above the other", names)
+	case len(cells) > 2:
 		number = "several"
 	}
-	w.Text = fmt.Sprintf("%s fours at once, at %s", number, names)
-	if kind == stacked {
-		w.Text = fmt.Sprintf("fours at %s, one above the other", names)
-	}
-	return w
+	return fmt.Sprintf("%s fours at once, at %s", number, names)
 }
 
 const roomAbove = ": a stone against the first makes room for the second"
@@ -330,14 +442,6 @@ func spokenList(names []string) string {
 		return "columns " + list
 	}
 	return list
-}
-
-// spokenLine returns moves of both sides: "column 4" or "4 3 5".
-func spokenLine(names []string) string {
-	if len(names) == 1 {
-		return boardtext.Spoken(names[0])
-	}
-	return strings.Join(names, " ")
 }
 
 // player returns a side for a sentence.

@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
@@ -82,8 +81,8 @@ type Variation struct {
 }
 
 // TurningPoint is the last move that changed the proven result. If none is known, it is by estimate
-// the first move of the loser after which a long search gives it nearly nothing, or a move before
-// with which it lost twice as much.
+// the move with which the loser lost most for good. Where no reason for that move can be seen on the
+// board, it may be the later one that brought the loss near.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
 	By   string `json:"by"`
@@ -91,9 +90,8 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Theory is the ply that changed the proven result, if its loss was far and Ply is the later
-	// one that brought it near. It is 0 if they are the same, or if the side had lost from the
-	// start.
+	// Theory is the ply that changed the result, if Ply is the later one that brought the loss near.
+	// It is 0 if they are the same, or if the side had lost from the start.
 	Theory int `json:"theory,omitempty"`
 	// Estimate has the expected results instead, nil for a proven turning point.
 	Estimate *Fall `json:"estimate,omitempty"`
@@ -105,8 +103,8 @@ type TurningPoint struct {
 	name     string     // Move as people write it
 }
 
-// Fall is the expected result before and after a move, for the side that moved, and the ply after
-// which this side had nearly nothing.
+// Fall is the expected result before and after the move that changed it, for the side that moved, and
+// the ply from which this side had nearly nothing.
 type Fall struct {
 	From  protocol.Rate `json:"from"`
 	To    protocol.Rate `json:"to"`
@@ -140,6 +138,8 @@ type Why struct {
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"` // the reason in words
 	at     []engine.Cell
+	line   []engine.Cell // the moves up to the fours, where they are known
+	final  bool          // its first four ended the game
 }
 
 // newReport returns what is known of a game without its moves.
@@ -192,7 +192,7 @@ func (p *Ply) explain(v *values) {
 	if t.played.Proof.Value == engine.Lost {
 		p.Punished = answer
 	}
-	p.Why = reason(t, p.Mark, p.Better, p.Punished)
+	p.Why = t.reason(p.Mark, p.Better, answer, v.last)
 	p.Text = p.sentence(t)
 }
 
@@ -208,8 +208,8 @@ func newProven(l engine.Line) *Proven {
 	return p
 }
 
-// newVariation returns the best moves after k plies, with the reason if the solver has proven a
-// win. It returns nil if no move is known.
+// newVariation returns the best moves after k plies, with the reason of a win. It returns nil if no move
+// is known.
 func newVariation(v *values, k int) *Variation {
 	p, line, moves := v.positions[k], v.lines[k], v.variation(k)
 	if len(moves) == 0 {
@@ -222,9 +222,7 @@ func newVariation(v *values, k int) *Variation {
 	for _, m := range moves {
 		best.PV = append(best.PV, boardtext.FormatMove(p, m))
 	}
-	if line.Proof.Value == engine.Won && k >= v.solved {
-		best.Why = wonBy(p, moves, func() bool { return over(v.ctx) })
-	}
+	best.Why = wonBy(p, moves, line.Proof.Value == engine.Won && k >= v.solved, func() bool { return over(v.ctx) })
 	return best
 }
 
@@ -246,74 +244,7 @@ func (r *Report) conclude(v *values) {
 	if v.settled <= last {
 		r.ProvenFrom = &v.settled
 	}
-	fatal := v.fatal()
-	if fatal > 0 {
-		p := &r.Plies[fatal-1]
-		r.GaveUp = &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: v.turn(fatal).hastened(), Text: p.Text}
-	}
-	switch {
-	case v.turning > 0 && fatal > 0 && v.turn(v.turning).far() && !r.Plies[v.turning-1].Why.near():
-		r.Turning = r.newTurningPoint(v, fatal)
-		p := &r.Plies[v.turning-1]
-		r.Turning.Theory = p.Ply
-		r.Turning.Text += fmt.Sprintf(" In theory it had lost since move %d. ", p.Ply) + p.Text
-	case v.turning > 0:
-		r.Turning = r.newTurningPoint(v, v.turning)
-	case v.fall > 0:
-		r.Turning = r.newTurningPoint(v, r.mostLost(v.fall))
-	case fatal > 0:
-		r.Turning = r.newTurningPoint(v, fatal)
-		r.Turning.Text += " It had lost before in theory, as far as is known."
-	}
-}
-
-// newTurningPoint returns the k-th move as the turning point, proven or by estimate.
-func (r *Report) newTurningPoint(v *values, k int) *TurningPoint {
-	p, t := r.Plies[k-1], v.turn(k)
-	if p.Text == "" { // too little was lost for a mark
-		p.explain(v)
-	}
-	point := &TurningPoint{
-		Ply: p.Ply, By: p.By, Move: p.Move,
-		Missed: p.Better, Punished: p.Punished, Text: p.Text, name: p.name,
-	}
-	if v.turning > 0 {
-		t = v.turn(v.turning)
-	}
-	if v.turning > 0 || v.fall == 0 {
-		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
-		return point
-	}
-	point.Estimate = &Fall{From: p.Best, To: p.Winrate, Below: v.fall}
-	if k == v.fall && p.Best <= 2*lostRate && !p.Why.near() {
-		point.Text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s, by an estimate.",
-			capital(player(p.By)), hadLost(&p))
-	} else if k != v.fall {
-		point.Text += " " + hadLost(&r.Plies[v.fall-1]) + "."
-	}
-	if text := ended(v.positions, v.history.Moves); text != "" {
-		point.Text += " " + text
-	}
-	return point
-}
-
-// hadLost says that a side had nearly lost after a move.
-func hadLost(p *Ply) string {
-	return fmt.Sprintf("After move %d, %s, it had less than %.0f %%", p.Ply, boardtext.Spoken(p.name), 100*lostRate)
-}
-
-// mostLost returns the move before the fall with which the same side lost much more than with the
-// fall, else the fall.
-func (r *Report) mostLost(fall int) int {
-	most, last := &r.Plies[fall-1], &r.Plies[fall-1]
-	for i := range r.Plies[:fall] {
-		p := &r.Plies[i]
-		much := p.Loss >= 2*last.Loss || last.Best <= 2*lostRate
-		if p.By == last.By && p.Mark != "" && p.Loss > most.Loss && much {
-			most = p
-		}
-	}
-	return most.Ply
+	r.findTurning(v)
 }
 
 // rate rounds a win rate to the four digits that are written.

@@ -258,12 +258,11 @@ func (v *Proven) String() string {
 func (p *Ply) sentence(t turn) string {
 	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(t), p.Ply, boardtext.Spoken(p.name))
 	switch {
-	case p.Why == nil && p.Mark == slower:
-	case p.Why == nil && t.certain():
-		text += ". No reason is known; it is proven"
 	case p.Why == nil:
 	case p.Why.By == p.By && p.Why.is(zugzwang, single) && !p.Why.Estimate: // of the better move
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
+	case p.Why.By == p.By && p.Why.is(double, stacked, forced, soon):
+		text += ": it missed a win: " + p.Why.Text
 	case p.Why.Estimate && t.certain():
 		text += "; the likely reason: " + p.Why.Text
 	default:
@@ -275,17 +274,14 @@ func (p *Ply) sentence(t turn) string {
 	}
 	better := boardtext.Spoken(p.Better.names[0])
 	switch proven := p.Better.Proven; {
+	case t.best.Winrate < lostRate && t.hastened() > 0:
+		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.hastened(), proven)
+	case t.best.Winrate < lostRate && (proven == nil || proven.Plies == 0):
+		return text + fmt.Sprintf(" %s holds out longer.", capital(better))
+	case t.best.Winrate < lostRate:
+		return text + fmt.Sprintf(" %s holds out longer: it %s.", capital(better), proven)
 	case proven == nil:
 		return text + fmt.Sprintf(" Better is %s.", better)
-	case proven.Value == engine.Lost.String():
-		longer := "longer"
-		if t.hastened() > 0 {
-			longer = fmt.Sprintf("%d plies longer", t.hastened())
-		}
-		if proven.Plies == 0 {
-			return text + fmt.Sprintf(" %s holds out longer.", capital(better))
-		}
-		return text + fmt.Sprintf(" %s holds out %s: it %s.", capital(better), longer, proven)
 	}
 	return text + fmt.Sprintf(" Better is %s, which %s.", better, p.Better.Proven)
 }
@@ -295,12 +291,12 @@ func (p *Ply) deed(t turn) string {
 	switch {
 	case p.Mark == slower:
 		return "won later than necessary"
+	case t.best.Winrate < lostRate && t.gaveUp():
+		return "gave up"
+	case t.best.Winrate < lostRate:
+		return "let a far loss come near"
 	case !t.certain():
 		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
-	case t.gaveUp():
-		return "gave up"
-	case t.fatal():
-		return "let a far loss come near"
 	}
 	return map[[2]engine.Value]string{
 		{engine.Won, engine.Lost}:   "lost a won game",

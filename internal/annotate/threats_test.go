@@ -27,16 +27,8 @@ func TestThreats(t *testing.T) {
 			"7/7/7/7/xxx3o/oox3o x", "4", "4", "5", "spoiled",
 			"it fills the cell below the four of the first player at column 4, row 2, which can be stopped now",
 		},
-		{
-			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "prepared",
-			"it lets the first player prepare an attack with column 4: with column 2 the first player makes " +
-				"two fours at once, at column 1, row 1 and column 5, row 1",
-		},
-		{ // the answer makes a four, which is stopped before anything is prepared
-			"9/9/9/9/5#3/9/5o3/3x1x3/2ox1x3/1xoo1x2o o", "1", "4 4 5", "3", "prepared",
-			"with column 4 the first player makes a four that has to be stopped, and column 5 prepares an attack: " +
-				"with column 7 the first player makes a four that has to be stopped; then with column 5 " +
-				"the first player makes two fours at once, at column 5, row 3 and column 7, row 2",
+		{ // the answer prepares an attack, which is no reason
+			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "", "",
 		},
 		{ // a four that has to be stopped at once is no half of two, and no other reason is known
 			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "", "",
@@ -46,9 +38,11 @@ func TestThreats(t *testing.T) {
 			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",
 		},
 		{
-			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "6", "prepared",
-			"it lets the first player prepare an attack with column 6: with column 6 the first player makes a four that has to be " +
-				"stopped; then with column 5 the first player makes two fours at once, at column 5, row 3 and column 8, row 5",
+			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "6", "threat",
+			"with column 6 the first player threatens a four at column 9, row 5, an odd row, below which in the end the second player has to play",
+		},
+		{ // the same after the better move: no reason
+			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7", "", "",
 		},
 		{
 			"7/7/7/7/7/7 x", "7", "4", "4", "key",
@@ -60,7 +54,8 @@ func TestThreats(t *testing.T) {
 		w := turn{move: line(p, c.move)[0], next: engine.NoMove, before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
 		w.after = engine.After(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
-		why := byThreats(w)
+		better := &Variation{Why: wonBy(p, w.best.PV, false, nil)}
+		why := w.reason(mistake, better, &Variation{Why: wonBy(w.after, w.played.PV, false, nil)}, nil)
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
@@ -68,7 +63,7 @@ func TestThreats(t *testing.T) {
 		require.NotNil(t, why, c.text)
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)
-		require.Equal(t, !strings.HasPrefix(c.text, "with column 2 "), why.Estimate, "an attack at once is certain")
+		require.Equal(t, !why.near(), why.Estimate, "an attack at once is certain")
 	}
 }
 

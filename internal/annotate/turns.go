@@ -38,13 +38,34 @@ func (t turn) isBest() bool {
 func (t turn) ignores() bool {
 	best := t.best.Proof
 	soon := best.Exact && best.Plies <= nearPlies // the next four comes at once
-	if best.Value != engine.Lost || soon || !overlooked(t).is(open, room) {
-		return false
+	return best.Value == engine.Lost && !soon && overlooked(t).is(open, room) &&
+		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
+}
+
+// escape returns a move after which the other side could not win by force, as it can after the move that
+// was played: by fours and a quiet move, else by fours alone. It is NoMove if there is none.
+func (t turn) escape() engine.Move {
+	if _, ok := t.before.(explainable); !ok {
+		return engine.NoMove
 	}
-	theirs := foursOf(t.before, t.side().Other())
-	return slices.ContainsFunc(theirs.landing(), func(c engine.Cell) bool {
-		return len(theirs.with(c, t.side()).now()) == 0
-	})
+	played, m := foursOf(t.after, t.side().Other()), engine.NoMove
+	for _, wins := range [...]func(fours) bool{fours.forces, fours.wins} {
+		if m == engine.NoMove && wins(played) {
+			m = t.instead(func(f fours) bool { return !wins(f) })
+		}
+	}
+	return m
+}
+
+// instead returns a move, if possible the best one, after which something holds of the fours of the other
+// side. It is NoMove if there is none.
+func (t turn) instead(holds func(fours) bool) engine.Move {
+	for _, m := range append(slices.Clone(t.best.PV[:min(1, len(t.best.PV))]), t.before.Moves(nil)...) {
+		if m != t.move && holds(foursOf(engine.After(t.before, m), t.side().Other())) {
+			return m
+		}
+	}
+	return engine.NoMove
 }
 
 // isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
@@ -63,9 +84,10 @@ func (t turn) slows() bool {
 }
 
 const (
-	longPlies    = 6  // the least difference between a long and a short loss
-	farLongPlies = 10 // the same where the four is not near, but a person can follow the line
-	seenPlies    = 20 // a player with a search sees a loss within these plies
+	longPlies     = 6  // the least difference between a long and a short loss
+	farLongPlies  = 10 // the same where the four is not near, but within followedPlies
+	followedPlies = 14
+	seenPlies     = 20 // a player with a search sees a loss within these plies
 )
 
 // hastened returns by how many plies the move of a lost side made a long game short. It is 0 for
@@ -77,7 +99,7 @@ func (t turn) hastened() int {
 		return 0
 	}
 	sooner := best.Plies - after.Plies - 1
-	if after.Plies < nearPlies && sooner >= longPlies || after.Plies <= soonPlies && sooner >= farLongPlies {
+	if after.Plies < nearPlies && sooner >= longPlies || after.Plies <= followedPlies && sooner >= farLongPlies {
 		return sooner
 	}
 	return 0

@@ -3,10 +3,12 @@ package annotate
 import (
 	"cmp"
 	"context"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/turns"
 )
@@ -27,7 +29,7 @@ type values struct {
 	settled int          // the solver or the search has proven those from this index on
 	long    map[int]bool // the positions that were searched within Annotator.Long
 	turning int          // the last ply that changed the proven result, 0 if none did
-	fall    int          // without it, the ply after which the loser's long searches give nearly nothing
+	last    *lastFour    // that ended the game, if one did
 }
 
 func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
@@ -40,6 +42,7 @@ func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
 	for k, m := range h.Moves {
 		v.positions = append(v.positions, engine.After(v.positions[k], m))
 	}
+	v.last = newLastFour(v.positions, h.Moves)
 	return v
 }
 
@@ -49,20 +52,10 @@ func (v *values) find() error {
 	if err := v.estimate(); err != nil {
 		return err
 	}
-	if v.annotator.Long.Infinite() {
-		return nil
-	}
-	if err := cmp.Or(v.lookAgain(), v.findFall()); err != nil {
+	if err := v.lookAgain(); err != nil {
 		return err
 	}
-	v.findTurning() // the long searches may have proven more
-	return nil
-}
-
-// findTurning finds the first position from which all are proven, and the last move that changed
-// the proven result.
-func (v *values) findTurning() {
-	for v.settled > 0 && v.settle(v.settled-1) {
+	for v.settled > 0 && proven(v.lines[v.settled-1]) {
 		v.settled--
 	}
 	for k := len(v.history.Moves); k > v.settled && v.turning == 0; k-- {
@@ -70,6 +63,7 @@ func (v *values) findTurning() {
 			v.turning = k
 		}
 	}
+	return nil
 }
 
 // prove solves the positions from the last one backwards, until one exceeds the budget.
@@ -81,7 +75,7 @@ func (v *values) prove() {
 		if line.Proof.Value == engine.Unknown {
 			return
 		}
-		v.lines[k], v.solved, v.settled = line, k, k
+		v.lines[k], v.solved = line, k
 	}
 }
 
@@ -101,76 +95,24 @@ func (v *values) estimate() (err error) {
 		}
 	}
 	v.progress(len(v.positions))
-	v.findTurning()
-	for k := range min(v.settled, len(v.history.Moves)) {
-		if err := v.refute(k, v.annotator.Limits); err != nil {
-			return err
-		}
-	}
 	return nil
 }
 
-// fatal returns the move with which a lost side brought its loss near: the first one after the last
-// change of the proven result from which the game ended within nearPlies, else the first one. It is
-// 0 if there is none.
-func (v *values) fatal() (first int) {
-	last := len(v.history.Moves)
-	for k := v.turning + 1; k <= last; k++ {
-		switch {
-		case !v.turn(k).fatal():
-		case last-k <= nearPlies:
-			return k
-		case first == 0:
-			first = k
-		}
-	}
-	return first
-}
-
-// settle reports whether the position after k plies is proven, be it by the move that was played.
-func (v *values) settle(k int) bool {
-	if !proven(v.lines[k]) && k < len(v.history.Moves) {
-		if t := v.turn(k + 1); t.played.Proof.Value == engine.Won {
-			proof := engine.Proof{Value: engine.Won}
-			if t.played.Proof.Plies > 0 {
-				proof.Plies = 1 + t.played.Proof.Plies
-			}
-			v.lines[k] = provenLine(t.before, proof, nil)
-			v.lines[k].PV = append([]engine.Move{t.move}, v.lines[k+1].PV...)
-		}
-	}
-	return proven(v.lines[k])
-}
-
-// refute corrects an estimate that took the played move for the best one, if that move is proven to
-// be worse, or is worse by a longer search. It searches the other moves.
-func (v *values) refute(k int, l engine.Limits) error {
-	t := v.turn(k + 1)
-	others := slices.DeleteFunc(t.before.Moves(nil), func(m engine.Move) bool { return m == t.move })
-	known := proven(t.played) || v.long[k+1]
-	refuted := !proven(t.best) && known && t.loss() > inaccuracyLoss && t.best.PV[0] == t.move
-	if !refuted || len(others) == 0 {
-		return nil
-	}
-	v.lines[k] = engine.Line{Winrate: t.played.Winrate, PV: v.history.Moves[k : k+1]}
-	best, err := v.search(k, l, others)
-	if err == nil && best.Winrate > t.played.Winrate {
-		v.lines[k] = best
-	}
-	return err
-}
-
-// lookAgain searches the positions around each move that seems to lose much for longer, so that a
-// mark by estimate is of a move that a long search would not have played. What it finds may make
-// other moves seem so, so it goes on until there is nothing to search.
+// lookAgain corrects the estimates by what the moves after them show, from the last one on. It searches
+// the positions around each move that seems to change much for longer, so that a mark by estimate is
+// of a move that a long search would not have played. What it finds may make other moves seem so, so
+// it goes on until there is nothing to search.
 func (v *values) lookAgain() error {
 	for searched := -1; searched < len(v.long); {
 		searched = len(v.long)
-		for k := 1; k <= min(v.settled, len(v.history.Moves)); k++ {
-			if v.turn(k).loss() < inaccuracyLoss {
-				continue
+		for k := len(v.history.Moves); k > 0; k-- {
+			t := v.turn(k)
+			if math.Abs(t.best.Winrate-t.played.Winrate) >= inaccuracyLoss {
+				if err := cmp.Or(v.searchLong(k-1), v.searchLong(k)); err != nil {
+					return err
+				}
 			}
-			if err := cmp.Or(v.searchLong(k-1), v.searchLong(k)); err != nil {
+			if err := v.agree(k); err != nil {
 				return err
 			}
 		}
@@ -180,65 +122,55 @@ func (v *values) lookAgain() error {
 
 // searchLong replaces an estimate by that of a longer search, once.
 func (v *values) searchLong(k int) (err error) {
-	if proven(v.lines[k]) || v.long[k] || over(v.ctx) {
+	if proven(v.lines[k]) || v.long[k] || v.annotator.Long.Infinite() || over(v.ctx) {
 		return nil
 	}
 	v.long[k] = true
 	v.lines[k], err = v.search(k, v.annotator.Long, nil)
-	if err != nil || k == len(v.history.Moves) {
-		return err
-	}
-	return v.refute(k, v.annotator.Long)
-}
-
-// lostRate is the expected result of a side that has nearly lost.
-const lostRate = 0.05
-
-// findFall finds the move of a side that has lost in the end after which its long searches give
-// less than lostRate, where no turning point is proven.
-func (v *values) findFall() error {
-	last := len(v.history.Moves)
-	loser := v.positions[last].Turn()
-	if v.rate(last, loser) >= lostRate {
-		loser = loser.Other()
-	}
-	if v.turning > 0 || v.rate(last, loser) >= lostRate {
-		return nil
-	}
-	k, err := v.nearlyLost(loser)
-	for ; k > 0; k-- {
-		err = cmp.Or(err, v.searchLong(k-1))
-		if err == nil && v.rate(k-1, loser) >= lostRate {
-			err = v.refute(k-1, v.annotator.Long)
-		}
-		t := v.turn(k)
-		switch {
-		case err != nil:
-			return err
-		case v.rate(k-1, loser) < lostRate:
-		case t.side() == loser && !t.isBest():
-			v.fall = k
-			return nil
-		default: // the search misjudged the position: the played move shows its value
-			pv := append([]engine.Move{t.move}, v.lines[k].PV...)
-			v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: pv}
-		}
-	}
 	return err
 }
 
-// nearlyLost returns the first position from which the searches give the loser less than lostRate, or
-// a later one if a long search gives it more there.
-func (v *values) nearlyLost(loser engine.Player) (k int, err error) {
-	last := len(v.history.Moves)
-	for k = last; k > 0 && v.rate(k-1, loser) < lostRate; k-- {
-	}
-	for ; k < last; k++ {
-		if err := v.searchLong(k); err != nil || v.rate(k, loser) < lostRate {
-			return k, err
+// agree corrects the estimate of the position before the k-th move where the value of the move, which is
+// proven or of a long search, contradicts it: the best move is at least as good, and it is not the
+// played one if that is worse. Then it searches the other moves.
+func (v *values) agree(k int) error {
+	t := v.turn(k)
+	switch gain := t.played.Winrate - t.best.Winrate; {
+	case proven(t.best) || !proven(t.played) && !v.long[k]:
+	case t.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
+		v.lines[k-1] = v.shown(k)
+	case gain < -inaccuracyLoss && t.best.PV[0] == t.move:
+		l := v.annotator.Limits
+		if v.long[k] {
+			l = v.annotator.Long
 		}
+		v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: v.history.Moves[k-1 : k]}
+		others := slices.DeleteFunc(t.before.Moves(nil), func(m engine.Move) bool { return m == t.move })
+		if len(others) == 0 {
+			return nil
+		}
+		best, err := v.search(k-1, l, others)
+		if err == nil && best.Winrate > t.played.Winrate {
+			v.lines[k-1] = best
+		}
+		return err
 	}
-	return k, nil
+	return nil
+}
+
+// shown returns the value of the position before the k-th move as that move shows it.
+func (v *values) shown(k int) engine.Line {
+	t := v.turn(k)
+	line := engine.Line{Winrate: t.played.Winrate}
+	if t.played.Proof.Value == engine.Won {
+		proof := engine.Proof{Value: engine.Won}
+		if t.played.Proof.Plies > 0 {
+			proof.Plies = 1 + t.played.Proof.Plies
+		}
+		line = provenLine(t.before, proof, nil)
+	}
+	line.PV = append([]engine.Move{t.move}, v.lines[k].PV...)
+	return line
 }
 
 // rate returns the expected result of a side after k plies.
@@ -303,6 +235,15 @@ func (v *values) variation(k int) (moves []engine.Move) {
 		moves = append(moves, v.history.Moves[k])
 	}
 	return append(moves, v.prover.variation(v.positions[k])...)
+}
+
+// escape returns a move as what the side after k plies should have played.
+func (v *values) escape(k int, m engine.Move) *Variation {
+	p, line := v.positions[k], []engine.Move{m}
+	return &Variation{
+		Move: boardtext.FormatMove(p, m), Winrate: rate(v.lines[k].Winrate), PV: []string{boardtext.FormatMove(p, m)},
+		names: moveNames(p, line), moves: line,
+	}
 }
 
 func (v *values) progress(done int) {

@@ -1,0 +1,180 @@
+package annotate
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// lostRate is the expected result of a side that has nearly lost.
+const lostRate = 0.05
+
+// findTurning finds the move that changed the result, and the later one that brought the loss near. Of
+// these the turning point is the one with the better reason.
+func (r *Report) findTurning(v *values) {
+	changed, near := v.turning, 0
+	loser, lost := v.loser()
+	if changed == 0 && lost {
+		changed = r.mostLost(v, loser)
+	}
+	if lost {
+		near = v.cameNear(loser, changed)
+	}
+	var c, n Ply
+	if near > 0 {
+		n = r.broughtNear(v, near)
+	}
+	if near > 0 && v.rate(near-1, loser) < lostRate {
+		r.GaveUp = &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: v.turn(near).hastened(), Text: n.Text}
+	}
+	if changed > 0 {
+		c = r.explained(v, changed)
+	}
+	switch {
+	case changed == 0 && near == 0:
+	case changed == 0:
+		n.Text += " It had lost before in theory, as far as is known."
+		r.Turning = newTurningPoint(v, n, n)
+	case n.Why.near() && !c.Why.near() && (n.Why.is(open, room) || c.Why.rank() < goodRank || v.turn(changed).far() && !c.Why.endsByParity()):
+		n.Text += " " + c.before(v.turn(changed))
+		r.Turning = newTurningPoint(v, n, c)
+		r.Turning.Theory = changed
+	default:
+		r.Turning = newTurningPoint(v, c, c)
+	}
+}
+
+// explained returns the k-th move with its reason, also if it lost too little for a mark.
+func (r *Report) explained(v *values, k int) Ply {
+	p := r.Plies[k-1]
+	if p.Text == "" {
+		p.explain(v)
+	}
+	return p
+}
+
+// loser returns the side that has lost in the end, or nearly so. It is not ok if there is none.
+func (v *values) loser() (side engine.Player, ok bool) {
+	last := len(v.history.Moves)
+	for _, side := range [...]engine.Player{engine.First, engine.Second} {
+		if v.rate(last, side) < lostRate {
+			return side, true
+		}
+	}
+	return 0, false
+}
+
+// mostLost returns the move with which the loser lost most for good: what it never had again. Of the moves
+// that lost at least two thirds of that it takes the one with the best reason. It is 0 if the loser had lost
+// from the start.
+func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
+	lost, highest, largest := map[int]float64{}, 0.0, 0.0
+	for k := len(r.Plies); k > 0; k-- {
+		highest = max(highest, v.rate(k, loser))
+		if t := v.turn(k); t.side() == loser && !t.isBest() && t.best.Winrate >= lostRate {
+			lost[k] = t.best.Winrate - highest
+			largest = max(largest, lost[k])
+		}
+	}
+	rank := 0
+	for k := 1; k <= len(r.Plies); k++ {
+		if lost[k] <= 0 || 3*lost[k] < 2*largest {
+			continue
+		}
+		why := r.explained(v, k).Why.rank()
+		if most == 0 || cmp.Or(cmp.Compare(why, rank), cmp.Compare(lost[k], lost[most])) > 0 {
+			most, rank = k, why
+		}
+	}
+	return most
+}
+
+// cameNear returns the last move after the k-th from which the winner could win by force, though another
+// move would have stopped that; else the last one that did not stop a four; else
+// the first one that made a long loss short. It is 0 if there is none.
+func (v *values) cameNear(loser engine.Player, after int) int {
+	ignored, hastened := 0, 0
+	for k := len(v.history.Moves); k > after; k-- {
+		switch t := v.turn(k); {
+		case t.side() != loser:
+		case t.escape() != engine.NoMove:
+			return k
+		case t.ignores():
+			ignored = max(ignored, k)
+		case t.hastened() > 0:
+			hastened = k
+		}
+	}
+	return cmp.Or(ignored, hastened)
+}
+
+// broughtNear returns the k-th move, which brought a loss near, with a move that would not have done so.
+func (r *Report) broughtNear(v *values, k int) Ply {
+	p, t := r.explained(v, k), v.turn(k)
+	if m := t.escape(); m != engine.NoMove && (p.Better == nil || p.Better.moves[0] != m) {
+		t.best.PV = []engine.Move{m}
+		p.Better = v.escape(k-1, m)
+		p.Why = t.reason(p.Mark, p.Better, newVariation(v, k), v.last)
+		p.Text = p.sentence(t)
+	}
+	return p
+}
+
+// newTurningPoint returns a ply as the turning point of a game whose result was changed by another one, or
+// by itself, proven or by estimate.
+func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
+	t := v.turn(changed.Ply)
+	point := &TurningPoint{
+		Ply: p.Ply, By: p.By, Move: p.Move,
+		Missed: p.Better, Punished: p.Punished, Text: p.Text, name: p.name,
+	}
+	if t.certain() {
+		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
+	} else {
+		below := v.below(t.side())
+		point.Estimate = &Fall{From: changed.Best, To: changed.Winrate, Below: below}
+		if changed.Loss < inaccuracyLoss && !p.Why.near() {
+			point.Text = capital(player(p.By)) + " lost in small steps, and no single move decided. " + p.Text
+		}
+		if below > p.Ply && p.Ply == changed.Ply {
+			name := boardtext.Name(v.positions[below-1], v.history.Moves[below-1])
+			point.Text += fmt.Sprintf(" After move %d, %s, it had less than %.0f %%.", below, boardtext.Spoken(name), 100*lostRate)
+		}
+	}
+	if l := v.last; l != nil && l.side != t.side() && !p.Why.is(missed) && (p.Why == nil || !slices.Contains(p.Why.at, l.cell)) {
+		point.Text += " " + l.text(v.positions, v.history.Moves)
+	}
+	return point
+}
+
+// below returns the ply from which a side had nearly nothing.
+func (v *values) below(side engine.Player) int {
+	k := len(v.history.Moves)
+	for k > 0 && v.rate(k-1, side) < lostRate {
+		k--
+	}
+	return k
+}
+
+// before says that the result had changed with the ply, before a loss came near.
+func (p *Ply) before(t turn) string {
+	move := fmt.Sprintf("move %d, %s", p.Ply, boardtext.Spoken(p.name))
+	if t.gaveAway() {
+		text := fmt.Sprintf("In theory it had lost since %s", move)
+		if p.Better != nil {
+			text += fmt.Sprintf(": %s %s", boardtext.Spoken(p.Better.names[0]), p.Better.Proven)
+		}
+		return text + "."
+	}
+	if p.Loss < inaccuracyLoss {
+		return "By estimate it had lost before, in small steps."
+	}
+	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s", share(t.best), share(t.played), move)
+	if p.Better != nil {
+		text += "; better was " + boardtext.Spoken(p.Better.names[0])
+	}
+	return text + "."
+}
