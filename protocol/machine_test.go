@@ -3,7 +3,6 @@ package protocol_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"log/slog"
 	"strings"
@@ -23,19 +22,15 @@ import (
 type toy struct {
 	*protocol.Machine
 	commands []protocol.Command
-	searcher sleeper
 }
 
 // sleeper searches by waiting until its move time is over.
-type sleeper struct {
-	start time.Time
-	begun []time.Duration // from when the times of searches counted
-}
+type sleeper struct{ start time.Time }
 
 func newToy(cfg protocol.Dialect) *toy {
-	d := &toy{searcher: sleeper{start: time.Now()}}
+	d := &toy{}
 	d.commands = d.table()
-	cfg.Parse, cfg.Searcher = d.parse, &d.searcher
+	cfg.Parse, cfg.Searcher = d.parse, sleeper{time.Now()}
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
 	return d
@@ -53,7 +48,6 @@ func (d *toy) table() []protocol.Command {
 				d.Search(engine.History{}, limits, nil, func(info engine.Info) { d.Say("done " + info.Elapsed.String()) })
 			})
 		})},
-		{Name: "ponder", Run: quick(func() { d.Ponder(engine.History{}) })},
 		{Name: "count", Run: quick(func() {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
 		})},
@@ -89,12 +83,11 @@ func (d *toy) search(text string) error {
 	return nil
 }
 
-func (*sleeper) Options() []engine.Option       { return nil }
-func (*sleeper) SetOption(string, string) error { return nil }
-func (*sleeper) NewGame() error                 { return nil }
+func (sleeper) Options() []engine.Option       { return nil }
+func (sleeper) SetOption(string, string) error { return nil }
+func (sleeper) NewGame() error                 { return nil }
 
-func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	s.begun = append(s.begun, l.Start.Sub(s.start))
+func (s sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	if l.MoveTime > 0 {
 		var cancel func()
 		ctx, cancel = context.WithDeadline(ctx, l.Start.Add(l.MoveTime))
@@ -105,36 +98,16 @@ func (s *sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits,
 }
 
 // converseToy runs a test with the client of a machine.
-func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *sessiontest.Client, toy *toy)) {
+func converseToy(t *testing.T, cfg protocol.Dialect, test func(c *sessiontest.Client)) {
 	t.Helper()
-	var toy *toy
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		toy = newToy(cfg)
-		return toy.Run(ctx, in, out)
-	}, func(c *sessiontest.Client) {
-		synctest.Wait() // for the toy
-		test(c, toy)
-	})
-}
-
-// TestSearchInMidSearchWaits follows a search that arrives in mid-search: it waits, its time
-// counts from the answer before it, and a stop ends both.
-func TestSearchInMidSearchWaits(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, toy *toy) {
-		require.Empty(t, c.Say("go 200ms"))
-		require.Empty(t, c.After(50*time.Millisecond))
-		require.Empty(t, c.Say("go 100ms", "say x"))
-		require.Equal(t, "told 200ms\ndone 200ms\n", c.After(150*time.Millisecond))
-		require.Equal(t, "told 300ms\ndone 300ms\nx\n", c.After(100*time.Millisecond))
-		require.Equal(t, []time.Duration{0, 200 * time.Millisecond}, toy.searcher.begun)
-		require.Empty(t, c.Say("go 1h", "go 1h"))
-		require.Equal(t, strings.Repeat("told 300ms\ndone 300ms\n", 2), c.Say("stop"))
-	})
+		return newToy(cfg).Run(ctx, in, out)
+	}, test)
 }
 
 // TestASearchAfterASearch: a search that an answer begins has its whole time.
 func TestASearchAfterASearch(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("twice"))
 		require.Empty(t, c.After(time.Second))
 		require.Equal(t, "done 2s\n", c.After(time.Second))
@@ -143,7 +116,7 @@ func TestASearchAfterASearch(t *testing.T) {
 
 // TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its turn.
 func TestCommandWithNowAndRunActsTwice(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
 		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
 		require.Equal(t, "pong\n", c.Say("ping"))
@@ -153,15 +126,8 @@ func TestCommandWithNowAndRunActsTwice(t *testing.T) {
 	})
 }
 
-func TestAnEndlessSearchIsAnsweredWhenStopped(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
-		require.Empty(t, c.Say("go", "say x"))
-		require.Equal(t, "told 1h0m0s\ndone 1h0m0s\nx\n", c.After(time.Hour)+c.Say("stop"))
-	})
-}
-
 func TestSerial(t *testing.T) {
-	converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("go 1s", "say x", "go 1s"))
 		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
 		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
@@ -173,7 +139,7 @@ func TestQuitTells(t *testing.T) {
 	for lines, told := range map[string]bool{"go 1h": true, "go": false, "say x": false, "go 1h\nstop": false} {
 		var log bytes.Buffer
 		cfg := protocol.Dialect{Log: slog.New(slog.NewTextHandler(&log, nil))}
-		converseToy(t, cfg, func(c *sessiontest.Client, _ *toy) {
+		converseToy(t, cfg, func(c *sessiontest.Client) {
 			c.Say(strings.Split(lines, "\n")...)
 			c.Say("quit")
 			require.Equal(t, told, strings.Contains(log.String(), "quit ended a search before its limits"), lines)
@@ -185,61 +151,20 @@ func TestQuitTells(t *testing.T) {
 // that line behind it. Whether it did is a matter of chance, so it is tried often.
 func TestSerialEndless(t *testing.T) {
 	for range 50 {
-		converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client, _ *toy) {
+		converseToy(t, protocol.Dialect{Serial: true}, func(c *sessiontest.Client) {
 			const ended = "told 0s\ndone 0s\n"
 			require.Equal(t, ended+ended+"x\ny\n", c.Say("go", "go", "say x", "say y"))
 		})
 	}
 }
 
-func TestPondering(t *testing.T) {
-	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, toy *toy) {
-		require.Empty(t, c.Say("ponder", ""))
-		require.Len(t, toy.searcher.begun, 1)
-		require.Equal(t, "x\n", c.Say("say x"))
-		require.Empty(t, c.Say("ponder", "stop"))
-		require.Empty(t, c.After(time.Hour))
-	})
-}
-
-func TestHowItEnds(t *testing.T) {
-	for name, tc := range map[string]struct {
-		end  func(c *sessiontest.Client)
-		want string // with searches of an hour, an endless one and a line that wait
-	}{
-		"end of input": {func(c *sessiontest.Client) { _ = c.In.Close() }, "told 1h0m0s\ndone 1h0m0s\ntold 1h0m0s\ndone 1h0m0s\nx\n"},
-		"quit":         {func(c *sessiontest.Client) { _, _ = io.WriteString(c.In, "quit\n") }, "told 0s\ndone 0s\ntold 0s\ndone 0s\nx\n"},
-		"context":      {func(c *sessiontest.Client) { c.Cancel() }, "told 0s\ndone 0s\n"},
-	} {
-		converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client, _ *toy) {
-			require.Empty(t, c.Say("go 1h", "go", "say x"))
-			tc.end(c)
-			out, err := c.Farewell()
-			require.NoError(t, err, name)
-			require.Equal(t, tc.want, out, name)
-		})
-	}
-}
-
 func TestLineWithoutRoomIsRefused(t *testing.T) {
-	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *sessiontest.Client, _ *toy) {
+	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("count", "say x"))
 		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
 		require.Empty(t, c.Say(""), "and it stopped nothing")
 		require.Equal(t, "counted\nx\n", c.Say("stop"))
 	})
-}
-
-func TestBrokenStreamsEndTheMachine(t *testing.T) {
-	broken := errors.New("broken")
-	in := io.MultiReader(strings.NewReader("say x\n"+strings.Repeat("y", 1<<20+1)+"\nsay z"), iotest.ErrReader(broken))
-	var out bytes.Buffer
-	require.ErrorIs(t, newToy(protocol.Dialect{}).Run(t.Context(), in, &out), broken)
-	require.Equal(t, "x\nerror : line: expected at most 1048576 bytes\nz\n", out.String())
-
-	r, w := io.Pipe()
-	_ = r.CloseWithError(broken)
-	require.ErrorIs(t, newToy(protocol.Dialect{}).Run(t.Context(), strings.NewReader("say x\ngo\n"), w), broken)
 }
 
 func TestGame(t *testing.T) {
@@ -309,13 +234,6 @@ func TestLines(t *testing.T) {
 			require.Equal(t, want, got, name)
 		}
 	}
-}
-
-func TestBrokenInput(t *testing.T) {
-	broken := errors.New("broken")
-	lines, err := readLines(io.MultiReader(strings.NewReader("a\nb"), iotest.ErrReader(broken)))
-	require.Equal(t, []string{"a", "b"}, lines)
-	require.ErrorIs(t, err, broken)
 }
 
 // TestLineIsStampedAtItsArrival: a line is stamped when it comes, not when it is taken.

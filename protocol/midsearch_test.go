@@ -302,25 +302,19 @@ func TestPonderingEndsWithTheNextLine(t *testing.T) {
 			assert.False(t, f.busy.Load(), line)
 		})
 	}
-	t.Run("end of input", func(t *testing.T) {
+	for _, end := range []func(*sessiontest.Client){
+		func(c *sessiontest.Client) { _ = c.In.Close() }, func(c *sessiontest.Client) { c.Cancel() },
+	} {
 		f := &fakeSearcher{}
 		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 			c.Say("setoption name Ponder value true", "go nodes 100")
-			out, err := c.HangUp()
+			end(c)
+			out, err := c.Farewell()
 			require.NoError(t, err)
 			assert.Empty(t, out)
 			assert.False(t, f.busy.Load())
 		})
-	})
-	t.Run("signal", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
-			c.Say("setoption name Ponder value true", "go nodes 100")
-			c.Cancel()
-			out, err := c.Farewell()
-			require.NoError(t, err)
-			assert.Empty(t, out)
-		})
-	})
+	}
 }
 
 func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
