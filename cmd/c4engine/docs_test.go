@@ -257,7 +257,8 @@ var (
 	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`) // left out of a heading's anchor
 )
 
-// TestLinks follows the links of the documents to files, and to headings in them.
+// TestLinks follows the links of the documents to files, and to headings in them, and finds the
+// benchmarks that they name.
 func TestLinks(t *testing.T) {
 	for _, path := range documents(t, "*.md", "docs/*.md", "adapters/*/README.md") {
 		text, err := os.ReadFile(path)
@@ -274,7 +275,23 @@ func TestLinks(t *testing.T) {
 			require.NoError(t, err, "%s: %s", path, m[0])
 			require.True(t, m[2] == "" || hasHeading(t, target, m[2]), "%s: %s", path, m[0])
 		}
+		for _, m := range measurement.FindAllStringSubmatch(string(text), -1) {
+			require.True(t, hasBenchmark(t, "../../"+m[2], m[1]), "%s: %s", path, m[0])
+		}
 	}
+}
+
+// measurement is the command that repeats a measurement: a benchmark and its package.
+var measurement = regexp.MustCompile("-bench '?([A-Z]\\w+)[^`]*? (\\./[\\w/]+)")
+
+func hasBenchmark(t *testing.T, folder, name string) bool {
+	tests, err := filepath.Glob(folder + "/*_test.go")
+	require.NoError(t, err)
+	return slices.ContainsFunc(tests, func(test string) bool {
+		text, err := os.ReadFile(test)
+		require.NoError(t, err)
+		return strings.Contains(string(text), "func Benchmark"+name+"(")
+	})
 }
 
 func hasHeading(t *testing.T, path, anchor string) bool {
