@@ -10,6 +10,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // englishSeen is the English words that the page shows or tells a screen reader, without names,
@@ -78,18 +80,31 @@ func testChinese(t *testing.T, l *laboratory) {
 	require.Empty(t, p.Value(`document.body.innerText.match(/\p{Script=Han}+/gu).filter(text => text !== "中文")`))
 }
 
-// testLanguageOfBrowser opens the page in a browser that prefers Chinese. The user's choice comes
-// first.
+// inLanguage is the language of the page, a text in it, and whether it can be seen.
+const inLanguage = `[document.documentElement.lang, document.querySelector("[data-do=play]").textContent, getComputedStyle(document.body).visibility].join(" ")`
+
+// testLanguageOfBrowser opens the page in a browser that prefers Chinese. The page is not seen in
+// English before, only where the texts cannot be had. The user's choice comes first.
 func testLanguageOfBrowser(t *testing.T, l *laboratory) {
 	prefers := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
 		return err
 	})
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844, prefers)
+	held := browsertest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
+		new Promise((give, refuse) => Object.assign(window, { give: () => give(real(url)), refuse })))(window.fetch);`)
+	s := l.serve(t, "127.0.0.1:0")
+	for answer, want := range map[string]string{"give()": "zh-CN 对局 visible", "refuse()": "en Play visible"} {
+		p := l.open(t, s.url, 390, 844, prefers, held)
+		p.Wait("window.give")
+		require.Equal(t, "zh-CN Play hidden", p.Value(inLanguage))
+		p.Value(answer)
+		p.ready()
+		require.Equal(t, want, p.Value(inLanguage))
+	}
+	p := l.open(t, s.url, 390, 844, prefers)
 	p.ready()
-	require.Equal(t, "zh-CN 对局", p.Value(`document.documentElement.lang + " " + document.querySelector("[data-do=play]").textContent`))
 	p.PressToLoad("z")
 	p.ready()
 	p.Do(chromedp.Reload())
-	require.Equal(t, "en Play", p.Value(`document.documentElement.lang + " " + document.querySelector("[data-do=play]").textContent`))
+	require.Equal(t, "en Play visible", p.Value(inLanguage))
 }
