@@ -28,7 +28,13 @@ type Turn struct {
 // cell of the first column for which Top and Board agree, else of the first by Top, else of the
 // first by Board, else the cell 0, 0.
 func (t Turn) AnyMove() (x, y int) {
-	for _, landing := range []func(y int) int{t.agreedLanding, t.topLanding, t.boardLanding} {
+	agreed := func(y int) int {
+		if x := t.topLanding(y); x == t.boardLanding(y) {
+			return x
+		}
+		return -1
+	}
+	for _, landing := range []func(y int) int{agreed, t.topLanding, t.boardLanding} {
 		for y := range min(t.Columns, max(len(t.Top), len(t.Board))) {
 			if x := landing(y); x >= 0 {
 				return x, y
@@ -36,14 +42,6 @@ func (t Turn) AnyMove() (x, y int) {
 		}
 	}
 	return 0, 0
-}
-
-// agreedLanding returns the landing row of column y, or -1 if Top and Board disagree.
-func (t Turn) agreedLanding(y int) int {
-	if x := t.topLanding(y); x == t.boardLanding(y) {
-		return x
-	}
-	return -1
 }
 
 // topLanding returns the landing row by Top alone, or -1.

@@ -73,9 +73,7 @@ type server struct {
 	pingEvery   time.Duration
 	farewell    time.Duration
 	idle        time.Duration
-
-	mu       sync.Mutex
-	sessions map[*client]bool // that have begun
+	sessions    sync.Map // the clients, as keys
 }
 
 // Serve serves the page at /, and at /session a session over a WebSocket, until the end of ctx. It
@@ -89,7 +87,6 @@ func newServer(cfg Config) *server {
 	s := &server{
 		Config: cfg, free: make(chan struct{}, cfg.Sessions),
 		patience: patience, pingEvery: pingEvery, farewell: farewell, idle: idle,
-		sessions: map[*client]bool{},
 	}
 	for range cfg.Sessions {
 		s.free <- struct{}{}
@@ -203,21 +200,19 @@ func (s *server) takePlace() bool {
 
 // endIdle ends the session that has been idle for the longest time, and reports whether there is one.
 func (s *server) endIdle() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	var longest *client
 	since := time.Now().Add(-s.idle).UnixNano()
-	for c := range s.sessions {
-		if heard := c.heard.Load(); heard < since {
-			longest, since = c, heard
+	for key := range s.sessions.Range {
+		if c := key.(*client); c.heard.Load() < since {
+			longest, since = c, c.heard.Load()
 		}
 	}
 	if longest == nil {
 		return false
 	}
-	delete(s.sessions, longest)
 	longest.end(madePlace)
-	return true
+	_, mine := s.sessions.LoadAndDelete(longest) // else another visitor gets its place
+	return mine
 }
 
 // refuse is the Run of a session that is one too many.

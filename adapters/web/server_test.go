@@ -85,15 +85,13 @@ func TestIdleSessionsMakePlace(t *testing.T) {
 	second.say("isready")
 	second.until("readyok")
 	require.Equal(t, "all 2 sessions are in use", s.player().closed().Reason)
-	s.mu.Lock()
 	var oldest *client
-	for c := range s.sessions {
-		if oldest == nil || c.heard.Load() < oldest.heard.Load() {
+	for key := range s.sessions.Range {
+		if c := key.(*client); oldest == nil || c.heard.Load() < oldest.heard.Load() {
 			oldest = c
 		}
 	}
 	oldest.heard.Add(-int64(time.Hour)) // as if the first one had said nothing since
-	s.mu.Unlock()
 	third := s.player()
 	third.say("isready")
 	third.until("readyok")

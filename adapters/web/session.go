@@ -49,7 +49,9 @@ func (c *client) converse(
 	ctx context.Context, run func(context.Context, io.Reader, io.Writer) error,
 ) {
 	ctx, end := context.WithCancelCause(ctx)
-	c.begin(end)
+	c.end = end
+	c.heard.Store(time.Now().UnixNano())
+	c.sessions.Store(c, nil)
 	in, lines := io.Pipe()
 	gone := make(chan struct{})
 	var others sync.WaitGroup
@@ -57,28 +59,13 @@ func (c *client) converse(
 	others.Go(func() { end(c.ping(ctx)) })
 	others.Go(func() { c.hangUp(ctx, gone) })
 	end(run(ctx, in, c))
-	c.leave()
+	c.sessions.Delete(c)
 	_ = in.Close() // ends a blocked write of read
 	why := c.why(context.Cause(ctx))
 	_ = c.socket.Close(why.code, why.reason)
 	close(gone)
 	others.Wait()
 	c.Log.Debug("session ended", "reason", why)
-}
-
-// begin counts the session among those that may have to make place, and leave no longer does.
-func (c *client) begin(end context.CancelCauseFunc) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.end = end
-	c.heard.Store(time.Now().UnixNano())
-	c.sessions[c] = true
-}
-
-func (c *client) leave() {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	delete(c.sessions, c)
 }
 
 // why returns the reason for the client.
