@@ -18,7 +18,6 @@ package check
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/library"
@@ -154,15 +153,12 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 		return nil, chosen, nil
 	}
 	for _, name := range cfg.Only {
-		set, _, numbered := strings.Cut(name, "/")
-		all := questions(set)
-		i := slices.IndexFunc(all, func(q question) bool { return q.name() == name })
-		switch {
-		case i >= 0 && len(cfg.Only) == 1:
-			return &all[i], []string{set}, nil
-		case i >= 0:
+		switch q := questionNamed(name); {
+		case q != nil && len(cfg.Only) == 1:
+			return q, []string{q.set}, nil
+		case q != nil:
 			return nil, nil, engine.Expected("only", "%s alone", name)
-		case numbered || !slices.Contains(names(), name):
+		case !slices.Contains(names(), name):
 			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
 		case cfg.Player.Source == "" && slices.Contains(names(source), name):
 			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", name)

@@ -58,6 +58,17 @@ func questions(set string) (all []question) {
 	return all
 }
 
+// questionNamed returns the question of a name such as win/17, nil without one.
+func questionNamed(name string) *question {
+	set, _, _ := strings.Cut(name, "/")
+	for _, q := range questions(set) {
+		if q.name() == name {
+			return &q
+		}
+	}
+	return nil
+}
+
 func parseQuestion(words []string) (q question, err error) {
 	const start, moves, right, fields = 1, 5, 6, 7
 	if len(words) != fields {

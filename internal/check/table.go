@@ -198,7 +198,7 @@ func (c check) verdict(x *exam) (Status, string) {
 // again returns the name of the question that failed, if it has one, else the check's.
 func (c check) again(faults []Fault) string {
 	for _, f := range faults {
-		if only, _, _ := (Config{Only: []string{f.At}}).choose(); only != nil {
+		if questionNamed(f.At) != nil {
 			return f.At
 		}
 	}

@@ -164,7 +164,8 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	return start, fen[n:], err
 }
 
-// hostFENs are the FENs of other hosts for games with gravity, by characters that only they have.
+// hostFENs are the FENs of other hosts for games with gravity, by characters that only they have. It is
+// a function for the reason of formats.
 func hostFENs() []hostFEN { return []hostFEN{{"ry", ugi.ParseUGI}, {"Pp[", ugi.ParseUCI}} }
 
 type hostFEN struct {
