@@ -187,7 +187,7 @@ func (c *Client) exchange(
 		yield(nil, err)
 		return false
 	}
-	if err := c.send(batch); err != nil {
+	if err := c.Send(batch...); err != nil {
 		yield(nil, err)
 		return false
 	}
@@ -250,12 +250,10 @@ func Ask[M Message](ctx context.Context, c *Client, r Request) (last M, err erro
 // Quit ends the session after the answers that are due. It does not wait.
 func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
 
-// Send sends requests without an answer, and does not wait until they are carried out. If one fails,
-// its [Error] comes with the next answer.
-func (c *Client) Send(requests ...Request) error { return c.send(requests) }
-
-// send writes requests in one write. Before the first one it asks for answers in JSON.
-func (c *Client) send(requests []Request) error {
+// Send sends requests without an answer, in one write, and does not wait until they are carried out.
+// If one fails, its [Error] comes with the next answer. Before the first request it asks for answers
+// in JSON.
+func (c *Client) Send(requests ...Request) error {
 	var lines strings.Builder
 	if !c.begun {
 		fmt.Fprintln(&lines, SetOptionRequest("Output", "json"))

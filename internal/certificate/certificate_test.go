@@ -211,7 +211,7 @@ func TestNoCertificate(t *testing.T) {
 
 // BenchmarkEndings proves a thousand endings in batches of a hundred and checks the files:
 //
-//	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./certificate
+//	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./internal/certificate
 func BenchmarkEndings(b *testing.B) {
 	list := endings(b)
 	for from := 0; from < 1000; from += 100 {

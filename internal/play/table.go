@@ -101,11 +101,7 @@ func (t *table) welcome() {
 
 // show draws the board and says what the person can do.
 func (t *table) show() {
-	p, last := t.game.Position(), engine.NoMove
-	if moves := t.game.History().Moves; len(moves) > 0 {
-		last = moves[len(moves)-1]
-	}
-	t.machine.Say("", boardtext.DrawNamed(p, last, t.colour))
+	t.machine.Say("", boardtext.DrawNamed(t.game.Position(), t.game.Last(), t.colour))
 	t.turn()
 }
 
