@@ -18,6 +18,7 @@ func TestClient(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the engine, and waits for engines that hang")
 	}
+	t.Parallel()
 	node, err := exec.LookPath("node")
 	if err != nil {
 		t.Skip("needs node")

@@ -20,6 +20,7 @@ func TestWorker(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
+	t.Parallel()
 	browser := browsertest.Start(t)
 	folder := t.TempDir()
 	installSources(t, folder)

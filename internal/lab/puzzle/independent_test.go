@@ -12,7 +12,7 @@ import (
 )
 
 // TestPuzzlesByOtherSolvers proves the puzzles by searches that share no code with the engine's: plain
-// alpha-beta for four in a row and Reversi, all of the game tree for NoGo. Without C4ENGINE_SLOW it
+// alpha-beta for four in a row and Reversi, all of the game tree for NoGo. Without C4ENGINE_LONG it
 // takes some of the late ones.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
@@ -20,7 +20,7 @@ func TestPuzzlesByOtherSolvers(t *testing.T) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		free := p.Board().Count(engine.Empty)
-		if !enginetest.Slow() && (i%4 != 0 || free > 12) {
+		if !enginetest.Long() && (i%4 != 0 || free > 12) {
 			continue
 		}
 		known := map[string]bool{}
