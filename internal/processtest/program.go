@@ -16,7 +16,8 @@ import (
 )
 
 // Build compiles a program, which is in a folder, and returns its path. The program is built as for
-// a release, but without the version, which changes with every commit. All tests in this checkout
+// a release, whose packages other tests compile too, but without the version, which changes with every
+// commit. All tests in this checkout
 // share it: the go command writes it anew only if a source has changed.
 func Build(folder string) string {
 	folder, err := filepath.Abs(folder)
@@ -35,7 +36,7 @@ func Build(folder string) string {
 	}
 	defer lock.Close()
 	path := filepath.Join(dir, name)
-	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", path, ".")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
