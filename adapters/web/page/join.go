@@ -27,8 +27,12 @@ var (
 	moduleStatement = regexp.MustCompile(`(?m)^(?:import|export)\b.*`)
 )
 
-// comment matches a comment that has lines of its own.
-var comment = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*\*.*\*/|/\*\*\n([ \t]*\*( .*)?\n)*[ \t]*\*/)\n`)
+// What a browser does not need: comments that have lines of their own, types in others, and
+// indentation, as no text of a module has lines.
+var (
+	comment     = regexp.MustCompile(`(?m)^[ \t]*(//.*|/\*\*.*\*/|/\*\*\n([ \t]*\*( .*)?\n)*[ \t]*\*/)\n|/\*\*.*?\*/ ?`)
+	indentation = regexp.MustCompile(`(?m)^[ \t]+`)
+)
 
 // awaits matches a statement of a module that waits before the module is done.
 var awaits = regexp.MustCompile(`(?m)^(const \w+ = )?await `)
@@ -78,5 +82,6 @@ func (j *joiner) function(name, text string) string {
 	if awaits.MatchString(text) {
 		async = "async "
 	}
+	text = indentation.ReplaceAllString(text, "")
 	return fmt.Sprintf("modules[%q] = (%s() => {\n%sreturn { %s };\n})();\n", name, async, text, strings.Join(exports, ", "))
 }
