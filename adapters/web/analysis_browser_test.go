@@ -101,6 +101,7 @@ func testFirstAnalysis(t *testing.T, l *laboratory) {
 // testProve asks for proofs that cannot be finished. The page shows their progress and their
 // bounds, and the next proof takes longer. The engine gets 2 s of the 10 s that the page says.
 func testProve(t *testing.T, l *laboratory) {
+	t.Parallel()
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800, browsertest.First(
 		`(send => { WebSocket.prototype.send = function (line) { send.call(this, line.replace(/(prove movetime) 10000/, "$1 2000")); }; })(WebSocket.prototype.send)`))
 	p.Wait(judged)
@@ -288,6 +289,7 @@ func testLevels(t *testing.T, l *laboratory) {
 // testExplained plays a game with two mistakes to its end. Its moves are marked, in the list, on the
 // board and in the graph; a better line is played through, and the position tried again.
 func testExplained(t *testing.T, l *laboratory) {
+	t.Parallel()
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
 	p.friends()

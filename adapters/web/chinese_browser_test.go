@@ -27,6 +27,7 @@ const englishSeen = `(() => {
 // testChinese switches the page to Chinese and looks for English in every mode and dialog, in a game
 // against the engine, in its review and in an exercise.
 func testChinese(t *testing.T, l *laboratory) {
+	t.Parallel()
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url, 1280, 800)
 	p.quick()

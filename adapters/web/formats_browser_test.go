@@ -23,9 +23,8 @@ func (p *tab) offer(text string) {
 		p.Press("l")
 		p.Wait(`document.getElementById("files-dialog").open`)
 	}
-	p.Value(`document.getElementById("load-error").textContent = ""`)
-	p.Value(fmt.Sprintf(`document.getElementById("load-text").value = %q`, text))
-	p.Click("#load")
+	p.Value(fmt.Sprintf(`(document.getElementById("load-error").textContent = "", document.getElementById("load-text").value = %q,
+		document.getElementById("load").click())`, text))
 }
 
 // load loads a text with one game.

@@ -62,6 +62,11 @@ func testNothingSpoils(t *testing.T, l *laboratory) {
 	p.waitPly(7) // the engine goes on
 }
 
+// later puts the page's clock forward by milliseconds, until it is loaded again.
+func later(milliseconds int) string {
+	return fmt.Sprintf(`(now => { Date.now = () => now() + %d; })(Date.now.bind(Date))`, milliseconds)
+}
+
 // testClock plays by a clock until the time of a side is over.
 func testClock(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
@@ -74,12 +79,13 @@ func testClock(t *testing.T, l *laboratory) {
 	p.Press("4")
 	p.Wait(`/^0:5\d$/.test(document.getElementById("side-second-clock").textContent)`)
 	require.Equal(t, "1:00", p.Text("side-first-clock"), "it starts with the first move")
+	p.Value(later(4_000))
 	p.Wait(`/^0:5[0-6]$/.test(document.getElementById("side-second-clock").textContent)`)
 	p.Do(chromedp.Reload())
 	p.ready()
 	p.Wait(`document.getElementById("side-second-clock").textContent`)
 	require.Equal(t, "true", p.Value(`Number(document.getElementById("side-second-clock").textContent.split(":")[1]) <= 56`), "no time comes back")
-	p.Value(`(now => { Date.now = () => now() + 70_000; })(Date.now.bind(Date))`)
+	p.Value(later(70_000))
 	p.WaitText("situation", "Red wins on time")
 	p.Press("5")
 	p.WaitText("notice", "The game is over.")
@@ -172,6 +178,7 @@ func testPuzzles(t *testing.T, l *laboratory) {
 
 // testMistakes reviews a game of two beginners, and does one of its mistakes again on the next day.
 func testMistakes(t *testing.T, l *laboratory) {
+	t.Parallel()
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", 1280, 800)
 	p.Wait(judged)
 	p.Press("r")
@@ -194,7 +201,7 @@ func testMistakes(t *testing.T, l *laboratory) {
 		p.Wait(fmt.Sprintf("%s !== %q", squares, before))
 	}
 	next() // the others first
-	p.Value(`(now => { Date.now = () => now() + 24 * 3_600_000; })(Date.now.bind(Date))`)
+	p.Value(later(24 * 3_600_000))
 	p.WaitText("score", "0 of "+count+" solved at the first try")
 	for next(); p.Value(squares) != exercise; next() {
 		p.WaitText("score", ", 1 to repeat today")
