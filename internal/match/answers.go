@@ -157,3 +157,19 @@ func textProven(words []string) *protocol.Proven {
 	}
 	return p
 }
+
+// cut shortens a text of a player to a number of bytes.
+func cut(text string, length int) string {
+	if len(text) > length {
+		return text[:length] + "..."
+	}
+	return text
+}
+
+// maxExcerpt is the number of bytes of a line that an error quotes.
+const maxExcerpt = 60
+
+// excerpt quotes the beginning of a line of a player.
+func excerpt(line string) string {
+	return strconv.Quote(cut(strings.TrimSpace(line), maxExcerpt))
+}

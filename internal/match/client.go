@@ -8,7 +8,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
@@ -383,20 +382,4 @@ func (c *client) fell(err error) error {
 		return &failure{Timeout, "its flag fell: " + f.detail}
 	}
 	return err
-}
-
-// cut shortens a text of a player to a number of bytes.
-func cut(text string, length int) string {
-	if len(text) > length {
-		return text[:length] + "..."
-	}
-	return text
-}
-
-// maxExcerpt is the number of bytes of a line that an error quotes.
-const maxExcerpt = 60
-
-// excerpt quotes the beginning of a line of a player.
-func excerpt(line string) string {
-	return strconv.Quote(cut(strings.TrimSpace(line), maxExcerpt))
 }

@@ -1,7 +1,7 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	flags.go      the words of the command line and their help; arguments.go their sense
+//	flags.go      the words of the command line; help.go their help; arguments.go their sense
 //	schedule.go   the games to play: a pure function of the arguments
 //	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector

@@ -161,10 +161,7 @@ type choice struct {
 // has the priors in use, so each training makes the next generation.
 func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
 	return each(ctx, games, func() (func(int) []choice, func()) {
-		s := uct.New()
-		if err := s.Configure(func(o *uct.Options) { o.Hash = 16 }); err != nil {
-			panic(err) // no system lacks this memory
-		}
+		s := newSearcher(16, nil)
 		return func(i int) []choice {
 			random := rng.New(seed, uint64(i))
 			if err := s.NewGame(); err != nil {

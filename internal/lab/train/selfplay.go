@@ -82,7 +82,7 @@ func (s *SelfPlay) PlayEach(
 
 // hire returns a function that plays the game with a number, for one goroutine.
 func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave func()) {
-	searcher := s.newSearcher()
+	searcher := newSearcher(4, s.Options)
 	return func(number int) Game {
 		random := rng.New(s.Seed, uint64(number))
 		_ = searcher.NewGame() // if it is busy, the search says so
@@ -90,13 +90,13 @@ func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave 
 	}, searcher.Close
 }
 
-// newSearcher returns a search with little memory, enough for its few nodes.
-func (s *SelfPlay) newSearcher() *uct.Searcher {
+// newSearcher returns a search with little memory, enough for its few nodes, and other settings, if any.
+func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
 	searcher := uct.New()
 	err := searcher.Configure(func(o *uct.Options) {
-		o.Hash = 4
-		if s.Options != nil {
-			s.Options(o)
+		o.Hash = megabytes
+		if change != nil {
+			change(o)
 		}
 	})
 	if err != nil {
