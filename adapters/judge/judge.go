@@ -11,7 +11,6 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -127,18 +126,11 @@ type settings struct {
 	logs     bool        // a line for each move
 }
 
-// moveTime is C4ENGINE_MOVETIME, in milliseconds.
-var moveTime = engine.Option{
-	Name: "C4ENGINE_MOVETIME", Type: engine.Spin,
-	Default: strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
-	Min:     1, Max: engine.MaxMillis,
-}
-
 // readSettings reads the environment. It writes a complaint for each wrong value, and ignores
 // the value.
 func readSettings(getenv func(string) string, complaints io.Writer) settings {
 	s := settings{logs: getenv("C4ENGINE_LOG") == "1"}
-	s.moveTime = readMoveTime(getenv(moveTime.Name), complaints)
+	s.moveTime = readMoveTime(getenv(moveTimeName), complaints)
 	trial := uct.New()
 	defer trial.Close()
 	for _, word := range strings.Fields(getenv("C4ENGINE_OPTIONS")) {
@@ -152,16 +144,18 @@ func readSettings(getenv func(string) string, complaints io.Writer) settings {
 	return s
 }
 
+const moveTimeName = "C4ENGINE_MOVETIME" // in milliseconds
+
 func readMoveTime(value string, complaints io.Writer) time.Duration {
 	if value == "" {
-		value = moveTime.Default
+		return engine.UsualMoveTime
 	}
-	if err := field.Check(moveTime, value); err != nil {
+	millis, err := field.Int(moveTimeName, value, 1, engine.MaxMillis)
+	if err != nil {
 		fmt.Fprintf(complaints, "c4engine: %v, not %q\n", err, value)
-		value = moveTime.Default
+		return engine.UsualMoveTime
 	}
-	duration, _ := time.ParseDuration(value + "ms") // checked above
-	return duration
+	return time.Duration(millis) * time.Millisecond
 }
 
 // newSearcher returns a searcher with these settings.
