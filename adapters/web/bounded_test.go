@@ -68,8 +68,11 @@ func (c *counting) SetOption(string, string) error       { return nil }
 func (c *counting) Known(engine.State) (b engine.Bounds) { return b }
 
 func (c *counting) Search(
-	ctx context.Context, _ engine.History, l engine.Limits, _ func(engine.Info),
+	ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info),
 ) (engine.Info, error) {
+	if report != nil {
+		report(engine.Info{})
+	}
 	for ctx.Err() == nil && (l.MoveTime == 0 || l.Clock() < l.MoveTime) {
 		time.Sleep(time.Millisecond)
 		c.counted++
@@ -114,6 +117,24 @@ func TestSearchesTakeTurns(t *testing.T) {
 		for _, c := range searches[:3] {
 			require.InDelta(t, 0.5, float64(c.counted)/float64(took.Milliseconds()+1000), 0.2)
 		}
+	})
+}
+
+// TestAReportHoldsNobodyUp: a client that does not read its reports makes only its own search wait.
+func TestAReportHoldsNobodyUp(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		all, searches := visitors(t, 1, "1", "1")
+		limits, read := engine.Limits{MoveTime: time.Second}, make(chan struct{})
+		var slow sync.WaitGroup
+		slow.Go(func() { _, _ = all[0].Search(t.Context(), engine.History{}, limits, func(engine.Info) { <-read }) })
+		synctest.Wait()
+		begin := time.Now()
+		_, err := all[1].Search(t.Context(), engine.History{}, limits, nil)
+		require.NoError(t, err)
+		require.InDelta(t, time.Second, time.Since(begin), float64(10*time.Millisecond))
+		close(read)
+		slow.Wait()
+		require.Zero(t, searches[0].counted, "its time went by")
 	})
 }
 

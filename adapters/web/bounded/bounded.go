@@ -92,5 +92,9 @@ func (b *Searcher) Search(
 		defer turn.End()
 	}
 	l.Clock = func() time.Duration { return time.Since(l.Start) - turn.Waited() + before }
-	return b.Tree.Search(turn, h, l, report)
+	told := report
+	if report != nil { // a search may have to wait for a client that reads slowly
+		told = func(info engine.Info) { turn.without(func() { report(info) }) }
+	}
+	return b.Tree.Search(turn, h, l, told)
 }

@@ -61,12 +61,21 @@ func (t *Turn) Err() error {
 	if t.of.waiting.Load() > 0 {
 		t.mu.Lock()
 		if t.has && time.Now().After(t.ends) {
-			t.of.free.Release(t.threads)
+			t.End()
 			t.take()
 		}
 		t.mu.Unlock()
 	}
 	return t.Context.Err()
+}
+
+// without lets others have the threads during a call.
+func (t *Turn) without(call func()) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.End()
+	call()
+	t.take()
 }
 
 // Waited returns the time of the turns of others.
@@ -76,5 +85,6 @@ func (t *Turn) Waited() time.Duration { return time.Duration(t.waited.Load()) }
 func (t *Turn) End() {
 	if t.has {
 		t.of.free.Release(t.threads)
+		t.has = false
 	}
 }
