@@ -93,8 +93,8 @@ export class Engine {
    * @returns {Promise<Proven | null>}
    */
   async prove(position = {}, limit = {}, watch = {}) {
-    const most = Object.keys(limit).length === 0 ? { nodes: Number.MAX_SAFE_INTEGER } : limit;
-    const [, [line]] = await this.#search(position, ["analyze", "prove", ...words(most)], watch);
+    const within = words(limit).length > 0 ? limit : { nodes: Number.MAX_SAFE_INTEGER };
+    const [, [line]] = await this.#search(position, ["analyze", "prove", ...words(within)], watch);
     return line?.proven ?? null;
   }
 
@@ -170,5 +170,5 @@ export class Engine {
   }
 }
 
-/** A limit in the protocol's words. @param {Limit} limit */
-const words = limit => Object.entries(limit).flatMap(([name, most]) => [name, `${most}`]);
+/** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
+const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
