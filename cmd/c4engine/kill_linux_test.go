@@ -175,7 +175,7 @@ func (v *victim) gone(how string) error {
 		defer close(ended)
 		_ = v.cmd.Wait() // it may end as it likes
 	}()
-	patience, again := time.After(patience), time.NewTicker(50*time.Millisecond)
+	patience, again := time.After(2*time.Minute), time.NewTicker(50*time.Millisecond)
 	defer again.Stop()
 	for {
 		select {

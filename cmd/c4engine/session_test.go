@@ -69,50 +69,18 @@ func (b brief) SetOption(name, value string) error {
 	return b.Searcher.SetOption(name, value)
 }
 
-// patience is long enough for a machine under any load: only a session that hangs takes longer.
-const patience = 2 * time.Minute
-
 var deepPerft = regexp.MustCompile(`perft\W*(\d\d+|[4-9])`)
 
 // FuzzSession runs whole sessions with the real search.
 func FuzzSession(f *testing.F) {
-	for _, session := range recordedSessions(f) {
-		f.Add([]byte(session))
-	}
-	f.Fuzz(func(t *testing.T, in []byte) {
-		if deepPerft.Match(in) {
-			t.Skip("would count for hours")
-		}
-		checkSession(t, newSearcher(t), in)
-	})
-}
-
-func recordedSessions(t testing.TB) (all []string) {
-	names, err := filepath.Glob(sessions + "/*.in")
-	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	for _, name := range names {
-		session, err := os.ReadFile(name)
+	sessiontest.FuzzProtocol(f, sessions, func(t *testing.T, in io.Reader, out io.Writer) error {
+		text, err := io.ReadAll(in)
 		require.NoError(t, err)
-		all = append(all, string(session))
-	}
-	return all
-}
-
-func checkSession(t *testing.T, s *uct.Searcher, in []byte) {
-	require.NoError(t, s.SetOption("Hash", "1"))
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() { done <- serveProtocol(t, brief{s}, bytes.NewReader(in), &out) }()
-	select {
-	case err := <-done:
-		if err != nil {
-			require.ErrorIs(t, err, protocol.ErrInput)
-		}
-	case <-time.After(patience):
-		panic("the session does not end")
-	}
-	require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s", out.Bytes())
+		text = deepPerft.ReplaceAll(text, []byte("perft 3")) // which does not count for hours
+		s := newSearcher(t)
+		require.NoError(t, s.SetOption("Hash", "1"))
+		return serveProtocol(t, brief{s}, bytes.NewReader(text), out)
+	})
 }
 
 // TestUGISessions replays whole sessions. So that there is one right output,

@@ -100,20 +100,10 @@ func TestWrongBookEnds(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook compares entries of the embedded book with a solver without a book.
+// TestEmbeddedBook compares random entries of the last ply in the embedded book with a solver without
+// a book.
 func TestEmbeddedBook(t *testing.T) {
-	compareBook(t, enginetest.Size(3, 30))
-}
-
-// BenchmarkEmbeddedBook compares b.N entries with the solver:
-//
-//	go test -run '^$' -bench EmbeddedBook -benchtime 2000x -timeout 0 ./engine/connectfour
-func BenchmarkEmbeddedBook(b *testing.B) {
-	compareBook(b, b.N)
-}
-
-// compareBook solves random positions of the last ply in the book.
-func compareBook(t testing.TB, entries int) {
+	entries := enginetest.Size(3, 2000)
 	b, err := connectfour.Book()
 	require.NoError(t, err)
 	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 10}, b.Shape())
@@ -133,16 +123,5 @@ func compareBook(t testing.TB, entries int) {
 		if known.Plies > 0 {
 			require.Equal(t, got.Plies, known.Plies, p.FEN())
 		}
-	}
-}
-
-// BenchmarkReadBook reads the embedded book, as the first search does.
-func BenchmarkReadBook(b *testing.B) {
-	file, err := connectfour.Book()
-	require.NoError(b, err)
-	text := file.Encode()
-	for b.Loop() {
-		_, err := book.Decode(text)
-		require.NoError(b, err)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strconv"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -162,30 +161,6 @@ func TestPlayoutsUseTactics(t *testing.T) {
 		}
 	}
 	require.Greater(t, known, 500)
-}
-
-// BenchmarkPlayoutsPerOracle reports how many informed playouts run in the time of one oracle
-// playout. The oracle has the same knowledge.
-func BenchmarkPlayoutsPerOracle(b *testing.B) {
-	const fastRuns, slowRuns = 500, 10
-	start, state := newPosition(b, board{12, 12, -1, -1}), newPosition(b, board{12, 12, -1, -1})
-	slow := oracle.NewConnectFour(12, 12, -1, -1)
-	r := rng.New(1)
-	var fastTime, slowTime time.Duration
-	for b.Loop() {
-		begin := time.Now()
-		for range fastRuns {
-			state.CopyFrom(start)
-			state.Playout(&r, engine.Informed)
-		}
-		fastTime += time.Since(begin)
-		begin = time.Now()
-		for range slowRuns {
-			slow.Clone().Playout(&r)
-		}
-		slowTime += time.Since(begin)
-	}
-	b.ReportMetric(slowTime.Seconds()*fastRuns/(fastTime.Seconds()*slowRuns), "factor")
 }
 
 // minimaxBudget is the maximum number of positions that minimax visits.

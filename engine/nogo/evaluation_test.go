@@ -132,34 +132,6 @@ func logLoss(winrate float64, won bool) float64 {
 	return -math.Log(1 - winrate)
 }
 
-func BenchmarkWinrate(b *testing.B) {
-	list := ofLargestBoard()
-	for i := 0; b.Loop(); i++ {
-		list[i%len(list)].Winrate()
-	}
-}
-
-// BenchmarkWinratesPlayout measures a playout on the positions of BenchmarkWinrate: a
-// leaf gets its value from either.
-func BenchmarkWinratesPlayout(b *testing.B) {
-	list := ofLargestBoard()
-	r := rng.New(1)
-	state := nogo.NewBoard(9, 9)
-	for i := 0; b.Loop(); i++ {
-		state.CopyFrom(list[i%len(list)])
-		state.Playout(&r, true)
-	}
-}
-
-func ofLargestBoard() (list []*nogo.Position) {
-	for _, p := range somePositions(20) {
-		if p.Size() == nogo.MaxSize {
-			list = append(list, p)
-		}
-	}
-	return list
-}
-
 // TestExactPlayouts solves late positions and requires the same winner of every playout that
 // calls its result exact.
 func TestExactPlayouts(t *testing.T) {
@@ -184,24 +156,4 @@ func TestExactPlayouts(t *testing.T) {
 	t.Logf("exact: %v, others: %d", exact, open)
 	require.Len(t, exact, 2, "exact wins of both sides")
 	require.Positive(t, open)
-}
-
-func BenchmarkPlayout(b *testing.B) {
-	for name, informed := range map[string]bool{"uniform": false, "informed": true} {
-		b.Run(name, func(b *testing.B) {
-			r := rng.New(1)
-			start, state := nogo.NewBoard(9, 9), nogo.NewBoard(9, 9)
-			wins, plies := 0, 0
-			for b.Loop() {
-				state.CopyFrom(start)
-				end := state.Playout(&r, informed)
-				plies += end.Plies
-				if end.Outcome == engine.FirstWins {
-					wins++
-				}
-			}
-			b.ReportMetric(float64(wins)/float64(b.N), "first/op")
-			b.ReportMetric(float64(plies)/float64(b.N), "plies/op")
-		})
-	}
 }

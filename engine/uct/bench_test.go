@@ -2,9 +2,7 @@ package uct
 
 import (
 	"context"
-	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -106,46 +104,4 @@ func TestLostEndings(t *testing.T) {
 		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 1_000_000}, discard)
 		require.Less(t, info.Lines[0].Winrate, 0.3, fen)
 	}
-}
-
-// BenchmarkEndings reports the log-loss with which searches predict the values of endings,
-// by the cells left, and the number of proofs. The searches have 4,000 simulations and no
-// solver, with the default mix of a leaf's value and with others. Each takes a minute or
-// two:
-//
-//	go test -run '^$' -bench Endings -benchtime 1x ./engine/uct
-func BenchmarkEndings(b *testing.B) {
-	endings := readEndings(b)
-	for _, options := range [][]string{
-		{}, {"Learned", "0"}, {"Learned", "1"}, {"Learned", "0", "Playouts", "informed"},
-	} {
-		b.Run(strings.Join(append([]string{"default"}, options...), "_"), func(b *testing.B) {
-			for b.Loop() {
-				foretell(b, endings, options)
-			}
-		})
-	}
-}
-
-func foretell(b *testing.B, endings []ending, options []string) {
-	s := newSearcher(b, append([]string{"Solver", "false", "Hash", "64"}, options...)...)
-	var loss, count [3]float64
-	proofs := 0
-	for i, e := range endings {
-		s.NewGame()
-		require.NoError(b, s.SetOption("Seed", strconv.Itoa(i)))
-		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
-		if info.Lines[0].Proof.Value != engine.Unknown {
-			proofs++
-		}
-		x := min(max(info.Lines[0].Winrate, 0.001), 0.999)
-		at := min((e.position.Remaining()-45)/5, 2)
-		score := float64(e.value.Score())
-		loss[at] -= score*math.Log(x) + (1-score)*math.Log(1-x)
-		count[at]++
-	}
-	for i, cells := range []string{"45-49", "50-54", "55-60"} {
-		b.ReportMetric(loss[i]/count[i], cells+"-cells-log-loss")
-	}
-	b.ReportMetric(float64(proofs), "proven")
 }

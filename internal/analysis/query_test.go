@@ -3,14 +3,15 @@ package analysis_test
 import (
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/analysis"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -272,13 +273,11 @@ func FuzzQueries(f *testing.F) {
 }
 
 func checkInput(t *testing.T, in string) string {
-	done := make(chan string, 1)
-	go func() { done <- output(t, config(t, instant{}), in) }()
-	var out string
-	select {
-	case out = <-done:
-	case <-time.After(2 * time.Minute): // on any machine
-		panic("the server does not end")
+	out, err := sessiontest.Finish(func(out io.Writer) error {
+		return analysis.Run(t.Context(), strings.NewReader(in), out, config(t, instant{}))
+	})
+	if err != nil {
+		require.ErrorIs(t, err, protocol.ErrInput)
 	}
 	asked := 0
 	for text := range strings.SplitSeq(strings.TrimPrefix(in, "\uFEFF"), "\n") {

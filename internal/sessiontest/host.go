@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Seeds calls add with the name and the input of every recorded session that the pattern matches.
@@ -59,6 +60,19 @@ func Finish(serve func(out io.Writer) error) (string, error) {
 	case <-time.After(patience):
 		panic("the session does not end")
 	}
+}
+
+// FuzzProtocol fuzzes sessions of the line protocol: none may panic or hang, every line out is of a
+// known kind, and every search is answered once. Its seeds are the recorded sessions of a folder.
+func FuzzProtocol(f *testing.F, dir string, serve func(t *testing.T, in io.Reader, out io.Writer) error) {
+	Seeds(f, dir+"/*.in", func(_ string, in []byte) { f.Add(in) })
+	f.Fuzz(func(t *testing.T, in []byte) {
+		out, err := Finish(func(out io.Writer) error { return serve(t, bytes.NewReader(in), out) })
+		if err != nil {
+			require.ErrorIs(t, err, protocol.ErrInput)
+		}
+		require.NoError(t, Check(in, []byte(out)), "%s", out)
+	})
 }
 
 // Searcher finds the first legal moves. It panics if two goroutines use it at once.
