@@ -75,35 +75,26 @@ func TestQueueIsBounded(t *testing.T) {
 }
 
 func TestReturnValues(t *testing.T) {
-	run := func(strict bool, in io.Reader) (string, error) {
-		cfg := fakeConfig(&fakeSearcher{})
-		cfg.Strict = strict
-		var out bytes.Buffer
-		err := protocol.Run(context.Background(), in, &out, cfg)
-		return out.String(), err
-	}
 	const in = "query turn\nundo\nquery turn\n"
 	broken := errors.New("broken")
-
-	out, err := run(false, strings.NewReader("query turn\n"))
-	assert.NoError(t, err)
-	assert.Equal(t, "response", kindsOf(out))
-
-	out, err = run(false, strings.NewReader(in))
-	assert.ErrorIs(t, err, protocol.ErrInput)
-	assert.Equal(t, "response error response", kindsOf(out))
-
-	out, err = run(true, strings.NewReader(in))
-	assert.ErrorIs(t, err, protocol.ErrStrict)
-	assert.Equal(t, "response error", kindsOf(out))
-
-	out, err = run(true, strings.NewReader("query turn\n"))
-	assert.NoError(t, err)
-	assert.Equal(t, "response", kindsOf(out))
-
-	out, err = run(false, io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)))
-	assert.ErrorIs(t, err, broken)
-	assert.Equal(t, "response error response error", kindsOf(out), "what came before it is answered")
+	for _, c := range []struct {
+		strict bool
+		in     io.Reader
+		want   string
+		err    error
+	}{
+		{false, strings.NewReader("query turn\n"), "response", nil},
+		{true, strings.NewReader("query turn\n"), "response", nil},
+		{false, strings.NewReader(in), "response error response", protocol.ErrInput},
+		{true, strings.NewReader(in), "response error", protocol.ErrStrict},
+		{false, io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)), "response error response error", broken},
+	} {
+		cfg := fakeConfig(&fakeSearcher{})
+		cfg.Strict = c.strict
+		var out bytes.Buffer
+		require.ErrorIs(t, protocol.Run(context.Background(), c.in, &out, cfg), c.err)
+		require.Equal(t, c.want, kindsOf(out.String()))
+	}
 }
 
 func TestPerft(t *testing.T) {

@@ -136,22 +136,6 @@ func TestEndOfInput(t *testing.T) {
 			assert.Equal(t, "info bestmove info bestmove response", kindsOf(out))
 		})
 	})
-	t.Run("takes a last line without end", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
-			_, err := c.In.Write([]byte("query turn"))
-			require.NoError(t, err)
-			out, err := c.HangUp()
-			require.NoError(t, err)
-			assert.Equal(t, "response first\n", out)
-		})
-	})
-	t.Run("of nothing", func(t *testing.T) {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
-			out, err := c.HangUp()
-			require.NoError(t, err)
-			assert.Empty(t, out)
-		})
-	})
 }
 
 func TestQuitAnswersEverySearchOnce(t *testing.T) {
