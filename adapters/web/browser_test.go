@@ -56,7 +56,6 @@ func TestBrowser(t *testing.T) {
 		{"a proof without an end", testProve},
 		{"distances of 6 x 7", testDistances},
 		{"threats", testThreats},
-		{"first analysis within a second", testFirstAnalysis},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
 		{"more tabs than sessions", testTooManyTabs},
@@ -72,7 +71,6 @@ func TestBrowser(t *testing.T) {
 		{"axe", testAxe},
 		{"a phone", testPhone},
 		{"windows of every width", testWidths},
-		{"pictures", testPictures},
 	}
 	for i, test := range tests {
 		if i > 0 && !enginetest.Slow() {

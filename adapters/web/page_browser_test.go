@@ -210,34 +210,6 @@ func testPhone(t *testing.T, l *laboratory) {
 	}
 }
 
-func testPictures(t *testing.T, l *laboratory) {
-	if os.Getenv("C4ENGINE_PICTURES") == "" {
-		t.Skip("C4ENGINE_PICTURES names no folder to keep them in")
-	}
-	s := l.serve(t, "127.0.0.1:0")
-	const long = "#game=connectfour&board=10+11+3+4&moves=6665544735a888&ply=9"
-	for name, p := range map[string]*tab{
-		"light": l.open(t, s.url+long, 1280, 800),
-		"dark":  l.open(t, s.url+long, 1280, 800, browsertest.Dark),
-	} {
-		p.Wait(judged)
-		p.Press("r")
-		p.WaitText("notice", "Reviewing")
-		p.Wait(`!document.getElementById("notice").textContent`)
-		p.keep(l, name)
-		p.Press("n")
-		p.Wait(`document.getElementById("new-board").open`)
-		p.Click("#new-random")
-		p.keep(l, name+"-new")
-		p.Press(kb.Escape)
-		p.Press("l")
-		p.keep(l, name+"-files")
-		p.Press(kb.Escape)
-		p.Press("?")
-		p.keep(l, name+"-help")
-	}
-}
-
 // overlaps is a list of texts beside the board's head that lie over each other or are cut off.
 const overlaps = `(() => {
 	const ids = ["side-first-name", "side-first-who", "side-first-count", "situation", "side-second-count", "side-second-name", "side-second-who"];
@@ -297,8 +269,10 @@ func testAxe(t *testing.T, l *laboratory) {
 	sound := func(of string) {
 		t.Helper()
 		require.Empty(t, p.Faults(), of)
+		p.keep(l, "light, "+of)
 		p.Do(browsertest.Dark)
 		require.Empty(t, p.FaultsOfColours(), "%s, dark", of)
+		p.keep(l, "dark, "+of)
 		p.Do(browsertest.Light)
 	}
 	p.friends()

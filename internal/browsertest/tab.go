@@ -291,5 +291,5 @@ func (p *Tab) faults(options string) string {
 	return p.Value(fmt.Sprintf(runAxe, options))
 }
 
-const runAxe = `await window.axe.run(document, %s).then(found =>
+const runAxe = `await window.axe.run(document, { resultTypes: ["violations"], ...%s }).then(found =>
 	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`
