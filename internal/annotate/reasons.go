@@ -43,8 +43,6 @@ const (
 	single = "single"
 	// threat: a four that can be made once the cells below it are filled.
 	threat = "threat"
-	// key: the answer takes the cell of the better move.
-	key = "key"
 )
 
 // rank returns more for a reason that a person would rather give: what can be seen on the board, then
@@ -67,10 +65,8 @@ func (w *Why) rank() int {
 		return goodRank
 	case w.Parity != "":
 		return 3
-	case w.is(threat, zugzwang):
-		return 2
 	}
-	return 1
+	return 2
 }
 
 const (
@@ -117,7 +113,7 @@ func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Wh
 	}
 	all := []*Why{better.why(), answer.why()}
 	if better != nil {
-		all = append(all, t.spoils(), t.leavesLast(last), t.answered(), t.missedThreat(), t.leaves(), t.stands(last), t.keyCell())
+		all = append(all, t.spoils(), t.leavesLast(last), t.answered(), t.missedThreat(), t.leaves(), t.stands(last))
 	}
 	for _, w := range all {
 		if w != nil && last != nil {
@@ -143,7 +139,7 @@ func (t turn) holds(w *Why) bool {
 	switch {
 	case w == nil || len(t.best.PV) == 0:
 		return w != nil
-	case w.is(spoiled, key) || w.is(zugzwang) && !w.Decides || own && (w.near() || w.Decides):
+	case w.is(spoiled) || w.is(zugzwang) && !w.Decides || own && (w.near() || w.Decides):
 		return true
 	case own:
 		f := foursOf(t.after, t.side())

@@ -123,7 +123,7 @@ type GaveUp struct {
 
 // Why is a reason: for a move that lost something, or for a proven win.
 type Why struct {
-	Kind string `json:"kind"` // missed to key
+	Kind string `json:"kind"` // missed to threat
 	By   string `json:"by"`   // the side that makes the four
 	// Cells are the cells that complete a four, or the corner. The other side chooses which of
 	// them.
@@ -215,15 +215,19 @@ func newVariation(v *values, k int) *Variation {
 	if len(moves) == 0 {
 		return nil
 	}
-	best := &Variation{
-		Move: boardtext.FormatMove(p, moves[0]), Winrate: rate(line.Winrate), Proven: newProven(line),
-		names: moveNames(p, moves), moves: moves,
-	}
-	for _, m := range moves {
-		best.PV = append(best.PV, boardtext.FormatMove(p, m))
-	}
+	best := variationOf(p, line, moves)
 	best.Why = wonBy(p, moves, line.Proof.Value == engine.Won && k >= v.solved, func() bool { return over(v.ctx) })
 	return best
+}
+
+// variationOf returns some moves from a position, whose value is that of a line.
+func variationOf(p engine.Position, line engine.Line, moves []engine.Move) *Variation {
+	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), names: moveNames(p, moves), moves: moves}
+	for _, m := range moves {
+		l.PV = append(l.PV, boardtext.FormatMove(p, m))
+	}
+	l.Move = l.PV[0]
+	return l
 }
 
 // why returns the reason of a variation, nil without one.

@@ -274,7 +274,7 @@ func (p *Ply) sentence(t turn) string {
 	}
 	better := boardtext.Spoken(p.Better.names[0])
 	switch proven := p.Better.Proven; {
-	case t.best.Winrate < lostRate && t.hastened() > 0:
+	case t.best.Winrate < lostRate && t.hastened() > 0 && proven != nil:
 		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.hastened(), proven)
 	case t.best.Winrate < lostRate && (proven == nil || proven.Plies == 0):
 		return text + fmt.Sprintf(" %s holds out longer.", capital(better))

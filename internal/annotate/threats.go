@@ -188,14 +188,3 @@ func (f fours) comesAfter(c engine.Cell) bool {
 	}
 	return false
 }
-
-// keyCell explains a move by the cell of the better move, if the other side takes it by the best
-// answer or in the game.
-func (t turn) keyCell() *Why {
-	if t.next != t.best.PV[0] && !slices.Equal(t.played.PV[:min(1, len(t.played.PV))], t.best.PV[:1]) {
-		return nil
-	}
-	w := newWhy(t.before, key, t.side().Other(), []engine.Cell{t.before.Cell(t.best.PV[0])})
-	w.Text = fmt.Sprintf("it leaves %s to %s, a cell that both sides need", cellNames(t.before, w.at, ""), player(w.By))
-	return w
-}

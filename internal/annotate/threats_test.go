@@ -44,18 +44,24 @@ func TestThreats(t *testing.T) {
 		{ // the same after the better move: no reason
 			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7", "", "",
 		},
-		{
-			"7/7/7/7/7/7 x", "7", "4", "4", "key",
-			"it leaves column 4, row 1 to the second player, a cell that both sides need",
+		{ // the better move takes a cell of the four that ended the game
+			"10/10/10/10/10/10/6#3/10/3o6/3oox4/3xxo3x x", "7", "5", "5", "ended",
+			"it leaves column 5, row 3 to the second player, a cell of the four that ended the game at column 3, row 3",
+		},
+		{ // an attack with a quiet move
+			"9/9/9/9/9/9/9/9/2ox5/2oo5/2xo2#2/1oxx1oxx1 x", "3", "5", "4", "soon",
+			"with column 2 the second player prepares what cannot be stopped: then it gets fours at column 5, row 2 and " +
+				"column 5, row 3, one above the other, with columns 2 and 5",
 		},
 	} {
 		p, err := connectfour.Game{}.Parse(c.fen)
 		require.NoError(t, err)
-		w := turn{move: line(p, c.move)[0], next: engine.NoMove, before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
+		w := turn{move: line(p, c.move)[0], next: line(p, c.better)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
 		w.after = engine.After(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
+		last := &lastFour{side: w.after.Turn(), cell: engine.Cell{Row: 8, Column: 2}, row: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
 		better := &Variation{Why: wonBy(p, w.best.PV, false, nil)}
-		why := w.reason(mistake, better, &Variation{Why: wonBy(w.after, w.played.PV, false, nil)}, nil)
+		why := w.reason(mistake, better, &Variation{Why: wonBy(w.after, w.played.PV, false, nil)}, last)
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue

@@ -43,8 +43,34 @@ func (r *Report) findTurning(v *values) {
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
 	default:
+		if lost && c.Why.rank() < goodRank {
+			c.Text += v.couldBeSeen(loser, changed)
+		}
 		r.Turning = newTurningPoint(v, c, c)
 	}
+}
+
+// couldBeSeen says after which move from the k-th on the winner could win by force, up to the end, and how.
+func (v *values) couldBeSeen(loser engine.Player, k int) string {
+	seen := 0
+	for last := len(v.history.Moves) - 1; last > k; last-- {
+		p := v.positions[last]
+		if _, ok := p.(explainable); !ok || p.Turn() != loser && !foursOf(p, p.Turn()).forces() {
+			break
+		}
+		if p.Turn() != loser {
+			seen = last
+		}
+	}
+	if seen == 0 {
+		return ""
+	}
+	p := v.positions[seen]
+	w := wonBy(p, nil, false, nil)
+	if w == nil { // with the next move
+		return ""
+	}
+	return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
 }
 
 // explained returns the k-th move with its reason, also if it lost too little for a mark.
@@ -116,7 +142,7 @@ func (r *Report) broughtNear(v *values, k int) Ply {
 	p, t := r.explained(v, k), v.turn(k)
 	if m := t.escape(); m != engine.NoMove && (p.Better == nil || p.Better.moves[0] != m) {
 		t.best.PV = []engine.Move{m}
-		p.Better = v.escape(k-1, m)
+		p.Better = variationOf(t.before, engine.Line{Winrate: t.best.Winrate}, t.best.PV)
 		p.Why = t.reason(p.Mark, p.Better, newVariation(v, k), v.last)
 		p.Text = p.sentence(t)
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/turns"
 )
@@ -235,15 +234,6 @@ func (v *values) variation(k int) (moves []engine.Move) {
 		moves = append(moves, v.history.Moves[k])
 	}
 	return append(moves, v.prover.variation(v.positions[k])...)
-}
-
-// escape returns a move as what the side after k plies should have played.
-func (v *values) escape(k int, m engine.Move) *Variation {
-	p, line := v.positions[k], []engine.Move{m}
-	return &Variation{
-		Move: boardtext.FormatMove(p, m), Winrate: rate(v.lines[k].Winrate), PV: []string{boardtext.FormatMove(p, m)},
-		names: moveNames(p, line), moves: line,
-	}
 }
 
 func (v *values) progress(done int) {
