@@ -97,11 +97,9 @@ func (e ending) explain() *Why {
 	case e.kind == zugzwang:
 		w.Text = fmt.Sprintf("in the end every move of %s makes room for a four of %s at %s (zugzwang)",
 			loser, winner, cellNames(e.position, w.at, " or "))
-	case e.kind == double:
+	case e.kind == double, e.kind == stacked:
 		w.Text = winner + " ends up with " + w.Text
-	case e.kind == stacked:
-		w.Text = winner + " ends up with " + w.Text + roomAbove
-	case e.kind == single:
+	default:
 		w.Text = fmt.Sprintf("in the end %s gets four at %s", winner, cells)
 	}
 	return w

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // fours finds the cells of a board where a side makes four in a row. Stones fall to the lowest free
@@ -197,11 +196,6 @@ func (f fours) run(c, d engine.Cell) (n int) {
 // all reports whether a stone at each of some cells would make four in a row.
 func (f fours) all(cells []engine.Cell) bool {
 	return !slices.ContainsFunc(cells, func(c engine.Cell) bool { return !f.complete(c) })
-}
-
-// row returns the squares of the rows of four that a stone at c is part of or would make.
-func (f fours) row(c engine.Cell) []int {
-	return boardtext.Rows(f.board, c, engine.Piece(f.side), f.length)
 }
 
 // above returns the next cell of the column above c that is not forbidden, or NoCell.

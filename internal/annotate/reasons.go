@@ -25,7 +25,7 @@ const (
 	stacked = "stacked"
 	// forced: every move makes a four that has to be stopped, until two fours are there.
 	forced = "forced"
-	// soon: a line that wins within a few moves.
+	// soon: an attack like that with a quiet move in it.
 	soon = "soon"
 	// corner: the move lets the other side take a corner of Reversi.
 	corner = "corner"
@@ -74,14 +74,6 @@ const (
 	goodRank = 4 // from this one on it is what ended the game, or is proven to end it
 )
 
-// length returns the number of moves that lead to its fours, where they are known.
-func (w *Why) length() int {
-	if w == nil {
-		return 0
-	}
-	return len(w.line)
-}
-
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }
 
@@ -115,13 +107,12 @@ func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Wh
 	if better != nil {
 		all = append(all, t.spoils(), t.leavesLast(last), t.answered(), t.missedThreat(), t.leaves(), t.stands(last))
 	}
+	all = slices.DeleteFunc(all, func(w *Why) bool { return w == nil })
 	for _, w := range all {
-		if w != nil && last != nil {
-			w.final = w.at[0] == last.cell
-		}
+		w.final = last != nil && w.at[0] == last.cell
 	}
 	slices.SortStableFunc(all, func(a, b *Why) int {
-		return cmp.Or(b.rank()-a.rank(), a.length()-b.length())
+		return cmp.Or(b.rank()-a.rank(), len(a.line)-len(b.line))
 	})
 	for _, w := range all {
 		if t.holds(w) {
@@ -135,10 +126,10 @@ func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Wh
 // holds reports whether a reason says what the move changed: its fours did not stand before, and the
 // other side does not get them after the better move too, or the side itself after this one.
 func (t turn) holds(w *Why) bool {
-	own := w != nil && w.By == t.side().String()
+	own := w.By == t.side().String()
 	switch {
-	case w == nil || len(t.best.PV) == 0:
-		return w != nil
+	case len(t.best.PV) == 0:
+		return true
 	case w.is(spoiled) || w.is(zugzwang) && !w.Decides || own && (w.near() || w.Decides):
 		return true
 	case own:
@@ -198,8 +189,8 @@ func overlooked(t turn) *Why {
 	return w
 }
 
-// wonBy explains a win of the side to move in p by fours that have to be stopped, else, where the best
-// line to it is proven, by that line or its end. It returns nil if the line wins with its first move
+// wonBy explains a win of the side to move in p by an attack, else, where the best line to it is proven, by
+// its end. It returns nil if the line wins with its first move
 // or does not end with a four, and for games whose wins cannot be explained.
 func wonBy(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Why {
 	if _, ok := p.(explainable); !ok || len(line) == 1 && proven {
@@ -210,7 +201,7 @@ func wonBy(p engine.Position, line []engine.Move, proven bool, stop func() bool)
 	if w != nil || !proven || len(line) == 0 {
 		return w
 	}
-	return cmp.Or(winsSoon(p, line), atTheEnd(p, line, stop))
+	return atTheEnd(p, line, stop)
 }
 
 // prepares explains an attack with a quiet move. It returns nil without one. Names are those of p.
@@ -295,33 +286,6 @@ func makesFours(names []string, by string) string {
 		stopped = "fours that have to be stopped"
 	}
 	return fmt.Sprintf("with %s %s makes %s", spokenList(names), player(by), stopped)
-}
-
-// soonPlies is the length of a line that a person can follow to two fours.
-const soonPlies = 5
-
-// winsSoon explains a win of the side to move in p by the first position of its best line, within
-// soonPlies, in which it has two fours, at once or one above the other. It returns nil without one.
-func winsSoon(p engine.Position, line []engine.Move) *Why {
-	f, cells := foursOf(p, p.Turn()), cellsOf(p, line)
-	for n := 1; n <= min(soonPlies, len(line)); n += 2 {
-		g, _ := f.after(cells[:n])
-		kind, two := g.two(g.now())
-		if two == nil {
-			kind, two = stacked, g.oneAboveTheOther(f)
-		}
-		if two == nil || len(g.of(g.side.Other()).now()) > 0 {
-			continue
-		}
-		w, names := newTwo(p, kind, g.side, two), moveNames(p, line[:n])
-		w.Kind, w.line = soon, cells[:n]
-		w.Text = fmt.Sprintf("with %s %s gets %s", boardtext.Spoken(names[0]), player(w.By), w.Text)
-		if n > 1 {
-			w.Text += fmt.Sprintf(" (%s)", strings.Join(names, " "))
-		}
-		return w
-	}
-	return nil
 }
 
 // gaveCorner explains a move of Reversi after which the best answer takes a corner that the other

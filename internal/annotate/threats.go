@@ -13,6 +13,7 @@ type lastFour struct {
 	side  engine.Player // who made it
 	cell  engine.Cell   // of the last stone
 	row   []engine.Cell // all its cells
+	ply   int           // that made it
 	since int           // the ply since which it stood
 	below bool          // the other side played right below it
 }
@@ -27,10 +28,10 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	if _, ok := before.(explainable); !ok || positions[last+1].Outcome() != engine.Win(winner) {
 		return nil
 	}
-	l := &lastFour{side: winner, cell: before.Cell(moves[last]), since: last}
-	for _, square := range foursOf(before, winner).row(l.cell) {
-		columns := before.Board().Columns
-		l.row = append(l.row, engine.Cell{Row: square / columns, Column: square % columns})
+	l := &lastFour{side: winner, cell: before.Cell(moves[last]), ply: last + 1, since: last}
+	board := before.Board()
+	for _, square := range boardtext.Rows(board, l.cell, engine.Piece(winner), before.Game().About().Line) {
+		l.row = append(l.row, engine.Cell{Row: square / board.Columns, Column: square % board.Columns})
 	}
 	l.below = foursOf(positions[last-1], winner).above(positions[last-1].Cell(moves[last-1])) == l.cell
 	for l.since > 0 && foursOf(positions[l.since-1], winner).complete(l.cell) {
@@ -39,24 +40,22 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	return l
 }
 
-// text says with which four a game ended, since when it stood, and how the other side met it with
-// its last move.
-func (l *lastFour) text(positions []engine.Position, moves []engine.Move) string {
-	last := len(moves) - 1
-	before, loser := positions[last-1], player(l.side.Other().String())
+// text says with which four a game ended, since when it stood, and how the other side met it with its
+// last move, which was played in before.
+func (l *lastFour) text(before engine.Position) string {
 	text := "The game ended with the four at " + cellNames(before, []engine.Cell{l.cell}, "")
-	switch now := foursOf(before, l.side).now(); {
-	case len(now) > 1:
+	now, last := foursOf(before, l.side).now(), l.ply-1
+	if len(now) > 1 {
 		return fmt.Sprintf("%s: move %d had made two fours at once.", text, last-1)
-	case slices.Contains(now, l.cell):
-		return fmt.Sprintf("%s, threatened since move %d and not stopped by move %d.", text, l.since, last)
-	case len(now) == 1 && foursOf(before, l.side).above(now[0]) == l.cell:
-		return fmt.Sprintf("%s, threatened since move %d, above another one that move %d stopped.", text, l.since, last)
-	case len(now) == 1:
-		return fmt.Sprintf("%s, threatened since move %d, after move %d had stopped another one.", text, l.since, last)
 	}
-	return fmt.Sprintf("%s, threatened since move %d, after %s had played below it with move %d.",
-		text, l.since, loser, last)
+	text += fmt.Sprintf(", threatened since move %d", l.since)
+	switch {
+	case slices.Contains(now, l.cell):
+		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
+	case len(now) == 1:
+		return fmt.Sprintf("%s, after move %d had stopped another one.", text, last)
+	}
+	return fmt.Sprintf("%s, after %s had played below it with move %d.", text, player(l.side.Other().String()), last)
 }
 
 // leavesLast explains a move of the loser by the four that ended the game: the move leaves a cell of
@@ -114,34 +113,29 @@ func (t turn) answered() *Why {
 	if len(t.played.PV) == 0 {
 		return nil
 	}
-	return threatened(t.after, t.played.PV[0], "with %s %s threatens %s")
+	return foursOf(t.after, t.after.Turn()).threat(t.after, t.played.PV[0], "with %s %s threatens %s")
 }
 
 // missedThreat returns the threat that the better move would have made.
 func (t turn) missedThreat() *Why {
-	return threatened(t.before, t.best.PV[0], "with %s %s would have threatened %s")
+	return foursOf(t.before, t.side()).threat(t.before, t.best.PV[0], "with %s %s would have threatened %s")
 }
 
 // leaves explains a move by the threat that the other side would make with the better move.
 func (t turn) leaves() *Why {
-	f, better := foursOf(t.before, t.side().Other()), t.before.Cell(t.best.PV[0])
-	return f.threat(t.before, better, "it leaves %s to %s, who with it threatens %s")
+	f := foursOf(t.before, t.side().Other())
+	return f.threat(t.before, t.best.PV[0], "it leaves %s to %s, who with it threatens %s")
 }
 
-// threatened returns the threat that the side to move makes with a move that makes no four.
-func threatened(p engine.Position, m engine.Move, text string) *Why {
-	f := foursOf(p, p.Turn())
-	if f.complete(p.Cell(m)) {
+// threat returns the reason for the threat that the side would make in p with a move that makes no four:
+// two fours above each other, else the new four whose parity gives it to the side, else the new fours.
+// A four above another one does not count. It returns nil without one. The text has places for the
+// move, the side and the fours.
+func (f fours) threat(p engine.Position, m engine.Move, text string) *Why {
+	c := p.Cell(m)
+	if f.complete(c) {
 		return nil
 	}
-	return f.threat(p, p.Cell(m), text)
-}
-
-// threat returns the reason for the threat that a stone at c makes: two fours above each other, else
-// the new four whose parity gives it to the side, else the new fours. A four above another one
-// does not count. It returns nil without one. The text has places for the cell, the side and the
-// fours.
-func (f fours) threat(p engine.Position, c engine.Cell, text string) *Why {
 	g := f.with(c, f.side)
 	made := slices.DeleteFunc(g.later(), func(c engine.Cell) bool { return f.complete(c) || g.comesAfter(c) })
 	var w *Why

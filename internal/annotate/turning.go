@@ -24,14 +24,14 @@ func (r *Report) findTurning(v *values) {
 		near = v.cameNear(loser, changed)
 	}
 	var c, n Ply
+	if changed > 0 {
+		c = r.explained(v, changed)
+	}
 	if near > 0 {
 		n = r.broughtNear(v, near)
 	}
 	if near > 0 && v.rate(near-1, loser) < lostRate {
 		r.GaveUp = &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: v.turn(near).hastened(), Text: n.Text}
-	}
-	if changed > 0 {
-		c = r.explained(v, changed)
 	}
 	switch {
 	case changed == 0 && near == 0:
@@ -43,34 +43,26 @@ func (r *Report) findTurning(v *values) {
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
 	default:
-		if lost && c.Why.rank() < goodRank {
-			c.Text += v.couldBeSeen(loser, changed)
+		if c.Why.rank() < goodRank {
+			c.Text += v.couldBeSeen(changed)
 		}
 		r.Turning = newTurningPoint(v, c, c)
 	}
 }
 
 // couldBeSeen says after which move from the k-th on the winner could win by force, up to the end, and how.
-func (v *values) couldBeSeen(loser engine.Player, k int) string {
+func (v *values) couldBeSeen(k int) string {
+	if v.last == nil {
+		return ""
+	}
 	seen := 0
-	for last := len(v.history.Moves) - 1; last > k; last-- {
-		p := v.positions[last]
-		if _, ok := p.(explainable); !ok || p.Turn() != loser && !foursOf(p, p.Turn()).forces() {
-			break
-		}
-		if p.Turn() != loser {
-			seen = last
-		}
+	for n := v.last.ply - 1; n > k && foursOf(v.positions[n], v.last.side).forces(); n -= 2 {
+		seen = n
 	}
-	if seen == 0 {
-		return ""
+	if w := wonBy(v.positions[seen], nil, false, nil); w != nil && seen > 0 {
+		return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
 	}
-	p := v.positions[seen]
-	w := wonBy(p, nil, false, nil)
-	if w == nil { // with the next move
-		return ""
-	}
-	return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
+	return ""
 }
 
 // explained returns the k-th move with its reason, also if it lost too little for a mark.
@@ -171,7 +163,7 @@ func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
 		}
 	}
 	if l := v.last; l != nil && l.side != t.side() && !p.Why.is(missed) && (p.Why == nil || !slices.Contains(p.Why.at, l.cell)) {
-		point.Text += " " + l.text(v.positions, v.history.Moves)
+		point.Text += " " + l.text(v.positions[l.ply-2])
 	}
 	return point
 }
