@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestThreats explains moves of which nothing is proven.
@@ -78,4 +79,29 @@ func TestAccuracy(t *testing.T) {
 	for loss, want := range map[float64]float64{0: 100, 0.05: 79.8, 0.1: 63.6, 0.2: 40.0, 0.5: 8.5, 1: 0} {
 		require.InDelta(t, want, accuracy(loss), 0.1)
 	}
+}
+
+// TestForcesWins compares attacks with the solver's proofs.
+func TestForcesWins(t *testing.T) {
+	if testing.Short() {
+		t.Skip("proves many positions")
+	}
+	solver, r := connectfour.Game{}.NewSolver(8, 1), rng.New(1)
+	quiet := 0
+	for range 60 {
+		p, err := connectfour.New(6, 7, -1, -1)
+		require.NoError(t, err)
+		for p.Outcome() == engine.Undecided {
+			f := foursOf(p, p.Turn())
+			if b := solver.Solve(p, 20_000, nil, nil); f.forces() && b.Proven() {
+				require.Equal(t, engine.Won, b.Lower, p.FEN())
+				if !f.wins() {
+					quiet++
+				}
+			}
+			moves, _ := p.Candidates(nil)
+			p.Play(moves[r.Below(uint32(len(moves)))])
+		}
+	}
+	require.Greater(t, quiet, 5, "of which attacks with a quiet move")
 }
