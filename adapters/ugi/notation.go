@@ -63,14 +63,13 @@ func notationOf(g engine.Game) notation {
 	return cells
 }
 
-// ParseUGI and ParseUCI read the words of a position, as after position fen.
-func ParseUGI(g engine.Game, words []string) (engine.Position, error) {
-	return notationOf(g).parsePosition(g, words)
-}
-
-// ParseUCI is ParseUGI for UCI.
-func ParseUCI(g engine.Game, words []string) (engine.Position, error) {
-	return drops.parsePosition(g, words)
+// ParseFEN reads the words of a position, as after position fen of UGI or UCI.
+func ParseFEN(g engine.Game, uci bool, words []string) (engine.Position, error) {
+	n := notationOf(g)
+	if uci {
+		n = drops
+	}
+	return n.parsePosition(g, words)
 }
 
 // pass is a pass in Reversi, as programs of UGI write it.

@@ -147,30 +147,19 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 		return r.Start, words, nil
 	}
 	game := r.Start.Game()
-	n := min(2, len(fen)) // the board and the side to move
-	for _, host := range hostFENs() {
-		if game.About().Gravity && strings.ContainsAny(fen[0], host.chars) {
-			for len(fen) > n && counter.MatchString(fen[n]) {
-				n++
-			}
-			start, err := host.parse(game, fen[:n])
-			return start, fen[n:], err
+	n := min(2, len(fen))                                             // the board and the side to move
+	if game.About().Gravity && strings.ContainsAny(fen[0], "ryPp[") { // of UGI, or of UCI
+		for len(fen) > n && counter.MatchString(fen[n]) {
+			n++
 		}
+		start, err := ugi.ParseFEN(game, strings.ContainsAny(fen[0], "Pp["), fen[:n])
+		return start, fen[n:], err
 	}
 	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
 		n++
 	}
 	start, err := game.Parse(strings.Join(fen[:n], " "))
 	return start, fen[n:], err
-}
-
-// hostFENs are the FENs of other hosts for games with gravity, by characters that only they have. It is
-// a function for the reason of formats.
-func hostFENs() []hostFEN { return []hostFEN{{"ry", ugi.ParseUGI}, {"Pp[", ugi.ParseUCI}} }
-
-type hostFEN struct {
-	chars string
-	parse func(engine.Game, []string) (engine.Position, error)
 }
 
 // counter matches the words that a FEN of a host may have after the side to move.
