@@ -21,6 +21,7 @@ type libraryCommand struct {
 	Memory   uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit its address space (default ${default})."`
 	Speed    int    `default:"1" range:"1..100" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
 	Sanitize bool   `help:"Load it with AddressSanitizer and UBSan, without a limit of memory."`
+	Cache    string `hidden:"" help:"The folder of compiled programs, which a match names."`
 	logFlag
 }
 
@@ -30,7 +31,7 @@ func (*libraryCommand) Help() string {
 }
 
 func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
-	cache, err := players.OpenCache()
+	cache, err := players.OpenCache(c.Cache)
 	if err != nil {
 		return err
 	}
@@ -62,24 +63,27 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 }
 
 // prepareLibraries compiles what loads libraries, and those that are given by their sources, so
-// that an error ends the match before it begins. The players, which are processes, find the
-// programs by their environment. clean removes them if there is no cache.
-func prepareLibraries(ctx context.Context, all []match.Player) (clean func(), err error) {
-	clean = func() {}
+// that an error ends the match before it begins. It returns the command that plays with a library,
+// without the library and its flags; clean removes the programs if there is no cache.
+func prepareLibraries(ctx context.Context, all []match.Player) (command []string, clean func(), err error) {
 	if !slices.ContainsFunc(all, func(p match.Player) bool { return p.IsLibrary() }) {
-		return clean, nil
+		return nil, func() {}, nil
 	}
-	cache, err := players.OpenCache()
+	cache, err := players.OpenCache("")
 	if err != nil {
-		return clean, fmt.Errorf("match: %w", err)
+		return nil, nil, fmt.Errorf("match: %w", err)
 	}
 	for i := range all {
 		if err := prepareLibrary(ctx, cache, &all[i]); err != nil {
 			cache.Close()
-			return clean, fmt.Errorf("match: %w", err)
+			return nil, nil, fmt.Errorf("match: %w", err)
 		}
 	}
-	return cache.Close, nil
+	self, err := os.Executable()
+	if err != nil {
+		self = name // found on the PATH, if it is there
+	}
+	return []string{self, "library", "--cache", cache.Dir()}, cache.Close, nil
 }
 
 func prepareLibrary(ctx context.Context, cache *players.Cache, p *match.Player) error {

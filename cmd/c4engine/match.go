@@ -48,21 +48,12 @@ func (c *matchCommand) Run(ctx context.Context) error {
 	return playMatch(ctx, a)
 }
 
-// libraryWords returns the command that plays with a library, without its flags.
-func libraryWords() []string {
-	self, err := os.Executable()
-	if err != nil {
-		self = name // found on the PATH, if it is there
-	}
-	return []string{self, "library"}
-}
-
 func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	game, list, err := checkMatch(&a)
 	if err != nil {
 		return err
 	}
-	clean, err := prepareLibraries(ctx, a.Schedule.Players)
+	library, clean, err := prepareLibraries(ctx, a.Schedule.Players)
 	if err != nil {
 		return err
 	}
@@ -91,7 +82,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 		Game:        game,
 		List:        list,
 		Launcher:    launcher,
-		Library:     libraryWords(),
+		Library:     library,
 		Concurrency: a.Concurrency,
 		Played:      out.played,
 		Out:         out.Writer,

@@ -36,7 +36,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		}
 		return ready, nil
 	}
-	cache, err := players.OpenCache()
+	cache, err := players.OpenCache("")
 	if err != nil {
 		return prepared{close: func() {}}, err
 	}

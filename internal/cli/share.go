@@ -117,7 +117,9 @@ func newCommand(p *Program, node *kong.Node) command {
 	c := command{Words: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
 	c.First, c.Second, _ = strings.Cut(node.Name, " ")
 	for _, f := range node.Flags {
-		c.Flags = append(c.Flags, newFlag(p, f))
+		if !f.Hidden {
+			c.Flags = append(c.Flags, newFlag(p, f))
+		}
 	}
 	c.Flags = append(c.Flags, flag{Name: "--help", Short: "-h", Help: "Print the help of the command."})
 	for _, a := range node.Positional {

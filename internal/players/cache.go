@@ -22,13 +22,10 @@ type Cache struct {
 	temporary bool
 }
 
-// cacheVariable is the environment variable with the folder that this process's players use.
-const cacheVariable = "C4ENGINE_LIBRARY_CACHE"
-
-// OpenCache opens the engine's folder in the user's cache, or a temporary one if that is not
-// writable. Processes that this one starts then use the same folder.
-func OpenCache() (*Cache, error) {
-	if dir := os.Getenv(cacheVariable); dir != "" {
+// OpenCache opens a folder, without a name the engine's folder in the user's cache, or a temporary
+// one if that is not writable.
+func OpenCache(dir string) (*Cache, error) {
+	if dir != "" {
 		return &Cache{dir: dir}, nil
 	}
 	dir, err := userFolder()
@@ -40,8 +37,11 @@ func OpenCache() (*Cache, error) {
 			return nil, fmt.Errorf(expected, cmp.Or(err, failed))
 		}
 	}
-	return &Cache{dir, temporary}, os.Setenv(cacheVariable, dir)
+	return &Cache{dir, temporary}, nil
 }
+
+// Dir returns the folder.
+func (c *Cache) Dir() string { return c.dir }
 
 // userFolder returns the engine's folder in the user's cache. It fails if the folder is not
 // writable and holds no host.
@@ -68,7 +68,6 @@ func userFolder() (string, error) {
 func (c *Cache) Close() {
 	if c.temporary {
 		_ = os.RemoveAll(c.dir)
-		_ = os.Unsetenv(cacheVariable)
 	}
 }
 
