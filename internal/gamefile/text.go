@@ -147,8 +147,9 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 		return r.Start, words, nil
 	}
 	game := r.Start.Game()
-	n := min(2, len(fen))                                             // the board and the side to move
-	if game.About().Gravity && strings.ContainsAny(fen[0], "ryPp[") { // of UGI, or of UCI
+	n := min(2, len(fen)) // the board and the side to move
+	if game.About().Gravity && strings.ContainsAny(fen[0], "ryPp[") {
+		// A FEN of UGI or UCI, maybe with counters.
 		for len(fen) > n && counter.MatchString(fen[n]) {
 			n++
 		}
