@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -129,14 +127,4 @@ func (q *questioning) note(t testing.TB, line []byte) {
 			q.empty++
 		}
 	}
-}
-
-// TestQueriesOfAFile: the queries may be in a file.
-func TestQueriesOfAFile(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "queries")
-	require.NoError(t, os.WriteFile(file, []byte(`{"id":"a","nodes":10}`), 0o644))
-	lines, status := pipe(t, "nothing of this is read", "analysis", file)
-	require.Len(t, lines, 1)
-	require.Contains(t, lines[0], `"id":"a"`)
-	require.Zero(t, status)
 }

@@ -10,7 +10,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -114,16 +113,4 @@ func TestRepliesThatStay(t *testing.T) {
 	s := newSearcher(t, "Learned", "0")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	require.Less(t, info.Lines[0].Winrate, 0.4)
-}
-
-// TestRepliesAreTheGames tests that the option falls back to tactics in games without replies.
-func TestRepliesAreTheGames(t *testing.T) {
-	start, err := nogo.Game{}.New(nil)
-	require.NoError(t, err)
-	var found []engine.Info
-	for _, playouts := range []string{replying, informed} {
-		s := newSearcher(t, "Playouts", playouts)
-		found = append(found, s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard))
-	}
-	require.Equal(t, found[0], found[1])
 }

@@ -57,16 +57,17 @@ func TestPriorsForetellSearches(t *testing.T) {
 	require.Greater(t, share, 1.2*equal)
 }
 
-// TestPriorsAreTheGames tests that the option changes nothing in a game without priors.
-func TestPriorsAreTheGames(t *testing.T) {
+// TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo has
+// no priors of moves, and its playouts no replies.
+func TestOptionsOfOtherGames(t *testing.T) {
 	start, err := nogo.Game{}.New(nil)
 	require.NoError(t, err)
-	var found []engine.Info
-	for _, c := range []string{"0", "0.6"} {
-		s := newSearcher(t, "Prior", c)
-		found = append(found, s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard))
+	search := func(option, value string) engine.Info {
+		s := newSearcher(t, option, value)
+		return s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard)
 	}
-	require.Equal(t, found[0], found[1])
+	require.Equal(t, search("Prior", "0"), search("Prior", "0.6"))
+	require.Equal(t, search("Playouts", informed), search("Playouts", replying))
 }
 
 // TestNodes expects every node once, with its position and the visits asked for.
