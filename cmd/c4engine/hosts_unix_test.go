@@ -80,6 +80,9 @@ func TestSaibloCountsProcessorTime(t *testing.T) {
 
 // TestNBoardGames plays whole games between two levels as NBoard does, with its clock.
 func TestNBoardGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays whole games")
+	}
 	const game = "set game (;GM[Othello]PC[NBoard]TI[5:00//2:00]TY[8]" +
 		"BO[8 ---------------------------O*------*O--------------------------- *];)"
 	players := [2]*process{}
