@@ -273,7 +273,8 @@ func fetchAxe(t *testing.T) string {
 	return string(script)
 }
 
-// Faults returns the faults that axe finds on the page, a line for each, with the elements.
+// Faults returns the faults that axe finds on the page, or in the dialog that is open: a line for each,
+// with the elements.
 func (p *Tab) Faults() string {
 	p.Helper()
 	// A rule that is experimental is on by its name only.
@@ -291,5 +292,5 @@ func (p *Tab) faults(options string) string {
 	return p.Value(fmt.Sprintf(runAxe, options))
 }
 
-const runAxe = `await window.axe.run(document, { resultTypes: ["violations"], ...%s }).then(found =>
+const runAxe = `await window.axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], ...%s }).then(found =>
 	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`

@@ -15,16 +15,17 @@ worker.addEventListener("install", (/** @type {any} */ event) =>
 );
 
 worker.addEventListener("fetch", (/** @type {any} */ event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  if (event.request.method === "GET") event.respondWith(answer(event));
 });
 
-/** @param {Request} request @returns {Promise<Response>} */
-async function answer(request) {
+/** @param {any} event @returns {Promise<Response>} */
+async function answer(event) {
+  const { request } = event;
   const cache = await caches.open("c4engine");
   const address = request.url.split("?")[0];
   try {
     const response = await fetch(request);
-    if (response.ok) await cache.put(address, response.clone());
+    if (response.ok) event.waitUntil(cache.put(address, response.clone())); // it may have no room
     return response;
   } catch (error) {
     const kept = await cache.match(address);
