@@ -235,9 +235,7 @@ func everySecond(p engine.Position, line []engine.Cell) (names []string) {
 // side has to stop, up to two fours at once. It returns nil for any other line. Names are those of
 // p.
 func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
-	var names []string
 	for i := 0; i < len(line) && !f.complete(line[i]); i += 2 {
-		names = append(names, nameOf(p, line[i]))
 		f = f.with(line[i], f.side)
 		now := f.now()
 		kind, two := f.two(now)
@@ -245,9 +243,7 @@ func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 		case len(now) == 0 || len(f.of(f.side.Other()).now()) > 0:
 			return nil
 		case two != nil:
-			w := attacked(p, kind, f.side, names, two)
-			w.line = line[:i+1]
-			return w
+			return attacked(p, kind, f.side, line[:i+1], two)
 		case i+1 == len(line) || line[i+1] != now[0]: // a search's line may overlook the four
 			return nil
 		}
@@ -265,14 +261,14 @@ func AttackOf(p engine.Position, line []engine.Move) string {
 	return ""
 }
 
-// attacked returns the reason for an attack by moves with these names.
-func attacked(p engine.Position, kind string, by engine.Player, names []string, cells []engine.Cell) *Why {
-	w := newTwo(p, kind, by, cells)
+// attacked returns the reason for an attack by a line of moves, which ends with two fours.
+func attacked(p engine.Position, kind string, by engine.Player, line, cells []engine.Cell) *Why {
+	w, names := newTwo(p, kind, by, cells), everySecond(p, line)
 	last, makes := len(names)-1, "makes"
 	if kind == stacked {
 		makes, w.Text = "threatens", w.Text+roomAbove
 	}
-	w.Text = fmt.Sprintf("with %s %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes, w.Text)
+	w.line, w.Text = line, fmt.Sprintf("with %s %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes, w.Text)
 	if last > 0 {
 		w.Kind, w.Text = forced, makesFours(names[:last], w.By)+"; then "+w.Text
 	}

@@ -43,7 +43,7 @@ func (r *Report) findTurning(v *values) {
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
 	default:
-		if c.Why.rank() < goodRank {
+		if c.Why.rank() < goodRank && !c.Why.is(zugzwang) {
 			c.Text += v.couldBeSeen(changed)
 		}
 		r.Turning = newTurningPoint(v, c, c)
