@@ -146,3 +146,44 @@ func TestRAVEMixes(t *testing.T) {
 	fresh := []tree.Slot{slotOf(1000, 1), {}, {}}
 	require.Equal(t, 2, w.byRAVE(edges, fresh, nil, engine.Lost), "what nobody has made comes first")
 }
+
+// TestRAVEBesidePriors compares the choice with the formula, at a node with few and with many visits.
+func TestRAVEBesidePriors(t *testing.T) {
+	const unseen = 0.5
+	w := &worker{options: &options{prior: 0.6, raveAside: 100}}
+	edges := []tree.Slot{slotOf(25, 0.4), slotOf(10, 0.6), slotOf(0, 0)}
+	for _, total := range []uint64{35, 100_000} {
+		for _, all := range [][]float64{{0.9, 0.1, 0.5}, {0.5, 0.9, 0.5}, {0.3, 0.3, 0.7}, {0.1, 0.2, 0.9}} {
+			want, most := -1, -1.0
+			var amaf []tree.Slot
+			for i, a := range all {
+				amaf = append(amaf, slotOf(30, a))
+				n, q := float64(edges[i].Stats().Visits()), float64(edges[i].Stats().Value())
+				if n == 0 {
+					q = unseen
+				}
+				b := 100 / (100 + float64(total)) * 30 / (30 + amafHalf)
+				q = (1-b)*q + b*a
+				if score := q + 0.6*math.Sqrt(float64(total+1))/(1+n); score > most {
+					want, most = i, score
+				}
+			}
+			require.Equal(t, want, w.byPUCT(edges, amaf, nil, engine.Lost, total, unseen), "%d %v", total, all)
+		}
+	}
+}
+
+// TestRAVENeedsPriors tests which trees have AMAF values. Levels play without priors, and so without.
+func TestRAVENeedsPriors(t *testing.T) {
+	for _, c := range []struct {
+		game        engine.Game
+		prior, rave float64
+		want        bool
+	}{
+		{connectfour.Game{}, 0.6, 1000, true}, {connectfour.Game{}, 0, 1000, false}, {connectfour.Game{}, 0.6, 0, false},
+		{nogo.Game{}, 0, 1000, true}, {nogo.Game{}, 0.6, 0, false},
+	} {
+		o := options{Options: Options{Prior: c.prior, RAVE: c.rave}}
+		require.Equal(t, c.want, o.amaf(c.game), "%+v", c)
+	}
+}
