@@ -55,11 +55,11 @@ const (
 	Uniform
 )
 
-// MoveSet is a set of moves with codes below 256.
-type MoveSet [4]uint64
+// MoveSet is a set of moves with codes below 128.
+type MoveSet [2]uint64
 
 // Has reports whether m is in the set.
-func (s *MoveSet) Has(m Move) bool { return s[m>>6&3]>>(m&63)&1 != 0 }
+func (s *MoveSet) Has(m Move) bool { return s[m>>6&1]>>(m&63)&1 != 0 }
 
 // The interfaces of this file are abilities that a Game may have. A search asks for them once.
 

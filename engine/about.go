@@ -32,7 +32,7 @@ type About struct {
 	// Learned is set if the evaluator has a learned evaluation.
 	Learned bool `json:"-"`
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
-	// codes of moves are then below 256.
+	// codes of moves are then below 128.
 	AMAF bool `json:"-"`
 }
 

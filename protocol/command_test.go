@@ -128,7 +128,7 @@ func TestOptionsOf(t *testing.T) {
 		}
 		return helps
 	}
-	require.Equal(t, []string{"memory", "k (connectfour and nogo only)", "weight"}, helps(games.All()))
+	require.Equal(t, []string{"memory", "k (nogo only)", "weight"}, helps(games.All()))
 	require.Equal(t, []string{"memory"}, helps(engine.Games{tictactoe.Game{}}))
-	require.Equal(t, []string{"memory", "k (connectfour and nogo only)", "weight (connectfour, nogo and reversi only)"}, helps(append(games.All(), tictactoe.Game{})))
+	require.Equal(t, []string{"memory", "k (nogo only)", "weight (connectfour, nogo and reversi only)"}, helps(append(games.All(), tictactoe.Game{})))
 }

@@ -392,27 +392,3 @@ func foursOf(g *grid) (fours grid) {
 	}
 	return fours
 }
-
-// TestEvaluationsKnowWhoMadeWhichMove expects each side's stones among its moves, and those of a whole
-// playout where one was played.
-func TestEvaluationsKnowWhoMadeWhichMove(t *testing.T) {
-	random := rng.New(1)
-	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Informed, Learned: -1})
-	for _, p := range somePositions(50) {
-		found := e.Evaluate(&p, engine.Leaf{})
-		made := 0
-		for m := engine.Move(0); m < 192; m++ {
-			for side := range 2 {
-				if p.stones[side].has(m) {
-					require.True(t, found.Made[side].Has(m))
-				}
-			}
-			if found.Made[0].Has(m) || found.Made[1].Has(m) {
-				require.True(t, p.cells.has(m))
-				made++
-			}
-			require.False(t, found.Made[0].Has(m) && found.Made[1].Has(m))
-		}
-		require.GreaterOrEqual(t, made, int(p.cells.load().Size())-p.Remaining())
-	}
-}

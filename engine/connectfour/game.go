@@ -40,7 +40,6 @@ func (Game) About() engine.About {
 		Line:    4,
 		Gravity: true,
 		Learned: true,
-		AMAF:    true,
 	}
 }
 
@@ -75,14 +74,21 @@ const learnedShare = 0.5
 
 // NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	p := new(Position) // the current position of the playout
-	playout := func(engine.State, engine.Leaf) evaluation.Ending { return p.playout(random, nil) }
+	var p Position // the current position of the playout
+	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
+		p = *s.(*Position)
+		return p.playout(random, nil)
+	}
 	switch o.Playouts {
 	case engine.Uniform:
-		playout = func(engine.State, engine.Leaf) evaluation.Ending { return p.uniformPlayout(random) }
+		playout = func(s engine.State, _ engine.Leaf) evaluation.Ending {
+			p = *s.(*Position)
+			return p.uniformPlayout(random)
+		}
 	case engine.Replying:
 		replies := new(lastGoodReplies)
 		playout = func(s engine.State, at engine.Leaf) evaluation.Ending {
+			p = *s.(*Position)
 			replies.begin(at.Before, at.Last)
 			end := p.playout(random, replies)
 			replies.learn(end.Outcome, s.(*Position).Remaining())
@@ -90,24 +96,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 		}
 	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), p}
-}
-
-// evaluator also returns the moves that each side has made by the end of the playout: its stones.
-type evaluator struct {
-	mixed  *evaluation.Mixed
-	played *Position // the position after the playout
-}
-
-// Evaluate implements [engine.Evaluator].
-func (e evaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	*e.played = *s.(*Position)
-	found := e.mixed.Evaluate(s, at)
-	for side := range e.played.stones {
-		stones := &e.played.stones[side]
-		found.Made[side] = engine.MoveSet{stones.word(0), stones.word(1), stones.word(2)}
-	}
-	return found
+	return evaluation.NewMixed(o, playout, winrate, learnedShare)
 }
 
 // SetPriors implements [engine.PriorSetter].

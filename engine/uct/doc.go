@@ -32,9 +32,7 @@
 // value yet on the first walk over another path into the node: that walk prefers an edge
 // without visits.
 //
-// A game with [engine.About].AMAF uses RAVE while the option RAVE is above 0: Q is mixed with the
-// mean result of the simulations below the node in which the move was made later. In a game with
-// priors it is used beside them only.
+// A game with [engine.About].AMAF uses RAVE while the option RAVE is above 0.
 //
 // An analysis of moves gives each root move at least a hundredth of the visits.
 //

@@ -36,7 +36,6 @@ type options struct {
 	Options
 	explore2    float32 // 2 c^2 for UCB1
 	prior, rave float32
-	raveAside   float32 // k of RAVE beside priors
 }
 
 func (o Options) derive() options {
@@ -44,7 +43,6 @@ func (o Options) derive() options {
 		Options:  o,
 		explore2: float32(2 * o.Exploration * o.Exploration),
 		prior:    float32(o.Prior), rave: float32(o.RAVE),
-		raveAside: float32(besidePriors * o.RAVE),
 	}
 }
 
@@ -114,7 +112,7 @@ var settings = []setting{
 		func(o *Options) any { return &o.Prior }},
 	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
-			"all-moves-as-first value; beside priors, a tenth of them; 0: off",
+			"all-moves-as-first value; 0: off",
 		Applies: func(g engine.Game) bool { return g.About().AMAF }},
 		func(o *Options) any { return &o.RAVE }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
@@ -242,11 +240,6 @@ func (o *options) priors(g engine.Game) engine.PriorSetter {
 	}
 	setter, _ := g.(engine.PriorSetter)
 	return setter
-}
-
-// amaf reports whether a game is searched with AMAF values: beside its priors, if it has them.
-func (o *options) amaf(g engine.Game) bool {
-	return g.About().AMAF && o.RAVE > 0 && (o.Prior > 0 || !can[engine.PriorSetter](g))
 }
 
 func defaults() Options {

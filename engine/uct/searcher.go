@@ -282,7 +282,7 @@ func (pool *pool) prepare() {
 // setRoot makes a position the root of the tree.
 func (pool *pool) setRoot(p engine.Position) {
 	pool.prepare()
-	if !pool.tree.Follow(p, pool.options.KeepTree, pool.options.amaf(p.Game())) {
+	if !pool.tree.Follow(p, pool.options.KeepTree) {
 		pool.replant()
 	}
 }

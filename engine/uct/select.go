@@ -24,14 +24,10 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	}
 	switch {
 	case best >= 0: // however bad the move looks
-	case w.priorsOf != nil:
-		var amaf []tree.Slot
-		if t.HasAMAF() {
-			amaf = t.AMAF(node)
-		}
-		best = w.byPUCT(edges, amaf, barred, floor, total, 1-t.At(above).Stats().Value())
-	case t.HasAMAF():
+	case t.HasAMAF() && w.options.rave > 0:
 		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
+	case w.priorsOf != nil:
+		best = w.byPUCT(edges, barred, floor, total, 1-t.At(above).Stats().Value())
 	default:
 		best = w.byUCB1(edges, barred, floor, total)
 	}
@@ -143,12 +139,11 @@ var lnFraction = func() (table [256]float32) {
 // T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
-// without visits. Where the edges have AMAF values, Q is mixed with them; see besidePriors.
+// without visits.
 func (w *worker) byPUCT(
-	edges, amaf []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
+	edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
 ) int {
 	explore := w.options.prior * sqrt(float32(total+1))
-	early := w.options.raveAside / (w.options.raveAside + float32(total))
 	// A processor cannot predict which score is greater, so they are compared without a
 	// branch: as bits, which have the order of the scores. The low half of the word makes
 	// the first of equal scores the greatest.
@@ -163,36 +158,12 @@ func (w *worker) byPUCT(
 		if stats.Visited() {
 			q = stats.Value()
 		}
-		if i < len(amaf) {
-			all := amaf[i].Stats()
-			b := early * amafShares[min(all.Visits(), 255)]
-			q += float32(b * (all.Value() - q))
-		}
 		// The conversion is as in byUCB1.
 		score := q + float32(explore*tag.Prior().Share()/float32(1+stats.Visits()))
 		best = max(best, uint64(math.Float32bits(score))<<32|uint64(^uint32(i)))
 	}
 	return int(int32(^uint32(best)))
 }
-
-// Beside priors, the value Q of an edge is mixed with its AMAF value A,
-//
-//	(1-b) Q + b A, b = k / (k + T) m / (m + amafHalf)
-//
-// where m are the playouts of A, at most 255, T is as in byPUCT, and k is besidePriors of the option
-// RAVE. So it guides the first visits of a node.
-const (
-	besidePriors = 0.1
-	amafHalf     = 10
-)
-
-// amafShares holds the second factor of b.
-var amafShares = func() (table [256]float32) {
-	for m := range table {
-		table[m] = float32(m) / float32(m+amafHalf)
-	}
-	return table
-}()
 
 // byRAVE returns the edge with the greatest mix of its own value and its AMAF value,
 //
@@ -231,7 +202,7 @@ func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Val
 func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	turn := w.tree.Root().Turn()
 	for i, at := range w.path {
-		if at.node == 0 || w.priorsOf != nil && w.takenOften(i) {
+		if at.node == 0 {
 			continue
 		}
 		mover, v := turn, result
@@ -241,12 +212,6 @@ func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
 			v = 1 - result
 		}
-		w.tree.LearnAMAF(at.node, &made[mover&1], v, w.company)
+		w.tree.LearnAMAF(at.node, &made[mover&1], v)
 	}
-}
-
-// takenOften reports whether the walk left its i-th node by an edge with many visits. Beside priors
-// AMAF values hardly count there.
-func (w *worker) takenOften(i int) bool {
-	return i+1 < len(w.path) && w.tree.At(w.path[i+1].edge).Stats().Visits() > busyVisits
 }

@@ -104,7 +104,7 @@ func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
 	}
 	mean := s.Stats().Value()
 	s.SetValue(mean + float32((1-found.Value-mean)/float32(visits+1)))
-	if w.tree.HasAMAF() {
+	if w.tree.HasAMAF() && w.options.rave > 0 {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
 	return 0

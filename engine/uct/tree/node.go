@@ -259,7 +259,7 @@ func (t *Tree) Age(n Node) {
 	}
 }
 
-// In trees with AMAF values (all moves as first), every edge has a second slot, after all the
+// In games with About.AMAF (all moves as first), every edge has a second slot, after all the
 // edges of its node. Its stats count the simulations in which the side to move made the edge's move
 // at any time after the node, and hold their mean result.
 //
@@ -274,25 +274,19 @@ func (t *Tree) AMAF(n Node) []Slot {
 	return t.blocks.slots[uint32(n)+1+(size-1)/2 : uint32(n)+size]
 }
 
-// LearnAMAF records a result for the edges of a node whose moves were made. shared says whether
-// other workers are at work.
-func (t *Tree) LearnAMAF(n Node, made *engine.MoveSet, result float32, shared bool) {
+// LearnAMAF records a result for the edges of a node whose moves were made.
+func (t *Tree) LearnAMAF(n Node, made *engine.MoveSet, result float32) {
 	edges, amaf := t.Edges(n), t.AMAF(n)
 	for i := range edges {
 		if made.Has(edges[i].Move()) {
-			amaf[i].average(result, shared)
+			amaf[i].average(result)
 		}
 	}
 }
 
 // average adds a result to a mean. If two workers do so at once, one result may be lost.
-func (s *Slot) average(v float32, shared bool) {
+func (s *Slot) average(v float32) {
 	old := s.Stats()
 	n, mean := min(old.Visits(), MaxVisits), old.Value()
-	now := NewStats(n+1, mean+(v-mean)/float32(n+1))
-	if shared {
-		s.replace(old, now)
-	} else {
-		s.stats = uint64(now) // an atomic write takes several times as long
-	}
+	s.replace(old, NewStats(n+1, mean+(v-mean)/float32(n+1)))
 }

@@ -23,15 +23,14 @@ func (t *Tree) Root() engine.Position { return t.root }
 func (t *Tree) RootNode() Node { return t.At(RootEdge).Link() }
 
 // Follow makes a position the root. It keeps the nodes if keep is set and the position is
-// of the same game and variant, else it empties the tree; amaf says whether edges then have a second
-// slot. It reports whether it kept them.
-func (t *Tree) Follow(position engine.Position, keep, amaf bool) bool {
+// of the same game and variant, else it empties the tree. It reports whether it kept them.
+func (t *Tree) Follow(position engine.Position, keep bool) bool {
 	game := GameOf(position)
 	same := keep && game == t.game
 	switch {
 	case !same:
 		t.Clear()
-		t.amaf = amaf
+		t.amaf = position.Game().About().AMAF
 	case position.Key() != t.root.Key():
 		t.epoch++
 		t.Restrict(false)

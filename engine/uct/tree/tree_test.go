@@ -172,29 +172,29 @@ func TestFollow(t *testing.T) {
 	tr := newTree(t)
 	var r Runs
 	start, next := board(t), board(t, 4)
-	require.False(t, tr.Follow(start, true, false), "nothing to keep")
+	require.False(t, tr.Follow(start, true), "nothing to keep")
 	root := grow(t, tr, &r, start.Key(), nineMoves)
 	tr.ReplaceRoot(root, 0.5)
 	child := grow(t, tr, &r, next.Key(), nineMoves[:8])
 	tr.Edges(child)[3].AddVisits(3)
 	tr.Edges(child)[3].SetValue(0.9)
 
-	require.True(t, tr.Follow(next, true, false))
+	require.True(t, tr.Follow(next, true))
 	require.Equal(t, child, tr.RootNode())
 	above := tr.At(RootEdge).Stats()
 	require.EqualValues(t, 3, above.Visits())
 	require.InDelta(t, 1-(0.5+3*0.9)/4, above.Value(), 1e-4, "for the other side")
 
 	tr.At(RootEdge).AddVisits(1)
-	require.True(t, tr.Follow(next, true, false))
+	require.True(t, tr.Follow(next, true))
 	require.EqualValues(t, 4, tr.At(RootEdge).Stats().Visits(), "the same root stays as it is")
-	require.True(t, tr.Follow(board(t, 0), true, false))
+	require.True(t, tr.Follow(board(t, 0), true))
 	require.Zero(t, tr.RootNode(), "a position without a node")
-	require.True(t, tr.Follow(start, true, false))
+	require.True(t, tr.Follow(start, true))
 	require.Equal(t, root, tr.RootNode())
 	require.EqualValues(t, 3, tr.epoch, "changes of the root")
 
-	require.False(t, tr.Follow(start, false, false))
+	require.False(t, tr.Follow(start, false))
 	require.Zero(t, tr.RootNode())
 	require.Zero(t, tr.Find(next.Key()))
 }
@@ -259,8 +259,8 @@ func TestAMAF(t *testing.T) {
 	require.Len(t, tr.Edges(n), 6)
 	require.Len(t, tr.AMAF(n), 6)
 	made := engine.MoveSet{1 << 5}
-	for i, result := range []float32{1, 0, 0.5, 0} {
-		tr.LearnAMAF(n, &made, result, i%2 == 0)
+	for _, result := range []float32{1, 0, 0.5, 0} {
+		tr.LearnAMAF(n, &made, result)
 	}
 	for i, s := range tr.AMAF(n) {
 		if nineMoves[3+i] != 5 {
