@@ -63,7 +63,7 @@ func (x *exam) begin() bool {
 	a := x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
 	name, detail := a.wrong()
 	if name == crash {
-		name = "answers"
+		name = noAnswer
 	}
 	if name != "" {
 		x.add(name, a, detail)
@@ -95,15 +95,12 @@ func (x *exam) ask(p Player, at string, h engine.History) answer {
 // end ends a player after a question.
 func (x *exam) end(p Player, at string) {
 	for _, finding := range p.Findings() {
-		x.fail("undefined", Fault{At: at, Detail: finding})
+		x.fail(undefined, Fault{At: at, Detail: finding})
 	}
 	if err := p.Close(x.ctx); err != nil {
-		x.fail("unload", Fault{At: "after " + at, Detail: err.Error()})
+		x.fail(ofUnload, Fault{At: "after " + at, Detail: err.Error()})
 	}
 }
-
-// crash is the check that a crash fails until its cause is known.
-const crash = "crash"
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
 func (a answer) wrong() (check, detail string) {
@@ -119,16 +116,16 @@ func (a answer) wrong() (check, detail string) {
 		case at == c:
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			return "height", fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
+			return wrongHeight, fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
 		}
 	}
 	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
 	case !b.Has(c):
-		return "on-board", detail
+		return offBoard, detail
 	case b.At(c) == engine.Forbidden:
-		return "forbidden", detail
+		return onForbidden, detail
 	}
-	return "full-column", fmt.Sprintf("y=%d", c.Column)
+	return fullColumn, fmt.Sprintf("y=%d", c.Column)
 }
 
 // missing returns the check that a missing answer fails.
@@ -138,15 +135,15 @@ func (a answer) missing() (check string) {
 	errors.As(a.err, &end)
 	switch {
 	case end.Kind == library.NoFunction:
-		return "functions"
+		return noFunction
 	case wrong.Field == "library":
-		return "loads"
+		return notLoaded
 	case a.hung:
-		return "late"
+		return late
 	case wrong.Field == "clearPoint":
-		return "clear-point"
+		return ofClearPoint
 	case end.Kind == library.Exited:
-		return "exits"
+		return exits
 	}
 	return crash
 }
@@ -166,7 +163,7 @@ func (x *exam) blame(a answer, used bool) bool {
 	}
 	if used {
 		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
-			x.add("state", a, name+": "+detail+"; a fresh process answers well")
+			x.add(ofState, a, name+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
@@ -184,10 +181,10 @@ const enough = 3
 // a set to which the position belongs.
 func (x *exam) cause(a answer) (check string) {
 	if len(a.history.Moves) == 0 {
-		return "boards"
+		return onBoards
 	}
 	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == crash {
-		return "boards"
+		return onBoards
 	}
 	sets := ends(a.position)
 	for _, set := range sets {

@@ -76,7 +76,7 @@ func (g *game) play(p Player, opponent mover, plies int) {
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
 	winning := engine.WinsAtOnce(a.position)
-	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults["state"]) >= enough {
+	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults[ofState]) >= enough {
 		return
 	}
 	for range 2 {
@@ -86,5 +86,5 @@ func (g *game) missed(a answer, m engine.Move) {
 			return
 		}
 	}
-	g.add("state", a, "does not take a win; a fresh process takes it")
+	g.add(ofState, a, "does not take a win; a fresh process takes it")
 }

@@ -86,7 +86,7 @@ func listed(columns []int) string {
 // and columns, as the first and as the second player.
 func (x *exam) firstMoves() {
 	random := rand.New(rand.NewPCG(x.Seed, 1))
-	low, high := games.Default().About().Boards.Random[0], games.Default().About().Boards.Random[1]
+	low, high := lengths()
 	var all [][4]int
 	for rows := low; rows <= high; rows++ {
 		for columns := low; columns <= high; columns++ {
@@ -108,10 +108,17 @@ func (x *exam) firstMoves() {
 	}
 }
 
+// lengths returns the smallest and the largest number of rows and columns in the course's games.
+func lengths() (low, high int) {
+	random := games.Default().About().Boards.Random
+	return random[0], random[1]
+}
+
 // games plays whole games in one process, half of them as the second player: against the engine,
 // and with a fast clock half of them against random moves.
 func (x *exam) games(name string, count, speed int) {
 	random := rand.New(rand.NewPCG(x.Seed, 2))
+	low, high := lengths()
 	opponent, err := c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed)))
 	if err != nil {
 		panic(err) // the options are right
@@ -120,7 +127,7 @@ func (x *exam) games(name string, count, speed int) {
 	p := x.open(speed)
 	defer func() { x.end(p, "the last game") }()
 	for i := 0; i < count && x.goOn(); i++ {
-		length := func() int { return 9 + random.IntN(4) }
+		length := func() int { return low + random.IntN(high-low+1) }
 		rows, columns := length(), length()
 		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
 		g := x.newGame(fmt.Sprintf(name, i+1), words, engine.Player(i%2))

@@ -12,10 +12,30 @@ type check struct {
 	hint       string   // what to do where it fails
 	needs      []string // the runs whose answers can fail it; none: the first question is enough
 	watched    bool     // it needs a library whose calls are counted
+	sanitized  bool     // it needs the sanitizers
 	share      float64  // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs where no fault fails the check; nil: it passes.
 	judge func([]answer) (Status, string)
 }
+
+// The names of checks that single answers can fail.
+const (
+	notLoaded    = "loads"
+	noFunction   = "functions"
+	noAnswer     = "answers"
+	ofClearPoint = "clear-point"
+	offBoard     = "on-board"
+	fullColumn   = "full-column"
+	onForbidden  = "forbidden"
+	wrongHeight  = "height"
+	onBoards     = "boards"
+	crash        = "crash" // until its cause is known
+	undefined    = "undefined"
+	ofState      = "state"
+	ofUnload     = "unload"
+	late         = "late"
+	exits        = "exits"
+)
 
 // byRules are the runs that look for answers against the rules and for crashes.
 var byRules = []string{"boards", "lost", "full", "single", "games"}
@@ -30,48 +50,48 @@ var checks = []check{
 	{kind: source, name: "size",
 		asks: "is smaller than the platform's 64 MB",
 		hint: "Submit only what is needed to compile."},
-	{kind: "contract", name: "loads",
+	{kind: "contract", name: notLoaded,
 		asks: "can be loaded as the judge loads it",
 		hint: "Define every function that is declared, and link with -shared."},
-	{kind: "contract", name: "functions",
+	{kind: "contract", name: noFunction,
 		asks: "has getPoint and clearPoint",
 		hint: `Declare both in extern "C", and do not make them static.`},
-	{kind: "contract", name: "answers",
+	{kind: "contract", name: noAnswer,
 		asks: "answers on an empty board",
 		hint: "Run it in a debugger, or here with --sanitize."},
-	{kind: "contract", name: "clear-point", needs: byRules,
+	{kind: "contract", name: ofClearPoint, needs: byRules,
 		asks: "takes back in clearPoint what getPoint gave",
 		hint: "Make the Point by new in getPoint, and delete it in clearPoint."},
-	{kind: "contract", name: "on-board", needs: byRules,
+	{kind: "contract", name: offBoard, needs: byRules,
 		asks: "answers with a cell of the board",
 		hint: "Often a best move that was never set, where all moves lose: begin with any legal one."},
-	{kind: "contract", name: "full-column", needs: byRules,
+	{kind: "contract", name: fullColumn, needs: byRules,
 		asks: "plays in no full column",
 		hint: "A column is full where top[column] is 0."},
-	{kind: "contract", name: "forbidden", needs: byRules,
+	{kind: "contract", name: onForbidden, needs: byRules,
 		asks: "does not play on the forbidden cell",
 		hint: "The row is top[column] - 1: the judge counts the forbidden cell there already."},
-	{kind: "contract", name: "height", needs: byRules,
+	{kind: "contract", name: wrongHeight, needs: byRules,
 		asks: "answers with the row where the stone lands",
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
 	{kind: "contract", name: "writes", needs: byRules, watched: true, judge: atMost(0, "%d numbers changed", changed),
 		asks: "leaves the judge's arrays as they are",
 		hint: "Copy board and top before you try moves on them, and check indices."},
-	{kind: "contract", name: "boards", needs: byRules,
+	{kind: "contract", name: onBoards, needs: byRules,
 		asks: "works on boards of 9 to 12 rows and columns, wherever the forbidden cell is",
 		hint: "Arrays need 12 rows and 12 columns; with a border, more."},
 	{kind: "contract", name: crash, needs: byRules,
 		asks: "plays whole games without a crash",
 		hint: "Run it in a debugger, or here with --sanitize, at the position below."},
-	{kind: "contract", name: "undefined", needs: byRules,
+	{kind: "contract", name: undefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: "state", name: "state", needs: []string{"boards", "games"},
+	{kind: "state", name: ofState, needs: []string{"boards", "games"},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
-	{kind: "state", name: "unload", needs: byRules, watched: true,
+	{kind: "state", name: ofUnload, needs: byRules, watched: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
 	{kind: "ends", name: "lost", needs: []string{"lost", "games"},
@@ -95,7 +115,7 @@ var checks = []check{
 	{kind: "tactics", name: "double", needs: []string{"double"}, share: 0.7,
 		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: "time", name: "late", needs: []string{"games", "time"}, judge: judgeLateness,
+	{kind: "time", name: late, needs: []string{"games", "time"}, judge: judgeLateness,
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
@@ -119,7 +139,7 @@ var checks = []check{
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
-	{kind: "manners", name: "exits", needs: byRules,
+	{kind: "manners", name: exits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
 	{kind: "manners", name: "left-behind", needs: []string{"games"}, watched: true, judge: atMost(0, "%d threads or processes", leftBehind),
@@ -181,7 +201,7 @@ func (c check) verdict(x *exam) (Status, string) {
 		return Fail, fmt.Sprintf("%d of %d answers", faults, max(1, len(given)))
 	case len(c.needs) == 0:
 		return Pass, ""
-	case c.name == "undefined" && !x.Player.Sanitize:
+	case c.sanitized && !x.Player.Sanitize:
 		return Skip, "needs --sanitize"
 	case c.watched && !counts(x.Player):
 		return Skip, "only the calls of libraries are counted"
