@@ -20,13 +20,6 @@ type prover struct {
 	before uint64        // nodes of all calls of the solver that have ended
 }
 
-// newProver returns a proof with the limits of a search.
-func newProver(s *search) *prover {
-	p := &prover{search: s}
-	p.bounds = engine.Unproven()
-	return p
-}
-
 // run looks for the root's value, or in analysis for the value of each move, until it is
 // proven or the search has to end.
 func (p *prover) run() {

@@ -144,8 +144,8 @@ func (h header) withEpoch(epoch uint32) header {
 // Tag is an edge's move, its prior and its bounds at one moment.
 type Tag uint32
 
-// maxPlies is the largest number of plies that a tag can hold.
-const maxPlies = 255
+// maxTagPlies is the largest number of plies that a tag can hold.
+const maxTagPlies = 255
 
 // NewTag returns the tag of a move without a prior and with open bounds.
 func NewTag(m engine.Move) Tag {
@@ -181,7 +181,7 @@ func (t Tag) With(lower, upper engine.Value, plies int) Tag {
 	if lower != upper {
 		plies = 0
 	}
-	return t&^0xff0f | Tag(min(plies, maxPlies))<<8 | Tag(upper)<<2 | Tag(lower)
+	return t&^0xff0f | Tag(min(plies, maxTagPlies))<<8 | Tag(upper)<<2 | Tag(lower)
 }
 
 // Proof returns the proven value for the side that makes the move, if the bounds meet.

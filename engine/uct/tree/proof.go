@@ -81,7 +81,7 @@ func (t *Tree) Bounds(n Node) (lower, upper engine.Value, plies int) {
 		}
 	}
 	if plies == 0 {
-		plies = maxPlies
+		plies = maxTagPlies
 	}
 	return lower, upper, plies
 }

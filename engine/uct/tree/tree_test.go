@@ -36,7 +36,7 @@ func TestBoundsOfANode(t *testing.T) {
 		{"all lost", []Slot{provenEdge(1, engine.Lost, 2), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Lost, 6},
 		{"a draw and losses", []Slot{provenEdge(1, engine.Lost, 8), provenEdge(2, engine.Drawn, 6)}, engine.Drawn, engine.Drawn, 6},
 		{"a draw and more to find", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Drawn, 6)}, engine.Drawn, engine.Won, 6},
-		{"nothing", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Won, maxPlies},
+		{"nothing", []Slot{edgeOf(1, 9, 0.5), provenEdge(2, engine.Lost, 6)}, engine.Lost, engine.Won, maxTagPlies},
 	} {
 		tr, node := withNode(t, c.edges...)
 		lower, upper, plies := tr.Bounds(node)
