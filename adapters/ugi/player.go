@@ -2,6 +2,7 @@ package ugi
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -25,24 +26,32 @@ type Player struct {
 	rest   []byte // answers that are not read yet
 }
 
+// board is that of UCI's cfour.
+const board = "6 7"
+
 // NewPlayer returns the player of an engine. The rules are those of four in a row.
-func NewPlayer(engine io.ReadWriter, rules engine.Game) *Player {
-	return &Player{engine: engine, in: bufio.NewReaderSize(engine, 1<<16), rules: rules}
+func NewPlayer(speaker io.ReadWriter, rules engine.Game) *Player {
+	p := &Player{engine: speaker, in: bufio.NewReaderSize(speaker, 1<<16), rules: rules}
+	if start, err := rules.New(strings.Fields(board)); err == nil {
+		p.game = protocol.NewGame(engine.History{Start: start}) // for an engine that speaks first
+	}
+	return p
 }
 
 // Write sends lines of the client to the engine.
 func (p *Player) Write(text []byte) (int, error) {
 	var lines strings.Builder
 	for line := range strings.Lines(string(text)) {
+		request := line
 		words, err := protocol.Words(line)
 		if err == nil && len(words) > 0 {
-			line, err = p.request(words)
+			request, err = p.request(words)
 		}
 		if err != nil {
-			p.rest = append(p.rest, protocol.Text(protocol.NewError(words[0], err))+"\n"...)
+			p.rest = append(p.rest, protocol.Text(protocol.NewError(strings.Fields(line)[0], err))+"\n"...)
 			continue
 		}
-		lines.WriteString(line)
+		lines.WriteString(request)
 	}
 	if _, err := io.WriteString(p.engine, lines.String()); err != nil {
 		return 0, err
@@ -64,8 +73,8 @@ func (p *Player) request(words []string) (lines string, err error) {
 		if err != nil {
 			return "", err
 		}
-		if start.Variant() != "6 7" {
-			return "", engine.Expected("board", "6 7, the only one of UCI's cfour")
+		if start.Variant() != board {
+			return "", engine.Expected("board", board+", the only one of UCI's cfour")
 		}
 		p.game = protocol.NewGame(engine.History{Start: start})
 		return "setoption name UCI_Variant value cfour\nucinewgame\n", nil
@@ -105,7 +114,7 @@ func (p *Player) setPosition(words []string) error {
 func (p *Player) position() string {
 	h := p.game.History()
 	b, moves := h.Start.Board(), ""
-	board, side, _ := strings.Cut(boardtext.FEN(b, h.Start.Turn()), " ")
+	cells, side, _ := strings.Cut(boardtext.FEN(b, h.Start.Turn()), " ")
 	each := (b.Rows*b.Columns + 1) / 2
 	hand := strings.Repeat(drops.pieces[0], each-b.Count(engine.FirstPiece)) +
 		strings.Repeat(drops.pieces[1], each-b.Count(engine.SecondPiece))
@@ -117,18 +126,21 @@ func (p *Player) position() string {
 		moves += " " + drops.formatMove(h.Start, m)
 	}
 	turn := drops.sides[strings.Index("xo", side)]
-	return fmt.Sprintf("position fen %s[%s] %s - - 0 1%s", own.Replace(board), hand, turn, moves)
+	return fmt.Sprintf("position fen %s[%s] %s - - 0 1%s", own.Replace(cells), hand, turn, moves)
 }
 
 // limits returns the limits of go. The clock of the other side is not known.
 func (p *Player) limits(words []string) string {
-	text := strings.Join(words, " ")
-	if !slices.Contains(words, "time") {
-		return text
-	}
 	turn := p.game.Position().Turn()
-	text = strings.NewReplacer("time ", uciNames.times[turn]+" ", "inc ", uciNames.incs[turn]+" ").Replace(text)
-	return strings.Replace(text, uciNames.times[turn], uciNames.times[turn.Other()]+" 1000 "+uciNames.times[turn], 1)
+	own := map[string]string{"time": uciNames.times[turn], "inc": uciNames.incs[turn]}
+	var limits []string
+	for _, word := range words {
+		if word == "time" {
+			limits = append(limits, uciNames.times[turn.Other()], "1000")
+		}
+		limits = append(limits, cmp.Or(own[word], word))
+	}
+	return strings.Join(limits, " ")
 }
 
 // Read returns the next lines of the engine as answers.

@@ -34,7 +34,7 @@ func TestPlayerTranslates(t *testing.T) {
 		"info depth 9 score mate -3 nodes 7 pv P@a1\nbestmove P@d1\nbestmove (none)\n")
 	for _, line := range []string{
 		"setoption name Output value json", "c4", "setoption name 'Use NNUE' value false", "newgame connectfour 6 7", "isready",
-		"position fen 7/7/7/7/7/3x3 o", "go movetime 100", "opponent 3,3", "go time 5000 inc 100",
+		"position fen 7/7/7/7/7/3x3 o", "go movetime 100", "opponent 3,3", "go time 5000 inc 100 movetime 50",
 		"position fen 7/7/7/7/7/7 x moves 5,3 4,3", "go nodes 50", "stop", "quit",
 	} {
 		_, err := io.WriteString(c, line+"\n")
@@ -58,8 +58,15 @@ func TestPlayerTranslates(t *testing.T) {
 	const hand, other = "PPPPPPPPPPPPPPPPPPPP", "ppppppppppppppppppppp"
 	require.Equal(t, "uci\nsetoption name Use NNUE value false\nsetoption name UCI_Variant value cfour\nucinewgame\nisready\n"+
 		"position fen 7/7/7/7/7/3P3["+hand+other+"] b - - 0 1\ngo movetime 100\n"+
-		"position fen 7/7/7/7/7/3P3["+hand+other+"] b - - 0 1 moves P@d2 P@d3\ngo wtime 1000 btime 5000 binc 100\n"+
+		"position fen 7/7/7/7/7/3P3["+hand+other+"] b - - 0 1 moves P@d2 P@d3\ngo wtime 1000 btime 5000 binc 100 movetime 50\n"+
 		"position fen 7/7/7/7/7/7[P"+hand+other+"] w - - 0 1 moves P@d1 P@d2\ngo nodes 50\nstop\nquit\n", c.heard.String())
+}
+
+// TestPlayerSpeaksFirst: an engine may print a move before there is a game.
+func TestPlayerSpeaksFirst(t *testing.T) {
+	got, err := io.ReadAll(newConversation("bestmove P@d1\n"))
+	require.NoError(t, err)
+	require.Equal(t, "bestmove 5 3\n", string(got))
 }
 
 func TestPlayerRefuses(t *testing.T) {
@@ -67,6 +74,7 @@ func TestPlayerRefuses(t *testing.T) {
 		"newgame connectfour 6 7 0 0": "error newgame: board: expected 6 7, the only one of UCI's cfour\n",
 		"newgame 9 9":                 "error newgame: board: expected 6 7, the only one of UCI's cfour\n",
 		"newgame reversi":             "error newgame: game: expected one of connectfour\n",
+		"go 'movetime 50":             "error go: line: expected quotes that are closed, and quotes around ( and )\n",
 		"position fen 7/7 x":          "error position: rows: expected 4 to 12 rows joined by /\n",
 	} {
 		c := newConversation("")
