@@ -73,17 +73,21 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	return l.play(ctx, t, now, arrived)
 }
 
-// play searches. If a searcher panics, play replaces it and plays any legal move: the host must
-// not crash.
+// play searches. If the search panics or fails, play drops the searcher and plays any legal move: the
+// host must not crash.
 func (l *library) play(
 	ctx context.Context, t course.Turn, now engine.Position, arrived time.Time,
 ) (x, y int) {
 	side := &l.searchers[now.Turn()]
+	fallBack := func(reason any) (x, y int) {
+		*side = nil
+		x, y = t.AnyMove()
+		fmt.Fprintf(l.log, "c4engine: the search failed (%v); played %d,%d\n", reason, x, y)
+		return x, y
+	}
 	defer func() {
 		if reason := recover(); reason != nil {
-			*side = nil
-			x, y = t.AnyMove()
-			fmt.Fprintf(l.log, "c4engine: the search failed (%v); played %d,%d\n", reason, x, y)
+			x, y = fallBack(reason)
 		}
 	}()
 	if *side == nil {
@@ -92,7 +96,7 @@ func (l *library) play(
 	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
 	cell, info, err := course.Answer(ctx, *side, now, limits)
 	if err != nil {
-		panic(err)
+		return fallBack(err)
 	}
 	if l.logs {
 		fmt.Fprintln(l.log, thought(now, cell, info))
