@@ -79,28 +79,20 @@ func (d *dialect) carryOut(game protocol.Game, best engine.Move, used time.Durat
 // maxLines is for all moves.
 const maxLines = engine.MaxMoves
 
-// analysis holds the arguments of an analysis command.
-type analysis struct {
-	colour   string
-	interval time.Duration // the least time between two lines
-	lines    int
-	choice
-}
-
 // parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
 // Requests for KataGo's other values, a word and true or false, are ignored.
-func (d *dialect) parseAnalysis(words []string) (analysis, error) {
-	a := analysis{colour: colours[d.game.Position().Turn()], lines: maxLines}
+func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, err error) {
+	colour, wanted.lines = colours[d.game.Position().Turn()], maxLines
 	if len(words) > 0 {
 		if _, err := parseColour(words[0]); err == nil {
-			a.colour, words = words[0], words[1:]
+			colour, words = words[0], words[1:]
 		}
 	}
 	if len(words)%2 == 1 { // the interval without its word
 		words = append([]string{"interval"}, words...)
 	}
 	for len(words) > 0 {
-		if rest, ok := a.cut(words); ok {
+		if rest, ok := wanted.cut(words); ok {
 			words = rest
 			continue
 		}
@@ -109,18 +101,18 @@ func (d *dialect) parseAnalysis(words []string) (analysis, error) {
 		n, err := number(key, value)
 		switch {
 		case key == "interval" && err == nil:
-			a.interval = time.Duration(n) * 10 * time.Millisecond
+			wanted.every = time.Duration(n) * 10 * time.Millisecond
 		case key == "maxmoves" && err == nil:
-			a.lines = min(max(n, 1), maxLines)
+			wanted.lines = min(max(n, 1), maxLines)
 		case key == "minmoves" && err == nil:
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:
-			return a, engine.Expected("syntax error",
+			return "", request{}, engine.Expected("syntax error",
 				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number, "+
 					"or avoid or allow with colour, vertices and depth")
 		}
 	}
-	return a, nil
+	return colour, wanted, nil
 }
 
 // choice restricts the first move of an analysis, by avoid or allow as in KataGo. Both are for one
@@ -174,7 +166,7 @@ func (c *choice) moves(s style, p engine.Position) (left []engine.Move, err erro
 // input or, if it plays the best move, until the limits. winrate formats the winrates.
 func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]string) error {
 	return func(words []string) error {
-		a, err := d.parseAnalysis(words)
+		colour, wanted, err := d.parseAnalysis(words)
 		if err != nil {
 			return err
 		}
@@ -182,8 +174,8 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 		if plays {
 			done = d.playAloud(time.Now())
 		}
-		wanted := request{a.lines, !plays, a.interval, d.reporter(a, winrate), a.choice}
-		err = d.search(a.colour, wanted, done)
+		wanted.endless, wanted.told = !plays, d.reporter(wanted.every, winrate)
+		err = d.search(colour, wanted, done)
 		if err == nil {
 			d.Say("=" + d.LineName() + " ")
 		}
@@ -202,7 +194,7 @@ func (d *dialect) playAloud(begin time.Time) func(protocol.Game, engine.Info) {
 // reporter returns the function that writes the lines of an analysis, with all moves that were
 // searched.
 func (d *dialect) reporter(
-	a analysis, winrate func(float64) string,
+	every time.Duration, winrate func(float64) string,
 ) func(protocol.Game, engine.Info) {
 	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
 	return func(game protocol.Game, info engine.Info) {
@@ -210,7 +202,7 @@ func (d *dialect) reporter(
 			return
 		}
 		if info.Elapsed > 0 {
-			next = info.Elapsed + a.interval
+			next = info.Elapsed + every
 		}
 		var texts []string
 		for i, l := range info.Lines {
