@@ -171,7 +171,7 @@ func (r Request) check() error {
 	case !utf8.ValidString(text) || strings.ContainsAny(text, "\r\n"):
 		return engine.Expected("request", "one line of UTF-8 text")
 	case len(text) > MaxLine:
-		return Line{long: true}.Err()
+		return errLong
 	case r[0] == "review":
 		return engine.Expected("request", "another than review, whose line of JSON is for pages")
 	}

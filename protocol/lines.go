@@ -23,10 +23,12 @@ type Line struct {
 // Err returns an *engine.FieldError if the line is too long.
 func (l Line) Err() error {
 	if l.long {
-		return engine.Expected("line", "at most %d bytes", MaxLine)
+		return errLong
 	}
 	return nil
 }
+
+var errLong = engine.Expected("line", "at most %d bytes", MaxLine)
 
 // Reader reads lines in a separate goroutine, so that a blocked Read blocks nothing else. A blocked
 // Read cannot be cancelled: after Close the goroutine ends when its Read returns.
