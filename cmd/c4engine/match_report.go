@@ -61,7 +61,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 func readGames(names []string) (s *match.Schedule, records []match.Record, wrong, err error) {
 	var all []match.NamedFile
 	for _, name := range names {
-		f, err := readMatch(name)
+		f, err := files.Read(name, match.Read)
 		if err != nil {
 			return nil, nil, nil, err
 		}
@@ -81,18 +81,6 @@ func readGames(names []string) (s *match.Schedule, records []match.Record, wrong
 	}
 	s, records, err = match.Join(all)
 	return s, records, wrong, err
-}
-
-func readMatch(name string) (f match.File, err error) {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return f, err
-	}
-	defer file.Close()
-	if f, err = match.Read(file); err != nil {
-		err = fmt.Errorf("%s: %w", name, err)
-	}
-	return f, err
 }
 
 // watchCommand follows the parts of a match until all games are played or the test is decided.

@@ -42,14 +42,9 @@ func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {
 }
 
 func (c *puzzlesCommand) measure(ctx context.Context, out *cli.Output) error {
-	file, err := files.OpenRegular(c.File)
+	list, err := files.Read(c.File, puzzle.Read)
 	if err != nil {
 		return err
-	}
-	defer file.Close()
-	list, err := puzzle.Read(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.File, err)
 	}
 	table, err := puzzle.Measure(ctx, list)
 	if err != nil {

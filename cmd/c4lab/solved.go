@@ -154,17 +154,9 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 
 // readAtlas reads a table. A missing file is an empty table.
 func readAtlas(name string) (solved.Table, error) {
-	file, err := files.OpenRegular(name)
+	table, err := files.Read(name, solved.ReadTable)
 	if errors.Is(err, fs.ErrNotExist) {
 		return solved.Table{}, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	table, err := solved.ReadTable(file)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return table, nil
+	return table, err
 }

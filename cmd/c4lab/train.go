@@ -162,12 +162,14 @@ type fitCommand struct {
 func (c *fitCommand) Run(out *cli.Output) error {
 	all := lines.NewJoin(train.Files)
 	for _, name := range c.Files {
-		f, err := readTraining(name)
-		if err == nil {
-			err = all.Add(&f, name)
-		}
+		_, err := files.Read(name, func(in io.Reader) (f train.File, err error) {
+			if err = train.Files.Read(&f, in); err == nil {
+				err = all.Add(&f, name)
+			}
+			return f, err
+		})
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return err
 		}
 	}
 	games, err := all.Head.InOrder(all.Pieces)
@@ -177,16 +179,6 @@ func (c *fitCommand) Run(out *cli.Output) error {
 	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
 		return train.Fit(*all.Head, games, tell)
 	})
-}
-
-func readTraining(name string) (f train.File, err error) {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return f, err
-	}
-	defer file.Close()
-	err = train.Files.Read(&f, file)
-	return f, err
 }
 
 // trainMovesCommand makes the weights of connectfour's priors of moves.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"runtime"
@@ -62,6 +63,19 @@ func openGrowing(
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return g, nil
+}
+
+// Read returns what read makes of a regular file. Errors name the file.
+func Read[T any](name string, read func(io.Reader) (T, error)) (content T, err error) {
+	file, err := OpenRegular(name)
+	if err != nil {
+		return content, err
+	}
+	defer file.Close()
+	if content, err = read(file); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	return content, err
 }
 
 // OpenRegular opens a regular file for reading, and no other: opening a pipe would wait for a
