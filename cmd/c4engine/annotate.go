@@ -98,14 +98,14 @@ func (c *annotateCommand) explain(
 		return err
 	}
 	var reports []*annotate.Report
-	line := newProgressLine()
+	line := newStatus()
 	for i, g := range games {
 		a.Progress = func(done, of int) {
-			line.show("game %d of %d, position %d of %d", i+1, len(games), done, of)
+			line.Show("game %d of %d, position %d of %d", i+1, len(games), done, of)
 		}
 		var r *annotate.Report
 		r, err = a.Annotate(ctx, g)
-		line.end()
+		line.End()
 		if err == nil {
 			reports = append(reports, r)
 			err = to.Add(r)

@@ -189,6 +189,8 @@ func explainEnd(err error, out string) error {
 
 func newProgress() *cli.Progress { return cli.NewProgress(os.Stderr, isTerminal(os.Stderr)) }
 
+func newStatus() cli.Status { return cli.NewStatus(os.Stderr, isTerminal(os.Stderr)) }
+
 func readOpenings(game engine.Game, name string) ([]string, error) {
 	if name == "" {
 		return nil, nil

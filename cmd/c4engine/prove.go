@@ -86,14 +86,14 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 func (*proveCommand) length(
 	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
 ) engine.Bounds {
-	line := newProgressLine()
-	defer line.end()
+	line := newStatus()
+	defer line.End()
 	const every = 1 << 22 // positions, about a second
 	shown := uint64(0)
 	show := func(nodes uint64) {
 		if nodes >= shown {
 			const text = "%s; searching for the exact number of plies, %d million positions (Ctrl-C ends it)"
-			line.show(text, describe(h.Position(), value), nodes/1e6)
+			line.Show(text, describe(h.Position(), value), nodes/1e6)
 			shown = nodes + every
 		}
 	}

@@ -7,20 +7,38 @@ import (
 	"time"
 )
 
-// EraseLine goes to the beginning of a terminal's line and erases it.
-const EraseLine = "\r\x1b[K"
-
-// Progress shows how much of some work is done: on a terminal in one line that is overwritten, else in
-// about a hundred lines, at most one for every two pieces of the work.
-type Progress struct {
+// Status is a line of a terminal in which each text takes the place of the one before.
+type Status struct {
 	w        io.Writer
-	terminal bool
-	began    time.Time // when it was first shown, with so many pieces done before
-	before   int
+	terminal bool // else nothing is shown
+}
+
+// NewStatus returns an empty line.
+func NewStatus(w io.Writer, terminal bool) Status { return Status{w, terminal} }
+
+// Show shows a text.
+func (s Status) Show(format string, args ...any) {
+	if s.terminal {
+		const erase = "\r\x1b[K" // from the beginning of the line
+		fmt.Fprintf(s.w, erase+format, args...)
+	}
+}
+
+// End erases the line.
+func (s Status) End() { s.Show("") }
+
+// Progress shows how much of some work is done: on a terminal in one line that is overwritten, else
+// in about a hundred lines, at most one for every two pieces of the work.
+type Progress struct {
+	status Status
+	began  time.Time // when it was first shown, with so many pieces done before
+	before int
 }
 
 // NewProgress returns the progress of work that has not begun.
-func NewProgress(w io.Writer, terminal bool) *Progress { return &Progress{w: w, terminal: terminal} }
+func NewProgress(w io.Writer, terminal bool) *Progress {
+	return &Progress{status: NewStatus(w, terminal)}
+}
 
 // Show shows how many pieces of the work are done, and a text about them that begins with their name.
 func (p *Progress) Show(done, of int, text string) {
@@ -29,13 +47,13 @@ func (p *Progress) Show(done, of int, text string) {
 	}
 	text = fmt.Sprintf("%d/%d %s", done, of, text)
 	switch {
-	case p.terminal:
+	case p.status.terminal:
 		const width = 24
 		full := width * done / max(1, of)
 		bar := strings.Repeat("#", full) + strings.Repeat(".", width-full)
-		fmt.Fprintf(p.w, "%s[%s] %s%s", EraseLine, bar, text, p.timeLeft(done, of))
+		p.status.Show("[%s] %s%s", bar, text, p.timeLeft(done, of))
 	case done > 0 && (done%max(2, of/100) == 0 || done == of):
-		fmt.Fprintln(p.w, text)
+		fmt.Fprintln(p.status.w, text)
 	}
 }
 
@@ -50,7 +68,7 @@ func (p *Progress) timeLeft(done, of int) string {
 
 // End leaves the line of a terminal.
 func (p *Progress) End() {
-	if p.terminal && !p.began.IsZero() {
-		fmt.Fprintln(p.w)
+	if p.status.terminal && !p.began.IsZero() {
+		fmt.Fprintln(p.status.w)
 	}
 }
