@@ -21,8 +21,8 @@ import (
 type checkCommand struct {
 	Player   []string `arg:"" placeholder:"KEY=VALUE" help:"A player as for match -engine: lib=mine.so, src=DIR or cmd=COMMAND."`
 	Only     []string `placeholder:"NAME,..." help:"Make only these checks, or ask only one question, such as win/17."`
-	Seconds  uint64   `default:"30" range:"1..3600" placeholder:"S" help:"Bound the time of each of the ten runs of questions (default ${default})."`
-	Seed     uint64   `default:"1" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
+	Seconds  uint64   `default:"${check_seconds}" range:"1..3600" placeholder:"S" help:"Bound the time of each of the ten runs of questions (default ${default})."`
+	Seed     uint64   `default:"${check_seed}" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
 	Sanitize bool     `help:"Load a library with AddressSanitizer and UBSan, which name file and line of a fault."`
 	JSON     bool     `name:"json" help:"Write the report in JSON."`
 	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page, with a board for each wrong answer."`
@@ -75,17 +75,19 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	return fmt.Errorf("check: %s", report.Summary())
 }
 
+// The defaults of checks.
+const checkSeconds, checkSeed = 30, 1
+
 // again returns the command with all that the result depends on, but for --only.
 func (c *checkCommand) again() string {
-	const usualSeconds, usualSeed = 30, 1
 	words := append(protocol.Request{name, "check"}, c.Player...)
 	if c.Sanitize {
 		words = append(words, "--sanitize")
 	}
-	if c.Seconds != usualSeconds {
+	if c.Seconds != checkSeconds {
 		words = append(words, "--seconds", fmt.Sprint(c.Seconds))
 	}
-	if c.Seed != usualSeed {
+	if c.Seed != checkSeed {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
 	return words.String()

@@ -93,19 +93,21 @@ func values() map[string]string {
 	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
 	boards := games.Default().About().Boards
 	return map[string]string{
-		"games":       strings.Join(all, ","),
-		"game":        games.Default().Name(),
-		"either_game": field.Listed(all, "or"),
-		"boards":      games.Usage(),
-		"usual_level": strconv.Itoa(uct.UsualLevel),
-		"levels":      strconv.Itoa(len(uct.Levels())),
-		"level_words": play.LevelWords(),
-		"usual_board": boardtext.Words(boards, boards.Usual),
-		"cell_games":  strings.Join(cells, ","),
-		"a_cell_game": strings.Join(cells, "|"),
-		"usual":       strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
-		"botzone":     strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
-		"longest":     strconv.Itoa(engine.MaxMillis),
+		"games":         strings.Join(all, ","),
+		"game":          games.Default().Name(),
+		"either_game":   field.Listed(all, "or"),
+		"boards":        games.Usage(),
+		"usual_level":   strconv.Itoa(uct.UsualLevel),
+		"check_seconds": strconv.Itoa(checkSeconds),
+		"check_seed":    strconv.Itoa(checkSeed),
+		"levels":        strconv.Itoa(len(uct.Levels())),
+		"level_words":   play.LevelWords(),
+		"usual_board":   boardtext.Words(boards, boards.Usual),
+		"cell_games":    strings.Join(cells, ","),
+		"a_cell_game":   strings.Join(cells, "|"),
+		"usual":         strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+		"botzone":       strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
+		"longest":       strconv.Itoa(engine.MaxMillis),
 	}
 }
 

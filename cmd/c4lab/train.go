@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/cli"
@@ -48,6 +49,9 @@ func trainValues() map[string]string {
 		"trained":        strings.Join(names, ","),
 		"usual_trained":  names[0],
 		"either_trained": field.Listed(names, "or"),
+		"usual_games":    strconv.FormatUint(usualPlan.Games, 10),
+		"usual_nodes":    strconv.FormatUint(usualPlan.Nodes, 10),
+		"usual_seed":     strconv.FormatUint(usualPlan.Seed, 10),
 	}
 }
 
@@ -60,14 +64,17 @@ type trainCommand struct {
 
 // trainPlan has the flags for the self-play of connectfour.
 type trainPlan struct {
-	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 24000)."`
-	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Node limit for each of their moves (default 400)."`
-	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default 1)."`
+	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default ${usual_games})."`
+	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Node limit for each of their moves (default ${usual_nodes})."`
+	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default ${usual_seed})."`
 }
 
+// usualPlan has the numbers in the place of those not given: with them the weights in use were made.
+var usualPlan = trainPlan{Games: 16_000, Nodes: 400, Seed: 1}
+
 func (p *trainPlan) plan() train.Plan {
-	games, nodes := cmp.Or(int(p.Games), 24_000), cmp.Or(int(p.Nodes), 400)
-	return train.NewPlan(games, nodes, cmp.Or(p.Seed, 1))
+	games, nodes := cmp.Or(p.Games, usualPlan.Games), cmp.Or(p.Nodes, usualPlan.Nodes)
+	return train.NewPlan(int(games), int(nodes), cmp.Or(p.Seed, usualPlan.Seed))
 }
 
 func (*trainCommand) Help() string {
@@ -184,9 +191,9 @@ func (c *fitCommand) Run(out *cli.Output) error {
 // trainMovesCommand makes the weights of connectfour's priors of moves.
 type trainMovesCommand struct {
 	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
-	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default 3000)."`
-	Nodes uint64 `range:"100..1000000000" placeholder:"N" help:"Node limit for each position to learn from (default 2500)."`
-	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default 1)."`
+	Games int    `range:"100..1000000000" default:"3000" placeholder:"N" help:"Games to learn from (default ${default})."`
+	Nodes int    `range:"100..1000000000" default:"2500" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
+	Seed  uint64 `range:"1..18446744073709551615" default:"1" placeholder:"N" help:"Seed of the random numbers (default ${default})."`
 }
 
 func (*trainMovesCommand) Help() string {
@@ -195,8 +202,7 @@ weights, so each training makes the next generation.`
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
-	games, nodes, seed := cmp.Or(int(c.Games), 3000), cmp.Or(int(c.Nodes), 2500), cmp.Or(c.Seed, 1)
 	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return train.Moves(ctx, games, nodes, seed, tell)
+		return train.Moves(ctx, c.Games, c.Nodes, c.Seed, tell)
 	})
 }
