@@ -191,8 +191,8 @@ func (c *fitCommand) Run(out *cli.Output) error {
 // trainMovesCommand makes the weights of connectfour's priors of moves.
 type trainMovesCommand struct {
 	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
-	Games int    `range:"100..1000000000" default:"3000" placeholder:"N" help:"Games to learn from (default ${default})."`
-	Nodes int    `range:"100..1000000000" default:"2500" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
+	Games uint64 `range:"100..1000000000" default:"3000" placeholder:"N" help:"Games to learn from (default ${default})."`
+	Nodes uint64 `range:"100..1000000000" default:"2500" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
 	Seed  uint64 `range:"1..18446744073709551615" default:"1" placeholder:"N" help:"Seed of the random numbers (default ${default})."`
 }
 
@@ -203,6 +203,6 @@ weights, so each training makes the next generation.`
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
 	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return train.Moves(ctx, c.Games, c.Nodes, c.Seed, tell)
+		return train.Moves(ctx, int(c.Games), int(c.Nodes), c.Seed, tell)
 	})
 }
