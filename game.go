@@ -64,8 +64,8 @@ func ParseFEN(game, fen string) (*Game, error) {
 }
 
 // From begins a game from a position, of a game of this module or of one's own. An engine tells
-// games apart by their names, so one's own needs a name of its own. Nothing checks that it keeps the
-// contract of package engine; a game that breaks it can make a search hang. The game in
+// games apart by their names, so one's own needs a name of its own. Nothing checks that it keeps
+// the contract of package engine; a game that breaks it can make a search hang. The game in
 // internal/enginetest/tictactoe is small and meant to be copied.
 func From(start Position) *Game {
 	if start == nil {

@@ -32,8 +32,8 @@ func (s Standings) Score() float64 {
 }
 
 // Match plays games between two engines within the process. Both forget what they know before each
-// game. An error ends the match; the standings are those of the games before. The error is that of a
-// search, ctx's, or wraps [ErrGameOver] if Start is over. The command
+// game. An error ends the match; the standings are those of the games before. The error is that of
+// a search, ctx's, or wraps [ErrGameOver] if Start is over. The command
 // "c4engine match" plays programs against each other, with tournaments, statistics and files.
 func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error) {
 	var s Standings

@@ -195,8 +195,8 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
-// solver. The error is [ErrNoSolver], [ErrBusy], or if the search was ended first [ErrClosed] or, by
-// ctx, [ErrUnproven].
+// solver. The error is [ErrNoSolver], [ErrBusy], or if the search was ended first [ErrClosed] or,
+// by ctx, [ErrUnproven].
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 	switch {
 	case !e.made():

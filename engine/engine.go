@@ -4,7 +4,8 @@
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
 // [Info]. Hosts see a [Position] and its [Board]. [About] describes a game to hosts
-// and pages. Abilities that only some games have are interfaces of their own, such as [SolverMaker].
+// and pages. Abilities that only some games have are interfaces of their own, such as
+// [SolverMaker].
 package engine
 
 import (
@@ -145,8 +146,8 @@ type Game interface {
 	NewEvaluator(random *Random, o EvaluatorOptions) Evaluator
 }
 
-// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one in
-// [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
+// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
+// in [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
 type Random = rng.Source
 
 // NewRandom returns a source whose sequence depends on every seed and on their order.

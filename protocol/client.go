@@ -89,8 +89,8 @@ func GoRequest(l engine.Limits) Request {
 }
 
 // AnalyzeRequest asks for the best moves of the session's position, whose root moves may be
-// restricted. It uses MoveTime, Nodes, Depth, Win, Prove, MultiPV and Moves of the limits. Without a
-// limit the session searches until the context is done.
+// restricted. It uses MoveTime, Nodes, Depth, Win, Prove, MultiPV and Moves of the limits. Without
+// a limit the session searches until the context is done.
 func AnalyzeRequest(p engine.Position, l engine.Limits) Request {
 	r := append(Request{"analyze"}, limitWords(l)...)
 	if l.Prove {
@@ -135,9 +135,9 @@ var ends = map[string]string{
 	"show": "show", "query": "response", "perft": "response", "help": "help",
 }
 
-// Do sends requests and returns the messages of the answers, as they come. An [Error] of the session
-// comes as the error; the messages after it still come. Any other error is the last: the connection
-// is broken. A range that ends early stops the search under way and drops its answer.
+// Do sends requests and returns the messages of the answers, as they come. An [Error] of the
+// session comes as the error; the messages after it still come. Any other error is the last: the
+// connection is broken. A range that ends early stops the search under way and drops its answer.
 func (c *Client) Do(ctx context.Context, requests ...Request) iter.Seq2[Message, error] {
 	return func(yield func(Message, error) bool) {
 		for _, r := range requests {
@@ -250,9 +250,9 @@ func Ask[M Message](ctx context.Context, c *Client, r Request) (last M, err erro
 // Quit ends the session after the answers that are due. It does not wait.
 func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
 
-// Send sends requests without an answer, in one write, and does not wait until they are carried out.
-// If one fails, its [Error] comes with the next answer. Before the first request it asks for answers
-// in JSON.
+// Send sends requests without an answer, in one write, and does not wait until they are carried
+// out. If one fails, its [Error] comes with the next answer. Before the first request it asks for
+// answers in JSON.
 func (c *Client) Send(requests ...Request) error {
 	var lines strings.Builder
 	if !c.begun {

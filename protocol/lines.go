@@ -92,7 +92,8 @@ func skipByteOrderMark(in *bufio.Reader) {
 }
 
 // readLine appends the next line with its end to buf. Of a line that is too long it keeps just
-// enough bytes to recognise that; it reads such a line to its end only if the line is to be skipped.
+// enough bytes to recognise that; it reads such a line to its end only if the line is to be
+// skipped.
 func readLine(in *bufio.Reader, buf []byte, skip bool) ([]byte, error) {
 	const enough = MaxLine + len("\r\n") + 1
 	for {

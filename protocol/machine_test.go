@@ -114,7 +114,8 @@ func TestASearchAfterASearch(t *testing.T) {
 	})
 }
 
-// TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its turn.
+// TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its
+// turn.
 func TestCommandWithNowAndRunActsTwice(t *testing.T) {
 	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))

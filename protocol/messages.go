@@ -8,8 +8,8 @@ import (
 )
 
 // A Message is one answer of a session. It has two written forms with the same fields: lines of
-// text, as [Text] returns them, and one JSON object, which [Decode] reads. docs/protocol.md explains
-// the fields, schema.json specifies them.
+// text, as [Text] returns them, and one JSON object, which [Decode] reads. docs/protocol.md
+// explains the fields, schema.json specifies them.
 type Message interface {
 	// kind returns the "type" of the JSON object.
 	kind() string

@@ -209,11 +209,12 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 	return winner, p.Board().FinalScore(winner)
 }
 
-// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to move.
+// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to
+// move.
 //
-// Only GoGui itself asks for them, when it attaches a program, and it draws row 1 of every game at the
-// bottom. From then on rows count from there in Reversi too, so that the board stands upright. The
-// match runner gogui-twogtp and gtp-rhino count them from the top.
+// Only GoGui itself asks for them, when it attaches a program, and it draws row 1 of every game at
+// the bottom. From then on rows count from there in Reversi too, so that the board stands upright.
+// The match runner gogui-twogtp and gtp-rhino count them from the top.
 func (d *dialect) goguiCommands() string {
 	d.style.FromTop = false
 	return `pspairs/Chances to Win/c4engine-winrates %m

@@ -163,8 +163,8 @@ func (p *Player) line() (line string, err error) {
 	return line, err
 }
 
-// next reads a line of any kind. It keeps what the host says of its end, and what a sanitizer found,
-// and returns "" for these.
+// next reads a line of any kind. It keeps what the host says of its end, and what a sanitizer
+// found, and returns "" for these.
 func (p *Player) next() (string, error) {
 	line, err := p.answers.ReadString('\n')
 	line = strings.TrimSpace(line)

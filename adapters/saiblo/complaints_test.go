@@ -163,9 +163,9 @@ func answerBy(t *testing.T, clock *ticking, movetime time.Duration) {
 	require.NoError(t, <-s.over)
 }
 
-// TestOnlyTheGivenClockCounts gives a millisecond that takes a thousand readings of the clock, many more
-// than fit into a real millisecond. Half of it is the margin. The time before the turn does not
-// count.
+// TestOnlyTheGivenClockCounts gives a millisecond that takes a thousand readings of the clock, many
+// more than fit into a real millisecond. Half of it is the margin. The time before the turn does
+// not count.
 func TestOnlyTheGivenClockCounts(t *testing.T) {
 	clock := &ticking{now: time.Hour, step: time.Microsecond}
 	answerBy(t, clock, time.Millisecond)

@@ -23,7 +23,8 @@ type notation struct {
 	inHand        bool   // positions have pieces in hand, and more counters
 }
 
-// drops are those of UCI for four in a row, where pieces are dropped as captured ones in crazyhouse:
+// drops are those of UCI for four in a row, where pieces are dropped as captured ones in
+// crazyhouse:
 //
 //	7/7/7/7/7/3Pp2[PPp] w - - 0 2   P@d2
 var drops = notation{
@@ -75,8 +76,8 @@ func ParseFEN(g engine.Game, uci bool, words []string) (engine.Position, error) 
 // pass is a pass in Reversi, as programs of UGI write it.
 const pass = "0000"
 
-// hand matches the pieces in hand, which follow from the board, and counters what hosts count of the
-// moves, each in its way.
+// hand matches the pieces in hand, which follow from the board, and counters what hosts count of
+// the moves, each in its way.
 var (
 	hand     = regexp.MustCompile(`\[[Pp]*\]$`)
 	counters = regexp.MustCompile(`^[0-9]{1,5}$`)
@@ -167,8 +168,8 @@ func uciInfo(m protocol.Info, line engine.Line) string {
 	return fmt.Sprintf("%s hashfull %d score %s pv %s", text, m.HashFull, uciScore(line), strings.Join(m.PV, " "))
 }
 
-// uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to a
-// proven end, else the difference in Elo that the expected result stands for.
+// uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to
+// a proven end, else the difference in Elo that the expected result stands for.
 func uciScore(line engine.Line) string {
 	switch plies := line.Proof.Plies; {
 	case line.Proof.Value == engine.Won && plies > 0:

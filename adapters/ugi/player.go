@@ -179,8 +179,8 @@ func (p *Player) answer(words []string) string {
 	return strings.Join(words, " ") + "\n"
 }
 
-// info returns an info with the nodes, the expected result by the score, and the move. Lines without
-// these say nothing.
+// info returns an info with the nodes, the expected result by the score, and the move. Lines
+// without these say nothing.
 func (p *Player) info(words []string) string {
 	value := func(name string) string {
 		if i := slices.Index(words, name) + 1; i > 0 && i < len(words) {

@@ -111,8 +111,8 @@ func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 	})
 }
 
-// What waits when the infinite search before it begins, and what comes after its stop, waits for its
-// answer.
+// What waits when the infinite search before it begins, and what comes after its stop, waits for
+// its answer.
 func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 	slow := make(chan struct{})
 	s := &sessiontest.Searcher{Think: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {

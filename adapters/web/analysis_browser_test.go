@@ -278,8 +278,8 @@ func testLevels(t *testing.T, l *laboratory) {
 	require.Equal(t, "full strength", p.Value(`document.getElementById("level").getAttribute("aria-valuetext")`))
 }
 
-// testExplained plays a game with two mistakes to its end. Its moves are marked, in the list, on the
-// board and in the graph; a better line is played through, and the position tried again.
+// testExplained plays a game with two mistakes to its end. Its moves are marked, in the list, on
+// the board and in the graph; a better line is played through, and the position tried again.
 func testExplained(t *testing.T, l *laboratory) {
 	t.Parallel()
 	s := l.serve(t, "127.0.0.1:0")
@@ -350,8 +350,8 @@ func testExplained(t *testing.T, l *laboratory) {
 	}
 }
 
-// testRematch begins again on the same board with colours exchanged. The browser's Back leads to the
-// game before it, with all its variations; so it does after a new game and a loaded one.
+// testRematch begins again on the same board with colours exchanged. The browser's Back leads to
+// the game before it, with all its variations; so it does after a new game and a loaded one.
 func testRematch(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+6", 1280, 800)
 	p.quick()

@@ -18,8 +18,8 @@ import (
 	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
-// testTurned turns a board round, plays on it by mouse, keys and touch, and finds it turned again on
-// the next visit. A board with gravity stays as it is.
+// testTurned turns a board round, plays on it by mouse, keys and touch, and finds it turned again
+// on the next visit. A board with gravity stays as it is.
 func testTurned(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url+"#game=nogo&board=5", 390, 844)

@@ -20,8 +20,8 @@ import (
 )
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
-// server, tab and storage. All tests but the first are slow; those that wait long for the engine run
-// beside each other, after the others.
+// server, tab and storage. All tests but the first are slow; those that wait long for the engine
+// run beside each other, after the others.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")

@@ -24,8 +24,8 @@ const englishSeen = `(() => {
 	return texts.filter(text => /[A-Za-z]{2}/.test((text ?? "").replace(names, ""))).join("; ");
 })()`
 
-// testChinese switches the page to Chinese and looks for English in every mode and dialog, in a game
-// against the engine, in its review and in an exercise.
+// testChinese switches the page to Chinese and looks for English in every mode and dialog, in a
+// game against the engine, in its review and in an exercise.
 func testChinese(t *testing.T, l *laboratory) {
 	t.Parallel()
 	s := l.serve(t, "127.0.0.1:0")

@@ -139,7 +139,8 @@ func testFileOfGames(t *testing.T, p *tab) {
 	p.Wait(`document.querySelectorAll("#graph .point").length > 5`)
 }
 
-// testSavedMatch saves a finished game as a match's file. The engine's commands and the page read it.
+// testSavedMatch saves a finished game as a match's file. The engine's commands and the page read
+// it.
 func testSavedMatch(t *testing.T, p *tab) {
 	for _, c := range []struct{ board, columns, result, end string }{
 		{"6 7", "1212121", match.First, match.Win},

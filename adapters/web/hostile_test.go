@@ -53,8 +53,8 @@ func TestWrongOrigin(t *testing.T) {
 	s.plays()
 }
 
-// TestGivenHosts: the names that the user gave, as visitors by name, and a proxy that speaks https and
-// passes on Host or does not, send them.
+// TestGivenHosts: the names that the user gave, as visitors by name, and a proxy that speaks https
+// and passes on Host or does not, send them.
 func TestGivenHosts(t *testing.T) {
 	s := newSite(t, 1)
 	s.Hosts = []string{"board.example", "school.example:8443"}
@@ -128,8 +128,8 @@ func TestAThousandSockets(t *testing.T) {
 	s.plays()
 }
 
-// TestHostileClients connects all at once: nothing at all, half a request, wrong requests, wrong frames,
-// and one that asks and does not read. The server hangs up on each, and then still plays.
+// TestHostileClients connects all at once: nothing at all, half a request, wrong requests, wrong
+// frames, and one that asks and does not read. The server hangs up on each, and then still plays.
 func TestHostileClients(t *testing.T) {
 	s := newSite(t, len(brokenFrames)+2)
 	s.patience, s.pingEvery = 3*time.Second, 3*time.Second
@@ -143,8 +143,8 @@ func TestHostileClients(t *testing.T) {
 	s.plays()
 }
 
-// idle opens a thousand connections that send nothing, or half a request. The returned function waits
-// until they are closed.
+// idle opens a thousand connections that send nothing, or half a request. The returned function
+// waits until they are closed.
 func (s *site) idle() (wait func()) {
 	var idle []io.Reader
 	for i := range 1000 {

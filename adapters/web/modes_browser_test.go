@@ -116,8 +116,8 @@ func (z puzzle) cell(move string) int {
 	return row*width + column
 }
 
-// testPuzzles solves ten puzzles as a person does, by mouse, keys and touch in turn. A wrong move is
-// told, and one of them is shown.
+// testPuzzles solves ten puzzles as a person does, by mouse, keys and touch in turn. A wrong move
+// is told, and one of them is shown.
 func testPuzzles(t *testing.T, l *laboratory) {
 	text, err := os.ReadFile("page/puzzles.json")
 	require.NoError(t, err)
@@ -215,8 +215,8 @@ func testMistakes(t *testing.T, l *laboratory) {
 	require.Equal(t, "person engine", p.Value(`(s => s.players.first + " " + s.players.second)(JSON.parse(localStorage.c4engine ?? '{"players":{"first":"person","second":"engine"}}'))`))
 }
 
-// testEnginesMistakes: of a game of Play the engine's mistakes are no exercises, also if the user turns
-// to Analyse before the review is done.
+// testEnginesMistakes: of a game of Play the engine's mistakes are no exercises, also if the user
+// turns to Analyse before the review is done.
 func testEnginesMistakes(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`localStorage.setItem("c4engine.game", JSON.stringify({
 		link: "#game=connectfour&board=6+7&moves=445533162", mode: "play", players: { first: "person", second: "engine" },

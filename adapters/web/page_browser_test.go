@@ -58,8 +58,8 @@ const judged = `/%|wins|Draw|has won/.test(document.getElementById("verdict").te
 const reviewed = `/%/.test(document.getElementById("accuracy-first").textContent)`
 
 // testStaticPage plays a whole game on the exported page, which needs only a file server and runs
-// the engine in a worker. The game is explained there too. A browser can install the page as an app,
-// and after the first visit it works without the file server.
+// the engine in a worker. The game is explained there too. A browser can install the page as an
+// app, and after the first visit it works without the file server.
 func testStaticPage(t *testing.T, l *laboratory) {
 	t.Parallel()
 	folder := t.TempDir()
@@ -261,7 +261,8 @@ func testWidths(t *testing.T, l *laboratory) {
 	}
 }
 
-// testAxe runs axe on every game, on games that are over, one of them explained, and on every dialog, in light and dark.
+// testAxe runs axe on every game, on games that are over, one of them explained, and on every
+// dialog, in light and dark.
 func testAxe(t *testing.T, l *laboratory) {
 	t.Parallel()
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)

@@ -179,8 +179,8 @@ func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 	s.free <- struct{}{}
 }
 
-// takePlace takes a token for a session. If there is none, it ends the session that has been idle for
-// the longest time.
+// takePlace takes a token for a session. If there is none, it ends the session that has been idle
+// for the longest time.
 func (s *server) takePlace() bool {
 	select {
 	case <-s.free:
@@ -198,7 +198,8 @@ func (s *server) takePlace() bool {
 	}
 }
 
-// endIdle ends the session that has been idle for the longest time, and reports whether there is one.
+// endIdle ends the session that has been idle for the longest time, and reports whether there is
+// one.
 func (s *server) endIdle() bool {
 	var longest *client
 	since := time.Now().Add(-s.idle).UnixNano()

@@ -44,8 +44,8 @@ func matches(pattern, name string) bool {
 	return name == strings.TrimSuffix(pattern, "/") || strings.HasSuffix(pattern, "/") && strings.HasPrefix(name, pattern)
 }
 
-// TestArrows holds each package to its imports. It also keeps standard streams, files and flags out of
-// the public packages and the adapters; the judge's library is a program of its own.
+// TestArrows holds each package to its imports. It also keeps standard streams, files and flags out
+// of the public packages and the adapters; the judge's library is a program of its own.
 func TestArrows(t *testing.T) {
 	for name, imports := range imports(t) {
 		rule := slices.IndexFunc(arrows, func(a struct {

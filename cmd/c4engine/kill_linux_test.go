@@ -25,8 +25,8 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestKills starts the engine in a random role, and ends it at a random moment in a random way. It may
-// leave no process, no zombie, no file and no lock.
+// TestKills starts the engine in a random role, and ends it at a random moment in a random way. It
+// may leave no process, no zombie, no file and no lock.
 func TestKills(t *testing.T) {
 	n := enginetest.Size(40, 1000)
 	if testing.Short() {

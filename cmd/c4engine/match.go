@@ -118,8 +118,8 @@ func serveLive(ctx context.Context, address string, live *match.Live) (hide func
 	return func() { end(); server.Wait() }, nil
 }
 
-// logs makes the directory of the logs, if there are to be any, and returns where the games are kept
-// and the function that opens a log.
+// logs makes the directory of the logs, if there are to be any, and returns where the games are
+// kept and the function that opens a log.
 func logs(a *match.Arguments) (match.Kept, func(game int) (io.WriteCloser, error), error) {
 	kept := match.Kept{File: a.Out}
 	if a.Log == "" {

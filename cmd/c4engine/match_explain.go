@@ -27,7 +27,8 @@ const (
 const provePerMillis = 5000
 
 // explain explains the games that the own players of a match did not win, each position for a time,
-// and returns what the page shows of them, by their numbers. When ctx ends, it returns the games so far.
+// and returns what the page shows of them, by their numbers. When ctx ends, it returns the games so
+// far.
 func explain(
 	ctx context.Context, game engine.Game, s *match.Schedule, games []match.Record, millis int,
 ) (map[int]match.Explanation, error) {
@@ -104,8 +105,8 @@ func explainGame(
 	return e, nil
 }
 
-// fallOf returns the move of a side with which it fell, and what is said of it: the turning point, or
-// else, by an estimate, the move that lost most; and where the side gave up.
+// fallOf returns the move of a side with which it fell, and what is said of it: the turning point,
+// or else, by an estimate, the move that lost most; and where the side gave up.
 func fallOf(r *annotate.Report, side string) (ply int, text string) {
 	gaveUp := ""
 	if g := r.GaveUp; g != nil && g.By == side {

@@ -56,8 +56,8 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	return cmp.Or(writeReports(ctx, a.Reports, game, standings, records), wrong)
 }
 
-// readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins an
-// error for each.
+// readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
+// an error for each.
 func readGames(names []string) (s *match.Schedule, records []match.Record, wrong, err error) {
 	var all []match.NamedFile
 	for _, name := range names {

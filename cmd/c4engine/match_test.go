@@ -92,7 +92,8 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	require.Equal(t, table, runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...), "nothing is left to play")
 }
 
-// TestReportExplains: the page of a batch explains the games that were not won, unless it shall not.
+// TestReportExplains: the page of a batch explains the games that were not won, unless it shall
+// not.
 func TestReportExplains(t *testing.T) {
 	const batch = "../../internal/match/testdata/rivals.jsonl"
 	page := filepath.Join(t.TempDir(), "page.html")

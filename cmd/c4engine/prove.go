@@ -81,8 +81,8 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	return writeCertificate(out, c.Certificate, proof)
 }
 
-// length returns a proven value with the exact number of plies, unless ctx is done before. Meanwhile
-// a terminal shows the value and the number of positions searched.
+// length returns a proven value with the exact number of plies, unless ctx is done before.
+// Meanwhile a terminal shows the value and the number of positions searched.
 func (*proveCommand) length(
 	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
 ) engine.Bounds {

@@ -32,8 +32,8 @@ func TestRhino(t *testing.T) {
 
 var colours = [...]string{"black", "white"}
 
-// playRhino plays a game with the engine on one side, from a random opening of 4 plies. A board of our
-// own is the referee. One of the programs knows no passes: they are left unsaid to both.
+// playRhino plays a game with the engine on one side, from a random opening of 4 plies. A board of
+// our own is the referee. One of the programs knows no passes: they are left unsaid to both.
 func playRhino(t *testing.T, side engine.Player, r rng.Source) {
 	board, err := reversi.New(8, false)
 	require.NoError(t, err)

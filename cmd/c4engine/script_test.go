@@ -16,8 +16,8 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
-// TestScripts runs the scripts in testdata/script, whose language package testscript describes. They
-// have these commands more:
+// TestScripts runs the scripts in testdata/script, whose language package testscript describes.
+// They have these commands more:
 //
 //	say TEXT ARGS..    runs c4engine with ARGS; TEXT, in which \n ends a line, is its input
 //	status N ARGS..    runs c4engine, which must end with status N

@@ -100,8 +100,8 @@ func TestFishCompletion(t *testing.T) {
 // overstruck matches the first half of a bold letter.
 var overstruck = regexp.MustCompile(".\x08")
 
-// TestManualPage formats the page by the programs that are here, which warn of macros that they do not
-// know.
+// TestManualPage formats the page by the programs that are here, which warn of macros that they do
+// not know.
 func TestManualPage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts three programs")

@@ -74,8 +74,8 @@ func TestSignals(t *testing.T) {
 	require.True(t, strings.Contains(string(text), "first against second"), "the page has the first game")
 }
 
-// TestSignalsBeforeTheFirstLine come while nothing tells yet which session it is to be. The log says
-// when they are waited for.
+// TestSignalsBeforeTheFirstLine come while nothing tells yet which session it is to be. The log
+// says when they are waited for.
 func TestSignalsBeforeTheFirstLine(t *testing.T) {
 	for _, typed := range []string{"", "ug"} {
 		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {

@@ -28,9 +28,9 @@ var (
 )
 
 // TestSoak plays short games of every kind over pipes, in the ways of a client: random boards and
-// options, searches of all kinds, stops, jumps and wrong lines. It checks every answer against a board
-// of its own. The name of a subtest is its seed, which repeats the game unless that depends on the
-// clock:
+// options, searches of all kinds, stops, jumps and wrong lines. It checks every answer against a
+// board of its own. The name of a subtest is its seed, which repeats the game unless that depends
+// on the clock:
 //
 //	go test ./cmd/c4engine -run TestSoak -timeout 0 -soak-games 10000
 //	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-seed SEED
@@ -167,8 +167,8 @@ func (s *soak) act() {
 	}
 }
 
-// soakRange keeps an option to values with which short searches are of use. Others get the lowest 16
-// of their values.
+// soakRange keeps an option to values with which short searches are of use. Others get the lowest
+// 16 of their values.
 var soakRange = map[string][2]int{"Threads": {1, 2}, "Hash": {1, 16}, "MoveOverhead": {10, 20}}
 
 // setOption sets an option to any value that makes sense, mostly one of those that matter most.

@@ -69,7 +69,8 @@ type trainPlan struct {
 	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default ${usual_seed})."`
 }
 
-// usualPlan has the numbers in the place of those not given: with them the weights in use were made.
+// usualPlan has the numbers in the place of those not given: with them the weights in use were
+// made.
 var usualPlan = trainPlan{Games: 16_000, Nodes: 400, Seed: 1}
 
 func (p *trainPlan) plan() train.Plan {

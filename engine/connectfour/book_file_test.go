@@ -75,8 +75,8 @@ func TestBook(t *testing.T) {
 	}
 }
 
-// TestLowerBound compares LowerBound with the bounds of all moves that lead to a position, up to one
-// ply after the book's last. Two plies after it there is no bound.
+// TestLowerBound compares LowerBound with the bounds of all moves that lead to a position, up to
+// one ply after the book's last. Two plies after it there is no bound.
 func TestLowerBound(t *testing.T) {
 	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
 	b := book.New(s)

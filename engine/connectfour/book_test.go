@@ -100,8 +100,8 @@ func TestWrongBookEnds(t *testing.T) {
 	}
 }
 
-// TestEmbeddedBook compares random entries of the last ply in the embedded book with a solver without
-// a book.
+// TestEmbeddedBook compares random entries of the last ply in the embedded book with a solver
+// without a book.
 func TestEmbeddedBook(t *testing.T) {
 	entries := enginetest.Size(3, 2000)
 	b, err := connectfour.Book()

@@ -80,10 +80,11 @@ func Parse(fen string) (*Position, error) {
 	return Setup(board, turn)
 }
 
-// Setup returns the position of a board. It fails unless the board has at most one forbidden cell, no
-// stone above an empty cell, the numbers of stones of alternating moves, and a line of four only if
-// the last move completed it. Whether some order of moves reaches the board is not asked. The error
-// is an *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side or result.
+// Setup returns the position of a board. It fails unless the board has at most one forbidden cell,
+// no stone above an empty cell, the numbers of stones of alternating moves, and a line of four only
+// if the last move completed it. Whether some order of moves reaches the board is not asked. The
+// error is an *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side or
+// result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := boardtext.CheckBoard(boards, b); err != nil {
 		return nil, err

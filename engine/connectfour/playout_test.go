@@ -28,8 +28,8 @@ func TestGoodRepliesArePlayed(t *testing.T) {
 	}
 }
 
-// TestRepliesOfAnotherBoardStayLegal expects playouts to play legal moves, even with replies learned on
-// another board.
+// TestRepliesOfAnotherBoardStayLegal expects playouts to play legal moves, even with replies
+// learned on another board.
 func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 	r := rng.New(2)
 	replies := new(lastGoodReplies)

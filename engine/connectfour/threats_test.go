@@ -147,7 +147,8 @@ func TestFollowUpWins(t *testing.T) {
 
 func never() bool { return false }
 
-// TestWinsWithoutAgreesWithMinimax compares answers about random endings with a plain minimax on arrays.
+// TestWinsWithoutAgreesWithMinimax compares answers about random endings with a plain minimax on
+// arrays.
 func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 	r := rng.New(1)
 	counts := map[bool]int{}

@@ -9,8 +9,8 @@ import (
 )
 
 // WinsWithout reports whether the side to move would still win by force if its lines of four
-// through one of the given free cells did not count. If not, these cells decide the game. A draw is no
-// win. The game must not be over.
+// through one of the given free cells did not count. If not, these cells decide the game. A draw is
+// no win. The game must not be over.
 //
 // The search is made for endings. It ends after limit positions, or when stop returns true. If it
 // has no answer by then, known is false.

@@ -1,8 +1,8 @@
 // Package reversi implements Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8 cells.
 //
-// The game brings its own search, alpha-beta with a learned evaluation (search.go, alphabeta.go). It
-// finds moves and proves scores. Where several lines or only some moves are asked for, package uct
-// searches with the evaluator of game.go.
+// The game brings its own search, alpha-beta with a learned evaluation (search.go, alphabeta.go).
+// It finds moves and proves scores. Where several lines or only some moves are asked for, package
+// uct searches with the evaluator of game.go.
 //
 // # The bits
 //
@@ -160,9 +160,9 @@ func flipsDown(b board, ray uint64) uint64 {
 
 // stable returns discs of the other side that no move can flip, on a board with the given empty
 // cells and rim. A disc is stable if each of the four lines through it meets one of three
-// conditions: the line has no empty cell, a neighbour on the line is off the board, or a neighbour on
-// the line is stable. A shift that wraps around an edge only reaches cells of the opposite edge, which
-// meet the second condition anyway.
+// conditions: the line has no empty cell, a neighbour on the line is off the board, or a neighbour
+// on the line is stable. A shift that wraps around an edge only reaches cells of the opposite edge,
+// which meet the second condition anyway.
 func (b board) stable(empty uint64, r rim) uint64 {
 	const left, right = 0x0101010101010101, 0x8080808080808080 // columns
 	level := ^inLine(empty, ^uint64(left), ^uint64(right), 1) | r.level

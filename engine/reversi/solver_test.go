@@ -199,8 +199,8 @@ func TestSolverLearns(t *testing.T) {
 	require.Equal(t, first.Score, again.Score)
 }
 
-// TestSearcherFindsWhatTheSolverFinds requires the solver's score and move from a search to the end,
-// and from the report of a win on its move.
+// TestSearcherFindsWhatTheSolverFinds requires the solver's score and move from a search to the
+// end, and from the report of a win on its move.
 func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 	r := rng.New(4)
 	for range 20 {

@@ -100,8 +100,8 @@
 // The game's book is looked up at the root. The game's exact solver searches the
 // root near the end and proves positions. A game may
 // bring a search of its own ([engine.SearcherMaker]), as Reversi does, whose alpha-beta search is
-// stronger than the tree at the same time. It finds the best move; the tree searches several moves, or
-// certain ones. Play of limited strength has a second tree.
+// stronger than the tree at the same time. It finds the best move; the tree searches several moves,
+// or certain ones. Play of limited strength has a second tree.
 //
 // # Constants
 //

@@ -143,8 +143,8 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 }
 
 // BenchmarkLevels measures the levels, and a player of random moves below them, in four in a row on
-// the classic board and on random ones of 9 to 12 rows and columns with a forbidden cell, in NoGo and
-// in Reversi.
+// the classic board and on random ones of 9 to 12 rows and columns with a forbidden cell, in NoGo
+// and in Reversi.
 // Each plays that many pairs of games against each of the three above it. A command
 // always has the same results; docs/measurements.md has those of
 //

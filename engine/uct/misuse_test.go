@@ -161,7 +161,8 @@ func TestADroppedSearcherFreesItsMemory(t *testing.T) {
 	t.Fatal("the tree is never garbage")
 }
 
-// TestBoundsOfALineHaveItsMove tests that the value and the move of a line's bounds are of one side.
+// TestBoundsOfALineHaveItsMove tests that the value and the move of a line's bounds are of one
+// side.
 func TestBoundsOfALineHaveItsMove(t *testing.T) {
 	for _, solver := range []string{"true", "false"} {
 		s := newSearcher(t, "Solver", solver)

@@ -188,7 +188,8 @@ func (s setting) set(o *Options, value string) {
 	}
 }
 
-// check returns nil if the field of a setting has a value that the option takes, else a *FieldError.
+// check returns nil if the field of a setting has a value that the option takes, else a
+// *FieldError.
 func (s setting) check(o *Options) error {
 	if s.field == nil {
 		return nil

@@ -104,7 +104,8 @@ const (
 
 // budget returns two times after Limits.Start: a search should end at the soft limit, and
 // must end at the hard one. Both are positive, or 0 if nothing bounds the time; without time they
-// are the shortest. Up to half of the time, overhead is reserved for getting the answer to the client.
+// are the shortest. Up to half of the time, overhead is reserved for getting the answer to the
+// client.
 func budget(l engine.Limits, overhead time.Duration) (soft, hard time.Duration) {
 	if l.MoveTime < 0 || l.Remaining < 0 {
 		return 1, 1

@@ -57,8 +57,8 @@ func TestPriorsForetellSearches(t *testing.T) {
 	require.Greater(t, share, 1.2*equal)
 }
 
-// TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo has
-// no priors of moves, and its playouts no replies.
+// TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo
+// has no priors of moves, and its playouts no replies.
 func TestOptionsOfOtherGames(t *testing.T) {
 	start, err := nogo.Game{}.New(nil)
 	require.NoError(t, err)

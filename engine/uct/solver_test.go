@@ -99,8 +99,8 @@ func TestProveScores(t *testing.T) {
 	}
 }
 
-// TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search, with
-// any Hash, and that its nodes and depth are those that were asked for.
+// TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search,
+// with any Hash, and that its nodes and depth are those that were asked for.
 func TestAGamesOwnSearch(t *testing.T) {
 	const nodes = 5000
 	r := rng.New(4)
@@ -185,7 +185,8 @@ func TestBookPlaysOn(t *testing.T) {
 }
 
 // TestALostPositionSaysSo: where the book knows that all moves lose but not when, after 9 and 10
-// plies, every line says so from the start, and the search goes on to find the one that resists longest.
+// plies, every line says so from the start, and the search goes on to find the one that resists
+// longest.
 func TestALostPositionSaysSo(t *testing.T) {
 	r := rng.New(9)
 	for found := 0; found < enginetest.Size(2, 5); {

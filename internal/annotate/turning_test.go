@@ -108,8 +108,8 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 	return s
 }
 
-// checkSeen plays the moves that a reason says can be seen on the board, in the positions before and
-// after a move.
+// checkSeen plays the moves that a reason says can be seen on the board, in the positions before
+// and after a move.
 func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
 	if p.Mark == "??" {
 		require.True(t, p.Certain)

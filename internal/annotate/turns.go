@@ -42,8 +42,8 @@ func (t turn) ignores() bool {
 		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
 }
 
-// escape returns a move after which the other side could not win by force, as it can after the move that
-// was played: by fours and a quiet move, else by fours alone. It is NoMove if there is none.
+// escape returns a move after which the other side could not win by force, as it can after the move
+// that was played: by fours and a quiet move, else by fours alone. It is NoMove if there is none.
 func (t turn) escape() engine.Move {
 	if _, ok := t.before.(explainable); !ok {
 		return engine.NoMove
@@ -57,8 +57,8 @@ func (t turn) escape() engine.Move {
 	return m
 }
 
-// instead returns a move, if possible the best one, after which something holds of the fours of the other
-// side. It is NoMove if there is none.
+// instead returns a move, if possible the best one, after which something holds of the fours of the
+// other side. It is NoMove if there is none.
 func (t turn) instead(holds func(fours) bool) engine.Move {
 	for _, m := range append(slices.Clone(t.best.PV[:min(1, len(t.best.PV))]), t.before.Moves(nil)...) {
 		if m != t.move && holds(foursOf(engine.After(t.before, m), t.side().Other())) {

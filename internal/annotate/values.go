@@ -97,10 +97,10 @@ func (v *values) estimate() (err error) {
 	return nil
 }
 
-// lookAgain corrects the estimates by what the moves after them show, from the last one on. It searches
-// the positions around each move that seems to change much for longer, so that a mark by estimate is
-// of a move that a long search would not have played. What it finds may make other moves seem so, so
-// it goes on until there is nothing to search.
+// lookAgain corrects the estimates by what the moves after them show, from the last one on. It
+// searches the positions around each move that seems to change much for longer, so that a mark by
+// estimate is of a move that a long search would not have played. What it finds may make other
+// moves seem so, so it goes on until there is nothing to search.
 func (v *values) lookAgain() error {
 	for searched := -1; searched < len(v.long); {
 		searched = len(v.long)
@@ -129,9 +129,9 @@ func (v *values) searchLong(k int) (err error) {
 	return err
 }
 
-// agree corrects the estimate of the position before the k-th move where the value of the move, which is
-// proven or of a long search, contradicts it: the best move is at least as good, and it is not the
-// played one if that is worse. Then it searches the other moves.
+// agree corrects the estimate of the position before the k-th move where the value of the move,
+// which is proven or of a long search, contradicts it: the best move is at least as good, and it is
+// not the played one if that is worse. Then it searches the other moves.
 func (v *values) agree(k int) error {
 	t := v.turn(k)
 	switch gain := t.played.Winrate - t.best.Winrate; {

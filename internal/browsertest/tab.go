@@ -212,8 +212,8 @@ func (p *Tab) Accessible(role string) (names []string) {
 	return names
 }
 
-// Uninstallable says why the browser cannot install the page as an app, but for the test's own reason:
-// its storage is not kept.
+// Uninstallable says why the browser cannot install the page as an app, but for the test's own
+// reason: its storage is not kept.
 func (p *Tab) Uninstallable() (why []string) {
 	p.Helper()
 	found, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
@@ -273,8 +273,8 @@ func fetchAxe(t *testing.T) string {
 	return string(script)
 }
 
-// Faults returns the faults that axe finds on the page, or in the dialog that is open: a line for each,
-// with the elements.
+// Faults returns the faults that axe finds on the page, or in the dialog that is open: a line for
+// each, with the elements.
 func (p *Tab) Faults() string {
 	p.Helper()
 	// A rule that is experimental is on by its name only.

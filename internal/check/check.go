@@ -107,9 +107,9 @@ func (r Report) Failed() (names []string) {
 	return names
 }
 
-// Examine makes the checks of a player. Where only one question is asked, or its first answer fails,
-// the report also has the checks that this fails. The error is an *engine.FieldError of Config.Only,
-// ctx's, or tells why the player could not be examined.
+// Examine makes the checks of a player. Where only one question is asked, or its first answer
+// fails, the report also has the checks that this fails. The error is an *engine.FieldError of
+// Config.Only, ctx's, or tells why the player could not be examined.
 func Examine(ctx context.Context, cfg Config) (Report, error) {
 	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
 	only, chosen, err := cfg.choose()

@@ -74,8 +74,8 @@ func judgeLateness(all []answer) (Status, string) {
 
 func seconds[T ~int64](d T) string { return fmt.Sprintf("%.2f s", time.Duration(d).Seconds()) }
 
-// judgeFreeing judges the time that the player's own clock does not see. One long stretch may be the
-// system's, so it judges the second longest.
+// judgeFreeing judges the time that the player's own clock does not see. One long stretch may be
+// the system's, so it judges the second longest.
 func judgeFreeing(all []answer) (Status, string) {
 	const limit = 100 * time.Millisecond // a fifth of what careful players keep in reserve
 	unseen := func(u library.Usage) time.Duration { return max(u.Before, u.After, u.ClearPoint.Wall) }
@@ -111,8 +111,8 @@ const mega = 1 << 20
 
 func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
 
-// judgeGrowth judges the growth over the second half of the games, when caches and pools are full. A
-// crash ends the process, so it judges the process that played most games.
+// judgeGrowth judges the growth over the second half of the games, when caches and pools are full.
+// A crash ends the process, so it judges the process that played most games.
 func judgeGrowth(all []answer) (Status, string) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {

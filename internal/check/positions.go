@@ -37,8 +37,9 @@ func (q question) answeredBy(column int) bool {
 }
 
 // text has a question in each line: set, rows, columns, forbidden cell, and as people write columns
-// the moves and the right answers, "-" for none. The positions are of random games that miss no win;
-// of block, below and double a search of 2,000 nodes found that a right answer does not lose anyway.
+// the moves and the right answers, "-" for none. The positions are of random games that miss no
+// win; of block, below and double a search of 2,000 nodes found that a right answer does not lose
+// anyway.
 //
 //go:embed testdata/positions.txt
 var text string

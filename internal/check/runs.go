@@ -12,8 +12,8 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// runs are the names of the runs in their order: of stored positions, the sets of the kind "ends" come
-// before games, so that crashes in games find a cause.
+// runs are the names of the runs in their order: of stored positions, the sets of the kind "ends"
+// come before games, so that crashes in games find a cause.
 var runs = []string{"boards", "lost", "full", "single", "games", "win", "block", "below", "double", "time"}
 
 // makeRuns makes the runs that the chosen checks need.
@@ -54,8 +54,8 @@ func (x *exam) makeRun() {
 	}
 }
 
-// goOn reports whether there is time left, nobody interrupts, and another answer can change a result:
-// not all chosen checks have failed by faults.
+// goOn reports whether there is time left, nobody interrupts, and another answer can change a
+// result: not all chosen checks have failed by faults.
 func (x *exam) goOn() bool {
 	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, func(c check) bool {
 		open := c.share > 0 || len(x.faults[c.name]) < enough

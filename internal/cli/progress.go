@@ -40,7 +40,8 @@ func NewProgress(w io.Writer, terminal bool) *Progress {
 	return &Progress{status: NewStatus(w, terminal)}
 }
 
-// Show shows how many pieces of the work are done, and a text about them that begins with their name.
+// Show shows how many pieces of the work are done, and a text about them that begins with their
+// name.
 func (p *Progress) Show(done, of int, text string) {
 	if p.began.IsZero() {
 		p.began, p.before = time.Now(), done

@@ -53,9 +53,9 @@ func (p *Program) describe(value *kong.Value) string {
 	return kong.DefaultHelpValueFormatter(&withRange)
 }
 
-// suggest returns a parser's error with the commands near the first word, if that is no command: kong
-// suggests none where it could be an argument of the default command. It drops kong's suggestion for a
-// flag of one letter: every other one is near.
+// suggest returns a parser's error with the commands near the first word, if that is no command:
+// kong suggests none where it could be an argument of the default command. It drops kong's
+// suggestion for a flag of one letter: every other one is near.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
 		return errors.New(flag)

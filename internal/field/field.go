@@ -229,8 +229,8 @@ func Rest(name string, to *[]string, expected string) Field {
 	}}
 }
 
-// Wrap breaks a line between words so that it is at most as wide as width, where words allow it. The
-// lines after the first are indented.
+// Wrap breaks a line between words so that it is at most as wide as width, where words allow it.
+// The lines after the first are indented.
 func Wrap(line string, width, indent int) string {
 	var text strings.Builder
 	for len(line) > width {

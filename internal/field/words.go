@@ -18,8 +18,8 @@ func OneOf(words []string) string {
 // OneOfNot is OneOf for an error about a word that is none of them. It ends with [DidYouMean].
 func OneOfNot(word string, words []string) string { return OneOf(words) + DidYouMean(word, words) }
 
-// DidYouMean returns "; did you mean x" for the one of several words that a word is probably meant to
-// be, "" if it is like none. A short word may have one slip, a long one two.
+// DidYouMean returns "; did you mean x" for the one of several words that a word is probably meant
+// to be, "" if it is like none. A short word may have one slip, a long one two.
 func DidYouMean(word string, words []string) string {
 	near, nearest := "", 2
 	if utf8.RuneCountInString(word) > 5 {

@@ -15,8 +15,8 @@ import (
 	"github.com/c4engine/c4engine/internal/lines"
 )
 
-// Growing is a file that one process extends, a line as soon as there is a result. While lines come,
-// they are forced to the disk once a second.
+// Growing is a file that one process extends, a line as soon as there is a result. While lines
+// come, they are forced to the disk once a second.
 type Growing struct {
 	file   file
 	lock   *flock.Flock
@@ -99,8 +99,8 @@ func (g *Growing) Write(line []byte) (int, error) {
 	return n, err
 }
 
-// Close closes the file, after all lines are on the disk, and ends the lock. Its error tells of lines
-// that a disk or a server of files could not keep.
+// Close closes the file, after all lines are on the disk, and ends the lock. Its error tells of
+// lines that a disk or a server of files could not keep.
 func (g *Growing) Close() error {
 	err := g.file.Sync()
 	err = cmp.Or(err, g.file.Close())

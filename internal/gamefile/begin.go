@@ -20,9 +20,9 @@ func NewReader(games engine.Games, say string) Reader {
 	return Reader{Games: games, Start: start, Say: say}
 }
 
-// Begin reads the words of a command that say what to play. They are a board as after newgame, 6x7 too,
-// with "moves" and moves or without; else one game in any form, maybe with the name of its game before
-// it. Of words that look like a board or a name the error is that of the board.
+// Begin reads the words of a command that say what to play. They are a board as after newgame, 6x7
+// too, with "moves" and moves or without; else one game in any form, maybe with the name of its
+// game before it. Of words that look like a board or a name the error is that of the board.
 func (r Reader) Begin(words []string) (h engine.History, err error) {
 	board, moves, _ := strings.Cut(" "+strings.Join(words, " ")+" ", " moves ")
 	if h.Start, err = r.Games.Start(sizes(strings.Fields(board))); err == nil {

@@ -17,8 +17,8 @@ type form struct {
 	marks   map[string]string
 }
 
-// The forms that can be written. GGF has no comments of its own: they are those of SGF, and begin with
-// the mark.
+// The forms that can be written. GGF has no comments of its own: they are those of SGF, and begin
+// with the mark.
 var (
 	pgn = &form{
 		func(text string) string { return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}" },
@@ -43,8 +43,8 @@ type written struct {
 	open []int // the ends of comments that the moves have already, or 0
 }
 
-// Annotated returns the text of the game with a note for each move: the text that was read, with all
-// that stood in it, if that was PGN, SGF or GGF, else PGN.
+// Annotated returns the text of the game with a note for each move: the text that was read, with
+// all that stood in it, if that was PGN, SGF or GGF, else PGN.
 func (g *Game) Annotated(notes []Note) string {
 	w := g.written
 	if w.form == nil {

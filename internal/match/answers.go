@@ -88,7 +88,8 @@ func (a *answers) told() string {
 // kinds are the kinds of messages.
 var kinds = []string{"id", "option", "c4ok", "readyok", "info", "bestmove", "response", "show", "help", "error"}
 
-// textMessage returns the message of a line in the text form, nil if it is none that a match asks for.
+// textMessage returns the message of a line in the text form, nil if it is none that a match asks
+// for.
 func textMessage(words []string) protocol.Message {
 	if len(words) == 0 {
 		return nil

@@ -31,12 +31,13 @@ type Arguments struct {
 // Reports has the names of the files that show games, empty for none.
 type Reports struct {
 	HTML, CSV, SVG, Judge, Batch string
-	// Explain is the time for each position of the games that the page explains, in ms; nil: the usual.
+	// Explain is the time for each position of the games that the page explains, in ms; nil: the
+	// usual.
 	Explain *int
 }
 
-// usualExplain is the time for a position of a game against a rival, in ms. A quarter of annotate's: a
-// batch may have a hundred such games.
+// usualExplain is the time for a position of a game against a rival, in ms. A quarter of
+// annotate's: a batch may have a hundred such games.
 const usualExplain = 50
 
 // Millis returns the time for each position of the games that the page explains, in ms. By default
@@ -149,8 +150,8 @@ func newCommandLine() *commandLine {
 	}}
 }
 
-// addRivals adds every library of a directory as a player. The players before them meet all of these,
-// each on a board of its own, as the course does it.
+// addRivals adds every library of a directory as a player. The players before them meet all of
+// these, each on a board of its own, as the course does it.
 func (l *commandLine) addRivals(dir fs.FS) error {
 	s := &l.Schedule
 	switch {

@@ -65,8 +65,8 @@ type client struct {
 	processor bool
 }
 
-// startClient starts a player for a game with a log. An error is never a *failure: it ends the match.
-// The player is then dead.
+// startClient starts a player for a game with a log. An error is never a *failure: it ends the
+// match. The player is then dead.
 func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*client, error) {
 	words, err := p.words(cfg.Library)
 	if err != nil {
@@ -123,8 +123,8 @@ func (p *Player) words(library []string) ([]string, error) {
 	return append(words, "--", path), nil
 }
 
-// greet fails unless the player speaks the protocol, accepts its options and plays the game. A player
-// that does not know the option Output answers in the text form.
+// greet fails unless the player speaks the protocol, accepts its options and plays the game. A
+// player that does not know the option Output answers in the text form.
 func (c *client) greet(ctx context.Context, game engine.Game) error {
 	if err := c.handshake(ctx, "c4ok", protocol.Request{"c4"}); err != nil {
 		return err
@@ -224,8 +224,8 @@ func refused(err error) error {
 }
 
 // ask sends requests, of which only the last has an answer, and reads the answer, which ends with a
-// message of a kind, within the limits. The error is a *failure, a protocol.Error, or ctx's if ctx is
-// done. It kills the player.
+// message of a kind, within the limits. The error is a *failure, a protocol.Error, or ctx's if ctx
+// is done. It kills the player.
 func (c *client) ask(
 	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
 ) (a answer, failed error) {

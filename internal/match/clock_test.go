@@ -256,7 +256,8 @@ func TestProofOfAnotherMove(t *testing.T) {
 	})
 }
 
-// TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is not.
+// TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is
+// not.
 func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 	for step, want := range map[time.Duration]string{
 		0:                       "no answer within 3.1s",

@@ -40,8 +40,8 @@ type notWonRow struct {
 	Curve            template.HTML
 }
 
-// newPageHead returns the results of the own players, what changed between two of them, and what they
-// did not win.
+// newPageHead returns the results of the own players, what changed between two of them, and what
+// they did not win.
 func newPageHead(r rivalResults, explained map[int]Explanation) pageHead {
 	head := pageHead{Tables: []table{{"Results", r.rows, 0}}, Facts: r.facts}
 	if len(r.changed) > 0 {

@@ -73,8 +73,8 @@ func (s *Schedule) whole() *Schedule {
 }
 
 // Resume returns the games of a file that a match continues, in the order of the schedule. It fails
-// unless the file is empty or has the same schedule as s, with the same shard. A torn last line must
-// be one that a match writes.
+// unless the file is empty or has the same schedule as s, with the same shard. A torn last line
+// must be one that a match writes.
 func Resume(f File, s *Schedule) ([]Record, error) {
 	if err := format.Resume(&f, s); err != nil {
 		return nil, err

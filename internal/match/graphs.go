@@ -47,8 +47,8 @@ func WriteSVG(w io.Writer, s *Standings, games []Record) error {
 	return err
 }
 
-// graphs returns, against rivals, the points by opponent, the score of each player with its error, the
-// time and, where they are recorded, the nodes of a move over the game.
+// graphs returns, against rivals, the points by opponent, the score of each player with its error,
+// the time and, where they are recorded, the nodes of a move over the game.
 func (s *Standings) graphs(games []Record) (graphs []pages.Graph) {
 	if s.Schedule.Format == gauntlet {
 		graphs = append(graphs, s.pointsGraph())
@@ -130,8 +130,8 @@ func (s *Standings) moveGraph(games []Record, title string, of func(*Thought) fl
 	return g
 }
 
-// meansByPly returns the means over the games of a player. A place has two plies, so that a player who
-// moves first in some games and second in others has one curve.
+// meansByPly returns the means over the games of a player. A place has two plies, so that a player
+// who moves first in some games and second in others has one curve.
 func meansByPly(games []Record, player string, of func(*Thought) float64) (points []pages.Point) {
 	sums, counts := map[int]float64{}, map[int]float64{}
 	longest := 0

@@ -8,8 +8,8 @@ import (
 )
 
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
-// course's judge. Each whole pair is a round with a line for each game. The first player is called A,
-// and moves first in the first of these games.
+// course's judge. Each whole pair is a round with a line for each game. The first player is called
+// A, and moves first in the first of these games.
 func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 	if len(schedule.Players) != 2 {
 		return expected("-judge", "two players, not %d", len(schedule.Players))
@@ -56,8 +56,8 @@ type JudgeEnd struct {
 	End    string // Win to Timeout, or NotLoaded
 }
 
-// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No match
-// has it: a player that does not start ends the match.
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
+// match has it: a player that does not start ends the match.
 const NotLoaded = "load"
 
 // judgeEnds are the ends that the judge's codes stand for.
@@ -104,10 +104,10 @@ func judgeEnd(g *Record, nameA string) JudgeEnd {
 	return JudgeEnd{"B", g.End}
 }
 
-// batchColumns are the columns of the course's batch report, behind the player's name. Each game counts
-// in one: won or lost as the first (a) or second (b) side, drawn, or ended by a failure. The failure is
-// the player's own, or the opponent's if the name begins with "de". The last four count libraries that
-// do not load; they stay 0.
+// batchColumns are the columns of the course's batch report, behind the player's name. Each game
+// counts in one: won or lost as the first (a) or second (b) side, drawn, or ended by a failure. The
+// failure is the player's own, or the opponent's if the name begins with "de". The last four count
+// libraries that do not load; they stay 0.
 var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie", Bug, "de" + Bug, Illegal, "de" + Illegal,
 	Timeout, "de" + Timeout, "loaderr", "deloaderr", "noentry", "denoentry"}
 

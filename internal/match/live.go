@@ -45,8 +45,8 @@ func (l *Live) end(g Record) {
 	}
 }
 
-// The page of a running match has at most this number of games that are over, the last ones, and it is
-// made at most so often: each takes time from the players.
+// The page of a running match has at most this number of games that are over, the last ones, and it
+// is made at most so often: each takes time from the players.
 const (
 	shownGames = 100
 	pageEvery  = time.Second

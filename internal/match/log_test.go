@@ -29,8 +29,8 @@ func (l logs) open(game int) (io.WriteCloser, error) {
 	return l[game], nil
 }
 
-// TestLog: a game's log has all that its players say and print, with the times, also of a player that
-// fails, whose last line has no end.
+// TestLog: a game's log has all that its players say and print, with the times, also of a player
+// that fails, whose last line has no end.
 func TestLog(t *testing.T) {
 	f := standard()
 	f.make["one"] = func() *matchtest.Player {

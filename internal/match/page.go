@@ -30,8 +30,9 @@ type table struct {
 }
 
 // WritePage writes the match as one self-contained HTML page: the tables, graphs, and every game to
-// replay. Against rivals it begins with the points and the games that were not won, with what explained
-// says of them, by their numbers. It fails if a game has an illegal move, and names that game.
+// replay. Against rivals it begins with the points and the games that were not won, with what
+// explained says of them, by their numbers. It fails if a game has an illegal move, and names that
+// game.
 func WritePage(
 	w io.Writer, game engine.Game, s *Standings, games []Record, explained map[int]Explanation,
 ) error {
@@ -100,8 +101,8 @@ func replayed(game engine.Game, g *Record) (pages.Game, error) {
 	return shown, nil
 }
 
-// eloGraph returns the estimates after each game, in the order of the schedule. Of two players it has
-// only the first one, because the curve of the other is its mirror image.
+// eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
+// has only the first one, because the curve of the other is its mirror image.
 func eloGraph(schedule *Schedule, games []Record) pages.Graph {
 	series := eloSeries(schedule, games)
 	if len(schedule.Players) == 2 {

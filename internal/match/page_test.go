@@ -27,8 +27,8 @@ func TestPage(t *testing.T) {
 	})
 }
 
-// TestPageOfRivals: it begins with the points and the games that were not won, each with the curve and
-// the reason of its explanation, or with its failure.
+// TestPageOfRivals: it begins with the points and the games that were not won, each with the curve
+// and the reason of its explanation, or with its failure.
 func TestPageOfRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
 	play(t, cfg, func(t *testing.T, games []match.Record) {

@@ -11,10 +11,10 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// WriteRivals writes what the author of the first player needs to know after a match against rivals:
-// the results as first and second, whether the player ran correctly, the points of the course, and
-// every game that it did not win. Of several players it writes a row each, and of two what changed from
-// the first to the second. The games are in the order of the schedule.
+// WriteRivals writes what the author of the first player needs to know after a match against
+// rivals: the results as first and second, whether the player ran correctly, the points of the
+// course, and every game that it did not win. Of several players it writes a row each, and of two
+// what changed from the first to the second. The games are in the order of the schedule.
 func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
 	r := newRivalResults(s, games, kept)
 	var text strings.Builder
@@ -100,8 +100,8 @@ func tallyRow(name string, t *Tally) []string {
 		t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-f.sum(), f.Bug, f.Illegal, f.Timeout)...)
 }
 
-// The points of the course: for a win, with half of it for a draw, and those of a student's mark that
-// a win of every game is worth.
+// The points of the course: for a win, with half of it for a draw, and those of a student's mark
+// that a win of every game is worth.
 const (
 	pointsOfWin = 2
 	courseShare = 40
@@ -150,7 +150,8 @@ func previewFact(s *Schedule) []fact {
 	return nil
 }
 
-// writeNotWon writes a row for each of the games, which were not won. A failure is told below its row.
+// writeNotWon writes a row for each of the games, which were not won. A failure is told below its
+// row.
 func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept) {
 	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
 	for _, g := range games {

@@ -116,8 +116,8 @@ not won
 	})
 }
 
-// TestVersions: two versions of a player meet the same rivals on the same boards, and the report pairs
-// their games.
+// TestVersions: two versions of a player meet the same rivals on the same boards, and the report
+// pairs their games.
 func TestVersions(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
 	play(t, cfg, func(t *testing.T, games []match.Record) {

@@ -219,7 +219,8 @@ func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- ou
 	}
 }
 
-// play plays one game. An error ends the match: it is ctx's, or the game cannot be played or logged.
+// play plays one game. An error ends the match: it is ctx's, or the game cannot be played or
+// logged.
 func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
 		return Record{}, ctx.Err()

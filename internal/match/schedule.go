@@ -231,8 +231,8 @@ func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%
 // holds reports whether a pair belongs to the shard.
 func (s *Schedule) holds(pair int) bool { return lines.Shard(s.Shard).Holds(s.turn(pair)) }
 
-// turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn. Each
-// round begins with another pairing, so that every shard gets all pairings.
+// turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
+// Each round begins with another pairing, so that every shard gets all pairings.
 func (s *Schedule) turn(pair int) int {
 	pairings := s.meetings()
 	round, place := (pair-1)/pairings, (pair-1)%pairings

@@ -130,8 +130,8 @@ func texts(numbers ...int) (all []string) {
 	return all
 }
 
-// crosstableRows returns the points of each player against each other player, in a gauntlet those of
-// the own players against each rival.
+// crosstableRows returns the points of each player against each other player, in a gauntlet those
+// of the own players against each rival.
 func (s *Standings) crosstableRows() [][]string {
 	players, isGauntlet := s.Schedule.Players, s.Schedule.Format == gauntlet
 	order := s.ranking()
@@ -240,8 +240,8 @@ func (s *Standings) Progress() (played, of int, text string) {
 	return s.Games, s.target, "games  " + s.resultText()
 }
 
-// resultText returns the score, the Elo and the test of two players, or the three best of more, or the
-// scores of the own players against their rivals.
+// resultText returns the score, the Elo and the test of two players, or the three best of more, or
+// the scores of the own players against their rivals.
 func (s *Standings) resultText() string {
 	players := s.Schedule.Players
 	if len(players) > 2 {

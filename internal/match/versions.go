@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// versionRows returns a header and a row for each of several own players, which met the same rivals on
-// the same boards.
+// versionRows returns a header and a row for each of several own players, which met the same rivals
+// on the same boards.
 func versionRows(players []ownPlayer) [][]string {
 	head := slices.Clone(tallyHead)
 	rows := [][]string{append(head, "points", fmt.Sprintf("of the course's %d", courseShare))}
@@ -18,8 +18,8 @@ func versionRows(players []ownPlayer) [][]string {
 	return rows
 }
 
-// comparison has the games of two versions of a player in pairs: against the same rival, on the same
-// board, with the same side.
+// comparison has the games of two versions of a player in pairs: against the same rival, on the
+// same board, with the same side.
 type comparison struct {
 	better, worse, same  int
 	changed              []change
@@ -98,8 +98,8 @@ func (c *comparison) margin() float64 {
 	return normal95 * math.Sqrt(n*variance)
 }
 
-// rows returns a header and a row for each game with another end, with what explains the version that
-// did not win it; nil without such games.
+// rows returns a header and a row for each game with another end, with what explains the version
+// that did not win it; nil without such games.
 func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 	if len(c.changed) > 0 {
 		rows = [][]string{{"games", "rival", "side", s.Players[0].Name, s.Players[1].Name, "explain or repeat"}}

@@ -25,8 +25,9 @@ type Series struct {
 	Points []Point
 }
 
-// Point is a value with its error, half the height of a band or a whisker. What is outside the graph
-// is drawn at its border, infinite values on a line of their own. An error of 0 or NaN is not drawn.
+// Point is a value with its error, half the height of a band or a whisker. What is outside the
+// graph is drawn at its border, infinite values on a line of their own. An error of 0 or NaN is not
+// drawn.
 type Point struct{ X, Y, Error float64 }
 
 // colours are those of series, in their order. They are safe for the colour-blind.
@@ -34,7 +35,8 @@ var colours = []string{
 	"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#8c6d1f",
 }
 
-// SVG returns graphs, one below the other, as one picture. A page sets other colours by the classes.
+// SVG returns graphs, one below the other, as one picture. A page sets other colours by the
+// classes.
 func SVG(graphs ...Graph) string {
 	var drawn strings.Builder
 	y := 0
@@ -48,8 +50,8 @@ func SVG(graphs ...Graph) string {
 		graphWidth, y, graphWidth, y, drawn.String())
 }
 
-// Sparkline returns a small curve of values from 0 to 1, with a dot at the value with a number from 1,
-// 0 for none.
+// Sparkline returns a small curve of values from 0 to 1, with a dot at the value with a number from
+// 1, 0 for none.
 func Sparkline(label string, values []float64, dot int) string {
 	const width, height, edge = 160, 34, 3
 	at := func(i int) (x, y float64) {

@@ -26,7 +26,8 @@ func TestPassesForThePerson(t *testing.T) {
 		`Sorry, I expected a move of yours to take back, there is none\.\nGoodbye\.\n$`, out.String())
 }
 
-// TestProspects says "in" only of plies that are exact, and nothing of more than the board has cells.
+// TestProspects says "in" only of plies that are exact, and nothing of more than the board has
+// cells.
 func TestProspects(t *testing.T) {
 	empty, err := games.Start([]string{"6", "7"})
 	require.NoError(t, err)

@@ -153,8 +153,8 @@ func explanation(p engine.Position, info engine.Info) string {
 		letters[p.Turn()], names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
 }
 
-// inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number says
-// nothing: the board has no more cells, or its discs are counted in the end.
+// inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number
+// says nothing: the board has no more cells, or its discs are counted in the end.
 func inMoves(position engine.Position, p engine.Proof) string {
 	in, moves := "within", "moves"
 	if p.Exact {

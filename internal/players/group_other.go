@@ -14,6 +14,6 @@ func newGroup(*exec.Cmd) {}
 // joins one after its start, when it may have children already.
 func killGroup(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
-// killed is how a process ended that was killed. On Windows one that ended by itself may have the same
-// status.
+// killed is how a process ended that was killed. On Windows one that ended by itself may have the
+// same status.
 const killed = "exit status 1"

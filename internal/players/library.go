@@ -48,8 +48,8 @@ func (c *Cache) Load(ctx context.Context, l Load) (func() (library.Host, error),
 	return func() (library.Host, error) { return l.start(host) }, nil
 }
 
-// Host returns the path of the program that loads a library in the way of l. It compiles the program
-// if the cache has none.
+// Host returns the path of the program that loads a library in the way of l. It compiles the
+// program if the cache has none.
 func (c *Cache) Host(ctx context.Context, l Load) (string, error) {
 	var flags []string
 	if l.Watch || l.Speed > 1 {

@@ -53,7 +53,8 @@ func RequireSurvivesFullDisk(
 	}
 }
 
-// requireAllOld runs a command that cannot write one of its files. The others must stay as they are.
+// requireAllOld runs a command that cannot write one of its files. The others must stay as they
+// are.
 func requireAllOld(t *testing.T, run func(words string) error, row Writes, full string) {
 	const old = "older\n"
 	for _, name := range row.Whole {
@@ -96,8 +97,8 @@ func requireWholeLines(t *testing.T, run func(words string) error, row Writes) {
 // grow beyond this size. Go's runtime would end another program that grows one.
 const sizeVariable = "C4ENGINE_TEST_FILE_SIZE"
 
-// LimitFiles runs the program in the place of the tests, with limited files, if the environment asks
-// for it. It is for init.
+// LimitFiles runs the program in the place of the tests, with limited files, if the environment
+// asks for it. It is for init.
 func LimitFiles(program *cli.Program) {
 	size, err := strconv.ParseUint(os.Getenv(sizeVariable), 10, 64)
 	if err != nil {

@@ -1,6 +1,6 @@
 // Package processtest is for tests that start processes, programs of this module among them. Such
-// tests wait without a time limit, which would be too short on a slow machine. [Main] shows and ends
-// processes that hang, before the time of the whole test binary is over.
+// tests wait without a time limit, which would be too short on a slow machine. [Main] shows and
+// ends processes that hang, before the time of the whole test binary is over.
 package processtest
 
 import (
@@ -18,10 +18,10 @@ import (
 	"time"
 )
 
-// Main runs the tests of a package and returns the exit status. Parallel tests, which mostly wait for
-// their processes, are twice as many at a time as usual. If they still run after nine tenths
-// of -timeout, it lists all processes and ends those that the tests have started: then the tests that
-// wait for them fail.
+// Main runs the tests of a package and returns the exit status. Parallel tests, which mostly wait
+// for their processes, are twice as many at a time as usual. If they still run after nine tenths
+// of -timeout, it lists all processes and ends those that the tests have started: then the tests
+// that wait for them fail.
 func Main(m *testing.M) int {
 	flag.Parse()
 	if usual := strconv.Itoa(runtime.GOMAXPROCS(0)); flag.Lookup("test.parallel").Value.String() == usual {

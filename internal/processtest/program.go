@@ -16,8 +16,8 @@ import (
 )
 
 // Build compiles a program, which is in a folder, and returns its path. The program is built as for
-// a release, whose packages other tests compile too, but without the version, which changes with every
-// commit. All tests in this checkout
+// a release, whose packages other tests compile too, but without the version, which changes with
+// every commit. All tests in this checkout
 // share it: the go command writes it anew only if a source has changed.
 func Build(folder string) string {
 	folder, err := filepath.Abs(folder)

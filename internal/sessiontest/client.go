@@ -23,8 +23,8 @@ type Client struct {
 	done   chan error
 }
 
-// Converse runs a test with a client in a new bubble. The function run runs a session until its input
-// or its context ends.
+// Converse runs a test with a client in a new bubble. The function run runs a session until its
+// input or its context ends.
 func Converse(
 	t *testing.T, run func(ctx context.Context, in io.Reader, out io.Writer) error, test func(c *Client),
 ) {
@@ -72,8 +72,8 @@ func (c *Client) HangUp() (string, error) {
 	return c.Farewell()
 }
 
-// Farewell waits for the end of the session, for a day at most, and returns the last answers and the
-// session's error.
+// Farewell waits for the end of the session, for a day at most, and returns the last answers and
+// the session's error.
 func (c *Client) Farewell() (string, error) {
 	c.t.Helper()
 	select {

@@ -30,8 +30,8 @@ func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
 	}
 }
 
-// FuzzTwoGames fuzzes the sessions of a host for NoGo and Reversi. Its seeds are the recorded ones in
-// the folder of the host.
+// FuzzTwoGames fuzzes the sessions of a host for NoGo and Reversi. Its seeds are the recorded ones
+// in the folder of the host.
 func FuzzTwoGames(f *testing.F, host string, check func(t *testing.T, in []byte, game string)) {
 	Seeds(f, "../../testdata/sessions/"+host+"/*/*.in", func(name string, in []byte) {
 		f.Add(in, strings.Contains(name, "reversi"))

@@ -1,6 +1,6 @@
 // Package sessiontest helps to test sessions of the protocol and of hosts. It replays recorded
-// sessions and checks rules that every session keeps. It has a client inside a synctest bubble, and a
-// fake search.
+// sessions and checks rules that every session keeps. It has a client inside a synctest bubble, and
+// a fake search.
 //
 // A recorded session is a pair of files: NAME.in is the input, and NAME.out the exact output. A
 // session must have only one right output. So it asks for nothing that depends on the clock. It
@@ -25,7 +25,8 @@ import (
 var update = flag.Bool("update", false, "rewrite the outputs of the recorded sessions")
 
 // Replay replays every session of a folder and fails on any difference. Every input comes in
-// pieces: first single bytes, later several lines at once. With -update it writes the outputs first.
+// pieces: first single bytes, later several lines at once. With -update it writes the outputs
+// first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	for _, name := range sessions(t, dir) {

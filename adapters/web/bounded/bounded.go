@@ -1,5 +1,5 @@
-// Package bounded keeps the options of a search within limits, and lets all searches take turns on a
-// number of threads, so that a session of a stranger cannot take the whole machine.
+// Package bounded keeps the options of a search within limits, and lets all searches take turns on
+// a number of threads, so that a session of a stranger cannot take the whole machine.
 package bounded
 
 import (

@@ -27,8 +27,8 @@ func NewTurns(threads int) *Turns {
 // people wait for the answers of each turn.
 const length = 100 * time.Millisecond
 
-// Turn is the context of a search. All searches ask it often whether they shall end, by Err. While it
-// is the turn of others, Err does not return.
+// Turn is the context of a search. All searches ask it often whether they shall end, by Err. While
+// it is the turn of others, Err does not return.
 type Turn struct {
 	context.Context
 	of      *Turns

@@ -88,8 +88,8 @@ func (r *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
 	return count
 }
 
-// child sets c to the position after a move in n and after the moves that it forces. If the score is
-// known then, c keeps the moves, the lines and the key of whatever it held: nobody reads them.
+// child sets c to the position after a move in n and after the moves that it forces. If the score
+// is known then, c keeps the moves, the lines and the key of whatever it held: nobody reads them.
 func (r *rules[W]) child(c, n *node[W], move int) {
 	c.mine, c.theirs, c.filled = n.mine, n.theirs, n.filled
 	c.myWins, c.theirWins = n.myWins, n.theirWins

@@ -26,8 +26,8 @@ const (
 	tableTries, tableSeed = 3, 1001
 )
 
-// gradeOf returns the grade of a puzzle by the share of tries that solve it and the plies to its end.
-// A win at once that is not easy has no grade.
+// gradeOf returns the grade of a puzzle by the share of tries that solve it and the plies to its
+// end. A win at once that is not easy has no grade.
 func gradeOf(share float64, plies int) int {
 	score, grade := share-plyCost*float64(plies-1), 1
 	for _, least := range leastScores {

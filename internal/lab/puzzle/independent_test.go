@@ -11,9 +11,9 @@ import (
 	"github.com/c4engine/c4engine/internal/oracle"
 )
 
-// TestPuzzlesByOtherSolvers proves the puzzles by searches that share no code with the engine's: plain
-// alpha-beta for four in a row and Reversi, all of the game tree for NoGo. Without C4ENGINE_LONG it
-// takes some of the late ones.
+// TestPuzzlesByOtherSolvers proves the puzzles by searches that share no code with the engine's:
+// plain alpha-beta for four in a row and Reversi, all of the game tree for NoGo. Without
+// C4ENGINE_LONG it takes some of the late ones.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
 	for i, z := range committed(t) {
@@ -34,8 +34,8 @@ func TestPuzzlesByOtherSolvers(t *testing.T) {
 	require.Len(t, proven, 3)
 }
 
-// winsElsewhere reports whether a move wins by another solver. In four in a row it fails if the game
-// then takes other than the given plies. known is the memory of the oracle of NoGo.
+// winsElsewhere reports whether a move wins by another solver. In four in a row it fails if the
+// game then takes other than the given plies. known is the memory of the oracle of NoGo.
 func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int, known map[string]bool) bool {
 	next := engine.After(p, m)
 	switch p.Game().Name() {
@@ -77,8 +77,8 @@ func nogoOracle(p engine.Position) *oracle.NoGo {
 	return o
 }
 
-// fours is a plain alpha-beta search of four in a row on at most 63 bits, a column of the board every
-// height bits. It shares no code with the engine.
+// fours is a plain alpha-beta search of four in a row on at most 63 bits, a column of the board
+// every height bits. It shares no code with the engine.
 type fours struct {
 	rows, columns, height, cells, stones int
 	hole, mine, theirs                   uint64 // mine are those of the side to move

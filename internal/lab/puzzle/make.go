@@ -38,8 +38,8 @@ const parts = 31
 // The levels that play the games: neither random nor perfect.
 const weakest, strongest = 3, 10
 
-// Make returns count puzzles that a seed makes, by source, each sorted by grade. It calls progress with
-// the number that it has so far. The error is ctx's, or says that the games have fewer.
+// Make returns count puzzles that a seed makes, by source, each sorted by grade. It calls progress
+// with the number that it has so far. The error is ctx's, or says that the games have fewer.
 func Make(ctx context.Context, seed uint64, count int, progress func(done int)) (all []Puzzle, err error) {
 	before := 0
 	for i, s := range sources {
@@ -73,8 +73,8 @@ type maker struct {
 	progress func(done int)
 }
 
-// gamesEach is the number of games that are played for a puzzle, on average, before the search for more
-// is given up.
+// gamesEach is the number of games that are played for a puzzle, on average, before the search for
+// more is given up.
 const gamesEach = 100
 
 func (m *maker) make(number uint64) ([]Puzzle, error) {
@@ -202,8 +202,8 @@ func (m *maker) full(z Puzzle) bool {
 	return z.Grade == 0 || m.grades[z.Grade] >= (m.quota+Grades-z.Grade)/Grades
 }
 
-// admit counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have no
-// such limit.
+// admit counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have
+// no such limit.
 func (m *maker) admit(z Puzzle) bool {
 	kind := fmt.Sprint(z.Grade, z.Theme)
 	if z.Theme != ending && m.themes[kind] >= 1+3*m.quota/Grades/10 {

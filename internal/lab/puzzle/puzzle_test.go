@@ -37,8 +37,8 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 	}
 }
 
-// TestPuzzlesAreSolvedAgain proves that the move of a puzzle, and no other one, wins, and in how many
-// plies.
+// TestPuzzlesAreSolvedAgain proves that the move of a puzzle, and no other one, wins, and in how
+// many plies.
 func TestPuzzlesAreSolvedAgain(t *testing.T) {
 	for i, z := range committed(t) {
 		if i%8 != 0 && !enginetest.Slow() {
@@ -59,9 +59,9 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 	}
 }
 
-// TestLevelsAndGrades measures which puzzles the levels solve: no level solves more of a higher grade,
-// and no grade is solved less by a higher level, up to one puzzle of the grade. docs/measurements.md
-// has the shares of some levels.
+// TestLevelsAndGrades measures which puzzles the levels solve: no level solves more of a higher
+// grade, and no grade is solved less by a higher level, up to one puzzle of the grade.
+// docs/measurements.md has the shares of some levels.
 func TestLevelsAndGrades(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("plays 12,090 moves; needs C4ENGINE_SLOW=1")

@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// truth finds the exact ranks of positions. A rank says what the side to move gets under best play: it
-// wins above 0, loses below 0, and the game is drawn at 0. In games that count discs it is their
+// truth finds the exact ranks of positions. A rank says what the side to move gets under best play:
+// it wins above 0, loses below 0, and the game is drawn at 0. In games that count discs it is their
 // difference, else decided minus the plies of a win, or the negative of that for a loss.
 type truth struct {
 	solver engine.Solver
@@ -117,8 +117,8 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 	return line, true
 }
 
-// onlyWin returns the move that wins, if all others do not; else NoMove. It is not known if that takes
-// more than its limits allow.
+// onlyWin returns the move that wins, if all others do not; else NoMove. It is not known if that
+// takes more than its limits allow.
 func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 	only = engine.NoMove
 	for _, m := range p.Moves(nil) {

@@ -28,7 +28,8 @@ func TestTableHasAllBoards(t *testing.T) {
 	require.Equal(t, enginetest.Testdata(t, "solved/atlas.svg"), table.Picture())
 }
 
-// TestTableAgreesWithOtherPrograms compares the table with published values, and with those of another program.
+// TestTableAgreesWithOtherPrograms compares the table with published values, and with those of
+// another program.
 func TestTableAgreesWithOtherPrograms(t *testing.T) {
 	table := committedAtlas(t)
 	compared := 0
@@ -52,8 +53,8 @@ func TestTableAgreesWithOtherPrograms(t *testing.T) {
 	require.Greater(t, compared, 50)
 }
 
-// TestTableIsSolvedAgain solves every fourth board again, and its mirror image: of the small ones, or
-// in long tests of all, which takes an hour.
+// TestTableIsSolvedAgain solves every fourth board again, and its mirror image: of the small ones,
+// or in long tests of all, which takes an hour.
 func TestTableIsSolvedAgain(t *testing.T) {
 	table := committedAtlas(t)
 	solver := connectfour.Game{}.NewSolver(enginetest.Size(16, 512), 1)

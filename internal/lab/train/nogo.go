@@ -27,8 +27,8 @@ type NoGoPlan struct {
 var DefaultNoGo = NoGoPlan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1}
 
 // NoGo makes weights and returns the file that package nogo embeds. In the first generation the
-// search evaluates its leaves by mobility, later by the weights of the generation before. It tells a
-// line for each generation. The error is ctx's.
+// search evaluates its leaves by mobility, later by the weights of the generation before. It tells
+// a line for each generation. The error is ctx's.
 func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, error) {
 	var file []byte
 	m := newNoGoModel()

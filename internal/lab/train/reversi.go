@@ -28,9 +28,9 @@ type ReversiPlan struct {
 var DefaultReversi = ReversiPlan{Games: []int{5_000, 15_000, 60_000}, Solve: 12, Nodes: 400, Epochs: 10}
 
 // Reversi makes weights and returns the file that package reversi embeds. Training begins with
-// weights of zero. In each generation both sides play by short alpha-beta searches with the weights,
-// and solve the ends exactly. Then the weights are fitted to the results. It tells a line for each
-// generation. The error is ctx's.
+// weights of zero. In each generation both sides play by short alpha-beta searches with the
+// weights, and solve the ends exactly. Then the weights are fitted to the results. It tells a line
+// for each generation. The error is ctx's.
 func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]byte, error) {
 	m := newReversiModel()
 	for generation, games := range plan.Games {

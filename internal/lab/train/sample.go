@@ -33,9 +33,10 @@ func samplesOf[View any](g *Game, see func(engine.Position) View) (samples []sam
 // lambda is the weight of the next position's target against the search's own value.
 const lambda = 0.9
 
-// targetsOf returns the targets of a game's positions. They are lambda-returns (Sutton, "Learning to
-// Predict by the Methods of Temporal Differences", 1988): a mix of the next position's target and the
-// search's value. The search's value alone counts before a random move and where it is proven.
+// targetsOf returns the targets of a game's positions. They are lambda-returns (Sutton, "Learning
+// to Predict by the Methods of Temporal Differences", 1988): a mix of the next position's target
+// and the search's value. The search's value alone counts before a random move and where it is
+// proven.
 func targetsOf(g *Game) []float32 {
 	targets := make([]float32, len(g.Plies))
 	target := g.Result

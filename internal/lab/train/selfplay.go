@@ -90,7 +90,8 @@ func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave 
 	}, searcher.Close
 }
 
-// newSearcher returns a search with little memory, enough for its few nodes, and other settings, if any.
+// newSearcher returns a search with little memory, enough for its few nodes, and other settings, if
+// any.
 func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
 	searcher := uct.New()
 	err := searcher.Configure(func(o *uct.Options) {
