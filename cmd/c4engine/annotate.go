@@ -18,7 +18,6 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // annotateCommand explains games.
@@ -135,8 +134,8 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 }
 
 // read reads the games of all files. Among several files it skips unreadable ones, and prints an error
-// for each argument with such files. It also leaves out games that the rules contradict; err joins an
-// error for each.
+// for each argument with such files. It also leaves out single games that are wrong; err joins an error
+// for each.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
@@ -153,7 +152,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 		for _, name := range names {
 			found, err := c.readFile(reader, name)
 			games = append(games, found...)
-			if errors.As(err, new(match.Contradiction)) {
+			if len(found) > 0 {
 				wrong = errors.Join(wrong, err)
 			} else if err != nil {
 				failed = append(failed, err)

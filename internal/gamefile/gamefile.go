@@ -103,8 +103,8 @@ func plain(err error) error {
 	return err
 }
 
-// Read reads a file of any format. The error names the file, the line and the field. Beside the
-// games it joins an error for each one that the rules contradict.
+// Read reads a file of any format. The error names the file, the line and the field. Beside games it
+// joins an error for each one that was left out: its text is no game, or the rules contradict it.
 func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	in := bufio.NewReaderSize(file, 64<<10)
 	head, err := in.Peek(headLength)
@@ -152,26 +152,29 @@ func ofFile(name string, err error) error {
 // atLine adds the number of a line to an error.
 func atLine(line int, err error) error { return fmt.Errorf("line %d: %w", line, err) }
 
-// found collects the games of a file, and an error for each one that the rules contradict.
+// found collects the games of a file, and an error for each other one.
 type found struct {
 	games []Game
 	wrong []error
 }
 
-// add adds a game that begins on a line. Another error than a contradiction is returned.
-func (f *found) add(line int, g Game, err error) error {
-	switch {
-	case errors.As(err, new(match.Contradiction)):
+// add adds a game that begins on a line, or its error.
+func (f *found) add(line int, g Game, err error) {
+	if err != nil {
 		f.wrong = append(f.wrong, atLine(line, err))
-	case err != nil:
-		return atLine(line, err)
-	default:
-		f.games = append(f.games, g)
+		return
 	}
-	return nil
+	f.games = append(f.games, g)
 }
 
-func (f *found) all() ([]Game, error) { return f.games, errors.Join(f.wrong...) }
+// all returns the games. If there are none the file is rather something else, and the first error says
+// enough.
+func (f *found) all() ([]Game, error) {
+	if len(f.games) == 0 && len(f.wrong) > 0 {
+		return nil, f.wrong[0]
+	}
+	return f.games, errors.Join(f.wrong...)
+}
 
 // lineOf returns the number, from 1, of the line with the byte at an index.
 func lineOf(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }

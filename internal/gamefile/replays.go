@@ -21,21 +21,19 @@ func (r Reader) readPGN(text string) ([]Game, error) {
 	var tags map[string]string
 	var head, moves []string
 	begin := 0 // the line of the first tag
-	add := func() error {
+	add := func() {
 		text := strings.Join(moves, " ")
 		g, err := r.gameOfPGN(tags, text)
 		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) { // one word, one move
 			g.written = written{form: pgn, head: strings.Join(head, "\n") + "\n\n", text: text, ends: ends}
 		}
-		return f.add(begin, g, err)
+		f.add(begin, g, err)
 	}
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		tag := tagLine.FindStringSubmatch(line)
 		if tag != nil && moves != nil { // the next game
-			if err := add(); err != nil {
-				return nil, err
-			}
+			add()
 			tags, head, moves = nil, nil, nil
 		}
 		if tag != nil {
@@ -50,9 +48,7 @@ func (r Reader) readPGN(text string) ([]Game, error) {
 			moves = append(moves, line)
 		}
 	}
-	if err := add(); err != nil {
-		return nil, err
-	}
+	add()
 	return f.all()
 }
 
@@ -154,28 +150,48 @@ func (f *replay) result() string {
 	return ""
 }
 
-// readSession reads the game of a conversation in the line protocol: the lines to the engine, or a
-// log with > and <.
+// readSession reads the games of a conversation in the line protocol, one after each newgame: the
+// lines to the engine, or a log with > and <.
 func (r Reader) readSession(text string) ([]Game, error) {
-	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
+	s := session{Reader: r, begin: 1, game: protocol.NewGame(engine.History{Start: r.Start})}
 	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(strings.TrimLeft(line, "<> \t"))
 		if len(words) == 0 {
 			continue
 		}
+		if words[0] == "newgame" {
+			s.finish(false)
+			s.begin, s.wrong = i+1, false
+		}
+		if s.wrong {
+			continue
+		}
 		if err := s.read(words[0], words[1:]); err != nil {
-			return nil, atLine(i+1, err)
+			s.found.add(i+1, Game{}, err)
+			s.wrong = true
 		}
 	}
-	g, err := finished(Game{First: match.First, Second: match.Second, History: s.game.History()}, "")
-	return []Game{g}, err
+	s.finish(true)
+	return s.found.all()
 }
 
 // session is a conversation while it is read.
 type session struct {
 	Reader
+	found   found
+	begin   int // the line of the game's newgame
 	game    protocol.Game
 	playing bool // the next bestmove is played
+	wrong   bool // an error is in the game
+}
+
+// finish adds the game under way. If nothing was played it only counts alone, at the end.
+func (s *session) finish(atEnd bool) {
+	alone := atEnd && len(s.found.games)+len(s.found.wrong) == 0
+	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
+		g, err := finished(Game{First: match.First, Second: match.Second, History: s.game.History()}, "")
+		s.found.add(s.begin, g, err)
+	}
 }
 
 func (s *session) read(command string, words []string) error {

@@ -25,9 +25,7 @@ func (r Reader) readLines(text string) ([]Game, error) {
 			continue
 		}
 		g, err := r.parse(line)
-		if err := f.add(i+1, g, err); err != nil {
-			return nil, err
-		}
+		f.add(i+1, g, err)
 	}
 	return f.all()
 }
@@ -100,7 +98,7 @@ func moveText(text string) (words []string, ends []int, result string) {
 }
 
 // finished sets the result and the end of a game by the rules if it is over, else by what the text
-// says of it. The error is a match.Contradiction.
+// says of it. The error is a contradiction of both.
 func finished(g Game, result string) (Game, error) {
 	g.SetOutcome()
 	switch {
@@ -110,7 +108,7 @@ func finished(g Game, result string) (Game, error) {
 			g.End = match.Draw
 		}
 	case result != "" && result != g.Result:
-		return g, match.Contradiction{Err: engine.Expected("result", "%s by the rules, not %s", g.Result, result)}
+		return g, engine.Expected("result", "%s by the rules, not %s", g.Result, result)
 	}
 	return g, nil
 }

@@ -47,13 +47,12 @@ func (r Reader) readTrees(text string) ([]Game, error) {
 		}
 		at += begin
 		t, err := parseTree(text[at:])
-		var g Game
-		if err == nil {
-			g, err = r.gameOfTree(t)
+		if err != nil { // where the next one begins is not known
+			f.add(lineOf(text, at), Game{}, err)
+			return f.all()
 		}
-		if err := f.add(lineOf(text, at), g, err); err != nil {
-			return nil, err
-		}
+		g, err := r.gameOfTree(t)
+		f.add(lineOf(text, at), g, err)
 		at += len(t.text)
 	}
 }

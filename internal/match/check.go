@@ -7,20 +7,12 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Contradiction is the error for a game of a file whose moves or result the rules contradict.
-type Contradiction struct{ Err error }
-
-func (c Contradiction) Error() string { return c.Err.Error() }
-
-// Unwrap returns the error of the rules.
-func (c Contradiction) Unwrap() error { return c.Err }
-
-// Sound returns the games of a file that the rules of the game confirm, and a [Contradiction] with its
-// line for each other one.
+// Sound returns the games of a file that the rules of the game confirm, and an error with its line for
+// each other one.
 func Sound(f File, game engine.Game) (sound []Record, wrong []error) {
 	for i, g := range f.Pieces {
 		if _, err := g.History(game); err != nil {
-			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, Contradiction{err})) // the schedule is line 1
+			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, err)) // the schedule is line 1
 			continue
 		}
 		sound = append(sound, g)
