@@ -27,7 +27,7 @@ func option(t *testing.T, s engine.Searcher, name string) engine.Option {
 func TestBounds(t *testing.T) {
 	search := uct.New()
 	t.Cleanup(search.Close)
-	s, err := bounded.New(search, map[string]int{"Hash": 8, "Threads": 1000}, bounded.NewTurns(1))
+	s, err := bounded.New(search, map[string]int{"Hash": 8, "Threads": 1000}, bounded.NewPool(1))
 	require.NoError(t, err)
 
 	hash := option(t, s, "Hash")
@@ -53,7 +53,7 @@ func (refusing) Options() []engine.Option {
 func (refusing) SetOption(name, _ string) error { return engine.Expected(name, "less") }
 
 func TestADefaultThatCannotBeSet(t *testing.T) {
-	_, err := bounded.New(refusing{}, map[string]int{"Hash": 8}, bounded.NewTurns(1))
+	_, err := bounded.New(refusing{}, map[string]int{"Hash": 8}, bounded.NewPool(1))
 	require.EqualError(t, err, "Hash: expected less")
 }
 
@@ -82,10 +82,10 @@ func (c *counting) Search(
 
 // visitors returns searches that share threads, and what they do.
 func visitors(t *testing.T, threads int, wants ...string) (all []*bounded.Searcher, searches []*counting) {
-	turns := bounded.NewTurns(threads)
+	pool := bounded.NewPool(threads)
 	for _, want := range wants {
 		search := &counting{}
-		s, err := bounded.New(search, nil, turns)
+		s, err := bounded.New(search, nil, pool)
 		require.NoError(t, err)
 		require.NoError(t, s.SetOption("threads", want))
 		all, searches = append(all, s), append(searches, search)

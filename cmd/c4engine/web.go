@@ -76,14 +76,14 @@ func (c *webCommand) Run(ctx context.Context) error {
 		openBrowser(url)
 	}
 	cores := int(cmp.Or(c.Cores, uint64(runtime.NumCPU())))
-	turns := bounded.NewTurns(cores)
+	pool := bounded.NewPool(cores)
 	most := map[string]int{"Hash": int(c.Hash), "Threads": min(int(cmp.Or(c.Threads, 256)), cores)}
 	return web.Serve(ctx, listener, web.Config{
 		Address:  c.Address,
 		Hosts:    c.Host,
 		Sessions: int(c.Sessions),
 		Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
-			return session(ctx, in, out, turns, most, log)
+			return session(ctx, in, out, pool, most, log)
 		},
 		Log: log,
 	})
@@ -107,11 +107,11 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-
 // session runs one session of the line protocol. Its options have maximums, and it takes turns with
 // others.
 func session(
-	ctx context.Context, in io.Reader, out io.Writer, turns *bounded.Turns, most map[string]int, log *slog.Logger,
+	ctx context.Context, in io.Reader, out io.Writer, pool *bounded.Pool, most map[string]int, log *slog.Logger,
 ) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	within, err := bounded.New(searcher, most, turns)
+	within, err := bounded.New(searcher, most, pool)
 	if err != nil {
 		return err
 	}

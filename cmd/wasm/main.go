@@ -34,7 +34,7 @@ func main() {
 
 func run() error {
 	tree := uct.New()
-	searcher, err := bounded.New(tree, limits, bounded.NewTurns(1))
+	searcher, err := bounded.New(tree, limits, bounded.NewPool(1))
 	if err != nil {
 		return err
 	}

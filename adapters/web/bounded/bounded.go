@@ -16,14 +16,14 @@ import (
 type Searcher struct {
 	engine.Tree
 	max     map[string]int
-	turns   *Turns
+	pool    *Pool
 	threads int64 // the option Threads
 }
 
 // New sets new maximums of integer options of s, by name. An option whose default is greater
 // begins at its maximum. The error is an *engine.FieldError.
-func New(s engine.Tree, max map[string]int, turns *Turns) (*Searcher, error) {
-	b := &Searcher{s, max, turns, 1}
+func New(s engine.Tree, max map[string]int, pool *Pool) (*Searcher, error) {
+	b := &Searcher{s, max, pool, 1}
 	for _, o := range s.Options() {
 		if bound := b.bound(o); bound.Default != o.Default {
 			if err := s.SetOption(o.Name, bound.Default); err != nil {
@@ -73,7 +73,7 @@ func (b *Searcher) SetOption(name, value string) error {
 
 // Share begins work of several searches, which counts as one: it takes turns with other work. The
 // caller passes the turn on as the context of all that it does, and ends it.
-func (b *Searcher) Share(ctx context.Context) *Turn { return b.turns.begin(ctx, b.threads) }
+func (b *Searcher) Share(ctx context.Context) *Turn { return b.pool.begin(ctx, b.threads) }
 
 // Search searches when it is its turn, and pauses when it is that of others. Its times leave out
 // what it waits.

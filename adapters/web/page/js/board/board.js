@@ -39,8 +39,7 @@ export class BoardView {
 
   /** @param {Picture} picture */
   show(picture) {
-    const { board } = picture;
-    const { about, turned } = picture;
+    const { about, board, turned } = picture;
     const shape = `${about.name} ${board.rows} ${board.columns} ${board.squares.indexOf("#")} ${turned}`;
     if (shape !== this.#shape) this.#build(picture);
     this.#shape = shape;

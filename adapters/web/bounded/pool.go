@@ -9,18 +9,18 @@ import (
 	"golang.org/x/sync/semaphore"
 )
 
-// Turns shares a number of threads among searches. Who has had its threads for the length of a turn
+// Pool shares a number of threads among searches. Who has had its threads for the length of a turn
 // gives them to those that wait, the first come first, and waits behind them. Nobody gets more by a
 // search with more threads, because it waits for all of them.
-type Turns struct {
+type Pool struct {
 	all     int64
 	free    *semaphore.Weighted // threads
 	waiting atomic.Int64        // searches
 }
 
-// NewTurns returns the turns on a number of threads.
-func NewTurns(threads int) *Turns {
-	return &Turns{all: int64(threads), free: semaphore.NewWeighted(int64(threads))}
+// NewPool returns a pool of a number of threads.
+func NewPool(threads int) *Pool {
+	return &Pool{all: int64(threads), free: semaphore.NewWeighted(int64(threads))}
 }
 
 // length is the time that a search has before others get its threads. Pausing costs nothing, and
@@ -31,7 +31,7 @@ const length = 100 * time.Millisecond
 // it is the turn of others, Err does not return.
 type Turn struct {
 	context.Context
-	of      *Turns
+	of      *Pool
 	threads int64
 	waited  atomic.Int64 // ns
 	mu      sync.Mutex   // held while it waits, so that all threads of the search do
@@ -40,8 +40,8 @@ type Turn struct {
 }
 
 // begin waits for the first turn, or for the end of ctx.
-func (t *Turns) begin(ctx context.Context, threads int64) *Turn {
-	turn := &Turn{Context: ctx, of: t, threads: min(threads, t.all)}
+func (p *Pool) begin(ctx context.Context, threads int64) *Turn {
+	turn := &Turn{Context: ctx, of: p, threads: min(threads, p.all)}
 	turn.take()
 	return turn
 }
