@@ -155,22 +155,36 @@ func winning(p engine.Position, last engine.Move) (squares []int) {
 // Rows returns the squares, as indices in Board.Squares, of the rows of at least length pieces that a
 // piece at c is part of or would make. There are none if it makes no such row.
 func Rows(b engine.Board, c engine.Cell, piece engine.Square, length int) (squares []int) {
-	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		row := append(run(b, c, piece, d[0], d[1]), run(b, c, piece, -d[0], -d[1])...)
-		if 1+len(row) >= length {
-			squares = append(append(squares, c.Row*b.Columns+c.Column), row...)
+	for _, d := range directions {
+		before, after := d.run(b, c, piece, -1), d.run(b, c, piece, 1)
+		if before+1+after < length {
+			continue
+		}
+		for i := -before; i <= after; i++ {
+			squares = append(squares, (c.Row+i*d.down)*b.Columns+c.Column+i*d.right)
 		}
 	}
 	return squares
 }
 
-// run returns the squares next to c in one direction that hold the piece.
-func run(b engine.Board, c engine.Cell, piece engine.Square, down, right int) (squares []int) {
+// Makes reports whether a piece at c is part of such a row or would make one.
+func Makes(b engine.Board, c engine.Cell, piece engine.Square, length int) bool {
+	return slices.ContainsFunc(directions[:], func(d direction) bool {
+		return d.run(b, c, piece, -1)+1+d.run(b, c, piece, 1) >= length
+	})
+}
+
+type direction struct{ down, right int }
+
+var directions = [...]direction{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
+
+// run returns the number of pieces next to c, in the direction for a step of 1, against it for -1.
+func (d direction) run(b engine.Board, c engine.Cell, piece engine.Square, step int) (n int) {
 	for {
-		c.Row, c.Column = c.Row+down, c.Column+right
+		c.Row, c.Column = c.Row+step*d.down, c.Column+step*d.right
 		if !b.Has(c) || b.At(c) != piece {
-			return squares
+			return n
 		}
-		squares = append(squares, c.Row*b.Columns+c.Column)
+		n++
 	}
 }

@@ -56,7 +56,7 @@ func TestRows(t *testing.T) {
 		length      int
 		want        []int
 	}{
-		{3, 1, engine.First, 3, []int{13, 14, 12}},
+		{3, 1, engine.First, 3, []int{12, 13, 14}},
 		{3, 1, engine.First, 4, nil},
 		{2, 2, engine.First, 2, []int{10, 14, 10, 13}},
 		{2, 2, engine.First, 3, nil},
@@ -64,5 +64,6 @@ func TestRows(t *testing.T) {
 	} {
 		at := engine.Cell{Row: c.row, Column: c.column}
 		require.Equal(t, c.want, boardtext.Rows(b, at, engine.Piece(c.by), c.length))
+		require.Equal(t, c.want != nil, boardtext.Makes(b, at, engine.Piece(c.by), c.length))
 	}
 }

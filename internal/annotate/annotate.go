@@ -13,6 +13,7 @@
 //	fours.go            what can be seen: fours, and attacks by fours that have to be stopped
 //	threats.go          what is further away: the four that ended the game, and threats
 //	endings.go          the fours that decide at the end of a proven win
+//	words.go            cells, moves and fours in a sentence
 //	turning.go          the move that changed the result, and the one that brought the loss near
 //	report.go, text.go  the plies and the turning point in JSON and in words
 //	table.go, page.go   many games

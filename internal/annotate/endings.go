@@ -28,8 +28,8 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 	}
 	one := *all
 	one.cells = []engine.Cell{p.Cell(line[len(line)-1])}
-	if one.kind != zugzwang {
-		one.kind = single
+	if one.kind != Zugzwang {
+		one.kind = Single
 	}
 	for _, e := range []ending{one, *all} {
 		// A search that does not win without these fours proves that they decide.
@@ -44,7 +44,7 @@ func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
 }
 
 // EndOf returns the kind of the end of a line that the side to move in p wins after more than a
-// move: "double", "stacked", "single" or "zugzwang". It is empty if the line does not end with a
+// move: [Double], [Stacked], [Single] or [Zugzwang]. It is empty if the line does not end with a
 // four.
 func EndOf(p engine.Position, line []engine.Move) string {
 	if e := newEnding(p, line); e != nil {
@@ -64,12 +64,12 @@ func newEnding(p engine.Position, line []engine.Move) *ending {
 	f := foursOf(before, p.Turn())
 	now := f.now()
 	if len(now) == 0 {
-		return &ending{before, f, zugzwang, f.aboveMoves()}
+		return &ending{before, f, Zugzwang, f.aboveMoves()}
 	}
 	if kind, two := f.two(now); two != nil {
 		return &ending{before, f, kind, two}
 	}
-	return &ending{before, f, single, now} // a search's line may overlook the four
+	return &ending{before, f, Single, now} // a search's line may overlook the four
 }
 
 // aboveMoves returns the cells of fours right above the cells that a stone can take.
@@ -87,17 +87,17 @@ func (e ending) explain() *Why {
 	w := newTwo(e.position, e.kind, e.side, e.cells)
 	winner, loser := player(w.By), player(e.side.Other().String())
 	cells := cellNames(e.position, w.at, " and ")
-	if len(e.cells) == 1 && e.kind == zugzwang {
+	if len(e.cells) == 1 && e.kind == Zugzwang {
 		w.Parity = e.parity(e.cells[0])
 	}
 	switch {
 	case w.Parity != "":
 		w.Text = fmt.Sprintf("%s threatens %s, an %s row, and in the end %s has to play below it (zugzwang)",
 			winner, cells, w.Parity, loser)
-	case e.kind == zugzwang:
+	case e.kind == Zugzwang:
 		w.Text = fmt.Sprintf("in the end every move of %s makes room for a four of %s at %s (zugzwang)",
 			loser, winner, cellNames(e.position, w.at, " or "))
-	case e.kind == double, e.kind == stacked:
+	case e.kind == Double, e.kind == Stacked:
 		w.Text = winner + " ends up with " + w.Text
 	default:
 		w.Text = fmt.Sprintf("in the end %s gets four at %s", winner, cells)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // fours finds the cells of a board where a side makes four in a row. Stones fall to the lowest free
@@ -81,9 +82,9 @@ func (f fours) after(line []engine.Cell) (g fours, ok bool) {
 func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
 	switch {
 	case len(now) > 1:
-		return double, now
+		return Double, now
 	case len(now) == 1 && f.complete(f.above(now[0])):
-		return stacked, []engine.Cell{now[0], f.above(now[0])}
+		return Stacked, []engine.Cell{now[0], f.above(now[0])}
 	}
 	return "", nil
 }
@@ -171,26 +172,8 @@ func (f fours) wins() bool { return len(f.now()) > 0 || f.attack() != nil }
 
 // complete reports whether a stone at c, a free cell, would make four in a row.
 func (f fours) complete(c engine.Cell) bool {
-	if !f.board.Has(c) || f.board.At(c) != engine.Empty {
-		return false
-	}
-	for _, d := range [...]engine.Cell{{Column: 1}, {Row: 1}, {Row: 1, Column: 1}, {Row: 1, Column: -1}} {
-		if 1+f.run(c, d)+f.run(c, engine.Cell{Row: -d.Row, Column: -d.Column}) >= f.length {
-			return true
-		}
-	}
-	return false
-}
-
-// run returns the number of stones of the side next to c in a direction.
-func (f fours) run(c, d engine.Cell) (n int) {
-	for {
-		c.Row, c.Column = c.Row+d.Row, c.Column+d.Column
-		if !f.board.Has(c) || f.board.At(c) != engine.Piece(f.side) {
-			return n
-		}
-		n++
-	}
+	return f.board.Has(c) && f.board.At(c) == engine.Empty &&
+		boardtext.Makes(f.board, c, engine.Piece(f.side), f.length)
 }
 
 // all reports whether a stone at each of some cells would make four in a row.

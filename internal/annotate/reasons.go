@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -18,13 +17,13 @@ const (
 	open = "open"
 	// room: the move makes room for a four of the other side right above it.
 	room = "room"
-	// double: a move makes two fours at once, and only one can be stopped.
-	double = "double"
-	// stacked: two fours, one on top of the other. Stopping the lower one makes room for the upper
+	// Double: a move makes two fours at once, and only one can be stopped.
+	Double = "double"
+	// Stacked: two fours, one on top of the other. Stopping the lower one makes room for the upper
 	// one.
-	stacked = "stacked"
-	// forced: every move makes a four that has to be stopped, until two fours are there.
-	forced = "forced"
+	Stacked = "stacked"
+	// Forced: every move makes a four that has to be stopped, until two fours are there.
+	Forced = "forced"
 	// soon: an attack like that with a quiet move in it.
 	soon = "soon"
 	// corner: the move lets the other side take a corner of Reversi.
@@ -37,54 +36,61 @@ const (
 	spoiled = "spoiled"
 	// ended: the move leaves or gives the other side a cell of the four that ended the game.
 	ended = "ended"
-	// zugzwang: every move of the loser makes room for a four of the winner above it.
-	zugzwang = "zugzwang"
-	// single: the win depends on one four, although others are threatened.
-	single = "single"
+	// Zugzwang: every move of the loser makes room for a four of the winner above it.
+	Zugzwang = "zugzwang"
+	// Single: the win depends on one four, although others are threatened.
+	Single = "single"
 	// threat: a four that can be made once the cells below it are filled.
 	threat = "threat"
 )
 
-// rank returns more for a reason that a person would rather give: what can be seen on the board, then
-// what ended the game or is proven to, then a likely four.
+// The ranks of reasons: a higher one for what a person would rather give.
+const (
+	noRank = iota
+	likelyRank
+	parityRank  // a likely four, which the row's parity gives to the side
+	decidesRank // proven to end the game, as are some of higher rank: from here on a reason is good
+	endedRank
+	surelyRank // a four that the side gets, or may not get any more
+	soonRank   // from here on a reason can be seen on the board
+	attackRank
+	atOnceRank
+)
+
+// rank returns the rank of a reason, or of none.
 func (w *Why) rank() int {
 	switch {
 	case w == nil:
-		return 0
+		return noRank
 	case w.is(missed, open, room, corner):
-		return 9
-	case w.is(double, stacked, forced):
-		return 8
+		return atOnceRank
+	case w.is(Double, Stacked, Forced):
+		return attackRank
 	case w.is(soon):
-		return nearRank
-	case w.is(spoiled), w.is(threat) && w.columns(), w.endsByParity():
-		return 6
+		return soonRank
+	case w.is(spoiled), w.is(threat) && oneAbove(w.at), w.endsByParity():
+		return surelyRank
 	case w.is(ended):
-		return 5
+		return endedRank
 	case w.Decides:
-		return goodRank
+		return decidesRank
 	case w.Parity != "":
-		return 3
+		return parityRank
 	}
-	return 2
+	return likelyRank
 }
 
-const (
-	nearRank = 7 // from this one on the reason can be seen on the board
-	goodRank = 4 // from this one on it is what ended the game, or is proven to end it
-)
+// near reports whether the reason can be seen on the board.
+func (w *Why) near() bool { return w.rank() >= soonRank }
+
+// good reports whether the reason is more than a likely four.
+func (w *Why) good() bool { return w.rank() >= decidesRank }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }
 
-// near reports whether the reason can be seen on the board.
-func (w *Why) near() bool { return w.rank() >= nearRank }
-
 // endsByParity reports whether the reason is the four that ended the game because of the row's parity.
-func (w *Why) endsByParity() bool { return w.Parity != "" && w.final }
-
-// columns reports whether the reason is two fours one above the other.
-func (w *Why) columns() bool { return len(w.at) == 2 && w.at[0].Column == w.at[1].Column }
+func (w *Why) endsByParity() bool { return w != nil && w.Parity != "" && w.final }
 
 // explainable is a position of a game whose wins can be explained: stones fall, and four in a row
 // win.
@@ -130,7 +136,7 @@ func (t turn) holds(w *Why) bool {
 	switch {
 	case len(t.best.PV) == 0:
 		return true
-	case w.is(spoiled) || w.is(zugzwang) && !w.Decides || own && (w.near() || w.Decides):
+	case w.is(spoiled) || w.is(Zugzwang) && !w.Decides || own && (w.near() || w.Decides):
 		return true
 	case own:
 		f := foursOf(t.after, t.side())
@@ -223,14 +229,6 @@ func (f fours) prepares(p engine.Position) *Why {
 	return w
 }
 
-// everySecond returns the names of the moves of the side that begins a line.
-func everySecond(p engine.Position, line []engine.Cell) (names []string) {
-	for i := 0; i < len(line); i += 2 {
-		names = append(names, nameOf(p, line[i]))
-	}
-	return names
-}
-
 // explain explains a line of cells, the side's first, whose every move makes a four that the other
 // side has to stop, up to two fours at once. It returns nil for any other line. Names are those of
 // p.
@@ -253,7 +251,7 @@ func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
 }
 
 // AttackOf returns the kind of a line of the side to move in p whose every move makes a four that
-// has to be stopped: "double", "stacked" or "forced". It is empty for any other line.
+// has to be stopped: [Double], [Stacked] or [Forced]. It is empty for any other line.
 func AttackOf(p engine.Position, line []engine.Move) string {
 	if w := foursOf(p, p.Turn()).explain(p, cellsOf(p, line)); w != nil {
 		return w.Kind
@@ -265,23 +263,14 @@ func AttackOf(p engine.Position, line []engine.Move) string {
 func attacked(p engine.Position, kind string, by engine.Player, line, cells []engine.Cell) *Why {
 	w, names := newTwo(p, kind, by, cells), everySecond(p, line)
 	last, makes := len(names)-1, "makes"
-	if kind == stacked {
-		makes, w.Text = "threatens", w.Text+roomAbove
+	if kind == Stacked {
+		makes, w.Text = "threatens", w.Text+": a stone against the first makes room for the second"
 	}
 	w.line, w.Text = line, fmt.Sprintf("with %s %s %s %s", boardtext.Spoken(names[last]), player(w.By), makes, w.Text)
 	if last > 0 {
-		w.Kind, w.Text = forced, makesFours(names[:last], w.By)+"; then "+w.Text
+		w.Kind, w.Text = Forced, makesFours(names[:last], w.By)+"; then "+w.Text
 	}
 	return w
-}
-
-// makesFours says that a side makes fours with its moves of these names.
-func makesFours(names []string, by string) string {
-	stopped := "a four that has to be stopped"
-	if len(names) > 1 {
-		stopped = "fours that have to be stopped"
-	}
-	return fmt.Sprintf("with %s %s makes %s", spokenList(names), player(by), stopped)
 }
 
 // gaveCorner explains a move of Reversi after which the best answer takes a corner that the other
@@ -320,56 +309,11 @@ func newWhy(p engine.Position, kind string, by engine.Player, cells []engine.Cel
 	return w
 }
 
-// cellNames returns the names of cells as people write them.
-func cellNames(p engine.Position, cells []engine.Cell, separator string) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows))
-	}
-	if last := len(names) - 1; last > 1 {
-		return strings.Join(names[:last], ", ") + separator + names[last]
-	}
-	return strings.Join(names, separator)
-}
-
 // newTwo returns a reason by two fours, whose text is that of twoFours.
 func newTwo(p engine.Position, kind string, by engine.Player, cells []engine.Cell) *Why {
 	w := newWhy(p, kind, by, cells)
 	w.Text = twoFours(p, cells)
 	return w
-}
-
-// twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a column
-// "fours at .., one above the other".
-func twoFours(p engine.Position, cells []engine.Cell) string {
-	names, number := cellNames(p, cells, " and "), "two"
-	switch {
-	case len(cells) == 2 && cells[0].Column == cells[1].Column:
-		return fmt.Sprintf("fours at %s, one above the other", names)
-	case len(cells) > 2:
-		number = "several"
-	}
-	return fmt.Sprintf("%s fours at once, at %s", number, names)
-}
-
-const roomAbove = ": a stone against the first makes room for the second"
-
-// columnsOf returns the moves to some cells: "column 3 or column 5".
-func columnsOf(p engine.Position, cells []engine.Cell) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, boardtext.Spoken(nameOf(p, c)))
-	}
-	return strings.Join(names, " or ")
-}
-
-// nameOf returns the name of the move to a cell as people write it, legal or not.
-func nameOf(p engine.Position, c engine.Cell) string {
-	n := p.Game().About().Notation
-	if n.Letters == "" {
-		return boardtext.ColumnName(n, c.Column)
-	}
-	return boardtext.CellName(n, c, p.Board().Rows)
 }
 
 // cellsOf returns the cells of a line's moves.
@@ -379,26 +323,3 @@ func cellsOf(p engine.Position, line []engine.Move) (cells []engine.Cell) {
 	}
 	return cells
 }
-
-// moveNames returns the names of a line's moves as people write them.
-func moveNames(p engine.Position, line []engine.Move) (names []string) {
-	for _, m := range line {
-		names = append(names, boardtext.Name(p, m))
-	}
-	return names
-}
-
-// spokenList returns moves for a sentence: "columns 3, 4 and 3".
-func spokenList(names []string) string {
-	if len(names) == 1 {
-		return boardtext.Spoken(names[0])
-	}
-	list := strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
-	if boardtext.Spoken(names[0]) != names[0] {
-		return "columns " + list
-	}
-	return list
-}
-
-// player returns a side for a sentence.
-func player(side string) string { return "the " + side + " player" }

@@ -222,9 +222,9 @@ func newVariation(v *values, k int) *Variation {
 
 // variationOf returns some moves from a position, whose value is that of a line.
 func variationOf(p engine.Position, line engine.Line, moves []engine.Move) *Variation {
-	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), names: moveNames(p, moves), moves: moves}
+	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: moves}
 	for _, m := range moves {
-		l.PV = append(l.PV, boardtext.FormatMove(p, m))
+		l.PV, l.names = append(l.PV, boardtext.FormatMove(p, m)), append(l.names, boardtext.Name(p, m))
 	}
 	l.Move = l.PV[0]
 	return l

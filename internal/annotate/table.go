@@ -89,9 +89,9 @@ func (r *Report) score() string {
 func (r *Report) turningText() string {
 	switch t := r.Turning; {
 	case t != nil && t.Estimate != nil:
-		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letters[t.By], 100*t.Estimate.From, 100*t.Estimate.To)
+		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letter(t.By), 100*t.Estimate.From, 100*t.Estimate.To)
 	case t != nil:
-		return fmt.Sprintf("%d %s %s to %s", t.Ply, letters[t.By], t.Before, t.After)
+		return fmt.Sprintf("%d %s %s to %s", t.Ply, letter(t.By), t.Before, t.After)
 	case r.ProvenFrom == nil:
 		return "-"
 	case *r.ProvenFrom == 0:
@@ -106,7 +106,7 @@ func (r *Report) lossText() string {
 	if worst == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letters[worst.By])
+	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
 }
 
 // worst returns the move with the biggest loss, nil if no move lost win rate.

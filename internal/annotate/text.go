@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -43,9 +44,6 @@ func (o *jsonOutput) Add(r *Report) error {
 }
 
 func (o *jsonOutput) End() error { return o.encoder.Encode(o.summary) }
-
-// letters are the pieces of the sides on the board.
-var letters = map[string]string{match.First: "x", match.Second: "o"}
 
 // variationPlies is the number of plies of a variation that the text shows.
 const variationPlies = 10
@@ -99,16 +97,14 @@ func (r *Report) ending() string {
 		match.Timeout:   "was out of time",
 		match.NotLoaded: "could not be loaded",
 	}[r.End]
-	return fmt.Sprintf("%s: %s %s", text, r.player(other(r.Result)), failed)
+	return fmt.Sprintf("%s: %s %s", text, r.player(sideOf(r.Result).Other().String()), failed)
 }
 
-// other returns the other side.
-func other(side string) string {
-	if side == match.First {
-		return match.Second
-	}
-	return match.First
-}
+// sideOf returns the side of a name.
+func sideOf(name string) engine.Player { return engine.Player(slices.Index(sides[:], name)) }
+
+// letter returns the letter of a side's pieces.
+func letter(side string) string { return boardtext.Side(sideOf(side)) }
 
 // player returns the name of the player who has a side.
 func (r *Report) player(side string) string {
@@ -119,7 +115,7 @@ func (r *Report) player(side string) string {
 }
 
 func (p *Ply) line() string {
-	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letters[p.By], p.name, p.Winrate, p.Mark)
+	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letter(p.By), p.name, p.Winrate, p.Mark)
 	var notes []string
 	if p.Proven != nil {
 		notes = append(notes, p.Proven.String())
@@ -192,8 +188,6 @@ func (r *Report) state() (lines []string) {
 	return lines
 }
 
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
 // title names a turning point, proven or not.
 func (t *TurningPoint) title() string {
 	if t.Estimate != nil {
@@ -259,9 +253,9 @@ func (p *Ply) sentence(t turn) string {
 	text := fmt.Sprintf("%s %s with move %d, %s", player(p.By), p.deed(t), p.Ply, boardtext.Spoken(p.name))
 	switch {
 	case p.Why == nil:
-	case p.Why.By == p.By && p.Why.is(zugzwang, single) && !p.Why.Estimate: // of the better move
+	case p.Why.By == p.By && p.Why.is(Zugzwang, Single) && !p.Why.Estimate: // of the better move
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
-	case p.Why.By == p.By && p.Why.is(double, stacked, forced, soon):
+	case p.Why.By == p.By && p.Why.is(Double, Stacked, Forced, soon):
 		text += ": it missed a win: " + p.Why.Text
 	case p.Why.Estimate && t.certain():
 		text += "; the likely reason: " + p.Why.Text

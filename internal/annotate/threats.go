@@ -88,7 +88,7 @@ func (t turn) stands(l *lastFour) *Why {
 	if l == nil || l.side == t.side() || !l.below || !foursOf(t.before, l.side).complete(l.cell) {
 		return nil
 	}
-	w := newWhy(t.before, zugzwang, l.side, []engine.Cell{l.cell})
+	w := newWhy(t.before, Zugzwang, l.side, []engine.Cell{l.cell})
 	w.Text = fmt.Sprintf("it does nothing against the four of %s at %s, below which in the end %s had to play",
 		player(w.By), cellNames(t.before, w.at, ""), player(t.side().String()))
 	return w
@@ -140,7 +140,7 @@ func (f fours) threat(p engine.Position, m engine.Move, text string) *Why {
 	made := slices.DeleteFunc(g.later(), func(c engine.Cell) bool { return f.complete(c) || g.comesAfter(c) })
 	var w *Why
 	if two := g.oneAboveTheOther(f); two != nil {
-		w = newTwo(p, stacked, f.side, two)
+		w = newTwo(p, Stacked, f.side, two)
 		w.Kind = threat
 	} else if len(made) == 0 {
 		return nil

@@ -38,16 +38,24 @@ func (r *Report) findTurning(v *values) {
 	case changed == 0:
 		n.Text += " It had lost before in theory, as far as is known."
 		r.Turning = newTurningPoint(v, n, n)
-	case n.Why.near() && !c.Why.near() && (n.Why.is(open, room) || c.Why.rank() < goodRank || v.turn(changed).far() && !c.Why.endsByParity()):
+	case n.Why.near() && !c.Why.near() && n.tellsMore(&c, v.turn(changed)):
 		n.Text += " " + c.before(v.turn(changed))
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
 	default:
-		if c.Why.rank() < goodRank && !c.Why.is(zugzwang) {
+		if !c.Why.good() && !c.Why.is(Zugzwang) {
 			c.Text += v.couldBeSeen(changed)
 		}
 		r.Turning = newTurningPoint(v, c, c)
 	}
+}
+
+// tellsMore reports whether a move that brought the loss near explains the game better than the one that
+// changed the result: it did not stop a four, or the other one has no good reason, or loses only by a
+// proof that could not be seen.
+func (p *Ply) tellsMore(changed *Ply, t turn) bool {
+	unseen := t.far() && !changed.Why.endsByParity()
+	return p.Why.is(open, room) || !changed.Why.good() || unseen
 }
 
 // couldBeSeen says after which move from the k-th on the winner could win by force, up to the end, and how.
@@ -59,8 +67,10 @@ func (v *values) couldBeSeen(k int) string {
 	for n := v.last.ply - 1; n > k && foursOf(v.positions[n], v.last.side).forces(); n -= 2 {
 		seen = n
 	}
-	if w := wonBy(v.positions[seen], nil, false, nil); w != nil && seen > 0 {
-		return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
+	if seen > 0 {
+		if w := wonBy(v.positions[seen], nil, false, nil); w != nil {
+			return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
+		}
 	}
 	return ""
 }

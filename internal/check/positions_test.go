@@ -73,7 +73,7 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 func threatened(p engine.Position) bool {
 	piece := engine.Piece(p.Turn().Other())
 	return slices.ContainsFunc(p.Moves(nil), func(m engine.Move) bool {
-		return len(boardtext.Rows(p.Board(), p.Cell(m), piece, 4)) > 0
+		return boardtext.Makes(p.Board(), p.Cell(m), piece, 4)
 	})
 }
 

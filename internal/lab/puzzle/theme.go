@@ -27,9 +27,9 @@ func (t *truth) theme(p engine.Position, line []engine.Move) string {
 		return atOnce
 	}
 	switch annotate.AttackOf(p, line) {
-	case "double", "stacked":
+	case annotate.Double, annotate.Stacked:
 		return double
-	case "forced":
+	case annotate.Forced:
 		return forced
 	}
 	switch {
@@ -37,7 +37,7 @@ func (t *truth) theme(p engine.Position, line []engine.Move) string {
 		return block
 	case threatens(p, line[0]):
 		return tempo
-	case annotate.EndOf(p, line) == "zugzwang":
+	case annotate.EndOf(p, line) == annotate.Zugzwang:
 		return zugzwang
 	}
 	return quiet
