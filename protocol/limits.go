@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"slices"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
@@ -30,7 +31,7 @@ func parseGo(words []string) (engine.Limits, error) {
 	} else if err == nil && slices.Contains(words, "inc") {
 		err = engine.Expected("inc", "time beside it")
 	}
-	return bounded(l), err
+	return Bounded(l), err
 }
 
 // parseAnalyze reads the words after analyze. It also returns the texts of the root moves, none if
@@ -54,12 +55,16 @@ func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 	case l.Prove && (l.Depth > 0 || l.Win > 0):
 		err = engine.Expected("prove", "no depth or win beside it")
 	case !infinite:
-		l = bounded(l)
+		l = Bounded(l)
 	case !l.Infinite():
 		err = engine.Expected("infinite", "no movetime, nodes or depth beside it")
 	}
 	return l, moves, err
 }
+
+// UsualMoveTime is the default time for a move of every host but Botzone: the 3 s of the course's
+// judge less a margin.
+const UsualMoveTime = 2500 * time.Millisecond
 
 // CheckLimits returns an *engine.FieldError if the game has no search within the limits.
 func CheckLimits(l engine.Limits, game engine.Game) error {
@@ -70,10 +75,10 @@ func CheckLimits(l engine.Limits, game engine.Game) error {
 	return nil
 }
 
-// bounded sets the default movetime of a search without a limit.
-func bounded(l engine.Limits) engine.Limits {
+// Bounded returns limits with the usual time for a move if nothing bounds them.
+func Bounded(l engine.Limits) engine.Limits {
 	if l.Infinite() {
-		l.MoveTime = engine.UsualMoveTime
+		l.MoveTime = UsualMoveTime
 	}
 	return l
 }

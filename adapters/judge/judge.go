@@ -152,12 +152,12 @@ const moveTimeName = "C4ENGINE_MOVETIME" // in milliseconds
 
 func readMoveTime(value string, complaints io.Writer) time.Duration {
 	if value == "" {
-		return engine.UsualMoveTime
+		return protocol.UsualMoveTime
 	}
 	millis, err := field.Int(moveTimeName, value, 1, engine.MaxMillis)
 	if err != nil {
 		fmt.Fprintf(complaints, "c4engine: %v, not %q\n", err, value)
-		return engine.UsualMoveTime
+		return protocol.UsualMoveTime
 	}
 	return time.Duration(millis) * time.Millisecond
 }

@@ -274,10 +274,7 @@ func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, 
 	if has("movetime") {
 		l.MoveTime = max(l.MoveTime, 1)
 	}
-	if l.Infinite() {
-		l.MoveTime = engine.UsualMoveTime
-	}
-	return l, nil
+	return protocol.Bounded(l), nil
 }
 
 // quoteUnknown quotes the field of an error that is no known name.

@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // gtpCommand speaks the Go Text Protocol on standard input and output.
@@ -28,7 +29,7 @@ type gtpCommand struct {
 }
 
 func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(c.Game, engine.UsualMoveTime, func(h host) error {
+	return c.play(c.Game, protocol.UsualMoveTime, func(h host) error {
 		return gtp.Run(ctx, os.Stdin, out, gtp.Config{
 			Name: name, Version: version,
 			Start: h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
@@ -40,7 +41,7 @@ func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(reversi.Game{}.Name(), engine.UsualMoveTime, func(h host) error {
+	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h host) error {
 		return nboard.Run(ctx, os.Stdin, out, nboard.Config{
 			Name:  name,
 			Start: h.start, Searcher: h.searcher, Limits: c.limits(), Usual: h.limits, Log: h.log,

@@ -105,7 +105,7 @@ func values() map[string]string {
 		"usual_board":   boardtext.Words(boards, boards.Usual),
 		"cell_games":    strings.Join(cells, ","),
 		"a_cell_game":   strings.Join(cells, "|"),
-		"usual":         strconv.FormatInt(engine.UsualMoveTime.Milliseconds(), 10),
+		"usual":         strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),
 		"botzone":       strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
 		"longest":       strconv.Itoa(engine.MaxMillis),
 	}

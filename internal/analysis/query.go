@@ -46,10 +46,7 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if err := f.read(o); err != nil {
 		return nil, err
 	}
-	q := &query{id: id, priority: f.priority, limits: f.limits}
-	if q.limits.Infinite() {
-		q.limits.MoveTime = engine.UsualMoveTime
-	}
+	q := &query{id: id, priority: f.priority, limits: protocol.Bounded(f.limits)}
 	h, err := f.history(s.Games)
 	if err != nil {
 		return nil, err

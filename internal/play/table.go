@@ -21,8 +21,8 @@ import (
 
 // The times for a search.
 const (
-	fullTime = engine.UsualMoveTime // for a move
-	hintTime = time.Second          // for a hint
+	fullTime = protocol.UsualMoveTime // for a move
+	hintTime = time.Second            // for a hint
 )
 
 // NewGame returns the game of the words after new, which are also those of the command: a board, or
