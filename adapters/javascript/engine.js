@@ -99,7 +99,8 @@ export class Engine {
   }
 
   /**
-   * Judges every move of a game. The limit is for each of its positions.
+   * Judges every move of a game. The limit is for each of its positions. A move that the search did
+   * not reach has no nodes, and a winrate of 0.5.
    * @param {Position} [game] @param {Limit} [limit]
    * @returns {Promise<Judged[]>}
    */
@@ -107,8 +108,10 @@ export class Engine {
     const all = [...[...columns].map(digit => parseInt(digit, 36) - 1), ...moves];
     /** @type {Judged[]} */ const judged = [];
     for (const [ply, move] of all.entries()) {
-      const lines = await this.analyse({ ...start, moves: all.slice(0, ply) }, limit);
-      const played = lines.find(({ pv: [first] }) => first === `${move}` || first.endsWith(`,${move}`));
+      const position = { ...start, moves: all.slice(0, ply) };
+      const lines = await this.analyse(position, limit);
+      const isPlayed = (/** @type {string} */ text) => text === `${move}` || text.endsWith(`,${move}`);
+      const played = lines.find(({ pv: [first] }) => isPlayed(first)) ?? unknown((await this.show(position)).moves.find(isPlayed));
       if (!played) throw new TypeError(`game: expected a legal move ${ply + 1}, not ${move}`);
       const [best] = lines;
       judged.push({ move: played.pv[0], played, best, lost: Math.max(0, best.winrate - played.winrate) });
@@ -172,3 +175,7 @@ export class Engine {
 
 /** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
 const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
+
+/** What is known of a legal move that the search did not reach; nothing of none. @param {string} [move] @returns {Info | undefined} */
+const unknown = move =>
+  move === undefined ? undefined : { type: "info", depth: 0, seldepth: 0, nodes: 0, hashfull: 0, winrate: 0.5, pv: [move] };

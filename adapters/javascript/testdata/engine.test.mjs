@@ -52,6 +52,8 @@ test("a review judges every move", async () => {
   assert.equal(judged[6].best.pv[0], "5,3");
   assert.ok(judged[6].lost > 0);
   assert.ok(judged.every(({ lost }) => 0 <= lost && lost <= 1));
+  const [{ move, played }] = await engine.review({ board: "9 9", moves: [3] }, { nodes: 1 });
+  assert.deepEqual([move, played.winrate, played.nodes], ["8,3", 0.5, 0], "the search did not reach it");
   await assert.rejects(engine.review({ columns: "19" }, nodes), /game: expected a legal move 2, not 8/);
 });
 

@@ -176,9 +176,13 @@ class AsyncEngine:
             return await search.wait()
 
     async def evaluate(self, board: Board, limit: Limit = Limit(time=1.0)) -> Dict[int, Info]:
-        """What each move is worth to the side to move, by its column, from left to right."""
+        """What each move is worth to the side to move, by its column, from left to right. A move
+        that the search did not reach has no nodes, and a win rate of 0.5."""
         lines = (await self.analyse(board, limit, "all")).info
         worth = {board.parse(line.pv[0]).column: line for line in lines}
+        for move in board.legal_moves:
+            unknown = Info(0, 0, 0, 0, 0.5, (str(move),), multipv=len(worth) + 1)
+            worth.setdefault(move.column, unknown)
         return {column: worth[column] for column in sorted(worth)}
 
     async def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:

@@ -150,6 +150,8 @@ class BoardTest(unittest.TestCase):
         self.assertEqual(reviews[6].lost, 0)
         self.assertEqual(reviews[5].lost, reviews[5].best.winrate)
         self.assertEqual(self.engine.review(Board()), [])
+        move = self.engine.review(Board(9, 9, moves=[3]), Limit(nodes=1))[0]
+        self.assertEqual((move.played.winrate, move.played.pv), (0.5, ("8,3",)), "the search did not reach it")
 
     def test_levels(self):
         e = self.engine
