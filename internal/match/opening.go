@@ -83,10 +83,9 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 // randomBoard draws a board as the course's judge does: rows and columns from the range, then the
 // forbidden cell from the whole board. It returns the words after newgame.
 func randomBoard(size Range, random *rng.Source) []string {
-	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
-	rows, columns := draw(size.Low, size.High), draw(size.Low, size.High)
+	rows, columns := random.Between(size.Low, size.High), random.Between(size.Low, size.High)
 	var words []string
-	for _, n := range []int{rows, columns, draw(0, rows-1), draw(0, columns-1)} {
+	for _, n := range []int{rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)} {
 		words = append(words, strconv.Itoa(n))
 	}
 	return words

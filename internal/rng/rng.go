@@ -40,3 +40,6 @@ func (s *Source) Uint64() uint64 {
 func (s *Source) Below(n uint32) uint32 {
 	return uint32(s.Uint64() >> 32 * uint64(n) >> 32)
 }
+
+// Between returns a random number from low to high, which are less than 2^16 apart.
+func (s *Source) Between(low, high int) int { return low + int(s.Below(uint32(high-low+1))) }

@@ -95,15 +95,15 @@ const oddBoards = 8
 
 // randomBoard returns a random board, mostly as the course's judge draws it.
 func randomBoard(random *rng.Source) *connectfour.Position {
-	draw := func(low, high int) int { return low + int(random.Below(uint32(high-low+1))) }
-	minSize := 9
+	sizes := connectfour.Game{}.About().Boards.Random
+	low, high := sizes[0], sizes[1]
 	odd := random.Below(oddBoards) == 0
 	if odd {
-		minSize = connectfour.MinSize
+		low, high = connectfour.MinSize, connectfour.MaxSize
 	}
-	rows, columns := draw(minSize, connectfour.MaxSize), draw(minSize, connectfour.MaxSize)
-	x, y := draw(0, rows-1), draw(0, columns-1)
-	if odd && draw(0, 3) == 0 {
+	rows, columns := random.Between(low, high), random.Between(low, high)
+	x, y := random.Between(0, rows-1), random.Between(0, columns-1)
+	if odd && random.Below(4) == 0 {
 		x, y = -1, -1
 	}
 	p, err := connectfour.New(rows, columns, x, y)
