@@ -208,6 +208,9 @@ func Decode(line []byte) (Message, error) {
 	return decode(line)
 }
 
+// IsKind reports whether a text is the "type" of a message.
+func IsKind(text string) bool { return decoders[text] != nil }
+
 var decoders = map[string]func(line []byte) (Message, error){
 	"id":       decodeAs[ID],
 	"option":   decodeAs[Option],

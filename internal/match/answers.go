@@ -60,7 +60,7 @@ func (a *answers) message(line []byte) []byte {
 	var head struct{ Type *string }
 	text := strings.TrimSpace(string(line))
 	if json.Unmarshal(line, &head) == nil && head.Type != nil {
-		if slices.Contains(kinds, *head.Type) {
+		if protocol.IsKind(*head.Type) {
 			return line
 		}
 	} else if len(line) > protocol.MaxLine {
@@ -84,9 +84,6 @@ func (a *answers) told() string {
 	}
 	return fmt.Sprintf("; it printed %s, which is no message", a.first)
 }
-
-// kinds are the kinds of messages.
-var kinds = []string{"id", "option", "c4ok", "readyok", "info", "bestmove", "response", "show", "help", "error"}
 
 // textMessage returns the message of a line in the text form, nil if it is none that a match asks
 // for.

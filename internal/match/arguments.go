@@ -62,8 +62,6 @@ type ReportArguments struct {
 // The limits of a match. The sizes of boards are limited by the game, too.
 const (
 	maxGames       = 1 << 24
-	maxPlies       = 1000
-	maxNodes       = 1 << 53
 	maxPatience    = 24 * 60 * 60 // s
 	usualPatience  = 30
 	maxConcurrency = 1024

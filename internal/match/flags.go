@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // The command line is like that of fastchess: a flag is followed by its value, or by key=value
@@ -91,7 +92,7 @@ func (l *commandLine) gameFlags(games engine.Games) []Flag {
 		{field.Word("-boards", s.readBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
 		{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a game a line, in any notation that annotate reads"},
-		{field.Whole("-plies", &s.Plies, 0, maxPlies), "K", fmt.Sprintf(
+		{field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 			"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
 		{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
 			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)},
@@ -180,7 +181,7 @@ func (p *Player) keys() []Flag {
 			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
 		{field.Word("tc", p.readTimeControl), "TIME[+INC]",
 			"give it a clock for the game: seconds, and seconds added after a move"},
-		{field.Whole("nodes", &p.Nodes, 1, maxNodes), "N",
+		{field.Whole("nodes", &p.Nodes, 1, protocol.MaxNodes), "N",
 			"bound its simulations a move, instead or in addition"},
 	}
 }
