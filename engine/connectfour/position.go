@@ -18,7 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // The limits of the rules.
@@ -105,14 +105,13 @@ func (p *Position) Play(m engine.Move) {
 	}
 }
 
-// Key returns a hash of the stones. It multiplies pairs of words to 128 bits and folds the
-// halves, as W. Yi's wyhash does.
+// Key returns a hash of the stones.
 func (p *Position) Key() uint64 {
 	x, o := &p.stones[0], &p.stones[1]
-	h := solve.Fold(x.word(0)^solve.KeyA, o.word(0)^solve.KeyB)
-	h ^= solve.Fold(x.word(1)^solve.KeyC, o.word(1)^solve.KeyD) * solve.KeyA
-	h ^= solve.Fold(x.word(2)^solve.KeyB, o.word(2)^solve.KeyC) * solve.KeyC
-	return solve.Fold(h^solve.KeyD, solve.KeyA)
+	h := rng.Fold(x.word(0)^rng.KeyA, o.word(0)^rng.KeyB)
+	h ^= rng.Fold(x.word(1)^rng.KeyC, o.word(1)^rng.KeyD) * rng.KeyA
+	h ^= rng.Fold(x.word(2)^rng.KeyB, o.word(2)^rng.KeyC) * rng.KeyC
+	return rng.Fold(h^rng.KeyD, rng.KeyA)
 }
 
 // place puts a stone of the side to move on a landing cell.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // WinsWithout reports whether the side to move would still win by force if its lines of four
@@ -100,7 +100,7 @@ func (s *withoutSearch) play(p *Position, m engine.Move) {
 func (s *withoutSearch) key(p *Position) uint64 {
 	h := p.Key()
 	for _, word := range p.landing {
-		h = solve.Fold(h^word, solve.KeyB)
+		h = rng.Fold(h^word, rng.KeyB)
 	}
 	return h
 }

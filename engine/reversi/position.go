@@ -7,6 +7,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // Position is a board, the side to move and the rule by which the game ends. It
@@ -126,22 +127,17 @@ func (p *Position) Key() uint64 {
 	if p.rules.noPass {
 		variant++
 	}
-	return p.board.hash() ^ variant*keyC
+	return p.board.hash() ^ variant*rng.KeyA
 }
 
-// Odd constants for hashes: two secrets of wyhash, and the fraction of the golden ratio.
+// Odd constants for hashes: two secrets of wyhash.
 const (
 	keyA = 0x2d358dccaa6c78a5
 	keyB = 0x8bb84b93962eacc9
-	keyC = 0x9e3779b97f4a7c15
 )
 
-// hash returns a hash of the discs. It mixes them by one 128-bit multiplication, as wyhash
-// does (https://github.com/wangyi-fudan/wyhash).
-func (b board) hash() uint64 {
-	hi, lo := bits.Mul64(b.mine^keyA, b.theirs^keyB)
-	return hi ^ lo
-}
+// hash returns a hash of the discs.
+func (b board) hash() uint64 { return rng.Fold(b.mine^keyA, b.theirs^keyB) }
 
 // Game returns the game of Reversi.
 func (p *Position) Game() engine.Game { return Game{} }

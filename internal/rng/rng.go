@@ -1,4 +1,4 @@
-// Package rng is a small seeded generator of random numbers.
+// Package rng is a small seeded generator of random numbers, and the hash that it is made of.
 //
 // The generator is a concrete type, so that its calls are inlined into playouts.
 package rng
@@ -30,8 +30,7 @@ func New(seeds ...uint64) Source {
 // Uint64 returns 64 random bits.
 func (s *Source) Uint64() uint64 {
 	s.state += weylStep
-	hi, lo := bits.Mul64(s.state, s.state^hashSecret)
-	return hi ^ lo
+	return Fold(s.state, s.state^hashSecret)
 }
 
 // Below returns a random number in [0, n) for 0 < n < 2^16. Its bias is below
@@ -43,3 +42,18 @@ func (s *Source) Below(n uint32) uint32 {
 
 // Between returns a random number from low to high, which are less than 2^16 apart.
 func (s *Source) Between(low, high int) int { return low + int(s.Below(uint32(high-low+1))) }
+
+// Odd constants for hashes of positions, from the fractions of the golden ratio and of square
+// roots.
+const (
+	KeyA = 0x9e3779b97f4a7c15
+	KeyB = 0xbb67ae8584caa73b
+	KeyC = 0x3c6ef372fe94f82b
+	KeyD = 0xa54ff53a5f1d36f1
+)
+
+// Fold is the hash of wyhash: it multiplies a and b to 128 bits and returns the xor of the halves.
+func Fold(a, b uint64) uint64 {
+	high, low := bits.Mul64(a, b)
+	return high ^ low
+}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // rules computes the nodes of one board. It holds the facts about the board that do not depend on
@@ -36,7 +37,7 @@ func newRules[W lanes.Width](from Board) *rules[W] {
 		r.addColumn(c)
 	}
 	r.symmetric = r.mirror(r.forbidden) == r.forbidden
-	r.salt = hash(r.cells, r.forbidden, KeyB).tag ^ uint64(r.Rows+1)
+	r.salt = hash(r.cells, r.forbidden, rng.KeyB).tag ^ uint64(r.Rows+1)
 	r.windows = r.cells.Windows(r.lane)
 	return r
 }
@@ -329,10 +330,10 @@ func reverse(w uint64) uint64 {
 // hash returns a hash of two sets. It multiplies pairs of words to 128 bits and folds the
 // halves, as W. Yi's wyhash does. Each pair is multiplied twice.
 func hash[W lanes.Width](s, t lanes.Set[W], salt uint64) key {
-	place, tag := Fold(s.A^salt, t.A^KeyA), Fold(s.A^KeyA, t.A^salt)
+	place, tag := rng.Fold(s.A^salt, t.A^rng.KeyA), rng.Fold(s.A^rng.KeyA, t.A^salt)
 	if i := 0; i < len(s.B) {
-		place ^= Fold(s.B[i]^KeyB, t.B[i]^KeyC)*KeyA ^ Fold(s.C[i]^KeyC, t.C[i]^KeyD)*KeyC
-		tag ^= Fold(s.B[i]^KeyD, t.B[i]^KeyA)*KeyB ^ Fold(s.C[i]^KeyA, t.C[i]^KeyC)*KeyD
+		place ^= rng.Fold(s.B[i]^rng.KeyB, t.B[i]^rng.KeyC)*rng.KeyA ^ rng.Fold(s.C[i]^rng.KeyC, t.C[i]^rng.KeyD)*rng.KeyC
+		tag ^= rng.Fold(s.B[i]^rng.KeyD, t.B[i]^rng.KeyA)*rng.KeyB ^ rng.Fold(s.C[i]^rng.KeyA, t.C[i]^rng.KeyC)*rng.KeyD
 	}
-	return key{place: Fold(place^KeyD, KeyA), tag: Fold(tag^KeyA, KeyC)}
+	return key{place: rng.Fold(place^rng.KeyD, rng.KeyA), tag: rng.Fold(tag^rng.KeyA, rng.KeyC)}
 }
