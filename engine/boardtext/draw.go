@@ -152,8 +152,8 @@ func winning(p engine.Position, last engine.Move) (squares []int) {
 	return Rows(b, p.Cell(last), b.At(p.Cell(last)), length)
 }
 
-// Rows returns the squares, as indices in Board.Squares, of the rows of at least length pieces that a
-// piece at c is part of or would make. There are none if it makes no such row.
+// Rows returns the squares, as indices in Board.Squares, of the rows of at least length pieces that
+// a piece at c is part of or would make. There are none if it makes no such row.
 func Rows(b engine.Board, c engine.Cell, piece engine.Square, length int) (squares []int) {
 	for _, d := range directions {
 		before, after := d.run(b, c, piece, -1), d.run(b, c, piece, 1)

@@ -65,8 +65,8 @@ func (f fours) later() (cells []engine.Cell) {
 	return cells
 }
 
-// after returns the same after moves of both sides, first one of the side. It is not ok where one of
-// them cannot be played.
+// after returns the same after moves of both sides, first one of the side. It is not ok where one
+// of them cannot be played.
 func (f fours) after(line []engine.Cell) (g fours, ok bool) {
 	for i, c := range line {
 		if !slices.Contains(f.landing(), c) {
@@ -77,8 +77,8 @@ func (f fours) after(line []engine.Cell) (g fours, ok bool) {
 	return f, true
 }
 
-// two returns two fours of which the other side can stop only one, with their kind: the side can make
-// both now, or one of them lies on top of the other. It returns none where there are no two.
+// two returns two fours of which the other side can stop only one, with their kind: the side can
+// make both now, or one of them lies on top of the other. It returns none where there are no two.
 func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
 	switch {
 	case len(now) > 1:
@@ -129,9 +129,9 @@ func (f fours) attackIn(moves int) (line []engine.Cell, more bool) {
 // quietMoves is the number of fours that may come before the quiet move of an attack.
 const quietMoves = 2
 
-// quietAttack returns the moves of an attack, with the answers to them, up to a quiet move after which the
-// side has an attack whatever the other side plays, and the attack that it then threatens. It returns nil
-// without one.
+// quietAttack returns the moves of an attack, with the answers to them, up to a quiet move after
+// which the side has an attack whatever the other side plays, and the attack that it then
+// threatens. It returns nil without one.
 func (f fours) quietAttack() (moves, then []engine.Cell) { return f.quietIn(quietMoves) }
 
 func (f fours) quietIn(before int) (moves, then []engine.Cell) {

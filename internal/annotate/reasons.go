@@ -89,7 +89,8 @@ func (w *Why) good() bool { return w.rank() >= decidesRank }
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }
 
-// endsByParity reports whether the reason is the four that ended the game because of the row's parity.
+// endsByParity reports whether the reason is the four that ended the game because of the row's
+// parity.
 func (w *Why) endsByParity() bool { return w != nil && w.Parity != "" && w.final }
 
 // explainable is a position of a game whose wins can be explained: stones fall, and four in a row
@@ -100,10 +101,16 @@ type explainable interface {
 	WinsWithout(cells []engine.Cell, limit int, stop func() bool) (wins, known bool)
 }
 
-// reason returns the first reason for a marked move, by rank, that holds. It returns nil where nothing
-// is known.
+// explains reports whether the wins of a position's game can be explained.
+func explains(p engine.Position) bool {
+	_, ok := p.(explainable)
+	return ok
+}
+
+// reason returns the first reason for a marked move, by rank, that holds. It returns nil where
+// nothing is known.
 func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Why {
-	if _, ok := t.before.(explainable); !ok {
+	if !explains(t.before) {
 		return gaveCorner(t)
 	}
 	if w := overlooked(t); w != nil || mark == slower {
@@ -129,8 +136,8 @@ func (t turn) reason(mark string, better, answer *Variation, last *lastFour) *Wh
 	return nil
 }
 
-// holds reports whether a reason says what the move changed: its fours did not stand before, and the
-// other side does not get them after the better move too, or the side itself after this one.
+// holds reports whether a reason says what the move changed: its fours did not stand before, and
+// the other side does not get them after the better move too, or the side itself after this one.
 func (t turn) holds(w *Why) bool {
 	own := w.By == t.side().String()
 	switch {
@@ -156,8 +163,8 @@ func (t turn) holds(w *Why) bool {
 // anywayPlies is the length of the line of the better move in which nothing of the reason may come.
 const anywayPlies = 9
 
-// comesAnyway reports whether the other side gets the fours of a reason in the line of the better move
-// too, or where no such line is known, by the same moves.
+// comesAnyway reports whether the other side gets the fours of a reason in the line of the better
+// move too, or where no such line is known, by the same moves.
 func (t turn) comesAnyway(w *Why) bool {
 	p := t.before.Clone()
 	for _, m := range t.best.PV[:min(anywayPlies, len(t.best.PV))] {
@@ -173,7 +180,7 @@ func (t turn) comesAnyway(w *Why) bool {
 // overlooked explains a move by the fours that could be seen: a win at once that was there, or a
 // four of the other side that it did not stop or made room for. It returns nil if there is none.
 func overlooked(t turn) *Why {
-	if _, ok := t.before.(explainable); !ok {
+	if !explains(t.before) {
 		return nil
 	}
 	side := t.side()
@@ -195,11 +202,11 @@ func overlooked(t turn) *Why {
 	return w
 }
 
-// wonBy explains a win of the side to move in p by an attack, else, where the best line to it is proven, by
-// its end. It returns nil if the line wins with its first move
-// or does not end with a four, and for games whose wins cannot be explained.
+// wonBy explains a win of the side to move in p by an attack, else, where the best line to it is
+// proven, by its end. It returns nil if the line wins with its first move or does not end with a
+// four, and for games whose wins cannot be explained.
 func wonBy(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Why {
-	if _, ok := p.(explainable); !ok || len(line) == 1 && proven {
+	if !explains(p) || len(line) == 1 && proven {
 		return nil
 	}
 	f := foursOf(p, p.Turn())

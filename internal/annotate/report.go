@@ -81,8 +81,8 @@ type Variation struct {
 }
 
 // TurningPoint is the last move that changed the proven result. If none is known, it is by estimate
-// the move with which the loser lost most for good. Where no reason for that move can be seen on the
-// board, it may be the later one that brought the loss near.
+// the move with which the loser lost most for good. Where no reason for that move can be seen on
+// the board, it may be the later one that brought the loss near.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
 	By   string `json:"by"`
@@ -90,8 +90,8 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Theory is the ply that changed the result, if Ply is the later one that brought the loss near.
-	// It is 0 if they are the same, or if the side had lost from the start.
+	// Theory is the ply that changed the result, if Ply is the later one that brought the loss
+	// near. It is 0 if they are the same, or if the side had lost from the start.
 	Theory int `json:"theory,omitempty"`
 	// Estimate has the expected results instead, nil for a proven turning point.
 	Estimate *Fall `json:"estimate,omitempty"`
@@ -103,8 +103,8 @@ type TurningPoint struct {
 	name     string     // Move as people write it
 }
 
-// Fall is the expected result before and after the move that changed it, for the side that moved, and
-// the ply from which this side had nearly nothing.
+// Fall is the expected result before and after the move that changed it, for the side that moved,
+// and the ply from which this side had nearly nothing.
 type Fall struct {
 	From  protocol.Rate `json:"from"`
 	To    protocol.Rate `json:"to"`
@@ -208,8 +208,8 @@ func newProven(l engine.Line) *Proven {
 	return p
 }
 
-// newVariation returns the best moves after k plies, with the reason of a win. It returns nil if no move
-// is known.
+// newVariation returns the best moves after k plies, with the reason of a win. It returns nil if no
+// move is known.
 func newVariation(v *values, k int) *Variation {
 	p, line, moves := v.positions[k], v.lines[k], v.variation(k)
 	if len(moves) == 0 {

@@ -268,11 +268,11 @@ func (p *Ply) sentence(t turn) string {
 	}
 	better := boardtext.Spoken(p.Better.names[0])
 	switch proven := p.Better.Proven; {
-	case t.best.Winrate < lostRate && t.hastened() > 0 && proven != nil:
+	case t.lost() && t.hastened() > 0 && proven != nil:
 		return text + fmt.Sprintf(" %s holds out %d plies longer: it %s.", capital(better), t.hastened(), proven)
-	case t.best.Winrate < lostRate && (proven == nil || proven.Plies == 0):
+	case t.lost() && (proven == nil || proven.Plies == 0):
 		return text + fmt.Sprintf(" %s holds out longer.", capital(better))
-	case t.best.Winrate < lostRate:
+	case t.lost():
 		return text + fmt.Sprintf(" %s holds out longer: it %s.", capital(better), proven)
 	case proven == nil:
 		return text + fmt.Sprintf(" Better is %s.", better)
@@ -285,9 +285,9 @@ func (p *Ply) deed(t turn) string {
 	switch {
 	case p.Mark == slower:
 		return "won later than necessary"
-	case t.best.Winrate < lostRate && t.gaveUp():
+	case t.lost() && t.gaveUp():
 		return "gave up"
-	case t.best.Winrate < lostRate:
+	case t.lost():
 		return "let a far loss come near"
 	case !t.certain():
 		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))

@@ -25,7 +25,7 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 		return nil
 	}
 	before, winner := positions[last], positions[last].Turn()
-	if _, ok := before.(explainable); !ok || positions[last+1].Outcome() != engine.Win(winner) {
+	if !explains(before) || positions[last+1].Outcome() != engine.Win(winner) {
 		return nil
 	}
 	l := &lastFour{side: winner, cell: before.Cell(moves[last]), ply: last + 1, since: last}
@@ -40,8 +40,8 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	return l
 }
 
-// text says with which four a game ended, since when it stood, and how the other side met it with its
-// last move, which was played in before.
+// text says with which four a game ended, since when it stood, and how the other side met it with
+// its last move, which was played in before.
 func (l *lastFour) text(before engine.Position) string {
 	text := "The game ended with the four at " + cellNames(before, []engine.Cell{l.cell}, "")
 	now, last := foursOf(before, l.side).now(), l.ply-1
@@ -58,8 +58,8 @@ func (l *lastFour) text(before engine.Position) string {
 	return fmt.Sprintf("%s, after %s had played below it with move %d.", text, player(l.side.Other().String()), last)
 }
 
-// leavesLast explains a move of the loser by the four that ended the game: the move leaves a cell of
-// it that the better move takes, or makes room for one that the other side takes at once.
+// leavesLast explains a move of the loser by the four that ended the game: the move leaves a cell
+// of it that the better move takes, or makes room for one that the other side takes at once.
 func (t turn) leavesLast(l *lastFour) *Why {
 	if l == nil || l.side == t.side() || t.next == engine.NoMove {
 		return nil
@@ -82,8 +82,8 @@ func (t turn) leavesLast(l *lastFour) *Why {
 	return w
 }
 
-// stands explains a move by the four that ended the game, if it stood already and the loser had to play
-// below it in the end.
+// stands explains a move by the four that ended the game, if it stood already and the loser had to
+// play below it in the end.
 func (t turn) stands(l *lastFour) *Why {
 	if l == nil || l.side == t.side() || !l.below || !foursOf(t.before, l.side).complete(l.cell) {
 		return nil
@@ -127,10 +127,10 @@ func (t turn) leaves() *Why {
 	return f.threat(t.before, t.best.PV[0], "it leaves %s to %s, who with it threatens %s")
 }
 
-// threat returns the reason for the threat that the side would make in p with a move that makes no four:
-// two fours above each other, else the new four whose parity gives it to the side, else the new fours.
-// A four above another one does not count. It returns nil without one. The text has places for the
-// move, the side and the fours.
+// threat returns the reason for the threat that the side would make in p with a move that makes no
+// four: two fours above each other, else the new four whose parity gives it to the side, else the
+// new fours. A four above another one does not count. It returns nil without one. The text has
+// places for the move, the side and the fours.
 func (f fours) threat(p engine.Position, m engine.Move, text string) *Why {
 	c := p.Cell(m)
 	if f.complete(c) {
@@ -139,30 +139,37 @@ func (f fours) threat(p engine.Position, m engine.Move, text string) *Why {
 	g := f.with(c, f.side)
 	made := slices.DeleteFunc(g.later(), func(c engine.Cell) bool { return f.complete(c) || g.comesAfter(c) })
 	var w *Why
-	if two := g.oneAboveTheOther(f); two != nil {
-		w = newTwo(p, Stacked, f.side, two)
-		w.Kind = threat
-	} else if len(made) == 0 {
+	switch two := g.oneAboveTheOther(f); {
+	case two != nil:
+		w = newTwo(p, threat, f.side, two)
+	case len(made) > 0:
+		w = g.madeThreat(p, made)
+	default:
 		return nil
-	} else {
-		parity := ""
-		if i := slices.IndexFunc(made, func(c engine.Cell) bool { return g.parity(c) != "" }); i >= 0 {
-			made, parity = made[i:i+1], g.parity(made[i])
-		}
-		w = newWhy(p, threat, f.side, made)
-		w.Parity, w.Text = parity, "a four at "+cellNames(p, w.at, " and ")
-		if parity != "" {
-			w.Text += fmt.Sprintf(", an %s row, below which in the end %s has to play",
-				parity, player(f.side.Other().String()))
-		}
 	}
 	w.line = []engine.Cell{c}
 	w.Text = fmt.Sprintf(text, boardtext.Spoken(nameOf(p, c)), player(w.By), w.Text)
 	return w
 }
 
-// oneAboveTheOther returns two fours of the side one above the other, of which one is new since before. It
-// returns nil without them.
+// madeThreat returns the reason for new fours: for the one whose parity gives it to the side, else
+// for all.
+func (f fours) madeThreat(p engine.Position, made []engine.Cell) *Why {
+	for _, c := range made {
+		if parity := f.parity(c); parity != "" {
+			w := newWhy(p, threat, f.side, []engine.Cell{c})
+			w.Parity, w.Text = parity, fmt.Sprintf("a four at %s, an %s row, below which in the end %s has to play",
+				cellNames(p, w.at, ""), parity, player(f.side.Other().String()))
+			return w
+		}
+	}
+	w := newWhy(p, threat, f.side, made)
+	w.Text = "a four at " + cellNames(p, w.at, " and ")
+	return w
+}
+
+// oneAboveTheOther returns two fours of the side one above the other, of which one is new since
+// before. It returns nil without them.
 func (f fours) oneAboveTheOther(before fours) []engine.Cell {
 	for _, c := range f.later() {
 		two := []engine.Cell{c, f.above(c)}

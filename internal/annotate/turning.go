@@ -12,8 +12,8 @@ import (
 // lostRate is the expected result of a side that has nearly lost.
 const lostRate = 0.05
 
-// findTurning finds the move that changed the result, and the later one that brought the loss near. Of
-// these the turning point is the one with the better reason.
+// findTurning finds the move that changed the result, and the later one that brought the loss near.
+// Of these the turning point is the one with the better reason.
 func (r *Report) findTurning(v *values) {
 	changed, near := v.turning, 0
 	loser, lost := v.loser()
@@ -29,9 +29,9 @@ func (r *Report) findTurning(v *values) {
 	}
 	if near > 0 {
 		n = r.broughtNear(v, near)
-	}
-	if near > 0 && v.rate(near-1, loser) < lostRate {
-		r.GaveUp = &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: v.turn(near).hastened(), Text: n.Text}
+		if t := v.turn(near); t.lost() {
+			r.GaveUp = &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: t.hastened(), Text: n.Text}
+		}
 	}
 	switch {
 	case changed == 0 && near == 0:
@@ -50,15 +50,16 @@ func (r *Report) findTurning(v *values) {
 	}
 }
 
-// tellsMore reports whether a move that brought the loss near explains the game better than the one that
-// changed the result: it did not stop a four, or the other one has no good reason, or loses only by a
-// proof that could not be seen.
+// tellsMore reports whether a move that brought the loss near explains the game better than the one
+// that changed the result: it did not stop a four, or the other one has no good reason, or loses
+// only by a proof that could not be seen.
 func (p *Ply) tellsMore(changed *Ply, t turn) bool {
 	unseen := t.far() && !changed.Why.endsByParity()
 	return p.Why.is(open, room) || !changed.Why.good() || unseen
 }
 
-// couldBeSeen says after which move from the k-th on the winner could win by force, up to the end, and how.
+// couldBeSeen says after which move from the k-th on the winner could win by force, up to the end,
+// and how.
 func (v *values) couldBeSeen(k int) string {
 	if v.last == nil {
 		return ""
@@ -95,14 +96,14 @@ func (v *values) loser() (side engine.Player, ok bool) {
 	return 0, false
 }
 
-// mostLost returns the move with which the loser lost most for good: what it never had again. Of the moves
-// that lost at least two thirds of that it takes the one with the best reason. It is 0 if the loser had lost
-// from the start.
+// mostLost returns the move with which the loser lost most for good: what it never had again. Of
+// the moves that lost at least two thirds of that it takes the one with the best reason. It is 0 if
+// the loser had lost from the start.
 func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 	lost, highest, largest := map[int]float64{}, 0.0, 0.0
 	for k := len(r.Plies); k > 0; k-- {
 		highest = max(highest, v.rate(k, loser))
-		if t := v.turn(k); t.side() == loser && !t.isBest() && t.best.Winrate >= lostRate {
+		if t := v.turn(k); t.side() == loser && !t.isBest() && !t.lost() {
 			lost[k] = t.best.Winrate - highest
 			largest = max(largest, lost[k])
 		}
@@ -120,9 +121,9 @@ func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 	return most
 }
 
-// cameNear returns the last move after the k-th from which the winner could win by force, though another
-// move would have stopped that; else the last one that did not stop a four; else
-// the first one that made a long loss short. It is 0 if there is none.
+// cameNear returns the last move after the k-th from which the winner could win by force, though
+// another move would have stopped that; else the last one that did not stop a four; else the first
+// one that made a long loss short. It is 0 if there is none.
 func (v *values) cameNear(loser engine.Player, after int) int {
 	ignored, hastened := 0, 0
 	for k := len(v.history.Moves); k > after; k-- {
@@ -139,7 +140,8 @@ func (v *values) cameNear(loser engine.Player, after int) int {
 	return cmp.Or(ignored, hastened)
 }
 
-// broughtNear returns the k-th move, which brought a loss near, with a move that would not have done so.
+// broughtNear returns the k-th move, which brought a loss near, with a move that would not have
+// done so.
 func (r *Report) broughtNear(v *values, k int) Ply {
 	p, t := r.explained(v, k), v.turn(k)
 	if m := t.escape(); m != engine.NoMove && (p.Better == nil || p.Better.moves[0] != m) {
@@ -151,8 +153,8 @@ func (r *Report) broughtNear(v *values, k int) Ply {
 	return p
 }
 
-// newTurningPoint returns a ply as the turning point of a game whose result was changed by another one, or
-// by itself, proven or by estimate.
+// newTurningPoint returns a ply as the turning point of a game whose result was changed by another
+// one, or by itself, proven or by estimate.
 func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
 	t := v.turn(changed.Ply)
 	point := &TurningPoint{

@@ -23,6 +23,9 @@ func (t turn) side() engine.Player { return t.before.Turn() }
 // loss returns how much of its expected result the side lost.
 func (t turn) loss() float64 { return max(t.best.Winrate-t.played.Winrate, 0) }
 
+// lost reports whether the side had lost before the move, or nearly so.
+func (t turn) lost() bool { return t.best.Winrate < lostRate }
+
 // certain reports whether both values are proven.
 func (t turn) certain() bool { return proven(t.best) && proven(t.played) }
 
@@ -45,7 +48,7 @@ func (t turn) ignores() bool {
 // escape returns a move after which the other side could not win by force, as it can after the move
 // that was played: by fours and a quiet move, else by fours alone. It is NoMove if there is none.
 func (t turn) escape() engine.Move {
-	if _, ok := t.before.(explainable); !ok {
+	if !explains(t.before) {
 		return engine.NoMove
 	}
 	played, m := foursOf(t.after, t.side().Other()), engine.NoMove

@@ -8,8 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a column
-// "fours at .., one above the other".
+// twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a
+// column "fours at .., one above the other".
 func twoFours(p engine.Position, cells []engine.Cell) string {
 	names, number := cellNames(p, cells, " and "), "two"
 	switch {
