@@ -116,11 +116,15 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 	defer next.Stop()
 	progress := newProgress()
 	defer progress.End()
-	for played := -1; ; {
+	for played, told := -1, false; ; told = true {
 		if err := readParts(watch, directory); err != nil {
 			return err
 		}
-		if s := watch.Standings(); s != nil {
+		s := watch.Standings()
+		if s == nil && !told {
+			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", filepath.Join(directory, "*.jsonl"))
+		}
+		if s != nil {
 			if s.Games > played {
 				progress.Show(s.Progress())
 				played = s.Games
