@@ -77,13 +77,17 @@ func From(start Position) *Game {
 // Position returns a copy of the position after the moves so far.
 func (g *Game) Position() Position { return g.position().Clone() }
 
-var errNoGame = errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
-
-func (g *Game) made() bool { return g != nil && g.start != nil }
+// made returns an error for a game that no function has made.
+func (g *Game) made() error {
+	if g == nil || g.start == nil {
+		return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
+	}
+	return nil
+}
 
 func (g *Game) mustBeMade() {
-	if !g.made() {
-		panic(errNoGame)
+	if err := g.made(); err != nil {
+		panic(err)
 	}
 }
 

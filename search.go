@@ -1,6 +1,7 @@
 package c4engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -33,9 +34,13 @@ var (
 // goroutines, but during a search all but Close return [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
 
-var errNoEngine = errors.New("c4engine: the Engine was not made by New")
-
-func (e *Engine) made() bool { return e != nil && e.searcher != nil }
+// made returns an error for an engine that New has not made.
+func (e *Engine) made() error {
+	if e == nil || e.searcher == nil {
+		return errors.New("c4engine: the Engine was not made by New")
+	}
+	return nil
+}
 
 // Option is a setting of an engine, for [New] and [Engine.Set]: a With function of this package, or
 // a function of one's own that changes [uct.Options].
@@ -68,8 +73,8 @@ func New(options ...Option) (*Engine, error) {
 
 // Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
-	if !e.made() {
-		return errNoEngine
+	if err := e.made(); err != nil {
+		return err
 	}
 	for _, set := range options {
 		if set == nil {
@@ -85,8 +90,8 @@ func (e *Engine) Set(options ...Option) error {
 
 // Forget empties the engine's memory: the next search begins like the first.
 func (e *Engine) Forget() error {
-	if !e.made() {
-		return errNoEngine
+	if err := e.made(); err != nil {
+		return err
 	}
 	return e.searcher.NewGame()
 }
@@ -94,7 +99,7 @@ func (e *Engine) Forget() error {
 // Close stops a search under way, waits for it, and gives the memory back. The engine may be used
 // again. The loop of a [Engine.Watch] may call it too.
 func (e *Engine) Close() {
-	if e.made() {
+	if e.made() == nil {
 		e.searcher.Close()
 	}
 }
@@ -171,8 +176,8 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 // 0.5. Limits.Lines has no effect. The error is that of Search; or ctx's or [ErrClosed] if the
 // search ended before its limits, and the lines are then those found so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
-	if !g.made() {
-		return nil, errNoGame
+	if err := g.made(); err != nil {
+		return nil, err
 	}
 	moves := limits.Only
 	if len(moves) == 0 {
@@ -198,11 +203,8 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 // solver. The error is [ErrNoSolver], [ErrBusy], or if the search was ended first [ErrClosed] or,
 // by ctx, [ErrUnproven].
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
-	switch {
-	case !e.made():
-		return Proof{}, errNoEngine
-	case !g.made():
-		return Proof{}, errNoGame
+	if err := cmp.Or(e.made(), g.made()); err != nil {
+		return Proof{}, err
 	}
 	if p := g.position(); p.Outcome() != Undecided {
 		return Proof{Value: p.Turn().Of(p.Outcome()), Exact: true}, nil
@@ -224,12 +226,10 @@ func (e *Engine) search(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (Result, error) {
 	none := Result{Best: engine.NoMove}
-	switch {
-	case !e.made():
-		return none, errNoEngine
-	case !g.made():
-		return none, errNoGame
-	case g.Outcome() != Undecided:
+	if err := cmp.Or(e.made(), g.made()); err != nil {
+		return none, err
+	}
+	if g.Outcome() != Undecided {
 		return none, ErrGameOver
 	}
 	info, err := e.searcher.Search(ctx, g.history(), limits, report)
