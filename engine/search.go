@@ -236,7 +236,8 @@ func Expected(field, format string, args ...any) error {
 	return &FieldError{Field: field, Expected: text.Error(), Cause: errors.Unwrap(text)}
 }
 
-// Renamed returns the error for another field, with the same cause, if it is a *FieldError; else err.
+// Renamed returns the error for another field, with the same cause, if it is a *FieldError; else
+// err.
 func Renamed(err error, field string) error {
 	var wrong *FieldError
 	if !errors.As(err, &wrong) {

@@ -73,8 +73,8 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	return l.play(ctx, t, now, arrived)
 }
 
-// play searches. If the search panics or fails, play drops the searcher and plays any legal move: the
-// host must not crash.
+// play searches. If the search panics or fails, play drops the searcher and plays any legal move:
+// the host must not crash.
 func (l *library) play(
 	ctx context.Context, t course.Turn, now engine.Position, arrived time.Time,
 ) (x, y int) {

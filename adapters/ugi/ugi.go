@@ -1,6 +1,6 @@
-// Package ugi speaks the Universal Game Interface, UCI for games other than chess, and UCI itself with
-// the variant cfour, four in a row. By these match runners drive engines. docs/hosts.md lists the
-// commands.
+// Package ugi speaks the Universal Game Interface, UCI for games other than chess, and UCI itself
+// with the variant cfour, four in a row. By these match runners drive engines. docs/hosts.md lists
+// the commands.
 package ugi
 
 import (
@@ -101,8 +101,8 @@ func (d *dialect) table() []protocol.Command {
 	}
 }
 
-// parse finds the command of a line. During an infinite search errors are answered at once, and only
-// commands that wait for nothing are carried out.
+// parse finds the command of a line. During an infinite search errors are answered at once, and
+// only commands that wait for nothing are carried out.
 func (d *dialect) parse(text string) (protocol.Call, error) {
 	call, err := d.find(text)
 	if c := call.Command; d.endless && c != nil && c.Run != nil {

@@ -75,8 +75,8 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	return cmp.Or(c.explain(ctx, a, games, out), err)
 }
 
-// newAnnotator returns an annotator that searches each position within limits, and longer where much
-// seems to be lost.
+// newAnnotator returns an annotator that searches each position within limits, and longer where
+// much seems to be lost.
 func newAnnotator(searcher engine.Tree, limits engine.Limits, prove uint64) *annotate.Annotator {
 	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
 	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
@@ -133,9 +133,9 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 	return annotate.NewTable(w, games)
 }
 
-// read reads the games of all files. Among several files it skips unreadable ones, and prints an error
-// for each argument with such files. It also leaves out single games that are wrong; err joins an error
-// for each.
+// read reads the games of all files. Among several files it skips unreadable ones, and prints an
+// error for each argument with such files. It also leaves out single games that are wrong; err
+// joins an error for each.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {

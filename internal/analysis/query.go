@@ -132,9 +132,9 @@ func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
 	return err
 }
 
-// integer returns the digits of an integer that JSON writes in another form: 1000.0, as programs that
-// know only floating-point numbers do, or 1e3. Where floating-point numbers are no longer exact, the
-// digits are the text's own.
+// integer returns the digits of an integer that JSON writes in another form: 1000.0, as programs
+// that know only floating-point numbers do, or 1e3. Where floating-point numbers are no longer
+// exact, the digits are the text's own.
 func integer(raw json.RawMessage) string {
 	x, err := strconv.ParseFloat(string(raw), 64)
 	if err != nil || x != math.Trunc(x) || math.Abs(x) >= protocol.MaxNodes {

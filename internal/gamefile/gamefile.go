@@ -1,5 +1,5 @@
-// Package gamefile reads games in every form that people and programs write. It recognises the form by
-// the content. All places that take a game from a person use it.
+// Package gamefile reads games in every form that people and programs write. It recognises the form
+// by the content. All places that take a game from a person use it.
 //
 //	gamefile.go   a file or a text, and which form it has
 //	text.go       a game in a line: moves, FENs, lists, links
@@ -40,8 +40,8 @@ type format struct {
 	read func(r Reader, in io.Reader) ([]Game, error)
 }
 
-// formats returns the forms in the order in which they are tried. The last one matches every file. It
-// is a function so that programs that read no games do not contain the readers.
+// formats returns the forms in the order in which they are tried. The last one matches every file.
+// It is a function so that programs that read no games do not contain the readers.
 func formats() []format {
 	return []format{
 		{`^\s*\{"type":\s*"match"`, Reader.readMatch},
@@ -103,8 +103,9 @@ func plain(err error) error {
 	return err
 }
 
-// Read reads a file of any format. The error names the file, the line and the field. Beside games it
-// joins an error for each one that was left out: its text is no game, or the rules contradict it.
+// Read reads a file of any format. The error names the file, the line and the field. Beside games
+// it joins an error for each one that was left out: its text is no game, or the rules contradict
+// it.
 func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	in := bufio.NewReaderSize(file, 64<<10)
 	head, err := in.Peek(headLength)
@@ -167,8 +168,8 @@ func (f *found) add(line int, g Game, err error) {
 	f.games = append(f.games, g)
 }
 
-// all returns the games. If there are none the file is rather something else, and the first error says
-// enough.
+// all returns the games. If there are none the file is rather something else, and the first error
+// says enough.
 func (f *found) all() ([]Game, error) {
 	if len(f.games) == 0 && len(f.wrong) > 0 {
 		return nil, f.wrong[0]

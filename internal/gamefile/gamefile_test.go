@@ -205,7 +205,8 @@ func TestOneWrongGame(t *testing.T) {
 	}
 }
 
-// TestSession: a conversation has a game for each newgame, without those in which nothing was played.
+// TestSession: a conversation has a game for each newgame, without those in which nothing was
+// played.
 func TestSession(t *testing.T) {
 	var got []string
 	for _, g := range read(t, "> newgame 4 5\n> opponent 2\n> go\n< bestmove 2,2\n> newgame\n> newgame nogo 5\n> play 1,1\n> newgame 6 7\n> go\n< bestmove 5,3\n") {
@@ -325,7 +326,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestAnnotated: a game is written as it was read, with notes, and what is written can be read again.
+// TestAnnotated: a game is written as it was read, with notes, and what is written can be read
+// again.
 func TestAnnotated(t *testing.T) {
 	notes := []gamefile.Note{{}, {Mark: "??", Text: `lost [a] {corner}\`}, {Mark: "~"}, {}}
 	for text, want := range map[string]string{

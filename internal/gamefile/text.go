@@ -73,8 +73,8 @@ var results = map[string]string{
 	"1-0": match.First, "0-1": match.Second, "1/2-1/2": match.Draw, "½-½": match.Draw, "*": "",
 }
 
-// moveText returns the words of a line without numbers of moves, comments and variations, with their
-// ends in the line, and the result at the end of the line.
+// moveText returns the words of a line without numbers of moves, comments and variations, with
+// their ends in the line, and the result at the end of the line.
 func moveText(text string) (words []string, ends []int, result string) {
 	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
 	for comment.MatchString(text) { // variations within variations
@@ -173,8 +173,8 @@ func skip(words []string, optional string) []string {
 }
 
 // orOther returns the error of words, or one that names another game: the words have no first move
-// of r.Start's, but they are a game of the other one. Of several games it is the one with the fewest
-// first moves, which says most.
+// of r.Start's, but they are a game of the other one. Of several games it is the one with the
+// fewest first moves, which says most.
 func (r Reader) orOther(words []string, err error) error {
 	var wrong *engine.FieldError
 	if !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {

@@ -36,8 +36,8 @@ func (t tree) value(name string) string {
 	return ""
 }
 
-// readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of Reversi's.
-// Of variations it reads the first.
+// readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of
+// Reversi's. Of variations it reads the first.
 func (r Reader) readTrees(text string) ([]Game, error) {
 	var f found
 	for at := 0; ; {
@@ -131,7 +131,8 @@ func nameBefore(text string) string {
 	}, name)
 }
 
-// gamesOfSGF are the games that we play by their numbers in SGF. NoGo has none: it is written as Go.
+// gamesOfSGF are the games that we play by their numbers in SGF. NoGo has none: it is written as
+// Go.
 var gamesOfSGF = map[string]string{"": "nogo", "1": "nogo", "2": "reversi", "Othello": "reversi"}
 
 // gameOfTree returns the game of a tree.
@@ -155,7 +156,8 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 	return finished(g, resultOfTree(t.value("RE")))
 }
 
-// resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in GGF.
+// resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in
+// GGF.
 func resultOfTree(text string) string {
 	switch {
 	case strings.HasPrefix(text, "B+"), strings.HasPrefix(text, "+"):

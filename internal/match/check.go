@@ -7,8 +7,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// Sound returns the games of a file that the rules of the game confirm, and an error with its line for
-// each other one.
+// Sound returns the games of a file that the rules of the game confirm, and an error with its line
+// for each other one.
 func Sound(f File, game engine.Game) (sound []Record, wrong []error) {
 	for i, g := range f.Pieces {
 		if _, err := g.History(game); err != nil {

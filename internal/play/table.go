@@ -172,9 +172,9 @@ func (t *table) think(limits engine.Limits, done func(engine.Info)) {
 	})
 }
 
-// ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word, which is
-// the strongest level of that name; 0 for full, the engine's whole strength. The error has the field
-// level.
+// ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word, which
+// is the strongest level of that name; 0 for full, the engine's whole strength. The error has the
+// field level.
 func ParseLevel(text string) (int, error) {
 	if text == "full" {
 		return 0, nil
