@@ -7,10 +7,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// exactEmpty is the number of empty cells that the last search before the exact one leaves. On FFO
-// 40 and 8 positions with 19 empty cells, 4 to 14 take about the same time.
-const exactEmpty = 6
-
 // maxScore is higher than the score of any game, in units of a weight.
 const maxScore = 65 * disc
 
@@ -101,10 +97,10 @@ func (a *alphaBeta) search(
 	empty := bits.OnesCount64(a.rules.empty(p.board))
 	deepest := empty - exactEmpty
 	if e := a.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
-		deepest = 0 // nothing to estimate, and estimates would overwrite the proof
+		deepest = 0 // an estimate would overwrite the proof
 	}
 	for depth := 1; depth <= deepest && known.low < known.high; depth++ {
-		if depth > maxDepth || !a.estimate(p, depth, known) {
+		if depth > maxDepth || !a.deepen(p, depth, known) {
 			return known
 		}
 		if deeper(known); a.ends() {
@@ -136,13 +132,13 @@ type estimate struct {
 	pv      []engine.Move
 }
 
-// estimate sets the estimate to that of a search of depth plies. If the search has to end, estimate
+// deepen sets the estimate to that of a search of depth plies. If the search has to end, deepen
 // reports false, and sets it only if it has found a better move. The evaluation favours the side
 // that moves, so the win rate is that of the mean of the last two scores.
-func (a *alphaBeta) estimate(p *Position, depth int, k *knowledge) bool {
-	g := k.estimate
-	score, move := a.root(p, g, depth, -maxScore, maxScore)
-	better := move != engine.NoMove && (g.depth == 0 || move != g.pv[0])
+func (a *alphaBeta) deepen(p *Position, depth int, k *knowledge) bool {
+	last := k.estimate
+	score, move := a.root(p, last, depth, -maxScore, maxScore)
+	better := move != engine.NoMove && (last.depth == 0 || move != last.pv[0])
 	if better || !a.stopped {
 		if depth == 1 {
 			k.lastScore = score
