@@ -28,7 +28,8 @@ func New(size int) (*Position, error) {
 	return empty(size, size), nil
 }
 
-// empty returns an empty board, which must have more than one cell.
+// empty returns an empty board, which must have more than one cell. A game has a square one; tests
+// solve and count oblong ones too.
 func empty(rows, columns int) *Position {
 	p := &Position{rows: int8(rows), columns: int8(columns)}
 	for x := range rows {
