@@ -188,9 +188,9 @@ var tacticProofs = [...]engine.Proof{
 //  5. L2 and L3 are mine in a column that is not poisoned: a stone on L1 forces
 //     them to take L2, and L3 wins.
 //
-// The solver has these rules for its own positions, with a score (solve.playForced). The cells under
-// a threat are written out here and in the playouts, because a method for them is not inlined: its
-// calls make a playout 5 to 8 % slower.
+// The solver has these rules for its own positions, with a score (solve.playForced). The cells
+// under a threat are written out here and in the playouts, because a method for them is not
+// inlined: its calls make a playout 5 to 8 % slower.
 func (p *Position) tactics() (moves set, known tactic) {
 	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
