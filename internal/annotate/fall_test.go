@@ -96,17 +96,33 @@ func TestGaveUp(t *testing.T) {
 	require.Contains(t, r.GaveUp.Text, "let a far loss come near with move 1")
 }
 
-// TestTheory: a four that was not stopped comes before the far loss that a proof finds earlier.
+// TestTheory: a four that was not stopped comes before the far loss that a proof finds earlier, and
+// before an attack of many moves.
 func TestTheory(t *testing.T) {
 	if testing.Short() {
 		t.Skip("proves for seconds")
 	}
-	a := newAnnotator(t)
-	r, err := a.Annotate(t.Context(), read(t, "34155756")[0])
-	require.NoError(t, err)
-	require.Equal(t, 7, r.Turning.Ply)
-	require.Equal(t, 5, r.Turning.Theory)
-	require.Equal(t, "draw loss", r.Turning.Before+" "+r.Turning.After)
-	require.Contains(t, r.Turning.Text, "with move 7, column 5: it does not stop the four of the second player at column 6, row 1.")
-	require.Contains(t, r.Turning.Text, "In theory it had lost since move 5, column 5: column 3 draws.")
+	for _, c := range []struct {
+		game        string
+		ply, theory int
+		text, since string
+	}{
+		{"34155756", 7, 5,
+			"with move 7, column 5: it does not stop the four of the second player at column 6, row 1.",
+			"In theory it had lost since move 5, column 5: column 3 draws."},
+		{"7/7/7/7/7/2xo3 x 127167145474", 11, 7,
+			"with move 11, column 7: it does not stop the four of the second player at column 4, row 4.",
+			"In theory it had lost since move 7, column 1: column 4 wins"},
+		{"7/7/7/7/7/1o2x2 x 747317211545475772424", 20, 18,
+			"with move 20, column 2: it does not stop the four of the first player at column 4, row 5.",
+			"In theory it had lost since move 18, column 2: column 4 wins in 17."},
+	} {
+		r, err := newAnnotator(t).Annotate(t.Context(), read(t, c.game)[0])
+		require.NoError(t, err)
+		require.Equal(t, c.ply, r.Turning.Ply, c.game)
+		require.Equal(t, c.theory, r.Turning.Theory, c.game)
+		require.Equal(t, "loss", r.Turning.After)
+		require.Contains(t, r.Turning.Text, c.text)
+		require.Contains(t, r.Turning.Text, c.since)
+	}
 }

@@ -92,6 +92,9 @@ func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
 // attackMoves is the number of moves of the longest attack that is looked for.
 const attackMoves = 5
 
+// plainMoves is the number of moves of the longest attack that a person sees at once.
+const plainMoves = 3
+
 // attack returns moves of the side and the answers to them. Each move makes a four that has to be
 // stopped, and the last one two. It returns the shortest such line, nil without one.
 func (f fours) attack() []engine.Cell {
@@ -169,6 +172,12 @@ func (f fours) forces() bool {
 
 // wins reports whether the side, which is to move, makes four at once or attacks.
 func (f fours) wins() bool { return len(f.now()) > 0 || f.attack() != nil }
+
+// plainly reports whether the side, which is to move, makes four at once or by a plain attack.
+func (f fours) plainly() bool {
+	line, _ := f.attackIn(plainMoves)
+	return len(f.now()) > 0 || line != nil
+}
 
 // complete reports whether a stone at c, a free cell, would make four in a row.
 func (f fours) complete(c engine.Cell) bool {

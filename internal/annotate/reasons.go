@@ -83,6 +83,9 @@ func (w *Why) rank() int {
 // near reports whether the reason can be seen on the board.
 func (w *Why) near() bool { return w.rank() >= soonRank }
 
+// plain reports whether the reason can be seen without looking far ahead.
+func (w *Why) plain() bool { return w.near() && w.Kind != soon && len(w.line) < 2*plainMoves }
+
 // good reports whether the reason is more than a likely four.
 func (w *Why) good() bool { return w.rank() >= decidesRank }
 

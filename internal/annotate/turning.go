@@ -38,7 +38,7 @@ func (r *Report) findTurning(v *values) {
 	case changed == 0:
 		n.Text += " It had lost before in theory, as far as is known."
 		r.Turning = newTurningPoint(v, n, n)
-	case n.Why.near() && !c.Why.near() && n.tellsMore(&c, v.turn(changed)):
+	case n.Why.near() && !c.Why.plain() && n.tellsMore(&c, v.turn(changed)):
 		n.Text += " " + c.before(v.turn(changed))
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
@@ -122,14 +122,15 @@ func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 }
 
 // cameNear returns the last move after the k-th from which the winner could win by force, though
-// another move would have stopped that; else the last one that did not stop a four; else the first
-// one that made a long loss short. It is 0 if there is none.
+// another move would have stopped that for long; else the last one that did not stop a four, which
+// comes before a long attack; else the first one that made a long loss short. It is 0 if there is
+// none.
 func (v *values) cameNear(loser engine.Player, after int) int {
 	ignored, hastened := 0, 0
 	for k := len(v.history.Moves); k > after; k-- {
 		switch t := v.turn(k); {
 		case t.side() != loser:
-		case t.escape() != engine.NoMove:
+		case t.escapes() && (ignored == 0 || foursOf(t.after, t.side().Other()).plainly()):
 			return k
 		case t.ignores():
 			ignored = max(ignored, k)

@@ -60,6 +60,13 @@ func (t turn) escape() engine.Move {
 	return m
 }
 
+// escapes reports whether there is such a move, and the loss was not near anyway.
+func (t turn) escapes() bool {
+	best := t.best.Proof
+	near := best.Value == engine.Lost && best.Exact && best.Plies < 2*nearPlies
+	return !near && t.escape() != engine.NoMove
+}
+
 // instead returns a move, if possible the best one, after which something holds of the fours of the
 // other side. It is NoMove if there is none.
 func (t turn) instead(holds func(fours) bool) engine.Move {
