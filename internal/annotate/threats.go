@@ -169,11 +169,11 @@ func (f fours) madeThreat(p engine.Position, made []engine.Cell) *Why {
 }
 
 // oneAboveTheOther returns two fours of the side one above the other, of which one is new since
-// before. It returns nil without them.
+// before, and the lower one is no four of the other side. It returns nil without them.
 func (f fours) oneAboveTheOther(before fours) []engine.Cell {
 	for _, c := range f.later() {
 		two := []engine.Cell{c, f.above(c)}
-		if f.complete(two[1]) && !before.all(two) && !f.comesAfter(c) {
+		if f.complete(two[1]) && !before.all(two) && !f.of(f.side.Other()).complete(c) && !f.comesAfter(c) {
 			return two
 		}
 	}

@@ -63,7 +63,7 @@ func (t turn) escape() engine.Move {
 // escapes reports whether there is such a move, and the loss was not near anyway.
 func (t turn) escapes() bool {
 	best := t.best.Proof
-	near := best.Value == engine.Lost && best.Exact && best.Plies < 2*nearPlies
+	near := best.Value == engine.Lost && best.Exact && best.Plies <= 2*nearPlies
 	return !near && t.escape() != engine.NoMove
 }
 
