@@ -123,13 +123,25 @@ func servePage() http.Handler {
 		header.Set("Content-Type", a.kind)
 		header.Set("Vary", "Accept-Encoding")
 		content, tag := a.content, a.tag
-		if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
 			header.Set("Content-Encoding", "gzip")
 			content, tag = a.zipped, a.tag+"z"
 		}
 		header.Set("ETag", strconv.Quote(tag))
 		http.ServeContent(w, r, name, time.Time{}, bytes.NewReader(content))
 	})
+}
+
+// acceptsGzip reads a header Accept-Encoding, such as "br, gzip;q=0.5". A weight of 0 refuses (RFC
+// 9110, section 12.4.2).
+func acceptsGzip(header string) bool {
+	for coding := range strings.SplitSeq(header, ",") {
+		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";q=")
+		if q, err := strconv.ParseFloat(weight, 64); name == "gzip" && (err != nil || q > 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // readAssets returns the files of the page by their names, compressed too.

@@ -174,6 +174,11 @@ func TestDelivery(t *testing.T) {
 	require.Equal(t, http.StatusNotModified, get(zipped.Header.Get("ETag"), "gzip").StatusCode)
 	require.Equal(t, http.StatusNotModified, get(plain.Header.Get("ETag"), "identity").StatusCode)
 	require.Equal(t, http.StatusOK, get(plain.Header.Get("ETag"), "gzip").StatusCode)
+	for encoding, packed := range map[string]string{
+		"br, gzip;q=0.5": "gzip", "gzip; q=0": "", "gzip;q=0.0, br": "", "xgzip": "", "": "",
+	} {
+		require.Equal(t, packed, get("", encoding).Header.Get("Content-Encoding"), encoding)
+	}
 }
 
 // TestExport: Export writes the page's files, and changes only the engine's line and the script. It
