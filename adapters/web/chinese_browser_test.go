@@ -47,13 +47,7 @@ func testChinese(t *testing.T, l *laboratory) {
 	p.WaitText("situation", "轮到你（红方）")
 	chinese("play")
 	require.Contains(t, p.Accessible("gridcell"), "第 4 列第 1 行，红方")
-	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-		p.Press(key)
-		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
-		chinese(dialog)
-		p.Press(kb.Escape)
-		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
-	}
+	p.dialogs(chinese)
 	p.offer("4444444")
 	p.WaitText("load-error", "第 7 手：应为 1 2 3 5 6 7 之一，而不是 4")
 	p.Press(kb.Escape)

@@ -15,7 +15,6 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
-	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/browsertest"
@@ -190,15 +189,11 @@ func testPhone(t *testing.T, l *laboratory) {
 	fits("6 x 7")
 	p.keep(l, "phone")
 	p.Do(chromedp.EmulateViewport(320, 844))
-	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-		p.Press(key)
-		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+	p.dialogs(func(dialog string) {
 		fits(dialog)
 		require.Equal(t, "true", p.Value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
 		p.keep(l, "phone-"+dialog)
-		p.Press(kb.Escape)
-		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
-	}
+	})
 	p.Do(chromedp.EmulateViewport(390, 844))
 	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
 		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
@@ -308,13 +303,7 @@ func testAxe(t *testing.T, l *laboratory) {
 	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=4"`)
 	p.Wait(`document.querySelector("#review .turning") && document.querySelector("#board .badge")`)
 	sound("a game explained")
-	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-		p.Press(key)
-		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
-		sound(dialog)
-		p.Press(kb.Escape)
-		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
-	}
+	p.dialogs(sound)
 }
 
 // testSpoken reads the messages for a screen reader during a game against the engine.

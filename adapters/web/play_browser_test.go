@@ -66,6 +66,18 @@ func (p *tab) friends() {
 	p.begin("person", "first", "0", "200")
 }
 
+// dialogs opens the page's dialogs, one after the other, each by its key, and closes them again.
+func (p *tab) dialogs(look func(dialog string)) {
+	p.Helper()
+	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
+		p.Press(key)
+		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+		look(dialog)
+		p.Press(kb.Escape)
+		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
+	}
+}
+
 // over is true at the end of a game.
 const over = `/ wins$|^Draw$/.test(document.getElementById("situation").textContent)`
 
