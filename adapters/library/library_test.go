@@ -153,14 +153,14 @@ func kindOf(t *testing.T, p *Player) Kind {
 // TestReports: what the host reports is there for the last answer only.
 func TestReports(t *testing.T) {
 	host := &script{Reader: strings.NewReader("loaded\nundefined a.cpp:3: overflow\nundefined a.cpp:3: overflow\n" +
-		"point 3 0\ncleared rand=3 getpoint_wall=2000 clearpoint_processor=7 before=5 children=1 peak=2 heap=-1 changed=4\n" +
+		"point 3 0\ncleared rand=3 getpoint_wall=2000 clearpoint_processor=7 before=5 children=1 peak=2 in_use=1 changed=4\n" +
 		"point 3 0\ncleared\nexit\n")}
 	p := New(func() (Host, error) { return host, nil })
 	_, err := p.Answer(t.Context(), history(t))
 	require.NoError(t, err)
 	require.Equal(t, Usage{
 		Calls: map[string]int{"rand": 3}, GetPoint: Times{Wall: 2 * time.Microsecond},
-		ClearPoint: Times{Processor: 7}, Before: 5, Children: true, Peak: 2048, Heap: -1, Changed: 4,
+		ClearPoint: Times{Processor: 7}, Before: 5, Children: true, Peak: 2, InUse: 1, Changed: 4,
 	}, p.Usage())
 	require.Equal(t, []string{"a.cpp:3: overflow"}, p.Findings())
 	_, err = p.Answer(t.Context(), history(t))

@@ -19,8 +19,8 @@ type Usage struct {
 	Before, After time.Duration
 	Threads       int   // that still run after clearPoint
 	Children      bool  // child processes were left behind
-	Peak, Memory  int64 // resident bytes: at most so far, and after clearPoint
-	Heap          int64 // bytes allocated and not freed after clearPoint; -1 if unknown
+	Peak          int64 // resident bytes, at most so far
+	InUse         int64 // bytes allocated and not freed after clearPoint
 	// Stdout and Stderr are the bytes written there so far, 0 unless these are regular files.
 	Stdout, Stderr int64
 	// Changed is the number of cells of getPoint's arrays, or of memory before and behind
@@ -53,7 +53,7 @@ func (u *Usage) read(line string) {
 		ClearPoint: Times{Wall: span("clearpoint_wall"), Processor: span("clearpoint_processor")},
 		Before:     span("before"), After: span("after"),
 		Threads: int(take("threads")), Children: take("children") != 0,
-		Peak: take("peak") << 10, Memory: take("memory") << 10, Heap: take("heap"),
+		Peak: take("peak"), InUse: take("in_use"),
 		Stdout: take("stdout"), Stderr: take("stderr"),
 		Changed: int(take("changed")),
 		Calls:   map[string]int{},

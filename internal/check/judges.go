@@ -2,6 +2,7 @@ package check
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/library"
@@ -111,8 +112,10 @@ const mega = 1 << 20
 
 func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
 
-// judgeGrowth judges the growth over the second half of the games, when caches and pools are full.
-// A crash ends the process, so it judges the process that played most games.
+// judgeGrowth compares the last third of the games with the third before, as caches and pools fill
+// in the first. It takes the least figure of each, because a tree that a player keeps until its next
+// game makes single figures vary. A crash ends the process, so it judges the process that played
+// most games.
 func judgeGrowth(all []answer) (Status, string) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
@@ -120,7 +123,7 @@ func judgeGrowth(all []answer) (Status, string) {
 		case a.err != nil:
 			own = nil
 		case last:
-			own = append(own, a.usage.Memory)
+			own = append(own, a.usage.InUse)
 		}
 		if len(own) > len(ends) {
 			ends = own
@@ -130,8 +133,9 @@ func judgeGrowth(all []answer) (Status, string) {
 	if len(ends) < least {
 		return Skip, fmt.Sprintf("%d games were played, and %d are needed", len(ends), least)
 	}
-	half := len(ends) / 2
-	growth := float64(ends[len(ends)-1]-ends[half-1]) / float64(len(ends)-half) / mega
+	third := len(ends) / 3
+	before, after := ends[len(ends)-2*third:len(ends)-third], ends[len(ends)-third:]
+	growth := float64(slices.Min(after)-slices.Min(before)) / float64(third) / mega
 	figure := fmt.Sprintf("%.1f MB a game in %d games", growth, len(ends))
 	if growth > 1 {
 		return Fail, figure + fmt.Sprintf(", with a clock %d times as fast", fast)

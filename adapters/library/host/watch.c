@@ -275,15 +275,16 @@ static int hasChildren(void) {
 	return waitid(P_ALL, 0, &info, WEXITED | WNOHANG | WNOWAIT) == 0;
 }
 
-// heap returns the number of bytes that are allocated and not freed, -1 if unknown.
-static long heap(void) {
+// inUse returns the number of bytes that are allocated and not freed, and resident bytes if the C
+// library does not tell: they depend on what it keeps for later, too.
+static long inUse(void) {
 #ifdef __GLIBC__
 #if __GLIBC_PREREQ(2, 33)
 	struct mallinfo2 info = mallinfo2();
 	return info.uordblks + info.hblkhd;
 #endif
 #endif
-	return -1;
+	return status("VmRSS:") << 10;
 }
 
 static long size(int descriptor) {
@@ -305,10 +306,10 @@ void reportMove(const int *board, size_t count) {
 	fprintf(toEngine, " getpoint_wall=%lld getpoint_processor=%lld getpoint_own=%lld"
 		" before=%lld after=%lld"
 		" clearpoint_wall=%lld clearpoint_processor=%lld threads=%ld children=%d"
-		" peak=%ld memory=%ld heap=%ld stdout=%ld stderr=%ld changed=%ld",
+		" peak=%ld in_use=%ld stdout=%ld stderr=%ld changed=%ld",
 		(long long)thought.wall, (long long)thought.processor, (long long)thought.own,
 		(long long)thought.before, (long long)thought.after,
 		(long long)wall, (long long)processor, threadsLeft(), hasChildren(),
-		status("VmHWM:"), status("VmRSS:"), heap(), size(1), size(2), changed);
+		status("VmHWM:") << 10, inUse(), size(1), size(2), changed);
 }
 #endif
