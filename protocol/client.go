@@ -3,6 +3,7 @@ package protocol
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -19,9 +20,15 @@ import (
 // A Client sends commands to a session of the protocol and reads its answers. The session may be a
 // process, a connection, or a [Run] in the same program. Calls must not overlap.
 //
+// It reads answers in JSON, for which it asks, and in the text form of a session without JSON: there
+// only c4, isready and go have an answer.
+//
 // A client sends stop when a context is done, and then reads on until the answer is complete. So a
 // call returns only if the session answers; closing the connection ends it too.
 type Client struct {
+	// Skip, if not nil, is called with each line that is no message, such as a banner. If nil, such a
+	// line is a [LineError].
+	Skip  func(line string)
 	w     io.Writer
 	in    *bufio.Reader
 	begun bool // the session was told to answer in JSON
@@ -187,6 +194,7 @@ func (c *Client) exchange(
 		yield(nil, err)
 		return false
 	}
+	first := !c.begun
 	if err := c.Send(batch...); err != nil {
 		yield(nil, err)
 		return false
@@ -206,6 +214,9 @@ func (c *Client) exchange(
 		m, err := c.read()
 		failure, failed := m.(Error)
 		over := err != nil || failed && failure.Command == last || !failed && m.kind() == ends[last]
+		if failed && first && !slices.ContainsFunc(batch, func(r Request) bool { return r[0] == failure.Command }) {
+			continue // it knows no JSON
+		}
 		if failed {
 			err = failure
 		}
@@ -284,20 +295,41 @@ func (e *LineError) Unwrap() error { return e.Err }
 
 // read reads one message.
 func (c *Client) read() (Message, error) {
-	raw, err := readLine(c.in, nil, false)
-	if err != nil {
+	for {
+		raw, err := readLine(c.in, nil, false)
+		line := newLine(raw, time.Now())
 		if err == io.EOF {
+			c.skip(line)
 			err = io.ErrUnexpectedEOF
 		}
-		return nil, fmt.Errorf("protocol: read: %w", err)
-	}
-	line := newLine(raw, time.Now())
-	err = line.Err()
-	if err == nil {
-		var m Message
-		if m, err = Decode([]byte(line.Text)); err == nil {
+		if err != nil {
+			return nil, fmt.Errorf("protocol: read: %w", err)
+		}
+		m, err := line.message()
+		if err == nil {
 			return m, nil
 		}
+		if !errors.Is(err, errNoMessage) || !c.skip(line) {
+			return nil, &LineError{line, err}
+		}
 	}
-	return nil, &LineError{line, err}
+}
+
+// skip reports whether a line that is no message may be skipped.
+func (c *Client) skip(line Line) bool {
+	if c.Skip != nil && strings.TrimSpace(line.Text) != "" {
+		c.Skip(line.Text)
+	}
+	return c.Skip != nil
+}
+
+// message returns the message in a line.
+func (l Line) message() (Message, error) {
+	if l.long {
+		return nil, errLong
+	}
+	if m := parseText(l.Text); m != nil {
+		return m, nil
+	}
+	return Decode([]byte(l.Text))
 }

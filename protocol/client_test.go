@@ -158,7 +158,7 @@ func TestClientStops(t *testing.T) {
 
 func TestClientOfABrokenConnection(t *testing.T) {
 	for out, want := range map[string]error{
-		"": io.ErrUnexpectedEOF, `{"type":"info"`: nil, "readyok\n": nil, strings.Repeat("x", 3*protocol.MaxLine): nil,
+		"": io.ErrUnexpectedEOF, `{"type":"info"`: nil, "hello\n": nil, strings.Repeat("x", 3*protocol.MaxLine): nil,
 	} {
 		c := protocol.NewClient(struct {
 			io.Reader
@@ -170,4 +170,38 @@ func TestClientOfABrokenConnection(t *testing.T) {
 			require.ErrorIs(t, err, want)
 		}
 	}
+}
+
+// TestClientOfASessionWithoutJSON reads the text form, and skips what is no message.
+func TestClientOfASessionWithoutJSON(t *testing.T) {
+	c := protocol.NewClient(struct {
+		io.Reader
+		io.Writer
+	}{strings.NewReader(`Engine 1.0
+error setoption: name: expected one of Hash
+
+id name Engine
+id author me
+option name Hash type spin default 16
+c4ok
+info string thinking
+{"type":"joke"}
+info depth 3 nodes 7 winrate 0.6250 proven win in <= 3 pv 1,1 0,0
+bestmove 1 1
+bye`), io.Discard})
+	var skipped []string
+	c.Skip = func(line string) { skipped = append(skipped, line) }
+	require.NoError(t, c.Tell(t.Context(), protocol.Request{"c4"}))
+	var answer []protocol.Message
+	for m, err := range c.Do(t.Context(), protocol.GoRequest(engine.Limits{})) {
+		require.NoError(t, err)
+		answer = append(answer, m)
+	}
+	move := "1,1"
+	require.Equal(t, []protocol.Message{
+		protocol.Info{Nodes: 7, Winrate: 0.625, Proven: &protocol.Proven{Value: "win", Plies: 3}, PV: []string{"1,1", "0,0"}},
+		protocol.BestMove{Move: &move},
+	}, answer)
+	require.ErrorIs(t, c.Tell(t.Context(), protocol.Request{"isready"}), io.ErrUnexpectedEOF)
+	require.Equal(t, []string{"Engine 1.0", "info string thinking", `{"type":"joke"}`, "bye"}, skipped)
 }

@@ -2,9 +2,12 @@ package protocol
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
-	"strings"
+
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // A Message is one answer of a session. It has two written forms with the same fields: lines of
@@ -67,6 +70,9 @@ type Rate float64
 func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
+
+// provenValues are the values of a [Proven].
+var provenValues = []string{"win", "loss", "draw"}
 
 // Proven is a proven value for the side to move, win, loss or draw, and the number of plies within
 // which the game ends: 0 in a draw, and while only the value is known.
@@ -194,29 +200,29 @@ func appendJSON(b []byte, m Message) []byte {
 // JSON returns a message as the JSON object that a session prints.
 func JSON(m Message) json.RawMessage { return appendJSON(nil, m) }
 
+// errNoMessage is the error for a line that does not claim to be a message, in any form.
+var errNoMessage = errors.New("protocol: expected a message")
+
 // Decode reads a line of a session whose Output is json. Unknown fields are skipped. It fails if
 // the line is not a message.
 func Decode(line []byte) (Message, error) {
 	var head struct{ Type string }
 	if err := json.Unmarshal(line, &head); err != nil {
-		return nil, fmt.Errorf("protocol: %w", err)
+		return nil, fmt.Errorf("%w: %w", errNoMessage, err)
 	}
 	decode, known := decoders[head.Type]
 	if !known {
-		return nil, fmt.Errorf("protocol: a message of type %q", head.Type)
+		return nil, fmt.Errorf("%w, not of the type %q", errNoMessage, head.Type)
 	}
 	return decode(line)
 }
-
-// IsKind reports whether a text is the "type" of a message.
-func IsKind(text string) bool { return decoders[text] != nil }
 
 var decoders = map[string]func(line []byte) (Message, error){
 	"id":       decodeAs[ID],
 	"option":   decodeAs[Option],
 	"c4ok":     decodeAs[C4OK],
 	"readyok":  decodeAs[ReadyOK],
-	"info":     decodeAs[Info],
+	"info":     decodeInfo,
 	"bestmove": decodeAs[BestMove],
 	"response": decodeAs[Response],
 	"show":     decodeAs[Show],
@@ -232,95 +238,11 @@ func decodeAs[M Message](line []byte) (Message, error) {
 	return m, nil
 }
 
-// Text returns the text form of a message, without the end of its last line. The first word of a
-// line is its kind. Only the drawing of show has lines without a kind; the line "fen ..." ends it.
-func Text(m Message) string { return string(m.appendText(nil)) }
-
-func (m ID) appendText(b []byte) []byte {
-	return fmt.Appendf(b, "id name %s\nid author %s", m.Name, m.Author)
-}
-
-// appendText follows UCI, which has no decimal type: a real number is sent as a string.
-func (m Option) appendText(b []byte) []byte {
-	kind := m.Type
-	if kind == "real" {
-		kind = "string"
+// decodeInfo also fails for a proof of an unknown value.
+func decodeInfo(line []byte) (Message, error) {
+	m, err := decodeAs[Info](line)
+	if info, ok := m.(Info); ok && info.Proven != nil && !slices.Contains(provenValues, info.Proven.Value) {
+		return nil, fmt.Errorf("protocol: proven: expected %s", field.OneOf(provenValues))
 	}
-	b = fmt.Appendf(b, "option name %s type %s", m.Name, kind)
-	if m.Default != "" {
-		b = fmt.Appendf(b, " default %s", m.Default)
-	}
-	if kind == "spin" {
-		b = fmt.Appendf(b, " min %.0f max %.0f", *m.Min, *m.Max)
-	}
-	for _, choice := range m.Choices {
-		b = fmt.Appendf(b, " var %s", choice)
-	}
-	return b
-}
-
-func (m C4OK) appendText(b []byte) []byte { return append(b, m.kind()...) }
-
-func (m ReadyOK) appendText(b []byte) []byte { return append(b, m.kind()...) }
-
-func (m Info) appendText(b []byte) []byte {
-	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
-	if m.NPS != nil && m.Time != nil {
-		b = fmt.Appendf(b, " nps %d time %d", *m.NPS, *m.Time)
-	}
-	b = fmt.Appendf(b, " hashfull %d", m.HashFull)
-	if m.Discs != nil {
-		b = fmt.Appendf(b, " discs %d %d", m.Discs[0], m.Discs[1])
-	}
-	b = m.Winrate.append(append(b, " winrate "...))
-	if m.Proven != nil {
-		b = m.Proven.append(append(b, " proven "...))
-	}
-	if m.Score != nil {
-		b = fmt.Appendf(b, " score %+d", *m.Score)
-	}
-	if m.Bounds != nil {
-		b = fmt.Appendf(b, " bounds %s %s", m.Bounds.Lower, m.Bounds.Upper)
-	}
-	if m.MultiPV > 0 {
-		b = fmt.Appendf(b, " multipv %d", m.MultiPV)
-	}
-	return fmt.Appendf(b, " pv %s", strings.Join(m.PV, " "))
-}
-
-// appendText writes the move with a blank between row and column, as opponent and play accept it.
-func (m BestMove) appendText(b []byte) []byte {
-	if m.Move == nil {
-		return append(b, "bestmove none"...)
-	}
-	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(*m.Move, ",", " "))
-}
-
-func (m Response) appendText(b []byte) []byte {
-	value := m.Value
-	if moves, ok := value.([]string); ok {
-		value = strings.Join(moves, " ")
-		if len(moves) == 0 {
-			value = "none"
-		}
-	}
-	return fmt.Appendf(b, "response %v", value)
-}
-
-func (m Show) appendText(b []byte) []byte {
-	for _, line := range m.Lines {
-		b = fmt.Appendln(b, line)
-	}
-	return fmt.Appendf(b, "fen %s", m.FEN)
-}
-
-func (m Help) appendText(b []byte) []byte {
-	for _, c := range m.Commands {
-		b = fmt.Appendf(b, "help %s: %s\n", c.Syntax, c.Help)
-	}
-	return append(b, "helpok"...)
-}
-
-func (m Error) appendText(b []byte) []byte {
-	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
+	return m, err
 }

@@ -26,6 +26,7 @@ func TestDecode(t *testing.T) {
 				m, err := Decode(line)
 				require.NoError(t, err, "%s", line)
 				require.Equal(t, string(line), string(appendJSON(nil, m))+"\n")
+				requireText(t, m)
 				seen[m.kind()] = true
 			}
 		}
@@ -33,6 +34,18 @@ func TestDecode(t *testing.T) {
 	for kind := range decoders {
 		require.True(t, seen[kind], "no %s is recorded", kind)
 	}
+}
+
+// requireText reads the text form of a message that a match asks for.
+func requireText(t *testing.T, m Message) {
+	switch want := m.(type) {
+	case Info:
+		m = Info{Nodes: want.Nodes, Winrate: want.Winrate, Proven: want.Proven, PV: want.PV}
+	case C4OK, ReadyOK, BestMove, Error:
+	default:
+		return
+	}
+	require.Equal(t, m, parseText(Text(m)))
 }
 
 func TestDecodeKeepsTypes(t *testing.T) {
@@ -54,7 +67,7 @@ func TestDecodeKeepsTypes(t *testing.T) {
 func TestDecodeRefusesWhatIsNoMessage(t *testing.T) {
 	for _, line := range []string{
 		"", "readyok", "[]", "null", "{}", `{"type":5}`, `{"type":"ready"}`, `{"type":"bestmove","move":5}`,
-		`{"type":"info","nodes":-1}`, `{"type":"response","query":"gameover","value":"true"}`,
+		`{"type":"info","nodes":-1}`, `{"type":"info","proven":{"value":"won"}}`, `{"type":"response","query":"gameover","value":"true"}`,
 		`{"type":"response","query":"perft","value":-1}`, `{"type":"response","query":5}`, `{"type":"response","query":"fen"}`,
 	} {
 		_, err := Decode([]byte(line))

@@ -69,7 +69,8 @@ func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err err
 		return g, err
 	}
 	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
-	return finished(g, results[tags["Result"]])
+	result, _ := resultOf(tags["Result"])
+	return finished(g, result)
 }
 
 // gamesOfPGN are the values of the tag Variant by which match runners know our games.

@@ -68,9 +68,20 @@ var (
 	judgement = regexp.MustCompile(`(\w)[!?]+$`)
 )
 
-// results are the results of games in text, by their words. The empty one is not known.
-var results = map[string]string{
-	"1-0": match.First, "0-1": match.Second, "1/2-1/2": match.Draw, "½-½": match.Draw, "*": "",
+// scores are the words of PGN for the results of games. The empty result is not known.
+var scores = map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2", "": "*"}
+
+// resultOf returns the result of a game in text.
+func resultOf(word string) (result string, known bool) {
+	if word == "½-½" {
+		word = scores[match.Draw]
+	}
+	for result, score := range scores {
+		if score == word {
+			return result, true
+		}
+	}
+	return "", false
 }
 
 // moveText returns the words of a line without numbers of moves, comments and variations, with
@@ -90,7 +101,7 @@ func moveText(text string) (words []string, ends []int, result string) {
 		}
 	}
 	if n := len(words) - 1; n >= 0 {
-		if claimed, known := results[words[n]]; known {
+		if claimed, known := resultOf(words[n]); known {
 			return words[:n], ends[:n], claimed
 		}
 	}

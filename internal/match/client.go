@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
@@ -57,8 +58,11 @@ func bug(format string, args ...any) error {
 type client struct {
 	player  *Player
 	process *loggedProcess
-	answers *answers
 	session *protocol.Client
+	// skipped counts the lines of a game that were no messages, and odd is the first one since the last
+	// request.
+	skipped int
+	odd     string
 	slack   time.Duration // the delay of an answer that is tolerated
 	limit   time.Duration // for an answer without a movetime or a clock
 	// processor is set if movetime and clocks count processor time.
@@ -85,16 +89,15 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 	if p.Proto == uci {
 		speaker = ugi.NewPlayer(process, cfg.Game)
 	}
-	from := newAnswers(speaker)
 	c := &client{
 		player:    p,
 		process:   process,
-		answers:   from,
-		session:   protocol.NewClient(from),
+		session:   protocol.NewClient(speaker),
 		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
 		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
 		processor: cfg.Schedule.ProcessorTime,
 	}
+	c.session.Skip = c.skip
 	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
 		process.setLog(nil)
@@ -123,8 +126,23 @@ func (p *Player) words(library []string) ([]string, error) {
 	return append(words, "--", path), nil
 }
 
-// greet fails unless the player speaks the protocol, accepts its options and plays the game. A
-// player that does not know the option Output answers in the text form.
+// skip takes in a line that is no message, such as a banner.
+func (c *client) skip(line string) {
+	c.skipped++
+	if c.odd == "" {
+		c.odd = excerpt(line)
+	}
+}
+
+// told returns what was skipped since the last request, behind a semicolon; "" for nothing.
+func (c *client) told() string {
+	if c.odd == "" {
+		return ""
+	}
+	return fmt.Sprintf("; it printed %s, which is no message", c.odd)
+}
+
+// greet fails unless the player speaks the protocol, accepts its options and plays the game.
 func (c *client) greet(ctx context.Context, game engine.Game) error {
 	if err := c.handshake(ctx, "c4ok", protocol.Request{"c4"}); err != nil {
 		return err
@@ -177,10 +195,10 @@ func opponent(move string) protocol.Request { return protocol.Request{"opponent"
 
 // leave ends the player's part in the log of a game.
 func (c *client) leave() {
-	if n := c.answers.skipped; n > 0 {
-		c.process.log.note("%s printed lines that are no messages: %d", c.player.Name, n)
+	if c.skipped > 0 {
+		c.process.log.note("%s printed lines that are no messages: %d", c.player.Name, c.skipped)
 	}
-	c.answers.skipped = 0
+	c.skipped = 0
 	c.process.setLog(nil)
 }
 
@@ -230,7 +248,7 @@ func (c *client) ask(
 	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
 ) (a answer, failed error) {
 	m := limits.start(c.process)
-	c.answers.first = ""
+	c.odd = ""
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()
 		// The limits end the conversation, not the context, with which the client would send stop.
@@ -240,8 +258,8 @@ func (c *client) ask(
 			}
 			if err == nil {
 				err = a.add(message, kind)
-			} else if err = broken(err); kind == "c4ok" && refusesOutput(err) {
-				continue
+			} else {
+				err = broken(err)
 			}
 			if err != nil {
 				failed = c.kill(err)
@@ -256,15 +274,9 @@ func (c *client) ask(
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
-		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.answers.told())
+		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.told())
 	}
-	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice() + c.answers.told()}
-}
-
-// refusesOutput reports whether an error refuses what precedes c4: to answer in JSON.
-func refusesOutput(err error) bool {
-	var refusal protocol.Error
-	return errors.As(err, &refusal) && refusal.Command != "c4"
+	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice() + c.told()}
 }
 
 // kill ends a process that has failed, and adds how it ended to a failure.
@@ -275,7 +287,7 @@ func (c *client) kill(err error) error {
 		if end != "" {
 			end = " (" + end + ")"
 		}
-		return &failure{f.end, f.detail + end + c.answers.told()}
+		return &failure{f.end, f.detail + end + c.told()}
 	}
 	return err
 }
@@ -301,9 +313,6 @@ func broken(err error) error {
 func (a *answer) add(m protocol.Message, kind string) error {
 	switch m := m.(type) {
 	case protocol.Info:
-		if m.Proven != nil && !slices.Contains(provenValues, m.Proven.Value) {
-			return bug("printed a proof of the value %s", excerpt(m.Proven.Value))
-		}
 		a.info = &m
 		return nil
 	case protocol.ID, protocol.Option: // which belong to c4
@@ -315,9 +324,6 @@ func (a *answer) add(m protocol.Message, kind string) error {
 	a.last = m
 	return nil
 }
-
-// provenValues are the values of a proof in an info.
-var provenValues = []string{"win", "loss", "draw"}
 
 // reply is a player's answer to go.
 type reply struct {
@@ -382,4 +388,50 @@ func (c *client) fell(err error) error {
 		return &failure{Timeout, "its flag fell: " + f.detail}
 	}
 	return err
+}
+
+// Guest is a running player outside of a match.
+type Guest struct{ client *client }
+
+// NewGuest starts a player of a game. Ctx may end the start. The error is an *engine.FieldError
+// with the player's name before it.
+func NewGuest(ctx context.Context, l Launcher, game engine.Game, p *Player) (*Guest, error) {
+	cfg := &Config{Game: game, Launcher: l, Schedule: Schedule{Margin: 1000 * usualPatience, Patience: usualPatience}}
+	c, err := startClient(ctx, cfg, p, nil)
+	return &Guest{c}, err
+}
+
+// Move returns the player's move after h, "" for none, with what it took. The player learns that a
+// game is new before its first move in it. After an error it has ended.
+func (g *Guest) Move(ctx context.Context, h engine.History) (move string, wall, processor time.Duration, err error) {
+	requests := []protocol.Request{protocol.PositionRequest(h), isReady}
+	if len(h.Moves) < 2 {
+		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start))
+	}
+	c := g.client
+	if _, err := c.ask(ctx, timing{wall: c.limit}, "readyok", requests...); err != nil {
+		return "", 0, 0, refused(err)
+	}
+	before := c.process.ProcessorTime()
+	r, err := c.move(ctx, nil, 0)
+	return r.move, r.took, c.process.ProcessorTime() - before, err
+}
+
+// Close asks the player to quit, and kills it if it does not.
+func (g *Guest) Close(ctx context.Context) { g.client.close(ctx) }
+
+// cut shortens a text of a player to a number of bytes.
+func cut(text string, length int) string {
+	if len(text) > length {
+		return text[:length] + "..."
+	}
+	return text
+}
+
+// maxExcerpt is the number of bytes of a line that an error quotes.
+const maxExcerpt = 60
+
+// excerpt quotes the beginning of a line of a player.
+func excerpt(line string) string {
+	return strconv.Quote(cut(strings.TrimSpace(line), maxExcerpt))
 }

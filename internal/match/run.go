@@ -6,8 +6,7 @@
 //	opening.go    the first position of each game
 //	run.go        workers that play the schedule, and the one collector
 //	game.go       one game and its record
-//	client.go     the conversation with one player; answers.go what it prints; clock.go its time;
-//	              log.go its log; guest.go a player outside of a match
+//	client.go     the conversation with one player; clock.go its time; log.go its log
 //	file.go       files of games, read whole or while a match in parts goes on
 //	standings.go  counts; table.go their table; elo.go Elo and the SPRT
 //	rivals.go     the report of a match against rivals, of which owngame.go has the games;
