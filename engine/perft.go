@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"context"
-
-	"github.com/c4engine/c4engine/internal/turns"
-)
+import "context"
 
 // Perft counts the legal sequences of exactly depth plies from p, to test the rules by
 // known counts. A game that has ended is not continued. There is one sequence of 0 plies.
@@ -42,7 +38,7 @@ const checkEvery = 1 << 12
 // count returns the number of sequences of depth > 0 plies from s.
 func (c *counter) count(s State, depth int) (n uint64) {
 	if c.visited%checkEvery == 0 {
-		turns.Yield()
+		Yield()
 		c.err = c.ctx.Err()
 	}
 	c.visited++

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/turns"
 )
 
 // job is work under way. Only work runs in the job's goroutine, and it uses nothing of the session.
@@ -38,7 +37,7 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	if j.told != nil {
 		report = func(info engine.Info) { j.report(ctx, info) }
 	}
-	turns.Share()
+	engine.ShareThread()
 	go func(over chan<- struct{}) {
 		defer close(over)
 		j.result, j.err = j.work(ctx, report)

@@ -18,7 +18,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // faultVariable is the environment variable that makes this test binary a player that fails. It
@@ -33,7 +33,7 @@ func init() {
 	if fault == "exit" {
 		os.Exit(3)
 	}
-	p := matchtest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
+	p := sessiontest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
 	if early {
 		p.At = 0
 	}
@@ -52,15 +52,15 @@ var faults = map[string]func(io.Writer, string) error{
 		fmt.Fprintln(os.Stderr, "hanging")
 		select {} // even after the end of its input
 	},
-	"garbage": matchtest.Print("Segmentation fault (not really)\n"),
-	"illegal": matchtest.BestMove("0,0"),
+	"garbage": sessiontest.Print("Segmentation fault (not really)\n"),
+	"illegal": sessiontest.BestMove("0,0"),
 	"closed": func(io.Writer, string) error {
 		_ = os.Stdout.Close()
 		select {}
 	},
 	"late": func(out io.Writer, move string) error {
 		time.Sleep(3 * time.Second) // the limit is 1 s
-		return matchtest.Answer(out, move)
+		return sessiontest.Answer(out, move)
 	},
 	"orphan": func(io.Writer, string) error { // a child that holds its output
 		child := exec.Command("sleep", "1000")

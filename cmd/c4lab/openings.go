@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -20,7 +20,7 @@ type openingsCommand struct {
 	Nodes  uint64      `range:"1000..1000000000" default:"400000" placeholder:"N" help:"Search each with N simulations (default ${default})."`
 	Within uint64      `range:"1..50" default:"3" placeholder:"PERCENT" help:"The win rate is at most so far from 50 % (default ${default})."`
 	Seed   uint64      `default:"1" placeholder:"S" help:"Draw the openings of matches with this seed (default ${default})."`
-	Shard  lines.Shard `default:"1/1" placeholder:"I/N" help:"Search the I-th of N parts of them."`
+	Shard  files.Shard `default:"1/1" placeholder:"I/N" help:"Search the I-th of N parts of them."`
 }
 
 func (*openingsCommand) Help() string {

@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/solved"
-	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
@@ -23,7 +22,7 @@ type bookCommand struct {
 	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
 	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
 	Values  bool        `help:"Find only the winner; a later run adds the length of the game."`
-	Shard   lines.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Shard   files.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
 	Write   string      `placeholder:"FILE" help:"Write the book of all results, with the positions before these plies."`
 	Results string      `arg:"" help:"The file of results to extend."`
@@ -104,7 +103,7 @@ func (c *bookCommand) solve(
 // atlasCommand solves empty boards with every forbidden cell.
 type atlasCommand struct {
 	UpTo    string      `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
-	Shard   lines.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Shard   files.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
 	Hash    uint64      `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
 	Picture string      `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
 	Table   string      `arg:"" help:"The table to extend."`

@@ -15,8 +15,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/solved"
-	"github.com/c4engine/c4engine/internal/lines"
 )
 
 const bookFolder = "../../engine/connectfour/book/"
@@ -109,7 +109,7 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	levels := solved.Positions(empty, b.Shape())
 	last := levels[b.Shape().Plies]
-	part := lines.Shard{Number: 4801, Of: 48000}
+	part := files.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
 	entered, _, err := solved.ReadResults(strings.NewReader(""), b.Shape())

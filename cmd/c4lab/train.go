@@ -14,7 +14,6 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
-	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // training makes the file of weights of a game's learned evaluation.
@@ -113,7 +112,7 @@ func writeWeights(out io.Writer, name string, learn func(tell func(line string))
 // selfPlayCommand plays a part of the games from which connectfour's weights are learned.
 type selfPlayCommand struct {
 	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
-	Shard  lines.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
+	Shard  files.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
 	Resume bool        `help:"Continue the file of an earlier run."`
 	trainPlan
 }
@@ -140,7 +139,7 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 	}
 	defer func() { err = cmp.Or(err, file.Close()) }()
 	if f.Head == nil {
-		err = lines.Write(file, plan)
+		err = files.WriteLine(file, plan)
 	}
 	if err == nil {
 		played, of := len(f.Pieces), len(plan.Missing(nil))
@@ -168,7 +167,7 @@ type fitCommand struct {
 }
 
 func (c *fitCommand) Run(out *cli.Output) error {
-	all := lines.NewJoin(train.Files)
+	all := files.NewJoin(train.Files)
 	for _, name := range c.Files {
 		_, err := files.Read(name, func(in io.Reader) (f train.File, err error) {
 			if err = train.Files.Read(&f, in); err == nil {

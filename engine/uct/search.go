@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
-	"github.com/c4engine/c4engine/internal/turns"
 )
 
 // depthNodes is the node limit of a search that is bounded by its depth alone: some ten to
@@ -74,7 +73,7 @@ func (s *search) limit(l engine.Limits) {
 
 // interrupted reports whether the context or Close ends the search, and keeps the cause.
 func (s *search) interrupted() bool {
-	turns.Yield()
+	engine.Yield()
 	err := s.ctx.Err()
 	if s.closing.Load() {
 		err = engine.ErrClosed

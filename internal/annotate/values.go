@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/turns"
 )
 
 // values finds what each position of a game is worth. positions[k] and lines[k] are those after k
@@ -257,6 +256,6 @@ func reversed(l engine.Line) engine.Line {
 
 // over reports whether the analysis shall end.
 func over(ctx context.Context) bool {
-	turns.Yield()
+	engine.Yield()
 	return ctx.Err() != nil
 }

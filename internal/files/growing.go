@@ -11,8 +11,6 @@ import (
 	"time"
 
 	"github.com/gofrs/flock"
-
-	"github.com/c4engine/c4engine/internal/lines"
 )
 
 // Growing is a file that one process extends, a line as soon as there is a result. While lines
@@ -82,7 +80,7 @@ func Read[T any](name string, read func(io.Reader) (T, error)) (content T, err e
 // writer.
 func OpenRegular(name string) (*os.File, error) {
 	if info, err := os.Stat(name); err == nil {
-		if err := lines.Regular(info); err != nil {
+		if err := regular(info); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -122,7 +120,7 @@ func lockOf(name string) *flock.Flock {
 func (g *Growing) take() error {
 	info, err := g.file.Stat()
 	if err == nil {
-		err = lines.Regular(info)
+		err = regular(info)
 	}
 	if err != nil {
 		return err
@@ -132,4 +130,13 @@ func (g *Growing) take() error {
 		err = errors.New("expected no other process that is writing to it")
 	}
 	return err
+}
+
+// regular returns an error unless a file is regular. Other files may have no end, and to open a
+// named pipe may block.
+func regular(info fs.FileInfo) error {
+	if info.Mode().IsRegular() {
+		return nil
+	}
+	return errors.New("file: expected a regular file, not a directory, pipe or device")
 }

@@ -19,7 +19,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -112,7 +112,7 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	text, err := lines.Text(head)
+	text, err := files.Text(head)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

@@ -14,12 +14,12 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // thinking returns a player that calls a function at each go.
-func thinking(seed int, think func(words []string)) func() *matchtest.Player {
-	return func() *matchtest.Player {
+func thinking(seed int, think func(words []string)) func() *sessiontest.Player {
+	return func() *sessiontest.Player {
 		p := tidy(seed)()
 		p.Hear = func(words []string) {
 			if words[0] == "go" {
@@ -40,7 +40,7 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		at   time.Time
 	}
 	var lines []heard
-	f.make["one"] = func() *matchtest.Player {
+	f.make["one"] = func() *sessiontest.Player {
 		p := tidy(1)()
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 		return p
@@ -138,7 +138,7 @@ func TestClockOnThePage(t *testing.T) {
 // slow answers after two seconds.
 func slow(out io.Writer, move string) error {
 	time.Sleep(2 * time.Second)
-	return matchtest.Answer(out, move)
+	return sessiontest.Answer(out, move)
 }
 
 // TestProcessorTimeIsCharged has players whose processor time grows with each measurement.
@@ -152,10 +152,10 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 		took   time.Duration
 	}{
 		"waits for a core":    {slow, 10 * time.Millisecond, match.Win, "", 2 * time.Second},
-		"answers, too late":   {matchtest.Answer, 130 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 0},
-		"uses it up":          {matchtest.Mute, 50 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
-		"waits for ever":      {matchtest.Mute, 0, match.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
-		"goes away meanwhile": {matchtest.Gone, 10 * time.Millisecond, match.Bug, "closed its output (ended)", 0},
+		"answers, too late":   {sessiontest.Answer, 130 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 0},
+		"uses it up":          {sessiontest.Mute, 50 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
+		"waits for ever":      {sessiontest.Mute, 0, match.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
+		"goes away meanwhile": {sessiontest.Gone, 10 * time.Millisecond, match.Bug, "closed its output (ended)", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -193,7 +193,7 @@ func agreeing(one, two string, from int) *fakes {
 	f := standard()
 	for name, claim := range map[string]string{"one": one, "two": two} {
 		player := f.make[name]
-		f.make[name] = func() *matchtest.Player {
+		f.make[name] = func() *sessiontest.Player {
 			p := player()
 			p.Claim = func(ply int) string {
 				if ply < from {
@@ -245,9 +245,9 @@ func TestAdjudication(t *testing.T) {
 // TestProofOfAnotherMove has a player that claims a proof of a move that it does not play.
 func TestProofOfAnotherMove(t *testing.T) {
 	f := agreeing("", "loss", 0)
-	f.make["one"] = func() *matchtest.Player {
+	f.make["one"] = func() *sessiontest.Player {
 		p := tidy(1)()
-		p.At, p.Fault = 2, matchtest.Mislead("win", "0,0")
+		p.At, p.Fault = 2, sessiontest.Mislead("win", "0,0")
 		return p
 	}
 	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []match.Record) {
@@ -266,7 +266,7 @@ func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 		1400 * time.Millisecond: "no answer within 3.1s",
 	} {
 		f := standard()
-		f.step, f.make["two"] = step, faulty(1, matchtest.Mute)
+		f.step, f.make["two"] = step, faulty(1, sessiontest.Mute)
 		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []match.Record) {
 			require.Equal(t, want, games[0].Detail)
 		})

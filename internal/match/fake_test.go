@@ -16,13 +16,13 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // fakes launches players that are goroutines. The first word of the command names the function that
 // makes one. It counts the running players.
 type fakes struct {
-	make map[string]func() *matchtest.Player
+	make map[string]func() *sessiontest.Player
 	step time.Duration // of processor time, each time that anybody asks
 
 	mu      sync.Mutex
@@ -95,9 +95,9 @@ func (p *fakeProcess) Kill() string {
 }
 
 // tidy returns a player of legal moves. Players with different seeds play different moves.
-func tidy(seed int) func() *matchtest.Player {
-	return func() *matchtest.Player {
-		return &matchtest.Player{
+func tidy(seed int) func() *sessiontest.Player {
+	return func() *sessiontest.Player {
+		return &sessiontest.Player{
 			Game: connectfour.Game{},
 			Pick: func(n, ply int) int { return (seed*7 + ply*ply*3 + ply) % n },
 		}
@@ -105,8 +105,8 @@ func tidy(seed int) func() *matchtest.Player {
 }
 
 // faulty returns a player that fails at a go.
-func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Player {
-	return func() *matchtest.Player {
+func faulty(at int, fault func(io.Writer, string) error) func() *sessiontest.Player {
+	return func() *sessiontest.Player {
 		p := tidy(1)()
 		p.At, p.Fault = at, fault
 		return p
@@ -115,7 +115,7 @@ func faulty(at int, fault func(io.Writer, string) error) func() *matchtest.Playe
 
 // standard returns players without faults.
 func standard() *fakes {
-	return &fakes{make: map[string]func() *matchtest.Player{
+	return &fakes{make: map[string]func() *sessiontest.Player{
 		"one": tidy(1), "two": tidy(2), "three": tidy(3),
 	}}
 }

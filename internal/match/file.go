@@ -6,14 +6,14 @@ import (
 	"io"
 	"slices"
 
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // File is the content of a file of games. Each line is JSON: first the schedule, then the games in
 // the order in which they ended.
-type File = lines.File[Schedule, Record]
+type File = files.Lines[Schedule, Record]
 
-var format = lines.Format[Schedule, Record]{
+var format = files.Format[Schedule, Record]{
 	Head: func(line []byte) (*Schedule, error) {
 		var s Schedule
 		if err := json.Unmarshal(line, &s); err != nil || s.check() != nil {
@@ -40,7 +40,7 @@ func Read(r io.Reader) (f File, err error) {
 
 // writeLine writes v as a line of a file of games.
 func writeLine(w io.Writer, v any) error {
-	if err := lines.Write(w, v); err != nil {
+	if err := files.WriteLine(w, v); err != nil {
 		return fmt.Errorf("writing the games: %w", err)
 	}
 	return nil
@@ -52,11 +52,11 @@ type NamedFile struct {
 	File
 }
 
-// Join joins the files of one schedule. Their shards may differ. It returns the whole schedule and
+// Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
 // the games in its order. A game that is there twice is an error.
-func Join(files []NamedFile) (*Schedule, []Record, error) {
-	all := lines.NewJoin(&format)
-	for _, f := range files {
+func Join(parts []NamedFile) (*Schedule, []Record, error) {
+	all := files.NewJoin(&format)
+	for _, f := range parts {
 		if err := all.Add(&f.File, f.Name); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
@@ -94,13 +94,13 @@ type Watch struct {
 	test      *SPRT
 	standings *Standings
 	parts     map[string]*File
-	all       *lines.Join[Schedule, Record]
+	all       *files.Join[Schedule, Record]
 }
 
 // NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
 // schedule.
 func NewWatch(test *SPRT) *Watch {
-	return &Watch{test: test, parts: map[string]*File{}, all: lines.NewJoin(&format)}
+	return &Watch{test: test, parts: map[string]*File{}, all: files.NewJoin(&format)}
 }
 
 // Standings returns the standings after the games read so far, nil before the first schedule.

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -229,8 +229,8 @@ func (s *Schedule) readBoards(name, word string) error {
 }
 
 func (s *Schedule) readShard(name, word string) error {
-	if (*lines.Shard)(&s.Shard).UnmarshalText([]byte(word)) != nil {
-		return expected(name, "i/n, as 1/4 to 4/4; n at most %d", lines.MaxShards)
+	if (*files.Shard)(&s.Shard).UnmarshalText([]byte(word)) != nil {
+		return expected(name, "i/n, as 1/4 to 4/4; n at most %d", files.MaxShards)
 	}
 	return nil
 }

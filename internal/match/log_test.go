@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // logs keeps the logs of a match by game.
@@ -33,9 +33,9 @@ func (l logs) open(game int) (io.WriteCloser, error) {
 // that fails, whose last line has no end.
 func TestLog(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *matchtest.Player {
+	f.make["one"] = func() *sessiontest.Player {
 		p := thinking(1, func([]string) { time.Sleep(1500 * time.Millisecond) })()
-		p.Print, p.At, p.Fault = "thinking\n... ", 2, matchtest.Gone
+		p.Print, p.At, p.Fault = "thinking\n... ", 2, sessiontest.Gone
 		return p
 	}
 	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
@@ -82,7 +82,7 @@ func TestLog(t *testing.T) {
 // TestAPlayerThatPrintsEndlessly has a log that ends.
 func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *matchtest.Player {
+	f.make["one"] = func() *sessiontest.Player {
 		p := tidy(1)()
 		p.Print = strings.Repeat("x", 1<<19)
 		return p
@@ -114,7 +114,7 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 
 func TestFailuresAreTold(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, matchtest.Gone)
+	f.make["two"] = faulty(1, sessiontest.Gone)
 	cfg := config(t, f, duel+"-games 24")
 	play(t, cfg, func(t *testing.T, games []match.Record) {
 		var text strings.Builder

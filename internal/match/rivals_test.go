@@ -14,7 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 var rivalFolder = fstest.MapFS{
@@ -34,7 +34,7 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	})
 	require.NoError(t, err)
 	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
-	f.make["built"] = faulty(2, matchtest.Gone)
+	f.make["built"] = faulty(2, sessiontest.Gone)
 	a.Schedule.Players[len(a.Schedule.Players)-1].Built = "built"
 	return match.Config{Schedule: a.Schedule, Game: connectfour.Game{}, Launcher: f}
 }

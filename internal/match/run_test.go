@@ -16,7 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/matchtest"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // play runs a match, which succeeds.
@@ -84,7 +84,7 @@ func TestMatchThatCannotBeginFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
-			f.make["fussy"] = func() *matchtest.Player {
+			f.make["fussy"] = func() *sessiontest.Player {
 				p := tidy(1)()
 				p.Refuse = "Depth"
 				return p
@@ -154,7 +154,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 // TestSPRTEndsTheMatch has a player that loses every game at once.
 func TestSPRTEndsTheMatch(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, matchtest.Gone)
+	f.make["two"] = faulty(1, sessiontest.Gone)
 	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
 	var out bytes.Buffer
 	cfg.Out = &out
@@ -193,20 +193,20 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		end    string
 		detail string
 	}{
-		"goes away":   {matchtest.Gone, match.Bug, "closed its output (ended)"},
-		"garbage":     {matchtest.Print("\nhello\nyou\n"), match.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
-		"a last word": {says("hello\n", matchtest.Gone), match.Bug, `closed its output (ended); it printed "hello", which is no message`},
-		"a move that is none": {matchtest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
+		"goes away":   {sessiontest.Gone, match.Bug, "closed its output (ended)"},
+		"garbage":     {sessiontest.Print("\nhello\nyou\n"), match.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
+		"a last word": {says("hello\n", sessiontest.Gone), match.Bug, `closed its output (ended); it printed "hello", which is no message`},
+		"a move that is none": {sessiontest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
-		"a wrong text": {matchtest.Print("bestmove 0 0\n"), match.Illegal, `"0,0": move: expected`},
-		"endless line": {matchtest.Print(strings.Repeat("x", 2<<20)), match.Bug,
+		"a wrong text": {sessiontest.Print("bestmove 0 0\n"), match.Illegal, `"0,0": move: expected`},
+		"endless line": {sessiontest.Print(strings.Repeat("x", 2<<20)), match.Bug,
 			"printed a line of more than 1048576 bytes"},
-		"out of place": {matchtest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove`},
-		"an error":     {matchtest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), match.Bug, "answered error go: a: expected b\ufffdc"},
-		"illegal":      {matchtest.BestMove("0,0"), match.Illegal, `"0,0": move: expected`},
-		"no notation":  {matchtest.BestMove("resign\n"), match.Illegal, `"resign": x: expected`},
-		"none":         {matchtest.BestMove(nil), match.Illegal, "no move, with moves left"},
-		"mute":         {matchtest.Mute, match.Timeout, "no answer within 60ms"},
+		"out of place": {sessiontest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove`},
+		"an error":     {sessiontest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), match.Bug, "answered error go: a: expected b\ufffdc"},
+		"illegal":      {sessiontest.BestMove("0,0"), match.Illegal, `"0,0": move: expected`},
+		"no notation":  {sessiontest.BestMove("resign\n"), match.Illegal, `"resign": x: expected`},
+		"none":         {sessiontest.BestMove(nil), match.Illegal, "no move, with moves left"},
+		"mute":         {sessiontest.Mute, match.Timeout, "no answer within 60ms"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -233,7 +233,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 	claims := func(int) string { return "draw" }
 	speaking := func(text bool) match.Config {
 		f := standard()
-		f.make["two"] = func() *matchtest.Player {
+		f.make["two"] = func() *sessiontest.Player {
 			p := tidy(2)()
 			p.Text, p.Claim = text, claims
 			return p
@@ -259,7 +259,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 // says returns a fault that prints a text before another one.
 func says(text string, then func(io.Writer, string) error) func(io.Writer, string) error {
 	return func(out io.Writer, instead string) error {
-		return errors.Join(matchtest.Print(text)(out, instead), then(out, instead))
+		return errors.Join(sessiontest.Print(text)(out, instead), then(out, instead))
 	}
 }
 
@@ -267,17 +267,17 @@ func says(text string, then func(io.Writer, string) error) func(io.Writer, strin
 // workers.
 func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 	for name, c := range map[string]struct {
-		player matchtest.Player
+		player sessiontest.Player
 		want   string
 		took   time.Duration // of the 7 s that it has
 	}{
-		"mute":             {matchtest.Player{Fault: matchtest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
-		"goes away":        {matchtest.Player{Fault: matchtest.Gone}, "c4ok: closed its output (ended)", 0},
-		"garbage":          {matchtest.Player{Fault: matchtest.Print("Hello\n")}, `c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
-		"out of place":     {matchtest.Player{Fault: matchtest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok", 0},
-		"another language": {matchtest.Player{Refuse: "c4"}, "c4ok: error c4: x: expected something else", 0},
-		"another game":     {matchtest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
-		"never ready":      {matchtest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
+		"mute":             {sessiontest.Player{Fault: sessiontest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
+		"goes away":        {sessiontest.Player{Fault: sessiontest.Gone}, "c4ok: closed its output (ended)", 0},
+		"garbage":          {sessiontest.Player{Fault: sessiontest.Print("Hello\n")}, `c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
+		"out of place":     {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok", 0},
+		"another language": {sessiontest.Player{Refuse: "c4"}, "c4ok: error c4: x: expected something else", 0},
+		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
+		"never ready":      {sessiontest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
 		for _, line := range []string{
 			"-engine cmd=bad name=bad -engine cmd=one -games 100 -patience 7",
@@ -285,7 +285,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				f := standard()
-				f.make["bad"] = func() *matchtest.Player { player := c.player; return &player }
+				f.make["bad"] = func() *sessiontest.Player { player := c.player; return &player }
 				cfg := config(t, f, line)
 				synctest.Test(t, func(t *testing.T) {
 					start := time.Now()
@@ -303,7 +303,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 // neverReady answers c4, but not isready.
 func neverReady(out io.Writer, command string) error {
 	if command == "c4" {
-		return matchtest.Print(`{"type":"c4ok"}`+"\n")(out, "")
+		return sessiontest.Print(`{"type":"c4ok"}`+"\n")(out, "")
 	}
 	return nil
 }
@@ -312,11 +312,11 @@ func neverReady(out io.Writer, command string) error {
 func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	f := standard()
 	starts := 0
-	f.make["two"] = func() *matchtest.Player {
+	f.make["two"] = func() *sessiontest.Player {
 		if starts++; starts > 1 {
-			return &matchtest.Player{Fault: matchtest.Gone}
+			return &sessiontest.Player{Fault: sessiontest.Gone}
 		}
-		return faulty(20, matchtest.Gone)()
+		return faulty(20, sessiontest.Gone)()
 	}
 	cfg := config(t, f, duel+"-games 100")
 	var out bytes.Buffer
@@ -331,8 +331,8 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 
 func TestPlayersThatOnlyFail(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, matchtest.Gone)
-	f.make["three"] = faulty(1, matchtest.BestMove("0,0"))
+	f.make["two"] = faulty(1, sessiontest.Gone)
+	f.make["three"] = faulty(1, sessiontest.BestMove("0,0"))
 	three := " -engine cmd=three name=three"
 	for line, want := range map[string]string{
 		duel + "-games 4": "two: all of its 4 games ended by its own failure",
@@ -358,7 +358,7 @@ func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 		"kind":   `{"type":"` + strings.Repeat("b", 1<<19) + `"}`,
 	} {
 		f := standard()
-		f.make["two"] = faulty(1, matchtest.Print(text+"\n"))
+		f.make["two"] = faulty(1, sessiontest.Print(text+"\n"))
 		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
 			require.NotEqual(t, match.Win, games[0].End, name)
 			require.Less(t, len(games[0].Detail), 400, name)
@@ -381,10 +381,10 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 	blocked := map[string]string{match.First: "two", match.Second: "one"}[last]
 	f := standard()
 	player := f.make[blocked]
-	f.make[blocked] = func() *matchtest.Player {
+	f.make[blocked] = func() *sessiontest.Player {
 		p := player()
 		p.At, p.Fault = goes, func(out io.Writer, move string) error {
-			return errors.Join(matchtest.Answer(out, move), matchtest.Print("more, which nobody reads")(out, ""))
+			return errors.Join(sessiontest.Answer(out, move), sessiontest.Print("more, which nobody reads")(out, ""))
 		}
 		return p
 	}
@@ -398,11 +398,11 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 // noBoards is a game whose positions cannot be set, so that the player ends.
 type noBoards struct{ connectfour.Game }
 
-func (noBoards) Parse(string) (engine.Position, error) { return nil, matchtest.ErrGone }
+func (noBoards) Parse(string) (engine.Position, error) { return nil, sessiontest.ErrGone }
 
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *matchtest.Player { return &matchtest.Player{Game: noBoards{}} }
+	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Game: noBoards{}} }
 	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
 		for i, winner := range []string{match.Second, match.First} {
 			require.Equal(t, match.Bug, games[i].End)
@@ -414,7 +414,7 @@ func TestFailureAtTheStart(t *testing.T) {
 
 func TestPatienceEndsASilentPlayer(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, matchtest.Mute)
+	f.make["two"] = faulty(1, sessiontest.Mute)
 	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record) {
 		require.Equal(t, match.Timeout, games[0].End)
 		require.Equal(t, "no answer within 7s", games[0].Detail)

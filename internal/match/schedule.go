@@ -7,7 +7,7 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // The formats of a match.
@@ -105,9 +105,9 @@ type ListName struct {
 
 // Shard is one part of a match. The parts have no game in common. A schedule has it as an object,
 // not as text.
-type Shard lines.Shard
+type Shard files.Shard
 
-func (s Shard) String() string { return lines.Shard(s).String() }
+func (s Shard) String() string { return files.Shard(s).String() }
 
 // Test replaces the test that decides the match, unless the new one is nil.
 func (s *Schedule) Test(test *SPRT) error {
@@ -142,7 +142,7 @@ func (s *Schedule) check() error {
 		return expected("games", "an even number: each opening is played twice")
 	case s.Games/2 > maxGames/s.meetings():
 		return expected("games", "fewer: all pairings together have more than %d pairs", maxGames)
-	case !lines.Shard(s.Shard).Valid():
+	case !files.Shard(s.Shard).Valid():
 		return expected("shard", "i/n, as 1/4 to 4/4")
 	}
 	if err := s.checkSPRT(); err != nil {
@@ -229,7 +229,7 @@ func (s *Schedule) Pair(number int) [2]Slot {
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
 // holds reports whether a pair belongs to the shard.
-func (s *Schedule) holds(pair int) bool { return lines.Shard(s.Shard).Holds(s.turn(pair)) }
+func (s *Schedule) holds(pair int) bool { return files.Shard(s.Shard).Holds(s.turn(pair)) }
 
 // turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
 // Each round begins with another pairing, so that every shard gets all pairings.

@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // ParseSize reads two integers with an x between them; 0 stands for what is none.
@@ -95,7 +95,7 @@ const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
 // ReadTable reads a table, or several concatenated ones.
 func ReadTable(in io.Reader) (Table, error) {
 	table := Table{}
-	var tail lines.Tail
+	var tail files.Tail
 	err := tail.Read(in, func(line []byte) error { return table.add(string(line)) })
 	if err == nil && tail.Rest != "" {
 		err = fmt.Errorf("expected a last line with an end, not %.40q", tail.Rest)

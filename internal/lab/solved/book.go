@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 )
 
 // Positions returns the undecided positions after 0, 1, 2, .. plies. It lists only one of
@@ -146,7 +146,7 @@ const letters = "0123456789xo/ \tWLT"
 // bytes. An incomplete last line is skipped; it must be the beginning of a result.
 func ReadResults(in io.Reader, s book.Shape) (r *Results, whole int64, err error) {
 	r = &Results{book.New(s)}
-	var tail lines.Tail
+	var tail files.Tail
 	err = tail.Read(in, func(line []byte) error { return r.enter(strings.TrimSuffix(string(line), "\n")) })
 	if err == nil && strings.Trim(tail.Rest, letters) != "" {
 		err = fmt.Errorf("expected a result that was cut short, not %.40q", tail.Rest)

@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -86,10 +86,10 @@ func TestPartsMakeTheSameWeights(t *testing.T) {
 	want, err := ConnectFour(t.Context(), whole, func(string) {})
 	require.NoError(t, err)
 	for _, of := range []int{1, 3, 16}[:enginetest.Size(2, 3)] {
-		all := lines.NewJoin(Files)
+		all := files.NewJoin(Files)
 		for i := of; i >= 1; i-- {
 			plan := whole
-			plan.Shard = lines.Shard{Number: i, Of: of}
+			plan.Shard = files.Shard{Number: i, Of: of}
 			require.NoError(t, all.Add(part(t, plan), plan.Shard.String()))
 		}
 		games, err := all.Head.InOrder(all.Pieces)
@@ -103,7 +103,7 @@ func TestPartsMakeTheSameWeights(t *testing.T) {
 // part plays a part of a plan into a file, and reads it.
 func part(t *testing.T, plan Plan) *File {
 	var file bytes.Buffer
-	require.NoError(t, lines.Write(&file, plan))
+	require.NoError(t, files.WriteLine(&file, plan))
 	require.NoError(t, Play(t.Context(), plan, nil, func(number int, g Game) error { return WriteGame(&file, number, g) }))
 	var f File
 	require.NoError(t, Files.Read(&f, &file))

@@ -9,7 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -21,14 +21,14 @@ type Plan struct {
 	Games int         `json:"games"` // of all shards together
 	Nodes int         `json:"nodes"` // simulations a move
 	Seed  uint64      `json:"seed"`
-	Shard lines.Shard `json:"shard"`
+	Shard files.Shard `json:"shard"`
 }
 
 // NewPlan returns the plan of a number of games with nodes simulations a move, in one part.
 func NewPlan(games, nodes int, seed uint64) Plan {
 	return Plan{
 		Type: "games", Game: connectfour.Game{}.Name(), Games: games, Nodes: nodes, Seed: seed,
-		Shard: lines.Shard{Number: 1, Of: 1},
+		Shard: files.Shard{Number: 1, Of: 1},
 	}
 }
 
@@ -120,10 +120,10 @@ type Numbered struct {
 }
 
 // File is the content of a file of games.
-type File = lines.File[Plan, Numbered]
+type File = files.Lines[Plan, Numbered]
 
 // Files is the format of the files of games: a plan, then the games.
-var Files = &lines.Format[Plan, Numbered]{
+var Files = &files.Format[Plan, Numbered]{
 	Head: func(line []byte) (*Plan, error) {
 		var p Plan
 		if json.Unmarshal(line, &p) != nil {
@@ -172,7 +172,7 @@ func WriteGame(w io.Writer, number int, g Game) error {
 		line.Plies = append(line.Plies, writtenPly{move, ply.Value, ply.Proven, ply.Random})
 		p.Play(ply.Move)
 	}
-	return lines.Write(w, line)
+	return files.WriteLine(w, line)
 }
 
 // read returns the game. It plays all moves to check them by the rules.

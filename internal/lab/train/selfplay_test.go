@@ -12,7 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/lines"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -22,14 +22,14 @@ func read(text []byte) (f File, err error) {
 	return f, err
 }
 
-var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, Seed: 7, Shard: lines.Shard{Number: 1, Of: 1}}
+var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, Seed: 7, Shard: files.Shard{Number: 1, Of: 1}}
 
 // someFile returns a file of whole games, and the games.
 func someFile(t *testing.T, plan Plan) ([]byte, []Numbered) {
 	start := func(*rng.Source) engine.Position { return smallGame(t, 0).Start }
 	s := SelfPlay{Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 5, BlunderEvery: 8, Seed: plan.Seed, Start: start}
 	var file bytes.Buffer
-	require.NoError(t, lines.Write(&file, plan))
+	require.NoError(t, files.WriteLine(&file, plan))
 	var games []Numbered
 	require.NoError(t, s.PlayEach(t.Context(), plan.Missing(nil), func(number int, g Game) error {
 		games = append(games, Numbered{number, g})

@@ -1,8 +1,4 @@
-// Package lines reads and writes files of lines that grow while work is done, most of them with
-// one JSON value a line. Others may read such a file at the same time, and its writer may be killed
-// at any moment: then the last line is torn, and the work can be resumed. Several files can be
-// joined whose work was divided in shards.
-package lines
+package files
 
 import (
 	"bufio"
@@ -11,24 +7,23 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 )
 
-// Max is the maximum length of a line in bytes, with its end.
-const Max = 1 << 20
+// maxLine is the maximum length of a line in bytes, with its end.
+const maxLine = 1 << 20
 
-// ErrLong is the error for a longer line.
-var ErrLong = fmt.Errorf("expected a line of at most %d bytes", Max)
+// errLongLine is the error for a longer line.
+var errLongLine = fmt.Errorf("expected a line of at most %d bytes", maxLine)
 
-// Read reads a line with its end. It never holds more than Max bytes and a buffer. With any error
-// but ErrLong it returns the bytes before the error.
-func Read(in *bufio.Reader) (line []byte, err error) {
+// readLine reads a line with its end. It never holds more than maxLine bytes and a buffer. With any
+// error but errLongLine it returns the bytes before the error.
+func readLine(in *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
 		line = append(line, part...)
-		if len(line) > Max {
-			return nil, ErrLong
+		if len(line) > maxLine {
+			return nil, errLongLine
 		}
 		if !errors.Is(err, bufio.ErrBufferFull) {
 			return line, err
@@ -36,12 +31,12 @@ func Read(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// Write writes v as one line of JSON in a single Write, so only the last line of a file can be
-// torn. It writes no line that Read would refuse.
-func Write(w io.Writer, v any) error {
+// WriteLine writes v as one line of JSON in a single Write, so only the last line of a file can be
+// torn. It writes no line that readLine would refuse.
+func WriteLine(w io.Writer, v any) error {
 	line, err := json.Marshal(v)
-	if err == nil && len(line) >= Max {
-		err = ErrLong
+	if err == nil && len(line) >= maxLine {
+		err = errLongLine
 	}
 	if err == nil {
 		_, err = w.Write(append(line, '\n'))
@@ -73,7 +68,7 @@ type Tail struct {
 func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	buffered := bufio.NewReader(in)
 	for {
-		line, err := Read(buffered)
+		line, err := readLine(buffered)
 		if errors.Is(err, io.EOF) {
 			t.Rest = string(line)
 			return nil
@@ -103,13 +98,4 @@ func (t *Tail) Torn(begin string) error {
 	}
 	const expected = "line %d: expected a line of this file that was cut short, %.30s.., not %.40q"
 	return fmt.Errorf(expected, t.lines+1, begin, t.Rest)
-}
-
-// Regular returns an error unless a file is regular. Other files may have no end, and to open a
-// named pipe may block.
-func Regular(info fs.FileInfo) error {
-	if info.Mode().IsRegular() {
-		return nil
-	}
-	return errors.New("file: expected a regular file, not a directory, pipe or device")
 }

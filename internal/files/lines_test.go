@@ -1,4 +1,4 @@
-package lines
+package files
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ func TestTail(t *testing.T) {
 	var file bytes.Buffer
 	want := []string{"one", "two\nlines", strings.Repeat("long ", 10_000), "four"}
 	for _, text := range want {
-		require.NoError(t, Write(&file, text))
+		require.NoError(t, WriteLine(&file, text))
 	}
 	for _, step := range []int{1, 4096, 60_000} {
 		var tail Tail
@@ -68,16 +68,16 @@ func TestErrorsNameTheLine(t *testing.T) {
 	err := tail.Read(strings.NewReader("3\n"), add)
 	require.ErrorIs(t, err, wrong)
 	require.EqualError(t, err, "line 3: wrong")
-	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", Max+1)), add), ErrLong)
+	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", maxLine+1)), add), errLongLine)
 }
 
 func TestWriteRefusesLinesTooLongToRead(t *testing.T) {
 	var file bytes.Buffer
-	require.NoError(t, Write(&file, strings.Repeat("x", Max-3)), "with its quotes and end the longest line")
-	require.Equal(t, Max, file.Len())
-	require.ErrorIs(t, Write(&file, strings.Repeat("x", Max-2)), ErrLong)
-	require.Error(t, Write(&file, func() {}), "no JSON")
-	require.Equal(t, Max, file.Len())
+	require.NoError(t, WriteLine(&file, strings.Repeat("x", maxLine-3)), "with its quotes and end the longest line")
+	require.Equal(t, maxLine, file.Len())
+	require.ErrorIs(t, WriteLine(&file, strings.Repeat("x", maxLine-2)), errLongLine)
+	require.Error(t, WriteLine(&file, func() {}), "no JSON")
+	require.Equal(t, maxLine, file.Len())
 }
 
 func TestShardText(t *testing.T) {

@@ -1,4 +1,4 @@
-package lines
+package files
 
 import (
 	"bytes"
@@ -24,8 +24,8 @@ type Format[H, P any] struct {
 	Begin  string // how the line of a piece begins
 }
 
-// File is the content of a file. The zero value is that of an empty one.
-type File[H, P any] struct {
+// Lines is the content of a file. The zero value is that of an empty one.
+type Lines[H, P any] struct {
 	Head   *H // nil in an empty file
 	Pieces []P
 	Tail
@@ -33,7 +33,7 @@ type File[H, P any] struct {
 
 // Read adds the lines of in, which follow the lines read before. A last line without an end is torn
 // and left out. Any other mistake is an error that names the line.
-func (f *Format[H, P]) Read(file *File[H, P], in io.Reader) error {
+func (f *Format[H, P]) Read(file *Lines[H, P], in io.Reader) error {
 	return file.Tail.Read(in, func(line []byte) (err error) {
 		if file.Head == nil {
 			file.Head, err = f.Head(line)
@@ -50,7 +50,7 @@ func (f *Format[H, P]) Read(file *File[H, P], in io.Reader) error {
 // Resume returns an error unless the work of a head can go on in a file: if the file has the same
 // head and no piece twice, or is empty. The file must end in a whole line, or in the beginning of
 // one that this work writes.
-func (f *Format[H, P]) Resume(file *File[H, P], head *H) error {
+func (f *Format[H, P]) Resume(file *Lines[H, P], head *H) error {
 	if file.Head == nil {
 		line, err := json.Marshal(head)
 		if err == nil {
@@ -82,7 +82,7 @@ func NewJoin[H, P any](f *Format[H, P]) *Join[H, P] {
 
 // Add adds a file with its name. It fails if the file is empty, or of other work, or has a piece
 // that was added before.
-func (j *Join[H, P]) Add(file *File[H, P], name string) error {
+func (j *Join[H, P]) Add(file *Lines[H, P], name string) error {
 	if file.Head == nil {
 		return engine.Expected("file", "one that is not empty")
 	}
@@ -122,7 +122,7 @@ func fields(head any) (all map[string]json.RawMessage) {
 		err = json.Unmarshal(text, &all)
 	}
 	if err != nil {
-		panic(fmt.Sprintf("lines: the head of a file: %v", err))
+		panic(fmt.Sprintf("files: the head of a file: %v", err))
 	}
 	return all
 }

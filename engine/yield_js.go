@@ -1,24 +1,24 @@
-package turns
+package engine
 
 import (
 	"syscall/js"
 	"time"
 )
 
-// every is the time for which a computation may keep the thread.
-const every = 10 * time.Millisecond
+// threadTime is the time for which a computation may keep the thread.
+const threadTime = 10 * time.Millisecond
 
-// since is when the computation got the thread, zero before Share.
-var since time.Time
+// threadSince is when the computation got the thread, zero before ShareThread.
+var threadSince time.Time
 
-// Share makes Yield let events in from now on. The caller must not be an event's handler.
-func Share() { since = time.Now() }
+// ShareThread makes Yield let events in from now on. The caller must not be an event's handler.
+func ShareThread() { threadSince = time.Now() }
 
 // Yield lets events in, if the computation has kept the thread for long.
 func Yield() {
-	if !since.IsZero() && time.Since(since) >= every {
+	if !threadSince.IsZero() && time.Since(threadSince) >= threadTime {
 		letEventsIn()
-		since = time.Now()
+		threadSince = time.Now()
 	}
 }
 

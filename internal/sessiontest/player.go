@@ -1,6 +1,4 @@
-// Package matchtest has a player for the tests of matches. It plays legal moves without a search,
-// and it can fail in all ways in which players fail.
-package matchtest
+package sessiontest
 
 import (
 	"bufio"
@@ -98,7 +96,7 @@ func (p *Player) answer(words []string, out io.Writer) error {
 		}
 		return p.move(out)
 	}
-	return fmt.Errorf("matchtest: %q is not expected of a match", words)
+	return fmt.Errorf("sessiontest: %q is not expected of a match", words)
 }
 
 // refuse answers a command with an error about a field.
@@ -135,7 +133,7 @@ func (p *Player) play(text string) error {
 func (p *Player) move(out io.Writer) error {
 	legal := p.position.Moves(nil)
 	if len(legal) == 0 {
-		return errors.New("matchtest: asked for a move after the end")
+		return errors.New("sessiontest: asked for a move after the end")
 	}
 	m := legal[0]
 	if p.Pick != nil {
@@ -210,7 +208,7 @@ func BestMove(move any) func(io.Writer, string) error {
 }
 
 // ErrGone is the error of a player that ends in mid-game.
-var ErrGone = errors.New("matchtest: the player has gone")
+var ErrGone = errors.New("sessiontest: the player has gone")
 
 // Gone is the fault of a player that ends.
 func Gone(io.Writer, string) error { return ErrGone }
