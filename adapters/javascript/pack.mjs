@@ -1,8 +1,8 @@
 // Makes the npm package: node adapters/javascript/pack.mjs [DIRECTORY]
 //
 // It writes c4engine-VERSION.tgz to the directory, by default build/npm. The package has the
-// files of this folder, the client, the worker and the engine as `c4engine web --export` writes
-// them, and the types that comments declare. It needs Go, and npm, which fetches the TypeScript
+// files of this folder, the client and the worker of the page in the browser, the engine as
+// `c4engine web --export` writes it, and the types that comments declare. It needs Go, and npm, which fetches the TypeScript
 // compiler.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -25,7 +25,8 @@ try {
   run(root, engine, "web", "--export", join(scratch, "page"));
 
   copy(here, "package.json", "README.md", "engine.js", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
-  copy(join(scratch, "page/js"), "client.js", "worker.js", "wasm_exec.js", "engine.wasm");
+  copy(join(root, "adapters/web/page/js"), "client.js", "worker.js");
+  copy(join(scratch, "page/js"), "wasm_exec.js", "engine.wasm");
   copy(root, "LICENSE", "THIRD_PARTY_NOTICES");
 
   run(contents, "npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error");

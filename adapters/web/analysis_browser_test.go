@@ -2,9 +2,7 @@ package web_test
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 
@@ -124,122 +122,6 @@ func testProve(t *testing.T, l *laboratory) {
 	p.turn("analyse")
 	p.Press("p")
 	p.WaitText("notice", "The engine cannot prove anything in NoGo.")
-}
-
-// testThreats compares the threats of random positions, and the sides that profit, with the
-// definitions: a cell that completes a four, and the side to move below it when all other cells are
-// filled.
-func testThreats(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	random := rand.New(rand.NewPCG(1, 2))
-	found := 0
-	for range 60 {
-		b := randomBoard(random)
-		want := b.threats()
-		found += len(want)
-		got := p.Value(fmt.Sprintf(`await Promise.all([import("./js/game/threats.js"), import("./js/game/position.js")]).then(([threats, position]) =>
-			threats.threats(position.readFEN(%q), 4).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort().join("\n"))`, b.fen()))
-		slices.Sort(want)
-		require.Equal(t, strings.Join(want, "\n"), got, b.fen())
-	}
-	require.Greater(t, found, 60, "threats, or the test shows nothing")
-}
-
-// board is a slow and obvious board: squares by row from the top, "x", "o", "#" or ".".
-type board struct {
-	rows, columns, played int
-	squares               []string
-}
-
-// randomBoard plays at random, without completing a four, on a random board.
-func randomBoard(random *rand.Rand) *board {
-	b := &board{rows: 4 + random.IntN(9), columns: 4 + random.IntN(9)}
-	b.squares = slices.Repeat([]string{"."}, b.rows*b.columns)
-	if random.IntN(2) == 0 {
-		b.squares[random.IntN(len(b.squares))] = "#"
-	}
-	for range random.IntN(len(b.squares)) {
-		if cell := b.landing(random.IntN(b.columns)); cell >= 0 && !b.completes(cell, b.piece()) {
-			b.squares[cell] = b.piece()
-			b.played++
-		}
-	}
-	return b
-}
-
-func (b *board) piece() string { return []string{"x", "o"}[b.played%2] }
-
-// landing returns the cell that a stone in a column takes, or -1.
-func (b *board) landing(column int) int {
-	for row := b.rows - 1; row >= 0; row-- {
-		if b.squares[row*b.columns+column] == "." {
-			return row*b.columns + column
-		}
-	}
-	return -1
-}
-
-// completes reports whether a piece on an empty cell would complete a four.
-func (b *board) completes(cell int, piece string) bool {
-	at := func(row, column int) bool {
-		if row < 0 || row >= b.rows || column < 0 || column >= b.columns {
-			return false
-		}
-		i := row*b.columns + column
-		return i == cell || b.squares[i] == piece
-	}
-	row, column := cell/b.columns, cell%b.columns
-	for _, way := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		for start := -3; start <= 0; start++ {
-			four := true
-			for i := start; i < start+4; i++ {
-				four = four && at(row+i*way[0], column+i*way[1])
-			}
-			if four {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// threats returns a line for each: cell, side, whether it can be taken now, who profits.
-func (b *board) threats() (all []string) {
-	for cell, square := range b.squares {
-		for i, piece := range []string{"x", "o"} {
-			if square == "." && b.completes(cell, piece) {
-				now := b.landing(cell%b.columns) == cell
-				profits := !now && b.fillAround(cell)%2 != i
-				all = append(all, fmt.Sprintf("%d %s %t %t", cell, []string{"first", "second"}[i], now, profits))
-			}
-		}
-	}
-	return all
-}
-
-// fillAround returns the number of moves until only the cell below a cell, and the cells above
-// that, are empty.
-func (b *board) fillAround(cell int) int {
-	played, under := b.played, 0
-	for i, square := range b.squares {
-		switch {
-		case square != ".":
-		case i%b.columns != cell%b.columns:
-			played++
-		case i > cell:
-			under++
-		}
-	}
-	return played + under - 1
-}
-
-func (b *board) fen() string {
-	rows := slices.Collect(slices.Chunk(b.squares, b.columns))
-	text := make([]string, b.rows)
-	for i, row := range rows {
-		text[i] = regexp.MustCompile(`\.+`).ReplaceAllStringFunc(strings.Join(row, ""), func(run string) string { return fmt.Sprint(len(run)) })
-	}
-	return strings.Join(text, "/") + " " + b.piece()
 }
 
 // testDistances reads the distance of every column of 6 x 7: of the empty board and after its best

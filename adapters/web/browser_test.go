@@ -55,7 +55,6 @@ func TestBrowser(t *testing.T) {
 		{"hint, proof and review", testHelp},
 		{"a proof without an end", testProve},
 		{"distances of 6 x 7", testDistances},
-		{"threats", testThreats},
 		{"a connection that is lost", testLostConnection},
 		{"two tabs", testTwoTabs},
 		{"more tabs than sessions", testTooManyTabs},

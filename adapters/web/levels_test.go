@@ -3,12 +3,12 @@ package web
 import (
 	"fmt"
 	"math"
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
@@ -22,5 +22,7 @@ func TestWordsOfLevels(t *testing.T) {
 		}
 		words = append(words, fmt.Sprintf("[%s, %q]", limit, w.Name))
 	}
-	require.Contains(t, page.Script(), "["+strings.Join(words, ", ")+"]")
+	module, err := os.ReadFile("page/js/engine/engine.js")
+	require.NoError(t, err)
+	require.Contains(t, string(module), "["+strings.Join(words, ", ")+"]")
 }

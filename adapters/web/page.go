@@ -38,16 +38,10 @@ var (
 		`<meta http-equiv="Content-Security-Policy" content="` + policy + `">`)
 )
 
-// scriptFile is the page's script. It is served and exported with all modules that it imports, so
-// that a visit asks for one file. The modules are there too, for other pages and for packages.
-const scriptFile = "js/main.js"
-
 // pageFiles returns the content of all files of the page by their names.
 var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	all := map[string][]byte{"games.json": games.JSON()}
-	err := addFiles(all, page.Files)
-	all[scriptFile] = []byte(page.Script())
-	return all, err
+	return all, addFiles(all, page.Files)
 })
 
 // addFiles adds the content of all files of a file system by their names.

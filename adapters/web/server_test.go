@@ -152,7 +152,7 @@ func TestThePage(t *testing.T) {
 func TestDelivery(t *testing.T) {
 	s := newSite(t, 1).begin()
 	get := func(tag, encoding string) *http.Response {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.address+"/js/main.js", nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.address+"/bundle.js", nil)
 		require.NoError(t, err)
 		r.Header.Set("Accept-Encoding", encoding)
 		r.Header.Set("If-None-Match", tag)
@@ -161,15 +161,17 @@ func TestDelivery(t *testing.T) {
 		t.Cleanup(func() { _ = answer.Body.Close() })
 		return answer
 	}
+	script, err := page.Files.ReadFile("bundle.js")
+	require.NoError(t, err)
 	plain, zipped := get("", "identity"), get("", "gzip")
 	text, err := io.ReadAll(plain.Body)
 	require.NoError(t, err)
-	require.Equal(t, page.Script(), string(text))
+	require.Equal(t, string(script), string(text))
 	packed, err := gzip.NewReader(zipped.Body)
 	require.NoError(t, err)
 	text, err = io.ReadAll(packed)
 	require.NoError(t, err)
-	require.Equal(t, page.Script(), string(text))
+	require.Equal(t, string(script), string(text))
 	require.NotEqual(t, plain.Header.Get("ETag"), zipped.Header.Get("ETag"))
 	require.Equal(t, http.StatusNotModified, get(zipped.Header.Get("ETag"), "gzip").StatusCode)
 	require.Equal(t, http.StatusNotModified, get(plain.Header.Get("ETag"), "identity").StatusCode)
@@ -181,8 +183,8 @@ func TestDelivery(t *testing.T) {
 	}
 }
 
-// TestExport: Export writes the page's files, and changes only the engine's line and the script. It
-// adds those of an app, which a server does not have.
+// TestExport: Export writes the page's files, and changes only the engine's line. It adds
+// those of an app, which a server does not have.
 func TestExport(t *testing.T) {
 	written := map[string]string{}
 	require.NoError(t, Export(func(name string, content []byte) error {
@@ -198,9 +200,6 @@ func TestExport(t *testing.T) {
 		content, err := fs.ReadFile(page.Files, name)
 		require.NoError(t, err)
 		text := written[name]
-		if name == scriptFile {
-			content = []byte(page.Script())
-		}
 		if name == "index.html" {
 			require.NotContains(t, text, string(socketEngine))
 			text = strings.Replace(text, string(wasmEngine), string(socketEngine), 1)

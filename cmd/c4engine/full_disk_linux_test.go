@@ -50,7 +50,7 @@ func TestFullDisk(t *testing.T) {
 		},
 		"web --export": {
 			Words: "web --export page --wasm " + wasmName,
-			Whole: []string{"page/index.html", "page/js/" + wasmName, "page/js/" + supportName, "page/style.css"},
+			Whole: []string{"page/index.html", "page/js/" + wasmName, "page/js/" + supportName, "page/bundle.css"},
 		},
 		"saiblo zip": {
 			Words: "saiblo zip --engine " + binary + " submission.zip",

@@ -5,37 +5,27 @@
 package pages
 
 import (
-	"embed"
+	_ "embed"
 	"encoding/json"
 	"html/template"
 	"io"
 	"slices"
-	"strings"
 
-	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-//go:embed pages.html report.css report.js
-var own embed.FS
+//go:generate go tool esbuild report.js --bundle --minify --outfile=bundle.js
 
-// board is the folder of the board's files, as the modules of this folder name it.
-const board = "../../adapters/web/page/"
-
-// read returns a file of this folder or of the board's. They are embedded, so it exists.
-func read(name string) string {
-	files := own
-	if inBoard, found := strings.CutPrefix(name, board); found {
-		files, name = page.Files, inBoard
-	}
-	text, err := files.ReadFile(name)
-	if err != nil {
-		panic(err)
-	}
-	return string(text)
-}
+var (
+	//go:embed pages.html
+	frame string
+	//go:embed bundle.css
+	style template.CSS
+	//go:embed bundle.js
+	script template.JS
+)
 
 // Page is what every page shows.
 type Page struct {
@@ -52,13 +42,11 @@ type Page struct {
 // that take Page.Tables.
 func Write(w io.Writer, tables string, p Page) error {
 	t := template.New("page").Funcs(template.FuncMap{
-		"style": func() template.CSS {
-			return template.CSS(read(board+"board.css") + read(board+"style.css") + read("report.css"))
-		},
-		"script": func() template.JS { return template.JS(page.Join("report.js", read)) },
+		"style":  func() template.CSS { return style },
+		"script": func() template.JS { return script },
 		"abouts": func() json.RawMessage { return games.JSON() },
 	})
-	if _, err := t.Parse(read("pages.html")); err != nil {
+	if _, err := t.Parse(frame); err != nil {
 		return err
 	}
 	if _, err := t.New("tables").Parse(tables); err != nil {

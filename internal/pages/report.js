@@ -1,6 +1,9 @@
 // The script of the pages of reports: replays games on the board of the page in the browser, with
 // its graph, its list of moves and its explanation. pages.go writes the data.
 
+import "../../adapters/web/page/board.css";
+import "../../adapters/web/page/style.css";
+import "./report.css";
 import { BoardView } from "../../adapters/web/page/js/board/board.js";
 import { writeLink } from "../../adapters/web/page/js/formats/link.js";
 import { wordsOf } from "../../adapters/web/page/js/formats/text.js";

@@ -6,8 +6,8 @@
 
 /** What a visit fetches, now or later. */
 const files = [
-  "./", "board.css", "dialogs.css", "style.css", "icon.svg", "manifest.json", "games.json", "puzzles.json",
-  "zh.json", "js/theme.js", "js/main.js", "js/worker.js", "js/wasm_exec.js", "js/engine.wasm",
+  "./", "bundle.css", "bundle.js", "icon.svg", "manifest.json", "games.json", "puzzles.json", "zh.json",
+  "js/theme.js", "js/worker.js", "js/wasm_exec.js", "js/engine.wasm",
 ];
 
 worker.addEventListener("install", (/** @type {any} */ event) =>

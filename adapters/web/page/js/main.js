@@ -15,6 +15,9 @@
 //
 // The engine knows the rules. These scripts know boards, the notation of moves and winning lines.
 
+import "../board.css";
+import "../dialogs.css";
+import "../style.css";
 import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "./client.js";
 import { Dialogs } from "./dialogs/dialogs.js";
