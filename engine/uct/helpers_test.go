@@ -62,6 +62,12 @@ func fromColumns(t testing.TB, columns string) engine.History {
 	return h
 }
 
+// bestMove returns the best move of the tree's root.
+func bestMove(s tested) choice {
+	t := s.pool.tree
+	return s.pool.options.rank(choices(t, t.RootNode()), engine.Lost)[0]
+}
+
 func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
 	for _, m := range p.Moves(nil) {
 		if strconv.Itoa(p.Cell(m).Column) == column {

@@ -127,7 +127,8 @@ func (pool *pool) searchAs(
 	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
-	if chosen, ok := strength.choose(pool.options.rank(pool.tree, pool.tree.RootNode()), &random); ok {
+	moves := pool.options.rank(choices(pool.tree, pool.tree.RootNode()), engine.Lost)
+	if chosen, ok := strength.choose(moves, &random); ok {
 		info.Lines = []engine.Line{line(pool.tree, chosen, &pool.options)}
 	}
 	return info
@@ -148,7 +149,7 @@ func (l level) options(random *rng.Source) Options {
 // visits^(1/temperature), as AlphaGo Zero did in its training (D. Silver et al., "Mastering
 // the game of Go without human knowledge", Nature 550, 2017). It never draws a move that
 // is proven lost or was not visited; ok reports whether there are other moves.
-func (l level) choose(moves []ranked, random *rng.Source) (chosen ranked, ok bool) {
+func (l level) choose(moves []choice, random *rng.Source) (chosen choice, ok bool) {
 	maxVisits := 1.0
 	for _, m := range moves {
 		maxVisits = max(maxVisits, float64(m.stats.Visits()))
@@ -166,7 +167,7 @@ func (l level) choose(moves []ranked, random *rng.Source) (chosen ranked, ok boo
 			return moves[i], true
 		}
 	}
-	return ranked{}, false
+	return choice{}, false
 }
 
 // fraction returns a random number in [0, 1).

@@ -5,70 +5,61 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// lastProof is the result of the last proof.
-type lastProof struct {
-	game     string // see tree.GameOf
-	position uint64 // its key
-	bounds   engine.Bounds
-}
-
-// note keeps the result of a proof of the root.
-func (x *solvers) note(t *tree.Tree, b engine.Bounds) {
-	x.last = lastProof{t.Game(), t.Root().Key(), b}
-}
-
-// lastOf returns the result of the last proof; ok reports whether it was of the root.
-func (x *solvers) lastOf(t *tree.Tree) (b engine.Bounds, ok bool) {
-	p := x.last
-	ok = p.bounds.Move != engine.NoMove && p.game == t.Game() && p.position == t.Root().Key()
-	return p.bounds, ok
-}
-
 const (
-	// maxExactProofs is the number of proofs that exactProofs holds before it forgets them.
-	maxExactProofs = 1 << 14
+	// maxProofs is the number of positions that proofs hold before they forget them.
+	maxProofs = 1 << 14
 	// shortProof is the greatest number of plies up to which every line of play is tried
 	// to see whether a proof is exact.
 	shortProof = 4
 )
 
-// exactProofs are exact proofs of positions of one game, from its solver or its book. The tree
-// itself knows only within how many plies a game ends.
-type exactProofs struct {
-	game   string                  // see tree.GameOf
-	proofs map[uint64]engine.Proof // by the position's key
+// proofs are what the solver or the book has proven of positions of one game. The tree itself
+// knows no score, and only within how many plies a game ends.
+type proofs struct {
+	game  string                   // see tree.GameOf
+	known map[uint64]engine.Bounds // by the position's key
 }
 
-// note keeps the bounds of a position of the tree's game if their plies are exact.
-func (x *exactProofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+// note keeps the result of a proof of a position of the tree's game.
+func (x *proofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+	if x.game != t.Game() || len(x.known) >= maxProofs {
+		*x = proofs{t.Game(), map[uint64]engine.Bounds{}}
+	}
+	key := p.Key()
+	if old := x.known[key]; !old.Exact || b.Exact && b.Move != engine.NoMove {
+		x.known[key] = b
+	}
+}
+
+// notePlies keeps the plies to the end from a position and after its best move, if they are exact.
+// It keeps no move: where several are as good, the tree chooses.
+func (x *proofs) notePlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
 	if !b.Exact || b.Plies <= 0 {
 		return
 	}
-	if x.game != t.Game() || len(x.proofs) >= maxExactProofs {
-		*x = exactProofs{t.Game(), map[uint64]engine.Proof{}}
+	x.note(t, p, engine.Bounds{
+		Lower: b.Lower, Upper: b.Lower, Exact: true, Plies: b.Plies, Move: engine.NoMove,
+	})
+	if b.Move != engine.NoMove && b.Plies > 1 {
+		after := p.Clone()
+		after.Play(b.Move)
+		b.Lower, b.Plies, b.Move = b.Lower.Opposite(), b.Plies-1, engine.NoMove
+		x.notePlies(t, after, b)
 	}
-	x.proofs[p.Key()] = engine.Proof{Value: b.Lower, Exact: true, Plies: b.Plies}
-	if b.Move == engine.NoMove || b.Plies == 1 {
-		return
-	}
-	after := p.Clone()
-	after.Play(b.Move)
-	x.proofs[after.Key()] = engine.Proof{Value: b.Lower.Opposite(), Exact: true, Plies: b.Plies - 1}
 }
 
-// of returns the exact proof of a position of the tree's game, the zero Proof if there is
-// none.
-func (x *exactProofs) of(t *tree.Tree, s engine.State) engine.Proof {
-	if x.game != t.Game() {
-		return engine.Proof{}
+// of returns what is known of a position of the tree's game.
+func (x *proofs) of(t *tree.Tree, s engine.State) engine.Bounds {
+	if known, ok := x.known[s.Key()]; ok && x.game == t.Game() {
+		return known
 	}
-	return x.proofs[s.Key()]
+	return engine.Unproven()
 }
 
 // proof returns the proof of a root move. Where a book or a solver knows that all moves lose,
 // the move loses, even if the tree has not proven it.
-func (s *search) proof(e ranked) engine.Proof {
-	p, root := e.tag.Proof(), s.tree.Root()
+func (s *search) proof(c choice) engine.Proof {
+	p, root := c.tag.Proof(), s.tree.Root()
 	if p.Value == engine.Unknown && s.lost {
 		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
 		p = engine.Proof{Value: engine.Lost, Plies: plies}
@@ -77,14 +68,15 @@ func (s *search) proof(e ranked) engine.Proof {
 		return p
 	}
 	after := root.Clone()
-	after.Play(e.tag.Move())
-	if known := s.solvers.proofs.of(s.tree, after); known.Value == p.Value.Opposite() {
+	after.Play(c.tag.Move())
+	known := s.solvers.proofs.of(s.tree, after)
+	if known.Exact && known.Lower == p.Value.Opposite() {
 		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
 	}
 	best := s.solvers.proofs.of(s.tree, root)
 	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
-	p.Exact = p.Value == engine.Won && best.Value == engine.Won && p.Plies == best.Plies ||
-		p.Plies <= shortProof && isShortest(after, rest)
+	won := p.Value == engine.Won && best.Exact && best.Lower == engine.Won
+	p.Exact = won && p.Plies == best.Plies || p.Plies <= shortProof && isShortest(after, rest)
 	return p
 }
 

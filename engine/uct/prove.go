@@ -71,7 +71,7 @@ func (p *prover) info() engine.Info {
 		info.Lines = p.moveLines()
 		return info
 	}
-	best := line(s.tree, s.rank()[0], s.options)
+	best := line(s.tree, s.ranking()[0], s.options)
 	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
 		best = engine.Line{PV: []engine.Move{b.Move}}
 	}
@@ -145,15 +145,12 @@ func (p *prover) searchInRounds(done func(*provenMove) bool) {
 // beginMoves lists the moves in the order of the tree, with what is known of them.
 func (p *prover) beginMoves() {
 	s := p.search
-	for _, edge := range s.rank() {
-		m := &provenMove{line: line(s.tree, edge, s.options), after: s.tree.Root().Clone()}
-		m.after.Play(edge.tag.Move())
+	for _, c := range s.ranking() {
+		m := &provenMove{line: line(s.tree, c, s.options), after: s.tree.Root().Clone()}
+		m.after.Play(c.tag.Move())
 		m.bounds = engine.Unproven()
 		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {
-			m.learn(engine.Bounds{
-				Lower: reply.Value, Upper: reply.Value, Plies: reply.Plies, Exact: true,
-				Move: engine.NoMove,
-			})
+			m.learn(reply)
 		}
 		p.moves = append(p.moves, m)
 	}
@@ -205,16 +202,16 @@ func (m *provenMove) learn(b engine.Bounds) {
 
 // conclude derives the bounds of the position from those of the moves.
 func (p *prover) conclude() {
-	ranked := p.rankedMoves()
+	list := p.ranking()
 	b := engine.Bounds{Lower: engine.Unknown, Nodes: p.bounds.Nodes}
-	for _, m := range ranked {
+	for _, m := range list {
 		if m.bounds.Lower > b.Lower {
 			b.Lower, b.Move = m.bounds.Lower, m.move()
 		}
 		b.Upper = max(b.Upper, m.bounds.Upper)
 	}
 	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.known() }) {
-		best := ranked[0].bounds
+		best := list[0].bounds
 		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
 	}
 	p.bounds = b
@@ -226,7 +223,7 @@ func (p *prover) noteMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
 		b := m.bounds
-		p.search.solvers.proofs.note(t, m.after, engine.Bounds{
+		p.search.solvers.proofs.notePlies(t, m.after, engine.Bounds{
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}
@@ -246,17 +243,17 @@ func (p *prover) noteMoves() {
 	t.SettleRoot()
 }
 
-// rankedMoves returns the moves, the best first.
-func (p *prover) rankedMoves() []*provenMove {
-	ranked := slices.Clone(p.moves)
-	slices.SortStableFunc(ranked, func(a, b *provenMove) int { return b.compare(a) })
-	return ranked
+// ranking returns the moves, the best first.
+func (p *prover) ranking() []*provenMove {
+	list := slices.Clone(p.moves)
+	slices.SortStableFunc(list, func(a, b *provenMove) int { return b.compare(a) })
+	return list
 }
 
 // moveLines returns the lines of the best moves.
 func (p *prover) moveLines() (lines []engine.Line) {
-	ranked := p.rankedMoves()
-	for _, m := range ranked[:min(len(ranked), max(1, p.search.limits.MultiPV))] {
+	list := p.ranking()
+	for _, m := range list[:min(len(list), max(1, p.search.limits.MultiPV))] {
 		line := m.line
 		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
 			line.PV = []engine.Move{m.move(), m.bounds.Move}

@@ -147,7 +147,7 @@ func (s *search) refuteBest(elapsed time.Duration) {
 	}
 	s.nextRefutation = part + refuteEvery
 	t := s.tree
-	best := s.rankRoot()[0]
+	best := s.rankingOfTree()[0]
 	if best.tag.Proven() || slices.Contains(s.refuted, best.tag.Move()) {
 		return
 	}

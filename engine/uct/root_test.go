@@ -66,8 +66,8 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	search.done.Store(40_000)
 	search.refuteBest(0)
 	require.Equal(t, []engine.Move{losing}, search.refuted)
-	require.NotEqual(t, losing, search.rank()[0].tag.Move())
-	last := search.rank()[len(edges)-1]
+	require.NotEqual(t, losing, search.ranking()[0].tag.Move())
+	last := search.ranking()[len(edges)-1]
 	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
 }
 

@@ -39,7 +39,8 @@ type search struct {
 	own          engine.Info   // of the game's own search
 
 	// Shared by the workers.
-	gate    *gate
+	memory  sync.RWMutex // read while a worker walks, written while one gets memory
+	starved atomic.Int32 // workers that wait to write it
 	stopped atomic.Bool
 	cause   atomic.Pointer[error] // what stopped the search before its limits; nil: nothing
 	granted atomic.Uint64         // simulations that were granted to workers
@@ -181,8 +182,8 @@ func (s *search) work() {
 // loop runs one worker until the search ends.
 func (s *search) loop(w *worker, reports bool) {
 	w.prepare()
-	s.gate.enter()
-	defer s.gate.leave()
+	s.memory.RLock()
+	defer s.memory.RUnlock()
 	for n := s.grant(); n > 0 && !s.stopped.Load(); n = s.grant() {
 		for n > 0 && !s.stopped.Load() {
 			done := s.runWorker(w, n)
@@ -208,8 +209,9 @@ func (s *search) runWorker(w *worker, n uint64) (done uint64) {
 			w.starved = false
 			s.supply(w)
 		}
-		if s.gate.wanted() {
-			s.gate.yield()
+		if s.starved.Load() > 0 {
+			s.memory.RUnlock()
+			s.memory.RLock() // after those that wait
 		}
 	}
 	return done
@@ -282,9 +284,13 @@ func (s *search) timeIsOver(elapsed time.Duration) bool {
 	return elapsed >= s.hard || settled(s.tree)
 }
 
-// supply finds memory for a worker while the other workers wait.
+// supply finds memory for a worker while the other workers wait between two simulations.
 func (s *search) supply(w *worker) {
-	s.gate.alone()
+	s.starved.Add(1)
+	s.memory.RUnlock()
+	s.memory.Lock()
 	s.tree.Feed(&w.runs, len(s.workers))
-	s.gate.together()
+	s.memory.Unlock()
+	s.starved.Add(-1)
+	s.memory.RLock()
 }

@@ -185,8 +185,8 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 		return engine.Unproven()
 	}
 	b := boundsOf(s.pool.tree, p.Key())
-	exact := s.pool.solvers.proofs.of(s.pool.tree, p)
-	b.Exact = b.Proven() && exact.Value == b.Lower && exact.Plies == b.Plies
+	known := s.pool.solvers.proofs.of(s.pool.tree, p)
+	b.Exact = b.Proven() && known.Exact && known.Lower == b.Lower && known.Plies == b.Plies
 	return b
 }
 
@@ -211,7 +211,7 @@ func (pool *pool) close() {
 
 // newGame forgets everything that was learned: the next search begins like the first.
 func (pool *pool) newGame() {
-	pool.solvers.last, pool.solvers.proofs = lastProof{}, exactProofs{}
+	pool.solvers.proofs = proofs{}
 	if pool.tree != nil && pool.tree.Touched() > kept {
 		pool.close()
 		return
@@ -303,7 +303,7 @@ func (pool *pool) newSearch(ctx context.Context, l engine.Limits, report func(en
 	s := &search{
 		options: &pool.options, tree: pool.tree, workers: pool.workers,
 		solvers: &pool.solvers, closing: pool.closing,
-		ctx: ctx, report: report, gate: newGate(),
+		ctx: ctx, report: report,
 		rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
 	s.limit(l)
@@ -348,7 +348,7 @@ func (pool *pool) prove(
 	proof := &prover{search: pool.newSearch(ctx, l, report), bounds: engine.Unproven()}
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
-		pool.solvers.note(pool.tree, proof.bounds)
+		pool.solvers.proofs.notePlies(pool.tree, p, proof.bounds)
 		pool.solvers.proofs.note(pool.tree, p, proof.bounds)
 		before.recallProof() // enters it into the tree
 	}

@@ -51,14 +51,14 @@ func TestTreePersists(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 6, 8)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
-	reply := s.pool.options.rank(s.pool.tree, s.pool.tree.RootNode())[0]
+	reply := bestMove(s)
 	known := reply.stats.Visits()
 	h.Moves = append(h.Moves, reply.tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	// The visit that made the node went no further.
 	require.EqualValues(t, known, s.pool.tree.At(tree.RootEdge).Stats().Visits(), "after a move")
 
-	h.Moves = append(h.Moves, s.pool.options.rank(s.pool.tree, s.pool.tree.RootNode())[0].tag.Move())
+	h.Moves = append(h.Moves, bestMove(s).tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), uint64(100), "after the reply")
 

@@ -265,7 +265,7 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 	// A walk that ends with a proof is a visit, but evaluates nothing.
 	require.InDelta(t, before+120_000, s.pool.tree.VisitsBelow(root), 100, "the root keeps all visits")
 	require.GreaterOrEqual(t, later.Depth, first.Depth, "the tree goes on growing where it matters")
-	best := s.pool.options.rank(s.pool.tree, root)[0]
+	best := bestMove(s)
 	require.NotZero(t, best.link, "the best move's node is never given up")
 	require.Greater(t, s.pool.tree.VisitsBelow(best.link), uint64(1000))
 	requireSound(t, s.pool.tree)

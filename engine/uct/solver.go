@@ -42,7 +42,7 @@ func (s *search) solveRoot() {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
 	s.solved = s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.solvers.proofs.note(s.tree, root, s.solved)
+	s.solvers.proofs.notePlies(s.tree, root, s.solved)
 	s.noteBounds(s.solved)
 }
 
@@ -72,7 +72,7 @@ func (s *search) searchByGame() bool {
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
-func (s *search) ownLine(best ranked) (own engine.Line, ok bool) {
+func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
 	if len(s.own.Lines) == 0 || s.own.Bounds.Score != nil || best.tag.Proven() {
 		return own, false
 	}
@@ -104,12 +104,12 @@ func (s *search) noteBounds(b engine.Bounds) bool {
 	return true
 }
 
-// recallProof enters the last proof into the tree, if it was of the root. It reports
+// recallProof enters a proof of the root, if there was one, into the tree. It reports
 // whether nothing is left for the solver: the value is known, and the score where pieces
 // are counted. A proof tells about the best move alone, so searches about moves skip it.
 func (s *search) recallProof() bool {
-	known, ok := s.solvers.lastOf(s.tree)
-	if !ok || !s.options.Proofs {
+	known := s.solvers.proofs.of(s.tree, s.tree.Root())
+	if known.Move == engine.NoMove || !s.options.Proofs {
 		return false
 	}
 	s.lost = s.lost || known.Upper == engine.Lost
@@ -137,11 +137,11 @@ func (s *search) readBook() {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
 		reply := book.LookUp(after)
-		s.solvers.proofs.note(t, after, reply)
+		s.solvers.proofs.notePlies(t, after, reply)
 		replies = append(replies, reply)
 	}
 	known := book.LookUp(t.Root())
-	s.solvers.proofs.note(t, t.Root(), known)
+	s.solvers.proofs.notePlies(t, t.Root(), known)
 	s.rootLower = known.Lower
 	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {
@@ -166,8 +166,7 @@ type solvers struct {
 	exact     engine.Solver
 	proofGame string              // see tree.GameOf
 	own       engine.MoveSearcher // the game's own search; nil: not asked yet
-	last      lastProof
-	proofs    exactProofs
+	proofs    proofs
 }
 
 // spare returns the megabytes of the memory that are kept for the program itself. The

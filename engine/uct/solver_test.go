@@ -392,7 +392,7 @@ func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	tr.At(tr.Edge(root, 1)).SetValue(0.8)
 	tr.Prove(tr.Edge(root, 2), engine.Proof{Value: engine.Drawn, Plies: 9})
 	asked := []engine.Move{tr.Edges(root)[2].Move(), tr.Edges(root)[1].Move()}
-	ranked := s.pool.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).rank()
+	ranked := s.pool.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).ranking()
 	require.Len(t, ranked, 2)
 	require.Equal(t, asked[1], ranked[0].tag.Move())
 }

@@ -1,0 +1,149 @@
+package uct
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+// choice is a copy of an edge, to be compared with the others of its node.
+type choice struct {
+	edge  tree.Edge
+	link  tree.Node
+	tag   tree.Tag
+	stats tree.Stats
+}
+
+// choices returns the edges of a node in the order of the tree.
+func choices(t *tree.Tree, n tree.Node) (list []choice) {
+	edges := t.Edges(n)
+	for i := range edges {
+		e := &edges[i]
+		list = append(list, choice{t.Edge(n, i), e.Link(), e.Tag(), e.Stats()})
+	}
+	return list
+}
+
+func (c choice) visited() bool { return c.stats.Visited() }
+
+func (c choice) mean() float64 {
+	if !c.visited() {
+		return 0.5
+	}
+	return float64(c.stats.Value())
+}
+
+// winrate returns the mean within the bounds: the exact value of a proven edge.
+func (c choice) winrate() float64 {
+	return min(max(c.mean(), float64(c.tag.Lower().Score())), float64(c.tag.Upper().Score()))
+}
+
+// lowerBound returns the lower confidence bound of the secure child, the mean less
+// 1/sqrt(visits). Its factor of 1 was never tuned.
+func (c choice) lowerBound() float64 {
+	return c.mean() - 1/math.Sqrt(float64(max(c.stats.Visits(), 1)))
+}
+
+// ranking returns the root's moves that are searched, the best first. The solver's move comes
+// first if its score is known: no other move exceeds it. The move of the game's own search comes
+// before other open moves. Certain moves are ranked without regard to the others.
+func (s *search) ranking() []choice {
+	if len(s.limits.Moves) > 0 {
+		others := func(c choice) bool { return !s.allowed(c.tag.Move()) }
+		allowed := slices.DeleteFunc(choices(s.tree, s.tree.RootNode()), others)
+		return s.options.rank(allowed, engine.Lost)
+	}
+	list := s.rankingOfTree()
+	first := engine.NoMove
+	switch {
+	case s.solved.Score != nil:
+		first = s.solved.Move
+	case len(s.own.Lines) > 0 && !list[0].tag.Proven():
+		first = s.own.Lines[0].PV[0]
+	}
+	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
+		list[0], list[i] = list[i], list[0]
+	}
+	return list
+}
+
+// rankingOfTree returns all of the root's moves, the best first. Open moves that cannot attain
+// the book's lower bound come after those that can.
+func (s *search) rankingOfTree() []choice {
+	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.rootLower-1))
+}
+
+// rank sorts moves of one node, the best first: proven wins, open moves by the option
+// FinalMove, proven losses. A proven draw comes before open moves with a mean of at most
+// 0.5. Open moves that cannot exceed floor, or another move's lower bound, come after both.
+func (o *options) rank(list []choice, floor engine.Value) []choice {
+	canDraw := false
+	for _, c := range list {
+		floor = max(floor, c.tag.Lower())
+		canDraw = canDraw || c.tag.Proof().Value == engine.Drawn
+	}
+	const lost, idle, weak, drawn, promising, won = 0, 1, 2, 3, 4, 5
+	class := func(c choice) int {
+		switch {
+		case c.tag.Lower() == engine.Won:
+			return won
+		case c.tag.Lost():
+			return lost
+		case c.tag.Proven():
+			return drawn
+		case c.tag.Upper() <= floor:
+			return idle
+		case canDraw && c.mean() <= 0.5:
+			return weak
+		}
+		return promising
+	}
+	slices.SortStableFunc(list, func(a, b choice) int {
+		return cmp.Or(class(b)-class(a), o.compare(b, a))
+	})
+	return list
+}
+
+// compare orders two moves of one class; positive: a is better. Of wins that is the shortest, of
+// losses the longest, and of open moves the option FinalMove decides.
+func (o *options) compare(a, b choice) int {
+	byPlies := a.tag.Plies() - b.tag.Plies()
+	byVisits := cmp.Compare(a.stats.Visits(), b.stats.Visits())
+	byMean := cmp.Compare(a.mean(), b.mean())
+	alike := a.visited() == b.visited()
+	switch {
+	case a.tag.Lower() == engine.Won:
+		return -byPlies
+	case a.tag.Lost():
+		return byPlies
+	case a.tag.Proven():
+		return 0
+	case o.FinalMove == maxMean && alike:
+		return byMean
+	case o.FinalMove == secure && alike:
+		return cmp.Compare(a.lowerBound(), b.lowerBound())
+	}
+	return cmp.Or(byVisits, byMean)
+}
+
+// settled reports whether the most visited root move also has the best mean.
+func settled(t *tree.Tree) bool {
+	edges := t.Edges(t.RootNode())
+	var mostVisits uint64
+	var bestMean, itsMean float64
+	for i := range edges {
+		stats := edges[i].Stats()
+		if !stats.Visited() || edges[i].Tag().Proven() {
+			continue
+		}
+		m := float64(stats.Value())
+		bestMean = max(bestMean, m)
+		if stats.Visits() > mostVisits {
+			mostVisits, itsMean = stats.Visits(), m
+		}
+	}
+	return itsMean >= bestMean
+}
