@@ -27,7 +27,16 @@ type Option struct {
 	Default  string
 	Min, Max float64  // Spin and Real
 	Choices  []string // Combo
+	Levels   []Level  // measured strengths, the weakest first; none: the option sets no strength
 	Help     string   // one line: meaning and unit
 	// Applies reports whether a game can use the option. Nil: every game can.
 	Applies func(Game) bool
+}
+
+// Level is a value of an option that sets the strength of play.
+type Level struct {
+	Value int `json:"value"`
+	// Word is what people call players of this strength, and of those between this level and the
+	// one before.
+	Word string `json:"word"`
 }

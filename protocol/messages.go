@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
@@ -37,7 +38,9 @@ type Option struct {
 	Min     *float64 `json:"min,omitempty"` // spin and real
 	Max     *float64 `json:"max,omitempty"`
 	Choices []string `json:"choices,omitempty"` // combo
-	Help    string   `json:"help"`
+	// Levels are the measured values of Elo; see engine.Level.
+	Levels []engine.Level `json:"levels,omitempty"`
+	Help   string         `json:"help"`
 }
 
 // C4OK ends the answer to c4.

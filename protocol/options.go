@@ -10,7 +10,8 @@ import (
 // NewOption returns the message about an option of the search.
 func NewOption(o engine.Option) Option {
 	m := Option{
-		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices, Help: o.Help,
+		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices,
+		Levels: o.Levels, Help: o.Help,
 	}
 	if o.Type == engine.Spin || o.Type == engine.Real {
 		m.Min, m.Max = &o.Min, &o.Max

@@ -152,7 +152,7 @@ func testLevels(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.ready()
 	p.Press("n")
-	p.WaitText("level-name", fmt.Sprintf("casual, %d Elo", uct.Levels()[uct.UsualLevel-1]))
+	p.WaitText("level-name", fmt.Sprintf("casual, %d Elo", uct.Levels()[uct.UsualLevel-1].Value))
 	p.Choose("level", "0")
 	p.WaitText("level-name", "beginner, 190 Elo")
 	p.Choose("level", p.Value(`document.getElementById("level").max`))

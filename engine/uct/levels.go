@@ -3,7 +3,6 @@ package uct
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -14,6 +13,7 @@ import (
 // moves with the game's tactics (sight), and overlooks threats without them, as people do.
 type level struct {
 	elo         float64 // on the scale of docs/measurements.md
+	word        string  // see engine.Level
 	simulations float64 // a move
 	temperature float64 // of the draw among the moves that were searched
 	sight       float64 // share of moves that are searched with tactics and evaluation
@@ -21,50 +21,31 @@ type level struct {
 
 // levels are the strengths that were measured (docs/measurements.md), the weakest first.
 var levels = []level{
-	{190, 16, 5, 0},
-	{370, 28, 1, 0},
-	{540, 42, 0.7, 0},
-	{690, 70, 0.6, 0},
-	{790, 110, 0.5, 0},
-	{960, 128, 0.5, 0.35},
-	{1090, 128, 0.5, 0.6},
-	{1220, 128, 0.45, 0.8},
-	{1390, 128, 0.4, 1},
-	{1520, 200, 0.35, 1},
-	{1640, 350, 0.3, 1},
-	{1770, 650, 0.2, 1},
-	{1910, 1600, 0.1, 1},
+	{190, "beginner", 16, 5, 0},
+	{370, "beginner", 28, 1, 0},
+	{540, "casual", 42, 0.7, 0},
+	{690, "casual", 70, 0.6, 0},
+	{790, "casual", 110, 0.5, 0},
+	{960, "club", 128, 0.5, 0.35},
+	{1090, "club", 128, 0.5, 0.6},
+	{1220, "club", 128, 0.45, 0.8},
+	{1390, "expert", 128, 0.4, 1},
+	{1520, "expert", 200, 0.35, 1},
+	{1640, "expert", 350, 0.3, 1},
+	{1770, "master", 650, 0.2, 1},
+	{1910, "master", 1600, 0.1, 1},
 }
 
 // UsualLevel is the level, from 1, at which a person who chooses none meets the engine. It plays
 // as a casual player does.
 const UsualLevel = 5
 
-// Levels returns the values of the option Elo whose strength was measured, the weakest
-// first.
-func Levels() []int {
-	var all []int
+// Levels returns the measured values of the option Elo, the weakest first.
+func Levels() (all []engine.Level) {
 	for _, l := range levels {
-		all = append(all, int(l.elo))
+		all = append(all, engine.Level{Value: int(l.elo), Word: l.word})
 	}
 	return all
-}
-
-// Words are what people call the strengths, the weakest first. A word stands for all values of Elo
-// below its limit, and for the strongest of these levels.
-var Words = []Word{
-	{"beginner", 450}, {"casual", 850}, {"club", 1250}, {"expert", 1650}, {"master", math.MaxInt},
-}
-
-// Word is a name of the strengths below a value of Elo.
-type Word struct {
-	Name  string
-	Below int
-}
-
-// WordOf returns the word for a strength.
-func WordOf(elo int) string {
-	return Words[slices.IndexFunc(Words, func(w Word) bool { return elo < w.Below })].Name
 }
 
 // levelAt returns the level of a strength, interpolated between two measured ones.
@@ -101,7 +82,7 @@ func (s *Searcher) MoveOfLevel(
 	ctx context.Context, h engine.History, level int, seed int64,
 ) (engine.Move, error) {
 	err := s.Configure(func(o *Options) {
-		o.LimitStrength, o.Elo, o.Seed = true, Levels()[level-1], seed
+		o.LimitStrength, o.Elo, o.Seed = true, Levels()[level-1].Value, seed
 	})
 	if err != nil {
 		return engine.NoMove, err

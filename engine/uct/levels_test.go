@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -376,19 +375,4 @@ func TestRatings(t *testing.T) {
 		require.InDelta(t, want[i], got[i], 2*errors[i], i)
 		require.InDelta(t, 6, errors[i], 3, i)
 	}
-}
-
-// TestEveryWordHasLevels tests that the words go up with the levels, and none is without one.
-func TestEveryWordHasLevels(t *testing.T) {
-	var words []string
-	for _, elo := range Levels() {
-		words = append(words, WordOf(elo))
-	}
-	var names []string
-	for _, w := range Words {
-		names = append(names, w.Name)
-	}
-	require.Equal(t, names, slices.Compact(words))
-	require.Equal(t, "casual", WordOf(Levels()[UsualLevel-1]))
-	require.Equal(t, "master", WordOf(math.MaxInt-1))
 }

@@ -1,6 +1,7 @@
 package uct
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -148,8 +149,8 @@ var settings = []setting{
 	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *Options) any { return &o.LimitStrength }},
-	{engine.Option{Name: "Elo", Type: engine.Spin, Default: strconv.Itoa(Levels()[UsualLevel-1]),
-		Min: levels[0].elo, Max: levels[len(levels)-1].elo,
+	{engine.Option{Name: "Elo", Type: engine.Spin, Default: fmt.Sprint(levels[UsualLevel-1].elo),
+		Min: levels[0].elo, Max: levels[len(levels)-1].elo, Levels: Levels(),
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *Options) any { return &o.Elo }},
 }

@@ -251,12 +251,13 @@ func (p *Player) setOption(key, value string) error {
 
 // setLevel sets the two options of the engine that make a level, by whose number people know it.
 func (p *Player) setLevel(key, value string) error {
-	elo := uct.Levels()
-	level, err := field.Int(key, value, 1, len(elo))
+	levels := uct.Levels()
+	level, err := field.Int(key, value, 1, len(levels))
 	if err != nil {
 		return err
 	}
-	return cmp.Or(p.setOption("option.LimitStrength", "true"), p.setOption("option.Elo", strconv.Itoa(elo[level-1])))
+	elo := strconv.Itoa(levels[level-1].Value)
+	return cmp.Or(p.setOption("option.LimitStrength", "true"), p.setOption("option.Elo", elo))
 }
 
 // setEnv adds a variable. The last one of the same name holds.

@@ -183,8 +183,8 @@ func ParseLevel(text string) (int, error) {
 	if n, ok := field.Integer[int](text); ok && n >= 1 && n <= len(levels) {
 		return n, nil
 	}
-	for n, elo := range slices.Backward(levels) {
-		if uct.WordOf(elo) == text {
+	for n, level := range slices.Backward(levels) {
+		if level.Word == text {
 			return n + 1, nil
 		}
 	}
@@ -194,10 +194,10 @@ func ParseLevel(text string) (int, error) {
 // LevelWords returns the words that ParseLevel takes in the place of a number.
 func LevelWords() string {
 	var words []string
-	for _, w := range uct.Words {
-		words = append(words, w.Name)
+	for _, level := range uct.Levels() {
+		words = append(words, level.Word)
 	}
-	return field.Listed(append(words, "full"), "or")
+	return field.Listed(append(slices.Compact(words), "full"), "or")
 }
 
 // setLevel sets the engine's strength.
@@ -205,7 +205,7 @@ func (t *table) setLevel(level int) error {
 	t.level = level
 	return t.searcher.Configure(func(o *uct.Options) {
 		if o.LimitStrength = level > 0; o.LimitStrength {
-			o.Elo = uct.Levels()[level-1]
+			o.Elo = uct.Levels()[level-1].Value
 		}
 	})
 }
@@ -214,8 +214,8 @@ func (t *table) levelName() string {
 	if t.level == 0 {
 		return "full strength"
 	}
-	elo := uct.Levels()[t.level-1]
-	return fmt.Sprintf("level %d, %s, %d Elo", t.level, uct.WordOf(elo), elo)
+	level := uct.Levels()[t.level-1]
+	return fmt.Sprintf("level %d, %s, %d Elo", t.level, level.Word, level.Value)
 }
 
 // say writes lines, wrapped at the width of the terminal.

@@ -14,10 +14,6 @@ from .launch import Command, words_of
 from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option, Proven, Response, Show, setting
 
 T = TypeVar("T")
-LEVELS = (190, 370, 540, 690, 790, 960, 1090, 1220, 1390, 1520, 1640, 1770, 1910)
-"""The measured values of the option Elo, the weakest first."""
-LEVEL_WORDS = {"beginner": 2, "casual": 5, "club": 8, "expert": 11, "master": 13}
-"""The strongest level of each name."""
 
 
 @dataclass(frozen=True)
@@ -100,13 +96,17 @@ class AsyncEngine:
 
     async def level(self, level: Union[int, str, None]) -> None:
         """Makes `play` and `best_move` weaker: 1 is the weakest level, 13 the strongest, None full
-        strength. A word is a level too: "beginner", "casual", "club", "expert" or "master"."""
-        number = LEVEL_WORDS.get(level) if isinstance(level, str) else level
-        if level is not None and number not in range(1, len(LEVELS) + 1):
-            words = ", ".join(LEVEL_WORDS)
-            raise ValueError(f"level: expected an integer from 1 to {len(LEVELS)}, {words} or None, not {level!r}")
-        elo = {} if number is None else {"Elo": LEVELS[number - 1]}
-        await self.configure({"LimitStrength": number is not None, **elo})
+        strength. A word is a level too, the strongest of that name: "beginner", "casual", "club",
+        "expert" or "master"."""
+        if level is None:
+            return await self.configure({"LimitStrength": False})
+        levels = self.options["Elo"].levels
+        values: Dict[Union[int, str], int] = {known.word: known.value for known in levels}
+        words = ", ".join(map(str, values))
+        values.update({number: known.value for number, known in enumerate(levels, 1)})
+        if level not in values:
+            raise ValueError(f"level: expected an integer from 1 to {len(levels)}, {words} or None, not {level!r}")
+        await self.configure({"LimitStrength": True, "Elo": values[level]})
 
     async def newgame(self, board: Union[Board, str] = "") -> None:
         """Begins a game and forgets what the engine learned. board: a Board, or the words of the

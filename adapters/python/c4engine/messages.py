@@ -134,9 +134,17 @@ class BestMove:
 
 
 @dataclass(frozen=True)
+class Level:
+    """A measured value of the option Elo, and the word for strengths up to it."""
+
+    value: int
+    word: str
+
+
+@dataclass(frozen=True)
 class Option:
     """A setting. default is written as the engine takes it, None for a button;
-    min and max belong to spin and real, choices to combo."""
+    min and max belong to spin and real, choices to combo, levels to Elo."""
 
     name: str
     kind: Literal["check", "spin", "real", "combo", "button"]
@@ -145,6 +153,7 @@ class Option:
     min: Optional[float] = None
     max: Optional[float] = None
     choices: Tuple[str, ...] = ()
+    levels: Tuple[Level, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -45,7 +45,7 @@ class SchemaTest(unittest.TestCase):
                     self.assertEqual(fields[name].metadata["per"], 1000)
                 elif dataclasses.is_dataclass(hint):
                     self.compare(hint, value)
-                elif name == "commands":
+                elif name in ("commands", "levels"):
                     self.compare(get_args(hint)[0], value["items"])
                 else:
                     self.assertEqual(hint, python_type(value))

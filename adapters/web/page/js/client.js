@@ -506,7 +506,10 @@ const messages = {
   id: object({ name: string, author: string }),
   option: object(
     { name: move, kind: oneOf("check", "spin", "real", "combo", "button"), help: string },
-    { default: string, min: number, max: number, choices: list(string) },
+    {
+      default: string, min: number, max: number, choices: list(string),
+      levels: list(object({ value: number, word: string })),
+    },
   ),
   c4ok: object({}),
   readyok: object({}),

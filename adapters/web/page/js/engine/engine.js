@@ -21,9 +21,6 @@ import { ConnectionLost, EngineError } from "../client.js";
 
 /** @typedef {{ onInfo?: (info: Message) => void, signal?: AbortSignal }} Watch */
 
-/** The words for strengths, each with the Elo that it ends below. @type {[number, string][]} */
-const words = [[450, "beginner"], [850, "casual"], [1250, "club"], [1650, "expert"], [Infinity, "master"]];
-
 /** The number of positions in a question. */
 const described = 64;
 
@@ -136,8 +133,9 @@ export class Engine {
     for (let elo = Math.ceil(Elo.min / step) * step; elo < Elo.max; elo += step)
       if (rungs.every(rung => Math.abs(elo - rung) > step / 5)) rungs.push(elo);
     rungs.sort((a, b) => a - b);
-    const named = rungs.map(elo => ({ label: `${elo} Elo`, word: words.find(([end]) => elo < end)?.[1], elo }));
-    return [...named, full];
+    /** @type {{ value: number, word: string }[]} */ const measured = Elo.levels ?? [];
+    const word = (/** @type {number} */ elo) => measured.find(({ value }) => elo <= value)?.word;
+    return [...rungs.map(elo => ({ label: `${elo} Elo`, word: word(elo), elo })), full];
   }
 
   /** The level of a person who has chosen none: the engine's own default. */
