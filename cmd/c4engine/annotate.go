@@ -147,7 +147,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 		names, err := filesOf(argument)
 		var failed []error
 		if err != nil {
-			failed = append(failed, err)
+			all, failed = all+1, []error{err}
 		}
 		for _, name := range names {
 			found, err := c.readFile(reader, name)
@@ -218,8 +218,12 @@ func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.G
 	if len(games) == 0 || c.Number == 0 {
 		return games, err
 	}
-	if c.Number > uint64(len(games)) {
-		return nil, fmt.Errorf("%s: %w", name, engine.Expected("--number", "a game from 1 to %d", len(games)))
+	for _, g := range games {
+		if uint64(g.Number) == c.Number {
+			return []annotate.Game{g}, err
+		}
 	}
-	return games[c.Number-1 : c.Number], err
+	last := games[len(games)-1].Number
+	unknown := engine.Expected("--number", "a game of the file, from %d to %d", games[0].Number, last)
+	return nil, errors.Join(err, fmt.Errorf("%s: %w", name, unknown))
 }

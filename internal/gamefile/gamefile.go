@@ -12,10 +12,12 @@ package gamefile
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -37,7 +39,7 @@ type Reader struct {
 // format is a form of files: its head matches the beginning.
 type format struct {
 	head string
-	read func(r Reader, in io.Reader) ([]Game, error)
+	read func(r Reader, in io.Reader) ([]Game, error) // wrong games too
 }
 
 // formats returns the forms in the order in which they are tried. The last one matches every file.
@@ -117,64 +119,45 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	_, _ = in.Discard(len(head) - len(text)) // a byte order mark
-	head = text
-	var games []Game
-	for _, f := range formats() {
-		if regexp.MustCompile(f.head).Match(head) {
-			games, err = f.read(r, in)
-			break
-		}
-	}
-	if err == nil && len(games) == 0 {
+	i := slices.IndexFunc(formats(), func(f format) bool { return regexp.MustCompile(f.head).Match(text) })
+	all, err := formats()[i].read(r, in)
+	if err == nil && len(all) == 0 {
 		err = engine.Expected("games", "at least one")
 	}
-	for i := range games {
-		games[i].Source, games[i].Number = name, i+1
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return games, ofFile(name, err)
+	return sound(name, all)
 }
 
-// ofFile adds the name of a file to an error, or to each of several.
-func ofFile(name string, err error) error {
-	if err == nil {
-		return nil
+// sound numbers the games of a file by their places, and returns those that are not wrong, with an
+// error for each other one. If all are wrong the file is rather something else, and the first error
+// says enough.
+func sound(name string, all []Game) (games []Game, err error) {
+	var wrong []error
+	for i, g := range all {
+		g.Source, g.Number = name, cmp.Or(g.Number, i+1)
+		if g.wrong != nil {
+			wrong = append(wrong, fmt.Errorf("%s: %w", name, g.wrong))
+			continue
+		}
+		games = append(games, g)
 	}
-	var several interface{ Unwrap() []error }
-	if !errors.As(err, &several) {
-		return fmt.Errorf("%s: %w", name, err)
+	if len(games) == 0 {
+		return nil, wrong[0]
 	}
-	var named []error
-	for _, one := range several.Unwrap() {
-		named = append(named, fmt.Errorf("%s: %w", name, one))
-	}
-	return errors.Join(named...)
+	return games, errors.Join(wrong...)
 }
 
 // atLine adds the number of a line to an error.
 func atLine(line int, err error) error { return fmt.Errorf("line %d: %w", line, err) }
 
-// found collects the games of a file, and an error for each other one.
-type found struct {
-	games []Game
-	wrong []error
-}
-
-// add adds a game that begins on a line, or its error.
-func (f *found) add(line int, g Game, err error) {
+// at returns a game that begins on a line, or a wrong one if there is an error.
+func (g Game) at(line int, err error) Game {
 	if err != nil {
-		f.wrong = append(f.wrong, atLine(line, err))
-		return
+		g.wrong = atLine(line, err)
 	}
-	f.games = append(f.games, g)
-}
-
-// all returns the games. If there are none the file is rather something else, and the first error
-// says enough.
-func (f *found) all() ([]Game, error) {
-	if len(f.games) == 0 && len(f.wrong) > 0 {
-		return nil, f.wrong[0]
-	}
-	return f.games, errors.Join(f.wrong...)
+	return g
 }
 
 // lineOf returns the number, from 1, of the line with the byte at an index.
@@ -183,7 +166,7 @@ func lineOf(text string, at int) int { return 1 + strings.Count(text[:at], "\n")
 // Game is a game that was read.
 type Game struct {
 	Source string // the name of the file
-	Number int    // in its file, from 1
+	Number int    // its place in the file, from 1; of a match its number there
 	// Names by side.
 	First, Second string
 	// History has no start if only the result is known.
@@ -196,6 +179,7 @@ type Game struct {
 	End    string
 	Detail string // of a failure
 
+	wrong   error // why it is none, with its line
 	written written
 	ahead   int // the number of the last moves, which the link of the game does not show
 }

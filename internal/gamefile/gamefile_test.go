@@ -105,6 +105,10 @@ func TestReadMatch(t *testing.T) {
 	require.Equal(t, "new", games[0].First)
 	require.Equal(t, "first", games[0].Result)
 	require.True(t, strings.HasPrefix(moves(games[0]), "8,3 8,0 8,4"))
+	wrong := strings.Replace(string(file), `"result":"first"`, `"result":"second"`, 1)
+	games, err = reader(t).Read("games", strings.NewReader(wrong))
+	require.EqualError(t, err, "games: line 2: result: expected first by the rules, not second")
+	require.Equal(t, 2, games[0].Number, "its number in the match")
 }
 
 func TestReadJudge(t *testing.T) {
@@ -202,6 +206,7 @@ func TestOneWrongGame(t *testing.T) {
 		games, err := reader(t).Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)
 		require.Len(t, games, 2, text)
+		require.Equal(t, []int{1, 3 + strings.Count(text, "hello")}, []int{games[0].Number, games[1].Number}, "places in the file")
 	}
 }
 

@@ -1,7 +1,6 @@
 package gamefile
 
 import (
-	"errors"
 	"io"
 	"regexp"
 	"slices"
@@ -12,8 +11,8 @@ import (
 )
 
 // readMatch reads a match's file of games. It returns them in the order of the schedule, because
-// concurrent games are written in the order in which they end. The error joins one for each game
-// that the rules contradict, which is left out.
+// concurrent games are written in the order in which they end. A game that the rules contradict is
+// wrong.
 func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	file, err := match.Read(in)
 	if err != nil {
@@ -26,17 +25,16 @@ func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	if err != nil {
 		return nil, atLine(1, err)
 	}
-	records, wrong := match.Sound(file, game)
-	slices.SortStableFunc(records, func(a, b match.Record) int { return a.Game - b.Game })
 	var games []Game
-	for _, record := range records {
-		h, _ := record.History(game) // it is sound
+	for i, record := range file.Pieces {
+		h, err := record.History(game)
 		games = append(games, Game{
-			First: record.First, Second: record.Second, History: h,
+			Number: record.Game, First: record.First, Second: record.Second, History: h,
 			Result: record.Result, End: record.End, Detail: record.Detail,
-		})
+		}.at(i+2, err)) // the schedule is line 1
 	}
-	return games, errors.Join(wrong...)
+	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
+	return games, nil
 }
 
 var roundLine = regexp.MustCompile(`^\d+:$`)

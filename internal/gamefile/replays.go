@@ -16,8 +16,7 @@ import (
 // readPGN reads games in PGN, the format of chess servers: tags in brackets, then the moves. White
 // moves first. It reads what match runners write for four in a row, 1. P@d1, and all else that
 // stands in a line of readLines.
-func (r Reader) readPGN(text string) ([]Game, error) {
-	var f found
+func (r Reader) readPGN(text string) (games []Game, err error) {
 	var tags map[string]string
 	var head, moves []string
 	begin := 0 // the line of the first tag
@@ -27,7 +26,7 @@ func (r Reader) readPGN(text string) ([]Game, error) {
 		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) { // one word, one move
 			g.written = written{form: pgn, head: strings.Join(head, "\n") + "\n\n", text: text, ends: ends}
 		}
-		f.add(begin, g, err)
+		games = append(games, g.at(begin, err))
 	}
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
@@ -49,7 +48,7 @@ func (r Reader) readPGN(text string) ([]Game, error) {
 		}
 	}
 	add()
-	return f.all()
+	return games, nil
 }
 
 var tagLine = regexp.MustCompile(`^\[(\w+) +"(.*)"\]$`)
@@ -168,18 +167,18 @@ func (r Reader) readSession(text string) ([]Game, error) {
 			continue
 		}
 		if err := s.read(words[0], words[1:]); err != nil {
-			s.found.add(i+1, Game{}, err)
+			s.games = append(s.games, Game{}.at(i+1, err))
 			s.wrong = true
 		}
 	}
 	s.finish(true)
-	return s.found.all()
+	return s.games, nil
 }
 
 // session is a conversation while it is read.
 type session struct {
 	Reader
-	found   found
+	games   []Game
 	begin   int // the line of the game's newgame
 	game    protocol.Game
 	playing bool // the next bestmove is played
@@ -188,10 +187,10 @@ type session struct {
 
 // finish adds the game under way. If nothing was played it only counts alone, at the end.
 func (s *session) finish(atEnd bool) {
-	alone := atEnd && len(s.found.games)+len(s.found.wrong) == 0
+	alone := atEnd && len(s.games) == 0
 	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
 		g, err := finished(Game{First: match.First, Second: match.Second, History: s.game.History()}, "")
-		s.found.add(s.begin, g, err)
+		s.games = append(s.games, g.at(s.begin, err))
 	}
 }
 

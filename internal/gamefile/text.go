@@ -17,17 +17,16 @@ import (
 )
 
 // readLines reads a game from every line but blank lines and comments ("# ...").
-func (r Reader) readLines(text string) ([]Game, error) {
-	var f found
+func (r Reader) readLines(text string) (games []Game, err error) {
 	for i, line := range strings.Split(text, "\n") {
 		words := strings.Fields(line)
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
 		g, err := r.parse(line)
-		f.add(i+1, g, err)
+		games = append(games, g.at(i+1, err))
 	}
-	return f.all()
+	return games, nil
 }
 
 // parse reads a game of one line, as people or programs write it:

@@ -38,21 +38,19 @@ func (t tree) value(name string) string {
 
 // readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of
 // Reversi's. Of variations it reads the first.
-func (r Reader) readTrees(text string) ([]Game, error) {
-	var f found
+func (r Reader) readTrees(text string) (games []Game, err error) {
 	for at := 0; ; {
 		begin := strings.IndexByte(text[at:], '(')
 		if begin < 0 {
-			return f.all()
+			return games, nil
 		}
 		at += begin
 		t, err := parseTree(text[at:])
 		if err != nil { // where the next one begins is not known
-			f.add(lineOf(text, at), Game{}, err)
-			return f.all()
+			return append(games, Game{}.at(lineOf(text, at), err)), nil
 		}
 		g, err := r.gameOfTree(t)
-		f.add(lineOf(text, at), g, err)
+		games = append(games, g.at(lineOf(text, at), err))
 		at += len(t.text)
 	}
 }

@@ -112,5 +112,5 @@ func (k Kept) command(s *Schedule, g OwnGame) string {
 	if k.File == "" || g.Detail != "" {
 		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
 	}
-	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.place)}.String()
+	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
 }

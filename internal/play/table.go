@@ -31,9 +31,6 @@ func NewGame(words []string) (engine.History, error) {
 	return gamefile.NewReader(games.All(), "new GAME, and then its moves").Begin(words)
 }
 
-// letters are the pieces of the sides on the board.
-var letters = [...]string{engine.First: "x", engine.Second: "o"}
-
 // Config configures a session of games.
 type Config struct {
 	Searcher *uct.Searcher
@@ -110,7 +107,7 @@ func (t *table) turn() {
 	p := t.game.Position()
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.say("Your turn, " + letters[t.person] + ": " + boardtext.NameSyntax(p) + ".")
+		t.say("Your turn, " + boardtext.Side(t.person) + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
 		t.say("Nobody wins. Type new, undo or quit.")
 	case engine.Win(t.person):

@@ -150,7 +150,7 @@ func explanation(p engine.Position, info engine.Info) string {
 		names = append(names, boardtext.Name(p, m))
 	}
 	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
-		letters[p.Turn()], names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
+		boardtext.Side(p.Turn()), names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
 }
 
 // inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number
