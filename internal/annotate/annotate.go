@@ -2,21 +2,24 @@
 // move that decided the result, and the reason.
 //
 // Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
-// the reports: text, a table or JSON. [WritePage] writes them as an HTML page. The way from a game
-// to a reason:
+// the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
 //
-//	values.go           the solver (prover.go) proves the positions of a game, and the search
-//	                    estimates those before: each gets an engine.Line
-//	turns.go            a move with the positions and lines around it is a turn; what it gave away
-//	                    gives its mark
-//	reasons.go          the reason for a mark: the first one, by rank, that holds on the board
-//	fours.go            what can be seen: fours, and attacks by fours that have to be stopped
-//	threats.go          what is further away: the four that ended the game, and threats
-//	endings.go          the fours that decide at the end of a proven win
-//	words.go            cells, moves and fours in a sentence
-//	turning.go          the move that changed the result, and the one that brought the loss near
-//	report.go, text.go  the plies and the turning point in JSON and in words
-//	table.go, page.go   many games
+//	a game's positions
+//	   │  values.go       the solver (prover.go) proves them from the last one backwards, and the
+//	   │                  search estimates those before: each gets an engine.Line
+//	   ▼
+//	turns.go              a turn is a move with the lines before and after it, both for its side
+//	   │  marks.go        what the move gave away, and how hard that was to see, is its mark
+//	   ▼
+//	reasons.go            why: the list of questions, the table of sentences, the choice
+//	   ▲  questions.go    the questions to a move, and to the four that ended the game
+//	   ▲  wins.go         the question to a win: an attack, or the end of a proven one
+//	   ▲  fours.go        what the questions look at: fours on a board, attacks by fours
+//	   │  words.go        a reason and a move in a sentence
+//	   ▼
+//	turning.go            the move that changed the result, or the one that brought the loss near
+//	   ▼
+//	report.go             the game in JSON; text.go in words; table.go, page.go many games
 package annotate
 
 import (

@@ -200,6 +200,38 @@ func (f fours) above(c engine.Cell) engine.Cell {
 	return engine.NoCell
 }
 
+// aboveMoves returns the cells of fours right above the cells that a stone can take.
+func (f fours) aboveMoves() (cells []engine.Cell) {
+	for _, c := range f.landing() {
+		if above := f.above(c); f.complete(above) {
+			cells = append(cells, above)
+		}
+	}
+	return cells
+}
+
+// oneAboveTheOther returns two fours of the side one above the other, of which one is new since
+// before, and the lower one is no four of the other side. It returns nil without them.
+func (f fours) oneAboveTheOther(before fours) []engine.Cell {
+	for _, c := range f.later() {
+		two := []engine.Cell{c, f.above(c)}
+		if f.complete(two[1]) && !before.all(two) && !f.of(f.side.Other()).complete(c) && !f.comesAfter(c) {
+			return two
+		}
+	}
+	return nil
+}
+
+// comesAfter reports whether a four of either side lies below c in its column.
+func (f fours) comesAfter(c engine.Cell) bool {
+	for c.Row++; f.board.Has(c); c.Row++ {
+		if f.complete(c) || f.of(f.side.Other()).complete(c) {
+			return true
+		}
+	}
+	return false
+}
+
 // parity returns "odd" or "even", the row of c counted from the bottom, if that parity gives
 // the side the cell when only its column is left; else "". On a full board the side with the
 // last move gets the top cell of each column and every second cell below it

@@ -137,9 +137,9 @@ type Why struct {
 	// the winner the cell. Otherwise it is empty.
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"` // the reason in words
-	at     []engine.Cell
+	rank   rank
+	at     []engine.Cell // Cells
 	line   []engine.Cell // the moves up to the fours, where they are known
-	final  bool          // its first four ended the game
 }
 
 // newReport returns what is known of a game without its moves.
@@ -182,17 +182,22 @@ func newPly(v *values, k int) (Ply, error) {
 // explain adds to a ply with a mark what was better, the answer that punishes it, and the reason.
 func (p *Ply) explain(v *values) {
 	t := v.turn(p.Ply)
-	answer := newVariation(v, p.Ply)
-	if p.Better = newVariation(v, p.Ply-1); p.Better != nil {
-		t.best.PV = p.Better.moves
+	t.answer, t.better = newVariation(v, p.Ply), newVariation(v, p.Ply-1)
+	if t.better != nil {
+		t.best.PV = t.better.moves
 	}
-	if answer != nil {
-		t.played.PV = answer.moves
+	if t.answer != nil {
+		t.played.PV = t.answer.moves
 	}
 	if t.played.Proof.Value == engine.Lost {
-		p.Punished = answer
+		p.Punished = t.answer
 	}
-	p.Why = t.reason(p.Mark, p.Better, answer, v.last)
+	p.tell(t)
+}
+
+// tell sets the better move, the reason and the sentence of a ply.
+func (p *Ply) tell(t turn) {
+	p.Better, p.Why = t.better, t.reason(p.Mark)
 	p.Text = p.sentence(t)
 }
 
@@ -216,7 +221,7 @@ func newVariation(v *values, k int) *Variation {
 		return nil
 	}
 	best := variationOf(p, line, moves)
-	best.Why = wonBy(p, moves, line.Proof.Value == engine.Won && k >= v.solved, func() bool { return over(v.ctx) })
+	best.Why = winOf(p, moves, line.Proof.Value == engine.Won && k >= v.solved, func() bool { return over(v.ctx) })
 	return best
 }
 

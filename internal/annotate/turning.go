@@ -38,7 +38,7 @@ func (r *Report) findTurning(v *values) {
 	case changed == 0:
 		n.Text += " It had lost before in theory, as far as is known."
 		r.Turning = newTurningPoint(v, n, n)
-	case n.Why.near() && !c.Why.plain() && n.tellsMore(&c, v.turn(changed)):
+	case n.Why.tellsMore(c.Why, v.turn(changed)):
 		n.Text += " " + c.before(v.turn(changed))
 		r.Turning = newTurningPoint(v, n, c)
 		r.Turning.Theory = changed
@@ -50,12 +50,16 @@ func (r *Report) findTurning(v *values) {
 	}
 }
 
-// tellsMore reports whether a move that brought the loss near explains the game better than the one
-// that changed the result: it did not stop a four, or the other one has no good reason, or loses
-// only by a proof that could not be seen.
-func (p *Ply) tellsMore(changed *Ply, t turn) bool {
-	unseen := t.far() && !changed.Why.endsByParity()
-	return p.Why.is(open, room) || !changed.Why.good() || unseen
+// tellsMore reports whether the reason why a loss came near explains the game better than the one
+// for the move t that changed the result.
+func (w *Why) tellsMore(changed *Why, t turn) bool {
+	switch {
+	case !w.near() || changed.plain():
+		return false
+	case w.is(open, room), !changed.good():
+		return true
+	}
+	return t.far() && !changed.gaveByParity() // a proof that could not be seen
 }
 
 // couldBeSeen says after which move from the k-th on the winner could win by force, up to the end,
@@ -69,7 +73,7 @@ func (v *values) couldBeSeen(k int) string {
 		seen = n
 	}
 	if seen > 0 {
-		if w := wonBy(v.positions[seen], nil, false, nil); w != nil {
+		if w := winOf(v.positions[seen], nil, false, nil); w != nil {
 			return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
 		}
 	}
@@ -108,14 +112,14 @@ func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 			largest = max(largest, lost[k])
 		}
 	}
-	rank := 0
+	highestRank := noRank
 	for k := 1; k <= len(r.Plies); k++ {
 		if lost[k] <= 0 || 3*lost[k] < 2*largest {
 			continue
 		}
-		why := r.explained(v, k).Why.rank()
-		if most == 0 || cmp.Or(cmp.Compare(why, rank), cmp.Compare(lost[k], lost[most])) > 0 {
-			most, rank = k, why
+		why := rankOf(r.explained(v, k).Why)
+		if most == 0 || cmp.Or(cmp.Compare(why, highestRank), cmp.Compare(lost[k], lost[most])) > 0 {
+			most, highestRank = k, why
 		}
 	}
 	return most
@@ -147,9 +151,9 @@ func (r *Report) broughtNear(v *values, k int) Ply {
 	p, t := r.explained(v, k), v.turn(k)
 	if m := t.escape(); m != engine.NoMove && (p.Better == nil || p.Better.moves[0] != m) {
 		t.best.PV = []engine.Move{m}
-		p.Better = variationOf(t.before, engine.Line{Winrate: t.best.Winrate}, t.best.PV)
-		p.Why = t.reason(p.Mark, p.Better, newVariation(v, k), v.last)
-		p.Text = p.sentence(t)
+		t.better = variationOf(t.before, engine.Line{Winrate: t.best.Winrate}, t.best.PV)
+		t.answer = newVariation(v, k)
+		p.tell(t)
 	}
 	return p
 }

@@ -219,7 +219,7 @@ func (v *values) turn(k int) turn {
 	}
 	return turn{
 		move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
-		best: v.lines[k-1], played: reversed(v.lines[k]),
+		best: v.lines[k-1], played: reversed(v.lines[k]), last: v.last,
 	}
 }
 

@@ -1,6 +1,11 @@
 package annotate
 
 import (
+	"encoding/json"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -60,9 +65,10 @@ func TestThreats(t *testing.T) {
 		w := turn{move: line(p, c.move)[0], next: line(p, c.better)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
 		w.after = engine.After(p, w.move)
 		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
-		last := &lastFour{side: w.after.Turn(), cell: engine.Cell{Row: 8, Column: 2}, row: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
-		better := &Variation{Why: wonBy(p, w.best.PV, false, nil)}
-		why := w.reason(mistake, better, &Variation{Why: wonBy(w.after, w.played.PV, false, nil)}, last)
+		w.last = &lastFour{side: w.after.Turn(), cell: engine.Cell{Row: 8, Column: 2}, row: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
+		w.better = &Variation{Why: winOf(p, w.best.PV, false, nil)}
+		w.answer = &Variation{Why: winOf(w.after, w.played.PV, false, nil)}
+		why := w.reason(mistake)
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
@@ -72,6 +78,45 @@ func TestThreats(t *testing.T) {
 		require.Equal(t, c.kind, why.Kind)
 		require.Equal(t, !why.near(), why.Estimate, "an attack at once is certain")
 	}
+}
+
+// TestKinds: the schema, the page's other language and the document know the kinds of all sentences.
+func TestKinds(t *testing.T) {
+	file := func(name string) []byte {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		return text
+	}
+	source := string(file("reasons.go"))
+	names, kinds := map[string]string{}, map[string]bool{}
+	for _, m := range regexp.MustCompile(`(\w+) += "(\w+)"`).FindAllStringSubmatch(source, -1) {
+		names[m[1]] = m[2]
+		kinds[m[2]] = true
+		require.Contains(t, string(file("../../docs/annotate.md")), "`"+m[2]+"`")
+	}
+	var schema struct {
+		Defs struct {
+			Why struct {
+				Properties struct{ Kind struct{ Enum []string } }
+			}
+		} `json:"$defs"`
+	}
+	require.NoError(t, json.Unmarshal(file("../../docs/annotate.schema.json"), &schema))
+	require.ElementsMatch(t, schema.Defs.Why.Properties.Kind.Enum, slices.Collect(maps.Keys(kinds)))
+	for _, m := range regexp.MustCompile(`(?s)sentence\{(\w+), (.*?)\}\n`).FindAllStringSubmatch(source, -1) {
+		if strings.Contains(m[2], "{parity}") {
+			kinds[names[m[1]]+" by parity"] = true
+		}
+	}
+	var words map[string]string
+	require.NoError(t, json.Unmarshal(file("../../adapters/web/page/zh.json"), &words))
+	var translated []string
+	for text := range words {
+		if kind, found := strings.CutPrefix(text, "reason "); found {
+			translated = append(translated, kind)
+		}
+	}
+	require.ElementsMatch(t, translated, slices.Collect(maps.Keys(kinds)))
 }
 
 // TestAccuracy has the values of lichess.org/page/accuracy.
