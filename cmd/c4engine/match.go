@@ -104,6 +104,7 @@ func serveLive(ctx context.Context, address string, live *match.Live) (hide func
 	if address == "" {
 		return func() {}, nil
 	}
+	address = withHost(address)
 	listener, err := listen("match: -web", address)
 	if err != nil {
 		return nil, err

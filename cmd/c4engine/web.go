@@ -22,6 +22,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
@@ -30,7 +31,7 @@ import (
 // webCommand serves the page with the board, and a session of the line protocol to each
 // page.
 type webCommand struct {
-	Address  string   `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one)."`
+	Address  string   `aliases:"port" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one). A port alone is one of this machine."`
 	Host     []string `placeholder:"NAME" help:"Answer requests for this name too, maybe with a port: that of this machine, or of a proxy that speaks https. May come again."`
 	Open     bool     `xor:"export" help:"Open the page in the browser."`
 	Sessions uint64   `default:"8" range:"1..250" placeholder:"N" help:"Allow this number of open pages (default ${default})."`
@@ -60,6 +61,7 @@ func (c *webCommand) Run(ctx context.Context) error {
 			return cli.Usage("web: --host: expected a name such as board.example or board.example:8443, not %q", host)
 		}
 	}
+	c.Address = withHost(c.Address)
 	log := c.logger()
 	addThreads(readerAndClock)
 	listener, err := listen("web: --address", c.Address)
@@ -87,6 +89,14 @@ func (c *webCommand) Run(ctx context.Context) error {
 		},
 		Log: log,
 	})
+}
+
+// withHost returns an address of this machine for a port alone, any other address as it is.
+func withHost(address string) string {
+	if _, isPort := field.Integer[uint16](address); isPort {
+		return net.JoinHostPort("127.0.0.1", address)
+	}
+	return address
 }
 
 // listen listens at an address that a flag gives.

@@ -53,6 +53,18 @@ func startWeb(t *testing.T, args ...string) (*process, string) {
 	return p, p.answer("http://127.0.0.1:")
 }
 
+// TestPortAlone: a port is one of this machine, whatever the flag's name.
+func TestPortAlone(t *testing.T) {
+	needsUnix(t)
+	for _, flag := range []string{"--port", "--address"} {
+		server := start(t, "web", flag, "0")
+		server.answer("http://127.0.0.1:")
+		require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
+		_, status := server.end()
+		require.Zero(t, status, server.errors)
+	}
+}
+
 func TestWeb(t *testing.T) {
 	needsUnix(t)
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {

@@ -92,6 +92,7 @@ func TestWrongArguments(t *testing.T) {
 		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, -html, -explain, -csv, -svg, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                             {"-engine", "cmd=a"},
+		"-engine: expected KEY=VALUE ..., such as cmd=c4engine":             {"-engine", "c4engine"},
 		"A cmd: expected a command":                                         {"-engine", "name=A", "-engine", "cmd=b"},
 		"-engine name: expected a value":                                    {"-engine", "cmd=a", "name="},
 		`-engine "option.Hash": expected only once`:                         {"-engine", "cmd=a", "option.Hash=1", "option.Hash=2"},

@@ -64,6 +64,13 @@ func (l *commandLine) playerFlags() []Flag {
 		return nil
 	})
 	engines.Again = true
+	readEngine := engines.Read
+	engines.Read = func(name string, words []string) ([]string, error) {
+		if len(words) > 0 && !isFlag(words[0]) && !strings.Contains(words[0], "=") {
+			return nil, expected(name, "KEY=VALUE ..., such as cmd=%s", field.Quote(words[0]))
+		}
+		return readEngine(name, words)
+	}
 	each := keyed("-each", func(words []string) error {
 		l.each = words
 		return nil

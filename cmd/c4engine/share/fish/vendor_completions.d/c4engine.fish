@@ -136,7 +136,7 @@ complete -c c4engine -n '__fish_seen_subcommand_from botzone' -l nodes -r -d 'Th
 complete -c c4engine -n '__fish_seen_subcommand_from botzone' -l option -r -d 'Set an option of the search, as setoption does in the line protocol.'
 complete -c c4engine -n '__fish_seen_subcommand_from botzone' -l log-level -xa 'debug info warn error' -d 'Log to standard error: debug, info, warn or error (default warn).'
 complete -c c4engine -n '__fish_seen_subcommand_from botzone' -l help -s h -d 'Print the help of the command.'
-complete -c c4engine -n '__fish_seen_subcommand_from web' -l address -r -d 'Listen at this address (default 127.0.0.1:8080, for this machine alone; port 0: any free one).'
+complete -c c4engine -n '__fish_seen_subcommand_from web' -l address -r -d 'Listen at this address (default 127.0.0.1:8080, for this machine alone; port 0: any free one). A port alone is one of this machine.'
 complete -c c4engine -n '__fish_seen_subcommand_from web' -l host -r -d 'Answer requests for this name too, maybe with a port: that of this machine, or of a proxy that speaks https. May come again.'
 complete -c c4engine -n '__fish_seen_subcommand_from web' -l open -d 'Open the page in the browser.'
 complete -c c4engine -n '__fish_seen_subcommand_from web' -l sessions -r -d 'Allow this number of open pages (default 8), from 1 to 250.'
