@@ -18,8 +18,8 @@ import (
 // libraryCommand speaks the line protocol for a library that the course's judge can load.
 type libraryCommand struct {
 	Path     string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint, or the folder of its sources."`
-	Memory   uint64 `default:"4096" range:"64..1048576" placeholder:"MB" help:"Limit its address space (default ${default})."`
-	Speed    int    `default:"1" range:"1..100" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
+	Memory   uint64 `default:"${library_memory}" range:"${library_memories}" placeholder:"MB" help:"Limit its address space (default ${default})."`
+	Speed    uint64 `default:"1" range:"1..${library_speed}" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
 	Sanitize bool   `help:"Load it with AddressSanitizer and UBSan, without a limit of memory."`
 	Cache    string `hidden:"" help:"The folder of compiled programs, which a match names."`
 	logFlag
@@ -45,7 +45,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		path = built.Path
 	}
 	launch, err := cache.Load(ctx, players.Load{
-		Path: path, Memory: c.Memory, Speed: c.Speed, Sanitize: c.Sanitize,
+		Path: path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
 	})
 	if err != nil {
 		return err

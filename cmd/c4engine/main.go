@@ -4,6 +4,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"log/slog"
 	"os"
 	"runtime"
@@ -19,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -93,21 +95,24 @@ func values() map[string]string {
 	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
 	boards := games.Default().About().Boards
 	return map[string]string{
-		"games":         strings.Join(all, ","),
-		"game":          games.Default().Name(),
-		"either_game":   field.Listed(all, "or"),
-		"boards":        games.Usage(),
-		"usual_level":   strconv.Itoa(uct.UsualLevel),
-		"check_seconds": strconv.Itoa(checkSeconds),
-		"check_seed":    strconv.Itoa(checkSeed),
-		"levels":        strconv.Itoa(len(uct.Levels())),
-		"level_words":   play.LevelWords(),
-		"usual_board":   boardtext.Words(boards, boards.Usual),
-		"cell_games":    strings.Join(cells, ","),
-		"a_cell_game":   strings.Join(cells, "|"),
-		"usual":         strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),
-		"botzone":       strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
-		"longest":       strconv.Itoa(engine.MaxMillis),
+		"games":            strings.Join(all, ","),
+		"game":             games.Default().Name(),
+		"either_game":      field.Listed(all, "or"),
+		"boards":           games.Usage(),
+		"usual_level":      strconv.Itoa(uct.UsualLevel),
+		"check_seconds":    strconv.Itoa(checkSeconds),
+		"check_seed":       strconv.Itoa(checkSeed),
+		"library_memory":   strconv.Itoa(match.LibraryMemory),
+		"library_memories": fmt.Sprintf("%d..%d", match.MinMemory, match.MaxMemory),
+		"library_speed":    strconv.Itoa(match.MaxSpeed),
+		"levels":           strconv.Itoa(len(uct.Levels())),
+		"level_words":      play.LevelWords(),
+		"usual_board":      boardtext.Words(boards, boards.Usual),
+		"cell_games":       strings.Join(cells, ","),
+		"a_cell_game":      strings.Join(cells, "|"),
+		"usual":            strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),
+		"botzone":          strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
+		"longest":          strconv.Itoa(engine.MaxMillis),
 	}
 }
 

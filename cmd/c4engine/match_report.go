@@ -21,9 +21,9 @@ type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
 
-func (*reportCommand) Help() string { return match.ReportHelp() }
+func (*reportCommand) Help() string { return match.ReportUsage().Help() }
 
-func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportFlags()) }
+func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportUsage().Flags()) }
 
 func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	a, err := match.ParseReport(c.Words)
@@ -89,9 +89,9 @@ type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
 
-func (*watchCommand) Help() string { return match.WatchHelp() }
+func (*watchCommand) Help() string { return match.WatchUsage().Help() }
 
-func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchFlags()) }
+func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchUsage().Flags()) }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second

@@ -49,9 +49,8 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		}
 		path = built.Path
 	}
-	const usualMemory = 4096 // MB, as in matches: the default of c4engine library
 	load := players.Load{
-		Path: path, Memory: cmp.Or(uint64(p.Memory), usualMemory), Env: p.Env, Sanitize: p.Sanitize,
+		Path: path, Memory: cmp.Or(p.Memory, match.LibraryMemory), Env: p.Env, Sanitize: p.Sanitize,
 		Watch: counts(p),
 	}
 	if _, err := cache.Load(ctx, load); err != nil { // compiles the host

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -28,37 +30,6 @@ type Arguments struct {
 	Reports
 }
 
-// Reports has the names of the files that show games, empty for none.
-type Reports struct {
-	HTML, CSV, SVG, Judge, Batch string
-	// Explain is the time for each position of the games that the page explains, in ms; nil: the
-	// usual.
-	Explain *int
-}
-
-// usualExplain is the time for a position of a game against a rival, in ms. A quarter of
-// annotate's: a batch may have a hundred such games.
-const usualExplain = 50
-
-// Millis returns the time for each position of the games that the page explains, in ms. By default
-// only games against rivals are explained.
-func (r Reports) Millis(s *Schedule) int {
-	switch {
-	case r.Explain != nil:
-		return *r.Explain
-	case s.OwnBoards:
-		return usualExplain
-	}
-	return 0
-}
-
-// ReportArguments is a command line of match report or match watch.
-type ReportArguments struct {
-	Names []string // of files of games, or of one directory with such
-	SPRT  *SPRT    // replaces the test of the schedule
-	Reports
-}
-
 // The limits of a match. The sizes of boards are limited by the game, too.
 const (
 	maxGames       = 1 << 24
@@ -66,8 +37,6 @@ const (
 	usualPatience  = 30
 	maxConcurrency = 1024
 	maxSize        = 1000
-	maxSpeed       = 100
-	maxMemory      = 1 << 20 // MB
 )
 
 // The default number of games of each pairing, also with -rivals.
@@ -86,12 +55,17 @@ func ParseArguments(
 	words []string, games engine.Games, open func(dir string) fs.FS,
 ) (Arguments, error) {
 	line := newCommandLine()
-	err := readFlags(words, fieldsOf(flagsOf(line.sections(games))))
+	err := line.usage(games).read(words)
 	if err == nil && line.Rivals != "" {
 		err = line.addRivals(open(line.Rivals))
 	}
-	if err == nil {
-		line.Schedule.Players, err = line.players()
+	for i, own := range line.engines {
+		if err != nil {
+			break
+		}
+		var p Player
+		p, err = parsePlayer(i, own, line.each)
+		line.Schedule.Players = append(line.Schedule.Players, p)
 	}
 	if err == nil {
 		err = line.finish(games)
@@ -99,38 +73,11 @@ func ParseArguments(
 	return line.Arguments, err
 }
 
-// ParseReport reads the command line of match report without these two words. The error is an
-// *engine.FieldError.
-func ParseReport(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.flags())
-	if err == nil && len(a.Names) == 0 {
-		err = expected("FILES", "a file of games or more")
-	}
-	return a, err
-}
+// MatchUsage returns the usage of match with the names of the games.
+func MatchUsage(games engine.Games) Usage { return newCommandLine().usage(games) }
 
-// ParseWatch reads the command line of match watch without these two words. The error is an
-// *engine.FieldError.
-func ParseWatch(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.watchFlags())
-	if err == nil && len(a.Names) != 1 {
-		err = expected("DIRECTORY", "one directory, where the parts are")
-	}
-	return a, err
-}
-
-// read reads flags, and names between them.
-func (a *ReportArguments) read(words []string, flags []Flag) error {
-	names := field.Field{Name: "FILES", Read: func(name string, words []string) ([]string, error) {
-		a.Names = append(a.Names, name)
-		return words, nil
-	}}
-	names.Is = func(word string) bool { return !isFlag(word) }
-	return readFlags(words, append(fieldsOf(flags), names))
-}
-
-// commandLine is a command line while it is read. The keys of players are read at its end, because
-// -each may come last.
+// commandLine is a command line of match while it is read. The keys of players are read at its end,
+// because -each may come last.
 type commandLine struct {
 	Arguments
 	engines [][]string
@@ -146,6 +93,127 @@ func newCommandLine() *commandLine {
 			Margin: 100, Patience: usualPatience, Shard: Shard{1, 1}, Plies: -1,
 		},
 	}}
+}
+
+func (l *commandLine) usage(games engine.Games) Usage {
+	s := &l.Schedule
+	names, usual := games.Names(), games.Default()
+	random := usual.About().Boards.Random
+	engines := keyed("-engine", func(words []string) error {
+		l.engines = append(l.engines, words)
+		return nil
+	})
+	engines.Again = true
+	readEngine := engines.Read
+	engines.Read = func(name string, words []string) ([]string, error) {
+		if len(words) > 0 && !isFlag(words[0]) && !strings.Contains(words[0], "=") {
+			return nil, expected(name, "KEY=VALUE ..., such as cmd=%s", field.Quote(words[0]))
+		}
+		return readEngine(name, words)
+	}
+	each := keyed("-each", func(words []string) error {
+		l.each = words
+		return nil
+	})
+	return Usage{
+		intro: `It prints the Elo difference and its error, too (docs/match.md):
+
+  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
+`,
+		sections: []section{
+			{"", false, []Flag{
+				{engines, "KEY=VALUE ...", "let this player play"},
+				{each, "KEY=VALUE ...", "set these keys of all players"},
+			}},
+			{"Players, each with -engine; -each [key=value ...] holds for all", true, new(Player).keys()},
+			{"Games and openings", false, []Flag{
+				{fileName("-rivals", &l.Rivals), "DIR", "let the player meet every library (*.so, or a folder " +
+					"of sources) in this directory, each on a board of its own, and list what it did not win; of " +
+					"two players, list what changed"},
+				{field.Choice("-game", &s.Game, names), "NAME",
+					fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
+				{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
+					"play N games of each pairing, two from each opening (default %d, with -rivals %d)",
+					usualGames, rivalGames)},
+				{field.Choice("-format", &s.Format, []string{roundRobin, gauntlet}), "FORMAT",
+					"play a roundrobin, or a gauntlet of the first player against all others"},
+				{field.Word("-boards", s.setBoards), "LOW..HIGH", fmt.Sprintf(
+					"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
+				{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a game a line, " +
+					"in any notation that annotate reads"},
+				{field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
+					"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
+				{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
+					fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)},
+				sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
+				{field.Flag("-adjudicate", &s.Adjudicate), "",
+					"end a game when both players have proven its result"},
+				{field.Word("-shard", s.setShard), "I/N", "play the I-th of N parts of the games"},
+			}},
+			{"Time and processors", false, []Flag{
+				{field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
+					fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)},
+				{field.Whole("-margin", &s.Margin, 0, engine.MaxMillis), "MS", fmt.Sprintf(
+					"accept an answer this late after movetime, or a clock this far below zero (default %d)",
+					s.Margin)},
+				{field.Flag("-processortime", &s.ProcessorTime), "",
+					"charge players the processor time that they use (Linux)"},
+				{field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
+					"wait this long for a start, and for moves without a time (default %d)", s.Patience)},
+			}},
+			{"Files", false, append([]Flag{
+				{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
+				{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
+				{fileName("-log", &l.Log), "DIR", "write there what the players of each game say and print"},
+				{fileName("-web", &l.Web), "HOST:PORT", "show the match on a page at this address while it is " +
+					"played, such as localhost:8080"},
+			}, l.Reports.flags()...)},
+		},
+		outro: "\nmatch report prints the tables of files of games; match watch follows a match in parts.",
+	}
+}
+
+// sprtFlag returns the flag of a test. A test without words has the defaults.
+func sprtFlag(help string, to **SPRT) Flag {
+	t := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	number := func(name string, to *float64) Flag {
+		return Flag{Field: field.Word(name, func(name, word string) (err error) {
+			if *to, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(*to) {
+				return expected(name, "a number")
+			}
+			return nil
+		})}
+	}
+	keys := []Flag{number("elo0", &t.Elo0), number("elo1", &t.Elo1), number("alpha", &t.Alpha), number("beta", &t.Beta)}
+	return Flag{
+		Field: keyed("-sprt", func(words []string) error {
+			*to = t
+			return readKeys("-sprt", words, keys)
+		}),
+		Value: fmt.Sprintf("elo0=%v elo1=%v alpha=%v beta=%v", t.Elo0, t.Elo1, t.Alpha, t.Beta),
+		Help:  help,
+	}
+}
+
+func (s *Schedule) setBoards(name, word string) error {
+	low, high, found := strings.Cut(word, "..")
+	if !found {
+		high = low
+	}
+	l, err := field.Int(name, low, 1, maxSize)
+	h, err2 := field.Int(name, high, l, maxSize)
+	if err != nil || err2 != nil {
+		return expected(name, "low..high, as 9..12")
+	}
+	s.Boards = &Range{l, h}
+	return nil
+}
+
+func (s *Schedule) setShard(name, word string) error {
+	if (*files.Shard)(&s.Shard).UnmarshalText([]byte(word)) != nil {
+		return expected(name, "i/n, as 1/4 to 4/4; n at most %d", files.MaxShards)
+	}
+	return nil
 }
 
 // addRivals adds every library of a directory as a player. The players before them meet all of
@@ -253,112 +321,4 @@ func flagged(err error) error {
 		return err
 	}
 	return engine.Renamed(err, "-"+strings.Replace(wrong.Field, "players", "engine", 1))
-}
-
-// ParsePlayer reads the words after -engine. The error is an *engine.FieldError.
-func ParsePlayer(words []string) (Player, error) {
-	line := newCommandLine()
-	line.engines = [][]string{words}
-	all, err := line.players()
-	if err != nil {
-		return Player{}, err
-	}
-	return all[0], nil
-}
-
-// players returns the players. The words after -each are read before those after -engine. Limits of
-// a player's own replace all those of -each.
-func (l *commandLine) players() (all []Player, err error) {
-	for i, own := range l.engines {
-		var p Player
-		if err := readKeys("-each", l.each, p.keys()); err != nil {
-			return nil, err
-		}
-		if p.Name != "" {
-			return nil, expected("-each", "no name: players have different ones")
-		}
-		shared, loading := p.Limits, p.Loading
-		p.Limits = Limits{}
-		if err := readKeys("-engine", own, p.keys()); err != nil {
-			return nil, err
-		}
-		if p.Limits == (Limits{}) {
-			p.Limits = shared
-		}
-		if !p.IsLibrary() && p.Loading == loading {
-			p.Loading = Loading{} // -each means it for libraries
-		}
-		p.finish(i)
-		if err := p.checkKeys(); err != nil {
-			return nil, err
-		}
-		all = append(all, p)
-	}
-	return all, nil
-}
-
-// The limits of a move for a player without any, in ms. Libraries keep to their judge's:
-// they are not told another one.
-const (
-	defaultMoveTime = 100
-	libraryMoveTime = 3000
-)
-
-// finish sets the defaults of the i-th player.
-func (p *Player) finish(i int) {
-	if p.Name == "" && p.IsLibrary() {
-		p.Name = libraryName(strings.TrimRight(p.Library+p.Source, `/\`))
-	}
-	if p.Name == "" {
-		p.Name = defaultName(i)
-	}
-	if p.Speed > 1 { // tables show that it is not the player of the course
-		p.Name += fmt.Sprintf(" speed=%d", p.Speed)
-	}
-	if p.Limits != (Limits{}) {
-		return
-	}
-	p.MoveTime = defaultMoveTime
-	if p.IsLibrary() {
-		p.MoveTime = libraryMoveTime
-	}
-}
-
-// libraryName returns the name of a library's file, without what follows its last dot.
-func libraryName(file string) string {
-	file = file[strings.LastIndexAny(file, `/\`)+1:]
-	return strings.TrimSuffix(file, path.Ext(file))
-}
-
-// defaultName returns A, B, ..., Z, 27, 28, ...
-func defaultName(i int) string {
-	if i < 26 {
-		return string(rune('A' + i))
-	}
-	return strconv.Itoa(i + 1)
-}
-
-// checkKeys returns an error if the keys of a player do not fit together.
-func (p *Player) checkKeys() error {
-	switch {
-	case p.TC != nil && p.MoveTime != 0:
-		return expected(p.Name+" tc", "no movetime beside it")
-	case p.Library != "" && p.Command+p.Source != "":
-		return expected(p.Name+" lib", "no cmd or src beside it")
-	case p.Source != "" && p.Command != "":
-		return expected(p.Name+" src", "no cmd beside it")
-	case p.IsLibrary():
-		return nil
-	case p.Loading != Loading{}:
-		return expected(p.Name+" speed, memory, sanitize", "lib or src beside it")
-	}
-	words, err := protocol.Words(p.Command)
-	var wrong *engine.FieldError
-	switch {
-	case errors.As(err, &wrong):
-		return expected(p.Name+" cmd", "%s", wrong.Expected)
-	case len(words) == 0:
-		return expected(p.Name+" cmd", "a command")
-	}
-	return nil
 }

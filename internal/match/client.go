@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -93,7 +92,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		player:    p,
 		process:   process,
 		session:   protocol.NewClient(speaker),
-		slack:     time.Duration(cfg.Schedule.Margin) * time.Millisecond,
+		slack:     millis(cfg.Schedule.Margin),
 		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
 		processor: cfg.Schedule.ProcessorTime,
 	}
@@ -104,26 +103,6 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		return nil, err
 	}
 	return c, nil
-}
-
-// words returns the words of the player's command. That of a library is the argument's command with
-// flags and the library's path.
-func (p *Player) words(library []string) ([]string, error) {
-	path := cmp.Or(p.Built, p.Library)
-	if path == "" {
-		return protocol.Words(p.Command)
-	}
-	words := slices.Clone(library)
-	if p.Speed > 1 {
-		words = append(words, "--speed", strconv.Itoa(p.Speed))
-	}
-	if p.Memory > 0 {
-		words = append(words, "--memory", strconv.FormatUint(p.Memory, 10))
-	}
-	if p.Sanitize {
-		words = append(words, "--sanitize")
-	}
-	return append(words, "--", path), nil
 }
 
 // skip takes in a line that is no message, such as a banner.
@@ -370,13 +349,13 @@ func provenOf(info *protocol.Info, move string) string {
 // goRequest asks for a move within the player's limits. The protocol has no time below 1 ms.
 func (c *client) goRequest(left time.Duration) protocol.Request {
 	limits := engine.Limits{
-		MoveTime: time.Duration(c.player.MoveTime) * time.Millisecond,
+		MoveTime: millis(c.player.MoveTime),
 		Nodes:    c.player.Nodes,
 	}
 	if tc := c.player.TC; tc != nil {
-		const least, most = time.Millisecond, engine.MaxMillis * time.Millisecond
-		limits.Remaining = min(max(left.Truncate(time.Millisecond), least), most)
-		limits.Increment = tc.increment()
+		const unit = time.Millisecond
+		limits.Remaining = min(max(left.Truncate(unit), unit), engine.MaxMillis*unit)
+		limits.Increment = millis(tc.Increment)
 	}
 	return protocol.GoRequest(limits)
 }

@@ -1,15 +1,140 @@
 package match
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/protocol"
 )
+
+// worker plays pairs, one game at a time. The processes of the two players live from game to
+// game. A player that has failed is restarted.
+type worker struct {
+	cfg     *Config
+	book    *book
+	clients map[int]*client // by the player's index
+}
+
+// run plays jobs until there are no more or an error ends the match.
+func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
+	defer w.close(ctx)
+	for job := range jobs {
+		w.keep(ctx, job[0])
+		for _, slot := range job {
+			game, err := w.play(ctx, slot)
+			outcomes <- outcome{game, err}
+			if err != nil {
+				return
+			}
+		}
+	}
+}
+
+// play plays one game. An error ends the match: it is ctx's, or the game cannot be played or
+// logged.
+func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
+	if ctx.Err() != nil { // do not start players in vain
+		return Record{}, ctx.Err()
+	}
+	o, err := w.book.opening(slot.Round)
+	if err != nil {
+		return Record{}, err
+	}
+	g := newGame(&w.cfg.Schedule, slot, o)
+	if g.log, err = w.cfg.openLog(&g.record); err != nil {
+		return Record{}, err
+	}
+	err = w.playOut(ctx, g)
+	for side, index := range g.players {
+		if c := w.clients[index]; c != nil {
+			c.leave()
+			g.record.Peak[side] = c.peak()
+		}
+	}
+	g.log.note("result %s by %s %s", g.record.Result, g.record.End, g.record.Detail)
+	return g.record, cmp.Or(err, g.log.close())
+}
+
+// playOut plays a game to its end.
+func (w *worker) playOut(ctx context.Context, g *game) error {
+	for side := range g.players {
+		err := w.begin(ctx, g, engine.Player(side))
+		if over, err := w.lost(g, engine.Player(side), err); over {
+			return err
+		}
+	}
+	for g.position.Outcome() == engine.Undecided {
+		side := g.position.Turn()
+		c := w.clients[g.players[side]]
+		w.cfg.Live.show(g.record)
+		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
+		err := g.step(ctx, c)
+		if over, err := w.lost(g, side, err); over {
+			return err
+		}
+		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
+			return nil // the first line of the next game ends a player's pondering
+		}
+	}
+	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
+	g.end(g.position.Outcome().String())
+	return nil
+}
+
+// begin sends the opening to a player, and starts the player if it does not run.
+func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
+	index := g.players[side]
+	if w.clients[index] == nil {
+		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index], g.log)
+		if err != nil {
+			return err
+		}
+		w.clients[index] = c
+	}
+	w.clients[index].process.setLog(g.log)
+	return w.clients[index].begin(ctx, g.opening)
+}
+
+// lost reports whether an error ended the game, and kills the player. If the player has failed,
+// it has lost the game. Any other error is returned.
+func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
+	if err == nil {
+		return false, nil
+	}
+	if c := w.clients[g.players[side]]; c != nil {
+		c.process.Kill()
+		c.leave()
+		delete(w.clients, g.players[side])
+	}
+	var f *failure
+	if errors.As(err, &f) {
+		g.forfeit(side, f)
+		return true, nil
+	}
+	return true, err
+}
+
+// keep ends the players that do not play in the slot. They would hold memory, and they could
+// ponder on the time of the others.
+func (w *worker) keep(ctx context.Context, slot Slot) {
+	for index, c := range w.clients {
+		if index != slot.First && index != slot.Second {
+			c.close(ctx)
+			delete(w.clients, index)
+		}
+	}
+}
+
+// close ends all players.
+func (w *worker) close(ctx context.Context) {
+	for _, c := range w.clients {
+		c.close(ctx)
+	}
+}
 
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
@@ -40,7 +165,7 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 	}
 	for side, index := range g.players {
 		if tc := s.Players[index].TC; tc != nil {
-			g.clocks[side] = tc.start()
+			g.clocks[side] = millis(tc.Time)
 		}
 	}
 	for _, m := range o.Moves {
@@ -66,7 +191,8 @@ func (g *game) step(ctx context.Context, c *client) error {
 		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt(r.move), err)}
 	}
 	if tc := c.player.TC; tc != nil {
-		g.clocks[side] = tc.after(g.clocks[side], r.took)
+		// It may fall below zero: a late answer within the margin is accepted but still charged.
+		g.clocks[side] += millis(tc.Increment) - r.took
 		shown := float64(g.clocks[side].Microseconds()) / 1000
 		r.thought.Clock = &shown
 	}
@@ -105,10 +231,7 @@ func (g *game) adjudicate() (over bool) {
 
 // end records a result without a failure.
 func (g *game) end(result string) {
-	g.record.Result, g.record.End = result, Win
-	if result == Draw {
-		g.record.End = Draw
-	}
+	g.record.Result, g.record.End = result, endOf(result)
 }
 
 // maxDetail is the number of bytes that are kept of a failure's detail.
@@ -118,99 +241,4 @@ const maxDetail = 300
 func (g *game) forfeit(loser engine.Player, f *failure) {
 	g.record.Result, g.record.End = loser.Other().String(), f.end
 	g.record.Detail = cut(f.detail, maxDetail)
-}
-
-// The names of the sides, as package engine has them. As a result of a game they name the winner.
-const (
-	First  = "first"
-	Second = "second"
-)
-
-// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
-// that lose a game, with the names of the course's judge.
-const (
-	Win     = "win"
-	Draw    = "draw"
-	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
-	Illegal = "illegal" // a move that the rules do not allow
-	Timeout = "timeout" // an answer too late, or none
-)
-
-// Record is one game. It is a line of a file of games.
-type Record struct {
-	Type    string    `json:"type"`  // "game"
-	Game    int       `json:"game"`  // its number in the schedule
-	Pair    int       `json:"pair"`  // the number of its pair there
-	First   string    `json:"first"` // the players' names
-	Second  string    `json:"second"`
-	Started time.Time `json:"started"`
-	FEN     string    `json:"fen"`     // the position before the first of the moves
-	Opening int       `json:"opening"` // the number of moves of the opening
-	Moves   []Ply     `json:"moves"`
-	Result  string    `json:"result"`           // First, Second or Draw
-	End     string    `json:"end"`              // Win to Timeout
-	Detail  string    `json:"detail,omitempty"` // of a failure
-	// Adjudicated is set if the game ended early because both players claimed to have proven
-	// the same result.
-	Adjudicated bool `json:"adjudicated,omitempty"`
-	// Peak is the peak memory of libraries since they were loaded, in MB, by side; 0: unknown.
-	Peak [2]int `json:"peak,omitzero"`
-}
-
-// Ply is a move. A move of the opening has no Thought.
-type Ply struct {
-	Move string `json:"move"`
-	By   string `json:"by"` // the side
-	*Thought
-}
-
-// Thought is the time that a player used for a move, and the data of its last info.
-type Thought struct {
-	// Millis is the time from the request to the answer in milliseconds, as the referee
-	// measured it: by the wall clock, or in processor time ([Schedule].ProcessorTime).
-	Millis float64 `json:"ms"`
-	// Clock is the time on the player's clock after the move and its increment, in
-	// milliseconds. It is nil if the player has no clock.
-	Clock *float64 `json:"clock,omitempty"`
-	// The data of the player's last info. The win rate is that of the side that moved.
-	Nodes   uint64           `json:"nodes"`
-	Winrate *float64         `json:"winrate,omitempty"`
-	Proven  *protocol.Proven `json:"proven,omitempty"`
-}
-
-// playerOf returns the name of the player of a side.
-func (g *Record) playerOf(side string) string {
-	if side == First {
-		return g.First
-	}
-	return g.Second
-}
-
-// checkGame returns nil if g is a game of the schedule.
-func (s *Schedule) checkGame(g *Record) error {
-	if g.Game < 1 || g.Game > s.Total() {
-		return expected("game", "a number from 1 to %d", s.Total())
-	}
-	slot := s.Slot(g.Game)
-	first, second := s.Players[slot.First].Name, s.Players[slot.Second].Name
-	switch {
-	case g.Pair != slot.Pair:
-		return expected("pair", "%d", slot.Pair)
-	case g.First != first || g.Second != second:
-		return expected("first and second", "%s and %s", first, second)
-	case !s.holds(slot.Pair):
-		return expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
-	case g.Result != First && g.Result != Second && g.Result != Draw:
-		return expected("result", "first, second or draw")
-	case !slices.Contains([]string{Win, Draw, Bug, Illegal, Timeout}, g.End):
-		return expected("end", "win, draw, bug, illegal or timeout")
-	case (g.End == Draw) != (g.Result == Draw):
-		return expected("end", "draw with the result draw, and no other")
-	}
-	for _, ply := range g.Moves {
-		if ply.By != First && ply.By != Second {
-			return expected("by", "first or second")
-		}
-	}
-	return nil
 }

@@ -1,45 +1,11 @@
 package match
 
 import (
-	"encoding/csv"
-	"fmt"
 	"io"
 	"math"
-	"slices"
 
 	"github.com/c4engine/c4engine/internal/pages"
 )
-
-// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
-func WriteCSV(w io.Writer, s *Standings) error {
-	rows := [][]string{{"player", "opponent", "games", "wins", "draws", "losses", Bug, Illegal, Timeout,
-		"points", "ms/move", "nodes/move"}}
-	for a, p := range s.Schedule.Players {
-		opponents := 0
-		for b, opponent := range s.Schedule.Players {
-			if t := &s.Against[a][b]; t.Games() > 0 {
-				opponents++
-				rows = append(rows, csvRow(p.Name, opponent.Name, t))
-			}
-		}
-		if opponents > 1 {
-			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
-		}
-	}
-	return csv.NewWriter(w).WriteAll(rows)
-}
-
-func csvRow(player, opponent string, t *Tally) []string {
-	mean := func(format string, x float64) string {
-		if math.IsNaN(x) || x == 0 { // nothing was recorded
-			return ""
-		}
-		return fmt.Sprintf(format, x)
-	}
-	return slices.Concat([]string{player, opponent},
-		texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout),
-		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
-}
 
 // WriteSVG writes graphs of the games as one picture.
 func WriteSVG(w io.Writer, s *Standings, games []Record) error {
@@ -150,4 +116,57 @@ func meansByPly(games []Record, player string, of func(*Thought) float64) (point
 		}
 	}
 	return points
+}
+
+// eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
+// has only the first one, because the curve of the other is its mirror image.
+func eloGraph(schedule *Schedule, games []Record) pages.Graph {
+	series := eloSeries(schedule, games)
+	if len(schedule.Players) == 2 {
+		series = series[:1]
+	}
+	limit := eloLimit(series)
+	return pages.Graph{
+		Title: "Elo over the games, with its 95 % interval", X: "games, in the order of the schedule",
+		Low: -limit, High: limit, Series: series,
+	}
+}
+
+// eloSeries returns the estimates of every player over the games, at most some hundred.
+func eloSeries(schedule *Schedule, games []Record) []pages.Series {
+	s := NewStandings(schedule, nil)
+	series := make([]pages.Series, len(schedule.Players))
+	for p := range series {
+		series[p].Name = schedule.Players[p].Name
+	}
+	every := max(1, len(games)/400)
+	for i := range games {
+		s.Add(&games[i])
+		if (i+1)%every != 0 && i+1 < len(games) {
+			continue
+		}
+		for p := range series {
+			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
+				series[p].Points = append(series[p].Points, pages.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error})
+			}
+		}
+	}
+	return series
+}
+
+// eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
+// three quarters of the games; the first bands are too wide.
+func eloLimit(series []pages.Series) float64 {
+	limit := 20.0
+	for _, s := range series {
+		for _, p := range s.Points[len(s.Points)/4:] {
+			if math.IsNaN(p.Error) {
+				p.Error = 0
+			}
+			if reach := math.Abs(p.Y) + p.Error; reach < maxElo {
+				limit = math.Max(limit, reach)
+			}
+		}
+	}
+	return math.Ceil(limit*1.05/10) * 10
 }

@@ -1,11 +1,15 @@
 package match
 
 import (
+	"bytes"
 	_ "embed" // the template of the tables
 	"fmt"
 	"html/template"
 	"io"
-	"math"
+	"maps"
+	"slices"
+	"sync"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -101,55 +105,133 @@ func replayed(game engine.Game, g *Record) (pages.Game, error) {
 	return shown, nil
 }
 
-// eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
-// has only the first one, because the curve of the other is its mirror image.
-func eloGraph(schedule *Schedule, games []Record) pages.Graph {
-	series := eloSeries(schedule, games)
-	if len(schedule.Players) == 2 {
-		series = series[:1]
+// Explanation is what an analysis says of a game that a player did not win.
+type Explanation struct {
+	// Game has the report, the better lines and the sentences that the page shows.
+	Game pages.Game
+	// Ply is the move with which the player fell, 0 if none is known, and Text says why.
+	Ply  int
+	Text string
+	// Winrates are the player's after each ply, as the analysis sees them.
+	Winrates []float64
+}
+
+// pageHead is what the page of a match against rivals begins with.
+type pageHead struct {
+	Tables []table
+	Facts  []fact
+	NotWon []notWonTable
+}
+
+// notWonTable has the games that a player did not win.
+type notWonTable struct {
+	Title string
+	Rows  []notWonRow
+}
+
+type notWonRow struct {
+	Index            int // among the games of the page
+	Game             int
+	Rival, Side, End string
+	Plies, Ply       int
+	Text             string
+	Curve            template.HTML
+}
+
+// newPageHead returns the results of the own players, what changed between two of them, and what
+// they did not win.
+func newPageHead(r rivalResults, explained map[int]Explanation) pageHead {
+	head := pageHead{Tables: []table{{"Results", r.rows, 0}}, Facts: r.facts}
+	if len(r.changed) > 0 {
+		var rows [][]string
+		for _, row := range r.changed {
+			rows = append(rows, row[:len(row)-1]) // without the command, which the page replaces
+		}
+		head.Tables = append(head.Tables, table{"Changed", rows, 1})
 	}
-	limit := eloLimit(series)
-	return pages.Graph{
-		Title: "Elo over the games, with its 95 % interval", X: "games, in the order of the schedule",
-		Low: -limit, High: limit, Series: series,
+	for _, p := range r.players {
+		t := notWonTable{Title: p.name + " did not win"}
+		for _, g := range notWon(p.games) {
+			e := explained[g.Game]
+			row := notWonRow{
+				Index: g.place - 1, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
+				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
+			}
+			if row.Text == "" {
+				row.Text = g.Detail
+			}
+			if len(e.Winrates) > 0 {
+				label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
+				row.Curve = template.HTML(pages.Sparkline(label, e.Winrates, e.Ply))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+		if len(t.Rows) > 0 {
+			head.NotWon = append(head.NotWon, t)
+		}
+	}
+	return head
+}
+
+// Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.
+type Live struct {
+	mu       sync.Mutex
+	schedule *Schedule
+	game     engine.Game
+	ended    []Record
+	running  map[int]Record // by their numbers
+	page     []byte
+	made     time.Time // when page was
+}
+
+// NewLive returns a match that has not begun, with the games that were played before.
+func NewLive(s *Schedule, game engine.Game, played []Record) *Live {
+	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: map[int]Record{}}
+}
+
+// show takes in a game after each of its moves. On a nil match this and end do nothing.
+func (l *Live) show(g Record) {
+	if l != nil {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		l.running[g.Game] = g
 	}
 }
 
-// eloSeries returns the estimates of every player over the games, at most some hundred.
-func eloSeries(schedule *Schedule, games []Record) []pages.Series {
-	s := NewStandings(schedule, nil)
-	series := make([]pages.Series, len(schedule.Players))
-	for p := range series {
-		series[p].Name = schedule.Players[p].Name
+// end takes in a game that is over.
+func (l *Live) end(g Record) {
+	if l != nil {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		delete(l.running, g.Game)
+		l.ended = append(l.ended, g)
 	}
-	every := max(1, len(games)/400)
-	for i := range games {
-		s.Add(&games[i])
-		if (i+1)%every != 0 && i+1 < len(games) {
-			continue
-		}
-		for p := range series {
-			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
-				series[p].Points = append(series[p].Points, pages.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error})
-			}
-		}
-	}
-	return series
 }
 
-// eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
-// three quarters of the games; the first bands are too wide.
-func eloLimit(series []pages.Series) float64 {
-	limit := 20.0
-	for _, s := range series {
-		for _, p := range s.Points[len(s.Points)/4:] {
-			if math.IsNaN(p.Error) {
-				p.Error = 0
-			}
-			if reach := math.Abs(p.Y) + p.Error; reach < maxElo {
-				limit = math.Max(limit, reach)
-			}
-		}
+// The page of a running match has at most this number of games that are over, the last ones, and it
+// is made at most so often: each takes time from the players.
+const (
+	shownGames = 100
+	pageEvery  = time.Second
+)
+
+// Page returns the page of the match: that of WritePage, with the games under way at the end.
+func (l *Live) Page() ([]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if time.Since(l.made) < pageEvery {
+		return l.page, nil
 	}
-	return math.Ceil(limit*1.05/10) * 10
+	games := slices.Clone(l.ended[max(0, len(l.ended)-shownGames):])
+	sortGames(games)
+	running := slices.Collect(maps.Values(l.running))
+	sortGames(running)
+	p := newPage(NewStandings(l.schedule, l.ended), l.ended, nil)
+	p.Live = true
+	var page bytes.Buffer
+	if err := writeGames(&page, p, l.game, append(games, running...), nil); err != nil {
+		return nil, err
+	}
+	l.page, l.made = page.Bytes(), time.Now()
+	return l.page, nil
 }

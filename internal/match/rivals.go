@@ -3,12 +3,13 @@ package match
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // WriteRivals writes what the author of the first player needs to know after a match against
@@ -71,7 +72,9 @@ func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
 	for i, p := range s.Schedule.Players[:own] {
 		player := ownPlayer{name: p.Name, games: ownGames(games, p.Name), all: &s.Total[i], sides: &s.BySide[i]}
 		for rival := own; rival < len(s.Schedule.Players); rival++ {
-			player.failed.plus(s.Against[rival][i].Failures)
+			for k, n := range s.Against[rival][i].Failures {
+				player.failed[k] += n
+			}
 		}
 		r.players = append(r.players, player)
 	}
@@ -92,12 +95,22 @@ func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
 }
 
 // tallyHead is the header of rows of tallyRow.
-var tallyHead = []string{"", "games", "won", "drawn", "lost", "by rules", Bug, Illegal, Timeout}
+var tallyHead = slices.Concat([]string{"", "games", "won", "drawn", "lost", "by rules"}, failures[:])
 
 func tallyRow(name string, t *Tally) []string {
-	f := t.Failures
-	return append([]string{name}, texts(
-		t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-f.sum(), f.Bug, f.Illegal, f.Timeout)...)
+	return slices.Concat([]string{name},
+		texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum()), texts(t.Failures[:]...))
+}
+
+// versionRows returns a header and a row for each of several own players, which met the same rivals
+// on the same boards.
+func versionRows(players []ownPlayer) [][]string {
+	rows := [][]string{slices.Concat(tallyHead, []string{"points", fmt.Sprintf("of the course's %d", courseShare)})}
+	for _, p := range players {
+		points := fmt.Sprintf("%g", pointsOfWin*p.all.Points())
+		rows = append(rows, append(tallyRow(p.name, p.all), points, p.all.mark()))
+	}
+	return rows
 }
 
 // The points of the course: for a win, with half of it for a draw, and those of a student's mark
@@ -127,7 +140,7 @@ func (p *ownPlayer) facts(s *Schedule) []fact {
 	}
 	if longest > 0 {
 		text := fmt.Sprintf("%.2f s, %s", longest/1000, where)
-		if p.all.Failures.Timeout > 0 {
+		if slices.ContainsFunc(p.games, func(g OwnGame) bool { return g.failure() == Timeout }) {
 			text += ", without the timeouts"
 		}
 		facts = append(facts, fact{"longest move", text})
@@ -169,24 +182,198 @@ func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept)
 	}
 }
 
-func (f *Failures) sum() int { return f.Bug + f.Illegal + f.Timeout }
-
-func (f *Failures) plus(other Failures) {
-	f.Bug += other.Bug
-	f.Illegal += other.Illegal
-	f.Timeout += other.Timeout
+// comparison has the games of two versions of a player in pairs: against the same rival, on the
+// same board, with the same side.
+type comparison struct {
+	better, worse, same int
+	changed             []change
+	boards              map[int]int // the difference of the points, by the number of the pair
+	difference          int         // of all points
 }
 
-// String returns the failures that there are, as "1 bug and 2 timeouts".
-func (f *Failures) String() string {
-	var parts []string
-	for i, name := range []string{"bug", "illegal move", "timeout"} {
-		switch n := []int{f.Bug, f.Illegal, f.Timeout}[i]; {
-		case n == 1:
-			parts = append(parts, "1 "+name)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %ss", n, name))
+// change is a game that the versions ended with different points, or by different failures.
+type change struct{ before, after OwnGame }
+
+// compare pairs the games of two versions. In the schedule the pair of games of the second version
+// follows that of the first.
+func compare(old, fresh []OwnGame) *comparison {
+	c := &comparison{boards: map[int]int{}}
+	for _, g := range old {
+		after := func(a OwnGame) bool { return a.Game == g.Game+2 }
+		if i := slices.IndexFunc(fresh, after); i >= 0 {
+			c.add(change{g, fresh[i]})
 		}
 	}
-	return field.Listed(parts, "and")
+	return c
+}
+
+func (c *comparison) add(g change) {
+	d := g.gain()
+	c.boards[g.before.Pair] += d
+	c.difference += d
+	switch {
+	case d > 0:
+		c.better++
+	case d < 0:
+		c.worse++
+	default:
+		c.same++
+	}
+	if d != 0 || g.before.failure() != g.after.failure() {
+		c.changed = append(c.changed, g)
+	}
+}
+
+// gain returns the points of the course that the second version has more.
+func (g change) gain() int {
+	return halfPoints(g.after.Record, g.after.Side) - halfPoints(g.before.Record, g.before.Side)
+}
+
+// facts returns the number of games that changed, and the difference with its 95 % interval. Boards
+// count as independent, the two games on a board do not.
+func (c *comparison) facts(s *Schedule) []fact {
+	possible := pointsOfWin * (c.better + c.worse + c.same)
+	share, points, marks := courseShare/float64(possible), "", ""
+	if margin := c.margin(); !math.IsNaN(margin) {
+		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", share*margin)
+	}
+	return []fact{
+		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
+			s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same)},
+		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference, possible,
+			points, number("%+.1f", share*float64(c.difference)), marks, courseShare)},
+	}
+}
+
+// margin returns half the width of the interval, NaN where one board says nothing of others.
+func (c *comparison) margin() float64 {
+	n := float64(len(c.boards))
+	if n < 2 {
+		return math.NaN()
+	}
+	variance := 0.0
+	for _, d := range c.boards {
+		off := float64(d) - float64(c.difference)/n
+		variance += off * off / (n - 1)
+	}
+	return normal95 * math.Sqrt(n*variance)
+}
+
+// rows returns a header and a row for each game with another end, with what explains the version
+// that did not win it; nil without such games.
+func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
+	if len(c.changed) > 0 {
+		rows = [][]string{{"games", "rival", "side", s.Players[0].Name, s.Players[1].Name, "explain or repeat"}}
+	}
+	for _, g := range c.changed {
+		lost := g.before
+		if g.gain() < 0 {
+			lost = g.after
+		}
+		rows = append(rows, []string{fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
+			lost.Side.String(), g.before.ended(), g.after.ended(), kept.command(s, lost)})
+	}
+	return rows
+}
+
+// OwnGame is a game as one of the own players of a match sees it.
+type OwnGame struct {
+	*Record
+	Side  engine.Player // of that player
+	place int           // in the file of games, from 1
+}
+
+// ownGames returns the games of a player.
+func ownGames(games []Record, name string) (own []OwnGame) {
+	for i := range games {
+		switch g := &games[i]; name {
+		case g.First:
+			own = append(own, OwnGame{g, engine.First, i + 1})
+		case g.Second:
+			own = append(own, OwnGame{g, engine.Second, i + 1})
+		}
+	}
+	return own
+}
+
+// notWon returns the games that their player did not win.
+func notWon(games []OwnGame) []OwnGame {
+	return slices.DeleteFunc(slices.Clone(games), OwnGame.won)
+}
+
+// NotWonByRules returns the games of a schedule that the own players did not win, in their order,
+// without those that a failure ended.
+func NotWonByRules(s *Schedule, games []Record) (found []OwnGame) {
+	for _, p := range s.Players[:s.own()] {
+		found = append(found, notWon(ownGames(games, p.Name))...)
+	}
+	return slices.DeleteFunc(found, func(g OwnGame) bool { return g.failed() })
+}
+
+func (g OwnGame) rival() string { return g.playerOf(g.Side.Other().String()) }
+
+func (g OwnGame) won() bool { return g.Result == g.Side.String() }
+
+// failure returns the failure by which the player lost, "" without one.
+func (g OwnGame) failure() string {
+	if g.won() || !g.failed() {
+		return ""
+	}
+	return g.End
+}
+
+// ended says how a game ended for the player.
+func (g OwnGame) ended() string {
+	switch {
+	case g.won() && g.failed():
+		return "won by " + g.End
+	case g.won():
+		return fmt.Sprintf("won in %d", len(g.Moves))
+	case g.End == Draw:
+		return "drawn"
+	case g.End == Win:
+		return fmt.Sprintf("lost in %d", len(g.Moves))
+	}
+	return g.End
+}
+
+// loss returns the end of a game that the player did not win.
+func (g OwnGame) loss() string {
+	if g.End == Win {
+		return "lost"
+	}
+	return g.End
+}
+
+// longestMove returns the longest time of a move of the player in ms, and its ply. A move that came
+// too late is not recorded.
+func (g OwnGame) longestMove() (millis float64, ply int) {
+	for i, p := range g.Moves {
+		if p.Thought != nil && p.By == g.Side.String() && p.Millis > millis {
+			millis, ply = p.Millis, i+1
+		}
+	}
+	return millis, ply
+}
+
+// Kept says where the games of a match are kept, for the commands that explain them.
+type Kept struct {
+	File string                // of all games; "": none, or several
+	Log  func(game int) string // the name of a log; nil: there are none
+}
+
+// log returns the name of a game's log behind a text, "" without one.
+func (k Kept) log(before string, game int) string {
+	if k.Log == nil {
+		return ""
+	}
+	return before + k.Log(game)
+}
+
+// command returns the command that explains a game. A failure is better played again.
+func (k Kept) command(s *Schedule, g OwnGame) string {
+	if k.File == "" || g.Detail != "" {
+		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
+	}
+	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
 }

@@ -2,12 +2,16 @@ package match
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // The formats of a match.
@@ -48,47 +52,6 @@ type Schedule struct {
 	// Patience is the time for answers without a movetime or a clock, in seconds.
 	Patience int   `json:"patience"`
 	Shard    Shard `json:"shard"`
-}
-
-// Player is a command and its settings.
-type Player struct {
-	Name    string   `json:"name"`
-	Command string   `json:"cmd,omitempty"`   // quoted as in a shell
-	Library string   `json:"lib,omitempty"`   // a library of the course's kind, instead
-	Source  string   `json:"src,omitempty"`   // a folder with such a library's sources, instead
-	Built   string   `json:"-"`               // the library that was compiled from Source
-	Proto   string   `json:"proto,omitempty"` // of the command: uci, or empty for the line protocol
-	Dir     string   `json:"dir,omitempty"`
-	Options []Option `json:"options,omitempty"`
-	Env     []string `json:"env,omitempty"` // NAME=VALUE
-	Loading
-	Limits
-}
-
-// uci is the Proto of a player that speaks UCI with the variant cfour.
-const uci = "uci"
-
-// Loading says how a player's library is loaded. A value that is 0 is the default.
-type Loading struct {
-	Speed    int    `json:"speed,omitempty"`  // of its clocks, in the place of 1
-	Memory   uint64 `json:"memory,omitempty"` // MB of address space
-	Sanitize bool   `json:"sanitize,omitempty"`
-}
-
-// IsLibrary reports whether the player is a library, given as such or by its sources.
-func (p *Player) IsLibrary() bool { return p.Library != "" || p.Source != "" }
-
-// Limits are a player's limits. A limit that is 0 or nil does not bound.
-type Limits struct {
-	MoveTime int          `json:"movetime,omitempty"` // of a move, ms
-	Nodes    uint64       `json:"nodes,omitempty"`    // of a move, simulations
-	TC       *TimeControl `json:"tc,omitempty"`       // of a game, instead of MoveTime
-}
-
-// Option is a setting of a player, which setoption sends.
-type Option struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
 }
 
 // Range is a range of numbers with both ends.
@@ -247,6 +210,117 @@ func (s *Schedule) mine() (pairs []int) {
 		}
 	}
 	return pairs
+}
+
+// opening is the beginning of a game: a position and random moves from it.
+type opening = engine.History
+
+// book finds the openings of a schedule.
+type book struct {
+	game engine.Game
+	s    *Schedule
+	list []string // the positions of Schedule.List
+}
+
+// nameOf returns the name of a list for a schedule.
+func nameOf(list []string) *ListName {
+	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
+	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
+}
+
+// check fails if a position of the list is not valid or its game is over.
+func (b *book) check() error {
+	for i, fen := range b.list {
+		p, err := b.game.Parse(fen)
+		if err == nil && p.Outcome() != engine.Undecided {
+			err = expected("position", "a game that is not over")
+		}
+		if err != nil {
+			return fmt.Errorf("-openings: position %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+// opening returns the opening of a round. It is the same in every run, shard and pairing. After its
+// last position a list begins again.
+func (b *book) opening(round int) (opening, error) {
+	random := rng.New(b.s.Seed, uint64(round))
+	start, err := b.start(round, &random)
+	if err != nil {
+		return opening{}, err
+	}
+	moves, err := randomMoves(start, b.s.Plies, &random)
+	if err != nil {
+		return opening{}, fmt.Errorf("round %d: %w", round, err)
+	}
+	return opening{Start: start, Moves: moves}, nil
+}
+
+// RandomPosition returns the position after random moves, as in a round of a match with a seed.
+// The board is the usual one, or random in games that matches play on random boards.
+func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine.Position, error) {
+	s := &Schedule{Seed: seed, Plies: plies}
+	if sizes := game.About().Boards.Random; sizes[1] > 0 {
+		s.Boards = &Range{sizes[0], sizes[1]}
+	}
+	o, err := (&book{game: game, s: s}).opening(round)
+	if err != nil {
+		return nil, err
+	}
+	return o.Position(), nil
+}
+
+func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
+	if b.s.List != nil {
+		return b.game.Parse(b.list[(round-1)%len(b.list)])
+	}
+	if b.s.Boards == nil {
+		return b.game.New(nil)
+	}
+	return b.game.New(randomBoard(*b.s.Boards, random))
+}
+
+// randomBoard draws a board as the course's judge does: rows and columns from the range, then the
+// forbidden cell from the whole board. It returns the words after newgame.
+func randomBoard(size Range, random *rng.Source) []string {
+	rows, columns := random.Between(size.Low, size.High), random.Between(size.Low, size.High)
+	var words []string
+	for _, n := range []int{rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)} {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// openingTries is the number of sequences of random moves that are tried before one with an
+// immediate win is accepted.
+const openingTries = 100
+
+// randomMoves returns random moves that do not end the game. If possible they leave no immediate
+// win, because such a game says nothing about the players.
+func randomMoves(
+	start engine.Position, plies int, random *rng.Source,
+) (found []engine.Move, err error) {
+	for range openingTries {
+		var moves []engine.Move
+		p := start.Clone()
+		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
+			m := legal[random.Below(uint32(len(legal)))]
+			p.Play(m)
+			moves = append(moves, m)
+		}
+		if p.Outcome() != engine.Undecided {
+			continue
+		}
+		found = moves
+		if len(engine.WinsAtOnce(p)) == 0 {
+			return found, nil
+		}
+	}
+	if len(found) < plies {
+		return nil, expected("-plies", "fewer than %d: they end the game", plies)
+	}
+	return found, nil
 }
 
 // expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if

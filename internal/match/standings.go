@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Standings are the counts of a match. They do not depend on the order of the games. So a report
@@ -22,6 +24,7 @@ type Standings struct {
 	First Tally
 	// Adjudicated counts the games that were not played to their end.
 	Adjudicated int
+	pairs       int // that are whole
 	target      int // the number of games of the shard
 	// halves has the first game of pairs whose second game is missing: the score in half points,
 	// by the pair's number.
@@ -37,8 +40,32 @@ type Tally struct {
 	Effort
 }
 
-// Failures counts the games that ended by a player's own failure.
-type Failures struct{ Bug, Illegal, Timeout int }
+// failures are the ends of games by a player's own failure.
+var failures = [...]string{Bug, Illegal, Timeout}
+
+// Failures counts these games by their ends.
+type Failures [len(failures)]int
+
+func (f *Failures) sum() (n int) {
+	for _, count := range f {
+		n += count
+	}
+	return n
+}
+
+// String returns the failures that there are, as "1 bug and 2 timeouts".
+func (f *Failures) String() string {
+	var parts []string
+	for i, name := range [len(failures)]string{"bug", "illegal move", "timeout"} {
+		switch n := f[i]; {
+		case n == 1:
+			parts = append(parts, "1 "+name)
+		case n > 1:
+			parts = append(parts, fmt.Sprintf("%d %ss", n, name))
+		}
+	}
+	return field.Listed(parts, "and")
+}
 
 // Effort is the sum over all moves of a player or a side.
 type Effort struct {
@@ -150,13 +177,8 @@ func (t *Tally) add(g *Record, side engine.Player) {
 		t.Draws++
 	default:
 		t.Losses++
-		switch g.End {
-		case Bug:
-			t.Failures.Bug++
-		case Illegal:
-			t.Failures.Illegal++
-		case Timeout:
-			t.Failures.Timeout++
+		if i := slices.Index(failures[:], g.End); i >= 0 {
+			t.Failures[i]++
 		}
 	}
 	for _, ply := range g.Moves {
@@ -168,13 +190,12 @@ func (t *Tally) add(g *Record, side engine.Player) {
 	}
 }
 
-// pair counts a pair when its second game comes. The score is that of the opener, the player who
-// moves first in the pair's first game.
+// pair counts a pair when its second game comes. The score is that of the player who moves first in
+// the pair's first game.
 func (s *Standings) pair(g *Record, first, second int) {
-	opener := s.Schedule.Pair(g.Pair)[0].First
 	side := engine.First
-	if first != opener {
-		side, second = engine.Second, first
+	if g.Game%2 == 0 {
+		side, first, second = engine.Second, second, first
 	}
 	half, whole := s.halves[g.Pair]
 	if !whole {
@@ -182,9 +203,10 @@ func (s *Standings) pair(g *Record, first, second int) {
 		return
 	}
 	delete(s.halves, g.Pair)
+	s.pairs++
 	score := half + halfPoints(g, side)
-	s.addPair(opener, second, score)
-	s.addPair(second, opener, 4-score)
+	s.addPair(first, second, score)
+	s.addPair(second, first, 4-score)
 }
 
 func (s *Standings) addPair(player, opponent, score int) {

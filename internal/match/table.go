@@ -1,6 +1,7 @@
 package match
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
@@ -32,39 +33,34 @@ const maxFailures = 10
 // WriteFailures writes the games that ended by a failure, with its cause, if there are any.
 func WriteFailures(w io.Writer, games []Record, kept Kept) error {
 	var text strings.Builder
-	failures := 0
+	told := 0
 	for i := range games {
 		g := &games[i]
-		if g.End == Win || g.End == Draw {
+		if !g.failed() {
 			continue
 		}
-		if failures++; failures > maxFailures {
+		if told++; told > maxFailures {
 			continue
 		}
 		loser := g.First
 		if g.Result == First {
 			loser = g.Second
 		}
-		fmt.Fprintf(&text, "game %d: %s lost by %s: %s%s\n", g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
+		fmt.Fprintf(&text, "\ngame %d: %s lost by %s: %s%s", g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
 	}
-	if failures > maxFailures {
-		fmt.Fprintf(&text, "and %d games more by failures\n", failures-maxFailures)
-	}
-	if failures == 0 {
+	if told == 0 {
 		return nil
 	}
-	_, err := io.WriteString(w, "\n"+text.String())
+	if told > maxFailures {
+		fmt.Fprintf(&text, "\nand %d games more by failures", told-maxFailures)
+	}
+	_, err := fmt.Fprintln(w, text.String())
 	return err
 }
 
 // summary returns the number of games and pairs that have been played.
 func (s *Standings) summary() string {
-	pairs := 0
-	for _, t := range s.Total {
-		pairs += t.Pairs.Pairs()
-	}
-	pairs /= 2 // each was counted for both players
-	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), pairs)
+	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), s.pairs)
 }
 
 // nameColumn is the index of the column of names in the rows of both tables.
@@ -107,8 +103,9 @@ func (s *Standings) ranking() (order []int) {
 // rankingRows returns a header and a row for each player. The Elo is against all opponents
 // together.
 func (s *Standings) rankingRows() [][]string {
-	rows := [][]string{{"#", "player", "games", "wins", "losses", "draws", "score",
-		"Elo", "+-95%", "LOS", "bug", "illegal", "timeout", "ms/move", "nodes/move"}}
+	rows := [][]string{slices.Concat(
+		[]string{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS"},
+		failures[:], []string{"ms/move", "nodes/move"})}
 	for rank, i := range s.ranking() {
 		t := &s.Total[i]
 		e := t.Pairs.estimate()
@@ -116,7 +113,7 @@ func (s *Standings) rankingRows() [][]string {
 			[]string{strconv.Itoa(rank + 1), s.Schedule.Players[i].Name},
 			texts(t.Games(), t.Wins, t.Losses, t.Draws),
 			[]string{t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS)},
-			texts(t.Failures.Bug, t.Failures.Illegal, t.Failures.Timeout),
+			texts(t.Failures[:]...),
 			[]string{number("%.1f", t.millis()), number("%.0f", t.nodes())}))
 	}
 	return rows
@@ -269,4 +266,35 @@ func (s *Standings) resultText() string {
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
 	}
 	return text
+}
+
+// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
+func WriteCSV(w io.Writer, s *Standings) error {
+	rows := [][]string{slices.Concat([]string{"player", "opponent", "games", "wins", "draws", "losses"},
+		failures[:], []string{"points", "ms/move", "nodes/move"})}
+	for a, p := range s.Schedule.Players {
+		opponents := 0
+		for b, opponent := range s.Schedule.Players {
+			if t := &s.Against[a][b]; t.Games() > 0 {
+				opponents++
+				rows = append(rows, csvRow(p.Name, opponent.Name, t))
+			}
+		}
+		if opponents > 1 {
+			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
+		}
+	}
+	return csv.NewWriter(w).WriteAll(rows)
+}
+
+func csvRow(player, opponent string, t *Tally) []string {
+	mean := func(format string, x float64) string {
+		if math.IsNaN(x) || x == 0 { // nothing was recorded
+			return ""
+		}
+		return fmt.Sprintf(format, x)
+	}
+	return slices.Concat([]string{player, opponent},
+		texts(t.Games(), t.Wins, t.Draws, t.Losses), texts(t.Failures[:]...),
+		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
 }

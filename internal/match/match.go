@@ -1,19 +1,28 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	flags.go      the words of the command line; help.go their help; arguments.go their sense
-//	schedule.go   the games to play: a pure function of the arguments
-//	opening.go    the first position of each game
-//	run.go        workers that play the schedule, and the one collector
-//	game.go       one game and its record
-//	client.go     the conversation with one player; clock.go its time; log.go its log
-//	file.go       files of games, read whole or while a match in parts goes on
-//	standings.go  counts; table.go their table; elo.go Elo and the SPRT
-//	rivals.go     the report of a match against rivals, of which owngame.go has the games;
-//	              versions.go compares two players there
-//	page.go       the HTML report; explained.go its part about games that were not won; live.go the
-//	              report of a match that runs
-//	graphs.go     a table and graphs; judge.go the course judge's formats
+//	the words of a command            arguments.go: match; report.go: match report, match watch;
+//	                                  flags.go: their tables; player.go: -engine and its keys
+//	    |  Schedule
+//	    v
+//	which games, from which openings  schedule.go
+//	    |  Slot, opening
+//	    v
+//	Run: workers, one collector       match.go
+//	    |
+//	    v
+//	one game: a worker starts the     game.go
+//	players and is the referee
+//	    |  each turn: client.move     client.go: the conversation with a player; clock.go: its time;
+//	    v                             log.go: its log
+//	a Record                          record.go, with its check by the rules; file.go: files of games
+//	    |
+//	    v
+//	Standings: counts                 standings.go; elo.go: Elo and the SPRT
+//	    |
+//	    v
+//	tables, graphs, pages             table.go; rivals.go: against a folder of rivals; graphs.go; page.go;
+//	                                  judge.go: the formats of the course's judge
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets
@@ -25,9 +34,7 @@
 package match
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"io"
 	"slices"
 	"sync"
@@ -193,129 +200,4 @@ func (c *collector) take(g Record) error {
 	c.cfg.Live.end(g)
 	c.cfg.Progress(c.standings)
 	return nil
-}
-
-// worker plays pairs, one game at a time. The processes of the two players live from game to
-// game. A player that has failed is restarted.
-type worker struct {
-	cfg     *Config
-	book    *book
-	clients map[int]*client // by the player's index
-}
-
-// run plays jobs until there are no more or an error ends the match.
-func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
-	defer w.close(ctx)
-	for job := range jobs {
-		w.keep(ctx, job[0])
-		for _, slot := range job {
-			game, err := w.play(ctx, slot)
-			outcomes <- outcome{game, err}
-			if err != nil {
-				return
-			}
-		}
-	}
-}
-
-// play plays one game. An error ends the match: it is ctx's, or the game cannot be played or
-// logged.
-func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
-	if ctx.Err() != nil { // do not start players in vain
-		return Record{}, ctx.Err()
-	}
-	o, err := w.book.opening(slot.Round)
-	if err != nil {
-		return Record{}, err
-	}
-	g := newGame(&w.cfg.Schedule, slot, o)
-	if g.log, err = w.cfg.openLog(&g.record); err != nil {
-		return Record{}, err
-	}
-	err = w.playOut(ctx, g)
-	for side, index := range g.players {
-		if c := w.clients[index]; c != nil {
-			c.leave()
-			g.record.Peak[side] = c.peak()
-		}
-	}
-	g.log.note("result %s by %s %s", g.record.Result, g.record.End, g.record.Detail)
-	return g.record, cmp.Or(err, g.log.close())
-}
-
-// playOut plays a game to its end.
-func (w *worker) playOut(ctx context.Context, g *game) error {
-	for side := range g.players {
-		err := w.begin(ctx, g, engine.Player(side))
-		if over, err := w.lost(g, engine.Player(side), err); over {
-			return err
-		}
-	}
-	for g.position.Outcome() == engine.Undecided {
-		side := g.position.Turn()
-		c := w.clients[g.players[side]]
-		w.cfg.Live.show(g.record)
-		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
-		err := g.step(ctx, c)
-		if over, err := w.lost(g, side, err); over {
-			return err
-		}
-		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
-			return nil // the first line of the next game ends a player's pondering
-		}
-	}
-	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
-	g.end(g.position.Outcome().String())
-	return nil
-}
-
-// begin sends the opening to a player, and starts the player if it does not run.
-func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
-	index := g.players[side]
-	if w.clients[index] == nil {
-		c, err := startClient(ctx, w.cfg, &w.cfg.Schedule.Players[index], g.log)
-		if err != nil {
-			return err
-		}
-		w.clients[index] = c
-	}
-	w.clients[index].process.setLog(g.log)
-	return w.clients[index].begin(ctx, g.opening)
-}
-
-// lost reports whether an error ended the game, and kills the player. If the player has failed,
-// it has lost the game. Any other error is returned.
-func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
-	if err == nil {
-		return false, nil
-	}
-	if c := w.clients[g.players[side]]; c != nil {
-		c.process.Kill()
-		c.leave()
-		delete(w.clients, g.players[side])
-	}
-	var f *failure
-	if errors.As(err, &f) {
-		g.forfeit(side, f)
-		return true, nil
-	}
-	return true, err
-}
-
-// keep ends the players that do not play in the slot. They would hold memory, and they could
-// ponder on the time of the others.
-func (w *worker) keep(ctx context.Context, slot Slot) {
-	for index, c := range w.clients {
-		if index != slot.First && index != slot.Second {
-			c.close(ctx)
-			delete(w.clients, index)
-		}
-	}
-}
-
-// close ends all players.
-func (w *worker) close(ctx context.Context) {
-	for _, c := range w.clients {
-		c.close(ctx)
-	}
 }
