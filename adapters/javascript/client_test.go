@@ -46,8 +46,9 @@ func installSources(t *testing.T, folder string) {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	installed := filepath.Join(folder, "node_modules/c4engine")
 	require.NoError(t, os.MkdirAll(installed, 0o755))
-	const page = "../web/page/js/"
-	files := []string{"package.json", "engine.js", "node.js", "play.js", "thread.js", page + "client.js", page + "worker.js"}
+	files, err := filepath.Glob("../web/page/js/client/*.js")
+	require.NoError(t, err)
+	files = append(files, "../web/page/js/worker.js", "package.json", "engine.js", "node.js", "play.js", "thread.js")
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)

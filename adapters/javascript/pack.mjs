@@ -25,7 +25,8 @@ try {
   run(root, engine, "web", "--export", join(scratch, "page"));
 
   copy(here, "package.json", "README.md", "engine.js", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
-  copy(join(root, "adapters/web/page/js"), "client.js", "worker.js");
+  copy(join(root, "adapters/web/page/js/client"), "client.js", "messages.js", "transport.js");
+  copy(join(root, "adapters/web/page/js"), "worker.js");
   copy(join(scratch, "page/js"), "wasm_exec.js", "engine.wasm");
   copy(root, "LICENSE", "THIRD_PARTY_NOTICES");
 

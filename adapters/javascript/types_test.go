@@ -30,7 +30,7 @@ func TestInfoType(t *testing.T) {
 		want[name] = false
 	}
 
-	text, err = os.ReadFile("../web/page/js/client.js")
+	text, err = os.ReadFile("../web/page/js/client/messages.js")
 	require.NoError(t, err)
 	_, typedef, found := strings.Cut(string(text), "@typedef {object} Info\n")
 	require.True(t, found)

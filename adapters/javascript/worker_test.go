@@ -28,7 +28,9 @@ func TestWorker(t *testing.T) {
 	files := http.NewServeMux()
 	files.Handle("/", http.FileServer(http.Dir(folder)))
 	files.HandleFunc("/c4engine/", func(w http.ResponseWriter, r *http.Request) {
-		if filepath.Base(r.URL.Path) != "client.js" {
+		switch filepath.Base(r.URL.Path) {
+		case "client.js", "messages.js", "transport.js":
+		default:
 			fetched.Add(1)
 		}
 		http.ServeFile(w, r, filepath.Join(folder, "node_modules", r.URL.Path))

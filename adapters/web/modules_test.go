@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
@@ -29,8 +31,11 @@ func node(t *testing.T, in string, words ...string) string {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	schema, err := os.ReadFile("../../docs/annotate.schema.json")
 	require.NoError(t, err)
+	levels, err := json.Marshal(uct.Levels())
+	require.NoError(t, err)
 	for name, content := range map[string][]byte{
-		"package.json": []byte(`{"type":"module"}`), "games.json": games.JSON(), "annotate.schema.json": schema,
+		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
+		"games.json": games.JSON(), "levels.json": levels,
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}

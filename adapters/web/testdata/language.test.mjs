@@ -22,7 +22,7 @@ const strings = source =>
   [...source.matchAll(/(=== )?(["'])((?:(?!\2)[^\\]|\\.)*)\2(:?)/g)].filter(m => !m[1] && !m[4]).map(m => m[3]);
 
 const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
-  .filter(name => name.endsWith(".js") && !/^(client|worker|language)\.js$/.test(name))
+  .filter(name => name.endsWith(".js") && !/^(client\/.*|worker\.js|language\.js)$/.test(name))
   .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
   .join("\n");
 const said = [...modules.matchAll(/\b(?:text|translated|FormatError)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
@@ -34,7 +34,7 @@ const shown = [...html.matchAll(/(?:>|aria-label=")\s*([^<>"]*[^<>"\s])/g)].map(
 
 const about = json("games.json").filter(({ name }) => name !== "tictactoe").flatMap(({ title, goal, sides }) => [title, goal, ...sides]);
 const themes = json("puzzles.json").map(({ theme }) => theme);
-const levels = strings(modules.match(/^const words = (\[\[.*\]\]);$/m)[1]);
+const levels = json("levels.json").map(({ word }) => word);
 const { why, value } = json("annotate.schema.json").$defs;
 const reasons = [...why.properties.kind.enum, "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
 const values = value.enum.flatMap(value => [value, `review ${value}`]);

@@ -1,7 +1,7 @@
 // Starts the page. The engine is at the other end of a socket, or in a worker if index.html or
 // the address asks for that (?engine=wasm).
 //
-//   client.js   the line protocol, for any GUI; worker.js: the engine in the browser
+//   client      the line protocol, for any GUI; worker.js: the engine in the browser
 //   language.js the texts in the language of the page
 //   engine      the page's questions to the engine, and the engine's jobs
 //   game        a game as a tree of positions, its notation, its threats
@@ -19,7 +19,7 @@ import "../board.css";
 import "../dialogs.css";
 import "../style.css";
 import { App } from "./control/app.js";
-import { Client, overSocket, overWorker } from "./client.js";
+import { Client, overSocket, overWorker } from "./client/client.js";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { Engine } from "./engine/engine.js";
 import { loadGames } from "./game/games.js";

@@ -1,18 +1,16 @@
-// The controller: turns the user's actions and the engine's answers into events of the state, and
-// keeps the engine at the job that follows from the state. What a mode allows is in modes.
+// The controller: turns the user's actions and the engine's answers into events of the state. What a
+// mode allows is in modes, what the engine does in work.js.
 
-import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
 import { text } from "../language.js";
-import { cardOf, mistakesOf } from "../learn/cards.js";
 import { modes } from "../modes/modes.js";
 import { isOver, isThinking } from "../modes/play.js";
-import { remember } from "../state/kept.js";
 import { initial, leftOf, reduce } from "../state/reduce.js";
 import { loadSettings, saveSettings } from "../state/settings.js";
 import { play, soundOf } from "../view/sound.js";
-import { givesAway, plays, reviewing } from "../view/words.js";
+import { givesAway, plays } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
+import { Work } from "./work.js";
 
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../game/games.js").About} About */
@@ -32,7 +30,6 @@ const tick = 200;
 export class App {
   /** The present record; dispatch makes the next one. */
   state = initial(loadSettings());
-  #desk = new Desk(error => this.failed(error));
   #left = false;
   #actions = Promise.resolve();
   /** The number of actions that are not done. */
@@ -45,6 +42,7 @@ export class App {
     this.onChange = onChange;
     this.table = new Table(this);
     this.teacher = new Teacher(this);
+    this.work = new Work(this);
     document.addEventListener("visibilitychange", () => this.changed());
     setInterval(() => this.#tick(), tick);
   }
@@ -131,6 +129,12 @@ export class App {
     this.dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
     this.explainIfOver(game.current);
     return true;
+  }
+
+  /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
+  async answer(move, signal) {
+    const { about, current } = /** @type {Game} */ (this.state.game);
+    if (await this.#play(move, false, signal)) this.dispatch({ type: "spoke", words: plays(about, current, move) });
   }
 
   /** The facts after a move from the current position. @param {Game} game @param {string} move */
@@ -272,7 +276,7 @@ export class App {
   leave() {
     this.table.leave();
     this.#left = true;
-    this.#desk.interrupt();
+    this.work.interrupt();
     this.engine.client.close();
   }
 
@@ -290,80 +294,10 @@ export class App {
     if (this.#left) return;
     if (this.state.game && !this.#waiting) {
       this.table.changed();
-      this.#desk.direct(this.#job());
+      this.work.direct();
     }
     this.onChange();
   }
-
-  /** The engine's present job. */
-  #job() {
-    const { engine, game, state } = this;
-    const task = this.mode.job(state);
-    if (!task || !game) return null;
-    const { node } = task;
-    const done = () => this.cancel();
-    const onNews = () => this.#heard();
-    switch (task.kind) {
-      case "hint":
-        return hint(engine, game, node, done);
-      case "proof":
-        return proof(engine, game, node, info => this.dispatch({ type: "proved", info }), done);
-      case "review": {
-        // The players when it began: in Analyse, to which the user may turn meanwhile, all are persons.
-        const players = state.mode === "play" ? state.settings.players : null;
-        return review(
-          engine,
-          game,
-          (i, all) => this.#reviewing(i, all),
-          () => this.#reviewed(game, players),
-        );
-      }
-      case "move":
-        return thought(engine, game, node, {
-          level: task.strong ? { label: "full strength" } : this.level,
-          movetime: this.#movetime(node),
-          look: task.look ?? false,
-          onNews,
-          onMove: this.#answer,
-        });
-      case "answer":
-        return answer(engine, game, node, task.move ?? "", () => this.onChange());
-      case "analysis":
-        return document.hidden ? null : analysis(engine, game, node, onNews);
-    }
-  }
-
-  /** The engine's time for a move, a small part of what its clock has left. @param {Node} node */
-  #movetime({ facts }) {
-    const { settings, clock } = this.state;
-    return clock
-      ? Math.min(settings.movetime, Math.max(50, Math.round(clock.left[facts.turn] / 20)))
-      : settings.movetime;
-  }
-
-  /** Shows what the engine has found, and judges the move that is tried. */
-  #heard() {
-    this.teacher.judge();
-    this.onChange();
-  }
-
-  /** @param {number} i @param {number} all */
-  #reviewing(i, all) {
-    if (this.state.request === "review") this.tell(reviewing(i, all));
-    else this.onChange();
-  }
-
-  /** Keeps the persons' mistakes as exercises. @param {Game} game @param {Settings["players"] | null} players */
-  #reviewed(game, players) {
-    remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
-    this.dispatch({ type: "ended" });
-  }
-
-  /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
-  #answer = async (move, signal) => {
-    const { about, current } = /** @type {Game} */ (this.state.game);
-    if (await this.#play(move, false, signal)) this.dispatch({ type: "spoke", words: plays(about, current, move) });
-  };
 
   /**
    * Runs an action that changes a game, after all earlier actions. The engine answers one
@@ -388,7 +322,7 @@ export class App {
   }
 
   #interrupt() {
-    this.#desk.interrupt();
+    this.work.interrupt();
     this.dispatch({ type: "interrupted" });
   }
 

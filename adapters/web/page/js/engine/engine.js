@@ -2,10 +2,10 @@
 // depends on earlier questions or on the connection. The engine keeps its tree all the same: it
 // finds the tree by the position.
 
-import { ConnectionLost, EngineError } from "../client.js";
+import { ConnectionLost, EngineError } from "../client/client.js";
 
-/** @typedef {import("../client.js").Client} Client */
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../client/client.js").Client} Client */
+/** @typedef {import("../client/client.js").Message} Message */
 /** @typedef {import("../game/tree.js").Facts} Facts */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */

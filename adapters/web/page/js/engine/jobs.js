@@ -1,11 +1,11 @@
 // The engine's jobs for the page: choose a move, analyse, give a hint, prove, review the game.
 // There is one job at a time; a new job ends the one before.
 
-import { ConnectionLost, EngineError } from "../client.js";
+import { ConnectionLost, EngineError } from "../client/client.js";
 import { isDecided, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../client/client.js").Message} Message */
 /** @typedef {import("./engine.js").Engine} Engine */
 /** @typedef {import("./engine.js").Level} Level */
 /** @typedef {import("../game/tree.js").Game} Game */

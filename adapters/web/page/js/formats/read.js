@@ -1,4 +1,5 @@
-// Reads games from text in any known form, which it recognises by the content.
+// Reads games from text in any known form, which it recognises by the content. The engine could, but
+// its readers (internal/gamefile) would make the one for WebAssembly 8 % larger, 0.66 MB.
 
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { text as translated } from "../language.js";

@@ -5,7 +5,7 @@ import { cellOf, readFEN } from "./position.js";
 
 /** @typedef {import("./games.js").About} About */
 /** @typedef {import("./position.js").Side} Side */
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../client/client.js").Message} Message */
 
 /**
  * The facts about a position by the rules, which the engine knows.

@@ -47,7 +47,7 @@ export function scored([yes, no, row = 0], right, today) {
 }
 
 /** The days until an exercise comes again: 0 today, also if it was never tried. @param {Score | undefined} score @param {number} today */
-export const daysLeft = (score, today) => Math.max((score?.[3] ?? today) - today, 0);
+const daysLeft = (score, today) => Math.max((score?.[3] ?? today) - today, 0);
 
 /**
  * The marked moves of a reviewed game that can be practised, of some sides.

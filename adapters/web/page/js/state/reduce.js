@@ -2,7 +2,7 @@
 // so node tests it. One part grows in place: the tree of a game, whose positions gather the
 // engine's values while it searches.
 
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../client/client.js").Message} Message */
 /** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../learn/cards.js").Card} Card */

@@ -5,7 +5,7 @@ import { other } from "../game/position.js";
 import { isBound, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("../client.js").Message} Message */
+/** @typedef {import("../client/client.js").Message} Message */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -57,7 +57,7 @@ export function titleOf({ about, root }) {
 /** A level of the engine. @param {import("../engine/engine.js").Level} level */
 export const levelText = ({ word = "", label }) => (word ? `${text(word)}${text(", ")}` : "") + text(label);
 
-/** The state of the connection in words. @param {import("../client.js").Client} client @param {Game | null} game */
+/** The state of the connection in words. @param {import("../client/client.js").Client} client @param {Game | null} game */
 export function connection({ state, why, ended }, game) {
   if (state !== "lost") return text("The engine starts …");
   const rest = text(ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.");

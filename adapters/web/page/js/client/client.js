@@ -1,5 +1,5 @@
 // A complete client of the engine's line protocol (docs/protocol.md), for your own GUI. It
-// needs no other file of the page. The npm package has the same file.
+// needs no file of the page but those beside it. The npm package has the same files.
 //
 //   const client = new Client(overSocket("ws://127.0.0.1:8080/session"));
 //   await client.ask(["newgame connectfour 6 7"]);
@@ -25,53 +25,21 @@
 // calls just before it sends them. If the transport says that the engine has ended for good,
 // waiting questions fail too.
 
-/** @typedef {{ type: string, [field: string]: any }} Message an object of protocol/schema.json */
+import { messageOf } from "./messages.js";
+
+export { overSocket, overWorker } from "./transport.js";
+
+/** @typedef {import("./messages.js").Message} Message */
+/** @typedef {import("./messages.js").Info} Info */
+/** @typedef {import("./messages.js").BestMove} BestMove */
+/** @typedef {import("./messages.js").Proven} Proven */
+/** @typedef {import("./messages.js").Value} Value */
+/** @typedef {import("./transport.js").Line} Line */
+/** @typedef {import("./transport.js").Listener} Listener */
+/** @typedef {import("./transport.js").Transport} Transport */
+
 /** @typedef {"connecting" | "ready" | "lost"} State */
-/**
- * What an open transport offers.
- * @typedef {object} Line
- * @property {(line: string) => void} send
- * @property {() => void} close
- * @property {boolean} [final] true: once the connection is lost, it is not made again
- */
-/**
- * What a transport calls.
- * @typedef {object} Listener
- * @property {() => void} opened
- * @property {(text: string) => void} line
- * @property {(why: string, forGood?: boolean) => void} closed
- */
-/** @typedef {(listener: Listener) => Line} Transport */
 /** @typedef {string[] | (() => string[])} Lines */
-/** @typedef {"win" | "loss" | "draw"} Value for the side to move */
-
-/**
- * @typedef {object} Proven a proven value
- * @property {Value} value
- * @property {number} [plies] to the end of the game; missing while only the value is known
- * @property {boolean} [exact] true: the game takes exactly these plies; else at most these
- */
-
-/**
- * The value of a move, and the search's figures.
- * @typedef {object} Info
- * @property {"info"} type
- * @property {number} depth
- * @property {number} seldepth
- * @property {number} nodes
- * @property {number} [nps]
- * @property {number} [time] milliseconds
- * @property {number} hashfull of 1000
- * @property {[number, number]} [discs] of the first and the second player
- * @property {number} winrate from 0 to 1
- * @property {Proven} [proven]
- * @property {number} [score] the proven difference of discs
- * @property {{ lower: Value, upper: Value }} [bounds]
- * @property {number} [multipv]
- * @property {string[]} pv
- */
-
-/** @typedef {{ type: "bestmove", move: string | null }} BestMove null if the game is over */
 
 /** The engine's error line: the field that was wrong and what was expected there. */
 export class EngineError extends Error {
@@ -86,82 +54,6 @@ export class EngineError extends Error {
 
 /** The connection ended before the answer. The message has the reason, if it is known. */
 export class ConnectionLost extends Error {}
-
-/**
- * Carries lines over a WebSocket.
- * @param {string | URL} address
- * @returns {Transport}
- */
-export const overSocket = address => listener => {
-  const socket = new WebSocket(address);
-  socket.onopen = () => listener.opened();
-  socket.onmessage = event => listener.line(event.data);
-  socket.onclose = event => listener.closed(event.reason);
-  return { send: line => socket.send(line), close: () => socket.close() };
-};
-
-/**
- * Carries lines to an engine in a Web Worker. A worker that ends before its first message is not
- * started again.
- * @param {string | URL} script the address of worker.js
- * @param {{ wasmExec?: string | URL, engine?: string | URL }} [files] the addresses of
- *   wasm_exec.js and engine.wasm, if they are not beside worker.js under these names
- * @returns {Transport}
- */
-export const overWorker = (script, files = {}) => listener => {
-  const worker = new Worker(workerAddress(script, files));
-  let started = false;
-  const failed = (/** @type {string} */ why) => {
-    clearTimeout(overdue);
-    worker.terminate();
-    listener.closed(started ? why : `${why}; ${whereFilesLie}`, !started);
-  };
-  const late = `the worker did not start within ${starting / 1000} s`;
-  const overdue = setTimeout(() => failed(late), starting);
-  worker.onmessage = ({ data }) => {
-    if (started) return listener.line(data);
-    started = true; // this is readyok
-    clearTimeout(overdue);
-    listener.opened();
-  };
-  worker.onerror = event => {
-    event.preventDefault();
-    failed(event.message ?? `${String(script).slice(0, 80)} cannot be loaded`);
-  };
-  worker.postMessage("isready"); // waits until the engine has been fetched and compiled
-  const close = () => {
-    clearTimeout(overdue);
-    worker.terminate();
-    listener.closed("the worker was ended");
-  };
-  return { send: line => worker.postMessage(line), close };
-};
-
-/** Milliseconds for a worker to fetch and to compile the engine. */
-const starting = 60_000;
-
-const whereFilesLie =
-  "overWorker(script, { wasmExec, engine }) takes the addresses of wasm_exec.js and engine.wasm";
-
-/**
- * Returns the address of the worker. After its # are the addresses of the worker's files.
- * @param {string | URL} script
- * @param {{ wasmExec?: string | URL, engine?: string | URL }} files
- */
-function workerAddress(script, { wasmExec, engine }) {
-  const page = globalThis.document?.baseURI ?? location.href;
-  const address = new URL(script, page);
-  const places = new URLSearchParams();
-  if (wasmExec) places.set("wasm_exec", new URL(wasmExec, page).href);
-  if (engine) places.set("engine", new URL(engine, page).href);
-  // A worker with a data: address may not fetch the engine. Bundlers make these of small files.
-  const base = address.protocol === "data:" ? importing(address) : address.href;
-  return places.size > 0 ? `${base.split("#")[0]}#${places}` : base;
-}
-
-/** Returns the address of a script that imports another. @param {URL} address */
-const importing = address =>
-  URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`]));
 
 /** Milliseconds before each attempt to connect again; the last one is repeated. */
 const patience = [100, 300, 1000, 2000, 5000];
@@ -457,82 +349,3 @@ function deferred() {
   parts.promise.catch(() => {}); // without anybody who waits, a failure is not an error
   return parts;
 }
-
-/**
- * The message in a line; null if it is none, undefined if it is one of an unknown type.
- * @param {string} text
- * @returns {Message | null | undefined}
- */
-function messageOf(text) {
-  try {
-    const message = JSON.parse(text);
-    if (typeof message.type !== "string") return null;
-    if (!Object.hasOwn(messages, message.type)) return undefined;
-    return messages[message.type](message) ? message : null;
-  } catch {
-    return null;
-  }
-}
-
-/** @typedef {(value: any) => boolean} Check whether a value fits */
-
-/** @type {Check} */ const string = value => typeof value === "string";
-/** @type {Check} */ const number = value => typeof value === "number";
-/** @type {Check} */ const boolean = value => typeof value === "boolean";
-/** @type {Check} */ const move = value => string(value) && /^\S+$/.test(value);
-/** @type {(low: number, high?: number) => Check} */
-const integer = (low, high = Infinity) => value =>
-  Number.isInteger(value) && low <= value && value <= high;
-/** @type {(...words: string[]) => Check} */
-const oneOf = (...words) => value => words.includes(value);
-/** @type {(item: Check, least?: number, most?: number) => Check} */
-const list = (item, least = 0, most = Infinity) => value =>
-  Array.isArray(value) && least <= value.length && value.length <= most && value.every(item);
-/** @type {(required: Record<string, Check>, optional?: Record<string, Check>) => Check} */
-const object = (required, optional = {}) => value =>
-  typeof value === "object" && value !== null && !Array.isArray(value) &&
-  Object.entries(required).every(([name, fits]) => fits(value[name])) &&
-  Object.entries(optional).every(([name, fits]) => value[name] === undefined || fits(value[name]));
-
-const value = oneOf("win", "loss", "draw");
-const count = integer(0);
-
-/**
- * The messages of protocol/schema.json, and a game of docs/annotate.schema.json, by their type. Unknown
- * fields are kept.
- * @type {Record<string, Check>}
- */
-const messages = {
-  id: object({ name: string, author: string }),
-  option: object(
-    { name: move, kind: oneOf("check", "spin", "real", "combo", "button"), help: string },
-    {
-      default: string, min: number, max: number, choices: list(string),
-      levels: list(object({ value: number, word: string })),
-    },
-  ),
-  c4ok: object({}),
-  readyok: object({}),
-  info: object(
-    {
-      depth: count, seldepth: count, nodes: count, hashfull: integer(0, 1000),
-      winrate: winrate => number(winrate) && 0 <= winrate && winrate <= 1, pv: list(move, 1),
-    },
-    {
-      nps: count, time: count, discs: list(count, 2, 2), score: integer(-Infinity),
-      proven: object({ value }, { plies: integer(1), exact: boolean }),
-      bounds: object({ lower: value, upper: value }), multipv: integer(1, 255),
-    },
-  ),
-  game: object({
-    plies: list(object({ move, winrate: number }, { mark: string, better: object({ pv: list(move, 1) }) })),
-  }),
-  bestmove: object({ move: best => best === null || move(best) }),
-  response: object({
-    query: oneOf("gameover", "result", "turn", "moves", "fen", "perft"),
-    value: answer => answer !== undefined,
-  }),
-  show: object({ game: string, lines: list(string), fen: string }),
-  help: object({ commands: list(object({ name: string, syntax: string, help: string })) }),
-  error: object({ command: string, field: string, expected: string }),
-};

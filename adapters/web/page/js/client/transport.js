@@ -1,0 +1,94 @@
+// Transports carry lines to the engine and from it. Another one, such as that over a process in the
+// npm package, is a function of the type Transport.
+
+/**
+ * What an open transport offers.
+ * @typedef {object} Line
+ * @property {(line: string) => void} send
+ * @property {() => void} close
+ * @property {boolean} [final] true: once the connection is lost, it is not made again
+ */
+/**
+ * What a transport calls.
+ * @typedef {object} Listener
+ * @property {() => void} opened
+ * @property {(text: string) => void} line
+ * @property {(why: string, forGood?: boolean) => void} closed
+ */
+/** @typedef {(listener: Listener) => Line} Transport */
+
+/**
+ * Carries lines over a WebSocket.
+ * @param {string | URL} address
+ * @returns {Transport}
+ */
+export const overSocket = address => listener => {
+  const socket = new WebSocket(address);
+  socket.onopen = () => listener.opened();
+  socket.onmessage = event => listener.line(event.data);
+  socket.onclose = event => listener.closed(event.reason);
+  return { send: line => socket.send(line), close: () => socket.close() };
+};
+
+/**
+ * Carries lines to an engine in a Web Worker. A worker that ends before its first message is not
+ * started again.
+ * @param {string | URL} script the address of worker.js
+ * @param {{ wasmExec?: string | URL, engine?: string | URL }} [files] the addresses of
+ *   wasm_exec.js and engine.wasm, if they are not beside worker.js under these names
+ * @returns {Transport}
+ */
+export const overWorker = (script, files = {}) => listener => {
+  const worker = new Worker(workerAddress(script, files));
+  let started = false;
+  const failed = (/** @type {string} */ why) => {
+    clearTimeout(overdue);
+    worker.terminate();
+    listener.closed(started ? why : `${why}; ${whereFilesLie}`, !started);
+  };
+  const late = `the worker did not start within ${starting / 1000} s`;
+  const overdue = setTimeout(() => failed(late), starting);
+  worker.onmessage = ({ data }) => {
+    if (started) return listener.line(data);
+    started = true; // this is readyok
+    clearTimeout(overdue);
+    listener.opened();
+  };
+  worker.onerror = event => {
+    event.preventDefault();
+    failed(event.message ?? `${String(script).slice(0, 80)} cannot be loaded`);
+  };
+  worker.postMessage("isready"); // waits until the engine has been fetched and compiled
+  const close = () => {
+    clearTimeout(overdue);
+    worker.terminate();
+    listener.closed("the worker was ended");
+  };
+  return { send: line => worker.postMessage(line), close };
+};
+
+/** Milliseconds for a worker to fetch and to compile the engine. */
+const starting = 60_000;
+
+const whereFilesLie =
+  "overWorker(script, { wasmExec, engine }) takes the addresses of wasm_exec.js and engine.wasm";
+
+/**
+ * Returns the address of the worker. After its # are the addresses of the worker's files.
+ * @param {string | URL} script
+ * @param {{ wasmExec?: string | URL, engine?: string | URL }} files
+ */
+function workerAddress(script, { wasmExec, engine }) {
+  const page = globalThis.document?.baseURI ?? location.href;
+  const address = new URL(script, page);
+  const places = new URLSearchParams();
+  if (wasmExec) places.set("wasm_exec", new URL(wasmExec, page).href);
+  if (engine) places.set("engine", new URL(engine, page).href);
+  // A worker with a data: address may not fetch the engine. Bundlers make these of small files.
+  const base = address.protocol === "data:" ? importing(address) : address.href;
+  return places.size > 0 ? `${base.split("#")[0]}#${places}` : base;
+}
+
+/** Returns the address of a script that imports another. @param {URL} address */
+const importing = address =>
+  URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`]));
