@@ -114,7 +114,7 @@ func TestAnnotate(t *testing.T) {
 	require.Equal(t, "loss", turn.After)
 	require.Equal(t, "The second player lost a won game with move 20, column 1: after column 3 "+turn.Missed.Why.Text+
 		". Better is column 3, which wins in 21. The game ended with the four at column 2, row 3, threatened since move 25, "+
-		"after the second player had played below it with move 38.", turn.Text)
+		"after the second player had to play below it with move 38.", turn.Text)
 	require.Equal(t, "3,2", turn.Missed.Move)
 	require.Equal(t, "the second player threatens column 1, row 4, an even row, and in the end the first player "+
 		"has to play below it (zugzwang); without that four there is no win", turn.Missed.Why.Text)

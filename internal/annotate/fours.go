@@ -210,6 +210,10 @@ func (f fours) aboveMoves() (cells []engine.Cell) {
 	return cells
 }
 
+// everyMoveMakesRoom reports whether the other side, which is to move, makes room for a four of the
+// side whatever it plays.
+func (f fours) everyMoveMakesRoom() bool { return len(f.aboveMoves()) == len(f.landing()) }
+
 // oneAboveTheOther returns two fours of the side one above the other, of which one is new since
 // before, and the lower one is no four of the other side. It returns nil without them.
 func (f fours) oneAboveTheOther(before fours) []engine.Cell {

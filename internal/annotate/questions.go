@@ -123,7 +123,11 @@ func (t turn) letsStand() *Why {
 	if l == nil || l.side == t.side() || !l.below || !foursOf(t.before, l.side).complete(l.cell) {
 		return nil
 	}
-	return lastStands.why(t.before, l.side, []engine.Cell{l.cell}, nil)
+	s := lastStands
+	if len(l.stopped) > 0 {
+		s = lastAbove
+	}
+	return s.why(t.before, l.side, []engine.Cell{l.cell}, l.stopped)
 }
 
 // givesCorner asks whether the best answer to a move of Reversi takes a corner that the other side
@@ -159,6 +163,8 @@ type lastFour struct {
 	ply   int           // that made it
 	since int           // the ply since which it stood
 	below bool          // the other side played right below it
+	// stopped is the cell of the four that the other side stopped with its last move, if it did.
+	stopped []engine.Cell
 }
 
 // newLastFour returns the four that ended a game. It is nil for a game without one.
@@ -176,28 +182,43 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	for _, square := range boardtext.Rows(board, l.cell, engine.Piece(winner), before.Game().About().Line) {
 		l.row = append(l.row, engine.Cell{Row: square / board.Columns, Column: square % board.Columns})
 	}
-	l.below = foursOf(positions[last-1], winner).above(positions[last-1].Cell(moves[last-1])) == l.cell
+	f, answer := foursOf(positions[last-1], winner), positions[last-1].Cell(moves[last-1])
+	l.below = f.above(answer) == l.cell
+	if f.complete(answer) {
+		l.stopped = []engine.Cell{answer}
+	}
 	for l.since > 0 && foursOf(positions[l.since-1], winner).complete(l.cell) {
 		l.since--
 	}
 	return l
 }
 
-// text says with which four a game ended, since when it stood, and how the other side met it with
-// its last move, which was played in before.
-func (l *lastFour) text(before engine.Position) string {
-	text := "The game ended with the four at " + cellNames(before, []engine.Cell{l.cell}, "")
-	now, last := foursOf(before, l.side).now(), l.ply-1
-	if len(now) > 1 {
-		return fmt.Sprintf("%s: move %d had made two fours at once.", text, last-1)
+// text says with which four the game of v ended, since when it stood, and how the other side met it
+// with its last move.
+func (l *lastFour) text(v *values) string {
+	last := l.ply - 1
+	before := v.positions[last-1]
+	name := func(cells ...engine.Cell) string { return cellNames(before, cells, "") }
+	text := "The game ended with the four at " + name(l.cell)
+	f := foursOf(before, l.side)
+	now := f.now()
+	if _, two := f.two(now); slices.Contains(two, l.cell) {
+		made := moveName(last-1, boardtext.Name(v.positions[last-2], v.history.Moves[last-2]))
+		return fmt.Sprintf("%s: after %s, there were %s.", text, made, twoFours(before, two))
 	}
 	text += fmt.Sprintf(", threatened since move %d", l.since)
 	switch {
+	case slices.Contains(now, l.cell) && f.with(l.cell, f.side.Other()).forces():
+		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.", text, last)
 	case slices.Contains(now, l.cell):
 		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
-	case len(now) == 1:
-		return fmt.Sprintf("%s, after move %d had stopped another one.", text, last)
+	case len(l.stopped) > 0:
+		return fmt.Sprintf("%s, after move %d had stopped the one at %s.", text, last, name(l.stopped...))
 	}
-	return fmt.Sprintf("%s, after %s had played below it with move %d.",
-		text, player(l.side.Other().String()), last)
+	played := "played"
+	if f.everyMoveMakesRoom() {
+		played = "to play"
+	}
+	return fmt.Sprintf("%s, after %s had %s below it with move %d.",
+		text, player(l.side.Other().String()), played, last)
 }

@@ -67,8 +67,10 @@ var (
 		"a stone against the first makes room for the second"}
 	endsWithTwo = sentence{Double, attackRank, "{by} ends up with {fours}" + decided}
 
-	quietMove = sentence{soon, soonRank, "with {move} {by} prepares what cannot be stopped: " +
-		"then it gets {fours}, with {then}"}
+	stopsFirst = sentence{soon, soonRank, "with {move} {by} stops a four and wins by force: " +
+		"it threatens {fours}, with {then}"}
+	quietMove = sentence{soon, soonRank, "with {move} {by} prepares more than can be stopped: " +
+		"it threatens {fours}, with {then}"}
 
 	ownSpoiled = sentence{spoiled, surelyRank, "it fills the cell below the four of {by} at {cells}, " +
 		"which can be stopped now"}
@@ -88,6 +90,8 @@ var (
 	fourComes  = sentence{threat, likelyRank, "a four at {cells}"}
 	lastStands = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} at {cells}, " +
 		"below which in the end {other} had to play"}
+	lastAbove = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} at {cells}, " +
+		"for which in the end {other} made room by stopping the one at {cell}"}
 )
 
 // decided ends the sentences that are told only where this is proven.
@@ -127,7 +131,7 @@ func (t turn) reason(mark string) *Why {
 		}
 		if t.holds(w) {
 			w.Estimate = !w.near() && !w.Decides
-			return w
+			return t.withRoom(w)
 		}
 	}
 	return nil
@@ -155,6 +159,22 @@ func (t turn) holds(w *Why) bool {
 		return !better.wins() && (!w.is(soon) || !better.forces())
 	}
 	return !foursOf(t.before, better.side).all(w.at) && !t.comesAnyway(w)
+}
+
+// withRoom returns the reason, which is an attack of the other side, with the cell of it that the
+// move made room for, if it did. It returns any other reason as it is.
+func (t turn) withRoom(w *Why) *Why {
+	c := foursOf(t.before, t.side()).above(t.before.Cell(t.move))
+	attack := slices.Clone(w.at)
+	for i := 0; i < len(w.line); i += 2 {
+		attack = append(attack, w.line[i])
+	}
+	if !w.near() || w.rank == atOnceRank || w.By == t.side().String() || !slices.Contains(attack, c) {
+		return w
+	}
+	told := *w
+	told.Text += "; the move makes room for that at " + cellNames(t.before, []engine.Cell{c}, "")
+	return &told
 }
 
 // anywayPlies is the length of the line of the better move in which nothing of the reason may come.

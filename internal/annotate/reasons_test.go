@@ -54,9 +54,14 @@ func TestThreats(t *testing.T) {
 			"10/10/10/10/10/10/6#3/10/3o6/3oox4/3xxo3x x", "7", "5", "5", "ended",
 			"it leaves column 5, row 3 to the second player, a cell of the four that ended the game at column 3, row 3",
 		},
+		{ // the move itself made room for one of the fours
+			"7/7/7/5x1/x3oo1/xoxoxo1 x", "7", "4", "3", "double",
+			"with column 4 the second player makes two fours at once, at column 3, row 2 and column 7, row 2; " +
+				"the move makes room for that at column 7, row 2",
+		},
 		{ // an attack with a quiet move
 			"9/9/9/9/9/9/9/9/2ox5/2oo5/2xo2#2/1oxx1oxx1 x", "3", "5", "4", "soon",
-			"with column 2 the second player prepares what cannot be stopped: then it gets fours at column 5, row 2 and " +
+			"with column 2 the second player prepares more than can be stopped: it threatens fours at column 5, row 2 and " +
 				"column 5, row 3, one above the other, with columns 2 and 5",
 		},
 	} {
@@ -78,6 +83,56 @@ func TestThreats(t *testing.T) {
 		require.Equal(t, c.kind, why.Kind)
 		require.Equal(t, !why.near(), why.Estimate, "an attack at once is certain")
 	}
+}
+
+// TestLastFour: how games ended, most of them games of players.
+func TestLastFour(t *testing.T) {
+	for _, c := range []struct{ start, columns, text string }{
+		{
+			"7/7/7/7/7/1o2x2 x", "74731721621136544126343",
+			"3, row 4: after move 21, column 3, there were two fours at once, at column 3, row 4 and column 4, row 4.",
+		},
+		{ // the loser stopped the lower one
+			"7/7/7/7/7/2ox3 x", "2255767437771414452666",
+			"6, row 4: after move 20, column 6, there were fours at column 6, row 3 and column 6, row 4, one above the other.",
+		},
+		{ // it did not, which would not have helped
+			"12/12/12/12/2#9/12/12/12/12/12/12/12 x", "8 5 9 7 4 4 1 4 7 4 4 9 9 9 9 7 1 7 10 11 2 3 5 8 7 5 1 1 10 6 11 6",
+			"6, row 2: after move 30, column 6, there were fours at column 6, row 2 and column 6, row 3, one above the other.",
+		},
+		{ // it had no other move
+			"7/7/7/7/7/2ox3 x", "224221711265724465433556774556667711133",
+			"3, row 5, threatened since move 27, after the second player had to play below it with move 38.",
+		},
+		{
+			"7/7/7/7/7/3x3 o", "2535541342",
+			"2, row 2, threatened since move 8, which move 9 did not stop; to stop it would not have helped.",
+		},
+		{"7/7/7/7/7/7 x", "1213141", "1, row 4, threatened since move 5 and not stopped by move 6."},
+	} {
+		v := play(t, c.start, c.columns)
+		require.Equal(t, "The game ended with the four at column "+c.text, v.last.text(v))
+	}
+}
+
+// TestLastAbove: the loser made room for the last four because it had to stop another one.
+func TestLastAbove(t *testing.T) {
+	v := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
+	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
+		"for which in the end the first player made room by stopping the one at column 6, row 3", v.turn(17).letsStand().Text)
+	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
+		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winOf(v.positions[23], nil, false, nil).Text)
+}
+
+// play returns a game of which nothing is known but its moves.
+func play(t *testing.T, fen, columns string) *values {
+	start, err := connectfour.Game{}.Parse(fen)
+	require.NoError(t, err)
+	moves, err := boardtext.ParseNames(start, strings.Fields(columns))
+	require.NoError(t, err)
+	v := newValues(t.Context(), &Annotator{}, engine.History{Start: start, Moves: moves})
+	v.weaker.Close()
+	return v
 }
 
 // TestKinds: the schema, the page's other language and the document know the kinds of all sentences.

@@ -180,7 +180,7 @@ func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
 		}
 	}
 	if l := v.last; l != nil && l.side != t.side() && !p.Why.is(missed) && (p.Why == nil || !slices.Contains(p.Why.at, l.cell)) {
-		point.Text += " " + l.text(v.positions[l.ply-2])
+		point.Text += " " + l.text(v)
 	}
 	return point
 }

@@ -72,9 +72,14 @@ func (f fours) prepares(p engine.Position) *Why {
 	if moves == nil {
 		return nil
 	}
-	g, _ := f.after(moves)
-	cells := g.explain(p, then).at
-	s := quietMove.with("{then}", spokenList(everySecond(p, then)))
+	last := len(moves) - 1
+	before, _ := f.after(moves[:last])
+	cells := before.with(moves[last], f.side).explain(p, then).at
+	s := quietMove
+	if before.of(f.side.Other()).complete(moves[last]) {
+		s = stopsFirst
+	}
+	s = s.with("{then}", spokenList(everySecond(p, then)))
 	return s.afterFours(moves).why(p, f.side, cells, moves)
 }
 
