@@ -73,8 +73,8 @@ func ParseArguments(
 	return line.Arguments, err
 }
 
-// MatchUsage returns the usage of match with the names of the games.
-func MatchUsage(games engine.Games) Usage { return newCommandLine().usage(games) }
+// ArgumentsUsage returns the usage of match with the names of the games.
+func ArgumentsUsage(games engine.Games) Usage { return newCommandLine().usage(games) }
 
 // commandLine is a command line of match while it is read. The keys of players are read at its end,
 // because -each may come last.

@@ -174,7 +174,7 @@ func TestReportArguments(t *testing.T) {
 
 // TestHelp: every key and every flag of the help is one that the command line takes.
 func TestHelp(t *testing.T) {
-	help := match.MatchUsage(games.All()).Help()
+	help := match.ArgumentsUsage(games.All()).Help()
 	values := map[string]string{"cmd": "a", "lib": "x.so", "option.NAME": "1", "movetime": "5", "tc": "1", "nodes": "5"}
 	for _, m := range regexp.MustCompile(`(?m)^  ([a-z.NAME]+)=`).FindAllStringSubmatch(help, -1) {
 		value := values[m[1]]

@@ -48,7 +48,7 @@ type failure struct{ end, detail string }
 
 func (f *failure) Error() string { return f.detail }
 
-func bug(format string, args ...any) error {
+func bug(format string, args ...any) *failure {
 	return &failure{Bug, fmt.Sprintf(format, args...)}
 }
 
@@ -62,10 +62,8 @@ type client struct {
 	// request.
 	skipped int
 	odd     string
-	slack   time.Duration // the delay of an answer that is tolerated
 	limit   time.Duration // for an answer without a movetime or a clock
-	// processor is set if movetime and clocks count processor time.
-	processor bool
+	match   *Schedule
 }
 
 // startClient starts a player for a game with a log. An error is never a *failure: it ends the
@@ -89,12 +87,11 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		speaker = ugi.NewPlayer(process, cfg.Game)
 	}
 	c := &client{
-		player:    p,
-		process:   process,
-		session:   protocol.NewClient(speaker),
-		slack:     millis(cfg.Schedule.Margin),
-		limit:     time.Duration(cfg.Schedule.Patience) * time.Second,
-		processor: cfg.Schedule.ProcessorTime,
+		player:  p,
+		process: process,
+		session: protocol.NewClient(speaker),
+		limit:   time.Duration(cfg.Schedule.Patience) * time.Second,
+		match:   &cfg.Schedule,
 	}
 	c.session.Skip = c.skip
 	if err := c.greet(ctx, cfg.Game); err != nil {
@@ -162,7 +159,7 @@ func (c *client) peak() int {
 func (c *client) begin(ctx context.Context, o opening) error {
 	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok",
 		protocol.NewGameRequest(o.Start), protocol.PositionRequest(o), isReady)
-	return refused(err)
+	return err
 }
 
 // tell sends a move that needs no answer. An error appears in the next game.
@@ -210,46 +207,35 @@ type answer struct {
 	took time.Duration
 }
 
-// refused turns an error message of a player into a bug. In a game nothing is sent that a player
-// may refuse.
-func refused(err error) error {
-	var refusal protocol.Error
-	if errors.As(err, &refusal) {
-		return bug("answered %v", refusal)
-	}
-	return err
-}
-
 // ask sends requests, of which only the last has an answer, and reads the answer, which ends with a
-// message of a kind, within the limits. The error is a *failure, a protocol.Error, or ctx's if ctx
-// is done. It kills the player.
+// message of a kind, within the limits. The error is a *failure, or ctx's if ctx is done. It kills
+// the player.
 func (c *client) ask(
 	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
-) (a answer, failed error) {
+) (a answer, err error) {
 	m := limits.start(c.process)
 	c.odd = ""
+	var failed *failure
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()
 		// The limits end the conversation, not the context, with which the client would send stop.
 		for message, err := range c.session.Do(context.WithoutCancel(ctx), requests...) {
-			if failed != nil {
-				continue // the player is dead
-			}
-			if err == nil {
-				err = a.add(message, kind)
-			} else {
-				err = broken(err)
-			}
-			if err != nil {
-				failed = c.kill(err)
+			switch {
+			case failed != nil: // the player is dead
+			case err != nil:
+				failed = c.kill(broken(err))
+			default:
+				failed = c.kill(a.add(message, kind))
 			}
 		}
 		a.took = m.took()
 	})
-	if inTime && !m.late(a.took) {
+	switch {
+	case inTime && !m.late(a.took) && failed == nil:
+		return a, nil
+	case inTime && !m.late(a.took):
 		return a, failed
-	}
-	if ctx.Err() != nil {
+	case ctx.Err() != nil:
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
@@ -258,26 +244,26 @@ func (c *client) ask(
 	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice() + c.told()}
 }
 
-// kill ends a process that has failed, and adds how it ended to a failure.
-func (c *client) kill(err error) error {
-	end := c.process.Kill()
-	var f *failure
-	if errors.As(err, &f) {
-		if end != "" {
-			end = " (" + end + ")"
-		}
-		return &failure{f.end, f.detail + end + c.told()}
+// kill ends a process that has failed, and adds to the failure how it ended.
+func (c *client) kill(f *failure) *failure {
+	if f == nil {
+		return nil
 	}
-	return err
+	if end := c.process.Kill(); end != "" {
+		f.detail += " (" + end + ")"
+	}
+	f.detail += c.told()
+	return f
 }
 
-// broken returns a bug for an error of the conversation, or err if it is a protocol.Error.
-func broken(err error) error {
+// broken returns the failure for an error of the conversation. A match sends nothing that a player
+// may refuse.
+func broken(err error) *failure {
 	var refusal protocol.Error
 	var line *protocol.LineError
 	switch {
 	case errors.As(err, &refusal):
-		return refusal
+		return bug("answered %v", refusal)
 	case errors.As(err, &line) && line.Line.Err() != nil:
 		return bug("printed a line of more than %d bytes", protocol.MaxLine)
 	case errors.As(err, &line):
@@ -289,7 +275,7 @@ func broken(err error) error {
 }
 
 // add adds a message to an answer that ends with a message of a kind.
-func (a *answer) add(m protocol.Message, kind string) error {
+func (a *answer) add(m protocol.Message, kind string) *failure {
 	switch m := m.(type) {
 	case protocol.Info:
 		a.info = &m
@@ -323,7 +309,7 @@ func (c *client) move(ctx context.Context, since []string, left time.Duration) (
 	}
 	a, err := c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
 	if err != nil {
-		return reply{}, c.fell(refused(err))
+		return reply{}, c.fell(err)
 	}
 	r := reply{took: a.took, thought: &Thought{Millis: float64(a.took.Microseconds()) / 1000}}
 	if best := a.last.(protocol.BestMove); best.Move != nil {
@@ -389,7 +375,7 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (move string, wall, 
 	}
 	c := g.client
 	if _, err := c.ask(ctx, timing{wall: c.limit}, "readyok", requests...); err != nil {
-		return "", 0, 0, refused(err)
+		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()
 	r, err := c.move(ctx, nil, 0)

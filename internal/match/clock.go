@@ -21,11 +21,11 @@ func (c *client) timing(left time.Duration) timing {
 	if c.player.TC != nil {
 		limit = left
 	}
-	limit = max(limit+c.slack, 1)
+	limit = max(limit+millis(c.match.Margin), 1)
 	switch {
 	case c.player.MoveTime == 0 && c.player.TC == nil:
 		return timing{wall: c.limit}
-	case c.processor:
+	case c.match.ProcessorTime:
 		return timing{wall: limit + c.limit, processor: limit}
 	}
 	return timing{wall: limit, advised: limit >= minAdvised}

@@ -154,7 +154,7 @@ func newPageHead(r rivalResults, explained map[int]Explanation) pageHead {
 		for _, g := range notWon(p.games) {
 			e := explained[g.Game]
 			row := notWonRow{
-				Index: g.place - 1, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
+				Index: g.index, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
 				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
 			}
 			if row.Text == "" {

@@ -280,7 +280,7 @@ func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 type OwnGame struct {
 	*Record
 	Side  engine.Player // of that player
-	place int           // in the file of games, from 1
+	index int           // among the games
 }
 
 // ownGames returns the games of a player.
@@ -288,9 +288,9 @@ func ownGames(games []Record, name string) (own []OwnGame) {
 	for i := range games {
 		switch g := &games[i]; name {
 		case g.First:
-			own = append(own, OwnGame{g, engine.First, i + 1})
+			own = append(own, OwnGame{g, engine.First, i})
 		case g.Second:
-			own = append(own, OwnGame{g, engine.Second, i + 1})
+			own = append(own, OwnGame{g, engine.Second, i})
 		}
 	}
 	return own

@@ -78,7 +78,7 @@ func TestMatchThatCannotBeginFails(t *testing.T) {
 		"no such command": {"-engine cmd=nothing name=N -engine cmd=two -boards 5..5",
 			"N: cmd: expected a command that can be started: no such file"},
 		"refused option": {"-engine cmd=fussy name=F option.Depth=3 -engine cmd=two -boards 5..5",
-			"F: handshake: expected readyok: error setoption: Depth: expected something else"},
+			"F: handshake: expected readyok: answered error setoption: Depth: expected something else"},
 		"too many plies": {"-engine cmd=one -engine cmd=two -boards 4..4 -plies 17",
 			"-plies: expected fewer than 17: they end the game"},
 	} {
@@ -275,8 +275,8 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		"goes away":        {sessiontest.Player{Fault: sessiontest.Gone}, "c4ok: closed its output (ended)", 0},
 		"garbage":          {sessiontest.Player{Fault: sessiontest.Print("Hello\n")}, `c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
 		"out of place":     {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok", 0},
-		"another language": {sessiontest.Player{Refuse: "c4"}, "c4ok: error c4: x: expected something else", 0},
-		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: error newgame: x: expected something else", 0},
+		"another language": {sessiontest.Player{Refuse: "c4"}, "c4ok: answered error c4: x: expected something else", 0},
+		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: answered error newgame: x: expected something else", 0},
 		"never ready":      {sessiontest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
 		for _, line := range []string{
