@@ -52,8 +52,6 @@ export * from "./client.js";
 /** An engine whose calls take positions. It closes its client. */
 export class Engine {
   #client;
-  /** The connection and the board that the last newgame was for. */
-  #begun = "";
 
   /** @param {Transport | Client} engine a client may be asked for more, but not newgame */
   constructor(engine) {
@@ -122,7 +120,7 @@ export class Engine {
   /** The position itself: drawn, and its legal moves. @param {Position} [position] @returns {Promise<Shown>} */
   async show(position = {}) {
     const questions = ["show", "query moves", "query turn", "query result"];
-    const answers = await this.#answer(this.#client.ask(() => [...this.#lines(position), ...questions]));
+    const answers = await this.#client.ask(() => [...this.#lines(position), ...questions]);
     const shown = answers.find(({ type }) => type === "show");
     /** @param {string} question */
     const value = question => answers.find(({ query }) => query === question)?.value;
@@ -146,19 +144,8 @@ export class Engine {
       onInfo(info);
     };
     const asked = () => [...this.#lines(position), search.join(" ")];
-    const best = await this.#answer(this.#client.search(asked, { signal, onInfo: note }));
+    const best = await this.#client.search(asked, { signal, onInfo: note });
     return [best?.move ?? null, lines];
-  }
-
-  /**
-   * After a failure the board is not known.
-   * @template T @param {Promise<T>} answer @returns {Promise<T>}
-   */
-  async #answer(answer) {
-    return answer.catch(error => {
-      this.#begun = "";
-      throw error;
-    });
   }
 
   /** The lines that set a position; newgame only for another board. @param {Position} position */
@@ -166,10 +153,7 @@ export class Engine {
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
     const start = fen ? `fen ${fen}` : columns ? `columns ${columns}` : "startpos";
     const line = ["position", start, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
-    const begun = `${this.#client.session} ${board}`;
-    if (begun === this.#begun) return [line];
-    this.#begun = begun;
-    return [`newgame ${board}`, line];
+    return [...this.#client.newgame(board), line];
   }
 }
 

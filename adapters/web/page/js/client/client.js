@@ -93,6 +93,8 @@ export class Client {
   /** @type {Question | null} */ #question = null;
   /** @type {PromiseWithResolvers<void>} */ #ready = deferred();
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
+  /** The words of the last newgame; "" if the engine may have another game. */
+  #begun = "";
   #timeout;
   #attempts = 0;
   /** The number of readyok messages to come that answer a probe, not a question. */
@@ -151,6 +153,18 @@ export class Client {
     });
   }
 
+  /**
+   * The line that begins a game, none if the engine of this connection has it already, with its
+   * tree. It is for a function of lines, which begins no game in another way.
+   * @param {string} words as after newgame
+   * @returns {string[]}
+   */
+  newgame(words) {
+    if (words === this.#begun) return [];
+    this.#begun = words;
+    return [`newgame ${words}`];
+  }
+
   /** Stops the running search, which then returns its best move so far. */
   stop() {
     if (this.#search === "running") {
@@ -182,8 +196,20 @@ export class Client {
     return result;
   }
 
-  /** Sends lines without a search and returns their answers. @param {string[]} lines */
-  async #ask(lines) {
+  /**
+   * Sends lines without a search and returns their answers. After a failure the engine may have
+   * another game than the last newgame's.
+   * @param {string[]} lines
+   */
+  #ask(lines) {
+    return this.#answersTo(lines).catch(error => {
+      this.#begun = "";
+      throw error;
+    });
+  }
+
+  /** @param {string[]} lines */
+  async #answersTo(lines) {
     const search = lines.find(isSearch);
     if (search !== undefined) throw wrongLine("no search", search);
     /** @type {Message[]} */ const messages = [];
@@ -308,6 +334,7 @@ export class Client {
     const options = answer.filter(message => message.type === "option");
     this.options = new Map(options.map(option => [option.name, option]));
     this.session++;
+    this.#begun = "";
     this.#attempts = 0;
     this.#become("ready", "");
     this.#ready.resolve();

@@ -27,8 +27,8 @@ const described = 64;
 const questions = ["query fen", "query turn", "query moves", "query result"];
 
 export class Engine {
-  /** The game and the level that the engine of this connection has. */
-  #told = { session: 0, game: "", level: "" };
+  /** The level that the engine of a connection has; "" is full strength. */
+  #told = { session: 0, level: "" };
 
   /** @param {Client} client */
   constructor(client) {
@@ -69,7 +69,6 @@ export class Engine {
         return await this.client.ask(lines);
       } catch (error) {
         if (error instanceof ConnectionLost && !this.client.ended) continue;
-        this.#told.game = ""; // the engine may have refused newgame
         throw error;
       }
     }
@@ -147,28 +146,20 @@ export class Engine {
 
   /** The lines that set a position. @param {Start} start @param {string[]} moves */
   #place(start, moves) {
-    const told = this.#toldNow();
-    const game = `newgame ${start.about.name} ${start.words}`;
-    const begin = told.game === game ? [] : [game];
-    told.game = game;
+    const begin = this.client.newgame(`${start.about.name} ${start.words}`);
     const from = start.fen ? `fen ${start.fen}` : "startpos";
     return [...begin, `position ${from}` + (moves.length ? ` moves ${moves.join(" ")}` : "")];
   }
 
   /** The lines that set a level; without Elo, full strength. @param {Level} level */
   #strength(level) {
-    const told = this.#toldNow();
+    const { session } = this.client;
+    if (this.#told.session !== session) this.#told = { session, level: "" };
     const elo = String(level.elo ?? "");
-    if (told.level === elo) return [];
-    told.level = elo;
+    if (this.#told.level === elo) return [];
+    this.#told.level = elo;
     const limit = `setoption name LimitStrength value ${Boolean(elo)}`;
     return elo ? [limit, `setoption name Elo value ${elo}`] : [limit];
-  }
-
-  #toldNow() {
-    const session = this.client.session;
-    if (this.#told.session !== session) this.#told = { session, game: "", level: "" };
-    return this.#told;
   }
 }
 
