@@ -300,12 +300,12 @@ type reply struct {
 	proven string
 }
 
-// move sends the moves since the player's last one and returns its answer. If the player has a
-// clock, left is the time on it.
-func (c *client) move(ctx context.Context, since []string, left time.Duration) (reply, error) {
+// move sends the opponent's last move, unless it is "", and returns the player's answer. If the
+// player has a clock, left is the time on it.
+func (c *client) move(ctx context.Context, last string, left time.Duration) (reply, error) {
 	var requests []protocol.Request
-	for _, m := range since {
-		requests = append(requests, opponent(m))
+	if last != "" {
+		requests = append(requests, opponent(last))
 	}
 	a, err := c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
 	if err != nil {
@@ -378,7 +378,7 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (move string, wall, 
 		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()
-	r, err := c.move(ctx, nil, 0)
+	r, err := c.move(ctx, "", 0)
 	return r.move, r.took, c.process.ProcessorTime() - before, err
 }
 

@@ -116,6 +116,7 @@ func TestClockOfProcessorTime(t *testing.T) {
 		for _, ply := range games[0].Moves {
 			if ply.By == match.Second {
 				clocks = append(clocks, *ply.Clock)
+				require.EqualValues(t, 40, ply.Millis)
 			}
 		}
 		require.Equal(t, []float64{160, 120, 80, 40, 0}, clocks)
@@ -175,17 +176,6 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 			})
 		})
 	}
-}
-
-// TestMillisAreTheChargedTime: the games have the charged time.
-func TestMillisAreTheChargedTime(t *testing.T) {
-	f := standard()
-	f.step = 7 * time.Millisecond
-	play(t, config(t, f, duel+"-each movetime=1000 -games 2 -processortime"), func(t *testing.T, games []match.Record) {
-		for _, ply := range games[0].Moves[games[0].Opening:] {
-			require.EqualValues(t, 7, ply.Millis)
-		}
-	})
 }
 
 // agreeing returns players that claim a proven result from a ply on.

@@ -108,18 +108,14 @@ func (t *SPRT) check() error {
 }
 
 // decision is the state of a test.
-type decision int
+type decision string
 
 // The decisions.
 const (
-	goOn decision = iota
-	acceptH0
-	acceptH1
+	goOn     decision = "goes on"
+	acceptH0 decision = "H0 accepted"
+	acceptH1 decision = "H1 accepted"
 )
-
-func (d decision) String() string {
-	return [...]string{"goes on", "H0 accepted", "H1 accepted"}[d]
-}
 
 // bounds returns the log-likelihood ratios between which the test goes on:
 // log(beta / (1 - alpha)) and log((1 - beta) / alpha), after A. Wald,

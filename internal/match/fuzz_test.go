@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"errors"
 	"io"
 	"strings"
 	"testing"
@@ -14,73 +13,42 @@ import (
 )
 
 func FuzzArguments(f *testing.F) {
-	fuzz(f, checkArguments, knownArguments...)
+	f.Add("-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp -each option.Threads=1 movetime=20 -games 400")
+	f.Add("-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3")
+	f.Add("-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime")
+	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := match.ParseArguments(strings.Fields(text), games.All(), openNone)
+		requireOneLine(t, err)
+		_, err = match.ParseReport(strings.Fields(text))
+		requireOneLine(t, err)
+	})
 }
 
-func FuzzReport(f *testing.F) {
-	fuzz(f, checkReport, "-html page.html a.jsonl b.jsonl", "a.jsonl", "-game 3 a.jsonl", "-judge j -batch b a.jsonl")
-}
-
+// FuzzGames requires that games that are read can be reported.
 func FuzzGames(f *testing.F) {
-	fuzz(f, checkGames, knownGames()...)
-}
-
-func fuzz(f *testing.F, check func(text string) error, known ...string) {
-	for _, text := range known {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) { require.NoError(t, check(text)) })
-}
-
-var knownArguments = []string{
-	"-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp -each option.Threads=1 movetime=20 -games 400",
-	"-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3",
-	"-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime",
-	"-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o",
-}
-
-// knownGames returns short files: the schedule with one game each.
-func knownGames() (files []string) {
 	lines := strings.SplitAfter(sampleText, "\n")
 	for _, line := range lines[1:] {
-		if len(line) > 0 && len(line) < 2000 {
-			files = append(files, lines[0]+line)
+		f.Add(lines[0] + line)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := readFile(text)
+		requireOneLine(t, err)
+		if err != nil {
+			return
 		}
-	}
-	return files
+		schedule, games, err := match.Join([]match.NamedFile{{Name: "games.jsonl", File: file}})
+		requireOneLine(t, err)
+		if err == nil {
+			require.NoError(t, match.WriteTable(io.Discard, match.NewStandings(schedule, games)))
+		}
+	})
 }
 
-func checkArguments(text string) error {
-	_, err := match.ParseArguments(strings.Fields(text), games.All(), openNone)
-	return oneLine(err)
-}
-
-func checkReport(text string) error {
-	_, err := match.ParseReport(strings.Fields(text))
-	return oneLine(err)
-}
-
-// checkGames requires that games that are read can be reported.
-func checkGames(text string) error {
-	file, err := readFile(text)
+// requireOneLine requires that an error, if there is one, is one line.
+func requireOneLine(t *testing.T, err error) {
 	if err != nil {
-		return oneLine(err)
+		require.NotEmpty(t, err.Error())
+		require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
 	}
-	schedule, games, err := match.Join([]match.NamedFile{{Name: "games.jsonl", File: file}})
-	if err != nil {
-		return oneLine(err)
-	}
-	standings := match.NewStandings(schedule, games)
-	if standings.Check() != nil {
-		return nil
-	}
-	return match.WriteTable(io.Discard, standings)
-}
-
-// oneLine requires that an error is one line.
-func oneLine(err error) error {
-	if err != nil && (err.Error() == "" || strings.ContainsFunc(err.Error(), unicode.IsControl)) {
-		return errors.New("an error of several lines: " + err.Error())
-	}
-	return nil
 }

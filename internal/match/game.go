@@ -142,8 +142,8 @@ type game struct {
 	opening  opening
 	log      *gameLog // nil: none
 	position engine.Position
-	players  [2]int   // indices, by side
-	unseen   []string // the opponent's last move, not yet sent to the side to move
+	players  [2]int // indices, by side
+	unseen   string // the opponent's last move, which the side to move has not got; "": none
 	// clocks is the time left, by side, of players with a clock.
 	clocks [2]time.Duration
 	// claims are the results that the players claimed to have proven with their last moves, by
@@ -199,7 +199,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
 	g.record.Moves = append(g.record.Moves, Ply{text, side.String(), r.thought})
-	g.unseen = []string{text}
+	g.unseen = text
 	g.claims[side] = claim(side, r.proven)
 	return nil
 }

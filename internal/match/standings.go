@@ -37,7 +37,10 @@ type Tally struct {
 	Wins, Losses, Draws int
 	Failures            Failures    // among the losses
 	Pairs               Pentanomial // the whole pairs
-	Effort
+	// The sums over all moves of the player.
+	Moves  int
+	Micros int64 // of the time that counts, as in Thought.Millis
+	Nodes  uint64
 }
 
 // failures are the ends of games by a player's own failure.
@@ -67,19 +70,12 @@ func (f *Failures) String() string {
 	return field.Listed(parts, "and")
 }
 
-// Effort is the sum over all moves of a player or a side.
-type Effort struct {
-	Moves  int
-	Micros int64 // of the time that counts, as in Thought.Millis
-	Nodes  uint64
-}
-
 // Games returns the number of games counted.
 func (t *Tally) Games() int { return t.Wins + t.Losses + t.Draws }
 
 // millis and nodes return the means of a move, NaN without moves.
-func (e *Effort) millis() float64 { return float64(e.Micros) / 1000 / float64(e.Moves) }
-func (e *Effort) nodes() float64  { return float64(e.Nodes) / float64(e.Moves) }
+func (t *Tally) millis() float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
+func (t *Tally) nodes() float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // Points returns the points won: 1 for a win, 1/2 for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
