@@ -22,10 +22,10 @@ type (
 var (
 	ErrIllegalMove = engine.ErrIllegalMove
 	ErrGameOver    = engine.ErrGameOver
-	ErrBusy        = engine.ErrBusy     // the engine is searching
-	ErrClosed      = engine.ErrClosed   // Close stopped the search
-	ErrUnproven    = engine.ErrUnproven // ctx was done before the proof
-	ErrNoSolver    = engine.ErrNoSolver // the game has no exact solver
+	ErrBusy        = engine.ErrBusy                             // the engine is searching
+	ErrClosed      = engine.ErrClosed                           // Close stopped the search
+	ErrNoSolver    = engine.ErrNoSolver                         // the game has no exact solver
+	ErrUnproven    = errors.New("not proven within the limits") // ctx was done before the proof
 	ErrNoMove      = errors.New("no move to take back")
 )
 

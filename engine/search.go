@@ -203,10 +203,6 @@ func (i Info) BestMove() Move {
 	return i.Lines[0].PV[0]
 }
 
-// MaxMillis is the longest time that hosts may give for a move or on a clock, in
-// milliseconds: a day.
-const MaxMillis = 24 * 60 * 60 * 1000
-
 // The causes that programs can tell apart by errors.Is.
 var (
 	ErrIllegalMove   = errors.New("illegal move")
@@ -216,8 +212,6 @@ var (
 	ErrBusy = errors.New("the searcher is busy with another search")
 	// ErrClosed is the cause of a search's end in Info.Stopped if Close stopped it.
 	ErrClosed = errors.New("the searcher was closed")
-	// ErrUnproven is returned where a proof was asked for and the limits did not allow it.
-	ErrUnproven = errors.New("not proven within the limits")
 	// ErrNoSolver is returned where a proof was asked for and the game has no exact solver.
 	ErrNoSolver = errors.New("the game has no exact solver")
 )

@@ -154,7 +154,7 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 	if value == "" {
 		return protocol.UsualMoveTime
 	}
-	millis, err := field.Int(moveTimeName, value, 1, engine.MaxMillis)
+	millis, err := field.Int(moveTimeName, value, 1, field.MaxMillis)
 	if err != nil {
 		fmt.Fprintf(complaints, "c4engine: %v, not %q\n", err, value)
 		return protocol.UsualMoveTime

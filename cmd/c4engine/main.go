@@ -112,7 +112,7 @@ func values() map[string]string {
 		"a_cell_game":      strings.Join(cells, "|"),
 		"usual":            strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),
 		"botzone":          strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
-		"longest":          strconv.Itoa(engine.MaxMillis),
+		"longest":          strconv.Itoa(field.MaxMillis),
 	}
 }
 

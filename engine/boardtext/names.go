@@ -93,7 +93,8 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 // tenth to the twelfth. The error is an *engine.FieldError of the field columns or "digit 3".
 func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
 	if game := p.Game(); !game.About().Gravity {
-		return nil, engine.Expected("columns", "a game with gravity, which %s does not have", game.Name())
+		return nil, engine.Expected("columns",
+			"a game with gravity, which %s does not have", game.Name())
 	}
 	return parseAll(p, columnsOf(run), "digit", ParseName)
 }

@@ -48,8 +48,9 @@ func (p *Position) Features(f *learned.Features) {
 	v.addWindows(lanes.Flat, 0)
 	v.addWindows(lanes.Rising, 1)
 	v.addWindows(lanes.Falling, 1)
-	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
-	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
+	mine, theirs := f.Counts[:sideCounts], f.Counts[sideCounts:2*sideCounts]
+	v.side((*[sideCounts]uint8)(mine), &v.mine, &v.theirs, v.myControl, v.theirControl)
+	v.side((*[sideCounts]uint8)(theirs), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
 	f.Phase = phase(v.left, v.cells.Size())
 	f.Open = 0
@@ -59,7 +60,9 @@ func (p *Position) Features(f *learned.Features) {
 }
 
 // The product needs more than 8 bits: a board has up to 144 cells.
-func phase(left, cells uint8) uint8 { return uint8(uint(left) * learned.Phases / (uint(cells) + 1)) }
+func phase(left, cells uint8) uint8 {
+	return uint8(uint(left) * learned.Phases / (uint(cells) + 1))
+}
 
 // load sets all sets of a position but pairs, crossed, soon and soonTwice; see addWindows.
 func (v *view) load(p *Position) {

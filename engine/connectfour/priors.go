@@ -92,9 +92,9 @@ func (x *mover) see(m engine.Move) learned.MoveView {
 	return learned.MoveView{
 		columnTable + x.columnPattern(m),
 		flatTable + min(line(mine.flat, theirs.flat, board.flat),
-			line(reversed(mine.flat), reversed(theirs.flat), reversed(board.flat))),
+			backward(mine.flat, theirs.flat, board.flat)),
 		slopeTable + line(mine.rising, theirs.rising, board.rising),
-		slopeTable + line(reversed(mine.falling), reversed(theirs.falling), reversed(board.falling)),
+		slopeTable + backward(mine.falling, theirs.falling, board.falling),
 		lastTable + relation(m, x.last),
 		placeTable + x.placePattern(m),
 		hereTable + x.makingHere(m, mine, theirs),
@@ -105,7 +105,8 @@ func (x *mover) see(m engine.Move) learned.MoveView {
 // columnPattern returns the pattern of a move's column: both sides' threats on the three cells
 // above the move, whether the mover controls the move's cell, and the parity of the neutral moves.
 func (x *mover) columnPattern(m engine.Move) uint16 {
-	mine, theirs, control := lanes.WordOf(x.v.mine.threats, m), lanes.WordOf(x.v.theirs.threats, m), lanes.WordOf(x.v.myControl, m)
+	mine, theirs := lanes.WordOf(x.v.mine.threats, m), lanes.WordOf(x.v.theirs.threats, m)
+	control := lanes.WordOf(x.v.myControl, m)
 	return uint16(mine>>1&7 | theirs>>1&7<<3 | control&1<<6 | x.neutral<<7)
 }
 
@@ -115,7 +116,11 @@ func line(mine, theirs, board uint64) uint16 {
 	return uint16((mine|^board)&63 | (theirs|^board)&63<<6)
 }
 
-// reversed returns the cells around a move in the opposite order.
+// backward returns the line with its cells in the opposite order.
+func backward(mine, theirs, board uint64) uint16 {
+	return line(reversed(mine), reversed(theirs), reversed(board))
+}
+
 func reversed(around uint64) uint64 { return uint64(bits.Reverse8(uint8(around)) >> 2) }
 
 // relation returns the code of the distance from the last move to a move, in columns and rows.
@@ -138,7 +143,8 @@ func (x *mover) placePattern(m engine.Move) uint16 {
 // opponent's.
 func (x *mover) makingHere(m engine.Move, mine, theirs lines) uint16 {
 	me := x.p.turn & 1
-	return x.making(me, m, mine, x.v.myControl)*makings + x.making(me^1, m, theirs, x.v.theirControl)
+	return x.making(me, m, mine, x.v.myControl)*makings +
+		x.making(me^1, m, theirs, x.v.theirControl)
 }
 
 // makingAbove returns makingHere of the cell above m. It returns 0 if m fills the column.
@@ -170,7 +176,8 @@ func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) 
 	}
 	n := uint16(min(fresh.And(control).Size(), 2)) + 3*uint16(min(fresh.AndNot(control).Size(), 2))
 	above := x.p.above(m)
-	if !fresh.And(x.v.first).Empty() || above != engine.NoMove && lanes.WordOf(fresh, above)&1 != 0 {
+	opens := above != engine.NoMove && lanes.WordOf(fresh, above)&1 != 0
+	if opens || !fresh.And(x.v.first).Empty() {
 		n += 9
 	}
 	if all := fresh.Or(old); !fresh.And(all.Shl(1).Or(all.Shr(1))).Empty() {

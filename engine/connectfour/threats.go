@@ -73,20 +73,25 @@ type lines struct {
 	below                 bool
 }
 
-// around returns the lines through a cell. A multiplication gathers three bits: it adds shifted
-// copies of the word, so that the three bits become neighbours.
+// around returns the lines through a cell.
 func (s *stones) around(m engine.Move) (at lines) {
 	c, b := uint(m/lanes.Bits), uint(m%lanes.Bits)
 	l, r := s.leftOf(c), s.rightOf(c)
 
-	at.flat = l >> (b & 63) & (1<<0 | 1<<16 | 1<<32) * (1<<32 | 1<<17 | 1<<2) >> 32 & 7
-	at.flat |= r >> (b & 63) & (1<<16 | 1<<32 | 1<<48) * (1<<32 | 1<<17 | 1<<2) >> 48 & 7 << 3
-	at.rising = l >> ((b - 3) & 63) & (1<<0 | 1<<17 | 1<<34) * (1<<32 | 1<<16 | 1<<0) >> 32 & 7
-	at.rising |= r >> (b & 63) & (1<<17 | 1<<34 | 1<<51) * (1<<34 | 1<<18 | 1<<2) >> 51 & 7 << 3
-	at.falling = l >> (b & 63) & (1<<3 | 1<<18 | 1<<33) * (1<<30 | 1<<16 | 1<<2) >> 33 & 7
-	at.falling |= r >> ((b - 3) & 63) & (1<<18 | 1<<33 | 1<<48) * (1<<30 | 1<<16 | 1<<2) >> 48 & 7 << 3
+	at.flat = gather(l>>(b&63), 1<<0|1<<16|1<<32, 1<<32|1<<17|1<<2, 32) |
+		gather(r>>(b&63), 1<<16|1<<32|1<<48, 1<<32|1<<17|1<<2, 48)<<3
+	at.rising = gather(l>>((b-3)&63), 1<<0|1<<17|1<<34, 1<<32|1<<16|1<<0, 32) |
+		gather(r>>(b&63), 1<<17|1<<34|1<<51, 1<<34|1<<18|1<<2, 51)<<3
+	at.falling = gather(l>>(b&63), 1<<3|1<<18|1<<33, 1<<30|1<<16|1<<2, 33) |
+		gather(r>>((b-3)&63), 1<<18|1<<33|1<<48, 1<<30|1<<16|1<<2, 48)<<3
 	at.below = r>>((b-2)&63)&3 == 3
 	return at
+}
+
+// gather returns three bits of a word as the lowest. The multiplication adds shifted copies of the
+// word, in which they are neighbours from the given bit on.
+func gather(w, three, copies uint64, from uint) uint64 {
+	return w & three * copies >> (from & 63) & 7
 }
 
 // addLines adds the cells that complete four with a stone at m and the stones in l.
@@ -188,9 +193,10 @@ var tacticProofs = [...]engine.Proof{
 //  5. L2 and L3 are mine in a column that is not poisoned: a stone on L1 forces
 //     them to take L2, and L3 wins.
 //
-// The solver has these rules for its own positions, with a score (solve.playForced). The cells
-// under a threat are written out here and in the playouts, because a method for them is not
-// inlined: its calls make a playout 5 to 8 % slower.
+// Two searches have such rules of their own: the solver's know the number of plies to a win and
+// work on sets of one word (solve.playForced), and in those of WinsWithout some fours do not count.
+// The cells under a threat are written out here and in the playouts, because a method for them is
+// not inlined: its calls make a playout 5 to 8 % slower.
 func (p *Position) tactics() (moves set, known tactic) {
 	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()

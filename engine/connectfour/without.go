@@ -111,14 +111,14 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 	var buf [MaxSize]engine.Move
 	forbidden := p.forbidden.load()
 	poisoned := p.landing.load().Up(forbidden).And(p.cells.load()).And(theirs).Down(forbidden)
-	rank := func(m engine.Move) int32 {
+	promise := func(m engine.Move) int32 {
 		if lanes.WordOf(poisoned, m)&1 != 0 {
 			return -1
 		}
 		return s.lines[m]
 	}
 	moves := lanes.AppendTo(buf[:0], p.landing.load())
-	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(rank(b) - rank(a)) })
+	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(promise(b) - promise(a)) })
 	attacks := p.turn == s.attacker
 	for _, m := range moves {
 		next := *p

@@ -22,17 +22,14 @@ type Ending struct {
 // Mixed is an evaluator that mixes a playout's result with a learned evaluation.
 // Either part may be missing.
 type Mixed struct {
-	// Playout plays a copy of a state to its end.
-	Playout func(s engine.State, at engine.Leaf) Ending
-	// Winrate is the learned evaluation: the expected result for the side to move
-	// of a game that is not over.
-	Winrate func(s engine.State) float32
-	// Share is the weight of Winrate in the value, 0 to 1.
-	Share float32
-	// Tactics asks State.Candidates first. Playouts that use tactics do not need it.
-	Tactics bool
-
-	moves []engine.Move // scratch memory
+	playout func(s engine.State, at engine.Leaf) Ending // plays a copy of a state to its end
+	// winrate is the learned evaluation: the expected result for the side to move of a game that
+	// is not over.
+	winrate func(s engine.State) float32
+	share   float32 // the weight of winrate in the value, 0 to 1
+	// tactics asks State.Candidates first. Playouts that use tactics do not need it.
+	tactics bool
+	moves   []engine.Move // scratch memory
 }
 
 // Evaluate implements [engine.Evaluator]. It does not mix a value that the rules, tactics
@@ -41,24 +38,24 @@ func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	if known := e.known(s); known.Value != engine.Unknown {
 		return engine.Evaluation{Value: known.Discounted(at.Ply), Proof: known}
 	}
-	if e.Share == 1 {
-		return engine.Evaluation{Value: e.Winrate(s)}
+	if e.share == 1 {
+		return engine.Evaluation{Value: e.winrate(s)}
 	}
-	end := e.Playout(s, at)
+	end := e.playout(s, at)
 	result := engine.Proof{Value: s.Turn().Of(end.Outcome), Plies: end.Plies}
 	v := result.Discounted(at.Ply)
 	switch {
 	case end.Exact: // one playout in eight in four in a row
 		return engine.Evaluation{Value: v, Proof: result}
-	case e.Share > 0:
-		v += float32(e.Share * (e.Winrate(s) - v))
+	case e.share > 0:
+		v += float32(e.share * (e.winrate(s) - v))
 	}
 	return engine.Evaluation{Value: v}
 }
 
 // known returns the value of a state that is certain without a playout, if any.
 func (e *Mixed) known(s engine.State) (known engine.Proof) {
-	if e.Tactics {
+	if e.tactics {
 		e.moves, known = s.Candidates(e.moves[:0])
 		return known
 	}
@@ -73,15 +70,15 @@ func NewMixed(
 	winrate func(s engine.State) float32,
 	usual float32,
 ) *Mixed {
-	e := &Mixed{Playout: playout, Winrate: winrate, Share: o.Learned}
+	e := &Mixed{playout: playout, winrate: winrate, share: o.Learned}
 	e.moves = make([]engine.Move, 0, 256)
 	switch {
 	case winrate == nil:
-		e.Share = 0
+		e.share = 0
 	case o.Learned < 0:
-		e.Share = usual
+		e.share = usual
 	}
-	e.Tactics = o.Tactics && (o.Playouts == engine.Uniform || e.Share == 1)
+	e.tactics = o.Tactics && (o.Playouts == engine.Uniform || e.share == 1)
 	return e
 }
 

@@ -155,7 +155,8 @@ func (w Weights) Winrate(v *View) float32 {
 	for _, i := range f[cells:] {
 		counts += int(int8(w[i]))
 	}
-	const crossUnit, countUnit = evaluation.LogitScale / CrossScale, evaluation.LogitScale / CountScale
+	const crossUnit = evaluation.LogitScale / CrossScale
+	const countUnit = evaluation.LogitScale / CountScale
 	return evaluation.Winrate(crossUnit*crosses + countUnit*counts)
 }
 

@@ -2,9 +2,22 @@
 // graph, in which a position is one node, whatever moves lead to it, and keeps the graph
 // from search to search.
 //
-// A [Searcher] has a tree, workers that run simulations, and what the game brings: a solver, a
-// book, a search of its own. A second tree plays at limited strength. Each call of Search borrows
-// them for one search of the root.
+// # One search
+//
+// A [Searcher] has a pool: a tree, workers that run simulations, and what the game brings: a solver,
+// a book, a search of its own. A second pool plays at limited strength (levels.go). A call of Search
+// goes through these files:
+//
+//	searcher.go   checks the request and makes the position the root of the tree
+//	root.go       gives the root an edge for each legal move, and looks for threats
+//	solver.go     asks the book, then the game's own search or the solver
+//	search.go     runs the workers until a limit; each walks (simulate.go) along edges that it
+//	              chooses (select.go) to a leaf, evaluates it, and updates the edges of the walk
+//	final.go      ranks the moves of the root
+//	report.go     makes the infos; the last one is the answer
+//
+// A search with [engine.Limits].Prove is short, and then prove.go asks the solver. proofs.go keeps
+// what solver and book have proven for later searches.
 //
 // # One simulation
 //

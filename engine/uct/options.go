@@ -50,8 +50,8 @@ func (o Options) derive() options {
 // shapesTree returns the options without those that a tree does not depend on. A tree that was
 // searched by others is stale.
 func (o Options) shapesTree() Options {
-	o.Threads, o.Hash, o.MoveOverhead, o.Exploration, o.Solver, o.KeepTree = 0, 0, 0, 0, false, false
-	o.FinalMove, o.LimitStrength, o.Elo = "", false, 0
+	o.Threads, o.Hash, o.MoveOverhead, o.Exploration = 0, 0, 0, 0
+	o.Solver, o.KeepTree, o.LimitStrength, o.Elo, o.FinalMove = false, false, false, 0, ""
 	return o
 }
 
@@ -118,12 +118,12 @@ var settings = []setting{
 		func(o *Options) any { return &o.RAVE }},
 	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
 		Choices: []string{replying, informed, uniform},
-		Help: "moves of playouts: replying by tactics and last good replies, informed by tactics, " +
-			"uniform at random"},
+		Help: "moves of playouts: replying by tactics and last good replies, " +
+			"informed by tactics, uniform at random"},
 		func(o *Options) any { return &o.Playouts }},
 	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
-		Help: "weight of the learned evaluation in the value of a leaf, the playout has the rest; " +
-			"negative: the game's default",
+		Help: "weight of the learned evaluation in the value of a leaf, " +
+			"the playout has the rest; negative: the game's default",
 		Applies: func(g engine.Game) bool { return g.About().Learned }},
 		func(o *Options) any { return &o.Learned }},
 	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",

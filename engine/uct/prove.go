@@ -63,7 +63,9 @@ func (p *prover) stop(nodes uint64) bool {
 // root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
 	s, b := p.search, p.bounds
-	info := engine.Info{Nodes: b.Nodes, Bounds: &b, HashFull: s.tree.Permille(), Stopped: s.stoppedBy()}
+	info := engine.Info{
+		Nodes: b.Nodes, Bounds: &b, HashFull: s.tree.Permille(), Stopped: s.stoppedBy(),
+	}
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}

@@ -141,8 +141,8 @@ func (s *search) progress(elapsed time.Duration) float64 {
 // refuteBest looks for a threat sequence that refutes the best move, once for each move that
 // becomes the best one. Shortly before the hard limit there is no time for it.
 func (s *search) refuteBest(elapsed time.Duration) {
-	part := s.progress(elapsed)
-	if s.aboutMoves() || part < s.nextRefutation || s.hard > 0 && elapsed > s.hard-s.hard/rootShare {
+	part, late := s.progress(elapsed), s.hard > 0 && elapsed > s.hard-s.hard/rootShare
+	if s.aboutMoves() || part < s.nextRefutation || late {
 		return
 	}
 	s.nextRefutation = part + refuteEvery

@@ -296,7 +296,9 @@ func (pool *pool) replant() {
 }
 
 // newSearch returns a search of the root.
-func (pool *pool) newSearch(ctx context.Context, l engine.Limits, report func(engine.Info)) *search {
+func (pool *pool) newSearch(
+	ctx context.Context, l engine.Limits, report func(engine.Info),
+) *search {
 	if report == nil {
 		report = func(engine.Info) {}
 	}

@@ -115,7 +115,7 @@ func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
 	case "nodes":
 		f.limits.Nodes, err = field.Int[uint64](name, integer(raw), 1, protocol.MaxNodes)
 	case "movetime":
-		millis, err = field.Int(name, integer(raw), 1, engine.MaxMillis)
+		millis, err = field.Int(name, integer(raw), 1, field.MaxMillis)
 		f.limits.MoveTime = time.Duration(millis) * time.Millisecond
 	case "multipv":
 		if f.limits.MultiPV = protocol.MaxMultiPV; string(raw) != `"all"` {
@@ -126,7 +126,7 @@ func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
 	case "priority":
 		f.priority, err = field.Int(name, integer(raw), math.MinInt32, math.MaxInt32)
 	case "reportDuringSearchEvery":
-		millis, err = field.Int(name, integer(raw), minReport, engine.MaxMillis)
+		millis, err = field.Int(name, integer(raw), minReport, field.MaxMillis)
 		f.limits.ReportEvery = time.Duration(millis) * time.Millisecond
 	}
 	return err

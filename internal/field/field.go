@@ -175,22 +175,25 @@ func Text(name string, to *string) Field {
 	})
 }
 
-// Millis returns a field that is a time of low to engine.MaxMillis milliseconds.
+// MaxMillis is the longest time for a move or on a clock, in milliseconds: a day.
+const MaxMillis = 24 * 60 * 60 * 1000
+
+// Millis returns a field that is a time of low to MaxMillis milliseconds.
 func Millis(name string, to *time.Duration, low int64) Field {
 	return Word(name, func(name, word string) error {
-		n, err := Int(name, word, low, engine.MaxMillis)
+		n, err := Int(name, word, low, MaxMillis)
 		*to = time.Duration(n) * time.Millisecond
 		return err
 	})
 }
 
-// Clock returns a field that is the time of a clock in milliseconds: at most engine.MaxMillis, with
+// Clock returns a field that is the time of a clock in milliseconds: at most MaxMillis, with
 // decimals or not. A time below 0, which hosts send after a late move, becomes 0.
 func Clock(name string, to *time.Duration) Field {
 	return Word(name, func(name, word string) error {
 		millis, ok := Decimal(word)
-		if !ok || millis > engine.MaxMillis {
-			return engine.Expected(name, "milliseconds, at most %d", engine.MaxMillis)
+		if !ok || millis > MaxMillis {
+			return engine.Expected(name, "milliseconds, at most %d", MaxMillis)
 		}
 		*to = time.Duration(max(millis, 0) * float64(time.Millisecond))
 		return nil

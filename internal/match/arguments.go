@@ -153,7 +153,7 @@ func (l *commandLine) usage(games engine.Games) Usage {
 			{"Time and processors", false, []Flag{
 				{field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
 					fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)},
-				{field.Whole("-margin", &s.Margin, 0, engine.MaxMillis), "MS", fmt.Sprintf(
+				{field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
 					"accept an answer this late after movetime, or a clock this far below zero (default %d)",
 					s.Margin)},
 				{field.Flag("-processortime", &s.ProcessorTime), "",

@@ -12,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -340,7 +341,7 @@ func (c *client) goRequest(left time.Duration) protocol.Request {
 	}
 	if tc := c.player.TC; tc != nil {
 		const unit = time.Millisecond
-		limits.Remaining = min(max(left.Truncate(unit), unit), engine.MaxMillis*unit)
+		limits.Remaining = min(max(left.Truncate(unit), unit), field.MaxMillis*unit)
 		limits.Increment = millis(tc.Increment)
 	}
 	return protocol.GoRequest(limits)

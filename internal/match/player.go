@@ -139,7 +139,7 @@ func (p *Player) keys() []Flag {
 			"load a library with AddressSanitizer and UBSan, without a limit of memory"},
 		{prefixed("option.", p.setOption), "VALUE",
 			"change a setting of the engine; option.Level=3 is a level of c4engine play"},
-		{field.Whole("movetime", &p.MoveTime, 1, engine.MaxMillis), "MS", fmt.Sprintf(
+		{field.Whole("movetime", &p.MoveTime, 1, field.MaxMillis), "MS", fmt.Sprintf(
 			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
 		{field.Word("tc", p.setTimeControl), "TIME[+INC]",
 			"give it a clock for the game: seconds, and seconds added after a move"},
@@ -198,7 +198,7 @@ func parseSeconds(word string, ms *int) bool {
 		return false
 	}
 	d, err := time.ParseDuration(word + "s")
-	if err != nil || d%time.Millisecond != 0 || d > engine.MaxMillis*time.Millisecond {
+	if err != nil || d%time.Millisecond != 0 || d > field.MaxMillis*time.Millisecond {
 		return false
 	}
 	*ms = int(d.Milliseconds())

@@ -3,7 +3,6 @@ package match
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
@@ -106,7 +105,7 @@ func (r Reports) Millis(s *Schedule) int {
 
 func (r *Reports) flags() []Flag {
 	explain := field.Word("-explain", func(name, word string) error {
-		ms, err := field.Int(name, word, 0, engine.MaxMillis)
+		ms, err := field.Int(name, word, 0, field.MaxMillis)
 		r.Explain = &ms
 		return err
 	})

@@ -80,7 +80,8 @@ func (b *Book) Find(board engine.Board) engine.Proof {
 	if !ok {
 		return engine.Proof{}
 	}
-	p := engine.Proof{Value: engine.Value(b.list[n] & valueMask), Plies: int(b.list[n] >> valueBits)}
+	known := b.list[n]
+	p := engine.Proof{Value: engine.Value(known & valueMask), Plies: int(known >> valueBits)}
 	if p.Value == engine.Drawn {
 		p.Plies = board.Count(engine.Empty)
 	}
@@ -136,7 +137,8 @@ func (b *Book) Encode() []byte {
 func Decode(file []byte) (*Book, error) {
 	const head = len(magic) + 3
 	if len(file) < head+sha256.Size {
-		return nil, fmt.Errorf("book: expected at least %d bytes, not %d", head+sha256.Size, len(file))
+		return nil, fmt.Errorf("book: expected at least %d bytes, not %d",
+			head+sha256.Size, len(file))
 	}
 	body, want := file[:len(file)-sha256.Size], file[len(file)-sha256.Size:]
 	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], want) {
@@ -144,7 +146,8 @@ func Decode(file []byte) (*Book, error) {
 	}
 	s := Shape{int(body[4]), int(body[5]), int(body[6])}
 	if string(body[:len(magic)]) != magic || !s.valid() {
-		return nil, fmt.Errorf("book: expected %q and the shape of a book, not %q", magic, body[:head])
+		return nil, fmt.Errorf("book: expected %q and the shape of a book, not %q",
+			magic, body[:head])
 	}
 	b := New(s)
 	if err := b.unpack(body[head:]); err != nil {

@@ -215,7 +215,9 @@ func (s Sum) Without(e Stats) Sum {
 
 // weighted returns the value times the visits. The outer conversion keeps the compiler from fusing
 // the product into a sum on some processors, which would change results in the last bit.
-func (s Stats) weighted() float64 { return float64(float64(int64(s.Visits())) * float64(s.Value())) }
+func (s Stats) weighted() float64 {
+	return float64(float64(int64(s.Visits())) * float64(s.Value()))
+}
 
 // Value returns a node's value for the side to move: the mean of its edges' values and its
 // own estimate, weighted by visits. It is computed from the edges each time, because in a
