@@ -30,14 +30,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // Game is a game to be explained.
 type Game = gamefile.Game
 
 // sides are the names of the sides.
-var sides = [2]string{match.First, match.Second}
+var sides = [2]string{gamefile.First, gamefile.Second}
 
 // Annotator explains games, one after the other.
 type Annotator struct {
@@ -115,7 +114,7 @@ func Reviewer(searcher engine.Tree) func(context.Context, engine.History) ([]byt
 			Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
 			Prove:    reviewProve, table: reviewTable,
 		}
-		g := Game{Number: 1, First: match.First, Second: match.Second, History: h}
+		g := Game{Number: 1, First: gamefile.First, Second: gamefile.Second, History: h}
 		g.SetOutcome()
 		r, err := a.Annotate(ctx, g)
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -76,7 +76,7 @@ func (r *Report) score() string {
 	if r.Result == "" {
 		return "*"
 	}
-	scores := map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2"}
+	scores := map[string]string{gamefile.First: "1-0", gamefile.Second: "0-1", gamefile.Draw: "1/2-1/2"}
 	score := scores[r.Result]
 	if r.failed() {
 		score += " " + r.End
@@ -173,7 +173,7 @@ func (s *Summary) Add(r *Report) {
 		case "":
 		case side:
 			p.Won++
-		case match.Draw:
+		case gamefile.Draw:
 			p.Drawn++
 		default:
 			p.Lost++
@@ -197,7 +197,7 @@ func (s *Summary) Add(r *Report) {
 }
 
 // failed reports whether a player's failure ended the game.
-func (r *Report) failed() bool { return r.End != "" && r.End != match.Win && r.End != match.Draw }
+func (r *Report) failed() bool { return r.End != "" && r.End != gamefile.Win && r.End != gamefile.Draw }
 
 // player returns a player's summary, which it adds at the first call.
 func (s *Summary) player(name string) *PlayerSummary {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // Output writes the reports of games.
@@ -81,21 +81,21 @@ func (r *Report) ending() string {
 	switch {
 	case r.Result == "":
 		return "not over after " + plies
-	case r.Result == match.Draw:
+	case r.Result == gamefile.Draw:
 		return "a draw in " + plies
 	}
 	text := fmt.Sprintf("%s wins", r.player(r.Result))
 	if r.FEN != "" {
 		text += " in " + plies
 	}
-	if r.End == match.Win {
+	if r.End == gamefile.Win {
 		return text
 	}
 	failed := map[string]string{
-		match.Bug:       "crashed",
-		match.Illegal:   "made an illegal move",
-		match.Timeout:   "was out of time",
-		match.NotLoaded: "could not be loaded",
+		gamefile.Bug:       "crashed",
+		gamefile.Illegal:   "made an illegal move",
+		gamefile.Timeout:   "was out of time",
+		gamefile.NotLoaded: "could not be loaded",
 	}[r.End]
 	return fmt.Sprintf("%s: %s %s", text, r.player(sideOf(r.Result).Other().String()), failed)
 }
@@ -108,7 +108,7 @@ func letter(side string) string { return boardtext.Side(sideOf(side)) }
 
 // player returns the name of the player who has a side.
 func (r *Report) player(side string) string {
-	if side == match.First {
+	if side == gamefile.First {
 		return r.First
 	}
 	return r.Second

@@ -6,7 +6,8 @@
 //	replays.go    PGN, Kaggle's replays, conversations in the line protocol
 //	trees.go      SGF and GGF
 //	write.go      PGN, SGF and GGF again, with comments
-//	records.go    matches and the judge's results; saiblo.go the messages of Saiblo
+//	record.go     the games of a match, which package match writes
+//	judge.go      the results of the course's judge; saiblo.go the messages of Saiblo
 //	begin.go      the words of commands that say what to play, and lists of openings
 package gamefile
 
@@ -22,7 +23,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // Reader reads games.
@@ -171,10 +171,10 @@ type Game struct {
 	First, Second string
 	// History has no start if only the result is known.
 	History engine.History
-	// Result is the winner, match.First or match.Second, or match.Draw. It is empty if the
+	// Result is the winner, First or Second, or Draw. It is empty if the
 	// result is not known.
 	Result string
-	// End is the way the game ended: match.Win to match.Timeout, or match.NotLoaded. It is empty if
+	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if
 	// Result is.
 	End    string
 	Detail string // of a failure
@@ -196,8 +196,8 @@ func (g *Game) SetOutcome() {
 	switch o := g.History.Position().Outcome(); o {
 	case engine.Undecided:
 	case engine.Draw:
-		g.Result, g.End = match.Draw, match.Draw
+		g.Result, g.End = Draw, Draw
 	default:
-		g.Result, g.End = o.String(), match.Win
+		g.Result, g.End = o.String(), Win
 	}
 }

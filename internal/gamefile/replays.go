@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -112,7 +111,7 @@ func (r Reader) readKaggle(text string) ([]Game, error) {
 		}
 		names = append(names, strconv.Itoa(*step[mover].Action))
 	}
-	g := Game{First: match.First, Second: match.Second, History: engine.History{Start: start}}
+	g := Game{First: First, Second: Second, History: engine.History{Start: start}}
 	if teams := file.Info.TeamNames; len(teams) == 2 {
 		g.First, g.Second = teams[0], teams[1]
 	}
@@ -141,11 +140,11 @@ func (f *replay) result() string {
 	}
 	switch first, second := reward(0), reward(1); {
 	case first > second:
-		return match.First
+		return First
 	case first < second:
-		return match.Second
+		return Second
 	case first == 0:
-		return match.Draw
+		return Draw
 	}
 	return ""
 }
@@ -189,7 +188,7 @@ type session struct {
 func (s *session) finish(atEnd bool) {
 	alone := atEnd && len(s.games) == 0
 	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
-		g, err := finished(Game{First: match.First, Second: match.Second, History: s.game.History()}, "")
+		g, err := finished(Game{First: First, Second: Second, History: s.game.History()}, "")
 		s.games = append(s.games, g.at(s.begin, err))
 	}
 }

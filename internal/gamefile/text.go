@@ -13,7 +13,6 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // readLines reads a game from every line but blank lines and comments ("# ...").
@@ -56,7 +55,7 @@ func (r Reader) parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, r.orOther(words, err)
 	}
-	return finished(Game{First: match.First, Second: match.Second, History: h}, result)
+	return finished(Game{First: First, Second: Second, History: h}, result)
 }
 
 // The parts of a line that are no moves.
@@ -68,12 +67,12 @@ var (
 )
 
 // scores are the words of PGN for the results of games. The empty result is not known.
-var scores = map[string]string{match.First: "1-0", match.Second: "0-1", match.Draw: "1/2-1/2", "": "*"}
+var scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
 
 // resultOf returns the result of a game in text.
 func resultOf(word string) (result string, known bool) {
 	if word == "½-½" {
-		word = scores[match.Draw]
+		word = scores[Draw]
 	}
 	for result, score := range scores {
 		if score == word {
@@ -113,9 +112,9 @@ func finished(g Game, result string) (Game, error) {
 	g.SetOutcome()
 	switch {
 	case g.Result == "" && result != "":
-		g.Result, g.End = result, match.Win
-		if result == match.Draw {
-			g.End = match.Draw
+		g.Result, g.End = result, Win
+		if result == Draw {
+			g.End = Draw
 		}
 	case result != "" && result != g.Result:
 		return g, engine.Expected("result", "%s by the rules, not %s", g.Result, result)
@@ -256,7 +255,7 @@ func (r Reader) parseLink(text string) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	g = Game{First: match.First, Second: match.Second, History: engine.History{Start: start}}
+	g = Game{First: First, Second: Second, History: engine.History{Start: start}}
 	if start.Game().About().Gravity && !strings.ContainsAny(moves, "-, ") {
 		g.History.Moves, err = boardtext.ParseColumns(start, moves)
 	} else {

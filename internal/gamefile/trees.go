@@ -9,7 +9,6 @@ import (
 	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // property is a property of a game in SGF or GGF, with all its values.
@@ -140,7 +139,7 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 	if err != nil {
 		return g, engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", kind)
 	}
-	g = Game{First: cmp.Or(t.value("PB"), match.First), Second: cmp.Or(t.value("PW"), match.Second)}
+	g = Game{First: cmp.Or(t.value("PB"), First), Second: cmp.Or(t.value("PW"), Second)}
 	if t.value("BO") != "" {
 		g.History, err = nboard.ParseGame(game, t.text)
 		g.written = t.written(ggf)
@@ -159,11 +158,11 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 func resultOfTree(text string) string {
 	switch {
 	case strings.HasPrefix(text, "B+"), strings.HasPrefix(text, "+"):
-		return match.First
+		return First
 	case strings.HasPrefix(text, "W+"), strings.HasPrefix(text, "-"):
-		return match.Second
+		return Second
 	case text == "0", text == "Draw", strings.HasPrefix(text, "0.0"):
-		return match.Draw
+		return Draw
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // File is the content of a file of games. Each line is JSON: first the schedule, then the games in
@@ -22,8 +23,8 @@ var format = files.Format[Schedule, Record]{
 		return &s, nil
 	},
 	Piece: func(s *Schedule, line []byte) (g Record, err error) {
-		if err := json.Unmarshal(line, &g); err != nil || g.Type != "game" {
-			return g, expected("game", "a JSON object of the type game")
+		if g, err = gamefile.ReadRecord(line); err != nil {
+			return g, err
 		}
 		return g, s.checkGame(&g)
 	},

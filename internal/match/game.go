@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // worker plays pairs, one game at a time. The processes of the two players live from game to
@@ -198,7 +199,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	}
 	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
-	g.record.Moves = append(g.record.Moves, Ply{text, side.String(), r.thought})
+	g.record.Moves = append(g.record.Moves, Ply{Move: text, By: side.String(), Thought: r.thought})
 	g.unseen = text
 	g.claims[side] = claim(side, r.proven)
 	return nil
@@ -231,7 +232,7 @@ func (g *game) adjudicate() (over bool) {
 
 // end records a result without a failure.
 func (g *game) end(result string) {
-	g.record.Result, g.record.End = result, endOf(result)
+	g.record.Result, g.record.End = result, gamefile.EndOf(result)
 }
 
 // maxDetail is the number of bytes that are kept of a failure's detail.

@@ -103,7 +103,7 @@ func meansByPly(games []Record, player string, of func(*Thought) float64) (point
 	longest := 0
 	for i := range games {
 		for k, ply := range games[i].Moves {
-			if ply.Thought != nil && games[i].playerOf(ply.By) == player {
+			if ply.Thought != nil && games[i].PlayerOf(ply.By) == player {
 				sums[k/2] += of(ply.Thought)
 				counts[k/2]++
 				longest = max(longest, k/2+1)

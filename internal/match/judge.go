@@ -5,6 +5,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
@@ -25,8 +27,8 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 		for _, g := range games[i-1 : i+1] {
 			end := judgeEnd(&g, schedule.Players[0].Name)
 			wins[end.Winner]++
-			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", end.code(),
-				g.seconds(schedule.Players[0].Name), g.seconds(schedule.Players[1].Name))
+			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", end.Code(),
+				seconds(&g, schedule.Players[0].Name), seconds(&g, schedule.Players[1].Name))
 		}
 		text.WriteByte('\n')
 	}
@@ -40,68 +42,25 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 	return err
 }
 
-// seconds returns the time of a player's moves.
-func (g *Record) seconds(name string) (sum float64) {
+// seconds returns the time of a player's moves in a game.
+func seconds(g *Record, name string) (sum float64) {
 	for _, ply := range g.Moves {
-		if ply.Thought != nil && g.playerOf(ply.By) == name {
+		if ply.Thought != nil && g.PlayerOf(ply.By) == name {
 			sum += ply.Millis / 1000
 		}
 	}
 	return sum
 }
 
-// JudgeEnd is the end of a game in the judge's terms.
-type JudgeEnd struct {
-	Winner string // the player A or B, empty after a draw
-	End    string // Win to Timeout, or NotLoaded
-}
-
-// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
-// match has it: a player that does not start ends the match.
-const NotLoaded = "load"
-
-// judgeEnds are the ends that the judge's codes stand for.
-var judgeEnds = map[string]JudgeEnd{
-	"0":  {"", Draw},
-	"1":  {"A", Win},
-	"2":  {"B", Win},
-	"3":  {"B", Bug},
-	"4":  {"B", Illegal},
-	"5":  {"A", Bug},
-	"6":  {"A", Illegal},
-	"7":  {"B", Timeout},
-	"8":  {"A", Timeout},
-	"-1": {"B", NotLoaded},
-	"-2": {"A", NotLoaded},
-	"-3": {"B", NotLoaded},
-	"-4": {"A", NotLoaded},
-}
-
-// JudgeEndOf returns the end that a code of the judge stands for. It reports whether there is one.
-func JudgeEndOf(code string) (end JudgeEnd, known bool) {
-	end, known = judgeEnds[code]
-	return end, known
-}
-
-// code returns the judge's code of a match's game.
-func (e JudgeEnd) code() string {
-	for code, end := range judgeEnds {
-		if end == e && e.End != NotLoaded { // which has two codes each
-			return code
-		}
-	}
-	panic("no code of the judge: " + e.End) // Read checks the ends of games
-}
-
 // judgeEnd returns the end of a game whose player A has a name.
-func judgeEnd(g *Record, nameA string) JudgeEnd {
+func judgeEnd(g *Record, nameA string) gamefile.JudgeEnd {
 	switch {
 	case g.Result == Draw:
-		return JudgeEnd{"", g.End}
-	case g.playerOf(g.Result) == nameA:
-		return JudgeEnd{"A", g.End}
+		return gamefile.JudgeEnd{End: g.End}
+	case g.PlayerOf(g.Result) == nameA:
+		return gamefile.JudgeEnd{Winner: "A", End: g.End}
 	}
-	return JudgeEnd{"B", g.End}
+	return gamefile.JudgeEnd{Winner: "B", End: g.End}
 }
 
 // batchColumns are the columns of the course's batch report, behind the player's name. Each game

@@ -87,7 +87,7 @@ func replayed(game engine.Game, g *Record) (pages.Game, error) {
 	if g.Adjudicated {
 		shown.End, shown.Detail = "adjudicated", "both players had proven it"
 	}
-	h, err := g.moves(game)
+	h, err := g.Replay(game)
 	if err != nil {
 		return shown, err
 	}

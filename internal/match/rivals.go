@@ -307,16 +307,16 @@ func NotWonByRules(s *Schedule, games []Record) (found []OwnGame) {
 	for _, p := range s.Players[:s.own()] {
 		found = append(found, notWon(ownGames(games, p.Name))...)
 	}
-	return slices.DeleteFunc(found, func(g OwnGame) bool { return g.failed() })
+	return slices.DeleteFunc(found, func(g OwnGame) bool { return g.Failed() })
 }
 
-func (g OwnGame) rival() string { return g.playerOf(g.Side.Other().String()) }
+func (g OwnGame) rival() string { return g.PlayerOf(g.Side.Other().String()) }
 
 func (g OwnGame) won() bool { return g.Result == g.Side.String() }
 
 // failure returns the failure by which the player lost, "" without one.
 func (g OwnGame) failure() string {
-	if g.won() || !g.failed() {
+	if g.won() || !g.Failed() {
 		return ""
 	}
 	return g.End
@@ -325,7 +325,7 @@ func (g OwnGame) failure() string {
 // ended says how a game ended for the player.
 func (g OwnGame) ended() string {
 	switch {
-	case g.won() && g.failed():
+	case g.won() && g.Failed():
 		return "won by " + g.End
 	case g.won():
 		return fmt.Sprintf("won in %d", len(g.Moves))

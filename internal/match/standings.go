@@ -43,10 +43,7 @@ type Tally struct {
 	Nodes  uint64
 }
 
-// failures are the ends of games by a player's own failure.
-var failures = [...]string{Bug, Illegal, Timeout}
-
-// Failures counts these games by their ends.
+// Failures counts the games that ended by a player's own failure, by their ends.
 type Failures [len(failures)]int
 
 func (f *Failures) sum() (n int) {

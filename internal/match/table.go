@@ -36,7 +36,7 @@ func WriteFailures(w io.Writer, games []Record, kept Kept) error {
 	told := 0
 	for i := range games {
 		g := &games[i]
-		if !g.failed() {
+		if !g.Failed() {
 			continue
 		}
 		if told++; told > maxFailures {

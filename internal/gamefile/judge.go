@@ -1,41 +1,11 @@
 package gamefile
 
 import (
-	"io"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/match"
 )
-
-// readMatch reads a match's file of games. It returns them in the order of the schedule, because
-// concurrent games are written in the order in which they end. A game that the rules contradict is
-// wrong.
-func (r Reader) readMatch(in io.Reader) ([]Game, error) {
-	file, err := match.Read(in)
-	if err != nil {
-		return nil, err
-	}
-	if file.Head == nil {
-		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
-	}
-	game, err := r.Games.Named(file.Head.Game)
-	if err != nil {
-		return nil, atLine(1, err)
-	}
-	var games []Game
-	for i, record := range file.Pieces {
-		h, err := record.History(game)
-		games = append(games, Game{
-			Number: record.Game, First: record.First, Second: record.Second, History: h,
-			Result: record.Result, End: record.End, Detail: record.Detail,
-		}.at(i+2, err)) // the schedule is line 1
-	}
-	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
-	return games, nil
-}
 
 var roundLine = regexp.MustCompile(`^\d+:$`)
 
@@ -58,7 +28,7 @@ func (r Reader) readJudge(text string) (games []Game, err error) {
 			first, second = "A", "B"
 			continue
 		}
-		end, known := match.JudgeEndOf(words[0])
+		end, known := judgeEnds[words[0]]
 		if !known || len(words) != 3 {
 			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 			return nil, atLine(i+1, err)
@@ -70,15 +40,52 @@ func (r Reader) readJudge(text string) (games []Game, err error) {
 }
 
 // judgeGame returns the game of two players with a result.
-func judgeGame(first, second string, end match.JudgeEnd) Game {
+func judgeGame(first, second string, end JudgeEnd) Game {
 	g := Game{First: first, Second: second, End: end.End}
 	switch end.Winner {
 	case "":
-		g.Result = match.Draw
+		g.Result = Draw
 	case first:
-		g.Result = match.First
+		g.Result = First
 	default:
-		g.Result = match.Second
+		g.Result = Second
 	}
 	return g
+}
+
+// JudgeEnd is the end of a game in the judge's terms.
+type JudgeEnd struct {
+	Winner string // the player A or B, empty after a draw
+	End    string // Win to Timeout, or NotLoaded
+}
+
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
+// match has it: a player that does not start ends the match.
+const NotLoaded = "load"
+
+// judgeEnds are the ends that the judge's codes stand for.
+var judgeEnds = map[string]JudgeEnd{
+	"0":  {"", Draw},
+	"1":  {"A", Win},
+	"2":  {"B", Win},
+	"3":  {"B", Bug},
+	"4":  {"B", Illegal},
+	"5":  {"A", Bug},
+	"6":  {"A", Illegal},
+	"7":  {"B", Timeout},
+	"8":  {"A", Timeout},
+	"-1": {"B", NotLoaded},
+	"-2": {"A", NotLoaded},
+	"-3": {"B", NotLoaded},
+	"-4": {"A", NotLoaded},
+}
+
+// Code returns the judge's code of a match's game.
+func (e JudgeEnd) Code() string {
+	for code, end := range judgeEnds {
+		if end == e && e.End != NotLoaded { // which has two codes each
+			return code
+		}
+	}
+	panic("no code of the judge: " + e.End) // a file's ends are checked
 }

@@ -1,0 +1,211 @@
+package gamefile
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// The names of the sides, as package engine has them. As a result of a game they name the winner.
+const (
+	First  = "first"
+	Second = "second"
+)
+
+// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
+// that lose a game, with the names of the course's judge.
+const (
+	Win     = "win"
+	Draw    = "draw"
+	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
+	Illegal = "illegal" // a move that the rules do not allow
+	Timeout = "timeout" // an answer too late, or none
+)
+
+// Failures are the ends by a player's own failure.
+var Failures = [...]string{Bug, Illegal, Timeout}
+
+// Record is one game of a match. It is a line of its file of games.
+type Record struct {
+	Type    string    `json:"type"`  // "game"
+	Game    int       `json:"game"`  // its number in the schedule
+	Pair    int       `json:"pair"`  // the number of its pair there
+	First   string    `json:"first"` // the players' names
+	Second  string    `json:"second"`
+	Started time.Time `json:"started"`
+	FEN     string    `json:"fen"`     // the position before the first of the moves
+	Opening int       `json:"opening"` // the number of moves of the opening
+	Moves   []Ply     `json:"moves"`
+	Result  string    `json:"result"`           // First, Second or Draw
+	End     string    `json:"end"`              // Win to Timeout
+	Detail  string    `json:"detail,omitempty"` // of a failure
+	// Adjudicated is set if the game ended early because both players claimed to have proven
+	// the same result.
+	Adjudicated bool `json:"adjudicated,omitempty"`
+	// Peak is the peak memory of libraries since they were loaded, in MB, by side; 0: unknown.
+	Peak [2]int `json:"peak,omitzero"`
+}
+
+// Ply is a move. A move of the opening has no Thought.
+type Ply struct {
+	Move string `json:"move"`
+	By   string `json:"by"` // the side
+	*Thought
+}
+
+// Thought is the time that a player used for a move, and the data of its last info.
+type Thought struct {
+	// Millis is the time from the request to the answer in milliseconds, as the referee
+	// measured it: by the wall clock, or in processor time.
+	Millis float64 `json:"ms"`
+	// Clock is the time on the player's clock after the move and its increment, in
+	// milliseconds. It is nil if the player has no clock.
+	Clock *float64 `json:"clock,omitempty"`
+	// The data of the player's last info. The win rate is that of the side that moved.
+	Nodes   uint64           `json:"nodes"`
+	Winrate *float64         `json:"winrate,omitempty"`
+	Proven  *protocol.Proven `json:"proven,omitempty"`
+}
+
+// PlayerOf returns the name of the player of a side.
+func (g *Record) PlayerOf(side string) string {
+	if side == First {
+		return g.First
+	}
+	return g.Second
+}
+
+// Failed reports whether a player lost the game by its own failure.
+func (g *Record) Failed() bool { return slices.Contains(Failures[:], g.End) }
+
+// EndOf returns the end of a game with a result and without a failure.
+func EndOf(result string) string {
+	if result == Draw {
+		return Draw
+	}
+	return Win
+}
+
+// ReadRecord reads a line with a game, whose words are checked, but not by the rules.
+func ReadRecord(line []byte) (g Record, err error) {
+	if err := json.Unmarshal(line, &g); err != nil || g.Type != "game" {
+		return g, engine.Expected("game", "a JSON object of the type game")
+	}
+	return g, g.checkWords()
+}
+
+// checkWords returns nil if the result, the end and the sides of the moves are words for them.
+func (g *Record) checkWords() error {
+	switch {
+	case g.Result != First && g.Result != Second && g.Result != Draw:
+		return engine.Expected("result", "first, second or draw")
+	case !g.Failed() && g.End != Win && g.End != Draw:
+		return engine.Expected("end", "win, draw, bug, illegal or timeout")
+	case (g.End == Draw) != (g.Result == Draw):
+		return engine.Expected("end", "draw with the result draw, and no other")
+	}
+	for _, ply := range g.Moves {
+		if ply.By != First && ply.By != Second {
+			return engine.Expected("by", "first or second")
+		}
+	}
+	return nil
+}
+
+// History replays the moves of a game. It fails if the rules contradict a move, its side or the
+// result. A game that a failure or an agreement ended may be undecided by the rules.
+func (g *Record) History(game engine.Game) (engine.History, error) {
+	h, err := g.Replay(game)
+	if err == nil {
+		err = g.checkEnd(h.Position().Outcome())
+	}
+	return h, err
+}
+
+// Replay replays the moves of a game, whatever its end.
+func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
+	if h.Start, err = game.Parse(g.FEN); err != nil {
+		return h, fmt.Errorf("fen: %w", err)
+	}
+	if g.Opening < 0 || g.Opening > len(g.Moves) {
+		return h, engine.Expected("opening", "a number of the %d moves, not %d", len(g.Moves), g.Opening)
+	}
+	p := h.Start.Clone()
+	for i, ply := range g.Moves {
+		if side := p.Turn().String(); ply.By != side {
+			return h, engine.Expected("by", "%s at move %d, not %s", side, i+1, ply.By)
+		}
+		m, err := boardtext.ParseMove(p, ply.Move)
+		if err != nil {
+			return h, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	return h, nil
+}
+
+// checkEnd returns an error if the rules say that a game ended otherwise.
+func (g *Record) checkEnd(outcome engine.Outcome) error {
+	if outcome == engine.Undecided {
+		if !g.Failed() && !g.Adjudicated {
+			return engine.Expected("end", "a failure, or an adjudicated game, not %s: the game is not over", g.End)
+		}
+		return nil
+	}
+	switch result := outcome.String(); {
+	case g.End != EndOf(result):
+		return engine.Expected("end", "%s by the rules, not %s", EndOf(result), g.End)
+	case g.Result != result:
+		return engine.Expected("result", "%s by the rules, not %s", result, g.Result)
+	}
+	return nil
+}
+
+// schedule is what is read of a match's schedule, the first line of its file.
+type schedule struct{ Game string }
+
+var matchFile = files.Format[schedule, Record]{
+	Head: func(line []byte) (*schedule, error) {
+		var s schedule
+		if err := json.Unmarshal(line, &s); err != nil {
+			return nil, engine.Expected("schedule", "the first line of a file of games")
+		}
+		return &s, nil
+	},
+	Piece: func(_ *schedule, line []byte) (Record, error) { return ReadRecord(line) },
+}
+
+// readMatch reads a match's file of games. It returns them in the order of the schedule, because
+// concurrent games are written in the order in which they end. A game that the rules contradict is
+// wrong.
+func (r Reader) readMatch(in io.Reader) ([]Game, error) {
+	var file files.Lines[schedule, Record]
+	if err := matchFile.Read(&file, in); err != nil {
+		return nil, err
+	}
+	if file.Head == nil {
+		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
+	}
+	game, err := r.Games.Named(file.Head.Game)
+	if err != nil {
+		return nil, atLine(1, err)
+	}
+	var games []Game
+	for i, record := range file.Pieces {
+		h, err := record.History(game)
+		games = append(games, Game{
+			Number: record.Game, First: record.First, Second: record.Second, History: h,
+			Result: record.Result, End: record.End, Detail: record.Detail,
+		}.at(i+2, err)) // the schedule is line 1
+	}
+	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
+	return games, nil
+}
