@@ -12,6 +12,7 @@ import (
 type timing struct {
 	wall, processor time.Duration
 	advised         bool // tell a player that is too late whether it had a processor
+	untold          bool // a library with less time than it believes to have
 }
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
@@ -22,13 +23,14 @@ func (c *client) timing(left time.Duration) timing {
 		limit = left
 	}
 	limit = max(limit+millis(c.match.Margin), 1)
+	untold := c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(libraryMoveTime)
 	switch {
 	case c.player.MoveTime == 0 && c.player.TC == nil:
 		return timing{wall: c.limit}
 	case c.match.ProcessorTime:
-		return timing{wall: limit + c.limit, processor: limit}
+		return timing{wall: limit + c.limit, processor: limit, untold: untold}
 	}
-	return timing{wall: limit, advised: limit >= minAdvised}
+	return timing{wall: limit, advised: limit >= minAdvised, untold: untold}
 }
 
 func millis(n int) time.Duration { return time.Duration(n) * time.Millisecond }
@@ -143,11 +145,14 @@ func (m *meter) limit() string {
 	return m.wall.Round(time.Millisecond).String()
 }
 
-// advice returns what may help a player that was too late by the wall clock: one that worked, but
-// did not get a processor for itself. A player that waits uses next to no processor time.
+// advice returns what may help a player that was too late: a library that keeps to its judge's
+// time, or one that worked, but by the wall clock did not get a processor for itself. A player that
+// waits uses next to no processor time.
 func (m *meter) advice() string {
 	first, last := m.samples[0].Load(), m.samples[1].Load()
 	switch {
+	case m.untold:
+		return fmt.Sprintf("; a library is told no limit: try movetime=%d", libraryMoveTime)
 	case !m.advised:
 		return ""
 	case first == nil || last == nil: // even the match did not get one in time

@@ -99,7 +99,8 @@ class AsyncEngine:
         strength. A word is a level too, the strongest of that name: "beginner", "casual", "club",
         "expert" or "master"."""
         if level is None:
-            return await self.configure({"LimitStrength": False})
+            await self.configure({"LimitStrength": False})
+            return
         levels = self.options["Elo"].levels
         values: Dict[Union[int, str], int] = {known.word: known.value for known in levels}
         words = ", ".join(map(str, values))
