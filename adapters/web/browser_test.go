@@ -1,3 +1,5 @@
+//go:build !race
+
 package web_test
 
 import (
@@ -18,6 +20,8 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+// The race detector gets no tests in browsers, for which it would compile the browser's client.
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
 // server, tab and storage. All tests but the first are slow; those that wait long for the engine

@@ -28,6 +28,7 @@ const (
 
 // TestSaibloEndsOnSIGTERM ends the command while it waits, and during a search of hours.
 func TestSaibloEndsOnSIGTERM(t *testing.T) {
+	t.Parallel()
 	for _, next := range []string{"", saibloTurn} {
 		cmd := exec.Command(binary, "saiblo", "--movetime", "1000000")
 		in, err := cmd.StdinPipe()
@@ -57,6 +58,7 @@ func TestSaibloCountsProcessorTime(t *testing.T) {
 	if testing.Short() {
 		t.Skip("waits for wall clock to go by")
 	}
+	t.Parallel()
 	const movetime = 300 * time.Millisecond
 	cmd := exec.Command(binary, "saiblo", "--movetime", "300")
 	in, err := cmd.StdinPipe()
@@ -83,6 +85,7 @@ func TestNBoardGames(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
+	t.Parallel()
 	const game = "set game (;GM[Othello]PC[NBoard]TI[5:00//2:00]TY[8]" +
 		"BO[8 ---------------------------O*------*O--------------------------- *];)"
 	players := [2]*process{}
@@ -133,6 +136,7 @@ func fromNBoard(t *testing.T, p engine.Position, text string) engine.Move {
 // TestPlayWholeGames lets the engine play both sides: the person changes sides after each of its
 // moves.
 func TestPlayWholeGames(t *testing.T) {
+	t.Parallel()
 	for _, board := range []string{"", "10 11 3 4", "connectfour 4 5", "nogo 5", "reversi 4", "reversi 6 nopass"} {
 		p := start(t, strings.Fields("play "+board+" --seed 1 --level 3")...)
 		p.until("Your turn, x")

@@ -28,6 +28,7 @@ import (
 // TestKills starts the engine in a random role, and ends it at a random moment in a random way. It
 // may leave no process, no zombie, no file and no lock.
 func TestKills(t *testing.T) {
+	t.Parallel()
 	n := enginetest.Size(40, 1000)
 	if testing.Short() {
 		n = 4

@@ -31,6 +31,7 @@ func TestMatchSetsid(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip("needs setsid")
 	}
+	t.Parallel()
 	dir := t.TempDir()
 	script, left := filepath.Join(dir, "player.sh"), filepath.Join(dir, "left")
 	require.NoError(t, os.WriteFile(script, fmt.Appendf(nil, leaver, binary), 0o644))

@@ -54,7 +54,8 @@ func TestMatchOfFailures(t *testing.T) {
 	for _, g := range games {
 		c := causes[(g.Pair-1)%len(causes)]
 		require.Equal(t, c.end, g.End, c.fault)
-		require.True(t, strings.HasPrefix(g.Detail, c.detail), "%s: %s", c.fault, g.Detail)
+		detail := strings.Replace(g.Detail, "; the machine is overloaded: try -processortime", "", 1) // by other tests
+		require.True(t, strings.HasPrefix(detail, c.detail), "%s: %s", c.fault, g.Detail)
 		winner := map[string]string{match.First: g.First, match.Second: g.Second}[g.Result]
 		require.Equal(t, "good", winner)
 	}
@@ -65,6 +66,7 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 		t.Skip("plays a match")
 	}
 	needsUnix(t)
+	t.Parallel()
 	dir := t.TempDir()
 	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
 	args := join(goodPlayer("a", "nodes=30"), goodPlayer("b", "nodes=20"), []string{"-games", "40", "-plies", "2", "-concurrency", "2"})
@@ -95,6 +97,7 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 // TestReportExplains: the page of a batch explains the games that were not won, unless it shall
 // not.
 func TestReportExplains(t *testing.T) {
+	t.Parallel()
 	const batch = "../../internal/match/testdata/rivals.jsonl"
 	page := filepath.Join(t.TempDir(), "page.html")
 	for ms, want := range map[string]string{"1": "2/2 games explained\n", "0": ""} {
@@ -124,6 +127,7 @@ func TestNoPlayerOutlivesTheRunner(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux ends processes with their parent")
 	}
+	t.Parallel()
 	r := startMatch(t, join(faultyPlayer(t, "hang"), goodPlayer("good"), []string{"-each", "movetime=10000000"})...)
 	r.until("hanging")
 	require.NoError(t, r.cmd.Process.Kill())
@@ -135,6 +139,7 @@ func TestMatchInterrupted(t *testing.T) {
 		t.Skip("plays a match")
 	}
 	needsUnix(t)
+	t.Parallel()
 	out := filepath.Join(t.TempDir(), "games.jsonl")
 	page := filepath.Join(t.TempDir(), "page.html")
 	args := join(goodPlayer("good", "nodes=50"), goodPlayer("other", "nodes=60"), faultyPlayer(t, "family"),
@@ -186,8 +191,10 @@ func TestMatchHandshake(t *testing.T) {
 
 // TestMatchOnAPage looks at a match while it is played. The page ends with the match.
 func TestMatchOnAPage(t *testing.T) {
+	needsUnix(t)
+	t.Parallel()
 	r := startMatch(t, join(goodPlayer("new"), goodPlayer("old"),
-		[]string{"-each", "movetime=20", "-games", "4", "-web", "127.0.0.1:0"})...)
+		[]string{"-each", "movetime=20", "-games", "1000", "-web", "127.0.0.1:0"})...)
 	r.until("match: http://127.0.0.1:")
 	url := strings.Fields(r.seen[len(r.seen)-1])[1]
 	live := regexp.MustCompile(`"end":"",.*"winrate":`) // a game under way with moves of the players
@@ -209,8 +216,9 @@ func TestMatchOnAPage(t *testing.T) {
 		require.NoError(t, answer.Body.Close())
 		require.Equal(t, status, answer.StatusCode)
 	}
-	require.Zero(t, r.end(), r.seen)
-	require.Contains(t, r.table.String(), "games 4 of 4")
+	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
+	require.Equal(t, cli.Failed, r.end(), r.seen)
+	require.Contains(t, r.table.String(), " of 1000")
 	_, err := http.Get(url)
 	require.Error(t, err)
 }

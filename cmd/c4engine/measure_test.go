@@ -276,6 +276,7 @@ func TestMemoryIsGivenBack(t *testing.T) {
 	if testing.Short() {
 		t.Skip("fills trees")
 	}
+	t.Parallel()
 	for _, forget := range []string{"newgame", "setoption name ClearTree"} {
 		p := start(t)
 		p.say("newgame 9 9 0 0", "analyze nodes 120000")

@@ -67,6 +67,7 @@ var inLines = map[string]bool{"PGN": true, "session": true}
 
 // TestNotations reads every notation at every place that takes a game.
 func TestNotations(t *testing.T) {
+	t.Parallel()
 	annotated, positions, analysed := annotateNotations(t), setNotations(t), analyseNotations(t)
 	played, openings := playNotations(t), openNotations(t)
 	for i, n := range notations {

@@ -25,6 +25,7 @@ func TestRhino(t *testing.T) {
 	if _, err := exec.LookPath(rhino); err != nil {
 		t.Skip("needs the package grhino")
 	}
+	t.Parallel()
 	for i := range 4 {
 		playRhino(t, engine.Player(i%2), rng.New(uint64(i/2)))
 	}

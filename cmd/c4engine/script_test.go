@@ -26,6 +26,7 @@ import (
 // The conditions long and slow hold without -short and with C4ENGINE_SLOW.
 func TestScripts(t *testing.T) {
 	needsUnix(t)
+	t.Parallel()
 	root, err := filepath.Abs("../..")
 	require.NoError(t, err)
 	self, err := os.Executable()

@@ -87,6 +87,7 @@ func FuzzSession(f *testing.F) {
 // their searches are limited by nodes, depth or the end of the game, and nothing
 // comes after them that would be carried out in mid-search.
 func TestUGISessions(t *testing.T) {
+	t.Parallel()
 	inputs, err := filepath.Glob(sessions + "/ugi/*.in")
 	require.NoError(t, err)
 	require.NotEmpty(t, inputs)
@@ -144,6 +145,7 @@ func (c *terminal) Read(b []byte) (int, error) {
 // TestStopIsPrompt allows far more than the milliseconds that stop takes. BenchmarkOverrun measures
 // these.
 func TestStopIsPrompt(t *testing.T) {
+	t.Parallel()
 	p := start(t)
 	p.say("newgame 12 12", "analyze infinite")
 	p.until("info")
@@ -162,6 +164,7 @@ func TestBenchSignature(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("searches for long; needs C4ENGINE_SLOW=1: between two edits, go run ./cmd/c4engine bench --signature")
 	}
+	t.Parallel()
 	want, err := os.ReadFile("../../internal/bench/testdata/signature")
 	require.NoError(t, err)
 	got, err := exec.Command(binary, "bench", "--signature").Output()

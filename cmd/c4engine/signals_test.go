@@ -21,6 +21,7 @@ func TestSignals(t *testing.T) {
 		t.Skip("starts many processes")
 	}
 	needsUnix(t)
+	t.Parallel()
 	page := filepath.Join(t.TempDir(), "page.html")
 	const bestMove, goodbye = `(?s)^(?:.*\n)?bestmove [^\n]+$`, `(?s)^(?:.*\n)?Goodbye\.$`
 	for name, c := range map[string]struct {
@@ -77,6 +78,7 @@ func TestSignals(t *testing.T) {
 // TestSignalsBeforeTheFirstLine come while nothing tells yet which session it is to be. The log
 // says when they are waited for.
 func TestSignalsBeforeTheFirstLine(t *testing.T) {
+	t.Parallel()
 	for _, typed := range []string{"", "ug"} {
 		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 			cmd := exec.Command(binary, "--log-level", "debug")
@@ -100,6 +102,7 @@ func TestReaderThatGoesAway(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
 	}
+	t.Parallel()
 	cmd := exec.Command(binary)
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)

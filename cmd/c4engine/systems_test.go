@@ -21,6 +21,7 @@ func TestTypesOnOtherSystems(t *testing.T) {
 	if !enginetest.Slow() {
 		t.Skip("reads all packages twice; needs C4ENGINE_SLOW=1")
 	}
+	t.Parallel()
 	for _, s := range []struct{ system, arch string }{{"windows", "amd64"}, {"darwin", "arm64"}} {
 		all, err := packages.Load(&packages.Config{
 			Mode: packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
@@ -48,6 +49,7 @@ var systems = []struct{ system, arch, emulator, needs string }{
 // TestOtherSystems replays the golden sessions with programs for other systems. With
 // C4ENGINE_SYSTEMS=1 it takes all systems, and compares the signature.
 func TestOtherSystems(t *testing.T) {
+	t.Parallel()
 	all := os.Getenv("C4ENGINE_SYSTEMS") != ""
 	if !enginetest.Slow() && !all {
 		t.Skip("compiles the program anew; needs C4ENGINE_SLOW=1")

@@ -67,6 +67,7 @@ func TestPortAlone(t *testing.T) {
 
 func TestWeb(t *testing.T) {
 	needsUnix(t)
+	t.Parallel()
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		server, url := startWeb(t, "--sessions", "2", "--hash", "16", "--threads", "1")
 		answer, err := http.Get(url)
@@ -94,6 +95,7 @@ func TestWeb(t *testing.T) {
 // TestWebForOthers: who lets others in is told so.
 func TestWebForOthers(t *testing.T) {
 	needsUnix(t)
+	t.Parallel()
 	server := start(t, "web", "--address", ":0")
 	require.Regexp(t, `^http://localhost:\d+/$`, server.answer("http"))
 	require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
@@ -105,6 +107,7 @@ func TestWebForOthers(t *testing.T) {
 // TestWebForAClass: a page is answered while all others search without end on the same core, some
 // with all the threads that they get, and under the name that the user gave.
 func TestWebForAClass(t *testing.T) {
+	t.Parallel()
 	_, url := startWeb(t, "--host", "board.example", "--cores", "2", "--sessions", "4", "--hash", "4")
 	var busy []*page
 	for range 3 {
@@ -151,6 +154,7 @@ func fourth(t *testing.T, args ...string) *exec.Cmd {
 
 // TestFourthGameInTheBrowser: the server's games.json has the game, and a session plays it.
 func TestFourthGameInTheBrowser(t *testing.T) {
+	t.Parallel()
 	server := startCommand(t, fourth(t, "web", "--address", "127.0.0.1:0", "--hash", "16"))
 	url := server.answer("http://127.0.0.1:")
 	answer, err := http.Get(url + "games.json")

@@ -117,7 +117,9 @@ func TestTheory(t *testing.T) {
 			"with move 20, column 2: it does not stop the four of the first player at column 4, row 5.",
 			"In theory it had lost since move 18, column 2: column 4 wins in 17."},
 	} {
-		r, err := newAnnotator(t).Annotate(t.Context(), read(t, c.game)[0])
+		a := newAnnotator(t)
+		a.Prove = 60_000
+		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
 		require.Equal(t, c.ply, r.Turning.Ply, c.game)
 		require.Equal(t, c.theory, r.Turning.Theory, c.game)
