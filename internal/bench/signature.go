@@ -20,12 +20,18 @@ import (
 // before.
 const movesEach = 3
 
-// plain are the options of a search like the first program of a student in
+// The trees, in megabytes. That of the signature becomes full, so that nodes are reclaimed.
+const (
+	signatureHash = 16
+	speedHash     = 256
+)
+
+// plain sets the options of a search like the first program of a student in
 // docs/measurements.md.
-var plain = map[string]string{
-	"Playouts": "uniform", "Learned": "0", "Graph": "false", "Proofs": "false",
-	"ForcedMoves": "false", "Prior": "0", "Solver": "false", "KeepTree": "false",
-	"FinalMove": "robust", "Exploration": "0.8",
+func plain(o *uct.Options) {
+	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
+	o.Playouts, o.FinalMove = "uniform", "robust"
+	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
 }
 
 // Signature returns a number that depends on every decision of the search on fixed
@@ -52,15 +58,16 @@ func Signature() (signature uint32, nps float64, err error) {
 func digestSearches(
 	digest io.Writer, game engine.Game, b set,
 ) (simulations uint64, err error) {
-	var options map[string]string
-	if b.plain {
-		options = plain
-	}
-	searcher, err := newSearcher(options)
+	searcher, err := newSearcher(signatureHash)
 	if err != nil {
 		return 0, err
 	}
 	defer searcher.Close()
+	if b.plain {
+		if err := searcher.Configure(plain); err != nil {
+			return 0, err
+		}
+	}
 	for _, fen := range b.positions {
 		p, err := game.Parse(fen)
 		if err != nil {
@@ -102,16 +109,8 @@ func digestInfo(digest io.Writer, info engine.Info) {
 	_ = binary.Write(digest, binary.LittleEndian, numbers) // writing to a hash does not fail
 }
 
-// newSearcher returns a reproducible search with some options changed.
-func newSearcher(options map[string]string) (*uct.Searcher, error) {
+// newSearcher returns a reproducible search with a tree of some megabytes.
+func newSearcher(hash int) (*uct.Searcher, error) {
 	s := uct.New()
-	fixed := map[string]string{"Seed": "1", "Hash": "16", "Threads": "1"}
-	for _, settings := range []map[string]string{fixed, options} {
-		for name, value := range settings {
-			if err := s.SetOption(name, value); err != nil {
-				return nil, err
-			}
-		}
-	}
-	return s, nil
+	return s, s.Configure(func(o *uct.Options) { o.Seed, o.Threads, o.Hash = 1, 1, hash })
 }

@@ -31,7 +31,7 @@ type Speed struct {
 
 // MeasureSpeed measures for a few seconds.
 func MeasureSpeed() (Speed, error) {
-	s, err := newSearcher(map[string]string{"Hash": "256"})
+	s, err := newSearcher(speedHash)
 	if err != nil {
 		return Speed{}, err
 	}
