@@ -190,14 +190,18 @@ func testProgram(u user) {
 	require.Equal(u, string(want), string(out))
 }
 
-// testTypes compiles a program in TypeScript against the package.
+// testTypes compiles a program in TypeScript against the package, and checks the types of the page's
+// scripts.
 func testTypes(u user) {
 	out, err := exec.Command("npm", compiler(u.T, u.folder)...).CombinedOutput()
 	require.NoError(u, err, string(out))
-	cmd := exec.Command(filepath.Join(u.folder, "node_modules/.bin/tsc"), "--noEmit", "--strict", "--target", "es2022",
+	tsc := filepath.Join(u.folder, "node_modules/.bin/tsc")
+	cmd := exec.Command(tsc, "--noEmit", "--strict", "--target", "es2022",
 		"--module", "nodenext", "--types", "node", "types.mts")
 	cmd.Dir = u.folder
 	out, err = cmd.CombinedOutput()
+	require.NoError(u, err, string(out))
+	out, err = exec.Command(tsc, "-p", "../web/page/jsconfig.json").CombinedOutput()
 	require.NoError(u, err, string(out))
 }
 
