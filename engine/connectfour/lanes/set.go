@@ -206,6 +206,20 @@ func (s Set[W]) Landing(bottoms Set[W]) Set[W] {
 	return s
 }
 
+// UpToLowest returns the bits of every lane from its bottom up to its lowest member, or, if it has
+// none, up to the bit in tops. Taking a bit from the bottom carries from the lowest member.
+func (s Set[W]) UpToLowest(bottoms, tops Set[W]) Set[W] {
+	s.A |= tops.A
+	s.A ^= s.A - bottoms.A
+	if i := 0; i < len(s.B) {
+		s.B[i] |= tops.B[i]
+		s.C[i] |= tops.C[i]
+		s.B[i] ^= s.B[i] - bottoms.B[i]
+		s.C[i] ^= s.C[i] - bottoms.C[i]
+	}
+	return s
+}
+
 // Up returns the cells that become landing cells when the given landing cells are taken, and bits
 // that are no cells for columns that are full then. The set has at most one cell a lane.
 func (s Set[W]) Up(forbidden Set[W]) Set[W] {

@@ -16,6 +16,8 @@ type rules[W lanes.Width] struct {
 	cells     lanes.Set[W] // without the forbidden one, which counts as filled
 	forbidden lanes.Set[W]
 	bottoms   lanes.Set[W]
+	tops      lanes.Set[W]             // the highest bit of each column, above its cells
+	lanes     [MaxColumns]lanes.Set[W] // the cells of each column
 	// evens[i] holds, for each column, the cell with 2i free cells above it on the empty board.
 	// odd is the union of evens. If the other columns fill up first, the side that fills the
 	// board's last cell takes the cells of odd. The other side takes the rest (the rule of odd
@@ -44,19 +46,21 @@ func newRules[W lanes.Width](from Board) *rules[W] {
 
 func (r *rules[W]) addColumn(c int) {
 	r.bottoms = r.bottoms.Or(lanes.Bit[W](r.at(c, 0)))
+	r.tops = r.tops.Or(lanes.Bit[W]((c+1)*int(r.lane) - 1))
 	above := 0
 	for h := r.Rows - 1; h >= 0; h-- {
 		cell := lanes.Bit[W](r.at(c, h))
 		if !r.forbidden.And(cell).Empty() {
 			continue
 		}
-		r.cells = r.cells.Or(cell)
+		r.lanes[c] = r.lanes[c].Or(cell)
 		if above%2 == 0 {
 			r.odd = r.odd.Or(cell)
 			r.evens[above/2] = r.evens[above/2].Or(cell)
 		}
 		above++
 	}
+	r.cells = r.cells.Or(r.lanes[c])
 }
 
 // pack converts columns to a set.
@@ -99,11 +103,10 @@ func (r *rules[W]) child(c, n *node[W], move int) {
 	if r.playForced(c); c.low == c.high {
 		return
 	}
-	c.myLines = r.cells.AndNot(c.theirs).InFours(r.lane)
-	c.theirLines = n.myLines
-	if n.left-c.left > 1 { // both sides have new stones
-		c.theirLines = r.cells.AndNot(c.mine).InFours(r.lane)
-	}
+	// Nobody gets above a cell that completes four for both sides.
+	reached := r.cells.And(r.upToLowest(c.myWins.And(c.theirWins)))
+	c.myLines = reached.AndNot(c.theirs).InFours(r.lane)
+	c.theirLines = reached.AndNot(c.mine).InFours(r.lane)
 	r.bound(c)
 }
 
@@ -178,63 +181,12 @@ func (r *rules[W]) bound(n *node[W]) {
 	if n.theirLines.Empty() {
 		n.low = max(n.low, 0)
 	}
-	if n.left%2 == 0 && n.low < n.high {
+	if n.low < n.high {
 		n.high = min(n.high, r.followUp(n))
 	}
 	if n.low < n.high && n.left >= tableLeft {
 		n.key = r.keyOf(n)
 	}
-}
-
-// followUp returns an upper bound of n's score. The number of free cells must be even. The other
-// side can then answer every stone right above it. In a column with an odd number of free cells,
-// it may have to answer at the bottom of another such column. Here are the free cells of a
-// column, from the landing cell up. The side to move gets at most the cells m, the other side at
-// least the cells t:
-//
-//	even:  m t m t ..      odd:  m m t m t ..
-//
-// (Claimeven and Baseinverse in Allis, 1988.) If the side to move has no four in its cells, it
-// does not win. If the other side then has a four in the remaining cells, it wins. Cells above
-// the last cell of this four stay free. If the four does not need the highest t of any column,
-// at least two cells stay free, and the bound is one lower. If it does not need the second
-// highest either, four stay free, and so on. Four free cells of a column:
-//
-//	t  the highest       a four that needs no such cell: one lower
-//	m
-//	t  second highest    a four that needs neither: two lower
-//	m  landing cell
-//
-// Position.followUp of package connectfour also cuts columns at threats; it proves wins alone.
-func (r *rules[W]) followUp(n *node[W]) int {
-	free, landing := r.cells.AndNot(n.filled), r.landing(n.filled)
-	if free.AndNot(r.odd).Or(landing).Or(n.mine).HasFour(r.lane) {
-		return Unlimited
-	}
-	answers, score := free.And(r.odd).AndNot(landing), 0
-	for i := 0; answers.Or(n.theirs).HasFour(r.lane); i++ {
-		answers = answers.AndNot(r.evens[i])
-		score--
-	}
-	return score
-}
-
-// keyOf returns the key of the position's open part. This part holds the free cells, and the
-// stones that lie on a line of four without a stone of the other side.
-//
-// The other stones only fill their cells: their own side can complete no line through them, and
-// keyOf does not count the other side's lines through them. So positions with the same open part
-// have the same score. The number of free cells tells the side to move.
-func (r *rules[W]) keyOf(n *node[W]) key {
-	free := r.cells.AndNot(n.filled)
-	mine, theirs := n.myLines.And(n.mine).Or(free), n.theirLines.And(n.theirs).Or(free)
-	key := hash(mine, theirs, r.salt)
-	if r.symmetric && n.left >= mirrorLeft {
-		if image := hash(r.mirror(mine), r.mirror(theirs), r.salt); image.tag < key.tag {
-			return image
-		}
-	}
-	return key
 }
 
 // threatRank is the rank of a threat to complete four in move ordering. A line of four through
@@ -271,6 +223,11 @@ func (r *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
 	return filled.Landing(r.bottoms).And(r.cells)
 }
 
+// upToLowest returns the bits of each column up to its lowest member, or all.
+func (r *rules[W]) upToLowest(s lanes.Set[W]) lanes.Set[W] {
+	return s.UpToLowest(r.bottoms, r.tops)
+}
+
 func (r *rules[W]) up(landing lanes.Set[W]) lanes.Set[W] { return landing.Up(r.forbidden).And(r.cells) }
 func (r *rules[W]) down(above lanes.Set[W]) lanes.Set[W] { return above.Down(r.forbidden) }
 
@@ -297,43 +254,4 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 	low := pairs.Shl(step).And(s.Shl(3 * step).Or(after))
 	high := pairs.Shr(2 * step).And(s.Shr(3 * step).Or(before))
 	return low.Or(high)
-}
-
-// mirror reflects the columns.
-func (r *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
-	if i := 0; i < len(s.B) {
-		image.A, image.B[i], image.C[i] = reverse(s.C[i]), reverse(s.B[i]), reverse(s.A)
-		missing := MaxColumns - r.Columns // of twelve columns
-		for range missing / 4 {
-			image.A, image.B[i], image.C[i] = image.B[i], image.C[i], 0
-		}
-		if n := missing % 4; n > 0 {
-			image = image.Shr(uint(n) * lanes.Bits)
-		}
-		return image
-	}
-	column := uint64(1)<<(uint(r.Rows)&63) - 1
-	for range r.Columns {
-		image.A = image.A<<(r.lane&63) | s.A&column
-		s.A >>= r.lane & 63
-	}
-	return image
-}
-
-// reverse reverses the order of the lanes of a word of a wide set.
-func reverse(w uint64) uint64 {
-	w = w<<32 | w>>32
-	const even = lanes.Mask<<32 | lanes.Mask
-	return w&even<<lanes.Bits | w>>lanes.Bits&even
-}
-
-// hash returns a hash of two sets. It multiplies pairs of words to 128 bits and folds the
-// halves, as W. Yi's wyhash does. Each pair is multiplied twice.
-func hash[W lanes.Width](s, t lanes.Set[W], salt uint64) key {
-	place, tag := rng.Fold(s.A^salt, t.A^rng.KeyA), rng.Fold(s.A^rng.KeyA, t.A^salt)
-	if i := 0; i < len(s.B) {
-		place ^= rng.Fold(s.B[i]^rng.KeyB, t.B[i]^rng.KeyC)*rng.KeyA ^ rng.Fold(s.C[i]^rng.KeyC, t.C[i]^rng.KeyD)*rng.KeyC
-		tag ^= rng.Fold(s.B[i]^rng.KeyD, t.B[i]^rng.KeyA)*rng.KeyB ^ rng.Fold(s.C[i]^rng.KeyA, t.C[i]^rng.KeyC)*rng.KeyD
-	}
-	return key{place: rng.Fold(place^rng.KeyD, rng.KeyA), tag: rng.Fold(tag^rng.KeyA, rng.KeyC)}
 }

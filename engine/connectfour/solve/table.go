@@ -74,9 +74,6 @@ type table struct {
 
 type pair [2]uint64
 
-// key identifies positions with the same score.
-type key struct{ place, tag uint64 }
-
 const (
 	scoreBits = 8
 	scoreBias = 1 << (scoreBits - 1)
