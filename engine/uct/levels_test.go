@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -37,6 +38,16 @@ func TestRungsRise(t *testing.T) {
 		require.InDelta(t, (below.sight+above.sight)/2, between.sight, 1e-9)
 	}
 	require.Equal(t, levels[0], levelAt(levels[0].elo))
+}
+
+// TestWordsOfLevels: each word names levels in a row, of which the usual one is casual.
+func TestWordsOfLevels(t *testing.T) {
+	var words []string
+	for _, l := range Levels() {
+		words = append(words, l.Word)
+	}
+	require.Equal(t, "casual", words[UsualLevel-1])
+	require.Equal(t, []string{"beginner", "casual", "club", "expert", "master"}, slices.Compact(words))
 }
 
 // TestNoLevelMissesAWinInOne tests random positions with a win in one.
