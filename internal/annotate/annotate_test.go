@@ -145,7 +145,7 @@ func TestTheSameTwice(t *testing.T) {
 	}
 	text := func(r *annotate.Report) string {
 		var text strings.Builder
-		require.NoError(t, annotate.WriteText(&text, r))
+		require.NoError(t, annotate.NewText(&text).Add(r))
 		return text.String()
 	}
 	require.Equal(t, text(sampleReports(t)[0]), text(explain(t, sampleGames(t)[:1])[0]))

@@ -218,8 +218,8 @@ func (f fours) everyMoveMakesRoom() bool { return len(f.aboveMoves()) == len(f.l
 // before, and the lower one is no four of the other side. It returns nil without them.
 func (f fours) oneAboveTheOther(before fours) []engine.Cell {
 	for _, c := range f.later() {
-		two := []engine.Cell{c, f.above(c)}
-		if f.complete(two[1]) && !before.all(two) && !f.of(f.side.Other()).complete(c) && !f.comesAfter(c) {
+		two, taken := []engine.Cell{c, f.above(c)}, f.of(f.side.Other()).complete(c) || f.comesAfter(c)
+		if f.complete(two[1]) && !before.all(two) && !taken {
 			return two
 		}
 	}

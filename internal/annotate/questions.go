@@ -136,9 +136,9 @@ func (t turn) givesCorner() *Why {
 	if !t.before.Game().About().Counted || len(t.played.PV) == 0 || t.after.Turn() == t.side() {
 		return nil
 	}
-	c := t.after.Cell(t.played.PV[0])
-	b := t.after.Board()
-	if c == engine.NoCell || c.Row%(b.Rows-1) != 0 || c.Column%(b.Columns-1) != 0 || turnedTo(t.before, c) {
+	c, b := t.after.Cell(t.played.PV[0]), t.after.Board()
+	isCorner := c != engine.NoCell && c.Row%(b.Rows-1) == 0 && c.Column%(b.Columns-1) == 0
+	if !isCorner || turnedTo(t.before, c) {
 		return nil
 	}
 	return cornerGiven.why(t.after, t.after.Turn(), []engine.Cell{c}, nil)
@@ -178,8 +178,8 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 		return nil
 	}
 	l := &lastFour{side: winner, cell: before.Cell(moves[last]), ply: last + 1, since: last}
-	board := before.Board()
-	for _, square := range boardtext.Rows(board, l.cell, engine.Piece(winner), before.Game().About().Line) {
+	board, length := before.Board(), before.Game().About().Line
+	for _, square := range boardtext.Rows(board, l.cell, engine.Piece(winner), length) {
 		l.row = append(l.row, engine.Cell{Row: square / board.Columns, Column: square % board.Columns})
 	}
 	f, answer := foursOf(positions[last-1], winner), positions[last-1].Cell(moves[last-1])
@@ -209,7 +209,8 @@ func (l *lastFour) text(v *values) string {
 	text += fmt.Sprintf(", threatened since move %d", l.since)
 	switch {
 	case slices.Contains(now, l.cell) && f.with(l.cell, f.side.Other()).forces():
-		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.", text, last)
+		text += fmt.Sprintf(", which move %d did not stop; to stop it would not have helped.", last)
+		return text
 	case slices.Contains(now, l.cell):
 		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
 	case len(l.stopped) > 0:

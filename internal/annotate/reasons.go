@@ -72,8 +72,8 @@ var (
 	quietMove = sentence{soon, soonRank, "with {move} {by} prepares more than can be stopped: " +
 		"it threatens {fours}, with {then}"}
 
-	ownSpoiled = sentence{spoiled, surelyRank, "it fills the cell below the four of {by} at {cells}, " +
-		"which can be stopped now"}
+	ownSpoiled = sentence{spoiled, surelyRank, "it fills the cell below the four of {by} " +
+		"at {cells}, which can be stopped now"}
 	stackComes = sentence{threat, surelyRank, "{fours}"}
 
 	lastGiven = sentence{ended, endedRank, "it {gives}, a cell of the four that ended the game{at}"}
@@ -88,25 +88,36 @@ var (
 		"below which in the end {other} has to play"}
 
 	fourComes  = sentence{threat, likelyRank, "a four at {cells}"}
-	lastStands = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} at {cells}, " +
-		"below which in the end {other} had to play"}
-	lastAbove = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} at {cells}, " +
-		"for which in the end {other} made room by stopping the one at {cell}"}
+	lastStands = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} " +
+		"at {cells}, below which in the end {other} had to play"}
+	lastAbove = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} " +
+		"at {cells}, for which in the end {other} made room by stopping the one at {cell}"}
 )
 
 // decided ends the sentences that are told only where this is proven.
 const decided = "; without that four there is no win"
 
-// answers returns what is found by all questions to a move. The last of them need a better move.
+// answers returns what is found by all questions to a move.
 func (t turn) answers() (all []*Why) {
 	if !explains(t.before) {
 		return found(t.givesCorner())
 	}
-	all = found(t.overlooked(), t.better.why(), t.answer.why())
-	if t.better == nil {
-		return all
+	all = []*Why{
+		t.overlooked(), // was there a four to make or to stop?
+		t.better.why(), // does the better move win, and how?
+		t.answer.why(), // does the answer win, and how?
 	}
-	return append(all, found(t.spoils(), t.leavesLast(), t.letsThreaten(), t.missesThreat(), t.leavesThreat(), t.letsStand())...)
+	if t.better != nil {
+		all = append(all,
+			t.spoils(),       // does it fill the cell below an own four?
+			t.leavesLast(),   // does it leave a cell of the four that ended the game?
+			t.letsThreaten(), // does the answer threaten a four?
+			t.missesThreat(), // would the better move have threatened one?
+			t.leavesThreat(), // would it threaten one if the other side played it?
+			t.letsStand(),    // did the four that ended the game stand already?
+		)
+	}
+	return found(all...)
 }
 
 // found returns the answers without those that are nil.
@@ -142,9 +153,9 @@ func (t turn) reason(mark string) *Why {
 func (t turn) holds(w *Why) bool {
 	own := w.By == t.side().String()
 	switch {
-	case len(t.best.PV) == 0:
+	case len(t.best.PV) == 0, own && (w.near() || w.Decides):
 		return true
-	case w.rank == atOnceRank || w.is(spoiled) || w.is(Zugzwang) && !w.Decides || own && (w.near() || w.Decides):
+	case w.rank == atOnceRank, w.is(spoiled), w.is(Zugzwang) && !w.Decides:
 		return true
 	case own:
 		f := foursOf(t.after, t.side())

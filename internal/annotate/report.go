@@ -206,7 +206,8 @@ func newProven(l engine.Line) *Proven {
 	if !proven(l) {
 		return nil
 	}
-	p := &Proven{protocol.Proven{Value: l.Proof.Value.String(), Plies: l.Proof.Plies, Exact: l.Proof.Exact}, l.Score}
+	value := protocol.Proven{Value: l.Proof.Value.String(), Plies: l.Proof.Plies, Exact: l.Proof.Exact}
+	p := &Proven{value, l.Score}
 	if l.Proof.Value == engine.Drawn {
 		p.Plies = 0
 	}
@@ -221,7 +222,8 @@ func newVariation(v *values, k int) *Variation {
 		return nil
 	}
 	best := variationOf(p, line, moves)
-	best.Why = winOf(p, moves, line.Proof.Value == engine.Won && k >= v.solved, func() bool { return over(v.ctx) })
+	won := line.Proof.Value == engine.Won && k >= v.solved
+	best.Why = winOf(p, moves, won, func() bool { return over(v.ctx) })
 	return best
 }
 

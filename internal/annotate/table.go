@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -76,8 +77,9 @@ func (r *Report) score() string {
 	if r.Result == "" {
 		return "*"
 	}
-	scores := map[string]string{gamefile.First: "1-0", gamefile.Second: "0-1", gamefile.Draw: "1/2-1/2"}
-	score := scores[r.Result]
+	score := map[string]string{
+		gamefile.First: "1-0", gamefile.Second: "0-1", gamefile.Draw: "1/2-1/2",
+	}[r.Result]
 	if r.failed() {
 		score += " " + r.End
 	}
@@ -89,7 +91,8 @@ func (r *Report) score() string {
 func (r *Report) turningText() string {
 	switch t := r.Turning; {
 	case t != nil && t.Estimate != nil:
-		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letter(t.By), 100*t.Estimate.From, 100*t.Estimate.To)
+		from, to := 100*t.Estimate.From, 100*t.Estimate.To
+		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letter(t.By), from, to)
 	case t != nil:
 		return fmt.Sprintf("%d %s %s to %s", t.Ply, letter(t.By), t.Before, t.After)
 	case r.ProvenFrom == nil:
@@ -197,7 +200,9 @@ func (s *Summary) Add(r *Report) {
 }
 
 // failed reports whether a player's failure ended the game.
-func (r *Report) failed() bool { return r.End != "" && r.End != gamefile.Win && r.End != gamefile.Draw }
+func (r *Report) failed() bool {
+	return !slices.Contains([]string{"", gamefile.Win, gamefile.Draw}, r.End)
+}
 
 // player returns a player's summary, which it adds at the first call.
 func (s *Summary) player(name string) *PlayerSummary {

@@ -20,13 +20,13 @@ type Output interface {
 	End() error
 }
 
-// NewText returns an output that writes games in full, as WriteText does.
+// NewText returns an output that writes games in full: a line for every ply, for the side that
+// moved, then the turning point.
 func NewText(w io.Writer) Output { return textOutput{w} }
 
 type textOutput struct{ w io.Writer }
 
-func (o textOutput) Add(r *Report) error { return WriteText(o.w, r) }
-func (o textOutput) End() error          { return nil }
+func (o textOutput) End() error { return nil }
 
 // NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
 func NewJSON(w io.Writer) Output {
@@ -48,9 +48,8 @@ func (o *jsonOutput) End() error { return o.encoder.Encode(o.summary) }
 // variationPlies is the number of plies of a variation that the text shows.
 const variationPlies = 10
 
-// WriteText writes a report for people: a line for every ply, for the side that moved, then the
-// turning point.
-func WriteText(w io.Writer, r *Report) error {
+// Add writes a report for people.
+func (o textOutput) Add(r *Report) error {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s\n", r.title())
 	if len(r.Plies) > 0 {
@@ -62,7 +61,7 @@ func WriteText(w io.Writer, r *Report) error {
 	for _, line := range r.conclusions() {
 		fmt.Fprintf(&text, "\n%s\n", line)
 	}
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(o.w, text.String())
 	return err
 }
 

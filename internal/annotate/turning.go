@@ -172,15 +172,17 @@ func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
 		below := v.below(t.side())
 		point.Estimate = &Fall{From: changed.Best, To: changed.Winrate, Below: below}
 		if changed.Loss < inaccuracyLoss && !p.Why.near() {
-			point.Text = capital(player(p.By)) + " lost in small steps, and no single move decided. " + p.Text
+			point.Text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s",
+				capital(player(p.By)), p.Text)
 		}
 		if below > p.Ply && p.Ply == changed.Ply {
 			name := boardtext.Name(v.positions[below-1], v.history.Moves[below-1])
-			point.Text += fmt.Sprintf(" After move %d, %s, it had less than %.0f %%.", below, boardtext.Spoken(name), 100*lostRate)
+			point.Text += fmt.Sprintf(" After %s, it had less than %.0f %%.", moveName(below, name), 100*lostRate)
 		}
 	}
-	if l := v.last; l != nil && l.side != t.side() && !p.Why.is(missed) && (p.Why == nil || !slices.Contains(p.Why.at, l.cell)) {
-		point.Text += " " + l.text(v)
+	told := p.Why.is(missed) || p.Why != nil && v.last != nil && slices.Contains(p.Why.at, v.last.cell)
+	if v.last != nil && v.last.side != t.side() && !told {
+		point.Text += " " + v.last.text(v)
 	}
 	return point
 }
@@ -196,7 +198,7 @@ func (v *values) below(side engine.Player) int {
 
 // before says that the result had changed with the ply, before a loss came near.
 func (p *Ply) before(t turn) string {
-	move := fmt.Sprintf("move %d, %s", p.Ply, boardtext.Spoken(p.name))
+	move := moveName(p.Ply, p.name)
 	if t.gaveAway() {
 		text := fmt.Sprintf("In theory it had lost since %s", move)
 		if p.Better != nil {
@@ -207,7 +209,8 @@ func (p *Ply) before(t turn) string {
 	if p.Loss < inaccuracyLoss {
 		return "By estimate it had lost before, in small steps."
 	}
-	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s", share(t.best), share(t.played), move)
+	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s",
+		share(t.best), share(t.played), move)
 	if p.Better != nil {
 		text += "; better was " + boardtext.Spoken(p.Better.names[0])
 	}

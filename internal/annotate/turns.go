@@ -71,7 +71,7 @@ func (t turn) escapes() bool {
 // instead returns a move, if possible the best one, after which something holds of the fours of the
 // other side. It is NoMove if there is none.
 func (t turn) instead(holds func(fours) bool) engine.Move {
-	for _, m := range append(slices.Clone(t.best.PV[:min(1, len(t.best.PV))]), t.before.Moves(nil)...) {
+	for _, m := range slices.Concat(t.best.PV[:min(1, len(t.best.PV))], t.before.Moves(nil)) {
 		if m != t.move && holds(foursOf(engine.After(t.before, m), t.side().Other())) {
 			return m
 		}
@@ -112,7 +112,10 @@ func (t turn) hastened() int {
 		return 0
 	}
 	sooner := best.Plies - after.Plies - 1
-	if after.Plies < nearPlies && sooner >= longPlies || after.Plies <= followedPlies && sooner >= farLongPlies {
+	switch {
+	case after.Plies < nearPlies && sooner >= longPlies:
+		return sooner
+	case after.Plies <= followedPlies && sooner >= farLongPlies:
 		return sooner
 	}
 	return 0
@@ -128,5 +131,6 @@ func (t turn) gaveUp() bool {
 
 // far reports whether the move loses by a proof that could not be seen.
 func (t turn) far() bool {
-	return t.played.Proof.Value == engine.Lost && (t.played.Proof.Plies > seenPlies || t.played.Proof.Plies == 0)
+	proof := t.played.Proof
+	return proof.Value == engine.Lost && (proof.Plies > seenPlies || proof.Plies == 0)
 }

@@ -78,7 +78,8 @@ func (r Reader) Openings(file io.Reader) (fens []string, err error) {
 	for _, g := range games {
 		h := g.shown()
 		if h.Start == nil {
-			return nil, fmt.Errorf("-openings: %w", engine.Expected("file", "positions or games, not results"))
+			err := engine.Expected("file", "positions or games, not results")
+			return nil, fmt.Errorf("-openings: %w", err)
 		}
 		fens = append(fens, h.Position().FEN())
 	}

@@ -58,7 +58,9 @@ func formats() []format {
 }
 
 // whole returns a reader of files for one of their texts, which have at most maxText bytes.
-func whole(read func(r Reader, text string) ([]Game, error)) func(Reader, io.Reader) ([]Game, error) {
+func whole(
+	read func(r Reader, text string) ([]Game, error),
+) func(Reader, io.Reader) ([]Game, error) {
 	return func(r Reader, in io.Reader) ([]Game, error) {
 		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
 		switch {
@@ -119,8 +121,10 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	_, _ = in.Discard(len(head) - len(text)) // a byte order mark
-	i := slices.IndexFunc(formats(), func(f format) bool { return regexp.MustCompile(f.head).Match(text) })
-	all, err := formats()[i].read(r, in)
+	forms := formats()
+	all, err := forms[slices.IndexFunc(forms, func(f format) bool {
+		return regexp.MustCompile(f.head).Match(text)
+	})].read(r, in)
 	if err == nil && len(all) == 0 {
 		err = engine.Expected("games", "at least one")
 	}

@@ -156,7 +156,8 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 func (g *Record) checkEnd(outcome engine.Outcome) error {
 	if outcome == engine.Undecided {
 		if !g.Failed() && !g.Adjudicated {
-			return engine.Expected("end", "a failure, or an adjudicated game, not %s: the game is not over", g.End)
+			return engine.Expected("end",
+				"a failure, or an adjudicated game, not %s: the game is not over", g.End)
 		}
 		return nil
 	}

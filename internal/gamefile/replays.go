@@ -22,7 +22,8 @@ func (r Reader) readPGN(text string) (games []Game, err error) {
 	add := func() {
 		text := strings.Join(moves, " ")
 		g, err := r.gameOfPGN(tags, text)
-		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) { // one word, one move
+		// Where a word is a move, it can be written again.
+		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) {
 			g.written = written{form: pgn, head: strings.Join(head, "\n") + "\n\n", text: text, ends: ends}
 		}
 		games = append(games, g.at(begin, err))
@@ -93,13 +94,15 @@ type replay struct {
 func (r Reader) readKaggle(text string) ([]Game, error) {
 	var file replay
 	if err := json.Unmarshal([]byte(text), &file); err != nil || file.Configuration == nil {
-		return nil, engine.Expected("file", "a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
+		return nil, engine.Expected("file",
+			"a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
 	}
 	board := file.Configuration
 	if board.InARow != 4 {
 		return nil, engine.Expected("inarow", "4, not %d", board.InARow)
 	}
-	start, err := r.Games.Default().New([]string{strconv.Itoa(board.Rows), strconv.Itoa(board.Columns)})
+	size := []string{strconv.Itoa(board.Rows), strconv.Itoa(board.Columns)}
+	start, err := r.Games.Default().New(size)
 	if err != nil {
 		return nil, err
 	}

@@ -259,13 +259,15 @@ func (r Reader) parseLink(text string) (g Game, err error) {
 	if start.Game().About().Gravity && !strings.ContainsAny(moves, "-, ") {
 		g.History.Moves, err = boardtext.ParseColumns(start, moves)
 	} else {
-		g.History.Moves, err = boardtext.ParseNames(start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
+		words := strings.Fields(strings.ReplaceAll(moves, "-", " "))
+		g.History.Moves, err = boardtext.ParseNames(start, words)
 	}
 	if err != nil {
 		return g, err
 	}
-	if ply, err := strconv.Atoi(parts.Get("ply")); err == nil && ply >= 0 && ply < len(g.History.Moves) {
-		g.ahead = len(g.History.Moves) - ply
+	all := len(g.History.Moves)
+	if ply, err := strconv.Atoi(parts.Get("ply")); err == nil && ply >= 0 && ply < all {
+		g.ahead = all - ply
 	}
 	return finished(g, "")
 }

@@ -119,7 +119,8 @@ func unescaped(value string) string { return escaped.ReplaceAllString(value, "$1
 // version of SGF had small letters in names, which do not count.
 func nameBefore(text string) string {
 	text = strings.TrimRight(text, " \t\r\n")
-	name := text[strings.LastIndexFunc(text, func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' })+1:]
+	isNoLetter := func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' }
+	name := text[strings.LastIndexFunc(text, isNoLetter)+1:]
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' {
 			return -1

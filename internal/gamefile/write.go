@@ -21,7 +21,9 @@ type form struct {
 // with the mark.
 var (
 	pgn = &form{
-		func(text string) string { return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}" },
+		func(text string) string {
+			return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+		},
 		map[string]string{"??": " $4", "?": " $2", "?!": " $6"},
 	}
 	sgf = &form{
