@@ -77,7 +77,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	progress := newProgress()
-	played, err := match.Run(ctx, match.Config{
+	all, err := match.Run(ctx, match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
 		List:        list,
@@ -93,10 +93,11 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	})
 	progress.End()
 	err = explainEnd(err, a.Out)
-	if len(played) == 0 && err != nil {
+	if len(all) == 0 && err != nil {
 		return err
 	}
-	return reportMatch(ctx, game, &a, played, kept, err)
+	p := played{game, match.NewStandings(&a.Schedule, all), all, kept}
+	return p.report(ctx, os.Stdout, a.Reports, err)
 }
 
 // serveLive serves the page of a match at an address, if there is one, until hide is called.
@@ -126,7 +127,9 @@ func logs(a *match.Arguments) (match.Kept, func(game int) (io.WriteCloser, error
 	if a.Log == "" {
 		return kept, nil, nil
 	}
-	kept.Log = func(game int) string { return filepath.Join(a.Log, fmt.Sprintf("game-%04d.log", game)) }
+	kept.Log = func(game int) string {
+		return filepath.Join(a.Log, fmt.Sprintf("game-%04d.log", game))
+	}
 	open := func(game int) (io.WriteCloser, error) { return os.Create(kept.Log(game)) }
 	return kept, open, os.MkdirAll(a.Log, 0o777)
 }
@@ -150,31 +153,52 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	return game, list, files.CheckWritable(a.HTML, a.CSV, a.SVG, a.Judge, a.Batch)
 }
 
-// reportMatch prints the table and writes the page and the course's files. It returns ended, the
-// error of the match, or else an error if a player failed in all of its games.
-func reportMatch(
-	ctx context.Context, game engine.Game, a *match.Arguments, games []match.Record, kept match.Kept, ended error,
-) error {
-	standings := match.NewStandings(&a.Schedule, games)
-	if err := writeResults(os.Stdout, standings, games, kept); err != nil {
-		return err
-	}
-	written := writeReports(ctx, a.Reports, game, standings, games)
-	if err := cmp.Or(written, ended); err != nil {
-		return err
-	}
-	return standings.Check()
+// played is a match that was played, for all that shows it.
+type played struct {
+	game      engine.Game
+	standings *match.Standings
+	games     []match.Record
+	kept      match.Kept
 }
 
-// writeResults writes the tables of a match and its failures, or what a player did not win against
-// its rivals.
-func writeResults(
-	w io.Writer, standings *match.Standings, games []match.Record, kept match.Kept,
-) error {
-	if standings.Schedule.OwnBoards {
-		return match.WriteRivals(w, standings, games, kept)
+// report prints the tables and writes the reports. It returns ended, the error of the match, or else
+// an error if a player failed in all of its games.
+func (p *played) report(ctx context.Context, out io.Writer, to match.Reports, ended error) error {
+	if err := p.writeTables(out); err != nil {
+		return err
 	}
-	return cmp.Or(match.WriteTable(w, standings), match.WriteFailures(w, games, kept))
+	if err := cmp.Or(p.writeReports(ctx, to), ended); err != nil {
+		return err
+	}
+	return p.standings.Check()
+}
+
+// writeTables writes the tables of a match and its failures, or what a player did not win against
+// its rivals.
+func (p *played) writeTables(w io.Writer) error {
+	if p.standings.Schedule.OwnBoards {
+		return match.WriteRivals(w, p.standings, p.games, p.kept)
+	}
+	return cmp.Or(match.WriteTable(w, p.standings), match.WriteFailures(w, p.games, p.kept))
+}
+
+// writeReports writes the files that show games, after it has explained those that were not won.
+func (p *played) writeReports(ctx context.Context, to match.Reports) error {
+	schedule := p.standings.Schedule
+	var explained map[int]match.Explanation
+	var unexplained error
+	if to.HTML != "" && ctx.Err() == nil {
+		explained, unexplained = explain(ctx, p.game, schedule, p.games, to.Millis(schedule))
+	}
+	return cmp.Or(files.WriteAll([]files.Output{
+		{Name: to.HTML, Write: func(w io.Writer) error {
+			return match.WritePage(w, p.game, p.standings, p.games, explained)
+		}},
+		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, p.standings) }},
+		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, p.standings, p.games) }},
+		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, schedule, p.games) }},
+		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, schedule, p.games) }},
+	}...), unexplained)
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.
@@ -234,24 +258,4 @@ func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err er
 	}
 	g.Writer, g.close = file, file.Close
 	return g, nil
-}
-
-// writeReports writes the files that show games, after it has explained those that were not won.
-func writeReports(
-	ctx context.Context, to match.Reports, game engine.Game, standings *match.Standings, games []match.Record,
-) error {
-	s := standings.Schedule
-	var explained map[int]match.Explanation
-	var unexplained error
-	if to.HTML != "" && ctx.Err() == nil {
-		explained, unexplained = explain(ctx, game, s, games, to.Millis(s))
-	}
-	page := func(w io.Writer) error { return match.WritePage(w, game, standings, games, explained) }
-	return cmp.Or(files.WriteAll([]files.Output{
-		{Name: to.HTML, Write: page},
-		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, standings) }},
-		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, standings, games) }},
-		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, s, games) }},
-		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, s, games) }},
-	}...), unexplained)
 }

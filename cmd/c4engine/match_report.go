@@ -34,26 +34,22 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	if course := games.Default().Name(); schedule.Game != course && a.Judge+a.Batch != "" {
-		const expected = "match report: -judge, -batch: expected games of %s, not %s"
-		return cli.Usage(expected, course, schedule.Game)
-	}
-	if err := schedule.Test(a.SPRT); err != nil {
+	err = cmp.Or(a.Reports.Check(schedule, games.Default().Name()), schedule.Test(a.SPRT))
+	if err != nil {
 		return cli.Usage("match report: %w", err)
-	}
-	standings := match.NewStandings(schedule, records)
-	var kept match.Kept
-	if len(a.Names) == 1 {
-		kept.File = a.Names[0]
-	}
-	if err := writeResults(out, standings, records, kept); err != nil {
-		return err
 	}
 	game, err := games.Named(schedule.Game)
 	if err != nil {
 		return err
 	}
-	return cmp.Or(writeReports(ctx, a.Reports, game, standings, records), wrong)
+	p := played{game: game, standings: match.NewStandings(schedule, records), games: records}
+	if len(a.Names) == 1 {
+		p.kept.File = a.Names[0]
+	}
+	if err := p.writeTables(out); err != nil {
+		return err
+	}
+	return cmp.Or(p.writeReports(ctx, a.Reports), wrong)
 }
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
@@ -122,7 +118,8 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 		}
 		s := watch.Standings()
 		if s == nil && !told {
-			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", filepath.Join(directory, "*.jsonl"))
+			parts := filepath.Join(directory, "*.jsonl")
+			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", parts)
 		}
 		if s != nil {
 			if s.Games > played {

@@ -127,9 +127,9 @@ func (l *commandLine) usage(games engine.Games) Usage {
 			}},
 			{"Players, each with -engine; -each [key=value ...] holds for all", true, new(Player).keys()},
 			{"Games and openings", false, []Flag{
-				{fileName("-rivals", &l.Rivals), "DIR", "let the player meet every library (*.so, or a folder " +
-					"of sources) in this directory, each on a board of its own, and list what it did not win; of " +
-					"two players, list what changed"},
+				{fileName("-rivals", &l.Rivals), "DIR", "let the player meet every library (*.so, or a " +
+					"folder of sources) in this directory, each on a board of its own, and list what it did " +
+					"not win; of two players, list what changed"},
 				{field.Choice("-game", &s.Game, names), "NAME",
 					fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
 				{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
@@ -139,8 +139,8 @@ func (l *commandLine) usage(games engine.Games) Usage {
 					"play a roundrobin, or a gauntlet of the first player against all others"},
 				{field.Word("-boards", s.setBoards), "LOW..HIGH", fmt.Sprintf(
 					"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
-				{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a game a line, " +
-					"in any notation that annotate reads"},
+				{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a " +
+					"game a line, in any notation that annotate reads"},
 				{field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 					"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
 				{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
@@ -165,11 +165,12 @@ func (l *commandLine) usage(games engine.Games) Usage {
 				{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
 				{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
 				{fileName("-log", &l.Log), "DIR", "write there what the players of each game say and print"},
-				{fileName("-web", &l.Web), "HOST:PORT", "show the match on a page at this address while it is " +
-					"played, such as localhost:8080"},
+				{fileName("-web", &l.Web), "HOST:PORT", "show the match on a page at this address while " +
+					"it is played, such as localhost:8080"},
 			}, l.Reports.flags()...)},
 		},
-		outro: "\nmatch report prints the tables of files of games; match watch follows a match in parts.",
+		outro: "\nmatch report prints the tables of files of games; " +
+			"match watch follows a match in parts.",
 	}
 }
 
@@ -184,7 +185,10 @@ func sprtFlag(help string, to **SPRT) Flag {
 			return nil
 		})}
 	}
-	keys := []Flag{number("elo0", &t.Elo0), number("elo1", &t.Elo1), number("alpha", &t.Alpha), number("beta", &t.Beta)}
+	keys := []Flag{
+		number("elo0", &t.Elo0), number("elo1", &t.Elo1),
+		number("alpha", &t.Alpha), number("beta", &t.Beta),
+	}
 	return Flag{
 		Field: keyed("-sprt", func(words []string) error {
 			*to = t
@@ -292,12 +296,11 @@ func (l *commandLine) finish(games engine.Games) error {
 		return expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
 	case l.Resume && l.Out == "":
 		return expected("-resume", "-out with the file to continue")
-	case s.Game != course && l.Judge+l.Batch != "":
-		return expected("-judge, -batch", "games of %s", course)
-	case l.Judge != "" && len(s.Players) > 2:
-		return expected("-judge", "two players, not %d", len(s.Players))
 	}
-	return flagged(s.check())
+	if err := s.check(); err != nil {
+		return flagged(err)
+	}
+	return l.Reports.Check(s, course)
 }
 
 // check returns an error if the game has no random boards, or none of these sizes.

@@ -59,8 +59,8 @@ type client struct {
 	player  *Player
 	process *loggedProcess
 	session *protocol.Client
-	// skipped counts the lines of a game that were no messages, and odd is the first one since the last
-	// request.
+	// skipped counts the lines of a game that were no messages. Odd is the first one since
+	// the last request.
 	skipped int
 	odd     string
 	limit   time.Duration // for an answer without a movetime or a clock
@@ -362,14 +362,17 @@ type Guest struct{ client *client }
 // NewGuest starts a player of a game. Ctx may end the start. The error is an *engine.FieldError
 // with the player's name before it.
 func NewGuest(ctx context.Context, l Launcher, game engine.Game, p *Player) (*Guest, error) {
-	cfg := &Config{Game: game, Launcher: l, Schedule: Schedule{Margin: 1000 * usualPatience, Patience: usualPatience}}
+	patient := Schedule{Margin: 1000 * usualPatience, Patience: usualPatience}
+	cfg := &Config{Game: game, Launcher: l, Schedule: patient}
 	c, err := startClient(ctx, cfg, p, nil)
 	return &Guest{c}, err
 }
 
 // Move returns the player's move after h, "" for none, with what it took. The player learns that a
 // game is new before its first move in it. After an error it has ended.
-func (g *Guest) Move(ctx context.Context, h engine.History) (move string, wall, processor time.Duration, err error) {
+func (g *Guest) Move(ctx context.Context, h engine.History) (
+	move string, wall, processor time.Duration, err error,
+) {
 	requests := []protocol.Request{protocol.PositionRequest(h), isReady}
 	if len(h.Moves) < 2 {
 		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start))

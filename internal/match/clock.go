@@ -84,8 +84,8 @@ func (m *meter) took() time.Duration {
 	return used
 }
 
-// watch measures the processor time until stop is called: for advice, or to kill the process as soon
-// as it has used more than it may.
+// watch measures the processor time until stop is called: for advice, or to kill the process as
+// soon as it has used more than it may.
 func (m *meter) watch() (stop func()) {
 	switch {
 	case m.processor > 0:

@@ -148,8 +148,8 @@ func keyed(name string, read func(words []string) error) field.Field {
 // anyName stands in the help for the names behind a prefix.
 const anyName = "NAME"
 
-// prefixed returns a field for all keys that begin with a prefix. What set gets, the key without the
-// prefix and the value, is printable.
+// prefixed returns a field for all keys that begin with a prefix. What set gets, the key without
+// the prefix and the value, is printable.
 func prefixed(prefix string, set func(name, value string) error) field.Field {
 	f := field.Word(prefix+anyName, func(key, value string) error {
 		if strings.ContainsFunc(key+value, isUnprintable) {

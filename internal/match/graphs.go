@@ -51,7 +51,8 @@ func (s *Standings) pointsGraph() pages.Graph {
 	for a, p := range s.shown() {
 		series := pages.Series{Name: p.Name, Bars: true}
 		for b := own; b < len(s.Schedule.Players); b++ {
-			series.Points = append(series.Points, pages.Point{X: float64(b - own), Y: s.Against[a][b].Points()})
+			points := s.Against[a][b].Points()
+			series.Points = append(series.Points, pages.Point{X: float64(b - own), Y: points})
 		}
 		g.Series = append(g.Series, series)
 	}
@@ -147,7 +148,8 @@ func eloSeries(schedule *Schedule, games []Record) []pages.Series {
 		}
 		for p := range series {
 			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
-				series[p].Points = append(series[p].Points, pages.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error})
+				point := pages.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
+				series[p].Points = append(series[p].Points, point)
 			}
 		}
 	}

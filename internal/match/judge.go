@@ -13,9 +13,6 @@ import (
 // course's judge. Each whole pair is a round with a line for each game. The first player is called
 // A, and moves first in the first of these games.
 func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
-	if len(schedule.Players) != 2 {
-		return expected("-judge", "two players, not %d", len(schedule.Players))
-	}
 	var text strings.Builder
 	wins, rounds := map[string]int{}, 0
 	for i := 1; i < len(games); i++ {
@@ -67,8 +64,9 @@ func judgeEnd(g *Record, nameA string) gamefile.JudgeEnd {
 // counts in one: won or lost as the first (a) or second (b) side, drawn, or ended by a failure. The
 // failure is the player's own, or the opponent's if the name begins with "de". The last four count
 // libraries that do not load; they stay 0.
-var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie", Bug, "de" + Bug, Illegal, "de" + Illegal,
-	Timeout, "de" + Timeout, "loaderr", "deloaderr", "noentry", "denoentry"}
+var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie",
+	Bug, "de" + Bug, Illegal, "de" + Illegal, Timeout, "de" + Timeout,
+	"loaderr", "deloaderr", "noentry", "denoentry"}
 
 // WriteBatch writes the course's batch report: a row for each player.
 func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {

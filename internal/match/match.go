@@ -21,8 +21,8 @@
 //	Standings: counts                 standings.go; elo.go: Elo and the SPRT
 //	    |
 //	    v
-//	tables, graphs, pages             table.go; rivals.go: against a folder of rivals; graphs.go; page.go;
-//	                                  judge.go: the formats of the course's judge
+//	tables, graphs, pages             table.go; rivals.go: against a folder of rivals; graphs.go;
+//	                                  page.go; judge.go: the formats of the course's judge
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets

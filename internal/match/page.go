@@ -49,7 +49,8 @@ func newPage(s *Standings, games []Record, explained map[int]Explanation) pages.
 	shown := tables{Players: s.Schedule.Players}
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
 	if s.Schedule.OwnBoards {
-		p.Title, p.Head = rivalTitle(s.Schedule), newPageHead(newRivalResults(s, games, Kept{}), explained)
+		p.Title = rivalTitle(s.Schedule)
+		p.Head = newPageHead(newRivalResults(s, games, Kept{}), explained)
 		shown.Tables = []table{crosstable}
 		shown.Graphs = template.HTML(pages.SVG(s.graphs(games)...))
 	} else {

@@ -87,6 +87,18 @@ type Reports struct {
 	Explain *int
 }
 
+// Check returns an error if a file that is asked for does not suit a match. Course is the name of
+// the course's game.
+func (r Reports) Check(s *Schedule, course string) error {
+	switch {
+	case s.Game != course && r.Judge+r.Batch != "":
+		return expected("-judge, -batch", "games of %s, not %s", course, s.Game)
+	case r.Judge != "" && len(s.Players) != 2:
+		return expected("-judge", "two players, not %d", len(s.Players))
+	}
+	return nil
+}
+
 // usualExplain is the time for a position of a game against a rival, in ms. A quarter of
 // annotate's: a batch may have a hundred such games.
 const usualExplain = 50
@@ -112,11 +124,13 @@ func (r *Reports) flags() []Flag {
 	return []Flag{
 		{fileName("-html", &r.HTML), "FILE", "write a page with every game to replay"},
 		{explain, "MS", fmt.Sprintf(
-			"search each position of a game that the first player did not win for this time, and let the page "+
-				"explain the game (default %d against -rivals, else 0: not)", usualExplain)},
+			"search each position of a game that the first player did not win for this time, and let "+
+				"the page explain the game (default %d against -rivals, else 0: not)", usualExplain)},
 		{fileName("-csv", &r.CSV), "FILE", "write a table of every player against every opponent"},
-		{fileName("-svg", &r.SVG), "FILE", "draw graphs: points by opponent, scores, time and nodes a move"},
-		{fileName("-judge", &r.Judge), "FILE", "write the result file of the course's judge; two players"},
+		{fileName("-svg", &r.SVG), "FILE",
+			"draw graphs: points by opponent, scores, time and nodes a move"},
+		{fileName("-judge", &r.Judge), "FILE",
+			"write the result file of the course's judge; two players"},
 		{fileName("-batch", &r.Batch), "FILE", "write the course's batch report"},
 	}
 }

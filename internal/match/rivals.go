@@ -70,7 +70,9 @@ type ownPlayer struct {
 func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
 	own := s.Schedule.own()
 	for i, p := range s.Schedule.Players[:own] {
-		player := ownPlayer{name: p.Name, games: ownGames(games, p.Name), all: &s.Total[i], sides: &s.BySide[i]}
+		player := ownPlayer{
+			name: p.Name, games: ownGames(games, p.Name), all: &s.Total[i], sides: &s.BySide[i],
+		}
 		for rival := own; rival < len(s.Schedule.Players); rival++ {
 			for k, n := range s.Against[rival][i].Failures {
 				player.failed[k] += n
@@ -95,17 +97,18 @@ func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
 }
 
 // tallyHead is the header of rows of tallyRow.
-var tallyHead = slices.Concat([]string{"", "games", "won", "drawn", "lost", "by rules"}, failures[:])
+var tallyHead = append([]string{"", "games", "won", "drawn", "lost", "by rules"}, failures[:]...)
 
 func tallyRow(name string, t *Tally) []string {
-	return slices.Concat([]string{name},
-		texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum()), texts(t.Failures[:]...))
+	counts := texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())
+	return slices.Concat([]string{name}, counts, texts(t.Failures[:]...))
 }
 
 // versionRows returns a header and a row for each of several own players, which met the same rivals
 // on the same boards.
 func versionRows(players []ownPlayer) [][]string {
-	rows := [][]string{slices.Concat(tallyHead, []string{"points", fmt.Sprintf("of the course's %d", courseShare)})}
+	share := fmt.Sprintf("of the course's %d", courseShare)
+	rows := [][]string{slices.Concat(tallyHead, []string{"points", share})}
 	for _, p := range players {
 		points := fmt.Sprintf("%g", pointsOfWin*p.all.Points())
 		rows = append(rows, append(tallyRow(p.name, p.all), points, p.all.mark()))
@@ -126,8 +129,9 @@ func (t *Tally) mark() string {
 }
 
 func (p *ownPlayer) facts(s *Schedule) []fact {
-	facts := []fact{{"ran correctly", "yes"}, {"points", fmt.Sprintf("%g of %d, which is %s of the course's %d",
-		pointsOfWin*p.all.Points(), pointsOfWin*p.all.Games(), p.all.mark(), courseShare)}}
+	points := fmt.Sprintf("%g of %d, which is %s of the course's %d",
+		pointsOfWin*p.all.Points(), pointsOfWin*p.all.Games(), p.all.mark(), courseShare)
+	facts := []fact{{"ran correctly", "yes"}, {"points", points}}
 	if own := p.all.Failures; own.sum() > 0 {
 		facts[0].Text = "no: " + own.String()
 	}
@@ -158,7 +162,8 @@ func (p *ownPlayer) facts(s *Schedule) []fact {
 // previewFact returns a line about fast clocks, if there are any.
 func previewFact(s *Schedule) []fact {
 	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
-		return []fact{{"preview", "clocks ran faster (speed=), so players thought less than for the grade"}}
+		const text = "clocks ran faster (speed=), so players thought less than for the grade"
+		return []fact{{"preview", text}}
 	}
 	return nil
 }
@@ -240,8 +245,8 @@ func (c *comparison) facts(s *Schedule) []fact {
 	return []fact{
 		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
 			s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same)},
-		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference, possible,
-			points, number("%+.1f", share*float64(c.difference)), marks, courseShare)},
+		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference,
+			possible, points, number("%+.1f", share*float64(c.difference)), marks, courseShare)},
 	}
 }
 
@@ -263,7 +268,8 @@ func (c *comparison) margin() float64 {
 // that did not win it; nil without such games.
 func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 	if len(c.changed) > 0 {
-		rows = [][]string{{"games", "rival", "side", s.Players[0].Name, s.Players[1].Name, "explain or repeat"}}
+		one, two := s.Players[0].Name, s.Players[1].Name
+		rows = [][]string{{"games", "rival", "side", one, two, "explain or repeat"}}
 	}
 	for _, g := range c.changed {
 		lost := g.before

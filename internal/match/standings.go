@@ -146,9 +146,9 @@ func (s *Standings) Add(g *Record) {
 }
 
 func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
-	for _, t := range []*Tally{&s.Against[player][opponent], &s.BySide[player][side], &s.Total[player]} {
-		t.add(g, side)
-	}
+	s.Against[player][opponent].add(g, side)
+	s.BySide[player][side].add(g, side)
+	s.Total[player].add(g, side)
 }
 
 // halfPoints returns the points of a side, doubled.

@@ -46,7 +46,8 @@ func WriteFailures(w io.Writer, games []Record, kept Kept) error {
 		if g.Result == First {
 			loser = g.Second
 		}
-		fmt.Fprintf(&text, "\ngame %d: %s lost by %s: %s%s", g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
+		fmt.Fprintf(&text, "\ngame %d: %s lost by %s: %s%s",
+			g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
 	}
 	if told == 0 {
 		return nil
@@ -270,8 +271,9 @@ func (s *Standings) resultText() string {
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
 func WriteCSV(w io.Writer, s *Standings) error {
-	rows := [][]string{slices.Concat([]string{"player", "opponent", "games", "wins", "draws", "losses"},
-		failures[:], []string{"points", "ms/move", "nodes/move"})}
+	rows := [][]string{slices.Concat(
+		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, failures[:],
+		[]string{"points", "ms/move", "nodes/move"})}
 	for a, p := range s.Schedule.Players {
 		opponents := 0
 		for b, opponent := range s.Schedule.Players {

@@ -73,7 +73,8 @@ func (l Load) start(host string) (library.Host, error) {
 	if l.Watch {
 		report = "1"
 	}
-	cmd := exec.Command(host, l.Path, strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed)), report)
+	memory, speed := strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed))
+	cmd := exec.Command(host, l.Path, memory, speed, report)
 	cmd.Env = os.Environ()
 	if l.Sanitize {
 		// What a library allocates once is no leak here, because it is never unloaded.

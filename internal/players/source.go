@@ -104,7 +104,9 @@ func (c *Cache) removeBefore(when time.Time) {
 }
 
 // sourceNames are the ends of the names of files that a source may include.
-var sourceNames = []string{"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".txt"}
+var sourceNames = []string{
+	"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".txt",
+}
 
 // hashOf returns a hash of the path and the sources of a folder, with those below it.
 func hashOf(dir string, line []string) (string, error) {
