@@ -15,7 +15,7 @@
 //	players and is the referee
 //	    |  each turn: client.move     client.go: the conversation with a player; clock.go: its time;
 //	    v                             log.go: its log
-//	a Record                          record.go, with its check by the rules; file.go: files of games
+//	a Record, of package gamefile     file.go: files of games
 //	    |
 //	    v
 //	Standings: counts                 standings.go; elo.go: Elo and the SPRT
