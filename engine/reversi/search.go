@@ -89,7 +89,8 @@ func (a *alphaBeta) search(
 	deeper, narrower func(*knowledge),
 ) *knowledge {
 	a.prepare(p.rules, limit, stop)
-	known := &knowledge{low: -maxScore, high: maxScore, move: engine.NoMove, plies: p.Remaining()}
+	whole := disc * bits.OnesCount64(a.rules.cells)
+	known := &knowledge{low: -whole, high: whole, move: engine.NoMove, plies: p.Remaining()}
 	if p.outcome != engine.Undecided {
 		known.low = a.final(p.board)
 		known.high, known.plies = known.low, 0
@@ -108,7 +109,7 @@ func (a *alphaBeta) search(
 		}
 	}
 	for _, window := range windows {
-		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high+1)
+		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high)
 		if known.low == known.high || alpha >= known.high || beta <= known.low {
 			continue // the answer is known
 		}
