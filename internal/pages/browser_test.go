@@ -45,6 +45,7 @@ func TestInABrowser(t *testing.T) {
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
 	t.Run("live", func(t *testing.T) { testLive(t, func(page string) tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
+	t.Run("many games", func(t *testing.T) { testManyGames(t, open(t, manyGames(t), screen)) })
 	if !enginetest.Slow() {
 		return
 	}
@@ -220,6 +221,39 @@ func testRivals(t *testing.T, p tab) {
 	require.Contains(t, p.text("what"), "Game 2: ")
 	require.Equal(t, 7, p.count("#board .disc"), "the move with which it fell")
 	require.Equal(t, "true", p.Value("document.getElementById('board').getBoundingClientRect().top < window.innerHeight"))
+}
+
+// manyGames writes a page of 450 games, with a button that shows the last one.
+func manyGames(t *testing.T) string {
+	start, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	var games []pages.Game
+	for number := range 450 {
+		g := pages.Game{Number: number + 1, First: "one", Second: "two"}
+		g.Start(start)
+		millis, winrate := 1.5, 0.25
+		g.Play(start.Moves(nil)[0], pages.Ply{Millis: &millis, Nodes: 300, Winrate: &winrate, Proven: "loss"})
+		games = append(games, g)
+	}
+	var page bytes.Buffer
+	require.NoError(t, pages.Write(&page, `<button id="last" data-shows="449">450</button>`, pages.Page{Title: "many", Games: games}))
+	return write(t, page.Bytes())
+}
+
+// testManyGames: the list grows by 200 games, and to any game that is shown.
+func testManyGames(t *testing.T, p tab) {
+	require.Contains(t, p.text("said"), "1.5 ms300 nodeswin rate 0.250loss")
+	require.Equal(t, 200, p.count("#list tbody tr"))
+	require.Equal(t, "250 more", p.Value(`document.querySelector("#list > button").textContent`))
+	p.Click("#list > button")
+	require.Equal(t, 400, p.count("#list tbody tr"))
+	require.Equal(t, 1, p.count("#list tbody tr:first-child[aria-current]"))
+	p.Click("#last")
+	require.Contains(t, p.text("what"), "Game 450")
+	require.Equal(t, 450, p.count("#list tbody tr"))
+	require.Equal(t, 1, p.count("#list tbody tr:last-child[aria-current]"))
+	require.Equal(t, 1, p.count("#list [aria-current]"))
+	require.Zero(t, p.count("#list > button"))
 }
 
 // testFits requires that the board is seen without scrolling and nothing is wider than the

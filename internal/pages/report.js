@@ -44,7 +44,7 @@ import { withSides } from "../../adapters/web/page/js/view/explained.js";
  * @property {string} game
  * @property {string} fen
  * @property {boolean} over
- * @property {Ply[]} plies
+ * @property {string[]} plies as plyOf reads them
  * @property {any} [report]
  * @property {Record<string, Step[]>} [better]
  * @property {string[]} [says]
@@ -52,6 +52,22 @@ import { withSides } from "../../adapters/web/page/js/view/explained.js";
 
 /** @type {{ abouts: About[], games: Shown[] }} */
 const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
+
+/** Reads a move and what is known of it, each behind a letter: "8,3 m0.8 n300". @param {string} text @returns {Ply} */
+function plyOf(text) {
+  const [move, ...more] = text.split(" ");
+  const behind = (/** @type {string} */ letter) => more.filter(word => word[0] === letter).map(word => word.slice(1));
+  const number = (/** @type {string} */ letter) => behind(letter).map(Number)[0];
+  return {
+    move,
+    turned: behind("t").map(Number),
+    ms: number("m"),
+    clock: number("c"),
+    nodes: number("n"),
+    winrate: number("w"),
+    proven: behind("p")[0],
+  };
+}
 
 /** The address of c4engine web, which has the board with the engine. */
 const boardAddress = "http://127.0.0.1:8080/";
@@ -73,8 +89,8 @@ function play(game, { move, turned = [] }, result = "none") {
 const factsOf = (board, result = "none") =>
   ({ fen: writeFEN(board), turn: board.turn, moves: [], result: /** @type {"none"} */ (result) });
 
-/** A game with its explanation and the better lines as variations. @param {Shown} shown */
-function treeOf({ game: name, fen, plies, over, result, report, better = {} }) {
+/** A game with its explanation and the better lines as variations. @param {Shown} shown @param {Ply[]} plies */
+function treeOf({ game: name, fen, over, result, report, better = {} }, plies) {
   const about = /** @type {About} */ (abouts.find(about => about.name === name));
   const start = readFEN(fen);
   const usual = start.squares.every(square => !sideOf(square)); // newgame begins there, so a link is short
@@ -105,6 +121,7 @@ function value(node, winrate, proven = undefined) {
 
 let index = -1;
 /** @type {Game} */ let game;
+/** The moves of the game. @type {Ply[]} */ let plies = [];
 /** The positions of the game, without variations. @type {Node[]} */ let played = [];
 
 const board = new BoardView(() => go(game.following()), () => {});
@@ -136,12 +153,14 @@ function inGame() {
 /** Shows another game. @param {number} next */
 function choose(next) {
   if (!games[next]) return;
+  if (next >= listed) list(next + 1);
   const rows = byId("list").querySelectorAll("tbody tr");
   rows[index]?.removeAttribute("aria-current");
   rows[next].setAttribute("aria-current", "true");
   reveal(byId("list"), rows[next]);
   index = next;
-  game = treeOf(games[index]);
+  plies = games[index].plies.map(plyOf);
+  game = treeOf(games[index], plies);
   played = game.current.path();
   go(game.turning?.node ?? game.current);
 }
@@ -204,7 +223,7 @@ function said(shown, node) {
   const { about } = game;
   const side = node.parent.facts.turn;
   const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
-  /** @type {Ply} */ const data = played[node.ply] === node ? shown.plies[node.ply - 1] : { move: "" };
+  /** @type {Ply} */ const data = played[node.ply] === node ? plies[node.ply - 1] : { move: "" };
   const { ms, nodes = 0, clock, winrate, proven } = data;
   const parts = [
     ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`, `${nodes} nodes`]),
@@ -218,17 +237,23 @@ function said(shown, node) {
 
 // --- The list of games, keys and buttons
 
-function list() {
+/** The rows of games that the list adds at a time. */
+const rowsAtATime = 200;
+let listed = 0;
+
+/** Lists the games, at least so many. */
+function list(least = 1) {
+  listed = Math.max(listed, Math.ceil(least / rowsAtATime) * rowsAtATime);
   byId("list").hidden = games.length < 2;
   const files = new Set(games.map(game => game.source)).size > 1;
   const turning = games.some(game => game.report?.turning_point);
   const score = { first: "1–0", second: "0–1", draw: "½–½", "": "*" };
-  const rows = games.map((shown, i) => {
+  const rows = games.slice(0, listed).map((shown, i) => {
     const failed = shown.end === "win" || shown.end === "draw" ? "" : ` ${shown.end}`;
     const place = files ? `${shown.source}:${shown.number}` : String(shown.number);
     return html(
       "tr",
-      { "data-game": i, click: () => choose(i) },
+      { "data-game": i, "aria-current": i === index && "true", click: () => choose(i) },
       html("td", {}, html("button", { type: "button", class: "text" }, place)),
       html("td", { class: "name" }, shown.first),
       html("td", { class: "name" }, shown.second),
@@ -239,7 +264,11 @@ function list() {
   });
   const names = ["game", "first", "second", "result", "moves", ...(turning ? ["turn"] : [])];
   const heads = names.map((head, i) => html("th", { class: i === 1 || i === 2 ? "name" : "" }, head));
-  byId("list").replaceChildren(html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)));
+  const more = html("button", { type: "button", class: "text", click: () => list(listed + 1) }, `${games.length - listed} more`);
+  byId("list").replaceChildren(
+    html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)),
+    ...(listed < games.length ? [more] : []),
+  );
 }
 
 /** The next marked move, from the first again after the last. */
@@ -301,8 +330,8 @@ function update(page) {
   const ply = game?.current === played.at(-1) ? -1 : inGame()?.ply;
   games.splice(0, games.length, ...JSON.parse(page.getElementById("data")?.textContent ?? "").games);
   byId("replay").hidden = !games.length;
-  list();
   index = -1;
+  list();
   const same = games.findIndex(game => game.number === before?.number);
   choose(same >= 0 && (before.end || ply !== -1 || !games[same].end || running() < 0) ? same : Math.max(0, running()));
   if (ply !== -1) go(played[ply ?? -1]);
