@@ -1,5 +1,7 @@
 """The referee's command line."""
 
+import contextlib
+import io
 import os
 import shutil
 import signal
@@ -8,6 +10,8 @@ import sys
 import time
 import unittest
 from pathlib import Path
+
+from c4engine.referee.__main__ import main
 
 from .support import PACKAGE, Folder
 
@@ -54,9 +58,10 @@ class CommandTest(Folder):
             ([left, left, "--seed", "x"], "argument --seed"),
             ([left, left, "--out", "/no/such/folder/file"], "argument --out: expected a file"),
         ):
-            done = self.run_referee(*words)
-            self.assertEqual(done.returncode, 2)
-            self.assertIn(named, done.stderr.splitlines()[-1])
+            with contextlib.redirect_stderr(io.StringIO()) as says, self.assertRaises(SystemExit) as ended:
+                main(words)
+            self.assertEqual(ended.exception.code, 2)
+            self.assertIn(named, says.getvalue().splitlines()[-1])
 
     def test_movetime_is_in_seconds(self):
         slow = self.write("slow.py", PLAYERS) + ":slow"
@@ -72,6 +77,7 @@ class CommandTest(Folder):
             with subprocess.Popen(command, **pipes) as program:
                 while not processes(slow):
                     self.assertIsNone(program.poll())
+                    time.sleep(0.05)
                 program.send_signal(number)
                 out, complaints = program.communicate(timeout=60)
             self.assertEqual((program.returncode, complaints), (130, ""))
@@ -79,7 +85,7 @@ class CommandTest(Folder):
             # A player that was just being started ends when it finds its input closed.
             deadline = time.monotonic() + 60
             while processes(slow) and time.monotonic() < deadline:
-                pass
+                time.sleep(0.05)
             self.assertEqual(processes(slow), [])
 
 
