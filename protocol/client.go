@@ -20,8 +20,8 @@ import (
 // A Client sends commands to a session of the protocol and reads its answers. The session may be a
 // process, a connection, or a [Run] in the same program. Calls must not overlap.
 //
-// It reads answers in JSON, for which it asks, and in the text form of a session without JSON: there
-// only c4, isready and go have an answer.
+// It reads answers in JSON, for which it asks, and in the text form of a session without JSON:
+// there only c4, isready and go have an answer.
 //
 // A client sends stop when a context is done, and then reads on until the answer is complete. So a
 // call returns only if the session answers; closing the connection ends it too.

@@ -190,8 +190,8 @@ func testProgram(u user) {
 	require.Equal(u, string(want), string(out))
 }
 
-// testTypes compiles a program in TypeScript against the package, and checks the types of the page's
-// scripts.
+// testTypes compiles a program in TypeScript against the package, and checks the types of the
+// page's scripts.
 func testTypes(u user) {
 	out, err := exec.Command("npm", compiler(u.T, u.folder)...).CombinedOutput()
 	require.NoError(u, err, string(out))

@@ -161,8 +161,8 @@ type played struct {
 	kept      match.Kept
 }
 
-// report prints the tables and writes the reports. It returns ended, the error of the match, or else
-// an error if a player failed in all of its games.
+// report prints the tables and writes the reports. It returns ended, the error of the match, or
+// else an error if a player failed in all of its games.
 func (p *played) report(ctx context.Context, out io.Writer, to match.Reports, ended error) error {
 	if err := p.writeTables(out); err != nil {
 		return err

@@ -135,7 +135,8 @@ func play(t *testing.T, fen, columns string) *values {
 	return v
 }
 
-// TestKinds: the schema, the page's other language and the document know the kinds of all sentences.
+// TestKinds: the schema, the page's other language and the document know the kinds of all
+// sentences.
 func TestKinds(t *testing.T) {
 	file := func(name string) []byte {
 		text, err := os.ReadFile(name)

@@ -86,8 +86,8 @@ func TestFirstAnswerFails(t *testing.T) {
 	}
 }
 
-// TestGrowth: a crash ends the process, so what it used is no measure of the games after it. Memory that
-// a player keeps until its next game is no growth.
+// TestGrowth: a crash ends the process, so what it used is no measure of the games after it. Memory
+// that a player keeps until its next game is no growth.
 func TestGrowth(t *testing.T) {
 	for _, c := range []struct {
 		leak, kept, crash int // MB a game, MB until the next game, and the game that crashes

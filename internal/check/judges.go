@@ -113,9 +113,9 @@ const mega = 1 << 20
 func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
 
 // judgeGrowth compares the last third of the games with the third before, as caches and pools fill
-// in the first. It takes the least figure of each, because a tree that a player keeps until its next
-// game makes single figures vary. A crash ends the process, so it judges the process that played
-// most games.
+// in the first. It takes the least figure of each, because a tree that a player keeps until its
+// next game makes single figures vary. A crash ends the process, so it judges the process that
+// played most games.
 func judgeGrowth(all []answer) (Status, string) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
