@@ -104,31 +104,9 @@ func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 }
 
 // followUp reports whether the side that does not move, the follower, is sure to win by answering
-// (the follow-up strategy and Claimeven of V. Allis, "A Knowledge-Based Approach of Connect-Four",
-// 1988, for boards of any shape). The follower
-//
-//   - answers a move with the cell above it,
-//   - answers a move on a bottom, the lowest cell of a column with an odd number of cells, with
-//     another bottom,
-//   - wins when the mover plays below a threat of the follower.
-//
-// So the sides get the cells of a column in turn. A column may be cut at a threat of the follower:
-// the cell below loses for the mover, and no cell above the threat is ever reached. (The solver's
-// followUp cuts no column, but bounds the score.) Other columns are filled, and the follower gets
-// their tops:
-//
-//	cut    filled
-//	dead
-//	threat   F       F  the follower gets it
-//	M, loses M       M  the mover gets it
-//	F        F       B  a bottom: each side gets half of them
-//	M        M
-//	B
-//
-// Where the cells below the losing ones are even in number, the mover runs out of other moves. So
-// the follower wins if the mover cannot complete four, even with all bottoms.
-//
-// left is the number of empty cells. A result of true is a proof; false says nothing.
+// with the cell above and by the other answers of follow-up, which followUp of package solve lists:
+// with its cuts, the mover runs out of moves. left is the number of empty cells. A result of true
+// is a proof; false says nothing.
 func (p *Position) followUp(left int) bool {
 	mover := p.turn & 1
 	f := follow{stones: p.stones[mover].load(), empty: p.empty(), landing: p.landing.load()}

@@ -193,8 +193,9 @@ var tacticProofs = [...]engine.Proof{
 //  5. L2 and L3 are mine in a column that is not poisoned: a stone on L1 forces
 //     them to take L2, and L3 wins.
 //
-// Two searches have such rules of their own: the solver's know the number of plies to a win and
-// work on sets of one word (solve.playForced), and in those of WinsWithout some fours do not count.
+// Two searches have such rules, and follow-up, of their own: the solver's know the number of plies
+// to a win and work on sets of one word (playForced, followUp), and in those of WinsWithout some
+// fours do not count.
 // The cells under a threat are written out here and in the playouts, because a method for them is
 // not inlined: its calls make a playout 5 to 8 % slower.
 func (p *Position) tactics() (moves set, known tactic) {
