@@ -194,10 +194,10 @@ func TestMatchOnAPage(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
 	r := startMatch(t, join(goodPlayer("new"), goodPlayer("old"),
-		[]string{"-each", "movetime=20", "-games", "1000", "-web", "127.0.0.1:0"})...)
+		[]string{"-each", "movetime=20", "-games", "100", "-web", "127.0.0.1:0"})...)
 	r.until("match: http://127.0.0.1:")
 	url := strings.Fields(r.seen[len(r.seen)-1])[1]
-	live := regexp.MustCompile(`"end":"",.*"winrate":`) // a game under way with moves of the players
+	live := regexp.MustCompile(`"end":"",.*"plies":\["[^"]* w`) // a game under way with moves of the players
 	seen := ""
 	for !live.MatchString(seen) {
 		answer, err := http.Get(url)
