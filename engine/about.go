@@ -22,6 +22,9 @@ type About struct {
 	// Gravity is set if each column has at most one legal move, so that its number alone
 	// names the move.
 	Gravity bool `json:"gravity"`
+	// Mirrors is set if the rules are the same on a mirrored board and, without Gravity, on a turned
+	// one.
+	Mirrors bool `json:"-"`
 	// Learned is set if the evaluator has a learned evaluation.
 	Learned bool `json:"-"`
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The

@@ -39,6 +39,7 @@ func (Game) About() engine.About {
 		Look:    engine.Holes,
 		Line:    4,
 		Gravity: true,
+		Mirrors: true,
 		Learned: true,
 	}
 }

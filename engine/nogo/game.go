@@ -28,6 +28,7 @@ func (Game) About() engine.About {
 		Boards:   boards,
 		Look:     engine.Stones,
 		Notation: engine.Notation{Letters: "ABCDEFGHJ"},
+		Mirrors:  true,
 		Learned:  true,
 		AMAF:     true,
 	}

@@ -39,6 +39,7 @@ func (Game) About() engine.About {
 		Look:     engine.Discs,
 		Notation: engine.Notation{Letters: "abcdefgh", FromTop: true},
 		Counted:  true,
+		Mirrors:  true,
 		Learned:  true,
 	}
 }

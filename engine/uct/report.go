@@ -47,6 +47,7 @@ func (s *search) info() engine.Info {
 			info.Lines = append(info.Lines, l)
 		}
 	}
+	equalize(s.tree.Root(), info.Lines)
 	return info
 }
 

@@ -1,0 +1,41 @@
+package uct
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
+)
+
+// TestMovesThatLeadToOneBoard: a first move has the value of its images.
+func TestMovesThatLeadToOneBoard(t *testing.T) {
+	for name, c := range map[string]struct {
+		history engine.History
+		alike   int // moves that lead to different boards
+	}{
+		"connectfour": {history(t, 9, 10), 5},
+		"hole":        {historyWithHole(t, 9, 9, 4, 3), 9},
+		"nogo":        {start(t, nogo.Game{}, "9"), 15},
+		"reversi":     {start(t, reversi.Game{}), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSearcher(t)
+			info := s.Search(t.Context(), c.history, engine.Limits{Nodes: 3000, MultiPV: 100}, nil)
+			values := map[float64]bool{}
+			for _, l := range info.Lines {
+				require.Positive(t, l.Visits)
+				values[l.Winrate] = true
+			}
+			require.Len(t, values, c.alike)
+		})
+	}
+}
+
+func start(t *testing.T, game engine.Game, words ...string) engine.History {
+	p, err := game.New(words)
+	require.NoError(t, err)
+	return engine.History{Start: p}
+}
