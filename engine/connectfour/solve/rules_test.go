@@ -57,6 +57,10 @@ func randomBoard(r *rng.Source) Board {
 	return b
 }
 
+func narrowBoard(r *rng.Source) Board {
+	return Board{Rows: 5 + int(r.Below(3)), Columns: 4 + int(r.Below(2))}
+}
+
 // after returns the game after a move.
 func (g *game) after(c oracle.Cell) *game {
 	next := &game{g.Clone(), g.position}
@@ -131,10 +135,14 @@ func testChild[W lanes.Width](t *testing.T, board func(*rng.Source) Board) {
 	positions := enginetest.Size(15, 300)
 	r := rng.New(2)
 	v := visit[W]{t: t}
-	for range positions {
-		g := randomGame(&r, board(&r), 10)
+	for i := range 10 * positions {
+		next := func() *game { return randomGame(&r, board(&r), 10) }
+		if i >= positions { // in few columns cells above threats decide
+			next = func() *game { return randomGame(&r, narrowBoard(&r), 9) }
+		}
+		g := next()
 		for g == nil {
-			g = randomGame(&r, board(&r), 10)
+			g = next()
 		}
 		v.rules, v.keys, v.scores = newRules[W](g.position.Board), map[key]int{}, map[Position]int{}
 		v.score(g)
