@@ -94,7 +94,7 @@ func explainGame(
 		return e, err
 	}
 	e.Game = annotate.Replay(h, r)
-	e.Ply, e.Text = fallOf(r, g.Side.String())
+	e.Ply, e.Text = r.Fell(g.Side.String())
 	for _, ply := range r.Plies {
 		winrate := float64(ply.Winrate)
 		if ply.By != g.Side.String() {
@@ -103,26 +103,4 @@ func explainGame(
 		e.Winrates = append(e.Winrates, winrate)
 	}
 	return e, nil
-}
-
-// fallOf returns the move of a side with which it fell, and what is said of it: the turning point,
-// or else, by an estimate, the move that lost most; and where the side gave up.
-func fallOf(r *annotate.Report, side string) (ply int, text string) {
-	gaveUp := ""
-	if g := r.GaveUp; g != nil && g.By == side {
-		gaveUp = " Gave up: " + g.Text
-	}
-	if t := r.Turning; t != nil && t.By == side {
-		return t.Ply, t.Text + gaveUp
-	}
-	var worst *annotate.Ply
-	for i := range r.Plies {
-		if p := &r.Plies[i]; p.By == side && p.Text != "" && (worst == nil || p.Loss > worst.Loss) {
-			worst = p
-		}
-	}
-	if worst == nil {
-		return 0, "No single move lost it, as far as is known." + gaveUp
-	}
-	return worst.Ply, worst.Text + gaveUp
 }

@@ -61,18 +61,31 @@ func TestEstimatedTurningPoint(t *testing.T) {
 			require.Equal(t, c.ply, r.Turning.Ply)
 			require.Equal(t, c.want, *r.Turning.Estimate)
 			require.Contains(t, r.Turning.Text, c.text)
+			ply, text := r.Fell("second")
+			require.Equal(t, c.ply, ply)
+			require.Equal(t, r.Turning.Text, text)
 		})
 	}
 }
 
-// TestNoEstimatedTurningPoint: nobody has lost, or the loser had lost from the start.
+// TestNoEstimatedTurningPoint: nobody has lost, or the loser had lost from the start. A side fell
+// with the move that lost most.
 func TestNoEstimatedTurningPoint(t *testing.T) {
-	for _, rates := range [][]float64{{.5}, {.97}, {.5, .2}} {
+	for _, c := range []struct {
+		rates []float64
+		fell  string // the first player
+	}{
+		{[]float64{.5}, "No single move lost it, as far as is known."},
+		{[]float64{.97}, "No single move lost it, as far as is known."},
+		{[]float64{.5, .2}, "The first player fell from an estimated 50 % to an estimated 20 % with move 1, column 1."},
+	} {
 		a := newAnnotator(t)
-		a.Searcher, a.Prove, a.Long = rating{a.Searcher, rates, rates}, 0, engine.Limits{Nodes: longNodes}
+		a.Searcher, a.Prove, a.Long = rating{a.Searcher, c.rates, c.rates}, 0, engine.Limits{Nodes: longNodes}
 		r, err := a.Annotate(t.Context(), read(t, "151526")[0])
 		require.NoError(t, err)
 		require.Nil(t, r.Turning)
+		_, text := r.Fell("first")
+		require.Contains(t, text, c.fell)
 	}
 }
 

@@ -74,13 +74,8 @@ func (t *Table) End() error {
 
 // score returns the result in the notation of chess, and a failure.
 func (r *Report) score() string {
-	if r.Result == "" {
-		return "*"
-	}
-	score := map[string]string{
-		gamefile.First: "1-0", gamefile.Second: "0-1", gamefile.Draw: "1/2-1/2",
-	}[r.Result]
-	if r.failed() {
+	score := gamefile.Scores[r.Result]
+	if r.Result != "" && r.failed() {
 		score += " " + r.End
 	}
 	return score
@@ -105,21 +100,11 @@ func (r *Report) turningText() string {
 
 // lossText returns the biggest loss of win rate by one move.
 func (r *Report) lossText() string {
-	worst := r.worst()
+	worst := r.worst(func(p *Ply) bool { return p.Loss > 0 })
 	if worst == nil {
 		return "-"
 	}
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
-}
-
-// worst returns the move with the biggest loss, nil if no move lost win rate.
-func (r *Report) worst() (worst *Ply) {
-	for i := range r.Plies {
-		if p := &r.Plies[i]; p.Loss > 0 && (worst == nil || p.Loss > worst.Loss) {
-			worst = p
-		}
-	}
-	return worst
 }
 
 // Summary counts the results and mistakes of the players of many games. It is the last line of

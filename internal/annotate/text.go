@@ -167,6 +167,34 @@ func (r *Report) conclusions() (lines []string) {
 	return append(lines, r.state()...)
 }
 
+// Fell returns the move with which a side fell, and what is said of it: the turning point, or else
+// the move with a text that lost most, 0 without one; and where the side gave up.
+func (r *Report) Fell(side string) (ply int, text string) {
+	told := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
+	switch t := r.Turning; {
+	case t != nil && t.By == side:
+		ply, text = t.Ply, t.Text
+	case told != nil:
+		ply, text = told.Ply, told.Text
+	default:
+		text = "No single move lost it, as far as is known."
+	}
+	if g := r.GaveUp; g != nil && g.By == side {
+		text += " Gave up: " + g.Text
+	}
+	return ply, text
+}
+
+// worst returns the first of the moves that count with the biggest loss, nil if none counts.
+func (r *Report) worst(counts func(*Ply) bool) (worst *Ply) {
+	for i := range r.Plies {
+		if p := &r.Plies[i]; counts(p) && (worst == nil || p.Loss > worst.Loss) {
+			worst = p
+		}
+	}
+	return worst
+}
+
 // state returns the proven part, and the best line of a game that is not over, in sentences.
 func (r *Report) state() (lines []string) {
 	switch {

@@ -66,15 +66,15 @@ var (
 	judgement = regexp.MustCompile(`(\w)[!?]+$`)
 )
 
-// scores are the words of PGN for the results of games. The empty result is not known.
-var scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
+// Scores are the words of PGN for the results of games. The empty result is not known.
+var Scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
 
 // resultOf returns the result of a game in text.
 func resultOf(word string) (result string, known bool) {
 	if word == "½-½" {
-		word = scores[Draw]
+		word = Scores[Draw]
 	}
-	for result, score := range scores {
+	for result, score := range Scores {
 		if score == word {
 			return result, true
 		}

@@ -74,7 +74,7 @@ func (g *Game) Annotated(notes []Note) string {
 // asPGN returns the game as PGN.
 func (g *Game) asPGN() written {
 	w := written{form: pgn}
-	score, start := scores[g.Result], g.History.Start
+	score, start := Scores[g.Result], g.History.Start
 	tags := [][2]string{
 		{"White", g.First}, {"Black", g.Second}, {"Result", score},
 		{"Variant", start.Game().Name()}, {"FEN", start.FEN()},
