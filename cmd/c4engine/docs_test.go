@@ -328,8 +328,9 @@ func TestMeasuredMatches(t *testing.T) {
 }
 
 func playQuickly(t *testing.T, shortcut, words string) {
+	shortcut = regexp.MustCompile(`-games \d+`).ReplaceAllString(shortcut, "-games 2")
 	words = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(words, "nodes=10")
-	cmd := exec.Command("bash", "-c", shortcut+"\nm option.Hash=1 "+words+" -games 2")
+	cmd := exec.Command("bash", "-c", shortcut+"\nm option.Hash=1 "+words)
 	folder, err := filepath.Abs(filepath.Dir(binary))
 	require.NoError(t, err)
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
