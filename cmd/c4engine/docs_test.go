@@ -306,7 +306,7 @@ var (
 	// shortcut is the function of the shell that all matches of docs/measurements.md use.
 	shortcut = regexp.MustCompile(`(?m)^m\(\) \{.*\}$`)
 	// matchCell is a cell of a table with a match.
-	matchCell = regexp.MustCompile("\\| `m (.*)` \\|")
+	matchCell = regexp.MustCompile("\\| `((?:limit=\\S+ )?m .*)` \\|")
 )
 
 // TestMeasuredMatches plays the matches of docs/measurements.md with two games for each pairing,
@@ -328,9 +328,11 @@ func TestMeasuredMatches(t *testing.T) {
 }
 
 func playQuickly(t *testing.T, shortcut, words string) {
-	shortcut = regexp.MustCompile(`-games \d+`).ReplaceAllString(shortcut, "-games 2")
-	words = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(words, "nodes=10")
-	cmd := exec.Command("bash", "-c", shortcut+"\nm option.Hash=1 "+words)
+	script := shortcut + "\n" + strings.Replace(words, "m ", "m option.Hash=1 ", 1)
+	script = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(script, "nodes=10")
+	script = regexp.MustCompile(`-games \d+`).ReplaceAllString(script, "-games 2")
+	cmd := exec.Command("bash", "-c", script)
+	cmd.Dir = "../.."
 	folder, err := filepath.Abs(filepath.Dir(binary))
 	require.NoError(t, err)
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
