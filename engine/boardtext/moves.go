@@ -66,6 +66,8 @@ func MoveAt(
 	switch {
 	case p.Outcome() != engine.Undecided:
 		return engine.NoMove, engine.GameOver()
+	case c == engine.NoCell:
+		return engine.NoMove, engine.IllegalMove("a cell, there is no pass")
 	case !p.Board().Has(c):
 		return engine.NoMove, engine.IllegalMove("a cell")
 	}

@@ -22,7 +22,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"0":     "y: expected a column from 0 to 4",
 		"0,5":   "y: expected a column from 0 to 4",
 		"0,0,0": "y: expected a column from 0 to 4",
-		"pass":  "move: expected a cell",
+		"pass":  "move: expected a cell, there is no pass",
 	} {
 		_, err := boardtext.ParseMove(p, text)
 		require.EqualError(t, err, want, text)

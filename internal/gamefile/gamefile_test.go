@@ -221,6 +221,17 @@ func TestSession(t *testing.T) {
 	require.Len(t, read(t, "newgame 4 5\nplay 2\nnewgame\n"), 1)
 }
 
+// TestResultOfGGF: the lead of black, where a sign before 0 says nothing.
+func TestResultOfGGF(t *testing.T) {
+	const board = "BO[4 ---- -O*- -*O- ---- *]"
+	for lead, want := range map[string]string{
+		"0": "draw", "0.00": "draw", "-0.00": "draw", "+0.00": "draw", "-2.00": "second", "+2.00": "first", "?": "",
+	} {
+		games := read(t, "(;GM[Othello]RE["+lead+"]"+board+";)")
+		require.Equal(t, want, games[0].Result, lead)
+	}
+}
+
 // TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
 func TestNames(t *testing.T) {
 	for _, text := range []string{

@@ -157,13 +157,14 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 // resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in
 // GGF.
 func resultOfTree(text string) string {
+	lead := strings.TrimLeft(text, "+-")
 	switch {
+	case lead == "0", lead == "Draw", strings.HasPrefix(lead, "0.0"):
+		return Draw
 	case strings.HasPrefix(text, "B+"), strings.HasPrefix(text, "+"):
 		return First
 	case strings.HasPrefix(text, "W+"), strings.HasPrefix(text, "-"):
 		return Second
-	case text == "0", text == "Draw", strings.HasPrefix(text, "0.0"):
-		return Draw
 	}
 	return ""
 }

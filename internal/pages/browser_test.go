@@ -232,7 +232,7 @@ func manyGames(t *testing.T) string {
 		g := pages.Game{Number: number + 1, First: "one", Second: "two"}
 		g.Start(start)
 		millis, winrate := 1.5, 0.25
-		g.Play(start.Moves(nil)[0], pages.Ply{Millis: &millis, Nodes: 300, Winrate: &winrate, Proven: "loss"})
+		g.Play(start.Moves(nil)[0], pages.Ply{Millis: &millis, Nodes: 300, Winrate: &winrate, Proven: "loss in <= 24"})
 		games = append(games, g)
 	}
 	var page bytes.Buffer
@@ -242,7 +242,7 @@ func manyGames(t *testing.T) string {
 
 // testManyGames: the list grows by 200 games, and to any game that is shown.
 func testManyGames(t *testing.T, p tab) {
-	require.Contains(t, p.text("said"), "1.5 ms300 nodeswin rate 0.250loss")
+	require.Contains(t, p.text("said"), "1.5 ms300 nodeswin rate 0.250loss in <= 24")
 	require.Equal(t, 200, p.count("#list tbody tr"))
 	require.Equal(t, "250 more", p.Value(`document.querySelector("#list > button").textContent`))
 	p.Click("#list > button")

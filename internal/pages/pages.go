@@ -90,11 +90,12 @@ type Ply struct {
 	Clock   *float64 // the time on its clock, ms
 	Nodes   uint64
 	Winrate *float64 // for its side
-	Proven  string
+	Proven  string   // "win in 9", "" if nothing is
 }
 
-// MarshalText returns the move and what is known of it, each behind a letter: "8,3 m0.8 n300". A
-// page of thousands of games is some MB; with objects of JSON it would be three times as large.
+// MarshalText returns the move and what is known of it, each behind a letter: "8,3 m0.8 n300". The
+// proof is last, since it may have blanks: "pwin in 9". A page of thousands of games is some MB;
+// with objects of JSON it would be twice as large.
 func (p Ply) MarshalText() ([]byte, error) {
 	text := p.Move
 	for i, x := range []*float64{p.Millis, p.Clock, p.Winrate} {
@@ -105,11 +106,11 @@ func (p Ply) MarshalText() ([]byte, error) {
 	if p.Nodes > 0 {
 		text += fmt.Sprintf(" n%d", p.Nodes)
 	}
-	if p.Proven != "" {
-		text += " p" + p.Proven
-	}
 	for _, cell := range p.Turned {
 		text += fmt.Sprintf(" t%d", cell)
+	}
+	if p.Proven != "" {
+		text += " p" + p.Proven
 	}
 	return []byte(text), nil
 }

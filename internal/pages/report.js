@@ -53,9 +53,10 @@ import { withSides } from "../../adapters/web/page/js/view/explained.js";
 /** @type {{ abouts: About[], games: Shown[] }} */
 const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
 
-/** Reads a move and what is known of it, each behind a letter: "8,3 m0.8 n300". @param {string} text @returns {Ply} */
+/** Reads a move and what is known of it, each behind a letter: "8,3 m0.8 n300 pwin in 9". @param {string} text @returns {Ply} */
 function plyOf(text) {
-  const [move, ...more] = text.split(" ");
+  const [known, proven] = text.split(" p");
+  const [move, ...more] = known.split(" ");
   const behind = (/** @type {string} */ letter) => more.filter(word => word[0] === letter).map(word => word.slice(1));
   const number = (/** @type {string} */ letter) => behind(letter).map(Number)[0];
   return {
@@ -65,7 +66,7 @@ function plyOf(text) {
     clock: number("c"),
     nodes: number("n"),
     winrate: number("w"),
-    proven: behind("p")[0],
+    proven,
   };
 }
 
@@ -102,7 +103,8 @@ function treeOf({ game: name, fen, over, result, report, better = {} }, plies) {
   if (report?.plies.length) value(game.root, 1 - report.plies[0].best);
   plies.forEach((ply, i) => {
     const told = report ? report.plies[i] : ply;
-    if (told.winrate !== undefined) value(path[i + 1], told.winrate, told.proven);
+    const proven = report ? told.proven?.value : ply.proven?.split(" ")[0];
+    if (told.winrate !== undefined) value(path[i + 1], told.winrate, proven);
   });
   for (const [ply, steps] of Object.entries(better)) {
     game.select(path[Number(ply) - 1]);
@@ -112,9 +114,15 @@ function treeOf({ game: name, fen, over, result, report, better = {} }, plies) {
   return game;
 }
 
-/** Sets the value of a position from the winrate of the side that moved. @param {Node} node @param {number} winrate */
-function value(node, winrate, proven = undefined) {
-  node.analysis = { lines: [{ winrate: 1 - winrate, proven, pv: [] }], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
+/**
+ * Sets the value of a position from the winrate and the proven result of the side that moved.
+ * @param {Node} node
+ * @param {number} winrate
+ * @param {"win" | "loss" | "draw"} [proven]
+ */
+function value(node, winrate, proven) {
+  const others = proven && { value: /** @type {const} */ ({ win: "loss", loss: "win", draw: "draw" })[proven] };
+  node.analysis = { lines: [{ winrate: 1 - winrate, proven: others, pv: [] }], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
 }
 
 // --- The game on the board
