@@ -17,7 +17,7 @@ import (
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
 // texts.
 func TestModules(t *testing.T) {
-	node(t, "", "--test", "state.test.mjs", "language.test.mjs")
+	node(t, "", "--test", "formats.test.mjs", "state.test.mjs", "language.test.mjs")
 }
 
 // node runs node in a folder with the page's modules and testdata, and returns its output.

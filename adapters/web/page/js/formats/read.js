@@ -5,6 +5,7 @@ import { gamesOfHost, isHostText } from "./hosts.js";
 import { text as translated } from "../language.js";
 import { readLink } from "./link.js";
 import { FormatError, quoted, readColumns, readJSON, readSteps, startOf, wordsOf } from "./text.js";
+import { moveCount } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
@@ -23,7 +24,7 @@ export function readGames(games, text) {
   if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(games, text.slice(text.indexOf("#")))];
   if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
   if (isHostText(text)) return gamesOfHost(games, text);
-  if (/^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return [readSession(games, text)];
+  if (/^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return readSession(games, text);
   if (text.includes("/")) return [readPosition(text)];
   return [{ title: "moves", steps: readSteps(text) }];
 }
@@ -39,24 +40,34 @@ function readPosition(text) {
 }
 
 /**
- * Reads lines of the protocol, as one would send them, or a log with > and <.
+ * Reads lines of the protocol, as one would send them, or a log with > and <: a game for each newgame
+ * after which something was played.
  * @param {Games} games
  * @param {string} text
- * @returns {Loaded}
+ * @returns {Loaded[]}
  */
 function readSession(games, text) {
+  /** @type {Loaded[]} */ const before = [];
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   let playing = false; // a go plays its bestmove
   for (const line of text.split("\n").map(line => line.replace(/^[><] ?/, "").trim())) {
     const [command, ...words] = line.split(/\s+/);
-    if (command === "newgame") game = { title: "session", ...startOf(games, words), steps: [] };
-    else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
+    if (command === "newgame") {
+      if (game.steps.length) before.push(game);
+      game = { title: "session", ...startOf(games, words), steps: [] };
+    } else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") playing = command === "go";
     else if (command === "bestmove" && playing && words[0] !== "none") game.steps.push(words.join(","));
     else if (command === "undo") game.steps.splice(-(Number(words[0]) || 1));
   }
-  return game;
+  const found = game.steps.length || !before.length ? [...before, game] : before;
+  if (found.length === 1) return found;
+  const host = translated("session");
+  return found.map((game, i) => ({
+    ...game,
+    title: translated("{host}, game {n}: {moves}", { host, n: i + 1, moves: moveCount(game.steps.length) }),
+  }));
 }
 
 /** Reads what follows the word position in a line of the protocol. @param {string} text */

@@ -62,8 +62,8 @@ export function readSteps(text) {
 
 /** @param {string} word @returns {string[]} */
 function readWord(word) {
-  if (word === "pass" || /^\d+,\d+$/.test(word)) return [word];
-  if (/^([a-nA-N]\d{1,2}|pass)+$/.test(word)) return word.toLowerCase().match(/[a-n]\d{1,2}|pass/g) ?? [];
+  if (/^\d+,\d+$/.test(word)) return [word];
+  if (/^([a-n]\d{1,2}|pass)+$/i.test(word)) return word.toLowerCase().match(/[a-n]\d{1,2}|pass/g) ?? [];
   return readColumns(word);
 }
 

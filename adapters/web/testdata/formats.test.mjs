@@ -1,0 +1,24 @@
+// Tests of the readers of games as text, which agree with those of the engine's commands.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import { readGames } from "./js/formats/read.js";
+import { Games } from "./js/game/games.js";
+
+const games = new Games(JSON.parse(readFileSync(new URL("games.json", import.meta.url), "utf8")));
+const read = text => readGames(games, text);
+const movesOf = text => read(text).map(({ words, steps }) => [words ?? "", steps.join(" ")].join(": "));
+
+test("a pass in any case, alone or between cells", () => {
+  for (const text of ["d3 PASS c5", "D3PASSC5", "d3 Pass c5", "d3passc5"]) assert.deepEqual(movesOf(text), [": d3 pass c5"], text);
+  assert.throws(() => read("d3 passing c5"), /expected columns/);
+});
+
+test("a conversation has a game for each newgame, without those in which nothing was played", () => {
+  const text = "newgame 4 5\nplay 3,2\nplay 2,2\nnewgame\nposition startpos\nnewgame reversi 6\nplay 1,2\nnewgame 6 7\n";
+  assert.deepEqual(movesOf(text), ["4 5: 3,2 2,2", "6: 1,2"]);
+  assert.deepEqual(read(text).map(({ title }) => title), ["session, game 1: 2 moves", "session, game 2: 1 move"]);
+  assert.deepEqual(movesOf("newgame 4 5\nplay 3,2\nnewgame\n"), ["4 5: 3,2"]);
+  assert.deepEqual(movesOf("newgame 4 5\n"), ["4 5: "]);
+});
