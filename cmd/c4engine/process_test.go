@@ -45,6 +45,7 @@ func startCommand(t testing.TB, cmd *exec.Cmd) *process {
 	p.cmd.Stderr = &p.errors
 	p.out = bufio.NewScanner(out)
 	require.NoError(t, p.cmd.Start())
+	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // most have ended; the context may not come to it
 	return p
 }
 
