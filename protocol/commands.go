@@ -58,9 +58,10 @@ func (s *session) setPosition(words []string) error {
 	return nil
 }
 
-// starts returns the forms of a start position.
-func (s *session) starts() []string {
-	forms := []string{"startpos", "fen F", "columns D"}
+// starts returns the forms of a start position, with what may follow all but a game, whose text has
+// its moves.
+func (s *session) starts(more string) []string {
+	forms := []string{"startpos", "fen F", "columns D" + more}
 	if s.Read != nil {
 		forms = append(forms, "game G")
 	}
@@ -96,7 +97,7 @@ func (s *session) parsePosition(words []string) (h engine.History, moves []strin
 	case kind == "game" && s.Read != nil && len(rest) > 0:
 		h, err = s.Read(s.startpos, strings.Join(rest, " "))
 	default:
-		err = engine.Expected("start", "%s", field.Listed(s.starts(), "or"))
+		err = engine.Expected("start", "%s", field.Listed(s.starts(""), "or"))
 	}
 	return h, moves, err
 }

@@ -163,7 +163,7 @@ func (s *session) table() []Command {
 		{"isready", "", "answer readyok, in mid-search too", now(func() { s.send(ReadyOK{}) }), nil},
 		{"setoption", "name N [value V]", "change a setting", nil, s.setOption},
 		{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", nil, s.newGame},
-		{"position", strings.Join(s.starts(), "|") + " [moves m..]", "set a position", nil, s.setPosition},
+		{"position", strings.Join(s.starts(" [moves m..]"), "|"), "set a position", nil, s.setPosition},
 		{"opponent", "move", "play the opponent's move", nil, s.play},
 		{"play", "move", "play a move for the side to move", nil, s.play},
 		{"undo", "[k]", "take back k moves, or one", nil, s.undo},
