@@ -27,14 +27,14 @@ const (
 // marked returns the mark of the k-th move, "" if it lost nothing.
 func marked(v *values, k int) (string, error) {
 	t := v.turn(k)
-	switch loss := t.loss(); {
+	switch did, loss := t.deed().kind, t.loss(); {
 	case t.isBest():
 		return "", nil
-	case t.gaveAway():
+	case did == gaveAway:
 		return hardness(v, k)
-	case t.slows():
+	case did == slowed:
 		return slower, nil
-	case t.fatal(), loss >= mistakeLoss:
+	case did == hastened, did == ignored, loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil

@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -45,19 +44,19 @@ func (t turn) letsThreaten() *Why {
 		return nil
 	}
 	f := foursOf(t.after, t.after.Turn())
-	return f.threat(t.after, t.played.PV[0], "with {move} {by} threatens ")
+	return f.threat(t.after, t.played.PV[0], answerMakes)
 }
 
 // missesThreat asks for the threat that the better move would have made.
 func (t turn) missesThreat() *Why {
 	f := foursOf(t.before, t.side())
-	return f.threat(t.before, t.best.PV[0], "with {move} {by} would have threatened ")
+	return f.threat(t.before, t.best.PV[0], betterMakes)
 }
 
 // leavesThreat asks for the threat that the other side would make with the better move.
 func (t turn) leavesThreat() *Why {
 	f := foursOf(t.before, t.side().Other())
-	return f.threat(t.before, t.best.PV[0], "it leaves {move} to {by}, who with it threatens ")
+	return f.threat(t.before, t.best.PV[0], otherMakes)
 }
 
 // threat returns the reason for the threat that the side would make in p with a move that makes no
@@ -100,10 +99,10 @@ func (t turn) leavesLast() *Why {
 	if l == nil || l.side == t.side() || t.next == engine.NoMove {
 		return nil
 	}
-	cell, gives := t.before.Cell(t.best.PV[0]), "leaves {cell} to {by}"
+	cell, gives := t.before.Cell(t.best.PV[0]), leavesCell
 	if !slices.Contains(l.row, cell) {
 		cell = foursOf(t.before, l.side).above(t.before.Cell(t.move))
-		gives = "makes room at {cell} for {by}"
+		gives = makesRoom
 		if !slices.Contains(l.row, cell) || t.after.Cell(t.next) != cell {
 			return nil
 		}
@@ -165,7 +164,21 @@ type lastFour struct {
 	below bool          // the other side played right below it
 	// stopped is the cell of the four that the other side stopped with its last move, if it did.
 	stopped []engine.Cell
+	met     metKind       // how the other side met it with its last move
+	two     []engine.Cell // the fours of which it could stop only one
 }
+
+// metKind is how a side met the four that ended the game with its last move.
+type metKind int
+
+const (
+	outnumbered metKind = iota // there were two fours
+	tooLate                    // it did not stop the four, and to stop it would not have helped
+	unstopped                  // it did not stop the four
+	stoppedOne                 // it stopped another four
+	forcedBelow                // it had to play below it
+	playedBelow                // it played below it
+)
 
 // newLastFour returns the four that ended a game. It is nil for a game without one.
 func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
@@ -190,36 +203,26 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	for l.since > 0 && foursOf(positions[l.since-1], winner).complete(l.cell) {
 		l.since--
 	}
+	l.meet(f)
 	return l
 }
 
-// text says with which four the game of v ended, since when it stood, and how the other side met it
-// with its last move.
-func (l *lastFour) text(v *values) string {
-	last := l.ply - 1
-	before := v.positions[last-1]
-	name := func(cells ...engine.Cell) string { return cellNames(before, cells, "") }
-	text := "The game ended with the four at " + name(l.cell)
-	f := foursOf(before, l.side)
+// meet finds how the other side, which is to move, meets the four on a board.
+func (l *lastFour) meet(f fours) {
 	now := f.now()
-	if _, two := f.two(now); slices.Contains(two, l.cell) {
-		made := moveName(last-1, boardtext.Name(v.positions[last-2], v.history.Moves[last-2]))
-		return fmt.Sprintf("%s: after %s, there were %s.", text, made, twoFours(before, two))
-	}
-	text += fmt.Sprintf(", threatened since move %d", l.since)
-	switch {
-	case slices.Contains(now, l.cell) && f.with(l.cell, f.side.Other()).forces():
-		text += fmt.Sprintf(", which move %d did not stop; to stop it would not have helped.", last)
-		return text
-	case slices.Contains(now, l.cell):
-		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
+	_, l.two = f.two(now)
+	switch stoppable := slices.Contains(now, l.cell); {
+	case slices.Contains(l.two, l.cell):
+		l.met = outnumbered
+	case stoppable && f.with(l.cell, f.side.Other()).forces():
+		l.met = tooLate
+	case stoppable:
+		l.met = unstopped
 	case len(l.stopped) > 0:
-		return fmt.Sprintf("%s, after move %d had stopped the one at %s.", text, last, name(l.stopped...))
+		l.met = stoppedOne
+	case f.everyMoveMakesRoom():
+		l.met = forcedBelow
+	default:
+		l.met = playedBelow
 	}
-	played := "played"
-	if f.everyMoveMakesRoom() {
-		played = "to play"
-	}
-	return fmt.Sprintf("%s, after %s had %s below it with move %d.",
-		text, player(l.side.Other().String()), played, last)
 }

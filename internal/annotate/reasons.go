@@ -97,6 +97,19 @@ var (
 // decided ends the sentences that are told only where this is proven.
 const decided = "; without that four there is no win"
 
+// What comes before the words of a threat: the move that makes it.
+const (
+	answerMakes = "with {move} {by} threatens "
+	betterMakes = "with {move} {by} would have threatened "
+	otherMakes  = "it leaves {move} to {by}, who with it threatens "
+)
+
+// How a move gives a cell of the last four.
+const (
+	leavesCell = "leaves {cell} to {by}"
+	makesRoom  = "makes room at {cell} for {by}"
+)
+
 // answers returns what is found by all questions to a move.
 func (t turn) answers() (all []*Why) {
 	if !explains(t.before) {
@@ -126,8 +139,8 @@ func found(all ...*Why) []*Why {
 }
 
 // reason returns the first answer, by rank, that holds. It returns nil where nothing is known.
-func (t turn) reason(mark string) *Why {
-	all := t.answers()
+func (t turn) reason() *Why {
+	all, winsToo := t.answers(), t.deed().kind == slowed
 	for _, w := range all {
 		if t.last != nil && w.Parity != "" && w.at[0] == t.last.cell {
 			w.rank = surelyRank // the parity did give it
@@ -137,8 +150,8 @@ func (t turn) reason(mark string) *Why {
 		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
 	})
 	for _, w := range all {
-		if mark == slower && w.rank < atOnceRank {
-			return nil // the move wins too
+		if winsToo && w.rank < atOnceRank {
+			return nil
 		}
 		if t.holds(w) {
 			w.Estimate = !w.near() && !w.Decides
@@ -151,25 +164,26 @@ func (t turn) reason(mark string) *Why {
 // holds reports whether an answer says what the move changed: its fours did not stand before, and
 // the other side does not get them after the better move too, or the side itself after this one.
 func (t turn) holds(w *Why) bool {
-	own := w.By == t.side().String()
 	switch {
-	case len(t.best.PV) == 0, own && (w.near() || w.Decides):
+	case len(t.best.PV) == 0, w.rank == atOnceRank, w.is(spoiled), w.is(Zugzwang) && !w.Decides:
 		return true
-	case w.rank == atOnceRank, w.is(spoiled), w.is(Zugzwang) && !w.Decides:
-		return true
-	case own:
-		f := foursOf(t.after, t.side())
-		if len(t.played.PV) > 0 {
-			f = f.with(t.after.Cell(t.played.PV[0]), t.side().Other())
-		}
-		f, ok := f.after(w.line)
-		return !ok || !f.all(w.at)
-	}
-	better := foursOf(engine.After(t.before, t.best.PV[0]), t.side().Other())
-	if w.near() {
+	case w.By == t.side().String():
+		return w.near() || w.Decides || !t.keeps(w)
+	case w.near():
+		better := foursOf(engine.After(t.before, t.best.PV[0]), t.side().Other())
 		return !better.wins() && (!w.is(soon) || !better.forces())
 	}
-	return !foursOf(t.before, better.side).all(w.at) && !t.comesAnyway(w)
+	return !foursOf(t.before, t.side().Other()).all(w.at) && !t.comesAnyway(w)
+}
+
+// keeps reports whether the side gets the fours of a reason after the move and its answer too.
+func (t turn) keeps(w *Why) bool {
+	f := foursOf(t.after, t.side())
+	if len(t.played.PV) > 0 {
+		f = f.with(t.after.Cell(t.played.PV[0]), t.side().Other())
+	}
+	f, ok := f.after(w.line)
+	return ok && f.all(w.at)
 }
 
 // withRoom returns the reason, which is an attack of the other side, with the cell of it that the
@@ -215,15 +229,6 @@ func rankOf(w *Why) rank {
 
 // near reports whether the reason can be seen on the board.
 func (w *Why) near() bool { return rankOf(w) >= soonRank }
-
-// plain reports whether the reason can be seen without looking far ahead.
-func (w *Why) plain() bool { return w.near() && w.Kind != soon && len(w.line) < 2*plainMoves }
-
-// good reports whether the reason is more than a likely four.
-func (w *Why) good() bool { return rankOf(w) >= decidesRank }
-
-// gaveByParity reports whether the reason is a four that the row's parity gave to its side.
-func (w *Why) gaveByParity() bool { return w != nil && w.Parity != "" && w.rank == surelyRank }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }

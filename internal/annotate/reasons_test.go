@@ -73,7 +73,7 @@ func TestThreats(t *testing.T) {
 		w.last = &lastFour{side: w.after.Turn(), cell: engine.Cell{Row: 8, Column: 2}, row: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
 		w.better = &Variation{Why: winOf(p, w.best.PV, false, nil)}
 		w.answer = &Variation{Why: winOf(w.after, w.played.PV, false, nil)}
-		why := w.reason(mistake)
+		why := w.reason()
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue

@@ -197,7 +197,7 @@ func (p *Ply) explain(v *values) {
 
 // tell sets the better move, the reason and the sentence of a ply.
 func (p *Ply) tell(t turn) {
-	p.Better, p.Why = t.better, t.reason(p.Mark)
+	p.Better, p.Why = t.better, t.reason()
 	p.Text = p.sentence(t)
 }
 

@@ -2,18 +2,40 @@ package annotate
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // lostRate is the expected result of a side that has nearly lost.
 const lostRate = 0.05
 
-// findTurning finds the move that changed the result, and the later one that brought the loss near.
-// Of these the turning point is the one with the better reason.
+// downfall is how a game was lost, decided before it is told: the turning point, and what is to be
+// said beside its ply.
+type downfall struct {
+	kind    downfallKind
+	told    Ply  // the turning point: one of the next two
+	changed Ply  // that changed the result, near if none is known
+	near    Ply  // that brought the loss near later, the zero value without one
+	turn    turn // of changed
+	steps   bool // by estimate, the side lost in small steps
+	below   int  // by estimate, the later ply from which the side had nearly nothing, 0 without one
+	// forced is how the winner could win by force up to the end, and forcedAfter the ply from which
+	// on it could. It is nil where the ply has a good reason.
+	forced      *Why
+	forcedAfter int
+	last        *lastFour // that ended the game, nil where the ply tells it
+}
+
+type downfallKind int
+
+const (
+	atChange   downfallKind = iota // changed is told
+	later                          // near is told, as changed has a reason that is harder to see
+	lostBefore                     // near is told, and no move is known to have changed the result
+)
+
+// findTurning sets the turning point, and the move with which a lost side gave up.
 func (r *Report) findTurning(v *values) {
 	changed, near := v.turning, 0
 	loser, lost := v.loser()
@@ -23,61 +45,112 @@ func (r *Report) findTurning(v *values) {
 	if lost {
 		near = v.cameNear(loser, changed)
 	}
-	var c, n Ply
+	if changed > 0 || near > 0 {
+		d := r.newDownfall(v, changed, near)
+		r.Turning, r.GaveUp = d.point(v), d.gaveUp(v)
+	}
+}
+
+// newDownfall chooses between the ply that changed the result and the later one that brought the
+// loss near, of which one may be 0: the turning point is the one with the better reason.
+func (r *Report) newDownfall(v *values, changed, near int) (d downfall) {
 	if changed > 0 {
-		c = r.explained(v, changed)
+		d.changed = r.explained(v, changed)
+		d.told = d.changed
 	}
 	if near > 0 {
-		n = r.broughtNear(v, near)
-		if t := v.turn(near); t.lost() {
-			r.GaveUp = &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: t.hastened(), Text: n.Text}
-		}
+		d.near = r.broughtNear(v, near)
 	}
 	switch {
-	case changed == 0 && near == 0:
 	case changed == 0:
-		n.Text += " It had lost before in theory, as far as is known."
-		r.Turning = newTurningPoint(v, n, n)
-	case n.Why.tellsMore(c.Why, v.turn(changed)):
-		n.Text += " " + c.before(v.turn(changed))
-		r.Turning = newTurningPoint(v, n, c)
-		r.Turning.Theory = changed
-	default:
-		if !c.Why.good() && !c.Why.is(Zugzwang) {
-			c.Text += v.couldBeSeen(changed)
-		}
-		r.Turning = newTurningPoint(v, c, c)
+		d.kind, d.told, d.changed = lostBefore, d.near, d.near
+	case tellsMore(d.near.Why, d.changed.Why, v.turn(changed).played.Proof):
+		d.kind, d.told = later, d.near
 	}
+	d.turn = v.turn(d.changed.Ply)
+	d.addBeside(v)
+	return d
+}
+
+// addBeside decides what is to be said beside the ply.
+func (d *downfall) addBeside(v *values) {
+	why := d.told.Why
+	if d.kind == atChange && rankOf(why) < decidesRank && !why.is(Zugzwang) {
+		d.forcedAfter, d.forced = v.forcedAfter(d.told.Ply)
+	}
+	if !d.turn.certain() {
+		d.steps = d.changed.Loss < inaccuracyLoss && !why.near()
+		if k := v.below(d.turn.side()); k > d.told.Ply && d.kind != later {
+			d.below = k
+		}
+	}
+	if l := v.last; l != nil && l.side != d.turn.side() && !why.is(missed) &&
+		(why == nil || !slices.Contains(why.at, l.cell)) {
+		d.last = l
+	}
+}
+
+// point returns the turning point.
+func (d downfall) point(v *values) *TurningPoint {
+	p, t := d.told, d.turn
+	point := &TurningPoint{
+		Ply: p.Ply, By: p.By, Move: p.Move,
+		Missed: p.Better, Punished: p.Punished, Text: d.text(v), name: p.name,
+	}
+	if d.kind == later {
+		point.Theory = d.changed.Ply
+	}
+	if t.certain() {
+		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
+	} else {
+		point.Estimate = &Fall{From: d.changed.Best, To: d.changed.Winrate, Below: v.below(t.side())}
+	}
+	return point
+}
+
+// gaveUp returns the move with which a lost side gave up: the one that brought its loss near. It is
+// nil without one.
+func (d downfall) gaveUp(v *values) *GaveUp {
+	n := d.near
+	if n.Ply == 0 {
+		return nil
+	}
+	did := v.turn(n.Ply).deed()
+	if !did.lost() {
+		return nil
+	}
+	return &GaveUp{Ply: n.Ply, By: n.By, Move: n.Move, Sooner: did.sooner, Text: n.Text}
 }
 
 // tellsMore reports whether the reason why a loss came near explains the game better than the one
-// for the move t that changed the result.
-func (w *Why) tellsMore(changed *Why, t turn) bool {
+// for the move that changed the result, and led to a position with this proof.
+func tellsMore(near, changed *Why, played engine.Proof) bool {
+	plain := changed.near() && changed.Kind != soon && len(changed.line) < 2*plainMoves
 	switch {
-	case !w.near() || changed.plain():
+	case !near.near(), plain:
 		return false
-	case w.is(open, room), !changed.good():
+	case near.is(open, room), rankOf(changed) < decidesRank:
 		return true
+	case changed.Parity != "" && changed.rank == surelyRank: // the parity did give the four
+		return false
 	}
-	return t.far() && !changed.gaveByParity() // a proof that could not be seen
+	// a proof that could not be seen
+	return played.Value == engine.Lost && (played.Plies > seenPlies || played.Plies == 0)
 }
 
-// couldBeSeen says after which move from the k-th on the winner could win by force, up to the end,
-// and how.
-func (v *values) couldBeSeen(k int) string {
+// forcedAfter returns the ply after the k-th from which on the winner could win by force, up to the
+// end, and how. The reason is nil if there is none.
+func (v *values) forcedAfter(k int) (seen int, how *Why) {
 	if v.last == nil {
-		return ""
+		return 0, nil
 	}
-	seen := 0
 	for n := v.last.ply - 1; n > k && foursOf(v.positions[n], v.last.side).forces(); n -= 2 {
 		seen = n
 	}
-	if seen > 0 {
-		if w := winOf(v.positions[seen], nil, false, nil); w != nil {
-			return fmt.Sprintf(" It could be seen after move %d: %s.", seen, w.Text)
-		}
+	if seen == 0 {
+		return 0, nil
 	}
-	return ""
+	return seen, winOf(v.positions[seen], nil, false, nil)
 }
 
 // explained returns the k-th move with its reason, also if it lost too little for a mark.
@@ -107,7 +180,7 @@ func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 	lost, highest, largest := map[int]float64{}, 0.0, 0.0
 	for k := len(r.Plies); k > 0; k-- {
 		highest = max(highest, v.rate(k, loser))
-		if t := v.turn(k); t.side() == loser && !t.isBest() && !t.lost() {
+		if t := v.turn(k); t.side() == loser && !t.isBest() && !t.deed().lost() {
 			lost[k] = t.best.Winrate - highest
 			largest = max(largest, lost[k])
 		}
@@ -130,19 +203,23 @@ func (r *Report) mostLost(v *values, loser engine.Player) (most int) {
 // comes before a long attack; else the first one that made a long loss short. It is 0 if there is
 // none.
 func (v *values) cameNear(loser engine.Player, after int) int {
-	ignored, hastened := 0, 0
+	ignoredAt, hastenedAt := 0, 0
 	for k := len(v.history.Moves); k > after; k-- {
-		switch t := v.turn(k); {
-		case t.side() != loser:
-		case t.escapes() && (ignored == 0 || foursOf(t.after, t.side().Other()).plainly()):
+		t := v.turn(k)
+		if t.side() != loser {
+			continue
+		}
+		switch did := t.deed().kind; {
+		case !t.losesWithin(2*nearPlies) && t.escape() != engine.NoMove &&
+			(ignoredAt == 0 || foursOf(t.after, t.side().Other()).plainly()):
 			return k
-		case t.ignores():
-			ignored = max(ignored, k)
-		case t.hastened() > 0:
-			hastened = k
+		case did == ignored:
+			ignoredAt = max(ignoredAt, k)
+		case did == hastened:
+			hastenedAt = k
 		}
 	}
-	return cmp.Or(ignored, hastened)
+	return cmp.Or(ignoredAt, hastenedAt)
 }
 
 // broughtNear returns the k-th move, which brought a loss near, with a move that would not have
@@ -158,35 +235,6 @@ func (r *Report) broughtNear(v *values, k int) Ply {
 	return p
 }
 
-// newTurningPoint returns a ply as the turning point of a game whose result was changed by another
-// one, or by itself, proven or by estimate.
-func newTurningPoint(v *values, p, changed Ply) *TurningPoint {
-	t := v.turn(changed.Ply)
-	point := &TurningPoint{
-		Ply: p.Ply, By: p.By, Move: p.Move,
-		Missed: p.Better, Punished: p.Punished, Text: p.Text, name: p.name,
-	}
-	if t.certain() {
-		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
-	} else {
-		below := v.below(t.side())
-		point.Estimate = &Fall{From: changed.Best, To: changed.Winrate, Below: below}
-		if changed.Loss < inaccuracyLoss && !p.Why.near() {
-			point.Text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s",
-				capital(player(p.By)), p.Text)
-		}
-		if below > p.Ply && p.Ply == changed.Ply {
-			name := boardtext.Name(v.positions[below-1], v.history.Moves[below-1])
-			point.Text += fmt.Sprintf(" After %s, it had less than %.0f %%.", moveName(below, name), 100*lostRate)
-		}
-	}
-	told := p.Why.is(missed) || p.Why != nil && v.last != nil && slices.Contains(p.Why.at, v.last.cell)
-	if v.last != nil && v.last.side != t.side() && !told {
-		point.Text += " " + v.last.text(v)
-	}
-	return point
-}
-
 // below returns the ply from which a side had nearly nothing.
 func (v *values) below(side engine.Player) int {
 	k := len(v.history.Moves)
@@ -194,25 +242,4 @@ func (v *values) below(side engine.Player) int {
 		k--
 	}
 	return k
-}
-
-// before says that the result had changed with the ply, before a loss came near.
-func (p *Ply) before(t turn) string {
-	move := moveName(p.Ply, p.name)
-	if t.gaveAway() {
-		text := fmt.Sprintf("In theory it had lost since %s", move)
-		if p.Better != nil {
-			text += fmt.Sprintf(": %s %s", boardtext.Spoken(p.Better.names[0]), p.Better.Proven)
-		}
-		return text + "."
-	}
-	if p.Loss < inaccuracyLoss {
-		return "By estimate it had lost before, in small steps."
-	}
-	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s",
-		share(t.best), share(t.played), move)
-	if p.Better != nil {
-		text += "; better was " + boardtext.Spoken(p.Better.names[0])
-	}
-	return text + "."
 }

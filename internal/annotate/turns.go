@@ -24,26 +24,22 @@ func (t turn) side() engine.Player { return t.before.Turn() }
 // loss returns how much of its expected result the side lost.
 func (t turn) loss() float64 { return max(t.best.Winrate-t.played.Winrate, 0) }
 
-// lost reports whether the side had lost before the move, or nearly so.
-func (t turn) lost() bool { return t.best.Winrate < lostRate }
-
 // certain reports whether both values are proven.
 func (t turn) certain() bool { return proven(t.best) && proven(t.played) }
 
-// gaveAway reports whether the move changed a proven result for the worse.
-func (t turn) gaveAway() bool { return t.certain() && t.played.Proof.Value < t.best.Proof.Value }
-
 // isBest reports whether nothing better than the move is known.
 func (t turn) isBest() bool {
-	return len(t.best.PV) > 0 && t.best.PV[0] == t.move && !t.gaveAway() && !t.ignores()
+	if len(t.best.PV) == 0 || t.best.PV[0] != t.move {
+		return false
+	}
+	kind := t.deed().kind
+	return kind != gaveAway && kind != ignored
 }
 
-// ignores reports whether a lost side lets the other one make a four at once that it could stop.
-func (t turn) ignores() bool {
+// losesWithin reports whether the side is proven to lose within so many plies whatever it plays.
+func (t turn) losesWithin(plies int) bool {
 	best := t.best.Proof
-	soon := best.Exact && best.Plies <= nearPlies // the next four comes at once
-	return best.Value == engine.Lost && !soon && t.overlooked().is(open, room) &&
-		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
+	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
 // escape returns a move after which the other side could not win by force, as it can after the move
@@ -59,13 +55,6 @@ func (t turn) escape() engine.Move {
 		}
 	}
 	return m
-}
-
-// escapes reports whether there is such a move, and the loss was not near anyway.
-func (t turn) escapes() bool {
-	best := t.best.Proof
-	near := best.Value == engine.Lost && best.Exact && best.Plies <= 2*nearPlies
-	return !near && t.escape() != engine.NoMove
 }
 
 // instead returns a move, if possible the best one, after which something holds of the fours of the
@@ -87,11 +76,65 @@ func (t turn) isShortest() bool {
 		(after.Plies > 0 || over) && best.Plies == after.Plies+1
 }
 
-// slows reports whether the move leads from a proven win to a later one.
-func (t turn) slows() bool {
-	best, after := t.best.Proof, t.played.Proof
-	won := best.Value == engine.Won && after.Value == engine.Won
-	return won && best.Exact && after.Exact && best.Plies > 0 && after.Plies >= best.Plies
+// deed is what a move did to the result of its side.
+type deed struct {
+	kind   deedKind
+	sooner int  // by how many plies a lost side made a long game short, 0 if it did not
+	gaveUp bool // so that the four came near, though the loss could be seen
+}
+
+type deedKind int
+
+const (
+	kept      deedKind = iota // the proven result
+	gaveAway                  // the proven result changed for the worse
+	slowed                    // a proven win comes later than it could
+	estimated                 // what it did is not proven
+	hadLost                   // from here on the side had lost before the move, or nearly so
+	hastened                  // its loss came near: the game is short and could have been long
+	ignored                   // the same: it did not stop a four that it could stop
+)
+
+// lost reports whether the side had lost before the move, or nearly so.
+func (d deed) lost() bool { return d.kind >= hadLost }
+
+// deed returns what the move did.
+func (t turn) deed() deed {
+	best, played := t.best.Proof, t.played.Proof
+	switch {
+	case best.Value == engine.Lost:
+		return t.deedOfLost()
+	case t.best.Winrate < lostRate:
+		return deed{kind: hadLost}
+	case !t.certain():
+		return deed{kind: estimated}
+	case played.Value < best.Value:
+		return deed{kind: gaveAway}
+	case best.Value == engine.Won && best.Exact && played.Exact &&
+		best.Plies > 0 && played.Plies >= best.Plies:
+		return deed{kind: slowed}
+	}
+	return deed{kind: kept}
+}
+
+// deedOfLost returns what the move of a side did whose loss was proven before.
+func (t turn) deedOfLost() deed {
+	d := deed{kind: hadLost, sooner: t.sooner()}
+	d.gaveUp = d.sooner > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
+	switch {
+	case t.ignores():
+		d.kind = ignored
+	case d.sooner > 0:
+		d.kind = hastened
+	}
+	return d
+}
+
+// ignores reports whether a lost side lets the other one make a four at once that it could stop,
+// where the next four would not come at once anyway.
+func (t turn) ignores() bool {
+	return !t.losesWithin(nearPlies) && t.overlooked().is(open, room) &&
+		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
 }
 
 // nearPlies, the plies of a four or two fours at once, can be seen on the board.
@@ -103,12 +146,10 @@ const (
 	seenPlies     = 20 // a player with a search sees a loss within these plies
 )
 
-// hastened returns by how many plies the move of a lost side made a long game short. It is 0 for
-// other moves.
-func (t turn) hastened() int {
+// sooner returns by how many plies the move of a lost side made a long game short, 0 if it did not.
+func (t turn) sooner() int {
 	best, after := t.best.Proof, t.played.Proof
-	lost := best.Value == engine.Lost && after.Value == engine.Lost
-	if !lost || !best.Exact || !after.Exact || after.Plies == 0 {
+	if after.Value != engine.Lost || !best.Exact || !after.Exact || after.Plies == 0 {
 		return 0
 	}
 	sooner := best.Plies - after.Plies - 1
@@ -119,18 +160,4 @@ func (t turn) hastened() int {
 		return sooner
 	}
 	return 0
-}
-
-// fatal reports whether a lost side brought its loss near.
-func (t turn) fatal() bool { return t.hastened() > 0 || t.ignores() }
-
-// gaveUp reports whether the move brought the four near though the loss could be seen.
-func (t turn) gaveUp() bool {
-	return t.hastened() > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
-}
-
-// far reports whether the move loses by a proof that could not be seen.
-func (t turn) far() bool {
-	proof := t.played.Proof
-	return proof.Value == engine.Lost && (proof.Plies > seenPlies || proof.Plies == 0)
 }

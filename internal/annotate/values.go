@@ -57,7 +57,7 @@ func (v *values) find() error {
 		v.settled--
 	}
 	for k := len(v.history.Moves); k > v.settled && v.turning == 0; k-- {
-		if v.turn(k).gaveAway() {
+		if v.turn(k).deed().kind == gaveAway {
 			v.turning = k
 		}
 	}
