@@ -75,19 +75,28 @@ func (s *session) options() (options []engine.Option) {
 	return append(options, OptionsOf(s.Games, s.Searcher.Options())...)
 }
 
+// ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:
+// name N, or name N value V.., whose value is the rest of the line.
+func ParseSetOption(words []string) (name, value string, err error) {
+	switch {
+	case len(words) < 2 || words[0] != "name":
+		return "", "", engine.Expected("name", "name and then an option's name")
+	case len(words) > 2 && words[2] != "value":
+		return "", "", engine.Expected(field.Quote(words[2]), "value")
+	}
+	return words[1], strings.Join(words[min(3, len(words)):], " "), nil
+}
+
 func (s *session) setOption(words []string) error {
-	if len(words) < 2 || words[0] != "name" {
-		return engine.Expected("name", "name and then an option's name")
-	}
-	value, hasValue := strings.Join(words[min(3, len(words)):], " "), len(words) > 2
-	if hasValue && words[2] != "value" {
-		return engine.Expected(field.Quote(words[2]), "value")
-	}
-	o, err := s.option(words[1])
+	name, value, err := ParseSetOption(words)
 	if err != nil {
 		return err
 	}
-	if o.Type == engine.Button && hasValue {
+	o, err := s.option(name)
+	if err != nil {
+		return err
+	}
+	if o.Type == engine.Button && len(words) > 2 {
 		return engine.Expected(o.Name, "no value")
 	}
 	if err := field.Check(o, value); err != nil {

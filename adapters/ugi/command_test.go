@@ -110,7 +110,7 @@ func TestGoAfterTheEndOfTheGame(t *testing.T) {
 func TestErrorsQuoteWords(t *testing.T) {
 	for line, want := range map[string]string{
 		"a\x1b\xff\u202eb":        `"a\x1b\xff\u202eb"`,
-		strings.Repeat("x", 1000): `"` + strings.Repeat("x", 32) + `"`,
+		strings.Repeat("x", 1000): `"` + strings.Repeat("x", 32) + `..."`,
 	} {
 		out, err := answer(t, line)
 		require.ErrorIs(t, err, protocol.ErrInput)
@@ -149,5 +149,5 @@ func TestOtherGames(t *testing.T) {
 	cfg.Start = start
 	var out bytes.Buffer
 	require.ErrorIs(t, ugi.Run(t.Context(), strings.NewReader("go\nposition startpos moves d1\ngo\nposition startpos moves a1\n"), &out, cfg), protocol.ErrInput)
-	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, "a1": expected a legal move: d1, d6`, out.String())
+	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, a1: expected a legal move: d1, d6`, out.String())
 }

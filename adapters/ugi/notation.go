@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -143,9 +144,9 @@ func (n notation) parseMove(p engine.Position, text string) (engine.Move, error)
 		legal = append(legal, move)
 	}
 	if len(legal) == 0 {
-		return engine.NoMove, engine.Expected(quote(text), "no move, the game is over")
+		return engine.NoMove, engine.Expected(field.Quote(text), "no move, the game is over")
 	}
-	return engine.NoMove, engine.Expected(quote(text), "%s: %s", n.legal, strings.Join(legal, ", "))
+	return engine.NoMove, engine.Expected(field.Quote(text), "%s: %s", n.legal, strings.Join(legal, ", "))
 }
 
 // formatMove writes a move of p's game.

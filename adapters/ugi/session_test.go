@@ -65,7 +65,7 @@ func TestMidSearch(t *testing.T) {
 		require.Empty(t, h.Say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
 		require.Equal(t, "readyok\n", h.Say("  isready\r"))
 		out := h.Say("stop")
-		require.Contains(t, out, bestMove+"response true\n"+`info string error: "nonsense": expected one of ugi, `)
+		require.Contains(t, out, bestMove+"response true\n"+`info string error: nonsense: expected one of ugi, `)
 		require.True(t, strings.HasSuffix(out, "\nresponse false\n"), out)
 		require.Equal(t, "readyok\n", h.Say("stop", "isready", "stop"))
 	})

@@ -5,7 +5,6 @@ package ugi
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -124,9 +123,9 @@ func (d *dialect) find(text string) (protocol.Call, error) {
 	switch {
 	case c == nil:
 		names := field.OneOfNot(words[0], protocol.Names(d.commands))
-		return protocol.Call{}, engine.Expected(quote(words[0]), "%s", names)
+		return protocol.Call{}, engine.Expected(field.Quote(words[0]), "%s", names)
 	case c.Syntax == "" && len(words) > 1:
-		return protocol.Call{}, engine.Expected(quote(words[1]), "nothing after the command")
+		return protocol.Call{}, engine.Expected(field.Quote(words[1]), "nothing after the command")
 	}
 	return protocol.Call{Name: c.Name, Command: c, Args: words[1:]}, nil
 }
@@ -136,9 +135,6 @@ func (d *dialect) fail(_ string, err error) {
 	d.failed = true
 	d.Say("info string error: " + err.Error())
 }
-
-// quote returns a word of the input for an error: on one line and not too long.
-func quote(word string) string { return strconv.Quote(word[:min(32, len(word))]) }
 
 func (d *dialect) identify([]string) error {
 	name := strings.TrimSpace(d.Name + " " + d.Version)
@@ -160,17 +156,14 @@ var uciVariant = engine.Option{
 }
 
 func (d *dialect) setOption(words []string) error {
-	if len(words) < 2 || words[0] != "name" {
-		return engine.Expected("name", "name and then the name of an option")
-	}
-	if len(words) > 2 && words[2] != "value" {
-		return engine.Expected(quote(words[2]), "value")
-	}
-	value := strings.Join(words[min(3, len(words)):], " ")
-	if d.UCI && strings.EqualFold(words[1], uciVariant.Name) {
+	name, value, err := protocol.ParseSetOption(words)
+	switch {
+	case err != nil:
+		return err
+	case d.UCI && strings.EqualFold(name, uciVariant.Name):
 		return field.Check(uciVariant, value)
 	}
-	return d.Searcher.SetOption(words[1], value)
+	return d.Searcher.SetOption(name, value)
 }
 
 func (d *dialect) newGame([]string) error {
@@ -263,7 +256,7 @@ func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, 
 	case has("infinite") && len(words) > 1:
 		return l, engine.Expected("infinite", "no limit beside it")
 	case err != nil:
-		return l, quoteUnknown(err, field.Names(fields))
+		return l, err
 	case infinite:
 		return l, nil
 	case has(ownTime):
@@ -275,15 +268,6 @@ func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, 
 		l.MoveTime = max(l.MoveTime, 1)
 	}
 	return protocol.Bounded(l), nil
-}
-
-// quoteUnknown quotes the field of an error that is no known name.
-func quoteUnknown(err error, known []string) error {
-	var wrong *engine.FieldError
-	if !errors.As(err, &wrong) || slices.Contains(known, wrong.Field) || wrong.Field[0] == '"' {
-		return err
-	}
-	return engine.Renamed(err, strconv.Quote(wrong.Field))
 }
 
 // query answers a question about the position.
