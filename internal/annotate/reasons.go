@@ -194,12 +194,11 @@ func (t turn) withRoom(w *Why) *Why {
 	for i := 0; i < len(w.line); i += 2 {
 		attack = append(attack, w.line[i])
 	}
-	if !w.near() || w.rank == atOnceRank || w.By == t.side().String() || !slices.Contains(attack, c) {
+	if !w.near() || w.rank == atOnceRank || w.By == t.side().String() ||
+		!slices.Contains(attack, c) {
 		return w
 	}
-	told := *w
-	told.Text += "; the move makes room for that at " + cellNames(t.before, []engine.Cell{c}, "")
-	return &told
+	return w.withRoom(t.before, c)
 }
 
 // anywayPlies is the length of the line of the better move in which nothing of the reason may come.

@@ -103,7 +103,8 @@ func (d downfall) point(v *values) *TurningPoint {
 	if t.certain() {
 		point.Before, point.After = t.best.Proof.Value.String(), t.played.Proof.Value.String()
 	} else {
-		point.Estimate = &Fall{From: d.changed.Best, To: d.changed.Winrate, Below: v.below(t.side())}
+		from, to := d.changed.Best, d.changed.Winrate
+		point.Estimate = &Fall{From: from, To: to, Below: v.below(t.side())}
 	}
 	return point
 }

@@ -75,6 +75,12 @@ func (p *Ply) sentence(t turn) string {
 	return text + " " + p.Better.advice(t)
 }
 
+// withRoom returns the reason with the cell of its attack that the move made room for, named as in p.
+func (w Why) withRoom(p engine.Position, c engine.Cell) *Why {
+	w.Text += "; the move makes room for that at " + cellNames(p, []engine.Cell{c}, "")
+	return &w
+}
+
 // advice says what the better move than t does.
 func (l *Variation) advice(t turn) string {
 	better, longer, did := boardtext.Spoken(l.names[0]), "longer", t.deed()
@@ -130,7 +136,8 @@ func (d downfall) text(v *values) string {
 			capital(player(d.told.By)), text)
 	}
 	if d.below > 0 {
-		text += fmt.Sprintf(" After %s, it had less than %.0f %%.", v.moveName(d.below), 100*lostRate)
+		text += fmt.Sprintf(" After %s, it had less than %.0f %%.",
+			v.moveName(d.below), 100*lostRate)
 	}
 	if d.last != nil {
 		text += " " + d.last.text(v)
@@ -167,7 +174,8 @@ func (l *lastFour) text(v *values) string {
 	name := func(cells ...engine.Cell) string { return cellNames(before, cells, "") }
 	text := "The game ended with the four at " + name(l.cell)
 	if l.met == outnumbered {
-		return fmt.Sprintf("%s: after %s, there were %s.", text, v.moveName(last-1), twoFours(before, l.two))
+		return fmt.Sprintf("%s: after %s, there were %s.",
+			text, v.moveName(last-1), twoFours(before, l.two))
 	}
 	text += fmt.Sprintf(", threatened since move %d", l.since)
 	played := "played"
@@ -178,7 +186,8 @@ func (l *lastFour) text(v *values) string {
 	case unstopped:
 		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
 	case stoppedOne:
-		return fmt.Sprintf("%s, after move %d had stopped the one at %s.", text, last, name(l.stopped...))
+		return fmt.Sprintf("%s, after move %d had stopped the one at %s.",
+			text, last, name(l.stopped...))
 	case forcedBelow:
 		played = "to play"
 	}
