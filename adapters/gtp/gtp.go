@@ -89,7 +89,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "gogui-rules_legal_moves", Run: d.text(d.legalMoves)},
 		{Name: "gogui-rules_side_to_move", Run: d.text(d.sideToMove)},
 		{Name: "gogui-rules_final_result", Run: d.text(d.finalResult)},
-		{Name: "gogui-analyze_commands", Run: d.text(d.goguiCommands)},
+		{Name: "gogui-analyze_commands", Run: d.text(d.attachGoGui)},
 		{Name: "c4engine-winrates", Syntax: "colour", Run: d.winrates},
 		{Name: "c4engine-pv", Syntax: "colour", Run: d.variation},
 	}

@@ -2,13 +2,10 @@ package gtp
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // Vertices that are no cell.
@@ -134,55 +131,6 @@ func drawRow(b engine.Board, x int) string {
 	return strings.Join(cells, " ")
 }
 
-// GoGui plays games with other rules than Go's if the program answers questions about them
-// (gogui-rules_..). Its menus offer the commands that gogui-analyze_commands lists.
-
-// gameID returns the game's name as GoGui wants it.
-func (d *dialect) gameID() string {
-	name := d.Start.Game().Name()
-	return strings.ToUpper(name[:1]) + name[1:]
-}
-
-// rulesBoard returns the board from the highest row to row 1, as GoGui draws it.
-func (d *dialect) rulesBoard() string {
-	b := d.game.Position().Board()
-	lines := make([]string, b.Rows)
-	for x := range lines {
-		lines[x] = drawRow(b, x)
-	}
-	if d.style.FromTop { // for another program than GoGui itself
-		slices.Reverse(lines)
-	}
-	return strings.Join(lines, "\n")
-}
-
-func (d *dialect) rulesBoardSize() string { return strconv.Itoa(d.game.Position().Board().Rows) }
-
-// legalMoves returns no move after the end of the game: so GoGui knows that it is over.
-func (d *dialect) legalMoves() string {
-	p := d.game.Position()
-	return d.style.formatAll(p, p.Moves(nil))
-}
-
-func (d *dialect) sideToMove() string { return colours[d.game.Position().Turn()] }
-
-func (d *dialect) finalResult() string {
-	p := d.game.Position()
-	winner, lead := score(p)
-	switch {
-	case p.Outcome() == engine.Undecided:
-		return "the game is not over"
-	case p.Outcome() == engine.Draw:
-		return "draw"
-	case p.Game().About().Counted:
-		return fmt.Sprintf("%s wins by %d discs", colours[winner], lead)
-	}
-	if p.Game().About().Line > 0 {
-		return colours[winner] + " wins"
-	}
-	return fmt.Sprintf("%s wins: %s has no legal move", colours[winner], colours[winner.Other()])
-}
-
 // finalScore answers B+12, W+1 or 0.
 func (d *dialect) finalScore([]string) error {
 	p := d.game.Position()
@@ -207,42 +155,4 @@ func score(p engine.Position) (winner engine.Player, lead int) {
 		return winner, 1
 	}
 	return winner, p.Board().FinalScore(winner)
-}
-
-// goguiCommands lists commands, a line each: a type, a label and the command. %m is the side to
-// move.
-//
-// Only GoGui itself asks for them, when it attaches a program, and it draws row 1 of every game at
-// the bottom. From then on rows count from there in Reversi too, so that the board stands upright.
-// The match runner gogui-twogtp and gtp-rhino count them from the top.
-func (d *dialect) goguiCommands() string {
-	d.style.FromTop = false
-	return `pspairs/Chances to Win/c4engine-winrates %m
-var/Expected Moves/c4engine-pv %m
-pstring/Best Move/reg_genmove %m
-plist/Legal Moves/gogui-rules_legal_moves
-string/Result/gogui-rules_final_result`
-}
-
-// winrates searches, and answers with every move and its winrate in percent.
-func (d *dialect) winrates(words []string) error {
-	return d.search(words[0], request{lines: maxLines}, func(game protocol.Game, info engine.Info) {
-		var texts []string
-		for _, l := range info.Lines {
-			move := d.style.format(game.Position(), l.PV[0])
-			texts = append(texts, fmt.Sprintf("%s %.0f", move, 100*l.Winrate))
-		}
-		d.answer(strings.Join(texts, "\n"))
-	})
-}
-
-// variation searches, and answers with the principal variation.
-func (d *dialect) variation(words []string) error {
-	return d.search(words[0], request{lines: 1}, func(game protocol.Game, info engine.Info) {
-		var moves []engine.Move
-		if len(info.Lines) > 0 {
-			moves = info.Lines[0].PV
-		}
-		d.answer(d.style.formatAll(game.Position(), moves))
-	})
 }
