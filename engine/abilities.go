@@ -155,6 +155,17 @@ type Solver interface {
 	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
 }
 
+// SolveUntil searches a position as [Solver.Solve] does, until stop returns true. stop gets the
+// bounds so far, with the number of positions searched.
+func SolveUntil(solver Solver, s State, limit uint64, stop func(known Bounds) bool) Bounds {
+	known := Unproven()
+	ended := func(nodes uint64) bool {
+		known.Nodes = nodes
+		return stop(known)
+	}
+	return solver.Solve(s, limit, ended, func(b Bounds) { known = b })
+}
+
 // Prior says how promising a move looks before it is searched. A prior p stands for the
 // share 2^(-p/2), rounded; the shares of a position's moves add up to 1. A search stores
 // priors in four bits, so they are at most MaxPrior.

@@ -78,8 +78,8 @@ func Play(s State, m Move) error {
 	return nil
 }
 
-// Tree is a Searcher that remembers its proofs.
-type Tree interface {
+// TreeSearcher is a Searcher that keeps a tree with its proofs.
+type TreeSearcher interface {
 	Searcher
 	// Known returns the proven bounds of a position of the game that was searched last.
 	Known(State) Bounds

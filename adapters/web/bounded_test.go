@@ -44,7 +44,7 @@ func TestBounds(t *testing.T) {
 }
 
 // refusing is a search that takes no value.
-type refusing struct{ engine.Tree }
+type refusing struct{ engine.TreeSearcher }
 
 func (refusing) Options() []engine.Option {
 	return []engine.Option{{Name: "Hash", Type: engine.Spin, Default: "256", Min: 1, Max: 512}}
@@ -59,7 +59,7 @@ func TestADefaultThatCannotBeSet(t *testing.T) {
 
 // counting is a search that counts milliseconds until its time is over or its context ends.
 type counting struct {
-	engine.Tree
+	engine.TreeSearcher
 	counted int
 }
 

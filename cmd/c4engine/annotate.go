@@ -77,7 +77,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 
 // newAnnotator returns an annotator that searches each position within limits, and longer where
 // much seems to be lost.
-func newAnnotator(searcher engine.Tree, limits engine.Limits, prove uint64) *annotate.Annotator {
+func newAnnotator(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *annotate.Annotator {
 	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
 	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
 	return a

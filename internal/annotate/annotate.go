@@ -41,7 +41,7 @@ var sides = [2]string{gamefile.First, gamefile.Second}
 
 // Annotator explains games, one after the other.
 type Annotator struct {
-	Searcher engine.Tree
+	Searcher engine.TreeSearcher
 	// Limits bound the search of each position, and Long the search that looks again where much
 	// seems to be lost. Without bounds, Long is not used.
 	Limits, Long engine.Limits
@@ -107,7 +107,7 @@ const (
 
 // Reviewer returns a function that explains a game with a session's own search, in the JSON form of
 // a Report. It serves the command review of the protocol.
-func Reviewer(searcher engine.Tree) func(context.Context, engine.History) ([]byte, error) {
+func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History) ([]byte, error) {
 	return func(ctx context.Context, h engine.History) ([]byte, error) {
 		a := &Annotator{
 			Searcher: searcher,

@@ -162,13 +162,13 @@ func TestAnnotateStops(t *testing.T) {
 
 // stopped is a searcher that cancels its context when a search begins.
 type stopped struct {
-	engine.Tree
+	engine.TreeSearcher
 	stop func()
 }
 
 func (s stopped) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
 	s.stop()
-	return s.Tree.Search(ctx, h, l, report)
+	return s.TreeSearcher.Search(ctx, h, l, report)
 }
 
 // TestADrawnMoveIsNoDrawnPosition: a best move that draws does not prove that no other move wins.
@@ -185,7 +185,7 @@ func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
 
 // drawing is a searcher whose best move always draws. The value of each position is at most upper.
 type drawing struct {
-	engine.Tree
+	engine.TreeSearcher
 	upper engine.Value
 }
 
@@ -221,7 +221,7 @@ func TestExactOnlyIfNoOtherMoveIsSooner(t *testing.T) {
 
 // claiming is a searcher that claims the same of every position.
 type claiming struct {
-	engine.Tree
+	engine.TreeSearcher
 	proof engine.Proof
 	known engine.Bounds
 }
@@ -236,7 +236,7 @@ func (c claiming) Known(engine.State) engine.Bounds { return c.known }
 func TestErrorsOfTheSearcher(t *testing.T) {
 	for _, f := range []failing{{newGame: io.EOF}, {search: io.EOF}} {
 		a := newAnnotator(t)
-		f.Tree = a.Searcher
+		f.TreeSearcher = a.Searcher
 		a.Searcher, a.Prove = f, 0
 		_, err := a.Annotate(t.Context(), read(t, "4")[0])
 		require.ErrorIs(t, err, io.EOF)
@@ -245,7 +245,7 @@ func TestErrorsOfTheSearcher(t *testing.T) {
 
 // failing is a searcher that answers with errors.
 type failing struct {
-	engine.Tree
+	engine.TreeSearcher
 	newGame, search error
 }
 

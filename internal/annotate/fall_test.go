@@ -13,7 +13,7 @@ import (
 // rating is a searcher that rates the positions of a game for the first player, in a long search
 // otherwise than in a short one. Its best move is the last legal one.
 type rating struct {
-	engine.Tree
+	engine.TreeSearcher
 	short, long []float64
 }
 

@@ -23,13 +23,13 @@ const (
 // solver. The tree search is better where threats decide, the solver near the end of the
 // game.
 type Prover struct {
-	tree   engine.Tree
+	tree   engine.TreeSearcher
 	solver engine.Solver
 }
 
 // NewProver returns a prover that uses a tree search and a solver of the same game. Both
 // keep their results from call to call.
-func NewProver(tree engine.Tree, solver engine.Solver) *Prover { return &Prover{tree, solver} }
+func NewProver(tree engine.TreeSearcher, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
 // Prove searches for the value of a position and a move that attains it until ctx is done. If that
 // is too soon, the value or the move is unknown. The Plies of the bounds are mostly an upper bound,
@@ -55,11 +55,10 @@ func (p *Prover) Length(
 	if exact(b) {
 		return b
 	}
-	done := false
-	found := p.solver.Solve(h.Position(), 0, func(nodes uint64) bool {
-		report(nodes)
-		return done || ctx.Err() != nil
-	}, func(b engine.Bounds) { done = exact(b) })
+	found := engine.SolveUntil(p.solver, h.Position(), 0, func(known engine.Bounds) bool {
+		report(known.Nodes)
+		return exact(known) || ctx.Err() != nil
+	})
 	if exact(found) {
 		return found
 	}
@@ -100,10 +99,9 @@ func (p *Prover) solve(
 	ctx context.Context, position engine.Position, within budget,
 	decided func(engine.Bounds) bool,
 ) engine.Bounds {
-	done := false
-	return p.solver.Solve(position, within.max,
-		func(nodes uint64) bool { return done && nodes >= within.min || ctx.Err() != nil },
-		func(b engine.Bounds) { done = decided(b) })
+	return engine.SolveUntil(p.solver, position, within.max, func(known engine.Bounds) bool {
+		return known.Nodes >= within.min && decided(known) || ctx.Err() != nil
+	})
 }
 
 // The solver's budgets for choosing a move, in positions. The numbers of moves are those of six

@@ -14,7 +14,7 @@ import (
 
 // Searcher is a search some of whose options have smaller maximums. It shares threads with others.
 type Searcher struct {
-	engine.Tree
+	engine.TreeSearcher
 	max     map[string]int
 	pool    *Pool
 	threads int64 // the option Threads
@@ -22,7 +22,7 @@ type Searcher struct {
 
 // New sets new maximums of integer options of s, by name. An option whose default is greater
 // begins at its maximum. The error is an *engine.FieldError.
-func New(s engine.Tree, max map[string]int, pool *Pool) (*Searcher, error) {
+func New(s engine.TreeSearcher, max map[string]int, pool *Pool) (*Searcher, error) {
 	b := &Searcher{s, max, pool, 1}
 	for _, o := range s.Options() {
 		if bound := b.bound(o); bound.Default != o.Default {
@@ -36,7 +36,7 @@ func New(s engine.Tree, max map[string]int, pool *Pool) (*Searcher, error) {
 
 // Options returns the options of the search with their new maximums.
 func (b *Searcher) Options() []engine.Option {
-	options := b.Tree.Options()
+	options := b.TreeSearcher.Options()
 	for i, o := range options {
 		options[i] = b.bound(o)
 	}
@@ -64,7 +64,7 @@ func (b *Searcher) SetOption(name, value string) error {
 			}
 		}
 	}
-	err := b.Tree.SetOption(name, value)
+	err := b.TreeSearcher.SetOption(name, value)
 	if err == nil && strings.EqualFold(name, "Threads") {
 		b.threads, _ = strconv.ParseInt(value, 10, 64) // it is set
 	}
@@ -96,5 +96,5 @@ func (b *Searcher) Search(
 	if report != nil { // a search may have to wait for a client that reads slowly
 		told = func(info engine.Info) { turn.without(func() { report(info) }) }
 	}
-	return b.Tree.Search(turn, h, l, told)
+	return b.TreeSearcher.Search(turn, h, l, told)
 }

@@ -68,14 +68,11 @@ func (t *truth) loses(p engine.Position) (loses, ok bool) {
 		rank, ok := t.rank(p)
 		return rank < 0, ok
 	}
-	b := engine.Unproven()
-	enough := func() bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
-	stop := func(nodes uint64) bool { return enough() || t.stopped(nodes) }
-	last := t.solver.Solve(p, t.limits.solver, stop, func(reported engine.Bounds) { b = reported })
-	if !enough() {
-		b = last
-	}
-	return b.Upper == engine.Lost, enough()
+	enough := func(b engine.Bounds) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
+	b := engine.SolveUntil(t.solver, p, t.limits.solver, func(known engine.Bounds) bool {
+		return enough(known) || t.stopped(0)
+	})
+	return b.Upper == engine.Lost, enough(b)
 }
 
 func (t *truth) stopped(uint64) bool { return t.ctx.Err() != nil }

@@ -202,9 +202,9 @@ func (r *Results) Solve(
 		if known.Plies > 0 || known.Value != engine.Unknown && by.ValuesOnly {
 			continue
 		}
-		done := false
-		found := solver.Solve(p, 0, func(uint64) bool { return done || ctx.Err() != nil },
-			func(b engine.Bounds) { done = by.ValuesOnly && b.Proven() })
+		found := engine.SolveUntil(solver, p, 0, func(b engine.Bounds) bool {
+			return by.ValuesOnly && b.Proven() || ctx.Err() != nil
+		})
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
