@@ -4,9 +4,9 @@
 //
 // # One search
 //
-// A [Searcher] has a pool: a tree, workers that run simulations, and what the game brings: a
-// solver, a book, a search of its own. A second pool plays at limited strength (levels.go). A call
-// of Search goes through these files:
+// A [Searcher] has a pool: a tree, workers that run simulations, and the game's solver and own
+// search. A second pool plays at limited strength (levels.go). A call of Search goes through these
+// files:
 //
 //	searcher.go   checks the request and makes the position the root of the tree
 //	root.go       gives the root an edge for each legal move, and looks for threats

@@ -48,6 +48,13 @@ func Levels() (all []engine.Level) {
 	return all
 }
 
+// SetLevel limits the strength to a level, from 1, or not at all with 0.
+func (o *Options) SetLevel(n int) {
+	if o.LimitStrength = n > 0; o.LimitStrength {
+		o.Elo = int(levels[n-1].elo)
+	}
+}
+
 // levelAt returns the level of a strength, interpolated between two measured ones.
 func levelAt(elo float64) level {
 	above := 1
@@ -82,7 +89,8 @@ func (s *Searcher) MoveOfLevel(
 	ctx context.Context, h engine.History, level int, seed int64,
 ) (engine.Move, error) {
 	err := s.Configure(func(o *Options) {
-		o.LimitStrength, o.Elo, o.Seed = true, Levels()[level-1].Value, seed
+		o.SetLevel(level)
+		o.Seed = seed
 	})
 	if err != nil {
 		return engine.NoMove, err
@@ -93,24 +101,24 @@ func (s *Searcher) MoveOfLevel(
 
 // searchAs searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
-func (pool *pool) searchAs(
-	ctx context.Context, p engine.Position, l engine.Limits, strength level, full Options,
+func (p *pool) searchAs(
+	ctx context.Context, root engine.Position, l engine.Limits, strength level, full Options,
 ) engine.Info {
-	random := rng.New(uint64(full.Seed), p.Key())
-	pool.options = strength.options(&random).derive()
-	pool.options.MoveOverhead = full.MoveOverhead
-	pool.newGame()
+	random := rng.New(uint64(full.Seed), root.Key())
+	p.options = strength.options(&random).derive()
+	p.options.MoveOverhead = full.MoveOverhead
+	p.newGame()
 	simulations := uint64(math.Round(strength.simulations))
 	if l.Nodes == 0 || l.Nodes > simulations {
 		l.Nodes = simulations
 	}
-	info := pool.search(ctx, p, l, nil)
+	info := p.search(ctx, root, l, nil)
 	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
-	moves := pool.options.rank(choices(pool.tree, pool.tree.RootNode()), engine.Lost)
+	moves := p.options.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)
 	if chosen, ok := strength.choose(moves, &random); ok {
-		info.Lines = []engine.Line{line(pool.tree, chosen, &pool.options)}
+		info.Lines = []engine.Line{line(p.tree, chosen, &p.options)}
 	}
 	return info
 }

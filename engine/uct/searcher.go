@@ -201,25 +201,25 @@ type pool struct {
 }
 
 // close gives all memory back. The pool may be used again.
-func (pool *pool) close() {
-	if pool.tree != nil {
-		pool.tree.Release()
+func (p *pool) close() {
+	if p.tree != nil {
+		p.tree.Release()
 	}
-	pool.tree, pool.workers = nil, nil
-	pool.solvers.drop()
+	p.tree, p.workers = nil, nil
+	p.solvers.drop()
 }
 
 // newGame forgets everything that was learned: the next search begins like the first.
-func (pool *pool) newGame() {
-	pool.solvers.proofs = proofs{}
-	if pool.tree != nil && pool.tree.Touched() > kept {
-		pool.close()
+func (p *pool) newGame() {
+	p.solvers.proofs = proofs{}
+	if p.tree != nil && p.tree.Touched() > kept {
+		p.close()
 		return
 	}
-	pool.dismiss()
-	pool.solvers.drop()
-	if pool.tree != nil {
-		pool.tree.Clear()
+	p.dismiss()
+	p.solvers.drop()
+	if p.tree != nil {
+		p.tree.Clear()
 	}
 }
 
@@ -228,83 +228,83 @@ func (pool *pool) newGame() {
 const kept = 16 << 20
 
 // dismiss drops the workers; the next search makes new ones.
-func (pool *pool) dismiss() {
-	for _, w := range pool.workers {
-		pool.tree.GiveUp(&w.runs)
+func (p *pool) dismiss() {
+	for _, w := range p.workers {
+		p.tree.GiveUp(&w.runs)
 	}
-	pool.workers = nil
+	p.workers = nil
 }
 
 // configure changes the settings. After an error nothing has changed.
-func (pool *pool) configure(changed Options) error {
-	old := pool.options.Options
+func (p *pool) configure(changed Options) error {
+	old := p.options.Options
 	if changed.Hash != old.Hash {
-		if err := pool.resize(changed.Hash); err != nil {
+		if err := p.resize(changed.Hash); err != nil {
 			return engine.Expected(hashOption, "memory that the system can give (%w)", err)
 		}
 	}
 	if changed.Threads != old.Threads {
-		pool.dismiss()
-		pool.solvers.drop()
+		p.dismiss()
+		p.solvers.drop()
 	}
 	if changed.shapesTree() != old.shapesTree() {
-		pool.newGame()
+		p.newGame()
 	}
-	pool.options = changed.derive()
+	p.options = changed.derive()
 	return nil
 }
 
 // resize replaces the tree by an empty one of another size.
-func (pool *pool) resize(megabytes int) error {
+func (p *pool) resize(megabytes int) error {
 	larger, err := tree.New(max(megabytes-megabytes/solverShare-spare(megabytes), 1))
 	if err != nil {
 		return err
 	}
-	pool.close()
-	pool.tree = larger
+	p.close()
+	p.tree = larger
 	return nil
 }
 
 // prepare makes the tree and the workers unless they exist. If the system lacks memory, the
 // tree is smaller than asked for.
-func (pool *pool) prepare() {
-	for megabytes := pool.options.Hash; pool.tree == nil; megabytes /= 2 {
-		if err := pool.resize(megabytes); err != nil && megabytes <= 1 {
+func (p *pool) prepare() {
+	for megabytes := p.options.Hash; p.tree == nil; megabytes /= 2 {
+		if err := p.resize(megabytes); err != nil && megabytes <= 1 {
 			panic(err) // not even a megabyte is left
 		}
 	}
 	// More workers than cores would wait for each other, even past the deadline.
-	for len(pool.workers) < min(pool.options.Threads, runtime.NumCPU()) {
-		pool.workers = append(pool.workers, newWorker(pool.tree, &pool.options, len(pool.workers)))
+	for len(p.workers) < min(p.options.Threads, runtime.NumCPU()) {
+		p.workers = append(p.workers, newWorker(p.tree, &p.options, len(p.workers)))
 	}
 }
 
 // setRoot makes a position the root of the tree.
-func (pool *pool) setRoot(p engine.Position) {
-	pool.prepare()
-	if !pool.tree.Follow(p, pool.options.KeepTree) {
-		pool.replant()
+func (p *pool) setRoot(root engine.Position) {
+	p.prepare()
+	if !p.tree.Follow(root, p.options.KeepTree) {
+		p.replant()
 	}
 }
 
 // replant resets the workers and drops the solver, for an empty tree.
-func (pool *pool) replant() {
-	pool.solvers.drop()
-	for i, w := range pool.workers {
-		*w = *newWorker(pool.tree, &pool.options, i)
+func (p *pool) replant() {
+	p.solvers.drop()
+	for i, w := range p.workers {
+		*w = *newWorker(p.tree, &p.options, i)
 	}
 }
 
 // newSearch returns a search of the root.
-func (pool *pool) newSearch(
+func (p *pool) newSearch(
 	ctx context.Context, l engine.Limits, report func(engine.Info),
 ) *search {
 	if report == nil {
 		report = func(engine.Info) {}
 	}
 	s := &search{
-		options: &pool.options, tree: pool.tree, workers: pool.workers,
-		solvers: &pool.solvers, closing: pool.closing,
+		options: &p.options, tree: p.tree, workers: p.workers,
+		solvers: &p.solvers, closing: p.closing,
 		ctx: ctx, report: report,
 		rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
@@ -313,15 +313,15 @@ func (pool *pool) newSearch(
 }
 
 // search searches a position until a limit is reached.
-func (pool *pool) search(
-	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+func (p *pool) search(
+	ctx context.Context, root engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	if pool.solvers.proofGame != "" {
-		pool.solvers.drop()
+	if p.solvers.proofGame != "" {
+		p.solvers.drop()
 	}
-	pool.setRoot(p)
-	s := pool.newSearch(ctx, l, report)
-	if p.Outcome() == engine.Undecided {
+	p.setRoot(root)
+	s := p.newSearch(ctx, l, report)
+	if root.Outcome() == engine.Undecided {
 		s.prepareRoot()
 		s.readBook()
 		s.searchRootThreats()
@@ -338,20 +338,20 @@ func (pool *pool) search(
 
 // prove looks for the value of a position with its game's solver, and enters the result into the
 // tree. A short search comes first, so that there is a move to play even if the proof fails.
-func (pool *pool) prove(
-	ctx context.Context, p engine.Position, l engine.Limits, report func(engine.Info),
+func (p *pool) prove(
+	ctx context.Context, root engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
-	pool.setRoot(p)
-	before := pool.searchBeforeProof(ctx, l)
-	if p.Outcome() != engine.Undecided {
+	p.setRoot(root)
+	before := p.searchBeforeProof(ctx, l)
+	if root.Outcome() != engine.Undecided {
 		return before.info()
 	}
-	pool.solvers.prepareProof(pool.tree, pool.options.Hash, len(pool.workers))
-	proof := &prover{search: pool.newSearch(ctx, l, report), bounds: engine.Unproven()}
+	p.solvers.prepareProof(p.tree, p.options.Hash, len(p.workers))
+	proof := &prover{search: p.newSearch(ctx, l, report), bounds: engine.Unproven()}
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
-		pool.solvers.proofs.notePlies(pool.tree, p, proof.bounds)
-		pool.solvers.proofs.note(pool.tree, p, proof.bounds)
+		p.solvers.proofs.notePlies(p.tree, root, proof.bounds)
+		p.solvers.proofs.note(p.tree, root, proof.bounds)
 		before.recallProof() // enters it into the tree
 	}
 	return proof.info()
@@ -362,10 +362,10 @@ const proveSimulations = 1000
 
 // searchBeforeProof searches the root for proveSimulations, unless the game is over, and returns
 // the search. The other limits, such as certain moves, are for the proof alone.
-func (pool *pool) searchBeforeProof(ctx context.Context, proof engine.Limits) *search {
+func (p *pool) searchBeforeProof(ctx context.Context, proof engine.Limits) *search {
 	limits := engine.Limits{Start: proof.Start, Clock: proof.Clock, Nodes: proveSimulations}
-	s := pool.newSearch(ctx, limits, nil)
-	if pool.tree.Root().Outcome() == engine.Undecided {
+	s := p.newSearch(ctx, limits, nil)
+	if p.tree.Root().Outcome() == engine.Undecided {
 		s.prepareRoot()
 		s.readBook()
 		s.work()

@@ -200,11 +200,7 @@ func LevelWords() string {
 // setLevel sets the engine's strength.
 func (t *table) setLevel(level int) error {
 	t.level = level
-	return t.searcher.Configure(func(o *uct.Options) {
-		if o.LimitStrength = level > 0; o.LimitStrength {
-			o.Elo = uct.Levels()[level-1].Value
-		}
-	})
+	return t.searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
 }
 
 func (t *table) levelName() string {
