@@ -278,18 +278,8 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.Boards == nil {
 		return b.game.New(nil)
 	}
-	return b.game.New(randomBoard(*b.s.Boards, random))
-}
-
-// randomBoard draws a board as the course's judge does: rows and columns from the range, then the
-// forbidden cell from the whole board. It returns the words after newgame.
-func randomBoard(size Range, random *rng.Source) []string {
-	rows, columns := random.Between(size.Low, size.High), random.Between(size.Low, size.High)
-	var words []string
-	for _, n := range []int{rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)} {
-		words = append(words, strconv.Itoa(n))
-	}
-	return words
+	rows, columns, x, y := engine.DrawBoard(b.s.Boards.Low, b.s.Boards.High, random)
+	return b.game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
 }
 
 // openingTries is the number of sequences of random moves that are tried before one with an

@@ -101,8 +101,7 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	if odd {
 		low, high = connectfour.MinSize, connectfour.MaxSize
 	}
-	rows, columns := random.Between(low, high), random.Between(low, high)
-	x, y := random.Between(0, rows-1), random.Between(0, columns-1)
+	rows, columns, x, y := engine.DrawBoard(low, high, random)
 	if odd && random.Below(4) == 0 {
 		x, y = -1, -1
 	}
