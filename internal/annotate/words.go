@@ -75,7 +75,7 @@ func (p *Ply) sentence(t turn) string {
 	return text + " " + p.Better.advice(t)
 }
 
-// withRoom returns the reason with the cell of its attack that the move made room for, named as in p.
+// withRoom returns the reason with the cell that the move made room for, named as in p.
 func (w Why) withRoom(p engine.Position, c engine.Cell) *Why {
 	w.Text += "; the move makes room for that at " + cellNames(p, []engine.Cell{c}, "")
 	return &w
