@@ -219,6 +219,9 @@ func TestSession(t *testing.T) {
 	}
 	require.Equal(t, []string{"4 5: 3,2 2,2", "5: 1,1", "6 7: 5,3"}, got)
 	require.Len(t, read(t, "newgame 4 5\nplay 2\nnewgame\n"), 1)
+	refused := read(t, "> newgame 10 11 3 4\n> opponent 9 0\n> opponent 9 0\n< error opponent: move: expected 8,0\n> opponent 8 0\n")
+	require.Len(t, refused, 1)
+	require.Len(t, refused[0].History.Moves, 2)
 }
 
 // TestResultOfGGF: the lead of black, where a sign before 0 says nothing.
@@ -235,7 +238,7 @@ func TestResultOfGGF(t *testing.T) {
 // TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
 func TestNames(t *testing.T) {
 	for _, text := range []string{
-		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
+		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "[White \"one\"] [Black \"two\"] d1 d2", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
 		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`,
 	} {
 		games := read(t, text)
@@ -353,6 +356,7 @@ func TestAnnotated(t *testing.T) {
 			`(;W[fd]BM[2]C[so \] ` + "\n" + `lost [a\] {corner}\\]KO[];B[ec]C[~]N[x]) (;W[dd]))` + "\n",
 		"(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]B[B1];)": "(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]C[" +
 			`?? lost [a\] {corner}\\]B[B1]C[~];)` + "\n",
+		"(;GM[2];C[first]B[fe];C[so]W[fd])": "(;GM[2];C[first]B[fe];C[so\nlost [a\\] {corner}\\\\]W[fd]BM[2])\n",
 		"44453": "[White \"first\"]\n[Black \"second\"]\n[Result \"*\"]\n[Variant \"connectfour\"]\n[FEN \"7/7/7/7/7/7 x\"]\n\n" +
 			`1. 4 4 $4 {lost [a] (corner)\} 2. 4 {~} 5 3. 3 *` + "\n",
 	} {

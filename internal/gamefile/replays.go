@@ -30,20 +30,19 @@ func (r Reader) readPGN(text string) (games []Game, err error) {
 	}
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
-		tag := tagLine.FindStringSubmatch(line)
-		if tag != nil && moves != nil { // the next game
-			add()
-			tags, head, moves = nil, nil, nil
-		}
-		if tag != nil {
-			head = append(head, line)
-		}
-		switch {
-		case tag != nil && tags == nil:
-			tags, begin = map[string]string{tag[1]: tag[2]}, i+1
-		case tag != nil:
+		for tag := tagOf(line); tag != nil; tag = tagOf(line) {
+			if moves != nil { // the next game
+				add()
+				tags, head, moves = nil, nil, nil
+			}
+			if tags == nil {
+				tags, begin = map[string]string{}, i+1
+			}
 			tags[tag[1]] = tag[2]
-		case line != "" && line[0] != ';': // a comment
+			head = append(head, tag[0])
+			line = strings.TrimSpace(line[len(tag[0]):])
+		}
+		if line != "" && line[0] != ';' { // a comment
 			moves = append(moves, line)
 		}
 	}
@@ -51,7 +50,10 @@ func (r Reader) readPGN(text string) (games []Game, err error) {
 	return games, nil
 }
 
-var tagLine = regexp.MustCompile(`^\[(\w+) +"(.*)"\]$`)
+// tagOf returns the tag at the beginning of a line, its name and its value, nil if there is none.
+func tagOf(line string) []string { return tagPair.FindStringSubmatch(line) }
+
+var tagPair = regexp.MustCompile(`^\[(\w+) +"(.*?)"\]`)
 
 // gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
 func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {
@@ -153,12 +155,17 @@ func (f *replay) result() string {
 }
 
 // readSession reads the games of a conversation in the line protocol, one after each newgame: the
-// lines to the engine, or a log with > and <.
+// lines to the engine, or a log with > and <. A command that the next line refuses did nothing.
 func (r Reader) readSession(text string) ([]Game, error) {
 	s := session{Reader: r, begin: 1, game: protocol.NewGame(engine.History{Start: r.Start})}
-	for i, line := range strings.Split(text, "\n") {
-		words := strings.Fields(strings.TrimLeft(line, "<> \t"))
-		if len(words) == 0 {
+	lines := strings.Split(text, "\n")
+	wordsOf := func(i int) []string {
+		return strings.Fields(strings.TrimLeft(lines[min(i, len(lines)-1)], "<> \t"))
+	}
+	for i := range lines {
+		words, next := wordsOf(i), wordsOf(i+1)
+		refused := len(next) > 1 && next[0] == "error"
+		if len(words) == 0 || refused && strings.TrimSuffix(next[1], ":") == words[0] {
 			continue
 		}
 		if words[0] == "newgame" {

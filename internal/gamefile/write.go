@@ -59,14 +59,19 @@ func (g *Game) Annotated(notes []Note) string {
 		if mark == "" {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		}
+		said, at := "", end // what is added to a comment that is there, and where
 		switch {
 		case note.Text == "":
 		case w.open != nil && w.open[i] > 0:
-			text = text[:w.open[i]] + "\n" + escape(note.Text) + text[w.open[i]:]
+			said, at = "\n"+escape(note.Text), w.open[i]
 		default:
 			mark += w.form.comment(note.Text)
 		}
-		text = text[:end] + mark + text[end:]
+		if at < end { // the comment stands before the move
+			text = text[:at] + said + text[at:end] + mark + text[end:]
+		} else {
+			text = text[:end] + mark + text[end:at] + said + text[at:]
+		}
 	}
 	return w.head + text + "\n"
 }

@@ -392,7 +392,7 @@ func (g *Guest) Close(ctx context.Context) { g.client.close(ctx) }
 // cut shortens a text of a player to a number of bytes.
 func cut(text string, length int) string {
 	if len(text) > length {
-		return text[:length] + "..."
+		return strings.ToValidUTF8(text[:length], "") + "..."
 	}
 	return text
 }

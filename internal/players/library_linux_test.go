@@ -189,7 +189,8 @@ func TestSpeed(t *testing.T) {
 // TestSource compiles what students bring from other systems.
 func TestSource(t *testing.T) {
 	c := newCache(t)
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "bot[1]") // no pattern
+	require.NoError(t, os.Mkdir(dir, 0o700))
 	write := func(name, text string) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}

@@ -46,7 +46,7 @@ func (e *CompileError) Error() string {
 // adds -g, which does not change the code but tells the lines of a crash. With sanitize it adds
 // AddressSanitizer and UBSan. The error may be a *CompileError.
 func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, error) {
-	sources, err := filepath.Glob(filepath.Join(dir, "*.cpp")) // the pattern may not be right
+	sources, err := fs.Glob(os.DirFS(dir), "*.cpp")
 	if err != nil || len(sources) == 0 {
 		return Built{}, engine.Expected("src", "a folder with files *.cpp, not %s", dir)
 	}
@@ -62,7 +62,7 @@ func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, 
 	path, err := c.build("lib-"+hash+".so", func(part string) error {
 		args := slices.Concat(line[1:], []string{"-o", part})
 		for _, s := range sources {
-			args = append(args, "./"+filepath.Base(s))
+			args = append(args, "./"+s)
 		}
 		cmd := exec.CommandContext(ctx, line[0], args...)
 		cmd.Dir = dir

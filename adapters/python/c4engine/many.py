@@ -163,6 +163,8 @@ class AnalysisEngine:
         """
         fields: Dict[str, Any] = {"priority": priority, **_limits(limit)}
         if isinstance(board, Board):
+            if fen is not None:
+                raise ValueError("fen: expected none beside a Board")
             board = board.after(moves)
             moves, fen = board.moves, board.root().fen()
         elif board:

@@ -57,10 +57,15 @@ class Table:
 
     def move(self, text: str) -> str:
         """The protocol's text for a move that a person has written."""
-        word = re.fullmatch("(?:([1-9][0-2]?)|([a-l])[1-9]?[0-9])", text.strip().lower())
+        word = re.fullmatch("([0-9]+)|([a-l])([1-9][0-9]?)", text.strip().lower())
         if not self.gravity or word is None:
             return text
-        return str(int(word[1]) - 1 if word[1] else ord(word[2]) - ord("a"))
+        board = Board.from_fen(self.seen.fen)
+        column = int(word[1]) - 1 if word[1] else ord(word[2]) - ord("a")
+        row = board.rows - int(word[3] or 1)
+        if row < 0 or not 0 <= column < board.columns:
+            raise ValueError(f"move: expected a column from 1 to {board.columns} or a cell, not {text}")
+        return f"{row},{column}" if word[3] else str(column)
 
     def name(self, move: str) -> str:
         """A move of the protocol as a person writes it."""

@@ -91,6 +91,9 @@ class ToolsTest(unittest.TestCase):
             ("nodes: expected an integer from 1 to 10000", "explain_game", {"game": "4", "nodes": 0}),
             ("expected", "explain_game", {"game": "no game"}),
             ("move", "compare_moves", {"moves": ["9"]}),
+            ("column from 1 to 7", "compare_moves", {"moves": ["0"]}),
+            ("move", "compare_moves", {"moves": ["d9"]}),
+            ("expected 5,3", "compare_moves", {"moves": ["d4"]}),
             ("svg: expected four in a row", "show_board", {"board": "nogo 5", "svg": True}),
         )
         answers = self.talk(*[(name, arguments) for _, name, arguments in refused])

@@ -21,4 +21,5 @@ test("a conversation has a game for each newgame, without those in which nothing
   assert.deepEqual(read(text).map(({ title }) => title), ["session, game 1: 2 moves", "session, game 2: 1 move"]);
   assert.deepEqual(movesOf("newgame 4 5\nplay 3,2\nnewgame\n"), ["4 5: 3,2"]);
   assert.deepEqual(movesOf("newgame 4 5\n"), ["4 5: "]);
+  assert.deepEqual(movesOf("> newgame 4 5\n> play 3,2\n> play 3,2\n< error play: move: taken\n> play 2,2\n"), ["4 5: 3,2 2,2"]);
 });

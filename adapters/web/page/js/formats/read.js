@@ -50,8 +50,10 @@ function readSession(games, text) {
   /** @type {Loaded[]} */ const before = [];
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   let playing = false; // a go plays its bestmove
-  for (const line of text.split("\n").map(line => line.replace(/^[><] ?/, "").trim())) {
+  const lines = text.split("\n").map(line => line.replace(/^[><] ?/, "").trim());
+  for (const [i, line] of lines.entries()) {
     const [command, ...words] = line.split(/\s+/);
+    if (lines[i + 1]?.startsWith(`error ${command}:`)) continue; // it was refused, and did nothing
     if (command === "newgame") {
       if (game.steps.length) before.push(game);
       game = { title: "session", ...startOf(games, words), steps: [] };

@@ -24,7 +24,7 @@ export function read(storage, name) {
 export function write(storage, name, value) {
   try {
     storage?.setItem(name, JSON.stringify(value));
-    return true;
+    return storage !== undefined;
   } catch {
     return false; // no room
   }
