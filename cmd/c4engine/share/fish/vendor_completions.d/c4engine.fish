@@ -96,7 +96,7 @@ complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l text -r -d 'Al
 complete -c c4engine -n '__fish_seen_subcommand_from annotate' -l help -s h -d 'Print the help of the command.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l only -r -d 'Make only these checks, or ask only one question, such as win/17.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l seconds -r -d 'Bound the time of each of the ten runs of questions (default 30), from 1 to 3600.'
-complete -c c4engine -n '__fish_seen_subcommand_from check' -l seed -r -d 'Choose the boards and the opponents\' moves (default 1).'
+complete -c c4engine -n '__fish_seen_subcommand_from check' -l seed -r -d 'Choose the boards and the opponents\' moves (default 1), from 0 to 9007199254740992.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l sanitize -d 'Load a library with AddressSanitizer and UBSan, which name file and line of a fault.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l json -d 'Write the report in JSON.'
 complete -c c4engine -n '__fish_seen_subcommand_from check' -l html -r -d 'Also write a web page, with a board for each wrong answer.'
