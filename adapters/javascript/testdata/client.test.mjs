@@ -116,7 +116,7 @@ for (const [name, onLine, options] of [
   });
 
 test("a search that does not heed stop loses the connection", limit, async () => {
-  const client = new Client(fake(`() => {}`), undefined, { timeout: 1000 });
+  const client = new Client(fake(`() => {}`), undefined, { timeout: 5000 }); // node may take long to start
   await client.ask([]);
   const search = client.search(["analyze infinite"]);
   setTimeout(() => client.stop(), 10);
