@@ -25,8 +25,8 @@ type Turn struct {
 }
 
 // AnyMove returns a move for a wrong turn, in which any field may be nonsense. It is the landing
-// cell of the first column for which Top and Board agree, else of the first by Top, else of the
-// first by Board, else the cell 0, 0.
+// cell of the first column for which Top and Board agree, else of the first by Board, else of the
+// first by Top, else the cell 0, 0.
 func (t Turn) AnyMove() (x, y int) {
 	agreed := func(y int) int {
 		if x := t.topLanding(y); x == t.boardLanding(y) {
@@ -34,7 +34,7 @@ func (t Turn) AnyMove() (x, y int) {
 		}
 		return -1
 	}
-	for _, landing := range []func(y int) int{agreed, t.topLanding, t.boardLanding} {
+	for _, landing := range []func(y int) int{agreed, t.boardLanding, t.topLanding} {
 		for y := range min(t.Columns, max(len(t.Top), len(t.Board))) {
 			if x := landing(y); x >= 0 {
 				return x, y
@@ -52,14 +52,20 @@ func (t Turn) topLanding(y int) int {
 	return t.Top[y] - 1
 }
 
-// boardLanding returns the landing row by Board alone, or -1. Board may be too short.
+// boardLanding returns the landing row by Board alone, or -1. Board may be too short. It says nothing
+// of a column with a stone above an empty cell, or with what is no stone.
 func (t Turn) boardLanding(y int) int {
+	landing := -1
 	for x := min(t.Rows, len(t.Board)/t.Columns) - 1; x >= 0; x-- {
-		if t.Board[x*t.Columns+y] == 0 && !t.forbidden(x, y) {
-			return x
+		switch cell := t.Board[x*t.Columns+y]; {
+		case t.forbidden(x, y):
+		case cell < 0 || cell > 2 || cell != 0 && landing >= 0:
+			return -1
+		case cell == 0 && landing < 0:
+			landing = x
 		}
 	}
-	return -1
+	return landing
 }
 
 func (t Turn) forbidden(x, y int) bool { return x == t.NoX && y == t.NoY }

@@ -66,7 +66,7 @@ func TestBadInput(t *testing.T) {
 			"top: expected 4 free cells in column 0"},
 		{plainStart + "-1 -1 4 4 4 4 4" + strings.Repeat(" 0", 19) + " 7", []string{"3 0"},
 			"board: expected cells of 0, 1 or 2"},
-		{plainStart + "-1 -1 4 4 4 4 4" + strings.Repeat(" 1", 4) + strings.Repeat(" 0", 16), []string{"3 0"},
+		{plainStart + "-1 -1 4 4 4 4 4" + strings.Repeat(" 1", 4) + strings.Repeat(" 0", 16), []string{"3 4"},
 			"gravity: expected the cell below 0,0 taken"},
 		{plainStart + strings.Repeat("9", 1<<16) + "\n" + plainTurn, []string{"0 0", searched},
 			`number 1 of the line: expected an integer, not "99999999999999999999"`},
