@@ -52,8 +52,8 @@ func (t Turn) topLanding(y int) int {
 	return t.Top[y] - 1
 }
 
-// boardLanding returns the landing row by Board alone, or -1. Board may be too short. It says nothing
-// of a column with a stone above an empty cell, or with what is no stone.
+// boardLanding returns the landing row by Board alone, or -1. Board may be too short. It says
+// nothing of a column with a stone above an empty cell, or with what is no stone.
 func (t Turn) boardLanding(y int) int {
 	landing := -1
 	for x := min(t.Rows, len(t.Board)/t.Columns) - 1; x >= 0; x-- {

@@ -289,7 +289,7 @@ forbidden cell outside: 8,0
 half a forbidden cell: 8,0
 20 x 20: 19,1
 top contradicts board: 8,1
-a stone of nobody: 7,0
+a stone of nobody: 8,1
 a stone in the air: 8,1
 full board: 0,0
 game over: 6,0
