@@ -233,6 +233,40 @@ func (b Board) Find(s Square) Cell {
 	return NoCell
 }
 
+// Shape returns the same text for all boards that the rules of p's game do not tell apart: a board,
+// its mirror image and, without About.Gravity, both turned. Without About.Mirrors these differ.
+func Shape(p Position) string {
+	b, about := p.Board(), p.Game().About()
+	images := 1
+	switch {
+	case about.Mirrors && !about.Gravity && b.Rows == b.Columns:
+		images = 8
+	case about.Mirrors:
+		images = 2
+	}
+	least := ""
+	for i := range images {
+		image := make([]byte, len(b.Squares))
+		for at, square := range b.Squares {
+			row, column := at/b.Columns, at%b.Columns
+			if i&1 != 0 {
+				column = b.Columns - 1 - column
+			}
+			if i&2 != 0 {
+				row = b.Rows - 1 - row
+			}
+			if i&4 != 0 {
+				row, column = column, row
+			}
+			image[row*b.Columns+column] = byte(square)
+		}
+		if text := string(image); i == 0 || text < least {
+			least = text
+		}
+	}
+	return string(rune(b.Rows)) + least
+}
+
 // Value is a game-theoretic value for one side; known values are ordered.
 type Value uint8
 

@@ -51,6 +51,31 @@ func (s *search) info() engine.Info {
 	return info
 }
 
+// equalize gives moves that lead to boards of one shape, which are as good, the same win rate: the
+// mean of all their visits. It leaves lines with a proven value as they are.
+func equalize(root engine.Position, lines []engine.Line) {
+	if len(lines) < 2 {
+		return
+	}
+	alike := map[string][]*engine.Line{}
+	for i := range lines {
+		if l := &lines[i]; l.Proof.Value == engine.Unknown && l.Visits > 0 {
+			shape := engine.Shape(engine.After(root, l.PV[0]))
+			alike[shape] = append(alike[shape], l)
+		}
+	}
+	for _, group := range alike {
+		var visits, sum float64
+		for _, l := range group {
+			visits += float64(l.Visits)
+			sum += float64(l.Visits) * l.Winrate
+		}
+		for _, l := range group {
+			l.Winrate = sum / visits
+		}
+	}
+}
+
 // line returns the line of a root move with its principal variation.
 func line(t *tree.Tree, c choice, o *options) engine.Line {
 	l := engine.Line{

@@ -169,7 +169,7 @@ func (m *maker) start(random *rng.Source) (engine.Position, error) {
 
 // add makes a puzzle of a position, unless there is one like it, or there are enough of its kind.
 func (m *maker) add(t *truth, p engine.Position) (added bool, err error) {
-	like := alike(p)
+	like := fmt.Sprint(p.Turn(), engine.Shape(p))
 	if m.seen[like] {
 		return false, nil
 	}

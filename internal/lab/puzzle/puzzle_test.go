@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/web/page"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -32,8 +33,9 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 		ids[z.ID] = true
 		p, _, err := z.Position()
 		require.NoError(t, err)
-		require.Empty(t, positions[z.Game+alike(p)], "the same as %s", z.ID)
-		positions[z.Game+alike(p)] = z.ID
+		like := fmt.Sprint(z.Game, p.Turn(), engine.Shape(p))
+		require.Empty(t, positions[like], "the same as %s", z.ID)
+		positions[like] = z.ID
 	}
 }
 

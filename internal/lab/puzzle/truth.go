@@ -2,8 +2,6 @@ package puzzle
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -171,31 +169,3 @@ func counts(p engine.Position) bool { return p.Game().About().Counted }
 
 // sign returns 1 for a win, -1 for a loss and 0 for a draw.
 func sign(v engine.Value) int { return int(v) - int(engine.Drawn) }
-
-// alike returns the same text for a position and for those that reflections and turns make of it:
-// with gravity the mirror image, on a square board all eight.
-func alike(p engine.Position) string {
-	b, images := p.Board(), 2
-	if !p.Game().About().Gravity && b.Rows == b.Columns {
-		images = 8
-	}
-	var texts []string
-	for i := range images {
-		image := make([]byte, len(b.Squares))
-		for at, square := range b.Squares {
-			row, column := at/b.Columns, at%b.Columns
-			if i&1 != 0 {
-				column = b.Columns - 1 - column
-			}
-			if i&2 != 0 {
-				row = b.Rows - 1 - row
-			}
-			if i&4 != 0 {
-				row, column = column, row
-			}
-			image[row*b.Columns+column] = byte(square)
-		}
-		texts = append(texts, string(image))
-	}
-	return fmt.Sprint(p.Turn(), b.Rows, slices.Min(texts))
-}
