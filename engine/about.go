@@ -50,9 +50,9 @@ type Boards struct {
 	Random [2]int `json:"random,omitzero"`
 }
 
-// DrawBoard draws a board as the course's judge does: rows and columns from low to high, then the
+// RandomBoard draws a board as the course's judge does: rows and columns from low to high, then the
 // forbidden cell from the whole board.
-func DrawBoard(low, high int, random *Random) (rows, columns, x, y int) {
+func RandomBoard(low, high int, random *Random) (rows, columns, x, y int) {
 	rows, columns = random.Between(low, high), random.Between(low, high)
 	return rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)
 }

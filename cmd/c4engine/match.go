@@ -28,9 +28,9 @@ type matchCommand struct {
 	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
 }
 
-func (*matchCommand) Help() string { return match.ArgumentsUsage(games.All()).Help() }
+func (*matchCommand) Help() string { return match.ArgumentsSyntax(games.All()).Help() }
 
-func (*matchCommand) OwnWords() []cli.Word { return words(match.ArgumentsUsage(games.All()).Flags()) }
+func (*matchCommand) OwnWords() []cli.Word { return words(match.ArgumentsSyntax(games.All()).Flags()) }
 
 // words returns the words of a command line of fastchess's form, for the completions.
 func words(flags []match.Flag) (words []cli.Word) {

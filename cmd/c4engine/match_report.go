@@ -21,9 +21,9 @@ type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
 
-func (*reportCommand) Help() string { return match.ReportUsage().Help() }
+func (*reportCommand) Help() string { return match.ReportSyntax().Help() }
 
-func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportUsage().Flags()) }
+func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportSyntax().Flags()) }
 
 func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	a, err := match.ParseReport(c.Words)
@@ -85,9 +85,9 @@ type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
 
-func (*watchCommand) Help() string { return match.WatchUsage().Help() }
+func (*watchCommand) Help() string { return match.WatchSyntax().Help() }
 
-func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchUsage().Flags()) }
+func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchSyntax().Flags()) }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second

@@ -55,7 +55,7 @@ func ParseArguments(
 	words []string, games engine.Games, open func(dir string) fs.FS,
 ) (Arguments, error) {
 	line := newCommandLine()
-	err := line.usage(games).read(words)
+	err := line.syntax(games).read(words)
 	if err == nil && line.Rivals != "" {
 		err = line.addRivals(open(line.Rivals))
 	}
@@ -73,8 +73,8 @@ func ParseArguments(
 	return line.Arguments, err
 }
 
-// ArgumentsUsage returns the usage of match with the names of the games.
-func ArgumentsUsage(games engine.Games) Usage { return newCommandLine().usage(games) }
+// ArgumentsSyntax returns the syntax of match with the names of the games.
+func ArgumentsSyntax(games engine.Games) Syntax { return newCommandLine().syntax(games) }
 
 // commandLine is a command line of match while it is read. The keys of players are read at its end,
 // because -each may come last.
@@ -95,7 +95,7 @@ func newCommandLine() *commandLine {
 	}}
 }
 
-func (l *commandLine) usage(games engine.Games) Usage {
+func (l *commandLine) syntax(games engine.Games) Syntax {
 	s := &l.Schedule
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
@@ -115,7 +115,7 @@ func (l *commandLine) usage(games engine.Games) Usage {
 		l.each = words
 		return nil
 	})
-	return Usage{
+	return Syntax{
 		intro: `It prints the Elo difference and its error, too (docs/match.md):
 
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]

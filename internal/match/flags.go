@@ -20,9 +20,9 @@ type Flag struct {
 	Help  string // begins with a verb
 }
 
-// Usage is the table of the flags of a command, from which the parser, the help and the completions
+// Syntax is the table of the flags of a command, from which the parser, the help and the completions
 // of shells are made.
-type Usage struct {
+type Syntax struct {
 	intro, outro string // of the help
 	sections     []section
 }
@@ -35,8 +35,8 @@ type section struct {
 }
 
 // Flags returns all flags and keys. A key ends with an equals sign.
-func (u Usage) Flags() (all []Flag) {
-	for _, s := range u.sections {
+func (x Syntax) Flags() (all []Flag) {
+	for _, s := range x.sections {
 		for _, f := range s.flags {
 			if s.keys {
 				f.Name = strings.TrimSuffix(f.Name+"=", anyName+"=") // the user knows the rest
@@ -48,10 +48,10 @@ func (u Usage) Flags() (all []Flag) {
 }
 
 // Help returns the help, in lines of at most 78 characters where words allow it.
-func (u Usage) Help() string {
+func (x Syntax) Help() string {
 	var text strings.Builder
-	text.WriteString(u.intro)
-	for _, s := range u.sections {
+	text.WriteString(x.intro)
+	for _, s := range x.sections {
 		if s.title == "" {
 			continue
 		}
@@ -64,7 +64,7 @@ func (u Usage) Help() string {
 			writeEntry(&text, strings.TrimSpace(f.Name+between+f.Value), f.Help)
 		}
 	}
-	return strings.TrimSuffix(text.String()+u.outro, "\n")
+	return strings.TrimSuffix(text.String()+x.outro, "\n")
 }
 
 // writeEntry writes a flag or a key with its help, which begins below a long name.
@@ -80,7 +80,7 @@ func writeEntry(text *strings.Builder, name, help string) {
 
 // read reads the flags of a command line, and more fields between them. Two dashes are as good as
 // one.
-func (u Usage) read(words []string, more ...field.Field) error {
+func (x Syntax) read(words []string, more ...field.Field) error {
 	words = slices.Clone(words)
 	for i, word := range words {
 		if isFlag(word) {
@@ -88,7 +88,7 @@ func (u Usage) read(words []string, more ...field.Field) error {
 		}
 	}
 	var fields []field.Field
-	for _, s := range u.sections {
+	for _, s := range x.sections {
 		if !s.keys {
 			fields = append(fields, fieldsOf(s.flags)...)
 		}

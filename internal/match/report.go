@@ -34,7 +34,7 @@ func ParseWatch(words []string) (a ReportArguments, err error) {
 }
 
 // read reads flags, and names between them.
-func (a *ReportArguments) read(words []string, flags Usage) error {
+func (a *ReportArguments) read(words []string, flags Syntax) error {
 	return flags.read(words, field.Field{
 		Name: "FILES",
 		Is:   func(word string) bool { return !isFlag(word) },
@@ -45,11 +45,11 @@ func (a *ReportArguments) read(words []string, flags Usage) error {
 	})
 }
 
-// ReportUsage returns the usage of match report.
-func ReportUsage() Usage { return new(ReportArguments).reportUsage() }
+// ReportSyntax returns the syntax of match report.
+func ReportSyntax() Syntax { return new(ReportArguments).reportUsage() }
 
-func (a *ReportArguments) reportUsage() Usage {
-	return Usage{
+func (a *ReportArguments) reportUsage() Syntax {
+	return Syntax{
 		intro: `It counts all games of the files as one match:
 
   c4engine match report [flags] FILES...
@@ -58,11 +58,11 @@ func (a *ReportArguments) reportUsage() Usage {
 	}
 }
 
-// WatchUsage returns the usage of match watch.
-func WatchUsage() Usage { return new(ReportArguments).watchUsage() }
+// WatchSyntax returns the syntax of match watch.
+func WatchSyntax() Syntax { return new(ReportArguments).watchUsage() }
 
-func (a *ReportArguments) watchUsage() Usage {
-	return Usage{
+func (a *ReportArguments) watchUsage() Syntax {
+	return Syntax{
 		intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of
 it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
 

@@ -278,7 +278,7 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	if b.s.Boards == nil {
 		return b.game.New(nil)
 	}
-	rows, columns, x, y := engine.DrawBoard(b.s.Boards.Low, b.s.Boards.High, random)
+	rows, columns, x, y := engine.RandomBoard(b.s.Boards.Low, b.s.Boards.High, random)
 	return b.game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
 }
 

@@ -101,7 +101,7 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	if odd {
 		low, high = connectfour.MinSize, connectfour.MaxSize
 	}
-	rows, columns, x, y := engine.DrawBoard(low, high, random)
+	rows, columns, x, y := engine.RandomBoard(low, high, random)
 	if odd && random.Below(4) == 0 {
 		x, y = -1, -1
 	}
