@@ -16,7 +16,7 @@ type ReportArguments struct {
 // ParseReport reads the command line of match report without these two words. The error is an
 // *engine.FieldError.
 func ParseReport(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.reportUsage())
+	err = a.read(words, a.reportSyntax())
 	if err == nil && len(a.Names) == 0 {
 		err = expected("FILES", "a file of games or more")
 	}
@@ -26,7 +26,7 @@ func ParseReport(words []string) (a ReportArguments, err error) {
 // ParseWatch reads the command line of match watch without these two words. The error is an
 // *engine.FieldError.
 func ParseWatch(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.watchUsage())
+	err = a.read(words, a.watchSyntax())
 	if err == nil && len(a.Names) != 1 {
 		err = expected("DIRECTORY", "one directory, where the parts are")
 	}
@@ -46,9 +46,9 @@ func (a *ReportArguments) read(words []string, flags Syntax) error {
 }
 
 // ReportSyntax returns the syntax of match report.
-func ReportSyntax() Syntax { return new(ReportArguments).reportUsage() }
+func ReportSyntax() Syntax { return new(ReportArguments).reportSyntax() }
 
-func (a *ReportArguments) reportUsage() Syntax {
+func (a *ReportArguments) reportSyntax() Syntax {
 	return Syntax{
 		intro: `It counts all games of the files as one match:
 
@@ -59,9 +59,9 @@ func (a *ReportArguments) reportUsage() Syntax {
 }
 
 // WatchSyntax returns the syntax of match watch.
-func WatchSyntax() Syntax { return new(ReportArguments).watchUsage() }
+func WatchSyntax() Syntax { return new(ReportArguments).watchSyntax() }
 
-func (a *ReportArguments) watchUsage() Syntax {
+func (a *ReportArguments) watchSyntax() Syntax {
 	return Syntax{
 		intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of
 it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):

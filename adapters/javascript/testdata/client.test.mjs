@@ -8,8 +8,11 @@ import { overProcess } from "c4engine/node";
 
 const limit = { timeout: 60_000 }; // of a test that must not hang
 
-/** An engine that answers each line with the JSON text, or texts, that a function returns. */
-const fake = onLine => overProcess(process.execPath, ["-e", `
+/**
+ * An engine that answers each line with the JSON text, or texts, that a function returns. The
+ * connection opens when its program runs, however long node takes to start.
+ */
+const fake = onLine => listener => overProcess(process.execPath, ["-e", `
   const onLine = ${onLine};
   const info = { type: "info", depth: 1, seldepth: 1, nodes: 1, hashfull: 0, winrate: 0.5, pv: ["0,0"] };
   const say = message => console.log(typeof message === "string" ? message : JSON.stringify(message));
@@ -18,18 +21,16 @@ const fake = onLine => overProcess(process.execPath, ["-e", `
     for (const message of [onLine(line, { info, say }) || []].flat()) say(message);
     if (line === "isready" && !globalThis.dead) say({ type: "readyok" });
   });
-`]);
+  say("up");
+`])({ ...listener, opened: () => {}, line: line => (line === "up" ? listener.opened() : listener.line(line)) });
 
 /** What a search of a fake engine ends with. */
 async function searched(onLine, { lines = ["go nodes 1"], timeout = 60_000 } = {}) {
-  const client = new Client(fake(onLine), undefined, { timeout: 60_000 });
-  await client.ask([]); // however long node takes to start
-  client.close();
-  const measured = new Client(fake(onLine), undefined, { timeout });
+  const client = new Client(fake(onLine), undefined, { timeout });
   try {
-    return await measured.search(lines);
+    return await client.search(lines);
   } finally {
-    measured.close();
+    client.close();
   }
 }
 
@@ -116,7 +117,7 @@ for (const [name, onLine, options] of [
   });
 
 test("a search that does not heed stop loses the connection", limit, async () => {
-  const client = new Client(fake(`() => {}`), undefined, { timeout: 5000 }); // node may take long to start
+  const client = new Client(fake(`() => {}`), undefined, { timeout: 1000 });
   await client.ask([]);
   const search = client.search(["analyze infinite"]);
   setTimeout(() => client.stop(), 10);
