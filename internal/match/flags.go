@@ -20,8 +20,8 @@ type Flag struct {
 	Help  string // begins with a verb
 }
 
-// Syntax is the table of the flags of a command, from which the parser, the help and the completions
-// of shells are made.
+// Syntax is the table of the flags of a command, from which the parser, the help and the
+// completions of shells are made.
 type Syntax struct {
 	intro, outro string // of the help
 	sections     []section
