@@ -10,6 +10,7 @@ package engine
 
 import (
 	"cmp"
+	"context"
 	"strconv"
 
 	"github.com/c4engine/c4engine/internal/rng"
@@ -153,120 +154,6 @@ type Random = rng.Source
 // NewRandom returns a source whose sequence depends on every seed and on their order.
 func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
 
-// Cell is a place on a board: its row from the top and its column from the left,
-// both from 0.
-type Cell struct{ Row, Column int }
-
-// NoCell stands for no place on the board: the cell of a pass.
-var NoCell = Cell{-1, -1}
-
-// Square is the content of a cell.
-type Square uint8
-
-// The contents of cells. Nobody may take a Forbidden cell.
-const (
-	Empty Square = iota
-	FirstPiece
-	SecondPiece
-	Forbidden
-)
-
-// Piece returns the square with a piece of p.
-func Piece(p Player) Square { return FirstPiece + Square(p) }
-
-// Board holds the contents of a rectangular board, row by row from the top.
-type Board struct {
-	Rows, Columns int
-	Squares       []Square
-}
-
-// NewBoard returns an empty board.
-func NewBoard(rows, columns int) Board {
-	return Board{Rows: rows, Columns: columns, Squares: make([]Square, rows*columns)}
-}
-
-// Has reports whether c is a cell of the board.
-func (b Board) Has(c Cell) bool {
-	return c.Row >= 0 && c.Row < b.Rows && c.Column >= 0 && c.Column < b.Columns
-}
-
-// At returns the content of a cell of the board.
-func (b Board) At(c Cell) Square { return b.Squares[c.Row*b.Columns+c.Column] }
-
-// Set changes the content of a cell of the board.
-func (b Board) Set(c Cell, s Square) { b.Squares[c.Row*b.Columns+c.Column] = s }
-
-// Count returns how many cells hold s.
-func (b Board) Count(s Square) int {
-	n := 0
-	for _, square := range b.Squares {
-		if square == s {
-			n++
-		}
-	}
-	return n
-}
-
-// Pieces returns how many cells hold a piece of either player.
-func (b Board) Pieces() int { return b.Count(FirstPiece) + b.Count(SecondPiece) }
-
-// FinalScore returns by how many pieces a side leads at the end of a game that counts them. Empty
-// cells count for the winner.
-func (b Board) FinalScore(side Player) int {
-	lead, empty := b.Count(Piece(side))-b.Count(Piece(side.Other())), b.Count(Empty)
-	switch {
-	case lead > 0:
-		lead += empty
-	case lead < 0:
-		lead -= empty
-	}
-	return lead
-}
-
-// Find returns the first cell that holds s, NoCell if none does.
-func (b Board) Find(s Square) Cell {
-	for i, square := range b.Squares {
-		if square == s {
-			return Cell{i / b.Columns, i % b.Columns}
-		}
-	}
-	return NoCell
-}
-
-// Shape returns the same text for all boards that the rules of p's game do not tell apart: a board,
-// its mirror image and, without About.Gravity, both turned. Without About.Mirrors these differ.
-func Shape(p Position) string {
-	b, about := p.Board(), p.Game().About()
-	images := 1
-	switch {
-	case about.Mirrors && !about.Gravity && b.Rows == b.Columns:
-		images = 8
-	case about.Mirrors:
-		images = 2
-	}
-	least := ""
-	for i := range images {
-		image := make([]byte, len(b.Squares))
-		for at, square := range b.Squares {
-			row, column := at/b.Columns, at%b.Columns
-			if i&1 != 0 {
-				column = b.Columns - 1 - column
-			}
-			if i&2 != 0 {
-				row = b.Rows - 1 - row
-			}
-			if i&4 != 0 {
-				row, column = column, row
-			}
-			image[row*b.Columns+column] = byte(square)
-		}
-		if text := string(image); i == 0 || text < least {
-			least = text
-		}
-	}
-	return string(rune(b.Rows)) + least
-}
-
 // Value is a game-theoretic value for one side; known values are ordered.
 type Value uint8
 
@@ -332,4 +219,60 @@ func (p Proof) Discounted(ply int) float32 {
 	delay := min(float32(discount*float32(ply+p.Plies)), 0.25)
 	// The conversion keeps processors from fusing the product into the sum.
 	return v + float32(float32(1-2*v)*delay)
+}
+
+// Perft counts the legal sequences of exactly depth plies from p, to test the rules by
+// known counts. A game that has ended is not continued. There is one sequence of 0 plies.
+// The error is ctx's, if ctx is done before the count. A depth below 0 counts as 0.
+func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
+	if depth <= 0 {
+		return 1, ctx.Err()
+	}
+	c := counter{ctx: ctx, plies: make([]ply, depth)}
+	for i := range c.plies {
+		c.plies[i].state = p.Clone()
+	}
+	n := c.count(p, depth)
+	return n, c.err
+}
+
+// counter is one count. It has scratch memory for each ply, so that no node allocates.
+type counter struct {
+	ctx     context.Context
+	err     error // ctx's, if the count was abandoned
+	visited uint  // nodes
+	plies   []ply // by the plies to go, less one
+}
+
+// ply is the scratch memory of one level of the count.
+type ply struct {
+	state State
+	moves []Move
+}
+
+// checkEvery is the number of nodes between two looks at the context: a few tens of
+// microseconds of work.
+const checkEvery = 1 << 12
+
+// count returns the number of sequences of depth > 0 plies from s.
+func (c *counter) count(s State, depth int) (n uint64) {
+	if c.visited%checkEvery == 0 {
+		Yield()
+		c.err = c.ctx.Err()
+	}
+	c.visited++
+	here := &c.plies[depth-1]
+	here.moves = s.Moves(here.moves[:0])
+	if depth == 1 {
+		return uint64(len(here.moves))
+	}
+	for _, m := range here.moves {
+		if c.err != nil {
+			return n
+		}
+		here.state.CopyFrom(s)
+		here.state.Play(m)
+		n += c.count(here.state, depth-1)
+	}
+	return n
 }

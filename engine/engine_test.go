@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,8 +14,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/evaluation"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 func TestValuesOfOutcomes(t *testing.T) {
@@ -119,4 +126,153 @@ func TestRenamedErrorKeepsItsCause(t *testing.T) {
 	require.ErrorIs(t, err, engine.ErrGameOver)
 	require.EqualError(t, err, "a: expected none, the game is over")
 	require.Equal(t, io.EOF, engine.Renamed(io.EOF, "a"))
+}
+
+// TestInRow finds the rows that a piece makes, or would make where a cell is empty or has another.
+func TestInRow(t *testing.T) {
+	p, err := connectfour.Parse("4/3o/x2o/xxxo o")
+	require.NoError(t, err)
+	for _, c := range []struct {
+		row, column int
+		by          engine.Player
+		length      int
+		want        []int
+	}{
+		{3, 1, engine.First, 3, []int{12, 13, 14}},
+		{3, 1, engine.First, 4, nil},
+		{2, 2, engine.First, 2, []int{10, 14, 10, 13}},
+		{2, 2, engine.First, 3, nil},
+		{0, 3, engine.Second, 4, []int{3, 7, 11, 15}},
+	} {
+		at := engine.Cell{Row: c.row, Column: c.column}
+		require.Equal(t, c.want, p.Board().InRow(at, engine.Piece(c.by), c.length))
+	}
+}
+
+func TestANameIsRegisteredOnce(t *testing.T) {
+	names := games.All().Names()
+	require.EqualError(t, games.Register(connectfour.Game{}),
+		"name: expected a game that is not registered, not connectfour")
+	require.Equal(t, names, games.All().Names())
+}
+
+func TestStart(t *testing.T) {
+	for words, want := range map[string]string{
+		"":                 "7/7/7/7/7/7 x",
+		"4 5 1 2":          "5/2#2/5/5 x",
+		"connectfour 4 4":  "4/4/4/4 x",
+		"nogo":             "9/9/9/9/9/9/9/9/9 x",
+		"nogo 5":           "5/5/5/5/5 x",
+		"reversi 4":        "4/1ox1/1xo1/4 x",
+		"reversi 4 nopass": "4/1ox1/1xo1/4 x nopass",
+	} {
+		p, err := games.Start(strings.Fields(words))
+		require.NoError(t, err, words)
+		require.Equal(t, want, p.FEN(), words)
+	}
+	for words, want := range map[string]string{
+		"chess":      "game: expected one of connectfour, nogo, reversi",
+		"nogo 4":     "size: expected an integer from 5 to 9",
+		"reversi 7":  "size: expected 4, 6 or 8",
+		"4":          "columns: expected an integer from 4 to 12",
+		"nogo 9 9 9": "arguments: expected [size]",
+	} {
+		_, err := games.Start(strings.Fields(words))
+		require.EqualError(t, err, want, words)
+	}
+}
+
+func TestUsage(t *testing.T) {
+	require.Equal(t, "rows columns [noX noY], nogo [size] or reversi [size [nopass]]", games.Usage())
+}
+
+func TestJSON(t *testing.T) {
+	require.JSONEq(t, `[
+		{"name": "connectfour", "title": "Four in a row", "goal": "Four in a row, across, down or diagonally, win.",
+		 "sides": ["Red", "Yellow"], "look": "holes", "line": 4, "gravity": true, "counted": false,
+		 "notation": {"letters": "", "fromTop": false},
+		 "boards": {"sizes": [4, 5, 6, 7, 8, 9, 10, 11, 12], "usual": [6, 7], "square": false, "hole": true, "rules": [], "random": [9, 12]}},
+		{"name": "nogo", "title": "NoGo", "goal": "Nobody may capture; who cannot move loses.",
+		 "sides": ["Black", "White"], "look": "stones", "line": 0, "gravity": false, "counted": false,
+		 "notation": {"letters": "ABCDEFGHJ", "fromTop": false},
+		 "boards": {"sizes": [5, 6, 7, 8, 9], "usual": [9, 9], "square": true, "hole": false, "rules": []}},
+		{"name": "reversi", "title": "Reversi", "goal": "Enclosed discs turn over; who has more in the end wins.",
+		 "sides": ["Black", "White"], "look": "discs", "line": 0, "gravity": false, "counted": true,
+		 "notation": {"letters": "abcdefgh", "fromTop": true},
+		 "boards": {"sizes": [4, 6, 8], "usual": [8, 8], "square": true, "hole": false, "rules": ["nopass"]}}
+	]`, string(games.JSON()))
+}
+
+func TestWinrateIsTheLogisticOfALogit(t *testing.T) {
+	require.EqualValues(t, 0.5, evaluation.Winrate(0))
+	require.InDelta(t, 0.7310586, evaluation.Winrate(evaluation.LogitScale), 1e-6)
+	for logit := -8 * evaluation.LogitScale; logit <= 8*evaluation.LogitScale; logit += 37 {
+		require.Equal(t, float32(evaluation.Logistic(float64(logit)/evaluation.LogitScale)), evaluation.Winrate(logit))
+		require.InDelta(t, 1, evaluation.Winrate(logit)+evaluation.Winrate(-logit), 1e-6)
+	}
+	require.Equal(t, evaluation.Winrate(8*evaluation.LogitScale), evaluation.Winrate(1<<30))
+	require.Equal(t, evaluation.Winrate(-8*evaluation.LogitScale), evaluation.Winrate(-1<<30))
+}
+
+// TestSetPriors compares with the softmax in real numbers: rounding leaves a factor of
+// 2^(1/4), and a little for the table.
+func TestSetPriors(t *testing.T) {
+	r := rng.New(1)
+	for range 1000 {
+		logits := make([]int32, 1+r.Below(12))
+		priors := make([]engine.Prior, len(logits))
+		sum := 0.0
+		for i := range logits {
+			logits[i] = int32(r.Below(8*evaluation.LogitScale)) - 4*evaluation.LogitScale
+			sum += math.Exp(float64(logits[i]) / evaluation.LogitScale)
+		}
+		evaluation.SetPriors(priors, logits)
+		for i, p := range priors {
+			want := math.Log2(math.Exp(float64(logits[i])/evaluation.LogitScale) / sum)
+			got := math.Log2(float64(p.Share()))
+			require.InDelta(t, max(want, -float64(engine.MaxPrior)/2), got, 0.25+0.1, "%v", logits)
+		}
+	}
+}
+
+func TestSetPriorsAtTheEdge(t *testing.T) {
+	for _, c := range []struct {
+		logits []int32
+		want   []engine.Prior
+	}{
+		{[]int32{-7}, []engine.Prior{0}},
+		{[]int32{math.MaxInt16, math.MinInt16}, []engine.Prior{0, engine.MaxPrior}},
+		{[]int32{5, 5, 5, 5}, []engine.Prior{4, 4, 4, 4}},
+		{[]int32{0, 0}, []engine.Prior{2, 2}},
+	} {
+		priors := make([]engine.Prior, len(c.logits))
+		evaluation.SetPriors(priors, c.logits)
+		require.Equal(t, c.want, priors)
+	}
+	require.EqualValues(t, 1, engine.Prior(0).Share())
+	require.EqualValues(t, 0.25, engine.Prior(4).Share())
+}
+
+// FuzzOptions sets the search's options to any values. The memory is only checked, because
+// allocating it each time would take too long.
+func FuzzOptions(f *testing.F) {
+	s := uct.New()
+	f.Cleanup(s.Close)
+	for _, o := range s.Options() {
+		for _, value := range append(o.Choices, o.Default, strconv.FormatFloat(o.Max, 'f', -1, 64)) {
+			f.Add(o.Name, value)
+		}
+	}
+	hash := s.Options()[1]
+	f.Fuzz(func(t *testing.T, name, value string) {
+		var err error
+		if strings.EqualFold(name, hash.Name) {
+			err = field.Check(hash, value)
+		} else {
+			err = s.SetOption(name, value)
+		}
+		if err != nil {
+			require.ErrorAs(t, err, new(*engine.FieldError))
+		}
+	})
 }

@@ -149,42 +149,5 @@ func winning(p engine.Position, last engine.Move) (squares []int) {
 	if length == 0 || !won || last == engine.NoMove || !b.Has(p.Cell(last)) {
 		return nil
 	}
-	return Rows(b, p.Cell(last), b.At(p.Cell(last)), length)
-}
-
-// Rows returns the squares, as indices in Board.Squares, of the rows of at least length pieces that
-// a piece at c is part of or would make. There are none if it makes no such row.
-func Rows(b engine.Board, c engine.Cell, piece engine.Square, length int) (squares []int) {
-	for _, d := range directions {
-		before, after := d.run(b, c, piece, -1), d.run(b, c, piece, 1)
-		if before+1+after < length {
-			continue
-		}
-		for i := -before; i <= after; i++ {
-			squares = append(squares, (c.Row+i*d.down)*b.Columns+c.Column+i*d.right)
-		}
-	}
-	return squares
-}
-
-// Makes reports whether a piece at c is part of such a row or would make one.
-func Makes(b engine.Board, c engine.Cell, piece engine.Square, length int) bool {
-	return slices.ContainsFunc(directions[:], func(d direction) bool {
-		return d.run(b, c, piece, -1)+1+d.run(b, c, piece, 1) >= length
-	})
-}
-
-type direction struct{ down, right int }
-
-var directions = [...]direction{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
-
-// run returns the number of pieces next to c, in the direction for a step of 1, against it for -1.
-func (d direction) run(b engine.Board, c engine.Cell, piece engine.Square, step int) (n int) {
-	for {
-		c.Row, c.Column = c.Row+step*d.down, c.Column+step*d.right
-		if !b.Has(c) || b.At(c) != piece {
-			return n
-		}
-		n++
-	}
+	return b.InRow(p.Cell(last), b.At(p.Cell(last)), length)
 }

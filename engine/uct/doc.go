@@ -16,7 +16,7 @@
 //	final.go      ranks the moves of the root
 //	report.go     makes the infos; the last one is the answer
 //
-// A search with [engine.Limits].Prove is short, and then prove.go asks the solver. proofs.go keeps
+// A search with [engine.Limits].Prove is short, and then prove.go asks the solver. solver.go keeps
 // what solver and book have proven for later searches.
 //
 // # One simulation

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // fours finds the cells of a board where a side makes four in a row. Stones fall to the lowest free
@@ -182,7 +181,7 @@ func (f fours) plainly() bool {
 // complete reports whether a stone at c, a free cell, would make four in a row.
 func (f fours) complete(c engine.Cell) bool {
 	return f.board.Has(c) && f.board.At(c) == engine.Empty &&
-		boardtext.Makes(f.board, c, engine.Piece(f.side), f.length)
+		len(f.board.InRow(c, engine.Piece(f.side), f.length)) > 0
 }
 
 // all reports whether a stone at each of some cells would make four in a row.

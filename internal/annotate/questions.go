@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // overlooked asks for the fours that could be seen: a win at once that was there, or a four of the
@@ -192,7 +191,7 @@ func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
 	}
 	l := &lastFour{side: winner, cell: before.Cell(moves[last]), ply: last + 1, since: last}
 	board, length := before.Board(), before.Game().About().Line
-	for _, square := range boardtext.Rows(board, l.cell, engine.Piece(winner), length) {
+	for _, square := range board.InRow(l.cell, engine.Piece(winner), length) {
 		l.row = append(l.row, engine.Cell{Row: square / board.Columns, Column: square % board.Columns})
 	}
 	f, answer := foursOf(positions[last-1], winner), positions[last-1].Cell(moves[last-1])

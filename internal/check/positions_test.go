@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // sizes are the numbers of positions in the sets.
@@ -73,7 +72,7 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 func threatened(p engine.Position) bool {
 	piece := engine.Piece(p.Turn().Other())
 	return slices.ContainsFunc(p.Moves(nil), func(m engine.Move) bool {
-		return boardtext.Makes(p.Board(), p.Cell(m), piece, 4)
+		return len(p.Board().InRow(p.Cell(m), piece, 4)) > 0
 	})
 }
 

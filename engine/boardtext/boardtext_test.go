@@ -156,3 +156,145 @@ func formatted(p engine.Position, moves []engine.Move) string {
 	}
 	return strings.Join(texts, " ")
 }
+
+func TestDrawNamed(t *testing.T) {
+	p := parse(t, "connectfour 12/12/2#9/12/12 x")
+	last, err := boardtext.ParseName(p, "12")
+	require.NoError(t, err)
+	p.Play(last)
+	require.Equal(t, `                      1 1 1
+    1 2 3 4 5 6 7 8 9 0 1 2
+ 5  . . . . . . . . . . . .
+ 4  . . . . . . . . . . . .
+ 3  . . # . . . . . . . . .
+ 2  . . . . . . . . . . . .
+ 1  . . . . . . . . . . .[x]
+o to move`, boardtext.DrawNamed(p, last, false))
+	require.Contains(t, boardtext.DrawNamed(p, last, true), "[\x1b[31;1mx\x1b[0m]")
+	require.Contains(t, boardtext.DrawNamed(parse(t, reversi), engine.NoMove, false), "    a b c d e f g h\n 1  . .")
+	p = parse(t, reversiEnd)
+	last = p.Moves(nil)[0]
+	p.Play(last)
+	require.Contains(t, boardtext.DrawNamed(p, last, false), " after a pass")
+}
+
+// TestDrawNamedMarksFours: a move that completes a row and a column.
+func TestDrawNamedMarksFours(t *testing.T) {
+	p := parse(t, "connectfour 7/7/1xxx3/xoxo3/xoox3/xooo2o x")
+	require.NotContains(t, boardtext.DrawNamed(p, engine.NoMove, false), "[")
+	last, err := boardtext.ParseName(p, "1")
+	require.NoError(t, err)
+	p.Play(last)
+	require.Equal(t, `    1 2 3 4 5 6 7
+ 6  . . . . . . .
+ 5  . . . . . . .
+ 4 [x x x x]. . .
+ 3 [x]o x o . . .
+ 2 [x]o o x . . .
+ 1 [x]o o o . . o
+x has won`, boardtext.DrawNamed(p, last, false))
+}
+
+var boards = engine.Boards{Sizes: engine.Sizes(2, 12), Hole: true}
+
+func TestFENThereAndBack(t *testing.T) {
+	b := engine.NewBoard(2, 12)
+	b.Set(engine.Cell{Row: 0, Column: 0}, engine.FirstPiece)
+	b.Set(engine.Cell{Row: 1, Column: 11}, engine.SecondPiece)
+	b.Set(engine.Cell{Row: 1, Column: 5}, engine.Forbidden)
+	fen := boardtext.FEN(b, engine.Second)
+	require.Equal(t, "x11/5#5o o", fen)
+	got, turn, err := boardtext.ParseFEN(fen, boards)
+	require.NoError(t, err)
+	require.Equal(t, engine.Second, turn)
+	require.Equal(t, b, got)
+}
+
+func TestParseFENRefuses(t *testing.T) {
+	square := engine.Boards{Sizes: engine.Sizes(2, 3), Square: true}
+	for _, c := range []struct {
+		fen    string
+		boards engine.Boards
+		want   string
+	}{
+		{"3/3", boards, "side: expected x or o after the board"},
+		{"3/3 x 1", boards, "side: expected x or o after the board"},
+		{"3 x", boards, "rows: expected 2 to 12 rows joined by /"},
+		{"3/z2 x", boards, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"3/03 x", boards, "cell: expected x, o, # or the length of a run of empty cells"},
+		{"2/#1 x", square, "cell: expected x, o or the length of a run of empty cells"},
+		{"3/4 x", boards, "columns: expected rows of one length from 2 to 12"},
+		{"99999999999999999999/3 x", boards, "columns: expected rows of one length from 2 to 12"},
+		{"/3 x", boards, "columns: expected rows of one length from 2 to 12"},
+		{"3/3 x", square, "columns: expected 2 cells in each of 2 rows"},
+	} {
+		_, _, err := boardtext.ParseFEN(c.fen, c.boards)
+		require.EqualError(t, err, c.want, c.fen)
+	}
+}
+
+func TestCheckBoard(t *testing.T) {
+	square := engine.Boards{Sizes: engine.Sizes(4, 7), Square: true}
+	require.NoError(t, boardtext.CheckBoard(square, engine.NewBoard(4, 4)))
+	holes := engine.NewBoard(3, 5)
+	holes.Set(engine.Cell{}, engine.Forbidden)
+	require.NoError(t, boardtext.CheckBoard(every, holes))
+	holes.Set(engine.Cell{Row: 1}, engine.Forbidden)
+	hole := engine.NewBoard(4, 4)
+	hole.Set(engine.Cell{}, engine.Forbidden)
+	for want, tc := range map[string]struct {
+		boards engine.Boards
+		board  engine.Board
+	}{
+		"rows: expected an integer from 4 to 7": {square, engine.NewBoard(3, 3)},
+		"columns: expected as many as rows":     {square, engine.NewBoard(4, 5)},
+		"cell: expected none that is forbidden": {square, hole},
+		"columns: expected 3 or 5":              {every, engine.NewBoard(3, 4)},
+		"forbidden: expected one # at most":     {every, holes},
+	} {
+		require.EqualError(t, boardtext.CheckBoard(tc.boards, tc.board), want)
+	}
+}
+
+func TestCheckTurn(t *testing.T) {
+	b := engine.NewBoard(2, 2)
+	b.Set(engine.Cell{}, engine.FirstPiece)
+	require.NoError(t, boardtext.CheckTurn(b, engine.Second))
+	require.EqualError(t, boardtext.CheckTurn(b, engine.First),
+		"side: expected o, whose turn it is after 1 stones")
+	b.Set(engine.Cell{Row: 1}, engine.FirstPiece)
+	require.EqualError(t, boardtext.CheckTurn(b, engine.Second),
+		"stones: expected as many x as o or one more, not 2 x and 0 o")
+}
+
+// every has all that boards can have.
+var every = engine.Boards{Sizes: []int{3, 5}, Usual: [2]int{3, 5}, Hole: true, Rules: []string{"fast", "slow"}}
+
+func TestParseStart(t *testing.T) {
+	none := engine.NoCell
+	for words, want := range map[string]boardtext.Start{
+		"":             {Rows: 3, Columns: 5, Hole: none},
+		"5 3":          {Rows: 5, Columns: 3, Hole: none},
+		"5 3 4 2":      {Rows: 5, Columns: 3, Hole: engine.Cell{Row: 4, Column: 2}},
+		"5 3 -1 -1":    {Rows: 5, Columns: 3, Hole: none},
+		"5 3 slow":     {Rows: 5, Columns: 3, Hole: none, Rule: "slow"},
+		"5 5 0 0 fast": {Rows: 5, Columns: 5, Hole: engine.Cell{}, Rule: "fast"},
+	} {
+		got, err := boardtext.ParseStart(every, strings.Fields(words))
+		require.NoError(t, err, words)
+		require.Equal(t, want, got, words)
+	}
+	for words, want := range map[string]string{
+		"4 3":            "rows: expected 3 or 5",
+		"3":              "columns: expected 3 or 5",
+		"3 3 1":          "noY: expected a column to go with noX",
+		"3 3 1 3":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 -1 0":       "noX: expected a row from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 1 x":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 1 1 quick":  "rule: expected fast, slow or nothing",
+		"3 3 1 1 fast 1": "arguments: expected rows columns [noX noY] [fast|slow]",
+	} {
+		_, err := boardtext.ParseStart(every, strings.Fields(words))
+		require.EqualError(t, err, want, words)
+	}
+}
