@@ -80,8 +80,8 @@ func (b Board) Find(s Square) Cell {
 	return NoCell
 }
 
-// InRow returns the squares, as indices in Squares, of the rows of at least length pieces that a piece
-// at c is part of or would make. There are none if it makes no such row.
+// InRow returns the squares, as indices in Squares, of the rows of at least length pieces that a
+// piece at c is part of or would make. There are none if it makes no such row.
 func (b Board) InRow(c Cell, piece Square, length int) (squares []int) {
 	for _, d := range directions {
 		before, after := b.run(c, piece, -d.down, -d.right), b.run(c, piece, d.down, d.right)
