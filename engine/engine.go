@@ -208,6 +208,12 @@ type Proof struct {
 	Plies int
 }
 
+// HasLength reports whether the plies say how long the game from a position lasts. They say nothing
+// in a game that counts its pieces in the end, nor as a bound that the free cells give too.
+func (p Proof) HasLength(from Position) bool {
+	return !from.Game().About().Counted && (p.Exact || p.Plies < from.Board().Count(Empty))
+}
+
 // discount is the value of a ply. It makes early wins and late losses worth more, so that
 // moves with equal results differ in value.
 const discount = 1.0 / (1 << 14)

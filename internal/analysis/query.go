@@ -30,9 +30,10 @@ type query struct {
 	priority int
 
 	// The server's fields, from accept on.
-	ctx    context.Context // of its searches
-	cancel context.CancelFunc
-	left   int // the number of positions that are not answered
+	ctx     context.Context // of its searches
+	cancel  context.CancelFunc
+	waiting []int // the plies whose searches have not begun
+	left    int   // the number of positions that are not answered
 }
 
 // history returns the game after a number of plies.
@@ -69,11 +70,10 @@ type fields struct {
 	limits           engine.Limits
 }
 
-// fieldNames are in the order in which they are read: a line with several errors always gets the
-// same answer.
-var fieldNames = []string{
-	"id", "game", "board", "fen", "columns", "moves", "plies", "nodes", "movetime", "multipv", "prove",
-	"priority", "reportDuringSearchEvery",
+// fieldReader is the name of a field and the function that reads its value.
+type fieldReader struct {
+	name string
+	read func(name string, raw json.RawMessage) error
 }
 
 const (
@@ -81,66 +81,84 @@ const (
 	expectedPlies = "an array of different numbers of moves, none above that of all the moves"
 )
 
+// readers are in the order in which fields are read: a line with several errors always gets the
+// same answer.
+func (f *fields) readers() []fieldReader {
+	return []fieldReader{
+		{"id", func(string, json.RawMessage) error { return nil }}, // read before the others
+		{"game", value(&f.game, "a string")},
+		{"board", value(&f.board, "a string")},
+		{"fen", value(&f.fen, "a string")},
+		{"columns", value(&f.columns, `a string such as "4453"`)},
+		{"moves", f.readMoves},
+		{"plies", value(&f.plies, expectedPlies)},
+		{"nodes", integer(&f.limits.Nodes, 1, protocol.MaxNodes)},
+		{"movetime", millis(&f.limits.MoveTime, 1)},
+		{"multipv", f.readMultiPV},
+		{"prove", value(&f.limits.Prove, "true or false")},
+		{"priority", integer(&f.priority, math.MinInt32, math.MaxInt32)},
+		{"reportDuringSearchEvery", millis(&f.limits.ReportEvery, minReport)},
+	}
+}
+
 // read reads all fields of an object but the id.
 func (f *fields) read(o object) error {
-	for _, name := range fieldNames {
-		if raw, found := o[name]; found {
-			if err := f.readOne(name, raw); err != nil {
+	var names []string
+	for _, r := range f.readers() {
+		names = append(names, r.name)
+		if raw, found := o[r.name]; found {
+			if err := r.read(r.name, raw); err != nil {
 				return err
 			}
 		}
 	}
-	return o.knows(fieldNames)
+	return o.knows(names...)
 }
 
-func (f *fields) readOne(name string, raw json.RawMessage) (err error) {
-	var millis int
-	switch name {
-	case "game":
-		return decode(name, raw, &f.game, "a string")
-	case "board":
-		return decode(name, raw, &f.board, "a string")
-	case "fen":
-		return decode(name, raw, &f.fen, "a string")
-	case "columns":
-		return decode(name, raw, &f.columns, `a string such as "4453"`)
-	case "moves":
-		if json.Unmarshal(raw, &f.text) == nil && f.text != "" {
-			return nil
-		}
-		err = decode(name, raw, &f.moves, `an array of moves such as "5,3", or a game as text`)
-		return cmp.Or(err, refuseColumns(f.moves))
-	case "plies":
-		return decode(name, raw, &f.plies, expectedPlies)
-	case "nodes":
-		f.limits.Nodes, err = field.Int[uint64](name, integer(raw), 1, protocol.MaxNodes)
-	case "movetime":
-		millis, err = field.Int(name, integer(raw), 1, field.MaxMillis)
-		f.limits.MoveTime = time.Duration(millis) * time.Millisecond
-	case "multipv":
-		if f.limits.MultiPV = protocol.MaxMultiPV; string(raw) != `"all"` {
-			f.limits.MultiPV, err = field.Int(name, integer(raw), 1, protocol.MaxMultiPV)
-		}
-	case "prove":
-		return decode(name, raw, &f.limits.Prove, "true or false")
-	case "priority":
-		f.priority, err = field.Int(name, integer(raw), math.MinInt32, math.MaxInt32)
-	case "reportDuringSearchEvery":
-		millis, err = field.Int(name, integer(raw), minReport, field.MaxMillis)
-		f.limits.ReportEvery = time.Duration(millis) * time.Millisecond
+func (f *fields) readMoves(name string, raw json.RawMessage) error {
+	if json.Unmarshal(raw, &f.text) == nil && f.text != "" {
+		return nil
 	}
-	return err
+	err := decode(name, raw, &f.moves, `an array of moves such as "5,3", or a game as text`)
+	return cmp.Or(err, refuseColumns(f.moves))
 }
 
-// integer returns the digits of an integer that JSON writes in another form: 1000.0, as programs
-// that know only floating-point numbers do, or 1e3. Where floating-point numbers are no longer
-// exact, the digits are the text's own.
-func integer(raw json.RawMessage) string {
-	x, err := strconv.ParseFloat(string(raw), 64)
-	if err != nil || x != math.Trunc(x) || math.Abs(x) >= protocol.MaxNodes {
-		return string(raw)
+func (f *fields) readMultiPV(name string, raw json.RawMessage) error {
+	if string(raw) == `"all"` {
+		f.limits.MultiPV = protocol.MaxMultiPV
+		return nil
 	}
-	return strconv.FormatInt(int64(x), 10)
+	return integer(&f.limits.MultiPV, 1, protocol.MaxMultiPV)(name, raw)
+}
+
+// value returns a reader of a value of any type.
+func value[T any](to *T, expected string) func(string, json.RawMessage) error {
+	return func(name string, raw json.RawMessage) error { return decode(name, raw, to, expected) }
+}
+
+// integer returns a reader of an integer, which JSON may also write in another form: 1000.0, as
+// programs that know only floating-point numbers do, or 1e3. Where floating-point numbers are no
+// longer exact, the digits are the text's own.
+func integer[T field.Number](to *T, low, high T) func(string, json.RawMessage) error {
+	return func(name string, raw json.RawMessage) (err error) {
+		digits := string(raw)
+		x, failed := strconv.ParseFloat(digits, 64)
+		if failed == nil && x == math.Trunc(x) && math.Abs(x) < protocol.MaxNodes {
+			digits = strconv.FormatInt(int64(x), 10)
+		}
+		*to, err = field.Int(name, digits, low, high)
+		return err
+	}
+}
+
+// millis returns a reader of a number of milliseconds.
+func millis(to *time.Duration, low int) func(string, json.RawMessage) error {
+	return func(name string, raw json.RawMessage) error {
+		n := 0
+		err := integer(&n, low, field.MaxMillis)(name, raw)
+		*to = time.Duration(n) * time.Millisecond
+		return err
+	}
 }
 
 // refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.
@@ -253,7 +271,7 @@ func (o object) id() (string, error) {
 }
 
 // knows returns an error if an object has a field that is not one of names.
-func (o object) knows(names []string) error {
+func (o object) knows(names ...string) error {
 	for _, name := range slices.Sorted(maps.Keys(o)) {
 		if !slices.Contains(names, name) {
 			return engine.Expected(shown(name), "one of %s", strings.Join(names, ", "))

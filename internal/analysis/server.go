@@ -10,6 +10,10 @@
 // Only the server changes the queue and the list of queries, so it needs no lock. With a full queue
 // it reads no further. Workers wait for a client that does not read their answers; reports are
 // dropped.
+//
+//	server.go   the loop, the queue and the workers
+//	query.go    a query, and how it is read
+//	actions.go  requests other than queries, and all answers
 package analysis
 
 import (
@@ -18,8 +22,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"slices"
+	"sort"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
@@ -44,10 +51,10 @@ type server struct {
 	ctx    context.Context
 	cancel context.CancelFunc
 
-	queue      queue
+	queue      []*query // those with waiting positions, by priority and then by arrival
+	waiting    int      // the number of waiting positions of all queries
+	running    int      // the number of positions under search
 	unfinished map[string]*query
-	running    int    // the number of positions under search
-	number     uint64 // of the next position
 
 	tasks   chan task
 	results chan result
@@ -55,6 +62,19 @@ type server struct {
 	out    io.Writer
 	outErr error // the first failure; nothing is written after it
 	failed bool  // an error was answered
+}
+
+// task is a position that a query asks about.
+type task struct {
+	query *query
+	ply   int
+}
+
+// result is a report or an answer about a position.
+type result struct {
+	query *query
+	line  []byte
+	final bool // an answer
 }
 
 // Run answers the queries of in on out until the end of in, and then those that wait. At the end
@@ -75,7 +95,11 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s.results = make(chan result, 2*len(cfg.Searchers))
 	var workers sync.WaitGroup
 	for _, searcher := range cfg.Searchers {
-		workers.Go(func() { worker{searcher, s.results}.work(s.tasks) })
+		workers.Go(func() {
+			for t := range s.tasks {
+				t.search(searcher, s.results)
+			}
+		})
 	}
 	input := protocol.StartReader(in)
 	defer input.Close()
@@ -105,10 +129,10 @@ func (s *server) loop(input *protocol.Reader) (err error) {
 		var next task
 		var idle chan<- task
 		if len(s.queue) > 0 {
-			next, idle = s.queue[0], s.tasks
+			next, idle = task{s.queue[0], s.queue[0].waiting[0]}, s.tasks
 		}
 		readable := lines
-		if len(s.queue) >= s.MaxWaiting {
+		if s.waiting >= s.MaxWaiting {
 			readable = nil
 		}
 		select {
@@ -120,8 +144,7 @@ func (s *server) loop(input *protocol.Reader) (err error) {
 			}
 			s.receive(l)
 		case idle <- next:
-			s.queue.pop()
-			s.running++
+			s.begun(next.query)
 		case r := <-s.results:
 			s.write(r.line)
 			if r.final {
@@ -153,19 +176,27 @@ func (s *server) receive(l protocol.Line) {
 	}
 }
 
-// accept adds the positions of a query to the queue.
+// accept adds a query to the queue, behind those of its priority.
 func (s *server) accept(q *query) error {
 	if s.unfinished[q.id] != nil {
 		return engine.Expected("id", "one that no unfinished query has")
 	}
 	s.unfinished[q.id] = q
 	q.ctx, q.cancel = context.WithCancel(s.ctx)
-	q.left = len(q.plies)
-	for _, ply := range q.plies {
-		s.queue.push(task{q, ply, s.number})
-		s.number++
-	}
+	q.waiting, q.left = q.plies, len(q.plies)
+	s.waiting += q.left
+	behind := sort.Search(len(s.queue), func(i int) bool { return s.queue[i].priority < q.priority })
+	s.queue = slices.Insert(s.queue, behind, q)
 	return nil
+}
+
+// begun counts the first position of the first query as under search.
+func (s *server) begun(q *query) {
+	s.waiting--
+	s.running++
+	if q.waiting = q.waiting[1:]; len(q.waiting) == 0 {
+		s.queue = slices.Delete(s.queue, 0, 1)
+	}
 }
 
 // answered counts an answered position of a query, and forgets the query after the last one.
@@ -191,4 +222,34 @@ func (s *server) write(line []byte) {
 	if _, s.outErr = s.out.Write(line); s.outErr != nil {
 		s.cancel()
 	}
+}
+
+// search answers one position. It begins with an empty tree, so that the answer depends only on the
+// query.
+func (t task) search(searcher engine.Searcher, results chan<- result) {
+	q, h := t.query, t.query.history(t.ply)
+	p := h.Position()
+	answer := func(info engine.Info, final bool) result {
+		a := newAnalysis(t, p)
+		a.IsDuringSearch = !final
+		a.tell(info, q.limits.MultiPV > 1, p)
+		return result{q, line(a), final}
+	}
+	report := func(info engine.Info) {
+		if q.limits.ReportEvery == 0 {
+			return
+		}
+		select {
+		case results <- answer(info, false):
+		default: // a client that reads slowly must not delay the search
+		}
+	}
+	err := searcher.NewGame()
+	limits := q.limits
+	limits.Start = time.Now()
+	info, searchErr := searcher.Search(q.ctx, h, limits, report)
+	if err := cmp.Or(err, searchErr); err != nil {
+		panic(err) // the query was checked, and nobody else uses the search
+	}
+	results <- answer(info, true)
 }

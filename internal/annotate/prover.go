@@ -84,14 +84,14 @@ func (s prover) variation(p engine.Position) (moves []engine.Move) {
 	return moves
 }
 
-// provenLine returns a proven value without plies that say nothing: in games that count discs, and
-// where the free cells allow no longer game.
+// provenLine returns a proven value without plies that say nothing. In games that count discs it is
+// exact if the score is known.
 func provenLine(p engine.Position, proof engine.Proof, score *int) engine.Line {
-	switch {
-	case p.Game().About().Counted:
-		proof.Plies, proof.Exact = 0, score != nil
-	case !proof.Exact && proof.Plies >= p.Board().Count(engine.Empty):
+	if !proof.HasLength(p) {
 		proof.Plies = 0
+	}
+	if p.Game().About().Counted {
+		proof.Exact = score != nil
 	}
 	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score}
 }

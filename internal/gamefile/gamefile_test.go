@@ -40,7 +40,7 @@ func moves(g gamefile.Game) string {
 func TestReadText(t *testing.T) {
 	const fen = "7/7/7/7/7/3x3 o"
 	games := read(t, "\ufeff# a comment\n44445\n\n4 4 4\r\nmoves 5,3 4,3\nposition startpos moves 5,3\n"+
-		"5,0 4,0\n"+fen+"\nfen "+fen+" moves 4,3 3,3\nposition fen "+fen+" 45\n1213141\nstartpos\n"+
+		"1.1 2.1\n"+fen+"\nfen "+fen+" moves 4,3 3,3\nposition fen "+fen+" 45\n1213141\nstartpos\n"+
 		"position startpos moves 3 3 5,2\nposition fen "+fen+" moves 0\nposition columns 44\n")
 	want := []string{"5,3 4,3 3,3 2,3 5,4", "5,3 4,3 3,3", "5,3 4,3", "5,3", "5,0 4,0", "", "4,3 3,3", "4,3 5,4", "5,0 5,1 4,0 5,2 3,0 5,3 2,0", "",
 		"5,3 4,3 5,2", "5,0", "5,3 4,3"}
@@ -218,6 +218,8 @@ func TestSession(t *testing.T) {
 		got = append(got, g.History.Start.Variant()+": "+moves(g))
 	}
 	require.Equal(t, []string{"4 5: 3,2 2,2", "5: 1,1", "6 7: 5,3"}, got)
+	ahead := read(t, "> newgame 6 7\n> go\n> analyze\n< bestmove 5,3\n< bestmove 4,3\n> go\n< bestmove 4,3\n")
+	require.Equal(t, "5,3 4,3", moves(ahead[0]), "the answers come in the order of the searches")
 	require.Len(t, read(t, "newgame 4 5\nplay 2\nnewgame\n"), 1)
 	refused := read(t, "> newgame 10 11 3 4\n> opponent 9 0\n> opponent 9 0\n< error opponent: move: expected 8,0\n> opponent 8 0\n")
 	require.Len(t, refused, 1)

@@ -190,8 +190,8 @@ type session struct {
 	games   []Game
 	begin   int // the line of the game's newgame
 	game    protocol.Game
-	playing bool // the next bestmove is played
-	wrong   bool // an error is in the game
+	awaited []bool // for each search without its bestmove, whether that is played
+	wrong   bool   // an error is in the game
 }
 
 // finish adds the game under way. If nothing was played it only counts alone, at the end.
@@ -211,6 +211,7 @@ func (s *session) read(command string, words []string) error {
 			return err
 		}
 		s.Start, s.game = start, protocol.NewGame(engine.History{Start: start})
+		s.awaited = nil
 	case "position":
 		h, err := s.parseWords(append([]string{command}, words...))
 		if err != nil {
@@ -218,11 +219,16 @@ func (s *session) read(command string, words []string) error {
 		}
 		s.game = protocol.NewGame(h)
 	case "go", "analyze":
-		s.playing = command == "go"
-	case "play", "opponent", "bestmove":
-		if command == "bestmove" && (!s.playing || strings.Join(words, "") == "none") {
+		s.awaited = append(s.awaited, command == "go")
+	case "bestmove":
+		if len(s.awaited) == 0 {
 			return nil
 		}
+		played := s.awaited[0] && strings.Join(words, "") != "none"
+		if s.awaited = s.awaited[1:]; played {
+			return s.read("play", words)
+		}
+	case "play", "opponent":
 		m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
 		if err != nil {
 			return err

@@ -62,7 +62,7 @@ func (r Reader) parse(text string) (Game, error) {
 var (
 	wordIn    = regexp.MustCompile(`\S+`)
 	comment   = regexp.MustCompile(`\{[^}]*\}|\([^()]*\)|\$\d+`)
-	number    = regexp.MustCompile(`^\d+\.+([^\d.]|$)`)
+	number    = regexp.MustCompile(`^\d+\.+`)
 	judgement = regexp.MustCompile(`(\w)[!?]+$`)
 )
 
@@ -90,7 +90,7 @@ func moveText(text string) (words []string, ends []int, result string) {
 		text = comment.ReplaceAllStringFunc(text, blank)
 	}
 	for _, at := range wordIn.FindAllStringIndex(text, -1) {
-		word := judgement.ReplaceAllString(number.ReplaceAllString(text[at[0]:at[1]], "$1"), "$1")
+		word := judgement.ReplaceAllString(number.ReplaceAllString(text[at[0]:at[1]], ""), "$1")
 		if drop := strings.TrimPrefix(strings.ToUpper(word), "P@"); len(drop) < len(word) {
 			word = drop
 		}

@@ -27,7 +27,6 @@ func (t *table) table() []protocol.Command {
 		{Name: "show", Help: "draws the board again", Run: func([]string) error { t.show(); return nil }},
 		{Name: "quit", Help: "ends", Run: func([]string) error { t.end(); return nil }},
 		{Name: "help", Run: t.help},
-		{Name: "", Run: func([]string) error { t.turn(); return nil }}, // of an empty line
 	}
 }
 
@@ -36,7 +35,8 @@ func (t *table) table() []protocol.Command {
 func (t *table) parse(text string) (protocol.Call, error) {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
-		typed = []string{""}
+		turn := func([]string) error { t.turn(); return nil }
+		return protocol.Call{Command: &protocol.Command{Run: turn}}, nil
 	}
 	typed[0] = strings.ToLower(typed[0])
 	c := protocol.Find(t.commands, typed[0])
@@ -61,7 +61,7 @@ func (t *table) move(typed []string) error {
 	syntax := boardtext.NameSyntax(p)
 	switch {
 	case errors.As(err, &wrong) && wrong.Expected == syntax:
-		near := field.DidYouMean(typed[0], protocol.Names(t.commands[:len(t.commands)-1])) // but the empty line
+		near := field.DidYouMean(typed[0], protocol.Names(t.commands))
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
 		return err
@@ -154,17 +154,17 @@ func explanation(p engine.Position, info engine.Info) string {
 }
 
 // inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number
-// says nothing: the board has no more cells, or its discs are counted in the end.
+// says nothing.
 func inMoves(position engine.Position, p engine.Proof) string {
+	if !p.HasLength(position) {
+		return ""
+	}
 	in, moves := "within", "moves"
 	if p.Exact {
 		in = "in"
 	}
 	if p.Plies == 1 {
 		moves = "move"
-	}
-	if position.Game().About().Counted || !p.Exact && p.Plies >= position.Board().Count(engine.Empty) {
-		return ""
 	}
 	return fmt.Sprintf(" %s %d %s", in, p.Plies, moves)
 }

@@ -22,4 +22,10 @@ test("a conversation has a game for each newgame, without those in which nothing
   assert.deepEqual(movesOf("newgame 4 5\nplay 3,2\nnewgame\n"), ["4 5: 3,2"]);
   assert.deepEqual(movesOf("newgame 4 5\n"), ["4 5: "]);
   assert.deepEqual(movesOf("> newgame 4 5\n> play 3,2\n> play 3,2\n< error play: move: taken\n> play 2,2\n"), ["4 5: 3,2 2,2"]);
+  const ahead = "> newgame 6 7\n> go\n> analyze\n< bestmove 5,3\n< bestmove 4,3\n> go\n< bestmove 4,3\n";
+  assert.deepEqual(movesOf(ahead), ["6 7: 5,3 4,3"]);
+});
+
+test("numbers of moves, apart from the moves or before them", () => {
+  for (const text of ["1. 4 5 2. 3", "1.4 5 2.3", "1.. 4 5 2...3"]) assert.deepEqual(movesOf(text), [": 4 5 3"], text);
 });

@@ -49,7 +49,7 @@ function readPosition(text) {
 function readSession(games, text) {
   /** @type {Loaded[]} */ const before = [];
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
-  let playing = false; // a go plays its bestmove
+  /** @type {boolean[]} */ let awaited = []; // of each search without its bestmove, whether that is played
   const lines = text.split("\n").map(line => line.replace(/^[><] ?/, "").trim());
   for (const [i, line] of lines.entries()) {
     const [command, ...words] = line.split(/\s+/);
@@ -57,10 +57,11 @@ function readSession(games, text) {
     if (command === "newgame") {
       if (game.steps.length) before.push(game);
       game = { title: "session", ...startOf(games, words), steps: [] };
+      awaited = [];
     } else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
-    else if (command === "go" || command === "analyze") playing = command === "go";
-    else if (command === "bestmove" && playing && words[0] !== "none") game.steps.push(words.join(","));
+    else if (command === "go" || command === "analyze") awaited.push(command === "go");
+    else if (command === "bestmove" && awaited.shift() && words[0] !== "none") game.steps.push(words.join(","));
     else if (command === "undo") game.steps.splice(-(Number(words[0]) || 1));
   }
   const found = game.steps.length || !before.length ? [...before, game] : before;

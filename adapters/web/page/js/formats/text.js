@@ -51,7 +51,7 @@ export const columnDigits = "123456789abc";
  */
 export function readSteps(text) {
   const words = text
-    .replace(/\b\d+\.(?!\d)/g, " ")
+    .replace(/(^|\s)\d+\.+/g, " ")
     .split(/\s+/)
     .filter(Boolean);
   const isColumn = (/** @type {string} */ word) =>
