@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/match"
 )
 
 // offer pastes a text into the dialog and asks to load it.
@@ -145,8 +144,8 @@ func testFileOfGames(t *testing.T, p *tab) {
 // it.
 func testSavedMatch(t *testing.T, p *tab) {
 	for _, c := range []struct{ board, columns, result, end string }{
-		{"6 7", "1212121", match.First, match.Win},
-		{"4 4", "4321311144234232", match.Draw, match.Draw},
+		{"6 7", "1212121", gamefile.First, gamefile.Win},
+		{"4 4", "4321311144234232", gamefile.Draw, gamefile.Draw},
 	} {
 		p.load("newgame " + c.board + "\nposition columns " + c.columns)
 		p.waitPly(len(c.columns)) // the notice may tell already that the game is reviewed

@@ -157,7 +157,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 type played struct {
 	game      engine.Game
 	standings *match.Standings
-	games     []match.Record
+	games     []gamefile.Record
 	kept      match.Kept
 }
 
@@ -235,7 +235,7 @@ func readOpenings(game engine.Game, name string) ([]string, error) {
 // gamesFile is the file that a match is written to, if any.
 type gamesFile struct {
 	io.Writer // nil: no file
-	played    []match.Record
+	played    []gamefile.Record
 	resumed   bool // the file has the schedule already
 	close     func() error
 }

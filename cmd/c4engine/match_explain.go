@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -30,7 +31,7 @@ const provePerMillis = 5000
 // and returns what the page shows of them, by their numbers. When ctx ends, it returns the games so
 // far.
 func explain(
-	ctx context.Context, game engine.Game, s *match.Schedule, games []match.Record, millis int,
+	ctx context.Context, game engine.Game, s *match.Schedule, games []gamefile.Record, millis int,
 ) (map[int]match.Explanation, error) {
 	found := match.NotWonByRules(s, games)
 	if millis == 0 || len(found) == 0 {

@@ -17,6 +17,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -155,7 +156,7 @@ func report(t testing.TB, args ...string) string {
 	return string(out)
 }
 
-func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []match.Record) {
+func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []gamefile.Record) {
 	schedule, games, wrong, err := readGames(names)
 	require.NoError(t, errors.Join(wrong, err))
 	return schedule, games
@@ -169,7 +170,7 @@ func join(groups ...[]string) (all []string) {
 }
 
 // movesOf returns the parts of games that do not depend on the clock.
-func movesOf(games []match.Record) (lines []string) {
+func movesOf(games []gamefile.Record) (lines []string) {
 	for _, g := range games {
 		line := fmt.Sprint(g.Game, g.First, g.Second, g.FEN, g.Result, g.End)
 		for _, ply := range g.Moves {

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // leaver is a player whose child leaves its process group and keeps its output open.
@@ -86,10 +86,10 @@ func TestMatchOnClocks(t *testing.T) {
 		_, games := readGamesOf(t, out)
 		require.Len(t, games, 2)
 		for _, g := range games {
-			require.Contains(t, []string{match.Win, match.Draw}, g.End)
+			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
 			clocks := map[string]float64{"a": 300, "b": 200}
 			for _, ply := range g.Moves[g.Opening:] {
-				name := map[string]string{match.First: g.First, match.Second: g.Second}[ply.By]
+				name := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[ply.By]
 				clocks[name] += map[string]float64{"a": 20, "b": 40}[name] - ply.Millis
 				require.InDelta(t, clocks[name], *ply.Clock, 0.1)
 			}

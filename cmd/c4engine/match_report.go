@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -54,7 +55,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
 // an error for each.
-func readGames(names []string) (s *match.Schedule, records []match.Record, wrong, err error) {
+func readGames(names []string) (s *match.Schedule, records []gamefile.Record, wrong, err error) {
 	var all []match.NamedFile
 	for _, name := range names {
 		f, err := files.Read(name, match.Read)

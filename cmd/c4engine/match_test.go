@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // TestMatchOfFailures plays the engine against players that fail in every way.
@@ -27,14 +27,14 @@ func TestMatchOfFailures(t *testing.T) {
 	t.Parallel()
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
-		{"segfault", match.Bug, "closed its output (signal: segmentation fault"},
-		{"hang", match.Timeout, "no answer within 1s"},
-		{"family", match.Timeout, "no answer within 1s"},
-		{"orphan", match.Bug, "ended (exit status 3), and a process that it started holds its output"},
-		{"garbage", match.Timeout, `no answer within 1s; it printed "Segmentation fault (not really)", which is no message`},
-		{"illegal", match.Illegal, `"0,0": move: expected`},
-		{"closed", match.Bug, "closed its output"},
-		{"late", match.Timeout, "no answer within 1s"},
+		{"segfault", gamefile.Bug, "closed its output (signal: segmentation fault"},
+		{"hang", gamefile.Timeout, "no answer within 1s"},
+		{"family", gamefile.Timeout, "no answer within 1s"},
+		{"orphan", gamefile.Bug, "ended (exit status 3), and a process that it started holds its output"},
+		{"garbage", gamefile.Timeout, `no answer within 1s; it printed "Segmentation fault (not really)", which is no message`},
+		{"illegal", gamefile.Illegal, `"0,0": move: expected`},
+		{"closed", gamefile.Bug, "closed its output"},
+		{"late", gamefile.Timeout, "no answer within 1s"},
 	}
 	out := filepath.Join(t.TempDir(), "games.jsonl")
 	args := join(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "950",
@@ -56,7 +56,7 @@ func TestMatchOfFailures(t *testing.T) {
 		require.Equal(t, c.end, g.End, c.fault)
 		detail := strings.Replace(g.Detail, "; the machine is overloaded: try -processortime", "", 1) // by other tests
 		require.True(t, strings.HasPrefix(detail, c.detail), "%s: %s", c.fault, g.Detail)
-		winner := map[string]string{match.First: g.First, match.Second: g.Second}[g.Result]
+		winner := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[g.Result]
 		require.Equal(t, "good", winner)
 	}
 }

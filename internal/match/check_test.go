@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -54,13 +55,13 @@ func TestUndecidedEnds(t *testing.T) {
 	require.NoError(t, err)
 	g := f.Pieces[0]
 	g.Moves = g.Moves[:5]
-	for _, end := range []string{match.Timeout, match.Illegal, match.Bug} {
+	for _, end := range []string{gamefile.Timeout, gamefile.Illegal, gamefile.Bug} {
 		g.End = end
 		h, err := g.History(connectfour.Game{})
 		require.NoError(t, err)
 		require.Len(t, h.Moves, 5)
 	}
-	g.End, g.Adjudicated = match.Win, true
+	g.End, g.Adjudicated = gamefile.Win, true
 	_, err = g.History(connectfour.Game{})
 	require.NoError(t, err)
 }

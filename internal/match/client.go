@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -50,7 +51,7 @@ type failure struct{ end, detail string }
 func (f *failure) Error() string { return f.detail }
 
 func bug(format string, args ...any) *failure {
-	return &failure{Bug, fmt.Sprintf(format, args...)}
+	return &failure{gamefile.Bug, fmt.Sprintf(format, args...)}
 }
 
 // client talks to one running player. It belongs to the goroutine of one worker. A time limit
@@ -242,7 +243,7 @@ func (c *client) ask(
 	if end := c.process.Kill(); end != "" && a.last == nil {
 		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.told())
 	}
-	return a, &failure{Timeout, "no answer within " + m.limit() + m.advice() + c.told()}
+	return a, &failure{gamefile.Timeout, "no answer within " + m.limit() + m.advice() + c.told()}
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.
@@ -295,7 +296,7 @@ func (a *answer) add(m protocol.Message, kind string) *failure {
 type reply struct {
 	move    string // empty if the player has no move
 	took    time.Duration
-	thought *Thought
+	thought *gamefile.Thought
 	// proven is the result that the player claims to have proven for its move: win, loss or
 	// draw. It is empty without a claim.
 	proven string
@@ -312,7 +313,7 @@ func (c *client) move(ctx context.Context, last string, left time.Duration) (rep
 	if err != nil {
 		return reply{}, c.fell(err)
 	}
-	r := reply{took: a.took, thought: &Thought{Millis: float64(a.took.Microseconds()) / 1000}}
+	r := reply{took: a.took, thought: &gamefile.Thought{Millis: float64(a.took.Microseconds()) / 1000}}
 	if best := a.last.(protocol.BestMove); best.Move != nil {
 		r.move = *best.Move
 	}
@@ -350,8 +351,8 @@ func (c *client) goRequest(left time.Duration) protocol.Request {
 // fell adds to the failure of a player with a clock that its flag fell.
 func (c *client) fell(err error) error {
 	var f *failure
-	if c.player.TC != nil && errors.As(err, &f) && f.end == Timeout {
-		return &failure{Timeout, "its flag fell: " + f.detail}
+	if c.player.TC != nil && errors.As(err, &f) && f.end == gamefile.Timeout {
+		return &failure{gamefile.Timeout, "its flag fell: " + f.detail}
 	}
 	return err
 }

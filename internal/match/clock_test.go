@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -45,7 +46,7 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 		return p
 	}
-	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []match.Record) {
+	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []gamefile.Record) {
 		asked, waited := time.Time{}, 0
 		for i, line := range lines {
 			switch {
@@ -71,14 +72,14 @@ func TestClock(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 	})
 	cfg := config(t, f, "-engine cmd=one nodes=5 -engine cmd=two tc=10+0.5 nodes=9 -games 2 -boards 12..12")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
 		for _, g := range games {
-			require.Equal(t, match.Timeout, g.End)
+			require.Equal(t, gamefile.Timeout, g.End)
 			require.Equal(t, "its flag fell: no answer within 1.1s", g.Detail, "a second and the margin, after nine moves")
 			var clocks []float64
 			for _, ply := range g.Moves {
-				if name := map[string]string{match.First: g.First, match.Second: g.Second}[ply.By]; name == "A" {
+				if name := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[ply.By]; name == "A" {
 					require.Nil(t, ply.Clock)
 				} else {
 					clocks = append(clocks, *ply.Clock)
@@ -98,7 +99,7 @@ func TestMarginIsGivenOnce(t *testing.T) {
 		told = append(told, words[2])
 		time.Sleep([]time.Duration{1070, 20, 20}[min(len(told)-1, 2)] * time.Millisecond)
 	})
-	play(t, config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100"), func(t *testing.T, games []match.Record) {
+	play(t, config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100"), func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
 		require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
 	})
@@ -110,11 +111,11 @@ func TestClockOfProcessorTime(t *testing.T) {
 	f.step = 40 * time.Millisecond
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(150 * time.Millisecond) })
 	cfg := config(t, f, "-engine cmd=one tc=9 -engine cmd=two tc=0.2 -games 2 -boards 12..12 -margin 10 -processortime")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, "its flag fell: no answer within 10ms of processor time", games[0].Detail)
 		var clocks []float64
 		for _, ply := range games[0].Moves {
-			if ply.By == match.Second {
+			if ply.By == gamefile.Second {
 				clocks = append(clocks, *ply.Clock)
 				require.EqualValues(t, 40, ply.Millis)
 			}
@@ -128,7 +129,7 @@ func TestClockOnThePage(t *testing.T) {
 	f := standard()
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(250 * time.Millisecond) })
 	cfg := config(t, f, duel+"-each tc=60+0.6 -games 2")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
 		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		require.Contains(t, page.String(), " m250 c60350")
@@ -152,11 +153,11 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 		detail string
 		took   time.Duration
 	}{
-		"waits for a core":    {slow, 10 * time.Millisecond, match.Win, "", 2 * time.Second},
-		"answers, too late":   {sessiontest.Answer, 130 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 0},
-		"uses it up":          {sessiontest.Mute, 50 * time.Millisecond, match.Timeout, "no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
-		"waits for ever":      {sessiontest.Mute, 0, match.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
-		"goes away meanwhile": {sessiontest.Gone, 10 * time.Millisecond, match.Bug, "closed its output (ended)", 0},
+		"waits for a core":    {slow, 10 * time.Millisecond, gamefile.Win, "", 2 * time.Second},
+		"answers, too late":   {sessiontest.Answer, 130 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 0},
+		"uses it up":          {sessiontest.Mute, 50 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
+		"waits for ever":      {sessiontest.Mute, 0, gamefile.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
+		"goes away meanwhile": {sessiontest.Gone, 10 * time.Millisecond, gamefile.Bug, "closed its output (ended)", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -201,12 +202,12 @@ func agreeing(one, two string, from int) *fakes {
 func TestAdjudication(t *testing.T) {
 	const line = "-engine cmd=one name=one -engine cmd=two name=two -boards 6..6 -games 2 -adjudicate"
 	for _, c := range []struct{ one, two, result, end string }{
-		{"win", "loss", match.First, match.Win},
-		{"loss", "win", match.Second, match.Win},
-		{"draw", "draw", match.Draw, match.Draw},
+		{"win", "loss", gamefile.First, gamefile.Win},
+		{"loss", "win", gamefile.Second, gamefile.Win},
+		{"draw", "draw", gamefile.Draw, gamefile.Draw},
 	} {
 		cfg := config(t, agreeing(c.one, c.two, 3), line)
-		play(t, cfg, func(t *testing.T, games []match.Record) {
+		play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 			g := games[0]
 			require.True(t, g.Adjudicated)
 			require.Equal(t, []string{c.result, c.end, ""}, []string{g.Result, g.End, g.Detail})
@@ -221,13 +222,13 @@ func TestAdjudication(t *testing.T) {
 	}
 	whole := config(t, standard(), line)
 	var want [][]string
-	play(t, whole, func(_ *testing.T, games []match.Record) { want = moves(games) })
+	play(t, whole, func(_ *testing.T, games []gamefile.Record) { want = moves(games) })
 	for _, claims := range [][2]string{{"win", "win"}, {"loss", "loss"}, {"draw", "win"}, {"win", ""}, {"", "loss"}, {"draw", ""}} {
-		play(t, config(t, agreeing(claims[0], claims[1], 0), line), func(t *testing.T, games []match.Record) {
+		play(t, config(t, agreeing(claims[0], claims[1], 0), line), func(t *testing.T, games []gamefile.Record) {
 			require.Equal(t, want, moves(games), "%s against %s is played out", claims[0], claims[1])
 		})
 	}
-	play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")), func(t *testing.T, games []match.Record) {
+	play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")), func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, want, moves(games), "only where it is asked for")
 	})
 }
@@ -240,8 +241,8 @@ func TestProofOfAnotherMove(t *testing.T) {
 		p.At, p.Fault = 2, sessiontest.Mislead("win", "0,0")
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []match.Record) {
-		require.True(t, slices.ContainsFunc(games[0].Moves, func(p match.Ply) bool { return p.Thought != nil && p.Proven != nil }))
+	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []gamefile.Record) {
+		require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
 		require.False(t, games[0].Adjudicated)
 	})
 }
@@ -257,7 +258,7 @@ func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 	} {
 		f := standard()
 		f.step, f.make["two"] = step, faulty(1, sessiontest.Mute)
-		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []match.Record) {
+		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []gamefile.Record) {
 			require.Equal(t, want, games[0].Detail)
 		})
 	}

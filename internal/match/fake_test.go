@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -150,7 +151,7 @@ func readAll(t testing.TB, data []byte) match.File {
 }
 
 // table returns the table of games of a schedule.
-func table(t testing.TB, s *match.Schedule, games []match.Record) string {
+func table(t testing.TB, s *match.Schedule, games []gamefile.Record) string {
 	t.Helper()
 	var text strings.Builder
 	require.NoError(t, match.WriteTable(&text, match.NewStandings(s, games)))

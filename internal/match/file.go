@@ -11,31 +11,11 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// A game, and the words for its sides, its result and its end, have the form that package gamefile
-// reads too.
-type (
-	Record  = gamefile.Record
-	Ply     = gamefile.Ply
-	Thought = gamefile.Thought
-)
-
-const (
-	First   = gamefile.First
-	Second  = gamefile.Second
-	Win     = gamefile.Win
-	Draw    = gamefile.Draw
-	Bug     = gamefile.Bug
-	Illegal = gamefile.Illegal
-	Timeout = gamefile.Timeout
-)
-
-var failures = gamefile.Failures
-
 // File is the content of a file of games. Each line is JSON: first the schedule, then the games in
 // the order in which they ended.
-type File = files.Lines[Schedule, Record]
+type File = files.Lines[Schedule, gamefile.Record]
 
-var format = files.Format[Schedule, Record]{
+var format = files.Format[Schedule, gamefile.Record]{
 	Head: func(line []byte) (*Schedule, error) {
 		var s Schedule
 		if err := json.Unmarshal(line, &s); err != nil || s.check() != nil {
@@ -43,13 +23,13 @@ var format = files.Format[Schedule, Record]{
 		}
 		return &s, nil
 	},
-	Piece: func(s *Schedule, line []byte) (g Record, err error) {
+	Piece: func(s *Schedule, line []byte) (g gamefile.Record, err error) {
 		if g, err = gamefile.ReadRecord(line); err != nil {
 			return g, err
 		}
 		return g, s.checkGame(&g)
 	},
-	Number: func(g Record) int { return g.Game },
+	Number: func(g gamefile.Record) int { return g.Game },
 	Begin:  `{"type":"game",`,
 }
 
@@ -61,7 +41,7 @@ func Read(r io.Reader) (f File, err error) {
 }
 
 // checkGame returns nil if g is a game of the schedule.
-func (s *Schedule) checkGame(g *Record) error {
+func (s *Schedule) checkGame(g *gamefile.Record) error {
 	if g.Game < 1 || g.Game > s.Total() {
 		return expected("game", "a number from 1 to %d", s.Total())
 	}
@@ -80,7 +60,7 @@ func (s *Schedule) checkGame(g *Record) error {
 
 // Sound returns the games of a file that the rules of the game confirm, and an error with its line
 // for each other one.
-func Sound(f File, game engine.Game) (sound []Record, wrong []error) {
+func Sound(f File, game engine.Game) (sound []gamefile.Record, wrong []error) {
 	for i, g := range f.Pieces {
 		if _, err := g.History(game); err != nil {
 			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, err)) // the schedule is line 1
@@ -107,7 +87,7 @@ type NamedFile struct {
 
 // Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
 // the games in its order. A game that is there twice is an error.
-func Join(parts []NamedFile) (*Schedule, []Record, error) {
+func Join(parts []NamedFile) (*Schedule, []gamefile.Record, error) {
 	all := files.NewJoin(&format)
 	for _, f := range parts {
 		if err := all.Add(&f.File, f.Name); err != nil {
@@ -128,7 +108,7 @@ func (s *Schedule) whole() *Schedule {
 // Resume returns the games of a file that a match continues, in the order of the schedule. It fails
 // unless the file is empty or has the same schedule as s, with the same shard. A torn last line
 // must be one that a match writes.
-func Resume(f File, s *Schedule) ([]Record, error) {
+func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
 	if err := format.Resume(&f, s); err != nil {
 		return nil, err
 	}
@@ -137,8 +117,8 @@ func Resume(f File, s *Schedule) ([]Record, error) {
 }
 
 // sortGames puts games in the order of the schedule.
-func sortGames(games []Record) {
-	slices.SortFunc(games, func(a, b Record) int { return a.Game - b.Game })
+func sortGames(games []gamefile.Record) {
+	slices.SortFunc(games, func(a, b gamefile.Record) int { return a.Game - b.Game })
 }
 
 // Watch counts the games of a match in parts while the files of the parts grow. It keeps no games,
@@ -147,7 +127,7 @@ type Watch struct {
 	test      *SPRT
 	standings *Standings
 	parts     map[string]*File
-	all       *files.Join[Schedule, Record]
+	all       *files.Join[Schedule, gamefile.Record]
 }
 
 // NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the

@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -74,8 +75,8 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 12")
 	var whole bytes.Buffer
 	cfg.Out = &whole
-	var games []match.Record
-	play(t, cfg, func(_ *testing.T, all []match.Record) { games = all })
+	var games []gamefile.Record
+	play(t, cfg, func(_ *testing.T, all []gamefile.Record) { games = all })
 	lines := bytes.SplitAfter(whole.Bytes(), []byte("\n"))
 
 	for _, cut := range []int{0, 5, len(lines[0]), whole.Len() / 3, whole.Len() - 3, whole.Len()} {
@@ -87,7 +88,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
 		require.NoError(t, err)
-		play(t, again, func(t *testing.T, all []match.Record) {
+		play(t, again, func(t *testing.T, all []gamefile.Record) {
 			require.Equal(t, moves(games), moves(all))
 			joined := readAll(t, out.Bytes())
 			_, union, err := match.Join([]match.NamedFile{{Name: "out", File: joined}})
@@ -98,7 +99,7 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 }
 
 // moves returns the parts of games that do not depend on the clock.
-func moves(games []match.Record) (all [][]string) {
+func moves(games []gamefile.Record) (all [][]string) {
 	for _, g := range games {
 		line := []string{g.FEN, g.First, g.Second, g.Result, g.End}
 		for _, ply := range g.Moves {
@@ -113,7 +114,7 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 4")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(*testing.T, []match.Record) {})
+	play(t, cfg, func(*testing.T, []gamefile.Record) {})
 	for line, field := range map[string]string{
 		"-games 6":               "games",
 		"-games 4 -seed 2":       "seed",
@@ -131,14 +132,14 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 
 func TestShardsMakeTheSchedule(t *testing.T) {
 	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
-	var want []match.Record
-	play(t, whole, func(_ *testing.T, games []match.Record) { want = games })
+	var want []gamefile.Record
+	play(t, whole, func(_ *testing.T, games []gamefile.Record) { want = games })
 	var files []match.NamedFile
 	for _, shard := range []string{"1/3", "2/3", "3/3"} {
 		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -shard "+shard)
 		var out bytes.Buffer
 		cfg.Out = &out
-		play(t, cfg, func(*testing.T, []match.Record) {})
+		play(t, cfg, func(*testing.T, []gamefile.Record) {})
 		files = append(files, match.NamedFile{Name: shard, File: readAll(t, out.Bytes())})
 	}
 	schedule, got, err := match.Join(files)
@@ -207,7 +208,7 @@ func TestWatch(t *testing.T) {
 }
 
 // gamesBetween returns the games in some lines of a file, its schedule the first line.
-func gamesBetween(t *testing.T, file string, from, to int) []match.Record {
+func gamesBetween(t *testing.T, file string, from, to int) []gamefile.Record {
 	lines := strings.SplitAfter(file, "\n")
 	f, err := readFile(lines[0] + strings.Join(lines[max(from, 1):max(to, 1)], ""))
 	require.NoError(t, err)

@@ -37,17 +37,17 @@ func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- ou
 
 // play plays one game. An error ends the match: it is ctx's, or the game cannot be played or
 // logged.
-func (w *worker) play(ctx context.Context, slot Slot) (Record, error) {
+func (w *worker) play(ctx context.Context, slot Slot) (gamefile.Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
-		return Record{}, ctx.Err()
+		return gamefile.Record{}, ctx.Err()
 	}
 	o, err := w.book.opening(slot.Round)
 	if err != nil {
-		return Record{}, err
+		return gamefile.Record{}, err
 	}
 	g := newGame(&w.cfg.Schedule, slot, o)
 	if g.log, err = w.cfg.openLog(&g.record); err != nil {
-		return Record{}, err
+		return gamefile.Record{}, err
 	}
 	err = w.playOut(ctx, g)
 	for side, index := range g.players {
@@ -139,7 +139,7 @@ func (w *worker) close(ctx context.Context) {
 
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
-	record   Record
+	record   gamefile.Record
 	opening  opening
 	log      *gameLog // nil: none
 	position engine.Position
@@ -157,11 +157,11 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 		opening:  o,
 		position: o.Start.Clone(),
 		players:  [2]int{slot.First, slot.Second},
-		record: Record{
+		record: gamefile.Record{
 			Type: "game", Game: slot.Game, Pair: slot.Pair,
 			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
 			Started: time.Now().UTC().Truncate(time.Millisecond),
-			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []Ply{},
+			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []gamefile.Ply{},
 		},
 	}
 	for side, index := range g.players {
@@ -170,7 +170,7 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 		}
 	}
 	for _, m := range o.Moves {
-		ply := Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
+		ply := gamefile.Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
 		g.record.Moves = append(g.record.Moves, ply)
 		g.position.Play(m)
 	}
@@ -185,11 +185,11 @@ func (g *game) step(ctx context.Context, c *client) error {
 		return err
 	}
 	if r.move == "" {
-		return &failure{Illegal, "no move, with moves left"}
+		return &failure{gamefile.Illegal, "no move, with moves left"}
 	}
 	m, err := boardtext.ParseMove(g.position, r.move)
 	if err != nil {
-		return &failure{Illegal, fmt.Sprintf("%s: %v", excerpt(r.move), err)}
+		return &failure{gamefile.Illegal, fmt.Sprintf("%s: %v", excerpt(r.move), err)}
 	}
 	if tc := c.player.TC; tc != nil {
 		// It may fall below zero: a late answer within the margin is accepted but still charged.
@@ -199,7 +199,8 @@ func (g *game) step(ctx context.Context, c *client) error {
 	}
 	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
-	g.record.Moves = append(g.record.Moves, Ply{Move: text, By: side.String(), Thought: r.thought})
+	ply := gamefile.Ply{Move: text, By: side.String(), Thought: r.thought}
+	g.record.Moves = append(g.record.Moves, ply)
 	g.unseen = text
 	g.claims[side] = claim(side, r.proven)
 	return nil
@@ -213,7 +214,7 @@ func claim(side engine.Player, proven string) string {
 	case "loss":
 		return side.Other().String()
 	case "draw":
-		return Draw
+		return gamefile.Draw
 	}
 	return ""
 }

@@ -4,18 +4,19 @@ import (
 	"io"
 	"math"
 
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
 // WriteSVG writes graphs of the games as one picture.
-func WriteSVG(w io.Writer, s *Standings, games []Record) error {
+func WriteSVG(w io.Writer, s *Standings, games []gamefile.Record) error {
 	_, err := io.WriteString(w, pages.SVG(s.graphs(games)...))
 	return err
 }
 
 // graphs returns, against rivals, the points by opponent, the score of each player with its error,
 // the time and, where they are recorded, the nodes of a move over the game.
-func (s *Standings) graphs(games []Record) (graphs []pages.Graph) {
+func (s *Standings) graphs(games []gamefile.Record) (graphs []pages.Graph) {
 	if s.Schedule.Format == gauntlet {
 		graphs = append(graphs, s.pointsGraph())
 	}
@@ -24,10 +25,10 @@ func (s *Standings) graphs(games []Record) (graphs []pages.Graph) {
 	}
 	for _, g := range []struct {
 		title string
-		of    func(*Thought) float64
+		of    func(*gamefile.Thought) float64
 	}{
-		{"Seconds a move, by ply", func(t *Thought) float64 { return t.Millis / 1000 }},
-		{"Nodes a move, by ply", func(t *Thought) float64 { return float64(t.Nodes) }},
+		{"Seconds a move, by ply", func(t *gamefile.Thought) float64 { return t.Millis / 1000 }},
+		{"Nodes a move, by ply", func(t *gamefile.Thought) float64 { return float64(t.Nodes) }},
 	} {
 		if graph := s.moveGraph(games, g.title, g.of); len(graph.Series) > 0 {
 			graphs = append(graphs, graph)
@@ -81,7 +82,7 @@ func (s *Standings) scoreGraph() pages.Graph {
 }
 
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
-func (s *Standings) moveGraph(games []Record, title string, of func(*Thought) float64) pages.Graph {
+func (s *Standings) moveGraph(games []gamefile.Record, title string, of func(*gamefile.Thought) float64) pages.Graph {
 	g := pages.Graph{Title: title, X: "ply"}
 	for _, player := range s.shown() {
 		means := meansByPly(games, player.Name, of)
@@ -99,7 +100,7 @@ func (s *Standings) moveGraph(games []Record, title string, of func(*Thought) fl
 
 // meansByPly returns the means over the games of a player. A place has two plies, so that a player
 // who moves first in some games and second in others has one curve.
-func meansByPly(games []Record, player string, of func(*Thought) float64) (points []pages.Point) {
+func meansByPly(games []gamefile.Record, player string, of func(*gamefile.Thought) float64) (points []pages.Point) {
 	sums, counts := map[int]float64{}, map[int]float64{}
 	longest := 0
 	for i := range games {
@@ -121,7 +122,7 @@ func meansByPly(games []Record, player string, of func(*Thought) float64) (point
 
 // eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
 // has only the first one, because the curve of the other is its mirror image.
-func eloGraph(schedule *Schedule, games []Record) pages.Graph {
+func eloGraph(schedule *Schedule, games []gamefile.Record) pages.Graph {
 	series := eloSeries(schedule, games)
 	if len(schedule.Players) == 2 {
 		series = series[:1]
@@ -134,7 +135,7 @@ func eloGraph(schedule *Schedule, games []Record) pages.Graph {
 }
 
 // eloSeries returns the estimates of every player over the games, at most some hundred.
-func eloSeries(schedule *Schedule, games []Record) []pages.Series {
+func eloSeries(schedule *Schedule, games []gamefile.Record) []pages.Series {
 	s := NewStandings(schedule, nil)
 	series := make([]pages.Series, len(schedule.Players))
 	for p := range series {

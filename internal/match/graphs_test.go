@@ -9,6 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -20,7 +21,7 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text.String())
 
 	cfg := rivals(t, standard(), "")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		text.Reset()
 		require.NoError(t, match.WriteCSV(&text, match.NewStandings(&cfg.Schedule, games)))
 		require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
@@ -37,14 +38,14 @@ gone,mine,2,0,0,2,2,0,0,0,,7
 // TestSVG: a graph is there if it says something, and names do not break the picture.
 func TestSVG(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=<old> -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		texts := textsOf(t, match.NewStandings(&cfg.Schedule, games), games)
 		for _, want := range []string{"Points by opponent", "Score in percent, with its 95 % interval", "Nodes a move, by ply", "<old>", "gone"} {
 			require.Contains(t, texts, want)
 		}
 	})
 	cfg = rivals(t, standard(), "")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		for i := range games {
 			for _, ply := range games[i].Moves {
 				ply.Nodes = 0
@@ -59,7 +60,7 @@ func TestSVG(t *testing.T) {
 }
 
 // textsOf returns the texts of the graphs.
-func textsOf(t *testing.T, s *match.Standings, games []match.Record) (texts []string) {
+func textsOf(t *testing.T, s *match.Standings, games []gamefile.Record) (texts []string) {
 	var picture strings.Builder
 	require.NoError(t, match.WriteSVG(&picture, s, games))
 	require.NotContains(t, picture.String(), "NaN")

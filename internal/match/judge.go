@@ -12,7 +12,7 @@ import (
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
 // course's judge. Each whole pair is a round with a line for each game. The first player is called
 // A, and moves first in the first of these games.
-func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
+func WriteJudge(w io.Writer, schedule *Schedule, games []gamefile.Record) error {
 	var text strings.Builder
 	wins, rounds := map[string]int{}, 0
 	for i := 1; i < len(games); i++ {
@@ -40,7 +40,7 @@ func WriteJudge(w io.Writer, schedule *Schedule, games []Record) error {
 }
 
 // seconds returns the time of a player's moves in a game.
-func seconds(g *Record, name string) (sum float64) {
+func seconds(g *gamefile.Record, name string) (sum float64) {
 	for _, ply := range g.Moves {
 		if ply.Thought != nil && g.PlayerOf(ply.By) == name {
 			sum += ply.Millis / 1000
@@ -50,9 +50,9 @@ func seconds(g *Record, name string) (sum float64) {
 }
 
 // judgeEnd returns the end of a game whose player A has a name.
-func judgeEnd(g *Record, nameA string) gamefile.JudgeEnd {
+func judgeEnd(g *gamefile.Record, nameA string) gamefile.JudgeEnd {
 	switch {
-	case g.Result == Draw:
+	case g.Result == gamefile.Draw:
 		return gamefile.JudgeEnd{End: g.End}
 	case g.PlayerOf(g.Result) == nameA:
 		return gamefile.JudgeEnd{Winner: "A", End: g.End}
@@ -65,11 +65,12 @@ func judgeEnd(g *Record, nameA string) gamefile.JudgeEnd {
 // failure is the player's own, or the opponent's if the name begins with "de". The last four count
 // libraries that do not load; they stay 0.
 var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie",
-	Bug, "de" + Bug, Illegal, "de" + Illegal, Timeout, "de" + Timeout,
+	gamefile.Bug, "de" + gamefile.Bug, gamefile.Illegal, "de" + gamefile.Illegal,
+	gamefile.Timeout, "de" + gamefile.Timeout,
 	"loaderr", "deloaderr", "noentry", "denoentry"}
 
 // WriteBatch writes the course's batch report: a row for each player.
-func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
+func WriteBatch(w io.Writer, schedule *Schedule, games []gamefile.Record) error {
 	text := "id\t" + strings.Join(batchColumns, "\t") + "\n"
 	for _, p := range schedule.Players {
 		row := make([]int, len(batchColumns))
@@ -85,11 +86,11 @@ func WriteBatch(w io.Writer, schedule *Schedule, games []Record) error {
 // batchColumn returns the column in which a game counts for its player.
 func (g OwnGame) batchColumn() string {
 	switch side := string("ab"[g.Side]); {
-	case g.Result == Draw:
+	case g.Result == gamefile.Draw:
 		return "tie"
-	case g.End == Win && g.won():
+	case g.End == gamefile.Win && g.won():
 		return "win" + side
-	case g.End == Win:
+	case g.End == gamefile.Win:
 		return "lose" + side
 	case g.won():
 		return "de" + g.End

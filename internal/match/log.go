@@ -7,6 +7,8 @@ import (
 	"io"
 	"sync"
 	"time"
+
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // gameLog is the log of a game: what both players read, write and print, each line with its time.
@@ -18,7 +20,7 @@ type gameLog struct {
 }
 
 // openLog opens the log of a game, nil without one.
-func (cfg *Config) openLog(g *Record) (*gameLog, error) {
+func (cfg *Config) openLog(g *gamefile.Record) (*gameLog, error) {
 	if cfg.Log == nil {
 		return nil, nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -40,7 +41,7 @@ func TestLog(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		const begun = `    0.000 NAME < setoption name Output value json
     0.000 NAME < c4
     0.000 NAME > {"type":"id","name":"test","author":"tests"}
@@ -89,7 +90,7 @@ func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		for _, log := range all {
 			require.InDelta(t, 1<<20, strings.Count(log.String(), "x"), 100)
 		}
@@ -104,7 +105,7 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 		f := standard()
 		cfg := config(t, f, duel+"-games 4")
 		cfg.Log = open
-		playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
+		playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
 			require.EqualError(t, err, want)
 			require.Empty(t, games)
 			require.Zero(t, f.running)
@@ -116,7 +117,7 @@ func TestFailuresAreTold(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, sessiontest.Gone)
 	cfg := config(t, f, duel+"-games 24")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var text strings.Builder
 		kept := match.Kept{Log: func(int) string { return "logs/x" }}
 		require.NoError(t, match.WriteFailures(&text, games, kept))
@@ -125,7 +126,7 @@ func TestFailuresAreTold(t *testing.T) {
 		require.Equal(t, "and 14 games more by failures", lines[11])
 		text.Reset()
 		for i := range games {
-			games[i].End = match.Win
+			games[i].End = gamefile.Win
 		}
 		require.NoError(t, match.WriteFailures(&text, games, kept))
 		require.Empty(t, text.String())

@@ -40,6 +40,7 @@ import (
 	"sync"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // Config is what Run needs. The schedule, the game and the launcher are required.
@@ -53,8 +54,8 @@ type Config struct {
 	// Library is the command that plays with a library, in words, without its flags and the
 	// library's path.
 	Library     []string
-	Concurrency int      // games at a time; 0: one
-	Played      []Record // games of the schedule that are not played again
+	Concurrency int               // games at a time; 0: one
+	Played      []gamefile.Record // games of the schedule that are not played again
 	// Out, if not nil, gets the schedule and then a line for every game when it ends.
 	Out     io.Writer
 	Resumed bool // Out has the schedule and the played games already
@@ -81,7 +82,7 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 // a player cannot be started or fails its handshake, or when Out cannot be written.
 //
 // When Run returns, its processes and goroutines have ended.
-func Run(ctx context.Context, cfg Config) ([]Record, error) {
+func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	cfg.Schedule.fill()
 	if err := cfg.Schedule.check(); err != nil {
 		return nil, err
@@ -115,13 +116,13 @@ func Run(ctx context.Context, cfg Config) ([]Record, error) {
 // collector receives the games and is the only writer.
 type collector struct {
 	cfg       *Config
-	games     []Record
+	games     []gamefile.Record
 	standings *Standings
 }
 
 // outcome is a game that a worker has played, or the error that ends the match.
 type outcome struct {
-	game Record
+	game gamefile.Record
 	err  error
 }
 
@@ -189,7 +190,7 @@ func (c *collector) missing() (all [][]Slot) {
 }
 
 // take writes a game to Out and counts it.
-func (c *collector) take(g Record) error {
+func (c *collector) take(g gamefile.Record) error {
 	if c.cfg.Out != nil {
 		if err := writeLine(c.cfg.Out, g); err != nil {
 			return err

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
@@ -38,13 +39,13 @@ type table struct {
 // explained says of them, by their numbers. It fails if a game has an illegal move, and names that
 // game.
 func WritePage(
-	w io.Writer, game engine.Game, s *Standings, games []Record, explained map[int]Explanation,
+	w io.Writer, game engine.Game, s *Standings, games []gamefile.Record, explained map[int]Explanation,
 ) error {
 	return writeGames(w, newPage(s, games, explained), game, games, explained)
 }
 
 // newPage returns the page of a match without the games to replay.
-func newPage(s *Standings, games []Record, explained map[int]Explanation) pages.Page {
+func newPage(s *Standings, games []gamefile.Record, explained map[int]Explanation) pages.Page {
 	p := pages.Page{Title: namesOf(s.Schedule.Players), Summary: s.summary()}
 	shown := tables{Players: s.Schedule.Players}
 	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
@@ -64,7 +65,7 @@ func newPage(s *Standings, games []Record, explained map[int]Explanation) pages.
 
 // writeGames writes a page with games to replay.
 func writeGames(
-	w io.Writer, p pages.Page, game engine.Game, games []Record, explained map[int]Explanation,
+	w io.Writer, p pages.Page, game engine.Game, games []gamefile.Record, explained map[int]Explanation,
 ) error {
 	for i := range games {
 		g, err := replayed(game, &games[i])
@@ -80,7 +81,7 @@ func writeGames(
 }
 
 // replayed returns a game in the form of the page.
-func replayed(game engine.Game, g *Record) (pages.Game, error) {
+func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 	shown := pages.Game{
 		Number: g.Game, First: g.First, Second: g.Second,
 		Result: g.Result, End: g.End, Detail: g.Detail,
@@ -179,19 +180,19 @@ type Live struct {
 	mu       sync.Mutex
 	schedule *Schedule
 	game     engine.Game
-	ended    []Record
-	running  map[int]Record // by their numbers
+	ended    []gamefile.Record
+	running  map[int]gamefile.Record // by their numbers
 	page     []byte
 	made     time.Time // when page was
 }
 
 // NewLive returns a match that has not begun, with the games that were played before.
-func NewLive(s *Schedule, game engine.Game, played []Record) *Live {
-	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: map[int]Record{}}
+func NewLive(s *Schedule, game engine.Game, played []gamefile.Record) *Live {
+	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: map[int]gamefile.Record{}}
 }
 
 // show takes in a game after each of its moves. On a nil match this and end do nothing.
-func (l *Live) show(g Record) {
+func (l *Live) show(g gamefile.Record) {
 	if l != nil {
 		l.mu.Lock()
 		defer l.mu.Unlock()
@@ -200,7 +201,7 @@ func (l *Live) show(g Record) {
 }
 
 // end takes in a game that is over.
-func (l *Live) end(g Record) {
+func (l *Live) end(g gamefile.Record) {
 	if l != nil {
 		l.mu.Lock()
 		defer l.mu.Unlock()

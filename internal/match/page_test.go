@@ -10,13 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
 func TestPage(t *testing.T) {
 	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
 		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
 		text := page.String()
@@ -31,12 +32,12 @@ func TestPage(t *testing.T) {
 // and the reason of its explanation, or with its failure.
 func TestPageOfRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
-		games[0].Result, games[0].End, games[0].Detail = match.Second, match.Bug, "closed its <output>"
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
+		games[0].Result, games[0].End, games[0].Detail = gamefile.Second, gamefile.Bug, "closed its <output>"
 		found := match.NotWonByRules(&cfg.Schedule, games)
 		explained := map[int]match.Explanation{}
 		for _, g := range found {
-			require.Equal(t, match.Win, g.End)
+			require.Equal(t, gamefile.Win, g.End)
 			require.NotEqual(t, g.Side, g.Result)
 			explained[g.Game] = match.Explanation{
 				Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
@@ -59,7 +60,7 @@ func TestPageOfRivals(t *testing.T) {
 }
 
 // requireGames reads the games in the page's script and compares them.
-func requireGames(t *testing.T, text string, games []match.Record) {
+func requireGames(t *testing.T, text string, games []gamefile.Record) {
 	m := regexp.MustCompile(`(?m)^<script type="application/json" id="data">(.*)</script>$`).FindStringSubmatch(text)
 	require.Len(t, m, 2)
 	var shown struct {
@@ -94,6 +95,6 @@ func TestPageWithoutGames(t *testing.T) {
 func TestPageNamesAWrongGame(t *testing.T) {
 	f := sample(t)
 	err := match.WritePage(&bytes.Buffer{}, connectfour.Game{}, match.NewStandings(f.Head, nil),
-		[]match.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []match.Ply{{Move: "0,0", By: match.First}}}}, nil)
+		[]gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}, nil)
 	require.EqualError(t, err, "game 7: move 1: move: expected 3,0, where column 0 takes the next stone")
 }

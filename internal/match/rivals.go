@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -16,7 +17,7 @@ import (
 // rivals: the results as first and second, whether the player ran correctly, the points of the
 // course, and every game that it did not win. Of several players it writes a row each, and of two
 // what changed from the first to the second. The games are in the order of the schedule.
-func WriteRivals(w io.Writer, s *Standings, games []Record, kept Kept) error {
+func WriteRivals(w io.Writer, s *Standings, games []gamefile.Record, kept Kept) error {
 	r := newRivalResults(s, games, kept)
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s.Schedule), s.Games, s.Schedule.Total())
@@ -67,7 +68,7 @@ type ownPlayer struct {
 	failed Failures
 }
 
-func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
+func newRivalResults(s *Standings, games []gamefile.Record, kept Kept) (r rivalResults) {
 	own := s.Schedule.own()
 	for i, p := range s.Schedule.Players[:own] {
 		player := ownPlayer{
@@ -97,7 +98,7 @@ func newRivalResults(s *Standings, games []Record, kept Kept) (r rivalResults) {
 }
 
 // tallyHead is the header of rows of tallyRow.
-var tallyHead = append([]string{"", "games", "won", "drawn", "lost", "by rules"}, failures[:]...)
+var tallyHead = append([]string{"", "games", "won", "drawn", "lost", "by rules"}, gamefile.Failures[:]...)
 
 func tallyRow(name string, t *Tally) []string {
 	counts := texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())
@@ -144,7 +145,7 @@ func (p *ownPlayer) facts(s *Schedule) []fact {
 	}
 	if longest > 0 {
 		text := fmt.Sprintf("%.2f s, %s", longest/1000, where)
-		if slices.ContainsFunc(p.games, func(g OwnGame) bool { return g.failure() == Timeout }) {
+		if slices.ContainsFunc(p.games, func(g OwnGame) bool { return g.failure() == gamefile.Timeout }) {
 			text += ", without the timeouts"
 		}
 		facts = append(facts, fact{"longest move", text})
@@ -284,13 +285,13 @@ func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 
 // OwnGame is a game as one of the own players of a match sees it.
 type OwnGame struct {
-	*Record
+	*gamefile.Record
 	Side  engine.Player // of that player
 	index int           // among the games
 }
 
 // ownGames returns the games of a player.
-func ownGames(games []Record, name string) (own []OwnGame) {
+func ownGames(games []gamefile.Record, name string) (own []OwnGame) {
 	for i := range games {
 		switch g := &games[i]; name {
 		case g.First:
@@ -309,7 +310,7 @@ func notWon(games []OwnGame) []OwnGame {
 
 // NotWonByRules returns the games of a schedule that the own players did not win, in their order,
 // without those that a failure ended.
-func NotWonByRules(s *Schedule, games []Record) (found []OwnGame) {
+func NotWonByRules(s *Schedule, games []gamefile.Record) (found []OwnGame) {
 	for _, p := range s.Players[:s.own()] {
 		found = append(found, notWon(ownGames(games, p.Name))...)
 	}
@@ -335,9 +336,9 @@ func (g OwnGame) ended() string {
 		return "won by " + g.End
 	case g.won():
 		return fmt.Sprintf("won in %d", len(g.Moves))
-	case g.End == Draw:
+	case g.End == gamefile.Draw:
 		return "drawn"
-	case g.End == Win:
+	case g.End == gamefile.Win:
 		return fmt.Sprintf("lost in %d", len(g.Moves))
 	}
 	return g.End
@@ -345,7 +346,7 @@ func (g OwnGame) ended() string {
 
 // loss returns the end of a game that the player did not win.
 func (g OwnGame) loss() string {
-	if g.End == Win {
+	if g.End == gamefile.Win {
 		return "lost"
 	}
 	return g.End

@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -51,8 +52,8 @@ func TestRivals(t *testing.T) {
 	require.Equal(t, []string{"mine ", "a some/dir/a.so", "b some/dir/b.so", "gone some/dir/gone"}, names)
 	require.Equal(t, 6, cfg.Schedule.Total())
 	boards := map[string]bool{}
-	var whole []match.Record
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	var whole []gamefile.Record
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		for i := range games {
 			boards[games[i].FEN] = true
 			require.Equal(t, games[i].FEN, games[i^1].FEN)
@@ -61,7 +62,7 @@ func TestRivals(t *testing.T) {
 		require.Len(t, boards, 3)
 		whole = games
 	})
-	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []match.Record) {
+	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, moves(whole[2:4]), moves(games))
 	})
 }
@@ -71,11 +72,11 @@ func TestRivalReport(t *testing.T) {
 	f := standard()
 	f.make["one"] = thinking(1, func([]string) { time.Sleep(1200 * time.Millisecond) })
 	cfg := rivals(t, f, "-each movetime=3000")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
-		for i, end := range []string{match.Win, match.Timeout, match.Draw, match.Win} {
-			games[i].End, games[i].Result = end, []string{match.Second, match.First}[i%2] // mine loses
-			if end == match.Draw {
-				games[i].Result = match.Draw
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
+		for i, end := range []string{gamefile.Win, gamefile.Timeout, gamefile.Draw, gamefile.Win} {
+			games[i].End, games[i].Result = end, []string{gamefile.Second, gamefile.First}[i%2] // mine loses
+			if end == gamefile.Draw {
+				games[i].Result = gamefile.Draw
 			}
 		}
 		cfg.Schedule.Players[2].Speed = 10
@@ -120,7 +121,7 @@ not won
 // pairs their games.
 func TestVersions(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Len(t, games, 12)
 		for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second
 			rival := games[i].Second
@@ -130,16 +131,16 @@ func TestVersions(t *testing.T) {
 			}
 		}
 		for i, result := range []string{
-			match.First, match.First, match.Second, match.Second, // old won and lost against a, new lost and won
-			match.Second, match.Draw, match.First, match.Draw, // new won one more
-			match.First, match.Second, match.Second, match.Second, // new crashed in one of two that old won
+			gamefile.First, gamefile.First, gamefile.Second, gamefile.Second, // old won and lost against a, new lost and won
+			gamefile.Second, gamefile.Draw, gamefile.First, gamefile.Draw, // new won one more
+			gamefile.First, gamefile.Second, gamefile.Second, gamefile.Second, // new crashed in one of two that old won
 		} {
-			games[i].Result, games[i].End = result, match.Win
-			if result == match.Draw {
-				games[i].End = match.Draw
+			games[i].Result, games[i].End = result, gamefile.Win
+			if result == gamefile.Draw {
+				games[i].End = gamefile.Draw
 			}
 		}
-		games[10].End, games[10].Detail = match.Bug, "closed its output"
+		games[10].End, games[10].Detail = gamefile.Bug, "closed its output"
 		var text strings.Builder
 		kept := match.Kept{File: "games.jsonl"}
 		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
@@ -165,7 +166,7 @@ changed
 	})
 }
 
-func playersOf(games []match.Record) (names []string) {
+func playersOf(games []gamefile.Record) (names []string) {
 	for _, g := range games {
 		names = append(names, g.First, g.Second)
 	}

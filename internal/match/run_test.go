@@ -15,14 +15,15 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // play runs a match, which succeeds.
-func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record)) {
+func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []gamefile.Record)) {
 	t.Helper()
-	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
+	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
 		require.NoError(t, err)
 		check(t, games)
 	})
@@ -30,7 +31,7 @@ func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []match
 
 // playTo runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
 // goroutine that does not end fails the test.
-func playTo(t *testing.T, cfg match.Config, check func(t *testing.T, games []match.Record, err error)) {
+func playTo(t *testing.T, cfg match.Config, check func(t *testing.T, games []gamefile.Record, err error)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		games, err := match.Run(t.Context(), cfg)
@@ -43,12 +44,12 @@ func TestWholeMatch(t *testing.T) {
 	cfg := config(t, f, duel+"-games 10 -concurrency 3")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Len(t, games, 10)
 		require.Zero(t, f.running)
 		for i, g := range games {
 			require.Equal(t, i+1, g.Game)
-			require.Contains(t, []string{match.Win, match.Draw}, g.End)
+			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
 			requireLegal(t, g)
 		}
 		file := readAll(t, out.Bytes())
@@ -60,7 +61,7 @@ func TestWholeMatch(t *testing.T) {
 }
 
 // requireLegal plays a game again and compares the end.
-func requireLegal(t *testing.T, g match.Record) {
+func requireLegal(t *testing.T, g gamefile.Record) {
 	p, err := connectfour.Parse(g.FEN)
 	require.NoError(t, err)
 	for i, ply := range g.Moves {
@@ -89,7 +90,7 @@ func TestMatchThatCannotBeginFails(t *testing.T) {
 				p.Refuse = "Depth"
 				return p
 			}
-			playTo(t, config(t, f, c.line+" -concurrency 2"), func(t *testing.T, _ []match.Record, err error) {
+			playTo(t, config(t, f, c.line+" -concurrency 2"), func(t *testing.T, _ []gamefile.Record, err error) {
 				require.ErrorContains(t, err, c.want)
 				require.Zero(t, f.running)
 			})
@@ -144,7 +145,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
 	cfg.Out = &full{room: 20000}
-	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
+	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
 		require.ErrorIs(t, err, errFull)
 		require.Less(t, len(games), 100)
 		require.Zero(t, f.running)
@@ -158,7 +159,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
 	var out bytes.Buffer
 	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Less(t, len(games), 200)
 		text := table(t, &cfg.Schedule, games)
 		require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
@@ -170,7 +171,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-engine cmd=three name=three -format gauntlet -games 4")
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Len(t, games, 8)
 		require.Equal(t, map[string]int{"one": 1, "two": 2, "three": 2}, f.started)
 		require.Zero(t, f.running)
@@ -193,28 +194,28 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		end    string
 		detail string
 	}{
-		"goes away":   {sessiontest.Gone, match.Bug, "closed its output (ended)"},
-		"garbage":     {sessiontest.Print("\nhello\nyou\n"), match.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
-		"a last word": {says("hello\n", sessiontest.Gone), match.Bug, `closed its output (ended); it printed "hello", which is no message`},
-		"a move that is none": {sessiontest.Print(`{"type":"bestmove","move":5}` + "\n"), match.Bug,
+		"goes away":   {sessiontest.Gone, gamefile.Bug, "closed its output (ended)"},
+		"garbage":     {sessiontest.Print("\nhello\nyou\n"), gamefile.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
+		"a last word": {says("hello\n", sessiontest.Gone), gamefile.Bug, `closed its output (ended); it printed "hello", which is no message`},
+		"a move that is none": {sessiontest.Print(`{"type":"bestmove","move":5}` + "\n"), gamefile.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
-		"a wrong text": {sessiontest.Print("bestmove 0 0\n"), match.Illegal, `"0,0": move: expected`},
-		"endless line": {sessiontest.Print(strings.Repeat("x", 2<<20)), match.Bug,
+		"a wrong text": {sessiontest.Print("bestmove 0 0\n"), gamefile.Illegal, `"0,0": move: expected`},
+		"endless line": {sessiontest.Print(strings.Repeat("x", 2<<20)), gamefile.Bug,
 			"printed a line of more than 1048576 bytes"},
-		"out of place": {sessiontest.Print(`{"type":"readyok"}` + "\n"), match.Bug, `answered readyok in the place of bestmove`},
-		"an error":     {sessiontest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), match.Bug, "answered error go: a: expected b\ufffdc"},
-		"illegal":      {sessiontest.BestMove("0,0"), match.Illegal, `"0,0": move: expected`},
-		"no notation":  {sessiontest.BestMove("resign\n"), match.Illegal, `"resign": x: expected`},
-		"none":         {sessiontest.BestMove(nil), match.Illegal, "no move, with moves left"},
-		"mute":         {sessiontest.Mute, match.Timeout, "no answer within 60ms"},
+		"out of place": {sessiontest.Print(`{"type":"readyok"}` + "\n"), gamefile.Bug, `answered readyok in the place of bestmove`},
+		"an error":     {sessiontest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), gamefile.Bug, "answered error go: a: expected b\ufffdc"},
+		"illegal":      {sessiontest.BestMove("0,0"), gamefile.Illegal, `"0,0": move: expected`},
+		"no notation":  {sessiontest.BestMove("resign\n"), gamefile.Illegal, `"resign": x: expected`},
+		"none":         {sessiontest.BestMove(nil), gamefile.Illegal, "no move, with moves left"},
+		"mute":         {sessiontest.Mute, gamefile.Timeout, "no answer within 60ms"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
 			f.make["two"] = faulty(2, c.fault)
-			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []match.Record) {
+			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []gamefile.Record) {
 				require.Len(t, games, 4)
 				for i, g := range games {
-					loser := []string{match.First, match.Second}[i%2] // two has the second move, then the first
+					loser := []string{gamefile.First, gamefile.Second}[i%2] // two has the second move, then the first
 					require.Equal(t, loser, g.Result)
 					require.Equal(t, c.end, g.End)
 					require.True(t, strings.HasPrefix(g.Detail, c.detail), g.Detail)
@@ -240,11 +241,11 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 		}
 		return config(t, f, line)
 	}
-	var want []match.Record
-	play(t, speaking(false), func(_ *testing.T, games []match.Record) { want = games })
+	var want []gamefile.Record
+	play(t, speaking(false), func(_ *testing.T, games []gamefile.Record) { want = games })
 	cfg, all := speaking(true), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []match.Record) {
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		for i := range games {
 			games[i].Started, want[i].Started = time.Time{}, time.Time{}
 		}
@@ -321,10 +322,10 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	cfg := config(t, f, duel+"-games 100")
 	var out bytes.Buffer
 	cfg.Out = &out
-	playTo(t, cfg, func(t *testing.T, games []match.Record, err error) {
+	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
 		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
 		require.NotEmpty(t, games)
-		require.Equal(t, match.Bug, games[len(games)-1].End, "the game in which it failed is the last")
+		require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
 		require.Equal(t, games, readAll(t, out.Bytes()).Pieces)
 	})
 }
@@ -340,7 +341,7 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 			"three: all of its 4 games ended by its own failure",
 	} {
 		cfg := config(t, f, line)
-		play(t, cfg, func(t *testing.T, games []match.Record) {
+		play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 			s := match.NewStandings(&cfg.Schedule, games)
 			require.EqualError(t, s.Check(), want)
 		})
@@ -359,8 +360,8 @@ func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 	} {
 		f := standard()
 		f.make["two"] = faulty(1, sessiontest.Print(text+"\n"))
-		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
-			require.NotEqual(t, match.Win, games[0].End, name)
+		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
+			require.NotEqual(t, gamefile.Win, games[0].End, name)
 			require.Less(t, len(games[0].Detail), 400, name)
 		})
 	}
@@ -369,8 +370,8 @@ func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
 // TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
 // game, before it learns its opponent's.
 func TestAPlayerThatReadsNoMore(t *testing.T) {
-	var want []match.Record
-	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []match.Record) { want = games })
+	var want []gamefile.Record
+	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []gamefile.Record) { want = games })
 	last := want[0].Moves[len(want[0].Moves)-1].By
 	goes := 0
 	for _, ply := range want[0].Moves {
@@ -378,7 +379,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 			goes++
 		}
 	}
-	blocked := map[string]string{match.First: "two", match.Second: "one"}[last]
+	blocked := map[string]string{gamefile.First: "two", gamefile.Second: "one"}[last]
 	f := standard()
 	player := f.make[blocked]
 	f.make[blocked] = func() *sessiontest.Player {
@@ -388,7 +389,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 		}
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, moves(want[:1]), moves(games[:1]))
 		require.Equal(t, "closed its input", games[1].Detail)
 		require.Zero(t, f.running)
@@ -403,9 +404,9 @@ func (noBoards) Parse(string) (engine.Position, error) { return nil, sessiontest
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
 	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Game: noBoards{}} }
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []match.Record) {
-		for i, winner := range []string{match.Second, match.First} {
-			require.Equal(t, match.Bug, games[i].End)
+	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
+		for i, winner := range []string{gamefile.Second, gamefile.First} {
+			require.Equal(t, gamefile.Bug, games[i].End)
 			require.Equal(t, winner, games[i].Result)
 			require.Len(t, games[i].Moves, 2, "the opening's")
 		}
@@ -415,8 +416,8 @@ func TestFailureAtTheStart(t *testing.T) {
 func TestPatienceEndsASilentPlayer(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, sessiontest.Mute)
-	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []match.Record) {
-		require.Equal(t, match.Timeout, games[0].End)
+	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []gamefile.Record) {
+		require.Equal(t, gamefile.Timeout, games[0].End)
 		require.Equal(t, "no answer within 7s", games[0].Detail)
 	})
 }

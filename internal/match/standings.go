@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // Standings are the counts of a match. They do not depend on the order of the games. So a report
@@ -44,7 +45,7 @@ type Tally struct {
 }
 
 // Failures counts the games that ended by a player's own failure, by their ends.
-type Failures [len(failures)]int
+type Failures [len(gamefile.Failures)]int
 
 func (f *Failures) sum() (n int) {
 	for _, count := range f {
@@ -56,7 +57,7 @@ func (f *Failures) sum() (n int) {
 // String returns the failures that there are, as "1 bug and 2 timeouts".
 func (f *Failures) String() string {
 	var parts []string
-	for i, name := range [len(failures)]string{"bug", "illegal move", "timeout"} {
+	for i, name := range [len(gamefile.Failures)]string{"bug", "illegal move", "timeout"} {
 		switch n := f[i]; {
 		case n == 1:
 			parts = append(parts, "1 "+name)
@@ -111,7 +112,7 @@ func (s *Standings) test() *SPRT {
 }
 
 // NewStandings counts games of a schedule.
-func NewStandings(schedule *Schedule, games []Record) *Standings {
+func NewStandings(schedule *Schedule, games []gamefile.Record) *Standings {
 	n := len(schedule.Players)
 	s := &Standings{
 		Schedule: schedule,
@@ -133,7 +134,7 @@ func NewStandings(schedule *Schedule, games []Record) *Standings {
 }
 
 // Add counts a game of the schedule.
-func (s *Standings) Add(g *Record) {
+func (s *Standings) Add(g *gamefile.Record) {
 	first, second := s.index[g.First], s.index[g.Second]
 	s.Games++
 	if g.Adjudicated {
@@ -145,16 +146,16 @@ func (s *Standings) Add(g *Record) {
 	s.pair(g, first, second)
 }
 
-func (s *Standings) count(g *Record, side engine.Player, player, opponent int) {
+func (s *Standings) count(g *gamefile.Record, side engine.Player, player, opponent int) {
 	s.Against[player][opponent].add(g, side)
 	s.BySide[player][side].add(g, side)
 	s.Total[player].add(g, side)
 }
 
 // halfPoints returns the points of a side, doubled.
-func halfPoints(g *Record, side engine.Player) int {
+func halfPoints(g *gamefile.Record, side engine.Player) int {
 	switch g.Result {
-	case Draw:
+	case gamefile.Draw:
 		return 1
 	case side.String():
 		return 2
@@ -162,7 +163,7 @@ func halfPoints(g *Record, side engine.Player) int {
 	return 0
 }
 
-func (t *Tally) add(g *Record, side engine.Player) {
+func (t *Tally) add(g *gamefile.Record, side engine.Player) {
 	switch halfPoints(g, side) {
 	case 2:
 		t.Wins++
@@ -170,7 +171,7 @@ func (t *Tally) add(g *Record, side engine.Player) {
 		t.Draws++
 	default:
 		t.Losses++
-		if i := slices.Index(failures[:], g.End); i >= 0 {
+		if i := slices.Index(gamefile.Failures[:], g.End); i >= 0 {
 			t.Failures[i]++
 		}
 	}
@@ -185,7 +186,7 @@ func (t *Tally) add(g *Record, side engine.Player) {
 
 // pair counts a pair when its second game comes. The score is that of the player who moves first in
 // the pair's first game.
-func (s *Standings) pair(g *Record, first, second int) {
+func (s *Standings) pair(g *gamefile.Record, first, second int) {
 	side := engine.First
 	if g.Game%2 == 0 {
 		side, first, second = engine.Second, second, first

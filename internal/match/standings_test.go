@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -60,10 +61,10 @@ func TestTable(t *testing.T) {
 
 func TestCrosstable(t *testing.T) {
 	s := arguments(t, "-engine cmd=a name=short -engine cmd=b name=Größe -engine cmd=c -games 2").Schedule
-	games := []match.Record{
-		{Game: 1, Pair: 1, First: "short", Second: "Größe", Result: match.Second, End: match.Win},
-		{Game: 2, Pair: 1, First: "Größe", Second: "short", Result: match.Draw, End: match.Draw},
-		{Game: 4, Pair: 2, First: "C", Second: "short", Result: match.First, End: match.Win},
+	games := []gamefile.Record{
+		{Game: 1, Pair: 1, First: "short", Second: "Größe", Result: gamefile.Second, End: gamefile.Win},
+		{Game: 2, Pair: 1, First: "Größe", Second: "short", Result: gamefile.Draw, End: gamefile.Draw},
+		{Game: 4, Pair: 2, First: "C", Second: "short", Result: gamefile.First, End: gamefile.Win},
 	}
 	require.Contains(t, table(t, &s, games), `
   #  points of games       1         2         3
@@ -107,7 +108,7 @@ ratio of (B wins + tie) : 0.5
 
 func TestJudge(t *testing.T) {
 	f := sample(t)
-	slices.SortFunc(f.Pieces, func(a, b match.Record) int { return a.Game - b.Game })
+	slices.SortFunc(f.Pieces, func(a, b gamefile.Record) int { return a.Game - b.Game })
 	var text strings.Builder
 	require.NoError(t, match.WriteJudge(&text, f.Head, f.Pieces))
 	require.Equal(t, sampleJudge, text.String())

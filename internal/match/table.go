@@ -10,6 +10,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
+
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // WriteTable writes the tables of a match as text. The same games give the same bytes.
@@ -31,7 +33,7 @@ func WriteTable(w io.Writer, s *Standings) error {
 const maxFailures = 10
 
 // WriteFailures writes the games that ended by a failure, with its cause, if there are any.
-func WriteFailures(w io.Writer, games []Record, kept Kept) error {
+func WriteFailures(w io.Writer, games []gamefile.Record, kept Kept) error {
 	var text strings.Builder
 	told := 0
 	for i := range games {
@@ -43,7 +45,7 @@ func WriteFailures(w io.Writer, games []Record, kept Kept) error {
 			continue
 		}
 		loser := g.First
-		if g.Result == First {
+		if g.Result == gamefile.First {
 			loser = g.Second
 		}
 		fmt.Fprintf(&text, "\ngame %d: %s lost by %s: %s%s",
@@ -106,7 +108,7 @@ func (s *Standings) ranking() (order []int) {
 func (s *Standings) rankingRows() [][]string {
 	rows := [][]string{slices.Concat(
 		[]string{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS"},
-		failures[:], []string{"ms/move", "nodes/move"})}
+		gamefile.Failures[:], []string{"ms/move", "nodes/move"})}
 	for rank, i := range s.ranking() {
 		t := &s.Total[i]
 		e := t.Pairs.estimate()
@@ -272,7 +274,7 @@ func (s *Standings) resultText() string {
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
 func WriteCSV(w io.Writer, s *Standings) error {
 	rows := [][]string{slices.Concat(
-		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, failures[:],
+		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, gamefile.Failures[:],
 		[]string{"points", "ms/move", "nodes/move"})}
 	for a, p := range s.Schedule.Players {
 		opponents := 0
