@@ -9,7 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/oracle"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -18,11 +18,11 @@ type host struct {
 	rows, columns, noX, noY int
 	top, stones             []int // stones: 0, or the side, 1 or 2
 	side                    int   // to move
-	referee                 *oracle.ConnectFour
+	referee                 *enginetest.ConnectFour
 }
 
 func newHost(rows, columns, noX, noY int) *host {
-	referee := oracle.NewConnectFour(rows, columns, noX, noY)
+	referee := enginetest.NewConnectFour(rows, columns, noX, noY)
 	h := &host{rows, columns, noX, noY, slices.Repeat([]int{rows}, columns), make([]int, rows*columns), 1, referee}
 	if noX == rows-1 {
 		h.top[noY]--
@@ -54,13 +54,13 @@ func (h *host) turn() Turn {
 }
 
 func (h *host) legal(x, y int) bool {
-	return slices.Contains(h.referee.Legal(), oracle.Cell{X: x, Y: y})
+	return slices.Contains(h.referee.Legal(), engine.Cell{Row: x, Column: y})
 }
 
 // play plays a legal move and reports whether the game is over.
 func (h *host) play(t testing.TB, x, y int) (over bool) {
 	require.True(t, h.legal(x, y), "%d,%d with top %v", x, y, h.top)
-	h.referee.Play(oracle.Cell{X: x, Y: y})
+	h.referee.Play(engine.Cell{Row: x, Column: y})
 	h.stones[x*h.columns+y] = h.side
 	h.top[y]--
 	if x == h.noX+1 && y == h.noY {
@@ -74,7 +74,7 @@ func (h *host) play(t testing.TB, x, y int) (over bool) {
 func (h *host) playRandomly(t testing.TB, r *rng.Source) (over bool) {
 	legal := h.referee.Legal()
 	c := legal[r.Below(uint32(len(legal)))]
-	return h.play(t, c.X, c.Y)
+	return h.play(t, c.Row, c.Column)
 }
 
 func TestPositionFollowsTheHost(t *testing.T) {

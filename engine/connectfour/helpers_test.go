@@ -11,7 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/oracle"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -55,32 +55,20 @@ func newPosition(t testing.TB, b board) *connectfour.Position {
 type pair struct {
 	board  board
 	fast   *connectfour.Position
-	slow   *oracle.ConnectFour
-	cells  map[engine.Move]oracle.Cell // the cells of the fast moves seen so far
+	slow   *enginetest.ConnectFour
 	played []string
 	buffer []engine.Move
 }
 
 func newPair(t testing.TB, b board) *pair {
 	return &pair{
-		board: b, fast: newPosition(t, b), slow: oracle.NewConnectFour(b.rows, b.columns, b.noX, b.noY),
-		cells: map[engine.Move]oracle.Cell{},
+		board: b, fast: newPosition(t, b),
+		slow: enginetest.NewConnectFour(b.rows, b.columns, b.noX, b.noY),
 	}
-}
-
-// cell returns the cell that a move takes.
-func (g *pair) cell(m engine.Move) oracle.Cell {
-	c, ok := g.cells[m]
-	if !ok {
-		at := g.fast.Cell(m)
-		c = oracle.Cell{X: at.Row, Y: at.Column}
-		g.cells[m] = c
-	}
-	return c
 }
 
 func (g *pair) play(t testing.TB, m engine.Move) {
-	g.slow.Play(g.cell(m))
+	g.slow.Play(g.fast.Cell(m))
 	g.played = append(g.played, boardtext.FormatMove(g.fast, m))
 	g.fast.Play(m)
 }
@@ -93,10 +81,10 @@ func (g *pair) String() string {
 // cellSet is a comparable set of cells.
 type cellSet [connectfour.MaxSize][connectfour.MaxSize]bool
 
-func setOf(cells []oracle.Cell) cellSet {
+func setOf(cells []engine.Cell) cellSet {
 	var s cellSet
 	for _, c := range cells {
-		s[c.X][c.Y] = true
+		s[c.Row][c.Column] = true
 	}
 	return s
 }
@@ -104,22 +92,22 @@ func setOf(cells []oracle.Cell) cellSet {
 func (g *pair) setOf(t testing.TB, moves []engine.Move) cellSet {
 	var s cellSet
 	for _, m := range moves {
-		c := g.cell(m)
-		if s[c.X][c.Y] {
+		c := g.fast.Cell(m)
+		if s[c.Row][c.Column] {
 			t.Fatalf("%v: %v twice", g, c)
 		}
-		s[c.X][c.Y] = true
+		s[c.Row][c.Column] = true
 	}
 	return s
 }
 
 // list returns the cells of a set for printing.
-func (s *cellSet) list() []oracle.Cell {
-	var cells []oracle.Cell
+func (s *cellSet) list() []engine.Cell {
+	var cells []engine.Cell
 	for x := range s {
 		for y := range s[x] {
 			if s[x][y] {
-				cells = append(cells, oracle.Cell{X: x, Y: y})
+				cells = append(cells, engine.Cell{Row: x, Column: y})
 			}
 		}
 	}

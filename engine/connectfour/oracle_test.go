@@ -10,7 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -95,7 +94,7 @@ func (g *pair) compare(t testing.TB) {
 	g.compareTactics(t)
 }
 
-func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want []oracle.Cell) {
+func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want []engine.Cell) {
 	gotSet, wantSet := g.setOf(t, got), setOf(want)
 	if gotSet != wantSet {
 		t.Fatalf("%v: %s %v, want %v", g, what, gotSet.list(), wantSet.list())
@@ -117,7 +116,7 @@ func (g *pair) compareTactics(t testing.TB) {
 	}
 	wantSet := setOf(want)
 	for _, m := range got {
-		if c := g.cell(m); !wantSet[c.X][c.Y] {
+		if c := g.fast.Cell(m); !wantSet[c.Row][c.Column] {
 			t.Fatalf("%v: candidate %v, want one of %v", g, c, want)
 		}
 	}
@@ -168,7 +167,7 @@ const minimaxBudget = 20_000
 
 // minimax returns the exact proof of a position on the slow board. If the budget falls below 0,
 // it gives up.
-func minimax(b *oracle.ConnectFour, budget *int) engine.Proof {
+func minimax(b *enginetest.ConnectFour, budget *int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
 		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
 	}
@@ -205,7 +204,7 @@ func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
 func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 	g := newPair(t, randomBoard(r))
 	left := int(4 + r.Below(9))
-	for played := len(g.board.cells()); played > left; played-- {
+	for played := g.slow.Count(engine.Empty); played > left; played-- {
 		moves, _ := g.fast.Candidates(g.buffer[:0])
 		if r.Below(20) == 0 {
 			moves = g.fast.Moves(moves[:0])
@@ -216,19 +215,6 @@ func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 		g.play(t, moves[r.Below(uint32(len(moves)))])
 	}
 	return g, g.fast.Outcome() == engine.Undecided
-}
-
-// cells returns the cells of a board that can hold stones.
-func (b board) cells() []oracle.Cell {
-	var cells []oracle.Cell
-	for x := range b.rows {
-		for y := range b.columns {
-			if x != b.noX || y != b.noY {
-				cells = append(cells, oracle.Cell{X: x, Y: y})
-			}
-		}
-	}
-	return cells
 }
 
 // TestSolveAgainstMinimax solves late positions of random boards with one small table. It

@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -44,8 +43,8 @@ func TestFeatures(t *testing.T) {
 		for x := range nogo.MaxSize {
 			for y := range nogo.MaxSize {
 				code := 0
-				for _, c := range []oracle.Cell{{X: x + 1, Y: y}, {X: x - 1, Y: y}, {X: x, Y: y + 1}, {X: x, Y: y}, {X: x, Y: y - 1}} {
-					code = 8*code + slow.digit(c)
+				for _, step := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, 0}, {0, -1}} {
+					code = 8*code + slow.digit(engine.Cell{Row: x + step[0], Column: y + step[1]})
 				}
 				require.EqualValues(t, phase*nogo.CrossCodes+code, f[nogo.MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
 			}
@@ -60,24 +59,16 @@ func TestFeatures(t *testing.T) {
 
 // reading holds the oracle's facts about a position.
 type reading struct {
-	size         int
-	stones, may  [2][]oracle.Cell // by side, the mover first; may: legal cells
+	engine.Board
+	me           engine.Player
+	may          [2][]engine.Cell // the legal cells by side, the mover's first
 	shared, lead int
 }
 
 func readSlowly(p *nogo.Position) *reading {
-	r := &reading{size: p.Size()}
-	b := oracle.NewNoGo(r.size, r.size)
-	first, second := cellsOf(p.Taken(engine.First)), cellsOf(p.Taken(engine.Second))
-	for i, c := range first {
-		b.Play(c)
-		if i < len(second) {
-			b.Play(second[i])
-		}
-	}
-	me := p.Turn()
-	r.stones = [2][]oracle.Cell{b.Stones(me), b.Stones(me.Other())}
-	r.may = [2][]oracle.Cell{b.Legal(me), b.Legal(me.Other())}
+	r := &reading{Board: p.Board(), me: p.Turn()}
+	slow := enginetest.NewNoGo(r.Board, r.me)
+	r.may = [2][]engine.Cell{slow.Legal(r.me), slow.Legal(r.me.Other())}
 	for _, c := range r.may[0] {
 		if slices.Contains(r.may[1], c) {
 			r.shared++
@@ -88,20 +79,21 @@ func readSlowly(p *nogo.Position) *reading {
 }
 
 // digit returns the octal digit of a cell in its code.
-func (r *reading) digit(c oracle.Cell) int {
-	is := func(list []oracle.Cell) int {
-		if slices.Contains(list, c) {
-			return 1
-		}
-		return 0
-	}
+func (r *reading) digit(c engine.Cell) (digit int) {
 	switch {
-	case min(c.X, c.Y) < 0 || max(c.X, c.Y) >= r.size:
+	case !r.Has(c):
 		return 4
-	case is(r.stones[0])+is(r.stones[1]) > 0:
-		return 4 + is(r.stones[0]) + 2*is(r.stones[1])
+	case r.At(c) == engine.Piece(r.me):
+		return 5
+	case r.At(c) != engine.Empty:
+		return 6
 	}
-	return is(r.may[0]) + 2*is(r.may[1])
+	for side, legal := range r.may {
+		if slices.Contains(legal, c) {
+			digit += 1 + side
+		}
+	}
+	return digit
 }
 
 // TestWinrateKnowsWhoWins requires that the evaluation has a lower log-loss than a

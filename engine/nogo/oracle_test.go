@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -30,11 +29,11 @@ func TestOracle(t *testing.T) {
 // pair is one game, played on the bitboards (fast) and on the oracle's board (slow).
 type pair struct {
 	fast *nogo.Position
-	slow *oracle.NoGo
+	slow *enginetest.NoGo
 }
 
 func newPair(rows, columns int) *pair {
-	return &pair{nogo.NewBoard(rows, columns), oracle.NewNoGo(rows, columns)}
+	return &pair{nogo.NewBoard(rows, columns), enginetest.NewNoGo(engine.NewBoard(rows, columns), engine.First)}
 }
 
 func (g *pair) play(m engine.Move) {
@@ -42,11 +41,11 @@ func (g *pair) play(m engine.Move) {
 	g.slow.Play(cellOf(m))
 }
 
-func cellOf(m engine.Move) oracle.Cell {
-	return oracle.Cell{X: int(m) / nogo.MaxSize, Y: int(m) % nogo.MaxSize}
+func cellOf(m engine.Move) engine.Cell {
+	return engine.Cell{Row: int(m) / nogo.MaxSize, Column: int(m) % nogo.MaxSize}
 }
 
-func cellsOf(moves []engine.Move) (cells []oracle.Cell) {
+func cellsOf(moves []engine.Move) (cells []engine.Cell) {
 	for _, m := range moves {
 		cells = append(cells, cellOf(m))
 	}
@@ -57,9 +56,7 @@ func (g *pair) compare(t *testing.T) {
 	require.Equal(t, g.slow.Turn(), g.fast.Turn())
 	require.Equal(t, g.slow.Outcome(), g.fast.Outcome(), g.fast.FEN())
 	require.Equal(t, g.slow.Legal(g.fast.Turn()), cellsOf(g.fast.Moves(nil)), g.fast.FEN())
-	for side := range engine.Player(2) {
-		require.Equal(t, g.slow.Stones(side), cellsOf(g.fast.Taken(side)), g.fast.FEN())
-	}
+	require.Equal(t, g.slow.Board, g.fast.Board())
 }
 
 // TestPlayoutsLikeOracle compares uniform playouts with random games on the oracle's board.
@@ -72,10 +69,10 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 			require.Equal(t, 25-p.Remaining(), end.Plies)
 			return end.Outcome
 		},
-		func() engine.Outcome { return slowPlayout(oracle.NewNoGo(5, 5), &r) })
+		func() engine.Outcome { return slowPlayout(enginetest.NewNoGo(engine.NewBoard(5, 5), engine.First), &r) })
 }
 
-func slowPlayout(b *oracle.NoGo, r *rng.Source) engine.Outcome {
+func slowPlayout(b *enginetest.NoGo, r *rng.Source) engine.Outcome {
 	for legal := b.Legal(b.Turn()); len(legal) > 0; legal = b.Legal(b.Turn()) {
 		b.Play(legal[r.Below(uint32(len(legal)))])
 	}

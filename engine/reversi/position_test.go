@@ -12,7 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -35,9 +34,10 @@ func TestOracle(t *testing.T) {
 // playOut plays a random game on both boards and compares every position. It returns the
 // number of passes.
 func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
-	fast, slow := newPosition(t, rules), oracle.NewReversi(rules.size, rules.noPass)
+	fast, slow := newPosition(t, rules), newSlow(t, rules)
 	for {
 		compare(t, fast, slow)
+		require.Equal(t, slow, enginetest.NewReversi(fast.Board(), fast.Turn(), rules.noPass), fast.FEN())
 		if fast.Outcome() != engine.Undecided {
 			return passes
 		}
@@ -46,7 +46,7 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 			slow.Pass()
 			passes++
 		} else {
-			slow.Place(cellOf(fast, m))
+			slow.Place(fast.Cell(m))
 		}
 		fast.Play(m)
 		if r.Below(16) == 0 {
@@ -55,34 +55,27 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 	}
 }
 
-// compare requires that both boards have the same moves, side to move, outcome and number
-// of discs.
-func compare(t *testing.T, fast *reversi.Position, slow *oracle.Reversi) {
-	var want []oracle.Cell
-	if slow.Outcome() == engine.Undecided {
-		want = slow.Places(slow.Turn())
-	}
-	var got []oracle.Cell
+// compare requires that both boards have the same moves and outcome.
+func compare(t *testing.T, fast *reversi.Position, slow enginetest.Reversi) {
+	var places []engine.Cell
 	passes := false
 	for _, m := range fast.Moves(nil) {
 		if m == reversi.Pass {
 			passes = true
 			continue
 		}
-		got = append(got, cellOf(fast, m))
+		places = append(places, fast.Cell(m))
 	}
-	require.Equal(t, want, got, fast.FEN())
+	if slow.Outcome() == engine.Undecided {
+		require.Equal(t, slow.Places(), places, fast.FEN())
+	}
 	require.Equal(t, slow.MustPass(), passes, fast.FEN())
-	require.Equal(t, slow.Turn(), fast.Turn(), fast.FEN())
 	require.Equal(t, slow.Outcome(), fast.Outcome(), fast.FEN())
-	for _, side := range []engine.Player{engine.First, engine.Second} {
-		require.Equal(t, slow.Discs(side), fast.Board().Count(engine.Piece(side)), fast.FEN())
-	}
 }
 
-func cellOf(p *reversi.Position, m engine.Move) oracle.Cell {
-	c := p.Cell(m)
-	return oracle.Cell{X: c.Row, Y: c.Column}
+// newSlow returns the oracle's position at the start.
+func newSlow(t *testing.T, rules rules) enginetest.Reversi {
+	return enginetest.NewReversi(newPosition(t, rules).Board(), engine.First, rules.noPass)
 }
 
 // TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
@@ -94,18 +87,18 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 		t.Run(rules.String(), func(t *testing.T) {
 			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
 				func() engine.Outcome { return newPosition(t, rules).Playout(&r, false).Outcome },
-				func() engine.Outcome { return slowPlayout(oracle.NewReversi(rules.size, rules.noPass), &r) })
+				func() engine.Outcome { return slowPlayout(newSlow(t, rules), &r) })
 		})
 	}
 }
 
-func slowPlayout(b *oracle.Reversi, r *rng.Source) engine.Outcome {
+func slowPlayout(b enginetest.Reversi, r *rng.Source) engine.Outcome {
 	for b.Outcome() == engine.Undecided {
 		if b.MustPass() {
 			b.Pass()
 			continue
 		}
-		places := b.Places(b.Turn())
+		places := b.Places()
 		b.Place(places[r.Below(uint32(len(places)))])
 	}
 	return b.Outcome()

@@ -12,7 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -75,9 +74,11 @@ func TestSolverOnRandomEndgames(t *testing.T) {
 			got := requireNarrowing(t, p)
 			// No move scores more than s, and the returned move scores s.
 			s := *got.Score
-			require.LessOrEqual(t, oracle.Score(p.FEN(), s, s+1), s, p.FEN())
+			slow := enginetest.NewReversi(p.Board(), p.Turn(), false)
+			require.LessOrEqual(t, slow.Score(s, s+1), s, p.FEN())
 			p.Play(got.Move)
-			require.LessOrEqual(t, oracle.Score(p.FEN(), -s, -s+1), -s, p.FEN())
+			slow = enginetest.NewReversi(p.Board(), p.Turn(), false)
+			require.LessOrEqual(t, slow.Score(-s, -s+1), -s, p.FEN())
 		})
 	}
 }
@@ -95,34 +96,21 @@ func TestSolverByEveryRule(t *testing.T) {
 			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil)
 			s := *got.Score
-			require.Equal(t, s, alphaBeta(p, rules, s-1, s+1), p.FEN())
+			requireScore(t, s, p, rules)
 			require.Equal(t, sign(s), int(got.Lower)-int(engine.Drawn), p.FEN())
 			next := *p
 			next.Play(got.Move)
-			require.Equal(t, s, -alphaBeta(&next, rules, -s-1, -s+1), p.FEN())
+			requireScore(t, -s, &next, rules)
 		}
 	}
 }
 
 func sign(n int) int { return min(1, max(-1, n)) }
 
-// alphaBeta returns the score of a position for the side to move, by plain alpha-beta on
-// the bitboards.
-func alphaBeta(p *reversi.Position, rules rules, alpha, beta int) int {
-	if p.Outcome() != engine.Undecided {
-		lead := discs(p, p.Turn()) - discs(p, p.Turn().Other())
-		return lead + sign(lead)*emptyCells(p, rules)
-	}
-	var buffer [32]engine.Move
-	for _, m := range p.Moves(buffer[:0]) {
-		next := *p
-		next.Play(m)
-		alpha = max(alpha, -alphaBeta(&next, rules, -beta, -alpha))
-		if alpha >= beta {
-			break
-		}
-	}
-	return alpha
+// requireScore requires a score of a position, which plain alpha-beta confirms.
+func requireScore(t *testing.T, score int, p *reversi.Position, rules rules) {
+	slow := enginetest.NewReversi(p.Board(), p.Turn(), rules.noPass)
+	require.Equal(t, score, slow.Score(score-1, score+1), p.FEN())
 }
 
 func TestSolverAfterTheEnd(t *testing.T) {

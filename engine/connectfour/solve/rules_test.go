@@ -9,13 +9,12 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // game is a game on the slow board, with its position for the solver.
 type game struct {
-	*oracle.ConnectFour
+	*enginetest.ConnectFour
 	position Position // Mine are the stones of the side to move
 }
 
@@ -28,14 +27,14 @@ func newGame(b Board) *game {
 			}
 		}
 	}
-	return &game{oracle.NewConnectFour(b.Rows, b.Columns, noX, noY), Position{Board: b}}
+	return &game{enginetest.NewConnectFour(b.Rows, b.Columns, noX, noY), Position{Board: b}}
 }
 
 // randomGame plays random moves of tactics until few cells are left, on a random board. It
 // returns nil if the game ends earlier.
 func randomGame(r *rng.Source, b Board, left int) *game {
 	g := newGame(b)
-	for g.left() > left {
+	for g.Count(engine.Empty) > left {
 		moves, _ := g.Tactics()
 		if len(moves) == 0 {
 			return nil
@@ -62,30 +61,17 @@ func narrowBoard(r *rng.Source) Board {
 }
 
 // after returns the game after a move.
-func (g *game) after(c oracle.Cell) *game {
+func (g *game) after(c engine.Cell) *game {
 	next := &game{g.Clone(), g.position}
 	next.Play(c)
 	p := &next.position
-	p.Mine[c.Y] |= 1 << (p.Rows - 1 - c.X)
+	p.Mine[c.Column] |= 1 << (p.Rows - 1 - c.Row)
 	p.Mine, p.Theirs = p.Theirs, p.Mine
 	return next
 }
 
-// left returns the number of free cells.
-func (g *game) left() (n int) {
-	p := &g.position
-	for c := range p.Columns {
-		for h := range p.Rows {
-			if (p.Forbidden[c]|p.Mine[c]|p.Theirs[c])>>h&1 == 0 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // sensible returns the moves that neither win nor lose at once.
-func (g *game) sensible() []oracle.Cell {
+func (g *game) sensible() []engine.Cell {
 	moves, proof := g.Tactics()
 	if proof.Plies == 1 || proof.Value == engine.Lost {
 		return nil
@@ -94,13 +80,13 @@ func (g *game) sensible() []oracle.Cell {
 }
 
 // node returns the node of a move, and the bounds of the move's score.
-func nodeOf[W lanes.Width](rules *rules[W], g *game, c oracle.Cell) (n node[W], low, high int) {
+func nodeOf[W lanes.Width](rules *rules[W], g *game, c engine.Cell) (n node[W], low, high int) {
 	p := g.position
 	p.Moves = Cells{}
-	p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
+	p.Moves[c.Column] = 1 << (p.Rows - 1 - c.Row)
 	root := rules.root(&p)
 	var moves [MaxColumns]int
-	if rules.moves(&root, &moves) != 1 || rules.column(moves[0]) != c.Y {
+	if rules.moves(&root, &moves) != 1 || rules.column(moves[0]) != c.Column {
 		panic("not the move of the position")
 	}
 	rules.child(&n, &root, moves[0])
@@ -167,10 +153,10 @@ func (v *visit[W]) score(g *game) int {
 	}
 	best := 0 // of a full board
 	if g.Outcome() == engine.Win(g.Turn().Other()) {
-		best = -scoreIn(0, g.left())
+		best = -scoreIn(0, g.Count(engine.Empty))
 	} else if moves := g.Legal(); len(moves) > 0 {
 		best = -Unlimited
-		scores := map[oracle.Cell]int{}
+		scores := map[engine.Cell]int{}
 		for _, c := range moves {
 			scores[c] = -v.score(g.after(c))
 			best = max(best, scores[c])
@@ -183,7 +169,7 @@ func (v *visit[W]) score(g *game) int {
 	return best
 }
 
-func (v *visit[W]) check(g *game, c oracle.Cell, score int) {
+func (v *visit[W]) check(g *game, c engine.Cell, score int) {
 	n, low, high := nodeOf(v.rules, g, c)
 	require.LessOrEqual(v.t, low, score, "%+v %v", g.position, c)
 	require.GreaterOrEqual(v.t, high, score, "%+v %v", g.position, c)
@@ -226,7 +212,7 @@ func testMirrorImages[W lanes.Width](t *testing.T, board func(*rng.Source) Board
 		rules := newRules[W](b)
 		for _, c := range g.sensible() {
 			n, _, _ := nodeOf(rules, g, c)
-			m, _, _ := nodeOf(rules, &image, oracle.Cell{X: c.X, Y: b.Columns - 1 - c.Y})
+			m, _, _ := nodeOf(rules, &image, engine.Cell{Row: c.Row, Column: b.Columns - 1 - c.Column})
 			require.Equal(t, summary(&n), summary(&m))
 			if n.left >= mirrorLeft {
 				require.Equal(t, n.key, m.key)
@@ -270,9 +256,9 @@ func TestWidthsAgree(t *testing.T) {
 			y, _, _ := nodeOf(three, g, c)
 			require.Equal(t, summary(&x), summary(&y), "%+v %v", g.position, c)
 			compared++
-			p.Moves[c.Y] = 1 << (p.Rows - 1 - c.X)
+			p.Moves[c.Column] = 1 << (p.Rows - 1 - c.Row)
 		}
-		if p.Moves != (Cells{}) && g.left() < 18 {
+		if p.Moves != (Cells{}) && g.Count(engine.Empty) < 18 {
 			ignore := func(engine.Bounds) {}
 			x := s.packed.solve(&p, newBudget(0, s.tables, nil), ignore)
 			y := s.wide.solve(&p, newBudget(0, s.tables, nil), ignore)

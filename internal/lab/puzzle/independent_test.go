@@ -8,7 +8,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/oracle"
 )
 
 // TestPuzzlesByOtherSolvers proves the puzzles by searches that share no code with the engine's:
@@ -40,9 +39,10 @@ func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int, kn
 	next := engine.After(p, m)
 	switch p.Game().Name() {
 	case "nogo":
-		return !nogoOracle(next).Wins(known)
+		return !enginetest.NewNoGo(next.Board(), next.Turn()).Wins(known)
 	case "reversi":
-		return oracle.Score(next.FEN(), -1, 0) < 0
+		slow := enginetest.NewReversi(next.Board(), next.Turn(), false)
+		return slow.Score(-1, 0) < 0
 	}
 	s := newFours(t, p.FEN())
 	c := p.Cell(m)
@@ -56,25 +56,6 @@ func winsElsewhere(t *testing.T, p engine.Position, m engine.Move, plies int, kn
 	last := s.cells + 1 - (s.stones - 1 + plies) // the value of a win at that ply
 	require.Equal(t, -last, s.negamax(-last-1, -last+1), p.FEN())
 	return true
-}
-
-// nogoOracle returns the oracle's board of a position.
-func nogoOracle(p engine.Position) *oracle.NoGo {
-	b := p.Board()
-	o := oracle.NewNoGo(b.Rows, b.Columns)
-	stones := [2][]oracle.Cell{}
-	for i, square := range b.Squares {
-		if square != engine.Empty {
-			side := square - engine.FirstPiece
-			stones[side] = append(stones[side], oracle.Cell{X: i / b.Columns, Y: i % b.Columns})
-		}
-	}
-	for o.Turn() != p.Turn() || len(stones[o.Turn()]) > 0 {
-		side := o.Turn()
-		o.Play(stones[side][0])
-		stones[side] = stones[side][1:]
-	}
-	return o
 }
 
 // fours is a plain alpha-beta search of four in a row on at most 63 bits, a column of the board

@@ -1,4 +1,4 @@
-package oracle
+package enginetest
 
 import (
 	"slices"
@@ -7,31 +7,23 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// The directions of lines; run follows each of them both ways.
-var directions = [...]Cell{{0, 1}, {1, 0}, {1, 1}, {1, -1}}
+// The oracles ConnectFour, NoGo and Reversi play the games slowly and simply, on arrays. They share
+// no technique with the bitboards of the games' packages, so that tests can compare the two. Where
+// they disagree, suspect the bitboards first.
 
 // ConnectFour is a position of gravity four-in-a-row.
 type ConnectFour struct {
-	rows, cols int
-	forbidden  Cell  // the forbidden cell, or (-1, -1)
-	cells      []int // row by row from the top
-	top        []int // by column: a stone dropped there lands on row top-1
-	turn       engine.Player
-	outcome    engine.Outcome
+	engine.Board
+	turn    engine.Player
+	outcome engine.Outcome
 }
 
 // NewConnectFour returns an empty board of gravity four-in-a-row. The forbidden cell is at noX,
 // noY; -1, -1 means no forbidden cell. It does not check its arguments.
-func NewConnectFour(rows, cols, noX, noY int) *ConnectFour {
-	b := &ConnectFour{
-		rows: rows, cols: cols, forbidden: Cell{noX, noY},
-		cells: make([]int, rows*cols), top: make([]int, cols),
-	}
-	for y := range b.top {
-		b.top[y] = b.topBelow(rows, y)
-	}
-	if b.inside(b.forbidden) {
-		b.cells[b.index(b.forbidden)] = forbidden
+func NewConnectFour(rows, columns, noX, noY int) *ConnectFour {
+	b := &ConnectFour{Board: engine.NewBoard(rows, columns)}
+	if c := (engine.Cell{Row: noX, Column: noY}); b.Has(c) {
+		b.Set(c, engine.Forbidden)
 	}
 	return b
 }
@@ -39,8 +31,7 @@ func NewConnectFour(rows, cols, noX, noY int) *ConnectFour {
 // Clone returns an independent copy.
 func (b *ConnectFour) Clone() *ConnectFour {
 	c := *b
-	c.cells = slices.Clone(b.cells)
-	c.top = slices.Clone(b.top)
+	c.Squares = slices.Clone(b.Squares)
 	return &c
 }
 
@@ -52,27 +43,26 @@ func (b *ConnectFour) Outcome() engine.Outcome { return b.outcome }
 
 // Legal returns the landing cells from the left column to the right. It returns none after the
 // end of the game.
-func (b *ConnectFour) Legal() []Cell {
+func (b *ConnectFour) Legal() []engine.Cell {
 	if b.outcome != engine.Undecided {
 		return nil
 	}
-	cells := make([]Cell, 0, b.cols)
-	for y, top := range b.top {
-		if top > 0 {
-			cells = append(cells, Cell{top - 1, y})
+	var cells []engine.Cell
+	for column := range b.Columns {
+		if c, ok := b.next(engine.Cell{Row: b.Rows, Column: column}); ok {
+			cells = append(cells, c)
 		}
 	}
 	return cells
 }
 
 // Play puts a stone of the side to move on a landing cell.
-func (b *ConnectFour) Play(c Cell) {
-	b.cells[b.index(c)] = piece(b.turn)
-	b.top[c.Y] = b.topBelow(c.X, c.Y)
+func (b *ConnectFour) Play(c engine.Cell) {
+	b.Set(c, engine.Piece(b.turn))
 	switch {
 	case b.completes(c, b.turn):
 		b.outcome = engine.Win(b.turn)
-	case !slices.ContainsFunc(b.top, func(top int) bool { return top > 0 }):
+	case b.Count(engine.Empty) == 0:
 		b.outcome = engine.Draw
 	}
 	b.turn = b.turn.Other()
@@ -80,11 +70,12 @@ func (b *ConnectFour) Play(c Cell) {
 
 // Threats returns every empty cell where a stone of p would complete four or more. A stone need
 // not be able to land there now.
-func (b *ConnectFour) Threats(p engine.Player) []Cell {
-	var cells []Cell
-	for x := range b.rows {
-		for y := range b.cols {
-			if c := (Cell{x, y}); b.cells[b.index(c)] == empty && b.completes(c, p) {
+func (b *ConnectFour) Threats(p engine.Player) []engine.Cell {
+	var cells []engine.Cell
+	for row := range b.Rows {
+		for column := range b.Columns {
+			c := engine.Cell{Row: row, Column: column}
+			if b.At(c) == engine.Empty && b.completes(c, p) {
 				cells = append(cells, c)
 			}
 		}
@@ -93,9 +84,9 @@ func (b *ConnectFour) Threats(p engine.Player) []Cell {
 }
 
 // completes reports whether a stone of p on c is, or would be, part of a line of four or more.
-func (b *ConnectFour) completes(c Cell, p engine.Player) bool {
-	for _, d := range directions {
-		if 1+b.run(c, d.X, d.Y, p)+b.run(c, -d.X, -d.Y, p) >= 4 {
+func (b *ConnectFour) completes(c engine.Cell, p engine.Player) bool {
+	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
+		if 1+b.run(c, d[0], d[1], p)+b.run(c, -d[0], -d[1], p) >= 4 {
 			return true
 		}
 	}
@@ -103,58 +94,45 @@ func (b *ConnectFour) completes(c Cell, p engine.Player) bool {
 }
 
 // run counts the unbroken stones of p next to c in one direction. c itself does not count.
-func (b *ConnectFour) run(c Cell, dx, dy int, p engine.Player) int {
-	n := 0
-	for c = (Cell{c.X + dx, c.Y + dy}); b.inside(c) && b.cells[b.index(c)] == piece(p); n++ {
-		c = Cell{c.X + dx, c.Y + dy}
+func (b *ConnectFour) run(c engine.Cell, rows, columns int, p engine.Player) (n int) {
+	for {
+		c = engine.Cell{Row: c.Row + rows, Column: c.Column + columns}
+		if !b.Has(c) || b.At(c) != engine.Piece(p) {
+			return n
+		}
+		n++
 	}
-	return n
 }
-
-// topBelow returns the top of column y if all cells from row x down are taken. This is x, or x-1
-// if the cell above is forbidden.
-func (b *ConnectFour) topBelow(x, y int) int {
-	if (Cell{x - 1, y}) == b.forbidden {
-		return x - 1
-	}
-	return x
-}
-
-func (b *ConnectFour) inside(c Cell) bool {
-	return c.X >= 0 && c.X < b.rows && c.Y >= 0 && c.Y < b.cols
-}
-
-func (b *ConnectFour) index(c Cell) int { return c.X*b.cols + c.Y }
 
 // Tactics returns the moves that matter and the value that three plies of tactics prove. In a
 // won position each of the moves wins in the proven number of plies. A program under test may
 // return only one of these moves.
-func (b *ConnectFour) Tactics() ([]Cell, engine.Proof) {
+func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Proof) {
 	if b.outcome != engine.Undecided {
 		return nil, engine.Proof{Value: b.turn.Of(b.outcome)}
 	}
 	me, opponent := b.turn, b.turn.Other()
 	legal := b.Legal()
 
-	wins := choose(legal, func(c Cell) bool { return b.completes(c, me) })
+	wins := choose(legal, func(c engine.Cell) bool { return b.completes(c, me) })
 	if len(wins) > 0 {
 		return wins, engine.Proof{Value: engine.Won, Plies: 1}
 	}
 	lost := engine.Proof{Value: engine.Lost, Plies: 2}
-	blocks := choose(legal, func(c Cell) bool { return b.completes(c, opponent) })
-	poisoned := func(c Cell) bool { return b.nextCompletes(c, opponent) }
+	blocks := choose(legal, func(c engine.Cell) bool { return b.completes(c, opponent) })
+	poisoned := func(c engine.Cell) bool { return b.nextCompletes(c, opponent) }
 	switch {
 	case len(blocks) > 1, len(blocks) == 1 && poisoned(blocks[0]):
 		return blocks, lost
 	case len(blocks) == 1:
 		return blocks, engine.Proof{}
 	}
-	sound := choose(legal, func(c Cell) bool { return !poisoned(c) })
+	sound := choose(legal, func(c engine.Cell) bool { return !poisoned(c) })
 	if len(sound) == 0 {
 		return legal, lost
 	}
 	// The opponent has to take the second cell, which opens the third one.
-	doubles := choose(sound, func(c Cell) bool {
+	doubles := choose(sound, func(c engine.Cell) bool {
 		second, ok := b.next(c)
 		return ok && b.completes(second, me) && b.nextCompletes(second, me)
 	})
@@ -179,7 +157,7 @@ func (b *ConnectFour) Playout(r *rng.Source) engine.Outcome {
 			return engine.Win(b.turn.Other())
 		}
 		me := b.turn
-		if others := choose(candidates, func(c Cell) bool { return !b.nextCompletes(c, me) }); len(others) > 0 {
+		if others := choose(candidates, func(c engine.Cell) bool { return !b.nextCompletes(c, me) }); len(others) > 0 {
 			candidates = others
 		}
 		b.Play(pick(candidates, r))
@@ -194,24 +172,28 @@ func (b *ConnectFour) PlayoutUniform(r *rng.Source) engine.Outcome {
 	return b.outcome
 }
 
-// next returns the landing cell of the column after c is taken. It returns false if c fills the
-// column.
-func (b *ConnectFour) next(c Cell) (Cell, bool) {
-	x := b.topBelow(c.X, c.Y) - 1
-	return Cell{x, c.Y}, x >= 0
+// next returns the first empty cell above c: the landing cell of the column after c is taken. It
+// returns false if there is none.
+func (b *ConnectFour) next(c engine.Cell) (engine.Cell, bool) {
+	for c.Row--; c.Row >= 0; c.Row-- {
+		if b.At(c) == engine.Empty {
+			return c, true
+		}
+	}
+	return c, false
 }
 
 // nextCompletes reports whether taking c opens a winning cell of p.
-func (b *ConnectFour) nextCompletes(c Cell, p engine.Player) bool {
+func (b *ConnectFour) nextCompletes(c engine.Cell, p engine.Player) bool {
 	next, ok := b.next(c)
 	return ok && b.completes(next, p)
 }
 
-func choose(cells []Cell, want func(Cell) bool) []Cell {
-	return slices.DeleteFunc(slices.Clone(cells), func(c Cell) bool { return !want(c) })
+func choose(cells []engine.Cell, want func(engine.Cell) bool) []engine.Cell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c engine.Cell) bool { return !want(c) })
 }
 
-func pick(cells []Cell, r *rng.Source) Cell { return cells[r.Below(uint32(len(cells)))] }
+func pick(cells []engine.Cell, r *rng.Source) engine.Cell { return cells[r.Below(uint32(len(cells)))] }
 
 // ThreatSequence reports whether the side to move wins by a threat sequence. Each of its moves
 // threatens to complete four, and the opponent has at most one answer that does not lose at
@@ -233,7 +215,7 @@ func (b *ConnectFour) ThreatSequence() bool {
 
 // threatened reports whether p could complete four if p were to move.
 func (b *ConnectFour) threatened(p engine.Player) bool {
-	return len(choose(b.Legal(), func(c Cell) bool { return b.completes(c, p) })) > 0
+	return len(choose(b.Legal(), func(c engine.Cell) bool { return b.completes(c, p) })) > 0
 }
 
 // falls reports whether the side to move, which is threatened, loses. It loses if it has no
