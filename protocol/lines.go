@@ -135,18 +135,14 @@ type waiting struct {
 
 // queue holds the lines that wait until the job under way is over.
 type queue struct {
-	maxLines int // 0 if only the size is bounded
-	lines    []waiting
-	size     int // the sum of size and lineCost
-	stopped  int // the number of lines, from the front, that a stop has marked
+	lines   []waiting
+	size    int // the sum of size and lineCost
+	stopped int // the number of lines, from the front, that a stop has marked
 }
 
 // push adds a line. It fails if there is no room.
 func (q *queue) push(w waiting) error {
-	switch {
-	case q.maxLines > 0 && len(q.lines) == q.maxLines:
-		return engine.Expected("queue", "at most %d lines waiting behind a search", q.maxLines)
-	case q.size+w.size+lineCost > maxQueue:
+	if q.size+w.size+lineCost > maxQueue {
 		return engine.Expected("queue", "at most %d bytes waiting behind a search", maxQueue)
 	}
 	q.size += w.size + lineCost

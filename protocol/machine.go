@@ -24,9 +24,6 @@ type Dialect struct {
 	Fail func(name string, err error)
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
-	// MaxWaiting is the number of lines that may wait behind a job. If 0, 8 MiB of lines may
-	// wait. Further lines are dropped and answered with an error.
-	MaxWaiting int
 	// Serial is set if no line is read during a job. An endless job is an exception: the next line
 	// ends it.
 	Serial bool
@@ -62,7 +59,7 @@ func NewMachine(cfg Dialect) *Machine {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Machine{cfg: cfg, queue: queue{maxLines: cfg.MaxWaiting}}
+	return &Machine{cfg: cfg}
 }
 
 // Run carries out the lines of in and answers on out until Quit, the end of in, or the end of

@@ -160,11 +160,14 @@ func TestSerialEndless(t *testing.T) {
 }
 
 func TestLineWithoutRoomIsRefused(t *testing.T) {
-	converseToy(t, protocol.Dialect{MaxWaiting: 1}, func(c *sessiontest.Client) {
-		require.Empty(t, c.Say("count", "say x"))
-		require.Equal(t, "error : queue: expected at most 1 lines waiting behind a search\n", c.Say("ping"))
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
+		require.Empty(t, c.Say("count"))
+		for range 8 {
+			require.Empty(t, c.Say("say "+strings.Repeat(" ", protocol.MaxLine-100)+"x"))
+		}
+		require.Equal(t, "error : queue: expected at most 8388608 bytes waiting behind a search\n",
+			c.Say("ping "+strings.Repeat(" ", 1000)))
 		require.Empty(t, c.Say(""), "and it stopped nothing")
-		require.Equal(t, "counted\nx\n", c.Say("stop"))
 	})
 }
 

@@ -4,14 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"regexp"
 	"strings"
 	"testing"
-	"testing/iotest"
 
 	"github.com/stretchr/testify/require"
 
@@ -187,23 +184,6 @@ func TestSimplified(t *testing.T) {
 	in := strings.NewReader("2\n-1 -1\n0 0\n4 4\n8 8\n")
 	require.NoError(t, botzone.Run(t.Context(), in, &out, config(t, nogo.Game{}, &sessiontest.Searcher{})))
 	require.Equal(t, "0 1\nwinrate 0.5342 nodes 1000 depth 2\n"+marker+"0 2\nwinrate 0.5342 nodes 1000 depth 2\n", out.String())
-}
-
-func TestLog(t *testing.T) {
-	var log bytes.Buffer
-	cfg := config(t, games["nogo"], &sessiontest.Searcher{})
-	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
-	require.NoError(t, botzone.Run(t.Context(), strings.NewReader("nonsense\n"), io.Discard, cfg))
-	require.Contains(t, log.String(), "nonsense")
-}
-
-func TestErrorsOfTheStreams(t *testing.T) {
-	broken := errors.New("broken")
-	in := io.MultiReader(strings.NewReader("{}\n"), iotest.ErrReader(broken))
-	require.ErrorIs(t, botzone.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, nil)), broken)
-	r, out := io.Pipe()
-	_ = r.CloseWithError(broken)
-	require.ErrorIs(t, botzone.Run(t.Context(), strings.NewReader("{}\n"), out, config(t, nogo.Game{}, nil)), broken)
 }
 
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)

@@ -3,13 +3,11 @@ package gtp_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"testing/synctest"
 	"time"
 
@@ -107,18 +105,6 @@ func TestClockRuns(t *testing.T) {
 		}
 		const second = time.Second
 		require.Equal(t, []time.Duration{10 * second, 6 * second, 2 * second, 4 * second, 4 * second, 4 * second}, got)
-	})
-}
-
-// TestWaitingIsNoThinking: the time of a command counts from the previous answer.
-func TestWaitingIsNoThinking(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		begin := time.Now()
-		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
-		in := strings.NewReader("genmove b\ngenmove w\n")
-		require.NoError(t, gtp.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, s)))
-		require.Equal(t, begin, s.Limits[0].Start)
-		require.Equal(t, begin.Add(time.Second), s.Limits[1].Start)
 	})
 }
 
@@ -252,17 +238,6 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		require.Equal(t, 2*time.Second, s.Limits[0].ReportEvery, "lz-analyze b 200")
 		require.Zero(t, s.Limits[1].ReportEvery, "about a second")
 	})
-}
-
-func TestErrorsOfTheStreams(t *testing.T) {
-	broken := errors.New("broken")
-	in := io.MultiReader(strings.NewReader("name\n"), iotest.ErrReader(broken))
-	require.ErrorIs(t, gtp.Run(t.Context(), in, io.Discard, config(t, nogo.Game{}, nil)), broken)
-	_, out := io.Pipe()
-	_ = out.CloseWithError(broken)
-	require.Error(t, gtp.Run(t.Context(), strings.NewReader("name\n"), out, config(t, nogo.Game{}, nil)))
-	long, _ := converse(t, nogo.Game{}, strings.Repeat("x", 1<<20+1))
-	require.Equal(t, "? line: expected at most 1048576 bytes\n\n", long)
 }
 
 // response is one answer: a first line, more lines, an empty line.

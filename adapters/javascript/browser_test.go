@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // patience is how long a page may take.
@@ -22,7 +22,7 @@ const patience = time.Minute
 // testBrowser serves the installed package and uses it in a real browser, by the trial and
 // by the page that README.md shows.
 func testBrowser(u user) {
-	browser := browsertest.Start(u.T)
+	browser := processtest.StartBrowser(u.T)
 	page := blocks(u.T, "html")
 	require.Len(u, page, 1)
 	require.NoError(u, os.WriteFile(filepath.Join(u.folder, "readme.html"), []byte(page[0]), 0o644))

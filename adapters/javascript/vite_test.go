@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // vite is the bundler that README.md's recipe is tried with.
@@ -22,7 +22,7 @@ const vite = "vite@8.3.8"
 // testVite bundles README.md's recipe, serves the result and Vite's own server of sources, and
 // lets the engine move in both.
 func testVite(u user, packed string) {
-	browser := browsertest.Start(u.T)
+	browser := processtest.StartBrowser(u.T)
 	u.npm("install", "--no-audit", "--no-fund", packed)
 	install := u.command("npm", "install", "--no-audit", "--no-fund", vite)
 	if out, err := install.CombinedOutput(); err != nil {

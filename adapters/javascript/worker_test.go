@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestWorker starts workers that find their files and workers that do not, in a browser, with a
@@ -21,7 +21,7 @@ func TestWorker(t *testing.T) {
 		t.Skip("starts a browser")
 	}
 	t.Parallel()
-	browser := browsertest.Start(t)
+	browser := processtest.StartBrowser(t)
 	folder := t.TempDir()
 	installSources(t, folder)
 	var fetched atomic.Int32

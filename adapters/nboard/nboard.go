@@ -24,9 +24,6 @@ type Config struct {
 	Log      *slog.Logger
 }
 
-// maxWaiting bounds the lines that wait behind a search.
-const maxWaiting = 256
-
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
@@ -49,7 +46,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, MaxWaiting: maxWaiting,
+		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	if err := d.Machine.Run(ctx, in, out); err != nil {
 		return fmt.Errorf("nboard: %w", err)

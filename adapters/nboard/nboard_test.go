@@ -3,13 +3,10 @@ package nboard_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"regexp"
 	"strings"
 	"testing"
-	"testing/iotest"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -199,38 +196,6 @@ func TestSignalAnswersTheSearch(t *testing.T) {
 		g.Cancel()
 		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.Hear())
 	})
-}
-
-func TestTheEndOfTheInputLetsSearchesFinish(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		begin := time.Now()
-		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(time.Second) }}
-		var out bytes.Buffer
-		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("go\ngo"), &out, config(t, s)))
-		require.Equal(t, 2, strings.Count(out.String(), "=== D3"))
-		require.Equal(t, begin.Add(time.Second), s.Limits[1].Start, "waiting is no thinking")
-	})
-}
-
-func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, &sessiontest.Searcher{Think: sessiontest.UntilStopped}, func(g *sessiontest.Client) {
-		g.Say("go")
-		for range 256 {
-			require.Empty(t, g.Say("learn"))
-		}
-		require.Equal(t, "status error: queue: expected at most 256 lines waiting behind a search\n", g.Say("learn"))
-		g.Cancel()
-	})
-}
-
-func TestErrorsOfTheStreams(t *testing.T) {
-	broken := errors.New("broken")
-	in := io.MultiReader(strings.NewReader("ping 1\n"), iotest.ErrReader(broken))
-	require.ErrorIs(t, nboard.Run(t.Context(), in, io.Discard, config(t, nil)), broken)
-	r, out := io.Pipe()
-	_ = r.CloseWithError(broken)
-	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
-	require.ErrorIs(t, nboard.Run(t.Context(), strings.NewReader("go\n"), out, config(t, s)), broken)
 }
 
 // outLine is what a line of the output may look like.

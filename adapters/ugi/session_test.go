@@ -131,29 +131,6 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 	})
 }
 
-func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
-	converse(t, blocking(), func(h *sessiontest.Client) {
-		require.Empty(t, h.Say("go nodes 1", "go infinite", "go nodes 2"))
-		require.Equal(t, strings.Repeat(bestMove, 3), h.Say("stop"))
-		require.Empty(t, h.Say("go nodes 1", "position startpos moves 3", "go nodes 1"))
-		require.Equal(t, strings.Repeat(bestMove, 2), h.Say("quit"))
-		_, err := h.Farewell()
-		require.NoError(t, err)
-	})
-}
-
-func TestWaitingLinesAreBounded(t *testing.T) {
-	converse(t, blocking(), func(h *sessiontest.Client) {
-		h.Say("go nodes 1")
-		for range 256 {
-			require.Empty(t, h.Say("query p1turn"))
-		}
-		require.Equal(t, "info string error: queue: expected at most 256 lines waiting behind a search\n", h.Say("query p1turn"))
-		require.Equal(t, "readyok\n", h.Say("isready"))
-		require.Equal(t, bestMove+strings.Repeat("response true\n", 256), h.Say("stop"))
-	})
-}
-
 func TestReturnValues(t *testing.T) {
 	broken := errors.New("broken")
 	run := func(in io.Reader, out io.Writer) error {

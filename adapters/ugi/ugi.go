@@ -28,9 +28,6 @@ type Config struct {
 	Log      *slog.Logger
 }
 
-// maxWaiting bounds the lines that wait behind a search.
-const maxWaiting = 256
-
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
@@ -70,7 +67,6 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
 		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
-		MaxWaiting: maxWaiting,
 	})
 	err := d.Machine.Run(ctx, in, out)
 	switch {

@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // englishSeen is the English words that the page shows or tells a screen reader, without names,
@@ -87,7 +87,7 @@ func testLanguageOfBrowser(t *testing.T, l *laboratory) {
 		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
 		return err
 	})
-	held := browsertest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
+	held := processtest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
 		new Promise((give, refuse) => Object.assign(window, { give: () => give(real(url)), refuse })))(window.fetch);`)
 	s := l.serve(t, "127.0.0.1:0")
 	for answer, want := range map[string]string{"give()": "zh-CN 对局 visible", "refuse()": "en Play visible"} {

@@ -49,13 +49,13 @@ func node(t *testing.T, in string, words ...string) string {
 // TestBundles: the bundles of the page and of the pages of reports are what go generate makes of
 // their modules and styles.
 func TestBundles(t *testing.T) {
-	for _, folder := range []string{"page", "../../internal/pages"} {
-		command, err := exec.Command("go", "generate", "-n", "./"+folder).CombinedOutput()
+	for pkg, folder := range map[string]string{".": "page", "../../internal/pages": "../../internal/pages"} {
+		command, err := exec.Command("go", "generate", "-n", "./"+pkg).CombinedOutput()
 		require.NoError(t, err, string(command))
 		scratch := t.TempDir()
 		words := strings.Fields(strings.Replace(string(command), "--outfile=", "--outfile="+scratch+"/", 1))
 		cmd := exec.Command(words[0], words[1:]...)
-		cmd.Dir = folder
+		cmd.Dir = pkg
 		out, err := cmd.CombinedOutput()
 		require.NoError(t, err, string(out))
 		for _, name := range []string{"bundle.js", "bundle.css"} {

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
+	"embed"
 	"encoding/hex"
 	"errors"
 	"io/fs"
@@ -17,8 +18,24 @@ import (
 	"sync"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine/games"
+)
+
+//go:generate go -C page tool esbuild js/main.js --bundle --minify --format=esm --outfile=bundle.js
+
+var (
+	// served are the files as the browser asks for them, in the folder page; index.html is the first.
+	// The bundles are the modules in js and the styles, as go generate writes them. The pages of
+	// reports have bundles of their own, of the same modules and styles.
+	//
+	//go:embed page/index.html page/icon.svg page/puzzles.json page/zh.json
+	//go:embed page/bundle.css page/bundle.js page/js/theme.js page/js/worker.js
+	served embed.FS
+
+	// app has, in the folder page/app, what makes an app of the page where it is exported.
+	//
+	//go:embed page/app
+	app embed.FS
 )
 
 // policy is the page's Content-Security-Policy: it runs its own files and nothing else.
@@ -41,16 +58,16 @@ var (
 // pageFiles returns the content of all files of the page by their names.
 var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	all := map[string][]byte{"games.json": games.JSON()}
-	return all, addFiles(all, page.Files)
+	return all, addFiles(all, served, "page/")
 })
 
-// addFiles adds the content of all files of a file system by their names.
-func addFiles(all map[string][]byte, files fs.FS) error {
+// addFiles adds the content of all files in a folder, by their names there.
+func addFiles(all map[string][]byte, files embed.FS, folder string) error {
 	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		all[name], err = fs.ReadFile(files, name)
+		all[strings.TrimPrefix(name, folder)], err = files.ReadFile(name)
 		return err
 	})
 }
@@ -58,13 +75,9 @@ func addFiles(all map[string][]byte, files fs.FS) error {
 // Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
 // and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
-	served, err := pageFiles()
-	files := maps.Clone(served)
-	app, found := fs.Sub(page.App, "app")
-	if err := cmp.Or(err, found); err != nil {
-		return err
-	}
-	if err := addFiles(files, app); err != nil {
+	files, err := pageFiles()
+	files = maps.Clone(files)
+	if err := cmp.Or(err, addFiles(files, app, "page/app/")); err != nil {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(files)) {

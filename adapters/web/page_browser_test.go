@@ -19,8 +19,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // testLostConnection ends the server while its engine is thinking, and starts another one.
@@ -268,10 +268,10 @@ func testAxe(t *testing.T, l *laboratory) {
 		t.Helper()
 		require.Empty(t, p.Faults(), of)
 		p.keep(l, "light, "+of)
-		p.Do(browsertest.Dark)
+		p.Do(processtest.Dark)
 		require.Empty(t, p.FaultsOfColours(), "%s, dark", of)
 		p.keep(l, "dark, "+of)
-		p.Do(browsertest.Light)
+		p.Do(processtest.Light)
 	}
 	p.friends()
 	p.Press("1212121")

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"io"
-	"io/fs"
 	"maps"
 	"net"
 	"net/http"
@@ -16,7 +15,6 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
@@ -161,7 +159,7 @@ func TestDelivery(t *testing.T) {
 		t.Cleanup(func() { _ = answer.Body.Close() })
 		return answer
 	}
-	script, err := page.Files.ReadFile("bundle.js")
+	script, err := served.ReadFile("page/bundle.js")
 	require.NoError(t, err)
 	plain, zipped := get("", "identity"), get("", "gzip")
 	text, err := io.ReadAll(plain.Body)
@@ -192,13 +190,10 @@ func TestExport(t *testing.T) {
 		return nil
 	}))
 	require.JSONEq(t, string(games.JSON()), written["games.json"])
-	delete(written, "games.json")
-	require.NoError(t, fs.WalkDir(page.Files, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() {
-			return err
-		}
-		content, err := fs.ReadFile(page.Files, name)
-		require.NoError(t, err)
+	served, err := pageFiles()
+	require.NoError(t, err)
+	require.NotContains(t, served, "offline.js")
+	for name, content := range served {
 		text := written[name]
 		if name == "index.html" {
 			require.NotContains(t, text, string(socketEngine))
@@ -206,12 +201,8 @@ func TestExport(t *testing.T) {
 		}
 		require.Equal(t, string(content), text, name)
 		delete(written, name)
-		return nil
-	}))
+	}
 	require.ElementsMatch(t, []string{"manifest.json", "offline.js"}, slices.Collect(maps.Keys(written)))
-	served, err := pageFiles()
-	require.NoError(t, err)
-	require.NotContains(t, served, "offline.js")
 	require.ErrorIs(t, Export(func(string, []byte) error { return io.ErrShortWrite }), io.ErrShortWrite)
 }
 

@@ -17,7 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // exported returns a directory with the static page.
@@ -130,7 +130,7 @@ func requirePrompt(t *testing.T, stops []float64) {
 
 // TestWorker plays a whole game in a browser that reaches nothing but a file server.
 func TestWorker(t *testing.T) {
-	browser := browsertest.Path(t)
+	browser := processtest.Chromium(t)
 	dir := exported(t)
 	results := make(chan []byte, 1)
 	files := http.NewServeMux()

@@ -9,7 +9,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/web/page"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -18,7 +17,7 @@ import (
 
 // committed returns the puzzles of the page.
 func committed(t *testing.T) []Puzzle {
-	text, err := page.Files.ReadFile("puzzles.json")
+	text, err := os.ReadFile("../../../adapters/web/page/puzzles.json")
 	require.NoError(t, err)
 	list, err := Read(bytes.NewReader(text))
 	require.NoError(t, err)

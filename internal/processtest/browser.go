@@ -1,4 +1,4 @@
-package browsertest
+package processtest
 
 import (
 	"context"
@@ -23,6 +23,38 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// Chromium returns the path of a Chromium or Chrome, or skips the test.
+func Chromium(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("needs chromium, such as Debian's package of that name")
+	return ""
+}
+
+// StartBrowser starts a browser that ends with the test, for chromedp's contexts of tabs.
+func StartBrowser(t testing.TB) context.Context {
+	t.Helper()
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(Chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.UserDataDir(t.TempDir()),
+		chromedp.WSURLReadTimeout(5*time.Minute), // a busy machine starts it slowly
+		chromedp.Env("TMPDIR="+t.TempDir()),      // where it leaves a folder when it is ended
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+	)
+	allocator, end := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(end)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx), "the browser starts")
+	return ctx
+}
+
 // Tab is a page in the browser.
 type Tab struct {
 	*testing.T
@@ -36,9 +68,9 @@ type Tab struct {
 // patience is the time that a test waits for a change of the page.
 const patience = 3 * time.Minute
 
-// Open opens a page in a new tab of a size, with a storage of its own. The test fails if the page
-// logs an error.
-func Open(t *testing.T, browser context.Context, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *Tab {
+// OpenTab opens a page in a new tab of a size, with a storage of its own. The test fails if the
+// page logs an error.
+func OpenTab(t *testing.T, browser context.Context, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *Tab {
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	p := &Tab{T: t, ctx: ctx}
 	var reader sync.WaitGroup
