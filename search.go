@@ -107,7 +107,7 @@ func (e *Engine) Close() {
 // Limits bound a search. Zero fields do not bound it; without any bound it runs until its context
 // is done or everything is proven.
 type Limits struct {
-	Time  time.Duration // the answer comes 10 ms earlier (uct.Options.MoveOverhead); negative: at once
+	Time  time.Duration // for the answer, of which uct.Options.MoveOverhead is kept; negative: at once
 	Nodes uint64        // simulations
 	Depth int           // plies of the longest simulation; maybe out of reach: set Time or Nodes too
 	Lines int           // how many of the best moves to report; 0: one

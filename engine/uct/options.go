@@ -95,7 +95,7 @@ var settings = []setting{
 	{engine.Option{Name: clearOption, Type: engine.Button,
 		Help: "forgets the tree"},
 		nil},
-	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "10", Min: 0, Max: 10000,
+	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "1", Min: 0, Max: 10000,
 		Help: "time reserved for getting the answer to the client, ms"},
 		func(o *Options) any { return &o.MoveOverhead }},
 	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,

@@ -50,12 +50,12 @@ func (p *prover) tell() {
 // stop reports whether the proof has to end, and reports its progress now and then.
 func (p *prover) stop(nodes uint64) bool {
 	s := p.search
-	elapsed := s.limits.Clock()
+	elapsed := s.look()
 	if s.reportIsDue(elapsed, p.before+nodes) {
 		p.bounds.Nodes = p.before + nodes
 		p.tell()
 	}
-	p.ended = s.interrupted() || s.hard > 0 && elapsed >= s.hard
+	p.ended = s.interrupted() || s.reached(s.hard, elapsed)
 	return p.ended
 }
 

@@ -160,6 +160,7 @@ func (s *search) refuteBest(elapsed time.Duration) {
 		t.Prove(best.edge, engine.Proof{Value: engine.Lost, Plies: plies + 1})
 		t.Raise(tree.RootEdge, t.RootNode())
 	}
+	s.looked = 0
 }
 
 // docs/decisions.md has the gain of these searches ("up to three quiet moves"). The numbers were

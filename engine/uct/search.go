@@ -22,6 +22,7 @@ type search struct {
 	tree    *tree.Tree
 	workers []*worker
 	solvers *solvers
+	pause   *time.Duration
 	closing *atomic.Bool
 
 	// Fixed while it runs.
@@ -49,6 +50,7 @@ type search struct {
 	deepest atomic.Int64          // the longest walk
 
 	// Used by the first worker alone.
+	looked         time.Duration // time of the last look at the clock; 0: it does not matter
 	reported       time.Duration // time of the last report
 	reportedNodes  uint64
 	nextRefutation float64       // part of the search before the next call of refuteBest does work
@@ -246,24 +248,25 @@ func (s *search) collect(w *worker, simulations uint64) {
 	w.plies = 0
 }
 
-// check stops the search at its limits. For the first worker, which reports, it also tries
-// to refute the best move and makes a report when they are due.
+// check stops the search at its limits. For the first worker, which reports, it also looks at the
+// clock, tries to refute the best move and makes a report when they are due.
 func (s *search) check(reports bool) {
 	if s.interrupted() || s.deepEnough() {
-		s.stopped.Store(true)
-		return
-	}
-	elapsed := s.limits.Clock()
-	if s.timeIsOver(elapsed) {
 		s.stopped.Store(true)
 		return
 	}
 	if !reports {
 		return
 	}
+	elapsed := s.look()
+	if s.timeIsOver(elapsed) {
+		s.stopped.Store(true)
+		return
+	}
 	s.refuteBest(elapsed)
 	if s.reportIsDue(elapsed, s.done.Load()) {
 		s.report(s.info())
+		s.looked = 0
 	}
 }
 
@@ -278,11 +281,27 @@ func (s *search) timeIsOver(elapsed time.Duration) bool {
 	if s.forcedOnClock() {
 		return true
 	}
-	if s.hard == 0 || elapsed < s.soft {
-		return false
-	}
-	return elapsed >= s.hard || settled(s.tree)
+	return s.reached(s.hard, elapsed) || s.reached(s.soft, elapsed) && settled(s.tree)
 }
+
+// look returns the time, and keeps the longest pause between two looks. The end of the time may be
+// noticed that late, because of the search itself or of a busy machine.
+func (s *search) look() time.Duration {
+	elapsed := s.limits.Clock()
+	if s.looked > 0 {
+		*s.pause = min(max(*s.pause, elapsed-s.looked), maxPause)
+	}
+	s.looked = elapsed
+	return elapsed
+}
+
+// reached reports whether a limit of time, 0 for none, may be over before it would be noticed.
+func (s *search) reached(limit, elapsed time.Duration) bool {
+	return limit > 0 && elapsed+min(*s.pause*3/2, limit/2) >= limit
+}
+
+// maxPause is the longest pause that is expected again: a computer that slept is no busy one.
+const maxPause = 50 * time.Millisecond
 
 // supply finds memory for a worker while the other workers wait between two simulations.
 func (s *search) supply(w *worker) {

@@ -53,6 +53,24 @@ func TestClockOfTheHost(t *testing.T) {
 	require.InDelta(t, 200*batch, info.Nodes, 10*batch)
 }
 
+// TestPausesEndTheTimeEarlier gives searches a clock that jumps from look to look, as on a busy
+// machine. They end in time all the same, but not much earlier.
+func TestPausesEndTheTimeEarlier(t *testing.T) {
+	const limit = 200 * time.Millisecond
+	for _, jump := range []time.Duration{1, 4, 20, 40} {
+		jump *= time.Millisecond
+		s := newSearcher(t)
+		for range 2 {
+			now := time.Duration(0)
+			clock := func() time.Duration { now += jump; return now }
+			info := s.Search(t.Context(), history(t, 12, 12),
+				engine.Limits{MoveTime: limit, Clock: clock}, discard)
+			require.LessOrEqual(t, info.Elapsed, limit, "%v", jump)
+			require.Greater(t, info.Elapsed, max(limit-4*jump, limit/2), "%v", jump)
+		}
+	}
+}
+
 // TestDepthIsBounded tests that a search for a depth alone ends, even if no walk reaches it.
 func TestDepthIsBounded(t *testing.T) {
 	nodes := func(l engine.Limits) uint64 {

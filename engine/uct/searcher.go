@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
@@ -198,6 +199,7 @@ type pool struct {
 	tree    *tree.Tree
 	workers []*worker
 	solvers solvers
+	pause   time.Duration // the longest that the searches of late did not look at the clock; halved for each
 }
 
 // close gives all memory back. The pool may be used again.
@@ -304,10 +306,11 @@ func (p *pool) newSearch(
 	}
 	s := &search{
 		options: &p.options, tree: p.tree, workers: p.workers,
-		solvers: &p.solvers, closing: p.closing,
+		solvers: &p.solvers, pause: &p.pause, closing: p.closing,
 		ctx: ctx, report: report,
 		rootLower: engine.Lost, nextRefutation: firstRefutation,
 	}
+	p.pause /= 2
 	s.limit(l)
 	return s
 }

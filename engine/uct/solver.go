@@ -58,11 +58,11 @@ func (s *search) searchByGame() bool {
 		s.solvers.own = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
 	}
 	stop := func(nodes uint64) bool {
-		elapsed := s.limits.Clock()
+		elapsed := s.look()
 		if s.own.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
-		return s.interrupted() || s.hard > 0 && elapsed >= s.soft
+		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
 	s.own = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.own = info })
 	s.solved = *s.own.Bounds
