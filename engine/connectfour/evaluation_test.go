@@ -146,8 +146,6 @@ func TestNeutralMoves(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
 		v.load(&p)
-		var counts [sharedCounts]uint8
-		v.shared(&counts)
 		want := 0
 		for c := range int(p.columns) {
 			for h := range int(p.rows) {
@@ -164,7 +162,7 @@ func TestNeutralMoves(t *testing.T) {
 				want++
 			}
 		}
-		require.EqualValues(t, want, counts[neutralMoves], p.FEN())
+		require.EqualValues(t, want, v.neutral(), p.FEN())
 	}
 }
 

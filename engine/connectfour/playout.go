@@ -180,20 +180,9 @@ func init() {
 	}
 }
 
-// Follow-up (Claimeven; V. Allis, "A Knowledge-based Approach of Connect-Four", 1988) stands in
-// three places, which ask for different things on different boards:
-//
-//   - A playout only asks whether the follower wins (here). It reads the threats that a position
-//     keeps anyway, on all its words.
-//   - The solver asks what the mover can still get, a score, at most nodes (solve/rules.go),
-//     and packs its boards.
-//   - WinsWithout asks on a board where the attacker's fours through some cells do not count
-//     (bound in without.go). It searches endings, and does without cuts.
-
-// followUp reports whether the side that does not move, the follower, is sure to win by answering
-// with the cell above and by the other answers of follow-up, which followUp of package solve lists:
-// with its cuts, the mover runs out of moves. left is the number of empty cells. A result of true
-// is a proof; false says nothing.
+// followUp reports whether the side that does not move is sure to win by follow-up: with its cuts,
+// the mover runs out of moves (F4). left is the number of empty cells. A result of true is a proof;
+// false says nothing.
 func (p *Position) followUp(left int) bool {
 	mover := p.turn & 1
 	f := follow{stones: p.stones[mover].load(), empty: p.empty(), landing: p.landing.load()}
@@ -234,8 +223,7 @@ type follow struct {
 
 // wins reports whether the mover can never complete four.
 func (f *follow) wins() bool {
-	reached := f.empty.AndNot(f.dead).AndNot(f.upper.AndNot(f.landing))
-	return !f.stones.Or(reached).HasFour(lanes.Bits)
+	return !lanes.MoverGets(f.stones, f.empty.AndNot(f.dead), f.upper, f.landing).HasFour(lanes.Bits)
 }
 
 // winsByCut reports whether the follower wins with one more cut, at one of the threats.

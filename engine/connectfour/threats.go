@@ -181,21 +181,8 @@ var tacticProofs = [...]engine.Proof{
 // tactics evaluates a position without a winner and returns the moves that matter. If the value
 // is known, these are moves that attain it. Otherwise they are all moves that do not lose in two
 // plies.
+// The rules are T1 to T5 of the package.
 //
-// L1 is the landing cell of a column, L2 the cell above it and L3 the next. "Mine" are the cells
-// that complete four for the side to move, "theirs" those that complete four for the opponent:
-//
-//  1. L1 is mine: take it.
-//  2. L1 is theirs in two columns, or in one column whose L2 is theirs too: lost.
-//  3. L1 is theirs in one column: block there.
-//  4. L2 is theirs: the column is poisoned, because a stone on L1 lets them take L2.
-//     If all columns are poisoned, the game is lost.
-//  5. L2 and L3 are mine in a column that is not poisoned: a stone on L1 forces
-//     them to take L2, and L3 wins.
-//
-// Two searches have such rules, and follow-up, of their own: the solver's know the number of plies
-// to a win and work on sets of one word (playForced, followUp), and in those of WinsWithout some
-// fours do not count.
 // The cells under a threat are written out here and in the playouts, because a method for them is
 // not inlined: its calls make a playout 5 to 8 % slower.
 func (p *Position) tactics() (moves set, known tactic) {
@@ -203,22 +190,23 @@ func (p *Position) tactics() (moves set, known tactic) {
 	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
 	second := land.Up(forbidden).And(cells)
 
-	if wins := land.And(mine); !wins.Empty() {
+	if wins := land.And(mine); !wins.Empty() { // T1
 		return wins, winInOne
 	}
-	if blocks := land.And(theirs); !blocks.Empty() {
+	if blocks := land.And(theirs); !blocks.Empty() { // T2, T3
 		if blocks.Single() && blocks.Up(forbidden).And(cells).And(theirs).Empty() {
 			return blocks, unclear
 		}
 		return blocks, lossInTwo
 	}
-	safe := land.AndNot(second.And(theirs).Down(forbidden))
+	safe := land.AndNot(second.And(theirs).Down(forbidden)) // T4
 	if safe.Empty() {
 		if land.Empty() {
 			return land, drawn
 		}
 		return land, lossInTwo
 	}
+	// T5
 	third := second.Up(forbidden).And(cells).And(mine).Down(forbidden)
 	if double := second.And(mine).And(third).Down(forbidden).And(safe); !double.Empty() {
 		return double, winInThree

@@ -131,12 +131,7 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 }
 
 // bound returns the answer without a search if the board is full, if the attacker has no line left,
-// or if a side has a strategy of replies that is enough.
-//
-// With an even number of free cells, the side that is not to move can answer every stone with a
-// stone right above it. In a column with an odd number of free cells it answers the first stone
-// at the bottom of another such column. (Claimeven and Baseinverse; V. Allis, "A Knowledge-based
-// Approach of Connect-Four", 1988.)
+// or if follow-up (F1, F2) is enough for a side.
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	land, void := p.landing.load(), s.void.load()
 	free := land.Or(above(land)).And(p.cells.load())
@@ -146,9 +141,8 @@ func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	if free.Size()%2 != 0 {
 		return false, false
 	}
-	replies := free.And(s.replies)
-	mover := p.stones[p.turn&1].load().Or(free.AndNot(replies)).Or(land) // all that it can get
-	replier := p.stones[p.turn&1^1].load().Or(replies.AndNot(land))      // all that it will get
+	mover := lanes.MoverGets(p.stones[p.turn&1].load(), free, s.replies, land)
+	replier := p.stones[p.turn&1^1].load().Or(free.And(s.replies).AndNot(land)) // all that it will get
 	if p.turn == s.attacker {
 		return false, !mover.AndNot(void).HasFour(lanes.Bits)
 	}

@@ -310,6 +310,12 @@ func (s Set[W]) fours(step uint) Set[W] {
 	return s.Or(s.Shl(2 * step))
 }
 
+// MoverGets returns what the mover can get by follow-up: its stones, the landing cells, and those
+// free cells that are not among the upper ones, which the follower takes.
+func MoverGets[W Width](stones, free, upper, landing Set[W]) Set[W] {
+	return free.AndNot(upper).Or(landing).Or(stones)
+}
+
 // Windows returns, for each cell, the number of windows in the set that hold it.
 func (s Set[W]) Windows(lane uint) (count [MaxBits]int32) {
 	for _, step := range [...]uint{1, lane - 1, lane, lane + 1} {

@@ -120,21 +120,13 @@ func (r *rules[W]) play(n *node[W], move lanes.Set[W]) {
 	n.flipped = !n.flipped
 }
 
-// playForced plays forced moves and bounds the score by tactics. It ends when more than one move
-// matters, or when tactics know the score. "They" are the other side:
-//
-//  1. They complete four on the landing cells of two columns, or on a landing cell
-//     and the cell above it: lost.
-//  2. They complete four on the landing cell of one column: that move is forced.
-//  3. They complete four on the cell above a landing cell: the column is poisoned.
-//     If all columns are poisoned, the game is lost.
-//  4. The second and the third cell of a column that is not poisoned complete four for
-//     the side to move: won, because they must take the second.
+// playForced plays forced moves and bounds the score by tactics T2 to T5 of package connectfour. It
+// ends when more than one move matters, or when tactics know the score.
 func (r *rules[W]) playForced(n *node[W]) {
 	for {
 		landing := r.landing(n.filled)
 		second := r.up(landing)
-		if blocks := landing.And(n.theirWins); !blocks.Empty() {
+		if blocks := landing.And(n.theirWins); !blocks.Empty() { // T2, T3
 			if !blocks.Single() || !r.up(blocks).And(n.theirWins).Empty() {
 				settle(n, -scoreIn(2, n.left))
 				return
@@ -142,11 +134,12 @@ func (r *rules[W]) playForced(n *node[W]) {
 			r.play(n, blocks)
 			continue
 		}
-		n.moves = landing.AndNot(r.down(second.And(n.theirWins)))
+		n.moves = landing.AndNot(r.down(second.And(n.theirWins))) // T4
 		if n.moves.Empty() {
 			settle(n, lossOrDraw(n.left))
 			return
 		}
+		// T5
 		double := second.And(n.myWins).And(r.down(r.up(second).And(n.myWins)))
 		if !r.down(double).And(n.moves).Empty() {
 			settle(n, scoreIn(3, n.left))
@@ -264,29 +257,8 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 	return low.Or(high)
 }
 
-// followUp returns an upper bound of n's score, from a strategy of the side that does not move,
-// the follower (follow-up, Claimeven and Baseinverse of V. Allis, "A Knowledge-Based Approach of
-// Connect-Four", 1988). It
-//
-//   - answers a stone with one right above it,
-//   - answers a stone at the bottom of a column with an odd number of cells with one at the bottom
-//     of another such column,
-//   - completes four when the mover plays right below a threat of the follower.
-//
-// So the sides get the cells of a column in turn, and nobody gets the cells above a threat that is
-// the follower's. A column may also be cut at a threat that would be the mover's: nobody plays
-// right below it before the rest is filled. From the landing cell up, M is the mover's, F the
-// follower's, and B goes to the mover or to the follower:
-//
-//	even    odd    threat    odd threat, cut
-//	 F       F      dead      dead
-//	 M       M      F         F
-//	 F       F      M         M
-//	 M       B      F         F
-//	                M         B
-//
-// The strategy needs an even number of cells below the cuts. If the mover then has no four in its
-// cells, it does not win. If there is a cut, it runs out of other moves and loses.
+// followUp returns an upper bound of n's score, from the strategy of follow-up: F1 to F4 of package
+// connectfour.
 func (r *rules[W]) followUp(n *node[W]) int {
 	threats := n.theirWins.AndNot(r.odd)
 	threats = threats.And(r.upToLowest(threats))
@@ -327,7 +299,7 @@ func (r *rules[W]) followWithCuts(n *node[W], f follow[W], threats lanes.Set[W],
 func (r *rules[W]) follow(n *node[W], f follow[W]) int {
 	free := r.cells.AndNot(n.filled)
 	dead := free.AndNot(r.upToLowest(f.cuts))
-	if free.AndNot(dead).AndNot(f.upper).Or(r.landing(n.filled)).Or(n.mine).HasFour(r.lane) {
+	if lanes.MoverGets(n.mine, free.AndNot(dead), f.upper, r.landing(n.filled)).HasFour(r.lane) {
 		return Unlimited
 	}
 	return -int(dead.Size())/2 - int(f.cuts.Size())
