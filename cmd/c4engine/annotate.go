@@ -71,22 +71,11 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if limits.Infinite() {
 		limits.MoveTime = defaultMovetime
 	}
-	a := newAnnotator(searcher, limits, c.Prove)
+	a := annotate.New(searcher, limits, c.Prove)
 	return cmp.Or(c.explain(ctx, a, games, out), err)
 }
 
-// newAnnotator returns an annotator that searches each position within limits, and longer where
-// much seems to be lost.
-func newAnnotator(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *annotate.Annotator {
-	a := &annotate.Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
-	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
-	return a
-}
-
-const (
-	defaultMovetime = 200 * time.Millisecond // for a position
-	longer          = 10                     // times that budget, where much seems to be lost
-)
+const defaultMovetime = 200 * time.Millisecond // for a position
 
 // explain explains the games one after the other. If ctx ends, the games before are written.
 func (c *annotateCommand) explain(

@@ -28,17 +28,8 @@ type matchCommand struct {
 	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
 }
 
-func (*matchCommand) Help() string { return match.ArgumentsSyntax(games.All()).Help() }
-
-func (*matchCommand) OwnWords() []cli.Word { return words(match.ArgumentsSyntax(games.All()).Flags()) }
-
-// words returns the words of a command line of fastchess's form, for the completions.
-func words(flags []match.Flag) (words []cli.Word) {
-	for _, f := range flags {
-		words = append(words, cli.Word{Name: f.Name, Value: f.Value, Help: f.Help})
-	}
-	return words
-}
+// Syntax returns the syntax of the words.
+func (*matchCommand) Syntax() cli.Syntax { return match.Syntax(games.All()) }
 
 func (c *matchCommand) Run(ctx context.Context) error {
 	a, err := match.ParseArguments(c.Words, games.All(), os.DirFS)
@@ -96,8 +87,9 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	if len(all) == 0 && err != nil {
 		return err
 	}
-	p := played{game, match.NewStandings(&a.Schedule, all), all, kept}
-	return p.report(ctx, os.Stdout, a.Reports, err)
+	standings := match.NewStandings(&a.Schedule, all)
+	r := &match.Results{Standings: standings, Game: game, Records: all, Kept: kept}
+	return cmp.Or(show(ctx, os.Stdout, r, a.Reports), err, standings.Check())
 }
 
 // serveLive serves the page of a match at an address, if there is one, until hide is called.
@@ -153,52 +145,20 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	return game, list, files.CheckWritable(a.HTML, a.CSV, a.SVG, a.Judge, a.Batch)
 }
 
-// played is a match that was played, for all that shows it.
-type played struct {
-	game      engine.Game
-	standings *match.Standings
-	games     []gamefile.Record
-	kept      match.Kept
-}
-
-// report prints the tables and writes the reports. It returns ended, the error of the match, or
-// else an error if a player failed in all of its games.
-func (p *played) report(ctx context.Context, out io.Writer, to match.Reports, ended error) error {
-	if err := p.writeTables(out); err != nil {
+// show prints the tables and writes the files, after it has explained the games that were not won.
+func show(ctx context.Context, out io.Writer, r *match.Results, to match.Reports) error {
+	if err := r.WriteTables(out); err != nil {
 		return err
 	}
-	if err := cmp.Or(p.writeReports(ctx, to), ended); err != nil {
-		return err
-	}
-	return p.standings.Check()
-}
-
-// writeTables writes the tables of a match and its failures, or what a player did not win against
-// its rivals.
-func (p *played) writeTables(w io.Writer) error {
-	if p.standings.Schedule.OwnBoards {
-		return match.WriteRivals(w, p.standings, p.games, p.kept)
-	}
-	return cmp.Or(match.WriteTable(w, p.standings), match.WriteFailures(w, p.games, p.kept))
-}
-
-// writeReports writes the files that show games, after it has explained those that were not won.
-func (p *played) writeReports(ctx context.Context, to match.Reports) error {
-	schedule := p.standings.Schedule
-	var explained map[int]match.Explanation
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
-		explained, unexplained = explain(ctx, p.game, schedule, p.games, to.Millis(schedule))
+		progress := newProgress()
+		unexplained = r.Explain(ctx, to.Millis(r.Schedule), func(done, of int) {
+			progress.Show(done, of, "games explained")
+		})
+		progress.End()
 	}
-	return cmp.Or(files.WriteAll([]files.Output{
-		{Name: to.HTML, Write: func(w io.Writer) error {
-			return match.WritePage(w, p.game, p.standings, p.games, explained)
-		}},
-		{Name: to.CSV, Write: func(w io.Writer) error { return match.WriteCSV(w, p.standings) }},
-		{Name: to.SVG, Write: func(w io.Writer) error { return match.WriteSVG(w, p.standings, p.games) }},
-		{Name: to.Judge, Write: func(w io.Writer) error { return match.WriteJudge(w, schedule, p.games) }},
-		{Name: to.Batch, Write: func(w io.Writer) error { return match.WriteBatch(w, schedule, p.games) }},
-	}...), unexplained)
+	return cmp.Or(files.WriteAll(r.Files(to)...), unexplained)
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.

@@ -22,9 +22,8 @@ type reportCommand struct {
 	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
 }
 
-func (*reportCommand) Help() string { return match.ReportSyntax().Help() }
-
-func (*reportCommand) OwnWords() []cli.Word { return words(match.ReportSyntax().Flags()) }
+// Syntax returns the syntax of the words.
+func (*reportCommand) Syntax() cli.Syntax { return new(match.ReportArguments).ReportSyntax() }
 
 func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	a, err := match.ParseReport(c.Words)
@@ -43,14 +42,11 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	p := played{game: game, standings: match.NewStandings(schedule, records), games: records}
+	r := &match.Results{Standings: match.NewStandings(schedule, records), Game: game, Records: records}
 	if len(a.Names) == 1 {
-		p.kept.File = a.Names[0]
+		r.Kept.File = a.Names[0]
 	}
-	if err := p.writeTables(out); err != nil {
-		return err
-	}
-	return cmp.Or(p.writeReports(ctx, a.Reports), wrong)
+	return cmp.Or(show(ctx, out, r, a.Reports), wrong)
 }
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
@@ -86,9 +82,8 @@ type watchCommand struct {
 	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
 }
 
-func (*watchCommand) Help() string { return match.WatchSyntax().Help() }
-
-func (*watchCommand) OwnWords() []cli.Word { return words(match.WatchSyntax().Flags()) }
+// Syntax returns the syntax of the words.
+func (*watchCommand) Syntax() cli.Syntax { return new(match.ReportArguments).WatchSyntax() }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
@@ -104,7 +99,7 @@ func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 	if standings == nil {
 		return err
 	}
-	return cmp.Or(match.WriteTable(out, standings), err)
+	return cmp.Or(standings.WriteTable(out), err)
 }
 
 // follow reads the files until the match is complete or its test is decided.

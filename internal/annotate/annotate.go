@@ -55,6 +55,17 @@ type Annotator struct {
 	table   int                      // MB of a solver's hash table; 0: SolverMegabytes
 }
 
+// longer is how many times the usual limits a search gets that looks again.
+const longer = 10
+
+// New returns an annotator that searches each position within limits, and longer where much seems
+// to be lost.
+func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Annotator {
+	a := &Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
+	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
+	return a
+}
+
 // SolverMegabytes is the size of a solver's hash table.
 const SolverMegabytes = 64
 

@@ -96,10 +96,25 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.BindToProvider(signalContext),
 		kong.BindToProvider(OpenStdout),
 	)...)
-	if err == nil {
-		parser.Model.HelpFlag.Help = "Print this help."
+	if err != nil {
+		return nil, err
 	}
-	return parser, err
+	parser.Model.HelpFlag.Help = "Print this help."
+	for _, node := range parser.Model.Children {
+		if syntax, ok := syntaxOf(node); ok {
+			node.Detail = syntax.Help()
+		}
+	}
+	return parser, nil
+}
+
+// syntaxOf returns the syntax of a command that kong does not parse.
+func syntaxOf(node *kong.Node) (syntax Syntax, ok bool) {
+	command, ok := node.Target.Addr().Interface().(interface{ Syntax() Syntax })
+	if ok {
+		syntax = command.Syntax()
+	}
+	return syntax, ok
 }
 
 // Table returns the commands as kong has read them.

@@ -8,15 +8,6 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// Word is a word that a command understands and kong does not parse: a flag with its dashes, or a
-// key with its equals sign. A command with such words has a method OwnWords, and describes them in
-// its Help.
-type Word struct {
-	Name  string
-	Value string // for the value after it; "": none
-	Help  string
-}
-
 // Share returns the files that are installed beside the program, by their names below share: the
 // completions for shells and a manual page.
 func (p *Program) Share() (map[string]string, error) {
@@ -72,13 +63,12 @@ type command struct {
 	Summary, Help        string
 	Detail               string
 	Flags                []flag // that kong parses
-	Own                  []flag // that the command parses; the detail describes them
-	Keys                 []Word // that the command parses
+	Own, Keys            []flag // of a Syntax, which the detail describes
 	Arguments            []argument
 	Choices              []string // the words that the argument may be; none: files
 }
 
-// flag is a flag with its dashes.
+// flag is a flag with its dashes, or a key with its equals sign.
 type flag struct {
 	Name, Short, Value, Help string
 	Choices                  []string // the words that the value may be; none: any
@@ -126,12 +116,16 @@ func newCommand(p *Program, node *kong.Node) command {
 		c.Arguments = append(c.Arguments, argument{a.Summary(), p.describe(a)})
 		c.Choices = append(c.Choices, choices(a)...)
 	}
-	if own, ok := node.Target.Addr().Interface().(interface{ OwnWords() []Word }); ok {
-		for _, w := range own.OwnWords() {
-			if strings.HasPrefix(w.Name, "-") {
-				c.Own = append(c.Own, flag{Name: w.Name, Value: w.Value, Help: w.Help})
+	syntax, _ := syntaxOf(node)
+	for _, s := range syntax.Sections {
+		for _, f := range s.Flags {
+			made := flag{Name: f.Name, Value: f.Value, Help: f.Help}
+			if s.Keys {
+				// Of the key env.NAME the user knows only the beginning.
+				made.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
+				c.Keys = append(c.Keys, made)
 			} else {
-				c.Keys = append(c.Keys, w)
+				c.Own = append(c.Own, made)
 			}
 		}
 	}

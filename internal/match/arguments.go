@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/protocol"
@@ -55,7 +56,7 @@ func ParseArguments(
 	words []string, games engine.Games, open func(dir string) fs.FS,
 ) (Arguments, error) {
 	line := newCommandLine()
-	err := line.syntax(games).read(words)
+	err := line.syntax(games).Read(words)
 	if err == nil && line.Rivals != "" {
 		err = line.addRivals(open(line.Rivals))
 	}
@@ -73,8 +74,8 @@ func ParseArguments(
 	return line.Arguments, err
 }
 
-// ArgumentsSyntax returns the syntax of match with the names of the games.
-func ArgumentsSyntax(games engine.Games) Syntax { return newCommandLine().syntax(games) }
+// Syntax returns the syntax of match with the names of the games.
+func Syntax(games engine.Games) cli.Syntax { return newCommandLine().syntax(games) }
 
 // commandLine is a command line of match while it is read. The keys of players are read at its end,
 // because -each may come last.
@@ -95,104 +96,103 @@ func newCommandLine() *commandLine {
 	}}
 }
 
-func (l *commandLine) syntax(games engine.Games) Syntax {
+func (l *commandLine) syntax(games engine.Games) cli.Syntax {
 	s := &l.Schedule
 	names, usual := games.Names(), games.Default()
 	random := usual.About().Boards.Random
-	engines := keyed("-engine", func(words []string) error {
+	engines := cli.Keyed("-engine", func(words []string) error {
+		if len(words) == 0 {
+			return expected("-engine", "KEY=VALUE ..., such as cmd=c4engine")
+		}
 		l.engines = append(l.engines, words)
 		return nil
 	})
 	engines.Again = true
-	readEngine := engines.Read
-	engines.Read = func(name string, words []string) ([]string, error) {
-		if len(words) > 0 && !isFlag(words[0]) && !strings.Contains(words[0], "=") {
-			return nil, expected(name, "KEY=VALUE ..., such as cmd=%s", field.Quote(words[0]))
-		}
-		return readEngine(name, words)
-	}
-	each := keyed("-each", func(words []string) error {
+	each := cli.Keyed("-each", func(words []string) error {
 		l.each = words
 		return nil
 	})
-	return Syntax{
-		intro: `It prints the Elo difference and its error, too (docs/match.md):
+	return cli.Syntax{
+		Intro: `It prints the Elo difference and its error, too (docs/match.md):
 
   c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
 `,
-		sections: []section{
-			{"", false, []Flag{
-				{engines, "KEY=VALUE ...", "let this player play"},
-				{each, "KEY=VALUE ...", "set these keys of all players"},
+		Sections: []cli.Section{
+			{Flags: []cli.Flag{
+				cli.NewFlag(engines, "KEY=VALUE ...", "let this player play"),
+				cli.NewFlag(each, "KEY=VALUE ...", "set these keys of all players"),
 			}},
-			{"Players, each with -engine; -each [key=value ...] holds for all", true, new(Player).keys()},
-			{"Games and openings", false, []Flag{
-				{fileName("-rivals", &l.Rivals), "DIR", "let the player meet every library (*.so, or a " +
-					"folder of sources) in this directory, each on a board of its own, and list what it did " +
-					"not win; of two players, list what changed"},
-				{field.Choice("-game", &s.Game, names), "NAME",
-					fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())},
-				{field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
+			{
+				Title: "Players, each with -engine; -each [key=value ...] holds for all",
+				Keys:  true, Flags: new(Player).keys(),
+			},
+			{Title: "Games and openings", Flags: []cli.Flag{
+				cli.FileFlag("-rivals", &l.Rivals, "DIR", "let the player meet every library (*.so, or a "+
+					"folder of sources) in this directory, each on a board of its own, and list what it did "+
+					"not win; of two players, list what changed"),
+				cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
+					fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())),
+				cli.NewFlag(field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
 					"play N games of each pairing, two from each opening (default %d, with -rivals %d)",
-					usualGames, rivalGames)},
-				{field.Choice("-format", &s.Format, []string{roundRobin, gauntlet}), "FORMAT",
-					"play a roundrobin, or a gauntlet of the first player against all others"},
-				{field.Word("-boards", s.setBoards), "LOW..HIGH", fmt.Sprintf(
-					"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])},
-				{fileName("-openings", &l.Openings), "FILE", "begin with these positions: a FEN or a " +
-					"game a line, in any notation that annotate reads"},
-				{field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
-					"play K random moves first (default 0; %d in games without random boards)", openingPlies)},
-				{field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
-					fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)},
+					usualGames, rivalGames)),
+				cli.NewFlag(field.Choice("-format", &s.Format, []string{roundRobin, gauntlet}), "FORMAT",
+					"play a roundrobin, or a gauntlet of the first player against all others"),
+				cli.NewFlag(field.Word("-boards", s.setBoards), "LOW..HIGH", fmt.Sprintf(
+					"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])),
+				cli.FileFlag("-openings", &l.Openings, "FILE", "begin with these positions: a FEN or a "+
+					"game a line, in any notation that annotate reads"),
+				cli.NewFlag(field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
+					"play K random moves first (default 0; %d in games without random boards)", openingPlies)),
+				cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
+					fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)),
 				sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
-				{field.Flag("-adjudicate", &s.Adjudicate), "",
-					"end a game when both players have proven its result"},
-				{field.Word("-shard", s.setShard), "I/N", "play the I-th of N parts of the games"},
+				cli.NewFlag(field.Flag("-adjudicate", &s.Adjudicate), "",
+					"end a game when both players have proven its result"),
+				cli.NewFlag(field.Word("-shard", s.setShard), "I/N", "play the I-th of N parts of the games"),
 			}},
-			{"Time and processors", false, []Flag{
-				{field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
-					fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)},
-				{field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
+			{Title: "Time and processors", Flags: []cli.Flag{
+				cli.NewFlag(field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
+					fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)),
+				cli.NewFlag(field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
 					"accept an answer this late after movetime, or a clock this far below zero (default %d)",
-					s.Margin)},
-				{field.Flag("-processortime", &s.ProcessorTime), "",
-					"charge players the processor time that they use (Linux)"},
-				{field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
-					"wait this long for a start, and for moves without a time (default %d)", s.Patience)},
+					s.Margin)),
+				cli.NewFlag(field.Flag("-processortime", &s.ProcessorTime), "",
+					"charge players the processor time that they use (Linux)"),
+				cli.NewFlag(field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
+					"wait this long for a start, and for moves without a time (default %d)", s.Patience)),
 			}},
-			{"Files", false, append([]Flag{
-				{fileName("-out", &l.Out), "FILE", "write a JSON line for every game, the moment it ends"},
-				{field.Flag("-resume", &l.Resume), "", "continue the match of that file"},
-				{fileName("-log", &l.Log), "DIR", "write there what the players of each game say and print"},
-				{fileName("-web", &l.Web), "HOST:PORT", "show the match on a page at this address while " +
-					"it is played, such as localhost:8080"},
+			{Title: "Files", Flags: append([]cli.Flag{
+				cli.FileFlag("-out", &l.Out, "FILE", "write a JSON line for every game, the moment it ends"),
+				cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match of that file"),
+				cli.FileFlag("-log", &l.Log, "DIR", "write there what the players of each game say and print"),
+				cli.FileFlag("-web", &l.Web, "HOST:PORT", "show the match on a page at this address while "+
+					"it is played, such as localhost:8080"),
 			}, l.Reports.flags()...)},
 		},
-		outro: "\nmatch report prints the tables of files of games; " +
+		Outro: "\nmatch report prints the tables of files of games; " +
 			"match watch follows a match in parts.",
 	}
 }
 
 // sprtFlag returns the flag of a test. A test without words has the defaults.
-func sprtFlag(help string, to **SPRT) Flag {
+func sprtFlag(help string, to **SPRT) cli.Flag {
 	t := &SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	number := func(name string, to *float64) Flag {
-		return Flag{Field: field.Word(name, func(name, word string) (err error) {
+	number := func(name string, to *float64) cli.Flag {
+		return cli.Flag{Field: field.Word(name, func(name, word string) (err error) {
 			if *to, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(*to) {
 				return expected(name, "a number")
 			}
 			return nil
 		})}
 	}
-	keys := []Flag{
+	keys := []cli.Flag{
 		number("elo0", &t.Elo0), number("elo1", &t.Elo1),
 		number("alpha", &t.Alpha), number("beta", &t.Beta),
 	}
-	return Flag{
-		Field: keyed("-sprt", func(words []string) error {
+	return cli.Flag{
+		Field: cli.Keyed("-sprt", func(words []string) error {
 			*to = t
-			return readKeys("-sprt", words, keys)
+			return cli.ReadKeys("-sprt", words, keys)
 		}),
 		Value: fmt.Sprintf("elo0=%v elo1=%v alpha=%v beta=%v", t.Elo0, t.Elo1, t.Alpha, t.Beta),
 		Help:  help,

@@ -166,7 +166,7 @@ func TestReportArguments(t *testing.T) {
 
 // TestHelp: every key and every flag of the help is one that the command line takes.
 func TestHelp(t *testing.T) {
-	help := match.ArgumentsSyntax(games.All()).Help()
+	help := match.Syntax(games.All()).Help()
 	values := map[string]string{"cmd": "a", "lib": "x.so", "option.NAME": "1", "movetime": "5", "tc": "1", "nodes": "5"}
 	for _, m := range regexp.MustCompile(`(?m)^  ([a-z.NAME]+)=`).FindAllStringSubmatch(help, -1) {
 		value := values[m[1]]
@@ -182,7 +182,7 @@ func TestHelp(t *testing.T) {
 		_, err := match.ParseArguments([]string{m[1]}, games.All(), nil)
 		require.NotContains(t, err.Error(), "one of -engine", m[1])
 	}
-	for _, text := range []string{help, match.ReportSyntax().Help(), match.WatchSyntax().Help()} {
+	for _, text := range []string{help, new(match.ReportArguments).ReportSyntax().Help(), new(match.ReportArguments).WatchSyntax().Help()} {
 		for line := range strings.Lines(text) {
 			require.LessOrEqual(t, len(line), 90)
 		}

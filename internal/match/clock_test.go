@@ -12,7 +12,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -131,7 +130,7 @@ func TestClockOnThePage(t *testing.T) {
 	cfg := config(t, f, duel+"-each tc=60+0.6 -games 2")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
-		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
+		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
 		require.Contains(t, page.String(), " m250 c60350")
 		require.Contains(t, page.String(), "<td>60&#43;0.6 s a game</td>")
 	})
@@ -216,7 +215,7 @@ func TestAdjudication(t *testing.T) {
 			require.Contains(t, text, "adjudicated  2 of 2 games\n")
 			require.Zero(t, match.NewStandings(&cfg.Schedule, games).Total[0].Failures)
 			var page bytes.Buffer
-			require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
+			require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
 			require.Contains(t, page.String(), `"end":"adjudicated","detail":"both players had proven it"`)
 		})
 	}

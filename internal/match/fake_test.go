@@ -154,8 +154,15 @@ func readAll(t testing.TB, data []byte) match.File {
 func table(t testing.TB, s *match.Schedule, games []gamefile.Record) string {
 	t.Helper()
 	var text strings.Builder
-	require.NoError(t, match.WriteTable(&text, match.NewStandings(s, games)))
+	require.NoError(t, match.NewStandings(s, games).WriteTable(&text))
 	return text.String()
+}
+
+// results returns the results of games.
+func results(s *match.Schedule, games []gamefile.Record) *match.Results {
+	return &match.Results{
+		Standings: match.NewStandings(s, games), Game: connectfour.Game{}, Records: games,
+	}
 }
 
 // openNone opens directories that are empty.

@@ -40,7 +40,7 @@ func FuzzGames(f *testing.F) {
 		schedule, games, err := match.Join([]match.NamedFile{{Name: "games.jsonl", File: file}})
 		requireOneLine(t, err)
 		if err == nil {
-			require.NoError(t, match.WriteTable(io.Discard, match.NewStandings(schedule, games)))
+			require.NoError(t, match.NewStandings(schedule, games).WriteTable(io.Discard))
 		}
 	})
 }

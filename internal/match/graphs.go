@@ -9,19 +9,20 @@ import (
 )
 
 // WriteSVG writes graphs of the games as one picture.
-func WriteSVG(w io.Writer, s *Standings, games []gamefile.Record) error {
-	_, err := io.WriteString(w, pages.SVG(s.graphs(games)...))
+func (r *Results) WriteSVG(w io.Writer) error {
+	_, err := io.WriteString(w, pages.SVG(r.graphs()...))
 	return err
 }
 
 // graphs returns, against rivals, the points by opponent, the score of each player with its error,
 // the time and, where they are recorded, the nodes of a move over the game.
-func (s *Standings) graphs(games []gamefile.Record) (graphs []pages.Graph) {
-	if s.Schedule.Format == gauntlet {
-		graphs = append(graphs, s.pointsGraph())
+func (r *Results) graphs() (graphs []pages.Graph) {
+	isGauntlet := r.Schedule.Format == gauntlet
+	if isGauntlet {
+		graphs = append(graphs, r.pointsGraph())
 	}
-	if s.Schedule.Format != gauntlet || s.Schedule.own() > 1 {
-		graphs = append(graphs, s.scoreGraph())
+	if !isGauntlet || r.Schedule.own() > 1 {
+		graphs = append(graphs, r.scoreGraph())
 	}
 	for _, g := range []struct {
 		title string
@@ -30,7 +31,7 @@ func (s *Standings) graphs(games []gamefile.Record) (graphs []pages.Graph) {
 		{"Seconds a move, by ply", func(t *gamefile.Thought) float64 { return t.Millis / 1000 }},
 		{"Nodes a move, by ply", func(t *gamefile.Thought) float64 { return float64(t.Nodes) }},
 	} {
-		if graph := s.moveGraph(games, g.title, g.of); len(graph.Series) > 0 {
+		if graph := r.moveGraph(g.title, g.of); len(graph.Series) > 0 {
 			graphs = append(graphs, graph)
 		}
 	}
@@ -82,10 +83,10 @@ func (s *Standings) scoreGraph() pages.Graph {
 }
 
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
-func (s *Standings) moveGraph(games []gamefile.Record, title string, of func(*gamefile.Thought) float64) pages.Graph {
+func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) pages.Graph {
 	g := pages.Graph{Title: title, X: "ply"}
-	for _, player := range s.shown() {
-		means := meansByPly(games, player.Name, of)
+	for _, player := range r.shown() {
+		means := meansByPly(ownGames(r.Records, player.Name), of)
 		highest := 0.0
 		for _, p := range means {
 			highest = max(highest, p.Y)
@@ -100,12 +101,14 @@ func (s *Standings) moveGraph(games []gamefile.Record, title string, of func(*ga
 
 // meansByPly returns the means over the games of a player. A place has two plies, so that a player
 // who moves first in some games and second in others has one curve.
-func meansByPly(games []gamefile.Record, player string, of func(*gamefile.Thought) float64) (points []pages.Point) {
+func meansByPly(
+	games []OwnGame, of func(*gamefile.Thought) float64,
+) (points []pages.Point) {
 	sums, counts := map[int]float64{}, map[int]float64{}
 	longest := 0
-	for i := range games {
-		for k, ply := range games[i].Moves {
-			if ply.Thought != nil && games[i].PlayerOf(ply.By) == player {
+	for _, g := range games {
+		for k, ply := range g.Moves {
+			if ply.Thought != nil && ply.By == g.Side.String() {
 				sums[k/2] += of(ply.Thought)
 				counts[k/2]++
 				longest = max(longest, k/2+1)
@@ -122,9 +125,9 @@ func meansByPly(games []gamefile.Record, player string, of func(*gamefile.Though
 
 // eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
 // has only the first one, because the curve of the other is its mirror image.
-func eloGraph(schedule *Schedule, games []gamefile.Record) pages.Graph {
-	series := eloSeries(schedule, games)
-	if len(schedule.Players) == 2 {
+func (r *Results) eloGraph() pages.Graph {
+	series := r.eloSeries()
+	if len(series) == 2 {
 		series = series[:1]
 	}
 	limit := eloLimit(series)
@@ -135,16 +138,16 @@ func eloGraph(schedule *Schedule, games []gamefile.Record) pages.Graph {
 }
 
 // eloSeries returns the estimates of every player over the games, at most some hundred.
-func eloSeries(schedule *Schedule, games []gamefile.Record) []pages.Series {
-	s := NewStandings(schedule, nil)
-	series := make([]pages.Series, len(schedule.Players))
-	for p := range series {
-		series[p].Name = schedule.Players[p].Name
+func (r *Results) eloSeries() []pages.Series {
+	s := NewStandings(r.Schedule, nil)
+	series := make([]pages.Series, len(r.Schedule.Players))
+	for i, p := range r.Schedule.Players {
+		series[i].Name = p.Name
 	}
-	every := max(1, len(games)/400)
-	for i := range games {
-		s.Add(&games[i])
-		if (i+1)%every != 0 && i+1 < len(games) {
+	every := max(1, len(r.Records)/400)
+	for i := range r.Records {
+		s.Add(&r.Records[i])
+		if (i+1)%every != 0 && i+1 < len(r.Records) {
 			continue
 		}
 		for p := range series {

@@ -16,14 +16,14 @@ import (
 func TestCSV(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, match.WriteCSV(&text, match.NewStandings(f.Head, f.Pieces)))
+	require.NoError(t, results(f.Head, f.Pieces).WriteCSV(&text))
 	const head = "player,opponent,games,wins,draws,losses,bug,illegal,timeout,points,ms/move,nodes/move\n"
 	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text.String())
 
 	cfg := rivals(t, standard(), "")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		text.Reset()
-		require.NoError(t, match.WriteCSV(&text, match.NewStandings(&cfg.Schedule, games)))
+		require.NoError(t, results(&cfg.Schedule, games).WriteCSV(&text))
 		require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
 mine,b,2,1,0,1,0,0,0,1,,7
 mine,gone,2,2,0,0,0,0,0,2,,7
@@ -39,7 +39,7 @@ gone,mine,2,0,0,2,2,0,0,0,,7
 func TestSVG(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=<old> -engine cmd=three name=new")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		texts := textsOf(t, match.NewStandings(&cfg.Schedule, games), games)
+		texts := textsOf(t, results(&cfg.Schedule, games))
 		for _, want := range []string{"Points by opponent", "Score in percent, with its 95 % interval", "Nodes a move, by ply", "<old>", "gone"} {
 			require.Contains(t, texts, want)
 		}
@@ -51,18 +51,18 @@ func TestSVG(t *testing.T) {
 				ply.Nodes = 0
 			}
 		}
-		texts := textsOf(t, match.NewStandings(&cfg.Schedule, games), games)
+		texts := textsOf(t, results(&cfg.Schedule, games))
 		require.Contains(t, texts, "Points by opponent")
 		require.NotContains(t, texts, "Score in percent, with its 95 % interval", "of one player the report has it")
 		require.NotContains(t, texts, "Nodes a move, by ply", "none were recorded")
 	})
-	textsOf(t, match.NewStandings(&cfg.Schedule, nil), nil)
+	textsOf(t, results(&cfg.Schedule, nil))
 }
 
 // textsOf returns the texts of the graphs.
-func textsOf(t *testing.T, s *match.Standings, games []gamefile.Record) (texts []string) {
+func textsOf(t *testing.T, r *match.Results) (texts []string) {
 	var picture strings.Builder
-	require.NoError(t, match.WriteSVG(&picture, s, games))
+	require.NoError(t, r.WriteSVG(&picture))
 	require.NotContains(t, picture.String(), "NaN")
 	for d := xml.NewDecoder(strings.NewReader(picture.String())); ; {
 		token, err := d.Token()

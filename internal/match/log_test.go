@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
@@ -119,16 +118,17 @@ func TestFailuresAreTold(t *testing.T) {
 	cfg := config(t, f, duel+"-games 24")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var text strings.Builder
-		kept := match.Kept{Log: func(int) string { return "logs/x" }}
-		require.NoError(t, match.WriteFailures(&text, games, kept))
-		lines := strings.Split(text.String(), "\n")
-		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", lines[1])
-		require.Equal(t, "and 14 games more by failures", lines[11])
+		r := results(&cfg.Schedule, games)
+		r.Kept.Log = func(int) string { return "logs/x" }
+		require.NoError(t, r.WriteTables(&text))
+		told := strings.TrimPrefix(text.String(), table(t, &cfg.Schedule, games))
+		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])
+		require.True(t, strings.HasSuffix(told, "\nand 14 games more by failures\n"))
 		text.Reset()
 		for i := range games {
 			games[i].End = gamefile.Win
 		}
-		require.NoError(t, match.WriteFailures(&text, games, kept))
-		require.Empty(t, text.String())
+		require.NoError(t, r.WriteTables(&text))
+		require.NotContains(t, text.String(), "lost by")
 	})
 }

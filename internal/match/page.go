@@ -36,43 +36,31 @@ type table struct {
 
 // WritePage writes the match as one self-contained HTML page: the tables, graphs, and every game to
 // replay. Against rivals it begins with the points and the games that were not won, with what
-// explained says of them, by their numbers. It fails if a game has an illegal move, and names that
-// game.
-func WritePage(
-	w io.Writer, game engine.Game, s *Standings, games []gamefile.Record, explained map[int]Explanation,
-) error {
-	return writeGames(w, newPage(s, games, explained), game, games, explained)
-}
+// explains them. It fails if a game has an illegal move, and names that game.
+func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records, false) }
 
-// newPage returns the page of a match without the games to replay.
-func newPage(s *Standings, games []gamefile.Record, explained map[int]Explanation) pages.Page {
-	p := pages.Page{Title: namesOf(s.Schedule.Players), Summary: s.summary()}
-	shown := tables{Players: s.Schedule.Players}
-	crosstable := table{"Crosstable", s.crosstableRows(), nameColumn}
-	if s.Schedule.OwnBoards {
-		p.Title = rivalTitle(s.Schedule)
-		p.Head = newPageHead(newRivalResults(s, games, Kept{}), explained)
+// writePage writes the page with some games to replay.
+func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
+	p := pages.Page{Title: namesOf(r.Schedule.Players), Summary: r.summary(), Live: live}
+	shown := tables{Players: r.Schedule.Players}
+	crosstable := table{"Crosstable", r.crosstableRows(), nameColumn}
+	if r.Schedule.OwnBoards {
+		p.Title = rivalTitle(r.Schedule)
+		p.Head = r.pageHead()
 		shown.Tables = []table{crosstable}
-		shown.Graphs = template.HTML(pages.SVG(s.graphs(games)...))
+		shown.Graphs = template.HTML(pages.SVG(r.graphs()...))
 	} else {
-		shown.Tables = []table{{"Standings", s.rankingRows(), nameColumn}, crosstable}
-		shown.Facts = s.facts()
-		shown.Graphs = template.HTML(pages.SVG(eloGraph(s.Schedule, games)))
+		shown.Tables = []table{{"Standings", r.rankingRows(), nameColumn}, crosstable}
+		shown.Facts = r.facts()
+		shown.Graphs = template.HTML(pages.SVG(r.eloGraph()))
 	}
 	p.Tables = shown
-	return p
-}
-
-// writeGames writes a page with games to replay.
-func writeGames(
-	w io.Writer, p pages.Page, game engine.Game, games []gamefile.Record, explained map[int]Explanation,
-) error {
 	for i := range games {
-		g, err := replayed(game, &games[i])
+		g, err := replayed(r.Game, &games[i])
 		if err != nil {
 			return fmt.Errorf("game %d: %w", games[i].Game, err)
 		}
-		if e, known := explained[games[i].Game]; known {
+		if e, known := r.Explained[games[i].Game]; known {
 			g.Report, g.Better, g.Says = e.Game.Report, e.Game.Better, e.Game.Says
 		}
 		p.Games = append(p.Games, g)
@@ -107,17 +95,6 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 	return shown, nil
 }
 
-// Explanation is what an analysis says of a game that a player did not win.
-type Explanation struct {
-	// Game has the report, the better lines and the sentences that the page shows.
-	Game pages.Game
-	// Ply is the move with which the player fell, 0 if none is known, and Text says why.
-	Ply  int
-	Text string
-	// Winrates are the player's after each ply, as the analysis sees them.
-	Winrates []float64
-}
-
 // pageHead is what the page of a match against rivals begins with.
 type pageHead struct {
 	Tables []table
@@ -140,21 +117,22 @@ type notWonRow struct {
 	Curve            template.HTML
 }
 
-// newPageHead returns the results of the own players, what changed between two of them, and what
-// they did not win.
-func newPageHead(r rivalResults, explained map[int]Explanation) pageHead {
-	head := pageHead{Tables: []table{{"Results", r.rows, 0}}, Facts: r.facts}
-	if len(r.changed) > 0 {
+// pageHead returns the results of the own players, what changed between two of them, and what they
+// did not win.
+func (r *Results) pageHead() pageHead {
+	rivals := newRivalResults(r)
+	head := pageHead{Tables: []table{{"Results", rivals.rows, 0}}, Facts: rivals.facts}
+	if len(rivals.changed) > 0 {
 		var rows [][]string
-		for _, row := range r.changed {
+		for _, row := range rivals.changed {
 			rows = append(rows, row[:len(row)-1]) // without the command, which the page replaces
 		}
 		head.Tables = append(head.Tables, table{"Changed", rows, 1})
 	}
-	for _, p := range r.players {
+	for _, p := range rivals.players {
 		t := notWonTable{Title: p.name + " did not win"}
 		for _, g := range notWon(p.games) {
-			e := explained[g.Game]
+			e := r.Explained[g.Game]
 			row := notWonRow{
 				Index: g.index, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
 				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
@@ -228,10 +206,9 @@ func (l *Live) Page() ([]byte, error) {
 	sortGames(games)
 	running := slices.Collect(maps.Values(l.running))
 	sortGames(running)
-	p := newPage(NewStandings(l.schedule, l.ended), l.ended, nil)
-	p.Live = true
+	r := Results{Standings: NewStandings(l.schedule, l.ended), Game: l.game, Records: l.ended}
 	var page bytes.Buffer
-	if err := writeGames(&page, p, l.game, append(games, running...), nil); err != nil {
+	if err := r.writePage(&page, append(games, running...), true); err != nil {
 		return nil, err
 	}
 	l.page, l.made = page.Bytes(), time.Now()

@@ -4,12 +4,12 @@ import (
 	"bytes"
 	"encoding/json"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -19,7 +19,7 @@ func TestPage(t *testing.T) {
 	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
-		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, nil))
+		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
 		text := page.String()
 		require.Contains(t, text, "&lt;b&gt;&amp;one")
 		require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
@@ -34,26 +34,28 @@ func TestPageOfRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		games[0].Result, games[0].End, games[0].Detail = gamefile.Second, gamefile.Bug, "closed its <output>"
-		found := match.NotWonByRules(&cfg.Schedule, games)
-		explained := map[int]match.Explanation{}
-		for _, g := range found {
+		r := results(&cfg.Schedule, games)
+		r.Explained = map[int]match.Explanation{}
+		for _, g := range games {
+			if g.Failed() || slices.Contains([]string{"old", "new"}, g.PlayerOf(g.Result)) {
+				continue
+			}
 			require.Equal(t, gamefile.Win, g.End)
-			require.NotEqual(t, g.Side, g.Result)
-			explained[g.Game] = match.Explanation{
+			r.Explained[g.Game] = match.Explanation{
 				Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
 				Ply:  2, Text: "It lost <b>.", Winrates: []float64{0.5, 0.25, 0},
 			}
 		}
 		var page bytes.Buffer
-		require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&cfg.Schedule, games), games, explained))
+		require.NoError(t, r.WritePage(&page))
 		text := page.String()
 		require.Contains(t, text, "<h1>old, new against 3 rivals</h1>")
-		require.Equal(t, len(found)+1, strings.Count(text, "data-shows="))
+		require.Equal(t, len(r.Explained)+1, strings.Count(text, "data-shows="))
 		require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
 		require.Contains(t, text, `closed its &lt;output&gt;`)
-		require.Equal(t, len(found), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
-		require.Equal(t, len(found), strings.Count(text, `d="M3.0 17.0L80.0 24.0L157.0 31.0"/><circle cx="80.0" cy="24.0"`))
-		require.Equal(t, len(found), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
+		require.Equal(t, len(r.Explained), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
+		require.Equal(t, len(r.Explained), strings.Count(text, `d="M3.0 17.0L80.0 24.0L157.0 31.0"/><circle cx="80.0" cy="24.0"`))
+		require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
 		require.Contains(t, text, "new did better than old in ")
 		requireGames(t, text, games)
 	})
@@ -88,13 +90,14 @@ func requireGames(t *testing.T, text string, games []gamefile.Record) {
 func TestPageWithoutGames(t *testing.T) {
 	s := arguments(t, duel).Schedule
 	var page bytes.Buffer
-	require.NoError(t, match.WritePage(&page, connectfour.Game{}, match.NewStandings(&s, nil), nil, nil))
+	require.NoError(t, results(&s, nil).WritePage(&page))
 	require.Contains(t, page.String(), `"games": []}</script>`)
 }
 
 func TestPageNamesAWrongGame(t *testing.T) {
 	f := sample(t)
-	err := match.WritePage(&bytes.Buffer{}, connectfour.Game{}, match.NewStandings(f.Head, nil),
-		[]gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}, nil)
+	r := results(f.Head, nil)
+	r.Records = []gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}
+	err := r.WritePage(&bytes.Buffer{})
 	require.EqualError(t, err, "game 7: move 1: move: expected 3,0, where column 0 takes the next stone")
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -97,7 +98,7 @@ func ParsePlayer(words []string) (Player, error) {
 // parsePlayer reads the words after the i-th -engine, and before them those after -each. Limits of
 // the player's own replace all those of -each.
 func parsePlayer(i int, own, each []string) (p Player, err error) {
-	if err := readKeys("-each", each, p.keys()); err != nil {
+	if err := cli.ReadKeys("-each", each, p.keys()); err != nil {
 		return p, err
 	}
 	if p.Name != "" {
@@ -105,7 +106,7 @@ func parsePlayer(i int, own, each []string) (p Player, err error) {
 	}
 	shared, loading := p.Limits, p.Loading
 	p.Limits = Limits{}
-	if err := readKeys("-engine", own, p.keys()); err != nil {
+	if err := cli.ReadKeys("-engine", own, p.keys()); err != nil {
 		return p, err
 	}
 	if p.Limits == (Limits{}) {
@@ -119,34 +120,50 @@ func parsePlayer(i int, own, each []string) (p Player, err error) {
 }
 
 // keys are the keys after -engine and -each.
-func (p *Player) keys() []Flag {
-	return []Flag{
-		{field.Text("cmd", &p.Command), "COMMAND",
-			"start this command, quoted as in a shell, without its operators; or"},
-		{field.Choice("proto", &p.Proto, []string{uci}), "uci",
-			"it speaks UCI with the variant cfour, as Fairy-Stockfish does, on 6 x 7; or"},
-		{field.Text("lib", &p.Library), "PATH", "load this library of the course's kind; or"},
-		{field.Text("src", &p.Source), "DIRECTORY",
-			"compile these sources to such a library, as the course's platform does"},
-		{field.Text("name", &p.Name), "NAME",
-			"call it so in tables (default A, B, ..., or as the library)"},
-		{field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"},
-		{prefixed("env.", p.setEnv), "VALUE", "add this variable to its environment"},
-		{field.Whole("speed", &p.Speed, 1, MaxSpeed), "N",
-			"let a library's clocks run N times as fast, so that it thinks so much less (Linux)"},
-		{field.Whole("memory", &p.Memory, MinMemory, MaxMemory), "MB",
-			fmt.Sprintf("limit a library's address space (default %d)", LibraryMemory)},
-		{field.Word("sanitize", p.setSanitize), "true",
-			"load a library with AddressSanitizer and UBSan, without a limit of memory"},
-		{prefixed("option.", p.setOption), "VALUE",
-			"change a setting of the engine; option.Level=3 is a level of c4engine play"},
-		{field.Whole("movetime", &p.MoveTime, 1, field.MaxMillis), "MS", fmt.Sprintf(
-			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)},
-		{field.Word("tc", p.setTimeControl), "TIME[+INC]",
-			"give it a clock for the game: seconds, and seconds added after a move"},
-		{field.Whole("nodes", &p.Nodes, 1, protocol.MaxNodes), "N",
-			"bound its simulations a move, instead or in addition"},
+func (p *Player) keys() []cli.Flag {
+	return []cli.Flag{
+		cli.NewFlag(field.Text("cmd", &p.Command), "COMMAND",
+			"start this command, quoted as in a shell, without its operators; or"),
+		cli.NewFlag(field.Choice("proto", &p.Proto, []string{uci}), "uci",
+			"it speaks UCI with the variant cfour, as Fairy-Stockfish does, on 6 x 7; or"),
+		cli.NewFlag(field.Text("lib", &p.Library), "PATH", "load this library of the course's kind; or"),
+		cli.NewFlag(field.Text("src", &p.Source), "DIRECTORY",
+			"compile these sources to such a library, as the course's platform does"),
+		cli.NewFlag(field.Text("name", &p.Name), "NAME",
+			"call it so in tables (default A, B, ..., or as the library)"),
+		cli.NewFlag(field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"),
+		cli.NewFlag(prefixed("env.", p.setEnv), "VALUE", "add this variable to its environment"),
+		cli.NewFlag(field.Whole("speed", &p.Speed, 1, MaxSpeed), "N",
+			"let a library's clocks run N times as fast, so that it thinks so much less (Linux)"),
+		cli.NewFlag(field.Whole("memory", &p.Memory, MinMemory, MaxMemory), "MB",
+			fmt.Sprintf("limit a library's address space (default %d)", LibraryMemory)),
+		cli.NewFlag(field.Word("sanitize", p.setSanitize), "true",
+			"load a library with AddressSanitizer and UBSan, without a limit of memory"),
+		cli.NewFlag(prefixed("option.", p.setOption), "VALUE",
+			"change a setting of the engine; option.Level=3 is a level of c4engine play"),
+		cli.NewFlag(field.Whole("movetime", &p.MoveTime, 1, field.MaxMillis), "MS", fmt.Sprintf(
+			"give it this time a move (default %d, a library %d); or", defaultMoveTime, libraryMoveTime)),
+		cli.NewFlag(field.Word("tc", p.setTimeControl), "TIME[+INC]",
+			"give it a clock for the game: seconds, and seconds added after a move"),
+		cli.NewFlag(field.Whole("nodes", &p.Nodes, 1, protocol.MaxNodes), "N",
+			"bound its simulations a move, instead or in addition"),
 	}
+}
+
+// anyName stands in the help for the names behind a prefix.
+const anyName = "NAME"
+
+// prefixed returns a field for all keys that begin with a prefix. What set gets, the key without
+// the prefix and the value, is printable.
+func prefixed(prefix string, set func(name, value string) error) field.Field {
+	f := field.Word(prefix+anyName, func(key, value string) error {
+		if strings.ContainsFunc(key+value, isUnprintable) {
+			return expected(key, "printable characters")
+		}
+		return set(strings.TrimPrefix(key, prefix), value)
+	})
+	f.Is = func(key string) bool { return strings.HasPrefix(key, prefix) && key != prefix }
+	return f
 }
 
 // setEnv adds a variable. The last one of the same name holds.

@@ -2,8 +2,14 @@ package match
 
 import (
 	"fmt"
+	"io"
+	"strings"
 
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // ReportArguments is a command line of match report or match watch.
@@ -16,7 +22,7 @@ type ReportArguments struct {
 // ParseReport reads the command line of match report without these two words. The error is an
 // *engine.FieldError.
 func ParseReport(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.reportSyntax())
+	err = a.ReportSyntax().Read(words)
 	if err == nil && len(a.Names) == 0 {
 		err = expected("FILES", "a file of games or more")
 	}
@@ -26,44 +32,29 @@ func ParseReport(words []string) (a ReportArguments, err error) {
 // ParseWatch reads the command line of match watch without these two words. The error is an
 // *engine.FieldError.
 func ParseWatch(words []string) (a ReportArguments, err error) {
-	err = a.read(words, a.watchSyntax())
+	err = a.WatchSyntax().Read(words)
 	if err == nil && len(a.Names) != 1 {
 		err = expected("DIRECTORY", "one directory, where the parts are")
 	}
 	return a, err
 }
 
-// read reads flags, and names between them.
-func (a *ReportArguments) read(words []string, flags Syntax) error {
-	return flags.read(words, field.Field{
-		Name: "FILES",
-		Is:   func(word string) bool { return !isFlag(word) },
-		Read: func(name string, words []string) ([]string, error) {
-			a.Names = append(a.Names, name)
-			return words, nil
-		},
-	})
-}
-
-// ReportSyntax returns the syntax of match report.
-func ReportSyntax() Syntax { return new(ReportArguments).reportSyntax() }
-
-func (a *ReportArguments) reportSyntax() Syntax {
-	return Syntax{
-		intro: `It counts all games of the files as one match:
+// ReportSyntax returns the syntax of match report, which sets a.
+func (a *ReportArguments) ReportSyntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: `It counts all games of the files as one match:
 
   c4engine match report [flags] FILES...
 `,
-		sections: []section{{"Flags", false, append(a.Reports.flags(), a.sprtFlag())}},
+		Sections: []cli.Section{{Title: "Flags", Flags: append(a.Reports.flags(), a.sprtFlag())}},
+		Names:    &a.Names,
 	}
 }
 
-// WatchSyntax returns the syntax of match watch.
-func WatchSyntax() Syntax { return new(ReportArguments).watchSyntax() }
-
-func (a *ReportArguments) watchSyntax() Syntax {
-	return Syntax{
-		intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of
+// WatchSyntax returns the syntax of match watch, which sets a.
+func (a *ReportArguments) WatchSyntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of
 it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
 
   c4engine match watch [flags] DIRECTORY
@@ -71,11 +62,12 @@ it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
 The exit status is 0 once the test has decided or, in a match without one, all games are
 played; else it is 1.
 `,
-		sections: []section{{"Flags", false, []Flag{a.sprtFlag()}}},
+		Sections: []cli.Section{{Title: "Flags", Flags: []cli.Flag{a.sprtFlag()}}},
+		Names:    &a.Names,
 	}
 }
 
-func (a *ReportArguments) sprtFlag() Flag {
+func (a *ReportArguments) sprtFlag() cli.Flag {
 	return sprtFlag("decide by this sequential test, not by the match's own", &a.SPRT)
 }
 
@@ -85,6 +77,26 @@ type Reports struct {
 	// Explain is the time for each position of the games that the page explains, in ms; nil: the
 	// usual.
 	Explain *int
+}
+
+func (r *Reports) flags() []cli.Flag {
+	explain := field.Word("-explain", func(name, word string) error {
+		ms, err := field.Int(name, word, 0, field.MaxMillis)
+		r.Explain = &ms
+		return err
+	})
+	return []cli.Flag{
+		cli.FileFlag("-html", &r.HTML, "FILE", "write a page with every game to replay"),
+		cli.NewFlag(explain, "MS", fmt.Sprintf(
+			"search each position of a game that the first player did not win for this time, and let "+
+				"the page explain the game (default %d against -rivals, else 0: not)", usualExplain)),
+		cli.FileFlag("-csv", &r.CSV, "FILE", "write a table of every player against every opponent"),
+		cli.FileFlag("-svg", &r.SVG, "FILE",
+			"draw graphs: points by opponent, scores, time and nodes a move"),
+		cli.FileFlag("-judge", &r.Judge, "FILE",
+			"write the result file of the course's judge; two players"),
+		cli.FileFlag("-batch", &r.Batch, "FILE", "write the course's batch report"),
+	}
 }
 
 // Check returns an error if a file that is asked for does not suit a match. Course is the name of
@@ -115,22 +127,37 @@ func (r Reports) Millis(s *Schedule) int {
 	return 0
 }
 
-func (r *Reports) flags() []Flag {
-	explain := field.Word("-explain", func(name, word string) error {
-		ms, err := field.Int(name, word, 0, field.MaxMillis)
-		r.Explain = &ms
-		return err
-	})
-	return []Flag{
-		{fileName("-html", &r.HTML), "FILE", "write a page with every game to replay"},
-		{explain, "MS", fmt.Sprintf(
-			"search each position of a game that the first player did not win for this time, and let "+
-				"the page explain the game (default %d against -rivals, else 0: not)", usualExplain)},
-		{fileName("-csv", &r.CSV), "FILE", "write a table of every player against every opponent"},
-		{fileName("-svg", &r.SVG), "FILE",
-			"draw graphs: points by opponent, scores, time and nodes a move"},
-		{fileName("-judge", &r.Judge), "FILE",
-			"write the result file of the course's judge; two players"},
-		{fileName("-batch", &r.Batch), "FILE", "write the course's batch report"},
+// Results are the games of a match with all that tables and files show of them.
+type Results struct {
+	*Standings
+	Game    engine.Game
+	Records []gamefile.Record // in the order of the schedule
+	Kept    Kept
+	// Explained has what an analysis says of games that were not won, by their numbers.
+	Explained map[int]Explanation
+}
+
+// WriteTables writes the tables and the failures or, against rivals, what the author of the first
+// player needs to know. The same games give the same bytes.
+func (r *Results) WriteTables(w io.Writer) error {
+	var text strings.Builder
+	if r.Schedule.OwnBoards {
+		r.writeRivals(&text)
+	} else {
+		r.writeTable(&text)
+		r.writeFailures(&text)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// Files returns the files to write, of which those without a name are not asked for.
+func (r *Results) Files(to Reports) []files.Output {
+	return []files.Output{
+		{Name: to.HTML, Write: r.WritePage},
+		{Name: to.CSV, Write: r.WriteCSV},
+		{Name: to.SVG, Write: r.WriteSVG},
+		{Name: to.Judge, Write: r.WriteJudge},
+		{Name: to.Batch, Write: r.WriteBatch},
 	}
 }

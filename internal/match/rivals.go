@@ -2,7 +2,6 @@ package match
 
 import (
 	"fmt"
-	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -13,27 +12,24 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// WriteRivals writes what the author of the first player needs to know after a match against
+// writeRivals writes what the author of the first player needs to know after a match against
 // rivals: the results as first and second, whether the player ran correctly, the points of the
 // course, and every game that it did not win. Of several players it writes a row each, and of two
-// what changed from the first to the second. The games are in the order of the schedule.
-func WriteRivals(w io.Writer, s *Standings, games []gamefile.Record, kept Kept) error {
-	r := newRivalResults(s, games, kept)
-	var text strings.Builder
-	fmt.Fprintf(&text, "%s, games %d of %d\n\n", rivalTitle(s.Schedule), s.Games, s.Schedule.Total())
-	writeAligned(&text, "", r.rows)
+// what changed from the first to the second.
+func (r *Results) writeRivals(text *strings.Builder) {
+	rivals := newRivalResults(r)
+	fmt.Fprintf(text, "%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total())
+	writeAligned(text, "", rivals.rows)
 	text.WriteByte('\n')
-	writeFacts(&text, r.facts)
-	if len(r.changed) > 0 {
+	writeFacts(text, rivals.facts)
+	if len(rivals.changed) > 0 {
 		text.WriteString("\nchanged\n")
-		writeAligned(&text, "  ", r.changed)
+		writeAligned(text, "  ", rivals.changed)
 	}
-	if lost := notWon(r.players[0].games); len(r.players) == 1 && len(lost) > 0 {
+	if lost := notWon(rivals.players[0].games); len(rivals.players) == 1 && len(lost) > 0 {
 		text.WriteString("\nnot won\n")
-		writeNotWon(&text, s.Schedule, lost, kept)
+		r.writeNotWon(text, lost)
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
 }
 
 // rivalTitle names the own players and counts the rivals.
@@ -68,33 +64,33 @@ type ownPlayer struct {
 	failed Failures
 }
 
-func newRivalResults(s *Standings, games []gamefile.Record, kept Kept) (r rivalResults) {
-	own := s.Schedule.own()
-	for i, p := range s.Schedule.Players[:own] {
+func newRivalResults(r *Results) (rivals rivalResults) {
+	s, own := r.Schedule, r.Schedule.own()
+	for i, p := range s.Players[:own] {
 		player := ownPlayer{
-			name: p.Name, games: ownGames(games, p.Name), all: &s.Total[i], sides: &s.BySide[i],
+			name: p.Name, games: ownGames(r.Records, p.Name), all: &r.Total[i], sides: &r.BySide[i],
 		}
-		for rival := own; rival < len(s.Schedule.Players); rival++ {
-			for k, n := range s.Against[rival][i].Failures {
+		for rival := own; rival < len(s.Players); rival++ {
+			for k, n := range r.Against[rival][i].Failures {
 				player.failed[k] += n
 			}
 		}
-		r.players = append(r.players, player)
+		rivals.players = append(rivals.players, player)
 	}
 	switch own {
 	case 1:
-		p := &r.players[0]
-		r.rows = [][]string{tallyHead, tallyRow("as first", &p.sides[engine.First]),
+		p := &rivals.players[0]
+		rivals.rows = [][]string{tallyHead, tallyRow("as first", &p.sides[engine.First]),
 			tallyRow("as second", &p.sides[engine.Second]), tallyRow("together", p.all)}
-		r.facts = p.facts(s.Schedule)
+		rivals.facts = p.facts(s)
 	case 2:
-		c := compare(r.players[0].games, r.players[1].games)
-		r.rows, r.changed = versionRows(r.players), c.rows(s.Schedule, kept)
-		r.facts = append(c.facts(s.Schedule), previewFact(s.Schedule)...)
+		c := compare(rivals.players[0].games, rivals.players[1].games)
+		rivals.rows, rivals.changed = versionRows(rivals.players), c.rows(s, r.Kept)
+		rivals.facts = append(c.facts(s), previewFact(s)...)
 	default:
-		r.rows, r.facts = versionRows(r.players), previewFact(s.Schedule)
+		rivals.rows, rivals.facts = versionRows(rivals.players), previewFact(s)
 	}
-	return r
+	return rivals
 }
 
 // tallyHead is the header of rows of tallyRow.
@@ -171,19 +167,19 @@ func previewFact(s *Schedule) []fact {
 
 // writeNotWon writes a row for each of the games, which were not won. A failure is told below its
 // row.
-func writeNotWon(text *strings.Builder, s *Schedule, games []OwnGame, kept Kept) {
+func (r *Results) writeNotWon(text *strings.Builder, games []OwnGame) {
 	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		rows = append(rows, []string{strconv.Itoa(g.Game), g.rival(), g.Side.String(), g.loss(),
-			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", millis/1000), kept.command(s, g)})
+			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", millis/1000), r.Kept.command(r.Schedule, g)})
 	}
 	var table strings.Builder
 	writeAligned(&table, "  ", rows)
 	for i, line := range slices.Collect(strings.Lines(table.String())) {
 		text.WriteString(line)
 		if i > 0 && games[i-1].Detail != "" {
-			fmt.Fprintf(text, "      %s%s\n", games[i-1].Detail, kept.log("\n      ", games[i-1].Game))
+			fmt.Fprintf(text, "      %s%s\n", games[i-1].Detail, r.Kept.log("\n      ", games[i-1].Game))
 		}
 	}
 }
@@ -308,11 +304,11 @@ func notWon(games []OwnGame) []OwnGame {
 	return slices.DeleteFunc(slices.Clone(games), OwnGame.won)
 }
 
-// NotWonByRules returns the games of a schedule that the own players did not win, in their order,
-// without those that a failure ended.
-func NotWonByRules(s *Schedule, games []gamefile.Record) (found []OwnGame) {
-	for _, p := range s.Players[:s.own()] {
-		found = append(found, notWon(ownGames(games, p.Name))...)
+// notWonByRules returns the games that the own players did not win, in their order, without those
+// that a failure ended.
+func (r *Results) notWonByRules() (found []OwnGame) {
+	for _, p := range r.Schedule.Players[:r.Schedule.own()] {
+		found = append(found, notWon(ownGames(r.Records, p.Name))...)
 	}
 	return slices.DeleteFunc(found, func(g OwnGame) bool { return g.Failed() })
 }

@@ -84,8 +84,9 @@ func TestRivalReport(t *testing.T) {
 		require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
 		games[0].Peak[0], games[3].Peak[1] = 68, 70
 		var text strings.Builder
-		kept := match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
-		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
+		r := results(&cfg.Schedule, games)
+		r.Kept = match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
+		require.NoError(t, r.WriteTables(&text))
 		require.Equal(t, `mine against 3 rivals, games 6 of 6
 
            games  won  drawn  lost  by rules  bug  illegal  timeout
@@ -110,7 +111,7 @@ not won
   4     b      second  lost     56     1.20       c4engine annotate 'my games.jsonl' --number 4
 `, text.String())
 		text.Reset()
-		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games[4:]), games[4:], match.Kept{}))
+		require.NoError(t, results(&cfg.Schedule, games[4:]).WriteTables(&text))
 		require.Contains(t, text.String(), "games 2 of 6\n")
 		require.Contains(t, text.String(), "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
 		require.NotContains(t, text.String(), "not won")
@@ -142,8 +143,9 @@ func TestVersions(t *testing.T) {
 		}
 		games[10].End, games[10].Detail = gamefile.Bug, "closed its output"
 		var text strings.Builder
-		kept := match.Kept{File: "games.jsonl"}
-		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games), games, kept))
+		r := results(&cfg.Schedule, games)
+		r.Kept.File = "games.jsonl"
+		require.NoError(t, r.WriteTables(&text))
 		require.Equal(t, `old, new against 3 rivals, games 12 of 12
 
      games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
@@ -161,7 +163,7 @@ changed
   9, 11  gone   first   won in 3    bug         the match with -shard 6/6
 `, text.String())
 		text.Reset()
-		require.NoError(t, match.WriteRivals(&text, match.NewStandings(&cfg.Schedule, games[:4]), games[:4], kept))
+		require.NoError(t, results(&cfg.Schedule, games[:4]).WriteTables(&text))
 		require.Contains(t, text.String(), "difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
 	})
 }

@@ -110,14 +110,14 @@ func TestJudge(t *testing.T) {
 	f := sample(t)
 	slices.SortFunc(f.Pieces, func(a, b gamefile.Record) int { return a.Game - b.Game })
 	var text strings.Builder
-	require.NoError(t, match.WriteJudge(&text, f.Head, f.Pieces))
+	require.NoError(t, results(f.Head, f.Pieces).WriteJudge(&text))
 	require.Equal(t, sampleJudge, text.String())
 }
 
 func TestBatch(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, match.WriteBatch(&text, f.Head, f.Pieces))
+	require.NoError(t, results(f.Head, f.Pieces).WriteBatch(&text))
 	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
 new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
 old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"encoding/csv"
 	"fmt"
 	"io"
 	"math"
@@ -14,51 +13,46 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// WriteTable writes the tables of a match as text. The same games give the same bytes.
-func WriteTable(w io.Writer, s *Standings) error {
+// WriteTable writes the tables of a match without its failures.
+func (s *Standings) WriteTable(w io.Writer) error {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s\n\n", s.summary())
-	writeColumns(&text, s.rankingRows())
-	if len(s.Schedule.Players) > 2 {
-		text.WriteByte('\n')
-		writeColumns(&text, s.crosstableRows())
-	}
-	text.WriteByte('\n')
-	writeFacts(&text, s.facts())
+	s.writeTable(&text)
 	_, err := io.WriteString(w, text.String())
 	return err
+}
+
+func (s *Standings) writeTable(text *strings.Builder) {
+	fmt.Fprintf(text, "%s\n\n", s.summary())
+	writeColumns(text, s.rankingRows())
+	if len(s.Schedule.Players) > 2 {
+		text.WriteByte('\n')
+		writeColumns(text, s.crosstableRows())
+	}
+	text.WriteByte('\n')
+	writeFacts(text, s.facts())
 }
 
 // maxFailures is the number of failures that are told with a table.
 const maxFailures = 10
 
-// WriteFailures writes the games that ended by a failure, with its cause, if there are any.
-func WriteFailures(w io.Writer, games []gamefile.Record, kept Kept) error {
-	var text strings.Builder
-	told := 0
-	for i := range games {
-		g := &games[i]
-		if !g.Failed() {
-			continue
-		}
-		if told++; told > maxFailures {
-			continue
-		}
+// writeFailures writes the games that ended by a failure, with its cause, if there are any.
+func (r *Results) writeFailures(text *strings.Builder) {
+	failed := slices.DeleteFunc(slices.Clone(r.Records), func(g gamefile.Record) bool { return !g.Failed() })
+	if len(failed) == 0 {
+		return
+	}
+	for _, g := range failed[:min(maxFailures, len(failed))] {
 		loser := g.First
 		if g.Result == gamefile.First {
 			loser = g.Second
 		}
-		fmt.Fprintf(&text, "\ngame %d: %s lost by %s: %s%s",
-			g.Game, loser, g.End, g.Detail, kept.log(" ", g.Game))
+		fmt.Fprintf(text, "\ngame %d: %s lost by %s: %s%s",
+			g.Game, loser, g.End, g.Detail, r.Kept.log(" ", g.Game))
 	}
-	if told == 0 {
-		return nil
+	if more := len(failed) - maxFailures; more > 0 {
+		fmt.Fprintf(text, "\nand %d games more by failures", more)
 	}
-	if told > maxFailures {
-		fmt.Fprintf(&text, "\nand %d games more by failures", told-maxFailures)
-	}
-	_, err := fmt.Fprintln(w, text.String())
-	return err
+	text.WriteByte('\n')
 }
 
 // summary returns the number of games and pairs that have been played.
@@ -269,36 +263,4 @@ func (s *Standings) resultText() string {
 		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
 	}
 	return text
-}
-
-// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
-func WriteCSV(w io.Writer, s *Standings) error {
-	rows := [][]string{slices.Concat(
-		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, gamefile.Failures[:],
-		[]string{"points", "ms/move", "nodes/move"})}
-	for a, p := range s.Schedule.Players {
-		opponents := 0
-		for b, opponent := range s.Schedule.Players {
-			if t := &s.Against[a][b]; t.Games() > 0 {
-				opponents++
-				rows = append(rows, csvRow(p.Name, opponent.Name, t))
-			}
-		}
-		if opponents > 1 {
-			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
-		}
-	}
-	return csv.NewWriter(w).WriteAll(rows)
-}
-
-func csvRow(player, opponent string, t *Tally) []string {
-	mean := func(format string, x float64) string {
-		if math.IsNaN(x) || x == 0 { // nothing was recorded
-			return ""
-		}
-		return fmt.Sprintf(format, x)
-	}
-	return slices.Concat([]string{player, opponent},
-		texts(t.Games(), t.Wins, t.Draws, t.Losses), texts(t.Failures[:]...),
-		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
 }

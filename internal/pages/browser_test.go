@@ -116,8 +116,11 @@ func matchPage(t *testing.T, name string, explained map[int]match.Explanation) s
 	file, err := match.Read(bytes.NewReader(text))
 	require.NoError(t, err)
 	var page bytes.Buffer
-	standings := match.NewStandings(file.Head, file.Pieces)
-	require.NoError(t, match.WritePage(&page, connectfour.Game{}, standings, file.Pieces, explained))
+	results := match.Results{
+		Standings: match.NewStandings(file.Head, file.Pieces), Game: connectfour.Game{},
+		Records: file.Pieces, Explained: explained,
+	}
+	require.NoError(t, results.WritePage(&page))
 	return write(t, page.Bytes())
 }
 

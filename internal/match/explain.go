@@ -1,4 +1,4 @@
-package main
+package match
 
 import (
 	"context"
@@ -8,13 +8,25 @@ import (
 	"sync"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/pages"
 )
+
+// Explanation is what an analysis says of a game that a player did not win.
+type Explanation struct {
+	// Game has the report, the better lines and the sentences that the page shows.
+	Game pages.Game
+	// Ply is the move with which the player fell, 0 if none is known, and Text says why.
+	Ply  int
+	Text string
+	// Winrates are the player's after each ply, as the analysis sees them.
+	Winrates []float64
+}
 
 // The memory of a worker that explains games, and the number of workers: beside each other they fit
 // into a small machine.
@@ -27,63 +39,60 @@ const (
 // millisecond of a position's search: in the default time as many as annotate's default.
 const provePerMillis = 5000
 
-// explain explains the games that the own players of a match did not win, each position for a time,
-// and returns what the page shows of them, by their numbers. When ctx ends, it returns the games so
-// far.
-func explain(
-	ctx context.Context, game engine.Game, s *match.Schedule, games []gamefile.Record, millis int,
-) (map[int]match.Explanation, error) {
-	found := match.NotWonByRules(s, games)
+// Explain explains the games that the own players did not win, each position for a time in ms, 0
+// for none of the games. When ctx ends, the games so far are explained. Only one goroutine at a
+// time calls progress.
+func (r *Results) Explain(ctx context.Context, millis int, progress func(done, of int)) error {
+	found := r.notWonByRules()
 	if millis == 0 || len(found) == 0 {
-		return nil, nil
+		return nil
 	}
 	if err := cli.RequireMemory(annotate.SolverMegabytes); err != nil {
-		return nil, err
+		return err
 	}
-	queue := make(chan match.OwnGame, len(found))
+	queue := make(chan OwnGame, len(found))
 	for _, g := range found {
 		queue <- g
 	}
 	close(queue)
-	progress := newProgress()
-	defer progress.End()
-	explained, failed := map[int]match.Explanation{}, error(nil)
+	r.Explained = map[int]Explanation{}
 	var lock sync.Mutex
-	var workers sync.WaitGroup
+	workers, working := errgroup.WithContext(ctx)
 	for range min(runtime.GOMAXPROCS(0), explainers, len(found)) {
-		workers.Go(func() {
+		workers.Go(func() error {
 			searcher := uct.New()
 			defer searcher.Close()
 			err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash })
+			if err != nil {
+				return err
+			}
 			limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
-			a := newAnnotator(searcher, limits, uint64(millis)*provePerMillis)
+			a := annotate.New(searcher, limits, uint64(millis)*provePerMillis)
 			for g := range queue {
-				var e match.Explanation
-				if err == nil {
-					e, err = explainGame(ctx, a, game, g)
+				e, err := explain(working, a, r.Game, g)
+				if err != nil {
+					return err
 				}
 				lock.Lock()
-				if err == nil {
-					explained[g.Game] = e
-					progress.Show(len(explained), len(found), "games explained")
-				} else if failed == nil {
-					failed = err
-				}
+				r.Explained[g.Game] = e
+				progress(len(r.Explained), len(found))
 				lock.Unlock()
 			}
+			return nil
 		})
 	}
-	workers.Wait()
-	if errors.Is(failed, context.Canceled) {
-		failed = fmt.Errorf("match: interrupted after explaining %d of %d games", len(explained), len(found))
+	err := workers.Wait()
+	if errors.Is(err, context.Canceled) {
+		const interrupted = "match: interrupted after explaining %d of %d games"
+		err = fmt.Errorf(interrupted, len(r.Explained), len(found))
 	}
-	return explained, failed
+	return err
 }
 
-// explainGame explains a game.
-func explainGame(
-	ctx context.Context, a *annotate.Annotator, game engine.Game, g match.OwnGame,
-) (e match.Explanation, err error) {
+// explain explains a game.
+func explain(
+	ctx context.Context, a *annotate.Annotator, game engine.Game, g OwnGame,
+) (e Explanation, err error) {
 	h, err := g.History(game)
 	if err != nil {
 		return e, err

@@ -1,31 +1,65 @@
 package match
 
 import (
+	"encoding/csv"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
+// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
+func (s *Standings) WriteCSV(w io.Writer) error {
+	rows := [][]string{slices.Concat(
+		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, gamefile.Failures[:],
+		[]string{"points", "ms/move", "nodes/move"})}
+	for a, p := range s.Schedule.Players {
+		opponents := 0
+		for b, opponent := range s.Schedule.Players {
+			if t := &s.Against[a][b]; t.Games() > 0 {
+				opponents++
+				rows = append(rows, csvRow(p.Name, opponent.Name, t))
+			}
+		}
+		if opponents > 1 {
+			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
+		}
+	}
+	return csv.NewWriter(w).WriteAll(rows)
+}
+
+func csvRow(player, opponent string, t *Tally) []string {
+	mean := func(format string, x float64) string {
+		if math.IsNaN(x) || x == 0 { // nothing was recorded
+			return ""
+		}
+		return fmt.Sprintf(format, x)
+	}
+	return slices.Concat([]string{player, opponent},
+		texts(t.Games(), t.Wins, t.Draws, t.Losses), texts(t.Failures[:]...),
+		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
+}
+
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
 // course's judge. Each whole pair is a round with a line for each game. The first player is called
 // A, and moves first in the first of these games.
-func WriteJudge(w io.Writer, schedule *Schedule, games []gamefile.Record) error {
+func (r *Results) WriteJudge(w io.Writer) error {
+	a, b := r.Schedule.Players[0].Name, r.Schedule.Players[1].Name
 	var text strings.Builder
 	wins, rounds := map[string]int{}, 0
-	for i := 1; i < len(games); i++ {
-		if games[i-1].Pair != games[i].Pair {
+	for i := 1; i < len(r.Records); i++ {
+		if r.Records[i-1].Pair != r.Records[i].Pair {
 			continue
 		}
 		fmt.Fprintf(&text, "%d:\n", rounds)
 		rounds++
-		for _, g := range games[i-1 : i+1] {
-			end := judgeEnd(&g, schedule.Players[0].Name)
+		for _, g := range r.Records[i-1 : i+1] {
+			end := judgeEnd(&g, a)
 			wins[end.Winner]++
-			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", end.Code(),
-				seconds(&g, schedule.Players[0].Name), seconds(&g, schedule.Players[1].Name))
+			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", end.Code(), seconds(&g, a), seconds(&g, b))
 		}
 		text.WriteByte('\n')
 	}
@@ -70,11 +104,11 @@ var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie",
 	"loaderr", "deloaderr", "noentry", "denoentry"}
 
 // WriteBatch writes the course's batch report: a row for each player.
-func WriteBatch(w io.Writer, schedule *Schedule, games []gamefile.Record) error {
+func (r *Results) WriteBatch(w io.Writer) error {
 	text := "id\t" + strings.Join(batchColumns, "\t") + "\n"
-	for _, p := range schedule.Players {
+	for _, p := range r.Schedule.Players {
 		row := make([]int, len(batchColumns))
-		for _, g := range ownGames(games, p.Name) {
+		for _, g := range ownGames(r.Records, p.Name) {
 			row[slices.Index(batchColumns, g.batchColumn())]++
 		}
 		text += p.Name + "\t" + strings.Join(texts(row...), "\t") + "\n"
