@@ -1,19 +1,32 @@
 package main
 
 import (
+	"context"
+	endian "encoding/binary"
 	"fmt"
+	"hash/fnv"
+	"io"
+	"math"
+	"slices"
+	"strings"
+	"time"
 
-	"github.com/c4engine/c4engine/internal/bench"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// benchCommand prints the signature and the speed.
+// benchCommand prints the signature of the search, which changes when its decisions change, and its
+// speed.
 type benchCommand struct {
 	Signature bool `help:"Print only the signature."`
 }
 
 func (c *benchCommand) Run(out *cli.Output) error {
-	signature, nps, err := bench.Signature()
+	signature, nps, err := searchSignature()
 	if err != nil {
 		return err
 	}
@@ -23,12 +36,213 @@ func (c *benchCommand) Run(out *cli.Output) error {
 	}
 	fmt.Fprintf(out, "signature %d\n", signature)
 	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	speed, err := bench.MeasureSpeed()
+	return printSpeed(out)
+}
+
+// movesEach is the number of searches of a position. Each follows the best move of the one
+// before.
+const movesEach = 3
+
+// The trees, in megabytes. That of the signature becomes full, so that nodes are reclaimed.
+const (
+	signatureHash = 16
+	speedHash     = 256
+)
+
+// plain sets the options of a search like the first program of a student in
+// docs/measurements.md.
+func plain(o *uct.Options) {
+	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
+	o.Playouts, o.FinalMove = "uniform", "robust"
+	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
+}
+
+// searchSignature returns a number that depends on every decision of the search on fixed
+// positions of all games, with one seed and one thread. It also returns the simulations a
+// second of these searches.
+func searchSignature() (signature uint32, nps float64, err error) {
+	digest := fnv.New32a()
+	simulations := uint64(0)
+	start := time.Now()
+	for _, game := range games.All() {
+		for _, b := range sets[game.Name()] {
+			n, err := digestSearches(digest, game, b)
+			if err != nil {
+				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
+			}
+			simulations += n
+		}
+	}
+	return digest.Sum32(), float64(simulations) / time.Since(start).Seconds(), nil
+}
+
+// digestSearches adds the results of the searches of b to a digest, and returns their
+// simulations.
+func digestSearches(digest io.Writer, game engine.Game, b set) (simulations uint64, err error) {
+	searcher, err := benchSearcher(signatureHash)
+	if err != nil {
+		return 0, err
+	}
+	defer searcher.Close()
+	if b.plain {
+		if err := searcher.Configure(plain); err != nil {
+			return 0, err
+		}
+	}
+	for _, fen := range b.positions {
+		p, err := game.Parse(fen)
+		if err != nil {
+			return 0, fmt.Errorf("%q: %w", fen, err)
+		}
+		if err := searcher.NewGame(); err != nil {
+			return 0, err
+		}
+		h := engine.History{Start: p}
+		for range movesEach {
+			limits := engine.Limits{Nodes: b.nodes}
+			info, err := searcher.Search(context.Background(), h, limits, nil)
+			if err != nil {
+				return 0, err
+			}
+			digestInfo(digest, info)
+			simulations += info.Nodes
+			if info.BestMove() == engine.NoMove {
+				break
+			}
+			h.Moves = append(h.Moves, info.BestMove())
+		}
+	}
+	return simulations, nil
+}
+
+// digestInfo adds everything that a reproducible search returns to a digest.
+func digestInfo(digest io.Writer, info engine.Info) {
+	numbers := []uint64{info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull)}
+	for _, line := range info.Lines {
+		numbers = append(numbers, math.Float64bits(line.Winrate))
+		numbers = append(numbers, uint64(line.Proof.Value), uint64(line.Proof.Plies))
+		for _, m := range line.PV {
+			numbers = append(numbers, uint64(m))
+		}
+	}
+	_ = endian.Write(digest, endian.LittleEndian, numbers) // writing to a hash does not fail
+}
+
+// benchSearcher returns a reproducible search with a tree of some megabytes.
+func benchSearcher(hash int) (*uct.Searcher, error) {
+	s := uct.New()
+	return s, s.Configure(func(o *uct.Options) { o.Seed, o.Threads, o.Hash = 1, 1, hash })
+}
+
+const (
+	rounds    = 5
+	treeNodes = 500_000 // simulations a round
+	playouts  = 500_000 // a round
+)
+
+// printSpeed measures one thread for a few seconds on the largest empty board of the default game:
+// how many informed playouts it makes a second, and how many simulations from an empty tree. Each
+// figure is a median over rounds. A round measures both rates, so that a change of the machine's
+// speed affects both.
+func printSpeed(out io.Writer) error {
+	s, err := benchSearcher(speedHash)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "empty %d x %d board, one thread\n", speed.Rows, speed.Columns)
-	fmt.Fprintf(out, "  playouts a second  %10.0f\n", speed.Playouts)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", speed.Simulations, 100*speed.Share)
+	defer s.Close()
+	boards := games.Default().About().Boards
+	size := boards.High()
+	board, err := games.Default().New(strings.Fields(boardtext.Words(boards, [2]int{size, size})))
+	if err != nil {
+		return err
+	}
+	var fast, tree, share []float64
+	for range rounds {
+		f := playoutRate(board)
+		t, err := treeRate(s, board)
+		if err != nil {
+			return err
+		}
+		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
+	}
+	fmt.Fprintf(out, "empty %d x %d board, one thread\n", size, size)
+	fmt.Fprintf(out, "  playouts a second  %10.0f\n", median(fast))
+	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", median(tree), 100*median(share))
 	return nil
+}
+
+func playoutRate(board engine.Position) float64 {
+	random, p := rng.New(1), board.Clone()
+	informed := engine.EvaluatorOptions{Playouts: engine.Informed}
+	evaluator := board.Game().NewEvaluator(&random, informed)
+	start := time.Now()
+	for range playouts {
+		p.CopyFrom(board)
+		evaluator.Evaluate(p, engine.Leaf{})
+	}
+	return playouts / time.Since(start).Seconds()
+}
+
+func treeRate(s *uct.Searcher, board engine.Position) (float64, error) {
+	if err := s.NewGame(); err != nil {
+		return 0, err
+	}
+	start := time.Now()
+	h, limits := engine.History{Start: board}, engine.Limits{Nodes: treeNodes}
+	info, err := s.Search(context.Background(), h, limits, nil)
+	return float64(info.Nodes) / time.Since(start).Seconds(), err
+}
+
+func median(x []float64) float64 {
+	slices.Sort(x)
+	return x[len(x)/2]
+}
+
+// set is a list of positions that are searched with one node limit.
+type set struct {
+	nodes     uint64
+	plain     bool // with most features of the search off
+	positions []string
+}
+
+// sets are the positions that the signature depends on, by game.
+var sets = map[string][]set{
+	// connectfour: boards of all shapes, with the forbidden cell in different places. It covers all
+	// phases of the game. It has no opening of 6 rows and 7 columns: the book answers those without
+	// a search.
+	"connectfour": {
+		{nodes: 60_000, positions: []string{
+			"8/8/8/8/8/8 x",
+			"8/8/3o4/3x4/3o4/3x4 x",
+			"4#/5/5/5/5 x",
+			"9/9/9/9/4#4/9/9/9/9 x",
+			"12/12/12/12/12/12/12/12/12/12/12/12 x",
+			"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
+			"10/10/10/10/10/10/10/10/2o1x5/2x1o4# x",
+			"4#7/12/12/12/12/12/12/4x7/4o7/4x1oxo3 x",
+			"5x3/5o3/5x3/5o3/3#1x3/4oo3/2x1xo3/2o1ox3/1xxxoo1x1 o",
+			"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
+		}},
+		{nodes: 20_000, plain: true, positions: []string{
+			"11/11/11/4#6/11/11/11/11/4o6/3xx6 o",
+			"1ox4/1xo4/1ox4/1xo1x2/1oxxo2/xoxoo1x o",
+		}},
+	},
+	// nogo: an empty board, a small board and a middle game.
+	"nogo": {
+		{nodes: 10_000, positions: []string{
+			"9/9/9/9/9/9/9/9/9 x",
+			"1x3/xo3/o4/5/5 x",
+			"9/9/9/4x4/9/9/3o5/9/8x o",
+		}},
+	},
+	// reversi: two openings, a position where the side to move must pass, and an endgame.
+	"reversi": {
+		{nodes: 10_000, positions: []string{
+			"8/8/8/3ox3/3xo3/8/8/8 x",
+			"6/6/2ox2/2xo2/6/6 x",
+			"oxxx/xxxx/xxxx/xx2 x",
+			"1ooooox1/xxoooxxx/xxoxxxxx/xxxoxxox/xxxxooox/xxxxoxox/2xxxxx1/2ooooo1 x",
+		}},
+	},
 }

@@ -165,11 +165,11 @@ func TestBenchSignature(t *testing.T) {
 		t.Skip("searches for long; needs C4ENGINE_SLOW=1: between two edits, go run ./cmd/c4engine bench --signature")
 	}
 	t.Parallel()
-	want, err := os.ReadFile("../../internal/bench/testdata/signature")
+	want, err := os.ReadFile("testdata/signature")
 	require.NoError(t, err)
 	got, err := exec.Command(binary, "bench", "--signature").Output()
 	require.NoError(t, err)
-	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into internal/bench/testdata/signature")
+	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into cmd/c4engine/testdata/signature")
 }
 
 func TestHelp(t *testing.T) {

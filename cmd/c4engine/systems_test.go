@@ -57,7 +57,7 @@ func TestOtherSystems(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("needs Linux on amd64")
 	}
-	signature, err := os.ReadFile("../../internal/bench/testdata/signature")
+	signature, err := os.ReadFile("testdata/signature")
 	require.NoError(t, err)
 	for _, s := range systems {
 		t.Run(s.system+"/"+s.arch, func(t *testing.T) {

@@ -1,9 +1,6 @@
 package tictactoe_test
 
 import (
-	"os"
-	"path/filepath"
-	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,18 +21,4 @@ func TestPerft(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, want, got, "depth %d", depth)
 	}
-}
-
-// TestTutorial: the steps of the package's comment are its files, in order.
-func TestTutorial(t *testing.T) {
-	text, err := os.ReadFile("doc.go")
-	require.NoError(t, err)
-	var steps []string
-	for _, step := range regexp.MustCompile(`(?m)^//  \d\. (\w+\.go):`).FindAllStringSubmatch(string(text), -1) {
-		require.FileExists(t, step[1])
-		steps = append(steps, step[1])
-	}
-	files, err := filepath.Glob("*.go")
-	require.NoError(t, err)
-	require.ElementsMatch(t, files, append(steps, "doc.go"))
 }

@@ -4,3 +4,6 @@ package memory
 
 // AddressSpace returns false: only on Linux is the address space limited and known.
 func AddressSpace() (taken, limit uint64, limited bool) { return 0, 0, false }
+
+// AdviseHuge does nothing: only Linux has the call.
+func AdviseHuge([]byte) {}
