@@ -58,7 +58,7 @@ func connect(t *testing.T, cfg protocol.Config) *protocol.Client {
 
 func TestClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, ctx := connect(t, fakeConfig(&fakeSearcher{})), t.Context()
+		c, ctx := connect(t, fakeConfig(fake(nil))), t.Context()
 		start, err := tictactoe.Game{}.New(nil)
 		require.NoError(t, err)
 
@@ -128,10 +128,10 @@ func TestRequestsThatAreRefused(t *testing.T) {
 // TestClientStops: the end of a context, or of a range, stops a search; the session goes on.
 func TestClientStops(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		f := &fakeSearcher{}
-		f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+		f := fake(nil)
+		f.Think = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
 			report(quickInfo(h, l))
-			return untilStopped(ctx, h, l, nil)
+			<-ctx.Done()
 		}
 		c := connect(t, fakeConfig(f))
 		start, err := tictactoe.Game{}.New(nil)

@@ -63,24 +63,6 @@ func TestParseAnalyze(t *testing.T) {
 	}
 }
 
-func TestParseIsSilentOnBlanksAndComments(t *testing.T) {
-	for _, line := range []string{"", " ", "\t \t", "\r", "#", "# go", "  #go", "#'"} {
-		c, err := testSession(t).parse(line)
-		assert.Zero(t, c, line)
-		assert.NoError(t, err, line)
-	}
-}
-
-// testSession returns a session of tic-tac-toe that has not begun.
-func testSession(t *testing.T) *session {
-	s := &session{Config: Config{Games: engine.Games{tictactoe.Game{}}}}
-	s.commands = s.table()
-	start, err := s.Games.Start(nil)
-	require.NoError(t, err)
-	s.begin(start)
-	return s
-}
-
 func TestQuotesAndSignsOfTheShell(t *testing.T) {
 	for line, want := range map[string][]string{
 		`a 'b c' "d e" f\ g`: {"a", "b c", "d e", "f g"},

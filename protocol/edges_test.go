@@ -89,7 +89,7 @@ func TestReturnValues(t *testing.T) {
 		{true, strings.NewReader(in), "response error", protocol.ErrStrict},
 		{false, io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)), "response error response error", broken},
 	} {
-		cfg := fakeConfig(&fakeSearcher{})
+		cfg := fakeConfig(fake(nil))
 		cfg.Strict = c.strict
 		var out bytes.Buffer
 		require.ErrorIs(t, protocol.Run(context.Background(), c.in, &out, cfg), c.err)
@@ -157,13 +157,13 @@ func TestAFailingWriterEndsTheSession(t *testing.T) {
 		"setoption name Ponder value true\nisready\ngo nodes 1\ngo nodes 1\n",
 		"nonsense\nnonsense\nnonsense\n",
 	} {
-		for _, search := range []func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info{nil, untilStopped} {
+		for _, think := range []think{nil, sessiontest.UntilStopped} {
 			synctest.Test(t, func(t *testing.T) {
 				r, w := io.Pipe()
 				go func() {
 					_, _ = io.WriteString(w, in+"stop\nisready\n")
 				}()
-				err := protocol.Run(t.Context(), r, &limitedWriter{1, broken}, fakeConfig(&fakeSearcher{search: search}))
+				err := protocol.Run(t.Context(), r, &limitedWriter{1, broken}, fakeConfig(fake(think)))
 				assert.ErrorIs(t, err, broken, in)
 				_ = r.Close()
 			})
@@ -174,8 +174,8 @@ func TestAFailingWriterEndsTheSession(t *testing.T) {
 // The reader of the output takes nothing for an hour: the search must not notice.
 func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 	finished := time.Time{}
-	f := &fakeSearcher{}
-	f.search = func(_ context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	f := fake(nil)
+	f.Think = func(_ context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
 		info := quickInfo(h, l)
 		for range 1000 {
 			time.Sleep(time.Millisecond)
@@ -183,7 +183,6 @@ func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 			report(info)
 		}
 		finished = time.Now()
-		return info
 	}
 	synctest.Test(t, func(t *testing.T) {
 		begin := time.Now()
@@ -206,7 +205,7 @@ func TestASlowReaderDoesNotHoldUpTheSearch(t *testing.T) {
 }
 
 func TestColourIsForTextOnly(t *testing.T) {
-	cfg := fakeConfig(&fakeSearcher{})
+	cfg := fakeConfig(fake(nil))
 	cfg.Colour = true
 	out := sessiontest.Run(t, serve(cfg), strings.NewReader("play 0 0\nshow\nsetoption name Output value json\nshow\n"))
 	text, json, _ := strings.Cut(string(out), "{")
@@ -217,7 +216,7 @@ func TestColourIsForTextOnly(t *testing.T) {
 
 func TestTheLogTellsLinesBothWays(t *testing.T) {
 	var log bytes.Buffer
-	cfg := fakeConfig(&fakeSearcher{})
+	cfg := fakeConfig(fake(nil))
 	cfg.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	out := sessiontest.Run(t, serve(cfg), strings.NewReader("query turn\n"))
 	assert.Equal(t, "response first\n", string(out))
@@ -226,17 +225,19 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 }
 
 func TestNewGameIsToldToTheSearch(t *testing.T) {
-	f := &fakeSearcher{}
+	f := fake(nil)
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
-	assert.Equal(t, []string{"NewGame", "Options", "SetOption Hash=12", "Search"}, f.calls)
+	assert.Equal(t, 1, f.New)
+	assert.Equal(t, []string{"Hash=12"}, f.Set)
+	assert.Len(t, f.Games, 1)
 }
 
 func TestUndoLeavesTheHistoryOfEarlierSearches(t *testing.T) {
-	f := &fakeSearcher{}
+	f := fake(nil)
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
-	assert.Equal(t, []engine.Move{0, 1}, f.games[0].Moves)
-	assert.Equal(t, []engine.Move{4, 8}, f.games[1].Moves)
-	assert.Equal(t, "3/3/3 x", f.games[1].Start.FEN())
+	assert.Equal(t, []engine.Move{0, 1}, f.Games[0].Moves)
+	assert.Equal(t, []engine.Move{4, 8}, f.Games[1].Moves)
+	assert.Equal(t, "3/3/3 x", f.Games[1].Start.FEN())
 }
 
 // A bubble fails if a goroutine is left over in it.
@@ -244,75 +245,15 @@ func TestQuitLeavesNoGoroutineBeforeMoreInput(t *testing.T) {
 	for _, last := range []string{"quit\n", "setoption name Ponder value true\ngo nodes 1\nquit\n", "analyze infinite\nquit\n"} {
 		synctest.Test(t, func(t *testing.T) {
 			in := strings.NewReader(last + strings.Repeat("query fen\n", 10000))
-			require.NoError(t, protocol.Run(t.Context(), in, io.Discard, fakeConfig(&fakeSearcher{})))
+			require.NoError(t, protocol.Run(t.Context(), in, io.Discard, fakeConfig(fake(nil))))
 		})
-	}
-}
-
-// discs is a heap whose players have discs.
-type discs struct{ *heap }
-
-func (d discs) Clone() engine.Position { return discs{d.heap.Clone().(*heap)} }
-
-func (d discs) Game() engine.Game { return counting{} }
-
-func (d discs) Board() engine.Board {
-	b := engine.NewBoard(1, 40)
-	for i := range d.left + 20 {
-		b.Squares[i] = engine.SecondPiece
-		if i < d.left {
-			b.Squares[i] = engine.FirstPiece
-		}
-	}
-	return b
-}
-
-// counting is the game of such heaps.
-type counting struct{ countdown }
-
-func (counting) New([]string) (engine.Position, error) { return discs{&heap{left: 9}}, nil }
-
-func (counting) About() engine.About { return engine.About{Counted: true} }
-
-// TestInfoCountsDiscs tests the fields of games that count discs: before the
-// move of go is played, and with a score where one is proven.
-func TestInfoCountsDiscs(t *testing.T) {
-	won, drawn, lost := 38, 0, -2
-	for _, c := range []struct {
-		line       engine.Line
-		text, json string
-	}{
-		{engine.Line{Winrate: 0.5}, "0.5000", `0.5000`},
-		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Plies: 4}},
-			"1.0000 proven win in <= 4", `1.0000,"proven":{"value":"win","plies":4}`},
-		{engine.Line{Winrate: 1, Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 4}, Score: &won},
-			"1.0000 proven win in 4 score +38", `1.0000,"proven":{"value":"win","plies":4,"exact":true},"score":38`},
-		{engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 4}, Score: &drawn},
-			"0.5000 proven draw score +0", `0.5000,"proven":{"value":"draw"},"score":0`},
-		{engine.Line{Winrate: 0, Proof: engine.Proof{Value: engine.Lost, Plies: 4}, Score: &lost},
-			"0.0000 proven loss in <= 4 score -2", `0.0000,"proven":{"value":"loss","plies":4},"score":-2`},
-	} {
-		c.line.PV = []engine.Move{2}
-		f := &fakeSearcher{search: func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
-			return engine.Info{Lines: []engine.Line{c.line}}
-		}}
-		cfg := fakeConfig(f)
-		cfg.Games = engine.Games{counting{}}
-		in := "go\nanalyze\nsetoption name Output value json\nanalyze\n"
-		var out bytes.Buffer
-		require.NoError(t, protocol.Run(t.Context(), strings.NewReader(in), &out, cfg))
-		require.Equal(t, "info depth 0 seldepth 0 nodes 0 hashfull 0 discs 9 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
-			"info depth 0 seldepth 0 nodes 0 hashfull 0 discs 7 20 winrate "+c.text+" pv 0,2\nbestmove 0 2\n"+
-			`{"type":"info","depth":0,"seldepth":0,"nodes":0,"hashfull":0,"discs":[7,20],"winrate":`+c.json+`,"pv":["0,2"]}`+"\n"+
-			`{"type":"bestmove","move":"0,2"}`+"\n", out.String())
-		require.NoError(t, sessiontest.Check([]byte(in), out.Bytes()))
 	}
 }
 
 // TestRunSaysWhatItLacks runs sessions without one of the things that they need.
 func TestRunSaysWhatItLacks(t *testing.T) {
 	var none context.Context
-	whole := fakeConfig(&fakeSearcher{})
+	whole := fakeConfig(fake(nil))
 	for _, c := range []struct {
 		ctx  context.Context
 		in   io.Reader

@@ -5,11 +5,11 @@ import (
 	"io"
 	"strconv"
 	"strings"
-	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -143,63 +143,39 @@ func (h *heap) MoveAt(c engine.Cell) (engine.Move, error) {
 
 func (h *heap) FEN() string { return strconv.Itoa(h.left) }
 
-// fakeSearcher answers without searching: with an immediate win if there is one,
-// else with the first legal moves. It panics if two goroutines use it at once.
-type fakeSearcher struct {
-	// search stands in for the answer at once, in tests that need another one.
-	search func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info
-	busy   atomic.Bool
-	calls  []string        // what was called, in order
-	limits []engine.Limits // of the searches
-	games  []engine.History
-}
+// fakeSearcher answers without searching: with an immediate win if there is one, else with the
+// first legal moves.
+type fakeSearcher struct{ sessiontest.Searcher }
 
-func (f *fakeSearcher) use(call string) (done func()) {
-	if !f.busy.CompareAndSwap(false, true) {
-		panic("the searcher is used by two goroutines at once: " + call)
+// think is what a fakeSearcher does before it answers.
+type think = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info))
+
+// fake returns a search that thinks, if it does at all, only until it is stopped.
+func fake(think think) *fakeSearcher {
+	if think == nil {
+		think = untilDecided
 	}
-	f.calls = append(f.calls, call)
-	return func() { f.busy.Store(false) }
-}
-
-func (f *fakeSearcher) Options() []engine.Option {
-	defer f.use("Options")()
-	return []engine.Option{
+	return &fakeSearcher{sessiontest.Searcher{Think: think, Answer: quickInfo, Settings: []engine.Option{
 		{Name: "Hash", Type: engine.Spin, Default: "256", Min: 1, Max: 65536, Help: "memory, MB"},
 		{Name: "Exploration", Type: engine.Real, Default: "0.8", Min: 0, Max: 10, Help: "constant of UCB1"},
 		{Name: "FinalMove", Type: engine.Combo, Default: "robust", Choices: []string{"robust", "max"}, Help: "choice of the move"},
 		{Name: "Clear", Type: engine.Button, Help: "forgets the tree"},
-	}
+	}}}
 }
 
 func (f *fakeSearcher) SetOption(name, value string) error {
-	defer f.use("SetOption " + name + "=" + value)()
 	if value == "13" {
 		return &engine.FieldError{Field: name, Expected: "a number that is not unlucky"}
 	}
-	return nil
+	return f.Searcher.SetOption(name, value)
 }
 
-func (f *fakeSearcher) NewGame() error {
-	defer f.use("NewGame")()
-	return nil
-}
-
-func (f *fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	defer f.use("Search")()
-	f.limits = append(f.limits, l)
-	f.games = append(f.games, h)
-	if report == nil {
-		report = func(engine.Info) {}
-	}
-	if f.search != nil {
-		return f.search(ctx, h, l, report), nil
-	}
-	info := quickInfo(h, l)
-	if l.Infinite() && info.Lines != nil && info.Lines[0].Proof.Value == engine.Unknown {
+// untilDecided thinks at once, or until it is stopped if it has no limit and finds no proof.
+func untilDecided(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
+	lines := quickInfo(h, l).Lines
+	if l.Infinite() && lines != nil && lines[0].Proof.Value == engine.Unknown {
 		<-ctx.Done()
 	}
-	return info, nil
 }
 
 // quickInfo returns an info that depends only on the arguments.
@@ -229,17 +205,11 @@ func quickInfo(h engine.History, l engine.Limits) engine.Info {
 	return info
 }
 
-// untilStopped searches until ctx is done.
-func untilStopped(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
-	<-ctx.Done()
-	return quickInfo(h, l)
-}
-
 // forMoveTime takes all the time it is given, counted from the limits' start.
-func forMoveTime(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
+func forMoveTime(ctx context.Context, _ engine.History, l engine.Limits, _ func(engine.Info)) {
 	ctx, cancel := context.WithDeadline(ctx, l.Start.Add(l.MoveTime))
 	defer cancel()
-	return untilStopped(ctx, h, l, nil)
+	<-ctx.Done()
 }
 
 func fakeConfig(f *fakeSearcher) protocol.Config {
@@ -260,5 +230,5 @@ func serve(cfg protocol.Config) func(in io.Reader, out io.Writer) error {
 }
 
 func fakeSession(in io.Reader, out io.Writer) error {
-	return serve(fakeConfig(&fakeSearcher{}))(in, out)
+	return serve(fakeConfig(fake(nil)))(in, out)
 }

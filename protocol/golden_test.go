@@ -148,7 +148,7 @@ func TestRandomTiming(t *testing.T) {
 				}
 				_ = w.Close()
 			}()
-			f := &fakeSearcher{search: randomLength(rand.New(rand.NewPCG(seed, 1)))}
+			f := fake(randomLength(rand.New(rand.NewPCG(seed, 1))))
 			var out bytes.Buffer
 			err := protocol.Run(t.Context(), r, &out, fakeConfig(f))
 			if err != nil {
@@ -180,18 +180,17 @@ func randomScript(random *rand.Rand) []string {
 }
 
 // randomLength returns a search that takes some time, sends reports and ends when it is stopped.
-func randomLength(random *rand.Rand) func(context.Context, engine.History, engine.Limits, func(engine.Info)) engine.Info {
-	return func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+func randomLength(random *rand.Rand) think {
+	return func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
 		info := quickInfo(h, l)
 		for range random.IntN(4) {
 			select {
 			case <-ctx.Done():
-				return info
+				return
 			case <-time.After(time.Duration(random.IntN(40)) * time.Millisecond):
 				report(info)
 			}
 		}
-		return info
 	}
 }
 

@@ -36,6 +36,16 @@ func TestDecode(t *testing.T) {
 	}
 }
 
+// TestScore: no recorded answer in JSON has a score.
+func TestScore(t *testing.T) {
+	const line = `{"type":"info","depth":1,"seldepth":2,"nodes":3,"hashfull":4,"discs":[7,20],"winrate":0.0000,` +
+		`"proven":{"value":"loss","plies":4,"exact":true},"score":-2,"pv":["0,2"]}`
+	m, err := Decode([]byte(line))
+	require.NoError(t, err)
+	require.Equal(t, line, string(JSON(m)))
+	require.Equal(t, "info depth 1 seldepth 2 nodes 3 hashfull 4 discs 7 20 winrate 0.0000 proven loss in 4 score -2 pv 0,2", Text(m))
+}
+
 // requireText reads the text form of a message that a match asks for.
 func requireText(t *testing.T, m Message) {
 	switch want := m.(type) {

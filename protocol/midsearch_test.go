@@ -11,12 +11,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 func blockingConfig() (protocol.Config, *fakeSearcher) {
-	f := &fakeSearcher{search: untilStopped}
+	f := fake(sessiontest.UntilStopped)
 	return fakeConfig(f), f
 }
 
@@ -37,7 +38,7 @@ func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 		assert.Empty(t, c.Say("go nodes 100", "query turn", "stop now", "", "# comment", "nonsense", "play 0 0", "query fen"))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.Say("stop")))
-		assert.Len(t, f.games, 1)
+		assert.Len(t, f.Games, 1)
 	})
 }
 
@@ -58,12 +59,11 @@ func TestStopWithoutASearchSaysNothing(t *testing.T) {
 func TestStopEndsTheSearchesThatWaitToo(t *testing.T) {
 	cfg, f := blockingConfig()
 	slow := make(chan struct{})
-	f.search = func(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) engine.Info {
+	f.Think = func(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
 		<-ctx.Done()
-		if len(f.games) == 1 {
+		if len(f.Games) == 1 {
 			<-slow // takes its time to end
 		}
-		return quickInfo(h, l)
 	}
 	converse(t, cfg, func(c *sessiontest.Client) {
 		slow = make(chan struct{})
@@ -87,7 +87,7 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 		"signal": func(c *sessiontest.Client) string { c.Cancel(); return c.Hear() },
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := &fakeSearcher{}
+			f := fake(nil)
 			converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 				c.Say("position fen xx1/oo1/3 x")
 				assert.Equal(t, "info", kindsOf(c.Say("analyze infinite")), "told once it is found")
@@ -106,7 +106,7 @@ func TestAnEndlessSearchIsAnsweredOnlyWhenStopped(t *testing.T) {
 // A game that is over leaves nothing to search, but the answer waits as well.
 func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 	for _, line := range []string{"analyze infinite", "analyze infinite prove", "analyze infinite multipv 3"} {
-		converse(t, fakeConfig(&fakeSearcher{}), func(c *sessiontest.Client) {
+		converse(t, fakeConfig(fake(nil)), func(c *sessiontest.Client) {
 			assert.Empty(t, c.Say("position fen xxx/oo1/3 o", line, "isready", "query gameover")[len("readyok\n"):])
 			assert.Empty(t, c.After(time.Hour))
 			assert.Equal(t, "bestmove none\nresponse true\n", c.Say("stop"))
@@ -117,7 +117,7 @@ func TestAnEndlessSearchOfAFinishedGameWaitsForStop(t *testing.T) {
 
 func TestEndOfInput(t *testing.T) {
 	t.Run("finishes bounded searches", func(t *testing.T) {
-		f := &fakeSearcher{search: forMoveTime}
+		f := fake(forMoveTime)
 		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 			c.Say("go movetime 500", "opponent 2 2", "go movetime 700")
 			begin := time.Now()
@@ -156,7 +156,7 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 		out, err := c.Farewell()
 		require.NoError(t, err)
 		assert.Equal(t, "info bestmove", kindsOf(out))
-		assert.Len(t, f.games, 1)
+		assert.Len(t, f.Games, 1)
 	})
 	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Cancel()
@@ -167,8 +167,8 @@ func TestSignalAnswersAndDropsWhatWaits(t *testing.T) {
 }
 
 func TestPerftCanBeStopped(t *testing.T) {
-	cfg := fakeConfig(&fakeSearcher{})
-	cfg.Games[0] = endlessGame{}
+	cfg := fakeConfig(fake(nil))
+	cfg.Games[0] = reversi.Game{} // whose count takes more than a lifetime
 	converse(t, cfg, func(c *sessiontest.Client) {
 		// The count never blocks, so it must not be waited for.
 		for _, l := range []string{"perft 99", "isready", "query turn", "stop"} {
@@ -181,22 +181,8 @@ func TestPerftCanBeStopped(t *testing.T) {
 	})
 }
 
-// endlessGame has no end: its perft has none either.
-type endlessGame struct{ countdown }
-
-func (endlessGame) New([]string) (engine.Position, error) {
-	return endlessPosition{&heap{left: 9}}, nil
-}
-
-type endlessPosition struct{ *heap }
-
-func (p endlessPosition) Clone() engine.Position              { h := *p.heap; return endlessPosition{&h} }
-func (p endlessPosition) CopyFrom(s engine.State)             { *p.heap = *s.(endlessPosition).heap }
-func (p endlessPosition) Play(engine.Move)                    {}
-func (p endlessPosition) Moves(m []engine.Move) []engine.Move { return append(m, 1, 2) }
-
 func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
-	f := &fakeSearcher{search: forMoveTime}
+	f := fake(forMoveTime)
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		begin := time.Now()
 		c.Say("go movetime 500", "go movetime 300", "go")
@@ -207,18 +193,18 @@ func TestTimesCountFromTheArrivalOrTheAnswerBefore(t *testing.T) {
 		last := time.Now()
 		c.Say("go time 60000 inc 1000")
 		c.Say("stop")
-		require.Len(t, f.limits, 5)
-		assert.Equal(t, engine.Limits{Start: begin, MoveTime: 500 * time.Millisecond}, f.limits[0])
-		assert.Equal(t, engine.Limits{Start: begin.Add(500 * time.Millisecond), MoveTime: 300 * time.Millisecond}, f.limits[1])
-		assert.Equal(t, engine.Limits{Start: begin.Add(800 * time.Millisecond), MoveTime: 2500 * time.Millisecond}, f.limits[2])
-		assert.Equal(t, engine.Limits{Start: later, MoveTime: 100 * time.Millisecond, Nodes: 7, MultiPV: 3, Moves: []engine.Move{7, 8}, FullStrength: true}, f.limits[3])
-		assert.Equal(t, engine.Limits{Start: last, Remaining: time.Minute, Increment: time.Second}, f.limits[4])
+		require.Len(t, f.Limits, 5)
+		assert.Equal(t, engine.Limits{Start: begin, MoveTime: 500 * time.Millisecond}, f.Limits[0])
+		assert.Equal(t, engine.Limits{Start: begin.Add(500 * time.Millisecond), MoveTime: 300 * time.Millisecond}, f.Limits[1])
+		assert.Equal(t, engine.Limits{Start: begin.Add(800 * time.Millisecond), MoveTime: 2500 * time.Millisecond}, f.Limits[2])
+		assert.Equal(t, engine.Limits{Start: later, MoveTime: 100 * time.Millisecond, Nodes: 7, MultiPV: 3, Moves: []engine.Move{7, 8}, FullStrength: true}, f.Limits[3])
+		assert.Equal(t, engine.Limits{Start: last, Remaining: time.Minute, Increment: time.Second}, f.Limits[4])
 	})
 }
 
 func TestReportsAreToldDuringTheSearch(t *testing.T) {
-	f := &fakeSearcher{}
-	f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	f := fake(nil)
+	f.Think = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
 		info := quickInfo(h, l)
 		for range 3 {
 			time.Sleep(time.Second)
@@ -226,7 +212,7 @@ func TestReportsAreToldDuringTheSearch(t *testing.T) {
 			info.Nodes += 500
 			report(info)
 		}
-		return untilStopped(ctx, h, l, nil)
+		<-ctx.Done()
 	}
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		c.Say("analyze infinite multipv 2")
@@ -239,14 +225,13 @@ func TestReportsAreToldDuringTheSearch(t *testing.T) {
 
 // A search whose output must not vary waits until each of its reports is told.
 func TestAReproducibleSearchTellsAllItsReports(t *testing.T) {
-	f := &fakeSearcher{}
-	f.search = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) engine.Info {
+	f := fake(nil)
+	f.Think = func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
 		info := quickInfo(h, l)
 		for range 50 {
 			info.Nodes++
 			report(info)
 		}
-		return info
 	}
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		out := c.Say("go nodes 100")
@@ -258,71 +243,71 @@ func TestAReproducibleSearchTellsAllItsReports(t *testing.T) {
 }
 
 func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
-	f := &fakeSearcher{}
+	f := fake(nil)
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		c.Say("setoption name Ponder value true")
 		assert.Equal(t, "info bestmove", kindsOf(c.Say("go nodes 100")), "and nothing of the pondering")
-		require.Len(t, f.games, 2)
-		assert.Equal(t, []engine.Move{0}, f.games[1].Moves)
-		assert.True(t, f.limits[1].Infinite())
-		assert.True(t, f.busy.Load(), "it ponders")
+		require.Len(t, f.Games, 2)
+		assert.Equal(t, []engine.Move{0}, f.Games[1].Moves)
+		assert.True(t, f.Limits[1].Infinite())
+		assert.True(t, f.Busy(), "it ponders")
 
 		assert.Equal(t, "readyok\n", c.Say("isready", "", "  # a comment"))
-		assert.True(t, f.busy.Load(), "nothing has come that ends it")
+		assert.True(t, f.Busy(), "nothing has come that ends it")
 		assert.Equal(t, "response second\n", c.Say("query turn"))
-		assert.False(t, f.busy.Load(), "a command ends it")
+		assert.False(t, f.Busy(), "a command ends it")
 		assert.Empty(t, c.Say("opponent 2 2"))
-		assert.Len(t, f.games, 2, "only a go begins it")
+		assert.Len(t, f.Games, 2, "only a go begins it")
 	})
 }
 
 func TestPonderingEndsWithTheNextLine(t *testing.T) {
 	for _, line := range []string{"stop", "nonsense", "query fen", "analyze nodes 1", "setoption name Hash value 1", "newgame", "c4", "\xff"} {
-		f := &fakeSearcher{}
+		f := fake(nil)
 		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 			c.Say("setoption name Ponder value true", "go nodes 100")
-			assert.True(t, f.busy.Load())
+			assert.True(t, f.Busy())
 			c.Say(line)
-			assert.False(t, f.busy.Load(), line)
+			assert.False(t, f.Busy(), line)
 		})
 	}
 	for _, end := range []func(*sessiontest.Client){
 		func(c *sessiontest.Client) { _ = c.In.Close() }, func(c *sessiontest.Client) { c.Cancel() },
 	} {
-		f := &fakeSearcher{}
+		f := fake(nil)
 		converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 			c.Say("setoption name Ponder value true", "go nodes 100")
 			end(c)
 			out, err := c.Farewell()
 			require.NoError(t, err)
 			assert.Empty(t, out)
-			assert.False(t, f.busy.Load())
+			assert.False(t, f.Busy())
 		})
 	}
 }
 
 func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
-	f := &fakeSearcher{}
+	f := fake(nil)
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		c.Say("go nodes 1")
-		assert.Len(t, f.games, 1, "the option is off at first")
+		assert.Len(t, f.Games, 1, "the option is off at first")
 		c.Say("setoption name Ponder value true", "analyze nodes 1")
-		assert.Len(t, f.games, 2, "an analysis is not followed by a move of the opponent")
+		assert.Len(t, f.Games, 2, "an analysis is not followed by a move of the opponent")
 		c.Say("position fen xx1/oo1/3 x", "go nodes 1")
-		assert.Len(t, f.games, 3, "the game is over")
+		assert.Len(t, f.Games, 3, "the game is over")
 	})
-	f = &fakeSearcher{}
-	f.search = untilStopped
+	f = fake(nil)
+	f.Think = sessiontest.UntilStopped
 	converse(t, fakeConfig(f), func(c *sessiontest.Client) {
 		c.Say("setoption name Ponder value true", "go nodes 1", "query fen")
 		c.Say("stop")
-		assert.Len(t, f.games, 1, "the next command is already there")
+		assert.Len(t, f.Games, 1, "the next command is already there")
 	})
 }
 
 // TestReview: the command is known where the host explains games, and a stop ends it.
 func TestReview(t *testing.T) {
-	cfg := fakeConfig(&fakeSearcher{})
+	cfg := fakeConfig(fake(nil))
 	cfg.Review = func(ctx context.Context, h engine.History) ([]byte, error) {
 		if len(h.Moves) == 0 {
 			<-ctx.Done()

@@ -96,7 +96,7 @@ func TestClock(t *testing.T) {
 // TestClockRuns tests the clock with a controller that never sends the time left.
 func TestClockRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
+		s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
 		in := "time_settings 10 8 2\n" + strings.Repeat("genmove b\ngenmove w\n", 6)
 		require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 		var got []time.Duration
@@ -205,7 +205,7 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		var out bytes.Buffer
 		done := make(chan error, 1)
 		s := &sessiontest.Searcher{}
-		s.Think = func(ctx context.Context, l engine.Limits, report func(engine.Info)) {
+		s.Think = func(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) {
 			if !l.Infinite() {
 				return
 			}

@@ -155,7 +155,7 @@ func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 
 func TestHintsAreToldAsTheyCome(t *testing.T) {
 	s := &sessiontest.Searcher{}
-	s.Think = func(ctx context.Context, _ engine.Limits, report func(engine.Info)) {
+	s.Think = func(ctx context.Context, _ engine.History, _ engine.Limits, report func(engine.Info)) {
 		for range 3 {
 			report(sessiontest.Found(s.Games[0].Position(), 2))
 		}
@@ -181,7 +181,7 @@ func TestProvenHints(t *testing.T) {
 		"0.00 0 7":      {Winrate: 0.5},
 	} {
 		line.PV = []engine.Move{reversi.Pass}
-		s := &sessiontest.Searcher{Think: func(_ context.Context, _ engine.Limits, report func(engine.Info)) {
+		s := &sessiontest.Searcher{Think: func(_ context.Context, _ engine.History, _ engine.Limits, report func(engine.Info)) {
 			report(engine.Info{Depth: 7, Lines: []engine.Line{line}})
 		}}
 		var out bytes.Buffer

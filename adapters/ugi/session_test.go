@@ -41,7 +41,7 @@ var options = []engine.Option{
 
 // quick returns a search that answers at once, an endless one when it is stopped.
 func quick() *sessiontest.Searcher {
-	return &sessiontest.Searcher{Think: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
+	return &sessiontest.Searcher{Think: func(ctx context.Context, _ engine.History, l engine.Limits, _ func(engine.Info)) {
 		if l.Infinite() {
 			<-ctx.Done()
 		}
@@ -100,7 +100,7 @@ func TestInfiniteSearch(t *testing.T) {
 
 // A search that has nothing left to find out is answered when it is stopped.
 func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
-	s := &sessiontest.Searcher{Think: func(context.Context, engine.Limits, func(engine.Info)) {}}
+	s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) {}}
 	converse(t, s, func(h *sessiontest.Client) {
 		require.Equal(t, told, h.Say("go infinite"))
 		require.Contains(t, h.Say("query p1turn"), "expected stop before it")
@@ -115,7 +115,7 @@ func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 // its answer.
 func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 	slow := make(chan struct{})
-	s := &sessiontest.Searcher{Think: func(ctx context.Context, l engine.Limits, _ func(engine.Info)) {
+	s := &sessiontest.Searcher{Think: func(ctx context.Context, _ engine.History, l engine.Limits, _ func(engine.Info)) {
 		<-ctx.Done()
 		<-slow
 	}}

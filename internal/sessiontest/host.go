@@ -78,7 +78,9 @@ func FuzzProtocol(f *testing.F, dir string, serve func(t *testing.T, in io.Reade
 // Searcher finds the first legal moves. It panics if two goroutines use it at once.
 type Searcher struct {
 	// Think, if set, is called before each answer and may take long.
-	Think    func(ctx context.Context, l engine.Limits, report func(engine.Info))
+	Think func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info))
+	// Answer returns the result of a search; nil: Found does.
+	Answer   func(h engine.History, l engine.Limits) engine.Info
 	Settings []engine.Option // what Options returns
 	Set      []string        // what SetOption got, as NAME=VALUE
 	Limits   []engine.Limits // of the searches
@@ -112,7 +114,7 @@ func (s *Searcher) NewGame() error {
 	return nil
 }
 
-// Search returns the result of Found, after Think.
+// Search returns the result of Answer, after Think.
 func (s *Searcher) Search(
 	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
 ) (engine.Info, error) {
@@ -123,10 +125,16 @@ func (s *Searcher) Search(
 		report = func(engine.Info) {}
 	}
 	if s.Think != nil {
-		s.Think(ctx, l, report)
+		s.Think(ctx, h, l, report)
+	}
+	if s.Answer != nil {
+		return s.Answer(h, l), nil
 	}
 	return Found(h.Position(), max(l.MultiPV, 1)), nil
 }
+
+// Busy reports whether a search is under way.
+func (s *Searcher) Busy() bool { return s.busy.Load() }
 
 func (s *Searcher) use() (done func()) {
 	if !s.busy.CompareAndSwap(false, true) {
@@ -151,4 +159,6 @@ func Found(p engine.Position, lines int) engine.Info {
 }
 
 // UntilStopped thinks until its context is done.
-func UntilStopped(ctx context.Context, _ engine.Limits, _ func(engine.Info)) { <-ctx.Done() }
+func UntilStopped(ctx context.Context, _ engine.History, _ engine.Limits, _ func(engine.Info)) {
+	<-ctx.Done()
+}
