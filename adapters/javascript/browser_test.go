@@ -2,22 +2,95 @@ package javascript
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"net"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// patience is how long a page may take.
-const patience = time.Minute
+// TestWorker starts workers that find their files and workers that do not, in a browser, with a
+// small program in the engine's place.
+func TestWorker(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts a browser")
+	}
+	t.Parallel()
+	browser := processtest.StartBrowser(t)
+	folder := t.TempDir()
+	installSources(t, folder)
+	var fetched atomic.Int32
+	files := http.NewServeMux()
+	files.Handle("/", http.FileServer(http.Dir(folder)))
+	files.HandleFunc("/c4engine/", func(w http.ResponseWriter, r *http.Request) {
+		switch filepath.Base(r.URL.Path) {
+		case "client.js", "messages.js", "transport.js":
+		default:
+			fetched.Add(1)
+		}
+		http.ServeFile(w, r, filepath.Join(folder, "node_modules", r.URL.Path))
+	})
+	files.HandleFunc("/app/", writes("<!doctype html>")) // as servers of one page do
+	files.HandleFunc("/elsewhere/engine.wasm", writes("\x00asm\x01\x00\x00\x00"))
+	server := httptest.NewServer(files)
+	defer server.Close()
+
+	const remedy = `; overWorker\(script, \{ wasmExec, engine \}\) takes the addresses of .*`
+	const worker, exec, engine = "c4engine/worker.js", "wasm_exec_fake.js", "elsewhere/engine.wasm"
+	for _, c := range []struct {
+		name, script, exec, engine, inline, fails string
+		fetched                                   int32
+	}{
+		{"without its files", worker, "", "", "", `.*/c4engine/wasm_exec\.js.*` + remedy, 2},
+		{"that is a page", "app/worker.js", "", "", "", remedy, 0},
+		{"without itself", "c4engine/a.js", "", "", "", `c4engine/a\.js cannot be loaded` + remedy, 1},
+		{"without the engine", worker, exec, "", "", `engine\.wasm: 404.*` + remedy, 2},
+		{"with a page for an engine", worker, exec, "app/engine.wasm", "", remedy, 1},
+		{"with its files elsewhere", worker, exec, engine, "", "", 1},
+		{"in a data: address", worker, exec, engine, "yes", "", 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			fetched.Store(0)
+			query := url.Values{"script": {c.script}}
+			settings := map[string]string{"wasmExec": c.exec, "engine": c.engine, "inline": c.inline}
+			for name, value := range settings {
+				if value != "" {
+					query.Set(name, value)
+				}
+			}
+			var says []string
+			address := server.URL + "/worker.html?" + query.Encode()
+			shown := text(t, browser, address, `document.title === "done" && document.body.textContent`)
+			require.NoError(t, json.Unmarshal([]byte(shown), &says))
+			require.Len(t, says, 2)
+			for _, said := range says {
+				if c.fails == "" {
+					require.Equal(t, "1,1", said)
+				} else {
+					require.Regexp(t, "^ConnectionLost: .*"+c.fails+"$", said)
+				}
+			}
+			require.Equal(t, c.fetched, fetched.Load(), "each file is fetched once")
+		})
+	}
+}
+
+func writes(text string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(text)) }
+}
 
 // testBrowser serves the installed package and uses it in a real browser, by the trial and
 // by the page that README.md shows.
@@ -36,13 +109,91 @@ func testBrowser(u user) {
 	u.requireMove(text(u.T, browser, server.URL+"/readme.html", moved))
 }
 
-// text opens a page, waits until an expression of JavaScript has a value, and returns it.
+// text opens a page, which may log errors, waits until an expression of JavaScript has a value, and
+// returns it.
 func text(t *testing.T, browser context.Context, url, expression string) string {
-	ctx, cancel := context.WithTimeout(browser, patience)
-	defer cancel()
-	require.NoError(t, chromedp.Do(ctx, chromedp.Navigate(url)))
-	promise := "new Promise(resolve => { const see = () => { const value = " + expression + "; value ? resolve(value) : setTimeout(see, 10); }; see(); })"
-	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
-	require.NoError(t, err, url)
-	return strings.TrimSpace(value)
+	page := processtest.OpenTab(t, browser, url, 800, 600)
+	page.Allowed = regexp.MustCompile("")
+	page.Wait(expression)
+	return strings.TrimSpace(page.Value(expression))
+}
+
+// vite is the bundler that README.md's recipe is tried with.
+const vite = "vite@8.3.8"
+
+// testVite bundles README.md's recipe, serves the result and Vite's own server of sources, and
+// lets the engine move in both.
+func testVite(u user, packed string) {
+	browser := processtest.StartBrowser(u.T)
+	u.npm("install", "--no-audit", "--no-fund", packed)
+	install := u.command("npm", "install", "--no-audit", "--no-fund", vite)
+	if out, err := install.CombinedOutput(); err != nil {
+		u.Skipf("needs %s, which npm could not fetch: %v\n%s", vite, err, out)
+	}
+	recipe := bundled(u.T)
+	page, _, _ := strings.Cut(blocks(u.T, "html")[0], "<script")
+	u.write("main.js", recipe)
+	u.write("index.html", page+`<script type="module" src="main.js"></script>`)
+	u.npm("exec", "--offline", "vite", "build")
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(u.folder, "dist"))))
+	defer server.Close()
+	u.requireMove(text(u.T, browser, server.URL, moved))
+
+	free, err := net.Listen("tcp", "localhost:0")
+	require.NoError(u, err)
+	port := free.Addr().(*net.TCPAddr).Port
+	require.NoError(u, free.Close())
+	const program = "node_modules/vite/bin/vite.js"
+	sources := u.command("node", program, "--port", fmt.Sprint(port), "--strictPort")
+	require.NoError(u, sources.Start())
+	defer func() {
+		_ = sources.Process.Kill()
+		_ = sources.Wait()
+	}()
+	address := fmt.Sprintf("http://localhost:%d/", port)
+	require.Eventually(u, func() bool {
+		answer, err := http.Get(address)
+		if err == nil {
+			_ = answer.Body.Close()
+		}
+		return err == nil
+	}, time.Minute, time.Minute/1000)
+	u.requireMove(text(u.T, browser, address, moved))
+}
+
+// moved is the move that a page of README.md shows, once it does.
+const moved = `/,/.test(document.getElementById("move").textContent)
+	&& document.getElementById("move").textContent`
+
+func (u user) requireMove(text string) {
+	u.Helper()
+	require.Regexp(u, `^\d,\d$`, text)
+}
+
+// bundled returns README.md's recipe for a bundler.
+func bundled(t *testing.T) string {
+	for _, example := range blocks(t, "js") {
+		if strings.Contains(example, "?url") {
+			return example
+		}
+	}
+	t.Fatal("README.md: expected a recipe for a bundler")
+	return ""
+}
+
+// command returns a program that runs in the folder, with the PATH of the test.
+func (u user) command(program string, words ...string) *exec.Cmd {
+	cmd := exec.CommandContext(u.Context(), program, words...)
+	cmd.Dir = u.folder
+	return cmd
+}
+
+func (u user) npm(words ...string) {
+	u.Helper()
+	out, err := u.command("npm", words...).CombinedOutput()
+	require.NoError(u, err, string(out))
+}
+
+func (u user) write(name, text string) {
+	require.NoError(u, os.WriteFile(filepath.Join(u.folder, name), []byte(text), 0o644))
 }

@@ -2,16 +2,22 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
@@ -66,4 +72,77 @@ func TestBundles(t *testing.T) {
 			require.True(t, string(want) == string(got), "%s/%s is not that of the sources: go generate", folder, name)
 		}
 	}
+}
+
+// threatsOf prints the threats of the positions on its standard input.
+const threatsOf = `
+import { readFileSync } from "node:fs";
+import { readFEN } from "./js/game/position.js";
+import { threats } from "./js/game/threats.js";
+const lines = readFileSync(0, "utf8").trim().split("\n").map(fen =>
+  threats(readFEN(fen), 4).map(t => [t.cell, t.side, t.now, t.profits].join(" ")).sort());
+console.log(JSON.stringify(lines));`
+
+// TestThreats compares the threats of random positions, and the sides that profit, with the
+// definitions: a cell that completes a four, and the side to move below it when all other cells are
+// filled.
+func TestThreats(t *testing.T) {
+	random := rng.New(1)
+	var fens []string
+	var want [][]string
+	found := 0
+	for range 60 {
+		b := randomBoard(&random)
+		threats := threats(b)
+		slices.Sort(threats)
+		fens, want = append(fens, boardtext.FEN(b.Board, b.Turn())), append(want, threats)
+		found += len(threats)
+	}
+	require.Greater(t, found, 60, "threats, or the test shows nothing")
+	var got [][]string
+	out := node(t, strings.Join(fens, "\n"), "--input-type=module", "--eval", threatsOf)
+	require.NoError(t, json.Unmarshal([]byte(out), &got), out)
+	require.Equal(t, want, got)
+}
+
+// randomBoard plays at random, without completing a four, on a random board.
+func randomBoard(random *rng.Source) *enginetest.ConnectFour {
+	below := func(n int) int { return int(random.Below(uint32(n))) }
+	rows, columns, noX, noY := 4+below(9), 4+below(9), -1, -1
+	if below(2) == 0 {
+		noX, noY = below(rows), below(columns)
+	}
+	b := enginetest.NewConnectFour(rows, columns, noX, noY)
+	for range below(rows * columns) {
+		legal, fours := b.Legal(), b.Threats(b.Turn())
+		if c := legal[below(len(legal))]; !slices.Contains(fours, c) && b.Count(engine.Empty) > 1 {
+			b.Play(c)
+		}
+	}
+	return b
+}
+
+// threats returns a line for each: cell, side, whether it can be taken now, who profits.
+func threats(b *enginetest.ConnectFour) []string {
+	all := []string{}
+	for side, name := range []string{"first", "second"} {
+		for _, c := range b.Threats(engine.Player(side)) {
+			now := slices.Contains(b.Legal(), c)
+			profits := !now && int(sideBelow(b, c)) != side
+			all = append(all, fmt.Sprintf("%d %s %t %t", c.Row*b.Columns+c.Column, name, now, profits))
+		}
+	}
+	return all
+}
+
+// sideBelow returns the side that must fill the cell below another one, when only this cell and
+// those above it are empty.
+func sideBelow(b *enginetest.ConnectFour, c engine.Cell) engine.Player {
+	side := b.Turn().Other() // fills the last of the other cells and the one below
+	for i, square := range b.Squares {
+		if square == engine.Empty && (i%b.Columns != c.Column || i/b.Columns > c.Row) {
+			side = side.Other()
+		}
+	}
+	return side
 }
