@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -153,75 +154,173 @@ func turnedTo(p engine.Position, c engine.Cell) bool {
 	return err == nil
 }
 
-// lastFour is the four that ended a game.
-type lastFour struct {
-	side  engine.Player // who made it
-	cell  engine.Cell   // of the last stone
-	row   []engine.Cell // all its cells
-	ply   int           // that made it
-	since int           // the ply since which it stood
-	below bool          // the other side played right below it
-	// stopped is the cell of the four that the other side stopped with its last move, if it did.
-	stopped []engine.Cell
-	met     metKind       // how the other side met it with its last move
-	two     []engine.Cell // the fours of which it could stop only one
+// explainable is a position of a game whose wins can be explained: stones fall, and four in a row
+// win.
+type explainable interface {
+	// WinsWithout reports whether the side to move would still win if its lines of four through
+	// one of the cells did not count. It searches at most limit positions.
+	WinsWithout(cells []engine.Cell, limit int, stop func() bool) (wins, known bool)
 }
 
-// metKind is how a side met the four that ended the game with its last move.
-type metKind int
+// whyPositions is the node limit of WinsWithout.
+const whyPositions = 100_000
 
-const (
-	outnumbered metKind = iota // there were two fours
-	tooLate                    // it did not stop the four, and to stop it would not have helped
-	unstopped                  // it did not stop the four
-	stoppedOne                 // it stopped another four
-	forcedBelow                // it had to play below it
-	playedBelow                // it played below it
-)
+// explains reports whether the wins of a position's game can be explained.
+func explains(p engine.Position) bool {
+	_, ok := p.(explainable)
+	return ok
+}
 
-// newLastFour returns the four that ended a game. It is nil for a game without one.
-func newLastFour(positions []engine.Position, moves []engine.Move) *lastFour {
+// winOf explains a win of the side to move in p by an attack, the line's if it is one; else, where
+// the line is proven to be the best, by its end. It returns nil if the line wins with its first
+// move or does not end with a four, and for games whose wins cannot be explained.
+func winOf(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Why {
+	if !explains(p) || len(line) == 1 && proven {
+		return nil
+	}
+	f := foursOf(p, p.Turn())
+	w := cmp.Or(f.explain(p, cellsOf(p, line)), f.explain(p, f.attack()), f.prepares(p))
+	if w != nil || !proven || len(line) == 0 {
+		return w
+	}
+	return atTheEnd(p, line, stop)
+}
+
+// explain explains a line of cells, the side's first, whose every move makes a four that the other
+// side has to stop, up to two fours at once. It returns nil for any other line. Names are those of
+// p.
+func (f fours) explain(p engine.Position, line []engine.Cell) *Why {
+	for i := 0; i < len(line) && !f.complete(line[i]); i += 2 {
+		f = f.with(line[i], f.side)
+		now := f.now()
+		kind, two := f.two(now)
+		switch {
+		case len(now) == 0 || len(f.of(f.side.Other()).now()) > 0:
+			return nil
+		case two != nil:
+			s := twoMade
+			if kind == Stacked {
+				s = stackMade
+			}
+			if i > 0 {
+				s.kind = Forced
+			}
+			return s.afterFours(line[:i+1]).why(p, f.side, two, line[:i+1])
+		case i+1 == len(line) || line[i+1] != now[0]: // a search's line may overlook the four
+			return nil
+		}
+		f = f.with(now[0], f.side.Other())
+	}
+	return nil
+}
+
+// prepares explains an attack with a quiet move. It returns nil without one. Names are those of p.
+func (f fours) prepares(p engine.Position) *Why {
+	moves, then := f.quietAttack()
+	if moves == nil {
+		return nil
+	}
 	last := len(moves) - 1
-	if last < 2 {
-		return nil
+	before, _ := f.after(moves[:last])
+	cells := before.with(moves[last], f.side).explain(p, then).at
+	s := quietMove
+	if before.of(f.side.Other()).complete(moves[last]) {
+		s = stopsFirst
 	}
-	before, winner := positions[last], positions[last].Turn()
-	if !explains(before) || positions[last+1].Outcome() != engine.Win(winner) {
-		return nil
-	}
-	l := &lastFour{side: winner, cell: before.Cell(moves[last]), ply: last + 1, since: last}
-	board, length := before.Board(), before.Game().About().Line
-	for _, square := range board.InRow(l.cell, engine.Piece(winner), length) {
-		l.row = append(l.row, engine.Cell{Row: square / board.Columns, Column: square % board.Columns})
-	}
-	f, answer := foursOf(positions[last-1], winner), positions[last-1].Cell(moves[last-1])
-	l.below = f.above(answer) == l.cell
-	if f.complete(answer) {
-		l.stopped = []engine.Cell{answer}
-	}
-	for l.since > 0 && foursOf(positions[l.since-1], winner).complete(l.cell) {
-		l.since--
-	}
-	l.meet(f)
-	return l
+	s = s.with("{then}", spokenList(everySecond(p, then)))
+	return s.afterFours(moves).why(p, f.side, cells, moves)
 }
 
-// meet finds how the other side, which is to move, meets the four on a board.
-func (l *lastFour) meet(f fours) {
+// AttackOf returns the kind of a line of the side to move in p whose every move makes a four that
+// has to be stopped: [Double], [Stacked] or [Forced]. It is empty for any other line.
+func AttackOf(p engine.Position, line []engine.Move) string {
+	if w := foursOf(p, p.Turn()).explain(p, cellsOf(p, line)); w != nil {
+		return w.Kind
+	}
+	return ""
+}
+
+// cellsOf returns the cells of a line's moves.
+func cellsOf(p engine.Position, line []engine.Move) (cells []engine.Cell) {
+	for _, m := range line {
+		cells = append(cells, p.Cell(m))
+	}
+	return cells
+}
+
+// ending is the position of a won game before the loser's last move, with a kind of reason and the
+// cells that complete the winner's fours.
+type ending struct {
+	position engine.Position
+	fours    // of the winner
+	kind     string
+	cells    []engine.Cell
+}
+
+// atTheEnd explains a win of the side to move in p by the end of the line that leads to it, if the
+// fours there are proven to decide: where several lines are equally long, another one may end
+// otherwise. It returns nil if they are not, or the line does not end with a four.
+func atTheEnd(p engine.Position, line []engine.Move, stop func() bool) *Why {
+	all := newEnding(p, line)
+	if all == nil {
+		return nil
+	}
+	one := *all
+	one.cells = []engine.Cell{p.Cell(line[len(line)-1])}
+	if one.kind != Zugzwang {
+		one.kind = Single
+	}
+	for _, e := range []ending{one, *all} {
+		// A search that does not win without these fours proves that they decide.
+		if wins, known := p.(explainable).WinsWithout(e.cells, whyPositions, stop); known && !wins {
+			w := e.sentence().why(e.position, e.side, e.cells, nil)
+			w.Decides = true
+			return w
+		}
+	}
+	return nil
+}
+
+// EndOf returns the kind of the end of a line that the side to move in p wins after more than a
+// move: [Double], [Stacked], [Single] or [Zugzwang]. It is empty if the line does not end with a
+// four.
+func EndOf(p engine.Position, line []engine.Move) string {
+	if e := newEnding(p, line); e != nil {
+		return e.kind
+	}
+	return ""
+}
+
+// newEnding returns the ending of a line of the side to move in p, with all cells that complete a
+// four. It returns nil if the line does not end with one.
+func newEnding(p engine.Position, line []engine.Move) *ending {
+	last := len(line) - 2
+	before := engine.After(p, line[:last]...)
+	if engine.After(before, line[last:]...).Outcome() != engine.Win(p.Turn()) {
+		return nil
+	}
+	f := foursOf(before, p.Turn())
 	now := f.now()
-	_, l.two = f.two(now)
-	switch stoppable := slices.Contains(now, l.cell); {
-	case slices.Contains(l.two, l.cell):
-		l.met = outnumbered
-	case stoppable && f.with(l.cell, f.side.Other()).forces():
-		l.met = tooLate
-	case stoppable:
-		l.met = unstopped
-	case len(l.stopped) > 0:
-		l.met = stoppedOne
-	case f.everyMoveMakesRoom():
-		l.met = forcedBelow
+	if len(now) == 0 {
+		return &ending{before, f, Zugzwang, f.aboveMoves()}
+	}
+	if kind, two := f.two(now); two != nil {
+		return &ending{before, f, kind, two}
+	}
+	return &ending{before, f, Single, now} // a search's line may overlook the four
+}
+
+// sentence returns the sentence that tells the ending.
+func (e ending) sentence() sentence {
+	switch s := endsWithTwo; {
+	case e.kind == Zugzwang && len(e.cells) == 1 && e.parity(e.cells[0]) != "":
+		return endsByParity
+	case e.kind == Zugzwang:
+		return endsInZugzwang
+	case e.kind == Single:
+		return endsWithOne
 	default:
-		l.met = playedBelow
+		s.kind = e.kind
+		return s
 	}
 }

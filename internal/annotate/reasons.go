@@ -140,7 +140,7 @@ func found(all ...*Why) []*Why {
 
 // reason returns the first answer, by rank, that holds. It returns nil where nothing is known.
 func (t turn) reason() *Why {
-	all, winsToo := t.answers(), t.deed().kind == slowed
+	all, winsToo := t.answers(), t.effect().kind == slowerWin
 	for _, w := range all {
 		if t.last != nil && w.Parity != "" && w.at[0] == t.last.cell {
 			w.rank = surelyRank // the parity did give it

@@ -174,29 +174,16 @@ func newPly(v *values, k int) (Ply, error) {
 	mark, err := marked(v, k)
 	if mark != "" {
 		ply.Mark, ply.Certain = mark, t.certain()
-		ply.explain(v)
+		ply.explain(v.explained(k))
 	}
 	return ply, err
 }
 
-// explain adds to a ply with a mark what was better, the answer that punishes it, and the reason.
-func (p *Ply) explain(v *values) {
-	t := v.turn(p.Ply)
-	t.answer, t.better = newVariation(v, p.Ply), newVariation(v, p.Ply-1)
-	if t.better != nil {
-		t.best.PV = t.better.moves
-	}
-	if t.answer != nil {
-		t.played.PV = t.answer.moves
-	}
+// explain adds to a ply what was better, the answer that punishes it, the reason and the sentence.
+func (p *Ply) explain(t turn) {
 	if t.played.Proof.Value == engine.Lost {
 		p.Punished = t.answer
 	}
-	p.tell(t)
-}
-
-// tell sets the better move, the reason and the sentence of a ply.
-func (p *Ply) tell(t turn) {
 	p.Better, p.Why = t.better, t.reason()
 	p.Text = p.sentence(t)
 }
@@ -214,23 +201,10 @@ func newProven(l engine.Line) *Proven {
 	return p
 }
 
-// newVariation returns the best moves after k plies, with the reason of a win. It returns nil if no
-// move is known.
-func newVariation(v *values, k int) *Variation {
-	p, line, moves := v.positions[k], v.lines[k], v.variation(k)
-	if len(moves) == 0 {
-		return nil
-	}
-	best := variationOf(p, line, moves)
-	won := line.Proof.Value == engine.Won && k >= v.solved
-	best.Why = winOf(p, moves, won, func() bool { return over(v.ctx) })
-	return best
-}
-
-// variationOf returns some moves from a position, whose value is that of a line.
-func variationOf(p engine.Position, line engine.Line, moves []engine.Move) *Variation {
-	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: moves}
-	for _, m := range moves {
+// variationOf returns the moves of a line from a position, with its value.
+func variationOf(p engine.Position, line engine.Line) *Variation {
+	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
+	for _, m := range line.PV {
 		l.PV, l.names = append(l.PV, boardtext.FormatMove(p, m)), append(l.names, boardtext.Name(p, m))
 	}
 	l.Move = l.PV[0]
@@ -250,7 +224,7 @@ func (r *Report) conclude(v *values) {
 	r.Accuracy = accuracies(r.Plies)
 	last := len(r.Plies)
 	if v.positions[last].Outcome() == engine.Undecided {
-		r.Next = newVariation(v, last)
+		r.Next = v.variation(last)
 	}
 	if v.settled <= last {
 		r.ProvenFrom = &v.settled

@@ -1,9 +1,11 @@
 package annotate
 
 import (
+	"math"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // turn is a move of a game with what is known before and after it. Both lines have their values for
@@ -16,6 +18,92 @@ type turn struct {
 	better        *Variation // of best, nil where no move is known
 	answer        *Variation // of played
 	last          *lastFour  // that ended the game, if one did
+}
+
+// effect is what a move did to the result of its side.
+type effect struct {
+	kind   effectKind
+	sooner int  // by how many plies a lost side made a long game short, 0 if it did not
+	gaveUp bool // so that the four came near, though the loss could be seen
+}
+
+type effectKind int
+
+const (
+	sameResult  effectKind = iota // the proven result is the same
+	worseResult                   // the proven result changed for the worse
+	slowerWin                     // a proven win comes later than it could
+	notProven                     // the result before or after the move is not proven
+	lostBefore                    // from here on the side had lost before the move, or nearly so
+	fasterLoss                    // its loss came near: the game is short and could have been long
+	leftFour                      // the same: it did not stop a four that it could stop
+)
+
+// The plies by which a loss counts as near, long and visible.
+const (
+	nearPlies     = 4  // of a four or two fours at once, which can be seen on the board
+	longPlies     = 6  // the least difference between a long and a short loss
+	farLongPlies  = 10 // the same where the four is not near, but within followedPlies
+	followedPlies = 14
+	seenPlies     = 20 // a player with a search sees a loss within these plies
+)
+
+// effect returns what the move did.
+func (t turn) effect() effect {
+	best, played := t.best.Proof, t.played.Proof
+	switch {
+	case best.Value == engine.Lost:
+		return t.effectOfLost()
+	case t.best.Winrate < lostRate:
+		return effect{kind: lostBefore}
+	case !t.certain():
+		return effect{kind: notProven}
+	case played.Value < best.Value:
+		return effect{kind: worseResult}
+	case best.Value == engine.Won && best.Exact && played.Exact &&
+		best.Plies > 0 && played.Plies >= best.Plies:
+		return effect{kind: slowerWin}
+	}
+	return effect{kind: sameResult}
+}
+
+// effectOfLost returns what the move of a side did whose loss was proven before.
+func (t turn) effectOfLost() effect {
+	e := effect{kind: lostBefore, sooner: t.sooner()}
+	e.gaveUp = e.sooner > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
+	switch {
+	case t.leavesFour():
+		e.kind = leftFour
+	case e.sooner > 0:
+		e.kind = fasterLoss
+	}
+	return e
+}
+
+// lost reports whether the side had lost before the move, or nearly so.
+func (e effect) lost() bool { return e.kind >= lostBefore }
+
+// leavesFour reports whether a lost side lets the other one make a four at once that it could stop,
+// where the next four would not come at once anyway.
+func (t turn) leavesFour() bool {
+	return !t.losesWithin(nearPlies) && t.overlooked().is(open, room) &&
+		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
+}
+
+// sooner returns by how many plies the move of a lost side made a long game short, 0 if it did not.
+func (t turn) sooner() int {
+	best, after := t.best.Proof, t.played.Proof
+	if after.Value != engine.Lost || !best.Exact || !after.Exact || after.Plies == 0 {
+		return 0
+	}
+	sooner := best.Plies - after.Plies - 1
+	switch {
+	case after.Plies < nearPlies && sooner >= longPlies:
+		return sooner
+	case after.Plies <= followedPlies && sooner >= farLongPlies:
+		return sooner
+	}
+	return 0
 }
 
 // side returns the side that moved.
@@ -32,8 +120,16 @@ func (t turn) isBest() bool {
 	if len(t.best.PV) == 0 || t.best.PV[0] != t.move {
 		return false
 	}
-	kind := t.deed().kind
-	return kind != gaveAway && kind != ignored
+	kind := t.effect().kind
+	return kind != worseResult && kind != leftFour
+}
+
+// isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
+func (t turn) isShortest() bool {
+	best, after := t.best.Proof, t.played.Proof
+	over := t.after.Outcome() != engine.Undecided
+	return best.Value == after.Value && best.Exact && after.Exact &&
+		(after.Plies > 0 || over) && best.Plies == after.Plies+1
 }
 
 // losesWithin reports whether the side is proven to lose within so many plies whatever it plays.
@@ -68,96 +164,130 @@ func (t turn) instead(holds func(fours) bool) engine.Move {
 	return engine.NoMove
 }
 
-// isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
-func (t turn) isShortest() bool {
-	best, after := t.best.Proof, t.played.Proof
-	over := t.after.Outcome() != engine.Undecided
-	return best.Value == after.Value && best.Exact && after.Exact &&
-		(after.Plies > 0 || over) && best.Plies == after.Plies+1
-}
-
-// deed is what a move did to the result of its side.
-type deed struct {
-	kind   deedKind
-	sooner int  // by how many plies a lost side made a long game short, 0 if it did not
-	gaveUp bool // so that the four came near, though the loss could be seen
-}
-
-type deedKind int
-
+// The marks of moves. A move that gave a proven result away gets one of the first three, by how
+// hard it was to see. A blunder is always proven. Where something is not proven, the estimated loss
+// decides between the other two.
 const (
-	kept      deedKind = iota // the proven result
-	gaveAway                  // the proven result changed for the worse
-	slowed                    // a proven win comes later than it could
-	estimated                 // what it did is not proven
-	hadLost                   // from here on the side had lost before the move, or nearly so
-	hastened                  // its loss came near: the game is short and could have been long
-	ignored                   // the same: it did not stop a four that it could stop
+	blunder    = "??"
+	mistake    = "?"
+	inaccuracy = "?!"
+	slower     = "~" // a win that takes longer than the best one
 )
 
-// lost reports whether the side had lost before the move, or nearly so.
-func (d deed) lost() bool { return d.kind >= hadLost }
-
-// deed returns what the move did.
-func (t turn) deed() deed {
-	best, played := t.best.Proof, t.played.Proof
-	switch {
-	case best.Value == engine.Lost:
-		return t.deedOfLost()
-	case t.best.Winrate < lostRate:
-		return deed{kind: hadLost}
-	case !t.certain():
-		return deed{kind: estimated}
-	case played.Value < best.Value:
-		return deed{kind: gaveAway}
-	case best.Value == engine.Won && best.Exact && played.Exact &&
-		best.Plies > 0 && played.Plies >= best.Plies:
-		return deed{kind: slowed}
-	}
-	return deed{kind: kept}
-}
-
-// deedOfLost returns what the move of a side did whose loss was proven before.
-func (t turn) deedOfLost() deed {
-	d := deed{kind: hadLost, sooner: t.sooner()}
-	d.gaveUp = d.sooner > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
-	switch {
-	case t.ignores():
-		d.kind = ignored
-	case d.sooner > 0:
-		d.kind = hastened
-	}
-	return d
-}
-
-// ignores reports whether a lost side lets the other one make a four at once that it could stop,
-// where the next four would not come at once anyway.
-func (t turn) ignores() bool {
-	return !t.losesWithin(nearPlies) && t.overlooked().is(open, room) &&
-		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
-}
-
-// nearPlies, the plies of a four or two fours at once, can be seen on the board.
 const (
-	nearPlies     = 4
-	longPlies     = 6  // the least difference between a long and a short loss
-	farLongPlies  = 10 // the same where the four is not near, but within followedPlies
-	followedPlies = 14
-	seenPlies     = 20 // a player with a search sees a loss within these plies
+	mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of expected result
+	// A casual player may see as far as casualPlies.
+	casualPlies = 12
 )
 
-// sooner returns by how many plies the move of a lost side made a long game short, 0 if it did not.
-func (t turn) sooner() int {
-	best, after := t.best.Proof, t.played.Proof
-	if after.Value != engine.Lost || !best.Exact || !after.Exact || after.Plies == 0 {
-		return 0
+// marked returns the mark of the k-th move, "" if it lost nothing.
+func marked(v *values, k int) (string, error) {
+	t := v.turn(k)
+	switch did, loss := t.effect().kind, t.loss(); {
+	case t.isBest():
+		return "", nil
+	case did == worseResult:
+		return hardness(v, k)
+	case did == slowerWin:
+		return slower, nil
+	case did == fasterLoss, did == leftFour, loss >= mistakeLoss:
+		return mistake, nil
+	case loss >= inaccuracyLoss:
+		return inaccuracy, nil
 	}
-	sooner := best.Plies - after.Plies - 1
-	switch {
-	case after.Plies < nearPlies && sooner >= longPlies:
-		return sooner
-	case after.Plies <= followedPlies && sooner >= farLongPlies:
-		return sooner
-	}
-	return 0
+	return "", nil
 }
+
+// hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
+// is near, or where it is not far and a casual player would have kept the result. What a side
+// overlooks again is no new blunder.
+func hardness(v *values, k int) (string, error) {
+	t, distance := v.turn(k), math.MaxInt
+	for _, proof := range []engine.Proof{v.lines[k-1].Proof, v.lines[k].Proof} {
+		if proof.Value == engine.Won && proof.Plies > 0 {
+			distance = min(distance, proof.Plies)
+		}
+	}
+	switch {
+	case distance <= nearPlies && k > 2 && overlooksAgain(v.turn(k-2), t):
+		return mistake, nil
+	case distance <= nearPlies:
+		return blunder, nil
+	}
+	level, err := v.keeper(k)
+	switch {
+	case err != nil:
+		return "", err
+	case level == 0:
+		return inaccuracy, nil
+	case level == casualLevel && distance <= casualPlies:
+		return blunder, nil
+	}
+	return mistake, nil
+}
+
+// overlooksAgain reports whether a move overlooks the same fours as the move of its side before it.
+func overlooksAgain(earlier, later turn) bool {
+	first, second := earlier.overlooked(), later.overlooked()
+	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
+}
+
+// The levels of the engine say how hard a move is to find.
+const (
+	casualLevel, strongLevel = uct.UsualLevel, 9 // a casual and a strong player
+	tries                    = 5                 // of a level, as it chooses at random
+)
+
+// keeper returns the weaker of the two levels that keeps the result before the k-th move in most of
+// its tries, or 0.
+func (v *values) keeper(k int) (int, error) {
+	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k-1]}
+	t := v.turn(k)
+	keeps := map[engine.Move]bool{engine.NoMove: false}
+	if len(t.best.PV) > 0 {
+		keeps[t.best.PV[0]] = true
+	}
+	keeps[t.move] = false
+	for _, level := range [...]int{casualLevel, strongLevel} {
+		kept := 0
+		for seed := range tries {
+			m, err := v.weaker.MoveOfLevel(v.ctx, h, level, int64(seed))
+			if err != nil {
+				return 0, err
+			}
+			if _, asked := keeps[m]; !asked {
+				keeps[m] = v.prover.keeps(t.before, m, t.best.Proof.Value)
+			}
+			if keeps[m] {
+				kept++
+			}
+		}
+		if 2*kept > tries {
+			return level, nil
+		}
+	}
+	return 0, nil
+}
+
+// accuracy returns how good a move is, from 0 to 100, by its loss of expected result from 0 to 1.
+// It is the formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.
+func accuracy(loss float64) float64 {
+	return min(max(103.1668*math.Exp(-0.04354*100*loss)-3.1669, 0), 100)
+}
+
+// accuracies returns the mean accuracy of each side that moved.
+func accuracies(plies []Ply) map[string]float64 {
+	sums, moves := map[string]float64{}, map[string]float64{}
+	for _, p := range plies {
+		sums[p.By] += accuracy(float64(p.Loss))
+		moves[p.By]++
+	}
+	means := map[string]float64{}
+	for side, sum := range sums {
+		means[side] = tenths(sum / moves[side])
+	}
+	return means
+}
+
+// tenths rounds a percentage to the digit that is written.
+func tenths(x float64) float64 { return math.Round(10*x) / 10 }

@@ -83,7 +83,7 @@ func (w Why) withRoom(p engine.Position, c engine.Cell) *Why {
 
 // advice says what the better move than t does.
 func (l *Variation) advice(t turn) string {
-	better, longer, did := boardtext.Spoken(l.names[0]), "longer", t.deed()
+	better, longer, did := boardtext.Spoken(l.names[0]), "longer", t.effect()
 	if did.sooner > 0 && l.Proven != nil {
 		longer = fmt.Sprintf("%d plies longer", did.sooner)
 	}
@@ -101,14 +101,14 @@ func (l *Variation) advice(t turn) string {
 
 // did says what the move did to the result.
 func (t turn) did() string {
-	switch d := t.deed(); {
-	case d.kind == slowed:
+	switch d := t.effect(); {
+	case d.kind == slowerWin:
 		return "won later than necessary"
 	case d.gaveUp:
 		return "gave up"
 	case d.lost():
 		return "let a far loss come near"
-	case d.kind == estimated:
+	case d.kind == notProven:
 		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
 	}
 	return map[[2]engine.Value]string{
@@ -116,83 +116,6 @@ func (t turn) did() string {
 		{engine.Won, engine.Drawn}:  "made a draw of a won game",
 		{engine.Drawn, engine.Lost}: "lost a drawn game",
 	}[[2]engine.Value{t.best.Proof.Value, t.played.Proof.Value}]
-}
-
-// text tells a turning point: what its move did, what changed the result before, where the loss
-// could be seen, and how the game ended.
-func (d downfall) text(v *values) string {
-	text := d.told.Text
-	switch d.kind {
-	case lostBefore:
-		text += " It had lost before in theory, as far as is known."
-	case later:
-		text += " " + d.changed.before(d.turn)
-	}
-	if d.forced != nil {
-		text += fmt.Sprintf(" It could be seen after move %d: %s.", d.forcedAfter, d.forced.Text)
-	}
-	if d.steps {
-		text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s",
-			capital(player(d.told.By)), text)
-	}
-	if d.below > 0 {
-		text += fmt.Sprintf(" After %s, it had less than %.0f %%.",
-			v.moveName(d.below), 100*lostRate)
-	}
-	if d.last != nil {
-		text += " " + d.last.text(v)
-	}
-	return text
-}
-
-// before says that the result had changed with the ply, before a loss came near.
-func (p *Ply) before(t turn) string {
-	move := moveName(p.Ply, p.name)
-	if t.deed().kind == gaveAway {
-		text := fmt.Sprintf("In theory it had lost since %s", move)
-		if p.Better != nil {
-			text += fmt.Sprintf(": %s %s", boardtext.Spoken(p.Better.names[0]), p.Better.Proven)
-		}
-		return text + "."
-	}
-	if p.Loss < inaccuracyLoss {
-		return "By estimate it had lost before, in small steps."
-	}
-	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s",
-		share(t.best), share(t.played), move)
-	if p.Better != nil {
-		text += "; better was " + boardtext.Spoken(p.Better.names[0])
-	}
-	return text + "."
-}
-
-// text says with which four the game of v ended, since when it stood, and how the other side met it
-// with its last move.
-func (l *lastFour) text(v *values) string {
-	last := l.ply - 1
-	before := v.positions[last-1]
-	name := func(cells ...engine.Cell) string { return cellNames(before, cells, "") }
-	text := "The game ended with the four at " + name(l.cell)
-	if l.met == outnumbered {
-		return fmt.Sprintf("%s: after %s, there were %s.",
-			text, v.moveName(last-1), twoFours(before, l.two))
-	}
-	text += fmt.Sprintf(", threatened since move %d", l.since)
-	played := "played"
-	switch l.met {
-	case tooLate:
-		text += fmt.Sprintf(", which move %d did not stop; to stop it would not have helped.", last)
-		return text
-	case unstopped:
-		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
-	case stoppedOne:
-		return fmt.Sprintf("%s, after move %d had stopped the one at %s.",
-			text, last, name(l.stopped...))
-	case forcedBelow:
-		played = "to play"
-	}
-	return fmt.Sprintf("%s, after %s had %s below it with move %d.",
-		text, player(l.side.Other().String()), played, last)
 }
 
 // moveName returns the k-th move: "move 6, column 3".
