@@ -86,8 +86,8 @@ func TestGame(t *testing.T) {
 	require.Equal(t, g.Position(), read.Position())
 }
 
-// TestStops ends searches by their context, by leaving the loop and by Close, each of which would
-// go on for ever.
+// TestStops ends searches by their context and by Close, each of which would go on for ever.
+// ExampleEngine_Watch leaves the loop.
 func TestStops(t *testing.T) {
 	e, g := newEngine(t, c4engine.WithThreads(2)), newGame(t, "12 12", "")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -100,20 +100,18 @@ func TestStops(t *testing.T) {
 	_, err = e.Prove(ctx, g)
 	require.ErrorIs(t, err, c4engine.ErrUnproven)
 
-	for range e.Watch(t.Context(), g, c4engine.Limits{}) {
-		require.ErrorIs(t, e.Set(c4engine.WithSeed(2)), c4engine.ErrBusy)
-		_, err := e.Search(t.Context(), g, c4engine.Limits{})
-		require.ErrorIs(t, err, c4engine.ErrBusy)
-		break
-	}
-	require.NoError(t, e.Set(c4engine.WithSeed(2)))
-
 	var last c4engine.Result
 	for last, err = range e.Watch(t.Context(), g, c4engine.Limits{}) {
 		require.NoError(t, err)
+		if last.Stopped == nil { // the first result comes after a second
+			require.ErrorIs(t, e.Set(c4engine.WithSeed(2)), c4engine.ErrBusy)
+			_, err := e.Search(t.Context(), g, c4engine.Limits{})
+			require.ErrorIs(t, err, c4engine.ErrBusy)
+		}
 		e.Close()
 	}
 	require.ErrorIs(t, last.Stopped, c4engine.ErrClosed)
+	require.NoError(t, e.Set(c4engine.WithSeed(2)))
 	result, err = e.Search(t.Context(), g, c4engine.Limits{Nodes: 10})
 	require.NoError(t, err, "a closed engine can be used again")
 	require.NoError(t, result.Stopped)

@@ -67,9 +67,9 @@ func TestQueueIsBounded(t *testing.T) {
 	})
 	converse(t, cfg, func(c *sessiontest.Client) {
 		c.Say("go nodes 1")
-		short := strings.Repeat("x\n", 8*mebibyte/65)
+		short := strings.Repeat("undo\n", 8*mebibyte/68)
 		assert.Empty(t, c.Say(strings.TrimSuffix(short, "\n")))
-		assert.Equal(t, dropped, c.Say("x"), "short lines cost what it takes to keep them")
+		assert.Equal(t, dropped, c.Say("undo"), "short lines cost what it takes to keep them")
 		assert.NotEmpty(t, c.Say("quit"))
 	})
 }

@@ -37,10 +37,7 @@ type verdict struct {
 func TestVerdicts(t *testing.T) {
 	needPython(t)
 	const boards = 81 // shapes
-	games := enginetest.Size(10, 30) * boards
-	if testing.Short() {
-		games = boards
-	}
+	games := enginetest.Size(3, 30) * boards
 	r := rng.New(5)
 	var lines bytes.Buffer
 	in, want := json.NewEncoder(&lines), make([]verdict, games)

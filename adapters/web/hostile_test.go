@@ -147,7 +147,11 @@ func TestHostileClients(t *testing.T) {
 // waits until they are closed.
 func (s *site) idle() (wait func()) {
 	var idle []io.Reader
-	for i := range 1000 {
+	connections := 1000
+	if testing.Short() {
+		connections = 100
+	}
+	for i := range connections {
 		idle = append(idle, s.raw([]string{"", "GET / HTTP/1.1\r\nHost:", "GET / HTTP/1.1\r\nHost: " + s.address + "\r\n\r\n"}[i%3]))
 	}
 	return func() { s.closed(idle...) }

@@ -23,6 +23,9 @@ import (
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
 // texts.
 func TestModules(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts node for each file")
+	}
 	node(t, "", "--test", "formats.test.mjs", "state.test.mjs", "language.test.mjs")
 }
 
@@ -55,6 +58,9 @@ func node(t *testing.T, in string, words ...string) string {
 // TestBundles: the bundles of the page and of the pages of reports are what go generate makes of
 // their modules and styles.
 func TestBundles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts the go command and the bundler")
+	}
 	for pkg, folder := range map[string]string{".": "page", "../../internal/pages": "../../internal/pages"} {
 		command, err := exec.Command("go", "generate", "-n", "./"+pkg).CombinedOutput()
 		require.NoError(t, err, string(command))

@@ -191,6 +191,9 @@ func TestMatchHandshake(t *testing.T) {
 
 // TestMatchOnAPage looks at a match while it is played. The page ends with the match.
 func TestMatchOnAPage(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a match")
+	}
 	needsUnix(t)
 	t.Parallel()
 	r := startMatch(t, join(goodPlayer("new"), goodPlayer("old"),

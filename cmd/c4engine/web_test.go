@@ -78,10 +78,10 @@ func TestWeb(t *testing.T) {
 		require.Contains(t, string(text), `<meta name="engine" content="socket">`)
 
 		one, other := openPage(t, url), openPage(t, url)
-		one.say("setoption name Hash value 17", "setoption name Threads value 2", "setoption name Hash value 16", "newgame nogo", "analyze infinite")
+		one.say("setoption name Hash value 17", "setoption name Threads value 2", "setoption name Hash value 16", "newgame nogo", "analyze infinite", "isready")
 		require.Equal(t, "error setoption: Hash: expected an integer from 1 to 16", one.until("error"))
 		require.Equal(t, "error setoption: Threads: expected an integer from 1 to 1", one.until("error"))
-		one.until("info")
+		one.until("readyok")
 		other.say("newgame reversi", "go nodes 100", "query turn")
 		require.Equal(t, "response second", other.until("response"), "each has a game of its own")
 

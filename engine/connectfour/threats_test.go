@@ -167,8 +167,8 @@ func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 		require.Equal(t, want, got, "%s without %v", p.FEN(), without)
 		counts[got]++
 	}
-	require.Greater(t, counts[true], 40, "wins")
-	require.Greater(t, counts[false], 40, "no wins")
+	require.Greater(t, counts[true], 20, "wins")
+	require.Greater(t, counts[false], 20, "no wins")
 }
 
 // TestWinsWithoutAgreesWithTheSolver asks without cells. Then the question is which side wins.
@@ -184,7 +184,7 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 			answered++
 		}
 	}
-	require.Greater(t, answered, 40)
+	require.Greater(t, answered, 15)
 }
 
 func TestWinsWithoutGivesUp(t *testing.T) {

@@ -181,7 +181,7 @@ func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
 func TestThreadsStopWhenAsked(t *testing.T) {
 	s := newSearcher(t, "Threads", "2")
 	ctx, cancel := context.WithCancel(context.Background())
-	info := s.Search(ctx, history(t, 12, 12), engine.Limits{}, func(engine.Info) { cancel() })
+	info := s.Search(ctx, history(t, 12, 12), engine.Limits{ReportEvery: time.Millisecond}, func(engine.Info) { cancel() })
 	require.NotEqual(t, engine.NoMove, info.BestMove(), "stopped by its own first report")
 	info = s.Search(ctx, history(t, 12, 12, "11,3"), engine.Limits{}, discard)
 	require.NotEqual(t, engine.NoMove, info.BestMove(), "an answer even without any time")

@@ -91,10 +91,14 @@ func Slow() bool { return os.Getenv("C4ENGINE_SLOW") != "" }
 // Long reports whether tests may compare for an hour: whether C4ENGINE_LONG is set.
 func Long() bool { return os.Getenv("C4ENGINE_LONG") != "" }
 
-// Size returns the size of a test: many if tests may be [Long], else few.
+// Size returns the size of a test: many if tests may be [Long], else few, and with -short a third
+// of these.
 func Size(few, many int) int {
-	if Long() {
+	switch {
+	case Long():
 		return many
+	case testing.Short():
+		return (few + 2) / 3
 	}
 	return few
 }

@@ -14,7 +14,7 @@ from c4engine.certificate import Board, Wrong, check
 
 from .support import PACKAGE, Folder, engine
 
-MUTATIONS = int(os.environ.get("C4ENGINE_MUTATIONS", "600"))
+MUTATIONS = int(os.environ.get("C4ENGINE_MUTATIONS", "200"))
 """How many changed files are tried. Of 10000, a few were accepted, each of them another
 proof of the same claim."""
 

