@@ -185,9 +185,15 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	})
 }
 
-// Remaining returns the maximum number of plies until the end. That is twice the number of
-// empty cells, because a pass may precede each disc.
-func (p *Position) Remaining() int { return 2 * bits.OnesCount64(p.rules.empty(p.board)) }
+// Remaining returns the maximum number of plies until the end. That is twice the number of empty
+// cells, because a pass may precede each disc, but for the first if one can be placed now.
+func (p *Position) Remaining() int {
+	plies := 2 * bits.OnesCount64(p.rules.empty(p.board))
+	if p.legal != 0 {
+		plies--
+	}
+	return plies
+}
 
 // FEN returns the position as boardtext.FEN writes it, followed by the word "nopass" if
 // the rule without passes holds.
