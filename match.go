@@ -3,7 +3,6 @@ package c4engine
 import (
 	"cmp"
 	"context"
-	"math/rand/v2"
 
 	"github.com/c4engine/c4engine/engine"
 )
@@ -12,7 +11,7 @@ import (
 type MatchOptions struct {
 	Start  *Game  // each game's start; nil: the default game on its usual board
 	Rounds int    // two games each, with sides changed; 0: one
-	Plies  int    // random moves that open both games of a round
+	Plies  int    // random moves that open both games of a round, and leave no win at once
 	Seed   uint64 // of these moves
 	Limits Limits // of each move, which they must bound: else a match may take for ever
 }
@@ -47,11 +46,16 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 	if o.Start.Outcome() != Undecided {
 		return s, engine.Expected("Start", "a game that goes on, %w", ErrGameOver)
 	}
-	random := rand.New(rand.NewPCG(o.Seed, 0))
+	random := engine.NewRandom(o.Seed)
 	for range max(o.Rounds, 1) {
-		opening, err := o.opening(random)
-		if err != nil {
-			return s, err
+		moves, ok := engine.RandomMoves(o.Start.position(), o.Plies, &random)
+		if !ok {
+			const expected = "so few that the game goes on after them, not %d"
+			return s, engine.Expected("Plies", expected, o.Plies)
+		}
+		opening := o.Start.Clone()
+		for _, m := range moves {
+			_ = opening.Play(m) // a legal one
 		}
 		side := opening.Turn() // of a in the round's first game
 		for _, players := range [2][2]*Engine{{a, b}, {b, a}} {
@@ -64,22 +68,6 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 		}
 	}
 	return s, nil
-}
-
-// opening returns the start after random moves that leave the game undecided.
-func (o MatchOptions) opening(random *rand.Rand) (*Game, error) {
-	for range 100 {
-		g := o.Start.Clone()
-		for range o.Plies {
-			if moves := g.Moves(); len(moves) > 0 {
-				_ = g.Play(moves[random.IntN(len(moves))])
-			}
-		}
-		if g.Outcome() == Undecided {
-			return g, nil
-		}
-	}
-	return nil, engine.Expected("Plies", "so few that the game goes on after them, not %d", o.Plies)
 }
 
 // play plays a game to its end. The first of the players is to move.

@@ -128,6 +128,33 @@ func WinsAtOnce(p Position) (moves []Move) {
 	return moves
 }
 
+// openingTries is the number of sequences of random moves that are tried before one with an
+// immediate win is accepted.
+const openingTries = 100
+
+// RandomMoves returns so many random moves from a position that do not end the game, false if it
+// found none. If possible they leave no immediate win, because such a game says nothing about the
+// players.
+func RandomMoves(start Position, plies int, random *Random) (found []Move, ok bool) {
+	for range openingTries {
+		var moves []Move
+		p := start.Clone()
+		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
+			m := legal[random.Below(uint32(len(legal)))]
+			p.Play(m)
+			moves = append(moves, m)
+		}
+		if p.Outcome() != Undecided {
+			continue
+		}
+		found, ok = moves, true
+		if len(WinsAtOnce(p)) == 0 {
+			break
+		}
+	}
+	return found, ok
+}
+
 // Game makes positions and the evaluators for them. A game may also be a PriorSetter, a
 // ThreatSearcher, a Book, a SolverMaker or a SearcherMaker.
 type Game interface {

@@ -127,9 +127,9 @@ func (l *commandLine) syntax(games engine.Games) cli.Syntax {
 				Keys:  true, Flags: new(Player).keys(),
 			},
 			{Title: "Games and openings", Flags: []cli.Flag{
-				cli.FileFlag("-rivals", &l.Rivals, "DIR", "let the player meet every library (*.so, or a "+
-					"folder of sources) in this directory, each on a board of its own, and list what it did "+
-					"not win; of two players, list what changed"),
+				cli.FileFlag("-rivals", &l.Rivals, "DIR", "let the player meet every library "+
+					"(*.so, or a folder of sources) in this directory, each on a board of its own, and list "+
+					"what it did not win; of two players, list what changed"),
 				cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
 					fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())),
 				cli.NewFlag(field.Whole("-games", &s.Games, 2, maxGames), "N", fmt.Sprintf(
@@ -139,8 +139,8 @@ func (l *commandLine) syntax(games engine.Games) cli.Syntax {
 					"play a roundrobin, or a gauntlet of the first player against all others"),
 				cli.NewFlag(field.Word("-boards", s.setBoards), "LOW..HIGH", fmt.Sprintf(
 					"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])),
-				cli.FileFlag("-openings", &l.Openings, "FILE", "begin with these positions: a FEN or a "+
-					"game a line, in any notation that annotate reads"),
+				cli.FileFlag("-openings", &l.Openings, "FILE", "begin with these positions: "+
+					"a FEN or a game a line, in any notation that annotate reads"),
 				cli.NewFlag(field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 					"play K random moves first (default 0; %d in games without random boards)", openingPlies)),
 				cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
@@ -162,11 +162,13 @@ func (l *commandLine) syntax(games engine.Games) cli.Syntax {
 					"wait this long for a start, and for moves without a time (default %d)", s.Patience)),
 			}},
 			{Title: "Files", Flags: append([]cli.Flag{
-				cli.FileFlag("-out", &l.Out, "FILE", "write a JSON line for every game, the moment it ends"),
+				cli.FileFlag("-out", &l.Out, "FILE",
+					"write a JSON line for every game, the moment it ends"),
 				cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match of that file"),
-				cli.FileFlag("-log", &l.Log, "DIR", "write there what the players of each game say and print"),
-				cli.FileFlag("-web", &l.Web, "HOST:PORT", "show the match on a page at this address while "+
-					"it is played, such as localhost:8080"),
+				cli.FileFlag("-log", &l.Log, "DIR",
+					"write there what the players of each game say and print"),
+				cli.FileFlag("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
+					"address while it is played, such as localhost:8080"),
 			}, l.Reports.flags()...)},
 		},
 		Outro: "\nmatch report prints the tables of files of games; " +

@@ -243,7 +243,7 @@ func (c *client) ask(
 	if end := c.process.Kill(); end != "" && a.last == nil {
 		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.told())
 	}
-	return a, &failure{gamefile.Timeout, "no answer within " + m.limit() + m.advice() + c.told()}
+	return a, &failure{gamefile.Timeout, m.exceeded() + m.advice() + c.told()}
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.
@@ -292,46 +292,41 @@ func (a *answer) add(m protocol.Message, kind string) *failure {
 	return nil
 }
 
-// reply is a player's answer to go.
-type reply struct {
-	move    string // empty if the player has no move
-	took    time.Duration
-	thought *gamefile.Thought
-	// proven is the result that the player claims to have proven for its move: win, loss or
-	// draw. It is empty without a claim.
-	proven string
-}
-
 // move sends the opponent's last move, unless it is "", and returns the player's answer. If the
 // player has a clock, left is the time on it.
-func (c *client) move(ctx context.Context, last string, left time.Duration) (reply, error) {
+func (c *client) move(ctx context.Context, last string, left time.Duration) (answer, error) {
 	var requests []protocol.Request
 	if last != "" {
 		requests = append(requests, opponent(last))
 	}
-	a, err := c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
-	if err != nil {
-		return reply{}, c.fell(err)
-	}
-	r := reply{took: a.took, thought: &gamefile.Thought{Millis: float64(a.took.Microseconds()) / 1000}}
-	if best := a.last.(protocol.BestMove); best.Move != nil {
-		r.move = *best.Move
-	}
-	if a.info != nil {
-		r.thought.Nodes, r.thought.Proven = a.info.Nodes, a.info.Proven
-		r.thought.Winrate = (*float64)(&a.info.Winrate)
-		r.proven = provenOf(a.info, r.move)
-	}
-	return r, nil
+	return c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
 }
 
-// provenOf returns the proven value of a move, empty without one. The proof of an info is about
-// the first move of its line.
-func provenOf(info *protocol.Info, move string) string {
-	if info.Proven == nil || len(info.PV) == 0 || info.PV[0] != move {
+// move returns the move in an answer to go, "" if the player has none.
+func (a *answer) move() string {
+	if best, _ := a.last.(protocol.BestMove); best.Move != nil {
+		return *best.Move
+	}
+	return ""
+}
+
+// thought returns the time that the answer took, and the data of its last info.
+func (a *answer) thought() *gamefile.Thought {
+	t := &gamefile.Thought{Millis: float64(a.took.Microseconds()) / 1000}
+	if a.info != nil {
+		t.Nodes, t.Proven = a.info.Nodes, a.info.Proven
+		t.Winrate = (*float64)(&a.info.Winrate)
+	}
+	return t
+}
+
+// proven returns the result that the player claims to have proven for its move: win, loss or draw,
+// "" without a claim. The proof of an info is about the first move of its line.
+func (a *answer) proven() string {
+	if a.info == nil || a.info.Proven == nil || len(a.info.PV) == 0 || a.info.PV[0] != a.move() {
 		return ""
 	}
-	return info.Proven.Value
+	return a.info.Proven.Value
 }
 
 // goRequest asks for a move within the player's limits. The protocol has no time below 1 ms.
@@ -346,15 +341,6 @@ func (c *client) goRequest(left time.Duration) protocol.Request {
 		limits.Increment = millis(tc.Increment)
 	}
 	return protocol.GoRequest(limits)
-}
-
-// fell adds to the failure of a player with a clock that its flag fell.
-func (c *client) fell(err error) error {
-	var f *failure
-	if c.player.TC != nil && errors.As(err, &f) && f.end == gamefile.Timeout {
-		return &failure{gamefile.Timeout, "its flag fell: " + f.detail}
-	}
-	return err
 }
 
 // Guest is a running player outside of a match.
@@ -383,8 +369,8 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (
 		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()
-	r, err := c.move(ctx, "", 0)
-	return r.move, r.took, c.process.ProcessorTime() - before, err
+	a, err := c.move(ctx, "", 0)
+	return a.move(), a.took, c.process.ProcessorTime() - before, err
 }
 
 // Close asks the player to quit, and kills it if it does not.

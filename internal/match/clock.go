@@ -13,6 +13,7 @@ type timing struct {
 	wall, processor time.Duration
 	advised         bool // tell a player that is too late whether it had a processor
 	untold          bool // a library with less time than it believes to have
+	flag            bool // the time is that of a player's clock
 }
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
@@ -23,14 +24,20 @@ func (c *client) timing(left time.Duration) timing {
 		limit = left
 	}
 	limit = max(limit+millis(c.match.Margin), 1)
-	untold := c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(libraryMoveTime)
+	t := timing{
+		wall:   limit,
+		untold: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(libraryMoveTime),
+		flag:   c.player.TC != nil,
+	}
 	switch {
 	case c.player.MoveTime == 0 && c.player.TC == nil:
 		return timing{wall: c.limit}
 	case c.match.ProcessorTime:
-		return timing{wall: limit + c.limit, processor: limit, untold: untold}
+		t.wall, t.processor = limit+c.limit, limit
+	default:
+		t.advised = limit >= minAdvised
 	}
-	return timing{wall: limit, advised: limit >= minAdvised, untold: untold}
+	return t
 }
 
 func millis(n int) time.Duration { return time.Duration(n) * time.Millisecond }
@@ -137,12 +144,16 @@ func (m *meter) late(took time.Duration) bool {
 	return m.over.Load() || m.processor == 0 && took > m.wall
 }
 
-// limit returns the limit that an answer exceeded, in words.
-func (m *meter) limit() string {
-	if m.over.Load() {
-		return fmt.Sprintf("%v of processor time", m.processor.Round(time.Millisecond))
+// exceeded says which limit an answer exceeded.
+func (m *meter) exceeded() string {
+	text := "no answer within "
+	if m.flag {
+		text = "its flag fell: " + text
 	}
-	return m.wall.Round(time.Millisecond).String()
+	if m.over.Load() {
+		return text + m.processor.Round(time.Millisecond).String() + " of processor time"
+	}
+	return text + m.wall.Round(time.Millisecond).String()
 }
 
 // advice returns what may help a player that was too late: a library that keeps to its judge's

@@ -180,29 +180,30 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 // step asks the side to move for its move and plays it.
 func (g *game) step(ctx context.Context, c *client) error {
 	side := g.position.Turn()
-	r, err := c.move(ctx, g.unseen, g.clocks[side])
+	a, err := c.move(ctx, g.unseen, g.clocks[side])
 	if err != nil {
 		return err
 	}
-	if r.move == "" {
+	if a.move() == "" {
 		return &failure{gamefile.Illegal, "no move, with moves left"}
 	}
-	m, err := boardtext.ParseMove(g.position, r.move)
+	m, err := boardtext.ParseMove(g.position, a.move())
 	if err != nil {
-		return &failure{gamefile.Illegal, fmt.Sprintf("%s: %v", excerpt(r.move), err)}
+		return &failure{gamefile.Illegal, fmt.Sprintf("%s: %v", excerpt(a.move()), err)}
 	}
+	thought := a.thought()
 	if tc := c.player.TC; tc != nil {
 		// It may fall below zero: a late answer within the margin is accepted but still charged.
-		g.clocks[side] += millis(tc.Increment) - r.took
+		g.clocks[side] += millis(tc.Increment) - a.took
 		shown := float64(g.clocks[side].Microseconds()) / 1000
-		r.thought.Clock = &shown
+		thought.Clock = &shown
 	}
 	text := boardtext.FormatMove(g.position, m)
 	g.position.Play(m)
-	ply := gamefile.Ply{Move: text, By: side.String(), Thought: r.thought}
+	ply := gamefile.Ply{Move: text, By: side.String(), Thought: thought}
 	g.record.Moves = append(g.record.Moves, ply)
 	g.unseen = text
-	g.claims[side] = claim(side, r.proven)
+	g.claims[side] = claim(side, a.proven())
 	return nil
 }
 

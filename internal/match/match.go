@@ -1,8 +1,8 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	the words of a command            arguments.go: match; report.go: match report, match watch;
-//	                                  flags.go: their tables; player.go: -engine and its keys
+//	the words of a command            arguments.go: match; report.go: match report, match watch,
+//	                                  and what they show; player.go: -engine and its keys
 //	    |  Schedule
 //	    v
 //	which games, from which openings  schedule.go
@@ -21,8 +21,9 @@
 //	Standings: counts                 standings.go; elo.go: Elo and the SPRT
 //	    |
 //	    v
-//	tables, graphs, pages             table.go; rivals.go: against a folder of rivals; graphs.go;
-//	                                  page.go; judge.go: the formats of the course's judge
+//	Results: tables, graphs, pages    table.go; rivals.go: against a folder of rivals; page.go;
+//	                                  explain.go: the games that were not won; exports.go: graphs
+//	                                  and the formats of spreadsheets and the course's judge
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets
@@ -45,9 +46,7 @@ import (
 
 // Config is what Run needs. The schedule, the game and the launcher are required.
 type Config struct {
-	// Schedule says what is played. Without a format it is a round robin, without a shard the
-	// whole match, without patience 30 s.
-	Schedule Schedule
+	Schedule Schedule // as a command line or a file has it
 	Game     engine.Game
 	List     []string // the positions of Schedule.List
 	Launcher Launcher
@@ -83,7 +82,6 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 //
 // When Run returns, its processes and goroutines have ended.
 func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
-	cfg.Schedule.fill()
 	if err := cfg.Schedule.check(); err != nil {
 		return nil, err
 	}

@@ -166,7 +166,8 @@ type Live struct {
 
 // NewLive returns a match that has not begun, with the games that were played before.
 func NewLive(s *Schedule, game engine.Game, played []gamefile.Record) *Live {
-	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: map[int]gamefile.Record{}}
+	running := map[int]gamefile.Record{}
+	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: running}
 }
 
 // show takes in a game after each of its moves. On a nil match this and end do nothing.

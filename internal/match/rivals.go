@@ -94,7 +94,8 @@ func newRivalResults(r *Results) (rivals rivalResults) {
 }
 
 // tallyHead is the header of rows of tallyRow.
-var tallyHead = append([]string{"", "games", "won", "drawn", "lost", "by rules"}, gamefile.Failures[:]...)
+var tallyHead = append(
+	[]string{"", "games", "won", "drawn", "lost", "by rules"}, gamefile.Failures[:]...)
 
 func tallyRow(name string, t *Tally) []string {
 	counts := texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())

@@ -1,7 +1,6 @@
 package match
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -81,16 +80,8 @@ func (s *Schedule) Test(test *SPRT) error {
 	return flagged(s.checkSPRT())
 }
 
-// fill sets the fields that are zero in the schedule of a program.
-func (s *Schedule) fill() {
-	s.Type = cmp.Or(s.Type, "match")
-	s.Format = cmp.Or(s.Format, roundRobin)
-	s.Patience = cmp.Or(s.Patience, usualPatience)
-	s.Shard = cmp.Or(s.Shard, Shard{1, 1})
-}
-
-// check returns an error if there is no such schedule, whether it comes from a command line, a file
-// or a program. It does not check values that the schedule only hands on.
+// check returns an error if there is no such schedule, whether it comes from a command line or a
+// file. It does not check values that the schedule only hands on.
 func (s *Schedule) check() error {
 	switch {
 	case s.Type != "match":
@@ -250,8 +241,9 @@ func (b *book) opening(round int) (opening, error) {
 	if err != nil {
 		return opening{}, err
 	}
-	moves, err := randomMoves(start, b.s.Plies, &random)
-	if err != nil {
+	moves, ok := engine.RandomMoves(start, b.s.Plies, &random)
+	if !ok {
+		err := expected("-plies", "fewer than %d: they end the game", b.s.Plies)
 		return opening{}, fmt.Errorf("round %d: %w", round, err)
 	}
 	return opening{Start: start, Moves: moves}, nil
@@ -280,37 +272,6 @@ func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
 	}
 	rows, columns, x, y := engine.RandomBoard(b.s.Boards.Low, b.s.Boards.High, random)
 	return b.game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
-}
-
-// openingTries is the number of sequences of random moves that are tried before one with an
-// immediate win is accepted.
-const openingTries = 100
-
-// randomMoves returns random moves that do not end the game. If possible they leave no immediate
-// win, because such a game says nothing about the players.
-func randomMoves(
-	start engine.Position, plies int, random *rng.Source,
-) (found []engine.Move, err error) {
-	for range openingTries {
-		var moves []engine.Move
-		p := start.Clone()
-		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
-			m := legal[random.Below(uint32(len(legal)))]
-			p.Play(m)
-			moves = append(moves, m)
-		}
-		if p.Outcome() != engine.Undecided {
-			continue
-		}
-		found = moves
-		if len(engine.WinsAtOnce(p)) == 0 {
-			return found, nil
-		}
-	}
-	if len(found) < plies {
-		return nil, expected("-plies", "fewer than %d: they end the game", plies)
-	}
-	return found, nil
 }
 
 // expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if

@@ -37,7 +37,12 @@ const maxFailures = 10
 
 // writeFailures writes the games that ended by a failure, with its cause, if there are any.
 func (r *Results) writeFailures(text *strings.Builder) {
-	failed := slices.DeleteFunc(slices.Clone(r.Records), func(g gamefile.Record) bool { return !g.Failed() })
+	var failed []gamefile.Record
+	for _, g := range r.Records {
+		if g.Failed() {
+			failed = append(failed, g)
+		}
+	}
 	if len(failed) == 0 {
 		return
 	}
