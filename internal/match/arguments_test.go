@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
@@ -91,57 +92,44 @@ func TestWrongArguments(t *testing.T) {
 	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
 		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, -html, -explain, -csv, -svg, -judge, -batch"
 	for want, words := range map[string][]string{
-		"-engine: expected two players or more":                             {"-engine", "cmd=a"},
-		"-engine: expected KEY=VALUE ..., such as cmd=c4engine":             {"-engine", "c4engine"},
-		"A cmd: expected a command":                                         {"-engine", "name=A", "-engine", "cmd=b"},
-		"-engine name: expected a value":                                    {"-engine", "cmd=a", "name="},
-		`-engine "option.Hash": expected only once`:                         {"-engine", "cmd=a", "option.Hash=1", "option.Hash=2"},
-		"A cmd: expected quotes around ; & | < and >":                       {"-engine", "cmd=a | b", "-engine", "cmd=b"},
-		"A cmd: expected quotes that are closed, and quotes around ( and )": {"-engine", "cmd=a 'b", "-engine", "cmd=b"},
-		"b lib: expected no cmd or src beside it":                           {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
-		"b src: expected no cmd beside it":                                  {"-engine", "cmd=a", "-engine", "cmd=b", "src=b/"},
-		"A speed, memory, sanitize: expected lib or src beside it":          {"-engine", "cmd=a", "memory=64", "-engine", "cmd=b"},
-		"-engine memory: expected an integer from 64 to 1048576":            {"-engine", "lib=a", "memory=1"},
-		"-engine sanitize: expected true, not \"yes\"":                      {"-engine", "lib=a", "sanitize=yes"},
-		"-engine env.A: expected printable characters":                      {"-engine", "lib=a", "env.A=\x00"},
-		"proto: expected -openings on 6 x 7, the board of UCI's cfour":      append(two, "-engine", "cmd=c", "proto=uci"),
-		"-engine proto: expected uci, not \"xboard\"":                       {"-engine", "cmd=a", "proto=xboard"},
-		"-engine option.Level: expected an integer from 1 to 13":            {"-engine", "cmd=a", "option.Level=full"},
-		"-engine cmd: expected only once":                                   {"-engine", "cmd=a", "cmd=b"},
-		"-engine nodes: expected an integer from 1 to 9007199254740992":     {"-engine", "cmd=a", "nodes=0"},
-		"-engine name: expected different names, not x twice":               {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
-		"-engine name: expected printable characters":                       {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
-		"-each: expected no name: players have different ones":              append(two, "-each", "name=x"),
-		"-each movetime: expected an integer from 1 to 86400000":            append(two, "-each", "movetime=soon"),
-		"-games: expected an even number: each opening is played twice":     append(two, "-games", "3"),
-		"-games: expected an integer from 2 to 16777216":                    append(two, "-games", "many"),
-		"-games: expected an integer from 2 to 16777216 ":                   append(two, "-games"),
-		"-games: expected only once":                                        append(two, "-games", "2", "-games", "2"),
-		`"-ro\nunds": expected ` + known:                                    append(two, "-ro\nunds", "3"),
-		"-rounds: expected " + known:                                        append(two, "-rounds", "3"),
-		"games: expected " + known:                                          append(two, "games"),
-		"-out: expected a name":                                             append(two, "-out", "-resume"),
-		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":      append(two, "-format", "swiss"),
-		"-boards: expected low..high, as 9..12":                             append(two, "-boards", "12..9"),
-		"-boards: expected a game with random boards, not nogo":             append(two, "-game", "nogo", "-boards", "9..9"),
-		"-boards: expected a game with random boards, not reversi":          append(two, "-game", "reversi", "-boards", "8..8"),
-		"-boards: rows: expected an integer from 4 to 12":                   append(two, "-boards", "3..3"),
-		"-game: expected one of connectfour, nogo, reversi, not \"chess\"":  append(two, "-game", "chess"),
-		"-boards: expected low..high, as 9..12 ":                            append(two, "-boards", "9-12"),
-		"-openings: expected no -boards beside it":                          append(two, "-boards", "9..9", "-openings", "x"),
-		"-plies: expected an integer from 0 to 1000":                        append(two, "-plies", "1001"),
-		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":              append(two, "-shard", "0/4"),
-		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536 ":             append(two, "-shard", "4"),
-		"-resume: expected -out with the file to continue":                  append(two, "-resume"),
-		"-patience: expected an integer from 1 to 86400":                    append(two, "-patience", "-1"),
-		"-seed: expected an integer from 0 to 18446744073709551615":         append(two, "-seed", "x"),
-		"-judge: expected two players, not 3":                               append(two, "-engine", "cmd=c", "-judge", "x"),
-		"-sprt: expected games of two players, not 3":                       append(two, "-engine", "cmd=c", "-sprt"),
-		"-sprt elo1: expected more than elo0":                               append(two, "-sprt", "elo0=5", "elo1=5"),
-		"-sprt elo0: expected a number":                                     append(two, "-sprt", "elo0=x"),
-		"-sprt elo0: expected from -2000 to elo1, at most 2000":             append(two, "-sprt", "elo0=-1e9"),
-		"-sprt alpha: expected alpha and beta above 0, together below 1":    append(two, "-sprt", "alpha=0.5", "beta=0.5"),
-		"-sprt gamma: expected one of elo0, elo1, alpha, beta":              append(two, "-sprt", "gamma=1"),
+		"-engine: expected two players or more":                            {"-engine", "cmd=a"},
+		"-engine: expected KEY=VALUE ..., such as cmd=c4engine":            {"-engine", "c4engine"},
+		"A cmd: expected a command":                                        {"-engine", "name=A", "-engine", "cmd=b"},
+		`-engine "option.Hash": expected only once`:                        {"-engine", "cmd=a", "option.Hash=1", "option.Hash=2"},
+		"A cmd: expected quotes around ; & | < and >":                      {"-engine", "cmd=a | b", "-engine", "cmd=b"},
+		"b lib: expected no cmd or src beside it":                          {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
+		"b src: expected no cmd beside it":                                 {"-engine", "cmd=a", "-engine", "cmd=b", "src=b/"},
+		"A speed, memory, sanitize: expected lib or src beside it":         {"-engine", "cmd=a", "memory=64", "-engine", "cmd=b"},
+		"-engine sanitize: expected true, not \"yes\"":                     {"-engine", "lib=a", "sanitize=yes"},
+		"-engine env.A: expected printable characters":                     {"-engine", "lib=a", "env.A=\x00"},
+		"proto: expected -openings on 6 x 7, the board of UCI's cfour":     append(two, "-engine", "cmd=c", "proto=uci"),
+		"-engine proto: expected uci, not \"xboard\"":                      {"-engine", "cmd=a", "proto=xboard"},
+		"-engine option.Level: expected an integer from 1 to 13":           {"-engine", "cmd=a", "option.Level=full"},
+		"-engine name: expected different names, not x twice":              {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
+		"-engine name: expected printable characters":                      {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
+		"-each: expected no name: players have different ones":             append(two, "-each", "name=x"),
+		"-games: expected an even number: each opening is played twice":    append(two, "-games", "3"),
+		"-games: expected an integer from 2 to 16777216":                   append(two, "-games", "many"),
+		"-games: expected only once":                                       append(two, "-games", "2", "-games", "2"),
+		`"-ro\nunds": expected ` + known:                                   append(two, "-ro\nunds", "3"),
+		"-rounds: expected " + known:                                       append(two, "-rounds", "3"),
+		"games: expected " + known:                                         append(two, "games"),
+		"-out: expected a name":                                            append(two, "-out", "-resume"),
+		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":     append(two, "-format", "swiss"),
+		"-boards: expected low..high, as 9..12":                            append(two, "-boards", "12..9"),
+		"-boards: expected a game with random boards, not nogo":            append(two, "-game", "nogo", "-boards", "9..9"),
+		"-boards: rows: expected an integer from 4 to 12":                  append(two, "-boards", "3..3"),
+		"-game: expected one of connectfour, nogo, reversi, not \"chess\"": append(two, "-game", "chess"),
+		"-openings: expected no -boards beside it":                         append(two, "-boards", "9..9", "-openings", "x"),
+		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":             append(two, "-shard", "0/4"),
+		"-resume: expected -out with the file to continue":                 append(two, "-resume"),
+		"-judge: expected two players, not 3":                              append(two, "-engine", "cmd=c", "-judge", "x"),
+		"-sprt: expected games of two players, not 3":                      append(two, "-engine", "cmd=c", "-sprt"),
+		"-sprt elo1: expected more than elo0":                              append(two, "-sprt", "elo0=5", "elo1=5"),
+		"-sprt elo0: expected a number":                                    append(two, "-sprt", "elo0=x"),
+		"-sprt elo0: expected from -2000 to elo1, at most 2000":            append(two, "-sprt", "elo0=-1e9"),
+		"-sprt alpha: expected alpha and beta above 0, together below 1":   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
+		"-sprt gamma: expected one of elo0, elo1, alpha, beta":             append(two, "-sprt", "gamma=1"),
 
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
@@ -149,7 +137,7 @@ func TestWrongArguments(t *testing.T) {
 		_, err := match.ParseArguments(words, games.All(), nil)
 		var field *engine.FieldError
 		require.True(t, errors.As(err, &field), "%q: %v", words, err)
-		require.Equal(t, strings.TrimSpace(want), err.Error(), "%q", words) // a blank makes another key
+		require.Equal(t, want, err.Error(), "%q", words)
 	}
 }
 
@@ -187,5 +175,26 @@ func TestHelp(t *testing.T) {
 			require.LessOrEqual(t, len(line), 90)
 		}
 		require.Contains(t, text, "  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n")
+	}
+}
+
+func FuzzArguments(f *testing.F) {
+	f.Add("-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp -each option.Threads=1 movetime=20 -games 400")
+	f.Add("-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3")
+	f.Add("-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime")
+	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o")
+	f.Fuzz(func(t *testing.T, text string) {
+		_, err := match.ParseArguments(strings.Fields(text), games.All(), openNone)
+		requireOneLine(t, err)
+		_, err = match.ParseReport(strings.Fields(text))
+		requireOneLine(t, err)
+	})
+}
+
+// requireOneLine requires that an error, if there is one, is one line.
+func requireOneLine(t *testing.T, err error) {
+	if err != nil {
+		require.NotEmpty(t, err.Error())
+		require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
 	}
 }

@@ -123,19 +123,6 @@ func TestClockOfProcessorTime(t *testing.T) {
 	})
 }
 
-// TestClockOnThePage: the page shows the clock after each move, and the players' time control.
-func TestClockOnThePage(t *testing.T) {
-	f := standard()
-	f.make["two"] = thinking(2, func([]string) { time.Sleep(250 * time.Millisecond) })
-	cfg := config(t, f, duel+"-each tc=60+0.6 -games 2")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		var page bytes.Buffer
-		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
-		require.Contains(t, page.String(), " m250 c60350")
-		require.Contains(t, page.String(), "<td>60&#43;0.6 s a game</td>")
-	})
-}
-
 // slow answers after two seconds.
 func slow(out io.Writer, move string) error {
 	time.Sleep(2 * time.Second)

@@ -5,8 +5,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // TestEloOfFastchess has the figures of fastchess's own tests
@@ -51,37 +49,6 @@ func TestEloWithoutEnoughGames(t *testing.T) {
 	require.True(t, math.IsInf(all.Elo, 1) && math.IsNaN(all.Error))
 	few := Pentanomial{1, 0, 0, 0, 1}.estimate()
 	require.True(t, math.IsInf(few.Error, 1), "the interval reaches beyond 0 and 1")
-}
-
-// TestErrorBarsCover draws matches of known strength: about 95 of 100 intervals
-// hold the truth.
-func TestErrorBarsCover(t *testing.T) {
-	random := rng.New(11)
-	shares := [5]float64{0.1, 0.15, 0.35, 0.2, 0.2}
-	truth := eloOf(0.25*shares[1] + 0.5*shares[2] + 0.75*shares[3] + shares[4])
-	const matches = 2000
-	covered := 0
-	for range matches {
-		var p Pentanomial
-		for range 200 {
-			p[drawPair(&random, shares)]++
-		}
-		if e := p.estimate(); math.Abs(e.Elo-truth) <= e.Error {
-			covered++
-		}
-	}
-	require.InDelta(t, 0.95, float64(covered)/matches, 4*math.Sqrt(0.95*0.05/matches))
-}
-
-// drawPair draws the score of a pair, in half points.
-func drawPair(random *rng.Source, shares [5]float64) int {
-	x := float64(random.Uint64()>>11) / (1 << 53)
-	for i, share := range shares {
-		if x -= share; x < 0 {
-			return i
-		}
-	}
-	return 4
 }
 
 // TestLLROfFastchess has the figures of fastchess's own tests
@@ -129,33 +96,4 @@ func TestLLRLimits(t *testing.T) {
 	require.InEpsilon(t, n*(s1-s0)*(2*e.Score-s0-s1)/(2*v), test.llr(pairs), 0.01)
 	require.Zero(t, test.llr(Pentanomial{}))
 	require.False(t, math.IsNaN(test.llr(Pentanomial{0, 0, 5, 0, 0})))
-}
-
-// TestErrorRates plays matches of known strength until the test decides. The wrong decisions are
-// about as frequent as alpha and beta, or less.
-func TestErrorRates(t *testing.T) {
-	test := SPRT{Elo0: 0, Elo1: 40, Alpha: 0.1, Beta: 0.1}
-	random := rng.New(5)
-	const matches = 300
-	for _, c := range []struct {
-		elo   float64
-		wrong decision
-	}{{0, acceptH1}, {40, acceptH0}} {
-		shares := [5]float64{0.15, 0.1, 0.5, 0.1, 0.15}
-		shift := 2 * (scoreOf(c.elo) - 0.5) // moved from the second lowest score to the second highest
-		shares[1], shares[3] = shares[1]-shift/2, shares[3]+shift/2
-		shares[0], shares[4] = shares[0]-shift/4, shares[4]+shift/4
-		wrong := 0
-		for range matches {
-			var p Pentanomial
-			for test.decide(p) == goOn {
-				p[drawPair(&random, shares)]++
-			}
-			if test.decide(p) == c.wrong {
-				wrong++
-			}
-		}
-		require.Less(t, float64(wrong)/matches, 0.1+3*math.Sqrt(0.1*0.9/matches))
-		require.Positive(t, wrong)
-	}
 }

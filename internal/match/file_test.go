@@ -3,15 +3,18 @@ package match_test
 import (
 	"bytes"
 	"fmt"
+	"io"
+	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // readFile reads a file of games that holds a text.
@@ -37,38 +40,6 @@ func TestWrongFiles(t *testing.T) {
 	}
 	_, _, err := match.Join([]match.NamedFile{{Name: "empty.jsonl"}})
 	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
-}
-
-// TestTornLine reads a file that ends at any byte of its last line.
-func TestTornLine(t *testing.T) {
-	last := strings.LastIndex(strings.TrimSpace(sampleText), "\n") + 1
-	for end := last; end < len(sampleText); end++ {
-		f, err := readFile(sampleText[:end])
-		require.NoError(t, err)
-		require.Len(t, f.Pieces, 8)
-		require.Equal(t, int64(last), f.Whole)
-	}
-	f, err := readFile(sampleText + strings.Repeat("\x00", 4096)) // as after a power cut
-	require.NoError(t, err)
-	require.Len(t, f.Pieces, 9)
-	require.Equal(t, int64(len(sampleText)), f.Whole)
-}
-
-// endless is a reader of zeros that counts how much of it was read.
-type endless struct{ read int }
-
-func (e *endless) Read(b []byte) (int, error) {
-	clear(b)
-	e.read += len(b)
-	return len(b), nil
-}
-
-// TestLongLines reads no more of a line than fits into one.
-func TestLongLines(t *testing.T) {
-	zeros := &endless{}
-	_, err := match.Read(zeros)
-	require.EqualError(t, err, "line 1: expected a line of at most 1048576 bytes")
-	require.Less(t, zeros.read, 2<<20)
 }
 
 func TestResumePlaysWhatIsMissing(t *testing.T) {
@@ -150,86 +121,130 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
-// testSchedule is a match of two players in parts, with a test.
-const testSchedule = `{"type":"match","game":"connectfour","players":[{"name":"a","cmd":"a","nodes":1},{"name":"b","cmd":"b","nodes":1}],` +
-	`"format":"roundrobin","games":4000,"seed":1,"boards":{"low":9,"high":12},"openings":null,"plies":0,` +
-	`"sprt":{"elo0":0,"elo1":30,"alpha":0.05,"beta":0.05},"margin":100,"patience":30,"shard":{"number":%d,"of":%d}}` + "\n"
-
-// partGames returns the lines of a part's games. One player wins most of them.
-func partGames(random *rng.Source, part, of int) (lines []string) {
-	for pair := part; pair <= 2000; pair += of {
-		for game := range 2 {
-			first, second, winner := "a", "b", "first"
-			if game == 1 {
-				first, second, winner = "b", "a", "second"
-			}
-			if random.Uint64()%100 < 44 {
-				winner = map[string]string{"first": "second", "second": "first"}[winner]
-			}
-			lines = append(lines, fmt.Sprintf(`{"type":"game","game":%d,"pair":%d,"first":"%s","second":"%s","result":"%s","end":"win","moves":[]}`+"\n",
-				2*pair-1+game, pair, first, second, winner))
-		}
-	}
-	return lines
-}
-
-// TestWatch reads 16 files that grow by any number of bytes. The watch decides at the same game and
-// prints the same digits as one process that plays the games in the order in which they are read.
+// TestWatch reads two parts of a match that grow. The watch decides at the same game and has the same
+// counts as one process that gets the games in the order in which they are read.
 func TestWatch(t *testing.T) {
-	const parts = 16
-	random := rng.New(7)
-	var files [parts]string
-	var grown [parts]int
-	for i := range files {
-		files[i] = fmt.Sprintf(testSchedule, i+1, parts) + strings.Join(partGames(&random, i+1, parts), "")
+	f := standard()
+	f.make["two"] = faulty(1, sessiontest.Gone)
+	var parts [2]string
+	for i := range parts {
+		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo0=0 elo1=50 -shard %d/2", duel, i+1))
+		var out strings.Builder
+		cfg.Out = &out
+		play(t, cfg, func(t *testing.T, games []gamefile.Record) { require.Len(t, games, 200, "a part plays on") })
+		parts[i] = out.String()
 	}
-	whole, err := readFile(strings.Replace(files[0], `"number":1,"of":16`, `"number":1,"of":1`, 1))
-	require.NoError(t, err)
-	one := match.NewStandings(whole.Head, nil)
-
 	watch := match.NewWatch(nil)
-	seen := 0
-	for watch.Standings() == nil || !watch.Standings().Decided() {
-		i := int(random.Uint64() % parts)
-		before := strings.Count(files[i][:grown[i]], "\n")
-		grown[i] = min(len(files[i]), grown[i]+int(random.Uint64()%700))
-		require.NoError(t, watch.Read(fmt.Sprint("part-", i+1), strings.NewReader(files[i][:grown[i]])))
-		for _, g := range gamesBetween(t, files[i], before, strings.Count(files[i][:grown[i]], "\n")) {
-			if !one.Decided() {
-				one.Add(&g)
-				seen++
+	var one *match.Standings
+	var seen [2]int
+	for end := 100; one == nil || !one.Decided(); end += 700 {
+		for i, text := range parts {
+			text = text[:min(end, len(text))]
+			require.NoError(t, watch.Read(fmt.Sprint("part-", i), strings.NewReader(text)))
+			file := readAll(t, []byte(text))
+			if one == nil && file.Head != nil {
+				file.Head.Shard = match.Shard{Number: 1, Of: 1}
+				one = match.NewStandings(file.Head, nil)
 			}
+			for _, g := range file.Pieces[seen[i]:] {
+				if !one.Decided() {
+					one.Add(&g)
+				}
+			}
+			seen[i] = len(file.Pieces)
+			require.Equal(t, one, watch.Standings())
 		}
-		require.Equal(t, one.Decided(), watch.Standings() != nil && watch.Standings().Decided())
 	}
-	require.Equal(t, seen, watch.Standings().Games)
-	require.Equal(t, one.Against[0][1], watch.Standings().Against[0][1])
-	require.Less(t, seen, 3000, "games saved")
-}
-
-// gamesBetween returns the games in some lines of a file, its schedule the first line.
-func gamesBetween(t *testing.T, file string, from, to int) []gamefile.Record {
-	lines := strings.SplitAfter(file, "\n")
-	f, err := readFile(lines[0] + strings.Join(lines[max(from, 1):max(to, 1)], ""))
-	require.NoError(t, err)
-	return f.Pieces
+	require.Less(t, one.Games, 200, "games saved")
 }
 
 func TestWatchRefuses(t *testing.T) {
-	schedule := fmt.Sprintf(testSchedule, 1, 2)
-	random := rng.New(1)
-	game := partGames(&random, 1, 2)[0]
+	lines := strings.SplitAfter(sampleText, "\n")
+	schedule, game := lines[0], lines[1]
 	watch := match.NewWatch(nil)
 	require.NoError(t, watch.Read("empty", strings.NewReader("")))
 	require.Nil(t, watch.Standings())
 	require.NoError(t, watch.Read("a", strings.NewReader(schedule+game)))
-	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: number: expected each once, not 1 in a too")
+	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: number: expected each once, not 2 in a too")
 	require.EqualError(t, watch.Read("c", strings.NewReader(strings.Replace(schedule, `"seed":1`, `"seed":2`, 1))),
 		"c: seed: expected 1 as in the other file, not 2")
 	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file of games")
 
-	three := strings.Replace(schedule, `{"name":"b"`, `{"name":"c","cmd":"c","nodes":1},{"name":"b"`, 1)
+	three := strings.Replace(schedule, `{"name":"old"`, `{"name":"c","cmd":"c"},{"name":"old"`, 1)
+	three = strings.Replace(three, `{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "null", 1)
 	watch = match.NewWatch(&match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05})
-	require.EqualError(t, watch.Read("e", strings.NewReader(strings.Replace(three, `{"elo0":0,"elo1":30,"alpha":0.05,"beta":0.05}`, "null", 1))),
-		"e: -sprt: expected games of two players, not 3")
+	require.EqualError(t, watch.Read("e", strings.NewReader(three)), "e: -sprt: expected games of two players, not 3")
+}
+
+// TestRulesContradictAFile changes one game of a file, which the rules then refuse alone.
+func TestRulesContradictAFile(t *testing.T) {
+	text, err := os.ReadFile("testdata/sample.jsonl")
+	require.NoError(t, err)
+	lines := strings.SplitAfter(string(text), "\n")[:3]
+	const end = `"result":"first","end":"win"`
+	require.Contains(t, lines[1], end)
+	for _, c := range []struct{ old, new, want string }{
+		{"", "", ""},
+		{end, `"result":"second","end":"win"`, "line 2: result: expected first by the rules, not second"},
+		{end, `"result":"draw","end":"draw"`, "line 2: end: expected win by the rules, not draw"},
+		{end, `"result":"second","end":"timeout"`, "line 2: end: expected win by the rules, not timeout"},
+		{`{"move":"8,0","by":"second"}`, `{"move":"8,0","by":"first"}`, "line 2: by: expected second at move 2, not first"},
+		{`{"move":"8,0",`, `{"move":"3,0",`, "line 2: move 2: move: expected 8,0, where column 0 takes the next stone"},
+		{`"opening":2`, `"opening":200`, "line 2: opening: expected a number of the 27 moves, not 200"},
+		{`"fen":"9/`, `"fen":"8/`, "line 2: fen: "},
+		{lines[1][strings.Index(lines[1], `"opening"`):strings.Index(lines[1], `],"result"`)], `"opening":0,"moves":[`,
+			"line 2: end: expected a failure, or an adjudicated game, not win: the game is not over"},
+	} {
+		f, err := match.Read(strings.NewReader(lines[0] + strings.Replace(lines[1], c.old, c.new, 1) + lines[2]))
+		require.NoError(t, err)
+		games, wrong := match.Sound(f, connectfour.Game{})
+		if c.want == "" {
+			require.Empty(t, wrong)
+			require.Len(t, games, 2)
+			continue
+		}
+		require.Len(t, wrong, 1, c.want)
+		require.ErrorContains(t, wrong[0], c.want)
+		require.Len(t, games, 1)
+		require.Equal(t, 2, games[0].Game)
+	}
+}
+
+// TestUndecidedEnds: a failure or an agreement may end a game before the rules do.
+func TestUndecidedEnds(t *testing.T) {
+	text, err := os.ReadFile("testdata/sample.jsonl")
+	require.NoError(t, err)
+	f, err := match.Read(bytes.NewReader(text))
+	require.NoError(t, err)
+	g := f.Pieces[0]
+	g.Moves = g.Moves[:5]
+	for _, end := range []string{gamefile.Timeout, gamefile.Illegal, gamefile.Bug} {
+		g.End = end
+		h, err := g.History(connectfour.Game{})
+		require.NoError(t, err)
+		require.Len(t, h.Moves, 5)
+	}
+	g.End, g.Adjudicated = gamefile.Win, true
+	_, err = g.History(connectfour.Game{})
+	require.NoError(t, err)
+}
+
+// FuzzGames requires that games that are read can be reported.
+func FuzzGames(f *testing.F) {
+	lines := strings.SplitAfter(sampleText, "\n")
+	for _, line := range lines[1:] {
+		f.Add(lines[0] + line)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		file, err := readFile(text)
+		requireOneLine(t, err)
+		if err != nil {
+			return
+		}
+		schedule, games, err := match.Join([]match.NamedFile{{Name: "games.jsonl", File: file}})
+		requireOneLine(t, err)
+		if err == nil {
+			require.NoError(t, match.NewStandings(schedule, games).WriteTable(io.Discard))
+		}
+	})
 }

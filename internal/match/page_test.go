@@ -16,13 +16,15 @@ import (
 )
 
 func TestPage(t *testing.T) {
-	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20")
+	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20 -each tc=60+0.6")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
 		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
 		text := page.String()
 		require.Contains(t, text, "&lt;b&gt;&amp;one")
 		require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
+		require.Contains(t, text, " m0 c60600", "a clock")
+		require.Contains(t, text, "<td>60&#43;0.6 s a game</td>")
 		require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
 		requireGames(t, text, games)
 	})

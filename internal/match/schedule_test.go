@@ -161,10 +161,6 @@ func TestListOfOpenings(t *testing.T) {
 	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
-	_, err = gamefile.NewReader(games.All(), "").Openings(strings.NewReader("# none\n"))
-	require.EqualError(t, err, "-openings: games: expected at least one")
-	_, err = gamefile.NewReader(games.All(), "").Openings(&endless{})
-	require.EqualError(t, err, "-openings: file: expected at most 67108864 bytes")
 	for fen, want := range map[string]string{
 		"4/4/4/3 x":       "-openings: position 1: columns: expected rows of one length from 4 to 12",
 		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",
