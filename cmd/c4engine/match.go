@@ -50,38 +50,34 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	}
 	defer clean()
 	a.Schedule.Use(game, list)
-	kept, openLog, err := logs(&a)
-	if err != nil {
-		return err
-	}
-	out, err := openGames(a.Out, a.Resume, &a.Schedule)
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, out.close()) }()
-	live := match.NewLive(&a.Schedule, game, out.played)
-	hide, err := serveLive(ctx, a.Web, live)
-	if err != nil {
-		return err
-	}
-	defer hide()
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	progress := newProgress()
-	all, err := match.Run(ctx, match.Config{
+	config := match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
 		List:        list,
 		Launcher:    launcher,
 		Library:     library,
 		Concurrency: a.Concurrency,
-		Played:      out.played,
-		Out:         out.Writer,
-		Resumed:     out.resumed,
-		Log:         openLog,
 		Progress:    func(s *match.Standings) { progress.Show(s.Progress()) },
-		Live:        live,
-	})
+	}
+	kept := match.Kept{File: a.Out}
+	if kept.Log, config.Log, err = logs(a.Log); err != nil {
+		return err
+	}
+	end, err := openGames(a.Out, a.Resume, &config)
+	if err != nil {
+		return err
+	}
+	defer func() { err = cmp.Or(err, end()) }()
+	config.Live = match.NewLive(&a.Schedule, game, config.Played)
+	hide, err := serveLive(ctx, a.Web, config.Live)
+	if err != nil {
+		return err
+	}
+	defer hide()
+	all, err := match.Run(ctx, config)
 	progress.End()
 	err = explainEnd(err, a.Out)
 	if len(all) == 0 && err != nil {
@@ -112,18 +108,15 @@ func serveLive(ctx context.Context, address string, live *match.Live) (hide func
 	return func() { end(); server.Wait() }, nil
 }
 
-// logs makes the directory of the logs, if there are to be any, and returns where the games are
-// kept and the function that opens a log.
-func logs(a *match.Arguments) (match.Kept, func(game int) (io.WriteCloser, error), error) {
-	kept := match.Kept{File: a.Out}
-	if a.Log == "" {
-		return kept, nil, nil
+// logs makes the directory of the logs, if there are to be any, and returns the function that names
+// the log of a game, and the one that opens it.
+func logs(dir string) (name func(int) string, open func(int) (io.WriteCloser, error), err error) {
+	if dir == "" {
+		return nil, nil, nil
 	}
-	kept.Log = func(game int) string {
-		return filepath.Join(a.Log, fmt.Sprintf("game-%04d.log", game))
-	}
-	open := func(game int) (io.WriteCloser, error) { return os.Create(kept.Log(game)) }
-	return kept, open, os.MkdirAll(a.Log, 0o777)
+	name = func(game int) string { return filepath.Join(dir, fmt.Sprintf("game-%04d.log", game)) }
+	open = func(game int) (io.WriteCloser, error) { return os.Create(name(game)) }
+	return name, open, os.MkdirAll(dir, 0o777)
 }
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
@@ -192,30 +185,23 @@ func readOpenings(game engine.Game, name string) ([]string, error) {
 	return gamefile.Reader{Games: games.All(), Start: start, Say: "-game GAME"}.Openings(file)
 }
 
-// gamesFile is the file that a match is written to, if any.
-type gamesFile struct {
-	io.Writer // nil: no file
-	played    []gamefile.Record
-	resumed   bool // the file has the schedule already
-	close     func() error
-}
-
-// openGames creates the file of a new match, which must not exist, or continues one.
-func openGames(name string, resume bool, s *match.Schedule) (g gamesFile, err error) {
+// openGames creates the file of a new match, which must not exist, or continues one, and has the
+// match written there.
+func openGames(name string, resume bool, c *match.Config) (end func() error, err error) {
 	if name == "" {
-		return gamesFile{close: func() error { return nil }}, nil
+		return func() error { return nil }, nil
 	}
 	file, err := files.OpenGrowing("-", name, resume, func(file fs.File) (int64, error) {
 		f, err := match.Read(file)
 		if err == nil {
-			g.resumed = f.Head != nil
-			g.played, err = match.Resume(f, s)
+			c.Resumed = f.Head != nil
+			c.Played, err = match.Resume(f, &c.Schedule)
 		}
 		return f.Whole, err
 	})
 	if err != nil {
-		return gamesFile{}, err
+		return nil, err
 	}
-	g.Writer, g.close = file, file.Close
-	return g, nil
+	c.Out = file
+	return file.Close, nil
 }

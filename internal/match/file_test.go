@@ -121,8 +121,8 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
-// TestWatch reads two parts of a match that grow. The watch decides at the same game and has the same
-// counts as one process that gets the games in the order in which they are read.
+// TestWatch reads two parts of a match that grow. The watch decides at the same game and has the
+// same counts as one process that gets the games in the order in which they are read.
 func TestWatch(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, sessiontest.Gone)

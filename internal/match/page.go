@@ -46,7 +46,7 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 	crosstable := table{"Crosstable", r.crosstableRows(), nameColumn}
 	if r.Schedule.OwnBoards {
 		p.Title = rivalTitle(r.Schedule)
-		p.Head = r.pageHead()
+		p.Head = r.pageHead(games)
 		shown.Tables = []table{crosstable}
 		shown.Graphs = template.HTML(pages.SVG(r.graphs()...))
 	} else {
@@ -109,7 +109,7 @@ type notWonTable struct {
 }
 
 type notWonRow struct {
-	Index            int // among the games of the page
+	Index            int // among the games to replay, -1: it is not there
 	Game             int
 	Rival, Side, End string
 	Plies, Ply       int
@@ -118,8 +118,8 @@ type notWonRow struct {
 }
 
 // pageHead returns the results of the own players, what changed between two of them, and what they
-// did not win.
-func (r *Results) pageHead() pageHead {
+// did not win, for a page with some games to replay.
+func (r *Results) pageHead(shown []gamefile.Record) pageHead {
 	rivals := newRivalResults(r)
 	head := pageHead{Tables: []table{{"Results", rivals.rows, 0}}, Facts: rivals.facts}
 	if len(rivals.changed) > 0 {
@@ -133,8 +133,9 @@ func (r *Results) pageHead() pageHead {
 		t := notWonTable{Title: p.name + " did not win"}
 		for _, g := range notWon(p.games) {
 			e := r.Explained[g.Game]
+			isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
 			row := notWonRow{
-				Index: g.index, Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
+				Index: slices.IndexFunc(shown, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
 				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
 			}
 			if row.Text == "" {

@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -60,6 +62,27 @@ func TestPageOfRivals(t *testing.T) {
 		require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
 		require.Contains(t, text, "new did better than old in ")
 		requireGames(t, text, games)
+	})
+}
+
+// TestLivePage has the last games that are over. A game that was not won leads to its place there.
+func TestLivePage(t *testing.T) {
+	cfg := rivals(t, standard(), "-engine cmd=one name=mine -games 40")
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
+		require.Len(t, games, 120)
+		slices.Reverse(games) // as they may end
+		page, err := match.NewLive(&cfg.Schedule, connectfour.Game{}, games).Page()
+		require.NoError(t, err)
+		slices.Reverse(games)
+		requireGames(t, string(page), games[:100])
+		buttons := regexp.MustCompile(`data-shows="(\d+)" title="show it on the board">(\d+)<`).FindAllStringSubmatch(string(page), -1)
+		require.NotEmpty(t, buttons)
+		for _, b := range buttons {
+			index, err := strconv.Atoi(b[1])
+			require.NoError(t, err)
+			require.Equal(t, strconv.Itoa(games[index].Game), b[2])
+		}
+		require.Contains(t, string(page), "<tr><td>1", "a game without a place")
 	})
 }
 

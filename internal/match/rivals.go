@@ -283,8 +283,7 @@ func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 // OwnGame is a game as one of the own players of a match sees it.
 type OwnGame struct {
 	*gamefile.Record
-	Side  engine.Player // of that player
-	index int           // among the games
+	Side engine.Player // of that player
 }
 
 // ownGames returns the games of a player.
@@ -292,9 +291,9 @@ func ownGames(games []gamefile.Record, name string) (own []OwnGame) {
 	for i := range games {
 		switch g := &games[i]; name {
 		case g.First:
-			own = append(own, OwnGame{g, engine.First, i})
+			own = append(own, OwnGame{g, engine.First})
 		case g.Second:
-			own = append(own, OwnGame{g, engine.Second, i})
+			own = append(own, OwnGame{g, engine.Second})
 		}
 	}
 	return own

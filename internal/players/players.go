@@ -29,12 +29,6 @@ type Process struct {
 	how       string // it ended
 }
 
-// Start starts a command with pipes for its input and output, in this process's group. Kill ends
-// the command alone.
-func Start(cmd *exec.Cmd) (*Process, error) {
-	return start(cmd, (*exec.Cmd).Start, killOne)
-}
-
 func killOne(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
 // start makes the pipes, and starts the command by begin. Without another its standard error is
