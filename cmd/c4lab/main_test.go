@@ -21,6 +21,28 @@ func TestMain(m *testing.M) {
 	os.Exit(processtest.Main(m))
 }
 
+// runLab runs the program and returns its output.
+func runLab(t *testing.T, args string) string {
+	t.Helper()
+	out, err := exec.Command(binary, strings.Fields(args)...).CombinedOutput()
+	require.NoError(t, err, string(out))
+	return string(out)
+}
+
+// refused runs the program, which must fail, and returns its output.
+func refused(t *testing.T, args string) string {
+	t.Helper()
+	out, err := exec.Command(binary, strings.Fields(args)...).CombinedOutput()
+	require.Error(t, err, args)
+	return string(out)
+}
+
+func readText(t *testing.T, name string) string {
+	text, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return string(text)
+}
+
 // requireWrongUsage requires exit status 2 and one line that contains says. It starts no process.
 func requireWrongUsage(t *testing.T, args, says string) {
 	t.Helper()
@@ -33,9 +55,29 @@ func requireWrongUsage(t *testing.T, args, says string) {
 func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 
 func TestWrongUsage(t *testing.T) {
+	t.Chdir(t.TempDir())
 	for args, says := range map[string]string{
 		"":                                   "c4lab: expected one of",
 		"trian":                              `unexpected argument trian, did you mean "train"?`,
+		"book":                               `expected "<results>"`,
+		"book --board 6 x":                   `--board: expected RxC, rows and columns from 4 to 12 and at most 63 cells, not "6"`,
+		"book --board 3x7 x":                 "--board: expected RxC",
+		"book --board 8x8 x":                 "--board: expected RxC",
+		"book --board 13x4 x":                "--board: expected RxC",
+		"book --shard 3/2 x":                 "--shard: expected a part i/n, as 1/4 to 4/4",
+		"book --plies 0 x":                   "--plies: expected an integer from 1 to 10",
+		"book --plies 11 x":                  "--plies: expected an integer from 1 to 10",
+		"book --hash 0 x":                    "--hash: expected an integer from 1 to 32768",
+		"atlas":                              `expected "<table>"`,
+		"atlas --up-to 6 x":                  `--up-to: expected RxC, rows and columns from 4x4 to 12x12, not "6"`,
+		"atlas --up-to 6x13 x":               "--up-to: expected RxC",
+		"atlas --up-to 0x6 x":                "--up-to: expected RxC",
+		"atlas --up-to 3x12 x":               "--up-to: expected RxC",
+		"atlas --shard 3/2 x":                "--shard: expected a part i/n, as 1/4 to 4/4",
+		"atlas --shard 0/2 x":                "--shard: expected a part i/n",
+		"atlas --shard 1/2/3 x":              "--shard: expected a part i/n",
+		"puzzles":                            `expected "<file>"`,
+		"puzzles --count 0 x":                "--count: expected an integer from 1 to 10000",
 		"openings --within 51":               "--within: expected an integer from 1 to 50",
 		"perft":                              `expected "<depth>"`,
 		"perft x":                            `<depth>: expected an integer from 0 to 144, not "x"`,
@@ -50,6 +92,7 @@ func TestWrongUsage(t *testing.T) {
 	} {
 		requireWrongUsage(t, args, says)
 	}
+	require.NoFileExists(t, "x")
 }
 
 // TestFilesThatCannotBeWritten: the commands fail before their work, which would take hours.
@@ -66,9 +109,7 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 		"train moves --out FOLDER",
 	} {
 		words := strings.NewReplacer("FOLDER", folder, "FILE", file).Replace(words)
-		out, err := exec.Command(binary, strings.Fields(words)...).CombinedOutput()
-		require.Error(t, err)
-		require.Equal(t, "c4lab: open "+folder+": is a directory\n", string(out))
+		require.Equal(t, "c4lab: open "+folder+": is a directory\n", refused(t, words))
 		require.NoFileExists(t, file)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,21 +21,16 @@ func TestOpenings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for balanced openings")
 	}
-	openings := func(args ...string) string {
-		args = append([]string{"openings", "--nodes", "4000"}, args...)
-		out, err := exec.Command(binary, args...).Output()
-		require.NoError(t, err)
-		return string(out)
-	}
+	openings := func(args string) string { return runLab(t, "openings --nodes 4000 --count "+args) }
 	n := enginetest.Size(2, 6)
 	count := strconv.Itoa(n)
-	all := openings("--count", count)
-	require.NotContains(t, all, openings("--count", "1", "--seed", "2"))
+	all := openings(count)
+	require.NotContains(t, all, openings("1 --seed 2"))
 
 	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(all))
 	require.NoError(t, err)
 	require.Len(t, list, n)
-	parts := openings("--count", count, "--shard", "1/2") + openings("--count", count, "--shard", "2/2")
+	parts := openings(count+" --shard 1/2") + openings(count+" --shard 2/2")
 	s := uct.New()
 	defer s.Close()
 	for _, fen := range list {

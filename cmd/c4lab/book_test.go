@@ -4,36 +4,91 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/lab/solved"
 )
 
-const bookFolder = "../../engine/connectfour/book/"
+const embeddedBook = "../../engine/connectfour/book/6x7.book"
+
+// TestPositions compares the numbers of positions on 6 rows and 7 columns with numbers from
+// another source. Those include mirror images, and also finished games, which are subtracted.
+func TestPositions(t *testing.T) {
+	empty, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	for plies, level := range positionsOf(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
+		images := map[string]bool{}
+		for _, p := range level {
+			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
+		}
+		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
+	}
+}
+
+// mirrorFEN returns the FEN of the mirror image of a position.
+func mirrorFEN(fen string) string {
+	board, turn, _ := strings.Cut(fen, " ")
+	rows := strings.Split(board, "/")
+	for i, row := range rows {
+		var image strings.Builder
+		for j := len(row) - 1; j >= 0; j-- {
+			image.WriteByte(row[j])
+		}
+		rows[i] = image.String()
+	}
+	return strings.Join(rows, "/") + " " + turn
+}
+
+// timedPlies is the last ply after which the embedded book has the plies of all positions.
+const timedPlies = 8
+
+// TestEmbeddedBookIsConsistent compares the checksum of the engine's book with the document,
+// and requires that encoding the book again gives the same bytes. The long form also derives
+// every position before the last ply from its successors.
+func TestEmbeddedBookIsConsistent(t *testing.T) {
+	if testing.Short() {
+		t.Skip("encodes the book")
+	}
+	file := readText(t, embeddedBook)
+	b, err := connectfour.Book()
+	require.NoError(t, err)
+	require.Equal(t, file, string(b.Encode()))
+	require.LessOrEqual(t, len(file), 1<<20)
+	require.Contains(t, readText(t, "../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
+	if !enginetest.Long() {
+		return
+	}
+	empty, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	levels := positionsOf(empty, b.Shape())
+	require.NoError(t, lookBack(b, levels))
+	require.Equal(t, file, string(b.Encode()), "the book lacks what follows from it")
+	for plies, level := range levels[:len(levels)-1] {
+		for _, p := range level {
+			best, known := bestOfMoves(b, p), b.Find(p.Board())
+			if plies == timedPlies {
+				known.Plies = best.Plies // the book has only the values of the moves
+			}
+			require.Equal(t, best, known, p.FEN())
+		}
+		_, timed := count(b, level)
+		require.Equal(t, plies <= timedPlies, timed == len(level), "%d plies", plies)
+	}
+}
 
 // runBook makes a book of the board of 4 rows and 5 columns after 6 plies.
 func runBook(t *testing.T, args ...string) string { return runBookTo(t, "6", args...) }
 
 func runBookTo(t *testing.T, plies string, args ...string) string {
-	out, err := exec.Command(binary, append([]string{"book", "--hash", "16", "--board", "4x5", "--plies", plies}, args...)...).CombinedOutput()
-	require.NoError(t, err, string(out))
-	return string(out)
-}
-
-func readText(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
+	return runLab(t, "book --hash 16 --board 4x5 --plies "+plies+" "+strings.Join(args, " "))
 }
 
 // TestBookInParts makes one book in three ways, with the same bytes: at once, in parts that are
@@ -92,9 +147,7 @@ func TestBookContradicts(t *testing.T) {
 	runBook(t, results)
 	text := readText(t, results) + "5/5/5/5 x\tW15\n"
 	require.NoError(t, os.WriteFile(results, []byte(text), 0o644))
-	out, err := exec.Command(binary, "book", "--board", "4x5", "--plies", "6", "--write", results+".book", results).CombinedOutput()
-	require.Error(t, err)
-	require.Contains(t, string(out), "book: 5/5/5/5 x: expected T, which its moves give, not W15")
+	require.Contains(t, refused(t, "book --board 4x5 --plies 6 --write other "+results), "book: 5/5/5/5 x: expected T, which its moves give, not W15")
 }
 
 // TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and
@@ -107,41 +160,24 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	levels := solved.Positions(empty, b.Shape())
+	levels := positionsOf(empty, b.Shape())
 	last := levels[b.Shape().Plies]
 	part := files.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
-	entered, _, err := solved.ReadResults(strings.NewReader(""), b.Shape())
-	require.NoError(t, err)
 	for _, p := range slices.Concat(levels[8], last[:first], last[end:]) {
-		require.NoError(t, entered.Add(&known, p, b.Find(p.Board())))
+		known.WriteString(resultLine(p, b.Find(p.Board())))
 	}
 	results := filepath.Join(t.TempDir(), "results")
 	require.NoError(t, os.WriteFile(results, []byte(known.String()), 0o644))
-	out, err := exec.Command(binary, "book", "--plies", strconv.Itoa(b.Shape().Plies), "--values", "--hash", "64", "--shard", part.String(), "--write", results+".book", results).CombinedOutput()
-	require.NoError(t, err, string(out))
-	require.Equal(t, readText(t, bookFolder+"6x7.book"), readText(t, results+".book"))
+	runLab(t, fmt.Sprintf("book --plies %d --values --hash 64 --shard %v --write %[3]s.book %[3]s", b.Shape().Plies, part, results))
+	require.Equal(t, readText(t, embeddedBook), readText(t, results+".book"))
 	fresh := strings.TrimPrefix(readText(t, results), known.String())
 	require.Equal(t, end-first, strings.Count(fresh, "\n"))
 }
 
 func TestBookErrors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results")
-	for args, says := range map[string]string{
-		"book":                    `expected "<results>"`,
-		"book --board 6 x":        `--board: expected RxC, rows and columns from 4 to 12 and at most 63 cells, not "6"`,
-		"book --board 3x7 x":      "--board: expected RxC",
-		"book --board 8x8 x":      "--board: expected RxC",
-		"book --board 13x4 x":     "--board: expected RxC",
-		"book --shard 3/2 x":      "--shard: expected a part i/n, as 1/4 to 4/4",
-		"book --plies 0 " + file:  "--plies: expected an integer from 1 to 10",
-		"book --plies 11 " + file: "--plies: expected an integer from 1 to 10",
-		"book --hash 0 " + file:   "--hash: expected an integer from 1 to 32768",
-	} {
-		requireWrongUsage(t, args, says)
-	}
-	require.NoFileExists(t, file)
 	for line, says := range map[string]string{
 		"x\tT":                 "expected",
 		"5/5/5/5\tT":           "expected",
@@ -159,58 +195,9 @@ func TestBookErrors(t *testing.T) {
 		"5/5/5/xoxo1 x\tT\n\n": "line 2: ",
 	} {
 		require.NoError(t, os.WriteFile(file, []byte(line+"\n"), 0o644))
-		out, err := exec.Command(binary, "book", "--board", "4x5", "--plies", "6", file).CombinedOutput()
-		require.Error(t, err, line)
-		require.Contains(t, string(out), says)
-		require.Contains(t, string(out), "results: line ")
+		out := refused(t, "book --board 4x5 --plies 6 "+file)
+		require.Contains(t, out, says)
+		require.Contains(t, out, "results: line ")
 		require.Equal(t, line+"\n", readText(t, file), "the file is unchanged")
-	}
-}
-
-func runAtlas(t *testing.T, args ...string) string {
-	out, err := exec.Command(binary, append([]string{"atlas", "--hash", "16", "--up-to", "4x5"}, args...)...).CombinedOutput()
-	require.NoError(t, err, string(out))
-	return string(out)
-}
-
-// TestAtlasInParts: parts that were joined are the same as the whole, and nothing is
-// solved twice.
-func TestAtlasInParts(t *testing.T) {
-	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
-	read := func(path string) string {
-		text, err := os.ReadFile(path)
-		require.NoError(t, err)
-		return string(text)
-	}
-	whole, one, two := name("whole"), name("one"), name("two")
-	runAtlas(t, whole)
-	runAtlas(t, "--shard", "1/2", one)
-	runAtlas(t, "--shard", "2/2", two)
-	require.NoError(t, os.WriteFile(one, []byte(read(one)+read(two)), 0o644))
-	picture := name("picture.svg")
-	require.Empty(t, runAtlas(t, "--picture", picture, one), "everything was known")
-	require.Equal(t, read(whole), read(one))
-	require.Contains(t, read(picture), "4 x 5: draw")
-}
-
-func TestAtlasErrors(t *testing.T) {
-	for args, says := range map[string]string{
-		"atlas":                 `expected "<table>"`,
-		"atlas --up-to 6 x":     `--up-to: expected RxC, rows and columns from 4x4 to 12x12, not "6"`,
-		"atlas --up-to 6x13 x":  "--up-to: expected RxC",
-		"atlas --up-to 0x6 x":   "--up-to: expected RxC",
-		"atlas --up-to 3x12 x":  "--up-to: expected RxC",
-		"atlas --shard 3/2 x":   "--shard: expected a part i/n, as 1/4 to 4/4",
-		"atlas --shard 0/2 x":   "--shard: expected a part i/n",
-		"atlas --shard 1/2/3 x": "--shard: expected a part i/n",
-	} {
-		requireWrongUsage(t, args, says)
-	}
-	file := filepath.Join(t.TempDir(), "table")
-	for _, line := range []string{"x", "4\t4\t-1\t-1\twon\t3", "4\t4\t0\t3\tdraw\t3", "4\t4\t-1\t-1\tdraw", "4\t99\t-1\t-1\tdraw\t2", "4\t4\t-1\t-1\tdraw\t16 ", "4\t4\t-1\t-1\tdraw\t+16"} {
-		require.NoError(t, os.WriteFile(file, []byte(solved.Head+"\n"+line+"\n"), 0o644))
-		out, err := exec.Command(binary, "atlas", "--up-to", "4x4", file).CombinedOutput()
-		require.Error(t, err)
-		require.Contains(t, string(out), "table: line 2: expected a board and its value, not ")
 	}
 }

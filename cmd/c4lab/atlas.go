@@ -1,48 +1,106 @@
-package solved
+package main
 
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 )
 
-// ParseSize reads two integers with an x between them; 0 stands for what is none.
-func ParseSize(text string) (rows, columns int) {
+// atlasCommand solves empty boards with every forbidden cell.
+type atlasCommand struct {
+	UpTo    string      `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
+	Shard   files.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
+	Hash    uint64      `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
+	Picture string      `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
+	Table   string      `arg:"" help:"The table to extend."`
+}
+
+func (*atlasCommand) Help() string {
+	return "Boards in the table are not solved again, so the command can be stopped and resumed. " +
+		"To join the tables of several parts, append one to another."
+}
+
+func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
+	rows, columns := parseSize(c.UpTo)
+	low, high := min(rows, columns), max(rows, columns)
+	if low < connectfour.MinSize || high > connectfour.MaxSize {
+		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
+		return cli.Usage(expected, c.UpTo)
+	}
+	if err := files.CheckWritable(c.Table, c.Picture); err != nil {
+		return err
+	}
+	table, err := files.Read(c.Table, readAtlas)
+	if errors.Is(err, fs.ErrNotExist) {
+		table, err = atlas{}, nil
+	}
+	if err != nil {
+		return err
+	}
+	solver := connectfour.Game{}.NewSolver(int(c.Hash), 1)
+	for i, b := range boardsUpTo(rows, columns) {
+		if _, known := table[b]; known || !c.Shard.Holds(i) {
+			continue
+		}
+		start := time.Now()
+		if table[b], err = b.solve(ctx, solver); errors.Is(err, context.Canceled) {
+			return errors.New("atlas: stopped; the table has the boards solved before")
+		}
+		if err == nil {
+			err = files.Write(c.Table, table.text())
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(out, "%v: %v (%.1f s)\n", b, table[b], time.Since(start).Seconds())
+	}
+	if err := files.Write(c.Table, table.text()); err != nil || c.Picture == "" {
+		return err
+	}
+	return files.Write(c.Picture, []byte(table.picture()))
+}
+
+// parseSize reads two integers with an x between them; 0 stands for what is none.
+func parseSize(text string) (rows, columns int) {
 	first, second, _ := strings.Cut(text, "x")
 	rows, _ = field.Integer[int](first)
 	columns, _ = field.Integer[int](second)
 	return rows, columns
 }
 
-// Board is an empty board. In the table it stands for its mirror image too, so its forbidden
+// emptyBoard is an empty board. In the table it stands for its mirror image too, so its forbidden
 // cell is in the left half or the middle column. NoX is -1 if no cell is forbidden.
-type Board struct{ Rows, Columns, NoX, NoY int }
+type emptyBoard struct{ Rows, Columns, NoX, NoY int }
 
-func (b Board) String() string {
+func (b emptyBoard) String() string {
 	if b.NoX < 0 {
 		return fmt.Sprintf("%d x %d", b.Rows, b.Columns)
 	}
 	return fmt.Sprintf("%d x %d without %d,%d", b.Rows, b.Columns, b.NoX, b.NoY)
 }
 
-// BoardsUpTo returns all boards of at most the given rows and columns, in the order in which they
+// boardsUpTo returns all boards of at most the given rows and columns, in the order in which they
 // are solved.
-func BoardsUpTo(rows, columns int) (list []Board) {
+func boardsUpTo(rows, columns int) (list []emptyBoard) {
 	for r := connectfour.MinSize; r <= min(rows, connectfour.MaxSize); r++ {
 		for c := connectfour.MinSize; c <= min(columns, connectfour.MaxSize); c++ {
-			list = append(list, Board{r, c, -1, -1})
+			list = append(list, emptyBoard{r, c, -1, -1})
 			for y := range (c + 1) / 2 {
 				for x := range r {
-					list = append(list, Board{r, c, x, y})
+					list = append(list, emptyBoard{r, c, x, y})
 				}
 			}
 		}
@@ -52,75 +110,73 @@ func BoardsUpTo(rows, columns int) (list []Board) {
 }
 
 // inOrder compares boards by the number of cells first.
-func inOrder(a, b Board) int {
+func inOrder(a, b emptyBoard) int {
 	return cmp.Or(
 		a.Rows*a.Columns-b.Rows*b.Columns, a.Rows-b.Rows, a.NoY-b.NoY, a.NoX-b.NoX,
 	)
 }
 
-// Entry is the value of a board for the first player, and the length of the game in plies
+// entry is the value of a board for the first player, and the length of the game in plies
 // under best play: the winner wins as early as possible, the loser loses as late.
-type Entry struct {
+type entry struct {
 	Value engine.Value
 	Plies int
 }
 
-func (e Entry) String() string {
+func (e entry) String() string {
 	if e.Value == engine.Drawn {
 		return e.Value.String()
 	}
 	return fmt.Sprintf("%v in %d", e.Value, e.Plies)
 }
 
-// Solve returns the value of a board. It fails when ctx ends.
-func (b Board) Solve(ctx context.Context, solver engine.Solver) (Entry, error) {
+// solve returns the value of a board. It fails when ctx ends.
+func (b emptyBoard) solve(ctx context.Context, solver engine.Solver) (entry, error) {
 	p, err := connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
 	if err != nil {
-		return Entry{}, err
+		return entry{}, err
 	}
 	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
 	if ctx.Err() != nil {
-		return Entry{}, ctx.Err()
+		return entry{}, ctx.Err()
 	}
-	return Entry{got.Lower, got.Plies}, nil
+	return entry{got.Lower, got.Plies}, nil
 }
 
-// Table is a table of solved boards. Its file has one line for each board, with tabs between
-// the fields, in the order in which the boards are solved.
-type Table map[Board]Entry
+// atlas is a table of solved boards. Its file has one line for each board, with tabs between the
+// fields, in the order in which the boards are solved.
+type atlas map[emptyBoard]entry
 
-// Head is the first line of a table.
-const Head = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
+// atlasHead is the first line of the table.
+const atlasHead = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
 
-// ReadTable reads a table, or several concatenated ones.
-func ReadTable(in io.Reader) (Table, error) {
-	table := Table{}
+// readAtlas reads a table, or several concatenated ones.
+func readAtlas(in io.Reader) (atlas, error) {
+	table := atlas{}
 	var tail files.Tail
-	err := tail.Read(in, func(line []byte) error { return table.add(string(line)) })
+	err := tail.Read(in, func(line []byte) error {
+		text := strings.TrimSuffix(string(line), "\n")
+		if text == "" || text == atlasHead {
+			return nil
+		}
+		b, e, err := readLine(text)
+		table[b] = e
+		return err
+	})
 	if err == nil && tail.Rest != "" {
 		err = fmt.Errorf("expected a last line with an end, not %.40q", tail.Rest)
 	}
 	return table, err
 }
 
-func (t Table) add(line string) error {
-	line = strings.TrimSuffix(line, "\n")
-	if line == "" || line == Head {
-		return nil
-	}
-	b, entry, err := readLine(line)
-	t[b] = entry
-	return err
-}
-
 // lineFormat is a line of the table.
 const lineFormat = "%d\t%d\t%d\t%d\t%v\t%d"
 
-func (e Entry) line(b Board) string {
+func (e entry) line(b emptyBoard) string {
 	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value, e.Plies)
 }
 
-func readLine(line string) (b Board, e Entry, err error) {
+func readLine(line string) (b emptyBoard, e entry, err error) {
 	var value string
 	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
 	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
@@ -136,9 +192,9 @@ func readLine(line string) (b Board, e Entry, err error) {
 	return b, e, err
 }
 
-// Text returns the table's file.
-func (t Table) Text() []byte {
-	text := []byte(Head + "\n")
+// text returns the table's file.
+func (t atlas) text() []byte {
+	text := []byte(atlasHead + "\n")
 	for _, b := range slices.SortedFunc(maps.Keys(t), inOrder) {
 		text = append(text, t[b].line(b)+"\n"...)
 	}
@@ -163,9 +219,9 @@ var colours = map[engine.Value]string{
 // size is a number of rows and of columns.
 type size struct{ rows, columns int }
 
-// Picture returns the drawing of all boards as an SVG. Boards with the same number of rows
+// picture returns the drawing of all boards as an SVG. Boards with the same number of rows
 // are side by side.
-func (t Table) Picture() string {
+func (t atlas) picture() string {
 	var drawn strings.Builder
 	width, x, y, rows := 0, 0, legend, 0
 	for _, s := range t.sizes() {
@@ -185,7 +241,7 @@ func (t Table) Picture() string {
 }
 
 // sizes returns the sizes whose board without a forbidden cell is in the table.
-func (t Table) sizes() []size {
+func (t atlas) sizes() []size {
 	found := map[size]bool{}
 	for b := range t {
 		if b.NoX < 0 {
@@ -216,13 +272,13 @@ func key() string {
 }
 
 // drawBoard draws one board with its upper left corner at x, y.
-func (t Table) drawBoard(w *strings.Builder, s size, x, y int) {
-	whole := t[Board{s.rows, s.columns, -1, -1}]
+func (t atlas) drawBoard(w *strings.Builder, s size, x, y int) {
+	whole := t[emptyBoard{s.rows, s.columns, -1, -1}]
 	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n",
 		x, y-10, s.rows, s.columns, whole)
 	for row := range s.rows {
 		for column := range s.columns {
-			e, known := t[Board{s.rows, s.columns, row, min(column, s.columns-1-column)}]
+			e, known := t[emptyBoard{s.rows, s.columns, row, min(column, s.columns-1-column)}]
 			if known {
 				drawCell(w, e, e.Value != whole.Value, x+column*cell, y+row*cell)
 			}
@@ -231,7 +287,7 @@ func (t Table) drawBoard(w *strings.Builder, s size, x, y int) {
 }
 
 // drawCell draws one cell with its upper left corner at x, y.
-func drawCell(w *strings.Builder, e Entry, framed bool, x, y int) {
+func drawCell(w *strings.Builder, e entry, framed bool, x, y int) {
 	const square = `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke=%s/>` + "\n"
 	fmt.Fprintf(w, square, x, y, cell, cell, colours[e.Value], `"white"`)
 	if framed {
