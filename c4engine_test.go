@@ -215,18 +215,6 @@ func cancelledContext(t *testing.T) context.Context {
 	return ctx
 }
 
-// TestReproducible gets the same results from the same seed.
-func TestReproducible(t *testing.T) {
-	search := func(seed int64) c4engine.Result {
-		result, err := newEngine(t, c4engine.WithSeed(seed)).Search(t.Context(), newGame(t, "9 9", ""),
-			c4engine.Limits{Nodes: 500, Lines: 3})
-		require.NoError(t, err)
-		return result
-	}
-	require.Equal(t, search(7), search(7))
-	require.NotEqual(t, search(7), search(8))
-}
-
 func TestMatch(t *testing.T) {
 	a, b := newEngine(t), newEngine(t)
 	s, err := c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{

@@ -285,14 +285,18 @@ func TestParseStart(t *testing.T) {
 		require.Equal(t, want, got, words)
 	}
 	for words, want := range map[string]string{
-		"4 3":            "rows: expected 3 or 5",
-		"3":              "columns: expected 3 or 5",
-		"3 3 1":          "noY: expected a column to go with noX",
-		"3 3 1 3":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
-		"3 3 -1 0":       "noX: expected a row from 0 to 2, or -1 -1 for no forbidden cell",
-		"3 3 1 x":        "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
-		"3 3 1 1 quick":  "rule: expected fast, slow or nothing",
-		"3 3 1 1 fast 1": "arguments: expected rows columns [noX noY] [fast|slow]",
+		"4 3":                    "rows: expected 3 or 5",
+		"-3 3":                   "rows: expected 3 or 5",
+		"3.0 3":                  "rows: expected 3 or 5",
+		"99999999999999999999 3": "rows: expected 3 or 5",
+		"3 03":                   "columns: expected 3 or 5",
+		"3":                      "columns: expected 3 or 5",
+		"3 3 1":                  "noY: expected a column to go with noX",
+		"3 3 1 3":                "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 -1 0":               "noX: expected a row from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 1 x":                "noY: expected a column from 0 to 2, or -1 -1 for no forbidden cell",
+		"3 3 1 1 quick":          "rule: expected fast, slow or nothing",
+		"3 3 1 1 fast 1":         "arguments: expected rows columns [noX noY] [fast|slow]",
 	} {
 		_, err := boardtext.ParseStart(every, strings.Fields(words))
 		require.EqualError(t, err, want, words)

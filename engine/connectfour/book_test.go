@@ -1,12 +1,13 @@
-package connectfour_test
+package connectfour
 
 import (
+	"crypto/sha256"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -15,13 +16,13 @@ import (
 // bookOf returns a book of a small board, made by a solver without a book. Its entries have
 // plies if asked for.
 func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
-	b, solver := book.New(s), connectfour.BareSolver(16)
-	var enter func(p *connectfour.Position, plies int)
-	enter = func(p *connectfour.Position, plies int) {
+	b, solver := book.New(s), bareSolver(16)
+	var enter func(p *Position, plies int)
+	enter = func(p *Position, plies int) {
 		if p.Outcome() != engine.Undecided || b.Find(p.Board()).Value != engine.Unknown {
 			return
 		}
-		got := solve(t, solver, p)
+		got := prove(t, solver, p)
 		if !timed {
 			got.Plies = 0
 		}
@@ -44,14 +45,14 @@ func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
 func TestSolveByBook(t *testing.T) {
 	s := book.Shape{Rows: 4, Columns: 5, Plies: 6}
 	for _, timed := range []bool{true, false} {
-		bare, r := connectfour.BareSolver(16), rng.New(1)
-		solver := connectfour.NewSolver(1, 1, bookOf(t, s, timed))
+		bare, r := bareSolver(16), rng.New(1)
+		solver := NewSolver(1, 1, bookOf(t, s, timed))
 		for range enginetest.Size(300, 5000) {
 			p := randomPosition(t, &r, board{s.Rows, s.Columns, -1, -1}, int(r.Below(uint32(s.Plies+3))))
 			if p.Outcome() != engine.Undecided {
 				continue
 			}
-			want := solve(t, bare, p)
+			want := prove(t, bare, p)
 			proof := engine.Proof{Value: want.Lower, Plies: want.Plies}
 			var all []engine.Bounds
 			got := solver.Solve(p, 0, nil, func(b engine.Bounds) { all = append(all, b) })
@@ -62,7 +63,7 @@ func TestSolveByBook(t *testing.T) {
 			after := *p
 			after.Play(got.Move)
 			if after.Outcome() == engine.Undecided {
-				reply := solve(t, bare, &after)
+				reply := prove(t, bare, &after)
 				require.Equal(t, got.Lower, reply.Lower.Opposite(), p.FEN())
 				require.Equal(t, got.Plies, reply.Plies+1, p.FEN())
 			}
@@ -78,7 +79,7 @@ func TestSolveByBook(t *testing.T) {
 	}
 }
 
-func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *connectfour.Position {
+func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *Position {
 	p := newPosition(t, b)
 	for moves := p.Moves(nil); plies > 0 && len(moves) > 0; plies-- {
 		p.Play(moves[r.Below(uint32(len(moves)))])
@@ -90,12 +91,12 @@ func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *connectfou
 // TestWrongBookEnds gives a solver a wrong book. The result is wrong, but the search ends.
 func TestWrongBookEnds(t *testing.T) {
 	wrong := book.New(book.Shape{Rows: 4, Columns: 5, Plies: 6})
-	r, solver := rng.New(1), connectfour.NewSolver(1, 1, wrong)
+	r, solver := rng.New(1), NewSolver(1, 1, wrong)
 	for range 300 {
 		p := randomPosition(t, &r, board{4, 5, -1, -1}, 6)
 		if p.Outcome() == engine.Undecided {
 			wrong.Set(p.Board(), engine.Proof{Value: engine.Lost + engine.Value(r.Below(3)), Plies: int(r.Below(14))})
-			solve(t, solver, p)
+			prove(t, solver, p)
 		}
 	}
 }
@@ -104,10 +105,10 @@ func TestWrongBookEnds(t *testing.T) {
 // without a book.
 func TestEmbeddedBook(t *testing.T) {
 	entries := enginetest.Size(3, 2000)
-	b, err := connectfour.Book()
+	b, err := Book()
 	require.NoError(t, err)
 	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 10}, b.Shape())
-	r, bare := rng.New(2), connectfour.BareSolver(64)
+	r, bare := rng.New(2), bareSolver(64)
 	for entries > 0 {
 		p := randomPosition(t, &r, board{6, 7, -1, -1}, b.Shape().Plies)
 		known := b.Find(p.Board())
@@ -124,4 +125,165 @@ func TestEmbeddedBook(t *testing.T) {
 			require.Equal(t, got.Plies, known.Plies, p.FEN())
 		}
 	}
+}
+
+// fill stores the positions of all games up to the book's last ply. Neighbours get
+// different proofs. It returns the proofs by FEN, mirror images included.
+func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
+	s := b.Shape()
+	empty, err := New(s.Rows, s.Columns, -1, -1)
+	require.NoError(t, err)
+	proofs := map[string]engine.Proof{}
+	level := []*Position{empty}
+	for range s.Plies + 1 {
+		var next []*Position
+		for _, p := range level {
+			if _, known := proofs[p.FEN()]; known || p.Outcome() != engine.Undecided {
+				continue
+			}
+			proof := engine.Proof{Value: engine.Lost + engine.Value(len(proofs)%3), Plies: len(proofs) % p.Remaining()}
+			if proof.Value == engine.Drawn {
+				proof.Plies = p.Remaining()
+			}
+			require.Zero(t, b.Find(p.Board()), "%s has the number of another", p.FEN())
+			b.Set(p.Board(), proof)
+			proofs[p.FEN()], proofs[mirrored(t, p).FEN()] = proof, proof
+			for _, m := range p.Moves(nil) {
+				after := *p
+				after.Play(m)
+				next = append(next, &after)
+			}
+		}
+		level = next
+	}
+	return proofs
+}
+
+// TestBook stores all positions of several shapes, each with its own byte. It encodes and
+// decodes the book, and requires that every position has its proof again.
+func TestBook(t *testing.T) {
+	shapes := []book.Shape{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
+	shapes[2].Plies = enginetest.Size(7, 9)
+	for _, s := range append(shapes, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)}) {
+		b := book.New(s)
+		proofs := fill(t, b)
+		read, err := book.Decode(b.Encode())
+		require.NoError(t, err)
+		require.Equal(t, s, read.Shape())
+		require.Equal(t, b.Len(), read.Len())
+		for fen, proof := range proofs {
+			p, err := Parse(fen)
+			require.NoError(t, err)
+			require.Equal(t, proof, read.Find(p.Board()), fen)
+		}
+	}
+}
+
+// TestLowerBound compares LowerBound with the bounds of all moves that lead to a position, up to
+// one ply after the book's last. Two plies after it there is no bound.
+func TestLowerBound(t *testing.T) {
+	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
+	b := book.New(s)
+	want := map[string]engine.Value{}
+	for fen, proof := range fill(t, b) {
+		p, err := Parse(fen)
+		require.NoError(t, err)
+		for _, m := range p.Moves(nil) {
+			after := *p
+			after.Play(m)
+			want[after.FEN()] = max(want[after.FEN()], proof.Value.Opposite())
+		}
+	}
+	beyond := 0
+	for fen, bound := range want {
+		p, err := Parse(fen)
+		require.NoError(t, err)
+		require.Equal(t, bound, b.LowerBound(p.Board()), fen)
+		if p.Remaining() == 20-s.Plies-1 {
+			beyond++
+			for _, m := range p.Moves(nil) {
+				after := *p
+				after.Play(m)
+				require.Equal(t, engine.Lost, b.LowerBound(after.Board()), fen)
+			}
+		}
+	}
+	require.Greater(t, beyond, 1000)
+	require.Equal(t, engine.Lost, (*book.Book)(nil).LowerBound(engine.NewBoard(6, 7)))
+}
+
+// TestNotInBook requires that a full book has no value for positions that do not fit its
+// shape or that no game reaches.
+func TestNotInBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 8})
+	fill(t, b)
+	for _, fen := range []string{
+		"5/5/5/5 x",         // another board
+		"4/4/4/4/4 x",       // another board
+		"#3/4/4/4 x",        // a forbidden cell
+		"4/xx2/oxo1/xoxo o", // more than 8 stones
+		"x3/x3/o3/o3 x",     // the first stone lay below the second player's
+		"xx2/xx2/oo2/oo2 x", // likewise
+		"4/4/ooo1/xxxx o",   // the game is over
+	} {
+		p, err := Parse(fen)
+		require.NoError(t, err, fen)
+		require.Zero(t, b.Find(p.Board()), fen)
+	}
+	require.Zero(t, (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
+}
+
+// TestDamagedBook decodes files with a changed byte or a changed length.
+func TestDamagedBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	fill(t, b)
+	file := b.Encode()
+	for i := range file {
+		for _, change := range []byte{1, 0x80, 0xff} {
+			broken := slices.Clone(file)
+			broken[i] ^= change
+			_, err := book.Decode(broken)
+			require.ErrorContains(t, err, "book: damaged: expected the checksum", "byte %d", i)
+		}
+	}
+	for n := range file {
+		_, err := book.Decode(file[:n])
+		require.ErrorContains(t, err, "book: ", "%d bytes", n)
+	}
+	_, err := book.Decode(append(slices.Clone(file), 0))
+	require.Error(t, err)
+}
+
+// TestWrongBook decodes files with right checksums whose contents are wrong.
+func TestWrongBook(t *testing.T) {
+	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	file := b.Encode()
+	body := file[:len(file)-sha256.Size]
+	for want, change := range map[string]func(body []byte) []byte{
+		`expected "C4B1" and the shape of a book, not "C4B2\x04\x04\x03"`: func(b []byte) []byte { b[3]++; return b },
+		`the shape of a book, not "C4B1\x00\x04\x03"`:                     func(b []byte) []byte { b[4] = 0; return b },
+		`the shape of a book, not "C4B1\x04\xff\x03"`:                     func(b []byte) []byte { b[5] = 255; return b },
+		`the shape of a book, not "C4B1\x04\x04\v"`:                       func(b []byte) []byte { b[6] = 11; return b },
+		"unexpected EOF":                       func(b []byte) []byte { b[6]++; return b },
+		"expected nothing more than the list":  func(b []byte) []byte { b[6]--; return b },
+		"flate: corrupt input before offset 1": func(b []byte) []byte { b[7] = 0xff; return b },
+	} {
+		changed := change(slices.Clone(body))
+		sum := sha256.Sum256(changed)
+		_, err := book.Decode(append(changed, sum[:]...))
+		require.ErrorContains(t, err, "book: ")
+		require.ErrorContains(t, err, want)
+	}
+}
+
+// FuzzDecode requires that Decode returns an error or a book for any file, and never panics.
+func FuzzDecode(f *testing.F) {
+	f.Add(book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3}).Encode())
+	f.Add([]byte("C4B1"))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		sum := sha256.Sum256(body)
+		if b, err := book.Decode(append(body, sum[:]...)); err == nil {
+			require.NotNil(t, b)
+		}
+	})
 }

@@ -1,6 +1,7 @@
-package connectfour_test
+package connectfour
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -10,7 +11,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -26,27 +27,16 @@ func (b board) String() string {
 // forbidden cell.
 func randomBoard(r *rng.Source) board {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
-	sizes := connectfour.MaxSize - connectfour.MinSize + 1
-	b := board{connectfour.MinSize + below(sizes), connectfour.MinSize + below(sizes), -1, -1}
+	sizes := MaxSize - MinSize + 1
+	b := board{MinSize + below(sizes), MinSize + below(sizes), -1, -1}
 	if below(4) > 0 {
 		b.noX, b.noY = below(b.rows), below(b.columns)
 	}
 	return b
 }
 
-// withEachForbidden returns the boards of one size, one board for each forbidden cell.
-func withEachForbidden(rows, columns int) []board {
-	var boards []board
-	for x := range rows {
-		for y := range columns {
-			boards = append(boards, board{rows, columns, x, y})
-		}
-	}
-	return boards
-}
-
-func newPosition(t testing.TB, b board) *connectfour.Position {
-	p, err := connectfour.New(b.rows, b.columns, b.noX, b.noY)
+func newPosition(t testing.TB, b board) *Position {
+	p, err := New(b.rows, b.columns, b.noX, b.noY)
 	require.NoError(t, err)
 	return p
 }
@@ -54,7 +44,7 @@ func newPosition(t testing.TB, b board) *connectfour.Position {
 // pair is one game, played on the fast board and on the slow board.
 type pair struct {
 	board  board
-	fast   *connectfour.Position
+	fast   *Position
 	slow   *enginetest.ConnectFour
 	played []string
 	buffer []engine.Move
@@ -78,38 +68,45 @@ func (g *pair) String() string {
 	return fmt.Sprint(g.board, " moves ", strings.Join(g.played, " "))
 }
 
-// cellSet is a comparable set of cells.
-type cellSet [connectfour.MaxSize][connectfour.MaxSize]bool
-
-func setOf(cells []engine.Cell) cellSet {
-	var s cellSet
-	for _, c := range cells {
-		s[c.Row][c.Column] = true
-	}
-	return s
-}
-
-func (g *pair) setOf(t testing.TB, moves []engine.Move) cellSet {
-	var s cellSet
+// cells returns the cells of moves, sorted.
+func (g *pair) cells(moves []engine.Move) (cells []engine.Cell) {
 	for _, m := range moves {
-		c := g.fast.Cell(m)
-		if s[c.Row][c.Column] {
-			t.Fatalf("%v: %v twice", g, c)
-		}
-		s[c.Row][c.Column] = true
+		cells = append(cells, g.fast.Cell(m))
 	}
-	return s
+	return sorted(cells)
 }
 
-// list returns the cells of a set for printing.
-func (s *cellSet) list() []engine.Cell {
-	var cells []engine.Cell
-	for x := range s {
-		for y := range s[x] {
-			if s[x][y] {
-				cells = append(cells, engine.Cell{Row: x, Column: y})
-			}
+func sorted(cells []engine.Cell) []engine.Cell {
+	slices.SortFunc(cells, func(a, b engine.Cell) int { return cmp.Or(a.Row-b.Row, a.Column-b.Column) })
+	return cells
+}
+
+// Threats returns the empty cells that would complete four in a row for a side. A stone need not
+// be able to land there now.
+func (p *Position) Threats(side engine.Player) []engine.Move {
+	return lanes.AppendTo(nil, p.threats[side].load().And(p.empty()))
+}
+
+// bareSolver returns a solver of a single thread without a book.
+func bareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, nil) }
+
+// late returns a position of a random game that is not over, with at most the given number of empty
+// cells, on a board of at most maxSize rows and columns. Quiet moves, where there are any, make
+// long games.
+func late(t *testing.T, r *rng.Source, maxSize, left int) *Position {
+	below := func(n int) int { return int(r.Below(uint32(n))) }
+	for {
+		b := board{MinSize + below(maxSize-MinSize+1), MinSize + below(maxSize-MinSize+1), -1, -1}
+		if below(4) > 0 {
+			b.noX, b.noY = below(b.rows), below(b.columns)
+		}
+		p := newPosition(t, b)
+		for p.outcome == engine.Undecided && p.Remaining() > left {
+			moves, _ := p.tactics()
+			p.Play(p.pick(moves, r))
+		}
+		if p.outcome == engine.Undecided {
+			return p
 		}
 	}
-	return slices.Clip(cells)
 }

@@ -1,4 +1,4 @@
-package connectfour_test
+package connectfour
 
 import (
 	"slices"
@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -39,13 +39,13 @@ func TestOracleOnEachForbiddenCell(t *testing.T) {
 		t.Skip("takes seconds")
 	}
 	const games = 20
-	for _, b := range append(withEachForbidden(4, 4), withEachForbidden(5, 7)...) {
-		t.Run(b.String(), func(t *testing.T) {
-			r := rng.New(7)
+	r := rng.New(7)
+	for _, size := range [][2]int{{4, 4}, {5, 7}} {
+		for i := range size[0] * size[1] {
 			for range games {
-				newPair(t, b).playOut(t, &r)
+				newPair(t, board{size[0], size[1], i / size[1], i % size[1]}).playOut(t, &r)
 			}
-		})
+		}
 	}
 }
 
@@ -71,7 +71,7 @@ func (g *pair) playOut(t testing.TB, r *rng.Source) {
 // throughText replaces the fast position by the position parsed from its text.
 func (g *pair) throughText(t testing.TB) {
 	text := g.fast.FEN()
-	p, err := connectfour.Parse(text)
+	p, err := Parse(text)
 	if err != nil {
 		t.Fatalf("%v: %s: %v", g, text, err)
 	}
@@ -94,10 +94,9 @@ func (g *pair) compare(t testing.TB) {
 	g.compareTactics(t)
 }
 
-func (g *pair) compareCells(t testing.TB, what string, got []engine.Move, want []engine.Cell) {
-	gotSet, wantSet := g.setOf(t, got), setOf(want)
-	if gotSet != wantSet {
-		t.Fatalf("%v: %s %v, want %v", g, what, gotSet.list(), wantSet.list())
+func (g *pair) compareCells(t testing.TB, what string, moves []engine.Move, want []engine.Cell) {
+	if got := g.cells(moves); !slices.Equal(got, sorted(want)) {
+		t.Fatalf("%v: %s %v, want %v", g, what, got, want)
 	}
 }
 
@@ -114,9 +113,8 @@ func (g *pair) compareTactics(t testing.TB) {
 		g.compareCells(t, "candidates", got, want)
 		return
 	}
-	wantSet := setOf(want)
-	for _, m := range got {
-		if c := g.fast.Cell(m); !wantSet[c.Row][c.Column] {
+	for _, c := range g.cells(got) {
+		if !slices.Contains(want, c) {
 			t.Fatalf("%v: candidate %v, want one of %v", g, c, want)
 		}
 	}
@@ -131,15 +129,16 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 		t.Run(b.String(), func(t *testing.T) {
 			g := newPair(t, b)
 			state := newPosition(t, b)
-			fast := func(policy engine.PlayoutPolicy) func() engine.Outcome {
+			fast := func(playout func() evaluation.Ending) func() engine.Outcome {
 				return func() engine.Outcome {
 					state.CopyFrom(g.fast)
-					return state.Playout(&r, policy).Outcome
+					return playout().Outcome
 				}
 			}
-			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns, fast(engine.Informed),
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
+				fast(func() evaluation.Ending { return state.playout(&r, nil) }),
 				func() engine.Outcome { return g.slow.Clone().Playout(&r) })
-			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns, fast(engine.Uniform),
+			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns, fast(func() evaluation.Ending { return state.uniformPlayout(&r) }),
 				func() engine.Outcome { return g.slow.Clone().PlayoutUniform(&r) })
 		})
 	}
@@ -154,7 +153,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
-				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*connectfour.Position).Playout(&r, engine.Informed).Outcome), p.FEN())
+				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
 			}
 			p.Play(enginetest.RandomMove(p, &r))
 		}
@@ -225,13 +224,13 @@ func TestSolveAgainstMinimax(t *testing.T) {
 	}
 	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)
-	s := connectfour.BareSolver(1)
+	s := bareSolver(1)
 	values := map[engine.Value]int{}
 	for range positions {
 		g, proof := latePair(t, &r)
 		values[proof.Value]++
 		before := *g.fast
-		got := solve(t, s, g.fast)
+		got := prove(t, s, g.fast)
 		require.Equal(t, before, *g.fast, "the state has changed")
 		require.Equal(t, proof, engine.Proof{Value: got.Lower, Plies: got.Plies}, g)
 
@@ -263,7 +262,9 @@ func TestPerft(t *testing.T) {
 			if end := slices.IndexFunc(want, tooMany); !enginetest.Long() && end >= 0 {
 				want = want[:end]
 			}
-			require.Equal(t, want, perft(newPosition(t, b), len(want)))
+			counts := make([]count, len(want))
+			perft(newPosition(t, b), counts)
+			require.Equal(t, want, counts)
 		})
 	}
 }
@@ -290,49 +291,17 @@ func boardOf(r enginetest.Row) board {
 	return board{r.Number("rows"), r.Number("columns"), r.Number("noX"), r.Number("noY")}
 }
 
-// perft counts the sequences from p, by depth from 1 on.
-func perft(p *connectfour.Position, depth int) []count {
-	c := &counter{
-		counts: make([]count, depth),
-		stack:  make([]connectfour.Position, depth+1),
-		moves:  make([][]engine.Move, depth),
-	}
-	c.stack[0] = *p
-	c.walk(0)
-	return c.counts
-}
-
-// counter is a walk through all games, with one position a ply.
-type counter struct {
-	counts []count
-	stack  []connectfour.Position
-	moves  [][]engine.Move
-	buffer [connectfour.MaxSize]engine.Move
-}
-
-func (c *counter) walk(ply int) {
-	p, next := &c.stack[ply], &c.stack[ply+1]
-	c.moves[ply] = p.Moves(c.moves[ply][:0])
-	last := ply+1 == len(c.counts)
-	if last && len(c.moves[ply]) > 1 && !c.canWin(p) {
-		c.counts[ply].perft += len(c.moves[ply])
-		return
-	}
-	for _, m := range c.moves[ply] {
-		*next = *p
+// perft adds the sequences from p to counts, by depth from 1 on.
+func perft(p *Position, counts []count) {
+	var buffer [MaxSize]engine.Move
+	for _, m := range p.Moves(buffer[:0]) {
+		next := *p
 		next.Play(m)
-		c.counts[ply].add(next.Outcome())
-		if !last && next.Outcome() == engine.Undecided {
-			c.walk(ply + 1)
+		counts[0].add(next.Outcome())
+		if len(counts) > 1 {
+			perft(&next, counts[1:])
 		}
 	}
-}
-
-// canWin reports whether one of the moves wins. It saves most of the last plies. The comparison
-// with the oracle tests it, and a mistake would change the counts here as well.
-func (c *counter) canWin(p *connectfour.Position) bool {
-	_, proof := p.Candidates(c.buffer[:0])
-	return proof == engine.Proof{Value: engine.Won, Plies: 1}
 }
 
 func (c *count) add(o engine.Outcome) {

@@ -53,7 +53,7 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 func TestExactPlayouts(t *testing.T) {
 	random := rng.New(4)
 	below := func(n int) int { return int(random.Below(uint32(n))) }
-	solver := BareSolver(1)
+	solver := bareSolver(1)
 	proofs := map[engine.Value]int{}
 	for range enginetest.Size(300, 10_000) {
 		rows, columns := MinSize+below(3), MinSize+below(3)

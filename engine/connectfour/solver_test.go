@@ -1,4 +1,4 @@
-package connectfour_test
+package connectfour
 
 import (
 	"fmt"
@@ -10,13 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// solve returns the solver's bounds of p. It requires that they prove the value.
-func solve(t *testing.T, s engine.Solver, p *connectfour.Position) engine.Bounds {
+// prove returns the solver's bounds of p. It requires that they prove the value.
+func prove(t *testing.T, s engine.Solver, p *Position) engine.Bounds {
 	got := s.Solve(p, 0, nil, nil)
 	require.True(t, got.Proven(), p.FEN())
 	return got
@@ -24,13 +23,13 @@ func solve(t *testing.T, s engine.Solver, p *connectfour.Position) engine.Bounds
 
 // TestSolveBoards solves small empty boards, one after the other with one table.
 func TestSolveBoards(t *testing.T) {
-	s := connectfour.BareSolver(solverMegabytes)
+	s := bareSolver(solverMegabytes)
 	for _, row := range enginetest.Table(t, "solved/boards.csv") {
 		b := boardOf(row)
 		if !enginetest.Long() && b.rows*b.columns > 20 {
 			continue
 		}
-		got := solve(t, s, newPosition(t, b))
+		got := prove(t, s, newPosition(t, b))
 		require.Equal(t, row.Value("first_player"), got.Lower, "%v", b)
 	}
 }
@@ -42,9 +41,9 @@ func TestSolveSevenBySix(t *testing.T) {
 			if !enginetest.Long() {
 				size /= 10
 			}
-			s := connectfour.BareSolver(solverMegabytes)
+			s := bareSolver(solverMegabytes)
 			for _, row := range solvedPositions(t, name)[:size] {
-				got := solve(t, s, row.position)
+				got := prove(t, s, row.position)
 				require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
 				require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
 			}
@@ -56,7 +55,7 @@ func TestSolveSevenBySix(t *testing.T) {
 // attain it.
 type solvedPosition struct {
 	line     string
-	position *connectfour.Position
+	position *Position
 	best     engine.Proof
 	columns  []int
 }
@@ -73,7 +72,7 @@ func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
 }
 
 // afterColumns returns the 7 x 6 board after stones in some columns.
-func afterColumns(t *testing.T, columns []string) *connectfour.Position {
+func afterColumns(t *testing.T, columns []string) *Position {
 	p := newPosition(t, board{6, 7, -1, -1})
 	for _, text := range columns {
 		for _, m := range p.Moves(nil) {
@@ -119,7 +118,7 @@ func FuzzSolve(f *testing.F) {
 	for seed := range uint64(40) {
 		f.Add(seed, uint16(seed*seed))
 	}
-	s := connectfour.BareSolver(1)
+	s := bareSolver(1)
 	f.Fuzz(func(t *testing.T, seed uint64, limit uint16) {
 		r := rng.New(seed)
 		g, proof := latePair(t, &r)
@@ -142,7 +141,7 @@ func FuzzSolve(f *testing.F) {
 
 // TestSolveStops stops before the first node.
 func TestSolveStops(t *testing.T) {
-	s := connectfour.BareSolver(1)
+	s := bareSolver(1)
 	p := newPosition(t, board{12, 12, 3, 4})
 	reported := false
 	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Bounds) { reported = true })
@@ -155,9 +154,9 @@ func TestSolveStops(t *testing.T) {
 
 // TestSolveOver passes finished games to a solver.
 func TestSolveOver(t *testing.T) {
-	s := connectfour.BareSolver(1)
+	s := bareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
-		p, err := connectfour.Parse(fen)
+		p, err := Parse(fen)
 		require.NoError(t, err)
 		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
 	}
@@ -167,7 +166,7 @@ func TestSolveOver(t *testing.T) {
 func TestSolveIsReproducible(t *testing.T) {
 	var first engine.Bounds
 	for i := range 2 {
-		s := connectfour.BareSolver(1)
+		s := bareSolver(1)
 		s.Solve(newPosition(t, board{5, 6, 0, 1}), 1000, nil, nil)
 		got := s.Solve(newPosition(t, board{5, 5, -1, -1}), 0, nil, nil)
 		if i > 0 {
@@ -196,7 +195,7 @@ func knownBoards(t testing.TB) (list []solvedBoard) {
 		if r.Text("last_ply") != "" {
 			b.lastPly = r.Number("last_ply")
 		}
-		if b.rows <= connectfour.MaxSize && b.columns <= connectfour.MaxSize {
+		if b.rows <= MaxSize && b.columns <= MaxSize {
 			list = append(list, b)
 		}
 	}
@@ -208,7 +207,7 @@ func TestSolveKnown(t *testing.T) {
 	maxCells := enginetest.Size(24, 30)
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= maxCells {
-			got := solve(t, connectfour.BareSolver(16), newPosition(t, b.board))
+			got := prove(t, bareSolver(16), newPosition(t, b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -230,7 +229,7 @@ func BenchmarkSolve(b *testing.B) {
 
 func benchmarkSolve(b *testing.B, known solvedBoard) {
 	proven, start := false, time.Now()
-	got := connectfour.BareSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
+	got := bareSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
 		if bounds.Proven() && !proven {
 			proven = true
 			b.ReportMetric(float64(bounds.Nodes), "value-nodes")
@@ -246,17 +245,17 @@ func benchmarkSolve(b *testing.B, known solvedBoard) {
 
 // TestSolveByThreads expects the same result from several threads, and a move that attains it.
 func TestSolveByThreads(t *testing.T) {
-	s := connectfour.NewSolver(4, 3, nil)
+	s := NewSolver(4, 3, nil)
 	for name, most := range map[string]int{"end": 100, "middle": 40} {
 		for _, row := range solvedPositions(t, name)[:enginetest.Size(most/10, most)] {
-			got := solve(t, s, row.position)
+			got := prove(t, s, row.position)
 			require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
 			require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
 		}
 	}
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= enginetest.Size(20, 28) {
-			got := solve(t, s, newPosition(t, b.board))
+			got := prove(t, s, newPosition(t, b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -267,7 +266,7 @@ func TestSolveByThreads(t *testing.T) {
 // to stop when told to.
 func TestThreadsKeepToTheLimit(t *testing.T) {
 	p := newPosition(t, board{12, 12, 3, 4})
-	s := connectfour.NewSolver(4, 4, nil)
+	s := NewSolver(4, 4, nil)
 	r := rng.New(1)
 	for range enginetest.Size(10, 50) {
 		limit := 1 + uint64(r.Below(3000))
@@ -291,7 +290,7 @@ func BenchmarkSolveThreads(b *testing.B) {
 			var took [3]time.Duration
 			for b.Loop() {
 				for threads := 1; threads <= 2; threads++ {
-					s, start := connectfour.NewSolver(solverMegabytes, threads, nil), time.Now()
+					s, start := NewSolver(solverMegabytes, threads, nil), time.Now()
 					require.True(b, s.Solve(newPosition(b, known), 0, nil, nil).Proven())
 					took[threads] += time.Since(start)
 				}
@@ -300,4 +299,43 @@ func BenchmarkSolveThreads(b *testing.B) {
 			b.ReportMetric(took[1].Seconds()/took[2].Seconds(), "x-threads")
 		})
 	}
+}
+
+// TestSolveCropped solves late positions of all boards, cropped to a word and not. It expects equal
+// results.
+func TestSolveCropped(t *testing.T) {
+	r := rng.New(5)
+	s := newSolver(4, 1, nil)
+	var cropped int
+	for range enginetest.Size(150, 3000) {
+		p := late(t, &r, MaxSize, 9+int(r.Below(10)))
+		if _, known := p.solvedByTactics(); known {
+			continue
+		}
+		full, q := p.uncropped(), p.toSolve()
+		if full.Rows == q.Rows {
+			continue
+		}
+		cropped++
+		require.True(t, q.Fits())
+		want := s.search.Solve(full, 0, nil, func(engine.Bounds) {})
+		got := s.search.Solve(q, 0, nil, func(engine.Bounds) {})
+		require.Equal(t, want.Lower, got.Lower, p.FEN())
+		require.Equal(t, want.Plies, got.Plies, p.FEN())
+	}
+	require.Positive(t, cropped)
+}
+
+// TestToSolve crops a full board of twelve rows to the rows that matter.
+func TestToSolve(t *testing.T) {
+	p, err := Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x")
+	require.NoError(t, err)
+	require.Equal(t, 12, p.toSolve().Rows, "no line of four that is open touches the lowest 4 rows, but 8 rows do not fit")
+
+	p, err = Parse("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x")
+	require.NoError(t, err)
+	q := p.toSolve()
+	require.Equal(t, 7, q.Rows)
+	require.True(t, q.Fits())
+	require.EqualValues(t, 1<<4, q.Moves[0])
 }

@@ -1,4 +1,4 @@
-package connectfour_test
+package connectfour
 
 import (
 	"strings"
@@ -8,10 +8,24 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
+
+// winsByThreats returns the maximum number of plies in which the side to move wins by tactics or by
+// a threat sequence. It returns 0 if it finds no win.
+func (p *Position) winsByThreats() int {
+	moves, known := p.tactics()
+	switch {
+	case known.proof().Value == engine.Won:
+		return known.proof().Plies
+	case known != unclear:
+		return 0
+	}
+	budget := 1 << 20
+	_, plies := threatSequence(*p, moves, &budget)
+	return plies
+}
 
 // TestThreatSequencesLikeOracle compares the threat sequences with those of the oracle, on
 // random boards of all shapes.
@@ -25,7 +39,7 @@ func TestThreatSequencesLikeOracle(t *testing.T) {
 	for range games {
 		g := newPair(t, randomBoard(&r))
 		for g.fast.Outcome() == engine.Undecided {
-			got, want := g.fast.ThreatSequence() > 0, g.slow.ThreatSequence()
+			got, want := g.fast.winsByThreats() > 0, g.slow.ThreatSequence()
 			found[got]++
 			require.Equal(t, want, got, g)
 			g.playSound(t, &r)
@@ -58,12 +72,12 @@ func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair))
 // nearly full. The solver must prove a win that is no later.
 func TestThreatSequencesWin(t *testing.T) {
 	games := enginetest.Size(100, 1000)
-	solver := connectfour.BareSolver(1)
+	solver := bareSolver(1)
 	found := 0
 	eachEnding(t, 9, games, 24, func(g *pair) {
-		if plies := g.fast.ThreatSequence(); plies > 3 {
+		if plies := g.fast.winsByThreats(); plies > 3 {
 			found++
-			b := solve(t, solver, g.fast)
+			b := prove(t, solver, g.fast)
 			require.Equal(t, engine.Won, b.Lower, g)
 			require.LessOrEqual(t, b.Plies, plies, g)
 		}
@@ -75,20 +89,20 @@ func TestThreatSequencesWin(t *testing.T) {
 // solver.
 func TestSearchThreatsWins(t *testing.T) {
 	games := enginetest.Size(50, 300)
-	solver := connectfour.BareSolver(1)
+	solver := bareSolver(1)
 	found := 0
 	eachEnding(t, 10, games, 22, func(g *pair) {
-		m, plies := g.fast.SearchThreats(1000)
-		if plies <= 3 || g.fast.ThreatSequence() > 0 {
+		m, plies := g.fast.searchThreats(1000)
+		if plies <= 3 || g.fast.winsByThreats() > 0 {
 			return
 		}
 		found++
-		b := solve(t, solver, g.fast)
+		b := prove(t, solver, g.fast)
 		require.Equal(t, engine.Won, b.Lower, g)
 		require.LessOrEqual(t, b.Plies, plies, g)
-		next := g.fast.Clone().(*connectfour.Position)
+		next := g.fast.Clone().(*Position)
 		next.Play(m)
-		b = solve(t, solver, next)
+		b = prove(t, solver, next)
 		require.Equal(t, engine.Lost, b.Upper, g)
 		require.Less(t, b.Plies, plies, g)
 	})
@@ -117,12 +131,12 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 			require.NoError(t, err)
 			p.Play(m)
 		}
-		m, plies := p.SearchThreats(c.budget)
+		m, plies := p.searchThreats(c.budget)
 		require.Positive(t, plies, c.moves)
 		require.Equal(t, c.first, boardtext.FormatMove(p, m))
-		_, plies = p.SearchThreats(c.budget / 4)
+		_, plies = p.searchThreats(c.budget / 4)
 		require.Zero(t, plies, "with less budget")
-		require.Zero(t, testing.AllocsPerRun(1, func() { p.SearchThreats(100) }))
+		require.Zero(t, testing.AllocsPerRun(1, func() { p.searchThreats(100) }))
 	}
 }
 
@@ -130,13 +144,13 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 // full, with even and odd numbers of empty cells.
 func TestFollowUpWins(t *testing.T) {
 	games := enginetest.Size(1000, 20_000)
-	solver := connectfour.BareSolver(1)
+	solver := bareSolver(1)
 	var found [2]int
 	eachEnding(t, 11, games, 20, func(g *pair) {
 		left := g.fast.Remaining()
-		if _, known := g.fast.Candidates(nil); known.Value == engine.Unknown && g.fast.FollowUp() {
+		if _, known := g.fast.Candidates(nil); known.Value == engine.Unknown && g.fast.followUp(left) {
 			found[left%2]++
-			b := solve(t, solver, g.fast)
+			b := prove(t, solver, g.fast)
 			require.Equal(t, engine.Lost, b.Upper, g)
 			require.LessOrEqual(t, b.Plies, left&^1, g)
 		}
@@ -153,7 +167,7 @@ func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 	r := rng.New(1)
 	counts := map[bool]int{}
 	for range enginetest.Size(400, 5000) {
-		p := ending(t, &r, 10)
+		p := late(t, &r, 8, 10)
 		b := p.Board()
 		var without []engine.Cell
 		for i, square := range b.Squares {
@@ -174,10 +188,10 @@ func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 // TestWinsWithoutAgreesWithTheSolver asks without cells. Then the question is which side wins.
 func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 	r := rng.New(2)
-	solver := connectfour.Game{}.NewSolver(8, 1)
+	solver := Game{}.NewSolver(8, 1)
 	answered := 0
 	for range enginetest.Size(60, 600) {
-		p := ending(t, &r, 16)
+		p := late(t, &r, 8, 16)
 		want := solver.Solve(p, 0, nil, nil)
 		if got, known := p.WinsWithout(nil, 20_000, never); known {
 			require.Equal(t, want.Lower == engine.Won, got, p.FEN())
@@ -188,33 +202,12 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 }
 
 func TestWinsWithoutGivesUp(t *testing.T) {
-	p, err := connectfour.New(12, 12, 3, 4)
+	p, err := New(12, 12, 3, 4)
 	require.NoError(t, err)
 	_, known := p.WinsWithout(nil, 1000, never)
 	require.False(t, known, "a thousand positions are not enough")
 	_, known = p.WinsWithout(nil, 1_000_000, func() bool { return true })
 	require.False(t, known)
-}
-
-// ending returns a position of a random game that is not over, with a number of empty cells.
-func ending(t *testing.T, r *rng.Source, maxEmpty int) *connectfour.Position {
-	for {
-		rows, columns := 4+int(r.Below(5)), 4+int(r.Below(5))
-		x, y := -1, -1
-		if r.Below(2) == 0 {
-			x, y = int(r.Below(uint32(rows))), int(r.Below(uint32(columns)))
-		}
-		p, err := connectfour.New(rows, columns, x, y)
-		require.NoError(t, err)
-		for p.Outcome() == engine.Undecided && p.Board().Count(engine.Empty) > maxEmpty {
-			// Quiet moves, where there are any, make longer games.
-			moves, _ := p.Candidates(nil)
-			p.Play(moves[r.Below(uint32(len(moves)))])
-		}
-		if p.Outcome() == engine.Undecided {
-			return p
-		}
-	}
 }
 
 // winsWithout is the plain minimax.

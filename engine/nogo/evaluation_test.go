@@ -1,26 +1,24 @@
-package nogo_test
+package nogo
 
 import (
 	"math"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // somePositions returns the positions of random games on boards of all sizes.
-func somePositions(games int) (list []*nogo.Position) {
+func somePositions(games int) (list []*Position) {
 	r := rng.New(7)
 	for i := range games {
-		size := nogo.MaxSize - i%(nogo.MaxSize-nogo.MinSize+1)
-		for p := nogo.NewBoard(size, size); p.Outcome() == engine.Undecided; {
-			list = append(list, p.Clone().(*nogo.Position))
+		size := MaxSize - i%(MaxSize-MinSize+1)
+		for p := empty(size, size); p.Outcome() == engine.Undecided; {
+			list = append(list, p.Clone().(*Position))
 			p.Play(enginetest.RandomMove(p, &r))
 		}
 	}
@@ -28,9 +26,7 @@ func somePositions(games int) (list []*nogo.Position) {
 }
 
 func TestWeightsHaveTheirSize(t *testing.T) {
-	file, err := os.Stat("weights.bin")
-	require.NoError(t, err)
-	require.EqualValues(t, nogo.WeightCount, file.Size())
+	require.Equal(t, WeightCount, len(weights))
 }
 
 // TestFeatures compares the features with those computed from the oracle's board.
@@ -39,21 +35,21 @@ func TestFeatures(t *testing.T) {
 		slow := readSlowly(p)
 		v := p.View()
 		f := v.Features()
-		phase := min(slow.shared/10, nogo.Phases-1)
-		for x := range nogo.MaxSize {
-			for y := range nogo.MaxSize {
+		phase := min(slow.shared/10, Phases-1)
+		for x := range MaxSize {
+			for y := range MaxSize {
 				code := 0
 				for _, step := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, 0}, {0, -1}} {
 					code = 8*code + slow.digit(engine.Cell{Row: x + step[0], Column: y + step[1]})
 				}
-				require.EqualValues(t, phase*nogo.CrossCodes+code, f[nogo.MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
+				require.EqualValues(t, phase*CrossCodes+code, f[MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
 			}
 		}
 		require.EqualValues(t, slow.lead, v.Lead)
 		require.EqualValues(t, slow.shared, v.Shared)
 		const leads = 31
-		at := nogo.Phases*nogo.CrossCodes + leads*slow.shared + 15 + min(max(slow.lead, -15), 15)
-		require.EqualValues(t, at, f[nogo.MaxSize*nogo.MaxSize])
+		at := Phases*CrossCodes + leads*slow.shared + 15 + min(max(slow.lead, -15), 15)
+		require.EqualValues(t, at, f[MaxSize*MaxSize])
 	}
 }
 
@@ -65,7 +61,7 @@ type reading struct {
 	shared, lead int
 }
 
-func readSlowly(p *nogo.Position) *reading {
+func readSlowly(p *Position) *reading {
 	r := &reading{Board: p.Board(), me: p.Turn()}
 	slow := enginetest.NewNoGo(r.Board, r.me)
 	r.may = [2][]engine.Cell{slow.Legal(r.me), slow.Legal(r.me.Other())}
@@ -108,7 +104,7 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 			continue
 		}
 		won := s.solve(p).Value == engine.Won
-		loss += logLoss(float64(p.Winrate()), won)
+		loss += logLoss(float64(p.winrate()), won)
 		mobility += logLoss(1/(1+math.Exp(-0.4*float64(v.Lead))), won)
 		n++
 	}
@@ -136,8 +132,8 @@ func TestExactPlayouts(t *testing.T) {
 			continue
 		}
 		value := s.solve(p).Value
-		state := p.Clone().(*nogo.Position)
-		end := state.Playout(&r, r.Below(2) == 0)
+		state := p.Clone().(*Position)
+		end := state.playout(&r, r.Below(2) == 0)
 		if !end.Exact {
 			open++
 			continue

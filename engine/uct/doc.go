@@ -79,6 +79,16 @@
 // Tree Search", 2010). Where they meet, the edge is proven. It then has the number of
 // plies to the end, the smallest among a side's wins, the largest among its losses.
 //
+// What is known of a position lies in three stores:
+//
+//	store   of what, for how long              what it holds
+//	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends; the
+//	        its node                           tree, threats, book and solver narrow them
+//	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by
+//	        from search to search              the book and the solver (solver.go)
+//	solved  the root, for one search           the bounds of the solver, or the line of the game's own
+//	                                           search, which need not prove anything
+//
 // Bounds go up the walk as soon as they change, and up other paths when these are walked.
 // An edge that cannot exceed its node's lower bound is not visited again. An edge that is
 // proven lost no longer counts in the node's value. A proven win counts a little less the

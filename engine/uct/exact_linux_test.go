@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"slices"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -53,28 +52,6 @@ func BenchmarkExact(b *testing.B) {
 	}
 }
 
-// BenchmarkColumns proves every column of random positions of 6 x 7 after 0 to 41 plies, one
-// after the other, and compares the distances with another solver's. It reports the processor
-// time in ms, also of the positions whose moves are all in the book:
-//
-//	go test -run '^$' -bench Columns -benchtime 1x -timeout 0 ./engine/uct
-func BenchmarkColumns(b *testing.B) {
-	for b.Loop() {
-		s := newSearcher(b, "Hash", "40")
-		var every, book []time.Duration
-		for _, p := range readSolved(b, "any") {
-			limits := processorClock(engine.Limits{Prove: true, MultiPV: all})
-			p.requireColumns(b, s, limits)
-			every = append(every, limits.Clock())
-			if strings.Count(p.played, ".") < 7 {
-				book = append(book, limits.Clock())
-			}
-		}
-		report(b, "every", every)
-		report(b, "book", book)
-	}
-}
-
 // timeProof returns the time until the values of so many of a position's best moves are
 // known, though not yet when the game ends.
 func timeProof(t testing.TB, h engine.History, lines int) (known time.Duration) {
@@ -106,49 +83,34 @@ func report(b *testing.B, name string, times []time.Duration) {
 
 var perfectTime = flag.Duration("perfect-time", 50*time.Millisecond, "processor time a move in BenchmarkPerfect")
 
-// BenchmarkPerfect plays on 6 x 7, with 50 ms of processor time a move or -perfect-time:
-// whole games against random moves, in turns as first and as second player, and single moves
-// after a number of random plies. It reports the moves that gave the value away, by the exact
-// solver:
+// BenchmarkPerfect plays games on 6 x 7 against random moves, in turns as first and as second
+// player, with 50 ms of processor time a move or -perfect-time. It reports the moves that gave the
+// value away, by the exact solver:
 //
 //	go test -run '^$' -bench Perfect -benchtime 300x -timeout 0 ./engine/uct
 func BenchmarkPerfect(b *testing.B) {
 	book, err := connectfour.Book() // held against the solver elsewhere
 	require.NoError(b, err)
 	judge := connectfour.NewSolver(512, 1, book)
-	b.Run("game", func(b *testing.B) {
-		random, moves, given := rng.New(1), 0, 0
-		for i := range b.N {
-			s := newSearcher(b, "Hash", "256")
-			h := randomGame(b, &random, i%2)
-			for h.Position().Outcome() == engine.Undecided {
-				if len(h.Moves)%2 != i%2 {
-					replies := h.Position().Moves(nil)
-					h.Moves = append(h.Moves, replies[random.Below(uint32(len(replies)))])
-					continue
-				}
-				move := play(b, s, h)
-				moves++
-				given += givenAway(b, judge, h.Position(), move)
-				h.Moves = append(h.Moves, move)
+	random, moves, given := rng.New(1), 0, 0
+	for i := range b.N {
+		s := newSearcher(b, "Hash", "256")
+		h := randomGame(b, &random, i%2)
+		for h.Position().Outcome() == engine.Undecided {
+			if len(h.Moves)%2 != i%2 {
+				replies := h.Position().Moves(nil)
+				h.Moves = append(h.Moves, replies[random.Below(uint32(len(replies)))])
+				continue
 			}
-			s.Close()
+			move := play(b, s, h)
+			moves++
+			given += givenAway(b, judge, h.Position(), move)
+			h.Moves = append(h.Moves, move)
 		}
-		b.ReportMetric(float64(moves), "moves")
-		b.ReportMetric(float64(given), "given-away")
-	})
-	for plies := range 17 {
-		b.Run(fmt.Sprintf("%d", plies), func(b *testing.B) {
-			random, given := rng.New(uint64(plies)), 0
-			for range b.N {
-				s := newSearcher(b, "Hash", "256")
-				h := randomGame(b, &random, plies)
-				given += givenAway(b, judge, h.Position(), play(b, s, h))
-				s.Close()
-			}
-			b.ReportMetric(float64(given), "given-away")
-		})
+		s.Close()
 	}
+	b.ReportMetric(float64(moves), "moves")
+	b.ReportMetric(float64(given), "given-away")
 }
 
 func play(t testing.TB, s tested, h engine.History) engine.Move {

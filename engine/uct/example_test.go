@@ -11,31 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// A game of the engine against itself on a small board, 2,000 simulations a move.
-// The tree is kept from move to move.
-func Example_play() {
-	start, err := connectfour.New(4, 5, 0, 2)
-	if err != nil {
-		log.Fatal(err)
-	}
-	search := uct.New()
-	defer search.Close()
-	game := engine.History{Start: start}
-	position := game.Position()
-	for position.Outcome() == engine.Undecided {
-		info, err := search.Search(context.Background(), game, engine.Limits{Nodes: 2000}, nil)
-		if err != nil {
-			log.Fatal(err)
-		}
-		position.Play(info.BestMove())
-		game.Moves = append(game.Moves, info.BestMove())
-	}
-	fmt.Println("the first player wins:", position.Outcome() == engine.FirstWins)
-	// Output: the first player wins: true
-}
-
 // The best move of a position, with its proof.
-func Example_analyse() {
+func Example() {
 	position, err := connectfour.Parse("7/7/7/7/2oo3/2xx3 x")
 	if err != nil {
 		log.Fatal(err)

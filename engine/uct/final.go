@@ -59,10 +59,10 @@ func (s *search) ranking() []choice {
 	list := s.rankingOfTree()
 	first := engine.NoMove
 	switch {
-	case s.solved.Score != nil:
-		first = s.solved.Move
-	case len(s.own.Lines) > 0 && !list[0].tag.Proven():
-		first = s.own.Lines[0].PV[0]
+	case s.score() != nil:
+		first = s.solved.Bounds.Move
+	case len(s.solved.Lines) > 0 && !list[0].tag.Proven():
+		first = s.solved.BestMove()
 	}
 	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
 		list[0], list[i] = list[i], list[0]

@@ -1,7 +1,6 @@
 package uct
 
 import (
-	"cmp"
 	"context"
 	"testing"
 
@@ -138,12 +137,7 @@ func exhaustive(p engine.Position) (best engine.Proof) {
 		after := p.Clone()
 		after.Play(m)
 		reply := exhaustive(after)
-		found := engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
-		longer := found.Plies > best.Plies
-		if found.Value == engine.Won {
-			longer = !longer
-		}
-		if cmp.Compare(found.Value, best.Value) > 0 || found.Value == best.Value && longer {
+		if found := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); enginetest.Better(found, best) {
 			best = found
 		}
 	}

@@ -24,7 +24,7 @@ func (s *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += s.own.Nodes
+	info.Nodes += s.solved.Nodes
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}
@@ -38,12 +38,12 @@ func (s *search) info() engine.Info {
 		if c.visited() || c.tag.Proven() || s.lost || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
 			if own, ok := s.ownLine(c); ok {
-				l, info.Depth, info.SelDepth = own, s.own.Depth, s.own.SelDepth
+				l, info.Depth, info.SelDepth = own, s.solved.Depth, s.solved.SelDepth
 			}
 			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
 			}
-			l.Score = s.solved.Score // set only in a search for one line
+			l.Score = s.score() // set only in a search for one line
 			info.Lines = append(info.Lines, l)
 		}
 	}

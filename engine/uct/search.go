@@ -31,13 +31,12 @@ type search struct {
 	report       func(engine.Info)
 	soft, hard   time.Duration
 	reproducible bool
-	analysis     bool          // every move is searched until it is proven
-	forced       bool          // the root has one candidate only
-	barred       []bool        // root edges that are not to be searched; nil: none
-	rootLower    engine.Value  // lower bound of the root's value, by the book
-	lost         bool          // all moves are known to lose, but not which resists best
-	solved       engine.Bounds // of the root, by the game's solver
-	own          engine.Info   // of the game's own search
+	analysis     bool         // every move is searched until it is proven
+	forced       bool         // the root has one candidate only
+	barred       []bool       // root edges that are not to be searched; nil: none
+	rootLower    engine.Value // lower bound of the root's value, by the book
+	lost         bool         // all moves are known to lose, but not which resists best
+	solved       engine.Info  // of the root, by the game's solver or own search; see solver.go
 
 	// Shared by the workers.
 	memory  sync.RWMutex // read while a worker walks, written while one gets memory

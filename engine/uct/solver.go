@@ -41,9 +41,10 @@ func (s *search) solveRoot() {
 	stop := func(uint64) bool {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
-	s.solved = s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.solvers.proofs.notePlies(s.tree, root, s.solved)
-	s.noteBounds(s.solved)
+	found := s.solvers.exact.Solve(root, nodes, stop, nil)
+	s.solved.Bounds = &found
+	s.solvers.proofs.notePlies(s.tree, root, found)
+	s.noteBounds(found)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
@@ -59,26 +60,33 @@ func (s *search) searchByGame() bool {
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := s.look()
-		if s.own.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+		if s.solved.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	s.own = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.own = info })
-	s.solved = *s.own.Bounds
-	s.noteBounds(s.solved)
+	s.solved = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.solved = info })
+	s.noteBounds(*s.solved.Bounds)
 	return true
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.own.Lines) == 0 || s.own.Bounds.Score != nil || best.tag.Proven() {
+	if len(s.solved.Lines) == 0 || s.score() != nil || best.tag.Proven() {
 		return own, false
 	}
-	own = s.own.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.own.Bounds), best.stats.Visits()
+	own = s.solved.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.solved.Bounds), best.stats.Visits()
 	return own, true
+}
+
+// score returns the score of the root that the solver or the game's own search has proven, if any.
+func (s *search) score() *int {
+	if s.solved.Bounds == nil {
+		return nil
+	}
+	return s.solved.Bounds.Score
 }
 
 // noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
@@ -116,7 +124,7 @@ func (s *search) recallProof() bool {
 	if s.aboutMoves() {
 		return false
 	}
-	s.solved = known
+	s.solved.Bounds = &known
 	entered, counted := s.noteBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
