@@ -14,7 +14,7 @@
 //	one game: a worker starts the     game.go
 //	players and is the referee
 //	    |  each turn: client.move     client.go: the conversation with a player; clock.go: its time;
-//	    v                             log.go: its log
+//	    v                             process.go: its process, and the log
 //	a Record, of package gamefile     file.go: files of games
 //	    |
 //	    v

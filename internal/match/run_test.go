@@ -74,30 +74,6 @@ func requireLegal(t *testing.T, g gamefile.Record) {
 	require.Equal(t, result, string('0'+byte(p.Outcome())))
 }
 
-func TestMatchThatCannotBeginFails(t *testing.T) {
-	for name, c := range map[string]struct{ line, want string }{
-		"no such command": {"-engine cmd=nothing name=N -engine cmd=two -boards 5..5",
-			"N: cmd: expected a command that can be started: no such file"},
-		"refused option": {"-engine cmd=fussy name=F option.Depth=3 -engine cmd=two -boards 5..5",
-			"F: handshake: expected readyok: answered error setoption: Depth: expected something else"},
-		"too many plies": {"-engine cmd=one -engine cmd=two -boards 4..4 -plies 17",
-			"-plies: expected fewer than 17: they end the game"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			f := standard()
-			f.make["fussy"] = func() *sessiontest.Player {
-				p := tidy(1)()
-				p.Refuse = "Depth"
-				return p
-			}
-			playTo(t, config(t, f, c.line+" -concurrency 2"), func(t *testing.T, _ []gamefile.Record, err error) {
-				require.ErrorContains(t, err, c.want)
-				require.Zero(t, f.running)
-			})
-		})
-	}
-}
-
 // TestOpeningsAreTriedBeforehand: a wrong opening is an error before the first game.
 func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	f := standard()
@@ -410,14 +386,5 @@ func TestFailureAtTheStart(t *testing.T) {
 			require.Equal(t, winner, games[i].Result)
 			require.Len(t, games[i].Moves, 2, "the opening's")
 		}
-	})
-}
-
-func TestPatienceEndsASilentPlayer(t *testing.T) {
-	f := standard()
-	f.make["two"] = faulty(1, sessiontest.Mute)
-	play(t, config(t, f, duel+"-each nodes=50 -patience 7 -games 2"), func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, gamefile.Timeout, games[0].End)
-		require.Equal(t, "no answer within 7s", games[0].Detail)
 	})
 }

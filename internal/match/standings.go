@@ -207,3 +207,82 @@ func (s *Standings) addPair(player, opponent, score int) {
 	s.Against[player][opponent].Pairs[score]++
 	s.Total[player].Pairs[score]++
 }
+
+// OwnGame is a game as one of the own players of a match sees it.
+type OwnGame struct {
+	*gamefile.Record
+	Side engine.Player // of that player
+}
+
+// ownGames returns the games of a player.
+func ownGames(games []gamefile.Record, name string) (own []OwnGame) {
+	for i := range games {
+		switch g := &games[i]; name {
+		case g.First:
+			own = append(own, OwnGame{g, engine.First})
+		case g.Second:
+			own = append(own, OwnGame{g, engine.Second})
+		}
+	}
+	return own
+}
+
+// notWon returns the games that their player did not win.
+func notWon(games []OwnGame) []OwnGame {
+	return slices.DeleteFunc(slices.Clone(games), OwnGame.won)
+}
+
+// notWonByRules returns the games that the own players did not win, in their order, without those
+// that a failure ended.
+func (r *Results) notWonByRules() (found []OwnGame) {
+	for _, p := range r.Schedule.Players[:r.Schedule.own()] {
+		found = append(found, notWon(ownGames(r.Records, p.Name))...)
+	}
+	return slices.DeleteFunc(found, func(g OwnGame) bool { return g.Failed() })
+}
+
+func (g OwnGame) rival() string { return g.PlayerOf(g.Side.Other().String()) }
+
+func (g OwnGame) won() bool { return g.Result == g.Side.String() }
+
+// failure returns the failure by which the player lost, "" without one.
+func (g OwnGame) failure() string {
+	if g.won() || !g.Failed() {
+		return ""
+	}
+	return g.End
+}
+
+// ended says how a game ended for the player.
+func (g OwnGame) ended() string {
+	switch {
+	case g.won() && g.Failed():
+		return "won by " + g.End
+	case g.won():
+		return fmt.Sprintf("won in %d", len(g.Moves))
+	case g.End == gamefile.Draw:
+		return "drawn"
+	case g.End == gamefile.Win:
+		return fmt.Sprintf("lost in %d", len(g.Moves))
+	}
+	return g.End
+}
+
+// loss returns the end of a game that the player did not win.
+func (g OwnGame) loss() string {
+	if g.End == gamefile.Win {
+		return "lost"
+	}
+	return g.End
+}
+
+// longestMove returns the longest time of a move of the player in ms, and its ply. A move that came
+// too late is not recorded.
+func (g OwnGame) longestMove() (millis float64, ply int) {
+	for i, p := range g.Moves {
+		if p.Thought != nil && p.By == g.Side.String() && p.Millis > millis {
+			millis, ply = p.Millis, i+1
+		}
+	}
+	return millis, ply
+}
