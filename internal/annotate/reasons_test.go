@@ -189,7 +189,7 @@ func TestForcesWins(t *testing.T) {
 	}
 	solver, r := connectfour.Game{}.NewSolver(8, 1), rng.New(1)
 	quiet := 0
-	for range 60 {
+	for range 30 {
 		p, err := connectfour.New(6, 7, -1, -1)
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
@@ -205,5 +205,5 @@ func TestForcesWins(t *testing.T) {
 			p.Play(moves[r.Below(uint32(len(moves)))])
 		}
 	}
-	require.Greater(t, quiet, 5, "of which attacks with a quiet move")
+	require.Greater(t, quiet, 2, "of which attacks with a quiet move")
 }

@@ -23,7 +23,7 @@ func TestTurningPoints(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays whole games")
 	}
-	turningPoints(t, enginetest.Size(3, 12), 1).check(t)
+	turningPoints(t, enginetest.Size(2, 12), 1).check(t)
 }
 
 // BenchmarkTurningPoints is the test with ten times 50 games.
