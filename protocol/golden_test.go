@@ -6,7 +6,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -29,11 +28,7 @@ func TestEveryCommandIsInSomeSession(t *testing.T) { sessiontest.Covers(t, sessi
 
 // Half a command is what a client that dies leaves behind.
 func TestEveryPrefixOfEveryRecordedLineIsAnswered(t *testing.T) {
-	names, err := filepath.Glob(filepath.Join(sessionDir, "*.in"))
-	require.NoError(t, err)
-	for _, name := range names {
-		recorded, err := os.ReadFile(name)
-		require.NoError(t, err)
+	sessiontest.Seeds(t, sessionDir+"/*.in", func(name string, recorded []byte) {
 		var in []byte
 		for line := range bytes.Lines(recorded) {
 			line = bytes.TrimSpace(line)
@@ -44,7 +39,7 @@ func TestEveryPrefixOfEveryRecordedLineIsAnswered(t *testing.T) {
 			}
 		}
 		require.NoError(t, sessiontest.Check(in, sessiontest.Run(t, fakeSession, bytes.NewReader(in))), name)
-	}
+	})
 }
 
 const schemaFile = "schema.json"
@@ -155,7 +150,7 @@ func TestRandomTiming(t *testing.T) {
 				require.ErrorIs(t, err, protocol.ErrInput)
 			}
 			_ = r.Close()
-			in := joinLines(script)
+			in := []byte(strings.Join(script, "\n") + "\n")
 			require.NoError(t, sessiontest.Check(in, out.Bytes()), "%s\n%s", in, out.Bytes())
 			in, _, _ = bytes.Cut(in, []byte("quit\n"))
 			assert.Equal(t, bytes.Count(in, []byte("isready")), bytes.Count(out.Bytes(), []byte("readyok")))
@@ -192,12 +187,4 @@ func randomLength(random *rand.Rand) think {
 			}
 		}
 	}
-}
-
-func joinLines(lines []string) []byte {
-	var text []byte
-	for _, l := range lines {
-		text = append(append(text, l...), '\n')
-	}
-	return text
 }

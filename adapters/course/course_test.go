@@ -13,17 +13,15 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// host keeps a game as the course's hosts do: its arrays, and the oracle of the rules.
+// host keeps a game as the course's hosts do, with the free cells of each column, on a slow board.
 type host struct {
-	rows, columns, noX, noY int
-	top, stones             []int // stones: 0, or the side, 1 or 2
-	side                    int   // to move
-	referee                 *enginetest.ConnectFour
+	*enginetest.ConnectFour
+	noX, noY int
+	top      []int
 }
 
 func newHost(rows, columns, noX, noY int) *host {
-	referee := enginetest.NewConnectFour(rows, columns, noX, noY)
-	h := &host{rows, columns, noX, noY, slices.Repeat([]int{rows}, columns), make([]int, rows*columns), 1, referee}
+	h := &host{enginetest.NewConnectFour(rows, columns, noX, noY), noX, noY, slices.Repeat([]int{rows}, columns)}
 	if noX == rows-1 {
 		h.top[noY]--
 	}
@@ -40,39 +38,36 @@ func randomHost(r *rng.Source) *host {
 
 // turn returns the host's turn for the side to move.
 func (h *host) turn() Turn {
-	board := make([]int, len(h.stones))
-	for i, s := range h.stones {
+	board := make([]int, len(h.Squares))
+	for i, s := range h.Squares {
 		switch s {
-		case 0:
-		case h.side:
+		case engine.Piece(h.Turn()):
 			board[i] = 2
-		default:
+		case engine.Piece(h.Turn().Other()):
 			board[i] = 1
 		}
 	}
-	return Turn{Rows: h.rows, Columns: h.columns, NoX: h.noX, NoY: h.noY, Top: append([]int{}, h.top...), Board: board}
+	return Turn{Rows: h.Rows, Columns: h.Columns, NoX: h.noX, NoY: h.noY, Top: slices.Clone(h.top), Board: board}
 }
 
 func (h *host) legal(x, y int) bool {
-	return slices.Contains(h.referee.Legal(), engine.Cell{Row: x, Column: y})
+	return slices.Contains(h.Legal(), engine.Cell{Row: x, Column: y})
 }
 
 // play plays a legal move and reports whether the game is over.
 func (h *host) play(t testing.TB, x, y int) (over bool) {
 	require.True(t, h.legal(x, y), "%d,%d with top %v", x, y, h.top)
-	h.referee.Play(engine.Cell{Row: x, Column: y})
-	h.stones[x*h.columns+y] = h.side
+	h.Play(engine.Cell{Row: x, Column: y})
 	h.top[y]--
 	if x == h.noX+1 && y == h.noY {
 		h.top[y]--
 	}
-	h.side = 3 - h.side
-	return h.referee.Outcome() != engine.Undecided
+	return h.Outcome() != engine.Undecided
 }
 
 // playRandomly plays a random move and reports whether the game is over.
 func (h *host) playRandomly(t testing.TB, r *rng.Source) (over bool) {
-	legal := h.referee.Legal()
+	legal := h.Legal()
 	c := legal[r.Below(uint32(len(legal)))]
 	return h.play(t, c.Row, c.Column)
 }
@@ -81,7 +76,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 	r := rng.New(1)
 	for range 100 {
 		h := randomHost(&r)
-		played, err := connectfour.New(h.rows, h.columns, h.noX, h.noY)
+		played, err := connectfour.New(h.Rows, h.Columns, h.noX, h.noY)
 		require.NoError(t, err)
 		for over := false; !over; {
 			p, err := h.turn().Position()

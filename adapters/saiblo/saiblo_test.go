@@ -66,11 +66,6 @@ func (h *host) put(c engine.Cell) {
 	h.game.Play(m)
 }
 
-// landing returns the cell that a stone dropped into a column takes.
-func (h *host) landing(column int) engine.Cell {
-	return engine.Cell{Row: course.NewTurn(h.game).Top[column] - 1, Column: column}
-}
-
 func (h *host) begin() {
 	if h.json {
 		h.send(frame(map[string]any{"type": 0, "row": h.size[0], "col": h.size[1], "nox": h.size[2], "noy": h.size[3]}))

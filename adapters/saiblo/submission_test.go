@@ -8,18 +8,18 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/processtest"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 
 // TestSubmission does what the platform does: it unpacks the zip into an empty
-// directory, calls make and plays with main.
+// directory, calls make and asks main for moves.
 func TestSubmission(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds the engine")
@@ -41,51 +41,25 @@ func TestSubmission(t *testing.T) {
 	command(t, unpacked, "make")
 	main := filepath.Join(unpacked, "main")
 
-	t.Run("without arguments", func(t *testing.T) { winAtSight(t, main) })
-	for name, json := range map[string]bool{"JSON": true, "plain": false} {
-		t.Run(name, func(t *testing.T) {
-			r := rng.New(3)
-			playAgainst(t, json, [4]int{10, 11, 3, 4}, func(h *host) { h.play(true, &r) }, main, "--nodes", "500")
-		})
+	// The opponent's stones stand on three of its own, beside an empty column.
+	for _, c := range []struct {
+		in, want string
+		words    []string
+	}{
+		{"6 7 -1 -1\n4 2 4 4 4 6 6 6 6" + strings.Repeat(" 0", 28) + " 1 1 1 0 0 0 0 2 2 2 0 0 0 0\n", "5 3", nil},
+		{plainStart + plainTurn, `3 \d`, []string{"--nodes", "500"}},
+		{jsonStart + jsonTurn + `0010{"type":2}`, `\{"X":3,"Y":\d\}\n`, []string{"--nodes", "500"}},
+	} {
+		cmd := exec.Command(main, c.words...)
+		var complaints bytes.Buffer
+		cmd.Stdin, cmd.Stderr = strings.NewReader(c.in), &complaints
+		out, err := cmd.Output()
+		require.NoError(t, err)
+		require.Empty(t, complaints.String())
+		answers := frames(t, bytes.NewReader(out))
+		require.Len(t, answers, 1)
+		require.Regexp(t, "^"+c.want+"$", answers[0])
 	}
-}
-
-// winAtSight plays three stones in a row, and has them answered by the fourth.
-func winAtSight(t *testing.T, main string) {
-	playAgainst(t, false, [4]int{6, 7, -1, -1}, func(h *host) {
-		h.begin()
-		for y := range 3 {
-			h.put(h.landing(y))
-			h.put(h.landing(y))
-		}
-		h.ask()
-		answer := h.answer()
-		require.Equal(t, h.landing(3), answer)
-	}, main)
-}
-
-// playAgainst starts a program, plays and holds that it ends well and has
-// complained of nothing.
-func playAgainst(t *testing.T, json bool, size [4]int, play func(*host), words ...string) {
-	cmd := exec.Command(words[0], words[1:]...)
-	in, err := cmd.StdinPipe()
-	require.NoError(t, err)
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	var complaints bytes.Buffer
-	cmd.Stderr = &complaints
-	require.NoError(t, cmd.Start())
-	h := newHost(t, json, in, out, size)
-	play(h)
-	h.end()
-	if !json {
-		require.NoError(t, in.Close())
-	}
-	rest, err := io.ReadAll(out)
-	require.NoError(t, err)
-	require.Empty(t, rest)
-	require.NoError(t, cmd.Wait())
-	require.Empty(t, complaints.String())
 }
 
 // unpack writes the files without their permissions, as some tools do.

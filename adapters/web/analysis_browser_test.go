@@ -1,6 +1,6 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
 	"fmt"

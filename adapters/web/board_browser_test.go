@@ -1,6 +1,6 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
 	"bytes"
@@ -76,8 +76,7 @@ func testImage(t *testing.T, l *laboratory) {
 		}, time.Minute, 10*time.Millisecond)
 		return content
 	}
-	p.Press("l")
-	p.Wait(`document.getElementById("files-dialog").open`)
+	p.show("l")
 	picture, err := png.Decode(bytes.NewReader(saved("png")))
 	require.NoError(t, err)
 	require.Equal(t, "732x676", fmt.Sprintf("%dx%d", picture.Bounds().Dx(), picture.Bounds().Dy()))
@@ -100,8 +99,7 @@ func testSound(t *testing.T, l *laboratory) {
 	p.Press("?")
 	p.Click("#set-sound")
 	p.Wait(`heard.join() === "523"`) // as it will sound
-	p.Press(kb.Escape)
-	p.Wait(`!document.getElementById("help-dialog").open`)
+	p.hide()
 	p.Press("2")
 	p.waitPly(2)
 	require.Equal(t, "523,440", p.Value("heard.join()"))

@@ -1,6 +1,6 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
 	"bufio"
@@ -59,7 +59,6 @@ func TestBrowser(t *testing.T) {
 		{"a proof without an end", testProve},
 		{"distances of 6 x 7", testDistances},
 		{"a connection that is lost", testLostConnection},
-		{"two tabs", testTwoTabs},
 		{"more tabs than sessions", testTooManyTabs},
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
@@ -89,15 +88,15 @@ type laboratory struct {
 	pictures string // folder of screenshots; "" if nobody wants any
 }
 
-// server is a process of c4engine web.
-type server struct {
+// program is a process of c4engine web.
+type program struct {
 	url     string
 	process *exec.Cmd
 }
 
 // serve starts a server on an address, whose port may be 0.
-func (l *laboratory) serve(t *testing.T, address string, flags ...string) *server {
-	s := &server{process: exec.Command(l.engine, append([]string{"web", "--address", address}, flags...)...)}
+func (l *laboratory) serve(t *testing.T, address string, flags ...string) *program {
+	s := &program{process: exec.Command(l.engine, append([]string{"web", "--address", address}, flags...)...)}
 	s.process.Stderr = os.Stderr
 	out, err := s.process.StdoutPipe()
 	require.NoError(t, err)
@@ -110,7 +109,7 @@ func (l *laboratory) serve(t *testing.T, address string, flags ...string) *serve
 }
 
 // stop ends the server.
-func (s *server) stop() {
+func (s *program) stop() {
 	_ = s.process.Process.Signal(syscall.SIGTERM)
 	_ = s.process.Wait()
 }

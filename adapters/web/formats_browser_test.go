@@ -1,6 +1,6 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
 	"fmt"
@@ -21,8 +21,7 @@ import (
 func (p *tab) offer(text string) {
 	p.Helper()
 	if p.Value(`document.getElementById("files-dialog").open`) == "false" {
-		p.Press("l")
-		p.Wait(`document.getElementById("files-dialog").open`)
+		p.show("l")
 	}
 	p.Value(fmt.Sprintf(`(document.getElementById("load-error").textContent = "", document.getElementById("load-text").value = %q,
 		document.getElementById("load").click())`, text))
@@ -39,11 +38,9 @@ func (p *tab) load(text string) {
 // form returns the game as the dialog offers it to copy.
 func (p *tab) form(label string) string {
 	p.Helper()
-	p.Press("l")
-	p.Wait(`document.getElementById("files-dialog").open`)
+	p.show("l")
 	text := p.Value(fmt.Sprintf(`document.querySelector('#forms [aria-label^=%q]').value`, label))
-	p.Press(kb.Escape)
-	p.Wait(`!document.getElementById("files-dialog").open`)
+	p.hide()
 	return text
 }
 
@@ -195,8 +192,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 		p.WaitText("load-error", expected)
 		require.Equal(t, before, p.Value("location.hash"), text)
 	}
-	p.Press(kb.Escape)
-	p.Wait(`!document.getElementById("files-dialog").open`)
+	p.hide()
 	p.waitPly(2)
 	p.Press("8")
 	p.WaitText("notice", "There is no column 8.")

@@ -16,7 +16,6 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/protocol"
@@ -28,7 +27,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer searcher.Close()
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: "c4engine", Author: "its authors", Version: "0",
-		Games:    engine.Games{games.Default()},
+		Games:    games.All(),
 		Searcher: searcher,
 	})
 }

@@ -16,80 +16,62 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// TestWrongHost: a page under a name that is not the server's gets neither page nor session.
 func TestWrongHost(t *testing.T) {
 	s := newSite(t, 1).begin()
 	_, port, err := net.SplitHostPort(s.address)
 	require.NoError(t, err)
-	for _, host := range []string{"evil.example:" + port, "evil.example", "localhost", "192.0.2.1:" + port} {
-		for _, origin := range []string{"http://" + host, "http://" + s.address} {
-			_, answer, err := s.dial("Host", host, "Origin", origin)
-			require.Error(t, err, host)
-			require.Equal(t, http.StatusForbidden, answer.StatusCode)
-		}
-		conn := s.raw("GET / HTTP/1.1\r\nHost: " + host + "\r\n\r\n")
-		answer, err := http.ReadResponse(bufio.NewReader(conn), nil)
-		require.NoError(t, err)
-		text, err := io.ReadAll(answer.Body)
-		require.NoError(t, err)
-		require.Equal(t, http.StatusForbidden, answer.StatusCode)
-		require.Equal(t, fmt.Sprintf("Host: expected localhost:%s, not %q\n", port, host), string(text))
-	}
-	s.plays()
-}
-
-func TestWrongOrigin(t *testing.T) {
-	s := newSite(t, 1).begin()
-	_, port, err := net.SplitHostPort(s.address)
+	host := "evil.example:" + port
+	answer, err := http.ReadResponse(bufio.NewReader(s.raw("GET / HTTP/1.1\r\nHost: "+host+"\r\n\r\n")), nil)
 	require.NoError(t, err)
-	for _, origin := range []string{
-		"http://evil.example", "https://evil.example:" + port, "null", "http://localhost", "http://localhost:1", "file://",
-		"http://127.0.0.1", "http://" + s.address + ".evil.example", "http://evil.example/" + s.address, "%", ":",
-		"https://" + s.address, "ws://" + s.address, "//" + s.address,
-	} {
-		_, answer, err := s.dial("Origin", origin)
-		require.Error(t, err, origin)
-		require.Equal(t, http.StatusForbidden, answer.StatusCode, origin)
-	}
-	s.plays()
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	require.Equal(t, http.StatusForbidden, answer.StatusCode)
+	require.Equal(t, fmt.Sprintf("Host: expected localhost:%s, not %q\n", port, host), string(text))
 }
 
-// TestGivenHosts: the names that the user gave, as visitors by name, and a proxy that speaks https
-// and passes on Host or does not, send them.
-func TestGivenHosts(t *testing.T) {
+// TestHostsAndOrigins: of the names that the user gave, as visitors by name, and a proxy that
+// speaks https and passes on Host or does not, send them, and of others. TestHosts has more hosts.
+func TestHostsAndOrigins(t *testing.T) {
 	s := newSite(t, 1)
 	s.Hosts = []string{"board.example", "school.example:8443"}
 	s.begin()
 	_, port, err := net.SplitHostPort(s.address)
 	require.NoError(t, err)
 	for _, c := range []struct {
-		host, origin string
-		ok           bool
+		host    string
+		origins []string
+		ok      bool
 	}{
-		{"board.example:" + port, "http://board.example:" + port, true},
-		{"board.example", "https://board.example", true},
-		{"BOARD.example", "https://board.EXAMPLE", true},
-		{"school.example:8443", "https://school.example:8443", true},
-		{s.address, "https://board.example", true},
-		{s.address, "http://board.example", true},
-		{"board.example", "https://evil.example", false},
-		{"board.example", "http://board.example:1", false},
-		{"board.example", "https://board.example:1", false},
-		{"board.example:1", "https://board.example", false},
-		{"school.example", "https://school.example", false},
-		{s.address, "https://board.example.evil.example", false},
-		{s.address, "https://" + s.address, false},
-		{"x.board.example", "https://x.board.example", false},
+		{"board.example:" + port, []string{"http://board.example:" + port}, true},
+		{"board.example", []string{"https://board.example"}, true},
+		{"BOARD.example", []string{"https://board.EXAMPLE"}, true},
+		{"school.example:8443", []string{"https://school.example:8443"}, true},
+		{s.address, []string{"https://board.example", "http://board.example"}, true},
+		{"board.example", []string{"https://evil.example", "http://board.example:1", "https://board.example:1"}, false},
+		{"board.example:1", []string{"https://board.example"}, false},
+		{"school.example", []string{"https://school.example"}, false},
+		{"x.board.example", []string{"https://x.board.example"}, false},
+		{"evil.example:" + port, []string{"http://evil.example:" + port, "http://" + s.address}, false},
+		{s.address, []string{
+			"http://evil.example", "https://evil.example:" + port, "null", "http://localhost", "http://localhost:1",
+			"file://", "http://127.0.0.1", "http://" + s.address + ".evil.example", "http://evil.example/" + s.address,
+			"%", ":", "https://" + s.address, "ws://" + s.address, "//" + s.address, "https://board.example.evil.example",
+		}, false},
 	} {
-		conn, answer, err := s.dial("Host", c.host, "Origin", c.origin)
-		if !c.ok {
-			require.Error(t, err, c)
-			require.Equal(t, http.StatusForbidden, answer.StatusCode, c)
-			continue
+		for _, origin := range c.origins {
+			conn, answer, err := s.dial("Host", c.host, "Origin", origin)
+			if !c.ok {
+				require.Error(t, err, origin)
+				require.Equal(t, http.StatusForbidden, answer.StatusCode, origin)
+				continue
+			}
+			require.NoError(t, err, origin)
+			require.NoError(t, conn.CloseNow())
+			s.empties()
 		}
-		require.NoError(t, err, c)
-		require.NoError(t, conn.CloseNow())
-		s.empties()
 	}
+	s.plays()
 }
 
 // TestAThousandSockets: the allowed number of sockets get a session, and the others get the reason

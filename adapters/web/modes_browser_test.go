@@ -1,6 +1,6 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
 	"encoding/json"
@@ -252,8 +252,7 @@ func testKeyboard(t *testing.T, l *laboratory) {
 
 	p.Press("?")
 	p.Click("#set-keys")
-	p.Press(kb.Escape)
-	p.Wait(`!document.getElementById("help-dialog").open`)
+	p.hide()
 	p.Press("n7u")
 	p.Press(kb.Home)
 	p.waitPly(0)

@@ -1,9 +1,8 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -14,12 +13,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -98,25 +95,6 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.WaitText("lost", "Load the page again.")
 }
 
-// testTwoTabs plays in two tabs, each with its own engine.
-func testTwoTabs(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	one, two := l.open(t, s.url, 1280, 800), l.open(t, s.url+"#game=connectfour&board=9+9", 1280, 800)
-	for _, p := range []*tab{one, two} {
-		p.friends()
-	}
-	one.Press("1")
-	two.Press("9")
-	one.Press("2")
-	two.Press("8")
-	one.Wait(`location.hash === "#game=connectfour&board=6+7&moves=12"`)
-	two.Wait(`location.hash === "#game=connectfour&board=9+9&moves=98"`)
-	for _, p := range []*tab{one, two} {
-		p.turn("analyse")
-		p.Wait(judged)
-	}
-}
-
 // live is the names of the buttons that can be pressed.
 const live = `[...document.querySelectorAll("[data-do]")].filter(e => !e.disabled).map(e => e.dataset.do).join(" ")`
 
@@ -175,36 +153,22 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "Red to move", p.Value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 
-// testPhone looks for elements that are wider than a phone, and plays with a finger.
+// testPhone plays with a finger, and looks for what is wider than a phone in the dialogs. testWidths
+// has the rest of the page.
 func testPhone(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	p := l.open(t, s.url, 390, 844)
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
 	p.friends()
 	p.Do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
 	p.waitPly(1)
 	p.turn("analyse")
 	p.Wait(judged)
-	fits := func(of string) {
-		t.Helper()
-		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), of)
-	}
-	fits("6 x 7")
 	p.keep(l, "phone")
 	p.Do(chromedp.EmulateViewport(320, 844))
 	p.dialogs(func(dialog string) {
-		fits(dialog)
+		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), dialog)
 		require.Equal(t, "true", p.Value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
 		p.keep(l, "phone-"+dialog)
 	})
-	p.Do(chromedp.EmulateViewport(390, 844))
-	for _, game := range []string{"connectfour&board=12+12+0+0", "nogo&board=9", "reversi&board=8"} {
-		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game))
-		p.WaitText("title", map[string]string{"c": "12 × 12", "n": "NoGo", "r": "Reversi"}[game[:1]])
-		p.turn("analyse")
-		p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
-		fits(game)
-		p.keep(l, "phone-"+game[:4])
-	}
 }
 
 // overlaps is a list of texts beside the board's head that lie over each other or are cut off.
@@ -349,26 +313,4 @@ func (p *tab) forcedTwice() string {
 	})()`)
 	p.Wait(`heard.length === 3`)
 	return p.Value(`heard.slice(1).join("|")`)
-}
-
-// typescript is the compiler that checks the types in the comments of the page's scripts.
-var typescript = []string{"--yes", "--package", "typescript@7.0.2", "tsc"}
-
-// TestTypes checks the types of the page's scripts, if the compiler is here or can be
-// fetched.
-func TestTypes(t *testing.T) {
-	if testing.Short() || !enginetest.Slow() {
-		t.Skip("may fetch a compiler")
-	}
-	npx, err := exec.LookPath("npx")
-	if err != nil {
-		t.Skip("needs npx, which comes with node")
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer cancel()
-	if out, err := exec.CommandContext(ctx, npx, append(typescript, "--version")...).CombinedOutput(); err != nil {
-		t.Skipf("needs TypeScript, which npx could not fetch: %v\n%s", err, out)
-	}
-	out, err := exec.CommandContext(ctx, npx, append(typescript, "-p", "page/jsconfig.json")...).CombinedOutput()
-	require.NoError(t, err, string(out))
 }

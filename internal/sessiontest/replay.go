@@ -11,12 +11,15 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/protocol"
@@ -29,18 +32,26 @@ var update = flag.Bool("update", false, "rewrite the outputs of the recorded ses
 // first.
 func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
-	for _, name := range sessions(t, dir) {
+	Seeds(t, dir+"/*.in", func(name string, in []byte) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
-			in := read(t, name)
-			outName := strings.TrimSuffix(name, "in") + "out"
 			var out bytes.Buffer
 			require.NoError(t, serve(&pieces{in: in}, &out))
 			if *update {
-				require.NoError(t, os.WriteFile(outName, out.Bytes(), 0o644))
+				require.NoError(t, os.WriteFile(outputOf(name), out.Bytes(), 0o644))
 			}
-			require.Equal(t, string(read(t, outName)), out.String())
+			require.Equal(t, string(recorded(t, name)), out.String())
 		})
-	}
+	})
+}
+
+// outputOf returns the name of the output of an input.
+func outputOf(name string) string { return strings.TrimSuffix(name, "in") + "out" }
+
+// recorded returns the recorded output of an input.
+func recorded(t *testing.T, name string) []byte {
+	out, err := os.ReadFile(outputOf(name))
+	require.NoError(t, err, "-update writes the outputs")
+	return out
 }
 
 // pieces reads one byte, then two, and so on.
@@ -67,10 +78,9 @@ func ReplayProtocol(t *testing.T, dir string, serve func(in io.Reader, out io.Wr
 		_, err := out.Write(Run(t, serve, in))
 		return err
 	})
-	for _, name := range sessions(t, dir) {
-		out := read(t, strings.TrimSuffix(name, "in")+"out")
-		require.NoError(t, Check(read(t, name), out), name)
-	}
+	Seeds(t, dir+"/*.in", func(name string, in []byte) {
+		require.NoError(t, Check(in, recorded(t, name)), name)
+	})
 }
 
 // Run runs a session to its end and returns its output. It fails if the session returns ErrInput
@@ -90,13 +100,13 @@ func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Read
 func Covers(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	used := map[string]bool{}
-	for _, name := range sessions(t, dir) {
-		for line := range bytes.Lines(read(t, name)) {
+	Seeds(t, dir+"/*.in", func(_ string, in []byte) {
+		for line := range bytes.Lines(in) {
 			if words := wordsOf(line); len(words) > 0 {
 				used[words[0]] = true
 			}
 		}
-	}
+	})
 	for line := range strings.Lines(string(Run(t, serve, strings.NewReader("help\n")))) {
 		command, ok := strings.CutPrefix(line, "help ")
 		command = command[:strings.IndexAny(command, " :\n")]
@@ -115,20 +125,113 @@ func hasError(out []byte) bool {
 	return false
 }
 
-func sessions(t *testing.T, dir string) []string {
-	t.Helper()
-	names, err := filepath.Glob(filepath.Join(dir, "*.in"))
-	if err != nil || len(names) == 0 {
-		t.Fatalf("no sessions in %s (%v)", dir, err)
+// Seeds calls add with the name and the input of every recorded session that the pattern matches.
+func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
+	names, err := filepath.Glob(pattern)
+	require.NoError(t, err)
+	require.NotEmpty(t, names)
+	for _, name := range names {
+		in, err := os.ReadFile(name)
+		require.NoError(t, err)
+		add(name, in)
 	}
-	return names
 }
 
-func read(t *testing.T, name string) []byte {
-	t.Helper()
-	data, err := os.ReadFile(name)
-	if err != nil {
-		t.Fatalf("%v; -update writes the outputs", err)
+// FuzzTwoGames fuzzes the sessions of a host for NoGo and Reversi. Its seeds are the recorded ones
+// in the folder of the host.
+func FuzzTwoGames(f *testing.F, host string, check func(t *testing.T, in []byte, game string)) {
+	Seeds(f, "../../testdata/sessions/"+host+"/*/*.in", func(name string, in []byte) {
+		f.Add(in, strings.Contains(name, "reversi"))
+	})
+	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
+		check(t, in, map[bool]string{false: "nogo", true: "reversi"}[isReversi])
+	})
+}
+
+// patience is long enough for a machine under any load: only a session that hangs takes longer.
+const patience = 2 * time.Minute
+
+// Finish runs a session to its end and returns its output and its error. It panics if the session
+// hangs: fuzzing then keeps the input.
+func Finish(serve func(out io.Writer) error) (string, error) {
+	var out bytes.Buffer
+	done := make(chan error, 1)
+	go func() { done <- serve(&out) }()
+	select {
+	case err := <-done:
+		return out.String(), err
+	case <-time.After(patience):
+		panic("the session does not end")
 	}
-	return data
+}
+
+// FuzzProtocol fuzzes sessions of the line protocol: none may panic or hang, every line out is of a
+// known kind, and every search is answered once. Its seeds are the recorded sessions of a folder.
+func FuzzProtocol(f *testing.F, dir string, serve func(t *testing.T, in io.Reader, out io.Writer) error) {
+	Seeds(f, dir+"/*.in", func(_ string, in []byte) { f.Add(in) })
+	f.Fuzz(func(t *testing.T, in []byte) {
+		out, err := Finish(func(out io.Writer) error { return serve(t, bytes.NewReader(in), out) })
+		if err != nil {
+			require.ErrorIs(t, err, protocol.ErrInput)
+		}
+		require.NoError(t, Check(in, []byte(out)), "%s", out)
+	})
+}
+
+// Schema runs every session of a folder with answers in JSON. It fails if an answer does not keep
+// to the schema, or if a kind of answer never occurs.
+func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writer) error) {
+	t.Helper()
+	check := Checker(t, file)
+	missing := map[string]bool{}
+	for _, kind := range kinds {
+		missing[kind] = kind != "fen" && kind != "helpok" // these are in text alone
+	}
+	Seeds(t, dir+"/*.in", func(name string, in []byte) {
+		in = append([]byte("setoption name Output value json\n"), in...)
+		for line := range bytes.Lines(Run(t, serve, bytes.NewReader(in))) {
+			if line[0] != '{' && bytes.Contains(in, []byte("value text")) {
+				continue // the session switches to text
+			}
+			if err := check(line); err != nil {
+				t.Errorf("%s: %s%v", filepath.Base(name), line, err)
+			}
+			if l, err := readLine(strings.TrimSpace(string(line))); err == nil {
+				missing[l.kind] = false
+			}
+		}
+	})
+	for kind, is := range missing {
+		if is {
+			t.Errorf("no session in %s answers with %s", dir, kind)
+		}
+	}
+}
+
+// Validate returns an error if a line does not keep to the schema.
+func Validate(t *testing.T, file string, lines []byte) error {
+	t.Helper()
+	check := Checker(t, file)
+	for line := range bytes.Lines(lines) {
+		if err := check(line); err != nil {
+			return fmt.Errorf("%s%w", line, err)
+		}
+	}
+	return nil
+}
+
+// Checker returns a function that fails if a line of JSON does not keep to the schema.
+func Checker(t testing.TB, file string) func(line []byte) error {
+	t.Helper()
+	schema, err := jsonschema.NewCompiler().Compile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func(line []byte) error {
+		object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
+		if err != nil {
+			return err
+		}
+		return schema.Validate(object)
+	}
 }

@@ -1,79 +1,12 @@
 package sessiontest
 
 import (
-	"bytes"
 	"context"
-	"io"
-	"os"
-	"path/filepath"
-	"strings"
 	"sync/atomic"
-	"testing"
-	"time"
-
-	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/protocol"
 )
-
-// Seeds calls add with the name and the input of every recorded session that the pattern matches.
-func Seeds(t testing.TB, pattern string, add func(name string, in []byte)) {
-	names, err := filepath.Glob(pattern)
-	require.NoError(t, err)
-	require.NotEmpty(t, names)
-	for _, name := range names {
-		in, err := os.ReadFile(name)
-		require.NoError(t, err)
-		add(name, in)
-	}
-}
-
-// FuzzTwoGames fuzzes the sessions of a host for NoGo and Reversi. Its seeds are the recorded ones
-// in the folder of the host.
-func FuzzTwoGames(f *testing.F, host string, check func(t *testing.T, in []byte, game string)) {
-	Seeds(f, "../../testdata/sessions/"+host+"/*/*.in", func(name string, in []byte) {
-		f.Add(in, strings.Contains(name, "reversi"))
-	})
-	f.Fuzz(func(t *testing.T, in []byte, isReversi bool) {
-		game := "nogo"
-		if isReversi {
-			game = "reversi"
-		}
-		check(t, in, game)
-	})
-}
-
-// patience is long enough for a machine under any load: only a session that hangs takes longer.
-const patience = 2 * time.Minute
-
-// Finish runs a session to its end and returns its output and its error. It panics if the session
-// hangs: fuzzing then keeps the input.
-func Finish(serve func(out io.Writer) error) (string, error) {
-	var out bytes.Buffer
-	done := make(chan error, 1)
-	go func() { done <- serve(&out) }()
-	select {
-	case err := <-done:
-		return out.String(), err
-	case <-time.After(patience):
-		panic("the session does not end")
-	}
-}
-
-// FuzzProtocol fuzzes sessions of the line protocol: none may panic or hang, every line out is of a
-// known kind, and every search is answered once. Its seeds are the recorded sessions of a folder.
-func FuzzProtocol(f *testing.F, dir string, serve func(t *testing.T, in io.Reader, out io.Writer) error) {
-	Seeds(f, dir+"/*.in", func(_ string, in []byte) { f.Add(in) })
-	f.Fuzz(func(t *testing.T, in []byte) {
-		out, err := Finish(func(out io.Writer) error { return serve(t, bytes.NewReader(in), out) })
-		if err != nil {
-			require.ErrorIs(t, err, protocol.ErrInput)
-		}
-		require.NoError(t, Check(in, []byte(out)), "%s", out)
-	})
-}
 
 // Searcher finds the first legal moves. It panics if two goroutines use it at once.
 type Searcher struct {

@@ -1,4 +1,4 @@
-package web_test
+package bounded_test
 
 import (
 	"context"
