@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // A Client sends commands to a session of the protocol and reads its answers. The session may be a
@@ -296,7 +297,7 @@ func (e *LineError) Unwrap() error { return e.Err }
 // read reads one message.
 func (c *Client) read() (Message, error) {
 	for {
-		raw, err := readLine(c.in, nil, false)
+		raw, err := field.ReadLine(c.in, nil, false)
 		line := newLine(raw, time.Now())
 		if err == io.EOF {
 			c.skip(line)

@@ -8,10 +8,11 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // MaxLine is the length of the longest line without its end, in bytes.
-const MaxLine = 1 << 20
+const MaxLine = field.MaxLine
 
 // Line is a line of the input.
 type Line struct {
@@ -62,7 +63,7 @@ func (r *Reader) read(in *bufio.Reader) {
 	var buf []byte
 	for {
 		var err error
-		buf, err = readLine(in, buf[:0], true)
+		buf, err = field.ReadLine(in, buf[:0], true)
 		if err == nil || len(buf) > 0 { // the last line may lack its end
 			select {
 			case r.lines <- newLine(buf, time.Now()):
@@ -89,23 +90,6 @@ func skipByteOrderMark(in *bufio.Reader) {
 		}
 	}
 	_, _ = in.Discard(len(mark))
-}
-
-// readLine appends the next line with its end to buf. Of a line that is too long it keeps just
-// enough bytes to recognise that; it reads such a line to its end only if the line is to be
-// skipped.
-func readLine(in *bufio.Reader, buf []byte, skip bool) ([]byte, error) {
-	const enough = MaxLine + len("\r\n") + 1
-	for {
-		part, err := in.ReadSlice('\n')
-		buf = append(buf, part[:min(len(part), enough-len(buf))]...)
-		if len(buf) == enough && !skip {
-			return buf, nil
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return buf, err
-		}
-	}
 }
 
 // newLine returns the line of some bytes without their end.

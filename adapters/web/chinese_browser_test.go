@@ -3,11 +3,9 @@
 package web
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -81,10 +79,7 @@ const inLanguage = `[document.documentElement.lang, document.querySelector("[dat
 // testLanguageOfBrowser opens the page in a browser that prefers Chinese. The page is not seen in
 // English before, only where the texts cannot be had. The user's choice comes first.
 func testLanguageOfBrowser(t *testing.T, l *laboratory) {
-	prefers := chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
-		return err
-	})
+	prefers := processtest.Calling(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
 	held := processtest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
 		new Promise((give, refuse) => Object.assign(window, { give: () => give(real(url)), refuse })))(window.fetch);`)
 	s := l.serve(t, "127.0.0.1:0")

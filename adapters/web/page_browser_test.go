@@ -153,8 +153,8 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "Red to move", p.Value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 
-// testPhone plays with a finger, and looks for what is wider than a phone in the dialogs. testWidths
-// has the rest of the page.
+// testPhone plays with a finger, and looks for what is wider than a phone in the dialogs.
+// testWidths has the rest of the page.
 func testPhone(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
 	p.friends()

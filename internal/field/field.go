@@ -3,7 +3,8 @@
 //
 // [Integer] and [Decimal] read one number, [Int] one within bounds. [Read] reads named values in
 // any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check] checks the
-// value of an option. [OneOf], [Listed], [Quote] and [Wrap] are for sentences.
+// value of an option. [ReadLine] reads a line up to a maximum length. [OneOf], [Listed], [Quote]
+// and [Wrap] are for sentences.
 //
 // All errors are *engine.FieldError.
 package field

@@ -8,31 +8,18 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // maxLine is the maximum length of a line in bytes, with its end.
-const maxLine = 1 << 20
+const maxLine = field.MaxLine
 
 // errLongLine is the error for a longer line.
 var errLongLine = fmt.Errorf("expected a line of at most %d bytes", maxLine)
 
-// readLine reads a line with its end. It never holds more than maxLine bytes and a buffer. With any
-// error but errLongLine it returns the bytes before the error.
-func readLine(in *bufio.Reader) (line []byte, err error) {
-	for {
-		part, err := in.ReadSlice('\n')
-		line = append(line, part...)
-		if len(line) > maxLine {
-			return nil, errLongLine
-		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, err
-		}
-	}
-}
-
 // WriteLine writes v as one line of JSON in a single Write, so only the last line of a file can be
-// torn. It writes no line that readLine would refuse.
+// torn. It writes no line that Tail would refuse.
 func WriteLine(w io.Writer, v any) error {
 	line, err := json.Marshal(v)
 	if err == nil && len(line) >= maxLine {
@@ -68,7 +55,10 @@ type Tail struct {
 func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	buffered := bufio.NewReader(in)
 	for {
-		line, err := readLine(buffered)
+		line, err := field.ReadLine(buffered, nil, false)
+		if len(line) > maxLine {
+			err = errLongLine
+		}
 		if errors.Is(err, io.EOF) {
 			t.Rest = string(line)
 			return nil

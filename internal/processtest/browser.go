@@ -194,11 +194,8 @@ func (p *Tab) Choose(id, value string) {
 // First runs a script in each new document, before those of the page. A page that is being left may
 // still write into its storage after the next one has begun, so tests write theirs there.
 func First(script string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-			Source: `if (location.protocol !== "about:") { ` + script + ` }`,
-		})
-		return err
+	return Calling(page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `if (location.protocol !== "about:") { ` + script + ` }`,
 	})
 }
 
@@ -206,10 +203,15 @@ func First(script string) chromedp.Action[chromedp.Void] {
 var Dark, Light = scheme("dark"), scheme("light")
 
 func scheme(name string) chromedp.Action[chromedp.Void] {
+	return Calling(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+	})
+}
+
+// Calling is the call of a command of the browser whose result does not matter.
+func Calling[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
-		})
+		_, err := cdp.Call(ctx, t, c, params)
 		return err
 	})
 }

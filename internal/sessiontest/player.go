@@ -37,10 +37,8 @@ type Player struct {
 	// Text is set if the player does not know JSON. It then also prints a banner and debug lines.
 	Text bool
 
-	start    engine.Position
-	position engine.Position
-	plies    int
-	asked    int
+	game  protocol.Game
+	asked int
 }
 
 // Run answers the lines of in until quit, the end of in or an error of Fault, which it returns.
@@ -106,48 +104,43 @@ func refuse(out io.Writer, command, field string) error {
 }
 
 // set carries out: position fen F [moves m..].
-func (p *Player) set(text string) (err error) {
+func (p *Player) set(text string) error {
 	fen, moves, _ := strings.Cut(text, " moves ")
-	if p.start, err = p.Game.Parse(fen); err != nil {
-		return err
-	}
-	p.position, p.plies = p.start.Clone(), 0
-	for _, m := range strings.Fields(moves) {
-		if err := p.play(m); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (p *Player) play(text string) error {
-	m, err := boardtext.ParseMove(p.position, text)
+	start, err := p.Game.Parse(fen)
 	if err != nil {
 		return err
 	}
-	p.position.Play(m)
-	p.plies++
-	return nil
+	h := engine.History{Start: start}
+	h.Moves, err = boardtext.ParseMoves(start, strings.Fields(moves))
+	p.game = protocol.NewGame(h)
+	return err
+}
+
+func (p *Player) play(text string) error {
+	m, err := boardtext.ParseMove(p.game.Position(), text)
+	if err == nil {
+		p.game.Play(m)
+	}
+	return err
 }
 
 func (p *Player) move(out io.Writer) error {
-	legal := p.position.Moves(nil)
+	legal, plies := p.game.Position().Moves(nil), len(p.game.History().Moves)
 	if len(legal) == 0 {
 		return errors.New("sessiontest: asked for a move after the end")
 	}
 	m := legal[0]
 	if p.Pick != nil {
-		m = legal[p.Pick(len(legal), p.plies)]
+		m = legal[p.Pick(len(legal), plies)]
 	}
-	text := boardtext.FormatMove(p.position, m)
-	p.position.Play(m)
-	p.plies++
+	text := boardtext.FormatMove(p.game.Position(), m)
+	p.game.Play(m)
 	if p.asked++; p.asked == p.At {
 		return p.Fault(out, text)
 	}
 	claim := ""
 	if p.Claim != nil {
-		claim = p.Claim(p.plies - 1)
+		claim = p.Claim(plies)
 	}
 	return answer(out, text, claim, text)
 }

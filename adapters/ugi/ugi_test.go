@@ -11,12 +11,15 @@ import (
 	"testing"
 	"testing/iotest"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -51,6 +54,140 @@ func quick() *sessiontest.Searcher {
 // blocking returns a search that ends when it is stopped.
 func blocking() *sessiontest.Searcher {
 	return &sessiontest.Searcher{Think: sessiontest.UntilStopped}
+}
+
+// converse runs a test with the host of a session.
+func converse(t *testing.T, s *sessiontest.Searcher, test func(h *sessiontest.Client)) {
+	t.Helper()
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return ugi.Run(ctx, in, out, config(t, s))
+	}, test)
+}
+
+// answer returns the output for a whole input.
+func answer(t *testing.T, in string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, quick()))
+	return out.String(), err
+}
+
+func TestIdentify(t *testing.T) {
+	out, err := answer(t, "ugi\n")
+	require.NoError(t, err)
+	require.Equal(t, `id name c4engine test
+id author the authors
+option name Hash type spin default 256 min 1 max 65536
+option name Exploration type string default 0.8
+option name FinalMove type combo default robust var robust var max
+option name Proofs type check default true
+option name Clear type button
+ugiok
+`, out)
+}
+
+func TestSetOptionAndNewGame(t *testing.T) {
+	s := quick()
+	converse(t, s, func(h *sessiontest.Client) {
+		require.Empty(t, h.Say("setoption name Hash value 64", "setoption name FinalMove value max", "setoption name Clear"))
+		require.Empty(t, h.Say("position startpos moves 3", "uginewgame"))
+		require.Equal(t, "response true\n", h.Say("query p1turn"), "a new game begins at the start")
+	})
+	require.Equal(t, []string{"Hash=64", "FinalMove=max", "Clear="}, s.Set)
+	require.Equal(t, 1, s.New)
+}
+
+func TestLimits(t *testing.T) {
+	const ms = time.Millisecond
+	for line, want := range map[string]engine.Limits{
+		"go":                                {MoveTime: 2500 * ms},
+		"go movetime 100":                   {MoveTime: 100 * ms},
+		"go movetime 0":                     {MoveTime: 1},
+		"go nodes 9007199254740992 depth 9": {Nodes: 1 << 53, Depth: 9},
+		"go infinite":                       {},
+		"go p1time 60000 p2time 50000 p1inc 100 p2inc 200": {Remaining: 60000 * ms, Increment: 100 * ms},
+		"go p2inc 0 p1inc 0 p2time 0 p1time 0":             {Remaining: 1},
+		"go p1time -5 p2time -3.5 p1inc 0.5":               {Remaining: 1, Increment: ms / 2},
+		"go p1time 1000.5 p2time -5":                       {Remaining: 1000*ms + ms/2},
+		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},
+		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
+	} {
+		s := quick()
+		converse(t, s, func(h *sessiontest.Client) {
+			begin := time.Now()
+			h.Say(line, "stop")
+			want.Start = begin
+			require.Equal(t, []engine.Limits{want}, s.Limits, line)
+		})
+	}
+}
+
+// The search recognises a game that goes on by its start and its moves.
+func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
+	s := quick()
+	converse(t, s, func(h *sessiontest.Client) {
+		h.Say("go nodes 1", "position startpos moves 3 3", "go nodes 1", "position startpos moves 3 3 9", "go nodes 1")
+		h.Say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
+	})
+	require.Len(t, s.Games, 4)
+	require.Empty(t, s.Games[0].Moves)
+	require.Same(t, s.Games[0].Start, s.Games[1].Start)
+	require.Len(t, s.Games[1].Moves, 2)
+	require.Equal(t, s.Games[1], s.Games[2], "an error changes nothing")
+	require.Equal(t, "9/9/9/1#7/9 x", s.Games[3].Start.FEN())
+	require.Equal(t, "9/9/1o7/1#7/1x7 x", s.Games[3].Position().FEN())
+}
+
+func TestGoAfterTheEndOfTheGame(t *testing.T) {
+	out, err := answer(t, "position startpos moves 0 1 0 1 0 1 0\ngo nodes 5\ngo infinite\n")
+	require.NoError(t, err)
+	require.Equal(t, "bestmove none\nbestmove none\n", out)
+}
+
+// TestErrorsQuoteWords: the recorded session errors.in has the other errors.
+func TestErrorsQuoteWords(t *testing.T) {
+	for line, want := range map[string]string{
+		"a\x1b\xff\u202eb":        `"a\x1b\xff\u202eb"`,
+		strings.Repeat("x", 1000): `"` + strings.Repeat("x", 32) + `..."`,
+	} {
+		out, err := answer(t, line)
+		require.ErrorIs(t, err, protocol.ErrInput)
+		require.True(t, strings.HasPrefix(out, "info string error: "+want+": expected one of ugi, "), out)
+	}
+}
+
+// TestOtherGames: UGI for games in which a move is a cell.
+func TestOtherGames(t *testing.T) {
+	for _, c := range []struct {
+		game     engine.Game
+		position string
+		want     string
+	}{
+		{reversi.Game{}, "startpos", "false true none"},
+		{reversi.Game{}, "startpos moves f5 D6", "false true none"},
+		{reversi.Game{}, "fen 8/8/8/3ox3/3xo3/8/8/8 x 1 moves f5", "false false none"},
+		{reversi.Game{}, "fen oxx3/6/2oo2/2oo2/6/oxx3 o moves d1 0000", "false false none"},
+		{reversi.Game{}, "fen xxxx/xxxx/xxxx/xxoo x", "true true p1win"},
+		{nogo.Game{}, "startpos moves e5 A1 j9", "false false none"},
+		{nogo.Game{}, "fen 5/5/2x2/5/5 o", "false false none"},
+	} {
+		start, err := c.game.New(nil)
+		require.NoError(t, err)
+		cfg := config(t, quick())
+		cfg.Start = start
+		var out bytes.Buffer
+		in := "position " + c.position + "\nquery gameover\nquery p1turn\nquery result\n"
+		require.NoError(t, ugi.Run(t.Context(), strings.NewReader(in), &out, cfg), "%s: %s", c.position, out.String())
+		words := strings.Fields(out.String())
+		require.Equal(t, c.want, strings.Join([]string{words[1], words[3], words[5]}, " "), c.position)
+	}
+	start, err := reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
+	require.NoError(t, err)
+	cfg := config(t, quick())
+	cfg.Start = start
+	var out bytes.Buffer
+	require.ErrorIs(t, ugi.Run(t.Context(), strings.NewReader("go\nposition startpos moves d1\ngo\nposition startpos moves a1\n"), &out, cfg), protocol.ErrInput)
+	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, a1: expected a legal move: d1, d6`, out.String())
 }
 
 const (
