@@ -57,7 +57,7 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 	if err == nil {
 		return program, nil
 	}
-	built, failed := goBuild(ctx, "cmd/c4engine", version,
+	built, failed := goBuild(ctx, "cmd/c4engine",
 		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
 	if failed != nil {
 		const hint = "this program cannot be packed, %w: run it with --engine PROGRAM, " +
@@ -126,68 +126,46 @@ const module = "github.com/c4engine/c4engine"
 // sources are those of the module around the current folder, this one or one that requires it,
 // or else the published version. It fails without a go command. The same sources and compiler
 // make the same program.
-func goBuild(ctx context.Context, program, version string, env ...string) ([]byte, error) {
+func goBuild(ctx context.Context, program string, env ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "c4engine")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program")
-	// Of the programs only cmd/wasm takes its version from the linker.
-	flags := []string{"-trimpath", "-buildvcs=false", "-ldflags=-s -w -X main.version=" + version}
-	words := append([]string{"build", "-o", path}, flags...)
-	err = goRun(ctx, env, append(words, module+"/"+program)...)
-	if err == nil {
-		return os.ReadFile(path)
+	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
+	build := []string{
+		"build", "-o", path, "-trimpath", "-buildvcs=false", fmt.Sprintf(ldflags, version, module),
 	}
+	program = module + "/" + program
+	_, err = goCommand(ctx, "", env, append(build, program)...)
 	published := version != "devel" && !strings.Contains(version, "+dirty")
-	if !published || errors.Is(err, exec.ErrNotFound) {
-		return nil, err
+	if err != nil && published && !errors.Is(err, exec.ErrNotFound) {
+		// A module that requires the published version. Go raises the version of Go, if necessary.
+		goMod := fmt.Sprintf("module pack\n\ngo 1.21\n\nrequire %s v%s\n", module, version)
+		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(goMod), 0o600); err != nil {
+			return nil, err
+		}
+		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), append(build, "-mod=mod", program)...)
 	}
-	return goInstall(ctx, dir, program, version, flags, env)
-}
-
-// goInstall compiles the published version into dir.
-func goInstall(
-	ctx context.Context, dir, program, version string, flags, env []string,
-) ([]byte, error) {
-	cache, err := goEnv(ctx, "GOMODCACHE")
 	if err != nil {
 		return nil, err
 	}
-	env = append(env, "GOPATH="+dir, "GOMODCACHE="+cache, "GOBIN=", "GOWORK=off")
-	words := append([]string{"install"}, flags...)
-	if err := goRun(ctx, env, append(words, module+"/"+program+"@v"+version)...); err != nil {
-		return nil, err
-	}
-	// A program for another system is in a folder of bin. Glob fails only for wrong patterns.
-	found, _ := filepath.Glob(filepath.Join(dir, "bin", "*", "*"))
-	if len(found) != 1 {
-		found, _ = filepath.Glob(filepath.Join(dir, "bin", "*"))
-	}
-	if len(found) != 1 {
-		return nil, fmt.Errorf("go install %s: expected one program", program)
-	}
-	return os.ReadFile(found[0])
+	return os.ReadFile(path)
 }
 
-// goRun runs the go command. The error has the first line of its output.
-func goRun(ctx context.Context, env []string, args ...string) error {
+// goCommand runs the go command in a folder and returns its output. The error has the first line on
+// standard error.
+func goCommand(ctx context.Context, dir string, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)
-	out, err := cmd.CombinedOutput()
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
 	if err != nil {
-		line, _, _ := strings.Cut(strings.TrimSpace(string(out)), "\n")
-		return fmt.Errorf("go %s: %w %s", args[0], err, line)
-	}
-	return nil
-}
-
-// goEnv returns a setting of the go command.
-func goEnv(ctx context.Context, name string) (string, error) {
-	out, err := exec.CommandContext(ctx, "go", "env", name).Output()
-	if err != nil {
-		return "", fmt.Errorf("go env: %w", err)
+		line, _, _ := strings.Cut(strings.TrimSpace(complaints.String()), "\n")
+		return "", fmt.Errorf("go %s: %w %s", args[0], err, line)
 	}
 	return strings.TrimSpace(string(out)), nil
 }

@@ -222,13 +222,13 @@ func readWasm(name string) (program, support []byte, err error) {
 
 // buildWasm compiles the engine and returns it with the script of the compiler.
 func buildWasm(ctx context.Context) (program, support []byte, err error) {
-	program, err = goBuild(ctx, "cmd/wasm", version, "GOOS=js", "GOARCH=wasm")
+	program, err = goBuild(ctx, "cmd/wasm", "GOOS=js", "GOARCH=wasm")
 	if err != nil {
 		const hint = "expected %s and %s beside this program, as in the archive of a release: " +
 			"run it with --wasm FILE, or in the source tree with Go (%w)"
 		return nil, nil, fmt.Errorf(hint, wasmName, supportName, err)
 	}
-	root, err := goEnv(ctx, "GOROOT")
+	root, err := goCommand(ctx, "", nil, "env", "GOROOT")
 	if err != nil {
 		return nil, nil, err
 	}

@@ -207,7 +207,7 @@ func asksForHelp(words []string) bool {
 // version control get no stamp: they are "devel". A package's program has the package's version.
 var Version = cmp.Or(packaged, versionOf(debug.ReadBuildInfo()))
 
-var packaged string // set by adapters/python/wheels.py when it links
+var packaged string // set by adapters/python/wheels.py and submissions when they link
 
 func versionOf(info *debug.BuildInfo, ok bool) string {
 	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {
