@@ -6,27 +6,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// The thresholds of the search, in empty cells and in plies that it still goes.
+// The thresholds of the search, in empty cells and in plies that it still goes. They are about the
+// best for the processor time of FFO 40 to 42 (docs/decisions.md).
 const (
-	// exactEmpty is the number of empty cells that the last search before the exact one leaves. On
-	// FFO 40 and 8 positions with 19 empty cells, 4 to 14 take about the same time.
+	// exactEmpty is the number of empty cells that the last search before the exact one leaves.
 	exactEmpty = 6
-	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the hash
-	// table and the ordering by replies cost more time than they save. On 40 random positions
-	// with 17 empty cells, 6 and 8 take 5 and 7 % more time, 5 and 9 take 15 and 31 %.
-	deepEmpty = 7
-	// tablePlies is the minimum depth of a search that uses the hash table.
-	tablePlies = 2
+	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the ordering by
+	// replies costs more time than it saves.
+	deepEmpty = 4
+	// A search uses the hash table from a number of plies on, one to the end from more: a look into
+	// memory takes as long as the last plies.
+	tablePlies, tableToEnd = 2, 7
 	// cutPlies is the minimum depth of a search that ends early if a shallower one makes its
 	// result likely.
 	cutPlies = 3
-	// Moves are ordered by their value in searches of at least valuePlies, where there are at
-	// least valueEmpty empty cells.
-	valuePlies, valueEmpty = 2, 12
-	// A reply counts so many units of a weight against a move, in a search for an estimate and in one
-	// to the end: there the number of replies tells more than the evaluation. On FFO 23 to 36, with
-	// 10 to 19 empty cells, 4, 8, 16 and 24 visit 55, 51, 49 and 52 million positions.
-	replyForEstimate, replyToEnd = 4, 16
 )
 
 // All searches return a score within their window exactly. A score of alpha or less is an
@@ -140,11 +133,15 @@ func (a *alphaBeta) deep(b board, empty, depth, alpha, beta int) int {
 		}
 	}
 	// Step 2. The hash table may have bounds of the score.
+	plies, least := min(depth, empty), tablePlies
+	if plies == empty {
+		least = tableToEnd
+	}
 	known := unknown
-	if depth >= tablePlies {
+	if plies >= least {
 		known = a.table.find(b)
 	}
-	if int(known.depth) >= min(depth, empty) {
+	if int(known.depth) >= plies {
 		lower, upper := int(known.lower), int(known.upper)
 		if lower >= beta || lower >= upper { // Multi-ProbCut can contradict itself
 			return lower
@@ -168,16 +165,16 @@ func (a *alphaBeta) deep(b board, empty, depth, alpha, beta int) int {
 			return bound
 		}
 	}
-	// Step 5. The hash table may have a bound of a move that is enough.
+	// Step 5. The hash table may have a bound of a move that is enough. That pays a ply earlier.
 	moves := a.order(b, legal, known.move, depth)
-	if depth > tablePlies {
+	if plies > least+1 {
 		if bound := a.lowerBound(moves, depth-1); bound >= beta {
 			return bound
 		}
 	}
 	// Step 6. Search the moves.
 	score, move := a.best(moves, depth, alpha, beta)
-	if !a.stopped && depth >= tablePlies {
+	if !a.stopped && plies >= least {
 		a.remember(b, depth, alpha, beta, score, move)
 	}
 	return score
@@ -260,7 +257,7 @@ func (a *alphaBeta) shallow(b board, empty uint64, alpha, beta int) int {
 			if f == 0 {
 				continue
 			}
-			score = max(score, -a.shallowOrLast(b.after(m, f), empty&^(1<<m), -beta, -max(alpha, score)))
+			score = max(score, -a.score(b.after(m, f), toEnd, -beta, -max(alpha, score)))
 			if score >= beta {
 				return score
 			}
@@ -273,14 +270,6 @@ func (a *alphaBeta) shallow(b board, empty uint64, alpha, beta int) int {
 		return a.final(b)
 	}
 	return -a.shallow(b.turned(), empty, -beta, -alpha)
-}
-
-// shallowOrLast is score for boards with 1 to deepEmpty-1 empty cells.
-func (a *alphaBeta) shallowOrLast(b board, empty uint64, alpha, beta int) int {
-	if empty&(empty-1) == 0 {
-		return a.last(b, empty)
-	}
-	return a.shallow(b, empty, alpha, beta)
 }
 
 // last returns the score of a board with one empty cell.
@@ -298,66 +287,4 @@ func (a *alphaBeta) last(b board, empty uint64) int {
 		}
 	}
 	return a.final(b)
-}
-
-// orderedMove is a move with its rank in the order of the search.
-type orderedMove struct {
-	next board // after the move, the other side to move
-	move engine.Move
-	rank int // higher ranks are searched first
-}
-
-// order returns the legal moves in the order of a search of depth plies. The hint is first. The
-// others follow by the number of replies, fewest first; a reply to a corner counts twice. Between
-// equals, a move into a quarter with an odd number of empty cells is first. Far from the end the
-// evaluation counts, too.
-func (a *alphaBeta) order(b board, legal uint64, hint uint8, depth int) []orderedMove {
-	empty := a.rules.empty(b)
-	n := bits.OnesCount64(empty)
-	byValue, reply := depth >= valuePlies && n >= valueEmpty, replyToEnd
-	if depth < n {
-		reply = replyForEstimate
-	}
-	odd := a.odd(empty)
-	moves := a.lists[n][:0]
-	for rest := legal; rest != 0; rest &= rest - 1 {
-		m := engine.Move(bits.TrailingZeros64(rest))
-		c := orderedMove{next: b.after(m, b.flips(m)), move: m}
-		replies := c.next.moves() & a.rules.cells
-		mobility := bits.OnesCount64(replies) + bits.OnesCount64(replies&a.rules.corners)
-		switch {
-		case m == engine.Move(hint):
-			c.rank = 2 * maxScore
-		case byValue && replies != 0:
-			c.rank = -a.advantage(c.next, replies) - reply*mobility
-		default:
-			c.rank = int(odd>>m&1) - 2*mobility
-		}
-		moves = append(moves, c)
-		i := len(moves) - 1
-		for ; i > 0 && moves[i-1].rank < c.rank; i-- {
-			moves[i] = moves[i-1]
-		}
-		moves[i] = c
-	}
-	a.lists[n] = moves
-	return moves
-}
-
-// odd returns the empty cells of all quarters with an odd number of empty cells. The side
-// that plays first in such a quarter tends to make the last move there too.
-func (a *alphaBeta) odd(empty uint64) (cells uint64) {
-	for _, q := range a.quarters {
-		if bits.OnesCount64(empty&q)%2 != 0 {
-			cells |= empty & q
-		}
-	}
-	return cells
-}
-
-// quarters returns the four quarters of a board.
-func quarters(size int) [4]uint64 {
-	quarter := square(size / 2)
-	right, down := size/2, size/2*lane
-	return [4]uint64{quarter, quarter << right, quarter << down, quarter << (right + down)}
 }

@@ -130,14 +130,8 @@ func (p *Position) Key() uint64 {
 	return p.board.hash() ^ variant*rng.KeyA
 }
 
-// Odd constants for hashes: two secrets of wyhash.
-const (
-	keyA = 0x2d358dccaa6c78a5
-	keyB = 0x8bb84b93962eacc9
-)
-
 // hash returns a hash of the discs.
-func (b board) hash() uint64 { return rng.Fold(b.mine^keyA, b.theirs^keyB) }
+func (b board) hash() uint64 { return rng.Fold(b.mine^rng.KeyA, b.theirs^rng.KeyB) }
 
 // Game returns the game of Reversi.
 func (p *Position) Game() engine.Game { return Game{} }
