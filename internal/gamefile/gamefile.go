@@ -1,14 +1,13 @@
 // Package gamefile reads games in every form that people and programs write. It recognises the form
 // by the content. All places that take a game from a person use it.
 //
-//	gamefile.go   a file or a text, and which form it has
+//	gamefile.go   a file, a text or the words of a command, and which form it has
 //	text.go       a game in a line: moves, FENs, lists, links
 //	replays.go    PGN, Kaggle's replays, conversations in the line protocol
 //	trees.go      SGF and GGF
 //	write.go      PGN, SGF and GGF again, with comments
 //	record.go     the games of a match, which package match writes
-//	judge.go      the results of the course's judge; saiblo.go the messages of Saiblo
-//	begin.go      the words of commands that say what to play, and lists of openings
+//	course.go     the course's: the results of its judge, and the messages of Saiblo
 package gamefile
 
 import (
@@ -22,6 +21,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/files"
 )
 
@@ -34,6 +34,16 @@ type Reader struct {
 	// Say is how one says another game, with GAME for its name. It is for the error of a text that
 	// looks like another game, and may be empty.
 	Say string
+}
+
+// NewReader returns a reader whose texts are of the default game's usual board unless they name
+// another one.
+func NewReader(games engine.Games, say string) Reader {
+	start, err := games.Start(nil)
+	if err != nil {
+		panic(err) // a game without a usual board
+	}
+	return Reader{Games: games, Start: start, Say: say}
 }
 
 // format is a form of files: its head matches the beginning.
@@ -96,6 +106,76 @@ func (r Reader) One(text string) (h engine.History, err error) {
 func (r Reader) From(start engine.Position, text string) (engine.History, error) {
 	r.Start = start
 	return r.One(text)
+}
+
+// Begin reads the words of a command that say what to play. They look like one of these:
+//
+//	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without
+//	chess                                a name, which is no game's
+//	44453, nogo e5 c3, https://..        a game in any form, maybe with the name of its game
+func (r Reader) Begin(words []string) (h engine.History, err error) {
+	text := strings.Join(words, " ")
+	board, moves, _ := strings.Cut(" "+text+" ", " moves ")
+	size := board
+	name, rest, _ := strings.Cut(text, " ")
+	game, unnamed := r.Games.Named(name)
+	if unnamed == nil {
+		text, size = rest, strings.TrimPrefix(board, " "+name)
+	}
+	if boardWords.MatchString(size) || oneName.MatchString(text) {
+		if h.Start, err = r.Games.Start(sizes(strings.Fields(board))); err == nil {
+			h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(moves))
+		}
+		return h, err
+	}
+	if unnamed == nil {
+		if r.Start, err = game.New(nil); err != nil {
+			return h, err
+		}
+	}
+	return r.One(text)
+}
+
+var (
+	boardWords = regexp.MustCompile(`^( *(-?\d\d?|\d+[xX]\d+|nopass)( |$))* *$`)
+	sizeWord   = regexp.MustCompile(`^(\d+)[xX](\d+)$`)
+	oneName    = regexp.MustCompile(`^[a-z]{4,}$`)
+)
+
+// sizes returns words in which a size such as 6x7 is two words, or one of a square board behind the
+// name of its game. 7x6 is the usual board too, which people write in either order.
+func sizes(words []string) (all []string) {
+	for i, word := range words {
+		m := sizeWord.FindStringSubmatch(word)
+		switch {
+		case m == nil:
+			all = append(all, word)
+		case i > 0 && m[1] == m[2]:
+			all = append(all, m[1])
+		case word == "7x6":
+			all = append(all, "6", "7")
+		default:
+			all = append(all, m[1:]...)
+		}
+	}
+	return all
+}
+
+// Openings reads a file of games and returns the positions at their ends, as FENs.
+func (r Reader) Openings(file io.Reader) (fens []string, err error) {
+	games, err := r.Read("-openings", file)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		h := g.shown()
+		if h.Start == nil {
+			err := engine.Expected("file", "positions or games, not results")
+			return nil, fmt.Errorf("-openings: %w", err)
+		}
+		fens = append(fens, h.Position().FEN())
+	}
+	return fens, nil
 }
 
 // plain returns the error of a text in one line without its place.

@@ -23,8 +23,8 @@ func (r Reader) readPGN(text string) (games []Game, err error) {
 		text := strings.Join(moves, " ")
 		g, err := r.gameOfPGN(tags, text)
 		// Where a word is a move, it can be written again.
-		if _, ends, _ := moveText(text); err == nil && len(ends) == len(g.History.Moves) {
-			g.written = written{form: pgn, head: strings.Join(head, "\n") + "\n\n", text: text, ends: ends}
+		if _, places, _ := moveText(text); err == nil && len(places) == len(g.History.Moves) {
+			g.written = written{pgn, strings.Join(head, "\n") + "\n\n", text, places}
 		}
 		games = append(games, g.at(begin, err))
 	}

@@ -83,8 +83,8 @@ func resultOf(word string) (result string, known bool) {
 }
 
 // moveText returns the words of a line without numbers of moves, comments and variations, with
-// their ends in the line, and the result at the end of the line.
-func moveText(text string) (words []string, ends []int, result string) {
+// their places in the line, and the result at the end of the line.
+func moveText(text string) (words []string, places []notePlace, result string) {
 	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
 	for comment.MatchString(text) { // variations within variations
 		text = comment.ReplaceAllStringFunc(text, blank)
@@ -95,15 +95,15 @@ func moveText(text string) (words []string, ends []int, result string) {
 			word = drop
 		}
 		if word != "" {
-			words, ends = append(words, word), append(ends, at[1])
+			words, places = append(words, word), append(places, notePlace{end: at[1]})
 		}
 	}
 	if n := len(words) - 1; n >= 0 {
 		if claimed, known := resultOf(words[n]); known {
-			return words[:n], ends[:n], claimed
+			return words[:n], places[:n], claimed
 		}
 	}
-	return words, ends, ""
+	return words, places, ""
 }
 
 // finished sets the result and the end of a game by the rules if it is over, else by what the text

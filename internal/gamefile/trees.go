@@ -105,7 +105,7 @@ func (t tree) written(f *form) written {
 	}
 	for _, p := range t.properties {
 		if p.name == "B" || p.name == "W" {
-			w.ends, w.open = append(w.ends, p.end), append(w.open, comments[p.node])
+			w.moves = append(w.moves, notePlace{p.end, comments[p.node]})
 		}
 	}
 	return w

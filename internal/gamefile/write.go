@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -38,11 +39,16 @@ func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]
 
 // written is the text that a game was read from.
 type written struct {
-	form *form
-	head string // the tags of PGN
-	text string
-	ends []int // of the moves in text, in bytes
-	open []int // the ends of comments that the moves have already, or 0
+	form  *form
+	head  string // the tags of PGN
+	text  string
+	moves []notePlace
+}
+
+// notePlace says where notes of a move go in a text: behind the move, and in the comment that it has.
+type notePlace struct {
+	end     int // of the move, in bytes
+	comment int // the end of the comment's words, 0 without one
 }
 
 // Annotated returns the text of the game with a note for each move: the text that was read, with
@@ -52,28 +58,27 @@ func (g *Game) Annotated(notes []Note) string {
 	if w.form == nil {
 		w = g.asPGN()
 	}
-	text := w.text
-	for i, end := range slices.Backward(w.ends) {
+	added := map[int]string{} // by the place in the text
+	for i, move := range w.moves {
 		note := notes[i]
 		mark := w.form.marks[note.Mark]
 		if mark == "" {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		}
-		said, at := "", end // what is added to a comment that is there, and where
+		added[move.end] += mark
 		switch {
 		case note.Text == "":
-		case w.open != nil && w.open[i] > 0:
-			said, at = "\n"+escape(note.Text), w.open[i]
+		case move.comment > 0:
+			added[move.comment] += "\n" + escape(note.Text)
 		default:
-			mark += w.form.comment(note.Text)
-		}
-		if at < end { // the comment stands before the move
-			text = text[:at] + said + text[at:end] + mark + text[end:]
-		} else {
-			text = text[:end] + mark + text[end:at] + said + text[at:]
+			added[move.end] += w.form.comment(note.Text)
 		}
 	}
-	return w.head + text + "\n"
+	text, from := w.head, 0
+	for _, at := range slices.Sorted(maps.Keys(added)) {
+		text, from = text+w.text[from:at]+added[at], at
+	}
+	return text + w.text[from:] + "\n"
 }
 
 // asPGN returns the game as PGN.
@@ -94,7 +99,7 @@ func (g *Game) asPGN() written {
 			w.text += fmt.Sprintf("%d. ", i/2+1)
 		}
 		w.text += boardtext.Name(p, m)
-		w.ends = append(w.ends, len(w.text))
+		w.moves = append(w.moves, notePlace{end: len(w.text)})
 		w.text += " "
 		p.Play(m)
 	}

@@ -2,12 +2,96 @@ package gamefile
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/protocol"
 )
+
+var roundLine = regexp.MustCompile(`^\d+:$`)
+
+// readJudge reads a result file of the course's judge, which has no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// Statistics follow the last round; they are not read.
+func (r Reader) readJudge(text string) (games []Game, err error) {
+	first, second := "A", "B"
+	for i, line := range strings.Split(text, "\n") {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			continue
+		case words[0] == "Stat:":
+			return games, nil
+		case roundLine.MatchString(strings.TrimSpace(line)):
+			first, second = "A", "B"
+			continue
+		}
+		end, known := judgeEnds[words[0]]
+		if !known || len(words) != 3 {
+			err := engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+			return nil, atLine(i+1, err)
+		}
+		games = append(games, judgeGame(first, second, end))
+		first, second = second, first
+	}
+	return games, nil
+}
+
+// judgeGame returns the game of two players with a result.
+func judgeGame(first, second string, end JudgeEnd) Game {
+	g := Game{First: first, Second: second, End: end.End}
+	switch end.Winner {
+	case "":
+		g.Result = Draw
+	case first:
+		g.Result = First
+	default:
+		g.Result = Second
+	}
+	return g
+}
+
+// JudgeEnd is the end of a game in the judge's terms.
+type JudgeEnd struct {
+	Winner string // the player A or B, empty after a draw
+	End    string // Win to Timeout, or NotLoaded
+}
+
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
+// match has it: a player that does not start ends the match.
+const NotLoaded = "load"
+
+// judgeEnds are the ends that the judge's codes stand for.
+var judgeEnds = map[string]JudgeEnd{
+	"0":  {"", Draw},
+	"1":  {"A", Win},
+	"2":  {"B", Win},
+	"3":  {"B", Bug},
+	"4":  {"B", Illegal},
+	"5":  {"A", Bug},
+	"6":  {"A", Illegal},
+	"7":  {"B", Timeout},
+	"8":  {"A", Timeout},
+	"-1": {"B", NotLoaded},
+	"-2": {"A", NotLoaded},
+	"-3": {"B", NotLoaded},
+	"-4": {"A", NotLoaded},
+}
+
+// Code returns the judge's code of a match's game.
+func (e JudgeEnd) Code() string {
+	for code, end := range judgeEnds {
+		if end == e && e.End != NotLoaded { // which has two codes each
+			return code
+		}
+	}
+	panic("no code of the judge: " + e.End) // a file's ends are checked
+}
 
 // readSaiblo reads the messages of the course's online platform to one player, with or
 // without the player's answers. Messages are flat JSON objects. All bytes between them are
@@ -18,7 +102,8 @@ func (r Reader) readSaiblo(text string) ([]Game, error) {
 	for at := 0; ; {
 		begin := strings.IndexByte(text[at:], '{')
 		if begin < 0 {
-			return log.all(), nil
+			log.finish()
+			return log.games, nil
 		}
 		begin += at
 		length := strings.IndexByte(text[begin:], '}') + 1
@@ -83,14 +168,18 @@ func (l *saibloLog) answer(c engine.Cell) error {
 // played already, and the opponent's.
 const maxMissing = 2
 
-// follow plays the moves that lead to the position of a turn.
+// follow plays the moves that lead to the position of a turn. A game begins with its first turn.
 func (l *saibloLog) follow(now engine.Position) error {
-	if l.game == nil {
-		l.begin(now)
-		return nil
+	first := l.game == nil
+	if first {
+		start, _ := l.board.Start() // valid: read has checked it
+		l.begin(start, now.Turn())
 	}
 	moves, found := movesBetween(l.game.Position(), now, maxMissing)
-	if !found {
+	switch {
+	case !found && first: // its first turns are missing
+		l.begin(now, now.Turn())
+	case !found:
 		return engine.Expected("board", "the board of the last turn with one more stone of each side")
 	}
 	for _, m := range moves {
@@ -99,16 +188,10 @@ func (l *saibloLog) follow(now engine.Position) error {
 	return nil
 }
 
-// begin begins a game with the position of its first turn. After one stone the opponent moved
-// first.
-func (l *saibloLog) begin(now engine.Position) {
-	start, _ := l.board.Start() // valid: read has checked it
-	moves, found := movesBetween(start, now, maxMissing)
-	if !found {
-		start = now
-	}
-	game := protocol.NewGame(engine.History{Start: start, Moves: moves})
-	l.game, l.side = &game, now.Turn()
+// begin begins a game of the player of a side.
+func (l *saibloLog) begin(start engine.Position, side engine.Player) {
+	game := protocol.NewGame(engine.History{Start: start})
+	l.game, l.side = &game, side
 }
 
 // movesBetween returns at most maxPlies moves that lead from one position to another.
@@ -138,10 +221,4 @@ func (l *saibloLog) finish() {
 	g.SetOutcome()
 	l.games = append(l.games, g)
 	l.game = nil
-}
-
-// all returns the games, with the one under way.
-func (l *saibloLog) all() []Game {
-	l.finish()
-	return l.games
 }
