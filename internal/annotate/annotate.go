@@ -1,26 +1,3 @@
-// Package annotate explains games: the value of every move, the mistakes and the better moves, the
-// move that decided the result, and the reason.
-//
-// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
-// the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
-//
-//	a game's positions
-//	   │  values.go       the solver (prover.go) proves them from the last one backwards, and the
-//	   │                  search estimates those before: each gets an engine.Line
-//	   ▼
-//	turns.go              a turn is a move with the lines before and after it, both for its side;
-//	   │                  its deed is what the move did to the result
-//	   │  marks.go        what the move gave away, and how hard that was to see, is its mark
-//	   ▼
-//	reasons.go            why: the list of questions, the table of sentences, the choice
-//	   ▲  questions.go    the questions to a move, and to the four that ended the game
-//	   ▲  wins.go         the question to a win: an attack, or the end of a proven one
-//	   ▲  fours.go        what the questions look at: fours on a board, attacks by fours
-//	   ▼
-//	turning.go            the move that changed the result, or the one that brought the loss near
-//	   │  words.go        what was decided up to here, in sentences
-//	   ▼
-//	report.go             the game in JSON; text.go in words; table.go, page.go many games
 package annotate
 
 import (

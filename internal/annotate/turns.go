@@ -39,7 +39,9 @@ const (
 	leftFour                      // the same: it did not stop a four that it could stop
 )
 
-// The plies by which a loss counts as near, long and visible.
+// The plies by which a loss counts as near, long and visible. They decide little: in 60 games of
+// beginners with 408 marks, 4 or 8 longPlies change at most two marks, 8 or 14 farLongPlies three,
+// and none of them a turning point. 14 or 26 seenPlies change one turning point, and seven texts.
 const (
 	nearPlies     = 4  // of a four or two fours at once, which can be seen on the board
 	longPlies     = 6  // the least difference between a long and a short loss
@@ -176,7 +178,7 @@ const (
 
 const (
 	mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of expected result
-	// A casual player may see as far as casualPlies.
+	// A casual player may see as far as casualPlies. In the 60 games, 8 change one mark, 16 six.
 	casualPlies = 12
 )
 

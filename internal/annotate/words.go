@@ -6,6 +6,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // with returns the sentence with words in the place of one of its places.
@@ -28,9 +29,9 @@ func (s sentence) why(p engine.Position, by engine.Player, cells, line []engine.
 	w.Text = strings.NewReplacer(
 		"{by}", player(w.By),
 		"{other}", player(by.Other().String()),
-		"{cells}", cellNames(p, cells, " and "),
-		"{either}", cellNames(p, cells, " or "),
-		"{moves}", columnsOf(p, cells),
+		"{cells}", cellNames(p, cells, "and"),
+		"{either}", cellNames(p, cells, "or"),
+		"{moves}", listed(cells, "or", func(c engine.Cell) string { return boardtext.Spoken(moveTo(p, c)) }),
 		"{fours}", twoFours(p, cells),
 		"{parity}", w.Parity,
 		"{cell}", cellNames(p, line[:min(1, len(line))], ""), // the first of the line
@@ -139,7 +140,7 @@ func moveName(ply int, name string) string {
 // twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a
 // column "fours at .., one above the other".
 func twoFours(p engine.Position, cells []engine.Cell) string {
-	names, number := cellNames(p, cells, " and "), "two"
+	names, number := cellNames(p, cells, "and"), "two"
 	switch {
 	case len(cells) == 2 && cells[0].Column == cells[1].Column:
 		return fmt.Sprintf("fours at %s, one above the other", names)
@@ -149,29 +150,15 @@ func twoFours(p engine.Position, cells []engine.Cell) string {
 	return fmt.Sprintf("%s fours at once, at %s", number, names)
 }
 
-// cellNames returns the names of cells as people write them.
-func cellNames(p engine.Position, cells []engine.Cell, separator string) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows))
-	}
-	if last := len(names) - 1; last > 1 {
-		return strings.Join(names[:last], ", ") + separator + names[last]
-	}
-	return strings.Join(names, separator)
+// cellNames returns the names of cells as people write them: "column 1, row 1 and column 5, row 1".
+func cellNames(p engine.Position, cells []engine.Cell, conjunction string) string {
+	return listed(cells, conjunction, func(c engine.Cell) string {
+		return boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows)
+	})
 }
 
-// columnsOf returns the moves to some cells: "column 3 or column 5".
-func columnsOf(p engine.Position, cells []engine.Cell) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, boardtext.Spoken(nameOf(p, c)))
-	}
-	return strings.Join(names, " or ")
-}
-
-// nameOf returns the name of the move to a cell as people write it, legal or not.
-func nameOf(p engine.Position, c engine.Cell) string {
+// moveTo returns the name of the move to a cell as people write it, legal or not.
+func moveTo(p engine.Position, c engine.Cell) string {
 	n := p.Game().About().Notation
 	if n.Letters == "" {
 		return boardtext.ColumnName(n, c.Column)
@@ -182,25 +169,30 @@ func nameOf(p engine.Position, c engine.Cell) string {
 // everySecond returns the names of the moves of the side that begins a line.
 func everySecond(p engine.Position, line []engine.Cell) (names []string) {
 	for i := 0; i < len(line); i += 2 {
-		names = append(names, nameOf(p, line[i]))
+		names = append(names, moveTo(p, line[i]))
 	}
 	return names
 }
 
 // spokenList returns moves for a sentence: "columns 3, 4 and 3".
 func spokenList(names []string) string {
-	last := len(names) - 1
-	switch {
-	case last < 0:
-		return ""
-	case last == 0:
-		return boardtext.Spoken(names[0])
+	if len(names) < 2 {
+		return listed(names, "", boardtext.Spoken)
 	}
-	list := strings.Join(names[:last], ", ") + " and " + names[last]
+	list := field.Listed(names, "and")
 	if boardtext.Spoken(names[0]) != names[0] {
 		return "columns " + list
 	}
 	return list
+}
+
+// listed returns the names of some things in a sentence: "a, b and c" for the conjunction "and".
+func listed[T any](all []T, conjunction string, name func(T) string) string {
+	var names []string
+	for _, one := range all {
+		names = append(names, name(one))
+	}
+	return field.Listed(names, conjunction)
 }
 
 // player returns a side for a sentence.

@@ -29,8 +29,6 @@ type files struct {
 	testing.TB
 	dir   string
 	paths []string
-	bytes int
-	moves int
 }
 
 func newFiles(t testing.TB) *files { return &files{TB: t, dir: t.TempDir()} }
@@ -46,8 +44,6 @@ func (f *files) add(
 	path := filepath.Join(f.dir, strconv.Itoa(len(f.paths))+".gz")
 	require.NoError(f, os.WriteFile(path, file.Bytes(), 0o644))
 	f.paths = append(f.paths, path)
-	f.bytes += file.Len()
-	f.moves += c.Moves()
 	return c
 }
 
@@ -209,38 +205,6 @@ func TestNoCertificate(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// BenchmarkEndings proves a thousand endings in batches of a hundred and checks the files:
-//
-//	go test -run '^$' -bench Endings -benchtime 1x -timeout 3h ./internal/certificate
-func BenchmarkEndings(b *testing.B) {
-	list := endings(b)
-	for from := 0; from < 1000; from += 100 {
-		b.Run(strconv.Itoa(from), func(b *testing.B) {
-			for b.Loop() {
-				f := newFiles(b)
-				prover, _ := newProver(b, 64, "Hash", "16")
-				for _, line := range list[from : from+100] {
-					f.addEnding(prover, line)
-				}
-				f.report()
-			}
-		})
-	}
-}
-
-// report checks the files and reports their sizes and the times.
-func (f *files) report() {
-	b := f.TB.(*testing.B)
-	n := float64(len(f.paths))
-	b.ReportMetric(b.Elapsed().Seconds()/n, "s/proof")
-	before := b.Elapsed()
-	f.check()
-	b.ReportMetric((b.Elapsed()-before).Seconds()/n, "s/check")
-	b.ReportMetric(float64(f.bytes)/n, "B/proof")
-	b.ReportMetric(float64(f.moves)/n, "moves/proof")
-	b.ReportMetric(n, "accepted")
-}
-
 // TestMiddleGames certifies positions on large boards whose value the tree search has proven
 // without the solver.
 func TestMiddleGames(t *testing.T) {
@@ -248,19 +212,8 @@ func TestMiddleGames(t *testing.T) {
 		t.Skip("plays games")
 	}
 	f := newFiles(t)
-	addMiddleGames(f, enginetest.Size(1, 3))
+	addMiddleGames(f, enginetest.Size(1, 20))
 	f.check()
-}
-
-// BenchmarkMiddleGames certifies twenty such positions:
-//
-//	go test -run '^$' -bench MiddleGames -benchtime 1x -timeout 2h ./certificate
-func BenchmarkMiddleGames(b *testing.B) {
-	for b.Loop() {
-		f := newFiles(b)
-		addMiddleGames(f, 20)
-		f.report()
-	}
 }
 
 // addMiddleGames plays games until the tree search proves a position's value. It adds the

@@ -45,7 +45,7 @@ type written struct {
 	moves []notePlace
 }
 
-// notePlace says where notes of a move go in a text: behind the move, and in the comment that it has.
+// notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
 type notePlace struct {
 	end     int // of the move, in bytes
 	comment int // the end of the comment's words, 0 without one
