@@ -370,22 +370,16 @@ func TestInFours(t *testing.T) {
 }
 
 func foursOf(g *grid) (fours grid) {
-	for c := range MaxSize {
-		for h := range MaxSize {
-			for _, step := range [][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}} {
-				var line []engine.Move
-				for i := range 4 {
-					x, y := c+i*step[0], h+i*step[1]
-					if x < MaxSize && y >= 0 && y < MaxSize && g.has(cell(x, y)) {
-						line = append(line, cell(x, y))
-					}
-				}
-				for _, m := range line {
-					if len(line) == 4 {
-						fours.add(m)
-					}
-				}
-			}
+	b := engine.NewBoard(MaxSize, MaxSize)
+	for i := range b.Squares {
+		if g.has(cell(i%MaxSize, i/MaxSize)) {
+			b.Squares[i] = engine.FirstPiece
+		}
+	}
+	for i, square := range b.Squares {
+		c := engine.Cell{Row: i / MaxSize, Column: i % MaxSize}
+		if square == engine.FirstPiece && len(b.InRow(c, square, 4)) > 0 {
+			fours.add(cell(c.Column, c.Row))
 		}
 	}
 	return fours

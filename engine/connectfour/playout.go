@@ -196,7 +196,9 @@ func (p *Position) followUp(left int) bool {
 	even := lanes.Lowest(threats.And(f.upper))
 	f.dead = above(even)
 	odd := lanes.Lowest(threats.AndNot(f.upper))
-	if others := f.skip(odd); !others.wins() {
+	others := f
+	others.dead = f.dead.Or(lanes.Columns(odd))
+	if !others.wins() {
 		return false // wherever the columns of odd are cut
 	}
 	if left%2 == 1 {
@@ -243,13 +245,6 @@ func (f *follow) cut(threats set) follow {
 	cut.upper = f.upper.Xor(f.empty.And(lane))
 	cut.dead = f.dead.AndNot(lane).Or(above(threats).And(lane))
 	return cut
-}
-
-// skip leaves out the columns of the given cells.
-func (f *follow) skip(cells set) follow {
-	rest := *f
-	rest.dead = f.dead.Or(lanes.Columns(cells))
-	return rest
 }
 
 // above expects at most one cell a column. It returns the bits above these cells.

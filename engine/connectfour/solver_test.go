@@ -281,26 +281,6 @@ func TestThreadsKeepToTheLimit(t *testing.T) {
 	}
 }
 
-// BenchmarkSolveThreads solves empty boards, named columns x rows, alternately with one thread
-// and with two. Each run has an empty table. It reports the speedup of two threads in wall-clock
-// time.
-func BenchmarkSolveThreads(b *testing.B) {
-	for _, known := range []board{{6, 6, -1, -1}, {6, 7, -1, -1}} {
-		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
-			var took [3]time.Duration
-			for b.Loop() {
-				for threads := 1; threads <= 2; threads++ {
-					s, start := NewSolver(solverMegabytes, threads, nil), time.Now()
-					require.True(b, s.Solve(newPosition(b, known), 0, nil, nil).Proven())
-					took[threads] += time.Since(start)
-				}
-			}
-			b.ReportMetric(took[1].Seconds()/float64(b.N), "one-s")
-			b.ReportMetric(took[1].Seconds()/took[2].Seconds(), "x-threads")
-		})
-	}
-}
-
 // TestSolveCropped solves late positions of all boards, cropped to a word and not. It expects equal
 // results.
 func TestSolveCropped(t *testing.T) {
