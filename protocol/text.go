@@ -100,8 +100,9 @@ func (m Error) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
 }
 
-// parseText returns the message of a line in the text form. It returns nil for any other line, and
-// for those of show, help and responses, which cannot be told from other texts.
+// parseText returns the message of a line in the text form. It is for programs without JSON, which
+// a client asks only c4, isready and go: of id and option it keeps nothing but the kind, and of an
+// info what [parseInfo] returns. It returns nil for any other line.
 func parseText(line string) Message {
 	words := strings.Fields(line)
 	if len(words) == 0 {

@@ -47,8 +47,12 @@ type host struct {
 	responses []map[string]int
 }
 
-// request makes the host's own move, if it begins or is not the first to move.
-func (h *host) request(t *testing.T, r *rng.Source, begins bool) {
+// request makes the host's own move, if it begins or is not the first to move. It reports whether
+// the game goes on.
+func (h *host) request(r *rng.Source, begins bool) (goesOn bool) {
+	if h.game.Outcome() != engine.Undecided {
+		return false
+	}
 	request := map[string]int{"x": -1, "y": -1}
 	if begins || len(h.requests) > 0 {
 		moves := h.game.Moves(nil)
@@ -58,6 +62,12 @@ func (h *host) request(t *testing.T, r *rng.Source, begins bool) {
 		h.game.Play(m)
 	}
 	h.requests = append(h.requests, request)
+	return h.game.Outcome() == engine.Undecided
+}
+
+// whole is the line for a program that does not know the game.
+func (h *host) whole(t *testing.T) string {
+	return encode(t, map[string]any{"requests": h.requests, "responses": h.responses})
 }
 
 // take plays the response of an answer.
@@ -73,7 +83,7 @@ func (h *host) take(t *testing.T, line string) {
 func encode(t *testing.T, v any) string {
 	text, err := json.Marshal(v)
 	require.NoError(t, err)
-	return string(text) + "\n"
+	return string(text)
 }
 
 // TestWholeGames plays random games in both ways, the host first or second.
@@ -90,48 +100,32 @@ func TestWholeGames(t *testing.T) {
 }
 
 func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
-	r := rng.New(seed)
+	r, begins := rng.New(seed), seed%2 == 0
 	start, err := game.New(nil)
 	require.NoError(t, err)
 	h := &host{game: start, responses: []map[string]int{}}
-	in, toBot := io.Pipe()
-	fromBot, out := io.Pipe()
-	done := make(chan error, 1)
-	if keepRunning {
-		go func() { done <- botzone.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{})) }()
+	serve := func(ctx context.Context, in io.Reader, out io.Writer) error {
+		cfg := config(t, game, &sessiontest.Searcher{})
+		cfg.KeepRunning = keepRunning
+		return botzone.Run(ctx, in, out, cfg)
 	}
-	for h.game.Outcome() == engine.Undecided {
-		h.request(t, &r, seed%2 == 0)
-		if h.game.Outcome() != engine.Undecided {
-			break
-		}
-		whole := encode(t, map[string]any{"requests": h.requests, "responses": h.responses})
-		if !keepRunning {
-			var answer bytes.Buffer
-			cfg := config(t, game, &sessiontest.Searcher{})
-			cfg.KeepRunning = false
-			require.NoError(t, botzone.Run(t.Context(), strings.NewReader(whole+whole), &answer, cfg))
-			require.Equal(t, 1, strings.Count(answer.String(), "\n"))
-			h.take(t, answer.String())
-			continue
-		}
-		line := encode(t, h.requests[len(h.requests)-1])
-		if len(h.requests) == 1 {
-			line = whole
-		}
-		_, err := io.WriteString(toBot, line)
-		require.NoError(t, err)
-		buffer := make([]byte, 1000)
-		n, err := fromBot.Read(buffer)
-		require.NoError(t, err)
-		answer, asks := strings.CutSuffix(string(buffer[:n]), marker)
-		require.Equal(t, len(h.requests) == 1, asks)
-		h.take(t, answer)
+	for !keepRunning && h.request(&r, begins) {
+		sessiontest.Converse(t, serve, func(c *sessiontest.Client) { h.take(t, c.Say(h.whole(t))) })
 	}
-	require.NoError(t, toBot.Close())
-	if keepRunning {
-		require.NoError(t, <-done)
+	if !keepRunning {
+		return
 	}
+	sessiontest.Converse(t, serve, func(c *sessiontest.Client) {
+		for h.request(&r, begins) {
+			line, first := encode(t, h.requests[len(h.requests)-1]), len(h.requests) == 1
+			if first {
+				line = h.whole(t)
+			}
+			answer, asks := strings.CutSuffix(c.Say(line), marker)
+			require.Equal(t, first, asks)
+			h.take(t, answer)
+		}
+	})
 }
 
 func TestSignalAnswersTheSearch(t *testing.T) {

@@ -3,6 +3,7 @@
 package saiblo
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
 	"cmp"
@@ -11,8 +12,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"time"
 
+	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 )
@@ -53,7 +56,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	return nil
 }
 
-// loop returns io.EOF after a regular end.
+// loop returns io.EOF after a regular end. The machine of the line protocols does not serve here: a
+// message in JSON does not end a line, and the time of an answer, which is that of the processor,
+// counts from the first byte of the message.
 func (s *session) loop(in *bufio.Reader) error {
 	s.framing = detect(in)
 	for {
@@ -167,4 +172,39 @@ func (c *complaints) add(err error) {
 	if c.room -= len(line); c.room >= 0 {
 		_, _ = io.WriteString(c.w, line) // there is no other place for an error
 	}
+}
+
+// makefile makes main, as the platform requires. Files that are unpacked there may lose their
+// permissions.
+const makefile = `# The platform calls make and starts ./main without arguments. There may be no Go
+# to compile with, so c4engine is compiled already: static, for Linux on amd64.
+main: c4engine
+	printf '#!/bin/sh\nexec "$$(dirname "$$0")/c4engine" saiblo "$$@"\n' > main
+	chmod +x c4engine main
+`
+
+// WriteSubmission writes the platform's archive with the program c4engine. The same program makes
+// the same bytes.
+func WriteSubmission(w io.Writer, program []byte) error {
+	archive := zip.NewWriter(w)
+	return errors.Join(
+		addFile(archive, "Makefile", 0o644, []byte(makefile)),
+		addFile(archive, "c4engine", 0o755, program),
+		archive.AddFS(c4engine.Licences),
+		archive.Close(),
+	)
+}
+
+func addFile(archive *zip.Writer, name string, mode fs.FileMode, content []byte) error {
+	header := &zip.FileHeader{
+		Name: name, Method: zip.Deflate,
+		Modified: time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC),
+	}
+	header.SetMode(mode)
+	w, err := archive.CreateHeader(header)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(content)
+	return err
 }

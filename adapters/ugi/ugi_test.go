@@ -290,13 +290,6 @@ func TestReturnValues(t *testing.T) {
 	})
 }
 
-var script = []string{
-	"ugi", "isready", "setoption name Hash value 64", "uginewgame", "position startpos moves 3 3 2",
-	"query gameover", "query p1turn", "query result", "go nodes 100", "go infinite", "isready", "position startpos",
-	"stop", "position fen 12/12/12/12/12/12/12/12/3r8 y 2 moves 11", "go p1time 100 p2time 100 p1inc 1 p2inc 1",
-	"position fen yyr#/rryy/yyrr/rryr y", "go depth 3", "go movetime 5 nodes 6", "nonsense", "go", "quit", "go",
-}
-
 // outLine is what a line of the output may look like; hosts take responses and
 // moves only with exactly two words.
 var outLine = regexp.MustCompile(`^(id (name|author) .+|option name .+|ugiok|readyok` +
@@ -306,11 +299,7 @@ var outLine = regexp.MustCompile(`^(id (name|author) .+|option name .+|ugiok|rea
 // FuzzSession runs whole sessions: none may panic or hang, every line out is of
 // a known form, every search is answered once and every isready as well.
 func FuzzSession(f *testing.F) {
-	f.Add([]byte(strings.Join(script, "\n")))
-	f.Add([]byte(strings.Join(script, "\r\n\r\n") + "\r\n"))
-	for _, line := range script {
-		f.Add([]byte(line))
-	}
+	sessiontest.Seeds(f, "../../testdata/sessions/ugi/*.in", func(_ string, in []byte) { f.Add(in) })
 	f.Fuzz(func(t *testing.T, in []byte) { checkSession(t, in) })
 }
 
