@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"runtime"
@@ -9,7 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/analysis"
-	"github.com/c4engine/c4engine/internal/files"
 )
 
 // analysisCommand answers queries on standard output.
@@ -41,15 +41,11 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 		defer searcher.Close()
 		searchers = append(searchers, searcher)
 	}
-	queries := os.Stdin
-	if c.File != "" && c.File != standardInput {
-		file, err := files.OpenRegular(c.File)
-		if err != nil {
-			return err
-		}
-		defer file.Close()
-		queries = file
+	queries, err := openInput(cmp.Or(c.File, "-"))
+	if err != nil {
+		return err
 	}
+	defer queries.Close()
 	return analysis.Run(ctx, queries, out, analysis.Config{
 		Name: name, Version: version,
 		Games:      games.All(),

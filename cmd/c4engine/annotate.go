@@ -137,11 +137,8 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	all, unread := 0, 0
 	var wrong error
 	for _, argument := range c.Files {
-		names, err := filesOf(argument)
+		names := filesOf(argument)
 		var failed []error
-		if err != nil {
-			all, failed = all+1, []error{err}
-		}
 		for _, name := range names {
 			found, err := c.readFile(reader, name)
 			games = append(games, found...)
@@ -155,9 +152,10 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 		switch {
 		case len(failed) > 1:
 			fmt.Fprintf(os.Stderr, "c4engine: %v, and %d others\n", failed[0], len(failed)-1)
-		case len(failed) == 1 && len(c.Files) == 1 && all == 1:
+		case len(failed) == 0:
+		case len(c.Files) == 1 && len(names) == 1:
 			return nil, failed[0]
-		case len(failed) == 1:
+		default:
 			fmt.Fprintln(os.Stderr, "c4engine:", failed[0])
 		}
 	}
@@ -179,34 +177,35 @@ func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
 	return gamefile.Reader{Games: games.All(), Start: start, Say: "--game GAME"}, nil
 }
 
-// filesOf returns the files of a folder, or the name of anything else.
-func filesOf(name string) (files []string, err error) {
-	if info, err := os.Stat(name); err != nil || !info.IsDir() {
-		return []string{name}, nil // opening it returns the error
-	}
+// filesOf returns the files of a folder, or the name of anything else, which may fail to open.
+func filesOf(name string) (files []string) {
 	entries, err := os.ReadDir(name)
+	if err != nil {
+		return []string{name}
+	}
 	for _, entry := range entries {
 		if entry.Type().IsRegular() {
 			files = append(files, filepath.Join(name, entry.Name()))
 		}
 	}
-	return files, err
+	return files
 }
 
-// standardInput is the file name that stands for standard input.
-const standardInput = "-"
+// openInput opens a file for reading, or standard input for "-".
+func openInput(name string) (*os.File, error) {
+	if name == "-" {
+		return os.Stdin, nil
+	}
+	return files.OpenRegular(name)
+}
 
 // readFile reads the games of a file, or only game --number.
 func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.Game, error) {
-	var file io.Reader = os.Stdin
-	if name != standardInput {
-		opened, err := files.OpenRegular(name)
-		if err != nil {
-			return nil, err
-		}
-		defer opened.Close()
-		file = opened
+	file, err := openInput(name)
+	if err != nil {
+		return nil, err
 	}
+	defer file.Close()
 	games, err := r.Read(name, file)
 	if len(games) == 0 || c.Number == 0 {
 		return games, err

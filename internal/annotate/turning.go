@@ -16,7 +16,8 @@ import (
 //  2. The later ply that brought the loss near, so that it could be seen on the board.
 //  3. Of the two the one with the better reason is told, and the other one beside it.
 
-// lostRate is the expected result of a side that has nearly lost.
+// lostRate is the expected result of a side that has nearly lost. In the 60 games of nearPlies, the
+// texts are the same for 0.02 and 0.1.
 const lostRate = 0.05
 
 // findTurning sets the turning point, and the move with which a lost side gave up.

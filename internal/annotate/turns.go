@@ -41,7 +41,8 @@ const (
 
 // The plies by which a loss counts as near, long and visible. They decide little: in 60 games of
 // beginners with 408 marks, 4 or 8 longPlies change at most two marks, 8 or 14 farLongPlies three,
-// and none of them a turning point. 14 or 26 seenPlies change one turning point, and seven texts.
+// 10 or 18 followedPlies two, and none of them a turning point. 14 or 26 seenPlies change one
+// turning point and seven texts.
 const (
 	nearPlies     = 4  // of a four or two fours at once, which can be seen on the board
 	longPlies     = 6  // the least difference between a long and a short loss
