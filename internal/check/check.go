@@ -77,8 +77,8 @@ type Report struct {
 
 // Result is the result of a check.
 type Result struct {
-	Kind   string  `json:"kind"`
-	Name   string  `json:"name"`
+	Kind   kind    `json:"kind"`
+	Name   name    `json:"name"`
 	Asks   string  `json:"asks"`
 	Status Status  `json:"status"`
 	Figure string  `json:"figure"`
@@ -101,7 +101,7 @@ type Fault struct {
 func (r Report) Failed() (names []string) {
 	for _, result := range r.Results {
 		if result.Status == Fail {
-			names = append(names, result.Name)
+			names = append(names, string(result.Name))
 		}
 	}
 	return names
@@ -143,7 +143,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
-func (cfg Config) choose() (only *question, chosen []string, err error) {
+func (cfg Config) choose() (only *question, chosen []name, err error) {
 	if len(cfg.Only) == 0 {
 		for _, c := range checks {
 			if !cfg.Player.Sanitize || !c.slow() {
@@ -152,26 +152,27 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 		}
 		return nil, chosen, nil
 	}
-	for _, name := range cfg.Only {
-		switch q := questionNamed(name); {
+	for _, only := range cfg.Only {
+		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
-			return q, []string{q.set}, nil
+			return q, []name{name(q.set)}, nil
 		case q != nil:
-			return nil, nil, engine.Expected("only", "%s alone", name)
-		case !slices.Contains(names(), name):
+			return nil, nil, engine.Expected("only", "%s alone", only)
+		case !slices.Contains(names(), only):
 			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
-		case cfg.Player.Source == "" && slices.Contains(names(source), name):
-			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", name)
+		case cfg.Player.Source == "" && slices.Contains(names(source), only):
+			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", only)
 		}
+		chosen = append(chosen, name(only))
 	}
-	return nil, cfg.Only, nil
+	return nil, chosen, nil
 }
 
 // names returns the names of the checks of some kinds, or of all.
-func names(kinds ...string) (all []string) {
+func names(kinds ...kind) (all []string) {
 	for _, c := range checks {
 		if len(kinds) == 0 || slices.Contains(kinds, c.kind) {
-			all = append(all, c.name)
+			all = append(all, string(c.name))
 		}
 	}
 	return all

@@ -17,17 +17,17 @@ type exam struct {
 	Config
 	prepared
 	ctx     context.Context
-	chosen  []string            // the checks to make, after the first question
-	answers map[string][]answer // by the run
-	faults  map[string][]Fault  // by the check that they fail
-	run     string              // that is made, if any
-	until   time.Time           // the end of its time
+	chosen  []name           // the checks to make, after the first question
+	answers map[run][]answer // by the run
+	faults  map[name][]Fault // by the check that they fail
+	run     run              // that is made, if any
+	until   time.Time        // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx,
-		answers: map[string][]answer{}, faults: map[string][]Fault{},
+		answers: map[run][]answer{}, faults: map[name][]Fault{},
 	}
 }
 
@@ -103,7 +103,7 @@ func (x *exam) end(p Player, at string) {
 }
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check, detail string) {
+func (a answer) wrong() (check name, detail string) {
 	switch {
 	case a.hung:
 		return a.missing(), fmt.Sprintf("no answer within %v", patience)
@@ -129,7 +129,7 @@ func (a answer) wrong() (check, detail string) {
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() (check string) {
+func (a answer) missing() (check name) {
 	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
 	errors.As(a.err, &wrong)
 	errors.As(a.err, &end)
@@ -163,7 +163,7 @@ func (x *exam) blame(a answer, used bool) bool {
 	}
 	if used {
 		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
-			x.add(ofState, a, name+": "+detail+"; a fresh process answers well")
+			x.add(ofState, a, string(name)+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
@@ -179,14 +179,14 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) (check string) {
+func (x *exam) cause(a answer) (check name) {
 	if len(a.history.Moves) == 0 {
 		return onBoards
 	}
 	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == crash {
 		return onBoards
 	}
-	sets := ends(a.position)
+	sets := endsOf(a.position)
 	for _, set := range sets {
 		if len(x.faults[set]) > 0 {
 			return set
@@ -195,8 +195,8 @@ func (x *exam) cause(a answer) (check string) {
 	return append(sets, crash)[0]
 }
 
-func (x *exam) add(check string, a answer, detail string) {
+func (x *exam) add(check name, a answer, detail string) {
 	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }
 
-func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check name, f Fault) { x.faults[check] = append(x.faults[check], f) }

@@ -17,7 +17,7 @@ import (
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
 // for nothing.
 func TestTable(t *testing.T) {
-	names, made, needed := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	names, made, needed := map[name]bool{}, map[run]bool{}, map[run]bool{}
 	for _, run := range runs {
 		made[run] = true
 	}
@@ -47,7 +47,7 @@ func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
 		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
 	}
-	for want, all := range map[string][]error{
+	for want, all := range map[name][]error{
 		"answers": {
 			end("getPoint", library.Crashed, "a segmentation fault in exitNode at mine.cpp:3"),
 			end("getPoint", library.NoPoint, "the end of its thread (pthread_exit)"),

@@ -4,7 +4,6 @@ import (
 	_ "embed" // the positions
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -12,24 +11,16 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// question is a question of a set. Each set is a run and a check of the same name:
-//
-//	win     the mover wins at once
-//	block   one move prevents that the opponent wins at once, and does not lose
-//	below   two moves or more are below a cell that wins for the opponent
-//	double  the mover wins in three plies by two threats
-//	lost    every move lets the opponent win at once
-//	full    at most eight cells are free, in two columns or more
-//	single  one move is left
+// question is a question of a set.
 type question struct {
-	set     string
+	set     run
 	number  int // in its set, from 1
 	history engine.History
 	right   []int // the columns of the right answers; none: every legal answer is right
 }
 
 // name returns the words by which --only asks this question again.
-func (q question) name() string { return q.set + "/" + strconv.Itoa(q.number) }
+func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 
 // answeredBy reports whether a legal move of a column is a right answer.
 func (q question) answeredBy(column int) bool {
@@ -45,9 +36,9 @@ func (q question) answeredBy(column int) bool {
 var text string
 
 // questions returns the questions of a set, in a fixed order.
-func questions(set string) (all []question) {
+func questions(set run) (all []question) {
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, set+" ") {
+		if strings.HasPrefix(line, string(set)+" ") {
 			q, err := parseQuestion(strings.Fields(line))
 			if err != nil {
 				panic(fmt.Sprintf("positions.txt: %q: %v", line, err))
@@ -62,7 +53,7 @@ func questions(set string) (all []question) {
 // questionNamed returns the question of a name such as win/17, nil without one.
 func questionNamed(name string) *question {
 	set, _, _ := strings.Cut(name, "/")
-	for _, q := range questions(set) {
+	for _, q := range questions(run(set)) {
 		if q.name() == name {
 			return &q
 		}
@@ -75,7 +66,7 @@ func parseQuestion(words []string) (q question, err error) {
 	if len(words) != fields {
 		return q, engine.Expected("question", "%d fields", fields)
 	}
-	q.set = words[0]
+	q.set = run(words[0])
 	if q.history.Start, err = games.Default().New(words[start:moves]); err != nil {
 		return q, err
 	}
@@ -103,16 +94,16 @@ func safe(p engine.Position) (all []engine.Move) {
 	return all
 }
 
-// ends returns the sets of the checks of kind "ends" that a position belongs to.
-func ends(p engine.Position) (sets []string) {
+// endsOf returns the checks of endings that a position belongs to.
+func endsOf(p engine.Position) (sets []name) {
 	if len(p.Moves(nil)) == 1 {
-		sets = append(sets, "single")
+		sets = append(sets, name(runSingle))
 	}
 	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
-		sets = append(sets, "lost")
+		sets = append(sets, name(runLost))
 	}
 	if p.Remaining() <= nearlyFull {
-		sets = append(sets, "full")
+		sets = append(sets, name(runFull))
 	}
 	return sets
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // sizes are the numbers of positions in the sets.
-var sizes = map[string]int{
-	"win": 100, "block": 100, "below": 100, "double": 100, "lost": 20, "full": 20, "single": 20,
+var sizes = map[run]int{
+	runWin: 100, runBlock: 100, runBelow: 100, runDouble: 100, runLost: 20, runFull: 20, runSingle: 20,
 }
 
 // TestPositions checks by the rules that each position belongs to its set and that the right
@@ -26,7 +26,7 @@ func TestPositions(t *testing.T) {
 			p := q.history.Position()
 			sets, right := classify(p)
 			require.Contains(t, sets, set, q.name())
-			if set == "double" { // which the engine has proven, longer wins included
+			if set == runDouble { // which the engine has proven, longer wins included
 				require.Subset(t, q.right, columns(p, right[set]), q.name())
 				continue
 			}
@@ -36,9 +36,9 @@ func TestPositions(t *testing.T) {
 }
 
 // classify returns the sets that a position belongs to by the rules, and the right moves.
-func classify(p engine.Position) (sets []string, right map[string][]engine.Move) {
-	right = map[string][]engine.Move{}
-	add := func(set string, moves []engine.Move) {
+func classify(p engine.Position) (sets []run, right map[run][]engine.Move) {
+	right = map[run][]engine.Move{}
+	add := func(set run, moves []engine.Move) {
 		sets = append(sets, set)
 		right[set] = moves
 	}
@@ -46,23 +46,23 @@ func classify(p engine.Position) (sets []string, right map[string][]engine.Move)
 	switch {
 	case len(winning) == 0 && len(safe) == 0:
 		if len(moves) > 3 && p.Remaining() > nearlyFull {
-			add("lost", nil)
+			add(runLost, nil)
 		}
 	case len(moves) == 1:
-		add("single", nil)
+		add(runSingle, nil)
 	case p.Remaining() <= nearlyFull:
-		add("full", nil)
+		add(runFull, nil)
 	case len(winning) > 0:
-		add("win", winning)
+		add(runWin, winning)
 	case len(safe) == 1 && threatened(p):
-		add("block", safe)
+		add(runBlock, safe)
 	case threatened(p):
 	default:
 		if len(safe) > 1 && len(safe)+2 <= len(moves) {
-			add("below", safe)
+			add(runBelow, safe)
 		}
 		if twice := doubles(p, safe); len(twice) > 0 {
-			add("double", twice)
+			add(runDouble, twice)
 		}
 	}
 	return sets, right

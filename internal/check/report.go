@@ -19,13 +19,13 @@ const (
 // positions, a hint and the command that repeats it.
 func WriteText(w io.Writer, r Report) error {
 	var text strings.Builder
-	kind := ""
+	var before kind
 	for _, c := range r.Results {
 		shown := c.Kind
-		if shown == kind {
+		if shown == before {
 			shown = ""
 		}
-		kind = c.Kind
+		before = c.Kind
 		line := fmt.Sprintf("%-10s%-13s%-10s%s", shown, c.Name, marks[c.Status], c.Figure)
 		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
 		if c.Status != Fail {

@@ -12,14 +12,34 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// runs are the names of the runs in their order: of stored positions, the sets of the kind "ends"
-// come before games, so that crashes in games find a cause.
-var runs = []string{"boards", "lost", "full", "single", "games", "win", "block", "below", "double", "time"}
+// run is the name of a run.
+type run string
+
+const (
+	runBoards run = "boards" // the first moves on many boards
+	runGames  run = "games"
+	runTime   run = "time" // games at full time
+
+	// Each set of stored positions is a run, and a check of the same name.
+	runWin    run = "win"    // the mover wins at once
+	runBlock  run = "block"  // one move prevents that the opponent wins at once, and does not lose
+	runBelow  run = "below"  // two moves or more are below a cell that wins for the opponent
+	runDouble run = "double" // the mover wins in three plies by two threats
+	runLost   run = "lost"   // every move lets the opponent win at once
+	runFull   run = "full"   // at most eight cells are free, in two columns or more
+	runSingle run = "single" // one move is left
+)
+
+// runs are all runs in their order: the sets of endings come before games, so that crashes in games
+// find a cause.
+var runs = []run{
+	runBoards, runLost, runFull, runSingle, runGames, runWin, runBlock, runBelow, runDouble, runTime,
+}
 
 // makeRuns makes the runs that the chosen checks need.
-func (x *exam) makeRuns(chosen []string) {
+func (x *exam) makeRuns(chosen []name) {
 	x.chosen = chosen
-	needed := map[string]bool{}
+	needed := map[run]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
 			for _, run := range c.needs {
@@ -29,7 +49,7 @@ func (x *exam) makeRuns(chosen []string) {
 	}
 	for _, run := range runs {
 		if needed[run] {
-			x.Progress(run)
+			x.Progress(string(run))
 			x.run, x.until = run, time.Now().Add(x.Budget)
 			x.makeRun()
 		}
@@ -38,11 +58,11 @@ func (x *exam) makeRuns(chosen []string) {
 
 func (x *exam) makeRun() {
 	switch x.run {
-	case "boards":
+	case runBoards:
 		x.firstMoves()
-	case "games":
+	case runGames:
 		x.games("game %d", 20, fast)
-	case "time": // has twice the time of other runs: a game has 24 moves of 2.5 s
+	case runTime: // has twice the time of other runs: a game has 24 moves of 2.5 s
 		x.until = x.until.Add(x.Budget)
 		x.games("game %d at full time", 2, fullTime)
 	default:
@@ -72,7 +92,7 @@ func (x *exam) pose(q question) {
 	a := x.fresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
 	if !x.blame(a, false) && !q.answeredBy(a.cell.Column) {
-		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
+		x.add(name(q.set), a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
 	}
 }
 
@@ -116,7 +136,7 @@ func lengths() (low, high int) {
 
 // games plays whole games in one process, half of them as the second player: against the engine,
 // and with a fast clock half of them against random moves.
-func (x *exam) games(name string, count, speed int) {
+func (x *exam) games(title string, count, speed int) {
 	random := rand.New(rand.NewPCG(x.Seed, 2))
 	low, high := lengths()
 	opponent, err := c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed)))
@@ -130,7 +150,7 @@ func (x *exam) games(name string, count, speed int) {
 		length := func() int { return low + random.IntN(high-low+1) }
 		rows, columns := length(), length()
 		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
-		g := x.newGame(fmt.Sprintf(name, i+1), words, engine.Player(i%2))
+		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		if speed == fast && i%4 < 2 {
 			g.play(p, randomMover(random), 1000)

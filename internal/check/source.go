@@ -11,9 +11,6 @@ import (
 	"github.com/c4engine/c4engine/internal/players"
 )
 
-// source is the kind of the checks of sources, which ask no questions.
-const source = "source"
-
 // grave are the warnings of code that does something else than it seems to.
 var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-type|return-local-addr|array-bounds|` +
 	`stringop-overflow|div-by-zero|overflow|sequence-point|use-after-free|free-nonheap-object|infinite-recursion|` +
@@ -21,19 +18,19 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 
 // sourceResults returns the results of the checks of a folder of sources, by their names. They were
 // compiled with failed as the error. The error is failed, unless it tells that they do not compile.
-func sourceResults(dir string, built players.Built, failed error) (map[string]Result, error) {
+func sourceResults(dir string, built players.Built, failed error) (map[name]Result, error) {
 	platformLine := strings.Join(players.PlatformLine, " ")
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
 		hint := strings.Join(wrong.Hints, "; ")
 		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
-		return map[string]Result{"compiles": r}, nil
+		return map[name]Result{"compiles": r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
-	return map[string]Result{
+	return map[name]Result{
 		"compiles": {Status: Pass, Figure: platformLine},
 		"warnings": graveWarnings(built.Output),
 		"size":     size,

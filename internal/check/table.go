@@ -7,38 +7,57 @@ import (
 
 // check is a row of the table.
 type check struct {
-	kind, name string
-	asks       string   // what it finds out, after "whether the player"
-	hint       string   // what to do where it fails
-	needs      []string // the runs whose answers can fail it; none: the first question is enough
-	watched    bool     // it needs a library whose calls are counted
-	sanitized  bool     // it needs the sanitizers
-	share      float64  // the share of the answers that have to be right; 0: one fault fails it
+	kind      kind
+	name      name
+	asks      string  // what it finds out, after "whether the player"
+	hint      string  // what to do where it fails
+	needs     []run   // whose answers can fail it; none: the first question is enough
+	watched   bool    // it needs a library whose calls are counted
+	sanitized bool    // it needs the sanitizers
+	share     float64 // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs where no fault fails the check; nil: it passes.
 	judge func([]answer) (Status, string)
 }
 
+// kind is a kind of checks.
+type kind string
+
+const (
+	source   kind = "source" // of sources, which ask no questions
+	contract kind = "contract"
+	state    kind = "state"
+	endings  kind = "ends"
+	tactics  kind = "tactics"
+	timing   kind = "time"
+	memory   kind = "memory"
+	random   kind = "random"
+	manners  kind = "manners"
+)
+
+// name is the name of a check. A check that only its judge can fail needs no constant.
+type name string
+
 // The names of checks that single answers can fail.
 const (
-	notLoaded    = "loads"
-	noFunction   = "functions"
-	noAnswer     = "answers"
-	ofClearPoint = "clear-point"
-	offBoard     = "on-board"
-	fullColumn   = "full-column"
-	onForbidden  = "forbidden"
-	wrongHeight  = "height"
-	onBoards     = "boards"
-	crash        = "crash" // until its cause is known
-	undefined    = "undefined"
-	ofState      = "state"
-	ofUnload     = "unload"
-	late         = "late"
-	exits        = "exits"
+	notLoaded    name = "loads"
+	noFunction   name = "functions"
+	noAnswer     name = "answers"
+	ofClearPoint name = "clear-point"
+	offBoard     name = "on-board"
+	fullColumn   name = "full-column"
+	onForbidden  name = "forbidden"
+	wrongHeight  name = "height"
+	onBoards     name = "boards"
+	crash        name = "crash" // until its cause is known
+	undefined    name = "undefined"
+	ofState      name = "state"
+	ofUnload     name = "unload"
+	late         name = "late"
+	exits        name = "exits"
 )
 
 // byRules are the runs that look for answers against the rules and for crashes.
-var byRules = []string{"boards", "lost", "full", "single", "games"}
+var byRules = []run{runBoards, runLost, runFull, runSingle, runGames}
 
 // checks is the table.
 var checks = []check{
@@ -50,115 +69,115 @@ var checks = []check{
 	{kind: source, name: "size",
 		asks: "is smaller than the platform's 64 MB",
 		hint: "Submit only what is needed to compile."},
-	{kind: "contract", name: notLoaded,
+	{kind: contract, name: notLoaded,
 		asks: "can be loaded as the judge loads it",
 		hint: "Define every function that is declared, and link with -shared."},
-	{kind: "contract", name: noFunction,
+	{kind: contract, name: noFunction,
 		asks: "has getPoint and clearPoint",
 		hint: `Declare both in extern "C", and do not make them static.`},
-	{kind: "contract", name: noAnswer,
+	{kind: contract, name: noAnswer,
 		asks: "answers on an empty board",
 		hint: "Run it in a debugger, or here with --sanitize."},
-	{kind: "contract", name: ofClearPoint, needs: byRules,
+	{kind: contract, name: ofClearPoint, needs: byRules,
 		asks: "takes back in clearPoint what getPoint gave",
 		hint: "Make the Point by new in getPoint, and delete it in clearPoint."},
-	{kind: "contract", name: offBoard, needs: byRules,
+	{kind: contract, name: offBoard, needs: byRules,
 		asks: "answers with a cell of the board",
 		hint: "Often a best move that was never set, where all moves lose: begin with any legal one."},
-	{kind: "contract", name: fullColumn, needs: byRules,
+	{kind: contract, name: fullColumn, needs: byRules,
 		asks: "plays in no full column",
 		hint: "A column is full where top[column] is 0."},
-	{kind: "contract", name: onForbidden, needs: byRules,
+	{kind: contract, name: onForbidden, needs: byRules,
 		asks: "does not play on the forbidden cell",
 		hint: "The row is top[column] - 1: the judge counts the forbidden cell there already."},
-	{kind: "contract", name: wrongHeight, needs: byRules,
+	{kind: contract, name: wrongHeight, needs: byRules,
 		asks: "answers with the row where the stone lands",
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
-	{kind: "contract", name: "writes", needs: byRules, watched: true, judge: atMost(0, "%d numbers changed", changed),
+	{kind: contract, name: "writes", needs: byRules, watched: true, judge: atMost(0, "%d numbers changed", changed),
 		asks: "leaves the judge's arrays as they are",
 		hint: "Copy board and top before you try moves on them, and check indices."},
-	{kind: "contract", name: onBoards, needs: byRules,
+	{kind: contract, name: onBoards, needs: byRules,
 		asks: "works on boards of 9 to 12 rows and columns, wherever the forbidden cell is",
 		hint: "Arrays need 12 rows and 12 columns; with a border, more."},
-	{kind: "contract", name: crash, needs: byRules,
+	{kind: contract, name: crash, needs: byRules,
 		asks: "plays whole games without a crash",
 		hint: "Run it in a debugger, or here with --sanitize, at the position below."},
-	{kind: "contract", name: undefined, needs: byRules, sanitized: true,
+	{kind: contract, name: undefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: "state", name: ofState, needs: []string{"boards", "games"},
+	{kind: state, name: ofState, needs: []run{runBoards, runGames},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
-	{kind: "state", name: ofUnload, needs: byRules, watched: true,
+	{kind: state, name: ofUnload, needs: byRules, watched: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
-	{kind: "ends", name: "lost", needs: []string{"lost", "games"},
+	{kind: endings, name: name(runLost), needs: []run{runLost, runGames},
 		asks: "answers where every move loses",
 		hint: "Keep a legal move to fall back on, where no child of the root is good enough."},
-	{kind: "ends", name: "full", needs: []string{"full", "games"},
+	{kind: endings, name: name(runFull), needs: []run{runFull, runGames},
 		asks: "answers on a nearly full board",
 		hint: "Nodes without children, and playouts of no move, need care."},
-	{kind: "ends", name: "single", needs: []string{"single", "games"},
+	{kind: endings, name: name(runSingle), needs: []run{runSingle, runGames},
 		asks: "answers where one move is left",
 		hint: "Do not divide by the number of other moves, and expand at least one child."},
-	{kind: "tactics", name: "win", needs: []string{"win"}, share: 0.95,
+	{kind: tactics, name: name(runWin), needs: []run{runWin}, share: 0.95,
 		asks: "takes a win at once",
 		hint: "Before any search look for a column that makes four."},
-	{kind: "tactics", name: "block", needs: []string{"block"}, share: 0.95,
+	{kind: tactics, name: name(runBlock), needs: []run{runBlock}, share: 0.95,
 		asks: "prevents that the opponent wins at once",
 		hint: "Before any search look for a column where the opponent would make four."},
-	{kind: "tactics", name: "below", needs: []string{"below"}, share: 0.9,
+	{kind: tactics, name: name(runBelow), needs: []run{runBelow}, share: 0.9,
 		asks: "does not play below a cell that wins for the opponent",
 		hint: "Leave such columns out while there are others, also in playouts."},
-	{kind: "tactics", name: "double", needs: []string{"double"}, share: 0.7,
+	{kind: tactics, name: name(runDouble), needs: []run{runDouble}, share: 0.7,
 		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: "time", name: late, needs: []string{"games", "time"}, judge: judgeLateness,
+	{kind: timing, name: late, needs: []run{runGames, runTime}, judge: judgeLateness,
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
-	{kind: "time", name: "freeing", needs: []string{"time"}, watched: true, judge: judgeFreeing,
+	{kind: timing, name: "freeing", needs: []run{runTime}, watched: true, judge: judgeFreeing,
 		asks: "looks at its clock first, and leaves little to do after it",
 		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; " +
 			"take nodes from a pool, and free it by setting its index to 0."},
-	{kind: "time", name: "clock", needs: []string{"time"}, watched: true, judge: judgeClock,
+	{kind: timing, name: "clock", needs: []run{runTime}, watched: true, judge: judgeClock,
 		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
-	{kind: "time", name: "sleeps", needs: []string{"time"}, watched: true, judge: atMost(0, "%d calls of sleep in a move", sleeping),
+	{kind: timing, name: "sleeps", needs: []run{runTime}, watched: true, judge: atMost(0, "%d calls of sleep in a move", sleeping),
 		asks: "does not sleep",
 		hint: "Waiting wins nothing: search on."},
-	{kind: "memory", name: "peak", needs: []string{"games", "time"}, watched: true, judge: atMost(1000, "%d MB", peakMegabytes),
+	{kind: memory, name: "peak", needs: []run{runGames, runTime}, watched: true, judge: atMost(1000, "%d MB", peakMegabytes),
 		asks: "takes less than the platform's 1 GB",
 		hint: "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
-	{kind: "memory", name: "leak", needs: []string{"games"}, watched: true, judge: judgeGrowth,
+	{kind: memory, name: "leak", needs: []run{runGames}, watched: true, judge: judgeGrowth,
 		asks: "takes no more memory from game to game",
 		hint: "Delete the tree at the end of a game, or take nodes from a pool of fixed size."},
-	{kind: "random", name: "srand", needs: []string{"games"}, watched: true, judge: judgeSeeding,
+	{kind: random, name: "srand", needs: []run{runGames}, watched: true, judge: judgeSeeding,
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
-	{kind: "manners", name: exits, needs: byRules,
+	{kind: manners, name: exits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
-	{kind: "manners", name: "left-behind", needs: []string{"games"}, watched: true, judge: atMost(0, "%d threads or processes", leftBehind),
+	{kind: manners, name: "left-behind", needs: []run{runGames}, watched: true, judge: atMost(0, "%d threads or processes", leftBehind),
 		asks: "leaves no thread and no process behind",
 		hint: "Join every thread before getPoint returns: it takes the opponent's time."},
-	{kind: "manners", name: "one-thread", needs: []string{"games"}, watched: true, judge: atMost(0, "%d more threads in a move", joinedThreads),
+	{kind: manners, name: "one-thread", needs: []run{runGames}, watched: true, judge: atMost(0, "%d more threads in a move", joinedThreads),
 		asks: "works in one thread",
 		hint: "The platform allows one thread."},
-	{kind: "manners", name: "stdout", needs: []string{"games"}, watched: true, judge: atMost(0, "%d bytes", printed),
+	{kind: manners, name: "stdout", needs: []run{runGames}, watched: true, judge: atMost(0, "%d bytes", printed),
 		asks: "prints nothing on standard output",
 		hint: "The platform reads moves there: print on standard error."},
-	{kind: "manners", name: "stderr", needs: []string{"games"}, watched: true, judge: judgeStderr,
+	{kind: manners, name: "stderr", needs: []run{runGames}, watched: true, judge: judgeStderr,
 		asks: "prints less than 64 KB on standard error in a game",
 		hint: "The platform's pipe then blocks, and the move times out: print one line a move."},
 }
 
 // slow reports whether a check makes no sense with sanitizers.
 func (c check) slow() bool {
-	return c.kind == "tactics" || c.kind == "time" || c.kind == "memory"
+	return c.kind == tactics || c.kind == timing || c.kind == memory
 }
 
 // applies reports whether there is something to judge: sources, or a player that could be opened.
@@ -222,5 +241,5 @@ func (c check) again(faults []Fault) string {
 			return f.At
 		}
 	}
-	return c.name
+	return string(c.name)
 }
