@@ -143,8 +143,8 @@ func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) 
 	}
 	if err == nil {
 		played, of := len(f.Pieces), len(plan.Missing(nil))
-		err = train.Play(ctx, plan, f.Pieces, func(number int, g train.Game) error {
-			err := train.WriteGame(file, number, g)
+		err = train.Play(ctx, plan, f.Pieces, func(g train.Game) error {
+			err := train.WriteGame(file, g)
 			if played++; played%max(1, of/100) == 0 || played == of { // about a hundred lines in all
 				fmt.Fprintf(out, "%d of %d games\n", played, of)
 			}

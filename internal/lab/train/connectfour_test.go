@@ -104,7 +104,7 @@ func TestPartsMakeTheSameWeights(t *testing.T) {
 func part(t *testing.T, plan Plan) *File {
 	var file bytes.Buffer
 	require.NoError(t, files.WriteLine(&file, plan))
-	require.NoError(t, Play(t.Context(), plan, nil, func(number int, g Game) error { return WriteGame(&file, number, g) }))
+	require.NoError(t, Play(t.Context(), plan, nil, func(g Game) error { return WriteGame(&file, g) }))
 	var f File
 	require.NoError(t, Files.Read(&f, &file))
 	return &f

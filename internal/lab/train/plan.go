@@ -47,14 +47,13 @@ func (p *Plan) check() error {
 // each game as it ends, in any order and never concurrently. The error is that of take, or
 // ctx's.
 func Play(
-	ctx context.Context, plan Plan, played []Numbered,
-	take func(number int, g Game) error,
+	ctx context.Context, plan Plan, played []Game, take func(Game) error,
 ) error {
 	return selfPlay(plan).PlayEach(ctx, plan.Missing(played), take)
 }
 
 // Missing returns the numbers of the shard's games that were not played.
-func (p Plan) Missing(played []Numbered) (numbers []int) {
+func (p Plan) Missing(played []Game) (numbers []int) {
 	known := map[int]bool{}
 	for _, g := range played {
 		known[g.Number] = true
@@ -68,14 +67,14 @@ func (p Plan) Missing(played []Numbered) (numbers []int) {
 }
 
 // InOrder returns all games of the plan in order. The error says how many of them are missing.
-func (p Plan) InOrder(played []Numbered) ([]Game, error) {
+func (p Plan) InOrder(played []Game) ([]Game, error) {
 	if missing := p.Games - len(played); missing > 0 {
 		return nil, engine.Expected("files",
 			"all %d games of the plan: %d are in none of them", p.Games, missing)
 	}
 	games := make([]Game, p.Games)
 	for _, g := range played {
-		games[g.Number] = g.Game
+		games[g.Number] = g
 	}
 	return games, nil
 }
@@ -112,17 +111,11 @@ func randomBoard(random *rng.Source) *connectfour.Position {
 	return p
 }
 
-// Numbered is a game with its number, from 0.
-type Numbered struct {
-	Number int
-	Game
-}
-
 // File is the content of a file of games.
-type File = files.Lines[Plan, Numbered]
+type File = files.Lines[Plan, Game]
 
 // Files is the format of the files of games: a plan, then the games.
-var Files = &files.Format[Plan, Numbered]{
+var Files = &files.Format[Plan, Game]{
 	Head: func(line []byte) (*Plan, error) {
 		var p Plan
 		if json.Unmarshal(line, &p) != nil {
@@ -130,19 +123,18 @@ var Files = &files.Format[Plan, Numbered]{
 		}
 		return &p, p.check()
 	},
-	Piece: func(plan *Plan, line []byte) (Numbered, error) {
+	Piece: func(plan *Plan, line []byte) (Game, error) {
 		var w written
 		if err := json.Unmarshal(line, &w); err != nil || w.Type != "game" {
-			return Numbered{}, engine.Expected("game", "a JSON object of the type game")
+			return Game{}, engine.Expected("game", "a JSON object of the type game")
 		}
 		if w.Number < 0 || w.Number >= plan.Games || !plan.Shard.Holds(w.Number) {
-			return Numbered{}, engine.Expected("number", "that of a game of part %s of %d games",
+			return Game{}, engine.Expected("number", "that of a game of part %s of %d games",
 				plan.Shard, plan.Games)
 		}
-		g, err := w.read()
-		return Numbered{w.Number, g}, err
+		return w.read()
 	},
-	Number: func(g Numbered) int { return g.Number },
+	Number: func(g Game) int { return g.Number },
 	Begin:  `{"type":"game",`,
 }
 
@@ -163,8 +155,8 @@ type writtenPly struct {
 }
 
 // WriteGame writes a line of a file of games, in one write.
-func WriteGame(w io.Writer, number int, g Game) error {
-	line := written{Type: "game", Number: number, FEN: g.Start.FEN(), Plies: []writtenPly{}}
+func WriteGame(w io.Writer, g Game) error {
+	line := written{Type: "game", Number: g.Number, FEN: g.Start.FEN(), Plies: []writtenPly{}}
 	p := g.Start.Clone()
 	for _, ply := range g.Plies {
 		move := boardtext.FormatMove(p, ply.Move)
@@ -176,6 +168,7 @@ func WriteGame(w io.Writer, number int, g Game) error {
 
 // read returns the game. It plays all moves to check them by the rules.
 func (w *written) read() (g Game, err error) {
+	g.Number = w.Number
 	if g.Start, err = (connectfour.Game{}).Parse(w.FEN); err != nil {
 		return g, fmt.Errorf("fen: %w", err)
 	}

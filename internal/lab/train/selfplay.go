@@ -6,6 +6,11 @@
 //	connectfour.go  the network of connectfour; moves.go its priors of moves
 //	linear.go       the model of nogo.go and reversi.go, and gradient descent
 //
+// Each model is fitted by the simplest method that suits its weights. The sums of linear.go have one
+// weight for a pattern, and plain gradient descent is enough. The network has layers, whose slopes
+// differ by magnitudes: Adam scales its steps. Most patterns of the priors are rare, so AdaGrad moves
+// their weights further.
+//
 // The constants of training, such as rates and shares of random moves, were not tuned by
 // measurement. The weights were: matches with and without them are in docs/decisions.md.
 package train
@@ -31,6 +36,7 @@ type Ply struct {
 
 // Game is a game of the engine against itself.
 type Game struct {
+	Number int // from 0
 	Start  engine.Position
 	Plies  []Ply
 	Result float32 // for the side to move after the last ply
@@ -58,7 +64,7 @@ func (s *SelfPlay) Play(ctx context.Context) []Game {
 // it ends, in any order and never concurrently. A game depends on its number alone, not on
 // other games. The error is that of take, or ctx's.
 func (s *SelfPlay) PlayEach(
-	ctx context.Context, numbers []int, take func(number int, g Game) error,
+	ctx context.Context, numbers []int, take func(Game) error,
 ) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -70,7 +76,7 @@ func (s *SelfPlay) PlayEach(
 			taking.Lock()
 			defer taking.Unlock()
 			if ctx.Err() == nil {
-				if err := take(numbers[i], g); err != nil {
+				if err := take(g); err != nil {
 					cancel(err)
 				}
 			}
@@ -86,7 +92,9 @@ func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave 
 	return func(number int) Game {
 		random := rng.New(s.Seed, uint64(number))
 		_ = searcher.NewGame() // if it is busy, the search says so
-		return s.game(ctx, searcher, &random)
+		g := s.game(ctx, searcher, &random)
+		g.Number = number
+		return g
 	}, searcher.Close
 }
 

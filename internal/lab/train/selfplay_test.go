@@ -25,15 +25,15 @@ func read(text []byte) (f File, err error) {
 var somePlan = Plan{Type: "games", Game: "connectfour", Games: 5, Nodes: 10, Seed: 7, Shard: files.Shard{Number: 1, Of: 1}}
 
 // someFile returns a file of whole games, and the games.
-func someFile(t *testing.T, plan Plan) ([]byte, []Numbered) {
+func someFile(t *testing.T, plan Plan) ([]byte, []Game) {
 	start := func(*rng.Source) engine.Position { return smallGame(t, 0).Start }
 	s := SelfPlay{Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 5, BlunderEvery: 8, Seed: plan.Seed, Start: start}
 	var file bytes.Buffer
 	require.NoError(t, files.WriteLine(&file, plan))
-	var games []Numbered
-	require.NoError(t, s.PlayEach(t.Context(), plan.Missing(nil), func(number int, g Game) error {
-		games = append(games, Numbered{number, g})
-		return WriteGame(&file, number, g)
+	var games []Game
+	require.NoError(t, s.PlayEach(t.Context(), plan.Missing(nil), func(g Game) error {
+		games = append(games, g)
+		return WriteGame(&file, g)
 	}))
 	return file.Bytes(), games
 }
@@ -91,7 +91,7 @@ func TestMissingGames(t *testing.T) {
 	all, err := somePlan.InOrder(games)
 	require.NoError(t, err)
 	for _, g := range games {
-		require.Equal(t, g.Game, all[g.Number])
+		require.Equal(t, g, all[g.Number])
 	}
 }
 
