@@ -38,6 +38,32 @@ func TestTypesOnOtherSystems(t *testing.T) {
 	}
 }
 
+// TestCheckStatic checks the program, and what others would be by single bytes of its header.
+func TestCheckStatic(t *testing.T) {
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		t.Skip("needs Linux on amd64")
+	}
+	program, err := os.ReadFile(binary)
+	require.NoError(t, err)
+	require.NoError(t, checkStatic(program))
+	const abi, machine, firstSegment = 7, 18, 64
+	for _, c := range []struct {
+		at   int
+		byte byte
+		says string
+	}{
+		{0, 'M', "it is for another system"},
+		{abi, 9, "it is for another system"}, // FreeBSD
+		{machine, 183, "it is for another processor"},
+		{firstSegment, 3, "it is linked dynamically"},
+	} {
+		changed := bytes.Clone(program)
+		changed[c.at] = c.byte
+		require.EqualError(t, checkStatic(changed), c.says)
+	}
+	require.EqualError(t, checkStatic(nil), "it is for another system")
+}
+
 // systems are other systems whose programs Linux on amd64 runs, itself or with an emulator. s390x
 // is big-endian.
 var systems = []struct{ system, arch, emulator, needs string }{

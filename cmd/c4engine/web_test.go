@@ -53,18 +53,6 @@ func startWeb(t *testing.T, args ...string) (*process, string) {
 	return p, p.answer("http://127.0.0.1:")
 }
 
-// TestPortAlone: a port is one of this machine, whatever the flag's name.
-func TestPortAlone(t *testing.T) {
-	needsUnix(t)
-	for _, flag := range []string{"--port", "--address"} {
-		server := start(t, "web", flag, "0")
-		server.answer("http://127.0.0.1:")
-		require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
-		_, status := server.end()
-		require.Zero(t, status, server.errors)
-	}
-}
-
 func TestWeb(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
@@ -92,16 +80,23 @@ func TestWeb(t *testing.T) {
 	}
 }
 
-// TestWebForOthers: who lets others in is told so.
+// TestWebForOthers: who lets others in is told so. A port alone is one of this machine, whatever
+// the flag's name.
 func TestWebForOthers(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
-	server := start(t, "web", "--address", ":0")
-	require.Regexp(t, `^http://localhost:\d+/$`, server.answer("http"))
-	require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
-	_, status := server.end()
-	require.Zero(t, status)
-	require.Contains(t, server.errors.String(), "web: whoever reaches this address can play")
+	for args, says := range map[string]string{
+		"--address :0": "web: whoever reaches this address can play; --address 127.0.0.1:8080 keeps it to this machine\n",
+		"--address 0":  "",
+		"--port 0":     "",
+	} {
+		server := start(t, append([]string{"web"}, strings.Fields(args)...)...)
+		require.Regexp(t, `^http://(localhost|127\.0\.0\.1):\d+/$`, server.answer("http"))
+		require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
+		_, status := server.end()
+		require.Zero(t, status)
+		require.Equal(t, says, server.errors.String(), args)
+	}
 }
 
 // TestWebForAClass: a page is answered while all others search without end on the same core, some

@@ -43,17 +43,9 @@ func readText(t *testing.T, name string) string {
 	return string(text)
 }
 
-// requireWrongUsage requires exit status 2 and one line that contains says. It starts no process.
-func requireWrongUsage(t *testing.T, args, says string) {
-	t.Helper()
-	status, line := program.Explain(program.Execute(strings.Fields(args)))
-	require.Equal(t, cli.WrongUsage, status, args)
-	require.Contains(t, line, says)
-	require.Equal(t, 1, strings.Count(line, "\n"), "%s: %s", args, line)
-}
-
 func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 
+// TestWrongUsage: the status is 2, and one line says what is wrong. It starts no process.
 func TestWrongUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for args, says := range map[string]string{
@@ -73,9 +65,6 @@ func TestWrongUsage(t *testing.T) {
 		"atlas --up-to 6x13 x":               "--up-to: expected RxC",
 		"atlas --up-to 0x6 x":                "--up-to: expected RxC",
 		"atlas --up-to 3x12 x":               "--up-to: expected RxC",
-		"atlas --shard 3/2 x":                "--shard: expected a part i/n, as 1/4 to 4/4",
-		"atlas --shard 0/2 x":                "--shard: expected a part i/n",
-		"atlas --shard 1/2/3 x":              "--shard: expected a part i/n",
 		"puzzles":                            `expected "<file>"`,
 		"puzzles --count 0 x":                "--count: expected an integer from 1 to 10000",
 		"openings --within 51":               "--within: expected an integer from 1 to 50",
@@ -86,11 +75,13 @@ func TestWrongUsage(t *testing.T) {
 		"train --out x --games 99":           "--games: expected an integer from 100",
 		"train --out x --game nogo --seed 1": "--game nogo: expected no flag but --out beside it",
 		"train games":                        "missing flags: --out=FILE",
-		"train games --out x --shard 3/2":    "--shard: expected a part i/n, as 1/4 to 4/4",
 		"train moves --out x --games 9":      "--games: expected an integer from 100",
 		"train fit --out x":                  "expected \"<files> ...\"",
 	} {
-		requireWrongUsage(t, args, says)
+		status, line := program.Explain(program.Execute(strings.Fields(args)))
+		require.Equal(t, cli.WrongUsage, status, args)
+		require.Contains(t, line, says)
+		require.Equal(t, 1, strings.Count(line, "\n"), "%s: %s", args, line)
 	}
 	require.NoFileExists(t, "x")
 }

@@ -53,28 +53,19 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// TestFileOfNetwork compares the model with what the engine makes of its file.
-func TestFileOfNetwork(t *testing.T) {
+// TestFitLearnsOfNetwork expects less loss in the end on the same positions, and compares the model
+// with what the engine makes of its file.
+func TestFitLearnsOfNetwork(t *testing.T) {
 	list := someNetworkSamples(t)
-	r := rng.New(4)
-	m := fitNetwork(list, &r, func(int, *network) {})
+	r := rng.New(5)
+	var losses []float64
+	m := fitNetwork(list, &r, func(_ int, m *network) { losses = append(losses, m.loss(list)) })
+	require.Less(t, losses[len(losses)-1], losses[0])
 	n, err := learned.ParseNetwork(m.file())
 	require.NoError(t, err)
 	for i := range list {
 		require.InDelta(t, m.winrate(&list[i].View), n.Winrate(&list[i].View), 0.03)
 	}
-}
-
-// TestFitLearnsOfNetwork expects less loss after each epoch or so on the same positions.
-func TestFitLearnsOfNetwork(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains")
-	}
-	list := someNetworkSamples(t)
-	r := rng.New(5)
-	var losses []float64
-	fitNetwork(list, &r, func(_ int, m *network) { losses = append(losses, m.loss(list)) })
-	require.Less(t, losses[len(losses)-1], losses[0])
 }
 
 // TestPartsMakeTheSameWeights plays the games of a plan in one go, and in parts.

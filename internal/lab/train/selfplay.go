@@ -6,10 +6,10 @@
 //	connectfour.go  the network of connectfour; moves.go its priors of moves
 //	linear.go       the model of nogo.go and reversi.go, and gradient descent
 //
-// Each model is fitted by the simplest method that suits its weights. The sums of linear.go have one
-// weight for a pattern, and plain gradient descent is enough. The network has layers, whose slopes
-// differ by magnitudes: Adam scales its steps. Most patterns of the priors are rare, so AdaGrad moves
-// their weights further.
+// Each model is fitted by the simplest method that suits its weights. The sums of linear.go have
+// one weight for a pattern, and plain gradient descent is enough. The network has layers, whose
+// slopes differ by magnitudes: Adam scales its steps. Most patterns of the priors are rare, so
+// AdaGrad moves their weights further.
 //
 // The constants of training, such as rates and shares of random moves, were not tuned by
 // measurement. The weights were: matches with and without them are in docs/decisions.md.

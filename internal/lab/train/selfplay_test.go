@@ -2,7 +2,6 @@ package train
 
 import (
 	"bytes"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -38,8 +37,8 @@ func someFile(t *testing.T, plan Plan) ([]byte, []Game) {
 	return file.Bytes(), games
 }
 
-// TestFileThereAndBack reads what was written, to the last bit, whole and torn at
-// many bytes of its last line.
+// TestFileThereAndBack reads what was written, to the last bit, whole and torn at many bytes of its
+// last line. A reader plays the games by the rules, to their ends.
 func TestFileThereAndBack(t *testing.T) {
 	file, games := someFile(t, somePlan)
 	f, err := read(file)
@@ -83,18 +82,6 @@ func TestWrongFiles(t *testing.T) {
 	}
 }
 
-// TestMissingGames: files that are no whole.
-func TestMissingGames(t *testing.T) {
-	_, games := someFile(t, somePlan)
-	_, err := somePlan.InOrder(games[:2])
-	require.EqualError(t, err, "files: expected all 5 games of the plan: 3 are in none of them")
-	all, err := somePlan.InOrder(games)
-	require.NoError(t, err)
-	for _, g := range games {
-		require.Equal(t, g, all[g.Number])
-	}
-}
-
 // smallGame begins on a small board of connectfour.
 func smallGame(t *testing.T, result float32, plies ...Ply) *Game {
 	start, err := connectfour.New(6, 7, -1, -1)
@@ -131,24 +118,6 @@ func TestSplit(t *testing.T) {
 	learned, held := splitGames(games, fen)
 	require.Len(t, learned, heldOut-1)
 	require.Len(t, held, 2)
-}
-
-func TestGamesAreWhole(t *testing.T) {
-	start := func(random *rng.Source) engine.Position { return smallGame(t, 0).Start }
-	s := SelfPlay{Games: 10, Nodes: 10, OpeningPlies: 5, BlunderEvery: 8, Seed: 6, Start: start}
-	games := s.Play(t.Context())
-	for _, g := range games {
-		p := g.Start.Clone()
-		for _, ply := range g.Plies {
-			require.Contains(t, p.Moves(nil), ply.Move)
-			require.True(t, ply.Value >= 0 && ply.Value <= 1)
-			p.Play(ply.Move)
-		}
-		require.NotEqual(t, engine.Undecided, p.Outcome())
-		require.Equal(t, p.Turn().Of(p.Outcome()).Score(), g.Result)
-	}
-	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1))
-	require.Equal(t, games, s.Play(t.Context()), "whoever plays them")
 }
 
 // TestDescend tests that every sample has its turn in every epoch, and that the
