@@ -128,20 +128,6 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 	})
 }
 
-func TestSignalAnswersTheSearch(t *testing.T) {
-	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
-	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return botzone.Run(ctx, in, out, config(t, nogo.Game{}, s))
-	}
-	sessiontest.Converse(t, run, func(c *sessiontest.Client) {
-		require.Empty(t, c.Say(`{"x":1,"y":1}`))
-		c.Cancel()
-		out, err := c.Farewell()
-		require.NoError(t, err)
-		require.Contains(t, out, `{"response":{"x":0,"y":0},"debug":"winrate 0.5342`)
-	})
-}
-
 // TestTheGameGoesOn: each search gets the game's whole history.
 func TestTheGameGoesOn(t *testing.T) {
 	s := &sessiontest.Searcher{}

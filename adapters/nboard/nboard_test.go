@@ -190,14 +190,6 @@ func TestProvenHints(t *testing.T) {
 	}
 }
 
-func TestSignalAnswersTheSearch(t *testing.T) {
-	converse(t, &sessiontest.Searcher{Think: sessiontest.UntilStopped}, func(g *sessiontest.Client) {
-		g.Say("go", "hint 1")
-		g.Cancel()
-		require.Equal(t, "nodestats 1000 0.00\n=== D3/1.85/0.00\n"+idle, g.Hear())
-	})
-}
-
 // outLine is what a line of the output may look like.
 var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|analyzing|waiting)|error: .+: expected .+)` +
 	`|analysis \d+ -?\d+\.\d\d|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)

@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"testing/iotest"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -269,25 +267,10 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 }
 
 func TestReturnValues(t *testing.T) {
-	broken := errors.New("broken")
-	run := func(in io.Reader, out io.Writer) error {
-		return ugi.Run(t.Context(), in, out, config(t, blocking()))
+	for in, want := range map[string]error{"isready\n": nil, "isready\r\n\r\nquit\nnonsense\n": nil, "nonsense\n": protocol.ErrInput} {
+		_, err := answer(t, in)
+		require.ErrorIs(t, err, want, in)
 	}
-	require.NoError(t, run(strings.NewReader("isready\n"), io.Discard))
-	require.NoError(t, run(iotest.OneByteReader(strings.NewReader("isready\r\n\r\nquit\nnonsense\n")), io.Discard))
-	require.ErrorIs(t, run(strings.NewReader("nonsense\n"), io.Discard), protocol.ErrInput)
-	require.ErrorIs(t, run(io.MultiReader(strings.NewReader("isready\n"), iotest.ErrReader(broken)), io.Discard), broken)
-	synctest.Test(t, func(t *testing.T) { // a host that has gone ends the search as well
-		in, toEngine := io.Pipe()
-		fromEngine, out := io.Pipe()
-		go func() {
-			_, _ = io.WriteString(toEngine, "go nodes 1\n")
-			_ = fromEngine.CloseWithError(broken)
-			_, _ = io.WriteString(toEngine, "isready\n")
-		}()
-		require.ErrorIs(t, run(in, out), broken)
-		_ = in.Close()
-	})
 }
 
 // outLine is what a line of the output may look like; hosts take responses and
