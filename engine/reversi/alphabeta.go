@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
@@ -104,16 +105,10 @@ func (a *alphaBeta) leaf(b board) int {
 	return -a.final(b)
 }
 
-// final returns the score of a finished game.
+// final returns the score of a finished game. Empty cells count for the winner.
 func (a *alphaBeta) final(b board) int {
 	lead, left := b.lead(), bits.OnesCount64(a.rules.empty(b))
-	switch {
-	case lead > 0:
-		return disc * (lead + left)
-	case lead < 0:
-		return disc * (lead - left)
-	}
-	return 0
+	return disc * (lead + cmp.Compare(lead, 0)*left)
 }
 
 func (a *alphaBeta) advantage(b board, legal uint64) int {

@@ -1,6 +1,7 @@
 // Package reversi implements Reversi (Othello) on boards of 4 x 4, 6 x 6 and 8 x 8 cells.
 //
-// The game brings its own search, alpha-beta with a learned evaluation (search.go, alphabeta.go).
+// The game brings its own search, alpha-beta with a learned evaluation (search.go, alphabeta.go,
+// ordering.go).
 // It finds moves and proves scores. Where several lines or only some moves are asked for, package
 // uct searches with the evaluator of game.go.
 //

@@ -91,51 +91,18 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 	require.InDelta(t, 0.55, slope, 0.2, "an estimate is nearer to 0 than the score")
 }
 
-func BenchmarkWinrate(b *testing.B) {
-	r := rng.New(1)
-	var positions [64]*reversi.Position
-	for i := range positions {
-		positions[i] = randomEnd(b, rules{size: 8}, 4+int(r.Below(50)), &r)
-	}
-	i := 0
-	for b.Loop() {
-		positions[i%len(positions)].Winrate()
-		i++
-	}
-}
-
-// TestExactPlayouts requires that exact results are values, and that the result is exact where
-// neither side ever has a choice.
+// TestExactPlayouts requires that exact results are values, and that many are exact.
 func TestExactPlayouts(t *testing.T) {
 	r := rng.New(7)
-	exact, forced := 0, 0
+	exact := 0
 	for range 2000 {
 		p := randomEnd(t, rules{size: 4}, 1+int(r.Below(6)), &r)
-		end := p.Playout(&r, r.Below(2) == 0)
-		if end.Exact {
+		if end := p.Playout(&r, r.Below(2) == 0); end.Exact {
 			require.Equal(t, solve(p).Lower, p.Turn().Of(end.Outcome), p.FEN())
 			exact++
 		}
-		if isForced(p) {
-			require.True(t, end.Exact, p.FEN())
-			forced++
-		}
 	}
-	require.Greater(t, exact, forced)
-	require.Positive(t, forced)
-}
-
-// isForced reports whether neither side has a choice until the end.
-func isForced(p *reversi.Position) bool {
-	next := *p
-	for next.Outcome() == engine.Undecided {
-		moves := next.Moves(nil)
-		if len(moves) > 1 {
-			return false
-		}
-		next.Play(moves[0])
-	}
-	return true
+	require.Greater(t, exact, 1000)
 }
 
 // TestSense compares the moves of informed playouts with a definition cell by cell.
@@ -167,16 +134,14 @@ func TestSense(t *testing.T) {
 func kindOf(p *reversi.Position, size int, m engine.Move) (kind int) {
 	kind = 1
 	at := p.Cell(m)
-	for _, row := range []int{0, size - 1} {
-		for _, column := range []int{0, size - 1} {
-			down, right := at.Row-row, at.Column-column
-			corner := engine.Cell{Row: row, Column: column}
-			switch far := max(down, -down, right, -right); {
-			case far == 0:
-				return 0
-			case far == 1 && p.Board().At(corner) == engine.Empty:
-				kind = 2
-			}
+	for corner := range 4 {
+		c := engine.Cell{Row: (size - 1) * (corner / 2), Column: (size - 1) * (corner % 2)}
+		down, right := at.Row-c.Row, at.Column-c.Column
+		switch far := max(down, -down, right, -right); {
+		case far == 0:
+			return 0
+		case far == 1 && p.Board().At(c) == engine.Empty:
+			kind = 2
 		}
 	}
 	return kind

@@ -134,17 +134,10 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
 		return buf, engine.Proof{}
 	}
+	var only [1]engine.Move
 	end, plies := *p, 0
 	for ; end.outcome == engine.Undecided; plies++ {
-		end.Play(end.only())
+		end.Play(end.Moves(only[:0])[0])
 	}
 	return buf, engine.Proof{Value: p.turn.Of(end.outcome), Plies: plies}
-}
-
-// only returns the first legal move, or the pass.
-func (p *Position) only() engine.Move {
-	if p.legal == 0 {
-		return Pass
-	}
-	return engine.Move(bits.TrailingZeros64(p.legal))
 }

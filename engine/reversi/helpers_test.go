@@ -40,16 +40,12 @@ func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Pos
 	for {
 		p := newPosition(t, rules)
 		for p.Outcome() == engine.Undecided {
-			if emptyCells(p, rules) == empty {
+			if p.Board().Count(engine.Empty) == empty {
 				return p
 			}
 			p.Play(enginetest.RandomMove(p, r))
 		}
 	}
-}
-
-func emptyCells(p *reversi.Position, rules rules) int {
-	return rules.size*rules.size - discs(p, engine.First) - discs(p, engine.Second)
 }
 
 // discs returns the number of discs of a side.

@@ -3,7 +3,6 @@ package reversi_test
 import (
 	"fmt"
 	"math/bits"
-	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -63,35 +62,12 @@ func BenchmarkSolver6x6(b *testing.B) {
 	}
 }
 
-// TestSolverOnRandomEndgames compares the solver with plain alpha-beta.
-func TestSolverOnRandomEndgames(t *testing.T) {
-	const empty = 11
-	for i := range enginetest.Size(40, 100) {
-		t.Run(strconv.Itoa(i), func(t *testing.T) {
-			t.Parallel()
-			r := rng.New(uint64(i))
-			p := randomEnd(t, rules{size: 8}, empty, &r)
-			got := requireNarrowing(t, p)
-			// No move scores more than s, and the returned move scores s.
-			s := *got.Score
-			slow := enginetest.NewReversi(p.Board(), p.Turn(), false)
-			require.LessOrEqual(t, slow.Score(s, s+1), s, p.FEN())
-			p.Play(got.Move)
-			slow = enginetest.NewReversi(p.Board(), p.Turn(), false)
-			require.LessOrEqual(t, slow.Score(-s, -s+1), -s, p.FEN())
-		})
-	}
-}
-
 // TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches to the ends of games")
-	}
 	r := rng.New(2)
 	solver := reversi.NewSolver(1)
-	for range enginetest.Size(20, 60) {
+	for range enginetest.Size(40, 100) {
 		for _, rules := range allRules {
 			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil)
