@@ -94,7 +94,7 @@ func TestProveScores(t *testing.T) {
 	require.NotNil(t, info.Lines[0].Score)
 	for _, line := range lines {
 		if line.Proof.Value != engine.Unknown {
-			require.Equal(t, 20, line.Proof.Plies)
+			require.Equal(t, h.Position().Remaining(), line.Proof.Plies)
 		}
 	}
 }
