@@ -37,7 +37,7 @@ func TestInABrowser(t *testing.T) {
 		t.Skip("starts a browser")
 	}
 	browser := processtest.StartBrowser(t)
-	annotated, report := annotatedPage(t), reportPage(t)
+	annotated := annotatedPage(t)
 	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) tab {
 		return tab{processtest.OpenTab(t, browser, page, size[0], size[1], before...)}
 	}
@@ -50,6 +50,7 @@ func TestInABrowser(t *testing.T) {
 		return
 	}
 	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
+	report := reportPage(t)
 	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report, "rivals": rivalsPage(t)} {
 		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {processtest.Dark}} {
@@ -76,7 +77,7 @@ func annotatedPage(t *testing.T) string {
 	games = append(games[:1], randomGame(t, reversi.Game{}), randomGame(t, nogo.Game{}))
 	searcher := uct.New()
 	defer searcher.Close()
-	a := annotate.Annotator{Searcher: searcher, Limits: engine.Limits{Nodes: 30}, Prove: 50_000}
+	a := annotate.Annotator{Searcher: searcher, Limits: engine.Limits{Nodes: 30}, Prove: 20_000}
 	var reports []*annotate.Report
 	for _, g := range games {
 		r, err := a.Annotate(t.Context(), g)
