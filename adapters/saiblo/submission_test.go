@@ -1,3 +1,5 @@
+//go:build !race
+
 package saiblo_test
 
 import (
@@ -15,6 +17,9 @@ import (
 
 	"github.com/c4engine/c4engine/internal/processtest"
 )
+
+// The race detector gets no test that builds the engine: it would compile the browser's client, which
+// package processtest has too.
 
 func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 
