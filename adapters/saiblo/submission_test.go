@@ -18,8 +18,8 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// The race detector gets no test that builds the engine: it would compile the browser's client, which
-// package processtest has too.
+// The race detector gets no test that builds the engine: it would compile the client of browsers,
+// which package processtest has too.
 
 func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 
