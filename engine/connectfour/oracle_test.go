@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"testing"
@@ -244,9 +245,6 @@ func TestSolveAgainstMinimax(t *testing.T) {
 	}
 }
 
-// perftFew limits the counted depths in short tests.
-const perftFew = 1_000_000
-
 // count is a row of the table: the number of legal sequences, and of those that end in each way.
 type count struct{ perft, wins, draws int }
 
@@ -258,8 +256,8 @@ func TestPerft(t *testing.T) {
 		t.Run(b.String(), func(t *testing.T) {
 			t.Parallel()
 			want := table[b]
-			tooMany := func(c count) bool { return c.perft > perftFew }
-			if end := slices.IndexFunc(want, tooMany); !enginetest.Long() && end >= 0 {
+			tooMany := func(c count) bool { return c.perft > enginetest.Size(1_000_000, math.MaxInt) }
+			if end := slices.IndexFunc(want, tooMany); end >= 0 {
 				want = want[:end]
 			}
 			counts := make([]count, len(want))
