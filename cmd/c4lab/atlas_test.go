@@ -19,8 +19,8 @@ func committedAtlas(t *testing.T) atlas {
 	return table
 }
 
-// TestTableHasAllBoards requires that the table has all boards of up to seven rows, eight columns and
-// 42 cells, and that the committed picture shows the table.
+// TestTableHasAllBoards requires that the table has all boards of up to seven rows, eight columns
+// and 42 cells, and that the committed picture shows the table.
 func TestTableHasAllBoards(t *testing.T) {
 	table := committedAtlas(t)
 	for _, b := range boardsUpTo(7, 8) {
