@@ -256,7 +256,7 @@ func TestPerft(t *testing.T) {
 		t.Run(b.String(), func(t *testing.T) {
 			t.Parallel()
 			want := table[b]
-			tooMany := func(c count) bool { return c.perft > enginetest.Size(1_000_000, math.MaxInt) }
+			tooMany := func(c count) bool { return c.perft > enginetest.Size(300_000, math.MaxInt) }
 			if end := slices.IndexFunc(want, tooMany); end >= 0 {
 				want = want[:end]
 			}
