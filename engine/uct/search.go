@@ -296,11 +296,17 @@ func (s *search) look() time.Duration {
 
 // reached reports whether a limit of time, 0 for none, may be over before it would be noticed.
 func (s *search) reached(limit, elapsed time.Duration) bool {
-	return limit > 0 && elapsed+min(*s.pause*3/2, limit/2) >= limit
+	pause := max(*s.pause*3/2, min(limit/10, usualPause))
+	return limit > 0 && elapsed+min(pause, limit/2) >= limit
 }
 
-// maxPause is the longest pause that is expected again: a computer that slept is no busy one.
-const maxPause = 50 * time.Millisecond
+const (
+	// usualPause is a pause that must not matter where it is short beside the limit, even if
+	// none was so long so far.
+	usualPause = 9 * time.Millisecond
+	// maxPause is the longest pause that is expected again: a computer that slept is no busy one.
+	maxPause = 50 * time.Millisecond
+)
 
 // supply finds memory for a worker while the other workers wait between two simulations.
 func (s *search) supply(w *worker) {
