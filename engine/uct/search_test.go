@@ -66,7 +66,7 @@ func TestPausesEndTheTimeEarlier(t *testing.T) {
 			info := s.Search(t.Context(), history(t, 12, 12),
 				engine.Limits{MoveTime: limit, Clock: clock}, discard)
 			require.LessOrEqual(t, info.Elapsed, limit, "%v", jump)
-			require.Greater(t, info.Elapsed, max(limit-4*jump, limit/2), "%v", jump)
+			require.Greater(t, info.Elapsed, limit-max(4*jump, usualPause+2*time.Millisecond), "%v", jump)
 		}
 	}
 }
