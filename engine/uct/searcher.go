@@ -199,7 +199,8 @@ type pool struct {
 	tree    *tree.Tree
 	workers []*worker
 	solvers solvers
-	pause   time.Duration // the longest that the searches of late did not look at the clock; halved for each
+	// pause is the longest time that a search did not look at the clock. Each search halves it.
+	pause time.Duration
 }
 
 // close gives all memory back. The pool may be used again.

@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -179,7 +178,13 @@ func winOf(p engine.Position, line []engine.Move, proven bool, stop func() bool)
 		return nil
 	}
 	f := foursOf(p, p.Turn())
-	w := cmp.Or(f.explain(p, cellsOf(p, line)), f.explain(p, f.attack()), f.prepares(p))
+	w := f.explain(p, cellsOf(p, line))
+	if w == nil {
+		w = f.explain(p, f.attack())
+	}
+	if w == nil {
+		w = f.prepares(p)
+	}
 	if w != nil || !proven || len(line) == 0 {
 		return w
 	}
