@@ -36,21 +36,16 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		return err
 	}
 	defer cache.Close()
-	path := c.Path
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		built, err := cache.Source(ctx, path, c.Sanitize)
-		if err != nil {
-			return err
-		}
-		path = built.Path
+	load := players.Load{
+		Path: c.Path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
 	}
-	launch, err := cache.Load(ctx, players.Load{
-		Path: path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
-	})
-	if err != nil {
+	if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
+		load.Source = c.Path
+	}
+	if load, err = cache.Prepare(ctx, load); err != nil {
 		return err
 	}
-	player := library.New(launch)
+	player := library.New(load.Start)
 	defer player.Close()
 	addThreads(readerAndClock)
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
@@ -74,29 +69,25 @@ func prepareLibraries(ctx context.Context, all []match.Player) (command []string
 		return nil, nil, fmt.Errorf("match: %w", err)
 	}
 	for i := range all {
-		if err := prepareLibrary(ctx, cache, &all[i]); err != nil {
+		p := &all[i]
+		if !p.IsLibrary() {
+			continue
+		}
+		load, err := cache.Prepare(ctx, players.Load{
+			Source: p.Source, Speed: p.Speed, Sanitize: p.Sanitize,
+		})
+		if err != nil {
 			cache.Close()
+			if p.Source != "" {
+				err = fmt.Errorf("%s: %w", p.Name, err)
+			}
 			return nil, nil, fmt.Errorf("match: %w", err)
 		}
+		p.Built = load.Path
 	}
 	self, err := os.Executable()
 	if err != nil {
 		self = name // found on the PATH, if it is there
 	}
 	return []string{self, "library", "--cache", cache.Dir()}, cache.Close, nil
-}
-
-func prepareLibrary(ctx context.Context, cache *players.Cache, p *match.Player) error {
-	if !p.IsLibrary() {
-		return nil
-	}
-	if p.Source != "" {
-		built, err := cache.Source(ctx, p.Source, p.Sanitize)
-		if err != nil {
-			return fmt.Errorf("%s: %w", p.Name, err)
-		}
-		p.Built = built.Path
-	}
-	_, err := cache.Host(ctx, players.Load{Speed: p.Speed, Sanitize: p.Sanitize})
-	return err
 }

@@ -41,19 +41,14 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		return prepared{close: func() {}}, err
 	}
 	ready.close = cache.Close
-	path := p.Library
+	load, err := cache.Prepare(ctx, players.Load{
+		Path: p.Library, Source: p.Source, Memory: cmp.Or(p.Memory, match.LibraryMemory),
+		Env: p.Env, Sanitize: p.Sanitize, Watch: counts(p),
+	})
 	if p.Source != "" {
-		built, err := cache.Source(ctx, p.Source, p.Sanitize)
-		if ready.source, err = sourceResults(p.Source, built, err); err != nil || built.Path == "" {
-			return ready, err
-		}
-		path = built.Path
+		ready.source, err = sourceResults(p.Source, load.Output, err)
 	}
-	load := players.Load{
-		Path: path, Memory: cmp.Or(p.Memory, match.LibraryMemory), Env: p.Env, Sanitize: p.Sanitize,
-		Watch: counts(p),
-	}
-	if _, err := cache.Load(ctx, load); err != nil { // compiles the host
+	if err != nil || ready.source["compiles"].Status == Fail {
 		return ready, err
 	}
 	ready.open = func(speed int) Player {
@@ -63,11 +58,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 			if load.Watch {
 				own.Speed = speed
 			}
-			launch, err := cache.Load(ctx, own)
-			if err != nil {
-				return nil, err
-			}
-			return launch()
+			return own.Start()
 		})
 	}
 	return ready, nil

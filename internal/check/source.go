@@ -17,8 +17,9 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 	`mismatched-new-delete|class-memaccess|address|bool-compare|memset-\w+|sizeof-\w+|aggressive-loop-optimizations)=?\d*\]`)
 
 // sourceResults returns the results of the checks of a folder of sources, by their names. They were
-// compiled with failed as the error. The error is failed, unless it tells that they do not compile.
-func sourceResults(dir string, built players.Built, failed error) (map[name]Result, error) {
+// compiled with warnings, or with failed as the error. The error is failed, unless it tells that
+// they do not compile.
+func sourceResults(dir, warnings string, failed error) (map[name]Result, error) {
 	platformLine := strings.Join(players.PlatformLine, " ")
 	var wrong *players.CompileError
 	switch {
@@ -32,7 +33,7 @@ func sourceResults(dir string, built players.Built, failed error) (map[name]Resu
 	size, err := sourceSize(dir)
 	return map[name]Result{
 		"compiles": {Status: Pass, Figure: platformLine},
-		"warnings": graveWarnings(built.Output),
+		"warnings": graveWarnings(warnings),
 		"size":     size,
 	}, err
 }

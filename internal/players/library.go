@@ -18,6 +18,8 @@ import (
 // Load says how a library is loaded.
 type Load struct {
 	Path   string // of the library
+	Source string // a folder, from which Prepare compiles the library, instead
+	Output string // of the compiler: warnings
 	Memory uint64 // of the process's address space, in MB; 0: no limit
 	// Speed is how many times as fast the library's clocks run; 0 and 1: as usual.
 	Speed int
@@ -29,28 +31,31 @@ type Load struct {
 	// Stdout and Stderr get what the library prints. If nil, it goes to this process's
 	// standard error. Stdout is used only with Watch. Regular files are counted.
 	Stdout, Stderr *os.File
+
+	host string // the program that loads the library
 }
 
-// Load returns a function that starts a host with the library.
-func (c *Cache) Load(ctx context.Context, l Load) (func() (library.Host, error), error) {
-	path, err := filepath.Abs(l.Path) // dlopen searches elsewhere for a name without a slash
-	if err != nil {
-		return nil, err
+// Prepare compiles what the cache lacks of a library from sources, and of the host that loads it.
+// With the result the library can start; without a path and sources it is only known that a host
+// can be compiled. The error may be a *CompileError.
+func (c *Cache) Prepare(ctx context.Context, l Load) (ready Load, err error) {
+	switch {
+	case l.Source != "":
+		l.Path, l.Output, err = c.compile(ctx, l.Source, l.Sanitize)
+	case l.Path != "":
+		if info, err := os.Stat(l.Path); err != nil || !info.Mode().IsRegular() {
+			return l, engine.Expected("library", "a file, not %s", l.Path)
+		}
+		l.Path, err = filepath.Abs(l.Path) // dlopen searches elsewhere for a name without a slash
 	}
-	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, engine.Expected("library", "a file, not %s", l.Path)
+	if err == nil {
+		l.host, err = c.hostOf(ctx, l)
 	}
-	host, err := c.Host(ctx, l)
-	if err != nil {
-		return nil, err
-	}
-	l.Path = path
-	return func() (library.Host, error) { return l.start(host) }, nil
+	return l, err
 }
 
-// Host returns the path of the program that loads a library in the way of l. It compiles the
-// program if the cache has none.
-func (c *Cache) Host(ctx context.Context, l Load) (string, error) {
+// hostOf returns the path of the program that loads a library in the way of l.
+func (c *Cache) hostOf(ctx context.Context, l Load) (string, error) {
 	var flags []string
 	if l.Watch || l.Speed > 1 {
 		if runtime.GOOS != "linux" {
@@ -64,8 +69,8 @@ func (c *Cache) Host(ctx context.Context, l Load) (string, error) {
 	return c.host(ctx, flags)
 }
 
-// start starts a host.
-func (l Load) start(host string) (library.Host, error) {
+// Start starts a host with the library of a Load that is prepared.
+func (l Load) Start() (library.Host, error) {
 	if l.Sanitize {
 		l.Memory = 0
 	}
@@ -74,7 +79,7 @@ func (l Load) start(host string) (library.Host, error) {
 		report = "1"
 	}
 	memory, speed := strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed))
-	cmd := exec.Command(host, l.Path, memory, speed, report)
+	cmd := exec.Command(l.host, l.Path, memory, speed, report)
 	cmd.Env = os.Environ()
 	if l.Sanitize {
 		// What a library allocates once is no leak here, because it is never unloaded.

@@ -43,13 +43,11 @@ func newCache(t *testing.T) *Cache {
 
 // loadFault returns a player of testdata/fault.cpp with a fault.
 func loadFault(t *testing.T, c *Cache, fault string, l Load) *library.Player {
-	built, err := c.Source(t.Context(), "testdata", l.Sanitize)
+	l.Source, l.Env = "testdata", append(l.Env, "FAULT="+fault)
+	ready, err := c.Prepare(t.Context(), l)
 	require.NoError(t, err)
-	require.Empty(t, built.Output)
-	l.Path, l.Env = built.Path, append(l.Env, "FAULT="+fault)
-	launch, err := c.Load(t.Context(), l)
-	require.NoError(t, err)
-	p := library.New(launch)
+	require.Empty(t, ready.Output)
+	p := library.New(ready.Start)
 	t.Cleanup(p.Close)
 	return p
 }
@@ -196,11 +194,12 @@ func TestSource(t *testing.T) {
 	write := func(name, text string) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
-	_, err := c.Source(t.Context(), dir, false)
+	prepare := func() (Load, error) { return c.Prepare(t.Context(), Load{Source: dir}) }
+	_, err := prepare()
 	require.EqualError(t, err, "src: expected a folder with files *.cpp, not "+dir)
 	write("a.cpp", "#include <windows.h>\n")
 	write("b.cpp", "void f(char *p) { memset(p, 0, 1); }\n")
-	_, err = c.Source(t.Context(), dir, false)
+	_, err = prepare()
 	var failed *CompileError
 	require.ErrorAs(t, err, &failed)
 	require.Contains(t, failed.Output, "a.cpp:1:10: fatal error: windows.h: No such file or directory")
@@ -211,28 +210,26 @@ func TestSource(t *testing.T) {
 	write("a.cpp", "#include \"a.h\"\n")
 	write("a.h", "static int unused;\nvoid f(char *);\nextern \"C\" void getPoint() { f(nullptr); }\n")
 	write("b.cpp", "")
-	built, err := c.Source(t.Context(), dir, false)
+	built, err := prepare()
 	require.NoError(t, err)
 	require.Contains(t, built.Output, "a.h:1:12: warning: ")
-	again, err := c.Source(t.Context(), dir, false)
+	again, err := prepare()
 	require.NoError(t, err)
 	require.Equal(t, built, again)
 	old := time.Now().Add(-2 * keepLibraries)
 	require.NoError(t, os.Chtimes(built.Path, old, old))
-	launch, err := c.Load(t.Context(), Load{Path: built.Path})
-	require.NoError(t, err)
-	p := library.New(launch)
+	p := library.New(built.Start)
 	defer p.Close()
 	require.ErrorContains(t, answer(t, p), "f(char*) is called, but no .cpp file that was compiled defines it")
 	write("a.h", "")
-	again, err = c.Source(t.Context(), dir, false)
+	again, err = prepare()
 	require.NoError(t, err)
 	require.NotEqual(t, built, again, "other sources")
 	require.NoFileExists(t, built.Path, "not used for long")
 	ended, end := context.WithCancel(t.Context())
 	end()
 	write("a.h", "\n")
-	_, err = c.Source(ended, dir, false)
+	_, err = c.Prepare(ended, Load{Source: dir})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -252,11 +249,11 @@ func TestHints(t *testing.T) {
 		"a.cpp:3:1: error: stray ‘\\357’ in program":                                                           "a character that is not ASCII",
 		"a.cpp:3:1: error: narrowing conversion of ‘x’ from ‘double’ to ‘int’ [-Wnarrowing]":                   "C++11 wants a cast here",
 	} {
-		hints := Hints(line + "\n" + line)
+		hints := hintsOf(line + "\n" + line)
 		require.Len(t, hints, 1, line)
 		require.Contains(t, hints[0], hint)
 	}
-	require.Empty(t, Hints("a.cpp:3:1: error: expected ‘;’ before ‘}’ token"))
+	require.Empty(t, hintsOf("a.cpp:3:1: error: expected ‘;’ before ‘}’ token"))
 }
 
 // TestProcessorTime measures players that work, whose children work, or that wait.

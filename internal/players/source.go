@@ -22,12 +22,6 @@ import (
 // PlatformLine is the command line of the course's platform, without the sources and the output.
 var PlatformLine = []string{"g++", "-Wall", "-std=c++11", "-O2", "-fpic", "-shared"}
 
-// Built is a library that was compiled from sources.
-type Built struct {
-	Path   string
-	Output string // of the compiler: warnings
-}
-
 // CompileError is the error of sources that do not compile.
 type CompileError struct {
 	Output string   // of the compiler
@@ -42,13 +36,16 @@ func (e *CompileError) Error() string {
 	return text
 }
 
-// Source compiles the files *.cpp of a folder with the platform's line, once for each content. It
+// compile compiles the files *.cpp of a folder with the platform's line, once for each content. It
 // adds -g, which does not change the code but tells the lines of a crash. With sanitize it adds
-// AddressSanitizer and UBSan. The error may be a *CompileError.
-func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, error) {
+// AddressSanitizer and UBSan. It returns the library and the compiler's warnings. The error may be
+// a *CompileError.
+func (c *Cache) compile(
+	ctx context.Context, dir string, sanitized bool,
+) (path, warnings string, err error) {
 	sources, err := fs.Glob(os.DirFS(dir), "*.cpp")
 	if err != nil || len(sources) == 0 {
-		return Built{}, engine.Expected("src", "a folder with files *.cpp, not %s", dir)
+		return "", "", engine.Expected("src", "a folder with files *.cpp, not %s", dir)
 	}
 	line := slices.Concat(PlatformLine, []string{"-g"})
 	if sanitized {
@@ -56,10 +53,10 @@ func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, 
 	}
 	hash, err := hashOf(dir, line)
 	if err != nil {
-		return Built{}, fmt.Errorf("src: %w", err)
+		return "", "", fmt.Errorf("src: %w", err)
 	}
 	text := filepath.Join(c.dir, "lib-"+hash+".txt")
-	path, err := c.build("lib-"+hash+".so", func(part string) error {
+	path, err = c.build("lib-"+hash+".so", func(part string) error {
 		args := slices.Concat(line[1:], []string{"-o", part})
 		for _, s := range sources {
 			args = append(args, "./"+s)
@@ -74,20 +71,20 @@ func (c *Cache) Source(ctx context.Context, dir string, sanitized bool) (Built, 
 		case ctx.Err() != nil:
 			return ctx.Err()
 		case errors.As(err, &failed):
-			return &CompileError{string(output), Hints(string(output))}
+			return &CompileError{string(output), hintsOf(string(output))}
 		case err != nil:
 			return fmt.Errorf("src: %w", err)
 		}
 		return os.WriteFile(text, output, 0o600)
 	})
 	if err != nil {
-		return Built{}, err
+		return "", "", err
 	}
 	now := time.Now()
 	_ = cmp.Or(os.Chtimes(path, now, now), os.Chtimes(text, now, now)) // an old one is removed
 	c.removeBefore(now.Add(-keepLibraries))
 	output, _ := os.ReadFile(text) // only warnings
-	return Built{path, string(output)}, nil
+	return path, string(output), nil
 }
 
 // keepLibraries is how long a library is kept that nobody uses.
@@ -170,8 +167,8 @@ var hints = []struct {
 	{regexp.MustCompile(`(narrowing conversion)`), "C++11 wants a cast here"},
 }
 
-// Hints returns a hint for each known error in a compiler's text, each once.
-func Hints(output string) (all []string) {
+// hintsOf returns a hint for each known error in a compiler's text, each once.
+func hintsOf(output string) (all []string) {
 	output = strings.NewReplacer("‘", "'", "’", "'").Replace(output)
 	for line := range strings.Lines(output) {
 		for _, h := range hints {
