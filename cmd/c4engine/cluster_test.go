@@ -61,7 +61,7 @@ func TestParts(t *testing.T) {
 		t.Skip("plays whole games")
 	}
 	t.Parallel()
-	args := join(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-plies", "2"})
+	args := join(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
 	require.Len(t, files, 4)
 	require.Equal(t, report(t, files...), table)
@@ -88,7 +88,7 @@ func TestPartsOfTest(t *testing.T) {
 // testOf is a match of a good player and a weak one with a test.
 func testOf(games int) []string {
 	return join(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
-		[]string{"-games", strconv.Itoa(games), "-boards", "5..6", "-plies", "2", "-sprt", "elo0=0", "elo1=30"})
+		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "-sprt", "elo0=0", "elo1=60"})
 }
 
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0

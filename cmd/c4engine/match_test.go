@@ -69,7 +69,7 @@ func TestMatchGoesOnAfterKill(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
-	args := join(goodPlayer("a", "nodes=30"), goodPlayer("b", "nodes=20"), []string{"-games", "40", "-plies", "2", "-concurrency", "2"})
+	args := join(goodPlayer("a", "nodes=30"), goodPlayer("b", "nodes=20"), []string{"-games", "40", "-boards", "5..6", "-plies", "2", "-concurrency", "2"})
 	runWholeMatch(t, join(args, []string{"-out", whole})...)
 	_, want := readGamesOf(t, whole)
 	require.Len(t, want, 40)

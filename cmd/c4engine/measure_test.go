@@ -279,7 +279,7 @@ func TestMemoryIsGivenBack(t *testing.T) {
 	t.Parallel()
 	for _, forget := range []string{"newgame", "setoption name ClearTree"} {
 		p := start(t)
-		p.say("newgame 9 9 0 0", "analyze nodes 300000")
+		p.say("newgame nogo", "analyze nodes 60000") // whose positions have the most moves
 		p.until("bestmove")
 		full := memoryNow(t, p.cmd.Process.Pid)
 		p.say(forget, "isready")

@@ -91,21 +91,17 @@ func TestWasmSaysTheSame(t *testing.T) {
 	require.Equal(t, want, got)
 }
 
-func TestWasmOptions(t *testing.T) {
+// TestWasmStops: on its one thread a job lets lines in, and ends with a stop.
+func TestWasmStops(t *testing.T) {
 	p := node(t)
 	p.say("setoption name Hash value 65", "setoption name Threads value 2", "c4")
 	require.Contains(t, p.answer("error"), "Hash: expected an integer from 1 to 64")
 	require.Contains(t, p.answer("error"), "Threads: expected an integer from 1 to 1")
 	require.Contains(t, p.until("c4ok"), "option name Hash type spin default 64 min 1 max 64")
-	p.quits()
-}
 
-// TestWasmStops: on its one thread a job lets lines in, and ends with a stop.
-func TestWasmStops(t *testing.T) {
-	p := node(t)
 	var stops []float64
 	for _, line := range []string{"analyze infinite", "analyze infinite multipv 7", "analyze prove", "go movetime 100000", "perft 40"} {
-		for range 4 {
+		for range 2 {
 			p.say("newgame 12 12", line, "isready")
 			p.until("readyok") // read in mid-search
 			asked := time.Now()

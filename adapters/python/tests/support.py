@@ -43,6 +43,10 @@ def python(code, *words, **options):
     return subprocess.run(command, capture_output=True, text=True, timeout=120, **options)
 
 
+# Starts a player of these tests, which needs nothing but the standard library, in a fifth of the time.
+BARE = [sys.executable, "-IS"]
+
+
 def fake(on_search, on_start=""):
     """The command of an engine that does something of its own when it starts, or
     when it should search; all else it answers with readyok."""
@@ -57,13 +61,13 @@ for line in sys.stdin:
     if word in ("go", "analyze"):
 {textwrap.indent(textwrap.dedent(on_search), " " * 8)}
 """
-    return [sys.executable, "-c", code]
+    return [*BARE, "-c", code]
 
 
 def fake_lines(on_line):
     """The command of a program that does something with every line it reads, which it
     has in `line`."""
-    return [sys.executable, "-c", f"import sys, time\nfor line in sys.stdin:\n    {on_line}\n"]
+    return [*BARE, "-c", f"import sys, time\nfor line in sys.stdin:\n    {on_line}\n"]
 
 
 class Folder(unittest.TestCase):

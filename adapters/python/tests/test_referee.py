@@ -2,13 +2,12 @@
 
 import asyncio
 import shlex
-import sys
 
 from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
-from .support import Folder, engine
+from .support import BARE, Folder, engine
 
 PLAYERS = """
 import os, random, sys, time
@@ -54,17 +53,16 @@ for line in sys.stdin:
 class RefereeTest(Folder):
     def match(self, player, movetime=20.0, rounds=1):
         """A round of the player against one that plays well enough and starts quickly."""
-        good = f"{sys.executable} -IS {self.write('good', COMMAND.replace('DO', 'pass'))}"
-        return play_match(player, good, rounds, seed=1, movetime=movetime)
+        return play_match(player, self.command("pass", "good"), rounds, seed=1, movetime=movetime)
 
     def assert_loses(self, player, cause, **how):
         games = self.match(player, **how)
         self.assertEqual([(g.winner, g.cause) for g in games], [("B", cause)] * 2, games)
         return games
 
-    def command(self, do):
+    def command(self, do, name="player"):
         """The command of a player that does that before it answers."""
-        return f"{sys.executable} {self.write('player', COMMAND.replace('DO', do))}"
+        return shlex.join([*BARE, self.write(name, COMMAND.replace("DO", do))])
 
     def function(self, name):
         return self.write("players.py", PLAYERS) + ":" + name
