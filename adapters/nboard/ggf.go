@@ -2,6 +2,7 @@ package nboard
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -12,83 +13,56 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// ParseGame reads a game in GGF, as set game does. It returns no clock.
-func ParseGame(g engine.Game, text string) (engine.History, error) {
-	game, _, err := parseGame(g, text)
-	if err != nil {
-		return engine.History{}, err
-	}
-	return game.History(), nil
+// Property is a property of a game in GGF, or in SGF, from which GGF is derived.
+type Property struct {
+	Name   string
+	Values []string
+	Node   int // the number of its node in SGF
+	End    int // in the text, behind the last value
 }
 
-// parseGame reads a game in GGF, the Generic Game Format: properties between "(;" and ";)", each a
-// name and a value in brackets. BO is the board at the start: its size, its cells row by row from
-// the top and the side to move ("*" black, "O" white, "-" empty). TI is the clock, B and W are
-// moves:
-//
-//	(;GM[Othello]TI[5:00//2:00]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
-func parseGame(g engine.Game, text string) (game protocol.Game, c clock, err error) {
-	properties, err := parseProperties(text)
-	if err != nil {
-		return game, c, err
-	}
-	for _, property := range properties {
-		if property.name == "TI" {
-			c = parseClock(property.value)
-		}
-	}
-	for _, property := range properties {
-		p := game.Position()
-		switch {
-		case property.name == "BO":
-			start, err := parseBoard(g, property.value)
-			if err != nil {
-				return game, c, err
+// Properties reads the first game of a text in GGF or SGF: the properties of its main line, and the
+// length of its text.
+func Properties(text string) (list []Property, length int, err error) {
+	depth, node, mainLine := 0, 0, true
+	for at := 0; at < len(text); at++ {
+		switch c := text[at]; {
+		case c == '(':
+			depth++
+		case c == ')':
+			mainLine = false // the first branch has ended
+			if depth--; depth == 0 {
+				return list, at + 1, nil
 			}
-			game = protocol.NewGame(engine.History{Start: start})
-		case property.name != "B" && property.name != "W":
-		case p == nil:
-			return game, c, engine.Expected("BO", "a board before the first move")
-		default:
-			m, err := parseMove(p, property.value)
-			if err != nil {
-				return game, c, fmt.Errorf("move %d: %w", len(game.History().Moves)+1, err)
+		case c == ';':
+			node++
+		case c == '[':
+			end := closingBracket(text[at+1:])
+			if end < 0 {
+				return nil, 0, engine.Expected("game", "a ] for every [")
 			}
-			c.spend(p.Turn(), property.value)
-			game.Play(m)
+			if mainLine {
+				value := escaped.ReplaceAllString(text[at+1:at+1+end], "$1")
+				list = add(list, Property{nameBefore(text[:at]), []string{value}, node, at + end + 2})
+			}
+			at += end + 1
 		}
 	}
-	if game.Position() == nil {
-		return game, c, engine.Expected("BO", "a board")
-	}
-	return game, c, nil
+	return nil, 0, engine.Expected("game", "a ) for every (")
 }
 
-type property struct{ name, value string }
-
-// parseProperties reads the properties between "(;" and ";)". A "\]" does not end a value.
-func parseProperties(text string) (list []property, err error) {
-	rest, begins := strings.CutPrefix(text, "(;")
-	if !begins {
-		return nil, engine.Expected("game", "GGF: (; and then properties")
+// add adds a property with one value. Without a name the value belongs to the property before.
+func add(list []Property, p Property) []Property {
+	if n := len(list); p.Name == "" && n > 0 {
+		last := &list[n-1]
+		last.Values, last.End = append(last.Values, p.Values...), p.End
+		return list
 	}
-	for {
-		rest = strings.TrimSpace(rest)
-		if strings.HasPrefix(rest, ";)") {
-			return list, nil
-		}
-		name, after, found := strings.Cut(rest, "[")
-		end := ClosingBracket(after)
-		if !found || end < 0 || strings.ContainsAny(name, "]();") {
-			return nil, engine.Expected("game", "properties as BO[..] up to ;)")
-		}
-		list = append(list, property{strings.ToUpper(strings.TrimSpace(name)), after[:end]})
-		rest = after[end+1:]
-	}
+	return append(list, p)
 }
 
-// ClosingBracket returns the index of the bracket that ends a value, or -1, in GGF as in SGF.
-func ClosingBracket(text string) int {
+// closingBracket returns the index of the bracket that ends a value, or -1.
+func closingBracket(text string) int {
 	for i := 0; i < len(text); i++ {
 		switch text[i] {
 		case '\\':
@@ -98,6 +72,69 @@ func ClosingBracket(text string) int {
 		}
 	}
 	return -1
+}
+
+var escaped = regexp.MustCompile(`(?s)\\(.)`)
+
+// nameBefore returns the name of a property at the end of a text, in capital letters. The first
+// version of SGF had small letters in names, which do not count.
+func nameBefore(text string) string {
+	text = strings.TrimRight(text, " \t\r\n")
+	isNoLetter := func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' }
+	name := text[strings.LastIndexFunc(text, isNoLetter)+1:]
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' {
+			return -1
+		}
+		return r
+	}, name)
+}
+
+// ParseGame returns the game with some properties of GGF, the Generic Game Format. BO is the board
+// at the start: its size, its cells row by row from the top and the side to move ("*" black, "O"
+// white, "-" empty). B and W are moves, and TI is the clock, which is not read:
+//
+//	(;GM[Othello]TI[5:00//2:00]BO[4 -----O*--*O----- *]B[D3]W[C4//0.5];)
+func ParseGame(g engine.Game, properties []Property) (engine.History, error) {
+	game, _, err := parseGame(g, properties)
+	if err != nil {
+		return engine.History{}, err
+	}
+	return game.History(), nil
+}
+
+// parseGame reads the clock too.
+func parseGame(g engine.Game, properties []Property) (game protocol.Game, c clock, err error) {
+	for _, property := range properties {
+		if property.Name == "TI" {
+			c = parseClock(property.Values[0])
+		}
+	}
+	for _, property := range properties {
+		p := game.Position()
+		switch {
+		case property.Name == "BO":
+			start, err := parseBoard(g, property.Values[0])
+			if err != nil {
+				return game, c, err
+			}
+			game = protocol.NewGame(engine.History{Start: start})
+		case property.Name != "B" && property.Name != "W":
+		case p == nil:
+			return game, c, engine.Expected("BO", "a board before the first move")
+		default:
+			m, err := parseMove(p, property.Values[0])
+			if err != nil {
+				return game, c, fmt.Errorf("move %d: %w", len(game.History().Moves)+1, err)
+			}
+			c.spend(p.Turn(), property.Values[0])
+			game.Play(m)
+		}
+	}
+	if game.Position() == nil {
+		return game, c, engine.Expected("BO", "a board")
+	}
+	return game, c, nil
 }
 
 // squares has the letters of cells, players those of the side to move.

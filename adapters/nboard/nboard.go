@@ -117,14 +117,25 @@ func (d *dialect) set(words []string) error {
 		}
 		return err
 	case "game":
-		game, clock, err := parseGame(d.Start.Game(), value)
-		if err == nil {
-			d.game, d.clock = game, clock
-		}
-		return err
+		return d.setGame(value)
 	}
 	d.Log.Info("ignored", "set", name)
 	return nil
+}
+
+func (d *dialect) setGame(text string) error {
+	if !strings.HasPrefix(text, "(;") {
+		return engine.Expected("game", "GGF: (; and then properties")
+	}
+	properties, _, err := Properties(text)
+	if err != nil {
+		return err
+	}
+	game, clock, err := parseGame(d.Start.Game(), properties)
+	if err == nil {
+		d.game, d.clock = game, clock
+	}
+	return err
 }
 
 // move plays a move. An evaluation and a time may follow it in the text.

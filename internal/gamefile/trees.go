@@ -3,7 +3,6 @@ package gamefile
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/nboard"
@@ -11,25 +10,17 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// property is a property of a game in SGF or GGF, with all its values.
-type property struct {
-	name   string
-	values []string
-	node   int // the number of its node in SGF
-	end    int // in the text, behind the last value
-}
-
 // tree is a game in SGF or GGF: the properties of its main line, and its text.
 type tree struct {
-	properties []property
+	properties []nboard.Property
 	text       string
 }
 
 // value returns the first value of a property, "" if there is none.
 func (t tree) value(name string) string {
 	for _, p := range t.properties {
-		if p.name == name {
-			return strings.TrimSpace(p.values[0])
+		if p.Name == name {
+			return strings.TrimSpace(p.Values[0])
 		}
 	}
 	return ""
@@ -44,54 +35,14 @@ func (r Reader) readTrees(text string) (games []Game, err error) {
 			return games, nil
 		}
 		at += begin
-		t, err := parseTree(text[at:])
+		properties, length, err := nboard.Properties(text[at:])
 		if err != nil { // where the next one begins is not known
 			return append(games, Game{}.at(lineOf(text, at), err)), nil
 		}
-		g, err := r.gameOfTree(t)
+		g, err := r.gameOfTree(tree{properties, text[at : at+length]})
 		games = append(games, g.at(lineOf(text, at), err))
-		at += len(t.text)
+		at += length
 	}
-}
-
-// parseTree reads the first tree of a text.
-func parseTree(text string) (t tree, err error) {
-	depth, node, mainLine := 0, 0, true
-	for at := 0; at < len(text); at++ {
-		switch c := text[at]; {
-		case c == '(':
-			depth++
-		case c == ')':
-			mainLine = false // the first branch has ended
-			if depth--; depth == 0 {
-				t.text = text[:at+1]
-				return t, nil
-			}
-		case c == ';':
-			node++
-		case c == '[':
-			end := nboard.ClosingBracket(text[at+1:])
-			if end < 0 {
-				return t, engine.Expected("game", "a ] for every [")
-			}
-			if mainLine {
-				value := unescaped(text[at+1 : at+1+end])
-				t.add(property{nameBefore(text[:at]), []string{value}, node, at + end + 2})
-			}
-			at += end + 1
-		}
-	}
-	return t, engine.Expected("game", "a ) for every (")
-}
-
-// add adds a property with one value. Without a name the value belongs to the property before.
-func (t *tree) add(p property) {
-	if n := len(t.properties); p.name == "" && n > 0 {
-		last := &t.properties[n-1]
-		last.values, last.end = append(last.values, p.values...), p.end
-		return
-	}
-	t.properties = append(t.properties, p)
 }
 
 // written returns the text with the places for notes.
@@ -99,34 +50,16 @@ func (t tree) written(f *form) written {
 	w := written{form: f, text: t.text}
 	comments := map[int]int{} // the ends of their texts, by node
 	for _, p := range t.properties {
-		if p.name == "C" && f == sgf {
-			comments[p.node] = p.end - 1
+		if p.Name == "C" && f == sgf {
+			comments[p.Node] = p.End - 1
 		}
 	}
 	for _, p := range t.properties {
-		if p.name == "B" || p.name == "W" {
-			w.moves = append(w.moves, notePlace{p.end, comments[p.node]})
+		if p.Name == "B" || p.Name == "W" {
+			w.moves = append(w.moves, notePlace{p.End, comments[p.Node]})
 		}
 	}
 	return w
-}
-
-var escaped = regexp.MustCompile(`(?s)\\(.)`)
-
-func unescaped(value string) string { return escaped.ReplaceAllString(value, "$1") }
-
-// nameBefore returns the name of a property at the end of a text, in capital letters. The first
-// version of SGF had small letters in names, which do not count.
-func nameBefore(text string) string {
-	text = strings.TrimRight(text, " \t\r\n")
-	isNoLetter := func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' }
-	name := text[strings.LastIndexFunc(text, isNoLetter)+1:]
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' {
-			return -1
-		}
-		return r
-	}, name)
 }
 
 // gamesOfSGF are the games that we play by their numbers in SGF. NoGo has none: it is written as
@@ -142,7 +75,7 @@ func (r Reader) gameOfTree(t tree) (g Game, err error) {
 	}
 	g = Game{First: cmp.Or(t.value("PB"), First), Second: cmp.Or(t.value("PW"), Second)}
 	if t.value("BO") != "" {
-		g.History, err = nboard.ParseGame(game, t.text)
+		g.History, err = nboard.ParseGame(game, t.properties)
 		g.written = t.written(ggf)
 	} else {
 		g.History, err = historyOfSGF(game, t)
@@ -183,12 +116,12 @@ func historyOfSGF(game engine.Game, t tree) (h engine.History, err error) {
 	placed := false
 	for _, property := range t.properties {
 		var err error
-		switch property.name {
+		switch property.Name {
 		case "AB", "AW":
 			placed = true
 			err = place(setup, property)
 		case "PL":
-			turn = sideOfSGF(property.values[0])
+			turn = sideOfSGF(property.Values[0])
 		}
 		if err != nil {
 			return h, err
@@ -201,14 +134,14 @@ func historyOfSGF(game engine.Game, t tree) (h engine.History, err error) {
 	}
 	h.Start, p = p, p.Clone()
 	for _, property := range t.properties {
-		if property.name != "B" && property.name != "W" {
+		if property.Name != "B" && property.Name != "W" {
 			continue
 		}
 		number := len(h.Moves) + 1
-		if side := sideOfSGF(property.name); side != p.Turn() && p.Outcome() == engine.Undecided {
+		if side := sideOfSGF(property.Name); side != p.Turn() && p.Outcome() == engine.Undecided {
 			return h, engine.Expected(fmt.Sprint("move ", number), "one of the other side")
 		}
-		m, err := p.MoveAt(cellOfSGF(property.values[0]))
+		m, err := p.MoveAt(cellOfSGF(property.Values[0]))
 		if err != nil {
 			return h, boardtext.Numbered("move", number, err)
 		}
@@ -219,13 +152,13 @@ func historyOfSGF(game engine.Game, t tree) (h engine.History, err error) {
 }
 
 // place sets the stones of AB or AW.
-func place(b engine.Board, stones property) error {
-	for _, value := range stones.values {
+func place(b engine.Board, stones nboard.Property) error {
+	for _, value := range stones.Values {
 		c := cellOfSGF(value)
 		if !b.Has(c) {
-			return engine.Expected(stones.name, "a cell of the board, not %.20q", value)
+			return engine.Expected(stones.Name, "a cell of the board, not %.20q", value)
 		}
-		b.Set(c, engine.Piece(sideOfSGF(stones.name[1:])))
+		b.Set(c, engine.Piece(sideOfSGF(stones.Name[1:])))
 	}
 	return nil
 }
