@@ -83,25 +83,10 @@ func (b *ConnectFour) Threats(p engine.Player) []engine.Cell {
 	return cells
 }
 
-// completes reports whether a stone of p on c is, or would be, part of a line of four or more.
+// completes reports whether a stone of p on c is, or would be, part of a line of four or more. The
+// bitboards do not use InRow, so that a mistake in it would show as one in them.
 func (b *ConnectFour) completes(c engine.Cell, p engine.Player) bool {
-	for _, d := range [...][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-		if 1+b.run(c, d[0], d[1], p)+b.run(c, -d[0], -d[1], p) >= 4 {
-			return true
-		}
-	}
-	return false
-}
-
-// run counts the unbroken stones of p next to c in one direction. c itself does not count.
-func (b *ConnectFour) run(c engine.Cell, rows, columns int, p engine.Player) (n int) {
-	for {
-		c = engine.Cell{Row: c.Row + rows, Column: c.Column + columns}
-		if !b.Has(c) || b.At(c) != engine.Piece(p) {
-			return n
-		}
-		n++
-	}
+	return len(b.InRow(c, engine.Piece(p), 4)) > 0
 }
 
 // Tactics returns the moves that matter and the value that three plies of tactics prove. In a
