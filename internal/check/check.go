@@ -155,7 +155,7 @@ func (cfg Config) choose() (only *question, chosen []name, err error) {
 	for _, only := range cfg.Only {
 		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
-			return q, []name{name(q.set)}, nil
+			return q, []name{q.set}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("only", "%s alone", only)
 		case !slices.Contains(names(), only):

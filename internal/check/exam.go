@@ -17,17 +17,17 @@ type exam struct {
 	Config
 	prepared
 	ctx     context.Context
-	chosen  []name           // the checks to make, after the first question
-	answers map[run][]answer // by the run
-	faults  map[name][]Fault // by the check that they fail
-	run     run              // that is made, if any
-	until   time.Time        // the end of its time
+	chosen  []name            // the checks to make, after the first question
+	answers map[name][]answer // by the run
+	faults  map[name][]Fault  // by the check that they fail
+	run     name              // that is made, if any
+	until   time.Time         // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx,
-		answers: map[run][]answer{}, faults: map[name][]Fault{},
+		answers: map[name][]answer{}, faults: map[name][]Fault{},
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
 // for nothing.
 func TestTable(t *testing.T) {
-	names, made, needed := map[name]bool{}, map[run]bool{}, map[run]bool{}
+	names, made, needed := map[name]bool{}, map[name]bool{}, map[name]bool{}
 	for _, run := range runs {
 		made[run] = true
 	}

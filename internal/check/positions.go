@@ -13,7 +13,7 @@ import (
 
 // question is a question of a set.
 type question struct {
-	set     run
+	set     name
 	number  int // in its set, from 1
 	history engine.History
 	right   []int // the columns of the right answers; none: every legal answer is right
@@ -36,7 +36,7 @@ func (q question) answeredBy(column int) bool {
 var text string
 
 // questions returns the questions of a set, in a fixed order.
-func questions(set run) (all []question) {
+func questions(set name) (all []question) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, string(set)+" ") {
 			q, err := parseQuestion(strings.Fields(line))
@@ -50,11 +50,11 @@ func questions(set run) (all []question) {
 	return all
 }
 
-// questionNamed returns the question of a name such as win/17, nil without one.
-func questionNamed(name string) *question {
-	set, _, _ := strings.Cut(name, "/")
-	for _, q := range questions(run(set)) {
-		if q.name() == name {
+// questionNamed returns the question with a name such as win/17, nil without one.
+func questionNamed(words string) *question {
+	set, _, _ := strings.Cut(words, "/")
+	for _, q := range questions(name(set)) {
+		if q.name() == words {
 			return &q
 		}
 	}
@@ -66,7 +66,7 @@ func parseQuestion(words []string) (q question, err error) {
 	if len(words) != fields {
 		return q, engine.Expected("question", "%d fields", fields)
 	}
-	q.set = run(words[0])
+	q.set = name(words[0])
 	if q.history.Start, err = games.Default().New(words[start:moves]); err != nil {
 		return q, err
 	}
@@ -97,13 +97,13 @@ func safe(p engine.Position) (all []engine.Move) {
 // endsOf returns the checks of endings that a position belongs to.
 func endsOf(p engine.Position) (sets []name) {
 	if len(p.Moves(nil)) == 1 {
-		sets = append(sets, name(runSingle))
+		sets = append(sets, runSingle)
 	}
 	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
-		sets = append(sets, name(runLost))
+		sets = append(sets, runLost)
 	}
 	if p.Remaining() <= nearlyFull {
-		sets = append(sets, name(runFull))
+		sets = append(sets, runFull)
 	}
 	return sets
 }

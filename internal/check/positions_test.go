@@ -11,7 +11,7 @@ import (
 )
 
 // sizes are the numbers of positions in the sets.
-var sizes = map[run]int{
+var sizes = map[name]int{
 	runWin: 100, runBlock: 100, runBelow: 100, runDouble: 100, runLost: 20, runFull: 20, runSingle: 20,
 }
 
@@ -36,9 +36,9 @@ func TestPositions(t *testing.T) {
 }
 
 // classify returns the sets that a position belongs to by the rules, and the right moves.
-func classify(p engine.Position) (sets []run, right map[run][]engine.Move) {
-	right = map[run][]engine.Move{}
-	add := func(set run, moves []engine.Move) {
+func classify(p engine.Position) (sets []name, right map[name][]engine.Move) {
+	right = map[name][]engine.Move{}
+	add := func(set name, moves []engine.Move) {
 		sets = append(sets, set)
 		right[set] = moves
 	}

@@ -12,34 +12,32 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-// run is the name of a run.
-type run string
-
+// The names of runs.
 const (
-	runBoards run = "boards" // the first moves on many boards
-	runGames  run = "games"
-	runTime   run = "time" // games at full time
+	runBoards name = "boards" // the first moves on many boards
+	runGames  name = "games"
+	runTime   name = "time" // games at full time
 
 	// Each set of stored positions is a run, and a check of the same name.
-	runWin    run = "win"    // the mover wins at once
-	runBlock  run = "block"  // one move prevents that the opponent wins at once, and does not lose
-	runBelow  run = "below"  // two moves or more are below a cell that wins for the opponent
-	runDouble run = "double" // the mover wins in three plies by two threats
-	runLost   run = "lost"   // every move lets the opponent win at once
-	runFull   run = "full"   // at most eight cells are free, in two columns or more
-	runSingle run = "single" // one move is left
+	runWin    name = "win"    // the mover wins at once
+	runBlock  name = "block"  // one move prevents that the opponent wins at once, and does not lose
+	runBelow  name = "below"  // two moves or more are below a cell that wins for the opponent
+	runDouble name = "double" // the mover wins in three plies by two threats
+	runLost   name = "lost"   // every move lets the opponent win at once
+	runFull   name = "full"   // at most eight cells are free, in two columns or more
+	runSingle name = "single" // one move is left
 )
 
 // runs are all runs in their order: the sets of endings come before games, so that crashes in games
 // find a cause.
-var runs = []run{
+var runs = []name{
 	runBoards, runLost, runFull, runSingle, runGames, runWin, runBlock, runBelow, runDouble, runTime,
 }
 
 // makeRuns makes the runs that the chosen checks need.
 func (x *exam) makeRuns(chosen []name) {
 	x.chosen = chosen
-	needed := map[run]bool{}
+	needed := map[name]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
 			for _, run := range c.needs {
@@ -92,7 +90,7 @@ func (x *exam) pose(q question) {
 	a := x.fresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
 	if !x.blame(a, false) && !q.answeredBy(a.cell.Column) {
-		x.add(name(q.set), a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
+		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
 	}
 }
 

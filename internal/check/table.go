@@ -11,7 +11,7 @@ type check struct {
 	name      name
 	asks      string  // what it finds out, after "whether the player"
 	hint      string  // what to do where it fails
-	needs     []run   // whose answers can fail it; none: the first question is enough
+	needs     []name  // whose answers can fail it; none: the first question is enough
 	watched   bool    // it needs a library whose calls are counted
 	sanitized bool    // it needs the sanitizers
 	share     float64 // the share of the answers that have to be right; 0: one fault fails it
@@ -34,7 +34,7 @@ const (
 	manners  kind = "manners"
 )
 
-// name is the name of a check. A check that only its judge can fail needs no constant.
+// name is the name of a check or of a run. A check that only its judge can fail needs no constant.
 type name string
 
 // The names of checks that single answers can fail.
@@ -57,7 +57,7 @@ const (
 )
 
 // byRules are the runs that look for answers against the rules and for crashes.
-var byRules = []run{runBoards, runLost, runFull, runSingle, runGames}
+var byRules = []name{runBoards, runLost, runFull, runSingle, runGames}
 
 // checks is the table.
 var checks = []check{
@@ -106,71 +106,71 @@ var checks = []check{
 	{kind: contract, name: undefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: state, name: ofState, needs: []run{runBoards, runGames},
+	{kind: state, name: ofState, needs: []name{runBoards, runGames},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
 	{kind: state, name: ofUnload, needs: byRules, watched: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
-	{kind: endings, name: name(runLost), needs: []run{runLost, runGames},
+	{kind: endings, name: runLost, needs: []name{runLost, runGames},
 		asks: "answers where every move loses",
 		hint: "Keep a legal move to fall back on, where no child of the root is good enough."},
-	{kind: endings, name: name(runFull), needs: []run{runFull, runGames},
+	{kind: endings, name: runFull, needs: []name{runFull, runGames},
 		asks: "answers on a nearly full board",
 		hint: "Nodes without children, and playouts of no move, need care."},
-	{kind: endings, name: name(runSingle), needs: []run{runSingle, runGames},
+	{kind: endings, name: runSingle, needs: []name{runSingle, runGames},
 		asks: "answers where one move is left",
 		hint: "Do not divide by the number of other moves, and expand at least one child."},
-	{kind: tactics, name: name(runWin), needs: []run{runWin}, share: 0.95,
+	{kind: tactics, name: runWin, needs: []name{runWin}, share: 0.95,
 		asks: "takes a win at once",
 		hint: "Before any search look for a column that makes four."},
-	{kind: tactics, name: name(runBlock), needs: []run{runBlock}, share: 0.95,
+	{kind: tactics, name: runBlock, needs: []name{runBlock}, share: 0.95,
 		asks: "prevents that the opponent wins at once",
 		hint: "Before any search look for a column where the opponent would make four."},
-	{kind: tactics, name: name(runBelow), needs: []run{runBelow}, share: 0.9,
+	{kind: tactics, name: runBelow, needs: []name{runBelow}, share: 0.9,
 		asks: "does not play below a cell that wins for the opponent",
 		hint: "Leave such columns out while there are others, also in playouts."},
-	{kind: tactics, name: name(runDouble), needs: []run{runDouble}, share: 0.7,
+	{kind: tactics, name: runDouble, needs: []name{runDouble}, share: 0.7,
 		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: timing, name: late, needs: []run{runGames, runTime}, judge: judgeLateness,
+	{kind: timing, name: late, needs: []name{runGames, runTime}, judge: judgeLateness,
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
-	{kind: timing, name: "freeing", needs: []run{runTime}, watched: true, judge: judgeFreeing,
+	{kind: timing, name: "freeing", needs: []name{runTime}, watched: true, judge: judgeFreeing,
 		asks: "looks at its clock first, and leaves little to do after it",
 		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; " +
 			"take nodes from a pool, and free it by setting its index to 0."},
-	{kind: timing, name: "clock", needs: []run{runTime}, watched: true, judge: judgeClock,
+	{kind: timing, name: "clock", needs: []name{runTime}, watched: true, judge: judgeClock,
 		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
-	{kind: timing, name: "sleeps", needs: []run{runTime}, watched: true, judge: atMost(0, "%d calls of sleep in a move", sleeping),
+	{kind: timing, name: "sleeps", needs: []name{runTime}, watched: true, judge: atMost(0, "%d calls of sleep in a move", sleeping),
 		asks: "does not sleep",
 		hint: "Waiting wins nothing: search on."},
-	{kind: memory, name: "peak", needs: []run{runGames, runTime}, watched: true, judge: atMost(1000, "%d MB", peakMegabytes),
+	{kind: memory, name: "peak", needs: []name{runGames, runTime}, watched: true, judge: atMost(1000, "%d MB", peakMegabytes),
 		asks: "takes less than the platform's 1 GB",
 		hint: "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
-	{kind: memory, name: "leak", needs: []run{runGames}, watched: true, judge: judgeGrowth,
+	{kind: memory, name: "leak", needs: []name{runGames}, watched: true, judge: judgeGrowth,
 		asks: "takes no more memory from game to game",
 		hint: "Delete the tree at the end of a game, or take nodes from a pool of fixed size."},
-	{kind: random, name: "srand", needs: []run{runGames}, watched: true, judge: judgeSeeding,
+	{kind: random, name: "srand", needs: []name{runGames}, watched: true, judge: judgeSeeding,
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
 	{kind: manners, name: exits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
-	{kind: manners, name: "left-behind", needs: []run{runGames}, watched: true, judge: atMost(0, "%d threads or processes", leftBehind),
+	{kind: manners, name: "left-behind", needs: []name{runGames}, watched: true, judge: atMost(0, "%d threads or processes", leftBehind),
 		asks: "leaves no thread and no process behind",
 		hint: "Join every thread before getPoint returns: it takes the opponent's time."},
-	{kind: manners, name: "one-thread", needs: []run{runGames}, watched: true, judge: atMost(0, "%d more threads in a move", joinedThreads),
+	{kind: manners, name: "one-thread", needs: []name{runGames}, watched: true, judge: atMost(0, "%d more threads in a move", joinedThreads),
 		asks: "works in one thread",
 		hint: "The platform allows one thread."},
-	{kind: manners, name: "stdout", needs: []run{runGames}, watched: true, judge: atMost(0, "%d bytes", printed),
+	{kind: manners, name: "stdout", needs: []name{runGames}, watched: true, judge: atMost(0, "%d bytes", printed),
 		asks: "prints nothing on standard output",
 		hint: "The platform reads moves there: print on standard error."},
-	{kind: manners, name: "stderr", needs: []run{runGames}, watched: true, judge: judgeStderr,
+	{kind: manners, name: "stderr", needs: []name{runGames}, watched: true, judge: judgeStderr,
 		asks: "prints less than 64 KB on standard error in a game",
 		hint: "The platform's pipe then blocks, and the move times out: print one line a move."},
 }
