@@ -71,8 +71,8 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 // moveOf replaces the column in b.Move by the move in that column.
 func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
 	if b.Move != engine.NoMove {
-		landing := byColumn(p.landing.load())[b.Move]
-		b.Move = cell(int(b.Move), bits.TrailingZeros16(landing))
+		bottom := cell(int(b.Move), 0)
+		b.Move = bottom + engine.Move(bits.TrailingZeros64(lanes.WordOf(p.landing.load(), bottom)))
 	}
 	return b
 }
@@ -81,34 +81,25 @@ func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
 // and that no open line of four touches.
 func (p *Position) toSolve() *solve.Position {
 	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
-	alive := cells.AndNot(theirs).InFours(lanes.Bits).And(mine).Or(cells.AndNot(mine).InFours(lanes.Bits).And(theirs))
-	var rows uint16
-	for _, column := range byColumn(p.empty().Or(alive)) {
-		rows |= column
+	alive := cells.AndNot(theirs).InFours(lanes.Bits).And(mine).
+		Or(cells.AndNot(mine).InFours(lanes.Bits).And(theirs))
+	q, kept, dead := p.uncropped(), p.empty().Or(alive), 0
+	for dead < q.Rows && kept.And(lanes.Rows(dead+1)).Empty() {
+		dead++
 	}
-	q := p.uncropped()
-	q.Crop(bits.TrailingZeros16(rows))
+	q.Crop(dead)
 	return q
 }
 
 func (p *Position) uncropped() *solve.Position {
 	moves, _ := p.tactics()
-	forbidden := byColumn(p.forbidden.load())
+	forbidden := p.forbidden.load()
 	return &solve.Position{
 		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: forbidden},
-		Mine:   byColumn(p.stones[p.turn].load()),
-		Theirs: byColumn(p.stones[p.turn.Other()].load()),
-		Moves:  byColumn(moves),
+		Mine:   p.stones[p.turn].load(),
+		Theirs: p.stones[p.turn.Other()].load(),
+		Moves:  moves,
 	}
-}
-
-// byColumn returns the cells of a set, column by column.
-func byColumn(s set) (columns solve.Cells) {
-	for c := range columns {
-		word := [lanes.Words]uint64{s.A, s.B[0], s.C[0]}[c/4]
-		columns[c] = uint16(word>>(c%4*lanes.Bits)) >> lanes.Margin
-	}
-	return columns
 }
 
 //go:embed book/6x7.book

@@ -317,5 +317,5 @@ func TestToSolve(t *testing.T) {
 	q := p.toSolve()
 	require.Equal(t, 7, q.Rows)
 	require.True(t, q.Fits())
-	require.EqualValues(t, 1<<4, q.Moves[0])
+	require.Equal(t, cell(0, 4), q.Moves.First())
 }

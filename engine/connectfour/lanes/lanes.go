@@ -373,6 +373,12 @@ const (
 	laneTops    = laneBottoms << 15         // the highest, which no cell has
 )
 
+// Rows returns the cells of the lowest n rows, of all columns.
+func Rows(n int) Wide {
+	word := uint64(laneBottoms) * (1<<n - 1) << Margin
+	return Of(word, word, word)
+}
+
 // Lowest keeps the lowest cell of every column.
 func Lowest(s Wide) Wide { return Of(lowest(s.A), lowest(s.B[0]), lowest(s.C[0])) }
 

@@ -1,25 +1,24 @@
 package solve
 
-import "github.com/c4engine/c4engine/engine"
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+)
 
 // MaxColumns is the maximum number of columns of a position.
 const MaxColumns = 12
 
-// Cells is a set of cells. Each column, from the left, has one bit for every row; bit 0 is the
-// bottom row.
-type Cells [MaxColumns]uint16
-
 // Board is a board without stones.
 type Board struct {
 	Rows, Columns int
-	Forbidden     Cells // these cells count as filled
+	Forbidden     lanes.Wide // these cells count as filled
 }
 
 // Position is a position without a winner, in which no move wins at once.
 type Position struct {
 	Board
-	Mine, Theirs Cells // the stones of the side to move and of the other one
-	Moves        Cells // the moves that tactics return
+	Mine, Theirs lanes.Wide // the stones of the side to move and of the other one
+	Moves        lanes.Wide // the moves that tactics return
 
 	// Bounds known before the search: of the position, and of the move in each column for the
 	// side that makes it.
@@ -41,15 +40,12 @@ func (p *Position) Crop(maxRows int) {
 		cropped.Rows--
 	}
 	rows := p.Rows - cropped.Rows
-	if rows > maxRows {
+	if rows == 0 || rows > maxRows {
 		return
 	}
-	p.Rows -= rows
-	for c := range MaxColumns {
-		p.Forbidden[c] >>= rows
-		p.Mine[c] >>= rows
-		p.Theirs[c] >>= rows
-		p.Moves[c] >>= rows
+	p.Rows = cropped.Rows
+	for _, s := range []*lanes.Wide{&p.Forbidden, &p.Mine, &p.Theirs, &p.Moves} {
+		*s = s.Shr(uint(rows)).And(lanes.Rows(p.Rows))
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
 // TestCrop requires that rows are removed only where then the board fits in a word, no more than
@@ -15,14 +16,16 @@ func TestCrop(t *testing.T) {
 		{12, 0, 12}, {12, 7, 12}, {12, 8, 4}, {12, 9, 4}, {9, 5, 12}, {9, 6, 6}, {4, 4, 12},
 	} {
 		p := Position{Board: Board{Rows: 12, Columns: c.columns}}
-		p.Forbidden[0], p.Mine[1], p.Theirs[2], p.Moves[3] = 1<<11, 1<<10, 1<<9, 1<<8
+		full := lanes.Columns(cellAt(1, 0))
+		p.Forbidden, p.Mine = cellAt(0, 11), full.And(lanes.Rows(12))
+		p.Theirs, p.Moves = cellAt(2, 9), cellAt(3, 8)
 		p.Crop(c.maxRows)
 		removed := 12 - c.rows
 		require.Equal(t, c.rows, p.Rows, c)
-		require.Equal(t, Cells{0: 1 << (11 - removed)}, p.Forbidden)
-		require.Equal(t, Cells{1: 1 << (10 - removed)}, p.Mine)
-		require.Equal(t, Cells{2: 1 << (9 - removed)}, p.Theirs)
-		require.Equal(t, Cells{3: 1 << (8 - removed)}, p.Moves)
+		require.Equal(t, cellAt(0, 11-removed), p.Forbidden)
+		require.Equal(t, full.And(lanes.Rows(c.rows)), p.Mine)
+		require.Equal(t, cellAt(2, 9-removed), p.Theirs)
+		require.Equal(t, cellAt(3, 8-removed), p.Moves)
 	}
 }
 

@@ -1,8 +1,6 @@
 package solve
 
 import (
-	"math/bits"
-
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -34,7 +32,7 @@ func newRules[W lanes.Width](from Board) *rules[W] {
 	if len(r.cells.B) > 0 {
 		r.lane, r.margin = lanes.Bits, lanes.Margin
 	}
-	r.forbidden = r.pack(&from.Forbidden)
+	r.forbidden = r.pack(from.Forbidden)
 	for c := range r.Columns {
 		r.addColumn(c)
 	}
@@ -63,19 +61,18 @@ func (r *rules[W]) addColumn(c int) {
 	r.cells = r.cells.Or(r.lanes[c])
 }
 
-// pack converts columns to a set.
-func (r *rules[W]) pack(l *Cells) (s lanes.Set[W]) {
-	for c, column := range l {
-		for ; column != 0; column &= column - 1 {
-			s = s.Or(lanes.Bit[W](r.at(c, bits.TrailingZeros16(column))))
-		}
+// pack converts a wide set.
+func (r *rules[W]) pack(wide lanes.Wide) (s lanes.Set[W]) {
+	for ; !wide.Empty(); wide = wide.Rest() {
+		column, bit := int(wide.First())/lanes.Bits, int(wide.First())%lanes.Bits
+		s = s.Or(lanes.Bit[W](r.at(column, bit-lanes.Margin)))
 	}
 	return s
 }
 
 // root returns the node of a position, without bounds.
 func (r *rules[W]) root(p *Position) node[W] {
-	n := node[W]{mine: r.pack(&p.Mine), theirs: r.pack(&p.Theirs), moves: r.pack(&p.Moves)}
+	n := node[W]{mine: r.pack(p.Mine), theirs: r.pack(p.Theirs), moves: r.pack(p.Moves)}
 	n.filled = n.mine.Or(n.theirs).Or(r.forbidden)
 	n.myWins, n.theirWins = r.completing(n.mine, n.filled), r.completing(n.theirs, n.filled)
 	n.myLines = r.cells.AndNot(n.theirs).InFours(r.lane)

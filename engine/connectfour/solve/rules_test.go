@@ -20,14 +20,20 @@ type game struct {
 
 func newGame(b Board) *game {
 	noX, noY := -1, -1
-	for c, lane := range b.Forbidden {
-		for h := range b.Rows {
-			if lane>>h&1 != 0 {
-				noX, noY = b.Rows-1-h, c
-			}
-		}
+	if !b.Forbidden.Empty() {
+		c, h := place(b.Forbidden)
+		noX, noY = b.Rows-1-h, c
 	}
 	return &game{enginetest.NewConnectFour(b.Rows, b.Columns, noX, noY), Position{Board: b}}
+}
+
+// cellAt returns the set of one cell, and place its column and height.
+func cellAt(column, height int) lanes.Wide {
+	return lanes.Bit[lanes.ThreeWords](column*lanes.Bits + lanes.Margin + height)
+}
+
+func place(s lanes.Wide) (column, height int) {
+	return int(s.First()) / lanes.Bits, int(s.First())%lanes.Bits - lanes.Margin
 }
 
 // randomGame plays random moves of tactics until few cells are left, on a random board. It
@@ -51,7 +57,7 @@ func randomBoard(r *rng.Source) Board {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	b := Board{Rows: 4 + below(9), Columns: 4 + below(9)}
 	if below(2) == 0 {
-		b.Forbidden[below(b.Columns)] = 1 << below(b.Rows)
+		b.Forbidden = cellAt(below(b.Columns), below(b.Rows))
 	}
 	return b
 }
@@ -65,7 +71,7 @@ func (g *game) after(c engine.Cell) *game {
 	next := &game{g.Clone(), g.position}
 	next.Play(c)
 	p := &next.position
-	p.Mine[c.Column] |= 1 << (p.Rows - 1 - c.Row)
+	p.Mine = p.Mine.Or(cellAt(c.Column, p.Rows-1-c.Row))
 	p.Mine, p.Theirs = p.Theirs, p.Mine
 	return next
 }
@@ -82,8 +88,7 @@ func (g *game) sensible() []engine.Cell {
 // node returns the node of a move, and the bounds of the move's score.
 func nodeOf[W lanes.Width](rules *rules[W], g *game, c engine.Cell) (n node[W], low, high int) {
 	p := g.position
-	p.Moves = Cells{}
-	p.Moves[c.Column] = 1 << (p.Rows - 1 - c.Row)
+	p.Moves = cellAt(c.Column, p.Rows-1-c.Row)
 	root := rules.root(&p)
 	var moves [MaxColumns]int
 	if rules.moves(&root, &moves) != 1 || rules.column(moves[0]) != c.Column {
@@ -222,9 +227,10 @@ func testMirrorImages[W lanes.Width](t *testing.T, board func(*rng.Source) Board
 	}
 }
 
-func mirror(l Cells, columns int) (image Cells) {
-	for c := range columns {
-		image[columns-1-c] = l[c]
+func mirror(s lanes.Wide, columns int) (image lanes.Wide) {
+	for ; !s.Empty(); s = s.Rest() {
+		c, h := place(s)
+		image = image.Or(cellAt(columns-1-c, h))
 	}
 	return image
 }
@@ -256,9 +262,9 @@ func TestWidthsAgree(t *testing.T) {
 			y, _, _ := nodeOf(three, g, c)
 			require.Equal(t, summary(&x), summary(&y), "%+v %v", g.position, c)
 			compared++
-			p.Moves[c.Column] = 1 << (p.Rows - 1 - c.Row)
+			p.Moves = p.Moves.Or(cellAt(c.Column, p.Rows-1-c.Row))
 		}
-		if p.Moves != (Cells{}) && g.Count(engine.Empty) < 18 {
+		if !p.Moves.Empty() && g.Count(engine.Empty) < 18 {
 			ignore := func(engine.Bounds) {}
 			x := s.packed.solve(&p, newBudget(0, s.tables, nil), ignore)
 			y := s.wide.solve(&p, newBudget(0, s.tables, nil), ignore)
