@@ -19,7 +19,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // TestWorker starts workers that find their files and workers that do not, in a browser, with a
@@ -29,7 +29,7 @@ func TestWorker(t *testing.T) {
 		t.Skip("starts a browser")
 	}
 	t.Parallel()
-	browser := processtest.StartBrowser(t)
+	browser := browsertest.StartBrowser(t)
 	folder := t.TempDir()
 	installSources(t, folder)
 	var fetched atomic.Int32
@@ -95,7 +95,7 @@ func writes(text string) http.HandlerFunc {
 // testBrowser serves the installed package and uses it in a real browser, by the trial and
 // by the page that README.md shows.
 func testBrowser(u user) {
-	browser := processtest.StartBrowser(u.T)
+	browser := browsertest.StartBrowser(u.T)
 	page := blocks(u.T, "html")
 	require.Len(u, page, 1)
 	require.NoError(u, os.WriteFile(filepath.Join(u.folder, "readme.html"), []byte(page[0]), 0o644))
@@ -112,7 +112,7 @@ func testBrowser(u user) {
 // text opens a page, which may log errors, waits until an expression of JavaScript has a value, and
 // returns it.
 func text(t *testing.T, browser context.Context, url, expression string) string {
-	page := processtest.OpenTab(t, browser, url, 800, 600)
+	page := browsertest.OpenTab(t, browser, url, 800, 600)
 	page.Allowed = regexp.MustCompile("")
 	page.Wait(expression)
 	return strings.TrimSpace(page.Value(expression))
@@ -124,7 +124,7 @@ const vite = "vite@8.3.8"
 // testVite bundles README.md's recipe, serves the result and Vite's own server of sources, and
 // lets the engine move in both.
 func testVite(u user, packed string) {
-	browser := processtest.StartBrowser(u.T)
+	browser := browsertest.StartBrowser(u.T)
 	u.npm("install", "--no-audit", "--no-fund", packed)
 	install := u.command("npm", "install", "--no-audit", "--no-fund", vite)
 	if out, err := install.CombinedOutput(); err != nil {

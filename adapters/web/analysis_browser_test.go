@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // bar returns the label of a column's bar.
@@ -94,7 +94,7 @@ func testHelp(t *testing.T, l *laboratory) {
 // bounds, and the next proof takes longer. The engine gets 2 s of the 10 s that the page says.
 func testProve(t *testing.T, l *laboratory) {
 	t.Parallel()
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800, processtest.First(
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=12+12&moves=66", 1280, 800, browsertest.First(
 		`(send => { WebSocket.prototype.send = function (line) { send.call(this, line.replace(/(prove movetime) 10000/, "$1 2000")); }; })(WebSocket.prototype.send)`))
 	p.Wait(judged)
 	require.Equal(t, "Prove", p.Value(`document.querySelector("[data-do=prove]").textContent`))

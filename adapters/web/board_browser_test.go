@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // testTurned turns a board round, plays on it by mouse, keys and touch, and finds it turned again
@@ -65,7 +65,7 @@ func corner(p *tab) (x, y float64) {
 // testImage saves the position on the board as images, which look as the board does.
 func testImage(t *testing.T, l *laboratory) {
 	folder := t.TempDir()
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7+0+3&moves=4455", 1280, 800, processtest.Downloads(folder))
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7+0+3&moves=4455", 1280, 800, browsertest.Downloads(folder))
 	p.Wait(judged)
 	saved := func(kind string) (content []byte) {
 		p.Click("#image-" + kind)
@@ -89,7 +89,7 @@ func testImage(t *testing.T, l *laboratory) {
 
 // testSound hears nothing until sound is switched on, and then each move.
 func testSound(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, processtest.First(`window.heard = []; window.OscillatorNode = class extends OscillatorNode {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`window.heard = []; window.OscillatorNode = class extends OscillatorNode {
 		constructor(context, options) { super(context, options); heard.push(options.frequency); }
 	}`))
 	p.friends()

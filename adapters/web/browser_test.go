@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
@@ -29,7 +30,7 @@ func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	lab := laboratory{browser: processtest.StartBrowser(t), engine: processtest.Build("../../cmd/c4engine"), pictures: os.Getenv("C4ENGINE_PICTURES")}
+	lab := laboratory{browser: browsertest.StartBrowser(t), engine: processtest.Build("../../cmd/c4engine"), pictures: os.Getenv("C4ENGINE_PICTURES")}
 	tests := []struct {
 		name string
 		run  func(*testing.T, *laboratory)
@@ -115,11 +116,11 @@ func (s *program) stop() {
 }
 
 // tab is a page in the browser.
-type tab struct{ *processtest.Tab }
+type tab struct{ *browsertest.Tab }
 
 // open opens a page in a new tab of a size. The test fails if the page logs an error.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
-	return &tab{processtest.OpenTab(t, l.browser, url, width, height, before...)}
+	return &tab{browsertest.OpenTab(t, l.browser, url, width, height, before...)}
 }
 
 // waitPly waits until a number of moves have been played.

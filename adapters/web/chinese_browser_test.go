@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // englishSeen is the English words that the page shows or tells a screen reader, without names,
@@ -79,8 +79,8 @@ const inLanguage = `[document.documentElement.lang, document.querySelector("[dat
 // testLanguageOfBrowser opens the page in a browser that prefers Chinese. The page is not seen in
 // English before, only where the texts cannot be had. The user's choice comes first.
 func testLanguageOfBrowser(t *testing.T, l *laboratory) {
-	prefers := processtest.Calling(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
-	held := processtest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
+	prefers := browsertest.Calling(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "tested", AcceptLanguage: "zh-CN"})
+	held := browsertest.First(`window.fetch = (real => (url, ...more) => url !== "zh.json" ? real(url, ...more) :
 		new Promise((give, refuse) => Object.assign(window, { give: () => give(real(url)), refuse })))(window.fetch);`)
 	s := l.serve(t, "127.0.0.1:0")
 	for answer, want := range map[string]string{"give()": "zh-CN 对局 visible", "refuse()": "en Play visible"} {

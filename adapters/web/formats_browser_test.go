@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // offer pastes a text into the dialog and asks to load it.
@@ -266,17 +266,17 @@ func testKept(t *testing.T, l *laboratory) {
 		`{"link":"#game=nogo&board=5&moves=A1","branches":7}`,
 		`{"link":"#game=nogo&board=5&moves=A1"}`,
 	} {
-		p.Do(processtest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, content)))
+		p.Do(browsertest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, content)))
 		p.visit(s.url)
 		p.waitPly(1)
 	}
 	const strange = `{"link":"#game=go&board=5&moves=A1","branches":{"moves":[[0,"4,0"]]}}`
-	p.Do(processtest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, strange)))
+	p.Do(browsertest.First(fmt.Sprintf(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", %q))`, strange)))
 	p.visit(s.url)
 	p.ready()
 	p.waitPly(0)
 	require.Contains(t, p.Value(shelf), "#game=go&board=5", "a game of another version's page is not lost")
-	p.Do(processtest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"));
+	p.Do(browsertest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"));
 		localStorage.setItem("c4engine", '{"players":null,"movetime":0,"level":7,"threats":"no","analysing":false}')`))
 	p.visit(s.url)
 	p.WaitText("title", "Four in a row 6 × 7")

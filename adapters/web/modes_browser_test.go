@@ -13,7 +13,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // testNothingSpoils begins where a new user does: no value, no threat and no search, until a switch
@@ -220,7 +220,7 @@ func testMistakes(t *testing.T, l *laboratory) {
 // testEnginesMistakes: of a game of Play the engine's mistakes are no exercises, also if the user
 // turns to Analyse before the review is done.
 func testEnginesMistakes(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, processtest.First(`localStorage.setItem("c4engine.game", JSON.stringify({
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`localStorage.setItem("c4engine.game", JSON.stringify({
 		link: "#game=connectfour&board=6+7&moves=445533162", mode: "play", players: { first: "person", second: "engine" },
 		branches: { moves: ["5,3", "4,3", "5,4", "4,4", "5,2", "4,2", "5,0", "5,5", "5,1"].map((move, i) => [i, move]), end: 9, current: 9 },
 	}))`))
@@ -262,7 +262,7 @@ func testKeyboard(t *testing.T, l *laboratory) {
 
 // testLargeTree opens a kept tree of 800 positions and logs how long it takes, and a step in it.
 func testLargeTree(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, processtest.First(`(() => {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`(() => {
 		const moves = [], heights = [[0, 0, 0, 0, 0, 0, 0]];
 		for (let parent = 0; moves.length < 799; parent++)
 			for (let column = 0; column < 7 && moves.length < 799; column++) {

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/processtest"
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // testLostConnection ends the server while its engine is thinking, and starts another one.
@@ -232,10 +232,10 @@ func testAxe(t *testing.T, l *laboratory) {
 		t.Helper()
 		require.Empty(t, p.Faults(), of)
 		p.keep(l, "light, "+of)
-		p.Do(processtest.Dark)
+		p.Do(browsertest.Dark)
 		require.Empty(t, p.FaultsOfColours(), "%s, dark", of)
 		p.keep(l, "dark, "+of)
-		p.Do(processtest.Light)
+		p.Do(browsertest.Light)
 	}
 	p.friends()
 	p.Press("1212121")

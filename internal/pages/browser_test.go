@@ -22,11 +22,11 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
-	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -36,10 +36,10 @@ func TestInABrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts a browser")
 	}
-	browser := processtest.StartBrowser(t)
+	browser := browsertest.StartBrowser(t)
 	annotated := annotatedPage(t)
 	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) tab {
-		return tab{processtest.OpenTab(t, browser, page, size[0], size[1], before...)}
+		return tab{browsertest.OpenTab(t, browser, page, size[0], size[1], before...)}
 	}
 	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
@@ -53,7 +53,7 @@ func TestInABrowser(t *testing.T) {
 	report := reportPage(t)
 	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report, "rivals": rivalsPage(t)} {
-		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {processtest.Dark}} {
+		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
 			for _, size := range [][2]int64{screen, phone} {
 				t.Run(fmt.Sprintf("%s %s %d", name, scheme, size[0]), func(t *testing.T) { testFits(t, open(t, page, size, before...), size) })
 			}
@@ -132,7 +132,7 @@ func write(t *testing.T, page []byte) string {
 }
 
 // tab is a page in the browser.
-type tab struct{ *processtest.Tab }
+type tab struct{ *browsertest.Tab }
 
 func (p tab) text(id string) string {
 	p.Helper()

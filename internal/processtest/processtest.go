@@ -96,6 +96,18 @@ func Build(folder string) string {
 	return path
 }
 
+// Chromium returns the path of a Chromium or Chrome, or skips the test.
+func Chromium(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("needs chromium, such as Debian's package of that name")
+	return ""
+}
+
 // RequireHelp prints the help of every command of a program, which is at path, by help, of one also
 // by --help, and the version. Each command and flag must have a help, and the list must name all
 // commands. It returns the number of commands that are not hidden.

@@ -1,4 +1,6 @@
-package processtest
+// Package browsertest is for tests of pages in a browser. It stands alone because the client of the
+// browser is large, and linked into every test that imports it.
+package browsertest
 
 import (
 	"context"
@@ -21,25 +23,15 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
-)
 
-// Chromium returns the path of a Chromium or Chrome, or skips the test.
-func Chromium(t testing.TB) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("needs chromium, such as Debian's package of that name")
-	return ""
-}
+	"github.com/c4engine/c4engine/internal/processtest"
+)
 
 // StartBrowser starts a browser that ends with the test, for chromedp's contexts of tabs.
 func StartBrowser(t testing.TB) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(Chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(processtest.Chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.UserDataDir(t.TempDir()),
 		chromedp.WSURLReadTimeout(5*time.Minute), // a busy machine starts it slowly
 		chromedp.Env("TMPDIR="+t.TempDir()),      // where it leaves a folder when it is ended
