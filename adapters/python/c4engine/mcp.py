@@ -33,12 +33,19 @@ position: a game in any notation: in four in a row columns from 1, "4453" or "4 
 The empty text is the start. moves are written in the same way."""
 
 
+NOTATIONS = {"connectfour": ("abcdefghijkl", False), "nogo": ("ABCDEFGHJ", False), "reversi": ("abcdefgh", True)}
+"""How people name the cells of a game: the letters of the columns, and whether row 1 is the top one."""
+
+
 class Table:
     """The position of an engine, in the words of people."""
 
-    def __init__(self, engine: AsyncEngine, seen: Show) -> None:
-        self.engine, self.seen = engine, seen
+    def __init__(self, seen: Show, legal: Sequence[str], result: str) -> None:
+        self.seen, self.legal, self.result = seen, legal, result
         self.gravity = seen.game == "connectfour"
+        self.letters, self.from_top = NOTATIONS[seen.game]
+        board = re.sub("[0-9]+", lambda run: "." * int(run[0]), seen.fen.split()[0])
+        self.rows = board.split("/")
 
     @classmethod
     async def at(cls, engine: AsyncEngine, board: str, position: str, moves: str = "") -> "Table":
@@ -53,36 +60,42 @@ class Table:
     @classmethod
     async def of(cls, engine: AsyncEngine) -> "Table":
         """The position that the engine has now."""
-        return cls(engine, await engine.seen())
+        return cls(await engine.seen(), await engine.query("moves"), await engine.query("result"))
 
     def move(self, text: str) -> str:
-        """The protocol's text for a move that a person has written."""
-        word = re.fullmatch("([0-9]+)|([a-l])([1-9][0-9]?)", text.strip().lower())
-        if not self.gravity or word is None:
-            return text
-        board = Board.from_fen(self.seen.fen)
-        column = int(word[1]) - 1 if word[1] else ord(word[2]) - ord("a")
-        row = board.rows - int(word[3] or 1)
-        if row < 0 or not 0 <= column < board.columns:
-            raise ValueError(f"move: expected a column from 1 to {board.columns} or a cell, not {text}")
-        return f"{row},{column}" if word[3] else str(column)
+        """The protocol's text for a legal move that a person has written."""
+        word = text.strip().lower()
+        for move in self.legal:
+            name = self.name(move).lower()
+            if word in (move, name, name.replace("column ", ""), self.cell(move).lower()):
+                return move
+        names = ", ".join(map(self.name, self.legal))
+        raise ValueError(f"move: expected {'one of ' + names if names else 'none, the game is over'}, not {text}")
 
     def name(self, move: str) -> str:
         """A move of the protocol as a person writes it."""
-        return f"column {int(move.split(',')[1]) + 1}" if self.gravity else move
+        return f"column {int(move.split(',')[1]) + 1}" if self.gravity else self.cell(move)
 
-    async def text(self) -> str:
+    def cell(self, move: str) -> str:
+        """The cell of a move of the protocol, such as d3, or "pass"."""
+        if move == "pass":
+            return move
+        row, column = map(int, move.split(","))
+        return self.letters[column] + self.edge(row)
+
+    def edge(self, row: int) -> str:
+        """The number of a row, counted from 0, at the edge of the board."""
+        return str(row + 1 if self.from_top else len(self.rows) - row)
+
+    def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
-        lines = [*self.seen.lines]
-        if self.gravity:
-            board = Board.from_fen(self.seen.fen)
-            edge = " ".join(f"{y + 1:2}" for y in range(board.columns))
-            rows = [" ".join(f" {cell}" for cell in row.split()) for row in str(board).splitlines()]
-            lines = [edge, *rows, f"{'xo'[board.turn - 1]} to move"]
-        moves, result = [await self.engine.query(question) for question in ("moves", "result")]
-        legal = "legal moves: " + ", ".join(map(self.name, moves))
-        over = f"the game is over: {'a draw' if result == 'draw' else f'the {result} player has won'}"
-        return "\n".join([*lines, f"fen: {self.seen.fen}", legal if result == "none" else over])
+        names = [str(y + 1) if self.gravity else self.letters[y] for y in range(len(self.rows[0]))]
+        drawing = [["", *names], *([self.edge(x), *row] for x, row in enumerate(self.rows))]
+        lines = ["".join(f"{cell:>3}" for cell in line) for line in drawing]
+        legal = "legal moves: " + ", ".join(map(self.name, self.legal))
+        over = f"the game is over: {'a draw' if self.result == 'draw' else f'the {self.result} player has won'}"
+        last = legal if self.result == "none" else over
+        return "\n".join([*lines, self.seen.lines[-1], f"fen: {self.seen.fen}", last])
 
     def line(self, info: Info) -> str:
         """What a search says about one move."""
@@ -138,19 +151,19 @@ class Tools:
                 await engine.level(int(level) if str(level).isdigit() else level)
             best = await engine.play(limit=limit(seconds))
             played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
-            return await (await Table.of(engine)).text() + played
+            return (await Table.of(engine)).text() + played
 
     async def play_moves(self, moves: str, position: str = "", board: str = "6 7") -> str:
         """The position after some moves, such as the opponent's."""
         async with AsyncEngine(self.command) as engine:
-            return await (await Table.at(engine, board, position, moves)).text()
+            return (await Table.at(engine, board, position, moves)).text()
 
     async def show_board(self, position: str = "", board: str = "6 7", svg: bool = False) -> str:
         """The position as text, or as a picture in SVG (four in a row only)."""
         async with AsyncEngine(self.command) as engine:
             table = await Table.at(engine, board, position)
             if not svg:
-                return await table.text()
+                return table.text()
             if not table.gravity:
                 raise ValueError("svg: expected four in a row")
             return Board.from_fen(table.seen.fen)._repr_svg_()
@@ -181,7 +194,7 @@ class Tools:
             only = [table.move(move) for move in moves]
             async with engine.analysis(None, limit(seconds), "all", only, prove) as search:
                 best = await search.wait()
-            return "\n".join([await table.text(), *map(table.line, best.info)])
+            return "\n".join([table.text(), *map(table.line, best.info)])
 
 
 def tool(method: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]:

@@ -7,6 +7,7 @@ Moves are text in the game's own notation: "9,4" is the cell in row 9 from the
 top and column 4 from the left, both counted from 0.
 """
 
+import math
 from dataclasses import dataclass, field
 from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
@@ -40,11 +41,11 @@ class Limit:
             in_seconds(name, getattr(self, name))
 
     def words(self) -> List[str]:
-        """The limit in the protocol's words."""
+        """The limit in the protocol's words, its times rounded up to milliseconds."""
         words = []
         for name, seconds in (("movetime", self.time), ("time", self.clock), ("inc", self.inc)):
             if seconds is not None:
-                words += [name, str(round(MILLI * min(seconds, LONGEST)))]
+                words += [name, str(math.ceil(MILLI * min(seconds, LONGEST)))]
         for name, number in (("nodes", self.nodes), ("depth", self.depth)):
             if number is not None:
                 words += [name, str(number)]

@@ -189,6 +189,7 @@ class BoardTest(unittest.TestCase):
         ):
             self.assertRaisesRegex((TypeError, ValueError), says, call)
         self.assertEqual(Limit(time=200.0, depth=3).words(), ["movetime", "200000", "depth", "3"])
+        self.assertEqual(Limit(time=0.0004, inc=0).words(), ["movetime", "1", "inc", "0"])
         self.assertRegex(repr(self.engine), r"^<Engine c4engine \S+, running>$")
         self.engine.close()
         self.assertRegex(repr(self.engine), "not running>$")

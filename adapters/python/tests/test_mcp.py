@@ -56,6 +56,23 @@ class ToolsTest(unittest.TestCase):
         lines = text.splitlines()[-2:]
         self.assertTrue(lines[0].startswith("column 4: proven win"), text)
         self.assertTrue(lines[1].startswith("column 7: "), text)
+        cells = self.text("compare_moves", position="112233", moves=["d1", "column 7"], seconds=0.1)
+        self.assertEqual([line.split(":")[0] for line in cells.splitlines()[-2:]], ["column 4", "column 7"])
+
+    def test_cells_of_other_games(self):
+        """Rows count from the top in Reversi and from the bottom in NoGo, which has no column I."""
+        for board, position, moves, legal in (
+            ("reversi 8", "d3", ["c3", "E3"], "legal moves: c3, e3, c5"),
+            ("reversi 4", "a2 a3 b4 c1 a4", ["pass"], "legal moves: pass"),
+            ("nogo 9", "a1", ["j9", "B2"], "legal moves: A9, B9, C9"),
+        ):
+            text = self.text("compare_moves", board=board, position=position, moves=moves, seconds=0.1)
+            self.assertIn(legal, text)
+            found = sorted(line.split(":")[0].lower() for line in text.splitlines()[-len(moves) :])
+            self.assertEqual(found, sorted(move.lower() for move in moves), text)
+            best = text.splitlines()[-1].rpartition("best line ")[2]
+            played = self.text("play_moves", board=board, position=position, moves=best)
+            self.assertIn("fen: ", played, "the best line can be played as it is written")
 
     def test_a_game(self):
         self.assertIn("fen: 7/7/7/7/3o3/3x3 x", self.text("play_moves", moves="4", position="4"))
@@ -91,9 +108,11 @@ class ToolsTest(unittest.TestCase):
             ("nodes: expected an integer from 1 to 10000", "explain_game", {"game": "4", "nodes": 0}),
             ("expected", "explain_game", {"game": "no game"}),
             ("move", "compare_moves", {"moves": ["9"]}),
-            ("column from 1 to 7", "compare_moves", {"moves": ["0"]}),
-            ("move", "compare_moves", {"moves": ["d9"]}),
-            ("expected 5,3", "compare_moves", {"moves": ["d4"]}),
+            ("move: expected one of column 1, column 2,", "compare_moves", {"moves": ["0"]}),
+            ("move: expected one of column 1, column 2,", "compare_moves", {"moves": ["d9"]}),
+            ("not d4", "compare_moves", {"moves": ["d4"]}),
+            ("expected one of d3, c4, f5, e6, not a1", "compare_moves", {"moves": ["a1"], "board": "reversi 8"}),
+            ("expected none, the game is over", "compare_moves", {"moves": ["4"], "position": "1122334"}),
             ("svg: expected four in a row", "show_board", {"board": "nogo 5", "svg": True}),
         )
         answers = self.talk(*[(name, arguments) for _, name, arguments in refused])
