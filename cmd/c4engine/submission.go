@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"debug/elf"
 	"errors"
@@ -134,11 +135,15 @@ func goBuild(ctx context.Context, program string, env ...string) ([]byte, error)
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program")
 	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
-	build := []string{
-		"build", "-o", path, "-trimpath", "-buildvcs=false", fmt.Sprintf(ldflags, version, module),
+	build := func(stamp string) []string {
+		stamps := fmt.Sprintf(ldflags, strings.TrimPrefix(stamp, "v"), module)
+		return []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps}
 	}
 	program = module + "/" + program
-	_, err = goCommand(ctx, "", env, append(build, program)...)
+	// A module that requires this one may require an older version.
+	const required = "{{if not .Replace}}{{.Version}}{{end}}"
+	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
+	_, err = goCommand(ctx, "", env, append(build(cmp.Or(older, version)), program)...)
 	published := version != "devel" && !strings.Contains(version, "+dirty")
 	if err != nil && published && !errors.Is(err, exec.ErrNotFound) {
 		// A module that requires the published version. Go raises the version of Go, if necessary.
@@ -146,7 +151,7 @@ func goBuild(ctx context.Context, program string, env ...string) ([]byte, error)
 		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(goMod), 0o600); err != nil {
 			return nil, err
 		}
-		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), append(build, "-mod=mod", program)...)
+		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), append(build(version), "-mod=mod", program)...)
 	}
 	if err != nil {
 		return nil, err
