@@ -109,7 +109,7 @@ func (c *annotateCommand) explain(
 	of := func(write writer) func(io.Writer) error {
 		return func(w io.Writer) error { return write(w, games, reports) }
 	}
-	return cmp.Or(err, to.End(), files.WriteAll(
+	return cmp.Or(err, to.End(reports), files.WriteAll(
 		files.Output{Name: c.HTML, Write: of(annotate.WritePage)},
 		files.Output{Name: c.Text, Write: of(annotate.WriteGames)},
 	))

@@ -103,7 +103,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 			}
 		}
 	}
-	require.NoError(t, out.End())
+	require.NoError(t, out.End(sampleReports(t)))
 	require.NoError(t, sessiontest.Validate(t, "../../docs/annotate.schema.json", text.Bytes()))
 	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished", "estimate", "below"} {
 		require.Contains(t, text.String(), `"`+field+`":`, "the games show everything")
@@ -231,10 +231,11 @@ func TestTable(t *testing.T) {
 	var text strings.Builder
 	table, err := annotate.NewTable(&text, games)
 	require.NoError(t, err)
-	for _, r := range explain(t, games) {
+	reports := explain(t, games)
+	for _, r := range reports {
 		require.NoError(t, table.Add(r))
 	}
-	require.NoError(t, table.End())
+	require.NoError(t, table.End(reports))
 	require.Equal(t, `game     first  second  result        plies  turning point         biggest loss
 games:1  first  second  1-0               7  6 o draw to loss      0.500 at ply 6 by o
 games:1  A      B       1-0               -  -                     -

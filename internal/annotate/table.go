@@ -17,14 +17,13 @@ import (
 
 // Table is an Output of one line for every game, and at the end one for every player.
 type Table struct {
-	w       io.Writer
-	widths  [3]int // of the columns of names
-	summary Summary
+	w      io.Writer
+	widths [3]int // of the columns of names
 }
 
 // NewTable writes the head of a table. The widths of its columns follow from the games.
 func NewTable(w io.Writer, games []Game) (*Table, error) {
-	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}, summary: newSummary()}
+	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}}
 	for _, g := range games {
 		for i, text := range [...]string{place(g.Source, g.Number), g.First, g.Second} {
 			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
@@ -46,7 +45,6 @@ func (t *Table) row(game, first, second, result, plies, turning, loss string) er
 
 // Add writes the line of a game.
 func (t *Table) Add(r *Report) error {
-	t.summary.Add(r)
 	plies := "-"
 	if r.FEN != "" {
 		plies = fmt.Sprint(len(r.Plies))
@@ -56,15 +54,15 @@ func (t *Table) Add(r *Report) error {
 }
 
 // End writes the lines of the players.
-func (t *Table) End() error {
-	width := len("player")
-	for _, p := range t.summary.Players {
+func (t *Table) End(all []*Report) error {
+	summary, width := summarize(all), len("player")
+	for _, p := range summary.Players {
 		width = max(width, utf8.RuneCountInString(p.Name))
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
 	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
-	for _, p := range t.summary.Players {
+	for _, p := range summary.Players {
 		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
 			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
 		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
@@ -149,13 +147,18 @@ func (p *PlayerSummary) Percent() string {
 	return fmt.Sprintf("%.1f %%", p.Accuracy)
 }
 
-// newSummary returns the summary of no games.
-func newSummary() Summary {
-	return Summary{Type: "summary", Players: []*PlayerSummary{}, byName: map[string]*PlayerSummary{}}
+// summarize counts games. Players come in the order in which they first appear.
+func summarize(all []*Report) Summary {
+	s := Summary{
+		Type: "summary", Players: []*PlayerSummary{}, byName: map[string]*PlayerSummary{},
+	}
+	for _, r := range all {
+		s.add(r)
+	}
+	return s
 }
 
-// Add counts a game. Players come in the order in which they first appear.
-func (s *Summary) Add(r *Report) {
+func (s *Summary) add(r *Report) {
 	for _, side := range sides {
 		p := s.player(r.player(side))
 		p.Games++
@@ -230,10 +233,8 @@ const playersTable = `<h2>Players</h2>
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
 // lines, then a table of the players. The reports are those of the first games, in their order.
 func WritePage(w io.Writer, games []Game, reports []*Report) error {
-	summary := newSummary()
-	p := pages.Page{Title: "no games"}
+	p := pages.Page{Title: "no games", Tables: summarize(reports).Players}
 	for i, r := range reports {
-		summary.Add(r)
 		if games[i].History.Start != nil {
 			p.Games = append(p.Games, Replay(games[i].History, r))
 		}
@@ -245,7 +246,6 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	default:
 		p.Title = fmt.Sprintf("%d games", len(reports))
 	}
-	p.Tables = summary.Players
 	return pages.Write(w, playersTable, p)
 }
 

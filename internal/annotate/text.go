@@ -16,8 +16,8 @@ import (
 type Output interface {
 	// Add writes a game's report.
 	Add(*Report) error
-	// End writes the summary of all games, if the output has one.
-	End() error
+	// End writes the summary of all games that were added, if the output has one.
+	End(all []*Report) error
 }
 
 // NewText returns an output that writes games in full: a line for every ply, for the side that
@@ -26,24 +26,16 @@ func NewText(w io.Writer) Output { return textOutput{w} }
 
 type textOutput struct{ w io.Writer }
 
-func (o textOutput) End() error { return nil }
+func (o textOutput) End([]*Report) error { return nil }
 
 // NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
-func NewJSON(w io.Writer) Output {
-	return &jsonOutput{json.NewEncoder(w), newSummary()}
-}
+func NewJSON(w io.Writer) Output { return jsonOutput{json.NewEncoder(w)} }
 
-type jsonOutput struct {
-	encoder *json.Encoder
-	summary Summary
-}
+type jsonOutput struct{ *json.Encoder }
 
-func (o *jsonOutput) Add(r *Report) error {
-	o.summary.Add(r)
-	return o.encoder.Encode(r)
-}
+func (o jsonOutput) Add(r *Report) error { return o.Encode(r) }
 
-func (o *jsonOutput) End() error { return o.encoder.Encode(o.summary) }
+func (o jsonOutput) End(all []*Report) error { return o.Encode(summarize(all)) }
 
 // variationPlies is the number of plies of a variation that the text shows.
 const variationPlies = 10

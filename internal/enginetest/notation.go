@@ -19,32 +19,28 @@ import (
 // RefusesStarts tests that a game refuses words after newgame. fields has the field of the
 // error by the words.
 func RefusesStarts(t *testing.T, game engine.Game, fields map[string]string) {
-	for words, field := range fields {
-		t.Run(words, func(t *testing.T) {
-			p, err := game.New(strings.Fields(words))
-			RequireField(t, field, err)
-			require.Nil(t, p)
-		})
-	}
+	refuses(t, fields, func(words string) (any, error) { return game.New(strings.Fields(words)) })
 }
 
 // RefusesPositions tests that a game refuses FENs, as RefusesStarts does.
 func RefusesPositions(t *testing.T, game engine.Game, fields map[string]string) {
-	for fen, field := range fields {
-		t.Run(fen, func(t *testing.T) {
-			p, err := game.Parse(fen)
-			RequireField(t, field, err)
-			require.Nil(t, p)
-		})
-	}
+	refuses(t, fields, func(fen string) (any, error) { return game.Parse(fen) })
 }
 
 // RefusesMoves tests that moves of a position are refused, as RefusesStarts does.
 func RefusesMoves(t *testing.T, p engine.Position, fields map[string]string) {
+	refuses(t, fields, func(text string) (any, error) {
+		_, err := boardtext.ParseMove(p, text)
+		return nil, err
+	})
+}
+
+func refuses(t *testing.T, fields map[string]string, read func(string) (any, error)) {
 	for text, field := range fields {
 		t.Run(text, func(t *testing.T) {
-			_, err := boardtext.ParseMove(p, text)
+			got, err := read(text)
 			RequireField(t, field, err)
+			require.Nil(t, got)
 		})
 	}
 }

@@ -119,14 +119,17 @@ func (g *Record) checkWords() error {
 	return nil
 }
 
-// History replays the moves of a game. It fails if the rules contradict a move, its side or the
+// Read returns the game of a record. It fails if the rules contradict a move, its side or the
 // result. A game that a failure or an agreement ended may be undecided by the rules.
-func (g *Record) History(game engine.Game) (engine.History, error) {
+func (g *Record) Read(game engine.Game) (Game, error) {
 	h, err := g.Replay(game)
 	if err == nil {
 		err = g.checkEnd(h.Position().Outcome())
 	}
-	return h, err
+	return Game{
+		Number: g.Game, First: g.First, Second: g.Second, History: h,
+		Result: g.Result, End: g.End, Detail: g.Detail,
+	}, err
 }
 
 // Replay replays the moves of a game, whatever its end.
@@ -201,11 +204,8 @@ func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	}
 	var games []Game
 	for i, record := range file.Pieces {
-		h, err := record.History(game)
-		games = append(games, Game{
-			Number: record.Game, First: record.First, Second: record.Second, History: h,
-			Result: record.Result, End: record.End, Detail: record.Detail,
-		}.at(i+2, err)) // the schedule is line 1
+		g, err := record.Read(game)
+		games = append(games, g.at(i+2, err)) // the schedule is line 1
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
 	return games, nil

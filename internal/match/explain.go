@@ -93,17 +93,15 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 func explain(
 	ctx context.Context, a *annotate.Annotator, game engine.Game, g OwnGame,
 ) (e Explanation, err error) {
-	h, err := g.History(game)
+	read, err := g.Read(game)
 	if err != nil {
 		return e, err
 	}
-	r, err := a.Annotate(ctx, annotate.Game{
-		Number: g.Game, First: g.First, Second: g.Second, History: h, Result: g.Result, End: g.End,
-	})
+	r, err := a.Annotate(ctx, read)
 	if err != nil {
 		return e, err
 	}
-	e.Game = annotate.Replay(h, r)
+	e.Game = annotate.Replay(read.History, r)
 	e.Ply, e.Text = r.Fell(g.Side.String())
 	for _, ply := range r.Plies {
 		winrate := float64(ply.Winrate)

@@ -62,7 +62,7 @@ func (s *Schedule) checkGame(g *gamefile.Record) error {
 // for each other one.
 func Sound(f File, game engine.Game) (sound []gamefile.Record, wrong []error) {
 	for i, g := range f.Pieces {
-		if _, err := g.History(game); err != nil {
+		if _, err := g.Read(game); err != nil {
 			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, err)) // the schedule is line 1
 			continue
 		}

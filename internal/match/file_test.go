@@ -220,12 +220,12 @@ func TestUndecidedEnds(t *testing.T) {
 	g.Moves = g.Moves[:5]
 	for _, end := range []string{gamefile.Timeout, gamefile.Illegal, gamefile.Bug} {
 		g.End = end
-		h, err := g.History(connectfour.Game{})
+		read, err := g.Read(connectfour.Game{})
 		require.NoError(t, err)
-		require.Len(t, h.Moves, 5)
+		require.Len(t, read.History.Moves, 5)
 	}
 	g.End, g.Adjudicated = gamefile.Win, true
-	_, err = g.History(connectfour.Game{})
+	_, err = g.Read(connectfour.Game{})
 	require.NoError(t, err)
 }
 
