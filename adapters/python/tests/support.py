@@ -70,6 +70,27 @@ def fake_lines(on_line):
     return [*BARE, "-c", f"import sys, time\nfor line in sys.stdin:\n    {on_line}\n"]
 
 
+# A player in a few lines of any language: it always takes the leftmost column.
+PLAYER = """
+import os, sys, time
+for line in sys.stdin:
+    word, *numbers = line.split()
+    if word == "newgame":
+        rows, columns, x, y = map(int, numbers)
+        top = [rows - (x == rows - 1 and y == column) for column in range(columns)]
+    def fall(column):
+        top[column] -= 1 + (top[column] - 2 == x and column == y)
+    if word == "isready": print("readyok", flush=True)
+    if word == "opponent": fall(int(numbers[1]))
+    if word == "go":
+        column = next(column for column in range(columns) if top[column] > 0)
+        answer = f"bestmove {top[column] - 1} {column}"
+        fall(column)
+        DO
+        print(answer, flush=True)
+"""
+
+
 class Folder(unittest.TestCase):
     """A test with a folder of its own for files."""
 
@@ -82,3 +103,7 @@ class Folder(unittest.TestCase):
         path = os.path.join(self.folder, name)
         Path(path).write_text(textwrap.dedent(text))
         return path
+
+    def command(self, do, name="player"):
+        """The command of a player that does that before it answers."""
+        return shlex.join([*BARE, self.write(name, PLAYER.replace("DO", do))])

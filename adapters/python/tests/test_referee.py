@@ -7,7 +7,7 @@ from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
-from .support import BARE, Folder, engine
+from .support import Folder, engine
 
 PLAYERS = """
 import os, random, sys, time
@@ -29,27 +29,6 @@ def meddler(board):
     return (board.rows - 1, board.columns - 1)
 """
 
-# A player in a few lines of any language: it always takes the leftmost column.
-COMMAND = """
-import os, sys, time
-for line in sys.stdin:
-    word, *numbers = line.split()
-    if word == "newgame":
-        rows, columns, x, y = map(int, numbers)
-        top = [rows - (x == rows - 1 and y == column) for column in range(columns)]
-    def fall(column):
-        top[column] -= 1 + (top[column] - 2 == x and column == y)
-    if word == "isready": print("readyok", flush=True)
-    if word == "opponent": fall(int(numbers[1]))
-    if word == "go":
-        column = next(column for column in range(columns) if top[column] > 0)
-        answer = f"bestmove {top[column] - 1} {column}"
-        fall(column)
-        DO
-        print(answer, flush=True)
-"""
-
-
 class RefereeTest(Folder):
     def match(self, player, movetime=20.0, rounds=1):
         """A round of the player against one that plays well enough and starts quickly."""
@@ -59,10 +38,6 @@ class RefereeTest(Folder):
         games = self.match(player, **how)
         self.assertEqual([(g.winner, g.cause) for g in games], [("B", cause)] * 2, games)
         return games
-
-    def command(self, do, name="player"):
-        """The command of a player that does that before it answers."""
-        return shlex.join([*BARE, self.write(name, COMMAND.replace("DO", do))])
 
     def function(self, name):
         return self.write("players.py", PLAYERS) + ":" + name
