@@ -31,12 +31,6 @@ const (
 	NoFunction             // the library has no getPoint or no clearPoint
 )
 
-// noAnswers are the ends that hosts tell by one word.
-var noAnswers = map[string]End{
-	"null":  {NoPoint, "a null pointer"},
-	"ended": {NoPoint, "the end of its thread (pthread_exit)"},
-}
-
 // Frame is a place in a library's code.
 type Frame struct {
 	Offset string // hexadecimal, in the file of the library
@@ -52,10 +46,14 @@ var signals = map[string]string{
 	"SIGSEGV": "a segmentation fault",
 }
 
-// explainEnd puts the last line of a host in words. how is how the process ended.
+// explainEnd puts a host's line about an end in words. how is how the process ended.
 func explainEnd(line, how string, locate func([]Frame) string) *End {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
+	case "null":
+		return &End{NoPoint, "a null pointer"}
+	case "ended":
+		return &End{NoPoint, "the end of its thread (pthread_exit)"}
 	case "exit":
 		return &End{Exited, fmt.Sprintf("a call of exit (%s)", how)}
 	case "asan":

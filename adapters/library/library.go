@@ -22,7 +22,7 @@ import (
 )
 
 // HostSource has the files of the program in C that loads a library. host/host.c describes its
-// arguments.
+// arguments and lines.
 //
 //go:embed host
 var HostSource embed.FS
@@ -46,7 +46,7 @@ type Player struct {
 	answers  *bufio.Reader
 	usage    Usage
 	findings []string
-	end      string // why the process ends, in the host's words
+	end      string // why there is no answer, in the host's words
 }
 
 // New returns a player. launch starts its host, and a new host after each one that has ended. A
@@ -130,17 +130,14 @@ func (p *Player) load(ctx context.Context) error {
 func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err error) {
 	defer p.killAfter(ctx)()
 	p.usage = Usage{}
-	if _, err := io.WriteString(p.process, turnLine(h)); err != nil {
-		return c, p.lost(ctx, "getPoint", "an answer")
+	var line string
+	if _, err = io.WriteString(p.process, turnLine(h)); err == nil {
+		line, err = p.line()
 	}
-	line, err := p.line()
-	if end, bad := noAnswers[line]; bad {
-		return c, engine.Expected("getPoint", "an answer, not %w", &end)
+	if err == nil {
+		_, err = fmt.Sscanf(line, "point %d %d", &c.Row, &c.Column)
 	}
 	if err != nil {
-		return c, p.lost(ctx, "getPoint", "an answer")
-	}
-	if _, err := fmt.Sscanf(line, "point %d %d", &c.Row, &c.Column); err != nil {
 		return c, p.lost(ctx, "getPoint", "an answer")
 	}
 	line, err = p.line()
@@ -165,14 +162,16 @@ func (p *Player) line() (line string, err error) {
 	return line, err
 }
 
-// next reads a line of any kind. It keeps what the host says of its end, and what a sanitizer
-// found, and returns "" for these.
+// next reads a line of any kind. It keeps what the host says of an end, and what a sanitizer
+// found, and returns "" for these. After null or ended nothing else is waited for.
 func (p *Player) next() (string, error) {
 	line, err := p.answers.ReadString('\n')
 	line = strings.TrimSpace(line)
 	switch word, rest, _ := strings.Cut(line, " "); word {
 	case "crash", "exit", "asan":
 		p.end = line
+	case "null", "ended":
+		p.end, err = line, io.EOF
 	case "undefined":
 		if !slices.Contains(p.findings, rest) {
 			p.findings = append(p.findings, rest)
@@ -180,7 +179,7 @@ func (p *Player) next() (string, error) {
 	default:
 		return line, err
 	}
-	return "", nil
+	return "", err
 }
 
 // lost ends the host and returns the error for its missing answer.
