@@ -16,8 +16,9 @@ import (
 // ErrInput is returned by dialects if an error in the input was answered.
 var ErrInput = errors.New("error in the input")
 
-// Dialect is a line protocol. Only Parse and Fail are required.
+// Dialect is a line protocol. Only Name, Parse and Fail are required.
 type Dialect struct {
+	Name string // of the protocol, before the errors of Run
 	// Parse returns the call of a line, which comes without its end. It changes nothing. An
 	// error is answered when it is the line's turn.
 	Parse func(text string) (Call, error)
@@ -116,11 +117,11 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	m.flush()
 	switch {
 	case m.outErr != nil:
-		return fmt.Errorf("write: %w", m.outErr)
+		return fmt.Errorf("%s: write: %w", m.cfg.Name, m.outErr)
 	case m.searchErr != nil:
-		return fmt.Errorf("search: %w", m.searchErr)
+		return fmt.Errorf("%s: search: %w", m.cfg.Name, m.searchErr)
 	case inErr != nil:
-		return fmt.Errorf("read: %w", inErr)
+		return fmt.Errorf("%s: read: %w", m.cfg.Name, inErr)
 	}
 	return nil
 }

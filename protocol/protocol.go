@@ -142,12 +142,12 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s.commands = s.table()
 	s.begin(start)
 	s.Machine = NewMachine(Dialect{
-		Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	err = s.Machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
-		return fmt.Errorf("protocol: %w", err)
+		return err
 	case s.failed && s.Strict:
 		return ErrStrict
 	case s.failed:

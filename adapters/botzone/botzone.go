@@ -56,12 +56,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.turn = protocol.Command{Run: d.serve}
 	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
+		Name: "botzone", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
 	})
-	if err := d.Machine.Run(ctx, in, out); err != nil {
-		return fmt.Errorf("botzone: %w", err)
-	}
-	return nil
+	return d.Machine.Run(ctx, in, out)
 }
 
 // parse takes every line that is not blank as a turn.

@@ -4,7 +4,6 @@ package gtp
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"strconv"
@@ -47,12 +46,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d.commands = d.table()
 	d.begin(cfg.Start)
 	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
+		Name: "gtp", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})
-	if err := d.Machine.Run(ctx, in, out); err != nil {
-		return fmt.Errorf("gtp: %w", err)
-	}
-	return nil
+	return d.Machine.Run(ctx, in, out)
 }
 
 // table returns the commands. Each answers once, or returns an error that begins with one of the

@@ -4,7 +4,6 @@ package nboard
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"log/slog"
 	"strings"
@@ -46,12 +45,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	if err := d.Machine.Run(ctx, in, out); err != nil {
-		return fmt.Errorf("nboard: %w", err)
-	}
-	return nil
+	return d.Machine.Run(ctx, in, out)
 }
 
 // table returns the commands. Each gets the text after its name as one word.

@@ -66,16 +66,13 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	}
 	d.commands = d.table()
 	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: d.name, Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	err := d.Machine.Run(ctx, in, out)
-	switch {
-	case err != nil:
-		return fmt.Errorf("%s: %w", d.name, err)
-	case d.failed:
+	if err == nil && d.failed {
 		return protocol.ErrInput
 	}
-	return nil
+	return err
 }
 
 func (d *dialect) table() []protocol.Command {

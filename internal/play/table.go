@@ -63,7 +63,9 @@ type table struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	t := &table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
 	t.commands = t.table()
-	t.machine = protocol.NewMachine(protocol.Dialect{Parse: t.parse, Fail: t.fail, Searcher: c.Searcher})
+	t.machine = protocol.NewMachine(protocol.Dialect{
+		Name: "play", Parse: t.parse, Fail: t.fail, Searcher: c.Searcher,
+	})
 	seeded := t.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
 	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Game)); err != nil {
 		return err
