@@ -22,7 +22,7 @@ var tablesText string
 // tables is what the template shows.
 type tables struct {
 	Tables  []table
-	Facts   []fact
+	Facts   [][]string
 	Graphs  template.HTML
 	Players []Player
 }
@@ -98,7 +98,7 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 // pageHead is what the page of a match against rivals begins with.
 type pageHead struct {
 	Tables []table
-	Facts  []fact
+	Facts  [][]string
 	NotWon []notWonTable
 }
 

@@ -21,7 +21,7 @@ func (r *Results) writeRivals(text *strings.Builder) {
 	fmt.Fprintf(text, "%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total())
 	writeAligned(text, "", rivals.rows)
 	text.WriteByte('\n')
-	writeFacts(text, rivals.facts)
+	writeAligned(text, "", rivals.facts)
 	if len(rivals.changed) > 0 {
 		text.WriteString("\nchanged\n")
 		writeAligned(text, "  ", rivals.changed)
@@ -50,7 +50,7 @@ func namesOf(players []Player) string {
 type rivalResults struct {
 	players []ownPlayer
 	rows    [][]string // of the sides of one player, or of several players
-	facts   []fact
+	facts   [][]string // lines about all games together, each with its name
 	changed [][]string // the games in which two players did not do the same
 }
 
@@ -126,12 +126,12 @@ func (t *Tally) mark() string {
 	return number("%.1f", courseShare*t.Points()/float64(t.Games()))
 }
 
-func (p *ownPlayer) facts(s *Schedule) []fact {
+func (p *ownPlayer) facts(s *Schedule) [][]string {
 	points := fmt.Sprintf("%g of %d, which is %s of the course's %d",
 		pointsOfWin*p.all.Points(), pointsOfWin*p.all.Games(), p.all.mark(), courseShare)
-	facts := []fact{{"ran correctly", "yes"}, {"points", points}}
+	facts := [][]string{{"ran correctly", "yes"}, {"points", points}}
 	if own := p.all.Failures; own.sum() > 0 {
-		facts[0].Text = "no: " + own.String()
+		facts[0][1] = "no: " + own.String()
 	}
 	longest, where, peak := 0.0, "", 0
 	for _, g := range p.games {
@@ -145,23 +145,23 @@ func (p *ownPlayer) facts(s *Schedule) []fact {
 		if slices.ContainsFunc(p.games, func(g OwnGame) bool { return g.failure() == gamefile.Timeout }) {
 			text += ", without the timeouts"
 		}
-		facts = append(facts, fact{"longest move", text})
+		facts = append(facts, []string{"longest move", text})
 	}
 	if peak > 0 {
-		facts = append(facts, fact{"peak memory", fmt.Sprintf("%d MB", peak)})
+		facts = append(facts, []string{"peak memory", fmt.Sprintf("%d MB", peak)})
 	}
 	facts = append(facts, previewFact(s)...)
 	if p.failed.sum() > 0 {
-		facts = append(facts, fact{"rivals failed", p.failed.String()})
+		facts = append(facts, []string{"rivals failed", p.failed.String()})
 	}
 	return facts
 }
 
 // previewFact returns a line about fast clocks, if there are any.
-func previewFact(s *Schedule) []fact {
+func previewFact(s *Schedule) [][]string {
 	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
 		const text = "clocks ran faster (speed=), so players thought less than for the grade"
-		return []fact{{"preview", text}}
+		return [][]string{{"preview", text}}
 	}
 	return nil
 }
@@ -234,13 +234,13 @@ func (g change) gain() int {
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
-func (c *comparison) facts(s *Schedule) []fact {
+func (c *comparison) facts(s *Schedule) [][]string {
 	possible := pointsOfWin * (c.better + c.worse + c.same)
 	share, points, marks := courseShare/float64(possible), "", ""
 	if margin := c.margin(); !math.IsNaN(margin) {
 		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", share*margin)
 	}
-	return []fact{
+	return [][]string{
 		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
 			s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same)},
 		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference,

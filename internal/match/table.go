@@ -29,7 +29,7 @@ func (s *Standings) writeTable(text *strings.Builder) {
 		writeColumns(text, s.crosstableRows())
 	}
 	text.WriteByte('\n')
-	writeFacts(text, s.facts())
+	writeAligned(text, "", s.facts())
 }
 
 // maxFailures is the number of failures that are told with a table.
@@ -173,38 +173,27 @@ func (t *Tally) cell() string {
 
 func (t *Tally) score() string { return percent(t.Points() / float64(t.Games())) }
 
-// fact is a line about all games together.
-type fact struct{ Name, Text string }
-
-func writeFacts(w io.Writer, facts []fact) {
-	width := 0
-	for _, f := range facts {
-		width = max(width, len(f.Name))
-	}
-	for _, f := range facts {
-		fmt.Fprintf(w, "%-*s  %s\n", width, f.Name, f.Text)
-	}
-}
-
-func (s *Standings) facts() []fact {
+// facts returns lines about all games together, each with its name.
+func (s *Standings) facts() [][]string {
 	first := &s.First
-	facts := []fact{
+	facts := [][]string{
 		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
 			first.score(), first.Wins, first.Losses, first.Draws)},
 		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
 	}
 	if s.Schedule.Adjudicate {
-		facts = append(facts, fact{"adjudicated", fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)})
+		share := fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)
+		facts = append(facts, []string{"adjudicated", share})
 	}
 	if len(s.Schedule.Players) != 2 {
 		return facts
 	}
 	p := s.Against[0][1].Pairs
-	facts = append(facts, fact{"pairs", fmt.Sprintf(
+	facts = append(facts, []string{"pairs", fmt.Sprintf(
 		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
 		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
 	if test := s.test(); test != nil {
-		facts = append(facts, fact{"SPRT", test.describe(p)})
+		facts = append(facts, []string{"SPRT", test.describe(p)})
 	}
 	return facts
 }
