@@ -76,11 +76,11 @@ func ExampleEngine_Values() {
 		log.Fatal(err)
 	}
 	for _, line := range lines[:2] {
-		fmt.Println("column", game.Name(line.PV[0]), line.Proof.Value, "in", line.Proof.Plies, "plies")
+		fmt.Println(line.Proof, "by columns", game.Names(line.PV))
 	}
 	// Output:
-	// column 2 win in 3 plies
-	// column 5 win in 3 plies
+	// win in 3 by columns [2]
+	// win in 3 by columns [5]
 }
 
 // What the search thinks while it goes on. Leaving the loop stops it.
@@ -115,17 +115,19 @@ func ExampleEngine_Prove() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	proof, err := engine.Prove(context.Background(), game)
-	fmt.Println(proof.Value, err)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	proof, err := engine.Prove(ctx, game)
+	fmt.Println(proof, proof.Value == c4engine.Drawn, err)
 
 	game, err = c4engine.NewGame("nogo 5")
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = engine.Prove(context.Background(), game)
+	_, err = engine.Prove(ctx, game)
 	fmt.Println(errors.Is(err, c4engine.ErrNoSolver))
 	// Output:
-	// draw <nil>
+	// draw true <nil>
 	// true
 }
 

@@ -1,7 +1,6 @@
 package c4engine
 
 import (
-	"errors"
 	"slices"
 	"strings"
 
@@ -19,14 +18,19 @@ type (
 	Position = engine.Position // one position of a game
 )
 
-// The players and the outcomes of a game.
+// The players, the outcomes of a game, and what it is worth for one side.
 const (
 	First      = engine.First
 	Second     = engine.Second
 	Undecided  = engine.Undecided
 	FirstWins  = engine.FirstWins
 	SecondWins = engine.SecondWins
-	Draw       = engine.Draw
+	Draw       = engine.Draw // the outcome, whose value is Drawn
+
+	Unknown = engine.Unknown
+	Lost    = engine.Lost
+	Drawn   = engine.Drawn
+	Won     = engine.Won
 )
 
 // Game is a game under way: its start position and the moves from there. [NewGame], [ParseFEN] and
@@ -42,7 +46,7 @@ type Game struct {
 // column 4 from the left, both from 0. "nogo 9" and "reversi" begin the other games. No words begin
 // the default game on its usual board. The error is an *engine.FieldError.
 func NewGame(words string) (*Game, error) {
-	start, err := games.Start(strings.Fields(words))
+	start, err := games.All().Start(strings.Fields(words))
 	if err != nil {
 		return nil, err
 	}
@@ -52,7 +56,7 @@ func NewGame(words string) (*Game, error) {
 // ParseFEN begins a game from a position as text, which [Game.FEN] writes. The game is connectfour,
 // nogo or reversi. The error is an *engine.FieldError.
 func ParseFEN(game, fen string) (*Game, error) {
-	rules, err := games.Named(game)
+	rules, err := games.All().Named(game)
 	if err != nil {
 		return nil, err
 	}
@@ -77,16 +81,8 @@ func From(start Position) *Game {
 // Position returns a copy of the position after the moves so far.
 func (g *Game) Position() Position { return g.position().Clone() }
 
-// made returns an error for a game that no function has made.
-func (g *Game) made() error {
-	if g == nil || g.start == nil {
-		return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
-	}
-	return nil
-}
-
 func (g *Game) mustBeMade() {
-	if err := g.made(); err != nil {
+	if err := made(g); err != nil {
 		panic(err)
 	}
 }
@@ -147,6 +143,20 @@ func (g *Game) Name(m Move) string {
 		return m.String()
 	}
 	return boardtext.Name(g.position(), m)
+}
+
+// Names returns the names of moves that follow one another from the present position, as those of
+// a [Line] do. It ends before an illegal one.
+func (g *Game) Names(moves []Move) (names []string) {
+	after := g.Clone()
+	for _, m := range moves {
+		before := after.position()
+		if after.Play(m) != nil {
+			break
+		}
+		names = append(names, boardtext.Name(before, m))
+	}
+	return names
 }
 
 // Moves returns the legal moves; none after the end of the game.

@@ -1,7 +1,6 @@
 package c4engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -15,7 +14,7 @@ import (
 // The results of a search, in the words of package engine.
 type (
 	Line  = engine.Line  // a move with its principal variation, win rate, visits and proof
-	Proof = engine.Proof // a proven value and the plies to the end
+	Proof = engine.Proof // a proven value and the plies to the end, or a bound of them
 )
 
 // The errors that a program can act on; errors.Is recognises them.
@@ -34,10 +33,19 @@ var (
 // goroutines, but during a search all but Close return [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
 
-// made returns an error for an engine that New has not made.
-func (e *Engine) made() error {
-	if e == nil || e.searcher == nil {
-		return errors.New("c4engine: the Engine was not made by New")
+// made returns an error for an engine or a game that no function has made.
+func made(parts ...any) error {
+	for _, part := range parts {
+		switch part := part.(type) {
+		case *Engine:
+			if part == nil || part.searcher == nil {
+				return errors.New("c4engine: the Engine was not made by New")
+			}
+		case *Game:
+			if part == nil || part.start == nil {
+				return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
+			}
+		}
 	}
 	return nil
 }
@@ -73,7 +81,7 @@ func New(options ...Option) (*Engine, error) {
 
 // Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
-	if err := e.made(); err != nil {
+	if err := made(e); err != nil {
 		return err
 	}
 	for _, set := range options {
@@ -90,7 +98,7 @@ func (e *Engine) Set(options ...Option) error {
 
 // Forget empties the engine's memory: the next search begins like the first.
 func (e *Engine) Forget() error {
-	if err := e.made(); err != nil {
+	if err := made(e); err != nil {
 		return err
 	}
 	return e.searcher.NewGame()
@@ -99,7 +107,7 @@ func (e *Engine) Forget() error {
 // Close stops a search under way, waits for it, and gives the memory back. The engine may be used
 // again. The loop of a [Engine.Watch] may call it too.
 func (e *Engine) Close() {
-	if e.made() == nil {
+	if made(e) == nil {
 		e.searcher.Close()
 	}
 }
@@ -176,7 +184,7 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 // 0.5. Limits.Lines has no effect. The error is that of Search; or ctx's or [ErrClosed] if the
 // search ended before its limits, and the lines are then those found so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
-	if err := g.made(); err != nil {
+	if err := made(g); err != nil {
 		return nil, err
 	}
 	moves := limits.Only
@@ -200,10 +208,11 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
-// solver. The error is [ErrNoSolver], [ErrBusy], or if the search was ended first [ErrClosed] or,
-// by ctx, [ErrUnproven].
+// solver. No [Limits] bound it, only ctx: from an opening it may take hours, so give ctx a timeout,
+// as context.WithTimeout does. The error is [ErrNoSolver], [ErrBusy], or if the search was ended
+// first [ErrClosed] or, by ctx, [ErrUnproven].
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
-	if err := cmp.Or(e.made(), g.made()); err != nil {
+	if err := made(e, g); err != nil {
 		return Proof{}, err
 	}
 	if p := g.position(); p.Outcome() != Undecided {
@@ -226,7 +235,7 @@ func (e *Engine) search(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (Result, error) {
 	none := Result{Best: engine.NoMove}
-	if err := cmp.Or(e.made(), g.made()); err != nil {
+	if err := made(e, g); err != nil {
 		return none, err
 	}
 	if g.Outcome() != Undecided {

@@ -11,6 +11,7 @@ package engine
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strconv"
 
 	"github.com/c4engine/c4engine/internal/rng"
@@ -230,9 +231,21 @@ func (v Value) Score() float32 { return float32(v-Lost) / 2 }
 type Proof struct {
 	Value Value
 	// Exact is set if best play to the win or loss takes exactly these Plies. Tactics,
-	// evaluators and trees do not set it.
+	// evaluators and trees do not set it: their Plies may be far more than a solver finds.
 	Exact bool
 	Plies int
+}
+
+// String returns "win in 9" if best play takes 9 plies and "win in <= 9" if that is a bound, "loss"
+// likewise, and without plies "win" while only the value is known, "draw", or "unknown".
+func (p Proof) String() string {
+	switch {
+	case p.Plies == 0 || p.Value == Drawn || p.Value == Unknown:
+		return p.Value.String()
+	case p.Exact:
+		return fmt.Sprintf("%v in %d", p.Value, p.Plies)
+	}
+	return fmt.Sprintf("%v in <= %d", p.Value, p.Plies)
 }
 
 // HasLength reports whether the plies say how long the game from a position lasts. They say nothing

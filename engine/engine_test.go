@@ -166,7 +166,7 @@ func TestStart(t *testing.T) {
 		"reversi 4":        "4/1ox1/1xo1/4 x",
 		"reversi 4 nopass": "4/1ox1/1xo1/4 x nopass",
 	} {
-		p, err := games.Start(strings.Fields(words))
+		p, err := games.All().Start(strings.Fields(words))
 		require.NoError(t, err, words)
 		require.Equal(t, want, p.FEN(), words)
 	}
@@ -177,7 +177,7 @@ func TestStart(t *testing.T) {
 		"4":          "columns: expected an integer from 4 to 12",
 		"nogo 9 9 9": "arguments: expected [size]",
 	} {
-		_, err := games.Start(strings.Fields(words))
+		_, err := games.All().Start(strings.Fields(words))
 		require.EqualError(t, err, want, words)
 	}
 }

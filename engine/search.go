@@ -159,7 +159,8 @@ func (l Limits) Check(p Position) error {
 type Line struct {
 	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won.
 	Winrate float64
-	// Proof is the line's proven value for the side to move, if it has one.
+	// Proof is the line's proven value for the side to move, if it has one. Its plies may be a loose
+	// bound, unless they are Exact.
 	Proof Proof
 	// Score is the proven difference of discs for the side to move. It is nil if it is not
 	// known or the game does not count discs.

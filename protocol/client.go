@@ -33,6 +33,7 @@ type Client struct {
 	w     io.Writer
 	in    *bufio.Reader
 	begun bool // the session was told to answer in JSON
+	heard bool // it has answered
 }
 
 // NewClient returns the client of a session that has got no command yet.
@@ -195,7 +196,6 @@ func (c *Client) exchange(
 		yield(nil, err)
 		return false
 	}
-	first := !c.begun
 	if err := c.Send(batch...); err != nil {
 		yield(nil, err)
 		return false
@@ -212,12 +212,13 @@ func (c *Client) exchange(
 	}()
 	goOn = true
 	for last := batch[len(batch)-1][0]; ; {
-		m, err := c.read()
+		first := !c.heard
+		m, isJSON, err := c.read()
 		failure, failed := m.(Error)
-		over := err != nil || failed && failure.Command == last || !failed && m.kind() == ends[last]
-		if failed && first && !slices.ContainsFunc(batch, func(r Request) bool { return r[0] == failure.Command }) {
+		if failed && first && !isJSON && !failure.answers(batch) {
 			continue // it knows no JSON
 		}
+		over := err != nil || failed && failure.Command == last || !failed && m.kind() == ends[last]
 		if failed {
 			err = failure
 		}
@@ -229,6 +230,13 @@ func (c *Client) exchange(
 			return goOn && (err == nil || failed)
 		}
 	}
+}
+
+// answers reports whether an error that came first, in text, is about one of the requests and not
+// about the one for JSON before them.
+func (e Error) answers(batch []Request) bool {
+	return e.Command != "setoption" &&
+		slices.ContainsFunc(batch, func(r Request) bool { return r[0] == e.Command })
 }
 
 // Tell sends requests and waits until they are carried out. It returns the first error. A session
@@ -294,8 +302,8 @@ func (e *LineError) Error() string { return fmt.Sprintf("protocol: read: %v", e.
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// read reads one message.
-func (c *Client) read() (Message, error) {
+// read reads one message. isJSON reports whether it is not in the text form.
+func (c *Client) read() (m Message, isJSON bool, err error) {
 	for {
 		raw, err := field.ReadLine(c.in, nil, false)
 		line := newLine(raw, time.Now())
@@ -304,14 +312,15 @@ func (c *Client) read() (Message, error) {
 			err = io.ErrUnexpectedEOF
 		}
 		if err != nil {
-			return nil, fmt.Errorf("protocol: read: %w", err)
+			return nil, false, fmt.Errorf("protocol: read: %w", err)
 		}
 		m, err := line.message()
 		if err == nil {
-			return m, nil
+			c.heard = true
+			return m, strings.HasPrefix(line.Text, "{"), nil
 		}
 		if !errors.Is(err, errNoMessage) || !c.skip(line) {
-			return nil, &LineError{line, err}
+			return nil, false, &LineError{line, err}
 		}
 	}
 }

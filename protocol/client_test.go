@@ -172,6 +172,30 @@ func TestClientOfABrokenConnection(t *testing.T) {
 	}
 }
 
+// TestClientIsToldOfNoJSON: the refusal of the client's own request for JSON is not the user's,
+// whatever comes first.
+func TestClientIsToldOfNoJSON(t *testing.T) {
+	const hash = "error setoption: Hash: expected an integer from 1 to 9"
+	for answers, want := range map[string]string{
+		"error setoption: name: expected one of Hash\nreadyok\n":               "",
+		"error setoption: name: expected one of Hash\n" + hash + "\nreadyok\n": hash,
+		"error \"setoption\": command: expected one of c4\nreadyok\n":          "",
+		`{"type":"error","command":"setoption","field":"Hash","expected":"an integer from 1 to 9"}` +
+			"\n" + `{"type":"readyok"}` + "\n": hash,
+	} {
+		c := protocol.NewClient(struct {
+			io.Reader
+			io.Writer
+		}{strings.NewReader(answers), io.Discard})
+		err := c.Tell(t.Context(), protocol.SetOptionRequest("Hash", "64"))
+		if want == "" {
+			require.NoError(t, err, answers)
+		} else {
+			require.EqualError(t, err, want, answers)
+		}
+	}
+}
+
 // TestClientOfASessionWithoutJSON reads the text form, and skips what is no message.
 func TestClientOfASessionWithoutJSON(t *testing.T) {
 	c := protocol.NewClient(struct {

@@ -4,12 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
 // A Message is one answer of a session. It has two written forms with the same fields: lines of
@@ -75,9 +73,6 @@ func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
 
-// provenValues are the values of a [Proven].
-var provenValues = []string{"win", "loss", "draw"}
-
 // Proven is a proven value for the side to move, win, loss or draw, and the number of plies within
 // which the game ends: 0 in a draw, and while only the value is known.
 type Proven struct {
@@ -86,20 +81,19 @@ type Proven struct {
 	Exact bool   `json:"exact,omitempty"` // best play takes these plies, not fewer
 }
 
-// String returns "win in 9" if 9 is exact and else "win in <= 9", or "win" while only the value is
-// known.
-func (p Proven) String() string { return string(p.append(nil)) }
+// String returns what [engine.Proof.String] does.
+func (p Proven) String() string {
+	return engine.Proof{Value: p.value(), Plies: p.Plies, Exact: p.Exact}.String()
+}
 
-func (p Proven) append(b []byte) []byte {
-	b = append(b, p.Value...)
-	if p.Plies == 0 {
-		return b
+// value returns engine.Unknown for a Value that is none.
+func (p Proven) value() engine.Value {
+	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
+		if p.Value == v.String() {
+			return v
+		}
 	}
-	b = append(b, " in "...)
-	if !p.Exact {
-		b = append(b, "<= "...)
-	}
-	return strconv.AppendInt(b, int64(p.Plies), 10)
+	return engine.Unknown
 }
 
 // Bounds is the state of a proof: the value is at least Lower and at most Upper, each win, loss or
@@ -324,8 +318,8 @@ func decodeAs[M Message](line []byte) (Message, error) {
 // decodeInfo also fails for a proof of an unknown value.
 func decodeInfo(line []byte) (Message, error) {
 	m, err := decodeAs[Info](line)
-	if info, ok := m.(Info); ok && info.Proven != nil && !slices.Contains(provenValues, info.Proven.Value) {
-		return nil, fmt.Errorf("protocol: proven: expected %s", field.OneOf(provenValues))
+	if info, ok := m.(Info); ok && info.Proven != nil && info.Proven.value() == engine.Unknown {
+		return nil, errors.New("protocol: proven: expected one of win, loss, draw")
 	}
 	return m, err
 }

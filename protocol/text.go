@@ -2,9 +2,10 @@ package protocol
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // Text returns the text form of a message, without the end of its last line. The first word of a
@@ -49,7 +50,7 @@ func (m Info) appendText(b []byte) []byte {
 	}
 	b = m.Winrate.append(append(b, " winrate "...))
 	if m.Proven != nil {
-		b = m.Proven.append(append(b, " proven "...))
+		b = fmt.Appendf(b, " proven %v", m.Proven)
 	}
 	if m.Score != nil {
 		b = fmt.Appendf(b, " score %+d", *m.Score)
@@ -162,7 +163,7 @@ func parseInfo(words []string) Message {
 // proof.
 func parseProven(words []string) *Proven {
 	p := &Proven{Value: words[0]}
-	if !slices.Contains(provenValues, p.Value) {
+	if p.value() == engine.Unknown {
 		return nil
 	}
 	if len(words) > 2 && words[1] == "in" {

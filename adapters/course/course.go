@@ -90,12 +90,12 @@ const (
 )
 
 // Boards returns the boards of the course's game.
-func Boards() engine.Boards { return games.Default().About().Boards }
+func Boards() engine.Boards { return games.All().Default().About().Boards }
 
 // Start returns the empty board. The error is an *engine.FieldError.
 func (t Turn) Start() (engine.Position, error) {
 	words := fmt.Sprint(t.Rows, " ", t.Columns, " ", t.NoX, " ", t.NoY)
-	return games.Default().New(strings.Fields(words))
+	return games.All().Default().New(strings.Fields(words))
 }
 
 // Position returns the position, whose game must not be over. The numbers of stones show which
@@ -125,7 +125,7 @@ func (t Turn) Position() (engine.Position, error) {
 			board.Squares[i] = engine.Piece(turn.Other())
 		}
 	}
-	p, err := games.Default().Setup(board, turn)
+	p, err := games.All().Default().Setup(board, turn)
 	switch {
 	case err != nil:
 		return nil, err

@@ -170,7 +170,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 
 // reader returns the reader for the game and the board of the flags.
 func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
-	start, err := games.Start(append([]string{c.Game}, strings.Fields(c.Board)...))
+	start, err := games.All().Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
 		return r, cli.Usage("annotate: --board: %w", err)
 	}

@@ -150,9 +150,9 @@ func printSpeed(out io.Writer) error {
 		return err
 	}
 	defer s.Close()
-	boards := games.Default().About().Boards
+	boards := games.All().Default().About().Boards
 	size := boards.High()
-	board, err := games.Default().New(strings.Fields(boardtext.Words(boards, [2]int{size, size})))
+	board, err := games.All().Default().New(strings.Fields(boardtext.Words(boards, [2]int{size, size})))
 	if err != nil {
 		return err
 	}

@@ -89,7 +89,7 @@ type host struct {
 // play runs an adapter. The usual time limits a search that no flag limits; with --nodes alone
 // games are reproducible.
 func (f *hostFlags) play(game string, usual time.Duration, run func(host) error) error {
-	start, err := games.Start([]string{game})
+	start, err := games.All().Start([]string{game})
 	if err != nil {
 		return err
 	}

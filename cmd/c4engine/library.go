@@ -50,7 +50,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	addThreads(readerAndClock)
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
 		Name: filepath.Base(c.Path), Author: "the library's author",
-		Games:  engine.Games{games.Default()}, // the only one that libraries play
+		Games:  engine.Games{games.All().Default()}, // the only one that libraries play
 		Player: player,
 		Colour: isTerminal(out),
 		Log:    c.logger(),

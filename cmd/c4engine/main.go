@@ -93,10 +93,10 @@ func main() { os.Exit(program.Main(os.Args[1:])) }
 func values() map[string]string {
 	cellsAreMoves := func(g engine.Game) bool { return !g.About().Gravity }
 	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
-	boards := games.Default().About().Boards
+	boards := games.All().Default().About().Boards
 	return map[string]string{
 		"games":            strings.Join(all, ","),
-		"game":             games.Default().Name(),
+		"game":             games.All().Default().Name(),
 		"either_game":      field.Listed(all, "or"),
 		"boards":           games.Usage(),
 		"usual_level":      strconv.Itoa(uct.UsualLevel),

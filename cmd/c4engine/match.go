@@ -124,7 +124,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !players.CountsTime() {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux with /proc")
 	}
-	game, err := games.Named(a.Schedule.Game) // which the arguments have checked
+	game, err := games.All().Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {
 		return nil, nil, err
 	}

@@ -34,11 +34,11 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(a.Reports.Check(schedule, games.Default().Name()), schedule.Test(a.SPRT))
+	err = cmp.Or(a.Reports.Check(schedule, games.All().Default().Name()), schedule.Test(a.SPRT))
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}
-	game, err := games.Named(schedule.Game)
+	game, err := games.All().Named(schedule.Game)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func readGames(names []string) (s *match.Schedule, records []gamefile.Record, wr
 		if f.Head == nil {
 			continue // joining it fails
 		}
-		game, err := games.Named(f.Head.Game)
+		game, err := games.All().Named(f.Head.Game)
 		if err != nil {
 			return nil, nil, nil, fmt.Errorf("%s: line 1: %w", name, err)
 		}

@@ -88,7 +88,7 @@ func TestNotations(t *testing.T) {
 // after returns the position of a FEN and its moves. The number of rows tells the game.
 func after(t *testing.T, fen string) engine.Position {
 	words := map[int][]string{5: nil, 7: {"reversi"}, 8: {"nogo"}}[strings.Count(fen, "/")]
-	start, err := games.Start(words)
+	start, err := games.All().Start(words)
 	require.NoError(t, err)
 	h, err := gamefile.NewReader(games.All(), "").From(start, fen)
 	require.NoError(t, err)
@@ -102,7 +102,7 @@ func annotateNotations(t *testing.T) map[string]string {
 	for _, n := range notations {
 		file := filepath.Join(dir, n.name)
 		require.NoError(t, os.WriteFile(file, []byte(n.text), 0o600))
-		game := cmp.Or(n.game, games.Default().Name())
+		game := cmp.Or(n.game, games.All().Default().Name())
 		files[game] = append(files[game], file)
 	}
 	for game, names := range files {
@@ -119,7 +119,7 @@ func annotateNotations(t *testing.T) map[string]string {
 			if report.Type != "game" {
 				continue
 			}
-			game, err := games.Named(report.Game)
+			game, err := games.All().Named(report.Game)
 			require.NoError(t, err)
 			p, err := game.Parse(report.FEN)
 			require.NoError(t, err)
@@ -158,7 +158,7 @@ func analyseNotations(t *testing.T) map[string]string {
 	var queries strings.Builder
 	for _, n := range notations {
 		text, err := json.Marshal(map[string]any{
-			"id": n.name, "game": cmp.Or(n.game, games.Default().Name()), "moves": n.text, "nodes": 1,
+			"id": n.name, "game": cmp.Or(n.game, games.All().Default().Name()), "moves": n.text, "nodes": 1,
 		})
 		require.NoError(t, err)
 		queries.Write(append(text, '\n'))
@@ -199,7 +199,7 @@ func playNotations(t *testing.T) map[string]string {
 // openNotations returns the openings that match reads.
 func openNotations(t *testing.T) (fens []string) {
 	for _, n := range notations {
-		start, err := games.Start(strings.Fields(n.game))
+		start, err := games.All().Start(strings.Fields(n.game))
 		require.NoError(t, err)
 		list, err := gamefile.Reader{Games: games.All(), Start: start}.Openings(strings.NewReader(n.text))
 		require.NoError(t, err, n.name)

@@ -40,7 +40,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
-	start, err := games.Start(nil)
+	start, err := games.All().Start(nil)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ type ugiCommand struct {
 }
 
 func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
-	start, err := games.Start([]string{c.Game})
+	start, err := games.All().Start([]string{c.Game})
 	if err != nil {
 		return err
 	}

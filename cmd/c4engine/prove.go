@@ -52,7 +52,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := tree.Configure(func(o *uct.Options) { o.Hash = int(half) }); err != nil {
 		return err
 	}
-	solver, err := engine.NewSolver(games.Default(), int(half), 1)
+	solver, err := engine.NewSolver(games.All().Default(), int(half), 1)
 	if err != nil {
 		return err
 	}

@@ -124,10 +124,7 @@ type entry struct {
 }
 
 func (e entry) String() string {
-	if e.Value == engine.Drawn {
-		return e.Value.String()
-	}
-	return fmt.Sprintf("%v in %d", e.Value, e.Plies)
+	return engine.Proof{Value: e.Value, Plies: e.Plies, Exact: true}.String()
 }
 
 // solve returns the value of a board. It fails when ctx ends.

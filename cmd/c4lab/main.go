@@ -39,7 +39,7 @@ var program = &cli.Program{
 		names := games.All().Names()
 		values := trainValues()
 		values["games"] = strings.Join(names, ",")
-		values["game"] = games.Default().Name()
+		values["game"] = games.All().Default().Name()
 		values["either_game"] = field.Listed(names, "or")
 		return values
 	},

@@ -47,7 +47,7 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 			continue
 		}
 		plies := minPlies + round%pliesChoices
-		p, err := match.RandomPosition(games.Default(), plies, c.Seed, round)
+		p, err := match.RandomPosition(games.All().Default(), plies, c.Seed, round)
 		if err != nil {
 			return err
 		}

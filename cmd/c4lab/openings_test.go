@@ -35,7 +35,7 @@ func TestOpenings(t *testing.T) {
 	defer s.Close()
 	for _, fen := range list {
 		require.Contains(t, parts, fen+"\n")
-		p, err := games.Default().Parse(fen)
+		p, err := games.All().Default().Parse(fen)
 		require.NoError(t, err)
 		require.NoError(t, s.NewGame())
 		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)

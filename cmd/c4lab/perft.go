@@ -18,7 +18,7 @@ type perftCommand struct {
 }
 
 func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
-	p, err := games.Start(append([]string{c.Game}, c.Board...))
+	p, err := games.All().Start(append([]string{c.Game}, c.Board...))
 	if err != nil {
 		return cli.Usage("perft: %w", err)
 	}

@@ -48,7 +48,7 @@ func writeRow(text *strings.Builder, row []engine.Square) {
 // side, rows, cell or columns.
 func ParseFEN(fen string, boards engine.Boards) (b engine.Board, turn engine.Player, err error) {
 	rows, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
-	switch side {
+	switch strings.TrimSpace(side) {
 	case "x":
 	case "o":
 		turn = engine.Second

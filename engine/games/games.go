@@ -32,21 +32,12 @@ func Register(game engine.Game) error {
 	return nil
 }
 
-// All returns the games, the default one first.
+// All returns the games, the default one first. Its methods find a game by its name, or a start
+// position by the words after newgame.
 func All() engine.Games { return slices.Clone(list) }
 
-// Default returns the game of commands that name none.
-func Default() engine.Game { return list.Default() }
-
-// Named returns the game with a name. The error is an *engine.FieldError.
-func Named(name string) (engine.Game, error) { return list.Named(name) }
-
-// Start returns the start position that the words after newgame describe, "[name] words".
-// The error is an *engine.FieldError.
-func Start(words []string) (engine.Position, error) { return list.Start(words) }
-
-// Usage returns the syntax of the words of Start for all games: "rows columns [noX noY],
-// nogo [size] or reversi [size]".
+// Usage returns the syntax of the words of [engine.Games.Start] for all games: "rows columns [noX
+// noY], nogo [size] or reversi [size]".
 func Usage() string {
 	var usages []string
 	for i, g := range list {

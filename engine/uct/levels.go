@@ -48,10 +48,14 @@ func Levels() (all []engine.Level) {
 	return all
 }
 
-// SetLevel limits the strength to a level, from 1, or not at all with 0.
+// SetLevel limits the strength to a level, from 1, or not at all with 0. After another number
+// [Searcher.Configure] refuses the Elo.
 func (o *Options) SetLevel(n int) {
-	if o.LimitStrength = n > 0; o.LimitStrength {
+	switch o.LimitStrength = n != 0; {
+	case n > 0 && n <= len(levels):
 		o.Elo = int(levels[n-1].elo)
+	case o.LimitStrength:
+		o.Elo = 0 // no level's
 	}
 }
 

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -202,7 +203,7 @@ func (s setting) check(o *Options) error {
 	case *int64:
 		text = strconv.FormatInt(*field, 10)
 	case *time.Duration:
-		text = strconv.FormatInt(field.Milliseconds(), 10)
+		text = strconv.FormatFloat(math.Floor(field.Seconds()*1000), 'f', -1, 64)
 	case *float64:
 		text = strconv.FormatFloat(*field, 'f', -1, 64)
 	case *bool:

@@ -56,7 +56,7 @@ const firstBoard = "10 10 4 4"
 // then nothing else makes sense.
 func (x *exam) begin() bool {
 	x.Progress("first")
-	start, err := games.Default().New(strings.Fields(firstBoard))
+	start, err := games.All().Default().New(strings.Fields(firstBoard))
 	if err != nil {
 		panic(err)
 	}

@@ -42,7 +42,7 @@ type game struct {
 }
 
 func (x *exam) newGame(name, words string, side engine.Player) *game {
-	start, err := games.Default().New(strings.Fields(words))
+	start, err := games.All().Default().New(strings.Fields(words))
 	if err != nil {
 		panic(err) // the boards are right
 	}

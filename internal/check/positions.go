@@ -67,7 +67,7 @@ func parseQuestion(words []string) (q question, err error) {
 		return q, engine.Expected("question", "%d fields", fields)
 	}
 	q.set = name(words[0])
-	if q.history.Start, err = games.Default().New(words[start:moves]); err != nil {
+	if q.history.Start, err = games.All().Default().New(words[start:moves]); err != nil {
 		return q, err
 	}
 	if q.history.Moves, err = boardtext.ParseColumns(q.history.Start, words[moves]); err != nil {

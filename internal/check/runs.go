@@ -128,7 +128,7 @@ func (x *exam) firstMoves() {
 
 // lengths returns the smallest and the largest number of rows and columns in the course's games.
 func lengths() (low, high int) {
-	random := games.Default().About().Boards.Random
+	random := games.All().Default().About().Boards.Random
 	return random[0], random[1]
 }
 

@@ -29,7 +29,7 @@ func TestPassesForThePerson(t *testing.T) {
 // TestProspects says "in" only of plies that are exact, and nothing of more than the board has
 // cells.
 func TestProspects(t *testing.T) {
-	empty, err := games.Start([]string{"6", "7"})
+	empty, err := games.All().Start([]string{"6", "7"})
 	require.NoError(t, err)
 	for _, c := range []struct {
 		proof engine.Proof

@@ -149,7 +149,7 @@ func (m *maker) play(random *rng.Source) (positions []engine.Position, err error
 
 // start draws the board of a game.
 func (m *maker) start(random *rng.Source) (engine.Position, error) {
-	game, err := games.Named(m.game)
+	game, err := games.All().Named(m.game)
 	if err != nil {
 		return nil, err
 	}

@@ -33,7 +33,7 @@ type Puzzle struct {
 
 // Position returns the position and its winning move. The error is an *engine.FieldError.
 func (z Puzzle) Position() (p engine.Position, best engine.Move, err error) {
-	game, err := games.Named(z.Game)
+	game, err := games.All().Named(z.Game)
 	if err != nil {
 		return nil, best, err
 	}
