@@ -16,7 +16,7 @@
 //	final.go      ranks the moves of the root
 //	report.go     makes the infos; the last one is the answer
 //
-// A search with [engine.Limits].Prove is short, and then prove.go asks the solver. solver.go keeps
+// A search with [engine.Limits].Prove is short, and then prove.go asks the solver. proofs.go keeps
 // what solver and book have proven for later searches.
 //
 // # One simulation
@@ -85,7 +85,7 @@
 //	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends; the
 //	        its node                           tree, threats, book and solver narrow them
 //	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by
-//	        from search to search              the book and the solver (solver.go)
+//	        from search to search              the book and the solver (proofs.go)
 //	solved  the root, for one search           the bounds of the solver, or the line of the game's own
 //	                                           search, which need not prove anything
 //

@@ -2,11 +2,49 @@ package uct
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
+
+// prove looks for the value of a position with its game's solver, and enters the result into the
+// tree. A short search comes first, so that there is a move to play even if the proof fails.
+func (p *pool) prove(
+	ctx context.Context, root engine.Position, l engine.Limits, report func(engine.Info),
+) engine.Info {
+	p.setRoot(root)
+	before := p.searchBeforeProof(ctx, l)
+	if root.Outcome() != engine.Undecided {
+		return before.info()
+	}
+	p.solvers.prepareProof(p.tree, p.options.Hash, len(p.workers))
+	proof := &prover{search: p.newSearch(ctx, l, report), bounds: engine.Unproven()}
+	proof.run()
+	if len(l.Moves) == 0 { // else the bounds are not the position's
+		p.solvers.proofs.notePlies(p.tree, root, proof.bounds)
+		p.solvers.proofs.note(p.tree, root, proof.bounds)
+		before.recallProof() // enters it into the tree
+	}
+	return proof.info()
+}
+
+// proveSimulations is the number of simulations before a proof.
+const proveSimulations = 1000
+
+// searchBeforeProof searches the root for proveSimulations, unless the game is over, and returns
+// the search. The other limits, such as certain moves, are for the proof alone.
+func (p *pool) searchBeforeProof(ctx context.Context, proof engine.Limits) *search {
+	limits := engine.Limits{Start: proof.Start, Clock: proof.Clock, Nodes: proveSimulations}
+	s := p.newSearch(ctx, limits, nil)
+	if p.tree.Root().Outcome() == engine.Undecided {
+		s.prepareRoot()
+		s.readBook()
+		s.work()
+	}
+	return s
+}
 
 // prover is a proof under way. It looks for the value of the root with the game's solver,
 // which gets the memory that the tree does not use.

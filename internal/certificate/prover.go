@@ -55,9 +55,9 @@ func (p *Prover) Length(
 	if exact(b) {
 		return b
 	}
-	found := engine.SolveUntil(p.solver, h.Position(), 0, func(known engine.Bounds) bool {
+	found := p.solve(ctx, h.Position(), 0, func(known engine.Bounds) bool {
 		report(known.Nodes)
-		return exact(known) || ctx.Err() != nil
+		return exact(known)
 	})
 	if exact(found) {
 		return found
@@ -77,7 +77,9 @@ func (p *Prover) settle(
 ) (b engine.Bounds, err error) {
 	position := h.Position()
 	for spent := uint64(minBudget); ; spent *= budgetGrowth {
-		b = p.solve(ctx, position, budget{min: minNodes, max: spent}, decided)
+		b = p.solve(ctx, position, spent, func(known engine.Bounds) bool {
+			return known.Nodes >= minNodes && decided(known)
+		})
 		if decided(b) || ctx.Err() != nil {
 			return b, nil
 		}
@@ -91,16 +93,12 @@ func (p *Prover) settle(
 	}
 }
 
-// budget limits a call of the solver, in positions.
-type budget struct{ min, max uint64 }
-
-// solve runs the solver until decided(b) holds, within the budget.
+// solve runs the solver until decided(b) holds or the budget, in positions, is spent.
 func (p *Prover) solve(
-	ctx context.Context, position engine.Position, within budget,
-	decided func(engine.Bounds) bool,
+	ctx context.Context, position engine.Position, budget uint64, decided func(engine.Bounds) bool,
 ) engine.Bounds {
-	return engine.SolveUntil(p.solver, position, within.max, func(known engine.Bounds) bool {
-		return known.Nodes >= within.min && decided(known) || ctx.Err() != nil
+	return engine.SolveUntil(p.solver, position, budget, func(known engine.Bounds) bool {
+		return decided(known) || ctx.Err() != nil
 	})
 }
 
@@ -139,7 +137,7 @@ func (c *chooser) choose(ctx context.Context, position engine.Position, path []e
 	if b := c.prover.tree.Known(position); c.attained(b) {
 		return b.Move, nil
 	}
-	if m := c.soon(ctx, position); m != engine.NoMove {
+	if m := c.soon(position); m != engine.NoMove {
 		return m, nil
 	}
 	if m := c.above(ctx, position, path); m != engine.NoMove {
@@ -155,8 +153,8 @@ func (c *chooser) attained(b engine.Bounds) bool {
 
 // soon returns the first move of a win within soonPlies plies. It returns NoMove if the
 // solver finds none.
-func (c *chooser) soon(ctx context.Context, position engine.Position) engine.Move {
-	b := c.prover.solve(ctx, position, budget{min: soonBudget, max: soonBudget}, c.attained)
+func (c *chooser) soon(position engine.Position) engine.Move {
+	b := c.prover.solver.Solve(position, soonBudget, nil, nil)
 	if c.attained(b) && b.Exact && b.Plies <= soonPlies {
 		return b.Move
 	}
@@ -182,7 +180,7 @@ func (c *chooser) above(ctx context.Context, position engine.Position, path []en
 	next.Play(moves[i])
 	limit := c.goal.Opposite() // maximum value for the other side
 	decided := func(b engine.Bounds) bool { return b.Upper <= limit || b.Lower > limit }
-	b := c.prover.solve(ctx, next, budget{max: max(aboveBudget/(1+c.unsolved), 1)}, decided)
+	b := c.prover.solve(ctx, next, max(aboveBudget/(1+c.unsolved), 1), decided)
 	switch {
 	case b.Upper <= limit:
 		return moves[i]

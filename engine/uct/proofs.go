@@ -1,0 +1,141 @@
+package uct
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/tree"
+)
+
+const (
+	// maxProofs is the number of positions that proofs hold before they forget them.
+	maxProofs = 1 << 14
+	// shortProof is the greatest number of plies up to which every line of play is tried
+	// to see whether a proof is exact.
+	shortProof = 4
+)
+
+// proofs are what the solver or the book has proven of positions of one game. The tree itself
+// knows no score, and only within how many plies a game ends.
+type proofs struct {
+	game  string                   // see tree.GameOf
+	known map[uint64]engine.Bounds // by the position's key
+}
+
+// note keeps the result of a proof of a position of the tree's game.
+func (x *proofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+	if x.game != t.Game() || len(x.known) >= maxProofs {
+		*x = proofs{t.Game(), map[uint64]engine.Bounds{}}
+	}
+	key := p.Key()
+	if old := x.known[key]; !old.Exact || b.Exact && b.Move != engine.NoMove {
+		x.known[key] = b
+	}
+}
+
+// notePlies keeps the plies to the end from a position and after its best move, if they are exact.
+// It keeps no move: where several are as good, the tree chooses.
+func (x *proofs) notePlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
+	if !b.Exact || b.Plies <= 0 {
+		return
+	}
+	x.note(t, p, engine.Bounds{
+		Lower: b.Lower, Upper: b.Lower, Exact: true, Plies: b.Plies, Move: engine.NoMove,
+	})
+	if b.Move != engine.NoMove && b.Plies > 1 {
+		after := p.Clone()
+		after.Play(b.Move)
+		b.Lower, b.Plies, b.Move = b.Lower.Opposite(), b.Plies-1, engine.NoMove
+		x.notePlies(t, after, b)
+	}
+}
+
+// of returns what is known of a position of the tree's game.
+func (x *proofs) of(t *tree.Tree, s engine.State) engine.Bounds {
+	if known, ok := x.known[s.Key()]; ok && x.game == t.Game() {
+		return known
+	}
+	return engine.Unproven()
+}
+
+// proof returns the proof of a root move. Where a book or a solver knows that all moves lose,
+// the move loses, even if the tree has not proven it.
+func (s *search) proof(c choice) engine.Proof {
+	p, root := c.tag.Proof(), s.tree.Root()
+	if p.Value == engine.Unknown && s.lost {
+		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
+		p = engine.Proof{Value: engine.Lost, Plies: plies}
+	}
+	if p.Value == engine.Unknown || p.Value == engine.Drawn {
+		return p
+	}
+	after := root.Clone()
+	after.Play(c.tag.Move())
+	known := s.solvers.proofs.of(s.tree, after)
+	if known.Exact && known.Lower == p.Value.Opposite() {
+		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
+	}
+	best := s.solvers.proofs.of(s.tree, root)
+	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
+	won := p.Value == engine.Won && best.Exact && best.Lower == engine.Won
+	p.Exact = won && p.Plies == best.Plies || p.Plies <= shortProof && isShortest(after, rest)
+	return p
+}
+
+// isShortest reports whether a short proof of a position is exact: no play of the winner's
+// ends the game sooner.
+func isShortest(p engine.Position, proof engine.Proof) bool {
+	winner := p.Turn()
+	if proof.Value == engine.Lost {
+		winner = winner.Other()
+	}
+	return proof.Plies == 0 || !wins(p, winner, proof.Plies-1)
+}
+
+// wins reports whether a side can force a win within the given number of plies.
+func wins(p engine.Position, winner engine.Player, plies int) bool {
+	if p.Outcome() != engine.Undecided || plies == 0 {
+		return p.Outcome() == engine.Win(winner)
+	}
+	chooses, after := p.Turn() == winner, p.Clone()
+	for _, m := range p.Moves(nil) {
+		after.CopyFrom(p)
+		after.Play(m)
+		if wins(after, winner, plies-1) == chooses {
+			return chooses
+		}
+	}
+	return !chooses
+}
+
+// maxPlies returns an upper bound of the plies to the end of a game with the given value for
+// the side to move, in which remaining plies can still be played. The winner makes the last
+// move, unless pieces are counted.
+func maxPlies(game engine.Game, v engine.Value, remaining int) int {
+	odd := remaining%2 == 1
+	if !game.About().Counted && (v == engine.Won && !odd || v == engine.Lost && odd) {
+		return remaining - 1
+	}
+	return remaining
+}
+
+// boundsOf returns the proven bounds of the position with a key; see [Searcher.Known].
+func boundsOf(t *tree.Tree, key uint64) engine.Bounds {
+	b := engine.Unproven()
+	node := t.Find(key)
+	if node == 0 {
+		return b
+	}
+	b.Lower, b.Upper, b.Plies = t.Bounds(node)
+	if !b.Proven() {
+		b.Plies = 0
+	}
+	best := tree.Tag(0)
+	edges := t.Edges(node)
+	for i := range edges {
+		tag := edges[i].Tag()
+		if tag.Lower() != b.Lower || b.Move != engine.NoMove && tag.Plies() >= best.Plies() {
+			continue
+		}
+		best, b.Move = tag, tag.Move()
+	}
+	return b
+}
