@@ -51,7 +51,7 @@ func installSources(t *testing.T, folder string) {
 	require.NoError(t, os.MkdirAll(installed, 0o755))
 	files, err := filepath.Glob("../web/page/js/client/*.js")
 	require.NoError(t, err)
-	files = append(files, "../web/page/js/worker.js", "package.json", "engine.js", "node.js", "play.js", "thread.js")
+	files = append(files, "../web/page/js/worker.js", "package.json", "node.js", "play.js", "thread.js")
 	for _, path := range files {
 		text, err := os.ReadFile(path)
 		require.NoError(t, err)

@@ -2,8 +2,8 @@
 //
 // It writes c4engine-VERSION.tgz to the directory, by default build/npm. The package has the
 // files of this folder, the client and the worker of the page in the browser, the engine as
-// `c4engine web --export` writes it, and the types that comments declare. It needs Go, and npm, which fetches the TypeScript
-// compiler.
+// `c4engine web --export` writes it, and the types that comments declare. It needs Go, and npm,
+// which fetches the TypeScript compiler.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,8 +24,8 @@ try {
   run(root, "go", "build", "-buildvcs=auto", "-o", engine, "./cmd/c4engine"); // stamped with its version
   run(root, engine, "web", "--export", join(scratch, "page"));
 
-  copy(here, "package.json", "README.md", "engine.js", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
-  copy(join(root, "adapters/web/page/js/client"), "client.js", "messages.js", "transport.js");
+  copy(here, "package.json", "README.md", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
+  copy(join(root, "adapters/web/page/js/client"), "client.js", "engine.js", "messages.js", "transport.js");
   copy(join(root, "adapters/web/page/js"), "worker.js");
   copy(join(scratch, "page/js"), "wasm_exec.js", "engine.wasm");
   copy(root, "LICENSE", "THIRD_PARTY_NOTICES");

@@ -21,7 +21,7 @@ import "../style.css";
 import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "./client/client.js";
 import { Dialogs } from "./dialogs/dialogs.js";
-import { Engine } from "./engine/engine.js";
+import { PageEngine } from "./engine/engine.js";
 import { loadGames } from "./game/games.js";
 import { loadLanguage, text } from "./language.js";
 import { byId } from "./view/dom.js";
@@ -44,7 +44,7 @@ const client = new Client(transport, state => {
   if (state === "ready") app.changed(); // begins an interrupted job again
   view?.update();
 });
-const app = new App(new Engine(client), games, () => view?.update());
+const app = new App(new PageEngine(client), games, () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.table.openAddress();

@@ -12,7 +12,7 @@ import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("../game/tree.js").Game} Game */
@@ -35,7 +35,7 @@ export class App {
   /** The number of actions that are not done. */
   #waiting = 0;
 
-  /** @param {Engine} engine @param {Games} games @param {() => void} onChange */
+  /** @param {PageEngine} engine @param {Games} games @param {() => void} onChange */
   constructor(engine, games, onChange) {
     this.engine = engine;
     this.games = games;
@@ -151,7 +151,7 @@ export class App {
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
   engineMove() {
-    if (isThinking(this.state)) return this.engine.client.stop();
+    if (isThinking(this.state)) return this.engine.connection.stop();
     if (this.state.mode === "analyse") this.#ask("move"); // in Play it moves on its own turn
   }
 
@@ -277,7 +277,7 @@ export class App {
     this.table.leave();
     this.#left = true;
     this.work.interrupt();
-    this.engine.client.close();
+    this.engine.close();
   }
 
   /** @param {Event} event */

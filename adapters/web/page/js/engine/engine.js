@@ -1,11 +1,12 @@
-// The questions of the page about positions. Each question has the whole position, so none
-// depends on earlier questions or on the connection. The engine keeps its tree all the same: it
-// finds the tree by the position.
+// The page's questions to the engine: those of every program, in ../client/engine.js, and what
+// the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
 import { ConnectionLost, EngineError } from "../client/client.js";
+import { Engine } from "../client/engine.js";
 
 /** @typedef {import("../client/client.js").Client} Client */
 /** @typedef {import("../client/client.js").Message} Message */
+/** @typedef {import("../client/engine.js").Watch} Watch */
 /** @typedef {import("../game/tree.js").Facts} Facts */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */
@@ -19,20 +20,17 @@ import { ConnectionLost, EngineError } from "../client/client.js";
  * @property {number} [nodes] where there is no such option
  */
 
-/** @typedef {{ onInfo?: (info: Message) => void, signal?: AbortSignal }} Watch */
-
 /** The number of positions in a question. */
 const described = 64;
 
-const questions = ["query fen", "query turn", "query moves", "query result"];
-
-export class Engine {
+export class PageEngine extends Engine {
   /** The level that the engine of a connection has; "" is full strength. */
   #told = { session: 0, level: "" };
 
   /** @param {Client} client */
   constructor(client) {
-    this.client = client;
+    super(client);
+    this.connection = client;
   }
 
   /**
@@ -42,36 +40,27 @@ export class Engine {
    * @returns {Promise<Facts>}
    */
   async describe(start, moves) {
-    return facts(await this.#ask(() => [...this.#place(start, moves), ...questions]));
+    return (await this.describeAll(start, [moves]))[0];
   }
 
   /**
-   * The facts about the positions after several lists of moves, asked for in few messages.
+   * The facts about the positions after several lists of moves, asked for in few messages, and
+   * again after a lost connection.
    * @param {Start} start
    * @param {string[][]} lists
    * @returns {Promise<Facts[]>}
    */
   async describeAll(start, lists) {
     /** @type {Facts[]} */ const found = [];
-    for (let i = 0; i < lists.length; i += described) {
-      const part = lists.slice(i, i + described);
-      const answers = await this.#ask(() => part.flatMap(moves => [...this.#place(start, moves), ...questions]));
-      const values = answers.filter(message => message.type === "response");
-      found.push(...part.map((_, j) => facts(values.slice(j * questions.length, (j + 1) * questions.length))));
-    }
-    return found;
-  }
-
-  /** Asks, and asks again after a lost connection. @param {() => string[]} lines */
-  async #ask(lines) {
-    for (;;) {
+    while (found.length < lists.length) {
+      const part = lists.slice(found.length, found.length + described);
       try {
-        return await this.client.ask(lines);
+        found.push(...(await this.showAll(part.map(moves => after(start, moves)))));
       } catch (error) {
-        if (error instanceof ConnectionLost && !this.client.ended) continue;
-        throw error;
+        if (!(error instanceof ConnectionLost) || this.connection.ended) throw error;
       }
     }
+    return found;
   }
 
   /**
@@ -82,9 +71,9 @@ export class Engine {
    * @param {Watch} watch
    * @returns {Promise<string | null>} the best move; null if there is none or no search began
    */
-  async analyse(start, moves, command, watch) {
-    const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), command];
-    return (await this.client.search(lines, watch))?.move ?? null;
+  async search(start, moves, command, watch) {
+    const lines = () => [...this.place(after(start, moves)), command];
+    return (await this.connection.search(lines, watch))?.move ?? null;
   }
 
   /**
@@ -94,12 +83,12 @@ export class Engine {
    * @param {Level} level
    * @param {number} movetime
    * @param {Watch} watch
-   * @returns {Promise<string | null>} as analyse does
+   * @returns {Promise<string | null>} as search does
    */
   async choose(start, moves, level, movetime, watch) {
     const go = `go movetime ${movetime}` + (level.nodes ? ` nodes ${level.nodes}` : "");
-    const lines = () => [...this.#strength(level), ...this.#place(start, moves), go];
-    return (await this.client.search(lines, watch))?.move ?? null;
+    const lines = () => [...this.#strength(level), ...this.place(after(start, moves)), go];
+    return (await this.connection.search(lines, watch))?.move ?? null;
   }
 
   /**
@@ -110,9 +99,8 @@ export class Engine {
    * @returns {Promise<Message | null>} a game of docs/annotate.schema.json, null if it was stopped
    */
   async explain(start, moves, signal) {
-    const lines = () => [...this.#strength({ label: "" }), ...this.#place(start, moves), "review"];
     try {
-      return await this.client.search(lines, { signal });
+      return await this.connection.search(() => [...this.place(after(start, moves)), "review"], { signal });
     } catch (error) {
       if (signal.aborted && error instanceof EngineError) return null;
       throw error;
@@ -121,7 +109,7 @@ export class Engine {
 
   /** The levels of the engine, the weakest first. @returns {Level[]} */
   levels() {
-    const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
+    const { Elo, LimitStrength } = Object.fromEntries(this.connection.options);
     const full = { label: "full strength" };
     if (!Elo || !LimitStrength) {
       return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), full];
@@ -140,20 +128,13 @@ export class Engine {
   /** The level of a person who has chosen none: the engine's own default. */
   usualLevel() {
     const levels = this.levels();
-    const usual = Number(this.client.options.get("Elo")?.default);
+    const usual = Number(this.connection.options.get("Elo")?.default);
     return levels.find(level => level.elo === usual) ?? levels[Math.floor(levels.length / 2)];
-  }
-
-  /** The lines that set a position. @param {Start} start @param {string[]} moves */
-  #place(start, moves) {
-    const begin = this.client.newgame(`${start.about.name} ${start.words}`);
-    const from = start.fen ? `fen ${start.fen}` : "startpos";
-    return [...begin, `position ${from}` + (moves.length ? ` moves ${moves.join(" ")}` : "")];
   }
 
   /** The lines that set a level; without Elo, full strength. @param {Level} level */
   #strength(level) {
-    const { session } = this.client;
+    const { session } = this.connection;
     if (this.#told.session !== session) this.#told = { session, level: "" };
     const elo = String(level.elo ?? "");
     if (this.#told.level === elo) return [];
@@ -163,10 +144,5 @@ export class Engine {
   }
 }
 
-/** @param {Message[]} answers @returns {Facts} */
-function facts(answers) {
-  const [fen, turn, moves, result] = answers
-    .filter(message => message.type === "response")
-    .map(message => message.value);
-  return { fen, turn, moves, result };
-}
+/** The position after moves from a start. @param {Start} start @param {string[]} moves */
+const after = ({ about, words, fen }, moves) => ({ board: `${about.name} ${words}`, fen: fen ?? undefined, moves });

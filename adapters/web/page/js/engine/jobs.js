@@ -6,7 +6,7 @@ import { isDecided, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
 /** @typedef {import("../client/client.js").Message} Message */
-/** @typedef {import("./engine.js").Engine} Engine */
+/** @typedef {import("./engine.js").PageEngine} PageEngine */
 /** @typedef {import("./engine.js").Level} Level */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -73,7 +73,7 @@ export class Desk {
 
 /**
  * Analyses a position until the job is ended.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {() => void} onNews
@@ -92,7 +92,7 @@ export function analysis(engine, game, node, onNews) {
           onNews();
         };
         if (signal.aborted) return;
-        await engine.analyse(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
+        await engine.search(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
         before += nodes;
         const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
         if (limit === pieces[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
@@ -112,7 +112,7 @@ const continuedTime = 60;
 
 /**
  * Continues a line by the engine's best moves where it is one move, as from a book or a solver.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {import("../game/tree.js").Line | undefined} line
@@ -123,7 +123,7 @@ async function goOn(engine, game, node, line, signal) {
   const pv = [...line.pv];
   while (pv.length <= continued && !signal.aborted) {
     const command = `analyze movetime ${continuedTime}`;
-    const move = await engine.analyse(game, [...node.moves(), ...pv], command, { signal });
+    const move = await engine.search(game, [...node.moves(), ...pv], command, { signal });
     if (!move) break;
     pv.push(move);
   }
@@ -132,7 +132,7 @@ async function goOn(engine, game, node, line, signal) {
 
 /**
  * Finds how a game goes on after a move whose value is known.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {string} move
@@ -146,7 +146,7 @@ export function answer(engine, game, node, move, done) {
 
 /**
  * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {number} seconds
@@ -160,7 +160,7 @@ async function measure(engine, game, node, seconds, onNews, signal) {
     onNews();
   };
   const line = `analyze prove movetime ${1000 * seconds} ${everyMove}`;
-  await engine.analyse(game, node.moves(), line, { onInfo, signal }).catch(error => {
+  await engine.search(game, node.moves(), line, { onInfo, signal }).catch(error => {
     if (!(error instanceof EngineError)) throw error;
   });
 }
@@ -177,7 +177,7 @@ async function measure(engine, game, node, seconds, onNews, signal) {
 
 /**
  * Lets the engine choose a move.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {Thinking} options
@@ -192,7 +192,7 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
         node.learn(info);
         onNews();
       };
-      if (look) await engine.analyse(game, moves, `analyze movetime 150 ${everyMove}`, { onInfo, signal });
+      if (look) await engine.search(game, moves, `analyze movetime 150 ${everyMove}`, { onInfo, signal });
       const move = await engine.choose(game, moves, level, movetime, { signal });
       if (move && !signal.aborted) await onMove(move, signal);
     },
@@ -201,7 +201,7 @@ export function thought(engine, game, node, { level, movetime, look, onNews, onM
 
 /**
  * Finds a move to recommend, and keeps it in the node.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {() => void} done
@@ -212,7 +212,7 @@ export function hint(engine, game, node, done) {
     key: `hint ${node.id}`,
     done,
     async run(signal) {
-      const move = await engine.analyse(game, node.moves(), `analyze movetime ${hintTime}`, { signal });
+      const move = await engine.search(game, node.moves(), `analyze movetime ${hintTime}`, { signal });
       if (!signal.aborted) node.hint = move;
     },
   };
@@ -228,7 +228,7 @@ export const proofTime = ({ attempt }) =>
 /**
  * Searches for the exact value of a position, and of every move if the engine can, for a limited
  * time. The node keeps the bounds of an incomplete proof.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {Node} node
  * @param {(info: Message) => void} onNews
@@ -250,7 +250,7 @@ export function proof(engine, game, node, onNews, done) {
         onNews(info);
       };
       const prove = (/** @type {string} */ words) =>
-        engine.analyse(game, node.moves(), `analyze prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
+        engine.search(game, node.moves(), `analyze prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
       await prove(` ${everyMove}`).catch(error => {
         if (!(error instanceof EngineError)) throw error;
         if (error.field === "prove") throw new Error(text("The engine cannot prove anything in {game}.", { game: text(game.about.title) }));
@@ -267,7 +267,7 @@ export function proof(engine, game, node, onNews, done) {
 /**
  * Searches every position of the line for a moment, from the end, as later positions help earlier
  * ones. Then it has the game explained.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Game} game
  * @param {(position: number, all: number) => void} onNews
  * @param {() => void} done
@@ -284,7 +284,7 @@ export function review(engine, game, onNews, done) {
         if (signal.aborted) return;
         onNews(i + 1, nodes.length);
         const onInfo = (/** @type {Message} */ info) => node.learn(info);
-        await engine.analyse(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
+        await engine.search(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
       }
       onNews(0, 0);
       const report = signal.aborted ? null : await engine.explain(game, end.moves(), signal);

@@ -6,7 +6,7 @@ import { cellCode, moveName } from "../game/notation.js";
 import { FormatError, wordsOf } from "./text.js";
 
 /** @typedef {import("../client/client.js").Message} Message */
-/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("./text.js").Branches} Branches */
 /** @typedef {import("./text.js").Loaded} Loaded */
@@ -14,7 +14,7 @@ import { FormatError, wordsOf } from "./text.js";
 /**
  * Plays a game that was read move by move. Moves without a board are tried on the present one, then
  * on the usual boards of the other games. Fails if a move is not legal.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Games} games
  * @param {Loaded} loaded
  * @param {Game | null} before the game on the table, whose board is used for moves without one
@@ -37,7 +37,7 @@ export async function setUp(engine, games, loaded, before) {
   }
 }
 
-/** @param {Engine} engine @param {Games} games @param {Loaded} loaded @param {Game | null} before */
+/** @param {PageEngine} engine @param {Games} games @param {Loaded} loaded @param {Game | null} before */
 async function place(engine, games, loaded, before) {
   const game = await begin(engine, games, loaded, before);
   if (!loaded.branches) await playLine(engine, game, loaded);
@@ -49,7 +49,7 @@ async function place(engine, games, loaded, before) {
   return game;
 }
 
-/** @param {Engine} engine @param {Game} game @param {Loaded} loaded */
+/** @param {PageEngine} engine @param {Game} game @param {Loaded} loaded */
 async function playLine(engine, game, { steps, said = [], ply }) {
   for (const [i, step] of steps.entries()) {
     const move = findMove(game, step, i);
@@ -60,7 +60,7 @@ async function playLine(engine, game, { steps, said = [], ply }) {
   if (ply !== undefined && ply < line.length) game.select(line[ply]);
 }
 
-/** @param {Engine} engine @param {Game} game @param {Branches} branches */
+/** @param {PageEngine} engine @param {Game} game @param {Branches} branches */
 async function playBranches(engine, game, { moves, end, current }) {
   /** @type {string[][]} */ const lists = [[]];
   for (const [parent, move] of moves) lists.push([...lists[parent], move]);
@@ -78,7 +78,7 @@ async function playBranches(engine, game, { moves, end, current }) {
 
 /**
  * The game before its first move. The FEN of newgame's own start is not kept.
- * @param {Engine} engine
+ * @param {PageEngine} engine
  * @param {Games} games
  * @param {Loaded} loaded
  * @param {Game | null} before

@@ -10,7 +10,7 @@ import { engineToMove, isOver, isThinking } from "../modes/play.js";
 export function showButtons(app) {
   const { game, state, mode } = app;
   const node = game?.current;
-  const alone = app.engine.client.state !== "ready";
+  const alone = app.engine.connection.state !== "ready";
   const names = [...everywhere, ...mode.keys(state)];
   for (const button of document.querySelectorAll("button[data-do]"))
     /** @type {HTMLElement} */ (button).hidden = !names.includes(button.getAttribute("data-do") ?? "");

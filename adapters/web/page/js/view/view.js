@@ -136,7 +136,7 @@ export class View {
   }
 
   #showConnection() {
-    const { client } = this.app.engine;
+    const client = this.app.engine.connection;
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
     say(byId("lost"), connection(client, this.app.state.game));

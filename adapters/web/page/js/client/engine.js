@@ -1,5 +1,7 @@
-// The engine for a program: each call takes a position, and needs no other call before it. The
-// client under it, client.js, speaks the engine's own lines.
+// The engine for a program: each call takes a position, and needs no other call before it, nor
+// the same connection. The engine keeps its tree all the same: it finds the tree by the position.
+// The client under it, client.js, speaks the engine's own lines. The npm package has this file;
+// the page adds to it in ../engine/engine.js.
 //
 //   import { Engine } from "c4engine";
 //   import { overProcess } from "c4engine/node";
@@ -51,16 +53,15 @@ export * from "./client.js";
 
 /** An engine whose calls take positions. It closes its client. */
 export class Engine {
-  #client;
-
   /** @param {Transport | Client} engine a client may be asked for more, but not newgame */
   constructor(engine) {
-    this.#client = engine instanceof Client ? engine : new Client(engine);
+    /** @protected @readonly */
+    this.client = engine instanceof Client ? engine : new Client(engine);
   }
 
   /** Sets an option, as in ("Elo", 790); a button needs no value. @param {string} name @param {string | number | boolean} [value] */
   async configure(name, value) {
-    await this.#client.ask([`setoption name ${name}${value === undefined ? "" : ` value ${value}`}`]);
+    await this.client.ask([`setoption name ${name}${value === undefined ? "" : ` value ${value}`}`]);
   }
 
   /**
@@ -119,17 +120,12 @@ export class Engine {
 
   /** The position itself: drawn, and its legal moves. @param {Position} [position] @returns {Promise<Shown>} */
   async show(position = {}) {
-    const questions = ["show", "query moves", "query turn", "query result"];
-    const answers = await this.#client.ask(() => [...this.#lines(position), ...questions]);
-    const shown = answers.find(({ type }) => type === "show");
-    /** @param {string} question */
-    const value = question => answers.find(({ query }) => query === question)?.value;
-    return { lines: shown?.lines, fen: shown?.fen, moves: value("moves"), turn: value("turn"), result: value("result") };
+    return (await this.showAll([position]))[0];
   }
 
   /** Ends the engine. */
   close() {
-    this.#client.close();
+    this.client.close();
   }
 
   /**
@@ -143,17 +139,31 @@ export class Engine {
       lines[(info.multipv ?? 1) - 1] = info;
       onInfo(info);
     };
-    const asked = () => [...this.#lines(position), search.join(" ")];
-    const best = await this.#client.search(asked, { signal, onInfo: note });
+    const asked = () => [...this.place(position), search.join(" ")];
+    const best = await this.client.search(asked, { signal, onInfo: note });
     return [best?.move ?? null, lines];
   }
 
-  /** The lines that set a position; newgame only for another board. @param {Position} position */
-  #lines({ board = "connectfour", fen, columns, moves = [] }) {
+  /**
+   * Several positions as show has them, asked for at once.
+   * @protected @param {readonly Position[]} positions @returns {Promise<Shown[]>}
+   */
+  async showAll(positions) {
+    const questions = ["show", "query moves", "query turn", "query result"];
+    const answers = await this.client.ask(() => positions.flatMap(position => [...this.place(position), ...questions]));
+    const known = answers.filter(({ type }) => type === "show" || type === "response");
+    return positions.map((_, i) => {
+      const [{ lines, fen }, moves, turn, result] = known.slice(i * questions.length);
+      return { lines, fen, moves: moves.value, turn: turn.value, result: result.value };
+    });
+  }
+
+  /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
+  place({ board = "connectfour", fen, columns, moves = [] }) {
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
     const start = fen ? `fen ${fen}` : columns ? `columns ${columns}` : "startpos";
     const line = ["position", start, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
-    return [...this.#client.newgame(board), line];
+    return [...this.client.newgame(board), line];
   }
 }
 
