@@ -48,15 +48,14 @@ class CommandTest(Folder):
         for words, named in (
             ([], "A, B"),
             ([left], "B"),
-            ([left, ""], "argument B: player: expected"),
-            ([left, left, "--rounds", "0"], "argument --rounds: expected an integer from 1"),
-            ([left, left, "--movetime", "soon"], "argument --movetime: expected seconds"),
-            ([left, left, "--movetime", "0"], "argument --movetime: expected seconds"),
-            ([left, left, "--movetime", "nan"], "argument --movetime: expected seconds"),
-            ([left, left, "--movetime", "inf"], "argument --movetime: expected seconds"),
-            ([left, left, "--movetime", "200"], "argument --movetime: expected seconds, as in 0.2, not 200"),
+            ([left, ""], "player: expected"),
+            ([left, left, "--rounds", "0"], "rounds: expected an integer from 1, not 0"),
+            ([left, left, "--movetime", "soon"], "argument --movetime: invalid seconds"),
+            ([left, left, "--movetime", "nan"], "movetime: expected seconds, up to 86400, not nan"),
+            ([left, left, "--movetime", "0"], "movetime: expected seconds, up to 86400, not 0"),
+            ([left, left, "--movetime", "200"], "movetime: expected seconds, as in 0.2, not 200"),
             ([left, left, "--seed", "x"], "argument --seed"),
-            ([left, left, "--out", "/no/such/folder/file"], "argument --out: expected a file"),
+            ([left, left, "--out", "/no/such/folder/file"], "No such file or directory: '/no/such/folder/file'"),
         ):
             with contextlib.redirect_stderr(io.StringIO()) as says, self.assertRaises(SystemExit) as ended:
                 main(words)

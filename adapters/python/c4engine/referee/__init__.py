@@ -5,9 +5,8 @@
 """
 
 from ..board import Board, Move
-from .match import Game, play_game, play_match, play_rounds
+from .match import Game, batch_report, play_game, play_match, play_rounds, result_file
 from .player import Player
-from .report import batch_report, result_file
 
 __all__ = [
     "Board",

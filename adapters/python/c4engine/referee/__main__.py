@@ -5,11 +5,11 @@ import asyncio
 import contextlib
 import signal
 import sys
-from typing import List, Optional, TextIO
+from typing import List, Optional, TextIO, Tuple, Union
 
-from .match import MOVE_SECONDS, Game, play_rounds
+from ..messages import LONGEST, in_seconds
+from .match import MOVE_SECONDS, Game, batch_report, play_rounds, result_file
 from .player import Player
-from .report import batch_report, result_file
 
 PLAYER = "a library (*.so, *.dylib, *.dll), FILE.py:FUNCTION, or a command that speaks the engine's protocol"
 
@@ -20,56 +20,20 @@ def arguments() -> argparse.ArgumentParser:
         prog="python3 -m c4engine.referee",
         description="Plays rounds of two games, A first and then B, on a random board each.",
     )
-    parser.add_argument("A", type=player, help=PLAYER)
-    parser.add_argument("B", type=player, help="the same")
-    parser.add_argument("--rounds", type=positive, default=1, metavar="N", help="rounds (default 1)")
+    parser.add_argument("A", help=PLAYER)
+    parser.add_argument("B", help="the same")
+    parser.add_argument("--rounds", type=int, default=1, metavar="N", help="rounds (default 1)")
     parser.add_argument("--seed", type=int, metavar="S", help="of the boards (default: a random one)")
-    parser.add_argument(
-        "--movetime",
-        type=seconds,
-        default=MOVE_SECONDS,
-        metavar="SECONDS",
-        help="for each move (default %(default)g)",
-    )
-    parser.add_argument("--out", type=output, metavar="FILE", help="the judge's result file (default: standard output)")
-    parser.add_argument("--batch", type=output, metavar="FILE", help="the batch report")
+    each = "for each move (default %(default)g)"
+    parser.add_argument("--movetime", type=seconds, default=MOVE_SECONDS, metavar="SECONDS", help=each)
+    parser.add_argument("--out", metavar="FILE", help="the judge's result file (default: standard output)")
+    parser.add_argument("--batch", metavar="FILE", help="the batch report")
     return parser
 
 
-def positive(text: str) -> int:
-    """A number of an argument, 1 or more."""
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"expected an integer from 1, not {text!r}")
-    return int(text)
-
-
-def seconds(text: str) -> float:
-    """A time of an argument, up to a day."""
-    try:
-        value = float(text)
-    except ValueError:
-        value = 0
-    if text.isdecimal() and 100 <= value <= 86400:
-        raise argparse.ArgumentTypeError(f"expected seconds, as in {value / 1000:g}, not {text} (or write {text}.0)")
-    if not 0 < value <= 86400:
-        raise argparse.ArgumentTypeError(f"expected seconds, up to 86400, not {text!r}")
-    return value
-
-
-def player(text: str) -> Player:
-    """A player of an argument."""
-    try:
-        return Player(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None
-
-
-def output(text: str) -> TextIO:
-    """A file of an argument, opened before the games so that they are not lost."""
-    try:
-        return open(text, "w", encoding="utf-8")
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"expected a file that can be written: {error}") from None
+def seconds(text: str) -> Union[int, float]:
+    """The number of an argument, an integer if it is written as one."""
+    return int(text) if text.isdecimal() else float(text)
 
 
 def tell(number: int, game: Game) -> None:
@@ -79,11 +43,33 @@ def tell(number: int, game: Game) -> None:
     print(f"game {number}: {what} after {len(game.board.moves)} moves{why}", file=sys.stderr)
 
 
+def prepared(args: argparse.Namespace) -> Tuple[Player, Player, Optional[TextIO], Optional[TextIO]]:
+    """The players and the files, which are opened before the games so that these are not lost.
+    Raises ValueError or OSError."""
+    in_seconds("movetime", args.movetime)
+    if not 0 < args.movetime <= LONGEST:
+        raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {args.movetime}")
+    if args.rounds < 1:
+        raise ValueError(f"rounds: expected an integer from 1, not {args.rounds}")
+    a, b = Player(args.A), Player(args.B)
+    return a, b, output(args.out), output(args.batch)
+
+
+def output(path: Optional[str]) -> Optional[TextIO]:
+    """A file to write, None without a path."""
+    return open(path, "w", encoding="utf-8") if path else None
+
+
 def main(words: Optional[List[str]] = None) -> int:
     """Plays, writes the reports, even if the match was interrupted, and returns the
     exit status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    args = arguments().parse_args(words)
+    parser = arguments()
+    args = parser.parse_args(words)
+    try:
+        a, b, out, batch = prepared(args)
+    except (ValueError, OSError) as error:
+        parser.error(str(error))
     games: List[Game] = []
 
     def ended(game: Game) -> None:
@@ -92,16 +78,14 @@ def main(words: Optional[List[str]] = None) -> int:
 
     status = 0
     try:
-        asyncio.run(play_rounds(args.A, args.B, args.rounds, args.seed, args.movetime, ended))
+        asyncio.run(play_rounds(a, b, args.rounds, args.seed, args.movetime, ended))
     except KeyboardInterrupt:
         status = 130
     try:
         with contextlib.ExitStack() as files:
-            if args.batch:
-                files.enter_context(args.batch).write(batch_report(games, (args.A.name, args.B.name)))
-            out = files.enter_context(args.out) if args.out else sys.stdout
-            out.write(result_file(games))
-            out.flush()
+            if batch:
+                files.enter_context(batch).write(batch_report(games, (a.name, b.name)))
+            print(result_file(games), end="", file=out and files.enter_context(out), flush=True)
     except OSError as error:
         print(f"reports: expected files that can be written: {error}", file=sys.stderr)
         return 1

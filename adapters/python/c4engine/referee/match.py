@@ -1,16 +1,29 @@
-"""Games between two players under the course's rules."""
+"""Games between two players under the course's rules, and their two files in the formats of the
+course's tools, which call a draw a tie."""
 
 import asyncio
 import random
 import time
 from dataclasses import dataclass
-from typing import Callable, Dict, List, Optional, Tuple
+from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from ..board import FIRST, Board
 from ..messages import in_seconds
 from .player import Failure, Player, Spec
 
 MOVE_SECONDS = 3.0
+
+# The judge's codes of a game that A has lost, and B has lost, by the cause, and a failure's column
+# in the batch report; with "de" before it, the opponent's.
+CAUSES: Dict[str, Tuple[int, int, str]] = {
+    "win": (2, 1, ""),
+    "bug": (3, 5, "bug"),
+    "illegal": (4, 6, "illegal"),
+    "timeout": (7, 8, "timeout"),
+    "load error": (-1, -2, "loaderr"),
+    "no entry": (-3, -4, "noentry"),
+}
+COLUMNS = ["wina", "winb", "losea", "loseb", "tie"] + [de + c for *_, c in CAUSES.values() if c for de in ("", "de")]
 
 
 @dataclass(frozen=True)
@@ -29,6 +42,21 @@ class Game:
     cause: str
     detail: str
     seconds: Dict[str, float]
+
+    @property
+    def code(self) -> int:
+        """The judge's number for how it ended; 0 is a draw."""
+        if_a_lost, if_b_lost, _ = CAUSES[self.cause] if self.winner else (0, 0, "")
+        return if_a_lost if self.winner == "B" else if_b_lost
+
+    def column(self, player: str) -> str:
+        """The batch report's column of the game in a player's row."""
+        if self.winner is None:
+            return "tie"
+        won = self.winner == player
+        if self.cause == "win":
+            return ("win" if won else "lose") + ("a" if self.first == player else "b")
+        return ("de" if won else "") + CAUSES[self.cause][2]
 
 
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
@@ -101,3 +129,36 @@ def random_board(source: random.Random) -> Tuple[int, int, Tuple[int, int]]:
 def other(player: str) -> str:
     """The other one of "A" and "B"."""
     return "B" if player == "A" else "A"
+
+
+def result_file(games: Sequence[Game]) -> str:
+    """The judge's result file: a line "code, seconds of A, seconds of B" for each
+    game, two games a round, and the ratios. A last round may have one game."""
+    lines = []
+    for i, game in enumerate(games):
+        if i % 2 == 0:
+            lines.append(f"{i // 2}:")
+        lines.append(f"{game.code}\t{game.seconds['A']:.0f}\t{game.seconds['B']:.0f}")
+        if i % 2 == 1 or i + 1 == len(games):
+            lines.append("")
+    a, b, drawn = (sum(g.winner == w for g in games) / max(1, len(games)) for w in ("A", "B", None))
+    lines += [
+        "Stat:",
+        f"ratio of A wins : {a:.6g}",
+        f"ratio of B wins : {b:.6g}",
+        f"ratio of Tie : {drawn:.6g}",
+        "",
+        f"ratio of (A wins + tie) : {a + drawn:.6g}",
+        f"ratio of (B wins + tie) : {b + drawn:.6g}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def batch_report(games: Sequence[Game], names: Tuple[str, str]) -> str:
+    """The course's batch report: a row for A and one for B, tabs between the
+    columns. Each game counts in one column of a row."""
+    rows = [["id", *COLUMNS]]
+    for player, name in zip("AB", names):
+        found = [game.column(player) for game in games]
+        rows.append([name, *(str(found.count(column)) for column in COLUMNS)])
+    return "".join("\t".join(row) + "\n" for row in rows)
