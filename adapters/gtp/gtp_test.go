@@ -113,7 +113,7 @@ func TestClockRuns(t *testing.T) {
 func TestPassesLeftUnsaid(t *testing.T) {
 	r, passes := rng.New(1), 0
 	for range 100 {
-		p, err := reversi.New(4, false)
+		p, err := reversi.Game{}.New([]string{"4"})
 		require.NoError(t, err)
 		commands := []string{"boardsize 4"}
 		for p.Outcome() == engine.Undecided {

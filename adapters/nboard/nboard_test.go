@@ -18,7 +18,7 @@ import (
 )
 
 func config(t require.TestingT, s *sessiontest.Searcher) nboard.Config {
-	start, err := reversi.New(8, false)
+	start, err := reversi.Game{}.New(nil)
 	require.NoError(t, err)
 	return nboard.Config{
 		Name: "c4engine", Start: start, Searcher: s,

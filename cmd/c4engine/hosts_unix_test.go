@@ -95,7 +95,7 @@ func TestNBoardGames(t *testing.T) {
 		players[side].until("pong 1")
 	}
 	for round := range 2 {
-		board, err := reversi.New(8, false)
+		board, err := reversi.Game{}.New(nil)
 		require.NoError(t, err)
 		for _, p := range players {
 			p.say(game, "ping 2")

@@ -36,7 +36,7 @@ var colours = [...]string{"black", "white"}
 // playRhino plays a game with the engine on one side, from a random opening of 4 plies. A board of
 // our own is the referee. One of the programs knows no passes: they are left unsaid to both.
 func playRhino(t *testing.T, side engine.Player, r rng.Source) {
-	board, err := reversi.New(8, false)
+	board, err := reversi.Game{}.New(nil)
 	require.NoError(t, err)
 	var players [2]*process
 	players[side] = start(t, "gtp", "--game", "reversi", "--movetime", "5")

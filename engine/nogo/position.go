@@ -2,7 +2,6 @@ package nogo
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -16,16 +15,6 @@ type Position struct {
 	turn   engine.Player
 
 	rows, columns int8 // the board, fixed for the game
-}
-
-// New returns the empty board of size x size cells. It fails with an *engine.FieldError
-// unless size is from 5 to 9.
-func New(size int) (*Position, error) {
-	s := boardtext.Start{Rows: size, Columns: size, Hole: engine.NoCell}
-	if err := s.Check(boards); err != nil {
-		return nil, err
-	}
-	return empty(size, size), nil
 }
 
 // empty returns an empty board, which must have more than one cell. A game has a square one; tests

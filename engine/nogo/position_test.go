@@ -45,11 +45,10 @@ func TestIllegalCells(t *testing.T) {
 }
 
 func TestNoMoveAfterTheEnd(t *testing.T) {
-	p, err := New(5)
-	require.NoError(t, err)
+	p := empty(5, 5)
 	r := rng.New(1)
 	p.playout(&r, false)
-	_, err = boardtext.ParseMove(p, "0,0")
+	_, err := boardtext.ParseMove(p, "0,0")
 	require.ErrorIs(t, err, engine.ErrGameOver)
 }
 

@@ -44,7 +44,8 @@ func (Game) About() engine.About {
 	}
 }
 
-// New returns the start position for the words "[size [nopass]]".
+// New returns the start position for the words "[size [nopass]]". The default size is 8. With
+// nopass the game ends when the side to move cannot place a disc.
 func (Game) New(words []string) (engine.Position, error) {
 	s, err := boardtext.ParseStart(boards, words)
 	if err != nil {

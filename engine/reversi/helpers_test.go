@@ -2,6 +2,7 @@ package reversi_test
 
 import (
 	"fmt"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// rules are the arguments of reversi.New.
+// rules are those of a game.
 type rules struct {
 	size   int
 	noPass bool
@@ -23,9 +24,13 @@ var allRules = []rules{{4, false}, {4, true}, {6, false}, {6, true}, {8, false},
 func (r rules) String() string { return fmt.Sprintf("%d nopass %t", r.size, r.noPass) }
 
 func newPosition(t testing.TB, r rules) *reversi.Position {
-	p, err := reversi.New(r.size, r.noPass)
+	words := []string{strconv.Itoa(r.size)}
+	if r.noPass {
+		words = append(words, "nopass")
+	}
+	p, err := reversi.Game{}.New(words)
 	require.NoError(t, err)
-	return p
+	return p.(*reversi.Position)
 }
 
 func parse(t testing.TB, fen string) *reversi.Position {

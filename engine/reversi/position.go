@@ -34,17 +34,6 @@ func newRules(size int, noPass bool) rules {
 	return rules{cells: square(size), corners: corners, size: int8(size), noPass: noPass}
 }
 
-// New returns the start position on size x size cells. With noPass the game ends when the
-// side to move cannot place a disc. It fails with an *engine.FieldError unless size is 4,
-// 6 or 8.
-func New(size int, noPass bool) (*Position, error) {
-	s := boardtext.Start{Rows: size, Columns: size, Hole: engine.NoCell}
-	if err := s.Check(boards); err != nil {
-		return nil, err
-	}
-	return start(newRules(size, noPass)), nil
-}
-
 // start returns the start position.
 func start(r rules) *Position {
 	low, high := int(r.size/2-1), int(r.size/2)

@@ -94,7 +94,7 @@ func TestExactClaimsOfOtherGames(t *testing.T) {
 	for range enginetest.Size(60, 600) {
 		for name, start := range map[string]engine.Position{
 			"nogo":      ends(nogo.Game{}.New([]string{"5"})),
-			"reversi":   ends(reversi.New(6, r.Below(2) == 0)),
+			"reversi":   ends(reversi.Game{}.New([]string{"6", "nopass"}[:2-r.Below(2)])),
 			"tictactoe": ends(tictactoe.Game{}.New(nil)),
 		} {
 			p := start

@@ -63,7 +63,7 @@ func TestProveTellsEverySecond(t *testing.T) {
 }
 
 func reversiStart(t *testing.T) engine.Position {
-	p, err := reversi.New(8, false)
+	p, err := reversi.Game{}.New(nil)
 	require.NoError(t, err)
 	return p
 }

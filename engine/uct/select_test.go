@@ -97,7 +97,7 @@ func TestNodes(t *testing.T) {
 // simulation counts twice.
 func TestAMAFCounts(t *testing.T) {
 	const nodes = 3000
-	start, err := nogo.New(nogo.MaxSize)
+	start, err := nogo.Game{}.New(nil)
 	require.NoError(t, err)
 	s := newSearcher(t)
 	s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)

@@ -20,7 +20,7 @@ import (
 // nearEnd returns a random game of Reversi with the given number of empty cells and at least
 // two legal moves.
 func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
-	start, err := reversi.New(8, false)
+	start, err := reversi.Game{}.New(nil)
 	require.NoError(t, err)
 	h := engine.History{Start: start}
 	for p := start.Clone(); p.Outcome() == engine.Undecided; {

@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"fmt"
+	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
@@ -104,11 +105,8 @@ func playNoGo(
 			if random.Below(anyBoard) == 0 {
 				size = nogo.MinSize + int(random.Below(nogo.MaxSize-nogo.MinSize+1))
 			}
-			p, err := nogo.New(size)
-			if err != nil {
-				panic(err) // within the limits
-			}
-			return &nogoPosition{*p, nogoGame{evaluate: evaluate}}
+			p, _ := nogo.Game{}.New([]string{strconv.Itoa(size)}) // within the limits
+			return &nogoPosition{*p.(*nogo.Position), nogoGame{evaluate: evaluate}}
 		},
 	}
 	return s.Play(ctx)

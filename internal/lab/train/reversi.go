@@ -60,11 +60,8 @@ func playReversi(ctx context.Context, plan ReversiPlan, weights string, generati
 }
 
 func reversiStart() *reversi.Position {
-	p, err := reversi.New(8, false)
-	if err != nil {
-		panic(err) // the usual board is one
-	}
-	return p
+	p, _ := reversi.Game{}.New(nil) // the usual board is one
+	return p.(*reversi.Position)
 }
 
 // A game begins with minRandom to maxRandom random moves. With fewer there would be too few

@@ -107,9 +107,9 @@ func TestModelIsSymmetricOfNoGo(t *testing.T) {
 		func(x, y int) (int, int) { return y, x },
 		func(x, y int) (int, int) { return 8 - x, y },
 	} {
-		p, err := nogo.New(9)
+		start, err := nogo.Game{}.New(nil)
 		require.NoError(t, err)
-		twin := p.Clone().(*nogo.Position)
+		p, twin := start.(*nogo.Position), start.Clone().(*nogo.Position)
 		for p.Outcome() == engine.Undecided {
 			view, twinView := p.View(), twin.View()
 			require.ElementsMatch(t, m.see(&view), m.see(&twinView), p.FEN())
