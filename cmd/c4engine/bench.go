@@ -167,7 +167,8 @@ func printSpeed(out io.Writer) error {
 	}
 	fmt.Fprintf(out, "empty %d x %d board, one thread\n", size, size)
 	fmt.Fprintf(out, "  playouts a second  %10.0f\n", median(fast))
-	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n", median(tree), 100*median(share))
+	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n",
+		median(tree), 100*median(share))
 	return nil
 }
 

@@ -60,7 +60,9 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 // prepareLibraries compiles what loads libraries, and those that are given by their sources, so
 // that an error ends the match before it begins. It returns the command that plays with a library,
 // without the library and its flags; clean removes the programs if there is no cache.
-func prepareLibraries(ctx context.Context, all []match.Player) (command []string, clean func(), err error) {
+func prepareLibraries(
+	ctx context.Context, all []match.Player,
+) (command []string, clean func(), err error) {
 	if !slices.ContainsFunc(all, func(p match.Player) bool { return p.IsLibrary() }) {
 		return nil, func() {}, nil
 	}

@@ -50,7 +50,8 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	case err != nil:
 		return nil // a signal came before the first line
 	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
-		return runUGI(ctx, in, out, ugi.Config{UCI: first == "uci", Start: start, Searcher: searcher, Log: log})
+		cfg := ugi.Config{UCI: first == "uci", Start: start, Searcher: searcher, Log: log}
+		return runUGI(ctx, in, out, cfg)
 	}
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,

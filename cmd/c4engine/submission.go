@@ -151,7 +151,8 @@ func goBuild(ctx context.Context, program string, env ...string) ([]byte, error)
 		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(goMod), 0o600); err != nil {
 			return nil, err
 		}
-		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), append(build(version), "-mod=mod", program)...)
+		words := append(build(version), "-mod=mod", program)
+		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), words...)
 	}
 	if err != nil {
 		return nil, err

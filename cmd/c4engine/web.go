@@ -58,7 +58,9 @@ func (c *webCommand) Run(ctx context.Context) error {
 	}
 	for _, host := range c.Host {
 		if !hostName.MatchString(host) {
-			return cli.Usage("web: --host: expected a name such as board.example or board.example:8443, not %q", host)
+			const expected = "web: --host: expected a name such as board.example or " +
+				"board.example:8443, not %q"
+			return cli.Usage(expected, host)
 		}
 	}
 	c.Address = withHost(c.Address)
@@ -117,7 +119,8 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-
 // session runs one session of the line protocol. Its options have maximums, and it takes turns with
 // others.
 func session(
-	ctx context.Context, in io.Reader, out io.Writer, pool *bounded.Pool, most map[string]int, log *slog.Logger,
+	ctx context.Context, in io.Reader, out io.Writer,
+	pool *bounded.Pool, most map[string]int, log *slog.Logger,
 ) error {
 	searcher := uct.New()
 	defer searcher.Close()

@@ -294,7 +294,8 @@ func (l *lastFour) text(v *values) string {
 	text += fmt.Sprintf(", threatened since move %d", l.since)
 	switch stoppable := slices.Contains(now, l.cell); {
 	case stoppable && f.with(l.cell, f.side.Other()).forces():
-		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.", text, last)
+		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.",
+			text, last)
 	case stoppable:
 		return fmt.Sprintf("%s and not stopped by move %d.", text, last)
 	case len(l.stopped) > 0:

@@ -26,12 +26,13 @@ func (s sentence) why(p engine.Position, by engine.Player, cells, line []engine.
 	}
 	moves := everySecond(p, line)
 	last := max(0, len(moves)-1)
+	spoken := func(c engine.Cell) string { return boardtext.Spoken(moveTo(p, c)) }
 	w.Text = strings.NewReplacer(
 		"{by}", player(w.By),
 		"{other}", player(by.Other().String()),
 		"{cells}", cellNames(p, cells, "and"),
 		"{either}", cellNames(p, cells, "or"),
-		"{moves}", listed(cells, "or", func(c engine.Cell) string { return boardtext.Spoken(moveTo(p, c)) }),
+		"{moves}", listed(cells, "or", spoken),
 		"{fours}", twoFours(p, cells),
 		"{parity}", w.Parity,
 		"{cell}", cellNames(p, line[:min(1, len(line))], ""), // the first of the line

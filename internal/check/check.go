@@ -159,7 +159,8 @@ func (cfg Config) choose() (only *question, chosen []name, err error) {
 		case q != nil:
 			return nil, nil, engine.Expected("only", "%s alone", only)
 		case !slices.Contains(names(), only):
-			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", field.OneOf(names()))
+			all := field.OneOf(names())
+			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", all)
 		case cfg.Player.Source == "" && slices.Contains(names(source), only):
 			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", only)
 		}

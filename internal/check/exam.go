@@ -116,7 +116,8 @@ func (a answer) wrong() (check name, detail string) {
 		case at == c:
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			return wrongHeight, fmt.Sprintf("x=%d y=%d, where a stone lands at x=%d", c.Row, c.Column, at.Row)
+			const detail = "x=%d y=%d, where a stone lands at x=%d"
+			return wrongHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
 		}
 	}
 	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {

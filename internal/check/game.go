@@ -76,7 +76,8 @@ func (g *game) play(p Player, opponent mover, plies int) {
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
 	winning := engine.WinsAtOnce(a.position)
-	if !g.later || len(winning) == 0 || slices.Contains(winning, m) || len(g.faults[ofState]) >= enough {
+	taken := len(winning) == 0 || slices.Contains(winning, m)
+	if !g.later || taken || len(g.faults[ofState]) >= enough {
 		return
 	}
 	for range 2 {

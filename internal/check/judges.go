@@ -145,7 +145,8 @@ func judgeGrowth(all []answer) (Status, string) {
 
 func judgeSeeding(all []answer) (Status, string) {
 	a, n := worst(all, calls("srand", "srandom"))
-	figure := fmt.Sprintf("%d calls of srand in a move, %d of rand", n, calls("rand", "random")(a.usage))
+	drawn := calls("rand", "random")(a.usage)
+	figure := fmt.Sprintf("%d calls of srand in a move, %d of rand", n, drawn)
 	if n > 1 {
 		return Fail, figure + ": " + a.at
 	}

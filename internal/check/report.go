@@ -72,7 +72,8 @@ func (r Report) Summary() string {
 	if len(failed) == 0 {
 		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
 	}
-	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), made, field.Listed(failed, "and"))
+	list := field.Listed(failed, "and")
+	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), made, list)
 }
 
 // WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong

@@ -75,10 +75,10 @@ func (x *exam) makeRun() {
 // goOn reports whether there is time left, nobody interrupts, and another answer can change a
 // result: not all chosen checks have failed by faults.
 func (x *exam) goOn() bool {
-	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, func(c check) bool {
-		open := c.share > 0 || len(x.faults[c.name]) < enough
-		return open && slices.Contains(x.chosen, c.name)
-	})
+	isOpen := func(c check) bool {
+		return slices.Contains(x.chosen, c.name) && (c.share > 0 || len(x.faults[c.name]) < enough)
+	}
+	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
 }
 
 // pose asks a question of a set in a fresh process: at full time where it tests strength.

@@ -71,16 +71,9 @@ func (b *ConnectFour) Play(c engine.Cell) {
 // Threats returns every empty cell where a stone of p would complete four or more. A stone need
 // not be able to land there now.
 func (b *ConnectFour) Threats(p engine.Player) []engine.Cell {
-	var cells []engine.Cell
-	for row := range b.Rows {
-		for column := range b.Columns {
-			c := engine.Cell{Row: row, Column: column}
-			if b.At(c) == engine.Empty && b.completes(c, p) {
-				cells = append(cells, c)
-			}
-		}
-	}
-	return cells
+	return choose(slices.Collect(cellsOf(b.Board)), func(c engine.Cell) bool {
+		return b.At(c) == engine.Empty && b.completes(c, p)
+	})
 }
 
 // completes reports whether a stone of p on c is, or would be, part of a line of four or more. The
@@ -142,7 +135,8 @@ func (b *ConnectFour) Playout(r *rng.Source) engine.Outcome {
 			return engine.Win(b.turn.Other())
 		}
 		me := b.turn
-		if others := choose(candidates, func(c engine.Cell) bool { return !b.nextCompletes(c, me) }); len(others) > 0 {
+		others := choose(candidates, func(c engine.Cell) bool { return !b.nextCompletes(c, me) })
+		if len(others) > 0 {
 			candidates = others
 		}
 		b.Play(pick(candidates, r))
@@ -178,7 +172,9 @@ func choose(cells []engine.Cell, want func(engine.Cell) bool) []engine.Cell {
 	return slices.DeleteFunc(slices.Clone(cells), func(c engine.Cell) bool { return !want(c) })
 }
 
-func pick(cells []engine.Cell, r *rng.Source) engine.Cell { return cells[r.Below(uint32(len(cells)))] }
+func pick(cells []engine.Cell, r *rng.Source) engine.Cell {
+	return cells[r.Below(uint32(len(cells)))]
+}
 
 // ThreatSequence reports whether the side to move wins by a threat sequence. Each of its moves
 // threatens to complete four, and the opponent has at most one answer that does not lose at

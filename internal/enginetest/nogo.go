@@ -30,7 +30,7 @@ func (b *NoGo) Outcome() engine.Outcome {
 
 // Legal returns the legal moves of p if it were to move, row by row from the top.
 func (b *NoGo) Legal(p engine.Player) (legal []engine.Cell) {
-	for c := range b.cells() {
+	for c := range cellsOf(b.Board) {
 		if b.At(c) == engine.Empty && b.mayTake(c, p) {
 			legal = append(legal, c)
 		}
@@ -44,8 +44,8 @@ func (b *NoGo) Play(c engine.Cell) {
 	b.turn = b.turn.Other()
 }
 
-// cells returns all cells, row by row from the top.
-func (b *NoGo) cells() iter.Seq[engine.Cell] {
+// cellsOf returns all cells of a board, row by row from the top.
+func cellsOf(b engine.Board) iter.Seq[engine.Cell] {
 	return func(yield func(engine.Cell) bool) {
 		for i := range b.Squares {
 			if !yield(engine.Cell{Row: i / b.Columns, Column: i % b.Columns}) {
@@ -60,7 +60,7 @@ func (b *NoGo) cells() iter.Seq[engine.Cell] {
 func (b *NoGo) mayTake(c engine.Cell, p engine.Player) bool {
 	b.Set(c, engine.Piece(p))
 	defer b.Set(c, engine.Empty)
-	for c := range b.cells() {
+	for c := range cellsOf(b.Board) {
 		if b.At(c) != engine.Empty && !b.lives(c, map[engine.Cell]bool{}) {
 			return false
 		}

@@ -33,7 +33,8 @@ func OpenCache(dir string) (*Cache, error) {
 	if temporary {
 		var failed error
 		if dir, failed = os.MkdirTemp("", "c4engine"); failed != nil {
-			const expected = "library: expected a folder that can be written to, XDG_CACHE_HOME or TMPDIR: %w"
+			const expected = "library: expected a folder that can be written to, " +
+				"XDG_CACHE_HOME or TMPDIR: %w"
 			return nil, fmt.Errorf(expected, cmp.Or(err, failed))
 		}
 	}

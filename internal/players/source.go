@@ -102,7 +102,8 @@ func (c *Cache) removeBefore(when time.Time) {
 
 // sourceNames are the ends of the names of files that a source may include.
 var sourceNames = []string{
-	"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx", ".inc", ".inl", ".ipp", ".tcc", ".txt",
+	"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx",
+	".inc", ".inl", ".ipp", ".tcc", ".txt",
 }
 
 // hashOf returns a hash of the path and the sources of a folder, with those below it.
