@@ -10,7 +10,7 @@ from .board import Board, Movable, spelled
 from .decode import read
 from .errors import CommandError, EngineError, ProtocolError
 from .launch import Command, launch, words_of
-from .messages import MILLI, Info, Limit, MultiPV, setting
+from .messages import Info, Limit, MultiPV, milliseconds, setting
 from .process import FAREWELL, LineProcess
 
 QUEUE = 10_000  # positions that may wait before the engine reads no further
@@ -177,7 +177,7 @@ class AnalysisEngine:
             plies=[*plies],
             prove=prove or None,
             multipv=None if multipv == 1 else multipv,
-            reportDuringSearchEvery=None if report is None else round(MILLI * every),
+            reportDuringSearchEvery=None if report is None else milliseconds(every),
         )
         present = {name: value for name, value in fields.items() if value is not None}
         return await self._ask(present, set(plies), report)

@@ -41,11 +41,11 @@ class Limit:
             in_seconds(name, getattr(self, name))
 
     def words(self) -> List[str]:
-        """The limit in the protocol's words, its times rounded up to milliseconds."""
+        """The limit in the protocol's words."""
         words = []
         for name, seconds in (("movetime", self.time), ("time", self.clock), ("inc", self.inc)):
             if seconds is not None:
-                words += [name, str(math.ceil(MILLI * min(seconds, LONGEST)))]
+                words += [name, str(milliseconds(min(seconds, LONGEST)))]
         for name, number in (("nodes", self.nodes), ("depth", self.depth)):
             if number is not None:
                 words += [name, str(number)]
@@ -55,6 +55,11 @@ class Limit:
     def seconds(self) -> Optional[float]:
         """The longest that the search may take; None if the limit does not say."""
         return self.clock if self.time is None else self.time
+
+
+def milliseconds(seconds: float) -> int:
+    """A time as the engine counts it, rounded up, as 0 is no time."""
+    return math.ceil(MILLI * seconds)
 
 
 def in_seconds(name: str, value: Optional[float]) -> None:
