@@ -308,7 +308,7 @@ func (s prover) solve(p engine.Position) engine.Line {
 	}
 	line := provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score)
 	if b.Move == engine.NoMove {
-		b.Move = s.attaining(p, b.Lower)
+		b.Move = s.attaining(p)
 	}
 	if b.Move != engine.NoMove {
 		line.PV = []engine.Move{b.Move}
@@ -321,24 +321,19 @@ func (s prover) bounds(p engine.Position, budget uint64) engine.Bounds {
 	return s.solver.Solve(p, budget, func(uint64) bool { return over(s.ctx) }, nil)
 }
 
-// attaining returns a move of a proven value, for a solver that proved the value of the
-// position alone, as a book does. It is NoMove if ten times the budget does not suffice.
-func (s prover) attaining(p engine.Position, value engine.Value) engine.Move {
-	moves, _ := p.Candidates(nil)
-	if len(moves) == 1 {
-		return moves[0]
+// moveBudget is how many budgets the solver gets for a move of a value that is known, as by a book.
+// 40 find 38 of 41 moves on 6 x 7 with a budget of 1000.
+const moveBudget = 40
+
+// attaining returns a move of a proven value, NoMove if moveBudget does not suffice.
+func (s prover) attaining(p engine.Position) engine.Move {
+	b := engine.SolveUntil(s.solver, p, moveBudget*s.budget, func(known engine.Bounds) bool {
+		return known.Proven() && known.Move != engine.NoMove || over(s.ctx)
+	})
+	if !b.Proven() {
+		return engine.NoMove
 	}
-	for _, m := range moves {
-		after := engine.After(p, m)
-		if after.Outcome() != engine.Undecided { // the solver had named the move
-			continue
-		}
-		reply := s.bounds(after, 10*s.budget)
-		if reply.Proven() && reply.Lower.Opposite() == value {
-			return m
-		}
-	}
-	return engine.NoMove
+	return b.Move
 }
 
 // keepShare is the share of the budget that the question of keeps gets.
