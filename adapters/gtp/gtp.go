@@ -33,7 +33,7 @@ type dialect struct {
 	start    engine.Position // of the game, before any move
 	game     protocol.Game
 	before   []protocol.Game // the game before each play, for undo
-	clock    clock
+	clocks   [2]clock        // by side
 }
 
 // Run answers the commands of in on out, one after the other, until quit or the end of in or ctx.

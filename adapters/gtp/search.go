@@ -29,7 +29,7 @@ func (d *dialect) search(
 	if err != nil {
 		return err
 	}
-	limits := d.clock.limits(game.Position().Turn(), d.Limits)
+	limits := d.clocks[game.Position().Turn()].limits(d.Limits)
 	if wanted.endless {
 		limits = engine.Limits{ReportEvery: wanted.every}
 	}
@@ -70,7 +70,7 @@ func (d *dialect) carryOut(game protocol.Game, best engine.Move, used time.Durat
 	if best != engine.NoMove || d.style.atTheEnd == pass {
 		d.become(game)
 	}
-	d.clock.spend(side, used)
+	d.clocks[side].spend(used)
 }
 
 // Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
@@ -231,51 +231,44 @@ func scoreLead(l engine.Line) string {
 func leelaWinrate(w float64) string { return fmt.Sprintf("%.0f", 10000*w) }
 func kataWinrate(w float64) string  { return fmt.Sprintf("%.4f", w) }
 
-// clock is the time of a game: a main time, and then periods with a number of stones to play in
-// each ("Canadian byo-yomi"). It counts by itself, because controllers need not send the time
-// that is left.
+// clock is the time of a side: a main time, and then periods with a number of stones to play in
+// each ("Canadian byo-yomi"). It counts by itself, because controllers need not send the time that
+// is left.
 type clock struct {
-	set    [2]bool // by side
+	set    bool
 	period time.Duration
-	stones int // of a period; 0: no periods
-	left   [2]left
-}
-
-// left is the time that a side has left: of the main time if stones is 0, else of a period in
-// which it has to play this number of stones.
-type left struct {
-	time   time.Duration
-	stones int
+	each   int           // the stones of a period; 0: no periods
+	left   time.Duration // of the main time if stones is 0, else of a period
+	stones int           // to play in this period
 }
 
 // limits returns the limits of a move: l, with the times of the clock if it has been set.
-func (c *clock) limits(side engine.Player, l engine.Limits) engine.Limits {
-	if !c.set[side] {
+func (c *clock) limits(l engine.Limits) engine.Limits {
+	if !c.set {
 		return l
 	}
 	l.MoveTime, l.Remaining = 0, 0
-	switch left := c.left[side]; {
-	case left.stones > 0:
-		l.MoveTime = max(left.time/time.Duration(left.stones), 1)
-	case left.time > 0 || c.stones == 0:
-		l.Remaining = max(left.time, 1)
+	switch {
+	case c.stones > 0:
+		l.MoveTime = max(c.left/time.Duration(c.stones), 1)
+	case c.left > 0 || c.each == 0:
+		l.Remaining = max(c.left, 1)
 	default:
-		l.MoveTime = max(c.period/time.Duration(c.stones), 1)
+		l.MoveTime = max(c.period/time.Duration(c.each), 1)
 	}
 	return l
 }
 
-// spend subtracts the time of a move from a side's clock.
-func (c *clock) spend(side engine.Player, used time.Duration) {
-	l := &c.left[side]
-	l.time -= used
-	over := l.time <= 0 // the main time
-	if l.stones > 0 {
-		l.stones--
-		over = l.stones == 0 // the period
+// spend subtracts the time of a move.
+func (c *clock) spend(used time.Duration) {
+	c.left -= used
+	over := c.left <= 0 // the main time
+	if c.stones > 0 {
+		c.stones--
+		over = c.stones == 0 // the period
 	}
-	if over && c.stones > 0 {
-		*l = left{c.period, c.stones}
+	if over && c.each > 0 {
+		c.left, c.stones = c.period, c.each
 	}
 }
 
@@ -294,11 +287,11 @@ func (d *dialect) setTime(words []string) error {
 	if err != nil {
 		return err
 	}
-	d.clock = clock{}
+	c := clock{}
 	if stones > 0 || (period == 0 && main > 0) {
-		both := [2]left{{time: main}, {time: main}}
-		d.clock = clock{set: [2]bool{true, true}, period: period, stones: stones, left: both}
+		c = clock{set: true, period: period, each: stones, left: main}
 	}
+	d.clocks = [2]clock{c, c}
 	return nil
 }
 
@@ -319,7 +312,8 @@ func (d *dialect) setTimeLeft(words []string) error {
 	if err != nil {
 		return err
 	}
-	d.clock.set[side], d.clock.left[side] = true, left{t, stones}
+	c := &d.clocks[side]
+	c.set, c.left, c.stones = true, t, stones
 	return nil
 }
 
