@@ -234,9 +234,9 @@ func (c *Client) exchange(
 
 // answers reports whether an error that came first, in text, is about one of the requests and not
 // about the one for JSON before them.
-func (e Error) answers(batch []Request) bool {
-	return e.Command != "setoption" &&
-		slices.ContainsFunc(batch, func(r Request) bool { return r[0] == e.Command })
+func (m Error) answers(batch []Request) bool {
+	return m.Command != "setoption" &&
+		slices.ContainsFunc(batch, func(r Request) bool { return r[0] == m.Command })
 }
 
 // Tell sends requests and waits until they are carried out. It returns the first error. A session

@@ -40,11 +40,13 @@ func node(t *testing.T, in string, words ...string) string {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	schema, err := os.ReadFile("../../docs/annotate.schema.json")
 	require.NoError(t, err)
+	columns, err := os.ReadFile("../../engine/boardtext/testdata/columns.json")
+	require.NoError(t, err)
 	levels, err := json.Marshal(uct.Levels())
 	require.NoError(t, err)
 	for name, content := range map[string][]byte{
 		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
-		"games.json": games.JSON(), "levels.json": levels,
+		"games.json": games.JSON(), "levels.json": levels, "columns.json": columns,
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}

@@ -1,6 +1,9 @@
 package boardtext_test
 
 import (
+	"cmp"
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -121,6 +124,29 @@ func TestParseNames(t *testing.T) {
 	} {
 		_, err := boardtext.ParseNames(parse(t, c.fen), strings.Fields(c.names))
 		require.EqualError(t, err, c.want, c.names)
+	}
+}
+
+// TestColumns reads the table that the page and the Python package read too.
+func TestColumns(t *testing.T) {
+	text, err := os.ReadFile("testdata/columns.json")
+	require.NoError(t, err)
+	var table []struct{ Text, Columns, Cells string }
+	require.NoError(t, json.Unmarshal(text, &table))
+	for _, c := range table {
+		p := parse(t, "connectfour 12/12/12/12/12/12/12/12/12/12/12/12 x")
+		moves, err := boardtext.ParseNames(p, strings.Fields(c.Text))
+		require.NoError(t, err, c.Text)
+		want, err := boardtext.ParseNames(p, strings.Fields(cmp.Or(c.Cells, c.Columns)))
+		require.NoError(t, err)
+		require.Equal(t, want, moves, c.Text)
+		if !strings.Contains(c.Text, " ") {
+			moves, err := boardtext.ParseColumns(p, c.Text)
+			require.NoError(t, err, c.Text)
+			want, err := boardtext.ParseNames(p, strings.Fields(c.Columns))
+			require.NoError(t, err)
+			require.Equal(t, want, moves, c.Text)
+		}
 	}
 }
 

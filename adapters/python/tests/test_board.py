@@ -1,10 +1,11 @@
+import json
 import random
 import re
 import unittest
 
 from c4engine import Board, CommandError, Engine, Move, Outcome
 
-from .support import engine
+from .support import PACKAGE, engine
 
 try:
     import numpy
@@ -108,8 +109,10 @@ class NotationTest(unittest.TestCase):
             self.assertEqual((board.fen(), board), (fens.pop(), Board(rows, columns, board.forbidden)))
 
     def test_columns_as_people_write_them(self):
-        self.assertEqual(Board.from_columns("4 4 10", 10, 11).moves, [(9, 3), (8, 3), (9, 9)])
-        self.assertEqual(Board.from_columns("a1", 10, 11).moves, [(9, 9), (9, 0)])
+        table = json.loads((PACKAGE.parents[1] / "engine/boardtext/testdata/columns.json").read_text())
+        for row in table:  # which the engine and the web page read too
+            moves = Board.from_columns(row["text"], 12, 12).moves
+            self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
         for columns in ("0", "4x", "10 99", "8"):
             with self.subTest(columns), self.assertRaisesRegex(ValueError, "expected"):
                 Board.from_columns(columns)

@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { readGames } from "./js/formats/read.js";
+import { readColumns, readSteps, writeColumns } from "./js/formats/text.js";
 import { Games } from "./js/game/games.js";
 
 const games = new Games(JSON.parse(readFileSync(new URL("games.json", import.meta.url), "utf8")));
@@ -28,4 +29,15 @@ test("a conversation has a game for each newgame, without those in which nothing
 
 test("numbers of moves, apart from the moves or before them", () => {
   for (const text of ["1. 4 5 2. 3", "1.4 5 2.3", "1.. 4 5 2...3"]) assert.deepEqual(movesOf(text), [": 4 5 3"], text);
+});
+
+test("columns, as the engine and the Python package read them, and as they are written", () => {
+  const table = JSON.parse(readFileSync(new URL("columns.json", import.meta.url), "utf8"));
+  for (const { text, columns, cells } of table) {
+    assert.equal(readSteps(text).join(" "), cells ?? columns, text);
+    if (!text.includes(" ")) assert.equal(readColumns(text).join(" "), columns, text);
+    assert.equal(readSteps(writeColumns(columns.split(" "))).join(" "), columns, text);
+  }
+  const written = { "10 4 4": "a44", "10 1": "10 1", "1 1": "1 1", "1 1 1": "111" };
+  for (const [columns, text] of Object.entries(written)) assert.equal(writeColumns(columns.split(" ")), text);
 });

@@ -3,6 +3,7 @@
 import { holeOf, sideOf } from "../game/position.js";
 import { isHosted } from "./hosts.js";
 import { shortMoves, writeLink } from "./link.js";
+import { readColumns, writeColumns } from "./text.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -20,7 +21,7 @@ export function saved(game, address) {
   const columns = game.about.gravity && !game.fen;
   return [
     { label: "Link", text: address + writeLink(game) },
-    ...(columns ? [{ label: "Columns", text: shortMoves(game, line) }] : []),
+    ...(columns ? [{ label: "Columns", text: writeColumns(readColumns(shortMoves(game, line))) }] : []),
     { label: "Moves", text: line.map(node => node.move).join(" ") },
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },

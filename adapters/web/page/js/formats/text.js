@@ -63,8 +63,15 @@ export function readSteps(text) {
 /** @param {string} word @returns {string[]} */
 function readWord(word) {
   if (/^\d+,\d+$/.test(word)) return [word];
-  if (/^([a-n]\d{1,2}|pass)+$/i.test(word)) return word.toLowerCase().match(/[a-n]\d{1,2}|pass/g) ?? [];
+  if (/^([a-n][01]?\d|pass)+$/i.test(word)) return word.toLowerCase().match(/[a-n][01]?\d|pass/g) ?? [];
   return readColumns(word);
+}
+
+/** Writes columns without blanks, unless that would be read as cells or as one column. @param {string[]} columns */
+export function writeColumns(columns) {
+  const run = columns.map(column => columnDigits[Number(column) - 1]).join("");
+  const clear = !/^1[0-2]$/.test(run) && readSteps(run).join() === columns.join();
+  return clear ? run : columns.join(" ");
 }
 
 /** Reads columns without blanks: 4444a. @param {string} word @returns {string[]} */
