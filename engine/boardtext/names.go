@@ -66,8 +66,8 @@ func NameSyntax(p engine.Position) string {
 
 // ParseNames reads moves from p as people write them. A word is a move for [ParseName],
 // "row,column", cells such as f5d6, or a run of columns such as 4453 unless all words are columns:
-// on 12 columns 11 is one move, 1 1 and 111 are several. a4453 is a run, but a1 is a cell. The error
-// is an *engine.FieldError of the field "move 3".
+// on 12 columns 11 is one move, 1 1 and 111 are several. a4453 is a run, but a1 is a cell. The
+// error is an *engine.FieldError of the field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	runs := p.Game().About().Gravity && !areColumns(words, p.Board().Columns)
 	var names []string
@@ -90,7 +90,8 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 }
 
 // ParseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
-// tenth to the twelfth, in a1 too. The error is an *engine.FieldError of the field columns or "digit 3".
+// tenth to the twelfth, in a1 too. The error is an *engine.FieldError of the field columns or
+// "digit 3".
 func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
 	if game := p.Game(); !game.About().Gravity {
 		return nil, engine.Expected("columns",
