@@ -21,7 +21,7 @@ func TestOpenings(t *testing.T) {
 	if testing.Short() {
 		t.Skip("searches for balanced openings")
 	}
-	openings := func(args string) string { return runLab(t, "openings --nodes 4000 --count "+args) }
+	openings := func(args string) string { return runLab(t, "openings --nodes 2000 --count "+args) }
 	n := enginetest.Size(2, 6)
 	count := strconv.Itoa(n)
 	all := openings(count)

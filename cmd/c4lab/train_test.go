@@ -17,7 +17,7 @@ func TestTrainInParts(t *testing.T) {
 		t.Skip("trains twice")
 	}
 	t.Chdir(t.TempDir())
-	const plan = " --games 100 --nodes 20 --seed 3"
+	const plan = " --games 100 --nodes 10 --seed 3"
 	games := func(part string) string { return "train games --shard " + part + "/2 --out " + part + plan }
 	require.True(t, strings.HasSuffix(runLab(t, games("2")), "\n50 of 50 games\n"))
 	killTraining(t, games("1")+" --resume", "10 of 50 games")
