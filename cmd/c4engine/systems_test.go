@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -27,15 +30,34 @@ func TestTypesOnOtherSystems(t *testing.T) {
 		all, err := packages.Load(&packages.Config{
 			Mode: packages.NeedName | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 				packages.NeedTypes | packages.NeedTypesSizes | packages.NeedSyntax,
-			Env:   append(os.Environ(), "CGO_ENABLED=0", "GOOS="+s.system, "GOARCH="+s.arch),
-			Tests: s.system == "windows",
+			Env:       append(os.Environ(), "CGO_ENABLED=0", "GOOS="+s.system, "GOARCH="+s.arch),
+			Tests:     s.system == "windows",
+			ParseFile: parseOurs,
 		}, module+"/...")
 		require.NoError(t, err)
 		require.Greater(t, len(all), 40)
 		packages.Visit(all, nil, func(p *packages.Package) {
-			require.Empty(t, p.Errors, "%s on %s/%s", p.PkgPath, s.system, s.arch)
+			if strings.HasPrefix(p.PkgPath, module) && !strings.HasSuffix(p.PkgPath, ".test") { // which go writes
+				require.Empty(t, p.Errors, "%s on %s/%s", p.PkgPath, s.system, s.arch)
+			}
 		})
 	}
+}
+
+// parseOurs parses a file, without the bodies of its functions where it is of another module: only
+// what such a file declares matters here.
+func parseOurs(set *token.FileSet, name string, content []byte) (*ast.File, error) {
+	file, err := parser.ParseFile(set, name, content, parser.SkipObjectResolution)
+	root, _ := filepath.Abs("../..")
+	if err != nil || strings.HasPrefix(name, root) {
+		return file, err
+	}
+	for _, declaration := range file.Decls {
+		if f, ok := declaration.(*ast.FuncDecl); ok {
+			f.Body = nil
+		}
+	}
+	return file, nil
 }
 
 // TestCheckStatic checks the program, and what others would be by single bytes of its header.
