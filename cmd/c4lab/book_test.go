@@ -50,9 +50,9 @@ func mirrorFEN(fen string) string {
 // timedPlies is the last ply after which the embedded book has the plies of all positions.
 const timedPlies = 8
 
-// TestEmbeddedBookIsConsistent compares the checksum of the engine's book with the document. The slow
-// form requires that encoding the book again gives the same bytes, the long one also derives every
-// position before the last ply from its successors.
+// TestEmbeddedBookIsConsistent compares the checksum of the engine's book with the document. The
+// slow form requires that encoding the book again gives the same bytes, the long one also derives
+// every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
 	file := readText(t, embeddedBook)
 	require.LessOrEqual(t, len(file), 1<<20)
