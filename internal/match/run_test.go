@@ -207,7 +207,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 // recorded, and its other lines stand in the log.
 func TestAPlayerThatSpeaksText(t *testing.T) {
 	const line = duel + "-games 4 -adjudicate"
-	claims := func(int) string { return "draw" }
+	claims := func(int) string { return "win" }
 	speaking := func(text bool) match.Config {
 		f := standard()
 		f.make["two"] = func() *sessiontest.Player {
@@ -227,7 +227,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 		}
 		require.Equal(t, want, games)
 		require.Equal(t, 0.625, *games[0].Moves[3].Winrate)
-		require.Equal(t, "draw in <= 3", games[0].Moves[3].Proven.String())
+		require.Equal(t, "win in <= 3", games[0].Moves[3].Proven.String())
 		require.Contains(t, all[1].String(), "two > debug: an answer follows\n")
 		require.Regexp(t, "# two printed lines that are no messages: [0-9]+\n# result", all[1].String())
 	})
