@@ -2,7 +2,25 @@
 // docs/protocol.md specifies it for authors of clients. [Run] answers them, [Client] is one. The
 // package knows no game and no search.
 //
-// Its [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
+// # The commands
+//
+// A [Client] sends a command as a [Request], of which these are some:
+//
+//	setoption name N value V           changes a setting
+//	newgame 10 11 3 4                  begins a game: rows, columns, forbidden cell
+//	position columns 445 moves 9,5     sets a position; startpos or fen F begin one too
+//	play 9,6                           plays a move; undo takes it back
+//	go movetime 50                     plays the best move: Info .., BestMove
+//	analyze prove                      searches and plays nothing: Info .., BestMove
+//	query turn                         answers a question: Response
+//	show                               draws the board: Show
+//
+// [SetOptionRequest], [NewGameRequest], [PositionRequest], [GoRequest] and [AnalyzeRequest] write
+// them. Moves in messages are text, which boardtext.ParseMove reads and FormatMove writes.
+//
+// # The machine
+//
+// A [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
 // time and writes the answers. It knows no command and no notation. These belong to a [Dialect]: a
 // table of [Command] values, and a Parse that finds the command of a line. The engine's own
 // protocol, UGI, NBoard, GTP and Botzone are dialects.
