@@ -183,6 +183,7 @@ func TestOpponents(t *testing.T) {
 	} {
 		for _, handlers := range [][]string{nil, {"-late-handlers"}} {
 			t.Run(strings.Join(append(handlers, c.opponent), " "), func(t *testing.T) {
+				t.Parallel()
 				flags := append(handlers, c.limit)
 				games, _, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
 				requireCodes(t, games, c.codes...)

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // killing is a script in place of the engine. It kills each of the parts PARTS once with SIGKILL,
@@ -74,8 +76,8 @@ func TestParts(t *testing.T) {
 
 // TestPartsOfTest: the games of all parts together decide a test, which ends the match.
 func TestPartsOfTest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole games")
+	if !enginetest.Slow() {
+		t.Skip("plays whole games; needs C4ENGINE_SLOW=1")
 	}
 	t.Parallel()
 	const games = 4000

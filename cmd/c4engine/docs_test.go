@@ -17,6 +17,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 
 	"github.com/c4engine/c4engine/engine"
@@ -312,8 +313,8 @@ var (
 // TestMeasuredMatches plays the matches of docs/measurements.md with two games for each pairing,
 // and few simulations for each move.
 func TestMeasuredMatches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays matches")
+	if !enginetest.Slow() {
+		t.Skip("plays matches; needs C4ENGINE_SLOW=1")
 	}
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/measurements.md")

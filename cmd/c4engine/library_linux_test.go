@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
@@ -36,8 +37,8 @@ func guests(t *testing.T, kinds ...string) string {
 
 // TestLibraryGauntlet plays with libraries that each misbehave in a way of their own.
 func TestLibraryGauntlet(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for libraries that hang")
+	if !enginetest.Slow() {
+		t.Skip("waits for libraries that hang; needs C4ENGINE_SLOW=1")
 	}
 	const playsOn = ""
 	ends := map[string][2]string{ // how their games end, and why

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
@@ -63,8 +64,8 @@ func numbers(path string) (all []int) {
 
 // TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
 func TestMatchOfProcessorTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("has a player that sleeps")
+	if !enginetest.Slow() {
+		t.Skip("has a player that sleeps; needs C4ENGINE_SLOW=1")
 	}
 	t.Parallel()
 	table := runWholeMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),

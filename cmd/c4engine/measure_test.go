@@ -116,8 +116,8 @@ func memoryOf(t testing.TB, pid int, count string) float64 {
 // TestMemoryBesideHash holds a process with a full tree, and a proof, to what the help of Hash
 // says. It measured 16.2 MB at most: 9 for the program itself, the rest for searches.
 func TestMemoryBesideHash(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fills trees")
+	if !enginetest.Slow() {
+		t.Skip("fills trees; needs C4ENGINE_SLOW=1")
 	}
 	t.Parallel()
 	const beside = 20
@@ -273,8 +273,8 @@ func keepBusy(n int) (stop func()) {
 
 // TestMemoryIsGivenBack: a new game and ClearTree return the memory of a tree that has grown.
 func TestMemoryIsGivenBack(t *testing.T) {
-	if testing.Short() {
-		t.Skip("fills trees")
+	if !enginetest.Slow() {
+		t.Skip("fills trees; needs C4ENGINE_SLOW=1")
 	}
 	t.Parallel()
 	for _, forget := range []string{"newgame", "setoption name ClearTree"} {
