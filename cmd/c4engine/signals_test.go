@@ -34,7 +34,8 @@ func TestSignals(t *testing.T) {
 		"protocol": {lines: "newgame 12 12\nsetoption name Threads value 2\nanalyze infinite", until: "info", rest: bestMove},
 		"ugi":      {lines: "ugi\nposition fen 12/12/12/12/12/12/12/12/12/12/12/#11 r 1\ngo infinite", until: "info ", rest: bestMove},
 		"play":     {args: "play --level full", lines: "show", until: "Your turn", rest: goodbye},
-		"thinking": {args: "play --level full", lines: "3", until: "Your turn", rest: goodbye},
+		// Not on 6 x 7, where the book answers at once.
+		"thinking": {args: "play --level full 12 12", lines: "3", until: "Your turn", rest: goodbye},
 		"analysis": { // waiting queries are dropped
 			args:  "analysis --threads 1",
 			lines: `{"id":"a","board":"9 9","movetime":3600000,"reportDuringSearchEvery":100}` + "\n" + `{"id":"b","board":"9 9","movetime":3600000}`,
