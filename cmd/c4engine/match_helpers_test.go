@@ -23,21 +23,15 @@ import (
 )
 
 // faultVariable is the environment variable that makes this test binary a player that fails. It
-// names the failure, at the first go or, after "early-", in the handshake.
+// names the failure, at the first go.
 const faultVariable = "C4ENGINE_TEST_FAULT"
 
 func init() {
-	fault, early := strings.CutPrefix(os.Getenv(faultVariable), "early-")
+	fault := os.Getenv(faultVariable)
 	if fault == "" {
 		return
 	}
-	if fault == "exit" {
-		os.Exit(3)
-	}
 	p := sessiontest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
-	if early {
-		p.At = 0
-	}
 	if err := p.Run(os.Stdin, os.Stdout); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)

@@ -61,39 +61,6 @@ func TestMatchOfFailures(t *testing.T) {
 	}
 }
 
-func TestMatchGoesOnAfterKill(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a match")
-	}
-	needsUnix(t)
-	t.Parallel()
-	dir := t.TempDir()
-	whole, out := filepath.Join(dir, "whole.jsonl"), filepath.Join(dir, "out.jsonl")
-	args := join(goodPlayer("a", "nodes=30"), goodPlayer("b", "nodes=20"), []string{"-games", "40", "-boards", "5..6", "-plies", "2", "-concurrency", "2"})
-	runWholeMatch(t, join(args, []string{"-out", whole})...)
-	_, want := readGamesOf(t, whole)
-	require.Len(t, want, 40)
-
-	r := startMatch(t, join(args, []string{"-out", out})...)
-	r.until("4/40 games")
-	require.NoError(t, r.cmd.Process.Kill())
-	r.end()
-	_, games := readGamesOf(t, out)
-	require.Less(t, len(games), 40, "killed in the middle")
-	tear(t, out)
-
-	again := exec.Command(binary, join([]string{"match"}, args, []string{"-out", out})...)
-	text, err := again.CombinedOutput()
-	require.Error(t, err)
-	require.Contains(t, string(text), "exists: expected -resume or another name")
-
-	table := runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...)
-	_, games = readGamesOf(t, out) // it fails if a game is there twice
-	require.Equal(t, movesOf(want), movesOf(games))
-	require.Equal(t, table, report(t, out))
-	require.Equal(t, table, runWholeMatch(t, join(args, []string{"-out", out, "-resume"})...), "nothing is left to play")
-}
-
 // TestReportExplains: the page of a batch explains the games that were not won, unless it shall
 // not.
 func TestReportExplains(t *testing.T) {
@@ -111,15 +78,6 @@ func TestReportExplains(t *testing.T) {
 		require.Contains(t, string(text), "mine did not win")
 		require.Equal(t, ms == "1", regexp.MustCompile(`data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
 	}
-}
-
-// tear appends the beginning of a line, as after a loss of power.
-func tear(t *testing.T, name string) {
-	file, err := os.OpenFile(name, os.O_WRONLY|os.O_APPEND, 0)
-	require.NoError(t, err)
-	_, err = file.WriteString(`{"type":"game","game":`)
-	require.NoError(t, err)
-	require.NoError(t, file.Close())
 }
 
 // TestNoPlayerOutlivesTheRunner kills a runner whose player ignores its input.
@@ -162,31 +120,6 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Equal(t, cli.Failed, r.end())
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2)
-}
-
-// TestMatchHandshake: if a player fails before the first game, the match ends at once with one line
-// and leaves no process.
-func TestMatchHandshake(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for engines that hang")
-	}
-	t.Parallel()
-	needsUnix(t)
-	for fault, want := range map[string]string{
-		"exit":         "exit: handshake: expected c4ok: closed its (in|out)put \\(exit status 3\\)",
-		"early-hang":   "early-hang: handshake: expected c4ok: no answer within 1s",
-		"early-family": "early-family: handshake: expected c4ok: no answer within 1s",
-		"early-closed": "early-closed: handshake: expected c4ok: closed its output",
-	} {
-		out := filepath.Join(t.TempDir(), "games.jsonl")
-		r := startMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, fault), []string{
-			"-games", "1000", "-concurrency", "2", "-patience", "1", "-out", out})...)
-		require.Equal(t, cli.Failed, r.end(), fault)
-		require.Regexp(t, "^c4engine: "+want+"$", r.seen[len(r.seen)-1])
-		require.Empty(t, r.table.String(), "no game, no table")
-		_, games := readGamesOf(t, out)
-		require.Empty(t, games)
-	}
 }
 
 // TestMatchOnAPage looks at a match while it is played. The page ends with the match.

@@ -1,17 +1,11 @@
 package main
 
 import (
-	"cmp"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
@@ -62,149 +56,38 @@ const (
 	discs = "8/8/2x5/3xx3/3oxx2/3o4/8/8 o"
 )
 
-// inLines are the notations that need several lines, which some places cannot read.
-var inLines = map[string]bool{"PGN": true, "session": true}
-
-// TestNotations reads every notation at every place that takes a game.
+// TestNotations reads every notation as a file, as the text of one game and as a list of openings:
+// so annotate, analysis and play, and match read games. The session of the protocol has one line
+// for a game.
 func TestNotations(t *testing.T) {
-	t.Parallel()
-	annotated, positions, analysed := annotateNotations(t), setNotations(t), analyseNotations(t)
-	played, openings := playNotations(t), openNotations(t)
-	for i, n := range notations {
-		want := after(t, n.fen)
-		require.Equal(t, want.FEN(), annotated[n.name], "annotate %s", n.name)
-		require.Equal(t, want.FEN(), openings[i], "match -openings with %s", n.name)
-		require.Equal(t, want.Turn().String(), analysed[n.name], "analysis of %s", n.name)
-		if !inLines[n.name] {
-			require.Equal(t, "response "+want.FEN(), positions[n.name], "position game %s", n.name)
-		}
-		if text, read := played[n.name]; read {
-			drawing := strings.NewReplacer("]\n", "\n", "[", " ", "]", " ").Replace(text)
-			require.Contains(t, drawing, boardtext.DrawNamed(want, engine.NoMove, false), "play %s", n.name)
-		}
-	}
-}
-
-// after returns the position of a FEN and its moves. The number of rows tells the game.
-func after(t *testing.T, fen string) engine.Position {
-	words := map[int][]string{5: nil, 7: {"reversi"}, 8: {"nogo"}}[strings.Count(fen, "/")]
-	start, err := games.All().Start(words)
-	require.NoError(t, err)
-	h, err := gamefile.NewReader(games.All(), "").From(start, fen)
-	require.NoError(t, err)
-	return h.Position()
-}
-
-// annotateNotations returns the last positions of the games that annotate reads from files.
-func annotateNotations(t *testing.T) map[string]string {
-	files, found := map[string][]string{}, map[string]string{}
-	dir := t.TempDir()
-	for _, n := range notations {
-		file := filepath.Join(dir, n.name)
-		require.NoError(t, os.WriteFile(file, []byte(n.text), 0o600))
-		game := cmp.Or(n.game, games.All().Default().Name())
-		files[game] = append(files[game], file)
-	}
-	for game, names := range files {
-		words := append([]string{"annotate", "--json", "--nodes", "1", "--prove", "0", "--game", game}, names...)
-		p := start(t, words...)
-		lines, status := p.end()
-		require.Zero(t, status, p.errors.String())
-		for _, line := range lines {
-			var report struct {
-				Type, Source, Game, FEN string
-				Plies                   []struct{ Move string }
-			}
-			require.NoError(t, json.Unmarshal([]byte(line), &report))
-			if report.Type != "game" {
-				continue
-			}
-			game, err := games.All().Named(report.Game)
-			require.NoError(t, err)
-			p, err := game.Parse(report.FEN)
-			require.NoError(t, err)
-			for _, ply := range report.Plies {
-				m, err := boardtext.ParseMove(p, ply.Move)
-				require.NoError(t, err)
-				p.Play(m)
-			}
-			if report.Source == filepath.Join(dir, "page's link") { // which shows the position before the last move
-				require.Len(t, report.Plies, 5)
-				p = after(t, four)
-			}
-			found[filepath.Base(report.Source)] = p.FEN()
-		}
-	}
-	return found
-}
-
-// setNotations returns the answers to query fen after position game.
-func setNotations(t *testing.T) map[string]string {
-	p, found := start(t), map[string]string{}
-	for _, n := range notations {
-		if !inLines[n.name] {
-			p.say("newgame "+n.game, protocol.Request{"position", "game", strings.Join(strings.Fields(n.text), " ")}.String(), "query fen")
-			found[n.name] = p.answer("")
-		}
-	}
-	p.say("quit")
-	_, status := p.end()
-	require.Zero(t, status)
-	return found
-}
-
-// analyseNotations returns the sides to move in the answers to queries with moves as text.
-func analyseNotations(t *testing.T) map[string]string {
-	var queries strings.Builder
-	for _, n := range notations {
-		text, err := json.Marshal(map[string]any{
-			"id": n.name, "game": cmp.Or(n.game, games.All().Default().Name()), "moves": n.text, "nodes": 1,
-		})
-		require.NoError(t, err)
-		queries.Write(append(text, '\n'))
-	}
-	lines, status := pipe(t, queries.String(), "analysis", "--threads", "1")
-	require.Zero(t, status, lines)
-	found := map[string]string{}
-	for _, line := range lines {
-		var answer struct{ ID, Turn string }
-		require.NoError(t, json.Unmarshal([]byte(line), &answer))
-		found[answer.ID] = answer.Turn
-	}
-	return found
-}
-
-// playNotations returns the text from the start of each game of play on.
-func playNotations(t *testing.T) map[string]string {
-	var names []string
-	var typed strings.Builder
-	for _, n := range notations {
-		if !inLines[n.name] && n.name != "columns apart" {
-			names = append(names, n.name)
-			typed.WriteString(strings.Join(strings.Fields("new "+n.game+" "+n.text), " ") + "\n")
-		}
-	}
-	lines, status := pipe(t, typed.String(), "play", "--level", "1")
-	require.Zero(t, status)
-	const greeting = "Type help for all that you can do."
-	parts := strings.Split(strings.Join(lines, "\n"), greeting)[2:] // the first game is another one
-	require.Len(t, parts, len(names), withPrefix(lines, "Sorry"))
-	found := map[string]string{}
-	for i, name := range names {
-		found[name] = parts[i]
-	}
-	return found
-}
-
-// openNotations returns the openings that match reads.
-func openNotations(t *testing.T) (fens []string) {
+	var lines, want strings.Builder
 	for _, n := range notations {
 		start, err := games.All().Start(strings.Fields(n.game))
 		require.NoError(t, err)
-		list, err := gamefile.Reader{Games: games.All(), Start: start}.Openings(strings.NewReader(n.text))
+		r := gamefile.Reader{Games: games.All(), Start: start}
+		read, err := r.Read(n.name, strings.NewReader(n.text))
 		require.NoError(t, err, n.name)
-		require.Len(t, list, 1)
-		fens = append(fens, list...)
+		require.Len(t, read, 1, n.name)
+		h := read[0].History
+		if n.name == "page's link" { // which shows the position before the last move
+			h.Moves = h.Moves[:4]
+		}
+		require.Equal(t, n.fen, h.Position().FEN(), n.name)
+		one, err := r.One(n.text)
+		require.NoError(t, err, n.name)
+		require.Equal(t, n.fen, one.Position().FEN(), n.name)
+		openings, err := r.Openings(strings.NewReader(n.text))
+		require.NoError(t, err, n.name)
+		require.Equal(t, []string{n.fen}, openings, n.name)
+
+		if n.name != "PGN" && n.name != "session" { // which need several lines
+			text := strings.Join(strings.Fields(n.text), " ")
+			lines.WriteString("newgame " + n.game + "\n" +
+				protocol.Request{"position", "game", text}.String() + "\nquery fen\n")
+			want.WriteString("response " + n.fen + "\n")
+		}
 	}
-	return fens
+	var out strings.Builder
+	require.NoError(t, serveProtocol(t, newSearcher(t), strings.NewReader(lines.String()), &out))
+	require.Equal(t, want.String(), out.String())
 }

@@ -6,12 +6,10 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -88,22 +86,12 @@ func FuzzSession(f *testing.F) {
 // comes after them that would be carried out in mid-search.
 func TestUGISessions(t *testing.T) {
 	t.Parallel()
-	inputs, err := filepath.Glob(sessions + "/ugi/*.in")
-	require.NoError(t, err)
-	require.NotEmpty(t, inputs)
-	for _, name := range inputs {
-		in, err := os.ReadFile(name)
-		require.NoError(t, err)
-		lines, _ := pipe(t, string(in))
-		got := strings.Join(lines, "\n") + "\n"
-		outName := strings.TrimSuffix(name, "in") + "out"
-		if updating() {
-			require.NoError(t, os.WriteFile(outName, []byte(got), 0o644))
-		}
-		want, err := os.ReadFile(outName)
-		require.NoError(t, err)
-		require.Equal(t, string(want), got, name)
-	}
+	sessiontest.Replay(t, sessions+"/ugi", func(in io.Reader, out io.Writer) error {
+		cmd := exec.Command(binary)
+		cmd.Stdin, cmd.Stdout = in, out
+		_ = cmd.Run() // its status is 1 after an error in the session
+		return nil
+	})
 }
 
 // TestFirstLine holds the input with its first line against what was written.
@@ -140,24 +128,6 @@ func (c *terminal) Read(b []byte) (int, error) {
 		return 0, io.EOF
 	}
 	return copy(b, part), nil
-}
-
-// TestStopIsPrompt allows far more than the milliseconds that stop takes. BenchmarkOverrun measures
-// these.
-func TestStopIsPrompt(t *testing.T) {
-	t.Parallel()
-	p := start(t)
-	p.say("newgame 12 12", "analyze infinite")
-	p.until("info")
-	asked := time.Now()
-	p.say("isready")
-	p.until("readyok")
-	p.say("stop")
-	p.until("bestmove")
-	require.Less(t, time.Since(asked), time.Minute)
-	p.say("quit")
-	_, status := p.end()
-	require.Zero(t, status)
 }
 
 func TestBenchSignature(t *testing.T) {

@@ -1,11 +1,6 @@
 package main
 
 import (
-	"context"
-	"encoding/json"
-	"net/http"
-	"net/http/httptest"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -16,8 +11,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // exported returns a directory with the static page.
@@ -34,23 +27,6 @@ var exportOnce = sync.OnceValues(func() (string, error) {
 	dir := filepath.Join(filepath.Dir(binary), "board")
 	return dir, exec.Command(binary, "web", "--export", dir).Run()
 })
-
-// TestExport writes what a file server needs, again over an older one too.
-func TestExport(t *testing.T) {
-	dir := exported(t)
-	index := filepath.Join(dir, "index.html")
-	require.NoError(t, os.WriteFile(index, nil, 0o644))
-	engine := filepath.Join(dir, "js", "engine.wasm") // not to compile it again
-	out, err := exec.Command(binary, "web", "--export", dir, "--wasm", engine).CombinedOutput()
-	require.NoError(t, err)
-	require.Empty(t, string(out))
-	text, err := os.ReadFile(index)
-	require.NoError(t, err)
-	require.Contains(t, string(text), `<meta name="engine" content="wasm">`)
-	for _, name := range []string{"engine.wasm", "wasm_exec.js", "worker.js"} {
-		require.FileExists(t, filepath.Join(dir, "js", name))
-	}
-}
 
 // wasmGame is what the engine compiled for WebAssembly must say to the same bytes as the
 // native one with as much memory.
@@ -122,46 +98,4 @@ func requirePrompt(t *testing.T, stops []float64) {
 	slices.Sort(stops)
 	t.Logf("%d stops in mid-search: median %.1f ms, longest %.1f ms", len(stops), stops[len(stops)/2], stops[len(stops)-1])
 	require.Less(t, stops[0], 50.0)
-}
-
-// TestWorker plays a whole game in a browser that reaches nothing but a file server.
-func TestWorker(t *testing.T) {
-	browser := processtest.Chromium(t)
-	dir := exported(t)
-	results := make(chan []byte, 1)
-	files := http.NewServeMux()
-	files.Handle("/", http.FileServer(http.Dir("testdata/worker")))
-	files.Handle("/js/", http.FileServer(http.Dir(dir)))
-	files.HandleFunc("POST /result", func(_ http.ResponseWriter, r *http.Request) {
-		var result json.RawMessage
-		_ = json.NewDecoder(r.Body).Decode(&result)
-		results <- result
-	})
-	server := httptest.NewServer(files)
-	defer server.Close()
-
-	profile, err := os.MkdirTemp("", "chromium") // its processes write there to the last
-	require.NoError(t, err)
-	defer os.RemoveAll(profile)
-	ctx, cancel := context.WithCancel(t.Context())
-	cmd := exec.CommandContext(ctx, browser, "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking",
-		"--disable-component-update", "--disable-sync", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
-		"--user-data-dir="+profile, server.URL)
-	cmd.Env = append(os.Environ(), "TMPDIR="+profile)
-	require.NoError(t, cmd.Start())
-	defer func() {
-		cancel()
-		_ = cmd.Wait()
-	}()
-	var got struct {
-		Error, Result string
-		Moves         []string
-		Stops         []float64
-	}
-	require.NoError(t, json.Unmarshal(<-results, &got))
-	require.Empty(t, got.Error)
-	want, _ := pipe(t, "setoption name Hash value 64\n"+strings.Repeat("go nodes 300\n", len(got.Moves))+"query result\n")
-	require.Equal(t, want[len(want)-1], got.Result)
-	require.Equal(t, withPrefix(want, "bestmove"), got.Moves)
-	requirePrompt(t, got.Stops)
 }
