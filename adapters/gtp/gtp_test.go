@@ -164,15 +164,6 @@ func TestAvoidAndAllow(t *testing.T) {
 	}
 }
 
-// TestBoardSize: a size that the game does not have changes nothing.
-func TestBoardSize(t *testing.T) {
-	out, s := converse(t, reversi.Game{}, "genmove b", "boardsize 6", "boardsize 7", "boardsize 4", "clear_board", "genmove b")
-	require.Contains(t, out, "? unacceptable size: expected 4, 6 or 8\n")
-	want, err := reversi.Game{}.New([]string{"4"})
-	require.NoError(t, err)
-	require.Equal(t, want.FEN(), s.Games[1].Start.FEN())
-}
-
 func TestNumbers(t *testing.T) {
 	for command, ok := range map[string]bool{
 		"komi 6.5": true, "komi -7": true, "komi 0x1p3": false, "komi 1e3": false, "komi NaN": false,
@@ -182,20 +173,6 @@ func TestNumbers(t *testing.T) {
 		require.Equal(t, ok, out == "= \n\n", "%s: %s", command, out)
 		require.Equal(t, !ok, strings.HasPrefix(out, "? syntax error: expected "), "%s: %s", command, out)
 	}
-}
-
-func TestSignalAnswersTheSearch(t *testing.T) {
-	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
-	run := func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
-	}
-	sessiontest.Converse(t, run, func(c *sessiontest.Client) {
-		require.Empty(t, c.Say("genmove b", "genmove w"))
-		c.Cancel()
-		out, err := c.Farewell()
-		require.NoError(t, err)
-		require.Equal(t, "= A9\n\n", out)
-	})
 }
 
 // TestAnAnalysisGoesOnUntilALine ends an analysis by any line, which is then carried out.

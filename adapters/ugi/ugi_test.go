@@ -49,11 +49,6 @@ func quick() *sessiontest.Searcher {
 	}}
 }
 
-// blocking returns a search that ends when it is stopped.
-func blocking() *sessiontest.Searcher {
-	return &sessiontest.Searcher{Think: sessiontest.UntilStopped}
-}
-
 // converse runs a test with the host of a session.
 func converse(t *testing.T, s *sessiontest.Searcher, test func(h *sessiontest.Client)) {
 	t.Helper()
@@ -68,20 +63,6 @@ func answer(t *testing.T, in string) (string, error) {
 	var out bytes.Buffer
 	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, quick()))
 	return out.String(), err
-}
-
-func TestIdentify(t *testing.T) {
-	out, err := answer(t, "ugi\n")
-	require.NoError(t, err)
-	require.Equal(t, `id name c4engine test
-id author the authors
-option name Hash type spin default 256 min 1 max 65536
-option name Exploration type string default 0.8
-option name FinalMove type combo default robust var robust var max
-option name Proofs type check default true
-option name Clear type button
-ugiok
-`, out)
 }
 
 func TestSetOptionAndNewGame(t *testing.T) {
@@ -136,12 +117,6 @@ func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
 	require.Equal(t, "9/9/1o7/1#7/1x7 x", s.Games[3].Position().FEN())
 }
 
-func TestGoAfterTheEndOfTheGame(t *testing.T) {
-	out, err := answer(t, "position startpos moves 0 1 0 1 0 1 0\ngo nodes 5\ngo infinite\n")
-	require.NoError(t, err)
-	require.Equal(t, "bestmove none\nbestmove none\n", out)
-}
-
 // TestErrorsQuoteWords: the recorded session errors.in has the other errors.
 func TestErrorsQuoteWords(t *testing.T) {
 	for line, want := range map[string]string{
@@ -192,19 +167,6 @@ const (
 	told     = "info depth 2 seldepth 3 nodes 1000 hashfull 0 winrate 0.5342 pv 0 0\n"
 	bestMove = told + "bestmove 0\n"
 )
-
-func TestMidSearch(t *testing.T) {
-	converse(t, blocking(), func(h *sessiontest.Client) {
-		require.Empty(t, h.Say("go nodes 1000"))
-		require.Equal(t, "readyok\n", h.Say("isready"))
-		require.Empty(t, h.Say("", "  ", "query p1turn", "nonsense", "position startpos moves 3", "query p1turn"))
-		require.Equal(t, "readyok\n", h.Say("  isready\r"))
-		out := h.Say("stop")
-		require.Contains(t, out, bestMove+"response true\n"+`info string error: nonsense: expected one of ugi, `)
-		require.True(t, strings.HasSuffix(out, "\nresponse false\n"), out)
-		require.Equal(t, "readyok\n", h.Say("stop", "isready", "stop"))
-	})
-}
 
 func TestInfiniteSearch(t *testing.T) {
 	const refused = "info string error: %s: expected stop before it, an infinite search is under way\n"
@@ -264,13 +226,6 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 		slow <- struct{}{}
 		require.Equal(t, bestMove+strings.Repeat("response true\n", 2), h.Hear())
 	})
-}
-
-func TestReturnValues(t *testing.T) {
-	for in, want := range map[string]error{"isready\n": nil, "isready\r\n\r\nquit\nnonsense\n": nil, "nonsense\n": protocol.ErrInput} {
-		_, err := answer(t, in)
-		require.ErrorIs(t, err, want, in)
-	}
 }
 
 // outLine is what a line of the output may look like; hosts take responses and

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"io"
 	"net/http"
 	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -136,41 +134,4 @@ func init() {
 		main()
 		os.Exit(cli.OK)
 	}
-}
-
-// fourth returns a command of the program with the fourth game.
-func fourth(t *testing.T, args ...string) *exec.Cmd {
-	self, err := os.Executable()
-	require.NoError(t, err)
-	cmd := exec.CommandContext(t.Context(), self, args...)
-	cmd.Env = append(os.Environ(), withFourthGame+"=1")
-	return cmd
-}
-
-// TestFourthGameInTheBrowser: the server's games.json has the game, and a session plays it.
-func TestFourthGameInTheBrowser(t *testing.T) {
-	t.Parallel()
-	server := startCommand(t, fourth(t, "web", "--address", "127.0.0.1:0", "--hash", "16"))
-	url := server.answer("http://127.0.0.1:")
-	answer, err := http.Get(url + "games.json")
-	require.NoError(t, err)
-	text, err := io.ReadAll(answer.Body)
-	require.NoError(t, err)
-	require.NoError(t, answer.Body.Close())
-	var told []json.RawMessage
-	require.NoError(t, json.Unmarshal(text, &told))
-	require.Len(t, told, 4)
-	require.Contains(t, string(told[0]), `"connectfour"`, "the default game is the first")
-	require.JSONEq(t, `{
-		"name": "tictactoe", "title": "Tic-tac-toe", "goal": "Three in a row, across, down or diagonally, win.",
-		"sides": ["Cross", "Nought"], "look": "stones", "line": 3, "gravity": false, "counted": false,
-		"notation": {"letters": "abc", "fromTop": false},
-		"boards": {"sizes": [3], "usual": [3, 3], "square": true, "hole": false, "rules": []}
-	}`, string(told[3]))
-	p := openPage(t, url)
-	p.say("newgame tictactoe 3", "play 1 1", "go nodes 200")
-	require.NotContains(t, p.until("bestmove"), "none")
-	require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
-	_, status := server.end()
-	require.Zero(t, status)
 }
