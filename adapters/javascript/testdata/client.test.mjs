@@ -2,7 +2,7 @@
 // engines that misbehave: node --test client.test.mjs
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { test } from "node:test";
+import { describe, test } from "node:test";
 import { Client, ConnectionLost, EngineError } from "c4engine";
 import { overProcess } from "c4engine/node";
 
@@ -72,56 +72,59 @@ test("stop reaches a search whose first lines are being carried out", limit, asy
   client.close();
 });
 
-test("a search outlives the timeout while the engine answers isready", limit, async () => {
-  const slow = `(line, { say }) => {
-    if (line.startsWith("go")) setTimeout(() => { say({ type: "bestmove", move: "1,1" }); say({ type: "readyok" }); }, 3000);
-    if (line === "query turn") return { type: "response", query: "turn", value: "first" };
-  }`;
-  const client = new Client(fake(slow.replace(` say({ type: "readyok" });`, "")), undefined, { timeout: 1000 });
-  assert.equal((await client.search(["go nodes 1"])).move, "1,1");
-  assert.equal((await client.ask(["query turn"]))[0].value, "first");
-  client.close();
-});
-
-test("the answer to a probe is not taken for that to the next question", limit, async () => {
-  const late = `(line, { say }) => {
-    globalThis.dead = globalThis.searching;
-    if (line === "isready" && globalThis.searching) {
-      globalThis.searching = false;
-      say({ type: "bestmove", move: "1,1" });
-      setTimeout(() => say({ type: "readyok" }), 300);
-      globalThis.holds = true;
-    }
-    if (line.startsWith("go")) globalThis.searching = true;
-    if (line === "query turn") setTimeout(() => { say({ type: "response", query: "turn", value: "first" }); say({ type: "readyok" }); }, 600);
-    if (line === "isready" && globalThis.holds) globalThis.dead = true;
-  }`;
-  const client = new Client(fake(late), undefined, { timeout: 4000 });
-  assert.equal((await client.search(["go nodes 1"])).move, "1,1");
-  assert.equal((await client.ask(["query turn"]))[0].value, "first");
-  client.close();
-});
-
-for (const [name, onLine, options] of [
-  ["in a search by nodes", `line => { globalThis.dead ||= line.startsWith("go"); }`, {}],
-  ["in a search by time", `line => { globalThis.dead ||= line.startsWith("go"); }`, { lines: ["go movetime 10"] }],
-  ["that answers isready, in a search by time", `() => {}`, { lines: ["go movetime 10"] }],
-  ["at its start", `() => { globalThis.dead = true; }`, {}],
-  ["in a question", `line => { globalThis.dead ||= line.startsWith("newgame"); }`, { lines: ["newgame", "go nodes 1"] }],
-])
-  test(`an engine that is silent ${name} loses the connection`, limit, async () => {
-    const client = new Client(fake(onLine), undefined, { timeout: 1000 });
-    const asked = [client.search(options.lines ?? ["go nodes 1"]), client.ask(["query turn"])];
-    for (const { reason } of await Promise.allSettled(asked)) assert.ok(lost(/did not answer within its time and 1 s/)(reason), reason);
+// These tests wait, so they wait at the same time.
+describe("slow and silent engines", { concurrency: 9 }, () => {
+  test("a search outlives the timeout while the engine answers isready", limit, async () => {
+    const slow = `(line, { say }) => {
+      if (line.startsWith("go")) setTimeout(() => say({ type: "bestmove", move: "1,1" }), 3000);
+      if (line === "query turn") return { type: "response", query: "turn", value: "first" };
+    }`;
+    const client = new Client(fake(slow), undefined, { timeout: 1000 });
+    assert.equal((await client.search(["go nodes 1"])).move, "1,1");
+    assert.equal((await client.ask(["query turn"]))[0].value, "first");
     client.close();
   });
 
-test("a search that does not heed stop loses the connection", limit, async () => {
-  const client = new Client(fake(`() => {}`), undefined, { timeout: 1000 });
-  await client.ask([]);
-  const search = client.search(["analyze infinite"]);
-  setTimeout(() => client.stop(), 10);
-  await assert.rejects(search, lost(/did not answer/));
+  test("the answer to a probe is not taken for that to the next question", limit, async () => {
+    const late = `(line, { say }) => {
+      globalThis.dead = globalThis.searching;
+      if (line === "isready" && globalThis.searching) {
+        globalThis.searching = false;
+        say({ type: "bestmove", move: "1,1" });
+        setTimeout(() => say({ type: "readyok" }), 300);
+        globalThis.holds = true;
+      }
+      if (line.startsWith("go")) globalThis.searching = true;
+      if (line === "query turn") setTimeout(() => { say({ type: "response", query: "turn", value: "first" }); say({ type: "readyok" }); }, 600);
+      if (line === "isready" && globalThis.holds) globalThis.dead = true;
+    }`;
+    const client = new Client(fake(late), undefined, { timeout: 4000 });
+    assert.equal((await client.search(["go nodes 1"])).move, "1,1");
+    assert.equal((await client.ask(["query turn"]))[0].value, "first");
+    client.close();
+  });
+
+  for (const [name, onLine, options] of [
+    ["in a search by nodes", `line => { globalThis.dead ||= line.startsWith("go"); }`, {}],
+    ["in a search by time", `line => { globalThis.dead ||= line.startsWith("go"); }`, { lines: ["go movetime 10"] }],
+    ["that answers isready, in a search by time", `() => {}`, { lines: ["go movetime 10"] }],
+    ["at its start", `() => { globalThis.dead = true; }`, {}],
+    ["in a question", `line => { globalThis.dead ||= line.startsWith("newgame"); }`, { lines: ["newgame", "go nodes 1"] }],
+  ])
+    test(`an engine that is silent ${name} loses the connection`, limit, async () => {
+      const client = new Client(fake(onLine), undefined, { timeout: 1000 });
+      const asked = [client.search(options.lines ?? ["go nodes 1"]), client.ask(["query turn"])];
+      for (const { reason } of await Promise.allSettled(asked)) assert.ok(lost(/did not answer within its time and 1 s/)(reason), reason);
+      client.close();
+    });
+
+  test("a search that does not heed stop loses the connection", limit, async () => {
+    const client = new Client(fake(`() => {}`), undefined, { timeout: 1000 });
+    await client.ask([]);
+    const search = client.search(["analyze infinite"]);
+    setTimeout(() => client.stop(), 10);
+    await assert.rejects(search, lost(/did not answer/));
+  });
 });
 
 test("a line without an end is not kept", limit, async () => {
