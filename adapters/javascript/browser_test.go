@@ -20,14 +20,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/browsertest"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestWorker starts workers that find their files and workers that do not, in a browser, with a
 // small program in the engine's place.
 func TestWorker(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a browser")
-	}
+	enginetest.SkipShort(t, "starts a browser")
 	t.Parallel()
 	browser := browsertest.StartBrowser(t)
 	folder := t.TempDir()

@@ -13,19 +13,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestClient runs testdata/*.test.mjs against the sources of the package.
 func TestClient(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the engine, and waits for engines that hang")
-	}
+	enginetest.SkipShort(t, "builds the engine, and waits for engines that hang")
 	t.Parallel()
-	node, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("needs node")
-	}
+	node := enginetest.Need(t, "node")
 	folder := t.TempDir()
 	engine := processtest.Build("../../cmd/c4engine")
 	installSources(t, folder)

@@ -44,11 +44,7 @@ func TestPackage(t *testing.T) {
 
 // pack makes the package and returns its path, or skips the test where that cannot be.
 func pack(t *testing.T) string {
-	for _, program := range []string{"node", "npm"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skip("needs ", program)
-		}
-	}
+	enginetest.Need(t, "node", "npm")
 	reach := exec.Command("npm", append(compiler(t, t.TempDir()), "--dry-run")...)
 	if out, err := reach.CombinedOutput(); err != nil {
 		t.Skipf("needs TypeScript, which npm could not find: %v\n%s", err, out)

@@ -37,12 +37,8 @@ func TestMain(m *testing.M) {
 // file returns the path of something built: Strategy.so and its copy Other.so,
 // the programs judge, badcalls and latecancel, the players of player.cpp as NAME.so.
 func file(t testing.TB, name string) string {
-	if testing.Short() {
-		t.Skip("builds the library and the programs of a judge")
-	}
-	if _, err := exec.LookPath("g++"); err != nil {
-		t.Skip("needs g++, for a judge to test the library in")
-	}
+	enginetest.SkipShort(t, "builds the library and the programs of a judge")
+	enginetest.Need(t, "g++")
 	built.once.Do(func() { built.dir, built.err = buildAll() })
 	require.NoError(t, built.err)
 	return filepath.Join(built.dir, name)

@@ -21,9 +21,7 @@ import (
 // TestAnalyzeAgrees: a position and the one after its best move have one value, so analyze has to
 // give nearly the same for both. Their searches see differently far.
 func TestAnalyzeAgrees(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches some hundred positions")
-	}
+	enginetest.SkipShort(t, "searches some hundred positions")
 	searcher := uct.New()
 	defer searcher.Close()
 	for _, level := range []int{8, 12, 16} {

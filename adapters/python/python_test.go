@@ -33,9 +33,7 @@ func needPython(t *testing.T) {
 // TestUnittest runs the tests of the Python package as one would after a checkout, with one engine
 // that is built for them all. A few processes share the files: each takes long to start.
 func TestUnittest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole games, and players that hang")
-	}
+	enginetest.SkipShort(t, "whole games, and players that hang")
 	needPython(t)
 	engine := processtest.Build("../../cmd/c4engine")
 	files, err := filepath.Glob("tests/test_*.py")

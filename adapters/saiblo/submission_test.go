@@ -15,6 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -26,15 +27,11 @@ func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 // TestSubmission does what the platform does: it unpacks the zip into an empty
 // directory, calls make and asks main for moves.
 func TestSubmission(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the engine")
-	}
+	enginetest.SkipShort(t, "builds the engine")
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("the submission is for Linux on amd64")
 	}
-	if _, err := exec.LookPath("make"); err != nil {
-		t.Skip("needs make")
-	}
+	enginetest.Need(t, "make")
 	dir := t.TempDir()
 	archive := filepath.Join(dir, "submission.zip")
 	command(t, "", processtest.Build("../../cmd/c4engine"), "saiblo", "zip", archive)

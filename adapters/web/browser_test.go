@@ -27,9 +27,7 @@ import (
 // server, tab and storage. All tests but the first are slow; those that wait long for the engine
 // run beside each other, after the others.
 func TestBrowser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a browser")
-	}
+	enginetest.SkipShort(t, "starts a browser")
 	lab := laboratory{browser: browsertest.StartBrowser(t), engine: processtest.Build("../../cmd/c4engine"), pictures: os.Getenv("C4ENGINE_PICTURES")}
 	tests := []struct {
 		name string

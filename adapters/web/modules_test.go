@@ -23,18 +23,13 @@ import (
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
 // texts.
 func TestModules(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts node for each file")
-	}
+	enginetest.SkipShort(t, "starts node for each file")
 	node(t, "", "--test", "formats.test.mjs", "state.test.mjs", "language.test.mjs")
 }
 
 // node runs node in a folder with the page's modules and testdata, and returns its output.
 func node(t *testing.T, in string, words ...string) string {
-	program, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("needs node")
-	}
+	program := enginetest.Need(t, "node")
 	folder := t.TempDir()
 	require.NoError(t, os.CopyFS(folder, os.DirFS("page")))
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
@@ -60,9 +55,7 @@ func node(t *testing.T, in string, words ...string) string {
 // TestBundles: the bundles of the page and of the pages of reports are what go generate makes of
 // their modules and styles.
 func TestBundles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts the go command and the bundler")
-	}
+	enginetest.SkipShort(t, "starts the go command and the bundler")
 	for pkg, folder := range map[string]string{".": "page", "../../internal/pages": "../../internal/pages"} {
 		command, err := exec.Command("go", "generate", "-n", "./"+pkg).CombinedOutput()
 		require.NoError(t, err, string(command))

@@ -16,9 +16,7 @@ import (
 
 // TestManyQueries: see manyQueries.
 func TestManyQueries(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches for hundreds of answers")
-	}
+	enginetest.SkipShort(t, "searches for hundreds of answers")
 	t.Parallel()
 	manyQueries(t, enginetest.Size(300, 1000))
 }

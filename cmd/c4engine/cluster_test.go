@@ -59,9 +59,7 @@ func inParts(t *testing.T, parts, killed int, args ...string) (files []string, t
 // TestParts plays a match in parts and kills some. No game may be lost or doubled, and the games
 // must be those of the same match in one process.
 func TestParts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole games")
-	}
+	enginetest.SkipShort(t, "plays whole games")
 	t.Parallel()
 	args := join(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
@@ -76,9 +74,7 @@ func TestParts(t *testing.T) {
 
 // TestPartsOfTest: the games of all parts together decide a test, which ends the match.
 func TestPartsOfTest(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("plays whole games; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "plays whole games")
 	t.Parallel()
 	const games = 4000
 	files, table := inParts(t, 8, 2, testOf(games)...)
@@ -96,9 +92,7 @@ func testOf(games int) []string {
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0
 // cancels the others.
 func TestSlurm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole games")
-	}
+	enginetest.SkipShort(t, "plays whole games")
 	t.Parallel()
 	dir := t.TempDir()
 	task := func(number string) *exec.Cmd {

@@ -42,18 +42,12 @@ var consoleBlock = regexp.MustCompile("(?s)```(console[a-z ]*)\n(.*?)```")
 // varying" times and moves may differ, but not the first words of lines. A line "..." stands for
 // any lines.
 func TestDocuments(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs whole games")
-	}
+	enginetest.SkipShort(t, "runs whole games")
 	for _, path := range documents(t, "*.md", "docs/*.md") { // the packages' own tests run theirs
 		name := strings.TrimPrefix(path, "../../")
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for _, program := range programs[name] {
-				if _, err := exec.LookPath(program); err != nil {
-					t.Skip("needs ", program)
-				}
-			}
+			enginetest.Need(t, programs[name]...)
 			text, err := os.ReadFile(path)
 			require.NoError(t, err)
 			updated := consoleBlock.ReplaceAllStringFunc(string(text), func(block string) string {
@@ -313,9 +307,7 @@ var (
 // TestMeasuredMatches plays the matches of docs/measurements.md with two games for each pairing,
 // and few simulations for each move.
 func TestMeasuredMatches(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("plays matches; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "plays matches")
 	t.Parallel()
 	text, err := os.ReadFile("../../docs/measurements.md")
 	require.NoError(t, err)
@@ -345,9 +337,7 @@ func playQuickly(t *testing.T, shortcut, words string) {
 // TestExamplePrograms runs the clients of protocol/examples, one for each language, with the
 // engine.
 func TestExamplePrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("whole games")
-	}
+	enginetest.SkipShort(t, "whole games")
 	t.Parallel()
 	const result = `\nresult: (first|second|draw)\n$`
 	for _, c := range []struct{ file, interpreter, option, want string }{
@@ -357,9 +347,7 @@ func TestExamplePrograms(t *testing.T) {
 		{"client.c", "cc", "", `(?s)^(bestmove \d+ \d+\n){6} .*\nfen \S+ x\n$`},
 	} {
 		t.Run(c.file, func(t *testing.T) {
-			if _, err := exec.LookPath(c.interpreter); err != nil {
-				t.Skip("needs ", c.interpreter)
-			}
+			enginetest.Need(t, c.interpreter)
 			words := append(exampleCommand(t, c.interpreter, "../../protocol/examples/"+c.file), strings.Fields(c.option)...)
 			out, err := exec.Command(words[0], append(words[1:], binary)...).CombinedOutput()
 			require.NoError(t, err, string(out))
@@ -370,9 +358,7 @@ func TestExamplePrograms(t *testing.T) {
 
 // TestExampleInCEndsAtAnError runs the client in C with an engine that refuses everything.
 func TestExampleInCEndsAtAnError(t *testing.T) {
-	if _, err := exec.LookPath("cc"); err != nil {
-		t.Skip("needs cc")
-	}
+	enginetest.Need(t, "cc")
 	words := exampleCommand(t, "cc", "../../protocol/examples/client.c")
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -14,9 +15,7 @@ func init() { processtest.LimitFiles(program) }
 
 // TestFullDisk runs every command that writes files, and can write none of them.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs many commands")
-	}
+	enginetest.SkipShort(t, "runs many commands")
 	dir := t.TempDir()
 	match := "match -engine cmd=" + binary + " -engine cmd=" + binary + " -each nodes=5 -games 2 -out "
 	t.Chdir(dir)

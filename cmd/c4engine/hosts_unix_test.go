@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 const (
@@ -21,9 +23,7 @@ const (
 // TestSaibloCountsProcessorTime stops the process for longer than its time for the answer. With a
 // real-time clock it would then use almost no processor time.
 func TestSaibloCountsProcessorTime(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for wall clock to go by")
-	}
+	enginetest.SkipShort(t, "waits for wall clock to go by")
 	t.Parallel()
 	const movetime = 300 * time.Millisecond
 	cmd := exec.Command(binary, "saiblo", "--movetime", "300")

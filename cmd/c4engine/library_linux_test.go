@@ -18,12 +18,8 @@ import (
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
 // .so, and returns their folder. The command's cache is there as well.
 func guests(t *testing.T, kinds ...string) string {
-	if testing.Short() {
-		t.Skip("compiles")
-	}
-	if _, err := exec.LookPath("cc"); err != nil {
-		t.Skip("needs cc")
-	}
+	enginetest.SkipShort(t, "compiles")
+	enginetest.Need(t, "cc")
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 	for _, kind := range kinds {
@@ -37,9 +33,7 @@ func guests(t *testing.T, kinds ...string) string {
 
 // TestLibraryGauntlet plays with libraries that each misbehave in a way of their own.
 func TestLibraryGauntlet(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("waits for libraries that hang; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "waits for libraries that hang")
 	const playsOn = ""
 	ends := map[string][2]string{ // how their games end, and why
 		"load":       {"bug", "library: expected one that can be loaded, not a segmentation fault (a null pointer) in crash"},

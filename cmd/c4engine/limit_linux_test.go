@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // limited runs the engine under a limit of the address space in kB and returns what it printed.
@@ -23,9 +25,7 @@ var tight = regexp.MustCompile(`^c4engine: memory: expected a limit of the addre
 
 // TestTightAddressSpace: under a limit that is too low for a command, one line says what is enough.
 func TestTightAddressSpace(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many programs")
-	}
+	enginetest.SkipShort(t, "starts many programs")
 	const session = "setoption name Threads value 8\nnewgame 12 12\ngo nodes 20000\n" +
 		"newgame 4 5\nanalyze prove nodes 20000\nnewgame reversi\nanalyze prove nodes 20000\n"
 	enough := 0

@@ -26,12 +26,8 @@ exec '%s' --log-level error
 // TestMatchSetsid: a process that leaves its player's group by setsid outlives the match, as
 // docs/match.md says, and neither delays nor spoils it.
 func TestMatchSetsid(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for an engine that hangs")
-	}
-	if _, err := exec.LookPath("setsid"); err != nil {
-		t.Skip("needs setsid")
-	}
+	enginetest.SkipShort(t, "waits for an engine that hangs")
+	enginetest.Need(t, "setsid")
 	t.Parallel()
 	dir := t.TempDir()
 	script, left := filepath.Join(dir, "player.sh"), filepath.Join(dir, "left")
@@ -64,9 +60,7 @@ func numbers(path string) (all []int) {
 
 // TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
 func TestMatchOfProcessorTime(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("has a player that sleeps; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "has a player that sleeps")
 	t.Parallel()
 	table := runWholeMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
 		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
@@ -76,9 +70,7 @@ func TestMatchOfProcessorTime(t *testing.T) {
 // TestMatchOnClocks plays by clocks of real time and of processor time, with pondering. Each clock
 // must equal the time before it, less the time of the move, plus the increment.
 func TestMatchOnClocks(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays by clocks")
-	}
+	enginetest.SkipShort(t, "plays by clocks")
 	t.Parallel()
 	for _, how := range []string{"-adjudicate", "-processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")

@@ -16,14 +16,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // TestMatchOfFailures plays the engine against players that fail in every way.
 func TestMatchOfFailures(t *testing.T) {
-	if testing.Short() {
-		t.Skip("has players that hang")
-	}
+	enginetest.SkipShort(t, "has players that hang")
 	t.Parallel()
 	needsUnix(t)
 	causes := []struct{ fault, end, detail string }{
@@ -93,9 +92,7 @@ func TestNoPlayerOutlivesTheRunner(t *testing.T) {
 }
 
 func TestMatchInterrupted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a match")
-	}
+	enginetest.SkipShort(t, "plays a match")
 	needsUnix(t)
 	t.Parallel()
 	out := filepath.Join(t.TempDir(), "games.jsonl")
@@ -124,9 +121,7 @@ func TestMatchInterrupted(t *testing.T) {
 
 // TestMatchOnAPage looks at a match while it is played. The page ends with the match.
 func TestMatchOnAPage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays a match")
-	}
+	enginetest.SkipShort(t, "plays a match")
 	needsUnix(t)
 	t.Parallel()
 	r := startMatch(t, join(goodPlayer("new"), goodPlayer("old"),

@@ -116,9 +116,7 @@ func memoryOf(t testing.TB, pid int, count string) float64 {
 // TestMemoryBesideHash holds a process with a full tree, and a proof, to what the help of Hash
 // says. It measured 16.2 MB at most: 9 for the program itself, the rest for searches.
 func TestMemoryBesideHash(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("fills trees; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "fills trees")
 	t.Parallel()
 	const beside = 20
 	require.Contains(t, hashHelp(t), strconv.Itoa(beside)+" more")
@@ -273,9 +271,7 @@ func keepBusy(n int) (stop func()) {
 
 // TestMemoryIsGivenBack: a new game and ClearTree return the memory of a tree that has grown.
 func TestMemoryIsGivenBack(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("fills trees; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "fills trees")
 	t.Parallel()
 	for _, forget := range []string{"newgame", "setoption name ClearTree"} {
 		p := start(t)

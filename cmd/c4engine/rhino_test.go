@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -19,9 +20,7 @@ const rhino = "/usr/games/gtp-rhino" // of Debian's package grhino
 // TestRhino plays whole games of Reversi against another program. It tests no strength: all moves
 // must be legal, and both programs must agree on the board.
 func TestRhino(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays games")
-	}
+	enginetest.SkipShort(t, "plays games")
 	if _, err := exec.LookPath(rhino); err != nil {
 		t.Skip("needs the package grhino")
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestShareIsCurrent compares share, which go generate writes, with the table of commands.
@@ -47,9 +49,7 @@ var typed = map[string]string{
 
 // TestCompletion types words and tabs at a terminal in bash and zsh.
 func TestCompletion(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts two shells")
-	}
+	enginetest.SkipShort(t, "starts two shells")
 	share, err := filepath.Abs("share")
 	require.NoError(t, err)
 	const shown = "\nc4engine() { echo \"(got $*)\"; }\n"
@@ -103,9 +103,7 @@ var overstruck = regexp.MustCompile(".\x08")
 // TestManualPage formats the page by the programs that are here, which warn of macros that they do
 // not know.
 func TestManualPage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts three programs")
-	}
+	enginetest.SkipShort(t, "starts three programs")
 	tried := 0
 	for _, words := range []string{"groff -man -Tutf8 -ww", "mandoc -T utf8 -W error", "man --warnings -l"} {
 		args := append(strings.Fields(words), "share/man/man1/c4engine.1")

@@ -13,13 +13,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestSignals ends commands while they search or wait: they answer, and end as usual.
 func TestSignals(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	enginetest.SkipShort(t, "starts many processes")
 	needsUnix(t)
 	t.Parallel()
 	page := filepath.Join(t.TempDir(), "page.html")
@@ -100,9 +99,7 @@ func TestSignalsBeforeTheFirstLine(t *testing.T) {
 
 // TestReaderThatGoesAway: the next line out ends the engine by SIGPIPE, without a word.
 func TestReaderThatGoesAway(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts many processes")
-	}
+	enginetest.SkipShort(t, "starts many processes")
 	t.Parallel()
 	cmd := exec.Command(binary)
 	in, err := cmd.StdinPipe()

@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -35,9 +36,7 @@ var (
 //	go test ./cmd/c4engine -run TestSoak -timeout 0 -soak-games 10000
 //	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-seed SEED
 func TestSoak(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays games")
-	}
+	enginetest.SkipShort(t, "plays games")
 	for i := range *soakGames {
 		seed := *soakSeed + uint64(i)
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {

@@ -22,9 +22,7 @@ import (
 // with integers of 32 bits. It compiles nothing, which would take ten times as long: all programs
 // are compiled for a release.
 func TestTypesOnOtherSystems(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("reads all packages three times; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "reads all packages three times")
 	t.Parallel()
 	for _, s := range []struct{ system, arch string }{{"windows", "amd64"}, {"darwin", "arm64"}, {"linux", "386"}} {
 		all, err := packages.Load(&packages.Config{

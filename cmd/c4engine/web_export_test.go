@@ -11,13 +11,13 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // exported returns a directory with the static page.
 func exported(t *testing.T) string {
-	if testing.Short() {
-		t.Skip("compiles the engine for WebAssembly")
-	}
+	enginetest.SkipShort(t, "compiles the engine for WebAssembly")
 	dir, err := exportOnce()
 	require.NoError(t, err)
 	return dir
@@ -35,10 +35,7 @@ const wasmGame = "newgame 6 7\ngo nodes 300\ngo nodes 2000\nshow\nsetoption name
 
 // node starts the engine for WebAssembly under Node.
 func node(t *testing.T) *process {
-	program, err := exec.LookPath("node")
-	if err != nil {
-		t.Skip("needs node")
-	}
+	program := enginetest.Need(t, "node")
 	dir := exported(t)
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	require.NoError(t, err)

@@ -94,9 +94,7 @@ func runBookTo(t *testing.T, plies string, args ...string) string {
 // TestBookInParts makes one book in three ways, with the same bytes: at once, in parts that are
 // joined, and after an interruption in the middle of a line, with the values first.
 func TestBookInParts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a book twice")
-	}
+	enginetest.SkipShort(t, "builds a book twice")
 	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
 	whole, one, two, three, resumed := name("whole"), name("one"), name("two"), name("three"), name("resumed")
 	out := runBook(t, "--write", whole+".book", whole)
@@ -153,9 +151,7 @@ func TestBookContradicts(t *testing.T) {
 // TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and
 // writes the same bytes.
 func TestSampleOfTheBook(t *testing.T) {
-	if !enginetest.Long() {
-		t.Skip("writes and reads a million results")
-	}
+	enginetest.NeedLong(t, "writes and reads a million results")
 	b, err := connectfour.Book()
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)

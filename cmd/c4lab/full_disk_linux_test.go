@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -14,9 +15,7 @@ func init() { processtest.LimitFiles(program) }
 
 // TestFullDisk runs every command that writes files, and can write none of them.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs many commands")
-	}
+	enginetest.SkipShort(t, "runs many commands")
 	dir := t.TempDir()
 	t.Chdir(dir)
 	const plan = " --games 100 --nodes 1"
@@ -53,9 +52,7 @@ func TestFullDisk(t *testing.T) {
 
 // TestFullStandardOutput: what a command makes is written, and its status is 1.
 func TestFullStandardOutput(t *testing.T) {
-	if testing.Short() {
-		t.Skip("runs many commands")
-	}
+	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())
 	for _, words := range []string{
 		"perft 3",

@@ -18,9 +18,7 @@ import (
 // TestOpenings: parts share the work and print the same lines, and another search
 // calls each opening balanced.
 func TestOpenings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches for balanced openings")
-	}
+	enginetest.SkipShort(t, "searches for balanced openings")
 	openings := func(args string) string { return runLab(t, "openings --nodes 2000 --count "+args) }
 	n := enginetest.Size(2, 6)
 	count := strconv.Itoa(n)

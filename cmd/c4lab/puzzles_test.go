@@ -8,14 +8,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/lab/puzzle"
 )
 
 // TestPuzzles makes a puzzle from each source, twice, and measures the levels with them.
 func TestPuzzles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays games")
-	}
+	enginetest.SkipShort(t, "plays games")
 	t.Chdir(t.TempDir())
 	require.Contains(t, runLab(t, "puzzles --count 2 first"), "2 of 2 puzzles\n")
 	runLab(t, "puzzles --count 2 second")

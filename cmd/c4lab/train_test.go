@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestTrainInParts plays games in two parts, and kills and resumes the first. From both it must
 // learn the same weights as one process.
 func TestTrainInParts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains twice")
-	}
+	enginetest.SkipShort(t, "trains twice")
 	t.Chdir(t.TempDir())
 	const plan = " --games 100 --nodes 10 --seed 3"
 	games := func(part string) string { return "train games --shard " + part + "/2 --out " + part + plan }

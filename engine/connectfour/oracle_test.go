@@ -36,9 +36,7 @@ func TestOracleOnRandomBoards(t *testing.T) {
 }
 
 func TestOracleOnEachForbiddenCell(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	enginetest.SkipShort(t, "takes seconds")
 	const games = 20
 	r := rng.New(7)
 	for _, size := range [][2]int{{4, 4}, {5, 7}} {
@@ -220,9 +218,7 @@ func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 // TestSolveAgainstMinimax solves late positions of random boards with one small table. It
 // compares value, plies and move with plain minimax.
 func TestSolveAgainstMinimax(t *testing.T) {
-	if testing.Short() {
-		t.Skip("searches to the ends of games")
-	}
+	enginetest.SkipShort(t, "searches to the ends of games")
 	positions := enginetest.Size(200, 3000)
 	r := rng.New(4)
 	s := bareSolver(1)

@@ -31,9 +31,7 @@ func (p *Position) winsByThreats() int {
 // TestThreatSequencesLikeOracle compares the threat sequences with those of the oracle, on
 // random boards of all shapes.
 func TestThreatSequencesLikeOracle(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes seconds")
-	}
+	enginetest.SkipShort(t, "takes seconds")
 	games := enginetest.Size(300, 3000)
 	r := rng.New(8)
 	found := map[bool]int{}

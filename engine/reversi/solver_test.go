@@ -19,9 +19,7 @@ import (
 const ffo40 = "o2oooox/1oooooox/ooxxooox/ooxoooxx/ooooooxx/3oooox/4o2x/8 x"
 
 func TestSolverFFO40(t *testing.T) {
-	if !enginetest.Long() {
-		t.Skip("searches 16 million positions")
-	}
+	enginetest.NeedLong(t, "searches 16 million positions")
 	p := parse(t, ffo40)
 	got := requireNarrowing(t, p)
 	require.Equal(t, 38, *got.Score)

@@ -90,9 +90,7 @@ func TestProofsOfEndings(t *testing.T) {
 // TestLostEndings tests that three lost endings are judged lost. Earlier engines thought them
 // about even, and lost them to strong players.
 func TestLostEndings(t *testing.T) {
-	if !enginetest.Long() {
-		t.Skip("three million simulations")
-	}
+	enginetest.NeedLong(t, "three million simulations")
 	for _, fen := range []string{
 		"9/9/3#5/1o7/1x1o5/1x1x3o1/1x1o2oo1/1o1o2ox1/xx1o2xx1/xoxx1oox1/xoooxxxox o",
 		"3o2o1#3/3x2x1x3/3x2x1o3/3o2o1xo2/2xx2o1xx2/2oo2o1xo2/2ox2x1ox2/1xxoo1ooxo2/xxoxo1xxox1o o",

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func discard(engine.Info) {}
@@ -82,7 +83,5 @@ func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
 // in it, and would make it ten times as long.
 func skipLong(t *testing.T) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("a long search of one worker")
-	}
+	enginetest.SkipShort(t, "a long search of one worker")
 }

@@ -20,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -87,9 +88,7 @@ var samples struct {
 }
 
 func TestJSONKeepsToTheSchema(t *testing.T) {
-	if testing.Short() {
-		t.Skip("annotates many games")
-	}
+	enginetest.SkipShort(t, "annotates many games")
 	var text bytes.Buffer
 	out := annotate.NewJSON(&text)
 	for _, r := range sampleReports(t) {
@@ -213,9 +212,7 @@ func TestErrorsOfTheSearcher(t *testing.T) {
 }
 
 func TestPage(t *testing.T) {
-	if testing.Short() {
-		t.Skip("annotates many games")
-	}
+	enginetest.SkipShort(t, "annotates many games")
 	games := sampleGames(t)
 	var page bytes.Buffer
 	require.NoError(t, annotate.WritePage(&page, games, sampleReports(t)))
@@ -253,9 +250,7 @@ B           2    1      0     1       0          0           0     0     0     0
 // TestReasons: what happened on the board comes before what the solver sees, and the text names the
 // side.
 func TestReasons(t *testing.T) {
-	if testing.Short() {
-		t.Skip("annotates many games")
-	}
+	enginetest.SkipShort(t, "annotates many games")
 	for _, c := range []struct{ game, mark, kind, text string }{
 		// A three in a row is not stopped.
 		{"1122334", "??", "open", "The second player lost a won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1. Better is column 4, which wins in 35."},
@@ -280,9 +275,7 @@ func TestReasons(t *testing.T) {
 
 // TestCorners: a corner that a move of Reversi gave away can be taken after it, by either rule.
 func TestCorners(t *testing.T) {
-	if testing.Short() {
-		t.Skip("annotates many games")
-	}
+	enginetest.SkipShort(t, "annotates many games")
 	for _, board := range [][]string{{"8"}, {"8", "nopass"}} {
 		corners := 0
 		for seed := range uint64(2) {
@@ -319,9 +312,7 @@ func TestTellingVerdicts(t *testing.T) {
 
 // TestABetterMoveIsNeverEmpty: the book knows the value of a position and no move.
 func TestABetterMoveIsNeverEmpty(t *testing.T) {
-	if testing.Short() {
-		t.Skip("proves the moves of a game")
-	}
+	enginetest.SkipShort(t, "proves the moves of a game")
 	a := newAnnotator(t)
 	a.Prove = 1000
 	r, err := a.Annotate(t.Context(), read(t, "35533426313147")[0])
@@ -334,9 +325,7 @@ func TestABetterMoveIsNeverEmpty(t *testing.T) {
 
 // TestReviewer explains a game in which the first player sees its win a move late.
 func TestReviewer(t *testing.T) {
-	if testing.Short() {
-		t.Skip("thinks for seconds")
-	}
+	enginetest.SkipShort(t, "thinks for seconds")
 	searcher := uct.New()
 	defer searcher.Close()
 	line, err := annotate.Reviewer(searcher)(t.Context(), read(t, "445533162")[0].History)

@@ -14,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -184,9 +185,7 @@ func TestAccuracy(t *testing.T) {
 
 // TestForcesWins compares attacks with the solver's proofs.
 func TestForcesWins(t *testing.T) {
-	if testing.Short() {
-		t.Skip("proves many positions")
-	}
+	enginetest.SkipShort(t, "proves many positions")
 	solver, r := connectfour.Game{}.NewSolver(8, 1), rng.New(1)
 	quiet := 0
 	for range 30 {

@@ -20,9 +20,7 @@ import (
 
 // TestTurningPoints explains games with a known turning point.
 func TestTurningPoints(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays whole games")
-	}
+	enginetest.SkipShort(t, "plays whole games")
 	turningPoints(t, enginetest.Size(2, 12), 1).check(t)
 }
 
@@ -324,9 +322,7 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 // TestGaveUp: a lost side is told by how many plies the game could have lasted longer. Of a loss
 // that it could not see it did not give up.
 func TestGaveUp(t *testing.T) {
-	if testing.Short() {
-		t.Skip("proves for seconds")
-	}
+	enginetest.SkipShort(t, "proves for seconds")
 	a := newAnnotator(t)
 	a.Prove = 100_000
 	r, err := a.Annotate(t.Context(), read(t, "7/1x5/1x5/1o4o/1xooo1x/oxoxxxo x 46")[0])
@@ -344,9 +340,7 @@ func TestGaveUp(t *testing.T) {
 // TestTheory: a four that was not stopped comes before the far loss that a proof finds earlier, and
 // before an attack of many moves.
 func TestTheory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("proves for seconds")
-	}
+	enginetest.SkipShort(t, "proves for seconds")
 	for _, c := range []struct {
 		game        string
 		ply, theory int

@@ -79,9 +79,7 @@ func (f *files) addEnding(prover *certificate.Prover, line string) {
 
 // TestEndings proves a sample of the endings.
 func TestEndings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("some hundred thousand positions")
-	}
+	enginetest.SkipShort(t, "some hundred thousand positions")
 	f := newFiles(t)
 	prover, _ := newProver(t, 16)
 	list := endings(t)
@@ -208,9 +206,7 @@ func TestNoCertificate(t *testing.T) {
 // TestMiddleGames certifies positions on large boards whose value the tree search has proven
 // without the solver.
 func TestMiddleGames(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays games")
-	}
+	enginetest.SkipShort(t, "plays games")
 	f := newFiles(t)
 	addMiddleGames(f, enginetest.Size(1, 20))
 	f.check()

@@ -61,9 +61,7 @@ func TestFaults(t *testing.T) {
 	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("examines 36 libraries")
 	}
-	if _, err := exec.LookPath("g++"); err != nil {
-		t.Skip("needs g++")
-	}
+	enginetest.Need(t, "g++")
 	sources, err := filepath.Glob("testdata/faults/*.cpp")
 	require.NoError(t, err)
 	require.Len(t, sources, len(faults))

@@ -83,22 +83,3 @@ func (r Row) Number(column string) int {
 
 // Value returns the value in a column, Unknown if it is empty.
 func (r Row) Value(column string) engine.Value { return Values[r.Text(column)] }
-
-// Slow reports whether tests may start browsers and build for other systems: whether the
-// environment variable C4ENGINE_SLOW is set.
-func Slow() bool { return os.Getenv("C4ENGINE_SLOW") != "" }
-
-// Long reports whether tests may compare for an hour: whether C4ENGINE_LONG is set.
-func Long() bool { return os.Getenv("C4ENGINE_LONG") != "" }
-
-// Size returns the size of a test: many if tests may be [Long], else few, and with -short a third
-// of these.
-func Size(few, many int) int {
-	switch {
-	case Long():
-		return many
-	case testing.Short():
-		return (few + 2) / 3
-	}
-	return few
-}

@@ -33,9 +33,7 @@ import (
 // TestInABrowser looks at the pages of match and annotate in a real browser. The folder of
 // -artifacts keeps the screenshots.
 func TestInABrowser(t *testing.T) {
-	if testing.Short() {
-		t.Skip("starts a browser")
-	}
+	enginetest.SkipShort(t, "starts a browser")
 	browser := browsertest.StartBrowser(t)
 	annotated := annotatedPage(t)
 	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) tab {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -16,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -30,14 +30,8 @@ func TestMain(m *testing.M) {
 
 // newCache returns the tests' cache. It skips the test without compilers, and with -short.
 func newCache(t *testing.T) *Cache {
-	if testing.Short() {
-		t.Skip("compiles libraries")
-	}
-	for _, program := range []string{"cc", "g++"} {
-		if _, err := exec.LookPath(program); err != nil {
-			t.Skip("needs ", program)
-		}
-	}
+	enginetest.SkipShort(t, "compiles libraries")
+	enginetest.Need(t, "cc", "g++")
 	return &Cache{dir: compiled}
 }
 

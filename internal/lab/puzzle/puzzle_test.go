@@ -64,9 +64,7 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 // grade, and no grade is solved less by a higher level, up to one puzzle of the grade.
 // docs/measurements.md has the shares of some levels.
 func TestLevelsAndGrades(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("plays 12,090 moves; needs C4ENGINE_SLOW=1")
-	}
+	enginetest.NeedSlow(t, "plays 12,090 moves")
 	list := committed(t)
 	table, err := Measure(t.Context(), list)
 	require.NoError(t, err)
@@ -93,9 +91,7 @@ func TestLevelsAndGrades(t *testing.T) {
 
 // TestSeedMakesThePuzzles makes the committed puzzles again.
 func TestSeedMakesThePuzzles(t *testing.T) {
-	if !enginetest.Long() {
-		t.Skip("plays games for some minutes; needs C4ENGINE_LONG=1")
-	}
+	enginetest.NeedLong(t, "plays games for some minutes")
 	want := committed(t)
 	list, err := Make(t.Context(), 1, len(want), func(int) {})
 	require.NoError(t, err)

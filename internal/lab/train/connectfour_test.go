@@ -70,9 +70,7 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 
 // TestPartsMakeTheSameWeights plays the games of a plan in one go, and in parts.
 func TestPartsMakeTheSameWeights(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains")
-	}
+	enginetest.SkipShort(t, "trains")
 	whole := NewPlan(enginetest.Size(20, 40), 20, 1)
 	want, err := ConnectFour(t.Context(), whole, func(string) {})
 	require.NoError(t, err)
@@ -126,9 +124,7 @@ func someChoices() (list []choice) {
 // TestMovesAreLearned expects less loss after each round on the same choices, and that
 // the engine reads what was learned.
 func TestMovesAreLearned(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains")
-	}
+	enginetest.SkipShort(t, "trains")
 	list := someChoices()
 	require.NotEmpty(t, list)
 	f := newMoveFitting()

@@ -53,9 +53,7 @@ var trainings = map[string]struct {
 
 // TestTrainingIsReproducible trains twice, with one goroutine and with three.
 func TestTrainingIsReproducible(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains twice")
-	}
+	enginetest.SkipShort(t, "trains twice")
 	for name, training := range trainings {
 		run := func(workers int) (file []byte, lines []string) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
@@ -83,9 +81,7 @@ func TestTrainingStops(t *testing.T) {
 // TestFitLearnsOfNoGo tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains")
-	}
+	enginetest.SkipShort(t, "trains")
 	plan := NoGoPlan{Nodes: 10}
 	learned, held := splitGames(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), newNoGoModel().estimate), viewNoGo)
 	m := newNoGoModel()
@@ -137,9 +133,7 @@ func TestCanonical(t *testing.T) {
 // TestFitLearnsOfReversi tests that a fit gets better than a guess, also of games that it
 // has not seen.
 func TestFitLearnsOfReversi(t *testing.T) {
-	if testing.Short() {
-		t.Skip("trains a network")
-	}
+	enginetest.SkipShort(t, "trains a network")
 	plan := ReversiPlan{Solve: 11, Nodes: 100}
 	m := newReversiModel()
 	samples := playReversi(t.Context(), plan, string(m.file()), 0, 300)
