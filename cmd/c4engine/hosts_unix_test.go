@@ -3,8 +3,6 @@
 package main
 
 import (
-	"io"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
@@ -16,8 +14,8 @@ import (
 )
 
 const (
-	saibloStart = "6 8 -1 -1\n"
-	saibloTurn  = "-1 -1 6 6 6 6 6 6 6 6" + " 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n"
+	saibloStart = "6 8 -1 -1"
+	saibloTurn  = "-1 -1 6 6 6 6 6 6 6 6 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0"
 )
 
 // TestSaibloCountsProcessorTime stops the process for longer than its time for the answer. With a
@@ -26,22 +24,15 @@ func TestSaibloCountsProcessorTime(t *testing.T) {
 	enginetest.SkipShort(t, "waits for wall clock to go by")
 	t.Parallel()
 	const movetime = 300 * time.Millisecond
-	cmd := exec.Command(binary, "saiblo", "--movetime", "300")
-	in, err := cmd.StdinPipe()
-	require.NoError(t, err)
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	require.NoError(t, cmd.Start())
-	_, err = io.WriteString(in, saibloStart+saibloTurn)
-	require.NoError(t, err)
-	require.NoError(t, cmd.Process.Signal(syscall.SIGSTOP))
+	p := start(t, "saiblo", "--movetime", "300")
+	p.say(saibloStart, saibloTurn)
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGSTOP))
 	time.Sleep(2 * movetime) // nothing is hoped for: this is the wall clock going by
-	require.NoError(t, cmd.Process.Signal(syscall.SIGCONT))
-	require.NoError(t, in.Close())
-	_, err = io.Copy(io.Discard, out)
-	require.NoError(t, err)
-	require.NoError(t, cmd.Wait())
-	used := cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGCONT))
+	require.NoError(t, p.in.Close())
+	_, status := p.end()
+	require.Zero(t, status)
+	used := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
 	require.Greater(t, used, movetime*9/10)
 	require.Less(t, used, 2*movetime, "the processor time is what bounds it")
 }

@@ -27,7 +27,8 @@ type process struct {
 	t      testing.TB
 	cmd    *exec.Cmd
 	in     io.WriteCloser
-	out    *bufio.Scanner
+	stdout io.ReadCloser
+	out    *bufio.Scanner // of stdout
 	errors bytes.Buffer
 }
 
@@ -40,10 +41,10 @@ func startCommand(t testing.TB, cmd *exec.Cmd) *process {
 	var err error
 	p.in, err = p.cmd.StdinPipe()
 	require.NoError(t, err)
-	out, err := p.cmd.StdoutPipe()
+	p.stdout, err = p.cmd.StdoutPipe()
 	require.NoError(t, err)
 	p.cmd.Stderr = &p.errors
-	p.out = bufio.NewScanner(out)
+	p.out = bufio.NewScanner(p.stdout)
 	require.NoError(t, p.cmd.Start())
 	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // most have ended; the context may not come to it
 	return p

@@ -101,21 +101,12 @@ func TestSignalsBeforeTheFirstLine(t *testing.T) {
 func TestReaderThatGoesAway(t *testing.T) {
 	enginetest.SkipShort(t, "starts many processes")
 	t.Parallel()
-	cmd := exec.Command(binary)
-	in, err := cmd.StdinPipe()
+	p := start(t)
+	p.say("newgame 9 9", "analyze infinite")
+	_, err := p.stdout.Read(make([]byte, 1))
 	require.NoError(t, err)
-	defer in.Close()
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
-	require.NoError(t, cmd.Start())
-	_, err = io.WriteString(in, "newgame 9 9\nanalyze infinite\n")
-	require.NoError(t, err)
-	_, err = out.Read(make([]byte, 1))
-	require.NoError(t, err)
-	require.NoError(t, out.Close())
-	_ = cmd.Wait() // how it ended is checked below
-	require.Equal(t, syscall.SIGPIPE, cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
-	require.Empty(t, complaints.String())
+	require.NoError(t, p.stdout.Close())
+	_ = p.cmd.Wait() // how it ended is checked below
+	require.Equal(t, syscall.SIGPIPE, p.cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
+	require.Empty(t, p.errors.String())
 }

@@ -1,12 +1,10 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"flag"
 	"io"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -59,26 +57,19 @@ type soak struct {
 }
 
 func playSoak(t *testing.T, seed uint64) {
-	cmd := exec.Command(binary, "--log-level", "debug") // which logs the conversation
-	in, err := cmd.StdinPipe()
-	require.NoError(t, err)
-	out, err := cmd.StdoutPipe()
-	require.NoError(t, err)
-	var log bytes.Buffer
-	cmd.Stderr = &log
-	require.NoError(t, cmd.Start())
+	p := start(t, "--log-level", "debug") // which logs the conversation
 	t.Cleanup(func() {
-		_ = cmd.Process.Kill() // may have ended
-		_ = cmd.Wait()
+		_ = p.cmd.Process.Kill() // may have ended
+		_ = p.cmd.Wait()
 		if t.Failed() {
-			t.Logf("%s", log.Bytes())
+			t.Logf("%s", p.errors.Bytes())
 		}
 	})
 	s := &soak{t: t, random: rng.New(seed), known: map[string]string{}}
 	s.engine = protocol.NewClient(struct {
 		io.Reader
 		io.Writer
-	}{out, in})
+	}{p.stdout, p.in})
 	for m, err := range s.engine.Do(t.Context(), protocol.Request{"c4"}) {
 		require.NoError(t, err)
 		if o, is := m.(protocol.Option); is && o.Name != "Output" {
@@ -91,10 +82,8 @@ func playSoak(t *testing.T, seed uint64) {
 		s.requireFEN()
 	}
 	require.NoError(t, s.engine.Quit())
-	_, err = io.Copy(io.Discard, out)
-	require.NoError(t, err)
-	_ = cmd.Wait() // its status is 1 after a wrong line
-	require.Equal(t, min(s.wrong, 1), cmd.ProcessState.ExitCode())
+	_, status := p.end() // 1 after a wrong line
+	require.Equal(t, min(s.wrong, 1), status)
 }
 
 func (s *soak) below(n int) int           { return int(s.random.Below(uint32(n))) }
