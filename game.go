@@ -1,6 +1,7 @@
 package c4engine
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -34,7 +35,8 @@ const (
 )
 
 // Game is a game under way: its start position and the moves from there. [NewGame], [ParseFEN] and
-// [From] make one; the methods of another panic. It is for one goroutine at a time.
+// [From] make one. The methods of another panic, because most of them have no error to return. A
+// Game is for one goroutine at a time.
 type Game struct {
 	start     Position
 	moves     []Move
@@ -81,8 +83,17 @@ func From(start Position) *Game {
 // Position returns a copy of the position after the moves so far.
 func (g *Game) Position() Position { return g.position().Clone() }
 
+// made returns an error for a game that NewGame, ParseFEN or From has not made.
+func (g *Game) made() error {
+	if g == nil || g.start == nil {
+		return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
+	}
+	return nil
+}
+
+// mustBeMade panics where made returns an error.
 func (g *Game) mustBeMade() {
-	if err := made(g); err != nil {
+	if err := g.made(); err != nil {
 		panic(err)
 	}
 }

@@ -1,6 +1,7 @@
 package c4engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"iter"
@@ -33,19 +34,10 @@ var (
 // goroutines, but during a search all but Close return [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
 
-// made returns an error for an engine or a game that no function has made.
-func made(parts ...any) error {
-	for _, part := range parts {
-		switch part := part.(type) {
-		case *Engine:
-			if part == nil || part.searcher == nil {
-				return errors.New("c4engine: the Engine was not made by New")
-			}
-		case *Game:
-			if part == nil || part.start == nil {
-				return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
-			}
-		}
+// made returns an error for an engine that New has not made.
+func (e *Engine) made() error {
+	if e == nil || e.searcher == nil {
+		return errors.New("c4engine: the Engine was not made by New")
 	}
 	return nil
 }
@@ -81,7 +73,7 @@ func New(options ...Option) (*Engine, error) {
 
 // Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
-	if err := made(e); err != nil {
+	if err := e.made(); err != nil {
 		return err
 	}
 	for _, set := range options {
@@ -98,7 +90,7 @@ func (e *Engine) Set(options ...Option) error {
 
 // Forget empties the engine's memory: the next search begins like the first.
 func (e *Engine) Forget() error {
-	if err := made(e); err != nil {
+	if err := e.made(); err != nil {
 		return err
 	}
 	return e.searcher.NewGame()
@@ -107,7 +99,7 @@ func (e *Engine) Forget() error {
 // Close stops a search under way, waits for it, and gives the memory back. The engine may be used
 // again. The loop of a [Engine.Watch] may call it too.
 func (e *Engine) Close() {
-	if made(e) == nil {
+	if e.made() == nil {
 		e.searcher.Close()
 	}
 }
@@ -184,7 +176,7 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 // 0.5. Limits.Lines has no effect. The error is that of Search; or ctx's or [ErrClosed] if the
 // search ended before its limits, and the lines are then those found so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
-	if err := made(g); err != nil {
+	if err := g.made(); err != nil {
 		return nil, err
 	}
 	moves := limits.Only
@@ -212,7 +204,7 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 // as context.WithTimeout does. The error is [ErrNoSolver], [ErrBusy], or if the search was ended
 // first [ErrClosed] or, by ctx, [ErrUnproven].
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
-	if err := made(e, g); err != nil {
+	if err := cmp.Or(e.made(), g.made()); err != nil {
 		return Proof{}, err
 	}
 	if p := g.position(); p.Outcome() != Undecided {
@@ -235,7 +227,7 @@ func (e *Engine) search(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (Result, error) {
 	none := Result{Best: engine.NoMove}
-	if err := made(e, g); err != nil {
+	if err := cmp.Or(e.made(), g.made()); err != nil {
 		return none, err
 	}
 	if g.Outcome() != Undecided {
