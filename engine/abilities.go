@@ -1,65 +1,6 @@
 package engine
 
-import (
-	"math"
-)
-
-// Evaluator values a position without searching it. A game makes one for each
-// worker of a search, with its own memory and buffers. Evaluating allocates
-// nothing.
-type Evaluator interface {
-	// Evaluate values a state for its side to move and leaves it as it is.
-	Evaluate(s State, at Leaf) Evaluation
-}
-
-// Leaf locates the state to be evaluated within its game.
-type Leaf struct {
-	Ply          int  // the pieces on the root's board plus the plies from the root
-	Before, Last Move // the last two moves, NoMove where there is none
-}
-
-// Evaluation is the result of an evaluator.
-type Evaluation struct {
-	// Value is the expected result for the side to move, 0 lost to 1 won,
-	// discounted where the end is known.
-	Value float32
-	// Proof is the proven value of the state, if any.
-	Proof Proof
-	// Made holds each player's moves before the state and in the playout from it, in
-	// games with About.AMAF.
-	Made [2]MoveSet
-}
-
-// EvaluatorOptions are the settings of an evaluator.
-type EvaluatorOptions struct {
-	Playouts PlayoutPolicy
-	// Learned is the weight of the learned evaluation in a value; a playout has the
-	// rest. Negative: the game's default.
-	Learned float32
-	// Tactics makes the evaluator ask State.Candidates for a known value first. It has no
-	// effect where the playouts use tactics themselves.
-	Tactics bool
-}
-
-// PlayoutPolicy is how a playout chooses its moves.
-type PlayoutPolicy uint8
-
-// The policies.
-const (
-	// Replying playouts are Informed, and in games that learn replies they prefer those of the
-	// winners of earlier playouts.
-	Replying PlayoutPolicy = iota
-	// Informed playouts use the game's tactics.
-	Informed
-	// Uniform playouts choose among the legal moves with equal probability.
-	Uniform
-)
-
-// MoveSet is a set of moves with codes below 128.
-type MoveSet [2]uint64
-
-// Has reports whether m is in the set.
-func (s *MoveSet) Has(m Move) bool { return s[m>>6&1]>>(m&63)&1 != 0 }
+import "math"
 
 // The interfaces of this file are abilities that a Game may have. A search asks for them once.
 
@@ -117,31 +58,6 @@ type MoveSearcher interface {
 	// It calls stop and report as a Solver does, and reports each deeper search.
 	Search(s State, l Limits, stop func(nodes uint64) bool, report func(Info)) Info
 }
-
-// Bounds are the known bounds of a position's value for the side to move. The value is
-// at least Lower and at most Upper; it is proven where they meet.
-type Bounds struct {
-	Lower, Upper Value
-	// Plies is the number of plies to the end under best play: the winner takes the
-	// shortest way and the loser the longest. It is 0 while only the value is known. A
-	// solver that does not count plies gives an upper bound.
-	Plies int
-	// Exact is set if Plies are known to be those of best play, which Move attains.
-	Exact bool
-	// Score is the proven difference of discs for the side to move in games that
-	// count them, else nil.
-	Score *int
-	// Move is a move that attains Lower, NoMove if none is known.
-	Move Move
-	// Nodes counts the positions that were searched.
-	Nodes uint64
-}
-
-// Unproven returns the bounds of a position about which nothing is known.
-func Unproven() Bounds { return Bounds{Lower: Lost, Upper: Won, Move: NoMove} }
-
-// Proven reports whether the value is known.
-func (b Bounds) Proven() bool { return b.Lower == b.Upper }
 
 // Solver finds game-theoretic values by exhaustive search. It keeps its results from call
 // to call and serves one goroutine at a time.

@@ -53,15 +53,8 @@ type Boards struct {
 	// Rules are words for variants of the rules.
 	Rules []string `json:"rules"`
 	// Random is the smallest and the largest size of the random boards in matches, which have
-	// a forbidden cell. Zero: matches use the usual board.
+	// a forbidden cell; see RandomBoard. Zero: matches use the usual board.
 	Random [2]int `json:"random,omitzero"`
-}
-
-// RandomBoard draws a board as the course's judge does: rows and columns from low to high, then the
-// forbidden cell from the whole board.
-func RandomBoard(low, high int, random *Random) (rows, columns, x, y int) {
-	rows, columns = random.Between(low, high), random.Between(low, high)
-	return rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)
 }
 
 // Sizes returns the numbers from low to high.

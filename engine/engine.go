@@ -6,19 +6,17 @@
 // [Info]. Hosts see a [Position] and its [Board]. [About] describes a game to hosts
 // and pages. Abilities that only some games have are interfaces of their own, such as
 // [SolverMaker].
+//
+// Begin with engine.go, which has what every game implements. evaluator.go and abilities.go have
+// the rest of a game, value.go what is proven of a position, and search.go the other side of the
+// contract: the limits of a search and what it finds.
 package engine
 
-import (
-	"cmp"
-	"context"
-	"fmt"
-	"strconv"
-
-	"github.com/c4engine/c4engine/internal/rng"
-)
+import "strconv"
 
 // Move is a move in its game's own code. A code means the same move in every
-// position of one game (a cell, or a pass).
+// position of one game (a cell, or a pass). In games with About.AMAF codes are below 128, because
+// a [MoveSet] has no more.
 type Move uint16
 
 // NoMove stands where there is no move.
@@ -118,44 +116,6 @@ type Position interface {
 	FEN() string
 }
 
-// WinsAtOnce returns the moves of p that end the game with a win of the side to move. It is for
-// hosts: it copies the position for each move.
-func WinsAtOnce(p Position) (moves []Move) {
-	for _, m := range p.Moves(nil) {
-		if After(p, m).Outcome() == Win(p.Turn()) {
-			moves = append(moves, m)
-		}
-	}
-	return moves
-}
-
-// openingTries is the number of sequences of random moves that are tried before one with an
-// immediate win is accepted.
-const openingTries = 100
-
-// RandomMoves returns so many random moves from a position that do not end the game, false if it
-// found none. If possible they leave no immediate win, because such a game says nothing about the
-// players.
-func RandomMoves(start Position, plies int, random *Random) (found []Move, ok bool) {
-	for range openingTries {
-		var moves []Move
-		p := start.Clone()
-		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
-			m := legal[random.Below(uint32(len(legal)))]
-			p.Play(m)
-			moves = append(moves, m)
-		}
-		if p.Outcome() != Undecided {
-			continue
-		}
-		found, ok = moves, true
-		if len(WinsAtOnce(p)) == 0 {
-			break
-		}
-	}
-	return found, ok
-}
-
 // Game makes positions and the evaluators for them. A game may also be a PriorSetter, a
 // ThreatSearcher, a Book, a SolverMaker or a SearcherMaker.
 type Game interface {
@@ -173,152 +133,4 @@ type Game interface {
 	Setup(b Board, turn Player) (Position, error)
 	// NewEvaluator returns an evaluator for one goroutine.
 	NewEvaluator(random *Random, o EvaluatorOptions) Evaluator
-}
-
-// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
-// in [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
-type Random = rng.Source
-
-// NewRandom returns a source whose sequence depends on every seed and on their order.
-func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
-
-// Value is a game-theoretic value for one side; known values are ordered.
-type Value uint8
-
-// The values.
-const (
-	Unknown Value = iota
-	Lost
-	Drawn
-	Won
-)
-
-// String returns the value's name in text: win, draw, loss or unknown.
-func (v Value) String() string {
-	return [...]string{Unknown: "unknown", Lost: "loss", Drawn: "draw", Won: "win"}[v]
-}
-
-// Of returns the value of the outcome o for p; Undecided is Unknown.
-func (p Player) Of(o Outcome) Value {
-	switch o {
-	case Undecided:
-		return Unknown
-	case Draw:
-		return Drawn
-	case Win(p):
-		return Won
-	}
-	return Lost
-}
-
-// ValueOf returns the value of a score that is positive for a win and negative for a loss.
-func ValueOf(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
-
-// Opposite returns v as the other side sees it.
-func (v Value) Opposite() Value {
-	if v == Unknown {
-		return Unknown
-	}
-	return Lost + Won - v
-}
-
-// Score returns a known value as a number: 0 lost, 0.5 drawn, 1 won.
-func (v Value) Score() float32 { return float32(v-Lost) / 2 }
-
-// Proof is the proven value of a position for the side to move. Plies is an upper bound:
-// the winner, or in a draw either side, can end the game within Plies. The zero
-// Proof proves nothing.
-type Proof struct {
-	Value Value
-	// Exact is set if best play to the win or loss takes exactly these Plies. Tactics,
-	// evaluators and trees do not set it: their Plies may be far more than a solver finds.
-	Exact bool
-	Plies int
-}
-
-// String returns "win in 9" if best play takes 9 plies and "win in <= 9" if that is a bound, "loss"
-// likewise, and without plies "win" while only the value is known, "draw", or "unknown".
-func (p Proof) String() string {
-	switch {
-	case p.Plies == 0 || p.Value == Drawn || p.Value == Unknown:
-		return p.Value.String()
-	case p.Exact:
-		return fmt.Sprintf("%v in %d", p.Value, p.Plies)
-	}
-	return fmt.Sprintf("%v in <= %d", p.Value, p.Plies)
-}
-
-// HasLength reports whether the plies say how long the game from a position lasts. They say nothing
-// in a game that counts its pieces in the end, nor as a bound that the free cells give too.
-func (p Proof) HasLength(from Position) bool {
-	return !from.Game().About().Counted && (p.Exact || p.Plies < from.Board().Count(Empty))
-}
-
-// discount is the value of a ply. It makes early wins and late losses worth more, so that
-// moves with equal results differ in value.
-const discount = 1.0 / (1 << 14)
-
-// Discounted returns the score of p for a position after ply plies of the game. A win is
-// worth a little less the later it comes, a loss a little more.
-func (p Proof) Discounted(ply int) float32 {
-	v := p.Value.Score()
-	delay := min(float32(discount*float32(ply+p.Plies)), 0.25)
-	// The conversion keeps processors from fusing the product into the sum.
-	return v + float32(float32(1-2*v)*delay)
-}
-
-// Perft counts the legal sequences of exactly depth plies from p, to test the rules by
-// known counts. A game that has ended is not continued. There is one sequence of 0 plies.
-// The error is ctx's, if ctx is done before the count. A depth below 0 counts as 0.
-func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
-	if depth <= 0 {
-		return 1, ctx.Err()
-	}
-	c := counter{ctx: ctx, plies: make([]ply, depth)}
-	for i := range c.plies {
-		c.plies[i].state = p.Clone()
-	}
-	n := c.count(p, depth)
-	return n, c.err
-}
-
-// counter is one count. It has scratch memory for each ply, so that no node allocates.
-type counter struct {
-	ctx     context.Context
-	err     error // ctx's, if the count was abandoned
-	visited uint  // nodes
-	plies   []ply // by the plies to go, less one
-}
-
-// ply is the scratch memory of one level of the count.
-type ply struct {
-	state State
-	moves []Move
-}
-
-// checkEvery is the number of nodes between two looks at the context: a few tens of
-// microseconds of work.
-const checkEvery = 1 << 12
-
-// count returns the number of sequences of depth > 0 plies from s.
-func (c *counter) count(s State, depth int) (n uint64) {
-	if c.visited%checkEvery == 0 {
-		Yield()
-		c.err = c.ctx.Err()
-	}
-	c.visited++
-	here := &c.plies[depth-1]
-	here.moves = s.Moves(here.moves[:0])
-	if depth == 1 {
-		return uint64(len(here.moves))
-	}
-	for _, m := range here.moves {
-		if c.err != nil {
-			return n
-		}
-		here.state.CopyFrom(s)
-		here.state.Play(m)
-		n += c.count(here.state, depth-1)
-	}
-	return n
 }

@@ -2,8 +2,6 @@ package engine
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"time"
 )
@@ -30,52 +28,6 @@ type Searcher interface {
 	// while positions are of the same game and variant, whatever moves led to them. Any other
 	// position empties it.
 	Search(ctx context.Context, h History, l Limits, report func(Info)) (Info, error)
-}
-
-// History is a start position and the moves from there.
-type History struct {
-	Start Position
-	Moves []Move
-}
-
-// Position returns a new position after all the moves, which must be legal.
-func (h History) Position() Position { return After(h.Start, h.Moves...) }
-
-// After returns a new position after moves from p, which must be legal.
-func After(p Position, moves ...Move) Position {
-	p = p.Clone()
-	for _, m := range moves {
-		p.Play(m)
-	}
-	return p
-}
-
-// Replay returns a new position after all the moves. The error is a *FieldError if there is no
-// start position or a move is not legal; see Play.
-func (h History) Replay() (Position, error) {
-	if h.Start == nil {
-		return nil, Expected("history", "a start position")
-	}
-	p := h.Start.Clone()
-	for i, m := range h.Moves {
-		if err := Play(p, m); err != nil {
-			return nil, Expected("history", "legal moves (ply %d: %w)", i+1, err)
-		}
-	}
-	return p, nil
-}
-
-// Play plays a move if it is legal. Else the error is a *FieldError of the field "move" that wraps
-// ErrIllegalMove or ErrGameOver, and the state is not changed.
-func Play(s State, m Move) error {
-	if s.Outcome() != Undecided {
-		return GameOver()
-	}
-	if !slices.Contains(s.Moves(nil), m) {
-		return IllegalMove("a legal move")
-	}
-	s.Play(m)
-	return nil
 }
 
 // TreeSearcher is a Searcher that keeps a tree with its proofs.
@@ -202,96 +154,4 @@ func (i Info) BestMove() Move {
 		return NoMove
 	}
 	return i.Lines[0].PV[0]
-}
-
-// The causes that programs can tell apart by errors.Is.
-var (
-	ErrIllegalMove   = errors.New("illegal move")
-	ErrGameOver      = errors.New("the game is over")
-	ErrUnknownOption = errors.New("unknown option")
-	// ErrBusy is returned while another call uses the Searcher.
-	ErrBusy = errors.New("the searcher is busy with another search")
-	// ErrClosed is the cause of a search's end in Info.Stopped if Close stopped it.
-	ErrClosed = errors.New("the searcher was closed")
-	// ErrNoSolver is returned where a proof was asked for and the game has no exact solver.
-	ErrNoSolver = errors.New("the game has no exact solver")
-)
-
-// FieldError names the wrong field of an input and what was expected there.
-type FieldError struct {
-	Field    string
-	Expected string
-	Cause    error // nil if the value itself is all that is wrong
-}
-
-// Expected returns the *FieldError of a field. Its text is formatted as by fmt.Errorf: an error
-// after %w is its cause.
-func Expected(field, format string, args ...any) error {
-	text := fmt.Errorf(format, args...)
-	return &FieldError{Field: field, Expected: text.Error(), Cause: errors.Unwrap(text)}
-}
-
-// Renamed returns the error for another field, with the same cause, if it is a *FieldError; else
-// err.
-func Renamed(err error, field string) error {
-	var wrong *FieldError
-	if !errors.As(err, &wrong) {
-		return err
-	}
-	return &FieldError{Field: field, Expected: wrong.Expected, Cause: wrong.Cause}
-}
-
-// IllegalMove returns the *FieldError of the field "move" that wraps ErrIllegalMove.
-func IllegalMove(format string, args ...any) error {
-	return &FieldError{Field: "move", Expected: fmt.Sprintf(format, args...), Cause: ErrIllegalMove}
-}
-
-// GameOver returns the *FieldError of a move after the end of the game. It wraps ErrGameOver.
-func GameOver() error { return Expected("move", "none, %w", ErrGameOver) }
-
-// Error returns "field: expected ...".
-func (e *FieldError) Error() string { return e.Field + ": expected " + e.Expected }
-
-// Unwrap returns the cause, nil if there is none.
-func (e *FieldError) Unwrap() error { return e.Cause }
-
-// OptionType says what values an option takes.
-type OptionType uint8
-
-// The types of options.
-const (
-	Check  OptionType = iota // true or false
-	Spin                     // an integer from Min to Max
-	Real                     // a decimal number from Min to Max
-	Combo                    // one of Choices
-	Button                   // no value: setting it is an action
-)
-
-// String returns the type in lower case.
-func (t OptionType) String() string {
-	return [...]string{
-		Check: "check", Spin: "spin", Real: "real", Combo: "combo", Button: "button",
-	}[t]
-}
-
-// Option describes a setting, so that clients can offer it and the protocol can refuse a
-// bad value.
-type Option struct {
-	Name     string
-	Type     OptionType
-	Default  string
-	Min, Max float64  // Spin and Real
-	Choices  []string // Combo
-	Levels   []Level  // measured strengths, the weakest first; none: the option sets no strength
-	Help     string   // one line: meaning and unit
-	// Applies reports whether a game can use the option. Nil: every game can.
-	Applies func(Game) bool
-}
-
-// Level is a value of an option that sets the strength of play.
-type Level struct {
-	Value int `json:"value"`
-	// Word is what people call players of this strength, and of those between this level and the
-	// one before.
-	Word string `json:"word"`
 }
