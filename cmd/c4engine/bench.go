@@ -53,7 +53,7 @@ const (
 // docs/measurements.md.
 func plain(o *uct.Options) {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
-	o.Playouts, o.FinalMove = "uniform", "robust"
+	o.Playouts, o.FinalMove = uct.Uniform, uct.RobustChild
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
 }
 

@@ -8,12 +8,15 @@
 // search. A second pool plays at limited strength (levels.go). A call of Search goes through these
 // files:
 //
-//	searcher.go   checks the request and makes the position the root of the tree
-//	root.go       gives the root an edge for each legal move, and looks for threats
+//	searcher.go   checks the request
+//	pool.go       makes the position the root of the tree, and takes the next steps in turn
+//	root.go       gives the root an edge for each legal move
+//	threats.go    looks for a win by threats, at the root and later at other nodes
 //	solver.go     asks the book, then the game's own search or the solver
-//	search.go     runs the workers until a limit; each walks (simulate.go) along edges that it
-//	              chooses (select.go) to a leaf, evaluates it, and updates the edges of the walk
-//	final.go      ranks the moves of the root
+//	search.go     runs the workers; each walks (simulate.go) along edges that it chooses
+//	              (select.go) to a leaf, evaluates it, and updates the edges of the walk
+//	end.go        says when they stop: begin there to ask why a search ended
+//	final.go      ranks the moves of the root: begin there to ask why a move was played
 //	report.go     makes the infos; the last one is the answer
 //
 // A search with [engine.Limits].Prove is short, and then prove.go asks the solver. proofs.go keeps
@@ -82,12 +85,23 @@
 // What is known of a position lies in three stores:
 //
 //	store   of what, for how long              what it holds
-//	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends; the
-//	        its node                           tree, threats, book and solver narrow them
+//	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends
+//	        its node
 //	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by
 //	        from search to search              the book and the solver (proofs.go)
-//	solved  the root, for one search           the bounds of the solver, or the line of the game's own
+//	byGame  the root, for one search           the bounds of the solver, or the line of the game's own
 //	                                           search, which need not prove anything
+//
+// These functions write there:
+//
+//	source                    function                     writes
+//	evaluation of a leaf      enterProof                   the tag of the leaf's edge
+//	threat sequences          proveByThreats               the tag of the winning move
+//	book                      readBook                     tags of the root's edges, proofs
+//	solver, before the walks  solveRoot, enterBounds       byGame, tags of the root's edges, proofs
+//	the game's own search     searchByGame, enterBounds    byGame, tags of the root's edges
+//	an earlier proof          recallProof, enterBounds     byGame, tags of the root's edges
+//	Limits.Prove              prove, enterMoves            proofs, tags of the root's edges
 //
 // Bounds go up the walk as soon as they change, and up other paths when these are walked.
 // An edge that cannot exceed its node's lower bound is not visited again. An edge that is

@@ -47,9 +47,16 @@ func (c choice) lowerBound() float64 {
 	return c.mean() - 1/math.Sqrt(float64(max(c.stats.Visits(), 1)))
 }
 
-// ranking returns the root's moves that are searched, the best first. The solver's move comes
-// first if its score is known: no other move exceeds it. The move of the game's own search comes
-// before other open moves. Certain moves are ranked without regard to the others.
+// ranking returns the root's moves that are searched, the best first. The first one is the move to
+// play. The first line that applies says who chooses it:
+//
+//	only Limits.Moves are searched        rank, without regard to the other moves
+//	the root's score is proven            the solver or the game's own search: no move exceeds it
+//	the tree has proven its best move     the tree (rankingOfTree)
+//	the game has a search of its own      that search
+//	otherwise                             the tree
+//
+// At limited strength, searchAs then draws one of the moves (levels.go).
 func (s *search) ranking() []choice {
 	if len(s.limits.Moves) > 0 {
 		others := func(c choice) bool { return !s.allowed(c.tag.Move()) }
@@ -60,9 +67,9 @@ func (s *search) ranking() []choice {
 	first := engine.NoMove
 	switch {
 	case s.score() != nil:
-		first = s.solved.Bounds.Move
-	case len(s.solved.Lines) > 0 && !list[0].tag.Proven():
-		first = s.solved.BestMove()
+		first = s.byGame.Bounds.Move
+	case len(s.byGame.Lines) > 0 && !list[0].tag.Proven():
+		first = s.byGame.BestMove()
 	}
 	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
 		list[0], list[i] = list[i], list[0]
@@ -121,29 +128,10 @@ func (o *options) compare(a, b choice) int {
 		return byPlies
 	case a.tag.Proven():
 		return 0
-	case o.FinalMove == maxMean && alike:
+	case o.FinalMove == MaxChild && alike:
 		return byMean
-	case o.FinalMove == secure && alike:
+	case o.FinalMove == SecureChild && alike:
 		return cmp.Compare(a.lowerBound(), b.lowerBound())
 	}
 	return cmp.Or(byVisits, byMean)
-}
-
-// settled reports whether the most visited root move also has the best mean.
-func settled(t *tree.Tree) bool {
-	edges := t.Edges(t.RootNode())
-	var mostVisits uint64
-	var bestMean, itsMean float64
-	for i := range edges {
-		stats := edges[i].Stats()
-		if !stats.Visited() || edges[i].Tag().Proven() {
-			continue
-		}
-		m := float64(stats.Value())
-		bestMean = max(bestMean, m)
-		if stats.Visits() > mostVisits {
-			mostVisits, itsMean = stats.Visits(), m
-		}
-	}
-	return itsMean >= bestMean
 }

@@ -10,7 +10,7 @@ import (
 )
 
 // rankOf returns the moves of edges in the order of rank.
-func rankOf(finalMove string, edges ...choice) (moves []engine.Move) {
+func rankOf(finalMove FinalMove, edges ...choice) (moves []engine.Move) {
 	o := defaults().derive()
 	o.FinalMove = finalMove
 	for _, r := range o.rank(edges, engine.Lost) {
@@ -34,13 +34,13 @@ func provenEdge(move engine.Move, v engine.Value, plies int) choice {
 
 func TestFinalMoveRules(t *testing.T) {
 	often, good, lucky := edgeOf(1, 1000, 0.60), edgeOf(2, 900, 0.65), edgeOf(3, 4, 0.9)
-	require.EqualValues(t, []engine.Move{1, 2, 3}, rankOf(robust, often, good, lucky))
-	require.EqualValues(t, []engine.Move{3, 2, 1}, rankOf(maxMean, often, good, lucky))
-	require.EqualValues(t, []engine.Move{2, 1, 3}, rankOf(secure, often, good, lucky))
+	require.EqualValues(t, []engine.Move{1, 2, 3}, rankOf(RobustChild, often, good, lucky))
+	require.EqualValues(t, []engine.Move{3, 2, 1}, rankOf(MaxChild, often, good, lucky))
+	require.EqualValues(t, []engine.Move{2, 1, 3}, rankOf(SecureChild, often, good, lucky))
 }
 
 func TestUnvisitedMovesComeLast(t *testing.T) {
-	for _, rule := range []string{robust, maxMean, secure} {
+	for _, rule := range []FinalMove{RobustChild, MaxChild, SecureChild} {
 		require.EqualValues(t, 2, rankOf(rule, edgeOf(1, 0, 0), edgeOf(2, 10, 0.1))[0], rule)
 	}
 }
@@ -72,7 +72,7 @@ func TestFinalMoveWithProofs(t *testing.T) {
 		{"more than a draw before a draw", []choice{provenEdge(1, engine.Drawn, 9), edgeOf(2, 50, 0.6)},
 			[]engine.Move{2, 1}},
 	} {
-		require.EqualValues(t, c.want, rankOf(robust, c.edges...), c.name)
+		require.EqualValues(t, c.want, rankOf(RobustChild, c.edges...), c.name)
 	}
 }
 

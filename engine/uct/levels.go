@@ -133,7 +133,7 @@ func (l level) options(random *rng.Source) Options {
 	o.Hash, o.Solver, o.Prior = limitedHash, false, 0
 	o.Seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= l.sight {
-		o.Playouts, o.Learned, o.ForcedMoves = uniform, 0, false
+		o.Playouts, o.Learned, o.ForcedMoves = Uniform, 0, false
 	}
 	return o
 }

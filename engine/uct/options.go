@@ -8,30 +8,77 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Options are the settings of a Searcher. The table of the settings has their defaults and ranges;
-// Searcher.Options lists them as text.
+// Options are the settings of a Searcher. The options of the protocol have the same names;
+// [Searcher.Options] describes them as text.
 type Options struct {
-	Threads       int // workers; no more of them work than the machine has cores
-	Hash          int // memory of the tree, MB
-	MoveOverhead  time.Duration
-	Seed          int64 // from 0 to 2^53
-	Graph         bool  // a position is searched once, whatever moves lead to it
-	Exploration   float64
-	Prior         float64
-	RAVE          float64
-	Playouts      string // replying, informed or uniform
-	Learned       float64
-	ForcedMoves   bool
-	Proofs        bool
-	Solver        bool // a solver and a book are asked, if the game has them
-	KeepTree      bool
-	FinalMove     string // robust, max or secure
-	LimitStrength bool   // to Elo
-	Elo           int
+	// Threads is the number of workers, of which no more work than the machine has cores.
+	// Default: 1; from 1 to 256.
+	Threads int
+	// Hash is the memory of the tree in MB. Default: 256; from 1 to 32768.
+	Hash int
+	// MoveOverhead is reserved for getting the answer to the client. Default: 1 ms; from 0 to 10 s.
+	MoveOverhead time.Duration
+	// Seed is the seed of the random numbers. Default: 1; from 0 to 2^53.
+	Seed int64
+	// Graph makes a position one node, whatever moves lead to it. Default: true.
+	Graph bool
+	// Exploration is c of UCB1, which is used where Prior and RAVE are off or without effect.
+	// Default: 0.15; from 0, greedy, to 10.
+	Exploration float64
+	// Prior is c of PUCT in games with priors of moves. Default: 0.6; from 0, off, to 10.
+	Prior float64
+	// RAVE is k of RAVE in games with AMAF: the visits at which a move's own value weighs as much as
+	// its AMAF value. Default: 1000; from 0, off, to 1e9.
+	RAVE float64
+	// Playouts says how playouts choose their moves. Default: Replying.
+	Playouts Playouts
+	// Learned is the weight of the learned evaluation in the value of a leaf; the playout has the
+	// rest. Default: -1, the game's own weight; else from 0 to 1.
+	Learned float64
+	// ForcedMoves restricts the tree to moves that can matter ([engine.State].Candidates). Without it
+	// there are no threat searches either. Default: true.
+	ForcedMoves bool
+	// Proofs makes proven values go up the tree. Without it there are no threat searches, and the
+	// solver and the book are not asked. Default: true.
+	Proofs bool
+	// Solver makes the search ask the game's solver or own search, and its book. Default: true.
+	Solver bool
+	// KeepTree keeps the tree from search to search. Default: true.
+	KeepTree bool
+	// FinalMove says which move is played. Default: SecureChild.
+	FinalMove FinalMove
+	// LimitStrength makes searches play at the strength Elo. Default: false.
+	LimitStrength bool
+	// Elo is a strength of play on the scale of docs/measurements.md. Default: that of UsualLevel;
+	// from the first to the last of [Levels].
+	Elo int
 }
+
+// Playouts is how playouts choose their moves; see engine.PlayoutPolicy.
+type Playouts string
+
+// The values of Options.Playouts.
+const (
+	Replying Playouts = "replying" // by tactics and last good replies
+	Informed Playouts = "informed" // by tactics
+	Uniform  Playouts = "uniform"  // at random
+)
+
+var policyOf = map[Playouts]engine.PlayoutPolicy{
+	Replying: engine.Replying, Informed: engine.Informed, Uniform: engine.Uniform,
+}
+
+// FinalMove is the rule that chooses the move to play among those that are not proven.
+type FinalMove string
+
+// The values of Options.FinalMove.
+const (
+	RobustChild FinalMove = "robust" // the most visits
+	MaxChild    FinalMove = "max"    // the best mean
+	SecureChild FinalMove = "secure" // the best lower confidence bound
+)
 
 // options are the settings as the inner loops need them.
 type options struct {
@@ -56,28 +103,10 @@ func (o Options) shapesTree() Options {
 	return o
 }
 
-// The values of the option FinalMove.
-const (
-	robust  = "robust"
-	maxMean = "max"
-	secure  = "secure"
-)
-
-// The values of the option Playouts.
-const (
-	replying = "replying"
-	informed = "informed"
-	uniform  = "uniform"
-)
-
-var policyOf = map[string]engine.PlayoutPolicy{
-	replying: engine.Replying, informed: engine.Informed, uniform: engine.Uniform,
-}
-
-// setting is an option and the field that holds its value; an action has no field.
+// setting is an option of the protocol and the field that holds its value.
 type setting struct {
 	option engine.Option
-	field  func(o *Options) any
+	field  func(o *Options) any // a pointer; nil for an action
 }
 
 const (
@@ -95,7 +124,7 @@ var settings = []setting{
 		func(o *Options) any { return &o.Hash }},
 	{engine.Option{Name: clearOption, Type: engine.Button,
 		Help: "forgets the tree"},
-		nil},
+		func(*Options) any { return nil }},
 	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "1", Min: 0, Max: 10000,
 		Help: "time reserved for getting the answer to the client, ms"},
 		func(o *Options) any { return &o.MoveOverhead }},
@@ -117,8 +146,8 @@ var settings = []setting{
 			"all-moves-as-first value; 0: off",
 		Applies: func(g engine.Game) bool { return g.About().AMAF }},
 		func(o *Options) any { return &o.RAVE }},
-	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: replying,
-		Choices: []string{replying, informed, uniform},
+	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: string(Replying),
+		Choices: []string{string(Replying), string(Informed), string(Uniform)},
 		Help: "moves of playouts: replying by tactics and last good replies, " +
 			"informed by tactics, uniform at random"},
 		func(o *Options) any { return &o.Playouts }},
@@ -143,8 +172,8 @@ var settings = []setting{
 	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
 		Help: "the tree is kept from move to move"},
 		func(o *Options) any { return &o.KeepTree }},
-	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: secure,
-		Choices: []string{robust, maxMean, secure},
+	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: string(SecureChild),
+		Choices: []string{string(RobustChild), string(MaxChild), string(SecureChild)},
 		Help:    "which move is played: most visits, best mean or best lower bound"},
 		func(o *Options) any { return &o.FinalMove }},
 	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
@@ -168,11 +197,8 @@ func settingOf(name string) (setting, error) {
 	}
 }
 
-// set changes the field of a setting to a value that Option.Check accepts.
+// set changes the field of a setting to a value that field.Check accepts.
 func (s setting) set(o *Options, value string) {
-	if s.field == nil {
-		return
-	}
 	whole, _ := strconv.ParseInt(value, 10, 64)
 	switch field := s.field(o).(type) {
 	case *int:
@@ -185,33 +211,32 @@ func (s setting) set(o *Options, value string) {
 		*field, _ = strconv.ParseFloat(value, 64)
 	case *bool:
 		*field = value == "true"
-	case *string:
-		*field = value
+	case *Playouts:
+		*field = Playouts(value)
+	case *FinalMove:
+		*field = FinalMove(value)
 	}
 }
 
-// check returns nil if the field of a setting has a value that the option takes, else a
-// *FieldError.
-func (s setting) check(o *Options) error {
-	if s.field == nil {
-		return nil
-	}
-	text := ""
+// text returns the value of the field of a setting, as set reads it.
+func (s setting) text(o *Options) string {
 	switch field := s.field(o).(type) {
 	case *int:
-		text = strconv.Itoa(*field)
+		return strconv.Itoa(*field)
 	case *int64:
-		text = strconv.FormatInt(*field, 10)
+		return strconv.FormatInt(*field, 10)
 	case *time.Duration:
-		text = strconv.FormatFloat(math.Floor(field.Seconds()*1000), 'f', -1, 64)
+		return strconv.FormatFloat(math.Floor(field.Seconds()*1000), 'f', -1, 64)
 	case *float64:
-		text = strconv.FormatFloat(*field, 'f', -1, 64)
+		return strconv.FormatFloat(*field, 'f', -1, 64)
 	case *bool:
-		text = strconv.FormatBool(*field)
-	case *string:
-		text = *field
+		return strconv.FormatBool(*field)
+	case *Playouts:
+		return string(*field)
+	case *FinalMove:
+		return string(*field)
 	}
-	return field.Check(s.option, text)
+	return ""
 }
 
 // evaluator returns the settings of an evaluator.

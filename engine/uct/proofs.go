@@ -20,8 +20,9 @@ type proofs struct {
 	known map[uint64]engine.Bounds // by the position's key
 }
 
-// note keeps the result of a proof of a position of the tree's game.
-func (x *proofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
+// keep stores the result of a proof of a position of the tree's game. An exact result is replaced
+// only by an exact one that has a move.
+func (x *proofs) keep(t *tree.Tree, p engine.Position, b engine.Bounds) {
 	if x.game != t.Game() || len(x.known) >= maxProofs {
 		*x = proofs{t.Game(), map[uint64]engine.Bounds{}}
 	}
@@ -31,20 +32,20 @@ func (x *proofs) note(t *tree.Tree, p engine.Position, b engine.Bounds) {
 	}
 }
 
-// notePlies keeps the plies to the end from a position and after its best move, if they are exact.
+// keepPlies keeps the plies to the end from a position and after its best move, if they are exact.
 // It keeps no move: where several are as good, the tree chooses.
-func (x *proofs) notePlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
+func (x *proofs) keepPlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
 	if !b.Exact || b.Plies <= 0 {
 		return
 	}
-	x.note(t, p, engine.Bounds{
+	x.keep(t, p, engine.Bounds{
 		Lower: b.Lower, Upper: b.Lower, Exact: true, Plies: b.Plies, Move: engine.NoMove,
 	})
 	if b.Move != engine.NoMove && b.Plies > 1 {
 		after := p.Clone()
 		after.Play(b.Move)
 		b.Lower, b.Plies, b.Move = b.Lower.Opposite(), b.Plies-1, engine.NoMove
-		x.notePlies(t, after, b)
+		x.keepPlies(t, after, b)
 	}
 }
 
@@ -56,8 +57,10 @@ func (x *proofs) of(t *tree.Tree, s engine.State) engine.Bounds {
 	return engine.Unproven()
 }
 
-// proof returns the proof of a root move. Where a book or a solver knows that all moves lose,
-// the move loses, even if the tree has not proven it.
+// proof returns the proof of a root move. Where a book or a solver knows that all moves lose, the
+// move loses, even if the tree has not proven it. The plies of the tree's proof are a bound. They
+// are exact if the proofs know the position after the move or a win of the root in as many plies,
+// or if the end is so near that all play can be tried.
 func (s *search) proof(c choice) engine.Proof {
 	p, root := c.tag.Proof(), s.tree.Root()
 	if p.Value == engine.Unknown && s.lost {

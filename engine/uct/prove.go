@@ -23,8 +23,8 @@ func (p *pool) prove(
 	proof := &prover{search: p.newSearch(ctx, l, report), bounds: engine.Unproven()}
 	proof.run()
 	if len(l.Moves) == 0 { // else the bounds are not the position's
-		p.solvers.proofs.notePlies(p.tree, root, proof.bounds)
-		p.solvers.proofs.note(p.tree, root, proof.bounds)
+		p.solvers.proofs.keepPlies(p.tree, root, proof.bounds)
+		p.solvers.proofs.keep(p.tree, root, proof.bounds)
 		before.recallProof() // enters it into the tree
 	}
 	return proof.info()
@@ -163,7 +163,7 @@ func (p *prover) proveMoves() {
 	p.beginMoves()
 	p.searchInRounds((*provenMove).valued)
 	p.searchInRounds((*provenMove).known)
-	p.noteMoves()
+	p.enterMoves()
 }
 
 // searchInRounds searches every move that is not done, with a budget that grows from round
@@ -257,13 +257,13 @@ func (p *prover) conclude() {
 	p.bounds = b
 }
 
-// noteMoves enters the moves' bounds into the tree. If all moves lose, those without plies
+// enterMoves enters the moves' bounds into the tree. If all moves lose, those without plies
 // are left open: the search looks for the best defence among them.
-func (p *prover) noteMoves() {
+func (p *prover) enterMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
 		b := m.bounds
-		p.search.solvers.proofs.notePlies(t, m.after, engine.Bounds{
+		p.search.solvers.proofs.keepPlies(t, m.after, engine.Bounds{
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}

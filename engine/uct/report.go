@@ -15,7 +15,9 @@ const (
 	reportNodes = 1 << 20
 )
 
-// info returns what the search has found so far.
+// info returns what the search has found so far: a line for each of the best moves, in the order of
+// ranking. What it tells of a move comes from the tree (line), the game's own search (ownLine), the
+// proofs (proof) and the other lines (equalize).
 func (s *search) info() engine.Info {
 	info := engine.Info{
 		Nodes: s.done.Load(), SelDepth: int(s.deepest.Load()), HashFull: s.tree.Permille(),
@@ -24,7 +26,7 @@ func (s *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += s.solved.Nodes
+	info.Nodes += s.byGame.Nodes
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}
@@ -35,10 +37,11 @@ func (s *search) info() engine.Info {
 		if len(info.Lines) == max(1, s.limits.MultiPV) {
 			break
 		}
+		// Of a move without visits and proof there is nothing to tell, but there must be a best move.
 		if c.visited() || c.tag.Proven() || s.lost || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
 			if own, ok := s.ownLine(c); ok {
-				l, info.Depth, info.SelDepth = own, s.solved.Depth, s.solved.SelDepth
+				l, info.Depth, info.SelDepth = own, s.byGame.Depth, s.byGame.SelDepth
 			}
 			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
@@ -52,7 +55,8 @@ func (s *search) info() engine.Info {
 }
 
 // equalize gives moves that lead to boards of one shape, which are as good, the same win rate: the
-// mean of all their visits. It leaves lines with a proven value as they are.
+// mean of all their visits. It leaves lines with a proven value as they are. The order of the lines
+// stays too, so win rates need not fall from line to line.
 func equalize(root engine.Position, lines []engine.Line) {
 	if len(lines) < 2 {
 		return
@@ -105,53 +109,4 @@ func (s *search) reportIsDue(elapsed time.Duration, nodes uint64) bool {
 	}
 	s.reported, s.reportedNodes = elapsed, nodes
 	return true
-}
-
-// Node is a node of the tree with its moves.
-type Node struct {
-	Position engine.Position
-	Last     engine.Move // the move before the position; engine.NoMove at the root
-	Tries    []Try
-}
-
-// Try is a move of a node, with its visits and its proven value, if any.
-type Try struct {
-	Move   engine.Move
-	Visits uint64
-	Proof  engine.Proof
-}
-
-// Nodes returns the root of the last search's tree and the nodes below it with at least
-// minVisits visits. Each node is listed once, however many paths lead to it.
-func (s *Searcher) Nodes(minVisits uint64) (list []Node) {
-	if s.begin() != nil {
-		return nil
-	}
-	defer s.end()
-	t := s.pool.tree
-	if t == nil || t.RootNode() == 0 {
-		return nil
-	}
-	seen := map[tree.Node]bool{}
-	var walk func(p engine.Position, last engine.Move, node tree.Node)
-	walk = func(p engine.Position, last engine.Move, node tree.Node) {
-		seen[node] = true
-		n := Node{Position: p, Last: last}
-		edges := t.Edges(node)
-		for i := range edges {
-			tag := edges[i].Tag()
-			n.Tries = append(n.Tries, Try{tag.Move(), edges[i].Stats().Visits(), tag.Proof()})
-		}
-		list = append(list, n)
-		for i := range edges {
-			child := p.Clone()
-			child.Play(n.Tries[i].Move)
-			at := edges[i].Link()
-			if at != 0 && !seen[at] && t.Is(at, child.Key()) && t.VisitsBelow(at) >= minVisits {
-				walk(child, n.Tries[i].Move, at)
-			}
-		}
-	}
-	walk(t.Root().Clone(), engine.NoMove, t.RootNode())
-	return list
 }

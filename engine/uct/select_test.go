@@ -67,7 +67,7 @@ func TestOptionsOfOtherGames(t *testing.T) {
 		return s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard)
 	}
 	require.Equal(t, search("Prior", "0"), search("Prior", "0.6"))
-	require.Equal(t, search("Playouts", informed), search("Playouts", replying))
+	require.Equal(t, search("Playouts", "informed"), search("Playouts", "replying"))
 }
 
 // TestNodes expects every node once, with its position and the visits asked for.

@@ -99,7 +99,7 @@ func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
 	}
 	s := w.tree.At(edge)
 	found := w.evaluate(w.state, edge, w.depth())
-	if w.noteProof(edge, found.Proof) {
+	if w.enterProof(edge, found.Proof) {
 		w.raiseProofs()
 	}
 	mean := s.Stats().Value()
@@ -183,7 +183,7 @@ func (w *worker) estimate(edge tree.Edge) {
 		}
 	}
 	found := w.evaluate(w.child, edge, w.depth()+1)
-	w.noteProof(edge, found.Proof)
+	w.enterProof(edge, found.Proof)
 	s.SetValue(1 - found.Value)
 }
 
@@ -201,9 +201,9 @@ func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Eval
 	})
 }
 
-// noteProof enters a proof of the position behind an edge into the edge, and reports
+// enterProof enters a proof of the position behind an edge into the edge, and reports
 // whether that changed anything.
-func (w *worker) noteProof(edge tree.Edge, p engine.Proof) bool {
+func (w *worker) enterProof(edge tree.Edge, p engine.Proof) bool {
 	if p.Value == engine.Unknown || !w.options.Proofs {
 		return false
 	}
@@ -302,9 +302,15 @@ func newWorker(t *tree.Tree, o *options, index int) *worker {
 	return &worker{tree: t, options: o, random: rng.New(uint64(o.Seed), uint64(index))}
 }
 
-// prepare allocates the buffers of the simulations. The worker's own goroutine calls it:
+// begin readies the worker for a search.
+func (w *worker) begin(s *search) {
+	w.search, w.pieces = s, s.tree.Root().Board().Pieces()
+	w.company, w.walks, w.plies, w.deepest = len(s.workers) > 1, 0, 0, 0
+}
+
+// allocate makes the buffers of the simulations. The worker's own goroutine calls it:
 // if one goroutine allocated all buffers, workers would share cache lines.
-func (w *worker) prepare() {
+func (w *worker) allocate() {
 	if w.state == nil {
 		root := w.tree.Root()
 		w.state, w.child = root.Clone(), root.Clone()

@@ -23,8 +23,9 @@ func (s *search) solves() bool {
 	return s.options.Solver && s.options.Proofs && !s.aboutMoves() && !s.forcedOnClock()
 }
 
-// solveRoot looks for the root's value with the game's solver, if the game has one and the
-// end is near. The positions that the solver searches are no nodes of the search.
+// solveRoot looks for the root's value with the game's solver, if the game has one and the end is
+// near. It leaves the bounds in s.byGame, in the proofs and in the tree. The positions that the
+// solver searches are no nodes of the search.
 func (s *search) solveRoot() {
 	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
 	maker, ok := root.Game().(engine.SolverMaker)
@@ -42,13 +43,14 @@ func (s *search) solveRoot() {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
 	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.solved.Bounds = &found
-	s.solvers.proofs.notePlies(s.tree, root, found)
-	s.noteBounds(found)
+	s.byGame.Bounds = &found
+	s.solvers.proofs.keepPlies(s.tree, root, found)
+	s.enterBounds(found)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It reports whether it did; the tree then has nothing to search.
+// several moves are asked for. It leaves the result in s.byGame and reports whether there is one;
+// the tree then has nothing to search.
 func (s *search) searchByGame() bool {
 	root := s.tree.Root()
 	maker, ok := root.Game().(engine.SearcherMaker)
@@ -60,40 +62,40 @@ func (s *search) searchByGame() bool {
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := s.look()
-		if s.solved.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+		if s.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	s.solved = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.solved = info })
-	s.noteBounds(*s.solved.Bounds)
+	s.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.byGame = info })
+	s.enterBounds(*s.byGame.Bounds)
 	return true
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.solved.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+	if len(s.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
 		return own, false
 	}
-	own = s.solved.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.solved.Bounds), best.stats.Visits()
+	own = s.byGame.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.byGame.Bounds), best.stats.Visits()
 	return own, true
 }
 
 // score returns the score of the root that the solver or the game's own search has proven, if any.
 func (s *search) score() *int {
-	if s.solved.Bounds == nil {
+	if s.byGame.Bounds == nil {
 		return nil
 	}
-	return s.solved.Bounds.Score
+	return s.byGame.Bounds.Score
 }
 
-// noteBounds enters the solver's bounds into the root's edges: the lower one for its move,
+// enterBounds enters the solver's bounds into the root's edges: the lower one for its move,
 // the upper one for all. The solver's move becomes the first edge, so that it is taken
 // before others of the same value. If all moves lose and the solver does not know yet
-// which resists best, noteBounds enters nothing and reports false: the search finds it.
-func (s *search) noteBounds(b engine.Bounds) bool {
+// which resists best, enterBounds only sets s.lost and reports false: the search finds it.
+func (s *search) enterBounds(b engine.Bounds) bool {
 	t := s.tree
 	noScore := t.Root().Game().About().Counted && b.Score == nil
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
@@ -124,14 +126,14 @@ func (s *search) recallProof() bool {
 	if s.aboutMoves() {
 		return false
 	}
-	s.solved.Bounds = &known
-	entered, counted := s.noteBounds(known), s.tree.Root().Game().About().Counted
+	s.byGame.Bounds = &known
+	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
 
-// readBook looks up the root and the positions after its moves in the game's book, and
-// enters their bounds into the tree. It enters nothing if the book only knows that every
-// move loses, without plies: then the search looks for the best defence.
+// readBook looks up the root and the positions after its moves in the game's book, and enters their
+// bounds into the tree. If the book only knows that every move loses, without plies, it only sets
+// s.lost: the search looks for the best defence.
 func (s *search) readBook() {
 	t := s.tree
 	book, ok := t.Root().Game().(engine.Book)
@@ -145,11 +147,11 @@ func (s *search) readBook() {
 		after.CopyFrom(t.Root())
 		after.Play(edges[i].Move())
 		reply := book.LookUp(after)
-		s.solvers.proofs.notePlies(t, after, reply)
+		s.solvers.proofs.keepPlies(t, after, reply)
 		replies = append(replies, reply)
 	}
 	known := book.LookUp(t.Root())
-	s.solvers.proofs.notePlies(t, t.Root(), known)
+	s.solvers.proofs.keepPlies(t, t.Root(), known)
 	s.rootLower = known.Lower
 	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {

@@ -374,8 +374,8 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	h := engine.History{Start: reversiStart(t)}
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
 	search := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
-	require.False(t, search.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
-	require.True(t, search.noteBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
+	require.False(t, search.enterBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
+	require.True(t, search.enterBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
 	for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 		require.Equal(t, engine.Drawn, e.Tag().Upper())
 	}

@@ -91,12 +91,12 @@ func TestRepliesTellEndings(t *testing.T) {
 		"5,7", "4,7", "3,5", "2,5", "2,2", "6,3", "5,3", "4,3", "3,3", "2,3",
 	)
 	winrate := map[string]float64{}
-	for _, playouts := range []string{replying, informed} {
+	for _, playouts := range []string{"replying", "informed"} {
 		s := newSearcher(t, "Playouts", playouts)
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000}, discard)
 		winrate[playouts] = info.Lines[0].Winrate
 	}
-	require.Less(t, winrate[replying], winrate[informed]-0.1, "%v", winrate)
+	require.Less(t, winrate["replying"], winrate["informed"]-0.1, "%v", winrate)
 }
 
 // TestRepliesThatStay: replies that are never forgotten thought this lost ending
