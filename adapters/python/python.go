@@ -10,8 +10,6 @@ import (
 	"errors"
 	"io"
 	"io/fs"
-
-	"github.com/c4engine/c4engine"
 )
 
 // Client has the files of the package but for its referee, in their folder c4engine.
@@ -25,26 +23,27 @@ var Client embed.FS
 var KaggleMain []byte
 
 // WriteSubmission writes an archive for Kaggle's ConnectX: the agent, the package that it uses,
-// and the engine, a static program for Linux on amd64. The same engine makes the same bytes.
-func WriteSubmission(w io.Writer, engine []byte) error {
+// the licences, and the engine, a static program for Linux on amd64. The same engine makes the same
+// bytes.
+func WriteSubmission(w io.Writer, engine []byte, licences fs.FS) error {
 	compressed := gzip.NewWriter(w)
 	archive := tar.NewWriter(compressed)
 	return errors.Join(
 		addFile(archive, "main.py", 0o644, KaggleMain),
 		addFiles(archive, Client),
-		addFiles(archive, c4engine.Licences),
+		addFiles(archive, licences),
 		addFile(archive, "engine", 0o755, engine),
 		archive.Close(),
 		compressed.Close(),
 	)
 }
 
-func addFiles(archive *tar.Writer, files fs.ReadFileFS) error {
+func addFiles(archive *tar.Writer, files fs.FS) error {
 	return fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		content, err := files.ReadFile(path)
+		content, err := fs.ReadFile(files, path)
 		if err != nil {
 			return err
 		}

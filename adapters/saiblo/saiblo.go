@@ -15,7 +15,6 @@ import (
 	"io/fs"
 	"time"
 
-	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 )
@@ -183,14 +182,14 @@ main: c4engine
 	chmod +x c4engine main
 `
 
-// WriteSubmission writes the platform's archive with the program c4engine. The same program makes
-// the same bytes.
-func WriteSubmission(w io.Writer, program []byte) error {
+// WriteSubmission writes the platform's archive with the program c4engine and its licences. The
+// same program makes the same bytes.
+func WriteSubmission(w io.Writer, program []byte, licences fs.FS) error {
 	archive := zip.NewWriter(w)
 	return errors.Join(
 		addFile(archive, "Makefile", 0o644, []byte(makefile)),
 		addFile(archive, "c4engine", 0o755, program),
-		archive.AddFS(c4engine.Licences),
+		archive.AddFS(licences),
 		archive.Close(),
 	)
 }

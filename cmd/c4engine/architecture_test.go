@@ -27,9 +27,10 @@ var arrows = []struct {
 	{"engine/nogo/", game("nogo")},
 	{"engine/reversi/", game("reversi")},
 	{"engine/games", []string{"engine", "engine/", "internal/field"}},
+	{"internal/sgf", []string{"engine", "engine/boardtext", "internal/field"}},
 	{"protocol/", []string{"engine", "engine/boardtext", "internal/field"}},
 	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/"}},
-	{"adapters/", []string{"", "engine/", "adapters/", "internal/field", "protocol/"}},
+	{"adapters/", []string{"engine/", "adapters/", "internal/field", "internal/sgf", "protocol/"}},
 	{"cmd/", []string{"", "adapters/", "engine/", "internal/", "protocol/"}},
 	{"", []string{"engine/"}},
 }

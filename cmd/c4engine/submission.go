@@ -8,11 +8,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 
+	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/python"
 	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/internal/files"
@@ -25,9 +27,10 @@ type submission struct {
 	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
 }
 
-// pack writes the archive, which write produces with the program to pack.
+// pack writes the archive, which write produces with the program to pack and its licences.
 func (s *submission) pack(
-	ctx context.Context, command string, write func(w io.Writer, program []byte) error,
+	ctx context.Context, command string,
+	write func(w io.Writer, program []byte, licences fs.FS) error,
 ) error {
 	if err := files.CheckWritable(s.File); err != nil {
 		return err
@@ -36,7 +39,7 @@ func (s *submission) pack(
 	if err != nil {
 		return fmt.Errorf("%s: %w", command, err)
 	}
-	return files.WriteFunc(s.File, func(w io.Writer) error { return write(w, program) })
+	return files.WriteFunc(s.File, func(w io.Writer) error { return write(w, program, c4engine.Licences) })
 }
 
 // static returns the program of the flag, or the one that runs, or else one that the go
