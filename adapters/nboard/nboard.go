@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/sgf"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -123,13 +124,13 @@ func (d *dialect) setGame(text string) error {
 	if !strings.HasPrefix(text, "(;") {
 		return engine.Expected("game", "GGF: (; and then properties")
 	}
-	properties, _, err := Properties(text)
+	tree, err := sgf.Parse(text)
 	if err != nil {
 		return err
 	}
-	game, clock, err := parseGame(d.Start.Game(), properties)
+	h, err := tree.GGF(d.Start.Game())
 	if err == nil {
-		d.game, d.clock = game, clock
+		d.game, d.clock = protocol.NewGame(h), clockOf(tree, h)
 	}
 	return err
 }
@@ -137,7 +138,7 @@ func (d *dialect) setGame(text string) error {
 // move plays a move. An evaluation and a time may follow it in the text.
 func (d *dialect) move(words []string) error {
 	p := d.game.Position()
-	m, err := parseMove(p, words[0])
+	m, err := sgf.ParseGGFMove(p, words[0])
 	if err == nil {
 		d.clock.spend(p.Turn(), words[0])
 		d.game.Play(m)

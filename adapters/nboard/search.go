@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/sgf"
 )
 
 // hint searches, and reports the best moves again and again.
@@ -49,7 +50,7 @@ func (d *dialect) answer(info engine.Info) {
 	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
 	d.Say(
 		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
-		fmt.Sprintf("=== %s/%s/%.2f", formatMove(p, best.PV[0]), evaluation(p, best), seconds),
+		fmt.Sprintf("=== %s/%s/%.2f", sgf.FormatGGFMove(p, best.PV[0]), evaluation(p, best), seconds),
 	)
 }
 
@@ -102,7 +103,7 @@ func depth(info engine.Info, l engine.Line) string {
 func formatMoves(p engine.Position, moves []engine.Move) string {
 	var text strings.Builder
 	for _, m := range moves {
-		text.WriteString(formatMove(p, m))
+		text.WriteString(sgf.FormatGGFMove(p, m))
 	}
 	return text.String()
 }

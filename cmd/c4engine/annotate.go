@@ -174,7 +174,7 @@ func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
 	if err != nil {
 		return r, cli.Usage("annotate: --board: %w", err)
 	}
-	return gamefile.Reader{Games: games.All(), Start: start, Say: "--game GAME"}, nil
+	return gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}, nil
 }
 
 // filesOf returns the files of a folder, or the name of anything else, which may fail to open.

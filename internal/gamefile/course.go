@@ -62,10 +62,6 @@ type JudgeEnd struct {
 	End    string // Win to Timeout, or NotLoaded
 }
 
-// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
-// match has it: a player that does not start ends the match.
-const NotLoaded = "load"
-
 // judgeEnds are the ends that the judge's codes stand for.
 var judgeEnds = map[string]JudgeEnd{
 	"0":  {"", Draw},
@@ -116,6 +112,9 @@ func (r Reader) readSaiblo(text string) ([]Game, error) {
 		}
 	}
 }
+
+// lineOf returns the number, from 1, of the line with the byte at an index.
+func lineOf(text string, at int) int { return 1 + strings.Count(text[:at], "\n") }
 
 // saibloLog collects the games.
 type saibloLog struct {

@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
@@ -210,6 +211,61 @@ func TestOneWrongGame(t *testing.T) {
 	}
 }
 
+// TestDeepVariations: a line may come from a stranger, so its cost does not grow with the depth of
+// its parentheses. A pass for each level would take hours.
+func TestDeepVariations(t *testing.T) {
+	const depth = 1 << 18
+	text := "4 " + strings.Repeat("(", depth) + strings.Repeat(")", depth) + " 4"
+	require.Equal(t, "5,3 4,3", moves(read(t, text)[0]))
+}
+
+// TestComments: what is no move in a line.
+func TestComments(t *testing.T) {
+	for _, text := range []string{
+		"4 {a (comment} 5", "4 (4 {:) a smile} 4 (4)) 5", "4 $10 5$1", "4{}5 {}", "4 ({)}) 5", "4 (4 {) 5", "(4 (4) (4 (4))) 4 5",
+	} {
+		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
+	}
+	for text, wrong := range map[string]string{
+		"4 (5": "2", "4 5 (5 {}": "3", "4 {5": "2", "4 5) 4": "3", "4 } 5": "2", "4 $ 5": "2", "4 ((5) 5": "2",
+	} {
+		_, err := reader(t).One(text)
+		require.EqualError(t, err, "move "+wrong+": expected a column from 1 to 7", text)
+	}
+}
+
+// TestLinesOfTrees: the errors of trees name their lines.
+func TestLinesOfTrees(t *testing.T) {
+	games, err := reader(t).Read("games", strings.NewReader(
+		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])"))
+	require.EqualError(t, err, "games: line 1: move 1: expected an empty cell where a disc flips others\n"+
+		"games: line 5: move 1: expected an empty cell where a disc flips others")
+	require.Len(t, games, 2)
+}
+
+// TestManyTrees: lines are counted as the file is read. To count them from its start for each tree
+// would take minutes.
+func TestManyTrees(t *testing.T) {
+	const trees, lines = 1 << 15, 48 << 20
+	text := "(;GM[2])" + strings.Repeat("\n", lines) + strings.Repeat("(;GM[2])", trees)
+	require.Len(t, read(t, text), 1+trees)
+}
+
+// TestFurtherGame: a game that this package does not know is written as PGN and read again.
+func TestFurtherGame(t *testing.T) {
+	r := reader(t)
+	r.Games = append(r.Games, tictactoe.Game{})
+	start, err := tictactoe.Game{}.New(nil)
+	require.NoError(t, err)
+	h := engine.History{Start: start, Moves: start.Moves(nil)[:2]}
+	g := gamefile.Game{First: "one", Second: "two", History: h}
+	again, err := r.One(g.Annotated(make([]gamefile.Note, 2)))
+	require.NoError(t, err)
+	require.Equal(t, h.Position().FEN(), again.Position().FEN())
+	_, err = gamefile.Reader{Games: engine.Games{connectfour.Game{}}, Start: start}.One("(;GM[2])")
+	require.EqualError(t, err, `GM: expected no game in SGF, not "2"`)
+}
+
 // TestSession: a conversation has a game for each newgame, without those in which nothing was
 // played.
 func TestSession(t *testing.T) {
@@ -251,7 +307,7 @@ func TestNames(t *testing.T) {
 // TestOtherGames: a text of another game than the one that is expected is told so.
 func TestOtherGames(t *testing.T) {
 	r := reader(t)
-	r.Say = "--game GAME"
+	r.Hint = "--game GAME"
 	for text, want := range map[string]string{
 		"f5d6c3":      "game: expected connectfour; this looks like Reversi: say --game reversi",
 		"F5 F6 E6 F4": "game: expected connectfour; this looks like Reversi: say --game reversi",

@@ -13,25 +13,6 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// The names of the sides, as package engine has them. As a result of a game they name the winner.
-const (
-	First  = "first"
-	Second = "second"
-)
-
-// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
-// that lose a game, with the names of the course's judge.
-const (
-	Win     = "win"
-	Draw    = "draw"
-	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
-	Illegal = "illegal" // a move that the rules do not allow
-	Timeout = "timeout" // an answer too late, or none
-)
-
-// Failures are the ends by a player's own failure.
-var Failures = [...]string{Bug, Illegal, Timeout}
-
 // Record is one game of a match. It is a line of its file of games.
 type Record struct {
 	Type    string    `json:"type"`  // "game"
@@ -84,14 +65,6 @@ func (g *Record) PlayerOf(side string) string {
 
 // Failed reports whether a player lost the game by its own failure.
 func (g *Record) Failed() bool { return slices.Contains(Failures[:], g.End) }
-
-// EndOf returns the end of a game with a result and without a failure.
-func EndOf(result string) string {
-	if result == Draw {
-		return Draw
-	}
-	return Win
-}
 
 // ReadRecord reads a line with a game, whose words are checked, but not by the rules.
 func ReadRecord(line []byte) (g Record, err error) {
@@ -205,7 +178,7 @@ func (r Reader) readMatch(in io.Reader) ([]Game, error) {
 	var games []Game
 	for i, record := range file.Pieces {
 		g, err := record.Read(game)
-		games = append(games, g.at(i+2, err)) // the schedule is line 1
+		games = append(games, g.checked(i+2, err)) // the schedule is line 1
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
 	return games, nil

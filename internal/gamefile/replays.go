@@ -1,9 +1,7 @@
 package gamefile
 
 import (
-	"cmp"
 	"encoding/json"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -11,74 +9,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol"
 )
-
-// readPGN reads games in PGN, the format of chess servers: tags in brackets, then the moves. White
-// moves first. It reads what match runners write for four in a row, 1. P@d1, and all else that
-// stands in a line of readLines.
-func (r Reader) readPGN(text string) (games []Game, err error) {
-	var tags map[string]string
-	var head, moves []string
-	begin := 0 // the line of the first tag
-	add := func() {
-		text := strings.Join(moves, " ")
-		g, err := r.gameOfPGN(tags, text)
-		// Where a word is a move, it can be written again.
-		if _, places, _ := moveText(text); err == nil && len(places) == len(g.History.Moves) {
-			g.written = written{pgn, strings.Join(head, "\n") + "\n\n", text, places}
-		}
-		games = append(games, g.at(begin, err))
-	}
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		for tag := tagOf(line); tag != nil; tag = tagOf(line) {
-			if moves != nil { // the next game
-				add()
-				tags, head, moves = nil, nil, nil
-			}
-			if tags == nil {
-				tags, begin = map[string]string{}, i+1
-			}
-			tags[tag[1]] = tag[2]
-			head = append(head, tag[0])
-			line = strings.TrimSpace(line[len(tag[0]):])
-		}
-		if line != "" && line[0] != ';' { // a comment
-			moves = append(moves, line)
-		}
-	}
-	add()
-	return games, nil
-}
-
-// tagOf returns the tag at the beginning of a line, its name and its value, nil if there is none.
-func tagOf(line string) []string { return tagPair.FindStringSubmatch(line) }
-
-var tagPair = regexp.MustCompile(`^\[(\w+) +"(.*?)"\]`)
-
-// gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
-func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {
-	if variant, known := gamesOfPGN[strings.ToLower(tags["Variant"])]; known {
-		game, err := r.Games.Named(variant)
-		if err == nil && game.Name() != r.Start.Game().Name() {
-			r.Start, err = game.New(nil)
-		}
-		if err != nil {
-			return g, err
-		}
-	}
-	if g, err = r.parse(strings.TrimSpace(tags["FEN"] + " " + moves)); err != nil {
-		return g, err
-	}
-	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
-	result, _ := resultOf(tags["Result"])
-	return finished(g, result)
-}
-
-// gamesOfPGN are the values of the tag Variant by which match runners know our games.
-var gamesOfPGN = map[string]string{
-	"cfour": "connectfour", "connect4": "connectfour", "connectfour": "connectfour",
-	"flipello": "reversi", "othello": "reversi", "reversi": "reversi", "nogo": "nogo",
-}
 
 // replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
 // for each agent, of whom one acted; the first step is the empty board.
@@ -108,25 +38,30 @@ func (r Reader) readKaggle(text string) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	var names []string
-	for i, step := range file.Steps {
-		mover := (i + 1) % 2
-		if i == 0 || mover >= len(step) || step[mover].Action == nil || failed[step[mover].Status] {
-			continue
-		}
-		names = append(names, strconv.Itoa(*step[mover].Action))
+	moves, err := boardtext.ParseMoves(start, file.columns())
+	if err != nil {
+		return nil, err
 	}
-	g := Game{First: First, Second: Second, History: engine.History{Start: start}}
+	g := played(engine.History{Start: start, Moves: moves})
 	if teams := file.Info.TeamNames; len(teams) == 2 {
 		g.First, g.Second = teams[0], teams[1]
-	}
-	if g.History.Moves, err = boardtext.ParseMoves(start, names); err != nil {
-		return nil, err
 	}
 	if g, err = finished(g, file.result()); err != nil {
 		return nil, atLine(1, err)
 	}
 	return []Game{g}, nil
+}
+
+// columns returns the moves that were made, counted from 0. Agents act in turn.
+func (f *replay) columns() (moves []string) {
+	for i, step := range f.Steps {
+		mover := (i + 1) % 2
+		if i == 0 || mover >= len(step) || step[mover].Action == nil || failed[step[mover].Status] {
+			continue
+		}
+		moves = append(moves, strconv.Itoa(*step[mover].Action))
+	}
+	return moves
 }
 
 // failed has the states of an agent whose action is no move.
@@ -159,13 +94,9 @@ func (f *replay) result() string {
 func (r Reader) readSession(text string) ([]Game, error) {
 	s := session{Reader: r, begin: 1, game: protocol.NewGame(engine.History{Start: r.Start})}
 	lines := strings.Split(text, "\n")
-	wordsOf := func(i int) []string {
-		return strings.Fields(strings.TrimLeft(lines[min(i, len(lines)-1)], "<> \t"))
-	}
-	for i := range lines {
-		words, next := wordsOf(i), wordsOf(i+1)
-		refused := len(next) > 1 && next[0] == "error"
-		if len(words) == 0 || refused && strings.TrimSuffix(next[1], ":") == words[0] {
+	for i, line := range lines {
+		words := messageIn(line)
+		if len(words) == 0 || i+1 < len(lines) && refuses(messageIn(lines[i+1]), words[0]) {
 			continue
 		}
 		if words[0] == "newgame" {
@@ -175,13 +106,21 @@ func (r Reader) readSession(text string) ([]Game, error) {
 		if s.wrong {
 			continue
 		}
-		if err := s.read(words[0], words[1:]); err != nil {
-			s.games = append(s.games, Game{}.at(i+1, err))
+		if err := s.take(words[0], words[1:]); err != nil {
+			s.games = append(s.games, Game{}.checked(i+1, err))
 			s.wrong = true
 		}
 	}
 	s.finish(true)
 	return s.games, nil
+}
+
+// messageIn returns the words of a line without the marks of a log.
+func messageIn(line string) []string { return strings.Fields(strings.TrimLeft(line, "<> \t")) }
+
+// refuses reports whether a message is the error of a command.
+func refuses(message []string, command string) bool {
+	return len(message) > 1 && message[0] == "error" && strings.TrimSuffix(message[1], ":") == command
 }
 
 // session is a conversation while it is read.
@@ -198,12 +137,13 @@ type session struct {
 func (s *session) finish(atEnd bool) {
 	alone := atEnd && len(s.games) == 0
 	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
-		g, err := finished(Game{First: First, Second: Second, History: s.game.History()}, "")
-		s.games = append(s.games, g.at(s.begin, err))
+		g, err := finished(played(s.game.History()), "")
+		s.games = append(s.games, g.checked(s.begin, err))
 	}
 }
 
-func (s *session) read(command string, words []string) error {
+// take takes in a message. Most say nothing of the moves.
+func (s *session) take(command string, words []string) error {
 	switch command {
 	case "newgame":
 		start, err := s.Games.Start(words)
@@ -221,27 +161,44 @@ func (s *session) read(command string, words []string) error {
 	case "go", "analyze":
 		s.awaited = append(s.awaited, command == "go")
 	case "bestmove":
-		if len(s.awaited) == 0 {
-			return nil
-		}
-		played := s.awaited[0] && strings.Join(words, "") != "none"
-		if s.awaited = s.awaited[1:]; played {
-			return s.read("play", words)
-		}
+		return s.answer(words)
 	case "play", "opponent":
-		m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
-		if err != nil {
-			return err
-		}
-		s.game.Play(m)
+		return s.play(words)
 	case "undo":
-		plies := 1
-		if len(words) > 0 {
-			plies, _ = strconv.Atoi(words[0])
-		}
-		h := s.game.History()
-		h.Moves = h.Moves[:len(h.Moves)-max(0, min(plies, len(h.Moves)))]
-		s.game = protocol.NewGame(h)
+		s.undo(words)
 	}
 	return nil
+}
+
+// answer ends the first search without an answer.
+func (s *session) answer(words []string) error {
+	if len(s.awaited) == 0 {
+		return nil
+	}
+	isPlayed := s.awaited[0] && strings.Join(words, "") != "none"
+	s.awaited = s.awaited[1:]
+	if isPlayed {
+		return s.play(words)
+	}
+	return nil
+}
+
+// play plays a move.
+func (s *session) play(words []string) error {
+	m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
+	if err == nil {
+		s.game.Play(m)
+	}
+	return err
+}
+
+// undo takes back one ply or as many as the words say.
+func (s *session) undo(words []string) {
+	plies := 1
+	if len(words) > 0 {
+		plies, _ = strconv.Atoi(words[0])
+	}
+	h := s.game.History()
+	h.Moves = h.Moves[:len(h.Moves)-max(0, min(plies, len(h.Moves)))]
+	s.game = protocol.NewGame(h)
 }

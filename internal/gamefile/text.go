@@ -15,6 +15,59 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
+// Begin reads the words of a command that say what to play. They look like one of these:
+//
+//	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without
+//	chess                                a name, which is no game's
+//	44453, nogo e5 c3, https://..        a game in any form, maybe with the name of its game
+func (r Reader) Begin(words []string) (h engine.History, err error) {
+	text := strings.Join(words, " ")
+	name, rest, _ := strings.Cut(text, " ")
+	game, err := r.Games.Named(name)
+	named := err == nil
+	if !named {
+		name, rest = "", text
+	}
+	size, moves, _ := strings.Cut(" "+rest+" ", " moves ")
+	if boardWords.MatchString(size) || oneName.MatchString(rest) {
+		if h.Start, err = r.Games.Start(sizes(strings.Fields(name + size))); err == nil {
+			h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(moves))
+		}
+		return h, err
+	}
+	if named {
+		if r.Start, err = game.New(nil); err != nil {
+			return h, err
+		}
+	}
+	return r.One(rest)
+}
+
+var (
+	boardWords = regexp.MustCompile(`^( *(-?\d\d?|\d+[xX]\d+|nopass)( |$))* *$`)
+	sizeWord   = regexp.MustCompile(`^(\d+)[xX](\d+)$`)
+	oneName    = regexp.MustCompile(`^[a-z]{4,}$`)
+)
+
+// sizes returns words in which a size such as 6x7 is two words, or one of a square board behind the
+// name of its game. 7x6 is the usual board too, which people write in either order.
+func sizes(words []string) (all []string) {
+	for i, word := range words {
+		m := sizeWord.FindStringSubmatch(word)
+		switch {
+		case m == nil:
+			all = append(all, word)
+		case i > 0 && m[1] == m[2]:
+			all = append(all, m[1])
+		case word == "7x6":
+			all = append(all, "6", "7")
+		default:
+			all = append(all, m[1:]...)
+		}
+	}
+	return all
+}
+
 // readLines reads a game from every line but blank lines and comments ("# ...").
 func (r Reader) readLines(text string) (games []Game, err error) {
 	for i, line := range strings.Split(text, "\n") {
@@ -22,13 +75,14 @@ func (r Reader) readLines(text string) (games []Game, err error) {
 		if len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		g, err := r.parse(line)
-		games = append(games, g.at(i+1, err))
+		g, _, err := r.parse(line)
+		games = append(games, g.checked(i+1, err))
 	}
 	return games, nil
 }
 
-// parse reads a game of one line, as people or programs write it:
+// parse reads a game of one line, as people or programs write it, and returns the places of the
+// moves that are words of the line:
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -38,88 +92,24 @@ func (r Reader) readLines(text string) (games []Game, err error) {
 //	7/7/7/7/7/3x3 o moves 44    a FEN with moves, in Reversi maybe with nopass after the side
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 //	https://..?pos=4453         a link of the solver's site, or of this engine's page
-func (r Reader) parse(text string) (Game, error) {
+func (r Reader) parse(text string) (g Game, places []notePlace, err error) {
 	text = strings.TrimSpace(text)
-	switch {
-	case isLink(text):
-		return r.parseLink(text)
-	case strings.HasPrefix(text, "["):
-		list, err := listed(text)
-		if err != nil {
-			return Game{}, err
-		}
-		text = list
+	if isLink(text) {
+		g, err = r.parseLink(text)
+		return g, nil, err
 	}
-	words, _, result := moveText(text)
+	if strings.HasPrefix(text, "[") {
+		if text, err = listed(text); err != nil {
+			return g, nil, err
+		}
+	}
+	words, places, result := moveText(text)
 	h, err := r.parseWords(words)
 	if err != nil {
-		return Game{}, r.orOther(words, err)
+		return g, nil, r.withHint(words, err)
 	}
-	return finished(Game{First: First, Second: Second, History: h}, result)
-}
-
-// The parts of a line that are no moves.
-var (
-	wordIn    = regexp.MustCompile(`\S+`)
-	comment   = regexp.MustCompile(`\{[^}]*\}|\([^()]*\)|\$\d+`)
-	number    = regexp.MustCompile(`^\d+\.+`)
-	judgement = regexp.MustCompile(`(\w)[!?]+$`)
-)
-
-// Scores are the words of PGN for the results of games. The empty result is not known.
-var Scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
-
-// resultOf returns the result of a game in text.
-func resultOf(word string) (result string, known bool) {
-	if word == "½-½" {
-		word = Scores[Draw]
-	}
-	for result, score := range Scores {
-		if score == word {
-			return result, true
-		}
-	}
-	return "", false
-}
-
-// moveText returns the words of a line without numbers of moves, comments and variations, with
-// their places in the line, and the result at the end of the line.
-func moveText(text string) (words []string, places []notePlace, result string) {
-	blank := func(text string) string { return strings.Repeat(" ", len(text)) }
-	for comment.MatchString(text) { // variations within variations
-		text = comment.ReplaceAllStringFunc(text, blank)
-	}
-	for _, at := range wordIn.FindAllStringIndex(text, -1) {
-		word := judgement.ReplaceAllString(number.ReplaceAllString(text[at[0]:at[1]], ""), "$1")
-		if drop := strings.TrimPrefix(strings.ToUpper(word), "P@"); len(drop) < len(word) {
-			word = drop
-		}
-		if word != "" {
-			words, places = append(words, word), append(places, notePlace{end: at[1]})
-		}
-	}
-	if n := len(words) - 1; n >= 0 {
-		if claimed, known := resultOf(words[n]); known {
-			return words[:n], places[:n], claimed
-		}
-	}
-	return words, places, ""
-}
-
-// finished sets the result and the end of a game by the rules if it is over, else by what the text
-// says of it. The error is a contradiction of both.
-func finished(g Game, result string) (Game, error) {
-	g.SetOutcome()
-	switch {
-	case g.Result == "" && result != "":
-		g.Result, g.End = result, Win
-		if result == Draw {
-			g.End = Draw
-		}
-	case result != "" && result != g.Result:
-		return g, engine.Expected("result", "%s by the rules, not %s", g.Result, result)
-	}
-	return g, nil
+	g, err = finished(played(h), result)
+	return g, places, err
 }
 
 // parseWords reads a position and moves.
@@ -181,15 +171,24 @@ func skip(words []string, optional string) []string {
 	return words
 }
 
-// orOther returns the error of words, or one that names another game: the words have no first move
-// of r.Start's, but they are a game of the other one. Of several games it is the one with the
-// fewest first moves, which says most.
-func (r Reader) orOther(words []string, err error) error {
+// withHint returns the error of words, or one that names the game that they look like: they have no
+// first move of r.Start's game, but are moves of that one.
+func (r Reader) withHint(words []string, err error) error {
 	var wrong *engine.FieldError
-	if !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {
+	if r.Hint == "" || !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {
 		return err
 	}
-	var other engine.Game
+	other := r.otherGame(words)
+	if other == nil {
+		return err
+	}
+	return engine.Expected("game", "%s; this looks like %s: say %s",
+		r.Start.Game().Name(), other.About().Title, strings.ReplaceAll(r.Hint, "GAME", other.Name()))
+}
+
+// otherGame returns the game that the words are moves of, nil if there is none. Of several it is
+// the one with the fewest first moves, which says most.
+func (r Reader) otherGame(words []string) (other engine.Game) {
 	fewest := engine.MaxMoves + 1
 	for _, game := range r.Games {
 		start, err := game.New(nil)
@@ -201,11 +200,7 @@ func (r Reader) orOther(words []string, err error) error {
 			other, fewest = game, n
 		}
 	}
-	if other == nil || r.Say == "" {
-		return err
-	}
-	return engine.Expected("game", "%s; this looks like %s: say %s",
-		r.Start.Game().Name(), other.About().Title, strings.ReplaceAll(r.Say, "GAME", other.Name()))
+	return other
 }
 
 // listed returns the moves of a JSON list as words: columns, cells, or pairs of row and column.
@@ -240,40 +235,26 @@ func (r Reader) parseLink(text string) (g Game, err error) {
 	if err != nil {
 		return g, engine.Expected("link", "an address, not %.40q", text)
 	}
+	if columns := link.Query().Get("pos"); columns != "" {
+		start, err := r.Games.Default().New(nil)
+		if err != nil {
+			return g, err
+		}
+		return gameOfLink(start, columns, "")
+	}
 	parts, err := url.ParseQuery(link.Fragment)
-	moves := parts.Get("moves")
-	var start engine.Position
-	switch columns := link.Query().Get("pos"); {
-	case columns != "":
-		start, err = r.Games.Default().New(nil)
-		moves = columns
-	case err != nil || !parts.Has("board") && !parts.Has("fen"):
+	if err != nil || !parts.Has("board") && !parts.Has("fen") {
 		return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
-	default:
-		start, err = r.startOf(parts)
 	}
+	start, err := r.startOfLink(parts)
 	if err != nil {
 		return g, err
 	}
-	g = Game{First: First, Second: Second, History: engine.History{Start: start}}
-	if start.Game().About().Gravity && !strings.ContainsAny(moves, "-, ") {
-		g.History.Moves, err = boardtext.ParseColumns(start, moves)
-	} else {
-		words := strings.Fields(strings.ReplaceAll(moves, "-", " "))
-		g.History.Moves, err = boardtext.ParseNames(start, words)
-	}
-	if err != nil {
-		return g, err
-	}
-	all := len(g.History.Moves)
-	if ply, err := strconv.Atoi(parts.Get("ply")); err == nil && ply >= 0 && ply < all {
-		g.ahead = all - ply
-	}
-	return finished(g, "")
+	return gameOfLink(start, parts.Get("moves"), parts.Get("ply"))
 }
 
-// startOf returns the first position of a link of this engine's page.
-func (r Reader) startOf(parts url.Values) (engine.Position, error) {
+// startOfLink returns the first position of a link of this engine's page.
+func (r Reader) startOfLink(parts url.Values) (engine.Position, error) {
 	game := r.Games.Default()
 	if name := parts.Get("game"); name != "" {
 		var err error
@@ -285,4 +266,24 @@ func (r Reader) startOf(parts url.Values) (engine.Position, error) {
 		return game.Parse(fen)
 	}
 	return game.New(strings.Fields(parts.Get("board")))
+}
+
+// gameOfLink returns a game with moves, columns (4453) or words joined by "-". The link shows the
+// position after so many plies as its number says, or else the last one.
+func gameOfLink(start engine.Position, moves, shownPly string) (g Game, err error) {
+	h := engine.History{Start: start}
+	if start.Game().About().Gravity && !strings.ContainsAny(moves, "-, ") {
+		h.Moves, err = boardtext.ParseColumns(start, moves)
+	} else {
+		h.Moves, err = boardtext.ParseNames(start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
+	}
+	if err != nil {
+		return g, err
+	}
+	g = played(h)
+	all := len(h.Moves)
+	if ply, err := strconv.Atoi(shownPly); err == nil && ply >= 0 && ply < all {
+		g.ahead = all - ply
+	}
+	return finished(g, "")
 }

@@ -2,89 +2,71 @@ package gamefile
 
 import (
 	"cmp"
-	"fmt"
+	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/nboard"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/sgf"
 )
 
-// tree is a game in SGF or GGF: the properties of its main line, and its text.
-type tree struct {
-	properties []nboard.Property
-	text       string
-}
-
-// value returns the first value of a property, "" if there is none.
-func (t tree) value(name string) string {
-	for _, p := range t.properties {
-		if p.Name == name {
-			return strings.TrimSpace(p.Values[0])
-		}
-	}
-	return ""
-}
-
-// readTrees reads games in SGF, the format of Go servers and editors, and in GGF, that of
-// Reversi's. Of variations it reads the first.
+// readTrees reads games in SGF and in GGF. Of variations it reads the first.
 func (r Reader) readTrees(text string) (games []Game, err error) {
+	line := 1 // of text[at]
 	for at := 0; ; {
 		begin := strings.IndexByte(text[at:], '(')
 		if begin < 0 {
 			return games, nil
 		}
+		line += strings.Count(text[at:at+begin], "\n")
 		at += begin
-		properties, length, err := nboard.Properties(text[at:])
+		tree, err := sgf.Parse(text[at:])
 		if err != nil { // where the next one begins is not known
-			return append(games, Game{}.at(lineOf(text, at), err)), nil
+			return append(games, Game{}.checked(line, err)), nil
 		}
-		g, err := r.gameOfTree(tree{properties, text[at : at+length]})
-		games = append(games, g.at(lineOf(text, at), err))
-		at += length
+		g, err := r.gameOfTree(tree)
+		games = append(games, g.checked(line, err))
+		line += strings.Count(tree.Text, "\n")
+		at += len(tree.Text)
 	}
 }
 
-// written returns the text with the places for notes.
-func (t tree) written(f *form) written {
-	w := written{form: f, text: t.text}
-	comments := map[int]int{} // the ends of their texts, by node
-	for _, p := range t.properties {
-		if p.Name == "C" && f == sgf {
-			comments[p.Node] = p.End - 1
-		}
-	}
-	for _, p := range t.properties {
-		if p.Name == "B" || p.Name == "W" {
-			w.moves = append(w.moves, notePlace{p.End, comments[p.Node]})
-		}
-	}
-	return w
-}
-
-// gamesOfSGF are the games that we play by their numbers in SGF. NoGo has none: it is written as
-// Go.
-var gamesOfSGF = map[string]string{"": "nogo", "1": "nogo", "2": "reversi", "Othello": "reversi"}
-
-// gameOfTree returns the game of a tree.
-func (r Reader) gameOfTree(t tree) (g Game, err error) {
-	kind := t.value("GM")
-	game, err := r.Games.Named(gamesOfSGF[kind])
+// gameOfTree returns the game of a tree. BO, the board, is in GGF alone.
+func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
+	game, err := r.gameOfGM(t.Value("GM"))
 	if err != nil {
-		return g, engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", kind)
+		return g, err
 	}
-	g = Game{First: cmp.Or(t.value("PB"), First), Second: cmp.Or(t.value("PW"), Second)}
-	if t.value("BO") != "" {
-		g.History, err = nboard.ParseGame(game, t.properties)
-		g.written = t.written(ggf)
+	g = Game{First: cmp.Or(t.Value("PB"), First), Second: cmp.Or(t.Value("PW"), Second)}
+	if t.Value("BO") != "" {
+		g.History, err = t.GGF(game)
+		g.written = writtenTree(t, ggfSyntax)
 	} else {
-		g.History, err = historyOfSGF(game, t)
-		g.written = t.written(sgf)
+		g.History, err = t.SGF(game)
+		g.written = writtenTree(t, sgfSyntax)
 	}
 	if err != nil {
 		return g, err
 	}
-	return finished(g, resultOfTree(t.value("RE")))
+	return finished(g, resultOfTree(t.Value("RE")))
+}
+
+// valuesOfGM are the values of GM by the names of our games. NoGo has none: it is written as Go.
+var valuesOfGM = map[string][]string{"nogo": {"1"}, "reversi": {"2", "Othello"}}
+
+// gameOfGM returns the game with a value of GM. Without one it is Go.
+func (r Reader) gameOfGM(value string) (engine.Game, error) {
+	var known []string
+	for _, game := range r.Games {
+		own := valuesOfGM[game.Name()]
+		if slices.Contains(own, cmp.Or(value, "1")) {
+			return game, nil
+		}
+		if own != nil {
+			known = append(known, strings.Join(own, " or ")+" for "+game.About().Title)
+		}
+	}
+	return nil, engine.Expected("GM", "%s, not %.20q",
+		cmp.Or(strings.Join(known, ", "), "no game in SGF"), value)
 }
 
 // resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in
@@ -100,83 +82,4 @@ func resultOfTree(text string) string {
 		return Second
 	}
 	return ""
-}
-
-// historyOfSGF reads the setup and the moves of a tree. Black has the first side.
-func historyOfSGF(game engine.Game, t tree) (h engine.History, err error) {
-	var words []string
-	if size := t.value("SZ"); size != "" {
-		words = []string{size}
-	}
-	p, err := game.New(words)
-	if err != nil {
-		return h, err
-	}
-	setup, turn := p.Board(), engine.First
-	placed := false
-	for _, property := range t.properties {
-		var err error
-		switch property.Name {
-		case "AB", "AW":
-			placed = true
-			err = place(setup, property)
-		case "PL":
-			turn = sideOfSGF(property.Values[0])
-		}
-		if err != nil {
-			return h, err
-		}
-	}
-	if placed {
-		if p, err = game.Setup(setup, turn); err != nil {
-			return h, err
-		}
-	}
-	h.Start, p = p, p.Clone()
-	for _, property := range t.properties {
-		if property.Name != "B" && property.Name != "W" {
-			continue
-		}
-		number := len(h.Moves) + 1
-		if side := sideOfSGF(property.Name); side != p.Turn() && p.Outcome() == engine.Undecided {
-			return h, engine.Expected(fmt.Sprint("move ", number), "one of the other side")
-		}
-		m, err := p.MoveAt(cellOfSGF(property.Values[0]))
-		if err != nil {
-			return h, boardtext.Numbered("move", number, err)
-		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
-	}
-	return h, nil
-}
-
-// place sets the stones of AB or AW.
-func place(b engine.Board, stones nboard.Property) error {
-	for _, value := range stones.Values {
-		c := cellOfSGF(value)
-		if !b.Has(c) {
-			return engine.Expected(stones.Name, "a cell of the board, not %.20q", value)
-		}
-		b.Set(c, engine.Piece(sideOfSGF(stones.Name[1:])))
-	}
-	return nil
-}
-
-// sideOfSGF returns the side of B or W.
-func sideOfSGF(text string) engine.Player {
-	if strings.HasPrefix(strings.ToUpper(text), "W") {
-		return engine.Second
-	}
-	return engine.First
-}
-
-// cellOfSGF returns the cell of two letters, column and row from the top. Nothing, or tt on the
-// small boards of our games, is a pass.
-func cellOfSGF(text string) engine.Cell {
-	text = strings.ToLower(strings.TrimSpace(text))
-	if len(text) != 2 || text == "tt" {
-		return engine.NoCell
-	}
-	return engine.Cell{Row: int(text[1]) - 'a', Column: int(text[0]) - 'a'}
 }
