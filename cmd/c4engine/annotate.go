@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // annotateCommand explains games.
@@ -52,7 +53,7 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
-	if err := cli.RequireMemory(annotate.SolverMegabytes); err != nil {
+	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
 	games, err := c.read()

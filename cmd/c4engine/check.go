@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -35,7 +35,7 @@ The exit status is 1 if a check fails.`
 }
 
 func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
-	player, err := match.ParsePlayer(c.Player)
+	player, err := arguments.ParsePlayer(c.Player)
 	if err != nil {
 		return cli.Usage("check: %w", err)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/players"
 )
 
@@ -29,17 +30,17 @@ type matchCommand struct {
 }
 
 // Syntax returns the syntax of the words.
-func (*matchCommand) Syntax() cli.Syntax { return match.Syntax(games.All()) }
+func (*matchCommand) Syntax() cli.Syntax { return arguments.MatchSyntax(games.All()) }
 
 func (c *matchCommand) Run(ctx context.Context) error {
-	a, err := match.ParseArguments(c.Words, games.All(), os.DirFS)
+	a, err := arguments.ParseMatch(c.Words, games.All(), os.DirFS)
 	if err != nil {
 		return cli.Usage("match: %w", err)
 	}
 	return playMatch(ctx, a)
 }
 
-func playMatch(ctx context.Context, a match.Arguments) (err error) {
+func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	game, list, err := checkMatch(&a)
 	if err != nil {
 		return err
@@ -85,7 +86,7 @@ func playMatch(ctx context.Context, a match.Arguments) (err error) {
 	}
 	standings := match.NewStandings(&a.Schedule, all)
 	r := &match.Results{Standings: standings, Game: game, Records: all, Kept: kept}
-	return cmp.Or(show(ctx, os.Stdout, r, a.Reports), err, standings.Check())
+	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), err, standings.Check())
 }
 
 // serveLive serves the page of a match at an address, if there is one, until hide is called.
@@ -120,7 +121,7 @@ func logs(dir string) (name func(int) string, open func(int) (io.WriteCloser, er
 }
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
-func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
+func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !players.CountsTime() {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux with /proc")
 	}
@@ -139,7 +140,7 @@ func checkMatch(a *match.Arguments) (engine.Game, []string, error) {
 }
 
 // show prints the tables and writes the files, after it has explained the games that were not won.
-func show(ctx context.Context, out io.Writer, r *match.Results, to match.Reports) error {
+func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Outputs) error {
 	if err := r.WriteTables(out); err != nil {
 		return err
 	}
@@ -151,7 +152,7 @@ func show(ctx context.Context, out io.Writer, r *match.Results, to match.Reports
 		})
 		progress.End()
 	}
-	return cmp.Or(files.WriteAll(r.Files(to)...), unexplained)
+	return cmp.Or(files.WriteAll(to.Files(r)...), unexplained)
 }
 
 // explainEnd returns the error of a match; for an interrupted one it says how to resume.

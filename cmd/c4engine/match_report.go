@@ -14,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
 // reportCommand prints the table of the games in files, all of one schedule. Its words are those
@@ -23,10 +24,10 @@ type reportCommand struct {
 }
 
 // Syntax returns the syntax of the words.
-func (*reportCommand) Syntax() cli.Syntax { return new(match.ReportArguments).ReportSyntax() }
+func (*reportCommand) Syntax() cli.Syntax { return new(arguments.Report).ReportSyntax() }
 
 func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
-	a, err := match.ParseReport(c.Words)
+	a, err := arguments.ParseReport(c.Words)
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}
@@ -34,7 +35,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(a.Reports.Check(schedule, games.All().Default().Name()), schedule.Test(a.SPRT))
+	err = cmp.Or(a.Outputs.Check(schedule, games.All().Default().Name()), schedule.Test(a.SPRT))
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}
@@ -46,7 +47,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if len(a.Names) == 1 {
 		r.Kept.File = a.Names[0]
 	}
-	return cmp.Or(show(ctx, out, r, a.Reports), wrong)
+	return cmp.Or(show(ctx, out, r, a.Outputs), wrong)
 }
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
@@ -83,13 +84,13 @@ type watchCommand struct {
 }
 
 // Syntax returns the syntax of the words.
-func (*watchCommand) Syntax() cli.Syntax { return new(match.ReportArguments).WatchSyntax() }
+func (*watchCommand) Syntax() cli.Syntax { return new(arguments.Report).WatchSyntax() }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
 
 func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
-	a, err := match.ParseWatch(c.Words)
+	a, err := arguments.ParseWatch(c.Words)
 	if err != nil {
 		return cli.Usage("match watch: %w", err)
 	}

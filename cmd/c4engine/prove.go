@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // proveCommand finds the value of a position of the default game, and writes its proof.
@@ -35,7 +36,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return cli.Usage("prove: %w", err)
 	}
-	if err := cli.RequireMemory(c.Hash); err != nil {
+	if err := memory.Require(c.Hash); err != nil {
 		return err
 	}
 	if err := files.CheckWritable(c.Certificate); err != nil {

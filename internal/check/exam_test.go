@@ -11,7 +11,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
@@ -76,7 +76,7 @@ func TestMissingAnswers(t *testing.T) {
 // TestFirstAnswerFails: the report says so, whatever was to be found out.
 func TestFirstAnswerFails(t *testing.T) {
 	for _, only := range []string{"win", "win/17", "undefined"} {
-		player, err := match.ParsePlayer([]string{"cmd=/missing"})
+		player, err := arguments.ParsePlayer([]string{"cmd=/missing"})
 		require.NoError(t, err)
 		report, err := Examine(t.Context(), Config{
 			Player: player, Only: []string{only}, Progress: func(string) {},

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
 // faults are the libraries of testdata/faults with the check that names the fault of each.
@@ -100,7 +100,7 @@ func compile(t *testing.T, source, level string) (path string) {
 }
 
 func examine(t *testing.T, path string, seconds int, only ...string) Report {
-	player, err := match.ParsePlayer([]string{"lib=" + path})
+	player, err := arguments.ParsePlayer([]string{"lib=" + path})
 	require.NoError(t, err)
 	report, err := Examine(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,

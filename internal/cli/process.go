@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"syscall"
-
-	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // signalContext returns a context that ends with the first signal to terminate. A second signal
@@ -59,16 +56,4 @@ func (o *Output) Write(text []byte) (int, error) {
 	n, err := o.file.Write(text)
 	o.err = cmp.Or(o.err, err)
 	return n, err
-}
-
-// RequireMemory returns an error if a limit of the address space (ulimit -v) is too low for a
-// command whose tables take this many megabytes.
-func RequireMemory(megabytes uint64) error {
-	taken, limit, limited := memory.AddressSpace()
-	need := taken + max(megabytes, 1)<<20
-	if !limited || need <= limit {
-		return nil
-	}
-	const expected = "memory: expected a limit of the address space (ulimit -v) of at least %d kB, not %d"
-	return fmt.Errorf(expected, need>>10, limit>>10)
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // The exit statuses.
@@ -45,7 +46,7 @@ type Program struct {
 
 // Main runs the command that args choose and returns the exit status.
 func (p *Program) Main(args []string) int {
-	err := RequireMemory(0)
+	err := memory.Require(0)
 	if err == nil {
 		err = p.Execute(args)
 	}

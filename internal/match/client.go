@@ -32,12 +32,11 @@ type client struct {
 	player  *Player
 	process *loggedProcess
 	session *protocol.Client
-	// skipped counts the lines of a game that were no messages. Odd is the first one since
-	// the last request.
-	skipped int
-	odd     string
-	limit   time.Duration // for an answer without a movetime or a clock
 	match   *Schedule
+	// patience bounds an answer without a movetime or a clock.
+	patience time.Duration
+	skipped  int    // the number of lines in a game that were no messages
+	odd      string // the first such line since the last request
 }
 
 // startClient starts a player for a game with a log. An error is never a *failure: it ends the
@@ -53,19 +52,19 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		command.Errors = standardError{process}
 	}
 	if process.Process, err = cfg.Launcher.Launch(command); err != nil {
-		err = expected("cmd", "a command that can be started: %v", err)
+		err = engine.Expected("cmd", "a command that can be started: %v", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	var speaker io.ReadWriter = process
-	if p.Proto == uci {
+	if p.Proto == UCI {
 		speaker = ugi.NewPlayer(process, cfg.Game)
 	}
 	c := &client{
-		player:  p,
-		process: process,
-		session: protocol.NewClient(speaker),
-		limit:   time.Duration(cfg.Schedule.Patience) * time.Second,
-		match:   &cfg.Schedule,
+		player:   p,
+		process:  process,
+		session:  protocol.NewClient(speaker),
+		match:    &cfg.Schedule,
+		patience: time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
 	c.session.Skip = c.skip
 	if err := c.greet(ctx, cfg.Game); err != nil {
@@ -84,8 +83,9 @@ func (c *client) skip(line string) {
 	}
 }
 
-// told returns what was skipped since the last request, behind a semicolon; "" for nothing.
-func (c *client) told() string {
+// printed returns the line that was skipped since the last request, behind a semicolon; "" without
+// one.
+func (c *client) printed() string {
 	if c.odd == "" {
 		return ""
 	}
@@ -112,11 +112,11 @@ var isReady = protocol.Request{"isready"}
 
 // handshake sends requests and waits for a message of a kind.
 func (c *client) handshake(ctx context.Context, kind string, requests ...protocol.Request) error {
-	_, err := c.ask(ctx, timing{wall: c.limit}, kind, requests...)
+	_, err := c.ask(ctx, timing{wall: c.patience}, kind, requests...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	err = expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
+	err = engine.Expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
 	return fmt.Errorf("%s: %w", c.player.Name, err)
 }
 
@@ -131,14 +131,14 @@ func (c *client) peak() int {
 
 // begin begins a new game at an opening.
 func (c *client) begin(ctx context.Context, o opening) error {
-	_, err := c.ask(ctx, timing{wall: c.limit}, "readyok",
+	_, err := c.ask(ctx, timing{wall: c.patience}, "readyok",
 		protocol.NewGameRequest(o.Start), protocol.PositionRequest(o), isReady)
 	return err
 }
 
 // tell sends a move that needs no answer. An error appears in the next game.
 func (c *client) tell(ctx context.Context, move string) {
-	c.within(ctx, c.limit, func() { _ = c.session.Send(opponent(move)) })
+	c.within(ctx, c.patience, func() { _ = c.session.Send(opponent(move)) })
 }
 
 func opponent(move string) protocol.Request { return protocol.Request{"opponent", move} }
@@ -152,12 +152,12 @@ func (c *client) leave() {
 	c.process.setLog(nil)
 }
 
-// farewell is the time for a player to end after quit.
-const farewell = time.Second
+// quitTimeout is the time for a player to end after quit.
+const quitTimeout = time.Second
 
 // close asks the player to quit, and kills it if it does not.
 func (c *client) close(ctx context.Context) {
-	c.within(ctx, farewell, func() {
+	c.within(ctx, quitTimeout, func() {
 		_ = c.session.Quit()
 		_, _ = io.Copy(io.Discard, c.process) // until it ends
 	})
@@ -213,9 +213,9 @@ func (c *client) ask(
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
-		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.told())
+		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.printed())
 	}
-	return a, &failure{gamefile.Timeout, m.exceeded() + m.advice() + c.told()}
+	return a, &failure{gamefile.Timeout, m.exceeded() + m.warning() + c.printed()}
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.
@@ -226,7 +226,7 @@ func (c *client) kill(f *failure) *failure {
 	if end := c.process.Kill(); end != "" {
 		f.detail += " (" + end + ")"
 	}
-	f.detail += c.told()
+	f.detail += c.printed()
 	return f
 }
 
@@ -321,7 +321,7 @@ type Guest struct{ client *client }
 // NewGuest starts a player of a game. Ctx may end the start. The error is an *engine.FieldError
 // with the player's name before it.
 func NewGuest(ctx context.Context, l Launcher, game engine.Game, p *Player) (*Guest, error) {
-	patient := Schedule{Margin: 1000 * usualPatience, Patience: usualPatience}
+	patient := Schedule{Margin: 1000 * UsualPatience, Patience: UsualPatience}
 	cfg := &Config{Game: game, Launcher: l, Schedule: patient}
 	c, err := startClient(ctx, cfg, p, nil)
 	return &Guest{c}, err
@@ -337,7 +337,7 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (
 		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start))
 	}
 	c := g.client
-	if _, err := c.ask(ctx, timing{wall: c.limit}, "readyok", requests...); err != nil {
+	if _, err := c.ask(ctx, timing{wall: c.patience}, "readyok", requests...); err != nil {
 		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()

@@ -7,13 +7,18 @@ import (
 	"time"
 )
 
+// A move is timed in three steps. client.timing returns the limits of the answer, from the player's
+// movetime or the time left on its clock. client.ask measures the answer with a meter, in wall or
+// processor time, and kills a player that exceeds its limits. game.step subtracts the measured time
+// from the player's clock.
+
 // timing bounds one answer by the wall clock and, if processor is not 0, by the player's processor
 // time. Then only processor time is charged: on a loaded machine waiting for a core is free.
 type timing struct {
 	wall, processor time.Duration
-	advised         bool // tell a player that is too late whether it had a processor
-	untold          bool // a library with less time than it believes to have
 	flag            bool // the time is that of a player's clock
+	ownLimit        bool // the player is a library and keeps to its judge's time, which is longer
+	warns           bool // the error of a late answer says whether the player had a processor
 }
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
@@ -25,17 +30,17 @@ func (c *client) timing(left time.Duration) timing {
 	}
 	limit = max(limit+millis(c.match.Margin), 1)
 	t := timing{
-		wall:   limit,
-		untold: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(libraryMoveTime),
-		flag:   c.player.TC != nil,
+		wall:     limit,
+		flag:     c.player.TC != nil,
+		ownLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
 	}
 	switch {
 	case c.player.MoveTime == 0 && c.player.TC == nil:
-		return timing{wall: c.limit}
+		return timing{wall: c.patience}
 	case c.match.ProcessorTime:
-		t.wall, t.processor = limit+c.limit, limit
+		t.wall, t.processor = limit+c.patience, limit
 	default:
-		t.advised = limit >= minAdvised
+		t.warns = limit >= minWarned
 	}
 	return t
 }
@@ -58,13 +63,13 @@ type sample struct {
 	at   time.Time
 }
 
-// measuredAt are the shares of the wall clock's limit at which the processor time is measured for
-// advice. Fast answers do not wait for it. On a busy machine it takes a while, and must not come
+// measuredAt are the shares of the wall clock's limit at which the processor time is measured for a
+// warning. Fast answers do not wait for it. On a busy machine it takes a while, and must not come
 // after the end.
 var measuredAt = [2]float64{0.4, 0.8}
 
-// minAdvised is the shortest limit with advice. The unit of processor time is 10 ms.
-const minAdvised = 500 * time.Millisecond
+// minWarned is the shortest limit with a warning. The unit of processor time is 10 ms.
+const minWarned = 500 * time.Millisecond
 
 // polling is the interval between two measurements of a processor time that is limited.
 const polling = 200 * time.Millisecond
@@ -91,13 +96,13 @@ func (m *meter) took() time.Duration {
 	return used
 }
 
-// watch measures the processor time until stop is called: for advice, or to kill the process as
+// watch measures the processor time until stop is called: for a warning, or to kill the process as
 // soon as it has used more than it may.
 func (m *meter) watch() (stop func()) {
 	switch {
 	case m.processor > 0:
 		return m.poll()
-	case m.advised:
+	case m.warns:
 		return m.measure()
 	}
 	return func() {}
@@ -156,15 +161,15 @@ func (m *meter) exceeded() string {
 	return text + m.wall.Round(time.Millisecond).String()
 }
 
-// advice returns what may help a player that was too late: a library that keeps to its judge's
+// warning returns what may help a player that was too late: a library that keeps to its judge's
 // time, or one that worked, but by the wall clock did not get a processor for itself. A player that
 // waits uses next to no processor time.
-func (m *meter) advice() string {
+func (m *meter) warning() string {
 	first, last := m.samples[0].Load(), m.samples[1].Load()
 	switch {
-	case m.untold:
-		return fmt.Sprintf("; a library is told no limit: try movetime=%d", libraryMoveTime)
-	case !m.advised:
+	case m.ownLimit:
+		return fmt.Sprintf("; a library is told no limit: try movetime=%d", LibraryMoveTime)
+	case !m.warns:
 		return ""
 	case first == nil || last == nil: // even the match did not get one in time
 		return "; the machine is overloaded: try -processortime"

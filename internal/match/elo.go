@@ -3,6 +3,8 @@ package match
 import (
 	"fmt"
 	"math"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // Pentanomial counts game pairs by a player's score of them: 0, 1/2, 1, 3/2 and 2 points.
@@ -98,11 +100,11 @@ const maxElo = 2000
 func (t *SPRT) check() error {
 	switch {
 	case !(t.Elo0 >= -maxElo && t.Elo1 <= maxElo):
-		return expected("sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
+		return engine.Expected("-sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
 	case !(t.Elo0 < t.Elo1):
-		return expected("sprt elo1", "more than elo0")
+		return engine.Expected("-sprt elo1", "more than elo0")
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
-		return expected("sprt alpha", "alpha and beta above 0, together below 1")
+		return engine.Expected("-sprt alpha", "alpha and beta above 0, together below 1")
 	}
 	return nil
 }

@@ -13,7 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
-	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/memory"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
@@ -47,39 +47,25 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 	if millis == 0 || len(found) == 0 {
 		return nil
 	}
-	if err := cli.RequireMemory(annotate.SolverMegabytes); err != nil {
+	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
-	queue := make(chan OwnGame, len(found))
+	queue := make(chan ownGame, len(found))
 	for _, g := range found {
 		queue <- g
 	}
 	close(queue)
 	r.Explained = map[int]Explanation{}
 	var lock sync.Mutex
+	keep := func(game int, e Explanation) {
+		lock.Lock()
+		defer lock.Unlock()
+		r.Explained[game] = e
+		progress(len(r.Explained), len(found))
+	}
 	workers, working := errgroup.WithContext(ctx)
 	for range min(runtime.GOMAXPROCS(0), explainers, len(found)) {
-		workers.Go(func() error {
-			searcher := uct.New()
-			defer searcher.Close()
-			err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash })
-			if err != nil {
-				return err
-			}
-			limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
-			a := annotate.New(searcher, limits, uint64(millis)*provePerMillis)
-			for g := range queue {
-				e, err := explain(working, a, r.Game, g)
-				if err != nil {
-					return err
-				}
-				lock.Lock()
-				r.Explained[g.Game] = e
-				progress(len(r.Explained), len(found))
-				lock.Unlock()
-			}
-			return nil
-		})
+		workers.Go(func() error { return explainAll(working, r.Game, millis, queue, keep) })
 	}
 	err := workers.Wait()
 	if errors.Is(err, context.Canceled) {
@@ -89,9 +75,32 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 	return err
 }
 
+// explainAll explains the games of a queue with one searcher until the queue is empty.
+func explainAll(
+	ctx context.Context, game engine.Game, millis int, queue <-chan ownGame,
+	keep func(game int, e Explanation),
+) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash })
+	if err != nil {
+		return err
+	}
+	limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
+	a := annotate.New(searcher, limits, uint64(millis)*provePerMillis)
+	for g := range queue {
+		e, err := explain(ctx, a, game, g)
+		if err != nil {
+			return err
+		}
+		keep(g.Game, e)
+	}
+	return nil
+}
+
 // explain explains a game.
 func explain(
-	ctx context.Context, a *annotate.Annotator, game engine.Game, g OwnGame,
+	ctx context.Context, a *annotate.Annotator, game engine.Game, g ownGame,
 ) (e Explanation, err error) {
 	read, err := g.Read(game)
 	if err != nil {

@@ -9,6 +9,6 @@ func (s *Schedule) Mine() []int { return s.mine() }
 type Opening = opening
 
 func OpeningOf(game engine.Game, s *Schedule, list []string, round int) (Opening, error) {
-	b := &book{game: game, s: s, list: list}
-	return b.opening(round)
+	o := &openings{game: game, s: s, list: list}
+	return o.of(round)
 }

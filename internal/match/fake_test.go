@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+	"unicode"
 
 	"github.com/stretchr/testify/require"
 
@@ -17,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
@@ -121,10 +123,10 @@ func standard() *fakes {
 	}}
 }
 
-// arguments parses a command line of words without blanks.
-func arguments(t testing.TB, line string) match.Arguments {
+// parse reads a command line of words without blanks.
+func parse(t testing.TB, line string) arguments.Match {
 	t.Helper()
-	a, err := match.ParseArguments(strings.Fields(line), games.All(), openNone)
+	a, err := arguments.ParseMatch(strings.Fields(line), games.All(), openNone)
 	require.NoError(t, err)
 	a.Schedule.Use(connectfour.Game{}, nil)
 	return a
@@ -133,7 +135,7 @@ func arguments(t testing.TB, line string) match.Arguments {
 // config is the match of a command line, between fakes.
 func config(t testing.TB, f *fakes, line string) match.Config {
 	t.Helper()
-	a := arguments(t, line)
+	a := parse(t, line)
 	return match.Config{
 		Schedule: a.Schedule, Game: connectfour.Game{},
 		Launcher: f, Concurrency: a.Concurrency,
@@ -167,3 +169,11 @@ func results(s *match.Schedule, games []gamefile.Record) *match.Results {
 
 // openNone opens directories that are empty.
 func openNone(string) fs.FS { return fstest.MapFS{} }
+
+// requireOneLine requires that an error, if there is one, is one line.
+func requireOneLine(t *testing.T, err error) {
+	if err != nil {
+		require.NotEmpty(t, err.Error())
+		require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
+	}
+}

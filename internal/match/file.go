@@ -18,8 +18,8 @@ type File = files.Lines[Schedule, gamefile.Record]
 var format = files.Format[Schedule, gamefile.Record]{
 	Head: func(line []byte) (*Schedule, error) {
 		var s Schedule
-		if err := json.Unmarshal(line, &s); err != nil || s.check() != nil {
-			return nil, expected("schedule", "the first line of a file of games")
+		if err := json.Unmarshal(line, &s); err != nil || s.Check() != nil {
+			return nil, engine.Expected("schedule", "the first line of a file of games")
 		}
 		return &s, nil
 	},
@@ -43,17 +43,17 @@ func Read(r io.Reader) (f File, err error) {
 // checkGame returns nil if g is a game of the schedule.
 func (s *Schedule) checkGame(g *gamefile.Record) error {
 	if g.Game < 1 || g.Game > s.Total() {
-		return expected("game", "a number from 1 to %d", s.Total())
+		return engine.Expected("game", "a number from 1 to %d", s.Total())
 	}
 	slot := s.Slot(g.Game)
 	first, second := s.Players[slot.First].Name, s.Players[slot.Second].Name
 	switch {
 	case g.Pair != slot.Pair:
-		return expected("pair", "%d", slot.Pair)
+		return engine.Expected("pair", "%d", slot.Pair)
 	case g.First != first || g.Second != second:
-		return expected("first and second", "%s and %s", first, second)
+		return engine.Expected("first and second", "%s and %s", first, second)
 	case !s.holds(slot.Pair):
-		return expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
+		return engine.Expected("game", "one of the shard %s, not %d", s.part(), g.Game)
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 		"-games 4 -each nodes=9": "players",
 		"-games 4 -each tc=9":    "players",
 	} {
-		a := arguments(t, duel+line)
+		a := parse(t, duel+line)
 		_, err := match.Resume(readAll(t, out.Bytes()), &a.Schedule)
 		require.ErrorContains(t, err, field+": expected ")
 	}

@@ -15,9 +15,9 @@ import (
 // worker plays pairs, one game at a time. The processes of the two players live from game to
 // game. A player that has failed is restarted.
 type worker struct {
-	cfg     *Config
-	book    *book
-	clients map[int]*client // by the player's index
+	cfg      *Config
+	openings *openings
+	clients  map[int]*client // by the player's index
 }
 
 // run plays jobs until there are no more or an error ends the match.
@@ -41,7 +41,7 @@ func (w *worker) play(ctx context.Context, slot Slot) (gamefile.Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
 		return gamefile.Record{}, ctx.Err()
 	}
-	o, err := w.book.opening(slot.Round)
+	o, err := w.openings.of(slot.Round)
 	if err != nil {
 		return gamefile.Record{}, err
 	}

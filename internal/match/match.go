@@ -1,29 +1,38 @@
 // Package match plays matches between players and computes what the results prove. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
-//	the words of a command            arguments.go: match; report.go: match report, match watch,
-//	                                  and what they show; player.go: -engine and its keys
-//	    |  Schedule
-//	    v
-//	which games, from which openings  schedule.go
-//	    |  Slot, opening
-//	    v
-//	Run: workers, one collector       match.go
+// How a match runs, and the files in the order in which to read them:
+//
+//	the words of a command      arguments/    their own package: it makes the Schedule
 //	    |
 //	    v
-//	one game: a worker starts the     game.go
-//	players and is the referee
-//	    |  each turn: client.move     client.go: the conversation with a player; clock.go: its time;
-//	    v                             process.go: its process, and the log
-//	a Record, of package gamefile     file.go: files of games
+//	Schedule                    schedule.go   which games are played, and in which order
+//	    |                       player.go     Player: a command or library, its limits, its process
+//	    |                       openings.go   where a game begins
+//	    v
+//	Run                         match.go      workers play, one collector writes
+//	    |  Slot
+//	    v
+//	worker, game                game.go       a worker starts the players and is the referee
+//	    |  move, for each turn
+//	    v
+//	client <-> process          client.go     the conversation with a player, and its failures
+//	    |                       clock.go      how a move is timed, and when it is too late
+//	    |                       log.go        what was said, for -log
+//	    v
+//	Record, a line of -out      file.go       files of games: to resume, to join, to watch
 //	    |
 //	    v
-//	Standings: counts                 standings.go; elo.go: Elo and the SPRT
-//	    |
+//	Standings                   standings.go  the counts: wins, failures, pairs
+//	    |                       elo.go        Elo with its error, and the SPRT
 //	    v
-//	Results: tables, graphs, pages    table.go; rivals.go: against a folder of rivals; page.go;
-//	                                  explain.go: the games that were not won; exports.go: graphs
-//	                                  and the formats of spreadsheets and the course's judge
+//	Results                     results.go    the games with all that is shown of them
+//	                            table.go      the tables of a match as text
+//	                            rivals.go     the same after a match against a folder of rivals
+//	                            explain.go    why a game was not won
+//	                            page.go       the web page, also while the match is played
+//	                            graphs.go     its graphs
+//	                            exports.go    spreadsheets, and the files of the course's judge
 //
 // The terms are those of fastchess and cutechess-cli: a pair is two games of two
 // players from one opening, with the colours exchanged; in a gauntlet one player meets
@@ -65,14 +74,6 @@ type Config struct {
 	Live     *Live // may be nil
 }
 
-// Use enters the game and the list of openings, if there is one.
-func (s *Schedule) Use(game engine.Game, list []string) {
-	s.Game = game.Name()
-	if len(list) > 0 {
-		s.List = nameOf(list)
-	}
-}
-
 // Run plays the missing games of the schedule's shard. It returns all games in the order of the
 // schedule, with those played before.
 //
@@ -82,14 +83,14 @@ func (s *Schedule) Use(game engine.Game, list []string) {
 //
 // When Run returns, its processes and goroutines have ended.
 func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
-	if err := cfg.Schedule.check(); err != nil {
+	if err := cfg.Schedule.Check(); err != nil {
 		return nil, err
 	}
 	if cfg.Progress == nil {
 		cfg.Progress = func(*Standings) {}
 	}
-	b := &book{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
-	if err := b.check(); err != nil {
+	o := &openings{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
+	if err := o.check(); err != nil {
 		return nil, err
 	}
 	c := &collector{
@@ -99,13 +100,13 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	}
 	missing := c.missing()
 	for _, pair := range missing { // an error now costs less than after hours of games
-		if _, err := b.opening(pair[0].Round); err != nil {
+		if _, err := o.of(pair[0].Round); err != nil {
 			return nil, err
 		}
 	}
 	err := c.begin()
 	if err == nil && !c.standings.Decided() {
-		err = c.run(ctx, b, missing)
+		err = c.run(ctx, o, missing)
 	}
 	sortGames(c.games)
 	return c.games, err
@@ -133,7 +134,7 @@ func (c *collector) begin() error {
 }
 
 // run starts the workers, and collects their games until all are played or the match ends.
-func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
+func (c *collector) run(ctx context.Context, o *openings, missing [][]Slot) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	jobs := make(chan []Slot, len(missing))
@@ -144,7 +145,7 @@ func (c *collector) run(ctx context.Context, b *book, missing [][]Slot) error {
 	outcomes := make(chan outcome)
 	var workers sync.WaitGroup
 	for range max(1, c.cfg.Concurrency) {
-		w := &worker{cfg: c.cfg, book: b, clients: map[int]*client{}}
+		w := &worker{cfg: c.cfg, openings: o, clients: map[int]*client{}}
 		workers.Go(func() { w.run(ctx, jobs, outcomes) })
 	}
 	go func() {

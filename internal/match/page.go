@@ -2,6 +2,7 @@ package match
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // the template of the tables
 	"fmt"
 	"html/template"
@@ -129,29 +130,31 @@ func (r *Results) pageHead(shown []gamefile.Record) pageHead {
 		}
 		head.Tables = append(head.Tables, table{"Changed", rows, 1})
 	}
-	for _, p := range rivals.players {
-		t := notWonTable{Title: p.name + " did not win"}
-		for _, g := range notWon(p.games) {
-			e := r.Explained[g.Game]
-			isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
-			row := notWonRow{
-				Index: slices.IndexFunc(shown, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
-				End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: e.Text,
-			}
-			if row.Text == "" {
-				row.Text = g.Detail
-			}
-			if len(e.Winrates) > 0 {
-				label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
-				row.Curve = template.HTML(pages.Sparkline(label, e.Winrates, e.Ply))
-			}
-			t.Rows = append(t.Rows, row)
-		}
-		if len(t.Rows) > 0 {
+	for i := range rivals.players {
+		if t := r.notWonTable(&rivals.players[i], shown); len(t.Rows) > 0 {
 			head.NotWon = append(head.NotWon, t)
 		}
 	}
 	return head
+}
+
+// notWonTable returns what a player did not win, with the explanations that there are.
+func (r *Results) notWonTable(p *ownPlayer, shown []gamefile.Record) notWonTable {
+	t := notWonTable{Title: p.name + " did not win"}
+	for _, g := range notWon(p.games) {
+		e := r.Explained[g.Game]
+		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
+		row := notWonRow{
+			Index: slices.IndexFunc(shown, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
+			End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: cmp.Or(e.Text, g.Detail),
+		}
+		if len(e.Winrates) > 0 {
+			label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
+			row.Curve = template.HTML(pages.Sparkline(label, e.Winrates, e.Ply))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
 }
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.

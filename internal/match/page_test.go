@@ -113,7 +113,7 @@ func requireGames(t *testing.T, text string, games []gamefile.Record) {
 }
 
 func TestPageWithoutGames(t *testing.T) {
-	s := arguments(t, duel).Schedule
+	s := parse(t, duel).Schedule
 	var page bytes.Buffer
 	require.NoError(t, results(&s, nil).WritePage(&page))
 	require.Contains(t, page.String(), `"games": []}</script>`)

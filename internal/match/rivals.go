@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // writeRivals writes what the author of the first player needs to know after a match against
@@ -57,7 +56,7 @@ type rivalResults struct {
 // ownPlayer is one of the own players, with its games.
 type ownPlayer struct {
 	name  string
-	games []OwnGame
+	games []ownGame
 	all   *Tally
 	sides *[2]Tally
 	// failed counts the games that rivals lost by a failure.
@@ -142,7 +141,7 @@ func (p *ownPlayer) facts(s *Schedule) [][]string {
 	}
 	if longest > 0 {
 		text := fmt.Sprintf("%.2f s, %s", longest/1000, where)
-		if slices.ContainsFunc(p.games, func(g OwnGame) bool { return g.failure() == gamefile.Timeout }) {
+		if slices.ContainsFunc(p.games, func(g ownGame) bool { return g.failure() == gamefile.Timeout }) {
 			text += ", without the timeouts"
 		}
 		facts = append(facts, []string{"longest move", text})
@@ -168,7 +167,7 @@ func previewFact(s *Schedule) [][]string {
 
 // writeNotWon writes a row for each of the games, which were not won. A failure is told below its
 // row.
-func (r *Results) writeNotWon(text *strings.Builder, games []OwnGame) {
+func (r *Results) writeNotWon(text *strings.Builder, games []ownGame) {
 	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
 	for _, g := range games {
 		millis, _ := g.longestMove()
@@ -195,14 +194,14 @@ type comparison struct {
 }
 
 // change is a game that the versions ended with different points, or by different failures.
-type change struct{ before, after OwnGame }
+type change struct{ before, after ownGame }
 
 // compare pairs the games of two versions. In the schedule the pair of games of the second version
 // follows that of the first.
-func compare(old, fresh []OwnGame) *comparison {
+func compare(old, fresh []ownGame) *comparison {
 	c := &comparison{boards: map[int]int{}}
 	for _, g := range old {
-		after := func(a OwnGame) bool { return a.Game == g.Game+2 }
+		after := func(a ownGame) bool { return a.Game == g.Game+2 }
 		if i := slices.IndexFunc(fresh, after); i >= 0 {
 			c.add(change{g, fresh[i]})
 		}
@@ -278,26 +277,4 @@ func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
 			lost.Side.String(), g.before.ended(), g.after.ended(), kept.command(s, lost)})
 	}
 	return rows
-}
-
-// Kept says where the games of a match are kept, for the commands that explain them.
-type Kept struct {
-	File string                // of all games; "": none, or several
-	Log  func(game int) string // the name of a log; nil: there are none
-}
-
-// log returns the name of a game's log behind a text, "" without one.
-func (k Kept) log(before string, game int) string {
-	if k.Log == nil {
-		return ""
-	}
-	return before + k.Log(game)
-}
-
-// command returns the command that explains a game. A failure is better played again.
-func (k Kept) command(s *Schedule, g OwnGame) string {
-	if k.File == "" || g.Detail != "" {
-		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
-	}
-	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
 }

@@ -2,8 +2,6 @@ package match_test
 
 import (
 	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -15,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
@@ -29,7 +28,7 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	if !strings.Contains(line, "-engine") {
 		words = append(words, "-engine", "cmd=one", "name=mine")
 	}
-	a, err := match.ParseArguments(words, games.All(), func(dir string) fs.FS {
+	a, err := arguments.ParseMatch(words, games.All(), func(dir string) fs.FS {
 		require.Equal(t, "some/dir", dir)
 		return rivalFolder
 	})
@@ -173,23 +172,4 @@ func playersOf(games []gamefile.Record) (names []string) {
 		names = append(names, g.First, g.Second)
 	}
 	return names
-}
-
-func TestWrongRivals(t *testing.T) {
-	for line, want := range map[string]string{
-		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
-		"-engine cmd=a -rivals":                      "-rivals: expected a name",
-		"-rivals y":                                  "-rivals: expected an -engine that meets them",
-		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open .: no such file or directory",
-		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
-		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
-	} {
-		_, err := match.ParseArguments(strings.Fields(line), games.All(), func(dir string) fs.FS {
-			if dir == "z" {
-				return os.DirFS(filepath.Join(t.TempDir(), dir))
-			}
-			return map[string]fstest.MapFS{"x": {"a.txt": {}}, "y": {"b.so": {}}}[dir]
-		})
-		require.EqualError(t, err, want, line)
-	}
 }

@@ -1,23 +1,24 @@
 package match
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
-	"fmt"
-	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // The formats of a match.
 const (
-	roundRobin = "roundrobin" // every player meets every other player
-	gauntlet   = "gauntlet"   // the first player, or each of the first ones, meets every other player
+	RoundRobin = "roundrobin" // every player meets every other player
+	Gauntlet   = "gauntlet"   // the first player, or each of the first ones, meets every other player
 )
+
+// MaxGames is the largest number of games of a pairing, and of pairs of games of all pairings.
+const MaxGames = 1 << 24
+
+// UsualPatience is the default of Schedule.Patience, in seconds.
+const UsualPatience = 30
 
 // Schedule says which games are played. It has everything that the results depend on except the
 // machine. It is the first line of a file of games: a match is resumed, and files are joined, only
@@ -65,11 +66,11 @@ type ListName struct {
 	SHA256 string `json:"sha256"`
 }
 
-// Shard is one part of a match. The parts have no game in common. A schedule has it as an object,
-// not as text.
+// Shard is one part of a match. The parts have no game in common. It has no methods, because those
+// of files.Shard would make it a text in the schedule's line, where it is an object.
 type Shard files.Shard
 
-func (s Shard) String() string { return files.Shard(s).String() }
+func (s *Schedule) part() files.Shard { return files.Shard(s.Shard) }
 
 // Test replaces the test that decides the match, unless the new one is nil.
 func (s *Schedule) Test(test *SPRT) error {
@@ -77,42 +78,33 @@ func (s *Schedule) Test(test *SPRT) error {
 		return nil
 	}
 	s.SPRT = test
-	return flagged(s.checkSPRT())
+	return s.checkSPRT()
 }
 
-// check returns an error if there is no such schedule, whether it comes from a command line or a
-// file. It does not check values that the schedule only hands on.
-func (s *Schedule) check() error {
+// Check returns an error if there is no such schedule, whether it comes from a command line or a
+// file. The error names the flag of match. Check does not check values that the schedule only hands
+// on.
+func (s *Schedule) Check() error {
 	switch {
 	case s.Type != "match":
-		return expected("type", "match")
+		return engine.Expected("type", "match")
 	case len(s.Players) < 2:
-		return expected("players", "two players or more")
-	case s.Format != roundRobin && s.Format != gauntlet:
-		return expected("format", "%s or %s", roundRobin, gauntlet)
-	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != gauntlet:
-		return expected("own", "a number of players in a gauntlet, with a rival beside them")
+		return engine.Expected("-engine", "two players or more")
+	case s.Format != RoundRobin && s.Format != Gauntlet:
+		return engine.Expected("-format", "%s or %s", RoundRobin, Gauntlet)
+	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != Gauntlet:
+		return engine.Expected("own", "a number of players in a gauntlet, with a rival beside them")
 	case s.Games < 2 || s.Games%2 != 0:
-		return expected("games", "an even number: each opening is played twice")
-	case s.Games/2 > maxGames/s.meetings():
-		return expected("games", "fewer: all pairings together have more than %d pairs", maxGames)
-	case !files.Shard(s.Shard).Valid():
-		return expected("shard", "i/n, as 1/4 to 4/4")
+		return engine.Expected("-games", "an even number: each opening is played twice")
+	case s.Games/2 > MaxGames/s.meetings():
+		return engine.Expected("-games", "fewer: all pairings together have more than %d pairs", MaxGames)
+	case !s.part().Valid():
+		return engine.Expected("-shard", "i/n, as 1/4 to 4/4")
 	}
 	if err := s.checkSPRT(); err != nil {
 		return err
 	}
-	seen := map[string]bool{}
-	for _, p := range s.Players {
-		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
-			return expected("players name", "printable characters")
-		}
-		if seen[p.Name] {
-			return expected("players name", "different names, not %s twice", p.Name)
-		}
-		seen[p.Name] = true
-	}
-	return nil
+	return s.checkNames()
 }
 
 func (s *Schedule) checkSPRT() error {
@@ -120,9 +112,25 @@ func (s *Schedule) checkSPRT() error {
 		return nil
 	}
 	if len(s.Players) != 2 {
-		return expected("sprt", "games of two players, not %d", len(s.Players))
+		return engine.Expected("-sprt", "games of two players, not %d", len(s.Players))
 	}
 	return s.SPRT.check()
+}
+
+// checkNames returns an error unless the players have different names that fit into a table.
+func (s *Schedule) checkNames() error {
+	isUnprintable := func(r rune) bool { return !unicode.IsPrint(r) }
+	seen := map[string]bool{}
+	for _, p := range s.Players {
+		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
+			return engine.Expected("-engine name", "printable characters")
+		}
+		if seen[p.Name] {
+			return engine.Expected("-engine name", "different names, not %s twice", p.Name)
+		}
+		seen[p.Name] = true
+	}
+	return nil
 }
 
 // Slot is one game of the schedule.
@@ -137,7 +145,7 @@ type Slot struct {
 
 // pairing returns the two players of a pairing, numbered from 0 in the order of a round.
 func (s *Schedule) pairing(i int) (a, b int) {
-	if own := s.own(); s.Format == gauntlet {
+	if own := s.own(); s.Format == Gauntlet {
 		return i % own, own + i/own
 	}
 	for rest := len(s.Players) - 1; i >= rest; rest-- {
@@ -152,7 +160,7 @@ func (s *Schedule) own() int { return max(1, s.Own) }
 // meetings returns the number of pairings.
 func (s *Schedule) meetings() int {
 	n := len(s.Players)
-	if s.Format == gauntlet {
+	if s.Format == Gauntlet {
 		return s.own() * (n - s.own())
 	}
 	return n * (n - 1) / 2
@@ -183,7 +191,7 @@ func (s *Schedule) Pair(number int) [2]Slot {
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
 // holds reports whether a pair belongs to the shard.
-func (s *Schedule) holds(pair int) bool { return files.Shard(s.Shard).Holds(s.turn(pair)) }
+func (s *Schedule) holds(pair int) bool { return s.part().Holds(s.turn(pair)) }
 
 // turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
 // Each round begins with another pairing, so that every shard gets all pairings.
@@ -202,86 +210,3 @@ func (s *Schedule) mine() (pairs []int) {
 	}
 	return pairs
 }
-
-// opening is the beginning of a game: a position and random moves from it.
-type opening = engine.History
-
-// book finds the openings of a schedule.
-type book struct {
-	game engine.Game
-	s    *Schedule
-	list []string // the positions of Schedule.List
-}
-
-// nameOf returns the name of a list for a schedule.
-func nameOf(list []string) *ListName {
-	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
-	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
-}
-
-// check fails if a position of the list is not valid or its game is over.
-func (b *book) check() error {
-	for i, fen := range b.list {
-		p, err := b.game.Parse(fen)
-		if err == nil && p.Outcome() != engine.Undecided {
-			err = expected("position", "a game that is not over")
-		}
-		if err != nil {
-			return fmt.Errorf("-openings: position %d: %w", i+1, err)
-		}
-	}
-	return nil
-}
-
-// opening returns the opening of a round. It is the same in every run, shard and pairing. After its
-// last position a list begins again.
-func (b *book) opening(round int) (opening, error) {
-	random := rng.New(b.s.Seed, uint64(round))
-	start, err := b.start(round, &random)
-	if err != nil {
-		return opening{}, err
-	}
-	moves, ok := engine.RandomMoves(start, b.s.Plies, &random)
-	if !ok {
-		err := expected("-plies", "fewer than %d: they end the game", b.s.Plies)
-		return opening{}, fmt.Errorf("round %d: %w", round, err)
-	}
-	return opening{Start: start, Moves: moves}, nil
-}
-
-// RandomPosition returns the position after random moves, as in a round of a match with a seed.
-// The board is the usual one, or random in games that matches play on random boards.
-func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine.Position, error) {
-	s := &Schedule{Seed: seed, Plies: plies}
-	if sizes := game.About().Boards.Random; sizes[1] > 0 {
-		s.Boards = &Range{sizes[0], sizes[1]}
-	}
-	o, err := (&book{game: game, s: s}).opening(round)
-	if err != nil {
-		return nil, err
-	}
-	return o.Position(), nil
-}
-
-func (b *book) start(round int, random *rng.Source) (engine.Position, error) {
-	if b.s.List != nil {
-		return b.game.Parse(b.list[(round-1)%len(b.list)])
-	}
-	if b.s.Boards == nil {
-		return b.game.New(nil)
-	}
-	rows, columns, x, y := engine.RandomBoard(b.s.Boards.Low, b.s.Boards.High, random)
-	return b.game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
-}
-
-// expected returns an *engine.FieldError. The field may be a word of the input, so it is quoted if
-// it is not printable.
-func expected(field, format string, args ...any) error {
-	if strings.ContainsFunc(field, isUnprintable) {
-		field = strconv.Quote(field)
-	}
-	return engine.Expected(field, format, args...)
-}
-
-// isUnprintable reports whether r would break a line or a terminal.
-func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }

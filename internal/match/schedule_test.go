@@ -29,7 +29,7 @@ func TestSchedule(t *testing.T) {
 		players, games, pairings int
 		format                   string
 	}{{2, 10, 1, "roundrobin"}, {4, 6, 6, "roundrobin"}, {4, 6, 3, "gauntlet"}} {
-		s := arguments(t, fmt.Sprintf("%s -games %d -format %s", players(c.players), c.games, c.format)).Schedule
+		s := parse(t, fmt.Sprintf("%s -games %d -format %s", players(c.players), c.games, c.format)).Schedule
 		require.Equal(t, c.games*c.pairings, s.Total())
 		require.Equal(t, 2*s.Pairs(), s.Total())
 		met := map[[2]int]int{}
@@ -60,7 +60,7 @@ func TestShardsAreDisjointAndWhole(t *testing.T) {
 		for _, k := range []int{2, 3, 4} {
 			count := map[int]int{}
 			for i := 1; i <= n; i++ {
-				s := arguments(t, fmt.Sprintf("%s -games 40 -shard %d/%d", players(k), i, n)).Schedule
+				s := parse(t, fmt.Sprintf("%s -games 40 -shard %d/%d", players(k), i, n)).Schedule
 				pairs := s.Mine()
 				require.InDelta(t, float64(s.Pairs())/float64(n), len(pairs), 0.999, "shards are of one size")
 				met := map[[2]int]bool{}
@@ -84,7 +84,7 @@ func TestShardsAreDisjointAndWhole(t *testing.T) {
 // TestOpenings draws many boards: all sizes come up, and the forbidden cell is
 // everywhere, on every board.
 func TestOpenings(t *testing.T) {
-	s := arguments(t, players(2)+"-games 2 -seed 7").Schedule
+	s := parse(t, players(2)+"-games 2 -seed 7").Schedule
 	sizes, corners := map[string]int{}, 0
 	const rounds = 4000
 	for round := 1; round <= rounds; round++ {
@@ -115,7 +115,7 @@ func opening(t testing.TB, s match.Schedule, list []string, round int) match.Ope
 
 func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 	text := func(line string) (all []string) {
-		s := arguments(t, line).Schedule
+		s := parse(t, line).Schedule
 		for round := 1; round <= 20; round++ {
 			o := opening(t, s, nil, round)
 			all = append(all, fmt.Sprint(o.Start.FEN(), o.Moves))
@@ -128,7 +128,7 @@ func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 }
 
 func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
-	s := arguments(t, players(2)+"-boards 5..6 -plies 9").Schedule
+	s := parse(t, players(2)+"-boards 5..6 -plies 9").Schedule
 	for round := 1; round <= 200; round++ {
 		o := opening(t, s, nil, round)
 		require.Len(t, o.Moves, 9)
@@ -149,14 +149,14 @@ func TestListOfOpenings(t *testing.T) {
 	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader("\ufeff# some\n4/4/4/4 x\n#\n\n  #4/5/5/5/5 x\r\n"))
 	require.NoError(t, err)
 	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
-	a := arguments(t, players(2)+"-openings FILE")
+	a := parse(t, players(2)+"-openings FILE")
 	require.Equal(t, "FILE", a.Openings)
 	a.Schedule.Use(connectfour.Game{}, list)
 	require.Equal(t, 2, a.Schedule.List.Count)
 	for round := 1; round <= 5; round++ {
 		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start.FEN())
 	}
-	other := arguments(t, players(2)+"-openings FILE").Schedule
+	other := parse(t, players(2)+"-openings FILE").Schedule
 	other.Use(connectfour.Game{}, list[:1])
 	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")

@@ -63,7 +63,7 @@ func TestTable(t *testing.T) {
 }
 
 func TestCrosstable(t *testing.T) {
-	s := arguments(t, "-engine cmd=a name=short -engine cmd=b name=Größe -engine cmd=c -games 2").Schedule
+	s := parse(t, "-engine cmd=a name=short -engine cmd=b name=Größe -engine cmd=c -games 2").Schedule
 	games := []gamefile.Record{
 		{Game: 1, Pair: 1, First: "short", Second: "Größe", Result: gamefile.Second, End: gamefile.Win},
 		{Game: 2, Pair: 1, First: "Größe", Second: "short", Result: gamefile.Draw, End: gamefile.Draw},

@@ -13,6 +13,20 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
+// WriteTables writes the tables and the failures or, against rivals, what the author of the first
+// player needs to know. The same games give the same bytes.
+func (r *Results) WriteTables(w io.Writer) error {
+	var text strings.Builder
+	if r.Schedule.OwnBoards {
+		r.writeRivals(&text)
+	} else {
+		r.writeTable(&text)
+		r.writeFailures(&text)
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
 // WriteTable writes the tables of a match without its failures.
 func (s *Standings) WriteTable(w io.Writer) error {
 	var text strings.Builder
@@ -132,7 +146,7 @@ func texts(numbers ...int) (all []string) {
 // crosstableRows returns the points of each player against each other player, in a gauntlet those
 // of the own players against each rival.
 func (s *Standings) crosstableRows() [][]string {
-	players, isGauntlet := s.Schedule.Players, s.Schedule.Format == gauntlet
+	players, isGauntlet := s.Schedule.Players, s.Schedule.Format == Gauntlet
 	order := s.ranking()
 	head := []string{"#", "points of games"}
 	if isGauntlet {

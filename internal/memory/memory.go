@@ -2,6 +2,7 @@
 package memory
 
 import (
+	"fmt"
 	"runtime"
 	"unsafe"
 )
@@ -102,4 +103,16 @@ func (g Growing[T]) Touches(entries uint64) bool {
 func (g Growing[T]) Clear(entries uint64) {
 	now, _ := g.stage(entries)
 	clear(now)
+}
+
+// Require returns an error if a limit of the address space (ulimit -v) is too low for a command
+// whose tables take this many megabytes.
+func Require(megabytes uint64) error {
+	taken, limit, limited := AddressSpace()
+	need := taken + max(megabytes, 1)*megabyte
+	if !limited || need <= limit {
+		return nil
+	}
+	const expected = "memory: expected a limit of the address space (ulimit -v) of at least %d kB, not %d"
+	return fmt.Errorf(expected, need>>10, limit>>10)
 }

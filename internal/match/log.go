@@ -11,34 +11,6 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// Launcher starts players.
-type Launcher interface {
-	Launch(c Command) (Process, error)
-}
-
-// Command says how a player is started.
-type Command struct {
-	Words  []string
-	Dir    string    // "": the current one
-	Env    []string  // NAME=VALUE, in addition to this process's
-	Errors io.Writer // its standard error; nil: this process's
-}
-
-// Process is a running player: Read reads its output, Write writes to its input.
-type Process interface {
-	io.ReadWriter
-	// Kill ends the process and the processes that it started, and waits for them. Blocked
-	// reads and writes return. Kill returns how the process ended, "" if only Kill ended it. It
-	// may be called several times, by several goroutines.
-	Kill() string
-	// ProcessorTime returns the processor time of the process and of the processes that it
-	// started. After its end the result has no meaning.
-	ProcessorTime() time.Duration
-	// PeakMemory returns the memory that the largest of these processes had at its peak, in MB,
-	// 0 if that is unknown.
-	PeakMemory() int
-}
-
 // gameLog is the log of a game: what both players read, write and print, each line with its time.
 type gameLog struct {
 	mu    sync.Mutex

@@ -1,9 +1,13 @@
-package match_test
+package arguments_test
 
 import (
 	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"unicode"
 
 	"github.com/stretchr/testify/require"
@@ -11,10 +15,22 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
+// openNone opens directories that are empty.
+func openNone(string) fs.FS { return fstest.MapFS{} }
+
+// parse reads a command line of words without blanks.
+func parse(t testing.TB, line string) arguments.Match {
+	t.Helper()
+	a, err := arguments.ParseMatch(strings.Fields(line), games.All(), openNone)
+	require.NoError(t, err)
+	return a
+}
+
 func TestArguments(t *testing.T) {
-	a, err := match.ParseArguments([]string{
+	a, err := arguments.ParseMatch([]string{
 		"-engine", "cmd=./c4engine --log-level debug", "name=new", "option.Exploration=0.8", "option.threads=2",
 		"-engine", "cmd=other", "option.Level=3", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
@@ -22,34 +38,43 @@ func TestArguments(t *testing.T) {
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
 	}, games.All(), nil)
 	require.NoError(t, err)
-	require.Equal(t, match.Arguments{
+	require.Equal(t, arguments.Match{
 		Schedule: match.Schedule{
 			Type: "match", Game: "connectfour", Format: "gauntlet", Games: 400, Seed: 9, Boards: &match.Range{Low: 6, High: 8}, Plies: 4,
 			Players: []match.Player{
 				{Name: "new", Command: "./c4engine --log-level debug", Limits: match.Limits{MoveTime: 20},
-					Options: []match.Option{{"Hash", "64"}, {"Exploration", "0.8"}, {"threads", "2"}}},
+					Options: options("Hash=64", "Exploration=0.8", "threads=2")},
 				{Name: "B", Command: "other", Dir: "/tmp", Limits: match.Limits{Nodes: 5},
-					Options: []match.Option{{"Threads", "1"}, {"Hash", "64"}, {"LimitStrength", "true"}, {"Elo", "540"}}},
+					Options: options("Threads=1", "Hash=64", "LimitStrength=true", "Elo=540")},
 			},
 			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
 			Adjudicate: true, Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
 		},
-		Concurrency: 2, Out: "games.jsonl", Resume: true, Reports: match.Reports{HTML: "h", Judge: "j", Batch: "b"},
+		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", Judge: "j", Batch: "b"},
 	}, a)
 }
 
+// options returns options in the form NAME=VALUE.
+func options(words ...string) (all []match.Option) {
+	for _, word := range words {
+		name, value, _ := strings.Cut(word, "=")
+		all = append(all, match.Option{Name: name, Value: value})
+	}
+	return all
+}
+
 func TestDefaults(t *testing.T) {
-	s := arguments(t, "-engine cmd=a -engine cmd=b").Schedule
+	s := parse(t, "-engine cmd=a -engine cmd=b").Schedule
 	require.Equal(t, 100, s.Games)
 	require.Equal(t, &match.Range{Low: 9, High: 12}, s.Boards)
 	require.Equal(t, 100, s.Players[1].MoveTime)
 	require.Equal(t, "B", s.Players[1].Name)
-	require.Equal(t, "1/1", s.Shard.String())
+	require.Equal(t, match.Shard{Number: 1, Of: 1}, s.Shard)
 }
 
 // TestLibraries have their files' names, and their judge's time.
 func TestLibraries(t *testing.T) {
-	players := arguments(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
+	players := parse(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
 	require.Equal(t, []match.Player{
 		{Name: "mine", Library: "./mine.so", Limits: match.Limits{MoveTime: 3000}},
 		{Name: "50", Library: "a/b.c/50.so", Limits: match.Limits{Nodes: 5}},
@@ -63,20 +88,20 @@ func TestTimeControls(t *testing.T) {
 		"60": {Time: 60_000}, "60+0.6": {Time: 60_000, Increment: 600}, "0.001": {Time: 1}, "2+0.02": {Time: 2_000, Increment: 20},
 		"86400+86400": {Time: 86_400_000, Increment: 86_400_000},
 	} {
-		players := arguments(t, "-engine cmd=a tc="+word+" nodes=9 -engine cmd=b -each movetime=20").Schedule.Players
+		players := parse(t, "-engine cmd=a tc="+word+" nodes=9 -engine cmd=b -each movetime=20").Schedule.Players
 		require.Equal(t, match.Limits{Nodes: 9, TC: &want}, players[0].Limits)
 		require.Equal(t, match.Limits{MoveTime: 20}, players[1].Limits)
 		require.Equal(t, word, players[0].TC.String())
 	}
 	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
-		_, err := match.ParseArguments([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All(), nil)
+		_, err := arguments.ParseMatch([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All(), nil)
 		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
 	}
 }
 
 // TestLoading: -each sets the keys of libraries only, and a fast clock shows in the name.
 func TestLoading(t *testing.T) {
-	players := arguments(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
+	players := parse(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
 		"-engine cmd=d -each speed=10 sanitize=true").Schedule.Players
 	require.Equal(t, []match.Player{
 		{Name: "a speed=10", Library: "x/a.so", Env: []string{"A=b=c", "B="}, Limits: match.Limits{MoveTime: 3000},
@@ -133,7 +158,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
-		_, err := match.ParseArguments(words, games.All(), nil)
+		_, err := arguments.ParseMatch(words, games.All(), nil)
 		var field *engine.FieldError
 		require.True(t, errors.As(err, &field), "%q: %v", words, err)
 		require.Equal(t, want, err.Error(), "%q", words)
@@ -141,22 +166,41 @@ func TestWrongArguments(t *testing.T) {
 }
 
 func TestReportArguments(t *testing.T) {
-	a, err := match.ParseReport([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
+	a, err := arguments.ParseReport([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
 	require.NoError(t, err)
-	require.Equal(t, match.ReportArguments{
-		Names: []string{"a.jsonl", "b=c.jsonl"}, Reports: match.Reports{HTML: "page.html"},
+	require.Equal(t, arguments.Report{
+		Names: []string{"a.jsonl", "b=c.jsonl"}, Outputs: arguments.Outputs{HTML: "page.html"},
 		SPRT: &match.SPRT{Elo1: 9, Alpha: 0.05, Beta: 0.05},
 	}, a)
-	_, err = match.ParseReport([]string{"-html", "x"})
+	_, err = arguments.ParseReport([]string{"-html", "x"})
 	require.EqualError(t, err, "FILES: expected a file of games or more")
 }
 
 func TestHelp(t *testing.T) {
-	for _, text := range []string{match.Syntax(games.All()).Help(), new(match.ReportArguments).ReportSyntax().Help(), new(match.ReportArguments).WatchSyntax().Help()} {
+	for _, text := range []string{arguments.MatchSyntax(games.All()).Help(), new(arguments.Report).ReportSyntax().Help(), new(arguments.Report).WatchSyntax().Help()} {
 		for line := range strings.Lines(text) {
 			require.LessOrEqual(t, len(line), 90)
 		}
 		require.Contains(t, text, "  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n")
+	}
+}
+
+func TestWrongRivals(t *testing.T) {
+	for line, want := range map[string]string{
+		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
+		"-engine cmd=a -rivals":                      "-rivals: expected a name",
+		"-rivals y":                                  "-rivals: expected an -engine that meets them",
+		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open .: no such file or directory",
+		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
+		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
+	} {
+		_, err := arguments.ParseMatch(strings.Fields(line), games.All(), func(dir string) fs.FS {
+			if dir == "z" {
+				return os.DirFS(filepath.Join(t.TempDir(), dir))
+			}
+			return map[string]fstest.MapFS{"x": {"a.txt": {}}, "y": {"b.so": {}}}[dir]
+		})
+		require.EqualError(t, err, want, line)
 	}
 }
 
@@ -166,9 +210,9 @@ func FuzzArguments(f *testing.F) {
 	f.Add("-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime")
 	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := match.ParseArguments(strings.Fields(text), games.All(), openNone)
+		_, err := arguments.ParseMatch(strings.Fields(text), games.All(), openNone)
 		requireOneLine(t, err)
-		_, err = match.ParseReport(strings.Fields(text))
+		_, err = arguments.ParseReport(strings.Fields(text))
 		requireOneLine(t, err)
 	})
 }

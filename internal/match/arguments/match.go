@@ -1,0 +1,359 @@
+// Package arguments reads the command lines of match, match report and match watch. Their form is
+// that of fastchess: one dash before a flag, and key=value words after -engine, -each and -sprt.
+//
+//	match.go   match: who plays which games, and where they are written
+//	player.go  the keys after -engine and -each; a player of check has the same
+//	report.go  match report, match watch, and the files that show games
+//
+// One table of flags is the parser, the help and the completions of shells ([cli.Syntax]). The
+// errors are *engine.FieldError and name a flag.
+package arguments
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Match is a command line of match.
+type Match struct {
+	Schedule    match.Schedule
+	Openings    string // the name of a file, if any
+	Rivals      string // the name of a directory, if any
+	Concurrency int
+	Out         string // the names of files, if any
+	Resume      bool
+	Log         string // the name of a directory, if any
+	Web         string // an address to listen at, if any
+	Outputs
+}
+
+// The largest values of flags. The game limits the sizes of boards, too.
+const (
+	maxPatience    = 24 * 60 * 60 // s
+	maxConcurrency = 1024
+	maxSize        = 1000 // rows or columns
+)
+
+// The default number of games of each pairing, also with -rivals.
+const (
+	usualGames = 100
+	rivalGames = 2
+)
+
+// openingPlies is the default number of random moves in games without random boards.
+const openingPlies = 4
+
+// ParseMatch reads the words after match. The game is one of games, the default one if the words
+// name none; open opens the directory of -rivals.
+func ParseMatch(
+	words []string, games engine.Games, open func(dir string) fs.FS,
+) (Match, error) {
+	line := newCommandLine()
+	err := line.syntax(games).Read(words)
+	if err == nil && line.Rivals != "" {
+		err = line.addRivals(open(line.Rivals))
+	}
+	for i, own := range line.engines {
+		if err != nil {
+			break
+		}
+		var p match.Player
+		p, err = parsePlayer(i, own, line.each)
+		line.Schedule.Players = append(line.Schedule.Players, p)
+	}
+	if err == nil {
+		err = line.finish(games)
+	}
+	return line.Match, err
+}
+
+// MatchSyntax returns the syntax of match with the names of the games.
+func MatchSyntax(games engine.Games) cli.Syntax { return newCommandLine().syntax(games) }
+
+// commandLine is a command line of match while it is read. The keys of players are read at its end,
+// because -each may come last.
+type commandLine struct {
+	Match
+	engines [][]string
+	each    []string
+}
+
+// newCommandLine returns the arguments of a command line without flags.
+func newCommandLine() *commandLine {
+	return &commandLine{Match: Match{
+		Concurrency: 1,
+		Schedule: match.Schedule{
+			Type: "match", Seed: 1, Plies: notGiven,
+			Margin: 100, Patience: match.UsualPatience, Shard: match.Shard{Number: 1, Of: 1},
+		},
+	}}
+}
+
+// notGiven stands for the plies of a command line without -plies.
+const notGiven = -1
+
+func (l *commandLine) syntax(games engine.Games) cli.Syntax {
+	return cli.Syntax{
+		Intro: `It prints the Elo difference and its error, too (docs/match.md):
+
+  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
+`,
+		Sections: []cli.Section{
+			{Flags: l.playerFlags()},
+			{
+				Title: "Players, each with -engine; -each [key=value ...] holds for all",
+				Keys:  true, Flags: new(player).keys(),
+			},
+			{Title: "Games and openings", Flags: l.gameFlags(games)},
+			{Title: "Time and processors", Flags: l.timeFlags()},
+			{Title: "Files", Flags: append(l.fileFlags(), l.Outputs.flags()...)},
+		},
+		Outro: "\nmatch report prints the tables of files of games; " +
+			"match watch follows a match in parts.",
+	}
+}
+
+// playerFlags are the flags before the keys of players.
+func (l *commandLine) playerFlags() []cli.Flag {
+	engines := cli.Keyed("-engine", func(words []string) error {
+		if len(words) == 0 {
+			return engine.Expected("-engine", "KEY=VALUE ..., such as cmd=c4engine")
+		}
+		l.engines = append(l.engines, words)
+		return nil
+	})
+	engines.Again = true
+	each := cli.Keyed("-each", func(words []string) error {
+		l.each = words
+		return nil
+	})
+	return []cli.Flag{
+		cli.NewFlag(engines, "KEY=VALUE ...", "let this player play"),
+		cli.NewFlag(each, "KEY=VALUE ...", "set these keys of all players"),
+	}
+}
+
+// gameFlags say which games are played, and from which openings.
+func (l *commandLine) gameFlags(games engine.Games) []cli.Flag {
+	s, names, usual := &l.Schedule, games.Names(), games.Default()
+	random := usual.About().Boards.Random
+	formats := []string{match.RoundRobin, match.Gauntlet}
+	return []cli.Flag{
+		cli.FileFlag("-rivals", &l.Rivals, "DIR", "let the player meet every library "+
+			"(*.so, or a folder of sources) in this directory, each on a board of its own, and list "+
+			"what it did not win; of two players, list what changed"),
+		cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
+			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())),
+		cli.NewFlag(field.Whole("-games", &s.Games, 2, match.MaxGames), "N", fmt.Sprintf(
+			"play N games of each pairing, two from each opening (default %d, with -rivals %d)",
+			usualGames, rivalGames)),
+		cli.NewFlag(field.Choice("-format", &s.Format, formats), "FORMAT",
+			"play a roundrobin, or a gauntlet of the first player against all others"),
+		cli.NewFlag(field.Word("-boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
+			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])),
+		cli.FileFlag("-openings", &l.Openings, "FILE", "begin with these positions: "+
+			"a FEN or a game a line, in any notation that annotate reads"),
+		cli.NewFlag(field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
+			"play K random moves first (default 0; %d in games without random boards)", openingPlies)),
+		cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
+			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)),
+		sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
+		cli.NewFlag(field.Flag("-adjudicate", &s.Adjudicate), "",
+			"end a game when both players have proven its result"),
+		cli.NewFlag(field.Word("-shard", l.setShard), "I/N", "play the I-th of N parts of the games"),
+	}
+}
+
+// timeFlags say how fast the games are played.
+func (l *commandLine) timeFlags() []cli.Flag {
+	s := &l.Schedule
+	return []cli.Flag{
+		cli.NewFlag(field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
+			fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)),
+		cli.NewFlag(field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
+			"accept an answer this late after movetime, or a clock this far below zero (default %d)",
+			s.Margin)),
+		cli.NewFlag(field.Flag("-processortime", &s.ProcessorTime), "",
+			"charge players the processor time that they use (Linux)"),
+		cli.NewFlag(field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
+			"wait this long for a start, and for moves without a time (default %d)", s.Patience)),
+	}
+}
+
+// fileFlags say where the games are written while they are played.
+func (l *commandLine) fileFlags() []cli.Flag {
+	return []cli.Flag{
+		cli.FileFlag("-out", &l.Out, "FILE",
+			"write a JSON line for every game, the moment it ends"),
+		cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match of that file"),
+		cli.FileFlag("-log", &l.Log, "DIR",
+			"write there what the players of each game say and print"),
+		cli.FileFlag("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
+			"address while it is played, such as localhost:8080"),
+	}
+}
+
+// sprtFlag returns the flag of a test. A test without words has the defaults.
+func sprtFlag(help string, to **match.SPRT) cli.Flag {
+	t := &match.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	number := func(name string, to *float64) cli.Flag {
+		return cli.Flag{Field: field.Word(name, func(name, word string) (err error) {
+			if *to, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(*to) {
+				return engine.Expected(name, "a number")
+			}
+			return nil
+		})}
+	}
+	keys := []cli.Flag{
+		number("elo0", &t.Elo0), number("elo1", &t.Elo1),
+		number("alpha", &t.Alpha), number("beta", &t.Beta),
+	}
+	return cli.Flag{
+		Field: cli.Keyed("-sprt", func(words []string) error {
+			*to = t
+			return cli.ReadKeys("-sprt", words, keys)
+		}),
+		Value: fmt.Sprintf("elo0=%v elo1=%v alpha=%v beta=%v", t.Elo0, t.Elo1, t.Alpha, t.Beta),
+		Help:  help,
+	}
+}
+
+func (l *commandLine) setBoards(name, word string) error {
+	low, high, found := strings.Cut(word, "..")
+	if !found {
+		high = low
+	}
+	from, err := field.Int(name, low, 1, maxSize)
+	to, err2 := field.Int(name, high, from, maxSize)
+	if err != nil || err2 != nil {
+		return engine.Expected(name, "low..high, as 9..12")
+	}
+	l.Schedule.Boards = &match.Range{Low: from, High: to}
+	return nil
+}
+
+func (l *commandLine) setShard(name, word string) error {
+	var shard files.Shard
+	if shard.UnmarshalText([]byte(word)) != nil {
+		return engine.Expected(name, "i/n, as 1/4 to 4/4; n at most %d", files.MaxShards)
+	}
+	l.Schedule.Shard = match.Shard(shard)
+	return nil
+}
+
+// addRivals adds every library of a directory as a player. The players before them meet all of
+// these, each on a board of its own, as the course does it.
+func (l *commandLine) addRivals(dir fs.FS) error {
+	s := &l.Schedule
+	switch {
+	case len(l.engines) == 0:
+		return engine.Expected("-rivals", "an -engine that meets them")
+	case s.Format == match.RoundRobin:
+		return engine.Expected("-rivals", "no roundrobin beside it")
+	}
+	entries, err := fs.ReadDir(dir, ".")
+	if err != nil {
+		return engine.Expected("-rivals", "a directory: %v", err)
+	}
+	own := len(l.engines)
+	for _, entry := range entries {
+		name := entry.Name()
+		switch {
+		case hasSources(dir, name):
+			l.engines = append(l.engines, []string{"src=" + path.Join(l.Rivals, name)})
+		case path.Ext(name) == ".so":
+			l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
+		}
+	}
+	if len(l.engines) == own {
+		return engine.Expected("-rivals", "a directory with libraries, *.so, or folders of their sources, *.cpp")
+	}
+	s.Format, s.Games, s.OwnBoards = match.Gauntlet, cmp.Or(s.Games, rivalGames), true
+	if own > 1 {
+		s.Own = own
+	}
+	return nil
+}
+
+// hasSources reports whether an entry of a directory is a folder of sources.
+func hasSources(dir fs.FS, name string) bool {
+	entries, _ := fs.ReadDir(dir, name) // none if it is no folder
+	isSource := func(e fs.DirEntry) bool { return path.Ext(e.Name()) == ".cpp" }
+	return slices.ContainsFunc(entries, isSource)
+}
+
+// finish sets the defaults that depend on several arguments, and checks all together.
+func (l *commandLine) finish(games engine.Games) error {
+	s := &l.Schedule
+	course := games.Default().Name()
+	s.Format, s.Games = cmp.Or(s.Format, match.RoundRobin), cmp.Or(s.Games, usualGames)
+	s.Game = cmp.Or(s.Game, course)
+	game, err := games.Named(s.Game)
+	if err == nil {
+		err = l.finishOpenings(game)
+	}
+	if err != nil {
+		return err
+	}
+	speaksUCI := func(p match.Player) bool { return p.Proto == match.UCI }
+	switch {
+	case slices.ContainsFunc(s.Players, speaksUCI) && (s.Boards != nil || s.Game != course):
+		return engine.Expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
+	case l.Resume && l.Out == "":
+		return engine.Expected("-resume", "-out with the file to continue")
+	}
+	if err := s.Check(); err != nil {
+		return err
+	}
+	return l.Outputs.Check(s, course)
+}
+
+// finishOpenings sets what the openings are without the flags that choose them.
+func (l *commandLine) finishOpenings(game engine.Game) error {
+	s, random := &l.Schedule, game.About().Boards.Random
+	isRandom := random != [2]int{}
+	if s.Plies == notGiven {
+		s.Plies = 0
+		if !isRandom && l.Openings == "" {
+			s.Plies = openingPlies
+		}
+	}
+	switch {
+	case s.Boards != nil && l.Openings != "":
+		return engine.Expected("-openings", "no -boards beside it")
+	case l.Openings != "":
+		s.List = &match.ListName{} // until the file is read
+	case s.Boards != nil:
+		return checkBoards(s.Boards, game)
+	case isRandom:
+		s.Boards = &match.Range{Low: random[0], High: random[1]}
+	}
+	return nil
+}
+
+// checkBoards returns an error if the game has no random boards, or none of these sizes.
+func checkBoards(sizes *match.Range, game engine.Game) error {
+	if game.About().Boards.Random == [2]int{} {
+		return engine.Expected("-boards", "a game with random boards, not %s", game.Name())
+	}
+	for _, size := range []int{sizes.Low, sizes.High} {
+		word := strconv.Itoa(size)
+		if _, err := game.New([]string{word, word}); err != nil {
+			return fmt.Errorf("-boards: %w", err)
+		}
+	}
+	return nil
+}
