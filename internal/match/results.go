@@ -37,7 +37,7 @@ func (k Kept) log(before string, game int) string {
 // command returns the command that explains a game. A failure is better played again.
 func (k Kept) command(s *Schedule, g ownGame) string {
 	if k.File == "" || g.Detail != "" {
-		return fmt.Sprintf("the match with -shard %d/%d", s.turn(g.Pair)+1, s.Pairs())
+		return "the match with -shard " + s.shardOf(g.Pair).String()
 	}
 	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
 }

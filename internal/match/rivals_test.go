@@ -11,6 +11,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
@@ -172,4 +173,28 @@ func playersOf(games []gamefile.Record) (names []string) {
 		names = append(names, g.First, g.Second)
 	}
 	return names
+}
+
+// TestAFailureInALongMatch is repeated by a shard that match accepts and that has the game, however
+// many pairs there are.
+func TestAFailureInALongMatch(t *testing.T) {
+	s := rivals(t, standard(), "").Schedule
+	for games, want := range map[int]string{2: "3/3", 1 << 17: "1/65536"} {
+		s.Games, s.Shard = games, match.Shard{Number: 1, Of: 1}
+		slot := s.Slot(s.Total() - 1)
+		if games > 2 {
+			slot = s.Slot(2*(files.MaxShards+2) - 1)
+		}
+		g := gamefile.Record{
+			Game: slot.Game, Pair: slot.Pair, First: "mine", Second: s.Players[slot.Second].Name,
+			Result: gamefile.Second, End: gamefile.Bug, Detail: "crashed",
+		}
+		var text strings.Builder
+		require.NoError(t, results(&s, []gamefile.Record{g}).WriteTables(&text))
+		require.Contains(t, text.String(), "the match with -shard "+want+"\n")
+		var shard files.Shard
+		require.NoError(t, shard.UnmarshalText([]byte(want)))
+		s.Shard = match.Shard(shard)
+		require.Contains(t, s.Mine(), slot.Pair)
+	}
 }

@@ -201,6 +201,13 @@ func (s *Schedule) turn(pair int) int {
 	return round*pairings + (place+round)%pairings
 }
 
+// shardOf returns a shard that holds a pair and few others: none, unless the match has more pairs
+// than there may be shards.
+func (s *Schedule) shardOf(pair int) files.Shard {
+	turn, shards := s.turn(pair), min(s.Pairs(), files.MaxShards)
+	return files.Shard{Number: turn%shards + 1, Of: shards}
+}
+
 // mine returns the numbers of the shard's pairs.
 func (s *Schedule) mine() (pairs []int) {
 	for p := 1; p <= s.Pairs(); p++ {
