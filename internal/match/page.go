@@ -159,13 +159,18 @@ func (r *Results) notWonTable(p *ownPlayer, shown []gamefile.Record) notWonTable
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.
 type Live struct {
-	mu       sync.Mutex
 	schedule *Schedule
 	game     engine.Game
-	ended    []gamefile.Record
-	running  map[int]gamefile.Record // by their numbers
-	page     []byte
-	made     time.Time // when page was
+
+	// games is held for a moment only, because players wait for it between two moves. The page is
+	// made without it.
+	games   sync.Mutex
+	ended   []gamefile.Record       // in the order in which they ended
+	running map[int]gamefile.Record // by their numbers
+
+	making sync.Mutex // held while a page is made
+	page   []byte     // the last one
+	made   time.Time  // when it was
 }
 
 // NewLive returns a match that has not begun, with the games that were played before.
@@ -177,8 +182,8 @@ func NewLive(s *Schedule, game engine.Game, played []gamefile.Record) *Live {
 // show takes in a game after each of its moves. On a nil match this and end do nothing.
 func (l *Live) show(g gamefile.Record) {
 	if l != nil {
-		l.mu.Lock()
-		defer l.mu.Unlock()
+		l.games.Lock()
+		defer l.games.Unlock()
 		l.running[g.Game] = g
 	}
 }
@@ -186,11 +191,19 @@ func (l *Live) show(g gamefile.Record) {
 // end takes in a game that is over.
 func (l *Live) end(g gamefile.Record) {
 	if l != nil {
-		l.mu.Lock()
-		defer l.mu.Unlock()
+		l.games.Lock()
+		defer l.games.Unlock()
 		delete(l.running, g.Game)
 		l.ended = append(l.ended, g)
 	}
+}
+
+// state returns the games that are over and those under way. They do not change any more: the array
+// of ended only grows behind them, as does that of a running game's moves.
+func (l *Live) state() (ended, running []gamefile.Record) {
+	l.games.Lock()
+	defer l.games.Unlock()
+	return slices.Clip(l.ended), slices.Collect(maps.Values(l.running))
 }
 
 // The page of a running match has at most this number of games that are over, the last ones, and it
@@ -202,18 +215,18 @@ const (
 
 // Page returns the page of the match: that of WritePage, with the games under way at the end.
 func (l *Live) Page() ([]byte, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+	l.making.Lock()
+	defer l.making.Unlock()
 	if time.Since(l.made) < pageEvery {
 		return l.page, nil
 	}
-	games := slices.Clone(l.ended[max(0, len(l.ended)-shownGames):])
-	sortGames(games)
-	running := slices.Collect(maps.Values(l.running))
+	ended, running := l.state()
+	shown := slices.Clone(ended[max(0, len(ended)-shownGames):])
+	sortGames(shown)
 	sortGames(running)
-	r := Results{Standings: NewStandings(l.schedule, l.ended), Game: l.game, Records: l.ended}
+	r := Results{Standings: NewStandings(l.schedule, ended), Game: l.game, Records: ended}
 	var page bytes.Buffer
-	if err := r.writePage(&page, append(games, running...), true); err != nil {
+	if err := r.writePage(&page, append(shown, running...), true); err != nil {
 		return nil, err
 	}
 	l.page, l.made = page.Bytes(), time.Now()

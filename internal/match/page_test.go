@@ -7,10 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
@@ -84,6 +87,66 @@ func TestLivePage(t *testing.T) {
 		}
 		require.Contains(t, string(page), "<tr><td>1", "a game without a place")
 	})
+}
+
+// waiting is a game whose positions can be set only after the end of a match.
+type waiting struct {
+	connectfour.Game
+	asked func()
+	over  <-chan struct{}
+}
+
+func (g waiting) Parse(fen string) (engine.Position, error) {
+	g.asked()
+	<-g.over
+	return g.Game.Parse(fen)
+}
+
+// TestNoGameWaitsForThePage asks for the page after the first game. It cannot be made before the
+// last one.
+func TestNoGameWaitsForThePage(t *testing.T) {
+	cfg := config(t, standard(), duel+"-games 20 -concurrency 2")
+	asked, over, made, played := make(chan struct{}), make(chan struct{}), make(chan []byte, 1), make(chan error, 1)
+	cfg.Live = match.NewLive(&cfg.Schedule, waiting{asked: sync.OnceFunc(func() { close(asked) }), over: over}, nil)
+	cfg.Progress = func(s *match.Standings) {
+		if s.Games == 1 {
+			go func() {
+				page, _ := cfg.Live.Page()
+				made <- page
+			}()
+			<-asked
+		}
+	}
+	go func() {
+		_, err := match.Run(t.Context(), cfg)
+		played <- err
+	}()
+	select {
+	case err := <-played:
+		require.NoError(t, err)
+	case <-time.After(10 * time.Second):
+		require.Fail(t, "the games wait")
+	}
+	close(over)
+	require.Contains(t, string(<-made), "games 1 of 20")
+}
+
+// TestPageOfARunningMatch is for the race detector.
+func TestPageOfARunningMatch(t *testing.T) {
+	cfg := config(t, standard(), duel+"-games 40 -concurrency 2")
+	cfg.Live = match.NewLive(&cfg.Schedule, connectfour.Game{}, nil)
+	made := make(chan error, 1)
+	cfg.Progress = func(s *match.Standings) {
+		if s.Games == 1 {
+			go func() {
+				_, err := cfg.Live.Page()
+				made <- err
+			}()
+		}
+	}
+	_, err := match.Run(t.Context(), cfg)
+	require.NoError(t, err)
+	require.NoError(t, <-made)
 }
 
 // requireGames reads the games in the page's script and compares them.
