@@ -45,10 +45,10 @@ type search struct {
 	deepest atomic.Int64          // the longest walk
 
 	// Used by the first worker alone.
-	looked         time.Duration // time of the last look at the clock; 0: it does not matter
+	looked         time.Duration // time of the last look at the clock; 0: the next pause is no measure
 	reported       time.Duration // time of the last report
-	reportedNodes  uint64
-	nextRefutation float64       // part of the search before the next call of refuteBest does work
+	reportedNodes  uint64        // simulations at that time
+	nextRefutation float64       // part of the limits after which refuteBest searches again
 	refuted        []engine.Move // moves that refuteBest has searched
 }
 

@@ -13,23 +13,22 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
 	floor, sum := w.survey(above, edges)
-	total := sum.Visits
-	var barred []bool
+	among := siblings{edges: edges, floor: floor, visits: sum.Visits}
 	best := -1
 	if above == tree.RootEdge {
-		barred, floor = w.search.barred, w.search.rootFloor(floor)
+		among.barred, among.floor = w.search.barred, w.search.rootFloor(floor)
 		if w.search.analysis {
-			best = owed(edges, barred, floor, total)
+			best = among.owed()
 		}
 	}
 	switch {
 	case best >= 0: // however bad the move looks
 	case t.HasAMAF() && w.options.rave > 0:
-		best = w.byRAVE(edges, t.AMAF(node), barred, floor)
+		best = among.byRAVE(t.AMAF(node), w.options.rave)
 	case w.priorsOf != nil:
-		best = w.byPUCT(edges, barred, floor, total, 1-t.At(above).Stats().Value())
+		best = among.byPUCT(w.options.prior, 1-t.At(above).Stats().Value())
 	default:
-		best = w.byUCB1(edges, barred, floor, total)
+		best = among.byUCB1(w.options.explore2)
 	}
 	if best < 0 {
 		return tree.RootEdge
@@ -39,6 +38,19 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 		t.Age(node)
 	}
 	return t.Edge(node, best)
+}
+
+// siblings are the edges of a node, of which choose takes one.
+type siblings struct {
+	edges  []tree.Slot
+	visits uint64       // of all edges but proven losses
+	floor  engine.Value // an edge that cannot exceed it is not searched
+	barred []bool       // edges that are not searched; nil: none
+}
+
+// skipped reports whether an edge, which has the tag, is not to be searched.
+func (s *siblings) skipped(i int, tag tree.Tag) bool {
+	return tag.Upper() <= s.floor || tag.Proven() || (s.barred != nil && s.barred[i])
 }
 
 // survey returns the sum of a node's edges but proven losses, which teach nothing about the
@@ -66,11 +78,11 @@ func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value,
 // them the engine scored 53.9 % of 204 games (docs/measurements.md).
 const analysisShare = 100
 
-// owed returns a root edge with too few visits for analysis, -1 if there is none.
-func owed(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) int {
-	share := total / max(analysisShare, uint64(len(edges)))
-	for i := range edges {
-		if edges[i].Stats().Visits() < share && !skipped(edges[i].Tag(), i, barred, floor) {
+// owed returns an edge of the root with too few visits for analysis, -1 if there is none.
+func (s *siblings) owed() int {
+	share := s.visits / max(analysisShare, uint64(len(s.edges)))
+	for i := range s.edges {
+		if s.edges[i].Stats().Visits() < share && !s.skipped(i, s.edges[i].Tag()) {
 			return i
 		}
 	}
@@ -88,12 +100,12 @@ func (s *search) rootFloor(floor engine.Value) engine.Value {
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
-// edge without visits comes first.
-func (w *worker) byUCB1(edges []tree.Slot, barred []bool, floor engine.Value, total uint64) int {
-	explore := w.options.explore2 * ln(total)
+// edge without visits comes first. explore2 is 2 c^2.
+func (s *siblings) byUCB1(explore2 float32) int {
+	edges, explore := s.edges, explore2*ln(s.visits)
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if skipped(edges[i].Tag(), i, barred, floor) {
+		if s.skipped(i, edges[i].Tag()) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -108,11 +120,6 @@ func (w *worker) byUCB1(edges []tree.Slot, barred []bool, floor engine.Value, to
 		}
 	}
 	return best
-}
-
-// skipped reports whether an edge is not to be searched.
-func skipped(tag tree.Tag, i int, barred []bool, floor engine.Value) bool {
-	return tag.Upper() <= floor || tag.Proven() || (barred != nil && barred[i])
 }
 
 func sqrt(x float32) float32 { return float32(math.Sqrt(float64(x))) }
@@ -140,17 +147,15 @@ var lnFraction = func() (table [256]float32) {
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
 // without visits.
-func (w *worker) byPUCT(
-	edges []tree.Slot, barred []bool, floor engine.Value, total uint64, unseen float32,
-) int {
-	explore := w.options.prior * sqrt(float32(total+1))
+func (s *siblings) byPUCT(c, unseen float32) int {
+	edges, explore := s.edges, c*sqrt(float32(s.visits+1))
 	// A processor cannot predict which score is greater, so they are compared without a
 	// branch: as bits, which have the order of the scores. The low half of the word makes
 	// the first of equal scores the greatest.
 	best := uint64(0)
 	for i := range edges {
 		tag := edges[i].Tag()
-		if skipped(tag, i, barred, floor) {
+		if s.skipped(i, tag) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -173,11 +178,11 @@ func (w *worker) byPUCT(
 // the option RAVE: the visits at which both weigh the same (S. Gelly and D. Silver,
 // "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
 // move that was never made comes first.
-func (w *worker) byRAVE(edges, amaf []tree.Slot, barred []bool, floor engine.Value) int {
-	k := w.options.rave
+func (s *siblings) byRAVE(amaf []tree.Slot, k float32) int {
+	edges := s.edges
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if skipped(edges[i].Tag(), i, barred, floor) {
+		if s.skipped(i, edges[i].Tag()) {
 			continue
 		}
 		stats, all := edges[i].Stats(), amaf[i].Stats()

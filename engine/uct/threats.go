@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
+// In games that are an engine.ThreatSearcher, simulations search busy nodes for threat sequences.
 // docs/decisions.md has the gain of these searches ("up to three quiet moves"). The numbers were
 // chosen together with them, not tuned one by one.
 const (
