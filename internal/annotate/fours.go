@@ -6,35 +6,53 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// fours finds the cells of a board where a side makes four in a row. Stones fall to the lowest free
+// fours is a board seen by a side that wants to make four in a row. Stones fall to the lowest free
 // cell of a column.
+//
+// It is no engine.Position, where the sides move in turn: to ask what a side threatens is to ask
+// what it could do with two moves in succession.
 type fours struct {
-	board  engine.Board
-	side   engine.Player
-	length int // of a winning row
+	board    engine.Board
+	side     engine.Player
+	length   int             // of a winning row
+	notation engine.Notation // of the cells' names
 }
 
 // FoursNow returns the cells where a stone of the side would make four at once.
 func FoursNow(p engine.Position, side engine.Player) []engine.Cell { return foursOf(p, side).now() }
 
 func foursOf(p engine.Position, side engine.Player) fours {
-	return fours{p.Board(), side, p.Game().About().Line}
+	about := p.Game().About()
+	return fours{p.Board(), side, about.Line, about.Notation}
 }
 
-// of returns the same for a side.
-func (f fours) of(side engine.Player) fours {
-	f.side = side
+// opponent returns the same board seen by the other side.
+func (f fours) opponent() fours {
+	f.side = f.side.Other()
 	return f
 }
 
-// with returns the same with a stone of a side at c.
-func (f fours) with(c engine.Cell, side engine.Player) fours {
+// drop returns the board with one more stone, of either side, at c. It is still seen by f.side.
+func (f fours) drop(c engine.Cell, side engine.Player) fours {
 	f.board.Squares = slices.Clone(f.board.Squares)
-	f.board.Squares[c.Row*f.board.Columns+c.Column] = engine.Piece(side)
+	f.board.Set(c, engine.Piece(side))
 	return f
 }
 
-// landing returns the cells that a stone can take now.
+// play returns the board after moves of both sides, the first one by f.side. It is not ok if one of
+// the moves cannot be played.
+func (f fours) play(moves []engine.Cell) (after fours, ok bool) {
+	mover := f.side
+	for _, c := range moves {
+		if !slices.Contains(f.landing(), c) {
+			return f, false
+		}
+		f, mover = f.drop(c, mover), mover.Other()
+	}
+	return f, true
+}
+
+// landing returns the cells where a stone can land now.
 func (f fours) landing() (cells []engine.Cell) {
 	for column := range f.board.Columns {
 		for row := f.board.Rows - 1; row >= 0; row-- {
@@ -47,78 +65,91 @@ func (f fours) landing() (cells []engine.Cell) {
 	return cells
 }
 
-// now returns the cells where a stone of the side would make four at once.
-func (f fours) now() []engine.Cell {
-	return slices.DeleteFunc(f.landing(), func(c engine.Cell) bool { return !f.complete(c) })
+// above returns the next cell of the column above c that is not forbidden, or NoCell.
+func (f fours) above(c engine.Cell) engine.Cell {
+	for c.Row--; c.Row >= 0; c.Row-- {
+		if f.board.At(c) != engine.Forbidden {
+			return c
+		}
+	}
+	return engine.NoCell
 }
 
-// later returns the other empty cells where a stone of the side would make four.
+// completes reports whether c is a four: an empty cell where a stone of the side would complete a
+// row.
+func (f fours) completes(c engine.Cell) bool {
+	return f.board.Has(c) && f.board.At(c) == engine.Empty &&
+		len(f.board.InRow(c, engine.Piece(f.side), f.length)) > 0
+}
+
+// completesAll reports whether all of the cells are fours of the side.
+func (f fours) completesAll(cells []engine.Cell) bool {
+	return !slices.ContainsFunc(cells, func(c engine.Cell) bool { return !f.completes(c) })
+}
+
+// now returns the fours where a stone can land now.
+func (f fours) now() []engine.Cell {
+	return slices.DeleteFunc(f.landing(), func(c engine.Cell) bool { return !f.completes(c) })
+}
+
+// later returns the other fours: cells below them are still empty.
 func (f fours) later() (cells []engine.Cell) {
 	landing := f.landing()
-	for i, square := range f.board.Squares {
+	for i := range f.board.Squares {
 		c := engine.Cell{Row: i / f.board.Columns, Column: i % f.board.Columns}
-		if square == engine.Empty && f.complete(c) && !slices.Contains(landing, c) {
+		if f.completes(c) && !slices.Contains(landing, c) {
 			cells = append(cells, c)
 		}
 	}
 	return cells
 }
 
-// after returns the same after moves of both sides, first one of the side. It is not ok where one
-// of them cannot be played.
-func (f fours) after(line []engine.Cell) (g fours, ok bool) {
-	for i, c := range line {
-		if !slices.Contains(f.landing(), c) {
-			return f, false
-		}
-		f = f.with(c, [...]engine.Player{f.side, f.side.Other()}[i%2])
-	}
-	return f, true
-}
-
-// two returns two fours of which the other side can stop only one, with their kind: the side can
-// make both now, or one of them lies on top of the other. It returns none where there are no two.
-func (f fours) two(now []engine.Cell) (kind string, cells []engine.Cell) {
+// unstoppable returns two or more fours of which the other side can stop only one, and their kind:
+// Double if all are now, Stacked if one of them lies on top of the only one that is now. It returns
+// no cells if there are no such fours. The caller knows now.
+func (f fours) unstoppable(now []engine.Cell) (kind string, cells []engine.Cell) {
 	switch {
 	case len(now) > 1:
 		return Double, now
-	case len(now) == 1 && f.complete(f.above(now[0])):
+	case len(now) == 1 && f.completes(f.above(now[0])):
 		return Stacked, []engine.Cell{now[0], f.above(now[0])}
 	}
 	return "", nil
 }
 
-// attackMoves is the number of moves of the longest attack that is looked for.
-const attackMoves = 5
+// The longest attacks, in moves of the attacking side.
+const (
+	attackMoves = 5 // that are looked for
+	plainMoves  = 3 // that a person sees at once
+)
 
-// plainMoves is the number of moves of the longest attack that a person sees at once.
-const plainMoves = 3
-
-// attack returns moves of the side and the answers to them. Each move makes a four that has to be
-// stopped, and the last one two. It returns the shortest such line, nil without one.
+// attack returns the shortest attack by fours of the side, which is to move, with the answers of
+// the other side: each move makes a four that has to be stopped, the last one two. It returns nil
+// without one of at most attackMoves.
 func (f fours) attack() []engine.Cell {
 	for n := 1; n <= attackMoves; n++ {
-		if line, more := f.attackIn(n); line != nil || !more {
+		if line, more := f.attackWithin(n); line != nil || !more {
 			return line
 		}
 	}
 	return nil
 }
 
-// attackIn returns such a line of at most so many moves, and whether there may be one of more.
-func (f fours) attackIn(moves int) (line []engine.Cell, more bool) {
+// attackWithin returns an attack of at most so many moves. Without one, more reports whether there
+// may be a longer one.
+func (f fours) attackWithin(moves int) (line []engine.Cell, more bool) {
 	for _, c := range f.landing() {
-		next := f.with(c, f.side)
+		next := f.drop(c, f.side)
 		now := next.now()
-		_, two := next.two(now)
+		_, two := next.unstoppable(now)
 		switch {
-		case len(now) == 0 || len(next.of(f.side.Other()).now()) > 0:
+		case len(now) == 0 || len(next.opponent().now()) > 0:
 		case two != nil:
 			return []engine.Cell{c}, true
 		case moves == 1:
 			more = true
 		default:
-			rest, deeper := next.with(now[0], f.side.Other()).attackIn(moves - 1)
+			rest, deeper := next.drop(now[0], f.side.Other()).attackWithin(moves - 1)
 			if rest != nil {
 				return append([]engine.Cell{c, now[0]}, rest...), true
 			}
@@ -131,24 +162,25 @@ func (f fours) attackIn(moves int) (line []engine.Cell, more bool) {
 // quietMoves is the number of fours that may come before the quiet move of an attack.
 const quietMoves = 2
 
-// quietAttack returns the moves of an attack, with the answers to them, up to a quiet move after
-// which the side has an attack whatever the other side plays, and the attack that it then
-// threatens. It returns nil without one.
-func (f fours) quietAttack() (moves, then []engine.Cell) { return f.quietIn(quietMoves) }
+// quietAttack returns an attack with a quiet move, which makes no four: the moves of both sides up
+// to the quiet one, and the attack by fours that it threatens. After it the side, which is to move
+// now, wins against every move of the other side. It returns nil without one.
+func (f fours) quietAttack() (moves, then []engine.Cell) { return f.quietWithin(quietMoves) }
 
-func (f fours) quietIn(before int) (moves, then []engine.Cell) {
+func (f fours) quietWithin(before int) (moves, then []engine.Cell) {
 	for _, c := range f.landing() {
-		next := f.with(c, f.side)
-		if len(next.of(f.side.Other()).now()) > 0 {
+		next := f.drop(c, f.side)
+		if len(next.opponent().now()) > 0 {
 			continue
 		}
 		switch now := next.now(); {
 		case len(now) == 0:
-			if then := next.attack(); then != nil && next.winsAnyway() {
+			if then := next.attack(); then != nil && next.winsAgainstAll() {
 				return []engine.Cell{c}, then
 			}
 		case len(now) == 1 && before > 0:
-			if moves, then := next.with(now[0], f.side.Other()).quietIn(before - 1); moves != nil {
+			moves, then := next.drop(now[0], f.side.Other()).quietWithin(before - 1)
+			if moves != nil {
 				return append([]engine.Cell{c, now[0]}, moves...), then
 			}
 		}
@@ -156,79 +188,63 @@ func (f fours) quietIn(before int) (moves, then []engine.Cell) {
 	return nil, nil
 }
 
-// winsAnyway reports whether the side wins whatever the other side, which is to move, plays.
-func (f fours) winsAnyway() bool {
+// winsAgainstAll reports whether the side wins by fours against every move of the other side, which
+// is to move.
+func (f fours) winsAgainstAll() bool {
 	return !slices.ContainsFunc(f.landing(), func(c engine.Cell) bool {
-		return !f.with(c, f.side.Other()).wins()
+		return !f.drop(c, f.side.Other()).winsByFours()
 	})
 }
 
-// forces reports whether the side, which is to move, wins so or by an attack with a quiet move.
-func (f fours) forces() bool {
+// winsByFours reports whether the side, which is to move, makes four at once or attacks by fours.
+func (f fours) winsByFours() bool { return len(f.now()) > 0 || f.attack() != nil }
+
+// winsByForce reports whether the side, which is to move, wins by fours or by an attack with a
+// quiet move.
+func (f fours) winsByForce() bool {
 	moves, _ := f.quietAttack()
-	return moves != nil || f.wins()
+	return moves != nil || f.winsByFours()
 }
 
-// wins reports whether the side, which is to move, makes four at once or attacks.
-func (f fours) wins() bool { return len(f.now()) > 0 || f.attack() != nil }
-
-// plainly reports whether the side, which is to move, makes four at once or by a plain attack.
-func (f fours) plainly() bool {
-	line, _ := f.attackIn(plainMoves)
+// winsPlainly reports whether the side, which is to move, makes four at once or attacks with at
+// most plainMoves.
+func (f fours) winsPlainly() bool {
+	line, _ := f.attackWithin(plainMoves)
 	return len(f.now()) > 0 || line != nil
 }
 
-// complete reports whether a stone at c, a free cell, would make four in a row.
-func (f fours) complete(c engine.Cell) bool {
-	return f.board.Has(c) && f.board.At(c) == engine.Empty &&
-		len(f.board.InRow(c, engine.Piece(f.side), f.length)) > 0
-}
-
-// all reports whether a stone at each of some cells would make four in a row.
-func (f fours) all(cells []engine.Cell) bool {
-	return !slices.ContainsFunc(cells, func(c engine.Cell) bool { return !f.complete(c) })
-}
-
-// above returns the next cell of the column above c that is not forbidden, or NoCell.
-func (f fours) above(c engine.Cell) engine.Cell {
-	for c.Row--; c.Row >= 0; c.Row-- {
-		if f.board.At(c) != engine.Forbidden {
-			return c
-		}
-	}
-	return engine.NoCell
-}
-
-// aboveMoves returns the cells of fours right above the cells that a stone can take.
-func (f fours) aboveMoves() (cells []engine.Cell) {
+// aboveLanding returns the fours right above cells where a stone can land now. A move of the other
+// side below one makes room for it.
+func (f fours) aboveLanding() (cells []engine.Cell) {
 	for _, c := range f.landing() {
-		if above := f.above(c); f.complete(above) {
+		if above := f.above(c); f.completes(above) {
 			cells = append(cells, above)
 		}
 	}
 	return cells
 }
 
-// everyMoveMakesRoom reports whether the other side, which is to move, makes room for a four of the
-// side whatever it plays.
-func (f fours) everyMoveMakesRoom() bool { return len(f.aboveMoves()) == len(f.landing()) }
+// zugzwang reports whether every move of the other side, which is to move, makes room for a four.
+func (f fours) zugzwang() bool { return len(f.aboveLanding()) == len(f.landing()) }
 
-// oneAboveTheOther returns two fours of the side one above the other, of which one is new since
-// before, and the lower one is no four of the other side. It returns nil without them.
-func (f fours) oneAboveTheOther(before fours) []engine.Cell {
+// newStack returns two fours one above the other, of which one is new since before, and which the
+// side gets: the lower one is no four of the other side and lies above no other four. It returns
+// nil without them.
+func (f fours) newStack(before fours) []engine.Cell {
 	for _, c := range f.later() {
-		two, taken := []engine.Cell{c, f.above(c)}, f.of(f.side.Other()).complete(c) || f.comesAfter(c)
-		if f.complete(two[1]) && !before.all(two) && !taken {
-			return two
+		stack, taken := []engine.Cell{c, f.above(c)}, f.opponent().completes(c) || f.aboveFour(c)
+		if f.completes(stack[1]) && !before.completesAll(stack) && !taken {
+			return stack
 		}
 	}
 	return nil
 }
 
-// comesAfter reports whether a four of either side lies below c in its column.
-func (f fours) comesAfter(c engine.Cell) bool {
+// aboveFour reports whether a four of either side lies below c in its column. Such a c hardly
+// counts, because that four is made or stopped first.
+func (f fours) aboveFour(c engine.Cell) bool {
 	for c.Row++; f.board.Has(c); c.Row++ {
-		if f.complete(c) || f.of(f.side.Other()).complete(c) {
+		if f.completes(c) || f.opponent().completes(c) {
 			return true
 		}
 	}

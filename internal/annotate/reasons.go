@@ -3,18 +3,19 @@ package annotate
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// A reason for a marked move is found in four steps:
+// The reason of a marked move is found in three steps:
 //
-//  1. turn.answers puts every question to the move. An answer is a sentence of the table below with
-//     its cells, and so has a kind and a rank.
-//  2. The answers are sorted by rank, what a person would rather be told first; of one rank the
-//     shorter attack comes first, then the earlier question.
-//  3. The first answer that turn.holds confirms is the reason: the move changed what it tells.
-//  4. A reason below soonRank that is not proven is only likely, which the text says.
+//  1. Every question of questions.go is put to the move. A question answers with a reason, and
+//     only if the move changed what the reason tells. Each reason has a kind, a rank and a text.
+//  2. The reason of the highest rank is told; of one rank the one with the shorter attack, then
+//     that of the earlier question.
+//  3. A reason that can neither be seen on the board nor is proven is marked as likely only.
 
 // The kinds of reasons in the JSON form.
 const (
@@ -27,7 +28,7 @@ const (
 	Forced   = "forced"   // every move makes a four that has to be stopped, until two are there
 	soon     = "soon"     // an attack like that with a quiet move in it
 	spoiled  = "spoiled"  // the move fills the cell below one's own four
-	ended    = "ended"    // the move leaves or gives a cell of the four that ended the game
+	ended    = "ended"    // the move leaves or gives a cell of the row that won the game
 	Zugzwang = "zugzwang" // every move of the loser makes room for a four of the winner above it
 	Single   = "single"   // the win depends on one four
 	threat   = "threat"   // a four that can be made once the cells below it are filled
@@ -41,193 +42,91 @@ const (
 	likelyRank       // a four that may be made some time
 	parityRank       // a four that the row's parity gives to the side
 	decidesRank      // proven to decide. From here on a reason is good
-	endedRank        // a cell of the four that ended the game
+	endedRank        // a cell of the row that won the game
 	surelyRank       // a four that the side gets, or may not get any more
-	soonRank         // from here on a reason can be seen on the board
+	soonRank         // from here on a reason is visible: it can be seen on the board
 	attackRank       // only fours that have to be stopped
 	atOnceRank       // the next move makes four
 )
 
-// sentence is a way to tell a reason. Its words have places, which why fills in.
+// sentence is a way to tell a reason. Its words have places such as {by}, which fours.reason fills
+// in.
 type sentence struct {
 	kind  string
 	rank  rank
 	words string
 }
 
-// The sentences, by rank.
-var (
-	winMissed   = sentence{missed, atOnceRank, "{moves} wins at once"}
-	notStopped  = sentence{open, atOnceRank, "it does not stop the four of {by} at {either}"}
-	roomMade    = sentence{room, atOnceRank, "it makes room for a four of {by} at {cells}"}
-	cornerGiven = sentence{corner, atOnceRank, "it lets {by} take the corner {cells}"}
-
-	twoMade   = sentence{Double, attackRank, "with {move} {by} makes {fours}"}
-	stackMade = sentence{Stacked, attackRank, "with {move} {by} threatens {fours}: " +
-		"a stone against the first makes room for the second"}
-	endsWithTwo = sentence{Double, attackRank, "{by} ends up with {fours}" + decided}
-
-	stopsFirst = sentence{soon, soonRank, "with {move} {by} stops a four and wins by force: " +
-		"it threatens {fours}, with {then}"}
-	quietMove = sentence{soon, soonRank, "with {move} {by} prepares more than can be stopped: " +
-		"it threatens {fours}, with {then}"}
-
-	ownSpoiled = sentence{spoiled, surelyRank, "it fills the cell below the four of {by} " +
-		"at {cells}, which can be stopped now"}
-	stackComes = sentence{threat, surelyRank, "{fours}"}
-
-	lastGiven = sentence{ended, endedRank, "it {gives}, a cell of the four that ended the game{at}"}
-
-	endsByParity = sentence{Zugzwang, decidesRank, "{by} threatens {cells}, an {parity} row, " +
-		"and in the end {other} has to play below it (zugzwang)" + decided}
-	endsInZugzwang = sentence{Zugzwang, decidesRank, "in the end every move of {other} makes room " +
-		"for a four of {by} at {either} (zugzwang)" + decided}
-	endsWithOne = sentence{Single, decidesRank, "in the end {by} gets four at {cells}" + decided}
-
-	parityGives = sentence{threat, parityRank, "a four at {cells}, an {parity} row, " +
-		"below which in the end {other} has to play"}
-
-	fourComes  = sentence{threat, likelyRank, "a four at {cells}"}
-	lastStands = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} " +
-		"at {cells}, below which in the end {other} had to play"}
-	lastAbove = sentence{Zugzwang, likelyRank, "it does nothing against the four of {by} " +
-		"at {cells}, for which in the end {other} made room by stopping the one at {cell}"}
-)
-
-// decided ends the sentences that are told only where this is proven.
-const decided = "; without that four there is no win"
-
-// What comes before the words of a threat: the move that makes it.
-const (
-	answerMakes = "with {move} {by} threatens "
-	betterMakes = "with {move} {by} would have threatened "
-	otherMakes  = "it leaves {move} to {by}, who with it threatens "
-)
-
-// How a move gives a cell of the last four.
-const (
-	leavesCell = "leaves {cell} to {by}"
-	makesRoom  = "makes room at {cell} for {by}"
-)
-
-// answers returns what is found by all questions to a move.
-func (t turn) answers() (all []*Why) {
-	if !explains(t.before) {
-		return found(t.givesCorner())
+// reason returns what a sentence tells of fours of the side. The side makes them after a line of
+// moves, of which the first is its own. The line may be empty.
+func (f fours) reason(s sentence, cells, line []engine.Cell) *Reason {
+	r := &Reason{Kind: s.kind, By: f.side.String(), rank: s.rank, at: cells, line: line}
+	for _, c := range cells {
+		r.Cells = append(r.Cells, boardtext.FormatCell(c))
 	}
-	all = []*Why{
-		t.overlooked(), // was there a four to make or to stop?
-		t.better.why(), // does the better move win, and how?
-		t.answer.why(), // does the answer win, and how?
+	if strings.Contains(s.words, "{parity}") {
+		r.Parity = f.parity(cells[0])
 	}
-	if t.better != nil {
-		all = append(all,
-			t.spoils(),       // does it fill the cell below an own four?
-			t.leavesLast(),   // does it leave a cell of the four that ended the game?
-			t.letsThreaten(), // does the answer threaten a four?
-			t.missesThreat(), // would the better move have threatened one?
-			t.leavesThreat(), // would it threaten one if the other side played it?
-			t.letsStand(),    // did the four that ended the game stand already?
-		)
-	}
-	return found(all...)
+	moves := movesOfFirst(line)
+	last := max(0, len(moves)-1)
+	r.Text = strings.NewReplacer(
+		"{by}", player(r.By),
+		"{other}", player(f.side.Other().String()),
+		"{cells}", f.names(cells, "and"),
+		"{either}", f.names(cells, "or"),
+		"{fours}", f.describe(cells),
+		"{moves}", listed(cells, "or", f.spoken), // those that complete the fours
+		"{parity}", r.Parity,
+		"{cell}", f.names(line[:min(1, len(line))], ""), // the first of the line
+		"{move}", f.spokenMoves(moves[last:]), // the last one before the fours
+		"{forcing}", f.spokenMoves(moves[:last]), // those before it
+	).Replace(s.words)
+	return r
 }
 
-// found returns the answers without those that are nil.
-func found(all ...*Why) []*Why {
-	return slices.DeleteFunc(all, func(w *Why) bool { return w == nil })
+// movesOfFirst returns every second cell of a line: the moves of the side that begins it.
+func movesOfFirst(line []engine.Cell) (cells []engine.Cell) {
+	for i := 0; i < len(line); i += 2 {
+		cells = append(cells, line[i])
+	}
+	return cells
 }
 
-// reason returns the first answer, by rank, that holds. It returns nil where nothing is known.
-func (t turn) reason() *Why {
-	all, winsToo := t.answers(), t.effect().kind == slowerWin
-	for _, w := range all {
-		if t.last != nil && w.Parity != "" && w.at[0] == t.last.cell {
-			w.rank = surelyRank // the parity did give it
+// reason returns the reason of a move, nil if none is known. A win that only comes later has a
+// reason if it could be had at once.
+func (m playedMove) reason() *Reason {
+	all := m.reasons()
+	if len(all) == 0 {
+		return nil
+	}
+	for _, r := range all {
+		if m.winningRow != nil && r.Parity != "" && r.at[0] == m.winningRow.last {
+			r.rank = surelyRank // the parity did give it
 		}
 	}
-	slices.SortStableFunc(all, func(a, b *Why) int {
+	first := slices.MinFunc(all, func(a, b *Reason) int {
 		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
 	})
-	for _, w := range all {
-		if winsToo && w.rank < atOnceRank {
-			return nil
-		}
-		if t.holds(w) {
-			w.Estimate = !w.near() && !w.Decides
-			return t.withRoom(w)
-		}
+	if m.effect().kind == slowerWin && first.rank < atOnceRank {
+		return nil
 	}
-	return nil
-}
-
-// holds reports whether an answer says what the move changed: its fours did not stand before, and
-// the other side does not get them after the better move too, or the side itself after this one.
-func (t turn) holds(w *Why) bool {
-	switch {
-	case len(t.best.PV) == 0, w.rank == atOnceRank, w.is(spoiled), w.is(Zugzwang) && !w.Decides:
-		return true
-	case w.By == t.side().String():
-		return w.near() || w.Decides || !t.keeps(w)
-	case w.near():
-		better := foursOf(engine.After(t.before, t.best.PV[0]), t.side().Other())
-		return !better.wins() && (!w.is(soon) || !better.forces())
-	}
-	return !foursOf(t.before, t.side().Other()).all(w.at) && !t.comesAnyway(w)
-}
-
-// keeps reports whether the side gets the fours of a reason after the move and its answer too.
-func (t turn) keeps(w *Why) bool {
-	f := foursOf(t.after, t.side())
-	if len(t.played.PV) > 0 {
-		f = f.with(t.after.Cell(t.played.PV[0]), t.side().Other())
-	}
-	f, ok := f.after(w.line)
-	return ok && f.all(w.at)
-}
-
-// withRoom returns the reason, which is an attack of the other side, with the cell of it that the
-// move made room for, if it did. It returns any other reason as it is.
-func (t turn) withRoom(w *Why) *Why {
-	c := foursOf(t.before, t.side()).above(t.before.Cell(t.move))
-	attack := slices.Clone(w.at)
-	for i := 0; i < len(w.line); i += 2 {
-		attack = append(attack, w.line[i])
-	}
-	if !w.near() || w.rank == atOnceRank || w.By == t.side().String() ||
-		!slices.Contains(attack, c) {
-		return w
-	}
-	return w.withRoom(t.before, c)
-}
-
-// anywayPlies is the length of the line of the better move in which nothing of the reason may come.
-const anywayPlies = 9
-
-// comesAnyway reports whether the other side gets the fours of a reason in the line of the better
-// move too, or where no such line is known, by the same moves.
-func (t turn) comesAnyway(w *Why) bool {
-	p := t.before.Clone()
-	for _, m := range t.best.PV[:min(anywayPlies, len(t.best.PV))] {
-		p.Play(m)
-		if foursOf(p, t.side().Other()).all(w.at) {
-			return true
-		}
-	}
-	f, ok := foursOf(p, t.side().Other()).after(w.line)
-	return len(t.best.PV) == 1 && ok && f.all(w.at)
+	first.Estimate = !first.visible() && !first.Decides
+	return first
 }
 
 // rankOf returns the rank of a reason, noRank for none.
-func rankOf(w *Why) rank {
-	if w == nil {
+func rankOf(r *Reason) rank {
+	if r == nil {
 		return noRank
 	}
-	return w.rank
+	return r.rank
 }
 
-// near reports whether the reason can be seen on the board.
-func (w *Why) near() bool { return rankOf(w) >= soonRank }
+// visible reports whether the reason can be seen on the board: a four at once, or an attack.
+func (r *Reason) visible() bool { return rankOf(r) >= soonRank }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
-func (w *Why) is(kinds ...string) bool { return w != nil && slices.Contains(kinds, w.Kind) }
+func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
+
+// has reports whether c is one of the reason's fours. A nil reason has none.
+func (r *Reason) has(c engine.Cell) bool { return r != nil && slices.Contains(r.at, c) }

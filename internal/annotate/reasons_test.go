@@ -68,13 +68,13 @@ func TestThreats(t *testing.T) {
 	} {
 		p, err := connectfour.Game{}.Parse(c.fen)
 		require.NoError(t, err)
-		w := turn{move: line(p, c.move)[0], next: line(p, c.better)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
-		w.after = engine.After(p, w.move)
-		w.played = engine.Line{Winrate: 0.1, PV: line(w.after, c.answers)}
-		w.last = &lastFour{side: w.after.Turn(), cell: engine.Cell{Row: 8, Column: 2}, row: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
-		w.better = &Variation{Why: winOf(p, w.best.PV, false, nil)}
-		w.answer = &Variation{Why: winOf(w.after, w.played.PV, false, nil)}
-		why := w.reason()
+		m := playedMove{move: line(p, c.move)[0], next: line(p, c.better)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
+		m.after = engine.After(p, m.move)
+		m.played = engine.Line{Winrate: 0.1, PV: line(m.after, c.answers)}
+		m.winningRow = &winningRow{side: m.after.Turn(), last: engine.Cell{Row: 8, Column: 2}, cells: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
+		m.better = &Variation{Why: reasonOfWin(p, m.best.PV, false, nil)}
+		m.reply = &Variation{Why: reasonOfWin(m.after, m.played.PV, false, nil)}
+		why := m.reason()
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
@@ -82,12 +82,12 @@ func TestThreats(t *testing.T) {
 		require.NotNil(t, why, c.text)
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)
-		require.Equal(t, !why.near(), why.Estimate, "an attack at once is certain")
+		require.Equal(t, !why.visible(), why.Estimate, "an attack at once is certain")
 	}
 }
 
-// TestLastFour: how games ended, most of them games of players.
-func TestLastFour(t *testing.T) {
+// TestWinningRow: how games ended, most of them games of players.
+func TestWinningRow(t *testing.T) {
 	for _, c := range []struct{ start, columns, text string }{
 		{
 			"7/7/7/7/7/1o2x2 x", "74731721621136544126343",
@@ -112,17 +112,17 @@ func TestLastFour(t *testing.T) {
 		{"7/7/7/7/7/7 x", "1213141", "1, row 4, threatened since move 5 and not stopped by move 6."},
 	} {
 		v := play(t, c.start, c.columns)
-		require.Equal(t, "The game ended with the four at column "+c.text, v.last.text(v))
+		require.Equal(t, "The game ended with the four at column "+c.text, v.winningRow.text(v))
 	}
 }
 
-// TestLastAbove: the loser made room for the last four because it had to stop another one.
-func TestLastAbove(t *testing.T) {
+// TestIgnoresWinningRow: the loser made room for the last four because it had to stop another one.
+func TestIgnoresWinningRow(t *testing.T) {
 	v := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"for which in the end the first player made room by stopping the one at column 6, row 3", v.turn(17).letsStand().Text)
+		"for which in the end the first player made room by stopping the one at column 6, row 3", v.move(17).ignoresWinningRow().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
-		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winOf(v.positions[23], nil, false, nil).Text)
+		"column 6, row 3 and column 6, row 4, one above the other, with column 6", reasonOfWin(v.positions[23], nil, false, nil).Text)
 }
 
 // play returns a game of which nothing is known but its moves.
@@ -144,12 +144,10 @@ func TestKinds(t *testing.T) {
 		require.NoError(t, err)
 		return text
 	}
-	source := string(file("reasons.go"))
-	names, kinds := map[string]string{}, map[string]bool{}
-	for _, m := range regexp.MustCompile(`(\w+) += "(\w+)"`).FindAllStringSubmatch(source, -1) {
-		names[m[1]] = m[2]
-		kinds[m[2]] = true
-		require.Contains(t, string(file("../../docs/annotate.md")), "`"+m[2]+"`")
+	kinds := map[string]bool{}
+	for _, m := range regexp.MustCompile(`\w+ += "(\w+)"`).FindAllStringSubmatch(string(file("reasons.go")), -1) {
+		kinds[m[1]] = true
+		require.Contains(t, string(file("../../docs/annotate.md")), "`"+m[1]+"`")
 	}
 	var schema struct {
 		Defs struct {
@@ -160,10 +158,8 @@ func TestKinds(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(file("../../docs/annotate.schema.json"), &schema))
 	require.ElementsMatch(t, schema.Defs.Why.Properties.Kind.Enum, slices.Collect(maps.Keys(kinds)))
-	for _, m := range regexp.MustCompile(`(?s)sentence\{(\w+), (.*?)\}\n`).FindAllStringSubmatch(source, -1) {
-		if strings.Contains(m[2], "{parity}") {
-			kinds[names[m[1]]+" by parity"] = true
-		}
+	for _, kind := range []string{threat, Zugzwang} { // whose sentences tell the parity
+		kinds[kind+" by parity"] = true
 	}
 	var words map[string]string
 	require.NoError(t, json.Unmarshal(file("../../adapters/web/page/zh.json"), &words))
@@ -183,8 +179,8 @@ func TestAccuracy(t *testing.T) {
 	}
 }
 
-// TestForcesWins compares attacks with the solver's proofs.
-func TestForcesWins(t *testing.T) {
+// TestWinsByForce compares attacks with the solver's proofs.
+func TestWinsByForce(t *testing.T) {
 	enginetest.SkipShort(t, "proves many positions")
 	solver, r := connectfour.Game{}.NewSolver(8, 1), rng.New(1)
 	quiet := 0
@@ -192,10 +188,10 @@ func TestForcesWins(t *testing.T) {
 		p, err := connectfour.New(6, 7, -1, -1)
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
-			if f := foursOf(p, p.Turn()); f.forces() {
+			if f := foursOf(p, p.Turn()); f.winsByForce() {
 				if b := solver.Solve(p, 20_000, nil, nil); b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
-					if !f.wins() {
+					if !f.winsByFours() {
 						quiet++
 					}
 				}

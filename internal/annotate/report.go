@@ -55,9 +55,9 @@ type Ply struct {
 	Punished *Variation `json:"punished,omitempty"`
 	// Why says what the move did or missed: what can be seen on the board, else how the win goes
 	// on.
-	Why  *Why   `json:"why,omitempty"`
-	Text string `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
-	name string // Move as people write it
+	Why  *Reason `json:"why,omitempty"`
+	Text string  `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
+	name string  // Move as people write it
 }
 
 // Proven is the JSON form of an engine.Proof with its score. Plies count from before the move; they
@@ -75,14 +75,14 @@ type Variation struct {
 	Winrate protocol.Rate `json:"winrate"`
 	Proven  *Proven       `json:"proven,omitempty"`
 	PV      []string      `json:"pv"`
-	Why     *Why          `json:"why,omitempty"` // of a win
+	Why     *Reason       `json:"why,omitempty"` // of a win
 	names   []string      // PV as people write it
 	moves   []engine.Move // PV
 }
 
-// TurningPoint is the last move that changed the proven result. If none is known, it is by estimate
-// the move with which the loser lost most for good. Where no reason for that move can be seen on
-// the board, it may be the later one that brought the loss near.
+// TurningPoint is the decisive move: the last one that changed the proven result or, if none is
+// known, by estimate the one with which the loser lost most for good. Where no reason for that move
+// can be seen on the board, it may be the hastening move: a later one that let the loss come near.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
 	By   string `json:"by"`
@@ -90,8 +90,8 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Theory is the ply that changed the result, if Ply is the later one that brought the loss
-	// near. It is 0 if they are the same, or if the side had lost from the start.
+	// Theory is the decisive ply, if Ply is the hastening one. It is 0 if Ply is decisive, or if the
+	// side had lost from the start.
 	Theory int `json:"theory,omitempty"`
 	// Estimate has the expected results instead, nil for a proven turning point.
 	Estimate *Fall `json:"estimate,omitempty"`
@@ -121,8 +121,8 @@ type GaveUp struct {
 	Text   string `json:"text"`             // of its ply
 }
 
-// Why is a reason: for a move that lost something, or for a proven win.
-type Why struct {
+// Reason says why a move lost something, or how a line wins.
+type Reason struct {
 	Kind string `json:"kind"` // missed to threat
 	By   string `json:"by"`   // the side that makes the four
 	// Cells are the cells that complete a four, or the corner. The other side chooses which of
@@ -154,38 +154,38 @@ func newReport(g Game) *Report {
 	return r
 }
 
-// newPly returns the k-th move with its value and, if it has a mark, what was better, the answer
-// and the reason.
+// newPly returns the k-th move with its value and, if it has a mark, what was better, the reply and
+// the reason.
 func newPly(v *values, k int) (Ply, error) {
-	t := v.turn(k)
+	m := v.move(k)
 	ply := Ply{
-		Ply: k, By: t.side().String(), Move: boardtext.FormatMove(t.before, t.move),
-		Winrate: rate(t.played.Winrate), Best: rate(t.best.Winrate), Proven: newProven(t.played),
-		name: boardtext.Name(t.before, t.move),
+		Ply: k, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
+		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
+		name: boardtext.Name(m.before, m.move),
 	}
 	if ply.Proven != nil && ply.Proven.Plies > 0 {
 		ply.Proven.Plies++ // the move counts
 	}
-	if t.isBest() {
+	if m.isBest() {
 		ply.Best = ply.Winrate
 		return ply, nil
 	}
-	ply.Loss = rate(t.loss())
-	mark, err := marked(v, k)
+	ply.Loss = rate(m.loss())
+	mark, err := v.mark(k)
 	if mark != "" {
-		ply.Mark, ply.Certain = mark, t.certain()
-		ply.explain(v.explained(k))
+		ply.Mark, ply.Certain = mark, m.certain()
+		ply.explain(v.withVariations(k))
 	}
 	return ply, err
 }
 
-// explain adds to a ply what was better, the answer that punishes it, the reason and the sentence.
-func (p *Ply) explain(t turn) {
-	if t.played.Proof.Value == engine.Lost {
-		p.Punished = t.answer
+// explain adds to a ply what was better, the reply that punishes it, the reason and the sentence.
+func (p *Ply) explain(m playedMove) {
+	if m.played.Proof.Value == engine.Lost {
+		p.Punished = m.reply
 	}
-	p.Better, p.Why = t.better, t.reason()
-	p.Text = p.sentence(t)
+	p.Better, p.Why = m.better, m.reason()
+	p.Text = p.sentence(m)
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.
@@ -209,14 +209,6 @@ func variationOf(p engine.Position, line engine.Line) *Variation {
 	}
 	l.Move = l.PV[0]
 	return l
-}
-
-// why returns the reason of a variation, nil without one.
-func (l *Variation) why() *Why {
-	if l == nil {
-		return nil
-	}
-	return l.Why
 }
 
 // conclude adds what is said of the game as a whole.

@@ -141,7 +141,7 @@ func (l *Variation) text() string {
 	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
 }
 
-// conclusions returns the sentences after the moves: the turning point with the answer to it, the
+// conclusions returns the sentences after the moves: the turning point with the reply to it, the
 // move with which the loser hastened its loss, and what follows.
 func (r *Report) conclusions() (lines []string) {
 	if t := r.Turning; t != nil {
@@ -159,15 +159,15 @@ func (r *Report) conclusions() (lines []string) {
 	return append(lines, r.state()...)
 }
 
-// Fell returns the move with which a side fell, and what is said of it: the turning point, or else
-// the move with a text that lost most, 0 without one; and where the side gave up.
-func (r *Report) Fell(side string) (ply int, text string) {
-	told := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
+// LosingMove returns the move with which a side lost, and its text: the turning point, or else the
+// move with a text that lost most, 0 without one. The text also says where the side gave up.
+func (r *Report) LosingMove(side string) (ply int, text string) {
+	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
 	switch t := r.Turning; {
 	case t != nil && t.By == side:
 		ply, text = t.Ply, t.Text
-	case told != nil:
-		ply, text = told.Ply, told.Text
+	case worst != nil:
+		ply, text = worst.Ply, worst.Text
 	default:
 		text = "No single move lost it, as far as is known."
 	}

@@ -291,7 +291,7 @@ func TestEstimatedTurningPoint(t *testing.T) {
 			require.Equal(t, c.ply, r.Turning.Ply)
 			require.Equal(t, c.want, *r.Turning.Estimate)
 			require.Contains(t, r.Turning.Text, c.text)
-			ply, text := r.Fell("second")
+			ply, text := r.LosingMove("second")
 			require.Equal(t, c.ply, ply)
 			require.Equal(t, r.Turning.Text, text)
 		})
@@ -314,7 +314,7 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 		r, err := a.Annotate(t.Context(), read(t, "151526")[0])
 		require.NoError(t, err)
 		require.Nil(t, r.Turning)
-		_, text := r.Fell("first")
+		_, text := r.LosingMove("first")
 		require.Contains(t, text, c.fell)
 	}
 }

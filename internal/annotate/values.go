@@ -26,8 +26,8 @@ type values struct {
 	solved  int          // the solver has proven the positions from this index on
 	settled int          // the solver or the search has proven those from this index on
 	long    map[int]bool // the positions that were searched within Annotator.Long
-	turning int          // the last ply that changed the proven result, 0 if none did
-	last    *lastFour    // that ended the game, if one did
+	// winningRow is nil if no row won the game.
+	winningRow *winningRow
 }
 
 func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
@@ -40,7 +40,7 @@ func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
 	for k, m := range h.Moves {
 		v.positions = append(v.positions, engine.After(v.positions[k], m))
 	}
-	v.last = newLastFour(v.positions, h.Moves)
+	v.winningRow = newWinningRow(v.positions, h.Moves)
 	return v
 }
 
@@ -55,11 +55,6 @@ func (v *values) find() error {
 	}
 	for v.settled > 0 && proven(v.lines[v.settled-1]) {
 		v.settled--
-	}
-	for k := len(v.history.Moves); k > v.settled && v.turning == 0; k-- {
-		if v.turn(k).effect().kind == worseResult {
-			v.turning = k
-		}
 	}
 	return nil
 }
@@ -104,13 +99,13 @@ func (v *values) lookAgain() error {
 	for searched := -1; searched < len(v.long); {
 		searched = len(v.long)
 		for k := len(v.history.Moves); k > 0; k-- {
-			t := v.turn(k)
-			if math.Abs(t.best.Winrate-t.played.Winrate) >= inaccuracyLoss {
+			m := v.move(k)
+			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
 				if err := cmp.Or(v.searchLong(k-1), v.searchLong(k)); err != nil {
 					return err
 				}
 			}
-			if err := v.agree(k); err != nil {
+			if err := v.correct(k); err != nil {
 				return err
 			}
 		}
@@ -128,27 +123,29 @@ func (v *values) searchLong(k int) (err error) {
 	return err
 }
 
-// agree corrects the estimate of the position before the k-th move where the value of the move,
+// correct corrects the estimate of the position before the k-th move where the value of the move,
 // which is proven or of a long search, contradicts it: the best move is at least as good, and it is
 // not the played one if that is worse. Then it searches the other moves.
-func (v *values) agree(k int) error {
-	t := v.turn(k)
-	switch gain := t.played.Winrate - t.best.Winrate; {
-	case proven(t.best) || !proven(t.played) && !v.long[k]:
-	case t.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
-		v.lines[k-1] = v.shown(k)
-	case gain < -inaccuracyLoss && t.best.PV[0] == t.move:
+func (v *values) correct(k int) error {
+	m := v.move(k)
+	switch gain := m.played.Winrate - m.best.Winrate; {
+	case proven(m.best) || !proven(m.played) && !v.long[k]:
+	case m.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
+		v.lines[k-1] = v.lineOf(k)
+	case gain < -inaccuracyLoss && m.best.PV[0] == m.move:
 		l := v.annotator.Limits
 		if v.long[k] {
 			l = v.annotator.Long
 		}
-		v.lines[k-1] = engine.Line{Winrate: t.played.Winrate, PV: v.history.Moves[k-1 : k]}
-		others := slices.DeleteFunc(t.before.Moves(nil), func(m engine.Move) bool { return m == t.move })
+		v.lines[k-1] = engine.Line{Winrate: m.played.Winrate, PV: v.history.Moves[k-1 : k]}
+		others := slices.DeleteFunc(m.before.Moves(nil), func(other engine.Move) bool {
+			return other == m.move
+		})
 		if len(others) == 0 {
 			return nil
 		}
 		best, err := v.search(k-1, l, others)
-		if err == nil && best.Winrate > t.played.Winrate {
+		if err == nil && best.Winrate > m.played.Winrate {
 			v.lines[k-1] = best
 		}
 		return err
@@ -156,18 +153,18 @@ func (v *values) agree(k int) error {
 	return nil
 }
 
-// shown returns the value of the position before the k-th move as that move shows it.
-func (v *values) shown(k int) engine.Line {
-	t := v.turn(k)
-	line := engine.Line{Winrate: t.played.Winrate}
-	if t.played.Proof.Value == engine.Won {
+// lineOf returns the line of the position before the k-th move if that move is its best one.
+func (v *values) lineOf(k int) engine.Line {
+	m := v.move(k)
+	line := engine.Line{Winrate: m.played.Winrate}
+	if m.played.Proof.Value == engine.Won {
 		proof := engine.Proof{Value: engine.Won}
-		if t.played.Proof.Plies > 0 {
-			proof.Plies = 1 + t.played.Proof.Plies
+		if m.played.Proof.Plies > 0 {
+			proof.Plies = 1 + m.played.Proof.Plies
 		}
-		line = provenLine(t.before, proof, nil)
+		line = provenLine(m.before, proof, nil)
 	}
-	line.PV = append([]engine.Move{t.move}, v.lines[k].PV...)
+	line.PV = append([]engine.Move{m.move}, v.lines[k].PV...)
 	return line
 }
 
@@ -211,29 +208,29 @@ func exactOf(p engine.Proof, known engine.Bounds) bool {
 	return p.Exact && (p.Value == engine.Lost || p.Plies == 1 || known.Exact && known.Plies == p.Plies)
 }
 
-// turn returns the k-th move with what is known of it.
-func (v *values) turn(k int) turn {
+// move returns the k-th move with what is known of it.
+func (v *values) move(k int) playedMove {
 	next := engine.NoMove
 	if k < len(v.history.Moves) {
 		next = v.history.Moves[k]
 	}
-	return turn{
+	return playedMove{
 		move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
-		best: v.lines[k-1], played: reversed(v.lines[k]), last: v.last,
+		best: v.lines[k-1], played: reversed(v.lines[k]), winningRow: v.winningRow,
 	}
 }
 
-// explained returns the k-th move with the variations after the best move and after it.
-func (v *values) explained(k int) turn {
-	t := v.turn(k)
-	t.answer, t.better = v.variation(k), v.variation(k-1)
-	if t.better != nil {
-		t.best.PV = t.better.moves
+// withVariations returns the k-th move with the variations of the best move and of the reply.
+func (v *values) withVariations(k int) playedMove {
+	m := v.move(k)
+	m.reply, m.better = v.variation(k), v.variation(k-1)
+	if m.better != nil {
+		m.best.PV = m.better.moves
 	}
-	if t.answer != nil {
-		t.played.PV = t.answer.moves
+	if m.reply != nil {
+		m.played.PV = m.reply.moves
 	}
-	return t
+	return m
 }
 
 // variation returns the best moves after k plies, with the reason of a win. It returns nil if no
@@ -245,7 +242,7 @@ func (v *values) variation(k int) *Variation {
 	}
 	best := variationOf(p, line)
 	won := line.Proof.Value == engine.Won && k >= v.solved
-	best.Why = winOf(p, line.PV, won, func() bool { return over(v.ctx) })
+	best.Why = reasonOfWin(p, line.PV, won, func() bool { return over(v.ctx) })
 	return best
 }
 
@@ -255,7 +252,7 @@ func (v *values) bestMoves(k int) (moves []engine.Move) {
 	if k < v.solved {
 		return v.lines[k].PV
 	}
-	for ; k < len(v.history.Moves) && v.turn(k+1).isShortest(); k++ {
+	for ; k < len(v.history.Moves) && v.move(k+1).isShortest(); k++ {
 		moves = append(moves, v.history.Moves[k])
 	}
 	return append(moves, v.prover.variation(v.positions[k])...)

@@ -9,91 +9,41 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// with returns the sentence with words in the place of one of its places.
-func (s sentence) with(place, words string) sentence {
-	s.words = strings.ReplaceAll(s.words, place, words)
-	return s
-}
-
-// why returns a reason by what a side makes at some cells after a line of moves, which it begins.
-func (s sentence) why(p engine.Position, by engine.Player, cells, line []engine.Cell) *Why {
-	w := &Why{Kind: s.kind, By: by.String(), rank: s.rank, at: cells, line: line}
-	for _, c := range cells {
-		w.Cells = append(w.Cells, boardtext.FormatCell(c))
-	}
-	if strings.Contains(s.words, "{parity}") {
-		w.Parity = foursOf(p, by).parity(cells[0])
-	}
-	moves := everySecond(p, line)
-	last := max(0, len(moves)-1)
-	spoken := func(c engine.Cell) string { return boardtext.Spoken(moveTo(p, c)) }
-	w.Text = strings.NewReplacer(
-		"{by}", player(w.By),
-		"{other}", player(by.Other().String()),
-		"{cells}", cellNames(p, cells, "and"),
-		"{either}", cellNames(p, cells, "or"),
-		"{moves}", listed(cells, "or", spoken),
-		"{fours}", twoFours(p, cells),
-		"{parity}", w.Parity,
-		"{cell}", cellNames(p, line[:min(1, len(line))], ""), // the first of the line
-		"{forcing}", spokenList(moves[:last]),
-		"{move}", spokenList(moves[last:]),
-	).Replace(s.words)
-	return w
-}
-
-// afterFours returns the sentence of an attack by a line of moves: it tells the fours before the
-// last move, if there are some.
-func (s sentence) afterFours(line []engine.Cell) sentence {
-	switch {
-	case len(line) > 3:
-		s.words = "with {forcing} {by} makes fours that have to be stopped; then " + s.words
-	case len(line) > 1:
-		s.words = "with {forcing} {by} makes a four that has to be stopped; then " + s.words
-	}
-	return s
-}
-
 // sentence says what a move with a mark did, why, and what was better: "The second player lost a
 // won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
 // Better is column 4, which wins in 35."
-func (p *Ply) sentence(t turn) string {
-	text := fmt.Sprintf("%s %s with %s", player(p.By), t.did(), moveName(p.Ply, p.name))
+func (p *Ply) sentence(m playedMove) string {
+	text := fmt.Sprintf("%s %s with %s", player(p.By), m.verb(), moveName(p.Ply, p.name))
+	own := p.Why != nil && p.Why.By == p.By // the reason is what the better move does
 	switch {
 	case p.Why == nil:
-	case p.Why.By == p.By && p.Why.is(Zugzwang, Single) && !p.Why.Estimate: // of the better move
+	case own && p.Why.is(Zugzwang, Single) && !p.Why.Estimate:
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
-	case p.Why.By == p.By && p.Why.is(Double, Stacked, Forced, soon):
+	case own && p.Why.is(Double, Stacked, Forced, soon):
 		text += ": it missed a win: " + p.Why.Text
-	case p.Why.Estimate && t.certain():
+	case p.Why.Estimate && m.certain():
 		text += "; the likely reason: " + p.Why.Text
 	default:
 		text += ": " + p.Why.Text
 	}
 	text = capital(text) + "."
-	if p.Better == nil || p.Why.near() && p.Why.By == p.By { // the reason has the better move
+	if p.Better == nil || own && p.Why.visible() { // the reason has the better move
 		return text
 	}
-	return text + " " + p.Better.advice(t)
+	return text + " " + p.Better.advice(m)
 }
 
-// withRoom returns the reason with the cell that the move made room for, named as in p.
-func (w Why) withRoom(p engine.Position, c engine.Cell) *Why {
-	w.Text += "; the move makes room for that at " + cellNames(p, []engine.Cell{c}, "")
-	return &w
-}
-
-// advice says what the better move than t does.
-func (l *Variation) advice(t turn) string {
-	better, longer, did := boardtext.Spoken(l.names[0]), "longer", t.effect()
+// advice says what the better move than m does.
+func (l *Variation) advice(m playedMove) string {
+	better, longer, did := boardtext.Spoken(l.names[0]), "longer", m.effect()
 	if did.sooner > 0 && l.Proven != nil {
 		longer = fmt.Sprintf("%d plies longer", did.sooner)
 	}
 	known := l.Proven != nil && (l.Proven.Plies > 0 || did.sooner > 0)
 	switch {
-	case did.lost() && known:
+	case did.hadLost() && known:
 		return fmt.Sprintf("%s holds out %s: it %s.", capital(better), longer, l.Proven)
-	case did.lost():
+	case did.hadLost():
 		return fmt.Sprintf("%s holds out longer.", capital(better))
 	case l.Proven == nil:
 		return fmt.Sprintf("Better is %s.", better)
@@ -101,23 +51,23 @@ func (l *Variation) advice(t turn) string {
 	return fmt.Sprintf("Better is %s, which %s.", better, l.Proven)
 }
 
-// did says what the move did to the result.
-func (t turn) did() string {
-	switch d := t.effect(); {
-	case d.kind == slowerWin:
+// verb says what the move did to the result: "lost a won game".
+func (m playedMove) verb() string {
+	switch did := m.effect(); {
+	case did.kind == slowerWin:
 		return "won later than necessary"
-	case d.gaveUp:
+	case did.gaveUp:
 		return "gave up"
-	case d.lost():
+	case did.hadLost():
 		return "let a far loss come near"
-	case d.kind == notProven:
-		return fmt.Sprintf("fell from %s to %s", share(t.best), share(t.played))
+	case did.kind == notProven:
+		return fmt.Sprintf("fell from %s to %s", share(m.best), share(m.played))
 	}
 	return map[[2]engine.Value]string{
 		{engine.Won, engine.Lost}:   "lost a won game",
 		{engine.Won, engine.Drawn}:  "made a draw of a won game",
 		{engine.Drawn, engine.Lost}: "lost a drawn game",
-	}[[2]engine.Value{t.best.Proof.Value, t.played.Proof.Value}]
+	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
 }
 
 // moveName returns the k-th move: "move 6, column 3".
@@ -138,10 +88,10 @@ func moveName(ply int, name string) string {
 	return fmt.Sprintf("move %d, %s", ply, boardtext.Spoken(name))
 }
 
-// twoFours returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a
+// describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of cells of a
 // column "fours at .., one above the other".
-func twoFours(p engine.Position, cells []engine.Cell) string {
-	names, number := cellNames(p, cells, "and"), "two"
+func (f fours) describe(cells []engine.Cell) string {
+	names, number := f.names(cells, "and"), "two"
 	switch {
 	case len(cells) == 2 && cells[0].Column == cells[1].Column:
 		return fmt.Sprintf("fours at %s, one above the other", names)
@@ -151,47 +101,37 @@ func twoFours(p engine.Position, cells []engine.Cell) string {
 	return fmt.Sprintf("%s fours at once, at %s", number, names)
 }
 
-// cellNames returns the names of cells as people write them: "column 1, row 1 and column 5, row 1".
-func cellNames(p engine.Position, cells []engine.Cell, conjunction string) string {
-	return listed(cells, conjunction, func(c engine.Cell) string {
-		return boardtext.CellName(p.Game().About().Notation, c, p.Board().Rows)
-	})
+// name returns the name of a cell as people write it: "column 1, row 1".
+func (f fours) name(c engine.Cell) string {
+	return boardtext.CellName(f.notation, c, f.board.Rows)
 }
 
-// moveTo returns the name of the move to a cell as people write it, legal or not.
-func moveTo(p engine.Position, c engine.Cell) string {
-	n := p.Game().About().Notation
-	if n.Letters == "" {
-		return boardtext.ColumnName(n, c.Column)
-	}
-	return boardtext.CellName(n, c, p.Board().Rows)
+// names returns the names of cells: "column 1, row 1 and column 5, row 1".
+func (f fours) names(cells []engine.Cell, conjunction string) string {
+	return listed(cells, conjunction, f.name)
 }
 
-// everySecond returns the names of the moves of the side that begins a line.
-func everySecond(p engine.Position, line []engine.Cell) (names []string) {
-	for i := 0; i < len(line); i += 2 {
-		names = append(names, moveTo(p, line[i]))
-	}
-	return names
+// moveTo returns the name of the move to a cell: the number of its column.
+func (f fours) moveTo(c engine.Cell) string {
+	return boardtext.ColumnName(f.notation, c.Column)
 }
 
-// spokenList returns moves for a sentence: "columns 3, 4 and 3".
-func spokenList(names []string) string {
-	if len(names) < 2 {
-		return listed(names, "", boardtext.Spoken)
+// spoken returns the move to a cell for a sentence: "column 3".
+func (f fours) spoken(c engine.Cell) string { return boardtext.Spoken(f.moveTo(c)) }
+
+// spokenMoves returns the moves to cells for a sentence: "columns 3, 4 and 3".
+func (f fours) spokenMoves(cells []engine.Cell) string {
+	if len(cells) < 2 {
+		return listed(cells, "", f.spoken)
 	}
-	list := field.Listed(names, "and")
-	if boardtext.Spoken(names[0]) != names[0] {
-		return "columns " + list
-	}
-	return list
+	return "columns " + listed(cells, "and", f.moveTo)
 }
 
-// listed returns the names of some things in a sentence: "a, b and c" for the conjunction "and".
-func listed[T any](all []T, conjunction string, name func(T) string) string {
+// listed returns the names of cells in a sentence: "a, b and c" for the conjunction "and".
+func listed(cells []engine.Cell, conjunction string, name func(engine.Cell) string) string {
 	var names []string
-	for _, one := range all {
-		names = append(names, name(one))
+	for _, c := range cells {
+		names = append(names, name(c))
 	}
 	return field.Listed(names, conjunction)
 }

@@ -111,7 +111,7 @@ func explain(
 		return e, err
 	}
 	e.Game = annotate.Replay(read.History, r)
-	e.Ply, e.Text = r.Fell(g.Side.String())
+	e.Ply, e.Text = r.LosingMove(g.Side.String())
 	for _, ply := range r.Plies {
 		winrate := float64(ply.Winrate)
 		if ply.By != g.Side.String() {

@@ -8,23 +8,24 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// turn is a move of a game with what is known before and after it. Both lines have their values for
-// the side that moved: the best move's begins with that move, the played one's with the answer.
-type turn struct {
+// playedMove is a move of a game with what is known before and after it. Both lines have their
+// values for the side that moved: best begins with the best move, played with the reply to the move
+// that was played.
+type playedMove struct {
 	move          engine.Move
 	next          engine.Move // that was played after it, NoMove at the end of the game
 	before, after engine.Position
 	best, played  engine.Line
-	better        *Variation // of best, nil where no move is known
-	answer        *Variation // of played
-	last          *lastFour  // that ended the game, if one did
+	better        *Variation  // of best, nil where no move is known
+	reply         *Variation  // of played, for the other side
+	winningRow    *winningRow // of the game, if a row won it
 }
 
 // effect is what a move did to the result of its side.
 type effect struct {
 	kind   effectKind
 	sooner int  // by how many plies a lost side made a long game short, 0 if it did not
-	gaveUp bool // so that the four came near, though the loss could be seen
+	gaveUp bool // it did so with a loss that a player with a search could see
 }
 
 type effectKind int
@@ -36,7 +37,7 @@ const (
 	notProven                     // the result before or after the move is not proven
 	lostBefore                    // from here on the side had lost before the move, or nearly so
 	fasterLoss                    // its loss came near: the game is short and could have been long
-	leftFour                      // the same: it did not stop a four that it could stop
+	leftFour                      // its loss came near by a four that it could stop, but did not
 )
 
 // The plies by which a loss counts as near, long and visible. They decide little: in 60 games of
@@ -52,14 +53,14 @@ const (
 )
 
 // effect returns what the move did.
-func (t turn) effect() effect {
-	best, played := t.best.Proof, t.played.Proof
+func (m playedMove) effect() effect {
+	best, played := m.best.Proof, m.played.Proof
 	switch {
 	case best.Value == engine.Lost:
-		return t.effectOfLost()
-	case t.best.Winrate < lostRate:
+		return m.effectOfLost()
+	case m.best.Winrate < lostRate:
 		return effect{kind: lostBefore}
-	case !t.certain():
+	case !m.certain():
 		return effect{kind: notProven}
 	case played.Value < best.Value:
 		return effect{kind: worseResult}
@@ -71,11 +72,11 @@ func (t turn) effect() effect {
 }
 
 // effectOfLost returns what the move of a side did whose loss was proven before.
-func (t turn) effectOfLost() effect {
-	e := effect{kind: lostBefore, sooner: t.sooner()}
-	e.gaveUp = e.sooner > 0 && t.best.Proof.Plies <= seenPlies && t.played.Proof.Plies < nearPlies
+func (m playedMove) effectOfLost() effect {
+	e := effect{kind: lostBefore, sooner: m.sooner()}
+	e.gaveUp = e.sooner > 0 && m.best.Proof.Plies <= seenPlies && m.played.Proof.Plies < nearPlies
 	switch {
-	case t.leavesFour():
+	case m.leavesFour():
 		e.kind = leftFour
 	case e.sooner > 0:
 		e.kind = fasterLoss
@@ -83,19 +84,19 @@ func (t turn) effectOfLost() effect {
 	return e
 }
 
-// lost reports whether the side had lost before the move, or nearly so.
-func (e effect) lost() bool { return e.kind >= lostBefore }
+// hadLost reports whether the side had lost before the move, or nearly so.
+func (e effect) hadLost() bool { return e.kind >= lostBefore }
 
 // leavesFour reports whether a lost side lets the other one make a four at once that it could stop,
 // where the next four would not come at once anyway.
-func (t turn) leavesFour() bool {
-	return !t.losesWithin(nearPlies) && t.overlooked().is(open, room) &&
-		t.instead(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
+func (m playedMove) leavesFour() bool {
+	return !m.losesWithin(nearPlies) && m.overlooked().is(open, room) &&
+		m.alternative(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
 }
 
 // sooner returns by how many plies the move of a lost side made a long game short, 0 if it did not.
-func (t turn) sooner() int {
-	best, after := t.best.Proof, t.played.Proof
+func (m playedMove) sooner() int {
+	best, after := m.best.Proof, m.played.Proof
 	if after.Value != engine.Lost || !best.Exact || !after.Exact || after.Plies == 0 {
 		return 0
 	}
@@ -110,58 +111,62 @@ func (t turn) sooner() int {
 }
 
 // side returns the side that moved.
-func (t turn) side() engine.Player { return t.before.Turn() }
+func (m playedMove) side() engine.Player { return m.before.Turn() }
 
 // loss returns how much of its expected result the side lost.
-func (t turn) loss() float64 { return max(t.best.Winrate-t.played.Winrate, 0) }
+func (m playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }
 
 // certain reports whether both values are proven.
-func (t turn) certain() bool { return proven(t.best) && proven(t.played) }
+func (m playedMove) certain() bool { return proven(m.best) && proven(m.played) }
 
 // isBest reports whether nothing better than the move is known.
-func (t turn) isBest() bool {
-	if len(t.best.PV) == 0 || t.best.PV[0] != t.move {
+func (m playedMove) isBest() bool {
+	if len(m.best.PV) == 0 || m.best.PV[0] != m.move {
 		return false
 	}
-	kind := t.effect().kind
+	kind := m.effect().kind
 	return kind != worseResult && kind != leftFour
 }
 
 // isShortest reports whether the move ends a proven game in exactly as many plies as the best one.
-func (t turn) isShortest() bool {
-	best, after := t.best.Proof, t.played.Proof
-	over := t.after.Outcome() != engine.Undecided
+func (m playedMove) isShortest() bool {
+	best, after := m.best.Proof, m.played.Proof
+	over := m.after.Outcome() != engine.Undecided
 	return best.Value == after.Value && best.Exact && after.Exact &&
 		(after.Plies > 0 || over) && best.Plies == after.Plies+1
 }
 
 // losesWithin reports whether the side is proven to lose within so many plies whatever it plays.
-func (t turn) losesWithin(plies int) bool {
-	best := t.best.Proof
+func (m playedMove) losesWithin(plies int) bool {
+	best := m.best.Proof
 	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
 // escape returns a move after which the other side could not win by force, as it can after the move
 // that was played: by fours and a quiet move, else by fours alone. It is NoMove if there is none.
-func (t turn) escape() engine.Move {
-	if !explains(t.before) {
+func (m playedMove) escape() engine.Move {
+	if !explains(m.before) {
 		return engine.NoMove
 	}
-	played, m := foursOf(t.after, t.side().Other()), engine.NoMove
-	for _, wins := range [...]func(fours) bool{fours.forces, fours.wins} {
-		if m == engine.NoMove && wins(played) {
-			m = t.instead(func(f fours) bool { return !wins(f) })
+	for _, wins := range [...]func(fours) bool{fours.winsByForce, fours.winsByFours} {
+		if !wins(m.other(m.after)) {
+			continue
+		}
+		escape := m.alternative(func(f fours) bool { return !wins(f) })
+		if escape != engine.NoMove {
+			return escape
 		}
 	}
-	return m
+	return engine.NoMove
 }
 
-// instead returns a move, if possible the best one, after which something holds of the fours of the
-// other side. It is NoMove if there is none.
-func (t turn) instead(holds func(fours) bool) engine.Move {
-	for _, m := range slices.Concat(t.best.PV[:min(1, len(t.best.PV))], t.before.Moves(nil)) {
-		if m != t.move && holds(foursOf(engine.After(t.before, m), t.side().Other())) {
-			return m
+// alternative returns another move, if possible the best one, after which something holds of the
+// fours of the other side. It is NoMove if there is none.
+func (m playedMove) alternative(holds func(fours) bool) engine.Move {
+	best := m.best.PV[:min(1, len(m.best.PV))]
+	for _, move := range slices.Concat(best, m.before.Moves(nil)) {
+		if move != m.move && holds(m.other(engine.After(m.before, move))) {
+			return move
 		}
 	}
 	return engine.NoMove
@@ -183,14 +188,14 @@ const (
 	casualPlies = 12
 )
 
-// marked returns the mark of the k-th move, "" if it lost nothing.
-func marked(v *values, k int) (string, error) {
-	t := v.turn(k)
-	switch did, loss := t.effect().kind, t.loss(); {
-	case t.isBest():
+// mark returns the mark of the k-th move, "" if it lost nothing.
+func (v *values) mark(k int) (string, error) {
+	m := v.move(k)
+	switch did, loss := m.effect().kind, m.loss(); {
+	case m.isBest():
 		return "", nil
 	case did == worseResult:
-		return hardness(v, k)
+		return v.markOfWorseResult(k)
 	case did == slowerWin:
 		return slower, nil
 	case did == fasterLoss, did == leftFour, loss >= mistakeLoss:
@@ -201,23 +206,23 @@ func marked(v *values, k int) (string, error) {
 	return "", nil
 }
 
-// hardness returns the mark of a move that gave a proven result away. It is a blunder where the end
-// is near, or where it is not far and a casual player would have kept the result. What a side
-// overlooks again is no new blunder.
-func hardness(v *values, k int) (string, error) {
-	t, distance := v.turn(k), math.MaxInt
+// markOfWorseResult returns the mark of a move that gave a proven result away. It is a blunder
+// where the end is near, or where it is not far and a casual player would have kept the result.
+// What a side overlooks again is no new blunder.
+func (v *values) markOfWorseResult(k int) (string, error) {
+	distance := math.MaxInt // to the end, by the win that was lost or the one that was given
 	for _, proof := range []engine.Proof{v.lines[k-1].Proof, v.lines[k].Proof} {
 		if proof.Value == engine.Won && proof.Plies > 0 {
 			distance = min(distance, proof.Plies)
 		}
 	}
 	switch {
-	case distance <= nearPlies && k > 2 && overlooksAgain(v.turn(k-2), t):
+	case distance <= nearPlies && k > 2 && overlooksAgain(v.move(k-2), v.move(k)):
 		return mistake, nil
 	case distance <= nearPlies:
 		return blunder, nil
 	}
-	level, err := v.keeper(k)
+	level, err := v.levelToKeep(k)
 	switch {
 	case err != nil:
 		return "", err
@@ -230,7 +235,7 @@ func hardness(v *values, k int) (string, error) {
 }
 
 // overlooksAgain reports whether a move overlooks the same fours as the move of its side before it.
-func overlooksAgain(earlier, later turn) bool {
+func overlooksAgain(earlier, later playedMove) bool {
 	first, second := earlier.overlooked(), later.overlooked()
 	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
 }
@@ -241,27 +246,27 @@ const (
 	tries                    = 5                 // of a level, as it chooses at random
 )
 
-// keeper returns the weaker of the two levels that keeps the result before the k-th move in most of
-// its tries, or 0.
-func (v *values) keeper(k int) (int, error) {
+// levelToKeep returns the weaker of the two levels that keeps the result before the k-th move in
+// most of its tries, or 0.
+func (v *values) levelToKeep(k int) (int, error) {
 	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k-1]}
-	t := v.turn(k)
+	m := v.move(k)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
-	if len(t.best.PV) > 0 {
-		keeps[t.best.PV[0]] = true
+	if len(m.best.PV) > 0 {
+		keeps[m.best.PV[0]] = true
 	}
-	keeps[t.move] = false
+	keeps[m.move] = false
 	for _, level := range [...]int{casualLevel, strongLevel} {
 		kept := 0
 		for seed := range tries {
-			m, err := v.weaker.MoveOfLevel(v.ctx, h, level, int64(seed))
+			move, err := v.weaker.MoveOfLevel(v.ctx, h, level, int64(seed))
 			if err != nil {
 				return 0, err
 			}
-			if _, asked := keeps[m]; !asked {
-				keeps[m] = v.prover.keeps(t.before, m, t.best.Proof.Value)
+			if _, asked := keeps[move]; !asked {
+				keeps[move] = v.prover.keeps(m.before, move, m.best.Proof.Value)
 			}
-			if keeps[m] {
+			if keeps[move] {
 				kept++
 			}
 		}
