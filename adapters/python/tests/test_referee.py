@@ -2,6 +2,7 @@
 
 import asyncio
 import shlex
+from concurrent.futures import ThreadPoolExecutor
 
 from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
@@ -60,9 +61,12 @@ class RefereeTest(Folder):
             with self.subTest(name):
                 self.assertRegex(self.assert_loses(self.function(name), cause)[0].detail, detail)
 
-    def test_a_function_that_hangs(self):
-        games = self.assert_loses(self.function("hang"), "timeout", movetime=2.0)
-        self.assertGreater(min(g.seconds["A"] for g in games), 1.9, games)
+    def test_a_function_that_hangs_and_commands_that_hang_or_chatter(self):
+        chatters = "while True: print('info nodes 1', flush=True); time.sleep(0.01)"
+        players = [self.function("hang"), self.command("time.sleep(3600)"), self.command(chatters)]
+        with ThreadPoolExecutor(len(players)) as pool:  # they wait at the same time
+            for games in pool.map(lambda player: self.assert_loses(player, "timeout", movetime=2.0), players):
+                self.assertGreater(min(g.seconds["A"] for g in games), 1.9, games)
 
     def test_functions_that_print_read_and_meddle_do_no_harm(self):
         self.assertEqual(self.match(self.function("noisy"))[0].cause, "win")
@@ -81,11 +85,6 @@ class RefereeTest(Folder):
         ):
             with self.subTest(do):
                 self.assert_loses(self.command(do), cause)
-
-    def test_a_command_that_hangs_or_chatters(self):
-        for do in ("time.sleep(3600)", "while True: print('info nodes 1', flush=True); time.sleep(0.01)"):
-            with self.subTest(do):
-                self.assert_loses(self.command(do), "timeout", movetime=2.0)
 
     def test_two_answers_to_one_question(self):
         self.assert_loses(self.command("print(answer, flush=True)"), "illegal")
