@@ -109,7 +109,7 @@ func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
 // readAll reads a file of any form, wrong games too.
 func (r Reader) readAll(file io.Reader) ([]Game, error) {
 	in := bufio.NewReaderSize(file, 64<<10)
-	start, err := in.Peek(headLength) // valid until the next call
+	start, err := in.Peek(headLength)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return nil, err
 	}
@@ -117,43 +117,32 @@ func (r Reader) readAll(file io.Reader) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	isMatch, read := matchHead.Match(head), r.readerOf(head)
+	read := r.readerOf(head)                  // before in overwrites its buffer, which head is in
 	_, _ = in.Discard(len(start) - len(head)) // a byte order mark
-	if isMatch {
-		return r.readMatch(in) // line by line: it may have any length
-	}
-	text, err := io.ReadAll(io.LimitReader(in, maxText+1))
-	switch {
-	case len(text) > maxText:
-		return nil, engine.Expected("file", "at most %d bytes", maxText)
-	case err != nil:
-		return nil, err
-	}
-	return read(string(text))
+	return read(in)
 }
 
-const (
-	headLength = 256      // bytes
-	maxText    = 64 << 20 // bytes
-)
+const headLength = 256 // bytes
 
-// readerOf returns the reader of a text that begins with a head.
-func (r Reader) readerOf(head []byte) func(text string) ([]Game, error) {
+// readerOf returns the reader of a file that begins with a head.
+func (r Reader) readerOf(head []byte) func(io.Reader) ([]Game, error) {
 	switch {
+	case matchHead.Match(head):
+		return r.readMatch
 	case saibloHead.Match(head):
-		return r.readSaiblo
+		return whole(r.readSaiblo)
 	case kaggleHead.Match(head):
-		return r.readKaggle
+		return whole(r.readKaggle)
 	case judgeHead.Match(head):
-		return r.readJudge
+		return whole(r.readJudge)
 	case pgnHead.Match(head):
-		return r.readPGN
+		return whole(r.readPGN)
 	case treeHead.Match(head):
-		return r.readTrees
+		return whole(r.readTrees)
 	case sessionHead.Match(head):
-		return r.readSession
+		return whole(r.readSession)
 	}
-	return r.readLines
+	return whole(r.readLines)
 }
 
 var (
@@ -166,6 +155,23 @@ var (
 	sessionHead = regexp.MustCompile(
 		`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`)
 )
+
+// whole returns a reader of files for one of their texts, which have at most maxText bytes. Only a
+// match's file, which is read line by line, may be longer.
+func whole(read func(text string) ([]Game, error)) func(io.Reader) ([]Game, error) {
+	return func(in io.Reader) ([]Game, error) {
+		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
+		switch {
+		case len(text) > maxText:
+			return nil, engine.Expected("file", "at most %d bytes", maxText)
+		case err != nil:
+			return nil, err
+		}
+		return read(string(text))
+	}
+}
+
+const maxText = 64 << 20
 
 // sound numbers the games of a file by their places, and returns those that are not wrong, with an
 // error for each other one. If all are wrong the file is rather something else, and the first error
