@@ -9,127 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-const (
-	// The solver searches the root first where at most solvePlies plies are left, for
-	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
-	solvePlies = 36
-	solveShare = 3
-	// solveNodes is the node limit of the solver where the search has no limit.
-	solveNodes = 1 << 20
-)
-
-// solves reports whether the solver may be asked for the root's value.
-func (s *search) solves() bool {
-	return s.options.Solver && s.options.Proofs && !s.aboutMoves() && !s.forcedOnClock()
-}
-
-// solveRoot looks for the root's value with the game's solver, if the game has one and the end is
-// near. It leaves the bounds in s.byGame, in the proofs and in the tree. The positions that the
-// solver searches are no nodes of the search.
-func (s *search) solveRoot() {
-	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
-	maker, ok := root.Game().(engine.SolverMaker)
-	if !ok || megabytes == 0 || !s.solves() || root.Remaining() > solvePlies || s.finished() {
-		return
-	}
-	if s.solvers.exact == nil {
-		s.solvers.exact = maker.NewSolver(megabytes, len(s.workers))
-	}
-	nodes := s.limits.Nodes
-	if s.hard == 0 && nodes == 0 {
-		nodes = solveNodes
-	}
-	stop := func(uint64) bool {
-		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
-	}
-	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.byGame.Bounds = &found
-	s.solvers.proofs.keepPlies(s.tree, root, found)
-	s.enterBounds(found)
-}
-
-// searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It leaves the result in s.byGame and reports whether there is one;
-// the tree then has nothing to search.
-func (s *search) searchByGame() bool {
-	root := s.tree.Root()
-	maker, ok := root.Game().(engine.SearcherMaker)
-	if !ok || !s.solves() {
-		return false
-	}
-	if s.solvers.own == nil {
-		s.solvers.own = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
-	}
-	stop := func(nodes uint64) bool {
-		elapsed := s.look()
-		if s.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
-			s.report(s.info())
-		}
-		return s.interrupted() || s.reached(s.soft, elapsed)
-	}
-	s.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.byGame = info })
-	s.enterBounds(*s.byGame.Bounds)
-	return true
-}
-
-// ownLine returns the line of the game's own search, if there is one and the tree has no proof of
-// its move.
-func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
-		return own, false
-	}
-	own = s.byGame.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.byGame.Bounds), best.stats.Visits()
-	return own, true
-}
-
-// score returns the score of the root that the solver or the game's own search has proven, if any.
-func (s *search) score() *int {
-	if s.byGame.Bounds == nil {
-		return nil
-	}
-	return s.byGame.Bounds.Score
-}
-
-// enterBounds enters the solver's bounds into the root's edges: the lower one for its move,
-// the upper one for all. The solver's move becomes the first edge, so that it is taken
-// before others of the same value. If all moves lose and the solver does not know yet
-// which resists best, enterBounds only sets s.lost and reports false: the search finds it.
-func (s *search) enterBounds(b engine.Bounds) bool {
-	t := s.tree
-	noScore := t.Root().Game().About().Counted && b.Score == nil
-	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
-		s.lost = true
-		return false
-	}
-	node := t.RootNode()
-	plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, t.Root().Remaining()))
-	if t.MoveToFront(b.Move) {
-		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
-	}
-	for i := range t.Edges(node) {
-		t.Settle(t.Edge(node, i), engine.Lost, b.Upper, plies)
-	}
-	t.SettleRoot()
-	return true
-}
-
-// recallProof enters a proof of the root, if there was one, into the tree. It reports
-// whether nothing is left for the solver: the value is known, and the score where pieces
-// are counted. A proof tells about the best move alone, so searches about moves skip it.
-func (s *search) recallProof() bool {
-	known := s.solvers.proofs.of(s.tree, s.tree.Root())
-	if known.Move == engine.NoMove || !s.options.Proofs {
-		return false
-	}
-	s.lost = s.lost || known.Upper == engine.Lost
-	if s.aboutMoves() {
-		return false
-	}
-	s.byGame.Bounds = &known
-	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
-	return entered && known.Proven() && (known.Score != nil || !counted)
-}
+// What is known of the root before the first simulation, in the order of pool.search.
 
 // readBook looks up the root and the positions after its moves in the game's book, and enters their
 // bounds into the tree. If the book only knows that every move loses, without plies, it only sets
@@ -164,6 +44,128 @@ func (s *search) readBook() {
 		t.Tighten(t.Edge(node, i), b.Upper.Opposite(), b.Lower.Opposite(), plies+1)
 	}
 	t.Raise(tree.RootEdge, node)
+}
+
+// recallProof enters a proof of the root, if there was one, into the tree. It reports
+// whether nothing is left for the solver: the value is known, and the score where pieces
+// are counted. A proof tells about the best move alone, so searches about moves skip it.
+func (s *search) recallProof() bool {
+	known := s.solvers.proofs.of(s.tree, s.tree.Root())
+	if known.Move == engine.NoMove || !s.options.Proofs {
+		return false
+	}
+	s.lost = s.lost || known.Upper == engine.Lost
+	if s.aboutMoves() {
+		return false
+	}
+	s.byGame.Bounds = &known
+	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
+	return entered && known.Proven() && (known.Score != nil || !counted)
+}
+
+// searchByGame looks for the best move with the game's own search, unless the game has none or
+// several moves are asked for. It leaves the result in s.byGame and reports whether there is one;
+// the tree then has nothing to search.
+func (s *search) searchByGame() bool {
+	root := s.tree.Root()
+	maker, ok := root.Game().(engine.SearcherMaker)
+	if !ok || !s.solves() {
+		return false
+	}
+	if s.solvers.own == nil {
+		s.solvers.own = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
+	}
+	stop := func(nodes uint64) bool {
+		elapsed := s.look()
+		if s.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+			s.report(s.info())
+		}
+		return s.interrupted() || s.reached(s.soft, elapsed)
+	}
+	s.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.byGame = info })
+	s.enterBounds(*s.byGame.Bounds)
+	return true
+}
+
+const (
+	// The solver searches the root first where at most solvePlies plies are left, for
+	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
+	solvePlies = 36
+	solveShare = 3
+	// solveNodes is the node limit of the solver where the search has no limit.
+	solveNodes = 1 << 20
+)
+
+// solveRoot looks for the root's value with the game's solver, if the game has one and the end is
+// near. It leaves the bounds in s.byGame, in the proofs and in the tree. The positions that the
+// solver searches are no nodes of the search.
+func (s *search) solveRoot() {
+	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
+	maker, ok := root.Game().(engine.SolverMaker)
+	if !ok || megabytes == 0 || !s.solves() || root.Remaining() > solvePlies || s.finished() {
+		return
+	}
+	if s.solvers.exact == nil {
+		s.solvers.exact = maker.NewSolver(megabytes, len(s.workers))
+	}
+	nodes := s.limits.Nodes
+	if s.hard == 0 && nodes == 0 {
+		nodes = solveNodes
+	}
+	stop := func(uint64) bool {
+		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
+	}
+	found := s.solvers.exact.Solve(root, nodes, stop, nil)
+	s.byGame.Bounds = &found
+	s.solvers.proofs.keepPlies(s.tree, root, found)
+	s.enterBounds(found)
+}
+
+// solves reports whether the solver may be asked for the root's value.
+func (s *search) solves() bool {
+	return s.options.Solver && s.options.Proofs && !s.aboutMoves() && !s.forcedOnClock()
+}
+
+// enterBounds enters the solver's bounds into the root's edges: the lower one for its move,
+// the upper one for all. The solver's move becomes the first edge, so that it is taken
+// before others of the same value. If all moves lose and the solver does not know yet
+// which resists best, enterBounds only sets s.lost and reports false: the search finds it.
+func (s *search) enterBounds(b engine.Bounds) bool {
+	t := s.tree
+	noScore := t.Root().Game().About().Counted && b.Score == nil
+	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
+		s.lost = true
+		return false
+	}
+	node := t.RootNode()
+	plies := cmp.Or(b.Plies, maxPlies(t.Root().Game(), b.Lower, t.Root().Remaining()))
+	if t.MoveToFront(b.Move) {
+		t.Settle(t.Edge(node, 0), b.Lower, b.Upper, plies)
+	}
+	for i := range t.Edges(node) {
+		t.Settle(t.Edge(node, i), engine.Lost, b.Upper, plies)
+	}
+	t.SettleRoot()
+	return true
+}
+
+// score returns the score of the root that the solver or the game's own search has proven, if any.
+func (s *search) score() *int {
+	if s.byGame.Bounds == nil {
+		return nil
+	}
+	return s.byGame.Bounds.Score
+}
+
+// ownLine returns the line of the game's own search, if there is one and the tree has no proof of
+// its move.
+func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
+	if len(s.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+		return own, false
+	}
+	own = s.byGame.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.byGame.Bounds), best.stats.Visits()
+	return own, true
 }
 
 // solverShare is the inverse of the solver's share of the memory, unless it is for proofs.
