@@ -46,8 +46,8 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	if err := files.CheckWritable(c.Write); err != nil {
 		return err
 	}
-	shape := book.Shape{Rows: rows, Columns: columns, Plies: int(c.Plies)}
-	results := book.New(shape)
+	scope := book.Scope{Rows: rows, Columns: columns, Plies: int(c.Plies)}
+	results := book.New(scope)
 	file, err := files.OpenGrowing("--", c.Results, true, func(file fs.File) (whole int64, err error) {
 		return readResults(file, results)
 	})
@@ -55,7 +55,7 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, file.Close()) }()
-	levels := positionsOf(empty, shape)
+	levels := positionsOf(empty, scope)
 	last := levels[c.Plies]
 	first, end := c.Shard.Range(len(last))
 	if err := c.solve(ctx, out, file, results, last[first:end]); err != nil || c.Write == "" {
@@ -114,7 +114,7 @@ func (c *bookCommand) solve(
 // positionsOf returns the undecided positions after 0, 1, 2, .. plies. It lists only one of
 // two mirror images. The successors of a position are neighbours in the list, so a solver
 // can reuse much of its hash table from one to the next.
-func positionsOf(empty *connectfour.Position, s book.Shape) (levels [][]*connectfour.Position) {
+func positionsOf(empty *connectfour.Position, s book.Scope) (levels [][]*connectfour.Position) {
 	levels = append(levels, []*connectfour.Position{empty})
 	listed := book.New(s)
 	for plies := range s.Plies {
@@ -256,7 +256,7 @@ func readResult(line string, known *book.Book) error {
 	if err != nil {
 		return err
 	}
-	b, s := p.Board(), known.Shape()
+	b, s := p.Board(), known.Scope()
 	if !s.Has(b) {
 		return fmt.Errorf("expected a position after at most %d plies on a board of %d x %d, not %q",
 			s.Plies, s.Rows, s.Columns, fen)

@@ -24,7 +24,7 @@ const embeddedBook = "../../engine/connectfour/book/6x7.book"
 func TestPositions(t *testing.T) {
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	for plies, level := range positionsOf(empty, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
+	for plies, level := range positionsOf(empty, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
 			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
@@ -68,7 +68,7 @@ func TestEmbeddedBookIsConsistent(t *testing.T) {
 	}
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	levels := positionsOf(empty, b.Shape())
+	levels := positionsOf(empty, b.Scope())
 	require.NoError(t, lookBack(b, levels))
 	require.Equal(t, file, string(b.Encode()), "the book lacks what follows from it")
 	for plies, level := range levels[:len(levels)-1] {
@@ -156,8 +156,8 @@ func TestSampleOfTheBook(t *testing.T) {
 	require.NoError(t, err)
 	empty, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	levels := positionsOf(empty, b.Shape())
-	last := levels[b.Shape().Plies]
+	levels := positionsOf(empty, b.Scope())
+	last := levels[b.Scope().Plies]
 	part := files.Shard{Number: 4801, Of: 48000}
 	first, end := part.Range(len(last))
 	var known strings.Builder
@@ -166,7 +166,7 @@ func TestSampleOfTheBook(t *testing.T) {
 	}
 	results := filepath.Join(t.TempDir(), "results")
 	require.NoError(t, os.WriteFile(results, []byte(known.String()), 0o644))
-	runLab(t, fmt.Sprintf("book --plies %d --values --hash 64 --shard %v --write %[3]s.book %[3]s", b.Shape().Plies, part, results))
+	runLab(t, fmt.Sprintf("book --plies %d --values --hash 64 --shard %v --write %[3]s.book %[3]s", b.Scope().Plies, part, results))
 	require.Equal(t, readText(t, embeddedBook), readText(t, results+".book"))
 	fresh := strings.TrimPrefix(readText(t, results), known.String())
 	require.Equal(t, end-first, strings.Count(fresh, "\n"))

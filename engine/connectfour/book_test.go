@@ -15,7 +15,7 @@ import (
 
 // bookOf returns a book of a small board, made by a solver without a book. Its entries have
 // plies if asked for.
-func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
+func bookOf(t *testing.T, s book.Scope, timed bool) *book.Book {
 	b, solver := book.New(s), bareSolver(16)
 	var enter func(p *Position, plies int)
 	enter = func(p *Position, plies int) {
@@ -43,7 +43,7 @@ func bookOf(t *testing.T, s book.Shape, timed bool) *book.Book {
 // book. The results must agree, except that the moves may differ. The move must attain the
 // value.
 func TestSolveByBook(t *testing.T) {
-	s := book.Shape{Rows: 4, Columns: 5, Plies: 6}
+	s := book.Scope{Rows: 4, Columns: 5, Plies: 6}
 	for _, timed := range []bool{true, false} {
 		bare, r := bareSolver(16), rng.New(1)
 		solver := NewSolver(1, 1, bookOf(t, s, timed))
@@ -90,7 +90,7 @@ func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *Position {
 
 // TestWrongBookEnds gives a solver a wrong book. The result is wrong, but the search ends.
 func TestWrongBookEnds(t *testing.T) {
-	wrong := book.New(book.Shape{Rows: 4, Columns: 5, Plies: 6})
+	wrong := book.New(book.Scope{Rows: 4, Columns: 5, Plies: 6})
 	r, solver := rng.New(1), NewSolver(1, 1, wrong)
 	for range 300 {
 		p := randomPosition(t, &r, board{4, 5, -1, -1}, 6)
@@ -107,10 +107,10 @@ func TestEmbeddedBook(t *testing.T) {
 	entries := enginetest.Size(3, 2000)
 	b, err := Book()
 	require.NoError(t, err)
-	require.Equal(t, book.Shape{Rows: 6, Columns: 7, Plies: 10}, b.Shape())
+	require.Equal(t, book.Scope{Rows: 6, Columns: 7, Plies: 10}, b.Scope())
 	r, bare := rng.New(2), bareSolver(64)
 	for entries > 0 {
-		p := randomPosition(t, &r, board{6, 7, -1, -1}, b.Shape().Plies)
+		p := randomPosition(t, &r, board{6, 7, -1, -1}, b.Scope().Plies)
 		known := b.Find(p.Board())
 		if known.Value == engine.Unknown || p.Outcome() != engine.Undecided {
 			continue
@@ -130,7 +130,7 @@ func TestEmbeddedBook(t *testing.T) {
 // fill stores the positions of all games up to the book's last ply. Neighbours get
 // different proofs. It returns the proofs by FEN, mirror images included.
 func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
-	s := b.Shape()
+	s := b.Scope()
 	empty, err := New(s.Rows, s.Columns, -1, -1)
 	require.NoError(t, err)
 	proofs := map[string]engine.Proof{}
@@ -159,17 +159,17 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 	return proofs
 }
 
-// TestBook stores all positions of several shapes, each with its own byte. It encodes and
+// TestBook stores all positions of several scopes, each with its own byte. It encodes and
 // decodes the book, and requires that every position has its proof again.
 func TestBook(t *testing.T) {
-	shapes := []book.Shape{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
-	shapes[2].Plies = enginetest.Size(7, 9)
-	for _, s := range append(shapes, book.Shape{Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)}) {
+	scopes := []book.Scope{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
+	scopes[2].Plies = enginetest.Size(7, 9)
+	for _, s := range append(scopes, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)}) {
 		b := book.New(s)
 		proofs := fill(t, b)
 		read, err := book.Decode(b.Encode())
 		require.NoError(t, err)
-		require.Equal(t, s, read.Shape())
+		require.Equal(t, s, read.Scope())
 		require.Equal(t, b.Len(), read.Len())
 		for fen, proof := range proofs {
 			p, err := Parse(fen)
@@ -182,7 +182,7 @@ func TestBook(t *testing.T) {
 // TestLowerBound compares LowerBound with the bounds of all moves that lead to a position, up to
 // one ply after the book's last. Two plies after it there is no bound.
 func TestLowerBound(t *testing.T) {
-	s := book.Shape{Rows: 4, Columns: 5, Plies: 5}
+	s := book.Scope{Rows: 4, Columns: 5, Plies: 5}
 	b := book.New(s)
 	want := map[string]engine.Value{}
 	for fen, proof := range fill(t, b) {
@@ -213,9 +213,9 @@ func TestLowerBound(t *testing.T) {
 }
 
 // TestNotInBook requires that a full book has no value for positions that do not fit its
-// shape or that no game reaches.
+// scope or that no game reaches.
 func TestNotInBook(t *testing.T) {
-	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 8})
+	b := book.New(book.Scope{Rows: 4, Columns: 4, Plies: 8})
 	fill(t, b)
 	for _, fen := range []string{
 		"5/5/5/5 x",         // another board
@@ -235,7 +235,7 @@ func TestNotInBook(t *testing.T) {
 
 // TestDamagedBook decodes files with a changed byte or a changed length.
 func TestDamagedBook(t *testing.T) {
-	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	b := book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3})
 	fill(t, b)
 	file := b.Encode()
 	for i := range file {
@@ -256,14 +256,14 @@ func TestDamagedBook(t *testing.T) {
 
 // TestWrongBook decodes files with right checksums whose contents are wrong.
 func TestWrongBook(t *testing.T) {
-	b := book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3})
+	b := book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3})
 	file := b.Encode()
 	body := file[:len(file)-sha256.Size]
 	for want, change := range map[string]func(body []byte) []byte{
-		`expected "C4B1" and the shape of a book, not "C4B2\x04\x04\x03"`: func(b []byte) []byte { b[3]++; return b },
-		`the shape of a book, not "C4B1\x00\x04\x03"`:                     func(b []byte) []byte { b[4] = 0; return b },
-		`the shape of a book, not "C4B1\x04\xff\x03"`:                     func(b []byte) []byte { b[5] = 255; return b },
-		`the shape of a book, not "C4B1\x04\x04\v"`:                       func(b []byte) []byte { b[6] = 11; return b },
+		`expected "C4B1" and the scope of a book, not "C4B2\x04\x04\x03"`: func(b []byte) []byte { b[3]++; return b },
+		`the scope of a book, not "C4B1\x00\x04\x03"`:                     func(b []byte) []byte { b[4] = 0; return b },
+		`the scope of a book, not "C4B1\x04\xff\x03"`:                     func(b []byte) []byte { b[5] = 255; return b },
+		`the scope of a book, not "C4B1\x04\x04\v"`:                       func(b []byte) []byte { b[6] = 11; return b },
 		"unexpected EOF":                       func(b []byte) []byte { b[6]++; return b },
 		"expected nothing more than the list":  func(b []byte) []byte { b[6]--; return b },
 		"flate: corrupt input before offset 1": func(b []byte) []byte { b[7] = 0xff; return b },
@@ -278,7 +278,7 @@ func TestWrongBook(t *testing.T) {
 
 // FuzzDecode requires that Decode returns an error or a book for any file, and never panics.
 func FuzzDecode(f *testing.F) {
-	f.Add(book.New(book.Shape{Rows: 4, Columns: 4, Plies: 3}).Encode())
+	f.Add(book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3}).Encode())
 	f.Add([]byte("C4B1"))
 	f.Fuzz(func(t *testing.T, body []byte) {
 		sum := sha256.Sum256(body)

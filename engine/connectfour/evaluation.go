@@ -44,7 +44,7 @@ type view struct {
 // Features sets f to the inputs of the learned evaluation. The game must not be over.
 func (p *Position) Features(f *learned.Features) {
 	var v view
-	v.load(p)
+	v.fill(p)
 	v.addWindows(lanes.Flat, 0)
 	v.addWindows(lanes.Rising, 1)
 	v.addWindows(lanes.Falling, 1)
@@ -64,16 +64,16 @@ func phase(left, cells uint8) uint8 {
 	return uint8(uint(left) * learned.Phases / (uint(cells) + 1))
 }
 
-// load sets all sets of a position but pairs, crossed, soon and soonTwice; see addWindows.
-func (v *view) load(p *Position) {
+// fill sets all sets of a position but pairs, crossed, soon and soonTwice; see addWindows.
+func (v *view) fill(p *Position) {
 	me := p.turn & 1
-	v.mine.stones, v.theirs.stones = p.stones[me].load(), p.stones[me^1].load()
-	v.cells, v.forbidden, v.first = p.cells.load(), p.forbidden.load(), p.landing.load()
+	v.mine.stones, v.theirs.stones = p.stones[me].set(), p.stones[me^1].set()
+	v.cells, v.forbidden, v.first = p.cells.set(), p.forbidden.set(), p.landing.set()
 	v.second = v.first.Up(v.forbidden).And(v.cells)
 	v.third = v.second.Up(v.forbidden).And(v.cells)
 	v.empty = v.cells.AndNot(v.mine.stones.Or(v.theirs.stones))
-	v.mine.threats = p.threats[me].load().And(v.empty)
-	v.theirs.threats = p.threats[me^1].load().And(v.empty)
+	v.mine.threats = p.threats[me].set().And(v.empty)
+	v.theirs.threats = p.threats[me^1].set().And(v.empty)
 	v.left = v.empty.Size()
 	v.low = lanes.Lowest(v.mine.threats.Or(v.theirs.threats))
 	v.zugzwangControl(p)
@@ -148,7 +148,7 @@ func (p *Position) oddFromTop() set {
 			odd[w] ^= 1<<at - 1<<(at&^15)
 		}
 	}
-	return odd.load().And(p.cells.load())
+	return odd.set().And(p.cells.set())
 }
 
 // The numbers of counts of each side, and of those that belong to no side.

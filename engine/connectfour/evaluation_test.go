@@ -91,13 +91,13 @@ func atLeast(n int, counts map[engine.Move]int) (s set) {
 			g.add(m)
 		}
 	}
-	return g.load()
+	return g.set()
 }
 
 func TestPotentialLines(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
-		v.load(&p)
+		v.fill(&p)
 		v.addWindows(lanes.Flat, 0)
 		v.addWindows(lanes.Rising, 1)
 		v.addWindows(lanes.Falling, 1)
@@ -118,7 +118,7 @@ func TestPotentialLines(t *testing.T) {
 func TestZugzwangControl(t *testing.T) {
 	for _, p := range somePositions(100) {
 		var v view
-		v.load(&p)
+		v.fill(&p)
 		for c := range int(p.columns) {
 			turn, column := p.turn, []engine.Move(nil)
 			for other := range int(p.columns) {
@@ -145,7 +145,7 @@ func TestZugzwangControl(t *testing.T) {
 func TestNeutralMoves(t *testing.T) {
 	for _, p := range somePositions(300) {
 		var v view
-		v.load(&p)
+		v.fill(&p)
 		want := 0
 		for c := range int(p.columns) {
 			for h := range int(p.rows) {
@@ -188,7 +188,7 @@ func TestFeaturesHaveThePhase(t *testing.T) {
 		var f learned.Features
 		p.Features(&f)
 		require.EqualValues(t, left*learned.Phases/145, f.Phase, "%d cells", left)
-		p.place(p.landing.load().First())
+		p.place(p.landing.set().First())
 	}
 }
 
@@ -301,11 +301,11 @@ func TestMaking(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			q := p
 			q.place(m)
-			fresh := q.threats[p.turn].load().AndNot(p.threats[p.turn].load()).And(q.empty())
+			fresh := q.threats[p.turn].set().AndNot(p.threats[p.turn].set()).And(q.empty())
 			got := x.making(p.turn, m, p.stones[p.turn].around(m), x.v.myControl)
 			require.EqualValues(t, min(fresh.And(x.v.myControl).Size(), 2), got%3, p.FEN())
 			require.EqualValues(t, min(fresh.AndNot(x.v.myControl).Size(), 2), got/3%3, p.FEN())
-			require.Equal(t, !fresh.And(q.landing.load()).Empty(), got/9%2 == 1, p.FEN())
+			require.Equal(t, !fresh.And(q.landing.set()).Empty(), got/9%2 == 1, p.FEN())
 			made += int(fresh.Size())
 		}
 	}
@@ -319,7 +319,7 @@ func TestAbove(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			q := p
 			q.place(m)
-			lands := q.landing.load().AndNot(p.landing.load())
+			lands := q.landing.set().AndNot(p.landing.set())
 			if lands.Empty() {
 				full++
 				require.Equal(t, engine.NoMove, p.above(m), p.FEN())
@@ -353,15 +353,15 @@ func TestInFours(t *testing.T) {
 				}
 			}
 		}
-		for _, m := range lanes.AppendTo(nil, g.load()) { // few sets of half the cells have no four
+		for _, m := range lanes.AppendTo(nil, g.set()) { // few sets of half the cells have no four
 			if random.Below(3) != 0 {
 				g.remove(m)
 			}
 		}
 		fours := foursOf(&g)
-		require.Equal(t, fours.load(), g.load().InFours(lanes.Bits), g)
-		require.Equal(t, !fours.load().Empty(), g.load().HasFour(lanes.Bits), g)
-		if g.load().HasFour(lanes.Bits) {
+		require.Equal(t, fours.set(), g.set().InFours(lanes.Bits), g)
+		require.Equal(t, !fours.set().Empty(), g.set().HasFour(lanes.Bits), g)
+		if g.set().HasFour(lanes.Bits) {
 			with++
 		}
 	}

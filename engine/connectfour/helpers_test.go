@@ -84,7 +84,7 @@ func sorted(cells []engine.Cell) []engine.Cell {
 // Threats returns the empty cells that would complete four in a row for a side. A stone need not
 // be able to land there now.
 func (p *Position) Threats(side engine.Player) []engine.Move {
-	return lanes.AppendTo(nil, p.threats[side].load().And(p.empty()))
+	return lanes.AppendTo(nil, p.threats[side].set().And(p.empty()))
 }
 
 // bareSolver returns a solver of a single thread without a book.

@@ -132,11 +132,11 @@ func (p *Position) fill(b engine.Board) error {
 func (p *Position) setOutcome() error {
 	next, last := p.turn, p.turn.Other()
 	switch {
-	case p.stones[next].load().HasFour(lanes.Bits):
+	case p.stones[next].set().HasFour(lanes.Bits):
 		return engine.Expected("result", "no four of %s, because the game ends there",
 			boardtext.Side(next))
-	case !p.stones[last].load().HasFour(lanes.Bits):
-		if p.landing.load().Empty() {
+	case !p.stones[last].set().HasFour(lanes.Bits):
+		if p.landing.set().Empty() {
 			p.outcome = engine.Draw
 		}
 	case p.oneStoneMadeFour(last):
@@ -152,11 +152,11 @@ func (p *Position) setOutcome() error {
 // four. Such a stone lies on top of its column, and without it side has no line of four.
 func (p *Position) oneStoneMadeFour(side engine.Player) bool {
 	empty := p.empty()
-	for stones := p.stones[side].load(); !stones.Empty(); stones = stones.Rest() {
+	for stones := p.stones[side].set(); !stones.Empty(); stones = stones.Rest() {
 		var top grid
 		top.add(stones.First())
-		onTop := top.load().Up(p.forbidden.load()).And(p.cells.load()).AndNot(empty).Empty()
-		if onTop && !p.stones[side].load().AndNot(top.load()).HasFour(lanes.Bits) {
+		onTop := top.set().Up(p.forbidden.set()).And(p.cells.set()).AndNot(empty).Empty()
+		if onTop && !p.stones[side].set().AndNot(top.set()).HasFour(lanes.Bits) {
 			return true
 		}
 	}

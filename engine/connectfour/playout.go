@@ -70,9 +70,9 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 // others remain. The opponent cannot play below such a cell either. These moves are tempi in
 // reserve for the end of the game, when zugzwang decides.
 func (p *Position) keepTempi(moves set) set {
-	forbidden := p.forbidden.load()
-	mine := p.threats[p.turn&1].load()
-	stored := p.landing.load().Up(forbidden).And(p.cells.load()).And(mine).Down(forbidden)
+	forbidden := p.forbidden.set()
+	mine := p.threats[p.turn&1].set()
+	stored := p.landing.set().Up(forbidden).And(p.cells.set()).And(mine).Down(forbidden)
 	if rest := moves.AndNot(stored); !rest.Empty() {
 		return rest
 	}
@@ -98,7 +98,7 @@ func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) evaluati
 func (p *Position) uniformPlayout(r *rng.Source) evaluation.Ending {
 	plies := 0
 	for ; p.outcome == engine.Undecided; plies++ {
-		p.Play(p.pick(p.landing.load(), r))
+		p.Play(p.pick(p.landing.set(), r))
 	}
 	return evaluation.Ending{Outcome: p.outcome, Plies: plies, Exact: plies == 0}
 }
@@ -185,8 +185,8 @@ func init() {
 // false says nothing.
 func (p *Position) followUp(left int) bool {
 	mover := p.turn & 1
-	f := follow{stones: p.stones[mover].load(), empty: p.empty(), landing: p.landing.load()}
-	threats := p.threats[mover^1].load().And(f.empty)
+	f := follow{stones: p.stones[mover].set(), empty: p.empty(), landing: p.landing.set()}
+	threats := p.threats[mover^1].set().And(f.empty)
 	if threats.Empty() || !threats.And(f.landing).Empty() {
 		return false
 	}
@@ -254,5 +254,5 @@ func above(cells set) set { return lanes.FromBelow(cells).AndNot(cells).AndNot(c
 func lane(m engine.Move) set {
 	var g grid
 	g[m>>6%lanes.Words] = lanes.Mask << (m & 63 &^ (lanes.Bits - 1))
-	return g.load()
+	return g.set()
 }

@@ -208,7 +208,7 @@ func TestPlayoutsPreferBetterRates(t *testing.T) {
 	drawn := 0
 	const draws = 100_000
 	for range draws {
-		if p.pickBest(p.landing.load(), &random, &r) == corner {
+		if p.pickBest(p.landing.set(), &random, &r) == corner {
 			drawn++
 		}
 	}

@@ -54,6 +54,17 @@
 // the tree ask for the value (tactics, followUp). The solver asks for the score of positions
 // without a winning move, so without T1 (playForced and followUp of package solve). In WinsWithout
 // some fours do not count (wins, bound), and follow-up does without cuts.
+//
+// # Sets of cells
+//
+// Sets are computed with as values of three words. What a position keeps has the layout in which
+// the playouts read it fastest, and a method set that returns the set:
+//
+//	type       layout                                    why
+//	set        three words in registers (lanes.Wide)     all cells are computed with at once
+//	grid       three words in memory                     a single cell is looked up without a branch
+//	stones     their bytes between two margins of eight  one load reads the four columns beside a cell
+//	threatMap  their words between two margins of one    lines through a cell may run off the board
 package connectfour
 
 import (
@@ -135,7 +146,7 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 	if p.outcome != engine.Undecided {
 		return buf
 	}
-	return lanes.AppendTo(buf, p.landing.load())
+	return lanes.AppendTo(buf, p.landing.set())
 }
 
 // Play plays a legal move.
@@ -144,7 +155,7 @@ func (p *Position) Play(m engine.Move) {
 		p.outcome = engine.Win(p.turn)
 	}
 	p.place(m)
-	if p.outcome == engine.Undecided && p.landing.load().Empty() {
+	if p.outcome == engine.Undecided && p.landing.set().Empty() {
 		p.outcome = engine.Draw
 	}
 }
@@ -187,7 +198,7 @@ func (p *Position) at(x, y int) engine.Move { return cell(y, int(p.rows)-1-x) }
 
 // empty returns the empty cells.
 func (p *Position) empty() set {
-	return p.cells.load().AndNot(p.stones[0].load()).AndNot(p.stones[1].load())
+	return p.cells.set().AndNot(p.stones[0].set()).AndNot(p.stones[1].set())
 }
 
 // above returns the cell that becomes a landing cell when m is taken. It returns engine.NoMove
@@ -209,13 +220,13 @@ func cell(column, height int) engine.Move {
 func column(m engine.Move) int { return int(m / lanes.Bits) }
 func height(m engine.Move) int { return int(m%lanes.Bits) - lanes.Margin }
 
-// grid is a set of cells in memory, where single cells are looked up.
+// grid is a set of cells of which single ones are looked up.
 type grid [lanes.Words]uint64
 
 func (g *grid) add(m engine.Move)      { g[m>>6] |= 1 << (m & 63) }
 func (g *grid) remove(m engine.Move)   { g[m>>6] &^= 1 << (m & 63) }
 func (g *grid) has(m engine.Move) bool { return g[m>>6]>>(m&63)&1 != 0 }
-func (g *grid) load() set              { return lanes.Of(g[0], g[1], g[2]) }
+func (g *grid) set() set               { return lanes.Of(g[0], g[1], g[2]) }
 
 // set is a grid to compute with.
 type set = lanes.Wide

@@ -79,7 +79,7 @@ type mover struct {
 
 func newMover(p *Position, last engine.Move) (x mover) {
 	x.p, x.last = p, last
-	x.v.load(p)
+	x.v.fill(p)
 	x.neutral = uint64(x.v.neutral() & 1)
 	x.board.store(x.v.cells)
 	x.third = int(x.v.left) * thirds / (int(x.v.cells.Size()) + 1)
@@ -169,8 +169,8 @@ func (x *mover) making(side engine.Player, m engine.Move, l lines, control set) 
 	}
 	var made threatMap
 	made.addLines(m, l)
-	old := x.p.threats[side].load()
-	fresh := made.load().And(x.v.empty).AndNot(old)
+	old := x.p.threats[side].set()
+	fresh := made.set().And(x.v.empty).AndNot(old)
 	if fresh.Empty() {
 		return 0
 	}

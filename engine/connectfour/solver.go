@@ -72,7 +72,7 @@ func (p *Position) solvedByTactics() (engine.Bounds, bool) {
 func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
 	if b.Move != engine.NoMove {
 		bottom := cell(int(b.Move), 0)
-		b.Move = bottom + engine.Move(bits.TrailingZeros64(lanes.WordOf(p.landing.load(), bottom)))
+		b.Move = bottom + engine.Move(bits.TrailingZeros64(lanes.WordOf(p.landing.set(), bottom)))
 	}
 	return b
 }
@@ -80,7 +80,7 @@ func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
 // toSolve returns the position for a search. Crop may remove rows at the bottom that are full
 // and that no open line of four touches.
 func (p *Position) toSolve() *solve.Position {
-	cells, mine, theirs := p.cells.load(), p.stones[p.turn].load(), p.stones[p.turn.Other()].load()
+	cells, mine, theirs := p.cells.set(), p.stones[p.turn].set(), p.stones[p.turn.Other()].set()
 	alive := cells.AndNot(theirs).InFours(lanes.Bits).And(mine).
 		Or(cells.AndNot(mine).InFours(lanes.Bits).And(theirs))
 	q, kept, dead := p.uncropped(), p.empty().Or(alive), 0
@@ -93,11 +93,11 @@ func (p *Position) toSolve() *solve.Position {
 
 func (p *Position) uncropped() *solve.Position {
 	moves, _ := p.tactics()
-	forbidden := p.forbidden.load()
+	forbidden := p.forbidden.set()
 	return &solve.Position{
 		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: forbidden},
-		Mine:   p.stones[p.turn].load(),
-		Theirs: p.stones[p.turn.Other()].load(),
+		Mine:   p.stones[p.turn].set(),
+		Theirs: p.stones[p.turn.Other()].set(),
 		Moves:  moves,
 	}
 }

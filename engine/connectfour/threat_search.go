@@ -90,13 +90,13 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 //   - on top of two of its stones,
 //   - below a cell that completes four.
 func (p *Position) threatening() set {
-	own, land := p.stones[p.turn&1].load(), p.landing.load()
+	own, land := p.stones[p.turn&1].set(), p.landing.set()
 	across := pairsWith(own, land, lanes.Flat).
 		Or(pairsWith(own, land, lanes.Rising)).
 		Or(pairsWith(own, land, lanes.Falling))
-	above := land.Up(p.forbidden.load()).And(p.cells.load())
+	above := land.Up(p.forbidden.set()).And(p.cells.set())
 	stacked := own.Shl(1).And(own.Shl(2)).And(above.Shr(1))
-	below := above.And(p.threats[p.turn&1].load()).Down(p.forbidden.load())
+	below := above.And(p.threats[p.turn&1].set()).Down(p.forbidden.set())
 	return land.And(across.Or(stacked).Or(below))
 }
 

@@ -8,9 +8,8 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
 )
 
-// stones holds one side's stones: the lanes of a grid as bytes, with a margin of four empty
-// lanes on both sides. So one load reads the four columns to the left or to the right of any
-// cell.
+// stones is the set of one side's stones: the lanes of a grid as bytes, with a margin of four empty
+// lanes on both sides.
 type stones [sideMargin + lanes.Words*8 + sideMargin]byte
 
 const sideMargin = 8 // bytes: four lanes
@@ -30,8 +29,7 @@ func (s *stones) word(i int) uint64 {
 	return binary.LittleEndian.Uint64(s[sideMargin+8*i:])
 }
 
-// load returns the stones as a set.
-func (s *stones) load() set { return lanes.Of(s.word(0), s.word(1), s.word(2)) }
+func (s *stones) set() set { return lanes.Of(s.word(0), s.word(1), s.word(2)) }
 
 // store replaces the stones.
 func (s *stones) store(t set) {
@@ -48,10 +46,9 @@ func (s *stones) has(m engine.Move) bool {
 	return s[sideMargin+m/8]>>(m%8)&1 != 0
 }
 
-// threatMap is the set of cells that would complete four in a row for one side. It is a grid
-// between two words of margin, so lines may run off the board. The map may also hold cells off
-// the board, cells with a stone and the forbidden cell. These are never landing cells, so nobody
-// looks them up.
+// threatMap is the set of cells that would complete four in a row for one side, with a margin of a
+// word on both sides. It may also hold cells off the board, cells with a stone and the forbidden
+// cell. These are never landing cells, so nobody looks them up.
 type threatMap [1 + lanes.Words + 1]uint64
 
 func (t *threatMap) has(m engine.Move) bool {
@@ -153,8 +150,8 @@ func completes(line, gap int) bool {
 	return false
 }
 
-// load returns the part of the map that lies on the board's columns.
-func (t *threatMap) load() set { return lanes.Of(t[1], t[2], t[3]) }
+// set returns the part of the map that lies on the board's columns.
+func (t *threatMap) set() set { return lanes.Of(t[1], t[2], t[3]) }
 
 // tactic is the knowledge about a position without a search.
 type tactic uint8
@@ -186,8 +183,8 @@ var tacticProofs = [...]engine.Proof{
 // The cells under a threat are written out here and in the playouts, because a method for them is
 // not inlined: its calls make a playout 5 to 8 % slower.
 func (p *Position) tactics() (moves set, known tactic) {
-	mine, theirs := p.threats[p.turn&1].load(), p.threats[p.turn&1^1].load()
-	forbidden, cells, land := p.forbidden.load(), p.cells.load(), p.landing.load()
+	mine, theirs := p.threats[p.turn&1].set(), p.threats[p.turn&1^1].set()
+	forbidden, cells, land := p.forbidden.set(), p.cells.set(), p.landing.set()
 	second := land.Up(forbidden).And(cells)
 
 	if wins := land.And(mine); !wins.Empty() { // T1

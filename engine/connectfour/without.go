@@ -18,7 +18,7 @@ func (p *Position) WinsWithout(
 	cells []engine.Cell, limit int, stop func() bool,
 ) (wins, known bool) {
 	s := withoutSearch{
-		attacker: p.turn & 1, replies: p.oddFromTop(), lines: p.cells.load().Windows(lanes.Bits),
+		attacker: p.turn & 1, replies: p.oddFromTop(), lines: p.cells.set().Windows(lanes.Bits),
 		limit: limit, stop: stop, searched: map[uint64]bool{},
 	}
 	for _, c := range cells {
@@ -55,7 +55,7 @@ func (s *withoutSearch) wins(p Position) bool {
 		return false
 	}
 	s.nodes++
-	land, attacks := p.landing.load(), p.turn == s.attacker
+	land, attacks := p.landing.set(), p.turn == s.attacker
 	if !land.And(s.threats(&p, p.turn)).Empty() {
 		return attacks
 	}
@@ -80,9 +80,9 @@ func (s *withoutSearch) wins(p Position) bool {
 
 // threats returns the cells that complete a line of four that counts.
 func (s *withoutSearch) threats(p *Position, side engine.Player) set {
-	threats := p.threats[side&1].load()
+	threats := p.threats[side&1].set()
 	if side == s.attacker {
-		return threats.AndNot(s.void.load())
+		return threats.AndNot(s.void.set())
 	}
 	return threats
 }
@@ -109,15 +109,15 @@ func (s *withoutSearch) key(p *Position) uint64 {
 // first, and moves that let the other side win right above them come last.
 func (s *withoutSearch) expand(p *Position, theirs set) bool {
 	var buf [MaxSize]engine.Move
-	forbidden := p.forbidden.load()
-	poisoned := p.landing.load().Up(forbidden).And(p.cells.load()).And(theirs).Down(forbidden)
+	forbidden := p.forbidden.set()
+	poisoned := p.landing.set().Up(forbidden).And(p.cells.set()).And(theirs).Down(forbidden)
 	promise := func(m engine.Move) int32 {
 		if lanes.WordOf(poisoned, m)&1 != 0 {
 			return -1
 		}
 		return s.lines[m]
 	}
-	moves := lanes.AppendTo(buf[:0], p.landing.load())
+	moves := lanes.AppendTo(buf[:0], p.landing.set())
 	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(promise(b) - promise(a)) })
 	attacks := p.turn == s.attacker
 	for _, m := range moves {
@@ -133,16 +133,16 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 // bound returns the answer without a search if the board is full, if the attacker has no line left,
 // or if follow-up (F1, F2) is enough for a side.
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
-	land, void := p.landing.load(), s.void.load()
-	free := land.Or(above(land)).And(p.cells.load())
-	if free.Empty() || !p.stones[s.attacker].load().Or(free).AndNot(void).HasFour(lanes.Bits) {
+	land, void := p.landing.set(), s.void.set()
+	free := land.Or(above(land)).And(p.cells.set())
+	if free.Empty() || !p.stones[s.attacker].set().Or(free).AndNot(void).HasFour(lanes.Bits) {
 		return false, true
 	}
 	if free.Size()%2 != 0 {
 		return false, false
 	}
-	mover := lanes.MoverGets(p.stones[p.turn&1].load(), free, s.replies, land)
-	replier := p.stones[p.turn&1^1].load().Or(free.And(s.replies).AndNot(land)) // all that it will get
+	mover := lanes.MoverGets(p.stones[p.turn&1].set(), free, s.replies, land)
+	replier := p.stones[p.turn&1^1].set().Or(free.And(s.replies).AndNot(land)) // all that it will get
 	if p.turn == s.attacker {
 		return false, !mover.AndNot(void).HasFour(lanes.Bits)
 	}

@@ -49,20 +49,20 @@ type Book struct {
 }
 
 // New returns an empty book.
-func New(s Shape) *Book {
+func New(s Scope) *Book {
 	n := newNumbering(s)
 	return &Book{n, make([]byte, n.size)}
 }
 
-// Shape returns the shape of the book.
-func (b *Book) Shape() Shape { return b.numbering.Shape }
+// Scope returns the scope of the book.
+func (b *Book) Scope() Scope { return b.numbering.Scope }
 
 // Set stores the value of a position for the side to move, and the plies to the end under
-// best play, 0 if unknown. It panics unless the position fits the book's shape.
+// best play, 0 if unknown. It panics unless the position is in the book's scope.
 func (b *Book) Set(board engine.Board, p engine.Proof) {
 	n, ok := b.numbering.of(board)
 	if !ok {
-		panic("book: a position of another shape")
+		panic("book: a position out of its scope")
 	}
 	if p.Value == engine.Drawn {
 		p.Plies = 0
@@ -122,7 +122,7 @@ func (b *Book) Len() int { return len(b.list) - bytes.Count(b.list, []byte{0}) }
 // Encode returns the book's file.
 func (b *Book) Encode() []byte {
 	var file bytes.Buffer
-	s := b.Shape()
+	s := b.Scope()
 	file.WriteString(magic)
 	file.Write([]byte{byte(s.Rows), byte(s.Columns), byte(s.Plies)})
 	// Writing to a buffer, at a valid compression level, does not fail.
@@ -144,9 +144,9 @@ func Decode(file []byte) (*Book, error) {
 	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], want) {
 		return nil, fmt.Errorf("book: damaged: expected the checksum %x, not %x", want, sum)
 	}
-	s := Shape{int(body[4]), int(body[5]), int(body[6])}
+	s := Scope{int(body[4]), int(body[5]), int(body[6])}
 	if string(body[:len(magic)]) != magic || !s.valid() {
-		return nil, fmt.Errorf("book: expected %q and the shape of a book, not %q",
+		return nil, fmt.Errorf("book: expected %q and the scope of a book, not %q",
 			magic, body[:head])
 	}
 	b := New(s)
@@ -168,17 +168,17 @@ func (b *Book) unpack(packed []byte) error {
 	return nil
 }
 
-// Shape defines the positions of a book: those after at most Plies plies on a board of Rows
+// Scope defines the positions of a book: those after at most Plies plies on a board of Rows
 // and Columns, without a forbidden cell.
-type Shape struct{ Rows, Columns, Plies int }
+type Scope struct{ Rows, Columns, Plies int }
 
-func (s Shape) valid() bool {
+func (s Scope) valid() bool {
 	return s.Rows > 0 && s.Columns > 0 && s.Plies > 0 &&
 		s.Rows*s.Columns <= MaxCells && s.Plies <= min(maxPlies, s.Rows*s.Columns)
 }
 
-// Has reports whether a board with legally stacked stones fits the shape.
-func (s Shape) Has(b engine.Board) bool {
+// Has reports whether a board with legally stacked stones is in the scope.
+func (s Scope) Has(b engine.Board) bool {
 	return b.Rows == s.Rows && b.Columns == s.Columns && b.Count(engine.Forbidden) == 0 &&
 		b.Pieces() <= s.Plies
 }
@@ -192,15 +192,15 @@ func (s Shape) Has(b engine.Board) bool {
 // On 6 rows and 7 columns there are 206,780 ways to stack 8 stones. 182,383 of them are
 // positions of a game that is not over.
 type numbering struct {
-	Shape
+	Scope
 	stacks     [][]int // by columns and stones: the number of ways to stack the stones
 	colourings []int   // by stones: the number of ways to colour them
 	first      []int   // by stones: the first number
 	size       int     // the number of numbers
 }
 
-func newNumbering(s Shape) *numbering {
-	n := &numbering{Shape: s}
+func newNumbering(s Scope) *numbering {
+	n := &numbering{Scope: s}
 	n.stacks = make([][]int, s.Columns+1)
 	for columns := range n.stacks {
 		n.stacks[columns] = make([]int, s.Plies+1)
@@ -231,7 +231,7 @@ func choose(n, k int) int {
 }
 
 // of returns the number of a board or of its mirror image, whichever is lower. ok is false
-// if the board does not fit the shape.
+// if the board is not in the scope.
 func (n *numbering) of(b engine.Board) (number int, ok bool) {
 	stones := b.Pieces()
 	if !n.Has(b) || b.Count(engine.SecondPiece) != stones/2 {

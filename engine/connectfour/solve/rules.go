@@ -15,7 +15,7 @@ type rules[W lanes.Width] struct {
 	forbidden lanes.Set[W]
 	bottoms   lanes.Set[W]
 	tops      lanes.Set[W]             // the highest bit of each column, above its cells
-	lanes     [MaxColumns]lanes.Set[W] // the cells of each column
+	columns   [MaxColumns]lanes.Set[W] // the cells of each column
 	// evens[i] holds, for each column, the cell with 2i free cells above it on the empty board.
 	// odd is the union of evens. If the other columns fill up first, the side that fills the
 	// board's last cell takes the cells of odd. The other side takes the rest (the rule of odd
@@ -51,14 +51,14 @@ func (r *rules[W]) addColumn(c int) {
 		if !r.forbidden.And(cell).Empty() {
 			continue
 		}
-		r.lanes[c] = r.lanes[c].Or(cell)
+		r.columns[c] = r.columns[c].Or(cell)
 		if above%2 == 0 {
 			r.odd = r.odd.Or(cell)
 			r.evens[above/2] = r.evens[above/2].Or(cell)
 		}
 		above++
 	}
-	r.cells = r.cells.Or(r.lanes[c])
+	r.cells = r.cells.Or(r.columns[c])
 }
 
 // pack converts a wide set.
@@ -284,8 +284,8 @@ func (r *rules[W]) followWithCuts(n *node[W], f follow[W], threats lanes.Set[W],
 	score := Unlimited
 	for ; !threats.Empty(); threats = threats.Rest() {
 		threat := int(threats.First())
-		lane := r.lanes[r.column(threat)]
-		cut := follow[W]{f.upper.Xor(lane), f.cuts.AndNot(lane).Or(lanes.Bit[W](threat))}
+		column := r.columns[r.column(threat)]
+		cut := follow[W]{f.upper.Xor(column), f.cuts.AndNot(column).Or(lanes.Bit[W](threat))}
 		score = min(score, r.followWithCuts(n, cut, threats.Rest(), more-1))
 	}
 	return score
