@@ -9,8 +9,19 @@ import (
 )
 
 // colours are the terminal colours of the squares (ECMA-48 SGR).
-var colours = [...]string{
+var colours = [len(letters)]string{
 	engine.FirstPiece: "31;1", engine.SecondPiece: "33;1", engine.Forbidden: "2",
+}
+
+// drawings returns how each square is drawn: its letter, in its colour if that is wanted.
+func drawings(colour bool) (drawn [len(letters)]string) {
+	for s, code := range colours {
+		drawn[s] = letters[s : s+1]
+		if colour && code != "" {
+			drawn[s] = "\x1b[" + code + "m" + drawn[s] + "\x1b[0m"
+		}
+	}
+	return drawn
 }
 
 // Draw returns the board with its rows and columns numbered, the last move in
@@ -24,7 +35,7 @@ var colours = [...]string{
 //	x to move
 func Draw(p engine.Position, last engine.Move, colour bool) string {
 	var text strings.Builder
-	b, marked := p.Board(), engine.NoCell
+	b, squares, marked := p.Board(), drawings(colour), engine.NoCell
 	if last != engine.NoMove {
 		marked = p.Cell(last)
 	}
@@ -36,7 +47,11 @@ func Draw(p engine.Position, last engine.Move, colour bool) string {
 		line := fmt.Sprintf("%2d  ", row)
 		for column := range b.Columns {
 			c := engine.Cell{Row: row, Column: column}
-			line += drawCell(b.At(c), c == marked, colour)
+			before, after := " ", " "
+			if c == marked {
+				before, after = "[", "]"
+			}
+			line += before + squares[b.At(c)] + after
 		}
 		text.WriteString("\n" + strings.TrimRight(line, " "))
 	}
@@ -49,21 +64,6 @@ func afterPass(p engine.Position, last engine.Move) string {
 		return " after a pass"
 	}
 	return ""
-}
-
-func drawCell(s engine.Square, marked, colour bool) string {
-	if marked {
-		return "[" + letter(s, colour) + "]"
-	}
-	return " " + letter(s, colour) + " "
-}
-
-// letter returns the letter of a square.
-func letter(s engine.Square, colour bool) string {
-	if colour && colours[s] != "" {
-		return "\x1b[" + colours[s] + "m" + letters[s:s+1] + "\x1b[0m"
-	}
-	return letters[s : s+1]
 }
 
 // status returns the side to move or the result. Where pieces decide the game, their
@@ -96,7 +96,7 @@ func status(p engine.Position, b engine.Board) string {
 //	 1  x .[o]. . . . . . . . .
 //	x to move
 func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
-	b, n := p.Board(), p.Game().About().Notation
+	b, squares, n := p.Board(), drawings(colour), p.Game().About().Notation
 	marked := winning(p, last)
 	if last != engine.NoMove && marked == nil {
 		c := p.Cell(last)
@@ -109,7 +109,7 @@ func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
 		for column := range b.Columns {
 			c := engine.Cell{Row: row, Column: column}
 			here := slices.Contains(marked, row*b.Columns+column)
-			line += edge(inside, here) + letter(b.At(c), colour)
+			line += edge(inside, here) + squares[b.At(c)]
 			inside = here
 		}
 		text += strings.TrimRight(line+edge(inside, false), " ") + "\n"

@@ -1,10 +1,20 @@
 // Package boardtext reads and writes the text that all games share: moves, drawings, the words
 // after newgame and the board of a FEN.
 //
-// Cells and moves have two notations, and a drawing for each. That of the protocol is
-// "row,column", the row from the top and both from 0: [ParseMove], [FormatMove], [Draw]. People
-// count from 1 and write a column or a cell such as d3, as [engine.Notation] says: [ParseName],
-// [ParseColumns], [Name], [DrawNamed].
+// Moves and cells have two notations. That of the protocol has the row from the top and the column,
+// both from 0. That of people has the column, or column and row, as the game's [engine.Notation]
+// says:
+//
+//	                the protocol   people
+//	a cell          2,3            d3, or column 4, row 3
+//	read a move     ParseMove      ParseName; NameSyntax says what it reads
+//	read moves      ParseMoves     ParseNames; ParseColumns reads a run such as 4453
+//	read a cell                    ParseCell
+//	write a move    FormatMove     Name; Spoken in a sentence
+//	write a cell    FormatCell     CellName; ColumnName and RowName at the edges
+//	draw a board    Draw           DrawNamed
+//
+// A board has one text in both: [FEN], and [Start] for the words after newgame.
 package boardtext
 
 import (
@@ -28,7 +38,7 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if column, ok := field.Integer[int](text); ok && p.Game().About().Gravity {
 		return inColumn(p, column)
 	}
-	c, err := parseCell(p.Board(), text)
+	c, err := parsePair(p.Board(), text)
 	if err != nil {
 		return engine.NoMove, err
 	}
@@ -88,8 +98,8 @@ func inColumn(p engine.Position, column int) (engine.Move, error) {
 	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // its error says why there is none
 }
 
-// parseCell reads a cell of a board.
-func parseCell(b engine.Board, text string) (c engine.Cell, err error) {
+// parsePair reads a cell of a board as [FormatCell] writes it.
+func parsePair(b engine.Board, text string) (c engine.Cell, err error) {
 	row, column, _ := strings.Cut(text, ",")
 	var ok bool
 	if c.Row, ok = field.Integer[int](row); !ok || c.Row < 0 || c.Row >= b.Rows {
