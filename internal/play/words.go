@@ -13,35 +13,35 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// table returns the words that a person can type in the place of a move.
-func (t *table) table() []protocol.Command {
+// words returns the words that a person can type in the place of a move.
+func (s *session) words() []protocol.Command {
 	return []protocol.Command{
-		{Name: "hint", Help: "what the engine would play, and how you stand", Run: t.hint},
-		{Name: "why", Help: "what the engine thought at its last move or hint", Run: t.because},
-		{Name: "values", Help: "what each move is worth, the best first", Run: t.values},
-		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: t.undo},
+		{Name: "hint", Help: "what the engine would play, and how you stand", Run: s.hint},
+		{Name: "why", Help: "what the engine thought at its last move or hint", Run: s.because},
+		{Name: "values", Help: "what each move is worth, the best first", Run: s.values},
+		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: s.undo},
 		{Name: "level", Syntax: "N", Help: "how well the engine plays: a number, " + LevelWords(),
-			Run: t.changeLevel},
-		{Name: "side", Help: "the engine takes your side, and you its", Run: t.side},
-		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: t.newGame},
-		{Name: "show", Help: "draws the board again", Run: func([]string) error { t.show(); return nil }},
-		{Name: "quit", Help: "ends", Run: func([]string) error { t.end(); return nil }},
-		{Name: "help", Run: t.help},
+			Run: s.changeLevel},
+		{Name: "side", Help: "the engine takes your side, and you its", Run: s.side},
+		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: s.newGame},
+		{Name: "show", Help: "draws the board again", Run: func([]string) error { s.show(); return nil }},
+		{Name: "quit", Help: "ends", Run: func([]string) error { s.end(); return nil }},
+		{Name: "help", Run: s.help},
 	}
 }
 
 // parse returns the command of a line. No command interrupts another one, so that lines that were
 // typed ahead, or come from a pipe, are all answered.
-func (t *table) parse(text string) (protocol.Call, error) {
+func (s *session) parse(text string) (protocol.Call, error) {
 	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
 	if len(typed) == 0 {
-		turn := func([]string) error { t.turn(); return nil }
+		turn := func([]string) error { s.turn(); return nil }
 		return protocol.Call{Command: &protocol.Command{Run: turn}}, nil
 	}
 	typed[0] = strings.ToLower(typed[0])
-	c := protocol.Find(t.commands, typed[0])
+	c := protocol.Find(s.commands, typed[0])
 	if c == nil {
-		return protocol.Call{Name: typed[0], Command: &protocol.Command{Run: t.move}, Args: typed}, nil
+		return protocol.Call{Name: typed[0], Command: &protocol.Command{Run: s.move}, Args: typed}, nil
 	}
 	args := typed[1:]
 	if words := strings.Fields(text); len(words) > 0 && strings.EqualFold(words[0], c.Name) {
@@ -51,8 +51,8 @@ func (t *table) parse(text string) (protocol.Call, error) {
 }
 
 // move plays the move that was typed.
-func (t *table) move(typed []string) error {
-	p := t.game.Position()
+func (s *session) move(typed []string) error {
+	p := s.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
 	}
@@ -61,23 +61,23 @@ func (t *table) move(typed []string) error {
 	syntax := boardtext.NameSyntax(p)
 	switch {
 	case errors.As(err, &wrong) && wrong.Expected == syntax:
-		near := field.DidYouMean(typed[0], protocol.Names(t.commands))
+		near := field.DidYouMean(typed[0], protocol.Names(s.commands))
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
 		return err
 	}
-	t.play(m)
+	s.play(m)
 	return nil
 }
 
 // hint searches for the best move at full strength and shows it.
-func (t *table) hint([]string) error {
-	p := t.game.Position()
+func (s *session) hint([]string) error {
+	p := s.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("hint", "a game that is not over")
 	}
-	t.think(engine.Limits{MoveTime: hintTime, FullStrength: true}, func(info engine.Info) {
-		t.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(p, info.Lines[0]))
+	s.think(engine.Limits{MoveTime: hintTime, FullStrength: true}, func(info engine.Info) {
+		s.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(p, info.Lines[0]))
 	})
 	return nil
 }
@@ -103,18 +103,18 @@ func prospects(p engine.Position, line engine.Line) string {
 const maxValues = 12
 
 // values searches all moves at full strength and shows the value of each.
-func (t *table) values([]string) error {
-	p := t.game.Position()
+func (s *session) values([]string) error {
+	p := s.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("values", "a game that is not over")
 	}
 	limits := engine.Limits{MoveTime: hintTime, FullStrength: true, MultiPV: engine.MaxMoves}
-	t.think(limits, func(info engine.Info) {
+	s.think(limits, func(info engine.Info) {
 		for _, line := range info.Lines[:min(maxValues, len(info.Lines))] {
-			t.say(fmt.Sprintf("%5s  %s", boardtext.Name(p, line.PV[0]), worth(p, line)))
+			s.say(fmt.Sprintf("%5s  %s", boardtext.Name(p, line.PV[0]), worth(p, line)))
 		}
 		if more := len(info.Lines) - maxValues; more > 0 {
-			t.say(fmt.Sprintf("and %d more", more))
+			s.say(fmt.Sprintf("and %d more", more))
 		}
 	})
 	return nil
@@ -134,11 +134,11 @@ func worth(p engine.Position, line engine.Line) string {
 }
 
 // because explains the result of the last search.
-func (t *table) because([]string) error {
-	if t.why == "" {
+func (s *session) because([]string) error {
+	if s.why == "" {
 		return engine.Expected("why", "a move of the engine or a hint before")
 	}
-	t.say(t.why)
+	s.say(s.why)
 	return nil
 }
 
@@ -170,75 +170,75 @@ func inMoves(position engine.Position, p engine.Proof) string {
 }
 
 // undo takes back the person's last move and all moves after it.
-func (t *table) undo([]string) error {
-	h := t.game.History()
+func (s *session) undo([]string) error {
+	h := s.game.History()
 	for n := len(h.Moves) - 1; n >= 0; n-- {
 		earlier := protocol.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
-		if p := earlier.Position(); p.Turn() == t.person && !mustPass(p) {
-			t.game = earlier
-			t.show()
+		if p := earlier.Position(); p.Turn() == s.person && !mustPass(p) {
+			s.game = earlier
+			s.show()
 			return nil
 		}
 	}
 	return engine.Expected("undo", "a move of yours to take back, there is none")
 }
 
-func (t *table) changeLevel(args []string) error {
+func (s *session) changeLevel(args []string) error {
 	level, err := ParseLevel(strings.Join(args, " "))
 	if err != nil {
 		return err
 	}
-	if err := t.setLevel(level); err != nil {
+	if err := s.setLevel(level); err != nil {
 		return err
 	}
-	t.say("The engine plays at " + t.levelName() + ".")
+	s.say("The engine plays at " + s.levelName() + ".")
 	return nil
 }
 
-func (t *table) side([]string) error {
-	if t.game.Position().Outcome() != engine.Undecided {
+func (s *session) side([]string) error {
+	if s.game.Position().Outcome() != engine.Undecided {
 		return engine.Expected("side", "a game that is not over")
 	}
-	t.person = t.person.Other()
-	t.goOn()
+	s.person = s.person.Other()
+	s.goOn()
 	return nil
 }
 
-func (t *table) newGame(args []string) error {
+func (s *session) newGame(args []string) error {
 	game, err := NewGame(args)
 	if err != nil {
 		return err
 	}
-	if err := t.begin(game); err != nil {
+	if err := s.begin(game); err != nil {
 		return err
 	}
-	t.welcome()
+	s.welcome()
 	return nil
 }
 
-func (t *table) help([]string) error {
-	p := t.game.Position()
-	t.say(p.Game().About().Goal)
+func (s *session) help([]string) error {
+	p := s.game.Position()
+	s.say(p.Game().About().Goal)
 	const names = 12 // the width of their column
 	move := protocol.Command{Name: "your move", Help: boardtext.NameSyntax(p)}
-	for _, c := range append([]protocol.Command{move}, t.commands...) {
+	for _, c := range append([]protocol.Command{move}, s.commands...) {
 		if c.Help != "" {
 			name := strings.TrimSpace(c.Name + " " + c.Syntax)
-			t.hang(names+3, fmt.Sprintf("  %-*s %s", names, name, c.Help))
+			s.hang(names+3, fmt.Sprintf("  %-*s %s", names, name, c.Help))
 		}
 	}
 	return nil
 }
 
 // fail answers an error in one line.
-func (t *table) fail(command string, err error) {
+func (s *session) fail(command string, err error) {
 	var wrong *engine.FieldError
 	switch {
 	case !errors.As(err, &wrong):
-		t.say("Sorry: " + err.Error() + ".")
+		s.say("Sorry: " + err.Error() + ".")
 	case wrong.Field == command || wrong.Field == "move":
-		t.say("Sorry, I expected " + wrong.Expected + ".")
+		s.say("Sorry, I expected " + wrong.Expected + ".")
 	default:
-		t.say("Sorry, I expected " + wrong.Expected + " for " + wrong.Field + ".")
+		s.say("Sorry, I expected " + wrong.Expected + " for " + wrong.Field + ".")
 	}
 }

@@ -43,8 +43,9 @@ type Config struct {
 	Width func() int
 }
 
-// table is a game between a person and the engine. It is a dialect of the session machine.
-type table struct {
+// session is a session of games between a person and the engine. It is a dialect of
+// [protocol.Machine].
+type session struct {
 	machine  *protocol.Machine
 	commands []protocol.Command
 	ctx      context.Context
@@ -61,24 +62,24 @@ type table struct {
 
 // Run plays games until quit, the end of the input or of ctx.
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
-	t := &table{searcher: c.Searcher, colour: c.Colour, width: c.Width}
-	t.commands = t.table()
-	t.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "play", Parse: t.parse, Fail: t.fail, Searcher: c.Searcher,
+	s := &session{searcher: c.Searcher, colour: c.Colour, width: c.Width}
+	s.commands = s.words()
+	s.machine = protocol.NewMachine(protocol.Dialect{
+		Name: "play", Parse: s.parse, Fail: s.fail, Searcher: c.Searcher,
 	})
-	seeded := t.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
-	if err := cmp.Or(seeded, t.setLevel(c.Level), t.begin(c.Game)); err != nil {
+	seeded := s.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
+	if err := cmp.Or(seeded, s.setLevel(c.Level), s.begin(c.Game)); err != nil {
 		return err
 	}
-	t.ctx, t.end = context.WithCancel(ctx)
-	defer t.end()
-	t.welcome()
+	s.ctx, s.end = context.WithCancel(ctx)
+	defer s.end()
+	s.welcome()
 	goodbye := "Goodbye."
 	to := out
-	if t.width != nil {
-		to, goodbye = prompting{out, t}, "\n"+goodbye
+	if s.width != nil {
+		to, goodbye = prompting{out, s}, "\n"+goodbye
 	}
-	err := t.machine.Run(t.ctx, in, to)
+	err := s.machine.Run(s.ctx, in, to)
 	if err == nil {
 		_, err = fmt.Fprintln(out, goodbye)
 	}
@@ -86,58 +87,58 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 }
 
 // begin begins a game. The person has the side to move.
-func (t *table) begin(h engine.History) error {
-	t.why, t.game = "", protocol.NewGame(h)
-	t.person = t.game.Position().Turn()
-	return t.searcher.NewGame()
+func (s *session) begin(h engine.History) error {
+	s.why, s.game = "", protocol.NewGame(h)
+	s.person = s.game.Position().Turn()
+	return s.searcher.NewGame()
 }
 
-func (t *table) welcome() {
-	p := t.game.Position()
-	t.say(p.Game().About().Goal, "The engine plays at "+t.levelName()+". Type help for all that you can do.")
-	t.show()
+func (s *session) welcome() {
+	p := s.game.Position()
+	s.say(p.Game().About().Goal, "The engine plays at "+s.levelName()+". Type help for all that you can do.")
+	s.show()
 }
 
 // show draws the board and says what the person can do.
-func (t *table) show() {
-	t.machine.Say("", boardtext.DrawNamed(t.game.Position(), t.game.Last(), t.colour))
-	t.turn()
+func (s *session) show() {
+	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.Last(), s.colour))
+	s.turn()
 }
 
 // turn says whose turn it is, or who has won.
-func (t *table) turn() {
-	p := t.game.Position()
+func (s *session) turn() {
+	p := s.game.Position()
 	switch p.Outcome() {
 	case engine.Undecided:
-		t.say("Your turn, " + boardtext.Side(t.person) + ": " + boardtext.NameSyntax(p) + ".")
+		s.say("Your turn, " + boardtext.Side(s.person) + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
-		t.say("Nobody wins. Type new, undo or quit.")
-	case engine.Win(t.person):
-		t.say("You win! Type new, undo or quit.")
+		s.say("Nobody wins. Type new, undo or quit.")
+	case engine.Win(s.person):
+		s.say("You win! Type new, undo or quit.")
 	default:
-		t.say("The engine wins. Type new, undo or quit.")
+		s.say("The engine wins. Type new, undo or quit.")
 	}
 }
 
 // play plays the person's move, and then the engine's.
-func (t *table) play(m engine.Move) {
-	t.game.Play(m)
-	t.goOn()
+func (s *session) play(m engine.Move) {
+	s.game.Play(m)
+	s.goOn()
 }
 
 // goOn continues the game until the person has to move.
-func (t *table) goOn() {
-	p := t.game.Position()
+func (s *session) goOn() {
+	p := s.game.Position()
 	switch {
 	case p.Outcome() != engine.Undecided:
-		t.show()
-	case p.Turn() != t.person:
-		t.answer()
+		s.show()
+	case p.Turn() != s.person:
+		s.answer()
 	case mustPass(p):
-		t.say("You have no move and pass.")
-		t.play(p.Moves(nil)[0])
+		s.say("You have no move and pass.")
+		s.play(p.Moves(nil)[0])
 	default:
-		t.show()
+		s.show()
 	}
 }
 
@@ -148,24 +149,24 @@ func mustPass(p engine.Position) bool {
 }
 
 // answer searches for the engine's move and plays it, unless the session ends before.
-func (t *table) answer() {
-	t.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
-		move := boardtext.Name(t.game.Position(), info.BestMove())
-		t.say("The engine plays " + move + ".")
-		t.game.Play(info.BestMove())
-		t.goOn()
+func (s *session) answer() {
+	s.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
+		move := boardtext.Name(s.game.Position(), info.BestMove())
+		s.say("The engine plays " + move + ".")
+		s.game.Play(info.BestMove())
+		s.goOn()
 	})
 }
 
 // think searches the position. Unless the session ends before, done gets the result, which the
 // word why explains.
-func (t *table) think(limits engine.Limits, done func(engine.Info)) {
-	p := t.game.Position()
-	t.thinking = true
-	t.machine.Search(t.game.History(), limits, nil, func(info engine.Info) {
-		t.thinking = false
-		if t.ctx.Err() == nil {
-			t.why = explanation(p, info)
+func (s *session) think(limits engine.Limits, done func(engine.Info)) {
+	p := s.game.Position()
+	s.thinking = true
+	s.machine.Search(s.game.History(), limits, nil, func(info engine.Info) {
+		s.thinking = false
+		if s.ctx.Err() == nil {
+			s.why = explanation(p, info)
 			done(info)
 		}
 	})
@@ -200,43 +201,43 @@ func LevelWords() string {
 }
 
 // setLevel sets the engine's strength.
-func (t *table) setLevel(level int) error {
-	t.level = level
-	return t.searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
+func (s *session) setLevel(level int) error {
+	s.level = level
+	return s.searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
 }
 
-func (t *table) levelName() string {
-	if t.level == 0 {
+func (s *session) levelName() string {
+	if s.level == 0 {
 		return "full strength"
 	}
-	level := uct.Levels()[t.level-1]
-	return fmt.Sprintf("level %d, %s, %d Elo", t.level, level.Word, level.Value)
+	level := uct.Levels()[s.level-1]
+	return fmt.Sprintf("level %d, %s, %d Elo", s.level, level.Word, level.Value)
 }
 
 // say writes lines, wrapped at the width of the terminal.
-func (t *table) say(lines ...string) {
+func (s *session) say(lines ...string) {
 	for _, line := range lines {
-		t.hang(0, line)
+		s.hang(0, line)
 	}
 }
 
 // hang writes a line and indents its continuations.
-func (t *table) hang(indent int, line string) {
-	if t.width != nil {
-		line = field.Wrap(line, t.width(), indent)
+func (s *session) hang(indent int, line string) {
+	if s.width != nil {
+		line = field.Wrap(line, s.width(), indent)
 	}
-	t.machine.Say(line)
+	s.machine.Say(line)
 }
 
 // prompting is an output that writes a prompt after all that waits for the person.
 type prompting struct {
 	io.Writer
-	t *table
+	s *session
 }
 
 func (o prompting) Write(text []byte) (int, error) {
 	n, err := o.Writer.Write(text)
-	if err == nil && !o.t.thinking {
+	if err == nil && !o.s.thinking {
 		_, err = io.WriteString(o.Writer, "> ")
 	}
 	return n, err
