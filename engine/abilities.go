@@ -1,6 +1,9 @@
 package engine
 
-import "math"
+import (
+	"iter"
+	"math"
+)
 
 // The interfaces of this file are abilities that a Game may have. A search asks for them once.
 
@@ -80,6 +83,16 @@ func SolveUntil(solver Solver, s State, limit uint64, stop func(known Bounds) bo
 		return stop(known)
 	}
 	return solver.Solve(s, limit, ended, func(b Bounds) { known = b })
+}
+
+// Budgets returns the limits of calls of a solver that asks several questions in turn until it
+// knows the answers, in positions. Each is four times the one before: easy questions are answered
+// soon, whatever the hard ones cost, and the solver's table carries results from call to call.
+func Budgets() iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		for budget := uint64(1 << 12); yield(budget); budget *= 4 {
+		}
+	}
 }
 
 // Prior says how promising a move looks before it is searched. A prior p stands for the

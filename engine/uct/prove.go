@@ -139,15 +139,6 @@ func within(w float64, b engine.Bounds) float64 {
 	return min(max(w, float64(b.Lower.Score())), float64(b.Upper.Score()))
 }
 
-// firstBudget is the number of nodes that the solver gets for a move in the first round. The
-// budget grows by budgetGrowth from round to round, so easy moves are solved soon, whatever
-// the hard ones cost. The solver's table carries results from round to round, but each
-// round spends some nodes to get back to where the one before ended.
-const (
-	firstBudget  = 1 << 12
-	budgetGrowth = 4
-)
-
 // provenMove is a root move and its proof.
 type provenMove struct {
 	line   engine.Line     // from the tree
@@ -169,7 +160,10 @@ func (p *prover) proveMoves() {
 // searchInRounds searches every move that is not done, with a budget that grows from round
 // to round, until all are done or the search has to end.
 func (p *prover) searchInRounds(done func(*provenMove) bool) {
-	for budget := uint64(firstBudget); p.unfinished(done); budget *= budgetGrowth {
+	for budget := range engine.Budgets() {
+		if !p.unfinished(done) {
+			return
+		}
 		news := false
 		for _, m := range p.moves {
 			if p.unfinished(done) && !done(m) {

@@ -152,7 +152,7 @@ func TestBookOfEveryColumn(t *testing.T) {
 	h := history(t, 6, 7)
 	for _, limits := range []engine.Limits{
 		{Nodes: 100, MultiPV: 7},
-		{Prove: true, Nodes: 7 * firstBudget, MultiPV: 7},
+		{Prove: true, Nodes: 7 << 12, MultiPV: 7},
 	} {
 		info := newSearcher(t).Search(t.Context(), h, limits, discard)
 		require.Len(t, info.Lines, 7)

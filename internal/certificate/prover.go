@@ -8,16 +8,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Budgets of the solver, in positions.
-const (
-	// A position's first budget is minBudget. It grows by the factor budgetGrowth until the
-	// solver or the tree search knows the value.
-	minBudget    = 1 << 12
-	budgetGrowth = 4
-	// nodesPerSimulation is the number of the solver's positions that take about as long as
-	// one simulation of the tree search.
-	nodesPerSimulation = 16
-)
+// nodesPerSimulation is the number of the solver's positions that take about as long as one
+// simulation of the tree search.
+const nodesPerSimulation = 16
 
 // Prover finds values, and moves that attain them. It alternates between a tree search and a
 // solver. The tree search is better where threats decide, the solver near the end of the
@@ -69,21 +62,21 @@ func (p *Prover) Length(
 // value alone.
 func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove }
 
-// settle alternates solver and tree search until decided(b) holds or ctx is done. The solver
-// searches at least minNodes positions each time, also when decided holds before. The
-// error is the tree search's.
+// settle alternates solver and tree search, with growing budgets, until decided(b) holds or ctx is
+// done. The solver searches at least minNodes positions each time, also when decided holds before.
+// The error is the tree search's.
 func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Bounds) bool,
 ) (b engine.Bounds, err error) {
 	position := h.Position()
-	for spent := uint64(minBudget); ; spent *= budgetGrowth {
-		b = p.solve(ctx, position, spent, func(known engine.Bounds) bool {
+	for budget := range engine.Budgets() {
+		b = p.solve(ctx, position, budget, func(known engine.Bounds) bool {
 			return known.Nodes >= minNodes && decided(known)
 		})
 		if decided(b) || ctx.Err() != nil {
-			return b, nil
+			break
 		}
-		limits := engine.Limits{Nodes: spent / nodesPerSimulation}
+		limits := engine.Limits{Nodes: budget / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
 			return b, err
 		}
@@ -91,6 +84,7 @@ func (p *Prover) settle(
 			return known, nil
 		}
 	}
+	return b, nil
 }
 
 // solve runs the solver until decided(b) holds or the budget, in positions, is spent.
