@@ -149,9 +149,9 @@ func (a answer) missing() (check name) {
 	return crash
 }
 
-// blame finds out which check a wrong answer fails, and adds the fault. It reports whether the
-// answer was wrong. used is set if the process had answered before.
-func (x *exam) blame(a answer, used bool) bool {
+// addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
+// answer is wrong. used is set if the process had answered before.
+func (x *exam) addFault(a answer, used bool) (wrong bool) {
 	name, detail := a.wrong()
 	if name == "" {
 		return false

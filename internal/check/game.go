@@ -2,22 +2,22 @@ package check
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // mover returns the opponent's move.
 type mover func(engine.Position) engine.Move
 
-func randomMover(random *rand.Rand) mover {
+func randomMover(random *rng.Source) mover {
 	return func(p engine.Position) engine.Move {
 		moves := p.Moves(nil)
-		return moves[random.IntN(len(moves))]
+		return moves[random.Below(uint32(len(moves)))]
 	}
 }
 
@@ -59,11 +59,11 @@ func (g *game) play(p Player, opponent mover, plies int) {
 			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), h)
 			a.game = g.name
 			g.answers[g.run] = append(g.answers[g.run], a)
-			if g.blame(a, g.later || asked > 0) {
+			if g.addFault(a, g.later || asked > 0) {
 				return
 			}
 			asked++
-			m, _ = at.MoveAt(a.cell) // blame has found it legal
+			m, _ = at.MoveAt(a.cell) // addFault has found it legal
 			g.missed(a, m)
 		} else {
 			m = opponent(at)

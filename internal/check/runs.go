@@ -2,7 +2,6 @@ package check
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"time"
@@ -10,6 +9,8 @@ import (
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // The names of runs.
@@ -89,21 +90,16 @@ func (x *exam) pose(q question) {
 	}
 	a := x.fresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
-	if !x.blame(a, false) && !q.answeredBy(a.cell.Column) {
-		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, listed(q.right)))
+	if !x.addFault(a, false) && !q.answeredBy(a.cell.Column) {
+		right := field.Listed(strings.Fields(strings.Trim(fmt.Sprint(q.right), "[]")), "or")
+		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))
 	}
-}
-
-// listed returns columns as text.
-func listed(columns []int) string {
-	text := strings.Fields(strings.Trim(fmt.Sprint(columns), "[]"))
-	return strings.Join(text, " or ")
 }
 
 // firstMoves asks for the first two moves on boards of all sizes, with forbidden cells in all rows
 // and columns, as the first and as the second player.
 func (x *exam) firstMoves() {
-	random := rand.New(rand.NewPCG(x.Seed, 1))
+	random := rng.New(x.Seed, 1)
 	low, high := lengths()
 	var all [][4]int
 	for rows := low; rows <= high; rows++ {
@@ -113,7 +109,7 @@ func (x *exam) firstMoves() {
 			}
 		}
 	}
-	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	rng.Shuffle(all, &random)
 	for i, b := range all {
 		if !x.goOn() {
 			return
@@ -121,7 +117,7 @@ func (x *exam) firstMoves() {
 		words := strings.Trim(fmt.Sprint(b), "[]")
 		g := x.newGame("board "+words, words, engine.Player(i%2))
 		p := x.open(fast)
-		g.play(p, randomMover(random), 4)
+		g.play(p, randomMover(&random), 4)
 		x.end(p, g.name)
 	}
 }
@@ -135,7 +131,7 @@ func lengths() (low, high int) {
 // games plays whole games in one process, half of them as the second player: against the engine,
 // and with a fast clock half of them against random moves.
 func (x *exam) games(title string, count, speed int) {
-	random := rand.New(rand.NewPCG(x.Seed, 2))
+	random := rng.New(x.Seed, 2)
 	low, high := lengths()
 	opponent, err := c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed)))
 	if err != nil {
@@ -145,13 +141,12 @@ func (x *exam) games(title string, count, speed int) {
 	p := x.open(speed)
 	defer func() { x.end(p, "the last game") }()
 	for i := 0; i < count && x.goOn(); i++ {
-		length := func() int { return low + random.IntN(high-low+1) }
-		rows, columns := length(), length()
-		words := fmt.Sprint(rows, columns, random.IntN(rows), random.IntN(columns))
+		rows, columns := random.Between(low, high), random.Between(low, high)
+		words := fmt.Sprint(rows, columns, random.Between(0, rows-1), random.Between(0, columns-1))
 		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		if speed == fast && i%4 < 2 {
-			g.play(p, randomMover(random), 1000)
+			g.play(p, randomMover(&random), 1000)
 		} else {
 			g.play(p, x.engineMover(opponent), 1000)
 		}

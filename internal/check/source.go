@@ -26,15 +26,15 @@ func sourceResults(dir, warnings string, failed error) (map[name]Result, error) 
 	case errors.As(failed, &wrong):
 		hint := strings.Join(wrong.Hints, "; ")
 		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
-		return map[name]Result{"compiles": r}, nil
+		return map[name]Result{notCompiled: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
 	return map[name]Result{
-		"compiles": {Status: Pass, Figure: platformLine},
-		"warnings": graveWarnings(warnings),
-		"size":     size,
+		notCompiled: {Status: Pass, Figure: platformLine},
+		ofWarnings:  graveWarnings(warnings),
+		ofSize:      size,
 	}, err
 }
 

@@ -37,6 +37,13 @@ const (
 // name is the name of a check or of a run. A check that only its judge can fail needs no constant.
 type name string
 
+// The names of the checks of sources.
+const (
+	notCompiled name = "compiles"
+	ofWarnings  name = "warnings"
+	ofSize      name = "size"
+)
+
 // The names of checks that single answers can fail.
 const (
 	notLoaded    name = "loads"
@@ -61,12 +68,12 @@ var byRules = []name{runBoards, runLost, runFull, runSingle, runGames}
 
 // checks is the table.
 var checks = []check{
-	{kind: source, name: "compiles",
+	{kind: source, name: notCompiled,
 		asks: "compiles with the platform's line"},
-	{kind: source, name: "warnings",
+	{kind: source, name: ofWarnings,
 		asks: "compiles without grave warnings",
 		hint: "The optimizer may do anything with such code: mend it before you look for other faults."},
-	{kind: source, name: "size",
+	{kind: source, name: ofSize,
 		asks: "is smaller than the platform's 64 MB",
 		hint: "Submit only what is needed to compile."},
 	{kind: contract, name: notLoaded,

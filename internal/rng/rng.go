@@ -43,6 +43,14 @@ func (s *Source) Below(n uint32) uint32 {
 // Between returns a random number from low to high, which are less than 2^16 apart.
 func (s *Source) Between(low, high int) int { return low + int(s.Below(uint32(high-low+1))) }
 
+// Shuffle puts a list in a random order (Fisher and Yates).
+func Shuffle[T any](list []T, s *Source) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := int(s.Uint64() % uint64(i+1))
+		list[i], list[j] = list[j], list[i]
+	}
+}
+
 // Odd constants for hashes of positions, from the fractions of the golden ratio and of square
 // roots.
 const (

@@ -67,19 +67,11 @@ func descend[Sample any](samples []Sample, epochs int, rate float32, step func(s
 	}
 	steps, done := float32(epochs*len(samples)), float32(0)
 	for range epochs {
-		shuffle(order, &random)
+		rng.Shuffle(order, &random)
 		for _, i := range order {
 			step(&samples[i], rate*(1-done/steps))
 			done++
 		}
-	}
-}
-
-// shuffle puts a list in a random order (Fisher and Yates).
-func shuffle[T any](list []T, random *rng.Source) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := int(random.Uint64() % uint64(i+1))
-		list[i], list[j] = list[j], list[i]
 	}
 }
 

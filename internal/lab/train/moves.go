@@ -82,7 +82,7 @@ func (f *moveFitting) predict(views []learned.MoveView) []float64 {
 
 // learnAll learns every choice once, in a random order.
 func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
-	shuffle(list, random)
+	rng.Shuffle(list, random)
 	for i := range list {
 		f.learn(&list[i], rate)
 	}
