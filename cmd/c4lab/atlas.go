@@ -9,14 +9,15 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/svg"
 )
 
 // atlasCommand solves empty boards with every forbidden cell.
@@ -71,14 +72,6 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 		return err
 	}
 	return files.Write(c.Picture, []byte(table.picture()))
-}
-
-// parseSize reads two integers with an x between them; 0 stands for what is none.
-func parseSize(text string) (rows, columns int) {
-	first, second, _ := strings.Cut(text, "x")
-	rows, _ = field.Integer[int](first)
-	columns, _ = field.Integer[int](second)
-	return rows, columns
 }
 
 // emptyBoard is an empty board. In the table it stands for its mirror image too, so its forbidden
@@ -219,22 +212,21 @@ type size struct{ rows, columns int }
 // picture returns the drawing of all boards as an SVG. Boards with the same number of rows
 // are side by side.
 func (t atlas) picture() string {
-	var drawn strings.Builder
+	var d svg.Drawing
+	d.Ground(`fill="white"`)
+	drawKey(&d)
 	width, x, y, rows := 0, 0, legend, 0
 	for _, s := range t.sizes() {
 		if rows != 0 && s.rows != rows {
 			x, y = 0, y+rows*cell+gap
 		}
 		rows = s.rows
-		t.drawBoard(&drawn, s, x+gap/2, y+gap)
+		t.drawBoard(&d, s, x+gap/2, y+gap)
 		x += s.columns*cell + gap
 		width = max(width, x)
 	}
 	height := y + rows*cell + gap + gap/2
-	head := fmt.Sprintf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" `+
-		`font-family="sans-serif" font-size="14">`, width, height, width)
-	const white = `<rect width="100%" height="100%" fill="white"/>`
-	return head + "\n" + white + "\n" + key() + drawn.String() + "</svg>\n"
+	return d.Picture(width, height, `font-family="sans-serif" font-size="14"`)
 }
 
 // sizes returns the sizes whose board without a forbidden cell is in the table.
@@ -250,9 +242,8 @@ func (t atlas) sizes() []size {
 	})
 }
 
-// key returns the legend of the colours.
-func key() string {
-	var text strings.Builder
+// drawKey draws the legend of the colours.
+func drawKey(d *svg.Drawing) {
 	for i, e := range []struct {
 		value engine.Value
 		name  string
@@ -261,37 +252,35 @@ func key() string {
 		{engine.Drawn, "draw"},
 		{engine.Lost, "the second player wins"},
 	} {
-		left := gap/2 + i*190
-		fmt.Fprintf(&text, `<rect x="%d" y="14" width="18" height="18" fill="%s"/>`, left, colours[e.value])
-		fmt.Fprintf(&text, `<text x="%d" y="28">%s</text>`+"\n", left+26, e.name)
+		left := float64(gap/2 + i*190)
+		d.Rect(left, 14, 18, 18, `fill="`+colours[e.value]+`"`)
+		d.Text(left+26, 28, e.name, "")
 	}
-	return text.String()
 }
 
 // drawBoard draws one board with its upper left corner at x, y.
-func (t atlas) drawBoard(w *strings.Builder, s size, x, y int) {
+func (t atlas) drawBoard(d *svg.Drawing, s size, x, y int) {
 	whole := t[emptyBoard{s.rows, s.columns, -1, -1}]
-	fmt.Fprintf(w, `<text x="%d" y="%d" font-weight="bold">%d x %d: %v</text>`+"\n",
-		x, y-10, s.rows, s.columns, whole)
+	title := fmt.Sprintf("%d x %d: %v", s.rows, s.columns, whole)
+	d.Text(float64(x), float64(y-10), title, `font-weight="bold"`)
 	for row := range s.rows {
 		for column := range s.columns {
 			e, known := t[emptyBoard{s.rows, s.columns, row, min(column, s.columns-1-column)}]
 			if known {
-				drawCell(w, e, e.Value != whole.Value, x+column*cell, y+row*cell)
+				at := svg.Place{X: float64(x + column*cell), Y: float64(y + row*cell)}
+				drawCell(d, at, e, e.Value != whole.Value)
 			}
 		}
 	}
 }
 
-// drawCell draws one cell with its upper left corner at x, y.
-func drawCell(w *strings.Builder, e entry, framed bool, x, y int) {
-	const square = `<rect x="%d" y="%d" width="%d" height="%d" fill="%s" stroke=%s/>` + "\n"
-	fmt.Fprintf(w, square, x, y, cell, cell, colours[e.Value], `"white"`)
+// drawCell draws one cell with its upper left corner at a place.
+func drawCell(d *svg.Drawing, at svg.Place, e entry, framed bool) {
+	d.Rect(at.X, at.Y, cell, cell, `fill="`+colours[e.Value]+`" stroke="white"`)
 	if framed {
-		fmt.Fprintf(w, square, x+2, y+2, cell-4, cell-4, "none", `"black" stroke-width="2"`)
+		d.Rect(at.X+2, at.Y+2, cell-4, cell-4, `fill="none" stroke="black" stroke-width="2"`)
 	}
 	if e.Value != engine.Drawn {
-		fmt.Fprintf(w, `<text x="%d" y="%d" text-anchor="middle">%d</text>`+"\n",
-			x+cell/2, y+cell/2+5, e.Plies)
+		d.Text(at.X+cell/2, at.Y+cell/2+5, strconv.Itoa(e.Plies), `text-anchor="middle"`)
 	}
 }

@@ -46,3 +46,11 @@ var program = &cli.Program{
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
+
+// parseSize reads two integers with an x between them; 0 stands for what is none.
+func parseSize(text string) (rows, columns int) {
+	first, second, _ := strings.Cut(text, "x")
+	rows, _ = field.Integer[int](first)
+	columns, _ = field.Integer[int](second)
+	return rows, columns
+}

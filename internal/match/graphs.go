@@ -5,18 +5,18 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/pages"
+	"github.com/c4engine/c4engine/internal/svg"
 )
 
 // WriteSVG writes graphs of the games as one picture.
 func (r *Results) WriteSVG(w io.Writer) error {
-	_, err := io.WriteString(w, pages.SVG(r.graphs()...))
+	_, err := io.WriteString(w, svg.Graphs(r.graphs()...))
 	return err
 }
 
 // graphs returns, against rivals, the points by opponent, the score of each player with its error,
 // the time and, where they are recorded, the nodes of a move over the game.
-func (r *Results) graphs() (graphs []pages.Graph) {
+func (r *Results) graphs() (graphs []svg.Graph) {
 	isGauntlet := r.Schedule.Format == Gauntlet
 	if isGauntlet {
 		graphs = append(graphs, r.pointsGraph())
@@ -47,14 +47,14 @@ func (s *Standings) shown() []Player {
 }
 
 // pointsGraph has the points of the own players against each rival.
-func (s *Standings) pointsGraph() pages.Graph {
-	g := pages.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
+func (s *Standings) pointsGraph() svg.Graph {
+	g := svg.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
 	own := s.Schedule.own()
 	for a, p := range s.shown() {
-		series := pages.Series{Name: p.Name, Bars: true}
+		series := svg.Series{Name: p.Name, Bars: true}
 		for b := own; b < len(s.Schedule.Players); b++ {
 			points := s.Against[a][b].Points()
-			series.Points = append(series.Points, pages.Point{X: float64(b - own), Y: points})
+			series.Points = append(series.Points, svg.Point{X: float64(b - own), Y: points})
 		}
 		g.Series = append(g.Series, series)
 	}
@@ -66,25 +66,25 @@ func (s *Standings) pointsGraph() pages.Graph {
 }
 
 // scoreGraph has the score of each player with its 95 % interval, in the order of the command line.
-func (s *Standings) scoreGraph() pages.Graph {
-	g := pages.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
-	series := pages.Series{Bars: true}
+func (s *Standings) scoreGraph() svg.Graph {
+	g := svg.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
+	series := svg.Series{Bars: true}
 	for i, p := range s.shown() {
 		t := &s.Total[i]
 		_, variance := t.Pairs.moments()
-		series.Points = append(series.Points, pages.Point{
+		series.Points = append(series.Points, svg.Point{
 			X: float64(i), Y: 100 * t.Points() / float64(max(1, t.Games())),
 			Error: 100 * normal95 * math.Sqrt(variance/float64(t.Pairs.Pairs())),
 		})
 		g.Labels = append(g.Labels, p.Name)
 	}
-	g.Series = []pages.Series{series}
+	g.Series = []svg.Series{series}
 	return g
 }
 
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
-func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) pages.Graph {
-	g := pages.Graph{Title: title, X: "ply"}
+func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) svg.Graph {
+	g := svg.Graph{Title: title, X: "ply"}
 	for _, player := range r.shown() {
 		means := meansByPly(ownGames(r.Records, player.Name), of)
 		highest := 0.0
@@ -93,7 +93,7 @@ func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) pa
 		}
 		if highest > 0 {
 			g.High = max(g.High, highest*1.05)
-			g.Series = append(g.Series, pages.Series{Name: player.Name, Points: means})
+			g.Series = append(g.Series, svg.Series{Name: player.Name, Points: means})
 		}
 	}
 	return g
@@ -103,7 +103,7 @@ func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) pa
 // who moves first in some games and second in others has one curve.
 func meansByPly(
 	games []ownGame, of func(*gamefile.Thought) float64,
-) (points []pages.Point) {
+) (points []svg.Point) {
 	sums, counts := map[int]float64{}, map[int]float64{}
 	longest := 0
 	for _, g := range games {
@@ -117,7 +117,7 @@ func meansByPly(
 	}
 	for k := range longest {
 		if counts[k] > 0 {
-			points = append(points, pages.Point{X: float64(2*k + 1), Y: sums[k] / counts[k]})
+			points = append(points, svg.Point{X: float64(2*k + 1), Y: sums[k] / counts[k]})
 		}
 	}
 	return points
@@ -125,22 +125,22 @@ func meansByPly(
 
 // eloGraph returns the estimates after each game, in the order of the schedule. Of two players it
 // has only the first one, because the curve of the other is its mirror image.
-func (r *Results) eloGraph() pages.Graph {
+func (r *Results) eloGraph() svg.Graph {
 	series := r.eloSeries()
 	if len(series) == 2 {
 		series = series[:1]
 	}
 	limit := eloLimit(series)
-	return pages.Graph{
+	return svg.Graph{
 		Title: "Elo over the games, with its 95 % interval", X: "games, in the order of the schedule",
 		Low: -limit, High: limit, Series: series,
 	}
 }
 
 // eloSeries returns the estimates of every player over the games, at most some hundred.
-func (r *Results) eloSeries() []pages.Series {
+func (r *Results) eloSeries() []svg.Series {
 	s := NewStandings(r.Schedule, nil)
-	series := make([]pages.Series, len(r.Schedule.Players))
+	series := make([]svg.Series, len(r.Schedule.Players))
 	for i, p := range r.Schedule.Players {
 		series[i].Name = p.Name
 	}
@@ -152,7 +152,7 @@ func (r *Results) eloSeries() []pages.Series {
 		}
 		for p := range series {
 			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
-				point := pages.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
+				point := svg.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
 				series[p].Points = append(series[p].Points, point)
 			}
 		}
@@ -162,7 +162,7 @@ func (r *Results) eloSeries() []pages.Series {
 
 // eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
 // three quarters of the games; the first bands are too wide.
-func eloLimit(series []pages.Series) float64 {
+func eloLimit(series []svg.Series) float64 {
 	limit := 20.0
 	for _, s := range series {
 		for _, p := range s.Points[len(s.Points)/4:] {

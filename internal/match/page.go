@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
+	"github.com/c4engine/c4engine/internal/svg"
 )
 
 //go:embed page.html
@@ -49,11 +50,11 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 		p.Title = rivalTitle(r.Schedule)
 		p.Head = r.pageHead(games)
 		shown.Tables = []table{crosstable}
-		shown.Graphs = template.HTML(pages.SVG(r.graphs()...))
+		shown.Graphs = template.HTML(svg.Graphs(r.graphs()...))
 	} else {
 		shown.Tables = []table{{"Standings", r.rankingRows(), nameColumn}, crosstable}
 		shown.Facts = r.facts()
-		shown.Graphs = template.HTML(pages.SVG(r.eloGraph()))
+		shown.Graphs = template.HTML(svg.Graphs(r.eloGraph()))
 	}
 	p.Tables = shown
 	for i := range games {
@@ -150,7 +151,7 @@ func (r *Results) notWonTable(p *ownPlayer, shown []gamefile.Record) notWonTable
 		}
 		if len(e.Winrates) > 0 {
 			label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
-			row.Curve = template.HTML(pages.Sparkline(label, e.Winrates, e.Ply))
+			row.Curve = template.HTML(svg.Sparkline(label, e.Winrates, e.Ply))
 		}
 		t.Rows = append(t.Rows, row)
 	}
