@@ -22,7 +22,6 @@ func TestFullDisk(t *testing.T) {
 	for _, words := range []string{
 		"book --hash 16 --board 4x4 --plies 2 results",
 		"atlas --up-to 4x4 table",
-		"train games --out part.jsonl" + plan,
 	} {
 		require.NoError(t, program.Execute(strings.Fields(words)))
 	}
@@ -30,7 +29,6 @@ func TestFullDisk(t *testing.T) {
 		"book --write":    {Words: "book --board 4x4 --plies 2 --write book results", Whole: []string{"book"}},
 		"atlas --picture": {Words: "atlas --up-to 4x4 --picture picture table", Whole: []string{"picture"}},
 		"train":           {Words: "train --out whole" + plan, Whole: []string{"whole"}},
-		"train fit":       {Words: "train fit part.jsonl --out fitted", Whole: []string{"fitted"}},
 		"book": {
 			Words:   "book --hash 1 --board 4x4 --plies 2 growing",
 			Growing: "growing",
@@ -40,11 +38,6 @@ func TestFullDisk(t *testing.T) {
 			Words:   "atlas --hash 1 --up-to 4x4 atlas",
 			Growing: "atlas",
 			Resume:  "atlas --hash 1 --up-to 4x4 atlas",
-		},
-		"train games": {
-			Words:   "train games --shard 1/20 --out games.jsonl" + plan,
-			Growing: "games.jsonl",
-			Resume:  "train games --shard 1/20 --out games.jsonl --resume" + plan,
 		},
 	}
 	processtest.RequireSurvivesFullDisk(t, program, dir, table)
@@ -58,14 +51,13 @@ func TestFullStandardOutput(t *testing.T) {
 		"perft 3",
 		"book --hash 1 --board 4x4 --plies 2 --write book results",
 		"atlas --up-to 4x4 table",
-		"train games --games 100 --nodes 1 --out part.jsonl",
-		"train fit part.jsonl --out fitted",
+		"train --games 100 --nodes 1 --out weights",
 		"help",
 		"version",
 	} {
 		processtest.RequireTellsOfFullDisk(t, exec.Command(binary, strings.Fields(words)...))
 	}
-	for _, name := range []string{"book", "table", "part.jsonl", "fitted"} {
+	for _, name := range []string{"book", "table", "weights"} {
 		require.FileExists(t, name)
 	}
 }

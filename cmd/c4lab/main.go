@@ -20,8 +20,6 @@ type commands struct {
 	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
 	Puzzles  puzzlesCommand     `cmd:"" help:"Make the puzzles of the board in the browser."`
 	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from self-play."`
-	SelfPlay selfPlayCommand    `cmd:"" name:"train games" help:"Play a part of the games to learn from."`
-	Fit      fitCommand         `cmd:"" name:"train fit" help:"Learn the weights from the games of train games."`
 	Moves    trainMovesCommand  `cmd:"" name:"train moves" help:"Learn the weights of the priors of moves."`
 	Help     cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
 	Version  cli.VersionCommand `cmd:"" help:"Print the version."`

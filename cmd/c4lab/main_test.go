@@ -74,9 +74,7 @@ func TestWrongUsage(t *testing.T) {
 		"train":                              "missing flags: --out=FILE",
 		"train --out x --games 99":           "--games: expected an integer from 100",
 		"train --out x --game nogo --seed 1": "--game nogo: expected no flag but --out beside it",
-		"train games":                        "missing flags: --out=FILE",
 		"train moves --out x --games 9":      "--games: expected an integer from 100",
-		"train fit --out x":                  "expected \"<files> ...\"",
 	} {
 		status, line := program.Explain(program.Execute(strings.Fields(args)))
 		require.Equal(t, cli.WrongUsage, status, args)

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,16 +19,18 @@ import (
 type training struct {
 	game  string
 	fixed bool // the plan is the training's own
-	run   func(ctx context.Context, plan train.Plan, tell func(line string)) ([]byte, error)
+	run   func(ctx context.Context, plan trainPlan, tell func(line string)) ([]byte, error)
 }
 
 // trainings has the default game first.
 var trainings = []training{
-	{game: "connectfour", run: train.ConnectFour},
-	{"nogo", true, func(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+	{"connectfour", false, func(ctx context.Context, plan trainPlan, tell func(line string)) ([]byte, error) {
+		return train.ConnectFour(ctx, plan.orUsual(), tell)
+	}},
+	{"nogo", true, func(ctx context.Context, _ trainPlan, tell func(line string)) ([]byte, error) {
 		return train.NoGo(ctx, train.DefaultNoGo, tell)
 	}},
-	{"reversi", true, func(ctx context.Context, _ train.Plan, tell func(line string)) ([]byte, error) {
+	{"reversi", true, func(ctx context.Context, _ trainPlan, tell func(line string)) ([]byte, error) {
 		return train.Reversi(ctx, train.DefaultReversi, tell)
 	}},
 }
@@ -48,9 +49,9 @@ func trainValues() map[string]string {
 		"trained":        strings.Join(names, ","),
 		"usual_trained":  names[0],
 		"either_trained": field.Listed(names, "or"),
-		"usual_games":    strconv.FormatUint(usualPlan.Games, 10),
-		"usual_nodes":    strconv.FormatUint(usualPlan.Nodes, 10),
-		"usual_seed":     strconv.FormatUint(usualPlan.Seed, 10),
+		"usual_games":    strconv.Itoa(train.DefaultConnectFour.Games),
+		"usual_nodes":    strconv.Itoa(train.DefaultConnectFour.Nodes),
+		"usual_seed":     strconv.FormatUint(train.DefaultConnectFour.Seed, 10),
 	}
 }
 
@@ -68,18 +69,18 @@ type trainPlan struct {
 	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default ${usual_seed})."`
 }
 
-// usualPlan has the numbers in the place of those not given: with them the weights in use were
-// made.
-var usualPlan = trainPlan{Games: 16_000, Nodes: 400, Seed: 1}
-
-func (p *trainPlan) plan() train.Plan {
-	games, nodes := cmp.Or(p.Games, usualPlan.Games), cmp.Or(p.Nodes, usualPlan.Nodes)
-	return train.NewPlan(int(games), int(nodes), cmp.Or(p.Seed, usualPlan.Seed))
+// orUsual returns the plan of the weights in use, with the numbers that are given in the place of its
+// own.
+func (p trainPlan) orUsual() train.ConnectFourPlan {
+	usual := train.DefaultConnectFour
+	return train.ConnectFourPlan{
+		Games: cmp.Or(int(p.Games), usual.Games), Nodes: cmp.Or(int(p.Nodes), usual.Nodes),
+		Seed: cmp.Or(p.Seed, usual.Seed),
+	}
 }
 
 func (*trainCommand) Help() string {
-	return `The plans of nogo and reversi are fixed: they take no flag but --out. To spread the
-games of connectfour over several processes, use train games and then train fit.`
+	return "The plans of nogo and reversi are fixed: they take no flag but --out."
 }
 
 // Validate checks the flags together.
@@ -93,7 +94,7 @@ func (c *trainCommand) Validate() error {
 
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
 	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return trainingOf(c.Game).run(ctx, c.plan(), tell)
+		return trainingOf(c.Game).run(ctx, c.trainPlan, tell)
 	})
 }
 
@@ -107,85 +108,6 @@ func writeWeights(out io.Writer, name string, learn func(tell func(line string))
 		return err
 	}
 	return files.Write(name, weights)
-}
-
-// selfPlayCommand plays a part of the games from which connectfour's weights are learned.
-type selfPlayCommand struct {
-	Out    string      `required:"" placeholder:"FILE" help:"The file to write."`
-	Shard  files.Shard `default:"1/1" placeholder:"I/N" help:"Play the I-th of N parts of the games."`
-	Resume bool        `help:"Continue the file of an earlier run."`
-	trainPlan
-}
-
-func (*selfPlayCommand) Help() string {
-	return `The file gets a line at the end of each game. With --resume the same command continues after
-any interruption. From all parts train fit makes the same weights as train with the same games,
-nodes and seed.`
-}
-
-func (c *selfPlayCommand) Run(ctx context.Context, out *cli.Output) (err error) {
-	plan := c.plan()
-	plan.Shard = c.Shard
-	var f train.File
-	file, err := files.OpenGrowing("--", c.Out, c.Resume, func(file fs.File) (int64, error) {
-		err := train.Files.Read(&f, file)
-		if err == nil {
-			err = train.Files.Resume(&f, &plan)
-		}
-		return f.Whole, err
-	})
-	if err != nil {
-		return err
-	}
-	defer func() { err = cmp.Or(err, file.Close()) }()
-	if f.Head == nil {
-		err = files.WriteLine(file, plan)
-	}
-	if err == nil {
-		played, of := len(f.Pieces), len(plan.Missing(nil))
-		err = train.Play(ctx, plan, f.Pieces, func(g train.Game) error {
-			err := train.WriteGame(file, g)
-			if played++; played%max(1, of/100) == 0 || played == of { // about a hundred lines in all
-				fmt.Fprintf(out, "%d of %d games\n", played, of)
-			}
-			return err
-		})
-	}
-	switch {
-	case ctx.Err() != nil:
-		return fmt.Errorf("train games: interrupted; --resume goes on with %s", c.Out)
-	case err != nil:
-		return fmt.Errorf("%s: %w", c.Out, err)
-	}
-	return nil
-}
-
-// fitCommand learns the weights of connectfour from the games of train games.
-type fitCommand struct {
-	Files []string `arg:"" placeholder:"FILES" help:"The files that train games wrote, of all parts."`
-	Out   string   `required:"" placeholder:"FILE" help:"The file to write."`
-}
-
-func (c *fitCommand) Run(out *cli.Output) error {
-	all := files.NewJoin(train.Files)
-	for _, name := range c.Files {
-		_, err := files.Read(name, func(in io.Reader) (f train.File, err error) {
-			if err = train.Files.Read(&f, in); err == nil {
-				err = all.Add(&f, name)
-			}
-			return f, err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	games, err := all.Head.InOrder(all.Pieces)
-	if err != nil {
-		return fmt.Errorf("train fit: %w", err)
-	}
-	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return train.Fit(*all.Head, games, tell)
-	})
 }
 
 // trainMovesCommand makes the weights of connectfour's priors of moves.

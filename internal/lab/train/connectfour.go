@@ -13,19 +13,29 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// ConnectFour makes the weights of connectfour's evaluation: it plays all games of a plan and fits
-// the weights to them. The error is ctx's.
-func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
-	played := selfPlay(plan).Play(ctx)
+// ConnectFourPlan says how the weights are made.
+type ConnectFourPlan struct {
+	// Games is the number of games.
+	Games int
+	// Nodes is the number of simulations for a move.
+	Nodes int
+	// Seed is the seed of the random numbers.
+	Seed uint64
+}
+
+// DefaultConnectFour made the weights in the repository.
+var DefaultConnectFour = ConnectFourPlan{Games: 16_000, Nodes: 400, Seed: 1}
+
+// ConnectFour makes the weights of connectfour's evaluation. It plays games with the weights in use,
+// so each training makes the next generation, and fits the new weights to them. It tells its progress
+// and the quality of the result, a line at a time. The error is ctx's.
+func ConnectFour(
+	ctx context.Context, plan ConnectFourPlan, tell func(line string),
+) ([]byte, error) {
+	played := plan.selfPlay().Play(ctx)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	return Fit(plan, played, tell)
-}
-
-// Fit returns the weights of connectfour's evaluation, fitted to all games of a plan in
-// order. It tells its progress and the quality of the result, a line at a time.
-func Fit(plan Plan, played []Game, tell func(line string)) ([]byte, error) {
 	training, held := splitGames(played, features)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		len(played), len(training), len(held)))
@@ -42,6 +52,37 @@ func Fit(plan Plan, played []Game, tell func(line string)) ([]byte, error) {
 	rounded := func(f *learned.Features) float64 { return float64(network.Winrate(f)) }
 	tell(fmt.Sprintf("in whole numbers: log-loss of those held out %.4f", meanLoss(held, rounded)))
 	return file, nil
+}
+
+// selfPlay returns the settings of the games.
+func (plan ConnectFourPlan) selfPlay() *SelfPlay {
+	return &SelfPlay{
+		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
+		Seed:  plan.Seed,
+		Start: func(random *rng.Source) engine.Position { return randomBoard(random) },
+	}
+}
+
+// One board in oddBoards has any size, and one in four of these has no forbidden cell.
+const oddBoards = 8
+
+// randomBoard returns a random board, mostly as the course's judge draws it.
+func randomBoard(random *rng.Source) *connectfour.Position {
+	sizes := connectfour.Game{}.About().Boards.Random
+	low, high := sizes[0], sizes[1]
+	odd := random.Below(oddBoards) == 0
+	if odd {
+		low, high = connectfour.MinSize, connectfour.MaxSize
+	}
+	rows, columns, x, y := engine.RandomBoard(low, high, random)
+	if odd && random.Below(4) == 0 {
+		x, y = -1, -1
+	}
+	p, err := connectfour.New(rows, columns, x, y)
+	if err != nil {
+		panic(err) // within the limits
+	}
+	return p
 }
 
 type networkSample = sample[learned.Features]
@@ -172,7 +213,7 @@ func fitNetwork(list []networkSample, random *rng.Source, progress func(epoch in
 	steps := networkEpochs * (len(list) / batchSize)
 	step := 0
 	for epoch := range networkEpochs {
-		shuffle(list, random)
+		rng.Shuffle(list, random)
 		for b := 0; b+batchSize <= len(list); b += batchSize {
 			for i := range list[b : b+batchSize] {
 				f.learn(&list[b+i])

@@ -1,7 +1,6 @@
 package train
 
 import (
-	"bytes"
 	"context"
 	"math"
 	"testing"
@@ -13,13 +12,12 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // someNetworkSamples returns the positions of a few quick games.
 func someNetworkSamples(t *testing.T) (list []networkSample) {
-	for _, g := range selfPlay(NewPlan(30, 20, 2)).Play(t.Context()) {
+	for _, g := range (ConnectFourPlan{Games: 30, Nodes: 20, Seed: 2}).selfPlay().Play(t.Context()) {
 		list = append(list, samplesOf(&g, features)...)
 	}
 	require.NotEmpty(t, list)
@@ -66,37 +64,6 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 	for i := range list {
 		require.InDelta(t, m.winrate(&list[i].View), n.Winrate(&list[i].View), 0.03)
 	}
-}
-
-// TestPartsMakeTheSameWeights plays the games of a plan in one go, and in parts.
-func TestPartsMakeTheSameWeights(t *testing.T) {
-	enginetest.SkipShort(t, "trains")
-	whole := NewPlan(enginetest.Size(20, 40), 20, 1)
-	want, err := ConnectFour(t.Context(), whole, func(string) {})
-	require.NoError(t, err)
-	for _, of := range []int{1, 3, 16}[:enginetest.Size(2, 3)] {
-		all := files.NewJoin(Files)
-		for i := of; i >= 1; i-- {
-			plan := whole
-			plan.Shard = files.Shard{Number: i, Of: of}
-			require.NoError(t, all.Add(part(t, plan), plan.Shard.String()))
-		}
-		games, err := all.Head.InOrder(all.Pieces)
-		require.NoError(t, err)
-		got, err := Fit(*all.Head, games, func(string) {})
-		require.NoError(t, err)
-		require.True(t, bytes.Equal(want, got), "%d parts", of)
-	}
-}
-
-// part plays a part of a plan into a file, and reads it.
-func part(t *testing.T, plan Plan) *File {
-	var file bytes.Buffer
-	require.NoError(t, files.WriteLine(&file, plan))
-	require.NoError(t, Play(t.Context(), plan, nil, func(g Game) error { return WriteGame(&file, g) }))
-	var f File
-	require.NoError(t, Files.Read(&f, &file))
-	return &f
 }
 
 func TestShares(t *testing.T) {

@@ -1,7 +1,7 @@
 // Package train makes the weights of the games' evaluations and priors, by games of the engine
 // against itself. The results depend on seeds alone, not on the number of goroutines.
 //
-//	selfplay.go     games of the engine; plan.go those of connectfour's network, and their files
+//	selfplay.go     games of the engine
 //	sample.go       positions to learn from, and reports
 //	connectfour.go  the network of connectfour; moves.go its priors of moves
 //	linear.go       the model of nogo.go and reversi.go, and gradient descent
@@ -36,7 +36,6 @@ type Ply struct {
 
 // Game is a game of the engine against itself.
 type Game struct {
-	Number int // from 0
 	Start  engine.Position
 	Plies  []Ply
 	Result float32 // for the side to move after the last ply
@@ -55,47 +54,17 @@ type SelfPlay struct {
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays all games. If ctx ends early, the last ones are not searched to their ends, or zero.
+// Play plays all games. A game depends on its number alone, not on other games. If ctx ends early,
+// the last games are not searched to their ends, or zero.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
-	return each(ctx, s.Games, func() (func(int) Game, func()) { return s.hire(ctx) })
-}
-
-// PlayEach plays the games with the given numbers, from 0. It calls take with each game as
-// it ends, in any order and never concurrently. A game depends on its number alone, not on
-// other games. The error is that of take, or ctx's.
-func (s *SelfPlay) PlayEach(
-	ctx context.Context, numbers []int, take func(Game) error,
-) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var taking sync.Mutex
-	each(ctx, len(numbers), func() (func(int) struct{}, func()) {
-		play, leave := s.hire(ctx)
-		return func(i int) (none struct{}) {
-			g := play(numbers[i])
-			taking.Lock()
-			defer taking.Unlock()
-			if ctx.Err() == nil {
-				if err := take(g); err != nil {
-					cancel(err)
-				}
-			}
-			return none
-		}, leave
+	return each(ctx, s.Games, func() (play func(number int) Game, leave func()) {
+		searcher := newSearcher(4, s.Options)
+		return func(number int) Game {
+			random := rng.New(s.Seed, uint64(number))
+			_ = searcher.NewGame() // if it is busy, the search says so
+			return s.game(ctx, searcher, &random)
+		}, searcher.Close
 	})
-	return context.Cause(ctx)
-}
-
-// hire returns a function that plays the game with a number, for one goroutine.
-func (s *SelfPlay) hire(ctx context.Context) (play func(number int) Game, leave func()) {
-	searcher := newSearcher(4, s.Options)
-	return func(number int) Game {
-		random := rng.New(s.Seed, uint64(number))
-		_ = searcher.NewGame() // if it is busy, the search says so
-		g := s.game(ctx, searcher, &random)
-		g.Number = number
-		return g
-	}, searcher.Close
 }
 
 // newSearcher returns a search with little memory, enough for its few nodes, and other settings, if

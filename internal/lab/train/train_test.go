@@ -23,7 +23,7 @@ var trainings = map[string]struct {
 }{
 	"network": {
 		func(ctx context.Context, tell func(string)) ([]byte, error) {
-			return ConnectFour(ctx, NewPlan(20, 20, 1), tell)
+			return ConnectFour(ctx, ConnectFourPlan{Games: 20, Nodes: 20, Seed: 1}, tell)
 		},
 		func(t *testing.T, file []byte) {
 			_, err := learned.ParseNetwork(file)
