@@ -56,16 +56,16 @@ type page struct {
 	Commands          []command
 }
 
-// command is a command of one or two words. The first word of two is a command too.
+// command is a command whose name has one or two words. The first word of two is a command too.
 type command struct {
-	Words, First, Second string
-	Seconds              []string // the second words of the commands that begin with this one
-	Summary, Help        string
-	Detail               string
-	Flags                []flag // that kong parses
-	Own, Keys            []flag // of a Syntax, which the detail describes
-	Arguments            []argument
-	Choices              []string // the words that the argument may be; none: files
+	Name, First, Second string
+	Subcommands         []string // the second words of the commands that begin with this one
+	Summary, Help       string
+	Detail              string
+	Flags               []flag // that kong parses
+	Own, Keys           []flag // of a Syntax, which the detail describes
+	Arguments           []argument
+	Choices             []string // the words that the argument may be; none: files
 }
 
 // flag is a flag with its dashes, or a key with its equals sign.
@@ -82,21 +82,21 @@ func newPage(p *Program) (*page, error) {
 		return nil, err
 	}
 	data := &page{Name: p.Name, Description: p.Description()}
-	seconds := map[string][]string{}
+	subcommands := map[string][]string{}
 	for _, node := range table {
 		c := newCommand(p, node)
-		seconds[c.First] = append(seconds[c.First], strings.Fields(c.Second)...)
+		subcommands[c.First] = append(subcommands[c.First], strings.Fields(c.Second)...)
 		data.Commands = append(data.Commands, c)
 		if node.Tag.Default != "" {
-			data.Default = c.Words
+			data.Default = c.Name
 		}
 	}
 	for i := range data.Commands {
 		c := &data.Commands[i]
 		if c.Second == "" {
-			c.Seconds = seconds[c.First]
+			c.Subcommands = subcommands[c.First]
 		}
-		if c.Words == "help" {
+		if c.Name == "help" {
 			c.Choices = data.firstWords()
 		}
 	}
@@ -104,7 +104,7 @@ func newPage(p *Program) (*page, error) {
 }
 
 func newCommand(p *Program, node *kong.Node) command {
-	c := command{Words: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
+	c := command{Name: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
 	c.First, c.Second, _ = strings.Cut(node.Name, " ")
 	for _, f := range node.Flags {
 		if !f.Hidden {
@@ -154,7 +154,7 @@ func choices(v *kong.Value) []string {
 func (p *page) firstWords() (all []string) {
 	for _, c := range p.Commands {
 		if c.Second == "" {
-			all = append(all, c.Words)
+			all = append(all, c.Name)
 		}
 	}
 	return all
@@ -162,39 +162,3 @@ func (p *page) firstWords() (all []string) {
 
 // All returns all flags of a command.
 func (c command) All() []flag { return append(c.Own[:len(c.Own):len(c.Own)], c.Flags...) }
-
-// roff returns text of a help in the language of manual pages. Indented lines, and those after a
-// title that ends with a colon, stay as they are.
-func roff(text string) string {
-	var page strings.Builder
-	for i, paragraph := range strings.Split(text, "\n\n") {
-		if i > 0 {
-			page.WriteString(".PP\n")
-		}
-		writeParagraph(&page, paragraph)
-	}
-	return strings.TrimSuffix(page.String(), "\n")
-}
-
-func writeParagraph(page *strings.Builder, paragraph string) {
-	literal := false
-	for line := range strings.Lines(strings.TrimRight(paragraph, "\n") + "\n") {
-		if indented := strings.HasPrefix(line, " "); indented != literal {
-			page.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
-			literal = indented
-		}
-		page.WriteString(roffLine(line))
-	}
-	if literal {
-		page.WriteString(".fi\n")
-	}
-}
-
-// roffLine escapes a line: hyphens are to be copied as such, and no text is a request.
-func roffLine(line string) string {
-	line = strings.NewReplacer(`\`, `\e`, `-`, `\-`).Replace(line)
-	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-		return `\&` + line
-	}
-	return line
-}

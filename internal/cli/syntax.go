@@ -10,10 +10,9 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Syntax is the command line of a command that kong does not parse, because it is like that of
-// fastchess: one dash before a flag, and after it a value, or any number of key=value words. The
-// parser, the help and the completions of shells are made of it. The command returns it from a
-// method Syntax, and takes its words as they are.
+// Syntax is the grammar of fastchess: flags with one dash, each with a value after it, or with any
+// number of key=value words. A command has it as the result of a method Syntax, and takes its words
+// as they are.
 type Syntax struct {
 	Intro, Outro string // of the help
 	Sections     []Section

@@ -1,0 +1,130 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"reflect"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// parser returns kong's parser of all commands.
+func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
+	parser, err := kong.New(p.Commands(), append(more,
+		kong.Name(p.Name),
+		kong.Description(p.Description()),
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
+		kong.ValueFormatter(p.describe),
+		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
+		kong.Vars(p.Values()),
+		kong.Bind(p),
+		kong.BindToProvider(signalContext),
+		kong.BindToProvider(OpenStdout),
+	)...)
+	if err != nil {
+		return nil, err
+	}
+	parser.Model.HelpFlag.Help = "Print this help."
+	for _, node := range parser.Model.Children {
+		if syntax, ok := syntaxOf(node); ok {
+			node.Detail = syntax.Help()
+		}
+	}
+	return parser, nil
+}
+
+// syntaxOf returns the syntax of a command that kong does not parse.
+func syntaxOf(node *kong.Node) (syntax Syntax, ok bool) {
+	command, ok := node.Target.Addr().Interface().(interface{ Syntax() Syntax })
+	if ok {
+		syntax = command.Syntax()
+	}
+	return syntax, ok
+}
+
+// Table returns the commands as kong has read them.
+func (p *Program) Table() ([]*kong.Node, error) {
+	parser, err := p.parser()
+	if err != nil {
+		return nil, err
+	}
+	return parser.Model.Children, nil
+}
+
+// joinName joins the first two words if together they name a command.
+func joinName(parser *kong.Kong, args []string) []string {
+	if len(args) < 2 {
+		return args
+	}
+	name := args[0] + " " + args[1]
+	isNamed := func(command *kong.Node) bool { return command.Name == name }
+	if !slices.ContainsFunc(parser.Model.Children, isNamed) {
+		return args
+	}
+	return append([]string{name}, args[2:]...)
+}
+
+// decodeInteger reads an integer. The tag of the field may give a range with both ends:
+// range:"1..100".
+func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
+	low, high, _ := p.bounds(ctx.Value.Tag)
+	var word string
+	_ = ctx.Scan.PopValueInto("integer", &word) // after an error word is empty, which is no number
+	n, ok := field.Integer[uint64](word)
+	switch {
+	case word == "": // a negative number looks like a flag
+		return fmt.Errorf("expected %s", field.Between(low, high))
+	case !ok || n < low || n > high:
+		return fmt.Errorf("expected %s, not %q", field.Between(low, high), word)
+	}
+	target.SetUint(n)
+	return nil
+}
+
+// bounds returns the ends of the range in a field's tag. Without a range it returns those of
+// uint64, and ranged is false.
+func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
+	values := p.Values()
+	text := os.Expand(tag.Get("range"), func(name string) string { return values[name] })
+	if n, _ := fmt.Sscanf(text, "%d..%d", &low, &high); n < 2 {
+		return 0, math.MaxUint64, false
+	}
+	return low, high, true
+}
+
+// describe returns the help of a flag or an argument, with its range if it has one.
+func (p *Program) describe(value *kong.Value) string {
+	low, high, ranged := p.bounds(value.Tag)
+	if !ranged || strings.Contains(value.OrigHelp, "..") {
+		return kong.DefaultHelpValueFormatter(value)
+	}
+	withRange := *value
+	withRange.Help = fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
+	return kong.DefaultHelpValueFormatter(&withRange)
+}
+
+// suggest returns a parser's error with the commands near the first word, if that is no command:
+// kong suggests none where it could be an argument of the default command. It drops kong's
+// suggestion for a flag of one letter: every other one is near.
+func suggest(parser *kong.Kong, args []string, err error) error {
+	if flag := letter.FindString(err.Error()); flag != "" {
+		return errors.New(flag)
+	}
+	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+		return err
+	}
+	parser.Model.DefaultCmd = nil
+	if _, again := parser.Parse(args); again != nil {
+		return again
+	}
+	return err
+}
+
+var letter = regexp.MustCompile(`^unknown flag -\w\b`)
