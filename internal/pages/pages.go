@@ -1,20 +1,22 @@
-// Package pages writes the HTML pages of reports: the board of the page in the browser with games
-// to replay, a graph of win rates, and tables. A page is one file without network. Its script
-// knows no rules: this package computes the discs that a move turns over. It also draws graphs, for
-// pages and as files (graph.go).
+// Package pages writes the HTML pages of reports: games to replay on the board of the page in the
+// browser, with a graph of win rates and an explanation, between tables. A page is one file, which
+// needs no network.
+//
+//	pages.go    a page, with the templates of a report's tables
+//	game.go     a game as the script reads it
+//	pages.html  the frame of every page
+//	report.js   the script; with modules of adapters/web it becomes bundle.js and bundle.css
+//	replay.js   a game as the tree of positions that these modules show
+//
+// The script knows no rules, so game.go computes the discs that a move turns over.
 package pages
 
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"io"
-	"slices"
-	"strconv"
 
-	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
@@ -29,19 +31,18 @@ var (
 	script template.JS
 )
 
-// Page is what every page shows.
+// Page is the content of a page, from the top.
 type Page struct {
 	Title, Summary string
+	Head           any // what the template head gets; nil: there is no head
 	Games          []Game
-	// Tables is what the template of the tables shows below the games, and Head what its template head
-	// shows above them, nil for nothing.
-	Tables, Head any
-	// Live is set if the page is of something that goes on, so that it fetches itself again and again.
+	Tables         any // what the template of the tables gets
+	// Live is set if what the page shows goes on. Then the page fetches itself again and again.
 	Live bool
 }
 
-// Write writes a page. The text is the template of its tables, with HTML headings and elements
-// that take Page.Tables.
+// Write writes a page. tables is the HTML template of its tables. It defines the template head, if the
+// page has one.
 func Write(w io.Writer, tables string, p Page) error {
 	t := template.New("page").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return style },
@@ -58,107 +59,4 @@ func Write(w io.Writer, tables string, p Page) error {
 		p.Games = []Game{}
 	}
 	return t.Execute(w, p)
-}
-
-// Game is a game in the form of the script.
-type Game struct {
-	Number int    `json:"number"`
-	Source string `json:"source,omitempty"` // a file
-	First  string `json:"first"`            // the players' names
-	Second string `json:"second"`
-	Result string `json:"result"` // first, second, draw or empty
-	End    string `json:"end"`    // win, draw or the loser's failure
-	Detail string `json:"detail"`
-	Game   string `json:"game"` // the name of its rules
-	FEN    string `json:"fen"`  // of the start
-	Over   bool   `json:"over"` // by the rules
-	Plies  []Ply  `json:"plies"`
-	// Report is what annotate says of the game, in the JSON form of the protocol's review.
-	Report any `json:"report,omitempty"`
-	// Better are the better lines of that report, by the ply that they replace.
-	Better map[int][]Step `json:"better,omitempty"`
-	// Says are sentences about the whole game.
-	Says []string `json:"says,omitempty"`
-
-	position engine.Position // the last
-}
-
-// Ply is a move of the game with the data of its player.
-type Ply struct {
-	Step
-	Millis  *float64
-	Clock   *float64 // the time on its clock, ms
-	Nodes   uint64
-	Winrate *float64 // for its side
-	Proven  string   // "win in 9", "" if nothing is
-}
-
-// MarshalText returns the move and what is known of it, each behind a letter: "8,3 m0.8 n300". The
-// proof is last, since it may have blanks: "pwin in 9". A page of thousands of games is some MB;
-// with objects of JSON it would be twice as large.
-func (p Ply) MarshalText() ([]byte, error) {
-	text := p.Move
-	for i, x := range []*float64{p.Millis, p.Clock, p.Winrate} {
-		if x != nil {
-			text += " " + "mcw"[i:i+1] + strconv.FormatFloat(*x, 'f', -1, 64)
-		}
-	}
-	if p.Nodes > 0 {
-		text += fmt.Sprintf(" n%d", p.Nodes)
-	}
-	for _, cell := range p.Turned {
-		text += fmt.Sprintf(" t%d", cell)
-	}
-	if p.Proven != "" {
-		text += " p" + p.Proven
-	}
-	return []byte(text), nil
-}
-
-// Step is a move of a game or a variation.
-type Step struct {
-	Move   string `json:"move"`             // as the protocol writes it
-	Turned []int  `json:"turned,omitempty"` // the cells that change the side
-}
-
-// Start sets the position before the first move.
-func (g *Game) Start(p engine.Position) {
-	g.Game, g.FEN = p.Game().Name(), p.FEN()
-	g.position, g.Plies = p.Clone(), []Ply{}
-}
-
-// Play adds a legal move with the data of its player.
-func (g *Game) Play(m engine.Move, data Ply) {
-	data.Step = play(g.position, m)
-	g.Plies = append(g.Plies, data)
-	g.Over = g.position.Outcome() != engine.Undecided
-}
-
-// AddBetter adds the line of legal moves that would have been better than the next move.
-func (g *Game) AddBetter(line []engine.Move) {
-	if g.Better == nil {
-		g.Better = map[int][]Step{}
-	}
-	p := g.position.Clone()
-	steps := []Step{}
-	for _, m := range line {
-		steps = append(steps, play(p, m))
-	}
-	g.Better[len(g.Plies)+1] = steps
-}
-
-// Position returns the position after the moves so far.
-func (g *Game) Position() engine.Position { return g.position }
-
-// play plays a legal move on p and returns the step.
-func play(p engine.Position, m engine.Move) Step {
-	before := slices.Clone(p.Board().Squares)
-	s := Step{Move: boardtext.FormatMove(p, m)}
-	p.Play(m)
-	for i, square := range p.Board().Squares {
-		if before[i] != square && before[i] != engine.Empty {
-			s.Turned = append(s.Turned, i)
-		}
-	}
-	return s
 }

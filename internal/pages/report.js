@@ -1,129 +1,35 @@
 // The script of the pages of reports: replays games on the board of the page in the browser, with
-// its graph, its list of moves and its explanation. pages.go writes the data.
+// its graph, its list of moves and its explanation.
 
 import "../../adapters/web/page/board.css";
 import "../../adapters/web/page/style.css";
 import "./report.css";
 import { BoardView } from "../../adapters/web/page/js/board/board.js";
 import { writeLink } from "../../adapters/web/page/js/formats/link.js";
-import { wordsOf } from "../../adapters/web/page/js/formats/text.js";
 import { moveName } from "../../adapters/web/page/js/game/notation.js";
-import { cellOf, other, readFEN, sideOf, writeFEN } from "../../adapters/web/page/js/game/position.js";
+import { cellOf, sideOf } from "../../adapters/web/page/js/game/position.js";
 import { linesOf } from "../../adapters/web/page/js/game/threats.js";
-import { Game, deciding } from "../../adapters/web/page/js/game/tree.js";
+import { deciding } from "../../adapters/web/page/js/game/tree.js";
 import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
 import { MovesView } from "../../adapters/web/page/js/panels/moves.js";
 import { ReviewView, markOf } from "../../adapters/web/page/js/panels/review.js";
 import { byId, html, reveal, say } from "../../adapters/web/page/js/view/dom.js";
 import { withSides } from "../../adapters/web/page/js/view/explained.js";
+import { plyOf, treeOf } from "./replay.js";
 
 /** @typedef {import("../../adapters/web/page/js/game/games.js").About} About */
-/** @typedef {import("../../adapters/web/page/js/game/position.js").Board} Board */
+/** @typedef {import("../../adapters/web/page/js/game/tree.js").Game} Game */
 /** @typedef {import("../../adapters/web/page/js/game/tree.js").Node} Node */
-
-/**
- * A move, and the cells that it turns over.
- * @typedef {{ move: string, turned?: number[] }} Step
- */
-
-/**
- * A move of a game with the data of its player.
- * @typedef {Step & { ms?: number, clock?: number, nodes?: number, winrate?: number, proven?: string }} Ply
- */
-
-/**
- * A game as pages.go writes it.
- * @typedef {object} Shown
- * @property {number} number
- * @property {string} [source]
- * @property {string} first
- * @property {string} second
- * @property {"" | "first" | "second" | "draw"} result
- * @property {string} end
- * @property {string} detail
- * @property {string} game
- * @property {string} fen
- * @property {boolean} over
- * @property {string[]} plies as plyOf reads them
- * @property {any} [report]
- * @property {Record<string, Step[]>} [better]
- * @property {string[]} [says]
- */
+/** @typedef {import("./replay.js").Ply} Ply */
+/** @typedef {import("./replay.js").Shown} Shown */
 
 /** @type {{ abouts: About[], games: Shown[] }} */
 const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
-
-/** Reads a move and what is known of it, each behind a letter: "8,3 m0.8 n300 pwin in 9". @param {string} text @returns {Ply} */
-function plyOf(text) {
-  const [known, proven] = text.split(" p");
-  const [move, ...more] = known.split(" ");
-  const behind = (/** @type {string} */ letter) => more.filter(word => word[0] === letter).map(word => word.slice(1));
-  const number = (/** @type {string} */ letter) => behind(letter).map(Number)[0];
-  return {
-    move,
-    turned: behind("t").map(Number),
-    ms: number("m"),
-    clock: number("c"),
-    nodes: number("n"),
-    winrate: number("w"),
-    proven,
-  };
-}
 
 /** The address of c4engine web, which has the board with the engine. */
 const boardAddress = "http://127.0.0.1:8080/";
 
 const sides = /** @type {const} */ (["first", "second"]);
-
-// --- A game as a tree
-
-/** Plays a step, whose position has a result if the game is over. @param {Game} game @param {Step} step */
-function play(game, { move, turned = [] }, result = "none") {
-  const { board } = game.current;
-  const squares = [...board.squares];
-  for (const cell of [cellOf(move, board.columns), ...turned])
-    if (cell >= 0) squares[cell] = board.turn === "first" ? "x" : "o";
-  game.play(move, factsOf({ ...board, squares, turn: other(board.turn) }, result));
-}
-
-/** @param {Board} board @returns {import("../../adapters/web/page/js/game/tree.js").Facts} */
-const factsOf = (board, result = "none") =>
-  ({ fen: writeFEN(board), turn: board.turn, moves: [], result: /** @type {"none"} */ (result) });
-
-/** A game with its explanation and the better lines as variations. @param {Shown} shown @param {Ply[]} plies */
-function treeOf({ game: name, fen, over, result, report, better = {} }, plies) {
-  const about = /** @type {About} */ (abouts.find(about => about.name === name));
-  const start = readFEN(fen);
-  const usual = start.squares.every(square => !sideOf(square)); // newgame begins there, so a link is short
-  const game = new Game(about, wordsOf(about, fen), usual ? null : fen, factsOf(start));
-  plies.forEach((ply, i) => play(game, ply, (over && i === plies.length - 1 && result) || "none"));
-  const end = game.current;
-  const path = end.path();
-  if (report) game.explain(end, report);
-  if (report?.plies.length) value(game.root, 1 - report.plies[0].best);
-  plies.forEach((ply, i) => {
-    const told = report ? report.plies[i] : ply;
-    const proven = report ? told.proven?.value : ply.proven?.split(" ")[0];
-    if (told.winrate !== undefined) value(path[i + 1], told.winrate, proven);
-  });
-  for (const [ply, steps] of Object.entries(better)) {
-    game.select(path[Number(ply) - 1]);
-    for (const step of steps) play(game, step);
-  }
-  game.select(end);
-  return game;
-}
-
-/**
- * Sets the value of a position from the winrate and the proven result of the side that moved.
- * @param {Node} node
- * @param {number} winrate
- * @param {"win" | "loss" | "draw"} [proven]
- */
-function value(node, winrate, proven) {
-  const others = proven && { value: /** @type {const} */ ({ win: "loss", loss: "win", draw: "draw" })[proven] };
-  node.analysis = { lines: [{ winrate: 1 - winrate, proven: others, pv: [] }], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
-}
 
 // --- The game on the board
 
@@ -167,8 +73,10 @@ function choose(next) {
   rows[next].setAttribute("aria-current", "true");
   reveal(byId("list"), rows[next]);
   index = next;
-  plies = games[index].plies.map(plyOf);
-  game = treeOf(games[index], plies);
+  const shown = games[index];
+  const about = /** @type {About} */ (abouts.find(about => about.name === shown.game));
+  plies = shown.plies.map(plyOf);
+  game = treeOf(about, shown, plies);
   played = game.current.path();
   go(game.turning?.node ?? game.current);
 }
