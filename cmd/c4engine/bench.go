@@ -65,7 +65,11 @@ func searchSignature() (signature uint32, nps float64, err error) {
 	simulations := uint64(0)
 	start := time.Now()
 	for _, game := range games.All() {
-		for _, b := range sets[game.Name()] {
+		list, err := setsOf(game)
+		if err != nil {
+			return 0, 0, err
+		}
+		for _, b := range list {
 			n, err := digestSearches(digest, game, b)
 			if err != nil {
 				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
@@ -206,7 +210,20 @@ type set struct {
 	positions []string
 }
 
-// sets are the positions that the signature depends on, by game.
+// setsOf returns the positions of a game that the signature depends on: those of sets, else the
+// start.
+func setsOf(game engine.Game) ([]set, error) {
+	if list, ok := sets[game.Name()]; ok {
+		return list, nil
+	}
+	start, err := game.New(nil)
+	if err != nil {
+		return nil, fmt.Errorf("bench: %s: %w", game.Name(), err)
+	}
+	return []set{{nodes: 10_000, positions: []string{start.FEN()}}}, nil
+}
+
+// sets are positions chosen for the signature, by game.
 var sets = map[string][]set{
 	// connectfour: boards of all shapes, with the forbidden cell in different places. It covers all
 	// phases of the game. It has no opening of 6 rows and 7 columns: the book answers those without
