@@ -69,8 +69,8 @@ type trainPlan struct {
 	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default ${usual_seed})."`
 }
 
-// orUsual returns the plan of the weights in use, with the numbers that are given in the place of its
-// own.
+// orUsual returns the plan of the weights in use, with the numbers that are given in the place of
+// its own.
 func (p trainPlan) orUsual() train.ConnectFourPlan {
 	usual := train.DefaultConnectFour
 	return train.ConnectFourPlan{

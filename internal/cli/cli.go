@@ -1,5 +1,5 @@
-// Package cli runs programs of many commands. All of them take flags, print help and errors, and end
-// in the same way.
+// Package cli runs programs of many commands. All of them take flags, print help and errors, and
+// end in the same way.
 //
 //	cli.go       a Program runs a command and says what was wrong
 //	parser.go    the commands and flags, as kong reads them
@@ -10,10 +10,10 @@
 //	progress.go  how much of a long work is done
 //
 // There are two grammars. Most commands are a struct whose fields are the flags, --name VALUE, of
-// which kong makes the parser and the help. The commands of matches have the grammar of fastchess and
-// cutechess-cli, which people know from there: -engine takes any number of key=value words, and each
-// time it comes it adds a player. kong cannot say that. It passes these words on as they are, and a
-// [Syntax] reads them. Help, completions and the manual page are made of both.
+// which kong makes the parser and the help. The commands of matches have the grammar of fastchess
+// and cutechess-cli, which people know from there: -engine takes any number of key=value words, and
+// each time it comes it adds a player. kong cannot say that. It passes these words on as they are,
+// and a [Syntax] reads them. Help, completions and the manual page are made of both.
 package cli
 
 import (

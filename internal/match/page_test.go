@@ -61,7 +61,7 @@ func TestPageOfRivals(t *testing.T) {
 		require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
 		require.Contains(t, text, `closed its &lt;output&gt;`)
 		require.Equal(t, len(r.Explained), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
-		require.Equal(t, len(r.Explained), strings.Count(text, `d="M3.0 17.0L80.0 24.0L157.0 31.0"/><circle cx="80.0" cy="24.0"`))
+		require.Equal(t, len(r.Explained), strings.Count(text, "d=\"M3 17L80 24L157 31\" fill=\"none\" stroke=\"currentColor\"/>\n<circle cx=\"80\" cy=\"24\""))
 		require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
 		require.Contains(t, text, "new did better than old in ")
 		requireGames(t, text, games)

@@ -41,8 +41,8 @@ type Page struct {
 	Live bool
 }
 
-// Write writes a page. tables is the HTML template of its tables. It defines the template head, if the
-// page has one.
+// Write writes a page. tables is the HTML template of its tables. It defines the template head, if
+// the page has one.
 func Write(w io.Writer, tables string, p Page) error {
 	t := template.New("page").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return style },

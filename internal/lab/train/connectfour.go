@@ -26,9 +26,9 @@ type ConnectFourPlan struct {
 // DefaultConnectFour made the weights in the repository.
 var DefaultConnectFour = ConnectFourPlan{Games: 16_000, Nodes: 400, Seed: 1}
 
-// ConnectFour makes the weights of connectfour's evaluation. It plays games with the weights in use,
-// so each training makes the next generation, and fits the new weights to them. It tells its progress
-// and the quality of the result, a line at a time. The error is ctx's.
+// ConnectFour makes the weights of connectfour's evaluation. It plays games with the weights in
+// use, so each training makes the next generation, and fits the new weights to them. It tells its
+// progress and the quality of the result, a line at a time. The error is ctx's.
 func ConnectFour(
 	ctx context.Context, plan ConnectFourPlan, tell func(line string),
 ) ([]byte, error) {
