@@ -40,7 +40,7 @@ func (p *Position) UpperBound(alpha int) int { return p.solver().upperBound(p.bo
 // solver returns a solver for the position's rules, without a hash table.
 func (p *Position) solver() *alphaBeta {
 	a := new(alphaBeta)
-	a.prepare(p.rules, 0, nil)
+	a.prepare(p.rules, request{})
 	return a
 }
 

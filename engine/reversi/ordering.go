@@ -46,7 +46,7 @@ func (a *alphaBeta) order(b board, legal uint64, hint uint8, depth int) []ordere
 		case m == engine.Move(hint):
 			c.rank = 2 * maxScore
 		case byValue && preview:
-			c.rank = -a.deep(c.next, n-1, 1, -maxScore, maxScore) - reply*mobility
+			c.rank = -a.deep(c.next, n-1, 1, anyScore) - reply*mobility
 		case byValue && replies != 0:
 			c.rank = -a.advantage(c.next, replies) - reply*mobility
 		default:

@@ -25,16 +25,24 @@ type alphaBeta struct {
 	weights string // of the evaluation
 
 	// For one call.
+	request
 	rules     rules
 	quarters  [4]uint64
 	rim       rim
 	nodes     uint64
 	nextCheck uint64 // number of nodes at which ends is called next
-	limit     uint64 // node limit; 0: none
-	stop      func(nodes uint64) bool
-	stopped   bool // the results of searches under way are invalid
+	stopped   bool   // the results of searches under way are invalid
 
 	lists [65][]orderedMove // scratch memory, by the number of empty cells
+}
+
+// request is what a call asks for.
+type request struct {
+	limit    uint64 // node limit; 0: none
+	maxDepth int    // in plies; toEnd: to the end of the game
+	stop     func(nodes uint64) bool
+	deeper   func(*knowledge) // called after each depth
+	narrower func(*knowledge) // called when the bounds have improved
 }
 
 // NewSolver returns a solver whose hash table has the given size.
@@ -52,8 +60,11 @@ func newAlphaBeta(megabytes int, learned string) *alphaBeta {
 	return a
 }
 
-// windows of the exact search ask in turn: is it won, is it lost, and what is the score?
-var windows = [...]struct{ alpha, beta int }{{0, 1}, {-1, 0}, {-maxScore, maxScore}}
+// anyScore is the window that has every score.
+var anyScore = window{-maxScore, maxScore}
+
+// questions are the windows of the exact search: is it won, is it lost, and what is the score?
+var questions = [...]window{{0, 1}, {-1, 0}, anyScore}
 
 // Search implements [engine.MoveSearcher] for a *Position.
 func (a *alphaBeta) Search(
@@ -64,7 +75,9 @@ func (a *alphaBeta) Search(
 			report(k.info(a.nodes))
 		}
 	}
-	known := a.search(s.(*Position), l.Nodes, cmp.Or(l.Depth, toEnd), stop, tell, tell)
+	known := a.search(s.(*Position), request{
+		limit: l.Nodes, maxDepth: cmp.Or(l.Depth, toEnd), stop: stop, deeper: tell, narrower: tell,
+	})
 	return known.info(a.nodes)
 }
 
@@ -78,17 +91,15 @@ func (a *alphaBeta) Solve(
 			report(k.bounds(a.nodes))
 		}
 	}
-	known := a.search(s.(*Position), limit, toEnd, stop, func(*knowledge) {}, tell)
+	known := a.search(s.(*Position), request{
+		limit: limit, maxDepth: toEnd, stop: stop, deeper: func(*knowledge) {}, narrower: tell,
+	})
 	return known.bounds(a.nodes)
 }
 
-// search searches to one depth after the other, up to maxDepth, and then to the end. It calls
-// deeper after each depth, and narrower when the bounds have improved.
-func (a *alphaBeta) search(
-	p *Position, limit uint64, maxDepth int, stop func(nodes uint64) bool,
-	deeper, narrower func(*knowledge),
-) *knowledge {
-	a.prepare(p.rules, limit, stop)
+// search searches to one depth after the other, and then to the end.
+func (a *alphaBeta) search(p *Position, r request) *knowledge {
+	a.prepare(p.rules, r)
 	whole := disc * bits.OnesCount64(a.rules.cells)
 	known := &knowledge{low: -whole, high: whole, move: engine.NoMove, plies: p.Remaining()}
 	if p.outcome != engine.Undecided {
@@ -101,24 +112,24 @@ func (a *alphaBeta) search(
 		deepest = 0 // an estimate would overwrite the proof
 	}
 	for depth := 1; depth <= deepest && known.low < known.high; depth++ {
-		if depth > maxDepth || !a.deepen(p, depth, known) {
+		if depth > r.maxDepth || !a.deepen(p, depth, known) {
 			return known
 		}
-		if deeper(known); a.ends() {
+		if r.deeper(known); a.ends() {
 			return known
 		}
 	}
-	for _, window := range windows {
-		alpha, beta := max(window.alpha, known.low-1), min(window.beta, known.high)
-		if known.low == known.high || alpha >= known.high || beta <= known.low {
+	for _, asked := range questions {
+		w := window{max(asked.alpha, known.low-1), min(asked.beta, known.high)}
+		if known.low == known.high || w.alpha >= known.high || w.beta <= known.low {
 			continue // the answer is known
 		}
-		score, move := a.root(p, known.estimate, toEnd, alpha, beta)
+		score, move := a.root(p, known.estimate, toEnd, w)
 		if a.stopped {
 			break
 		}
-		known.narrow(alpha, beta, score, move)
-		narrower(known)
+		known.narrow(w, score, move)
+		r.narrower(known)
 	}
 	return known
 }
@@ -138,7 +149,7 @@ type estimate struct {
 // that moves, so the win rate is that of the mean of the last two scores.
 func (a *alphaBeta) deepen(p *Position, depth int, k *knowledge) bool {
 	last := k.estimate
-	score, move := a.root(p, last, depth, -maxScore, maxScore)
+	score, move := a.root(p, last, depth, anyScore)
 	better := move != engine.NoMove && (last.depth == 0 || move != last.pv[0])
 	if better || !a.stopped {
 		if depth == 1 {
@@ -173,12 +184,12 @@ type knowledge struct {
 	lastScore int // of the searches for an estimate
 }
 
-// narrow updates the bounds by the result of a search between alpha and beta.
-func (k *knowledge) narrow(alpha, beta, score int, move engine.Move) {
-	if score > alpha {
+// narrow updates the bounds by the result of a search.
+func (k *knowledge) narrow(w window, score int, move engine.Move) {
+	if score > w.alpha {
 		k.low, k.move = score, move
 	}
-	if score < beta {
+	if score < w.beta {
 		k.high = score
 	}
 }
@@ -214,16 +225,15 @@ func (k *knowledge) info(nodes uint64) engine.Info {
 }
 
 // prepare resets the fields of a call, and clears the table if the rules have changed.
-func (a *alphaBeta) prepare(r rules, limit uint64, stop func(nodes uint64) bool) {
-	if r != a.rules {
+func (a *alphaBeta) prepare(of rules, r request) {
+	if of != a.rules {
 		if a.rules != (rules{}) {
 			a.table.clear()
 		}
-		a.rules = r
-		a.quarters, a.rim = quarters(int(r.size)), newRim(int(r.size))
+		a.rules = of
+		a.quarters, a.rim = quarters(int(of.size)), newRim(int(of.size))
 	}
-	a.nodes, a.nextCheck, a.stopped = 0, 0, false
-	a.limit, a.stop = limit, stop
+	a.request, a.nodes, a.nextCheck, a.stopped = r, 0, 0, false
 }
 
 // checkEvery is the number of positions between two calls of ends: some 300 µs. While the
