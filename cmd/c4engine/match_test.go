@@ -75,7 +75,7 @@ func TestReportExplains(t *testing.T) {
 		text, err := os.ReadFile(page)
 		require.NoError(t, err)
 		require.Contains(t, string(text), "mine did not win")
-		require.Equal(t, ms == "1", regexp.MustCompile(`data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
+		require.Equal(t, ms == "1", regexp.MustCompile(`(?s)data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
 	}
 }
 
