@@ -49,12 +49,13 @@ func (s *session) setPosition(words []string) error {
 		return err
 	}
 	h.Moves = append(h.Moves, moves...)
+	startpos := s.startpos
 	if game := h.Start.Game(); game.Name() != s.rules().Name() { // as a link may name it
-		if s.startpos, err = game.New(strings.Fields(h.Start.Variant())); err != nil {
+		if startpos, err = game.New(strings.Fields(h.Start.Variant())); err != nil {
 			return err
 		}
 	}
-	s.game = NewGame(h)
+	s.startpos, s.game = startpos, NewGame(h)
 	return nil
 }
 
@@ -129,7 +130,7 @@ func (s *session) tellCounting(word string) {
 // the messages.
 func (s *session) note(format string, args ...any) {
 	if !s.json {
-		s.Say("info string " + fmt.Sprintf(format, args...))
+		s.machine.Say("info string " + fmt.Sprintf(format, args...))
 	}
 }
 
@@ -171,13 +172,13 @@ func (s *session) goOn(words []string) error {
 		s.ask()
 		return nil
 	}
-	s.search(limits, func(best engine.Move) {
+	s.beginSearch(limits, func(best engine.Move) {
 		if best == engine.NoMove {
 			return
 		}
 		s.game.Play(best)
 		if s.ponders && s.game.Position().Outcome() == engine.Undecided {
-			s.Ponder(s.game.History())
+			s.machine.Ponder(s.game.History())
 		}
 	})
 	return nil
@@ -198,15 +199,15 @@ func (s *session) analyze(words []string) error {
 	if err := CheckLimits(limits, p.Game()); err != nil {
 		return err
 	}
-	s.search(limits, func(engine.Move) {})
+	s.beginSearch(limits, func(engine.Move) {})
 	return nil
 }
 
-// search begins a search, which is answered with its best move before done gets that move.
-func (s *session) search(limits engine.Limits, done func(best engine.Move)) {
+// beginSearch begins a search, which is answered with its best move before done gets that move.
+func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move)) {
 	p := s.game.Position()
 	told := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
-	s.Search(s.game.History(), limits, told, func(info engine.Info) {
+	s.machine.Search(s.game.History(), limits, told, func(info engine.Info) {
 		best := info.BestMove()
 		if limits.Prove && slices.ContainsFunc(info.Lines, isOpen) {
 			s.note("the proof gave up at its limits after %d positions; more movetime or nodes may finish it", info.Nodes)
@@ -231,7 +232,7 @@ func (s *session) ask() {
 	}
 	var cell engine.Cell
 	var err error
-	s.Do(func(ctx context.Context) { cell, err = s.Player.Answer(ctx, h) }, func() {
+	s.machine.Do(func(ctx context.Context) { cell, err = s.Player.Answer(ctx, h) }, func() {
 		if err != nil {
 			s.fail("go", err)
 			return
@@ -260,6 +261,18 @@ func parseRootMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return moves, nil
 }
 
+// work begins work that is no search but costs as much time. The function done answers.
+func (s *session) work(do func(ctx context.Context), done func()) {
+	s.machine.Do(func(ctx context.Context) {
+		if s.Share != nil {
+			shared, end := s.Share(ctx)
+			defer end()
+			ctx = shared
+		}
+		do(ctx)
+	}, done)
+}
+
 func (s *session) perft(words []string) error {
 	depth, err := onlyInteger("d", words, 0, maxPerft)
 	if err != nil {
@@ -267,8 +280,7 @@ func (s *session) perft(words []string) error {
 	}
 	p := s.game.Position().Clone()
 	var count uint64
-	work := func(ctx context.Context) { count, err = engine.Perft(ctx, p, depth) }
-	s.Do(work, func() {
+	s.work(func(ctx context.Context) { count, err = engine.Perft(ctx, p, depth) }, func() {
 		if err != nil {
 			s.fail("perft", engine.Expected("d", "a depth that is counted before it is stopped"))
 			return
@@ -283,20 +295,20 @@ func (s *session) review([]string) error {
 	h := s.game.History()
 	var line []byte
 	var err error
-	s.Do(func(ctx context.Context) { line, err = s.Review(ctx, h) }, func() {
+	s.work(func(ctx context.Context) { line, err = s.Review(ctx, h) }, func() {
 		if err != nil {
 			s.fail("review", engine.Expected("stop", "none before the review is complete"))
 			return
 		}
-		s.Say(string(line))
+		s.machine.Say(string(line))
 	})
 	return nil
 }
 
 func (s *session) identify([]string) error {
 	s.send(ID{Name: strings.TrimSpace(s.Name + " " + s.Version), Author: s.Author})
-	for _, o := range s.options() {
-		s.send(NewOption(o))
+	for _, o := range s.settings() {
+		s.send(NewOption(o.Option))
 	}
 	s.send(C4OK{})
 	return nil

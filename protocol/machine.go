@@ -13,7 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is returned by dialects if an error in the input was answered.
+// ErrInput is what the Run of a dialect returns after it has answered an error in the input, if
+// people and scripts drive it (this protocol, UGI, internal/analysis): the program then ends with
+// status 1. The dialects of hosts that judge a program by its status (GTP, NBoard, Botzone) return
+// nil: such a host would take the status for a crash.
 var ErrInput = errors.New("error in the input")
 
 // Dialect is a line protocol. Only Name, Parse and Fail are required.
@@ -27,7 +30,7 @@ type Dialect struct {
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
 	// Serial is set if no line is read during a job. An endless job is an exception: the next line
-	// ends it.
+	// ends it, and is then carried out.
 	Serial bool
 	Log    *slog.Logger
 }
@@ -246,7 +249,7 @@ func (m *Machine) Stop() {
 	m.stopJob()
 }
 
-// LineName returns the name of the call that is being carried out.
+// LineName returns the Name of the line whose Run was called last, in the functions of its job too.
 func (m *Machine) LineName() string { return m.name }
 
 // Quit stops as Stop does and reads no more lines. Lines that wait are still answered. In a script

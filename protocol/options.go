@@ -37,13 +37,14 @@ func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
 	return used
 }
 
-// setting is an option of the session itself.
+// setting is an option of a session with the function that sets it, which gets a checked value.
 type setting struct {
 	engine.Option
-	set func(value string)
+	set func(value string) error
 }
 
-// settings returns the options of the session itself. A session with a player does not ponder.
+// settings returns the options of the session itself, then those options of the search that a game
+// can use. A session with a player neither ponders nor searches.
 func (s *session) settings() []setting {
 	output := setting{engine.Option{
 		Name:    "Output",
@@ -51,28 +52,22 @@ func (s *session) settings() []setting {
 		Default: "text",
 		Choices: []string{"text", "json"},
 		Help:    "form of the answers, from the next line on",
-	}, func(value string) { s.json = value == "json" }}
+	}, func(value string) error { s.json = value == "json"; return nil }}
 	ponder := setting{engine.Option{
 		Name:    "Ponder",
 		Type:    engine.Check,
 		Default: "false",
 		Help:    "search on after a go until the next command",
-	}, func(value string) { s.ponders = value == "true" }}
+	}, func(value string) error { s.ponders = value == "true"; return nil }}
 	if s.Player != nil {
 		return []setting{output}
 	}
-	return []setting{output, ponder}
-}
-
-// options returns the options of the session, then those options of the search that a game can use.
-func (s *session) options() (options []engine.Option) {
-	for _, own := range s.settings() {
-		options = append(options, own.Option)
+	all := []setting{output, ponder}
+	for _, o := range OptionsOf(s.Games, s.Searcher.Options()) {
+		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
+		all = append(all, setting{o, set})
 	}
-	if s.Player != nil {
-		return options
-	}
-	return append(options, OptionsOf(s.Games, s.Searcher.Options())...)
+	return all
 }
 
 // ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:
@@ -92,35 +87,29 @@ func (s *session) setOption(words []string) error {
 	if err != nil {
 		return err
 	}
-	o, err := s.option(name)
+	o, err := s.setting(name)
 	if err != nil {
 		return err
 	}
-	if o.Type == engine.Button && len(words) > 2 {
+	if o.Type == engine.Button && len(words) > 2 { // also the word value with nothing behind it
 		return engine.Expected(o.Name, "no value")
 	}
-	if err := field.Check(o, value); err != nil {
+	if err := field.Check(o.Option, value); err != nil {
 		return err
 	}
-	for _, own := range s.settings() {
-		if own.Name == o.Name {
-			own.set(value)
-			return nil
-		}
-	}
-	return s.Searcher.SetOption(o.Name, value)
+	return o.set(value)
 }
 
-// option returns the option of a name. As in UCI, case does not matter.
-func (s *session) option(name string) (engine.Option, error) {
+// setting returns the option of a name. As in UCI, case does not matter.
+func (s *session) setting(name string) (setting, error) {
 	var names []string
-	for _, o := range s.options() {
+	for _, o := range s.settings() {
 		if strings.EqualFold(o.Name, name) {
 			return o, nil
 		}
 		names = append(names, o.Name)
 	}
-	return engine.Option{}, &engine.FieldError{
+	return setting{}, &engine.FieldError{
 		Field: "name", Expected: field.OneOfNot(name, names), Cause: engine.ErrUnknownOption,
 	}
 }

@@ -60,8 +60,20 @@
 // its time stamp. After the answer to the first search its Run begins the second one, whose 100 ms
 // count from that answer. A stop in between ends both searches, and both are answered.
 //
-// NBoard's ping has a Now, which stops the search before it, and a Run, which answers pong after
-// the lines before it.
+// # Writing a dialect
+//
+// A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
+// job by Search or Do, which answers in its function done.
+//
+//	Command.Run      is for most commands, and is never called during a job
+//	Command.Now      is for what clients send in mid-search: stop, quit, isready. NBoard's
+//	                 ping has both: Now stops the search, Run answers pong after the
+//	                 lines before it
+//	Dialect.Serial   is set if clients wait for each answer (GTP, Botzone): during a job no
+//	                 line is read, except that the next line ends an endless one
+//	Call.Name        is what errors name: the command, or in GTP the number before it,
+//	                 which answers get by LineName
+//	ErrInput         says whether wrong input makes the program fail
 package protocol
 
 import (
@@ -93,7 +105,10 @@ type Config struct {
 	Review func(context.Context, engine.History) ([]byte, error)
 	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
 	// start is about the given one.
-	Read   func(start engine.Position, text string) (engine.History, error)
+	Read func(start engine.Position, text string) (engine.History, error)
+	// Share, unless nil, is called before work that is no search, perft or review, where sessions take
+	// turns on the same threads. The work runs under shared, and end is called after it.
+	Share  func(ctx context.Context) (shared context.Context, end func())
 	Player Player       // unless nil, answers go in the place of Searcher
 	Strict bool         // end at the first error in the input
 	Colour bool         // show may use terminal colours
@@ -128,7 +143,7 @@ type Player interface {
 // session is the state of a session. The machine that runs it has its own state.
 type session struct {
 	Config
-	*Machine
+	machine  *Machine
 	commands []Command
 	startpos engine.Position // the position of startpos
 	game     Game
@@ -159,10 +174,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s := &session{Config: cfg, end: end}
 	s.commands = s.table()
 	s.begin(start)
-	s.Machine = NewMachine(Dialect{
+	s.machine = NewMachine(Dialect{
 		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	err = s.Machine.Run(ctx, in, out)
+	err = s.machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
 		return err
@@ -189,13 +204,13 @@ func (s *session) table() []Command {
 			"search and play the best move", nil, s.goOn},
 		{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
 			"[moves m..]", "search and play nothing", nil, s.analyze},
-		{"stop", "", "end the search under way, which is answered", now(func() { s.Stop() }), nil},
+		{"stop", "", "end the search under way, which is answered", now(func() { s.machine.Stop() }), nil},
 		{"show", "", "draw the board", nil, s.show},
 		{"query", "gameover|result|turn|moves|fen",
 			"answer one question about the position", nil, s.query},
 		{"perft", "d", "count the legal sequences of d plies", nil, s.perft},
 		{"help", "", "list the commands", nil, s.help},
-		{"quit", "", "end the session", now(func() { s.Quit() }), nil},
+		{"quit", "", "end the session", now(func() { s.machine.Quit() }), nil},
 	}
 	if s.Review != nil {
 		table = append(table, Command{"review", "", "explain the game in a line of JSON", nil, s.review})
@@ -270,9 +285,9 @@ func (s *session) fail(command string, err error) {
 func (s *session) send(messages ...Message) {
 	for _, m := range messages {
 		if s.json {
-			s.Say(string(appendJSON(nil, m)))
+			s.machine.Say(string(appendJSON(nil, m)))
 		} else {
-			s.Say(Text(m))
+			s.machine.Say(Text(m))
 		}
 	}
 }

@@ -17,7 +17,6 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
@@ -128,18 +127,14 @@ func session(
 	if err != nil {
 		return err
 	}
-	review := annotate.Reviewer(within)
 	return protocol.Run(ctx, in, out, protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: within,
 		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
-		Review: func(ctx context.Context, h engine.History) ([]byte, error) {
-			turn := within.Share(ctx)
-			defer turn.End()
-			return review(turn, h)
-		},
-		Log: log,
+		Review:   annotate.Reviewer(within),
+		Share:    within.Share,
+		Log:      log,
 	})
 }
 

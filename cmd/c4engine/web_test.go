@@ -1,7 +1,9 @@
 package main
 
 import (
+	"context"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"strings"
@@ -11,9 +13,12 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/web/bounded"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // page is a session as a page has it.
@@ -122,6 +127,23 @@ func TestWebForAClass(t *testing.T) {
 		other.say("stop")
 		other.until("bestmove")
 	}
+}
+
+// TestPerftTakesTurns: a count waits while another session has the only thread.
+func TestPerftTakesTurns(t *testing.T) {
+	searcher := uct.New()
+	t.Cleanup(searcher.Close)
+	pool := bounded.NewPool(1)
+	other, err := bounded.New(searcher, nil, pool)
+	require.NoError(t, err)
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return session(ctx, in, out, pool, nil, slog.New(slog.DiscardHandler))
+	}, func(c *sessiontest.Client) {
+		_, end := other.Share(context.Background()) // the bubble has no other one
+		require.Empty(t, c.Say("newgame 6 7", "perft 1"))
+		end()
+		require.Equal(t, "response 7\n", c.Hear())
+	})
 }
 
 // withFourthGame is the environment variable that makes the test binary the program with one more

@@ -1,5 +1,6 @@
-// Package bounded keeps the options of a search within limits, and lets all searches take turns on
-// a number of threads, so that a session of a stranger cannot take the whole machine.
+// Package bounded keeps the options of a search within limits, and lets all searches, and the other
+// work of sessions, take turns on a number of threads, so that a session of a stranger cannot take
+// the whole machine.
 package bounded
 
 import (
@@ -75,9 +76,13 @@ func (b *Searcher) SetOption(name, value string) error {
 	return err
 }
 
-// Share begins work of several searches, which counts as one: it takes turns with other work. The
-// caller passes the turn on as the context of all that it does, and ends it.
-func (b *Searcher) Share(ctx context.Context) *Turn { return b.pool.begin(ctx, b.threads) }
+// Share begins other work, or that of several searches, which counts as one: it takes turns with
+// the work of others. All of it runs under the context shared, a [Turn], which it asks often
+// whether it shall end. The caller then calls end.
+func (b *Searcher) Share(ctx context.Context) (shared context.Context, end func()) {
+	turn := b.pool.begin(ctx, b.threads)
+	return turn, turn.End
+}
 
 // Search searches when it is its turn, and pauses when it is that of others. Its times leave out
 // what it waits.
@@ -92,7 +97,7 @@ func (b *Searcher) Search(
 	if shared {
 		before = turn.Waited()
 	} else {
-		turn = b.Share(ctx)
+		turn = b.pool.begin(ctx, b.threads)
 		defer turn.End()
 	}
 	l.Clock = func() time.Duration { return time.Since(l.Start) - turn.Waited() + before }
@@ -121,8 +126,8 @@ func NewPool(threads int) *Pool {
 // people wait for the answers of each turn.
 const length = 100 * time.Millisecond
 
-// Turn is the context of a search. All searches ask it often whether they shall end, by Err. While
-// it is the turn of others, Err does not return.
+// Turn is the context of a search or of other work. All work asks it often whether it shall end, by
+// Err. While it is the turn of others, Err does not return.
 type Turn struct {
 	context.Context
 	of      *Pool

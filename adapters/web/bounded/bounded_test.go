@@ -142,7 +142,8 @@ func TestAReportHoldsNobodyUp(t *testing.T) {
 func TestAloneNobodyWaits(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		all, _ := visitors(t, 1, "1", "1")
-		turn := all[0].Share(t.Context())
+		shared, end := all[0].Share(t.Context())
+		turn := shared.(*bounded.Turn)
 		for range 2 {
 			_, err := all[0].Search(turn, engine.History{}, engine.Limits{MoveTime: time.Second}, nil)
 			require.NoError(t, err)
@@ -155,7 +156,7 @@ func TestAloneNobodyWaits(t *testing.T) {
 		require.NoError(t, err)
 		require.InDelta(t, time.Second, info.Elapsed, float64(10*time.Millisecond), "its pauses do not count")
 		require.InDelta(t, time.Second, turn.Waited(), float64(100*time.Millisecond))
-		turn.End()
+		end()
 		other.Wait()
 	})
 }
