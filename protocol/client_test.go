@@ -143,7 +143,7 @@ func TestClientStops(t *testing.T) {
 		defer cancel()
 		best, err := protocol.Ask[protocol.BestMove](ctx, c, r)
 		require.NoError(t, err)
-		require.Equal(t, "1,1", *best.Move)
+		require.Equal(t, "1,1", best.Move)
 		require.ErrorIs(t, c.Tell(ctx, r), context.DeadlineExceeded)
 
 		for m, err := range c.Do(t.Context(), r) {
@@ -221,10 +221,9 @@ bye`), io.Discard})
 		require.NoError(t, err)
 		answer = append(answer, m)
 	}
-	move := "1,1"
 	require.Equal(t, []protocol.Message{
 		protocol.Info{Nodes: 7, Winrate: 0.625, Proven: &protocol.Proven{Value: "win", Plies: 3}, PV: []string{"1,1", "0,0"}},
-		protocol.BestMove{Move: &move},
+		protocol.BestMove{Move: "1,1"},
 	}, answer)
 	require.ErrorIs(t, c.Tell(t.Context(), protocol.Request{"isready"}), io.ErrUnexpectedEOF)
 	require.Equal(t, []string{"Engine 1.0", "info string thinking", `{"type":"joke"}`, "bye"}, skipped)

@@ -237,8 +237,7 @@ func (s *session) ask() {
 			s.fail("go", err)
 			return
 		}
-		text := boardtext.FormatCell(cell)
-		s.send(BestMove{Move: &text})
+		s.send(BestMove{boardtext.FormatCell(cell)})
 		if m, err := p.MoveAt(cell); err == nil {
 			s.game.Play(m)
 		}

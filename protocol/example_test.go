@@ -39,7 +39,7 @@ func ExampleClient() {
 		case protocol.Info:
 			fmt.Println("simulations:", m.Nodes)
 		case protocol.BestMove:
-			fmt.Println("a move:", m.Move != nil, err)
+			fmt.Println("a move:", m.Move != "", err)
 		}
 	}
 	turn, err := protocol.Ask[protocol.Response](ctx, c, protocol.Request{"query", "turn"})

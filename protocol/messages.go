@@ -105,7 +105,16 @@ type Bounds struct {
 
 // BestMove answers go and analyze.
 type BestMove struct {
-	Move *string `json:"move"` // nil if the game is over
+	Move string `json:"move"` // empty if the game is over, null in JSON
+}
+
+// MarshalJSON writes null for no move.
+func (m BestMove) MarshalJSON() ([]byte, error) {
+	if m.Move == "" {
+		return []byte(`{"move":null}`), nil
+	}
+	type plain BestMove // without this method
+	return json.Marshal(plain(m))
 }
 
 // Response answers query and perft.
@@ -248,8 +257,7 @@ func newBestMove(p engine.Position, m engine.Move) BestMove {
 	if m == engine.NoMove {
 		return BestMove{}
 	}
-	text := boardtext.FormatMove(p, m)
-	return BestMove{Move: &text}
+	return BestMove{boardtext.FormatMove(p, m)}
 }
 
 // formatMoves returns moves as text. It never returns nil, because JSON needs [].

@@ -66,10 +66,10 @@ func (m Info) appendText(b []byte) []byte {
 
 // appendText writes the move with a blank between row and column, as opponent and play accept it.
 func (m BestMove) appendText(b []byte) []byte {
-	if m.Move == nil {
+	if m.Move == "" {
 		return append(b, "bestmove none"...)
 	}
-	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(*m.Move, ",", " "))
+	return fmt.Appendf(b, "bestmove %s", strings.ReplaceAll(m.Move, ",", " "))
 }
 
 func (m Response) appendText(b []byte) []byte {
@@ -125,7 +125,7 @@ func parseText(line string) Message {
 		if move == "none" {
 			return BestMove{}
 		}
-		return BestMove{Move: &move}
+		return BestMove{move}
 	case "error":
 		command, wrong, _ := strings.Cut(strings.Join(rest, " "), ": ")
 		field, expected, _ := strings.Cut(wrong, ": expected ")

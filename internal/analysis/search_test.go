@@ -79,7 +79,7 @@ func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 		}
 		var best protocol.BestMove
 		require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &best))
-		require.Equal(t, best.Move, a.BestMove)
+		require.Equal(t, &best.Move, a.BestMove)
 	}
 }
 

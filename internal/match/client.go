@@ -276,10 +276,8 @@ func (c *client) move(ctx context.Context, last string, left time.Duration) (ans
 
 // move returns the move in an answer to go, "" if the player has none.
 func (a *answer) move() string {
-	if best, _ := a.last.(protocol.BestMove); best.Move != nil {
-		return *best.Move
-	}
-	return ""
+	best, _ := a.last.(protocol.BestMove)
+	return best.Move
 }
 
 // thought returns the time that the answer took, and the data of its last info.
