@@ -78,7 +78,7 @@ string/Result/gogui-rules_final_result`
 
 // winrates searches, and answers with every move and its winrate in percent.
 func (d *dialect) winrates(words []string) error {
-	return d.search(words[0], request{lines: maxLines}, func(game protocol.Game, info engine.Info) {
+	return d.beginSearch(words[0], request{lines: maxLines}, func(game protocol.Game, info engine.Info) {
 		var texts []string
 		for _, l := range info.Lines {
 			move := d.style.format(game.Position(), l.PV[0])
@@ -90,7 +90,7 @@ func (d *dialect) winrates(words []string) error {
 
 // variation searches, and answers with the principal variation.
 func (d *dialect) variation(words []string) error {
-	return d.search(words[0], request{lines: 1}, func(game protocol.Game, info engine.Info) {
+	return d.beginSearch(words[0], request{lines: 1}, func(game protocol.Game, info engine.Info) {
 		var moves []engine.Move
 		if len(info.Lines) > 0 {
 			moves = info.Lines[0].PV

@@ -27,7 +27,7 @@ type Config struct {
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*protocol.Machine
+	machine  *protocol.Machine
 	commands []protocol.Command
 	style    style
 	start    engine.Position // of the game, before any move
@@ -45,10 +45,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
 	d.commands = d.table()
 	d.begin(cfg.Start)
-	d.Machine = protocol.NewMachine(protocol.Dialect{
+	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "gtp", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
 	})
-	return d.Machine.Run(ctx, in, out)
+	return d.machine.Run(ctx, in, out)
 }
 
 // table returns the commands. Each answers once, or returns an error that begins with one of the
@@ -61,7 +61,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "version", Run: d.text(func() string { return d.Version })},
 		{Name: "known_command", Syntax: "command", Run: d.knownCommand},
 		{Name: "list_commands", Run: d.text(d.listCommands)},
-		{Name: "quit", Run: d.text(func() string { d.Quit(); return "" })},
+		{Name: "quit", Run: d.text(func() string { d.machine.Quit(); return "" })},
 		{Name: "boardsize", Syntax: "size", Run: d.quiet(d.boardSize)},
 		{Name: "clear_board", Run: d.quiet(d.clearBoard)},
 		{Name: "komi", Syntax: "number", Run: d.quiet(komi)},
@@ -111,10 +111,10 @@ func (d *dialect) quiet(run func(words []string) error) func([]string) error {
 }
 
 // answer answers the present command. No other one is carried out before.
-func (d *dialect) answer(text string) { d.Say("="+d.LineName()+" "+text, "") }
+func (d *dialect) answer(text string) { d.machine.Say("="+d.machine.LineName()+" "+text, "") }
 
 // fail answers an error in the command with this number.
-func (d *dialect) fail(id string, err error) { d.Say("?"+id+" "+err.Error(), "") }
+func (d *dialect) fail(id string, err error) { d.machine.Say("?"+id+" "+err.Error(), "") }
 
 // parse finds the command of a line. The number before it, if any, names the line.
 func (d *dialect) parse(text string) (protocol.Call, error) {

@@ -1,0 +1,169 @@
+package gtp
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
+// until the next line of input.
+
+// analyze returns the run of a command that writes the lines of an analysis until the next line of
+// input or, if it plays the best move, until the limits. winrate formats the winrates.
+func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]string) error {
+	return func(words []string) error {
+		colour, wanted, err := d.parseAnalysis(words)
+		if err != nil {
+			return err
+		}
+		done := func(protocol.Game, engine.Info) { d.machine.Say("") }
+		if plays {
+			done = d.playAloud(time.Now())
+		}
+		wanted.endless, wanted.told = !plays, d.reporter(wanted.every, winrate)
+		err = d.beginSearch(colour, wanted, done)
+		if err == nil {
+			d.machine.Say("=" + d.machine.LineName() + " ")
+		}
+		return err
+	}
+}
+
+// playAloud returns the function that ends an analysis begun at a time: it plays the best move.
+func (d *dialect) playAloud(begin time.Time) func(protocol.Game, engine.Info) {
+	return func(game protocol.Game, info engine.Info) {
+		d.machine.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
+		d.carryOut(game, info.BestMove(), time.Since(begin))
+	}
+}
+
+// maxLines is for all moves.
+const maxLines = engine.MaxMoves
+
+// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
+// Requests for KataGo's other values, a word and true or false, are ignored.
+func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, err error) {
+	colour, wanted.lines = colours[d.game.Position().Turn()], maxLines
+	if len(words) > 0 {
+		if _, err := parseColour(words[0]); err == nil {
+			colour, words = words[0], words[1:]
+		}
+	}
+	if len(words)%2 == 1 { // the interval without its word
+		words = append([]string{"interval"}, words...)
+	}
+	for len(words) > 0 {
+		if rest, ok := wanted.first.parse(words); ok {
+			words = rest
+			continue
+		}
+		key, value := words[0], words[1]
+		words = words[2:]
+		n, err := number(key, value)
+		switch {
+		case key == "interval" && err == nil:
+			wanted.every = time.Duration(n) * 10 * time.Millisecond
+		case key == "maxmoves" && err == nil:
+			wanted.lines = min(max(n, 1), maxLines)
+		case key == "minmoves" && err == nil:
+		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
+		default:
+			return "", request{}, engine.Expected("syntax error",
+				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number, "+
+					"or avoid or allow with colour, vertices and depth")
+		}
+	}
+	return colour, wanted, nil
+}
+
+// restriction restricts the first move of an analysis, by avoid or allow as in KataGo. Both are for
+// one colour and up to a depth: that of the other colour, and deeper moves, are not restricted.
+type restriction struct {
+	avoided, allowed [2][]string // vertices, by the colour
+}
+
+// parse reads "avoid B D4,E5 1" at the start of the words, and returns the words after it.
+func (r *restriction) parse(words []string) (rest []string, ok bool) {
+	if len(words) < 4 || words[0] != "avoid" && words[0] != "allow" {
+		return nil, false
+	}
+	side, err := parseColour(words[1])
+	if depth, err2 := number("depth", words[3]); err != nil || err2 != nil || depth < 1 {
+		return nil, false
+	}
+	set := &r.avoided[side]
+	if words[0] == "allow" {
+		set = &r.allowed[side]
+	}
+	*set = append(*set, strings.Split(words[2], ",")...)
+	return words[4:], true
+}
+
+// movesLeft returns the moves of p that are left, nil if all are. Vertices may be no legal moves,
+// since controllers name whole regions.
+func (r *restriction) movesLeft(s style, p engine.Position) (left []engine.Move, err error) {
+	avoided, allowed := r.avoided[p.Turn()], r.allowed[p.Turn()]
+	if avoided == nil && allowed == nil {
+		return nil, nil
+	}
+	for _, vertex := range slices.Concat(avoided, allowed) {
+		if _, err := s.cell(p, vertex); err != nil {
+			return nil, err
+		}
+	}
+	for _, m := range p.Moves(nil) {
+		is := func(vertex string) bool { return strings.EqualFold(vertex, s.format(p, m)) }
+		if !slices.ContainsFunc(avoided, is) && (allowed == nil || slices.ContainsFunc(allowed, is)) {
+			left = append(left, m)
+		}
+	}
+	if len(left) == 0 && p.Outcome() == engine.Undecided {
+		return nil, engine.Expected("syntax error", "avoid or allow that leave a legal move")
+	}
+	return left, nil
+}
+
+// reporter returns the function that writes the lines of an analysis, with all moves that were
+// searched.
+func (d *dialect) reporter(
+	every time.Duration, winrate func(float64) string,
+) func(protocol.Game, engine.Info) {
+	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
+	return func(game protocol.Game, info engine.Info) {
+		if info.Elapsed < next {
+			return
+		}
+		if info.Elapsed > 0 {
+			next = info.Elapsed + every
+		}
+		var texts []string
+		for i, l := range info.Lines {
+			if l.Visits == 0 && l.Proof.Value == engine.Unknown {
+				continue
+			}
+			texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
+				d.style.format(game.Position(), l.PV[0]), l.Visits, winrate(l.Winrate), scoreLead(l), i,
+				d.style.formatAll(game.Position(), l.PV)))
+		}
+		if len(texts) > 0 {
+			d.machine.Say(strings.Join(texts, " "))
+		}
+	}
+}
+
+// scoreLead returns the proven difference of discs, if any.
+func scoreLead(l engine.Line) string {
+	if l.Score == nil {
+		return ""
+	}
+	return fmt.Sprintf(" scoreLead %d", *l.Score)
+}
+
+// leelaWinrate writes hundredths of a percent, kataWinrate a number from 0 to 1.
+func leelaWinrate(w float64) string { return fmt.Sprintf("%.0f", 10000*w) }
+func kataWinrate(w float64) string  { return fmt.Sprintf("%.4f", w) }
