@@ -5,10 +5,10 @@ import (
 	"context"
 	"os"
 	"runtime"
-	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/analysis"
 )
 
@@ -31,14 +31,16 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 		c.Threads = uint64(runtime.NumCPU())
 	}
 	addThreads(readerAndClock)
-	options := append([]string{"Hash=" + strconv.FormatUint(c.Hash, 10)}, c.Option...)
 	var searchers []engine.Searcher
 	for range c.Threads {
-		searcher, err := searcherWith(options)
-		if err != nil {
+		searcher := uct.New()
+		defer searcher.Close()
+		if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+			return engine.Renamed(err, "--hash")
+		}
+		if err := setOptions(searcher, c.Option); err != nil {
 			return err
 		}
-		defer searcher.Close()
 		searchers = append(searchers, searcher)
 	}
 	queries, err := openInput(cmp.Or(c.File, "-"))

@@ -70,7 +70,9 @@ type cellGame struct {
 	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"Play this game."`
 }
 
-// hostFlags has the flags of gtp, nboard and botzone, the hosts of games without gravity.
+// hostFlags has the flags of hosts that need not send limits and cannot set options: gtp, nboard
+// and botzone. UGI's hosts send both, so ugi has only a logFlag. Saiblo sends neither, but counts
+// the processor time of one thread, and shows no log.
 type hostFlags struct {
 	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
@@ -93,11 +95,11 @@ func (f *hostFlags) play(game string, usual time.Duration, run func(host) error)
 	if err != nil {
 		return err
 	}
-	searcher, err := searcherWith(f.Option)
-	if err != nil {
+	searcher := uct.New()
+	defer searcher.Close()
+	if err := setOptions(searcher, f.Option); err != nil {
 		return err
 	}
-	defer searcher.Close()
 	limits := f.limits()
 	if limits.Nodes == 0 {
 		limits.MoveTime = cmp.Or(limits.MoveTime, usual)
@@ -111,17 +113,15 @@ func (f *hostFlags) limits() engine.Limits {
 	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
 }
 
-// searcherWith returns a search with options, each NAME=VALUE. The caller closes it.
-func searcherWith(options []string) (*uct.Searcher, error) {
-	searcher := uct.New()
+// setOptions sets options of a search, each NAME=VALUE, as a flag --option gives them.
+func setOptions(searcher *uct.Searcher, options []string) error {
 	for _, option := range options {
 		name, value, _ := strings.Cut(option, "=")
 		if err := searcher.SetOption(name, value); err != nil {
-			searcher.Close()
-			return nil, cli.Usage("--option: %w", err)
+			return cli.Usage("--option: %w", err)
 		}
 	}
-	return searcher, nil
+	return nil
 }
 
 // saibloCommand plays on standard input and output for the course's online platform.

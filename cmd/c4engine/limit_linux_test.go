@@ -49,6 +49,9 @@ func TestTightAddressSpace(t *testing.T) {
 		out, status = limited(t, enough+more, "setoption name Hash value 4096\ngo nodes 10\n", "")
 		require.Equal(t, 1, status)
 		require.Regexp(t, `^error setoption: Hash: expected memory that the system can give \(.*\)\n(info .*\n)?bestmove .*\n$`, out)
+		out, status = limited(t, enough+more, "", "analysis --threads 1 --hash 4096")
+		require.Equal(t, 1, status)
+		require.Regexp(t, `^c4engine: --hash: expected memory that the system can give \(.*\)\n$`, out)
 		_, status = limited(t, enough+more, "", "prove --hash 16 4 4")
 		require.Zero(t, status)
 	}
