@@ -5,6 +5,19 @@ referee, and a Kaggle agent.
         print(engine.best_move(Board(), seconds=0.5))
 """
 
+# A module uses only those above it:
+#
+#   board, errors   four in a row; the exceptions
+#   process         a child process that reads and writes lines; launch starts an engine as one
+#   messages        limits, and what an engine answers; decode reads it from JSON
+#   connection      lines and messages of an engine, one call at a time
+#   analysis, aio   a search to iterate over; the engine for asyncio
+#   sync            the same in a thread, for other programs
+#   many            the client of c4engine analysis: many questions at once
+#   kaggle, mcp     an agent; tools for a language model
+#   referee         a judge of matches between players of all kinds
+#   certificate     checks proofs, and shares no code with the rest
+
 from .aio import AsyncEngine, Review
 from .analysis import AsyncAnalysis
 from .board import Board, Move, Outcome

@@ -9,7 +9,8 @@ Each tool call starts an engine of its own, so calls share nothing and may run a
 import asyncio
 import functools
 import re
-from typing import Any, Awaitable, Callable, List, Sequence, Union
+import string
+from typing import Any, Awaitable, Callable, List, NamedTuple, Sequence, Union
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -33,8 +34,20 @@ position: a game in any notation: in four in a row columns from 1, "4453" or "4 
 The empty text is the start. moves are written in the same way."""
 
 
-NOTATIONS = {"connectfour": ("abcdefghijkl", False), "nogo": ("ABCDEFGHJ", False), "reversi": ("abcdefgh", True)}
-"""How people name the cells of a game: the letters of the columns, and whether row 1 is the top one."""
+class Notation(NamedTuple):
+    """How people name the cells and the moves of a game. The defaults name them in any game."""
+
+    letters: str = string.ascii_lowercase  # of the columns
+    from_top: bool = False  # row 1 is the top one
+    columns: bool = False  # a move is a column, counted from 1
+
+
+NOTATIONS = {
+    "connectfour": Notation(columns=True),
+    "nogo": Notation("ABCDEFGHJ"),
+    "reversi": Notation(from_top=True),
+}
+"""The notations of games; others have the default."""
 
 
 class Table:
@@ -42,8 +55,7 @@ class Table:
 
     def __init__(self, seen: Show, legal: Sequence[str], result: str) -> None:
         self.seen, self.legal, self.result = seen, legal, result
-        self.gravity = seen.game == "connectfour"
-        self.letters, self.from_top = NOTATIONS[seen.game]
+        self.letters, self.from_top, self.columns = NOTATIONS.get(seen.game, Notation())
         board = re.sub("[0-9]+", lambda run: "." * int(run[0]), seen.fen.split()[0])
         self.rows = board.split("/")
 
@@ -74,7 +86,7 @@ class Table:
 
     def name(self, move: str) -> str:
         """A move of the protocol as a person writes it."""
-        return f"column {int(move.split(',')[1]) + 1}" if self.gravity else self.cell(move)
+        return f"column {int(move.split(',')[1]) + 1}" if self.columns else self.cell(move)
 
     def cell(self, move: str) -> str:
         """The cell of a move of the protocol, such as d3, or "pass"."""
@@ -89,7 +101,7 @@ class Table:
 
     def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
-        names = [str(y + 1) if self.gravity else self.letters[y] for y in range(len(self.rows[0]))]
+        names = [str(y + 1) if self.columns else self.letters[y] for y in range(len(self.rows[0]))]
         drawing = [["", *names], *([self.edge(x), *row] for x, row in enumerate(self.rows))]
         lines = ["".join(f"{cell:>3}" for cell in line) for line in drawing]
         legal = "legal moves: " + ", ".join(map(self.name, self.legal))
@@ -164,7 +176,7 @@ class Tools:
             table = await Table.at(engine, board, position)
             if not svg:
                 return table.text()
-            if not table.gravity:
+            if table.seen.game != "connectfour":
                 raise ValueError("svg: expected four in a row")
             return Board.from_fen(table.seen.fen)._repr_svg_()
 

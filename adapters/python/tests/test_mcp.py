@@ -74,6 +74,15 @@ class ToolsTest(unittest.TestCase):
             played = self.text("play_moves", board=board, position=position, moves=best)
             self.assertIn("fen: ", played, "the best line can be played as it is written")
 
+    def test_a_game_without_a_notation(self):
+        """Its moves are cells: letters from the left, rows from the bottom."""
+        from c4engine.mcp import Table
+        from c4engine.messages import Show
+
+        table = Table(Show("tictactoe", ("x to move",), "1o1/1x1/3 x"), ["0,0", "2,2"], "none")
+        self.assertIn("legal moves: a3, c1", table.text())
+        self.assertEqual([table.move(text) for text in ("a3", "2,2")], ["0,0", "2,2"])
+
     def test_a_game(self):
         self.assertIn("fen: 7/7/7/7/3o3/3x3 x", self.text("play_moves", moves="4", position="4"))
         text = self.text("choose_move", position="112233", seconds=0.1)
