@@ -132,11 +132,11 @@ func (p *Player) position() string {
 // limits returns the limits of go. The clock of the other side is not known.
 func (p *Player) limits(words []string) string {
 	turn := p.game.Position().Turn()
-	own := map[string]string{"time": uciNames.times[turn], "inc": uciNames.incs[turn]}
+	own := map[string]string{"time": uciFlavour.times[turn], "inc": uciFlavour.incs[turn]}
 	var limits []string
 	for _, word := range words {
 		if word == "time" {
-			limits = append(limits, uciNames.times[turn.Other()], "1000")
+			limits = append(limits, uciFlavour.times[turn.Other()], "1000")
 		}
 		limits = append(limits, cmp.Or(own[word], word))
 	}

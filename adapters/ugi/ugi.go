@@ -1,6 +1,17 @@
 // Package ugi speaks the Universal Game Interface, UCI for games other than chess, and UCI itself
 // with the variant cfour, four in a row. By these match runners drive engines. docs/hosts.md lists
 // the commands.
+//
+//	             UGI                            UCI
+//	games        all                            four in a row
+//	begins       ugi, ugiok; uginewgame         uci, uciok; ucinewgame
+//	moves        3, or f5 without gravity       P@d2
+//	positions    7/7/7/7/7/3ry2 r               7/7/7/7/7/3Pp2[PPp] w - - 0 2
+//	clocks       p1time p2time p1inc p2inc      wtime btime winc binc, movestogo
+//	values       winrate 0.5342                 score cp 24, score mate 3
+//	also has     query                          debug, the option UCI_Variant
+//
+// A notation has the moves and the positions, a flavour the rest of the table.
 package ugi
 
 import (
@@ -31,8 +42,8 @@ type Config struct {
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*protocol.Machine
-	interfaceNames
+	machine  *protocol.Machine
+	flavour  flavour
 	notation notation
 	commands []protocol.Command
 	game     protocol.Game
@@ -40,16 +51,36 @@ type dialect struct {
 	failed   bool // an error was answered
 }
 
-// interfaceNames are the words that differ in UGI and UCI.
-type interfaceNames struct {
-	name        string    // of the interface, the first command
-	times, incs [2]string // of the first and the second player
+// flavour has the differences between UGI and UCI.
+type flavour struct {
+	name        string          // the first command
+	times, incs [2]string       // limits of go: the clocks of the first and the second player
+	ignored     []string        // limits of go that the search does without
+	options     []engine.Option // beside those of the search; they have one value each
+	command     func(d *dialect) protocol.Command
+	info        func(m protocol.Info, l engine.Line) string // the text of an info about a line
 }
 
-var (
-	ugiNames = interfaceNames{"ugi", [2]string{"p1time", "p2time"}, [2]string{"p1inc", "p2inc"}}
-	uciNames = interfaceNames{"uci", [2]string{"wtime", "btime"}, [2]string{"winc", "binc"}}
-)
+var ugiFlavour = flavour{
+	name:  "ugi",
+	times: [2]string{"p1time", "p2time"}, incs: [2]string{"p1inc", "p2inc"},
+	command: func(d *dialect) protocol.Command {
+		return protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
+	},
+	info: func(m protocol.Info, _ engine.Line) string { return protocol.Text(m) },
+}
+
+var uciFlavour = flavour{
+	name:  "uci",
+	times: [2]string{"wtime", "btime"}, incs: [2]string{"winc", "binc"}, ignored: []string{"movestogo"},
+	options: []engine.Option{
+		{Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"}},
+	},
+	command: func(*dialect) protocol.Command {
+		return protocol.Command{Name: "debug", Syntax: "on|off", Run: func([]string) error { return nil }}
+	},
+	info: uciInfo,
+}
 
 // Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
 // search is answered. It returns protocol.ErrInput if it answered an error, the error of in or
@@ -59,16 +90,16 @@ var (
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{
 		Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start}),
-		interfaceNames: ugiNames, notation: notationOf(cfg.Start.Game()),
+		flavour: ugiFlavour, notation: notationOf(cfg.Start.Game()),
 	}
 	if cfg.UCI {
-		d.interfaceNames, d.notation = uciNames, drops
+		d.flavour, d.notation = uciFlavour, drops
 	}
 	d.commands = d.table()
-	d.Machine = protocol.NewMachine(protocol.Dialect{
-		Name: d.name, Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+	d.machine = protocol.NewMachine(protocol.Dialect{
+		Name: d.flavour.name, Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	err := d.Machine.Run(ctx, in, out)
+	err := d.machine.Run(ctx, in, out)
 	if err == nil && d.failed {
 		return protocol.ErrInput
 	}
@@ -76,20 +107,16 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 }
 
 func (d *dialect) table() []protocol.Command {
-	last := protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
-	if d.UCI {
-		last = protocol.Command{Name: "debug", Syntax: "on|off", Run: func([]string) error { return nil }}
-	}
 	return []protocol.Command{
-		{Name: d.name, Run: d.identify},
-		{Name: "isready", Now: func([]string) error { d.Say("readyok"); return nil }},
+		{Name: d.flavour.name, Run: d.identify},
+		{Name: "isready", Now: func([]string) error { d.machine.Say("readyok"); return nil }},
 		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
-		{Name: d.name + "newgame", Run: d.newGame},
+		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
-		{Name: "go", Syntax: "[limits]", Run: d.search},
-		{Name: "stop", Now: func([]string) error { d.endless = false; d.Stop(); return nil }},
-		last,
-		{Name: "quit", Now: func([]string) error { d.Quit(); return nil }},
+		{Name: "go", Syntax: "[limits]", Run: d.goOn},
+		{Name: "stop", Now: func([]string) error { d.endless = false; d.machine.Stop(); return nil }},
+		d.flavour.command(d),
+		{Name: "quit", Now: func([]string) error { d.machine.Quit(); return nil }},
 	}
 }
 
@@ -126,35 +153,30 @@ func (d *dialect) find(text string) (protocol.Call, error) {
 // fail answers an error with a line that every host ignores.
 func (d *dialect) fail(_ string, err error) {
 	d.failed = true
-	d.Say("info string error: " + err.Error())
+	d.machine.Say("info string error: " + err.Error())
 }
 
 func (d *dialect) identify([]string) error {
 	name := strings.TrimSpace(d.Name + " " + d.Version)
-	d.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
+	d.machine.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
 	games := engine.Games{d.Start.Game()}
-	for _, o := range protocol.OptionsOf(games, d.Searcher.Options()) {
-		d.Say(protocol.Text(protocol.NewOption(o)))
+	options := protocol.OptionsOf(games, d.Searcher.Options())
+	for _, o := range append(options, d.flavour.options...) {
+		d.machine.Say(protocol.Text(protocol.NewOption(o)))
 	}
-	if d.UCI {
-		d.Say(protocol.Text(protocol.NewOption(uciVariant)))
-	}
-	d.Say(d.name + "ok")
+	d.machine.Say(d.flavour.name + "ok")
 	return nil
-}
-
-// uciVariant is the option by which hosts of UCI choose a game.
-var uciVariant = engine.Option{
-	Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"},
 }
 
 func (d *dialect) setOption(words []string) error {
 	name, value, err := protocol.ParseSetOption(words)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case d.UCI && strings.EqualFold(name, uciVariant.Name):
-		return field.Check(uciVariant, value)
+	}
+	for _, o := range d.flavour.options {
+		if strings.EqualFold(name, o.Name) {
+			return field.Check(o, value)
+		}
 	}
 	return d.Searcher.SetOption(name, value)
 }
@@ -192,16 +214,16 @@ func (d *dialect) setPosition(words []string) error {
 	return nil
 }
 
-func (d *dialect) search(words []string) error {
+func (d *dialect) goOn(words []string) error {
 	p := d.game.Position()
 	limits, err := d.parseGo(words, p.Turn())
 	if err != nil {
 		return err
 	}
 	d.endless = limits.Infinite()
-	d.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
+	d.machine.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
 		d.endless = false
-		d.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
+		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
 	})
 	return nil
 }
@@ -216,11 +238,7 @@ func (d *dialect) tell(info engine.Info) {
 	for i, m := range best.PV {
 		message.PV[i] = d.notation.formatMove(p, m)
 	}
-	if d.UCI {
-		d.Say(uciInfo(message, best))
-	} else {
-		d.Say(protocol.Text(message))
-	}
+	d.machine.Say(d.flavour.info(message, best))
 }
 
 // parseGo returns the limits for the side to move, none for an infinite search. A time of 0 becomes
@@ -228,23 +246,24 @@ func (d *dialect) tell(info engine.Info) {
 func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
 	var infinite bool
 	var times, increments [2]time.Duration
+	names := d.flavour
 	fields := []field.Field{
 		field.Millis("movetime", &l.MoveTime, 0),
 		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
 		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
-		field.Clock(d.times[engine.First], &times[engine.First]),
-		field.Clock(d.times[engine.Second], &times[engine.Second]),
-		field.Clock(d.incs[engine.First], &increments[engine.First]),
-		field.Clock(d.incs[engine.Second], &increments[engine.Second]),
+		field.Clock(names.times[engine.First], &times[engine.First]),
+		field.Clock(names.times[engine.Second], &times[engine.Second]),
+		field.Clock(names.incs[engine.First], &increments[engine.First]),
+		field.Clock(names.incs[engine.Second], &increments[engine.Second]),
 		field.Flag("infinite", &infinite),
 	}
-	if d.UCI { // the search divides its time without it
-		fields = append(fields, field.Whole("movestogo", new(int), 0, protocol.MaxPlies))
+	for _, name := range names.ignored {
+		fields = append(fields, field.Whole(name, new(int), 0, protocol.MaxPlies))
 	}
 	has := func(names ...string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(words, name) })
 	}
-	ownTime := d.times[turn]
+	ownTime := names.times[turn]
 	switch err = field.Read(words, fields); {
 	case has("infinite") && len(words) > 1:
 		return l, engine.Expected("infinite", "no limit beside it")
@@ -254,7 +273,7 @@ func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, 
 		return l, nil
 	case has(ownTime):
 		l.Remaining, l.Increment = max(times[turn], 1), increments[turn]
-	case has(append(d.times[:], d.incs[:]...)...):
+	case has(append(names.times[:], names.incs[:]...)...):
 		return l, engine.Expected(ownTime, "the clock of the side to move")
 	}
 	if has("movetime") {
@@ -273,7 +292,7 @@ func (d *dialect) query(words []string) error {
 	}
 	for i, name := range names {
 		if len(words) == 1 && words[0] == name {
-			d.Say("response " + answers[i])
+			d.machine.Say("response " + answers[i])
 			return nil
 		}
 	}
