@@ -36,11 +36,11 @@ const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 // dialect is a session's state, beside that of the machine that runs it.
 type dialect struct {
 	Config
-	*protocol.Machine
-	turn  protocol.Command // the only one: a line has no command's name
-	game  protocol.Game
-	begun bool // a line was read
-	asked bool // the first answer was given
+	machine *protocol.Machine
+	turn    protocol.Command // the only one: a line has no command's name
+	game    protocol.Game
+	begun   bool // a line was read
+	asked   bool // the first answer was given
 	// Of the simplified form.
 	simple bool
 	left   int // cells to read before the next answer
@@ -55,10 +55,10 @@ type dialect struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.turn = protocol.Command{Run: d.serve}
-	d.Machine = protocol.NewMachine(protocol.Dialect{
+	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "botzone", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
 	})
-	return d.Machine.Run(ctx, in, out)
+	return d.machine.Run(ctx, in, out)
 }
 
 // parse takes every line that is not blank as a turn.
@@ -86,7 +86,7 @@ func (d *dialect) serve(words []string) error {
 		return err
 	}
 	d.game = game
-	d.Search(game.History(), d.Limits, nil, d.move)
+	d.machine.Search(game.History(), d.Limits, nil, d.move)
 	return nil
 }
 
@@ -105,9 +105,12 @@ func (d *dialect) serveSimple(line string) error {
 	var r request
 	for i, word := range strings.Fields(line) {
 		n, ok := field.Integer[int](word)
-		if to := []**int{&r.X, &r.Y}; ok && i < len(to) {
-			*to[i] = &n
-		} else {
+		switch {
+		case ok && i == 0:
+			r.X = &n
+		case ok && i == 1:
+			r.Y = &n
+		default:
 			return engine.Expected("line", "x and y, two integers")
 		}
 	}
@@ -115,7 +118,7 @@ func (d *dialect) serveSimple(line string) error {
 		return err
 	}
 	if d.left--; d.left <= 0 {
-		d.Search(d.game.History(), d.Limits, nil, d.move)
+		d.machine.Search(d.game.History(), d.Limits, nil, d.move)
 	}
 	return nil
 }
@@ -138,15 +141,15 @@ func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error(
 // answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {
 	if d.simple {
-		d.Say(fmt.Sprintf("%d %d", response.Row, response.Column), debug)
+		d.machine.Say(fmt.Sprintf("%d %d", response.Row, response.Column), debug)
 	} else {
-		d.Say(answerJSON(response, debug))
+		d.machine.Say(answerJSON(response, debug))
 	}
 	switch {
 	case !d.KeepRunning:
-		d.Quit()
+		d.machine.Quit()
 	case !d.asked:
-		d.Say(keepRunning)
+		d.machine.Say(keepRunning)
 	}
 	d.asked = true
 }

@@ -27,7 +27,7 @@ type Config struct {
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	Config
-	*protocol.Machine
+	machine  *protocol.Machine
 	commands []protocol.Command
 	game     protocol.Game
 	level    int // 0: none was set
@@ -45,10 +45,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	}
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.commands = d.table()
-	d.Machine = protocol.NewMachine(protocol.Dialect{
+	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	return d.Machine.Run(ctx, in, out)
+	return d.machine.Run(ctx, in, out)
 }
 
 // table returns the commands. Each gets the text after its name as one word.
@@ -69,7 +69,7 @@ func (d *dialect) table() []protocol.Command {
 // say returns the run of a command with one answer.
 func (d *dialect) say(answer string) func([]string) error {
 	return func([]string) error {
-		d.Say(answer)
+		d.machine.Say(answer)
 		return nil
 	}
 }
@@ -88,13 +88,13 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 // interface has left its position.
 func (d *dialect) pinged([]string) error {
 	d.pings++
-	d.Stop()
+	d.machine.Stop()
 	return nil
 }
 
 func (d *dialect) pong(words []string) error {
 	d.pings--
-	d.Say("pong " + words[0])
+	d.machine.Say("pong " + words[0])
 	return nil
 }
 
@@ -102,7 +102,7 @@ func (d *dialect) pong(words []string) error {
 func (d *dialect) dropped() bool { return d.pings > 0 }
 
 // fail reports an error as a status, which interfaces show.
-func (d *dialect) fail(_ string, err error) { d.Say("status error: " + err.Error()) }
+func (d *dialect) fail(_ string, err error) { d.machine.Say("status error: " + err.Error()) }
 
 func (d *dialect) set(words []string) error {
 	name, value, _ := strings.Cut(words[0], " ")

@@ -16,29 +16,29 @@ func (d *dialect) hint(words []string) error {
 	if err != nil {
 		return err
 	}
-	d.search(n, d.limits(false), d.tell, func(engine.Info) {})
+	d.beginSearch(n, d.limits(false), d.tell, func(engine.Info) {})
 	return nil
 }
 
 // goOn finds a move. The interface then plays it by the command move.
 func (d *dialect) goOn([]string) error {
-	d.search(1, d.limits(true), nil, d.answer)
+	d.beginSearch(1, d.limits(true), nil, d.answer)
 	return nil
 }
 
-// search searches for the best n moves. If a ping waits already it does nothing: the ping would
-// end the search at once.
-func (d *dialect) search(n int, limits engine.Limits, tell, answer func(engine.Info)) {
+// beginSearch begins a search for the best n moves. If a ping waits already it does nothing: the
+// ping would end the search at once.
+func (d *dialect) beginSearch(n int, limits engine.Limits, tell, answer func(engine.Info)) {
 	if d.dropped() {
 		return
 	}
 	limits.MultiPV = n
-	d.Say("status " + d.Name + " is thinking")
-	d.Search(d.game.History(), limits, tell, func(info engine.Info) {
+	d.machine.Say("status " + d.Name + " is thinking")
+	d.machine.Search(d.game.History(), limits, tell, func(info engine.Info) {
 		if !d.dropped() {
 			answer(info)
 		}
-		d.Say("status " + d.Name + " is waiting")
+		d.machine.Say("status " + d.Name + " is waiting")
 	})
 }
 
@@ -48,7 +48,7 @@ func (d *dialect) answer(info engine.Info) {
 		return
 	}
 	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
-	d.Say(
+	d.machine.Say(
 		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
 		fmt.Sprintf("=== %s/%s/%.2f", sgf.FormatGGFMove(p, best.PV[0]), evaluation(p, best), seconds),
 	)
@@ -62,7 +62,7 @@ func (d *dialect) tell(info engine.Info) {
 	p := d.game.Position()
 	for _, l := range info.Lines {
 		moves, value := formatMoves(p, l.PV), evaluation(p, l)
-		d.Say(fmt.Sprintf("search %s %s 0 %s", moves, value, depth(info, l)))
+		d.machine.Say(fmt.Sprintf("search %s %s 0 %s", moves, value, depth(info, l)))
 	}
 }
 
@@ -110,7 +110,7 @@ func formatMoves(p engine.Position, moves []engine.Move) string {
 
 // analyze evaluates every position of the game, from the last back to the first.
 func (d *dialect) analyze([]string) error {
-	d.Say("status " + d.Name + " is analyzing")
+	d.machine.Say("status " + d.Name + " is analyzing")
 	d.analyzeBack(d.game.History(), engine.NoMove, 0)
 	return nil
 }
@@ -122,7 +122,7 @@ func (d *dialect) analyze([]string) error {
 // either side's turn, and the evaluation favours the side that moves.
 func (d *dialect) analyzeBack(h engine.History, next engine.Move, after float64) {
 	if d.dropped() {
-		d.Say("status " + d.Name + " is waiting")
+		d.machine.Say("status " + d.Name + " is waiting")
 		return
 	}
 	if err := d.Searcher.NewGame(); err != nil {
@@ -130,16 +130,16 @@ func (d *dialect) analyzeBack(h engine.History, next engine.Move, after float64)
 		return
 	}
 	p := h.Position()
-	d.Search(h, d.limits(false), nil, func(info engine.Info) {
+	d.machine.Search(h, d.limits(false), nil, func(info engine.Info) {
 		value := blackDiscs(p, info)
 		if next != engine.NoMove && info.Lines[0].Proof.Value == engine.Unknown {
 			value = reconciled(p, value, after, info.BestMove() == next)
 		}
 		if !d.dropped() {
-			d.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), value))
+			d.machine.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), value))
 		}
 		if len(h.Moves) == 0 {
-			d.Say("status " + d.Name + " is waiting")
+			d.machine.Say("status " + d.Name + " is waiting")
 			return
 		}
 		last := len(h.Moves) - 1
