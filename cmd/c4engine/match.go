@@ -72,8 +72,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, end()) }()
-	config.Live = match.NewLive(&a.Schedule, game, config.Played)
-	hide, err := serveLive(ctx, a.Web, config.Live)
+	hide, err := serveLive(ctx, a.Web, &config)
 	if err != nil {
 		return err
 	}
@@ -89,11 +88,16 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), err, standings.Check())
 }
 
-// serveLive serves the page of a match at an address, if there is one, until hide is called.
-func serveLive(ctx context.Context, address string, live *match.Live) (hide func(), err error) {
+// serveLive serves the page of a match at an address, if there is one, until hide is called. It
+// enters the page in the match.
+func serveLive(
+	ctx context.Context, address string, config *match.Config,
+) (hide func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
+	live := match.NewLive(&config.Schedule, config.Game, config.Played)
+	config.Live = live
 	address = withHost(address)
 	listener, err := listen("match: -web", address)
 	if err != nil {

@@ -39,7 +39,7 @@ func csvRow(player, opponent string, t *Tally) []string {
 		return fmt.Sprintf(format, x)
 	}
 	return slices.Concat([]string{player, opponent},
-		texts(t.Games(), t.Wins, t.Draws, t.Losses), texts(t.Failures[:]...),
+		cells(t.Games(), t.Wins, t.Draws, t.Losses), cells(t.Failures[:]...),
 		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
 }
 
@@ -111,7 +111,7 @@ func (r *Results) WriteBatch(w io.Writer) error {
 		for _, g := range ownGames(r.Records, p.Name) {
 			row[slices.Index(batchColumns, g.batchColumn())]++
 		}
-		text += p.Name + "\t" + strings.Join(texts(row...), "\t") + "\n"
+		text += p.Name + "\t" + strings.Join(cells(row...), "\t") + "\n"
 	}
 	_, err := io.WriteString(w, text)
 	return err

@@ -34,9 +34,11 @@
 //	                            graphs.go     its graphs
 //	                            exports.go    spreadsheets, and the files of the course's judge
 //
-// The terms are those of fastchess and cutechess-cli: a pair is two games of two
-// players from one opening, with the colours exchanged; in a gauntlet one player meets
-// all others; the pentanomial counts pairs by their score.
+// The terms are those of fastchess and cutechess-cli. A pair is two games of two players from one
+// opening, with the colours exchanged. In a round all pairings play one opening. In a gauntlet one
+// player meets all others; with -rivals one or several own players meet the rivals, but not each
+// other. A shard is a part of the pairs, for one of several machines. The pentanomial counts pairs
+// by their score. A library is a player of the course: a shared object that a process loads.
 //
 // Nothing here touches the operating system: the caller passes a [Launcher], files and
 // writers. Goroutines: Run collects the games, is the only writer, and waits for its

@@ -97,8 +97,8 @@ var tallyHead = append(
 	[]string{"", "games", "won", "drawn", "lost", "by rules"}, gamefile.Failures[:]...)
 
 func tallyRow(name string, t *Tally) []string {
-	counts := texts(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())
-	return slices.Concat([]string{name}, counts, texts(t.Failures[:]...))
+	counts := cells(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())
+	return slices.Concat([]string{name}, counts, cells(t.Failures[:]...))
 }
 
 // versionRows returns a header and a row for each of several own players, which met the same rivals

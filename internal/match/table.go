@@ -127,16 +127,16 @@ func (s *Standings) rankingRows() [][]string {
 		e := t.Pairs.estimate()
 		rows = append(rows, slices.Concat(
 			[]string{strconv.Itoa(rank + 1), s.Schedule.Players[i].Name},
-			texts(t.Games(), t.Wins, t.Losses, t.Draws),
+			cells(t.Games(), t.Wins, t.Losses, t.Draws),
 			[]string{t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS)},
-			texts(t.Failures[:]...),
+			cells(t.Failures[:]...),
 			[]string{number("%.1f", t.millis()), number("%.0f", t.nodes())}))
 	}
 	return rows
 }
 
-// texts returns numbers as cells of a row.
-func texts(numbers ...int) (all []string) {
+// cells returns numbers as cells of a row.
+func cells(numbers ...int) (all []string) {
 	for _, n := range numbers {
 		all = append(all, strconv.Itoa(n))
 	}
