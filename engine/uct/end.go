@@ -17,7 +17,7 @@ import (
 //	a walk has reached Limits.Depth             deepEnough     each worker after a batch
 //	the hard limit of time is reached; or the   timeIsOver     the first worker after a batch
 //	soft one, and the best move is settled
-//	on a game clock, the root has one candidate  forcedOnClock  timeIsOver
+//	a game clock runs, with one candidate move  forcedOnClock  timeIsOver
 //
 // The game's solver and its own search end by their node limit and by a function stop, which asks
 // interrupted and the clock (solver.go, prove.go).
