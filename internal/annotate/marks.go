@@ -94,6 +94,12 @@ func (m playedMove) leavesFour() bool {
 		m.alternative(func(f fours) bool { return len(f.now()) == 0 }) != engine.NoMove
 }
 
+// letsWin reports whether the move lets the other side win by force, which another move would have
+// prevented, where the side was not about to lose whatever it plays.
+func (m playedMove) letsWin() bool {
+	return !m.losesWithin(2*nearPlies) && m.escape() != engine.NoMove
+}
+
 // sooner returns by how many plies the move of a lost side made a long game short, 0 if it did not.
 func (m playedMove) sooner() int {
 	best, after := m.best.Proof, m.played.Proof
@@ -101,10 +107,8 @@ func (m playedMove) sooner() int {
 		return 0
 	}
 	sooner := best.Plies - after.Plies - 1
-	switch {
-	case after.Plies < nearPlies && sooner >= longPlies:
-		return sooner
-	case after.Plies <= followedPlies && sooner >= farLongPlies:
+	if after.Plies < nearPlies && sooner >= longPlies ||
+		after.Plies <= followedPlies && sooner >= farLongPlies {
 		return sooner
 	}
 	return 0

@@ -101,13 +101,13 @@ func (r *Report) largestLoss(v *values, loser engine.Player) (most *Ply) {
 // hastening returns the move of step 2, nil without one. It is the first of these that there is
 // after the decisive move:
 //
-//   - the last move that allowed a win by force which another move would have stopped for long; if
-//     it comes before the next one, its attack must be plain
+//   - the last move that let the other side win: by any attack if no later move left a four, else
+//     by a plain one
 //   - the last move that left a four which it could stop
 //   - the first move that made a long loss short
 func (r *Report) hastening(v *values, decisive *Ply) *Ply {
 	loser, lost := v.loser()
-	first, left, faster := 1, 0, 0
+	first, left, faster := 1, 0, 0 // plies
 	if decisive != nil {
 		first = decisive.Ply + 1
 	}
@@ -117,8 +117,7 @@ func (r *Report) hastening(v *values, decisive *Ply) *Ply {
 			continue
 		}
 		switch kind := m.effect().kind; {
-		case !m.losesWithin(2*nearPlies) && m.escape() != engine.NoMove &&
-			(left == 0 || m.other(m.after).winsPlainly()):
+		case m.letsWin() && (left == 0 || m.other(m.after).winsPlainly()):
 			return r.withEscape(v, k)
 		case kind == leftFour:
 			left = max(left, k)
