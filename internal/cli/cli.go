@@ -4,8 +4,8 @@
 //	cli.go       a Program runs a command and says what was wrong
 //	parser.go    the commands and flags, as kong reads them
 //	syntax.go    command lines that kong does not read
-//	help.go      the commands help and version
-//	share.go     the completions of shells and the manual page; roff.go writes its language
+//	help.go      the commands help and version, and the language of manual pages
+//	share.go     the completions of shells and the manual page
 //	process.go   signals and standard output
 //	progress.go  how much of a long work is done
 //
