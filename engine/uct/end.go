@@ -125,7 +125,7 @@ func (s *search) finished() bool {
 	edges := s.tree.Edges(s.tree.RootNode())
 	all := true
 	for i := range edges {
-		if s.barred != nil && s.barred[i] {
+		if s.root.barred != nil && s.root.barred[i] {
 			continue
 		}
 		tag := edges[i].Tag()
@@ -172,7 +172,7 @@ func settled(t *tree.Tree) bool {
 
 // forcedOnClock reports whether the root's only candidate should be played at once, to
 // save time on a game clock.
-func (s *search) forcedOnClock() bool { return s.forced && s.limits.Remaining > 0 }
+func (s *search) forcedOnClock() bool { return s.root.forced && s.limits.Remaining > 0 }
 
 // look returns the time since the request, and keeps the longest pause between two looks. The end
 // of the time may be noticed that late, because of the search itself or of a busy machine.

@@ -67,9 +67,9 @@ func (s *search) ranking() []choice {
 	first := engine.NoMove
 	switch {
 	case s.score() != nil:
-		first = s.byGame.Bounds.Move
-	case len(s.byGame.Lines) > 0 && !list[0].tag.Proven():
-		first = s.byGame.BestMove()
+		first = s.root.byGame.Bounds.Move
+	case len(s.root.byGame.Lines) > 0 && !list[0].tag.Proven():
+		first = s.root.byGame.BestMove()
 	}
 	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
 		list[0], list[i] = list[i], list[0]
@@ -80,7 +80,7 @@ func (s *search) ranking() []choice {
 // rankingOfTree returns all of the root's moves, the best first. Open moves that cannot attain
 // the book's lower bound come after those that can.
 func (s *search) rankingOfTree() []choice {
-	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.rootLower-1))
+	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.root.lower-1))
 }
 
 // rank sorts moves of one node, the best first: proven wins, open moves by the option

@@ -89,7 +89,7 @@ func (p *pool) newSearch(
 		options: &p.options, tree: p.tree, workers: p.workers,
 		solvers: &p.solvers, pause: &p.pause, closing: p.closing,
 		ctx: ctx, report: report,
-		rootLower: engine.Lost, nextRefutation: firstRefutation,
+		root: rootFacts{lower: engine.Lost}, nextRefutation: firstRefutation,
 	}
 	p.pause /= 2
 	s.limit(l)

@@ -63,7 +63,7 @@ func (x *proofs) of(t *tree.Tree, s engine.State) engine.Bounds {
 // or if the end is so near that all play can be tried.
 func (s *search) proof(c choice) engine.Proof {
 	p, root := c.tag.Proof(), s.tree.Root()
-	if p.Value == engine.Unknown && s.lost {
+	if p.Value == engine.Unknown && s.root.allLose {
 		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
 		p = engine.Proof{Value: engine.Lost, Plies: plies}
 	}

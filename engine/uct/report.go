@@ -26,7 +26,7 @@ func (s *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += s.byGame.Nodes
+	info.Nodes += s.root.byGame.Nodes
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}
@@ -38,10 +38,10 @@ func (s *search) info() engine.Info {
 			break
 		}
 		// Of a move without visits and proof there is nothing to tell, but there must be a best move.
-		if c.visited() || c.tag.Proven() || s.lost || len(info.Lines) == 0 {
+		if c.visited() || c.tag.Proven() || s.root.allLose || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
 			if own, ok := s.ownLine(c); ok {
-				l, info.Depth, info.SelDepth = own, s.byGame.Depth, s.byGame.SelDepth
+				l, info.Depth, info.SelDepth = own, s.root.byGame.Depth, s.root.byGame.SelDepth
 			}
 			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())

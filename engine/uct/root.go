@@ -25,7 +25,7 @@ func (s *search) prepareRoot() {
 	root.SetValue(1 - t.Value(t.RootNode()))
 	t.Raise(tree.RootEdge, t.RootNode())
 	candidates, _ := t.Root().Candidates(nil)
-	s.forced = len(candidates) == 1
+	s.root.forced = len(candidates) == 1
 	t.Restrict(len(s.limits.Moves) > 0)
 	if len(s.limits.Moves) > 0 {
 		s.barOthers()
@@ -35,9 +35,9 @@ func (s *search) prepareRoot() {
 // barOthers keeps the search to Limits.Moves at the root.
 func (s *search) barOthers() {
 	edges := s.tree.Edges(s.tree.RootNode())
-	s.barred = make([]bool, len(edges))
+	s.root.barred = make([]bool, len(edges))
 	for i := range edges {
-		s.barred[i] = !s.allowed(edges[i].Move())
+		s.root.barred[i] = !s.allowed(edges[i].Move())
 	}
 }
 

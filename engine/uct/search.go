@@ -28,11 +28,7 @@ type search struct {
 	soft, hard   time.Duration // when it should end, and when it must; see budget
 	reproducible bool          // one thread and no clock: each time the same infos
 	analysis     bool          // every move is searched until it is proven
-	forced       bool          // the root has one candidate only
-	barred       []bool        // root edges that are not to be searched; nil: none
-	rootLower    engine.Value  // lower bound of the root's value, by the book
-	lost         bool          // all moves are known to lose, but not which resists best
-	byGame       engine.Info   // the root by the game's solver or own search; zero: not asked
+	root         rootFacts     // what is known of the root
 
 	// Shared by the workers.
 	memory  sync.RWMutex // read while a worker walks, written while one gets memory

@@ -16,7 +16,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	among := siblings{edges: edges, floor: floor, visits: sum.Visits}
 	best := -1
 	if above == tree.RootEdge {
-		among.barred, among.floor = w.search.barred, w.search.rootFloor(floor)
+		among.barred, among.floor = w.search.root.barred, w.search.rootFloor(floor)
 		if w.search.analysis {
 			best = among.owed()
 		}
@@ -96,7 +96,7 @@ func (s *search) rootFloor(floor engine.Value) engine.Value {
 	if s.analysis {
 		return engine.Unknown
 	}
-	return max(floor, s.rootLower-1)
+	return max(floor, s.root.lower-1)
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An

@@ -9,11 +9,19 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/tree"
 )
 
-// What is known of the root before the first simulation, in the order of pool.search.
+// rootFacts is what is known of the root before the first simulation. This file and root.go set it,
+// in the order of pool.search. The choice of moves, the proofs and the report read it.
+type rootFacts struct {
+	forced  bool         // it has one candidate only
+	barred  []bool       // edges that are not to be searched; nil: none
+	lower   engine.Value // of its value, by the book
+	allLose bool         // every move is known to lose, but not which resists best
+	byGame  engine.Info  // what the game's solver or own search found; zero: not asked
+}
 
 // readBook looks up the root and the positions after its moves in the game's book, and enters their
 // bounds into the tree. If the book only knows that every move loses, without plies, it only sets
-// s.lost: the search looks for the best defence.
+// root.allLose: the search looks for the best defence.
 func (s *search) readBook() {
 	t := s.tree
 	book, ok := t.Root().Game().(engine.Book)
@@ -32,10 +40,10 @@ func (s *search) readBook() {
 	}
 	known := book.LookUp(t.Root())
 	s.solvers.proofs.keepPlies(t, t.Root(), known)
-	s.rootLower = known.Lower
+	s.root.lower = known.Lower
 	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {
-		s.lost = true
+		s.root.allLose = true
 		return
 	}
 	left := t.Root().Remaining() - 1
@@ -54,17 +62,17 @@ func (s *search) recallProof() bool {
 	if known.Move == engine.NoMove || !s.options.Proofs {
 		return false
 	}
-	s.lost = s.lost || known.Upper == engine.Lost
+	s.root.allLose = s.root.allLose || known.Upper == engine.Lost
 	if s.aboutMoves() {
 		return false
 	}
-	s.byGame.Bounds = &known
+	s.root.byGame.Bounds = &known
 	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It leaves the result in s.byGame and reports whether there is one;
+// several moves are asked for. It leaves the result in root.byGame and reports whether there is one;
 // the tree then has nothing to search.
 func (s *search) searchByGame() bool {
 	root := s.tree.Root()
@@ -77,13 +85,13 @@ func (s *search) searchByGame() bool {
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := s.look()
-		if s.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+		if s.root.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	s.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.byGame = info })
-	s.enterBounds(*s.byGame.Bounds)
+	s.root.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.root.byGame = info })
+	s.enterBounds(*s.root.byGame.Bounds)
 	return true
 }
 
@@ -97,7 +105,7 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the end is
-// near. It leaves the bounds in s.byGame, in the proofs and in the tree. The positions that the
+// near. It leaves the bounds in root.byGame, in the proofs and in the tree. The positions that the
 // solver searches are no nodes of the search.
 func (s *search) solveRoot() {
 	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
@@ -116,7 +124,7 @@ func (s *search) solveRoot() {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
 	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.byGame.Bounds = &found
+	s.root.byGame.Bounds = &found
 	s.solvers.proofs.keepPlies(s.tree, root, found)
 	s.enterBounds(found)
 }
@@ -129,12 +137,12 @@ func (s *search) solves() bool {
 // enterBounds enters the solver's bounds into the root's edges: the lower one for its move,
 // the upper one for all. The solver's move becomes the first edge, so that it is taken
 // before others of the same value. If all moves lose and the solver does not know yet
-// which resists best, enterBounds only sets s.lost and reports false: the search finds it.
+// which resists best, enterBounds only sets root.allLose and reports false: the search finds it.
 func (s *search) enterBounds(b engine.Bounds) bool {
 	t := s.tree
 	noScore := t.Root().Game().About().Counted && b.Score == nil
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
-		s.lost = true
+		s.root.allLose = true
 		return false
 	}
 	node := t.RootNode()
@@ -151,20 +159,20 @@ func (s *search) enterBounds(b engine.Bounds) bool {
 
 // score returns the score of the root that the solver or the game's own search has proven, if any.
 func (s *search) score() *int {
-	if s.byGame.Bounds == nil {
+	if s.root.byGame.Bounds == nil {
 		return nil
 	}
-	return s.byGame.Bounds.Score
+	return s.root.byGame.Bounds.Score
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+	if len(s.root.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
 		return own, false
 	}
-	own = s.byGame.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.byGame.Bounds), best.stats.Visits()
+	own = s.root.byGame.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.root.byGame.Bounds), best.stats.Visits()
 	return own, true
 }
 

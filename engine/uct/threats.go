@@ -26,8 +26,8 @@ const (
 
 // searchThreats looks for a proof that the side to move at a node wins by a sequence of
 // threats, and reports whether it found one. Such sequences begin with moves that look
-// bad, so the tree alone finds them late. The edge to the node had visits before the walk
-// added some.
+// bad, so the tree alone finds them late. The edge to the node had before visits when the walk
+// came, which added some.
 func (w *worker) searchThreats(node tree.Node, before, added uint64) bool {
 	if before < threatVisits || bits.Len64(before-1) == bits.Len64(before+added-1) {
 		return false
