@@ -13,11 +13,11 @@ import (
 
 // The best move of a position, within a time.
 func Example() {
-	engine, err := c4engine.New(c4engine.WithThreads(2))
+	e, err := c4engine.New(c4engine.WithThreads(2))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	game, err := c4engine.NewGame("6 7")
 	if err != nil {
 		log.Fatal(err)
@@ -25,7 +25,7 @@ func Example() {
 	if err := game.PlayNames("4 1 4 1 4"); err != nil {
 		log.Fatal(err)
 	}
-	result, err := engine.Search(context.Background(), game, c4engine.Limits{Time: 200 * time.Millisecond})
+	result, err := e.Search(context.Background(), game, c4engine.Limits{Time: 200 * time.Millisecond})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -35,17 +35,17 @@ func Example() {
 
 // A game of the engine against itself. The engine keeps what it learned from move to move.
 func ExampleGame_Play() {
-	engine, err := c4engine.New(c4engine.WithHash(16))
+	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	game, err := c4engine.NewGame("4 5 0 2") // four rows, five columns, the top of the middle one forbidden
 	if err != nil {
 		log.Fatal(err)
 	}
 	for game.Outcome() == c4engine.Undecided {
-		result, err := engine.Search(context.Background(), game, c4engine.Limits{Nodes: 2000})
+		result, err := e.Search(context.Background(), game, c4engine.Limits{Nodes: 2000})
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -59,11 +59,11 @@ func ExampleGame_Play() {
 
 // What every move is worth.
 func ExampleEngine_Values() {
-	engine, err := c4engine.New(c4engine.WithHash(16))
+	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	game, err := c4engine.NewGame("6 7")
 	if err != nil {
 		log.Fatal(err)
@@ -71,7 +71,7 @@ func ExampleEngine_Values() {
 	if err := game.PlayNames("4 4 3 3"); err != nil {
 		log.Fatal(err)
 	}
-	lines, err := engine.Values(context.Background(), game, c4engine.Limits{Nodes: 20_000})
+	lines, err := e.Values(context.Background(), game, c4engine.Limits{Nodes: 20_000})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -85,16 +85,16 @@ func ExampleEngine_Values() {
 
 // What the search thinks while it goes on. Leaving the loop stops it.
 func ExampleEngine_Watch() {
-	engine, err := c4engine.New(c4engine.WithHash(16))
+	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	game, err := c4engine.NewGame("12 12")
 	if err != nil {
 		log.Fatal(err)
 	}
-	for result, err := range engine.Watch(context.Background(), game, c4engine.Limits{Lines: 3}) {
+	for result, err := range e.Watch(context.Background(), game, c4engine.Limits{Lines: 3}) {
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -106,25 +106,25 @@ func ExampleEngine_Watch() {
 
 // The value of a position, proven by the exact solver, and a game that has none.
 func ExampleEngine_Prove() {
-	engine, err := c4engine.New(c4engine.WithHash(16))
+	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	game, err := c4engine.NewGame("5 5")
 	if err != nil {
 		log.Fatal(err)
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	proof, err := engine.Prove(ctx, game)
+	proof, err := e.Prove(ctx, game)
 	fmt.Println(proof, proof.Value == c4engine.Drawn, err)
 
 	game, err = c4engine.NewGame("nogo 5")
 	if err != nil {
 		log.Fatal(err)
 	}
-	_, err = engine.Prove(ctx, game)
+	_, err = e.Prove(ctx, game)
 	fmt.Println(errors.Is(err, c4engine.ErrNoSolver))
 	// Output:
 	// draw true <nil>
@@ -134,16 +134,16 @@ func ExampleEngine_Prove() {
 // A game of one's own: all that the engine needs is the game's implementation of engine.Game.
 // CONTRIBUTING.md describes how to write one.
 func ExampleFrom() {
-	engine, err := c4engine.New(c4engine.WithHash(16))
+	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
 		log.Fatal(err)
 	}
-	defer engine.Close()
+	defer e.Close()
 	start, err := tictactoe.Game{}.New(nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	result, err := engine.Search(context.Background(), c4engine.From(start), c4engine.Limits{Nodes: 100_000})
+	result, err := e.Search(context.Background(), c4engine.From(start), c4engine.Limits{Nodes: 100_000})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -72,8 +72,8 @@ func (s *search) recallProof() bool {
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It leaves the result in root.byGame and reports whether there is one;
-// the tree then has nothing to search.
+// several moves are asked for. It leaves the result in root.byGame and reports whether there is
+// one; the tree then has nothing to search.
 func (s *search) searchByGame() bool {
 	root := s.tree.Root()
 	maker, ok := root.Game().(engine.SearcherMaker)
