@@ -97,7 +97,8 @@ func (a *alphaBeta) Solve(
 	return known.bounds(a.nodes)
 }
 
-// search searches to one depth after the other, and then to the end.
+// search searches to one depth after the other, and then to the end if the request allows as many
+// plies as there are empty cells. A score that the table has proven is read from it at any depth.
 func (a *alphaBeta) search(p *Position, r request) *knowledge {
 	a.prepare(p.rules, r)
 	whole := disc * bits.OnesCount64(a.rules.cells)
@@ -108,16 +109,22 @@ func (a *alphaBeta) search(p *Position, r request) *knowledge {
 	}
 	empty := bits.OnesCount64(a.rules.empty(p.board))
 	deepest := empty - exactEmpty
+	if r.maxDepth < empty {
+		deepest = r.maxDepth
+	}
 	if e := a.table.find(p.board); int(e.depth) == empty && e.lower == e.upper {
 		deepest = 0 // an estimate would overwrite the proof
 	}
 	for depth := 1; depth <= deepest && known.low < known.high; depth++ {
-		if depth > r.maxDepth || !a.deepen(p, depth, known) {
+		if !a.deepen(p, depth, known) {
 			return known
 		}
 		if r.deeper(known); a.ends() {
 			return known
 		}
+	}
+	if r.maxDepth < empty && known.estimate.depth > 0 {
+		return known
 	}
 	for _, asked := range questions {
 		w := window{max(asked.alpha, known.low-1), min(asked.beta, known.high)}

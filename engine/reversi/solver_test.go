@@ -321,7 +321,25 @@ func TestGuessAgain(t *testing.T) {
 		require.Greater(t, depth, before)
 		before = depth
 	}
-	require.Equal(t, 3, searcher.Search(p, engine.Limits{Depth: 3}, nil, nil).Depth, "no deeper")
+}
+
+// TestDepth requires that a search goes as deep as its limit and no deeper, also near the end, and
+// that it has a line. It proves the score if the limit allows as many plies as there are empty
+// cells.
+func TestDepth(t *testing.T) {
+	r := rng.New(13)
+	for _, tc := range []struct{ empty, depth int }{
+		{60, 3}, {12, 5}, {12, 6}, {12, 7}, {12, 11}, {12, 12}, {3, 1}, {3, 2}, {3, 3},
+	} {
+		p := randomEnd(t, rules{size: 8}, tc.empty, &r)
+		info := newSearcher().Search(p, engine.Limits{Depth: tc.depth}, nil, nil)
+		require.Contains(t, p.Moves(nil), info.BestMove(), p.FEN())
+		exact := tc.depth == tc.empty
+		require.Equal(t, exact, info.Bounds.Score != nil, "%d of %d plies", tc.depth, tc.empty)
+		if !exact {
+			require.Equal(t, tc.depth, info.Depth, "%d of %d plies", tc.depth, tc.empty)
+		}
+	}
 }
 
 // search returns the result of a new search with a node limit.
