@@ -164,7 +164,8 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"{\"type\":0,\"row\":6":            "line 1: message: expected a closing brace",
 		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
 		"{\"type\":0,\"row\":3,\"col\":4}": "line 1: rows: expected an integer from 4 to 12",
-		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`: "line 3: board: expected the board of the last turn with one more stone of each side",
+		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`:                                                  "line 3: board: expected the board of the last turn with one more stone of each side",
+		schedule + "\n" + `{"type":"game","result":"first","end":"win","fen":"7/7/7/7/7/7 x","moves":[{"move":"5,3","by":"first"},{"move":"5,3","by":"second"}]}` + "\n": "line 2: move 2: expected 4,3, where column 3 takes the next stone",
 	} {
 		_, err := reader(t).Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want, text)
@@ -349,6 +350,7 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"newgame\nplay 9":                "y: expected a column from 0 to 6",
 		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
 		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
+		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]W[D4])": "move 2: expected an empty cell where a disc flips others",
 	} {
 		_, err := r.One(text)
 		require.EqualError(t, err, want, text)

@@ -120,7 +120,7 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 		}
 		m, err := boardtext.ParseMove(p, ply.Move)
 		if err != nil {
-			return h, fmt.Errorf("move %d: %w", i+1, err)
+			return h, boardtext.Numbered("move", i+1, err)
 		}
 		h.Moves = append(h.Moves, m)
 		p.Play(m)

@@ -1,7 +1,6 @@
 package sgf
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -27,7 +26,7 @@ func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 	for i, move := range moves {
 		m, err := ParseGGFMove(p, move.Values[0])
 		if err != nil {
-			return h, fmt.Errorf("move %d: %w", i+1, err)
+			return h, boardtext.Numbered("move", i+1, err)
 		}
 		h.Moves = append(h.Moves, m)
 		p.Play(m)
