@@ -57,13 +57,10 @@ func (p *Position) Remaining() int { return p.free.size() }
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
-// field side, rows, cell, columns or stones, or Setup's.
+// field side, rows, cell or columns, or Setup's.
 func (g Game) Parse(fen string) (engine.Position, error) {
 	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
-		return nil, err
-	}
-	if err := boardtext.CheckTurn(board, turn); err != nil {
 		return nil, err
 	}
 	return g.Setup(board, turn)

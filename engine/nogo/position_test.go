@@ -62,12 +62,21 @@ func TestFEN(t *testing.T) {
 	})
 }
 
+// TestAnyNumbersOfStones has positions that alternating moves do not reach, such as those that a
+// host sets up.
+func TestAnyNumbersOfStones(t *testing.T) {
+	for _, fen := range []string{"5/5/5/5/5 o", "xx3/5/5/5/5 o", "x1x2/5/5/5/5 x", "5/o1o1o/5/5/5 x"} {
+		p, err := Game{}.Parse(fen)
+		require.NoError(t, err)
+		require.Equal(t, fen, p.FEN())
+	}
+}
+
 // TestParseRefuses has stones without liberties. Package boardtext tests other wrong texts.
 func TestParseRefuses(t *testing.T) {
 	enginetest.RefusesPositions(t, Game{}, map[string]string{
-		"5/5/5/5/5 o":                     "side",
+		"5/5/5/5/5 z":                     "side",
 		"5/5/5/5/4# x":                    "cell",
-		"xx3/5/5/5/5 o":                   "stones",
 		"xo3/o4/5/5/4x x":                 "liberties",
 		"xox2/xo3/o4/5/x4 o":              "liberties",
 		"xxxxx/xxxxx/xxxoo/ooooo/ooooo o": "liberties",

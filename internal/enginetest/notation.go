@@ -194,7 +194,8 @@ func (s *suite) checkNotation(t require.TestingT, p engine.Position) {
 }
 
 // checkBoard tests that moves take empty cells, that MoveAt finds each move by its cell, and
-// that Setup returns the same board and side to move or refuses them.
+// that Setup returns the same board and side to move or refuses them. It is asked for the board as
+// it is, and without one of the pieces, which may be a board that play does not reach.
 func (s *suite) checkBoard(t require.TestingT, p engine.Position) {
 	b := p.Board()
 	require.Len(t, b.Squares, b.Rows*b.Columns)
@@ -213,15 +214,27 @@ func (s *suite) checkBoard(t require.TestingT, p engine.Position) {
 		RequireNamed(t, err)
 	}
 	require.LessOrEqual(t, len(randomGame(p, &s.rng)), p.Remaining(), p.FEN())
-	again, err := s.game.Setup(b, p.Turn())
-	if err == nil { // by the game's usual rules, which may not be those of p
-		require.Equal(t, b, again.Board())
-		require.Equal(t, p.Turn(), again.Turn())
-	} else {
-		RequireNamed(t, err)
+	s.requireSetup(t, b, p.Turn())
+	if taken := b.Find(engine.Piece(p.Turn())); taken != engine.NoCell {
+		b.Set(taken, engine.Empty)
+		s.requireSetup(t, b, p.Turn())
 	}
-	_, err = s.game.Setup(engine.NewBoard(1, 2), engine.First)
+	_, err := s.game.Setup(engine.NewBoard(1, 2), engine.First)
 	RequireNamed(t, err)
+}
+
+// requireSetup requires that Setup refuses a board and a side to move with a named error, or
+// returns a sound position with both. Setup goes by the game's usual rules, which may not be those
+// by which the board arose.
+func (s *suite) requireSetup(t require.TestingT, b engine.Board, turn engine.Player) {
+	p, err := s.game.Setup(b, turn)
+	if err != nil {
+		RequireNamed(t, err)
+		return
+	}
+	require.Equal(t, b, p.Board())
+	require.Equal(t, turn, p.Turn())
+	requireSound(t, p)
 }
 
 // checkMutants tests Parse with FENs that have one wrong byte or are cut off.
