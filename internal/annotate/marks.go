@@ -8,17 +8,27 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// playedMove is a move of a game with what is known before and after it. Both lines have their
-// values for the side that moved: best begins with the best move, played with the reply to the move
-// that was played.
+// playedMove is a move of a game with the positions before and after it and their values, both for
+// the side that moved. It is all that an effect and a mark follow from.
 type playedMove struct {
 	move          engine.Move
-	next          engine.Move // that was played after it, NoMove at the end of the game
 	before, after engine.Position
-	best, played  engine.Line
-	better        *Variation  // of best, nil where no move is known
-	reply         *Variation  // of played, for the other side
-	winningRow    *winningRow // of the game, if a row won it
+	best          engine.Line // from before: begins with the best move
+	played        engine.Line // from after: begins with the best reply
+}
+
+// side returns the side that moved.
+func (m playedMove) side() engine.Player { return m.before.Turn() }
+
+// own returns a board seen by the side that moved.
+func (m playedMove) own(p engine.Position) fours { return foursOf(p, m.side()) }
+
+// other returns a board seen by the other side.
+func (m playedMove) other(p engine.Position) fours { return foursOf(p, m.side().Other()) }
+
+// cellAbove returns the cell that the move makes room for, or NoCell.
+func (m playedMove) cellAbove() engine.Cell {
+	return m.own(m.before).above(m.before.Cell(m.move))
 }
 
 // effect is what a move did to the result of its side.
@@ -85,7 +95,9 @@ func (m playedMove) effectOfLost() effect {
 }
 
 // hadLost reports whether the side had lost before the move, or nearly so.
-func (e effect) hadLost() bool { return e.kind >= lostBefore }
+func (e effect) hadLost() bool {
+	return e.kind == lostBefore || e.kind == fasterLoss || e.kind == leftFour
+}
 
 // leavesFour reports whether a lost side lets the other one make a four at once that it could stop,
 // where the next four would not come at once anyway.
@@ -113,9 +125,6 @@ func (m playedMove) sooner() int {
 	}
 	return 0
 }
-
-// side returns the side that moved.
-func (m playedMove) side() engine.Player { return m.before.Turn() }
 
 // loss returns how much of its expected result the side lost.
 func (m playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }

@@ -6,8 +6,18 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
+// explainedMove is a move with what the questions look at beside its values: the moves that could
+// have been played, and those that were.
+type explainedMove struct {
+	playedMove
+	better     *Variation  // the best moves in its place, nil where none is known
+	reply      *Variation  // the best moves after it, nil at the end of the game
+	next       engine.Move // that was played after it, NoMove at the end of the game
+	winningRow *winningRow // of the game, nil if no row won it
+}
+
 // reasons returns what the questions to a move find.
-func (m playedMove) reasons() (all []*Reason) {
+func (m explainedMove) reasons() (all []*Reason) {
 	switch {
 	case !explains(m.before):
 		all = append(all, m.givesCorner())
@@ -27,17 +37,6 @@ func (m playedMove) reasons() (all []*Reason) {
 		)
 	}
 	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
-}
-
-// own returns a board seen by the side that moved.
-func (m playedMove) own(p engine.Position) fours { return foursOf(p, m.side()) }
-
-// other returns a board seen by the other side.
-func (m playedMove) other(p engine.Position) fours { return foursOf(p, m.side().Other()) }
-
-// cellAbove returns the cell that the move makes room for, or NoCell.
-func (m playedMove) cellAbove() engine.Cell {
-	return m.own(m.before).above(m.before.Cell(m.move))
 }
 
 // overlooked asks for fours that could be seen: a win at once that was there, or a four of the
@@ -63,17 +62,17 @@ func (m playedMove) overlooked() *Reason {
 
 // replyWins asks for the win by the best reply that the better move would have prevented. Its
 // sentences are those of a win.
-func (m playedMove) replyWins() *Reason {
+func (m explainedMove) replyWins() *Reason {
 	if m.reply == nil || m.reply.Why == nil {
 		return nil
 	}
 	r := m.reply.Why
 	switch {
-	case len(m.best.PV) == 0: // no better move is known
+	case m.better == nil:
 	case !r.visible():
 		r = m.ifNew(r)
 	default:
-		better := m.other(engine.After(m.before, m.best.PV[0]))
+		better := m.other(engine.After(m.before, m.better.moves[0]))
 		if better.winsByFours() || r.is(soon) && better.winsByForce() {
 			return nil
 		}
@@ -88,7 +87,7 @@ func (m playedMove) replyWins() *Reason {
 }
 
 // spoils asks for an own four right above the move, which the other side can stop then.
-func (m playedMove) spoils() *Reason {
+func (m explainedMove) spoils() *Reason {
 	own, cell := m.own(m.before), m.cellAbove()
 	if !own.completes(cell) {
 		return nil
@@ -99,12 +98,12 @@ func (m playedMove) spoils() *Reason {
 
 // helpsWinningRow asks for a cell of the row that won the game: whether the move leaves one that
 // the better move takes, or makes room for one that the other side takes at once.
-func (m playedMove) helpsWinningRow() *Reason {
+func (m explainedMove) helpsWinningRow() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || m.next == engine.NoMove {
 		return nil
 	}
-	cell, gives := m.before.Cell(m.best.PV[0]), "leaves {cell} to {by}"
+	cell, gives := m.before.Cell(m.better.moves[0]), "leaves {cell} to {by}"
 	if !slices.Contains(w.cells, cell) {
 		cell, gives = m.cellAbove(), "makes room at {cell} for {by}"
 		if !slices.Contains(w.cells, cell) || m.after.Cell(m.next) != cell {
@@ -120,18 +119,18 @@ func (m playedMove) helpsWinningRow() *Reason {
 }
 
 // replyThreatens asks for the threat that the best reply makes.
-func (m playedMove) replyThreatens() *Reason {
-	if len(m.played.PV) == 0 {
+func (m explainedMove) replyThreatens() *Reason {
+	if m.reply == nil {
 		return nil
 	}
-	cell := m.after.Cell(m.played.PV[0])
+	cell := m.after.Cell(m.reply.moves[0])
 	return m.ifNew(m.other(m.after).threat("with {move} {by} threatens ", cell))
 }
 
 // missesThreat asks for the threat that the better move would have made, and that the side cannot
 // make any more.
-func (m playedMove) missesThreat() *Reason {
-	cell := m.before.Cell(m.best.PV[0])
+func (m explainedMove) missesThreat() *Reason {
+	cell := m.before.Cell(m.better.moves[0])
 	r := m.own(m.before).threat("with {move} {by} would have threatened ", cell)
 	if r == nil || m.stillGets(r) {
 		return nil
@@ -140,14 +139,14 @@ func (m playedMove) missesThreat() *Reason {
 }
 
 // leavesThreat asks for the threat that the other side would make with the better move.
-func (m playedMove) leavesThreat() *Reason {
-	cell := m.before.Cell(m.best.PV[0])
+func (m explainedMove) leavesThreat() *Reason {
+	cell := m.before.Cell(m.better.moves[0])
 	return m.ifNew(m.other(m.before).threat("it leaves {move} to {by}, who with it threatens ", cell))
 }
 
 // ignoresWinningRow asks whether the four that won the game was there already, and the loser had to
 // play below it in the end.
-func (m playedMove) ignoresWinningRow() *Reason {
+func (m explainedMove) ignoresWinningRow() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || !w.below || !m.other(m.before).completes(w.last) {
 		return nil
@@ -190,7 +189,7 @@ func (f fours) threat(words string, c engine.Cell) *Reason {
 
 // ifNew returns a reason with fours of the other side, which may be nil. It returns nil if they
 // were there before the move, or if the other side gets them after the better move too.
-func (m playedMove) ifNew(r *Reason) *Reason {
+func (m explainedMove) ifNew(r *Reason) *Reason {
 	if r == nil || m.other(m.before).completesAll(r.at) || m.getsAnyway(r) {
 		return nil
 	}
@@ -202,23 +201,23 @@ const anywayPlies = 9
 
 // getsAnyway reports whether the other side gets the fours of a reason in the line of the better
 // move too, or by the same moves where only the better move is known.
-func (m playedMove) getsAnyway(r *Reason) bool {
+func (m explainedMove) getsAnyway(r *Reason) bool {
 	p := m.before.Clone()
-	for _, move := range m.best.PV[:min(anywayPlies, len(m.best.PV))] {
+	for _, move := range m.better.moves[:min(anywayPlies, len(m.better.moves))] {
 		p.Play(move)
 		if m.other(p).completesAll(r.at) {
 			return true
 		}
 	}
 	after, ok := m.other(p).play(r.line)
-	return len(m.best.PV) == 1 && ok && after.completesAll(r.at)
+	return len(m.better.moves) == 1 && ok && after.completesAll(r.at)
 }
 
 // stillGets reports whether the side gets the fours of a reason after the move and its reply too.
-func (m playedMove) stillGets(r *Reason) bool {
+func (m explainedMove) stillGets(r *Reason) bool {
 	f := m.own(m.after)
-	if len(m.played.PV) > 0 {
-		f = f.drop(m.after.Cell(m.played.PV[0]), m.side().Other())
+	if m.reply != nil {
+		f = f.drop(m.after.Cell(m.reply.moves[0]), m.side().Other())
 	}
 	after, ok := f.play(r.line)
 	return ok && after.completesAll(r.at)
@@ -226,11 +225,11 @@ func (m playedMove) stillGets(r *Reason) bool {
 
 // givesCorner asks whether the best reply to a move of Reversi takes a corner that the other side
 // could not take before. It returns nil in other games.
-func (m playedMove) givesCorner() *Reason {
-	if !m.before.Game().About().Counted || len(m.played.PV) == 0 || m.after.Turn() == m.side() {
+func (m explainedMove) givesCorner() *Reason {
+	if !m.before.Game().About().Counted || m.reply == nil || m.after.Turn() == m.side() {
 		return nil
 	}
-	c, b := m.after.Cell(m.played.PV[0]), m.after.Board()
+	c, b := m.after.Cell(m.reply.moves[0]), m.after.Board()
 	isCorner := c != engine.NoCell && c.Row%(b.Rows-1) == 0 && c.Column%(b.Columns-1) == 0
 	if !isCorner || couldMove(m.before, c) {
 		return nil

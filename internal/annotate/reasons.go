@@ -41,10 +41,10 @@ const (
 	noRank      rank = iota
 	likelyRank       // a four that may be made some time
 	parityRank       // a four that the row's parity gives to the side
-	decidesRank      // proven to decide. From here on a reason is good
+	decidesRank      // proven to decide; from here on a reason is good
 	endedRank        // a cell of the row that won the game
 	surelyRank       // a four that the side gets, or may not get any more
-	soonRank         // from here on a reason is visible: it can be seen on the board
+	soonRank         // an attack with a quiet move; from here on a reason is visible
 	attackRank       // only fours that have to be stopped
 	atOnceRank       // the next move makes four
 )
@@ -94,7 +94,7 @@ func movesOfFirst(line []engine.Cell) (cells []engine.Cell) {
 
 // reason returns the reason of a move, nil if none is known. A win that only comes later has a
 // reason if it could be had at once.
-func (m playedMove) reason() *Reason {
+func (m explainedMove) reason() *Reason {
 	all := m.reasons()
 	if len(all) == 0 {
 		return nil
@@ -124,6 +124,10 @@ func rankOf(r *Reason) rank {
 
 // visible reports whether the reason can be seen on the board: a four at once, or an attack.
 func (r *Reason) visible() bool { return rankOf(r) >= soonRank }
+
+// good reports whether the reason explains the result: its fours decide, or the side surely gets
+// them.
+func (r *Reason) good() bool { return rankOf(r) >= decidesRank }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }

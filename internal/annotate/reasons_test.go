@@ -68,12 +68,17 @@ func TestThreats(t *testing.T) {
 	} {
 		p, err := connectfour.Game{}.Parse(c.fen)
 		require.NoError(t, err)
-		m := playedMove{move: line(p, c.move)[0], next: line(p, c.better)[0], before: p, best: engine.Line{Winrate: 0.6, PV: line(p, c.better)}}
-		m.after = engine.After(p, m.move)
-		m.played = engine.Line{Winrate: 0.1, PV: line(m.after, c.answers)}
-		m.winningRow = &winningRow{side: m.after.Turn(), last: engine.Cell{Row: 8, Column: 2}, cells: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}}
-		m.better = &Variation{Why: reasonOfWin(p, m.best.PV, false, nil)}
-		m.reply = &Variation{Why: reasonOfWin(m.after, m.played.PV, false, nil)}
+		move := line(p, c.move)[0]
+		after := engine.After(p, move)
+		m := explainedMove{
+			playedMove: playedMove{move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1}},
+			better:     variationOf(p, engine.Line{PV: line(p, c.better)}),
+			reply:      variationOf(after, engine.Line{PV: line(after, c.answers)}),
+			next:       line(p, c.better)[0],
+			winningRow: &winningRow{side: after.Turn(), last: engine.Cell{Row: 8, Column: 2}, cells: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}},
+		}
+		m.better.Why = reasonOfWin(p, m.better.moves, false, nil)
+		m.reply.Why = reasonOfWin(after, m.reply.moves, false, nil)
 		why := m.reason()
 		if c.kind == "" {
 			require.Nil(t, why)
@@ -119,8 +124,9 @@ func TestWinningRow(t *testing.T) {
 // TestIgnoresWinningRow: the loser made room for the last four because it had to stop another one.
 func TestIgnoresWinningRow(t *testing.T) {
 	v := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
+	m := explainedMove{playedMove: v.move(17), winningRow: v.winningRow}
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"for which in the end the first player made room by stopping the one at column 6, row 3", v.move(17).ignoresWinningRow().Text)
+		"for which in the end the first player made room by stopping the one at column 6, row 3", m.ignoresWinningRow().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
 		"column 6, row 3 and column 6, row 4, one above the other, with column 6", reasonOfWin(v.positions[23], nil, false, nil).Text)
 }

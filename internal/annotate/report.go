@@ -31,7 +31,7 @@ type Report struct {
 	// are proven. It is nil if the last position is not proven.
 	ProvenFrom *int          `json:"proven_from,omitempty"`
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
-	// GaveUp is the first move with which a lost side ended a game that could have lasted longer.
+	// GaveUp is the hastening move, if its side had lost before.
 	GaveUp *GaveUp `json:"gave_up,omitempty"`
 }
 
@@ -180,12 +180,12 @@ func newPly(v *values, k int) (Ply, error) {
 }
 
 // explain adds to a ply what was better, the reply that punishes it, the reason and the sentence.
-func (p *Ply) explain(m playedMove) {
+func (p *Ply) explain(m explainedMove) {
 	if m.played.Proof.Value == engine.Lost {
 		p.Punished = m.reply
 	}
 	p.Better, p.Why = m.better, m.reason()
-	p.Text = p.sentence(m)
+	p.Text = p.sentence(m.playedMove)
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.

@@ -139,8 +139,8 @@ func (r *Report) withEscape(v *values, k int) *Ply {
 		return p
 	}
 	m := v.withVariations(k)
-	m.best.PV = []engine.Move{escape}
-	m.better = variationOf(m.before, engine.Line{Winrate: m.best.Winrate, PV: m.best.PV})
+	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{escape}}
+	m.better = variationOf(m.before, line)
 	p.explain(m)
 	return p
 }
@@ -173,7 +173,7 @@ func explainsMore(v *values, hastening, decisive *Ply) bool {
 		return false
 	case hastening.Why.is(open, room):
 		return true
-	case rankOf(why) < decidesRank:
+	case !why.good():
 		return true
 	case why.Parity != "" && why.rank == surelyRank:
 		return false
@@ -250,7 +250,7 @@ func (p *Ply) hadChanged(v *values) string {
 // has a good reason.
 func (v *values) visibleAfter(decisive *Ply) string {
 	w := v.winningRow
-	if w == nil || rankOf(decisive.Why) >= decidesRank || decisive.Why.is(Zugzwang) {
+	if w == nil || decisive.Why.good() || decisive.Why.is(Zugzwang) {
 		return ""
 	}
 	visible, wins := 0, func(k int) bool { return foursOf(v.positions[k], w.side).winsByForce() }

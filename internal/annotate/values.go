@@ -208,27 +208,22 @@ func exactOf(p engine.Proof, known engine.Bounds) bool {
 	return p.Exact && (p.Value == engine.Lost || p.Plies == 1 || known.Exact && known.Plies == p.Plies)
 }
 
-// move returns the k-th move with what is known of it.
+// move returns the k-th move with its values.
 func (v *values) move(k int) playedMove {
-	next := engine.NoMove
-	if k < len(v.history.Moves) {
-		next = v.history.Moves[k]
-	}
 	return playedMove{
-		move: v.history.Moves[k-1], next: next, before: v.positions[k-1], after: v.positions[k],
-		best: v.lines[k-1], played: reversed(v.lines[k]), winningRow: v.winningRow,
+		move: v.history.Moves[k-1], before: v.positions[k-1], after: v.positions[k],
+		best: v.lines[k-1], played: reversed(v.lines[k]),
 	}
 }
 
-// withVariations returns the k-th move with the variations of the best move and of the reply.
-func (v *values) withVariations(k int) playedMove {
-	m := v.move(k)
-	m.reply, m.better = v.variation(k), v.variation(k-1)
-	if m.better != nil {
-		m.best.PV = m.better.moves
+// withVariations returns the k-th move with all that the questions look at.
+func (v *values) withVariations(k int) explainedMove {
+	m := explainedMove{
+		playedMove: v.move(k), reply: v.variation(k), better: v.variation(k - 1),
+		next: engine.NoMove, winningRow: v.winningRow,
 	}
-	if m.reply != nil {
-		m.played.PV = m.reply.moves
+	if k < len(v.history.Moves) {
+		m.next = v.history.Moves[k]
 	}
 	return m
 }
