@@ -109,15 +109,19 @@ func (b Board) run(c Cell, piece Square, down, right int) (n int) {
 }
 
 // Shape returns the same text for all boards that the rules of p's game do not tell apart: a board,
-// its mirror image and, without About.Gravity, both turned. Without About.Mirrors these differ.
+// its mirror image and, without About.Gravity, both turned: by quarters if the board is a square,
+// and else by a half. Without About.Mirrors these differ.
 func Shape(p Position) string {
 	b, about := p.Board(), p.Game().About()
 	images := 1
 	switch {
-	case about.Mirrors && !about.Gravity && b.Rows == b.Columns:
-		images = 8
-	case about.Mirrors:
+	case !about.Mirrors:
+	case about.Gravity:
 		images = 2
+	case b.Rows != b.Columns:
+		images = 4
+	default:
+		images = 8
 	}
 	least := ""
 	for i := range images {
