@@ -33,6 +33,7 @@ type dialect struct {
 	start    engine.Position // of the game, before any move
 	game     protocol.Game
 	before   []protocol.Game // the game before each play, for undo
+	settings clock           // of both sides, before the first move
 	clocks   [2]clock        // by side
 }
 
@@ -195,9 +196,10 @@ func (d *dialect) become(game protocol.Game) {
 	d.game = game
 }
 
-// begin begins a game.
+// begin begins a game. Its clocks begin anew, because controllers need not repeat time_settings.
 func (d *dialect) begin(start engine.Position) {
 	d.start = start
+	d.clocks = [2]clock{d.settings, d.settings}
 	d.game, d.before = protocol.NewGame(engine.History{Start: start}), nil
 }
 

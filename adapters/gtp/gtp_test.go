@@ -108,6 +108,22 @@ func TestClockRuns(t *testing.T) {
 	})
 }
 
+// TestClockOfTheNextGame: a game begins with the times of the last time_settings.
+func TestClockOfTheNextGame(t *testing.T) {
+	for _, next := range []string{"clear_board", "boardsize 7"} {
+		synctest.Test(t, func(t *testing.T) {
+			s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
+			in := "time_settings 6 0 0\ngenmove b\ngenmove w\ngenmove b\n" + next + "\ngenmove b\ngenmove w\n"
+			require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
+			var got []time.Duration
+			for _, l := range s.Limits {
+				got = append(got, l.Remaining/time.Second)
+			}
+			require.Equal(t, []time.Duration{6, 6, 2, 6, 6}, got, next)
+		})
+	}
+}
+
 // TestPassesLeftUnsaid leaves out the passes of random games of Reversi, as some controllers do,
 // and takes some moves back.
 func TestPassesLeftUnsaid(t *testing.T) {

@@ -112,8 +112,8 @@ func (c *clock) spend(used time.Duration) {
 	}
 }
 
-// setTime sets the times of the game. By the protocol a period without stones means no limit.
-// Some controllers mean the same by three zeros.
+// setTime sets the times of this game and of those after it. By the protocol a period without
+// stones means no limit. Some controllers mean the same by three zeros.
 func (d *dialect) setTime(words []string) error {
 	main, err := seconds("main", words[0])
 	if err != nil {
@@ -127,11 +127,11 @@ func (d *dialect) setTime(words []string) error {
 	if err != nil {
 		return err
 	}
-	c := clock{}
+	d.settings = clock{}
 	if stones > 0 || (period == 0 && main > 0) {
-		c = clock{set: true, period: period, each: stones, left: main}
+		d.settings = clock{set: true, period: period, each: stones, left: main}
 	}
-	d.clocks = [2]clock{c, c}
+	d.clocks = [2]clock{d.settings, d.settings}
 	return nil
 }
 
