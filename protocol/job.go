@@ -97,7 +97,8 @@ func (m *Machine) Do(work func(ctx context.Context), done func()) {
 }
 
 // begin starts a job, unless the session is over. The job is stopped from the start if a stop came
-// before, or if it is endless and no line can stop it later, or the next line, which does, is here.
+// before it, and an endless one also if no line is left to stop it. In a Serial dialect the next
+// line ends an endless job, so it is stopped from the start if that line is already waiting.
 func (m *Machine) begin(j *job) {
 	if m.ctx.Err() != nil || m.outErr != nil {
 		return
