@@ -9,8 +9,11 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/connectfour"
 )
+
+// Game is the course's game.
+var Game = connectfour.Game{}
 
 // Turn is a host's request for a move, by the course's conventions: rows count from the top,
 // columns from the left, both from 0.
@@ -89,13 +92,10 @@ const (
 	own       = 2
 )
 
-// Boards returns the boards of the course's game.
-func Boards() engine.Boards { return games.All().Default().About().Boards }
-
 // Start returns the empty board. The error is an *engine.FieldError.
 func (t Turn) Start() (engine.Position, error) {
 	words := fmt.Sprint(t.Rows, " ", t.Columns, " ", t.NoX, " ", t.NoY)
-	return games.All().Default().New(strings.Fields(words))
+	return Game.New(strings.Fields(words))
 }
 
 // Position returns the position, whose game must not be over. The numbers of stones show which
@@ -125,7 +125,7 @@ func (t Turn) Position() (engine.Position, error) {
 			board.Squares[i] = engine.Piece(turn.Other())
 		}
 	}
-	p, err := games.All().Default().Setup(board, turn)
+	p, err := Game.Setup(board, turn)
 	switch {
 	case err != nil:
 		return nil, err

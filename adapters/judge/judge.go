@@ -121,7 +121,7 @@ func turn(rows, columns, noX, noY int, top, board func(n int) []int) course.Turn
 	return t
 }
 
-func playable(size int) bool { return slices.Contains(course.Boards().Sizes, size) }
+func playable(size int) bool { return slices.Contains(course.Game.About().Boards.Sizes, size) }
 
 // settings holds the values of the environment variables.
 type settings struct {

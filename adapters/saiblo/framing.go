@@ -53,7 +53,7 @@ func detect(in *bufio.Reader) framing {
 // board. With an error the part is still good for AnyMove.
 func checkBoard(t course.Turn) (course.Turn, error) {
 	_, err := t.Start()
-	if max(t.Rows, t.Columns) > course.Boards().High() {
+	if max(t.Rows, t.Columns) > course.Game.About().Boards.High() {
 		return course.Turn{}, err
 	}
 	return t, err

@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/players"
 	"github.com/c4engine/c4engine/protocol"
@@ -50,7 +50,7 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	addThreads(readerAndClock)
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
 		Name: filepath.Base(c.Path), Author: "the library's author",
-		Games:  engine.Games{games.All().Default()}, // the only one that libraries play
+		Games:  engine.Games{course.Game}, // the only one that libraries play
 		Player: player,
 		Colour: isTerminal(out),
 		Log:    c.logger(),

@@ -9,7 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -53,7 +53,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := tree.Configure(func(o *uct.Options) { o.Hash = int(half) }); err != nil {
 		return err
 	}
-	solver, err := engine.NewSolver(games.All().Default(), int(half), 1)
+	solver, err := engine.NewSolver(connectfour.Game{}, int(half), 1)
 	if err != nil {
 		return err
 	}
@@ -103,7 +103,7 @@ func (*proveCommand) length(
 
 // readPosition reads the words of the command. The error is an *engine.FieldError.
 func readPosition(words []string) (engine.History, error) {
-	h, err := gamefile.NewReader(games.All()[:1], "").Begin(words)
+	h, err := gamefile.NewReader(engine.Games{connectfour.Game{}}, "").Begin(words)
 	if err == nil && h.Position().Outcome() != engine.Undecided {
 		err = engine.Expected("position", "a game that is not over")
 	}

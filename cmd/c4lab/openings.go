@@ -7,7 +7,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -47,7 +47,7 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 			continue
 		}
 		plies := minPlies + round%pliesChoices
-		p, err := match.RandomPosition(games.All().Default(), plies, c.Seed, round)
+		p, err := match.RandomPosition(connectfour.Game{}, plies, c.Seed, round)
 		if err != nil {
 			return err
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -33,7 +34,7 @@ func TestOpenings(t *testing.T) {
 	defer s.Close()
 	for _, fen := range list {
 		require.Contains(t, parts, fen+"\n")
-		p, err := games.All().Default().Parse(fen)
+		p, err := connectfour.Game{}.Parse(fen)
 		require.NoError(t, err)
 		require.NoError(t, s.NewGame())
 		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 )
 
 // exam is one examination of a player: its answers, and the faults among them.
@@ -56,7 +56,7 @@ const firstBoard = "10 10 4 4"
 // then nothing else makes sense.
 func (x *exam) begin() bool {
 	x.Progress("first")
-	start, err := games.All().Default().New(strings.Fields(firstBoard))
+	start, err := course.Game.New(strings.Fields(firstBoard))
 	if err != nil {
 		panic(err)
 	}

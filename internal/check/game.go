@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine"
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -42,7 +42,7 @@ type game struct {
 }
 
 func (x *exam) newGame(name, words string, side engine.Player) *game {
-	start, err := games.All().Default().New(strings.Fields(words))
+	start, err := course.Game.New(strings.Fields(words))
 	if err != nil {
 		panic(err) // the boards are right
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/games"
 )
 
 // question is a question of a set.
@@ -67,7 +67,7 @@ func parseQuestion(words []string) (q question, err error) {
 		return q, engine.Expected("question", "%d fields", fields)
 	}
 	q.set = name(words[0])
-	if q.history.Start, err = games.All().Default().New(words[start:moves]); err != nil {
+	if q.history.Start, err = course.Game.New(words[start:moves]); err != nil {
 		return q, err
 	}
 	if q.history.Moves, err = boardtext.ParseColumns(q.history.Start, words[moves]); err != nil {

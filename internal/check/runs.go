@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine"
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -124,7 +124,7 @@ func (x *exam) firstMoves() {
 
 // lengths returns the smallest and the largest number of rows and columns in the course's games.
 func lengths() (low, high int) {
-	random := games.All().Default().About().Boards.Random
+	random := course.Game.About().Boards.Random
 	return random[0], random[1]
 }
 

@@ -19,6 +19,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
@@ -298,9 +299,8 @@ func hasSources(dir fs.FS, name string) bool {
 // finish sets the defaults that depend on several arguments, and checks all together.
 func (l *commandLine) finish(games engine.Games) error {
 	s := &l.Schedule
-	course := games.Default().Name()
 	s.Format, s.Games = cmp.Or(s.Format, match.RoundRobin), cmp.Or(s.Games, usualGames)
-	s.Game = cmp.Or(s.Game, course)
+	s.Game = cmp.Or(s.Game, games.Default().Name())
 	game, err := games.Named(s.Game)
 	if err == nil {
 		err = l.finishOpenings(game)
@@ -310,7 +310,7 @@ func (l *commandLine) finish(games engine.Games) error {
 	}
 	speaksUCI := func(p match.Player) bool { return p.Proto == match.UCI }
 	switch {
-	case slices.ContainsFunc(s.Players, speaksUCI) && (s.Boards != nil || s.Game != course):
+	case slices.ContainsFunc(s.Players, speaksUCI) && (s.Boards != nil || s.Game != course.Game.Name()):
 		return engine.Expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
 	case l.Resume && l.Out == "":
 		return engine.Expected("-resume", "-out with the file to continue")
@@ -318,7 +318,7 @@ func (l *commandLine) finish(games engine.Games) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	return l.Outputs.Check(s, course)
+	return l.Outputs.Check(s)
 }
 
 // finishOpenings sets what the openings are without the flags that choose them.

@@ -3,6 +3,7 @@ package arguments
 import (
 	"fmt"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
@@ -95,12 +96,11 @@ func (o *Outputs) flags() []cli.Flag {
 	}
 }
 
-// Check returns an error if a file that is asked for does not suit a match. Course is the name of
-// the course's game.
-func (o Outputs) Check(s *match.Schedule, course string) error {
-	switch {
-	case s.Game != course && o.Judge+o.Batch != "":
-		return engine.Expected("-judge, -batch", "games of %s, not %s", course, s.Game)
+// Check returns an error if a file that is asked for does not suit a match.
+func (o Outputs) Check(s *match.Schedule) error {
+	switch name := course.Game.Name(); {
+	case s.Game != name && o.Judge+o.Batch != "":
+		return engine.Expected("-judge, -batch", "games of %s, not %s", name, s.Game)
 	case o.Judge != "" && len(s.Players) != 2:
 		return engine.Expected("-judge", "two players, not %d", len(s.Players))
 	}
