@@ -1,5 +1,6 @@
-// Package engine is the contract between the games, the search and the
-// protocol, and nothing else: no rules, no search, no text of the protocol.
+// Package engine is the contract between the games, the search and the protocol: no search, no text
+// of the protocol, and no rules but what every host would otherwise write again, such as rows on a
+// board, random openings and perft.
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
