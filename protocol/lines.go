@@ -119,9 +119,9 @@ type waiting struct {
 
 // queue holds the lines that wait until the job under way is over.
 type queue struct {
-	lines   []waiting
-	size    int // the sum of size and lineCost
-	stopped int // the number of lines, from the front, that a stop has marked
+	lines  []waiting
+	size   int // the sum of size and lineCost
+	marked int // the number of lines, from the front, that a stop has marked
 }
 
 // push adds a line. It fails if there is no room.
@@ -136,17 +136,17 @@ func (q *queue) push(w waiting) error {
 
 // pop removes the line that has waited longest. It returns the line, and whether a stop has marked
 // it. The queue must not be empty.
-func (q *queue) pop() (w waiting, stopped bool) {
+func (q *queue) pop() (w waiting, marked bool) {
 	w = q.lines[0]
 	q.lines[0] = waiting{} // frees the text
 	q.lines = q.lines[1:]
 	q.size -= w.size + lineCost
-	stopped = q.stopped > 0
-	q.stopped = max(0, q.stopped-1)
-	return w, stopped
+	marked = q.marked > 0
+	q.marked = max(0, q.marked-1)
+	return w, marked
 }
 
-// stop marks all lines that wait.
-func (q *queue) stop() { q.stopped = len(q.lines) }
+// mark marks all lines that wait.
+func (q *queue) mark() { q.marked = len(q.lines) }
 
 func (q *queue) empty() bool { return len(q.lines) == 0 }

@@ -80,10 +80,10 @@ type Machine struct {
 	lines <-chan Line     // nil if no more lines are read
 	queue queue
 
-	name     string    // of the current line
-	clock    time.Time // when the current line's turn came: its limits count from here
-	answered time.Time // when the last job was answered
-	stopped  bool      // a stop came while the current line waited
+	name        string    // of the current line
+	clock       time.Time // when the current line's turn came: its limits count from here
+	answered    time.Time // when the last job was answered
+	lineStopped bool      // a stop came while the current line waited
 
 	job       *job            // the job under way that the client waits for, or nil
 	pondering *job            // a search that the client did not ask for
@@ -195,11 +195,11 @@ func (m *Machine) receive(l Line) {
 	}
 }
 
-// execute calls the Run of a line. If a stop came while the line waited, a job that it begins is
-// stopped at once.
-func (m *Machine) execute(w waiting, stopped bool) {
+// execute calls the Run of a line. If a stop has marked the line while it waited, a job that it
+// begins is stopped at once.
+func (m *Machine) execute(w waiting, marked bool) {
 	m.endPondering()
-	m.stopped = stopped
+	m.lineStopped = marked
 	m.clock = w.arrived
 	if m.clock.Before(m.answered) { // waiting does not count as time of the search
 		m.clock = m.answered
@@ -245,7 +245,7 @@ func (m *Machine) flush() {
 // they are under way.
 func (m *Machine) Stop() {
 	m.endPondering()
-	m.queue.stop()
+	m.queue.mark()
 	m.stopJob()
 }
 

@@ -192,28 +192,34 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 // table returns the commands, in the order of help.
 func (s *session) table() []Command {
 	table := []Command{
-		{"c4", "", "name the engine and list its options", nil, s.identify},
-		{"isready", "", "answer readyok, in mid-search too", now(func() { s.send(ReadyOK{}) }), nil},
-		{"setoption", "name N [value V]", "change a setting", nil, s.setOption},
-		{"newgame", "[game] words..", "begin a new game, for example 10 11 3 4", nil, s.newGame},
-		{"position", strings.Join(s.starts(" [moves m..]"), "|"), "set a position", nil, s.setPosition},
-		{"opponent", "move", "play the opponent's move", nil, s.play},
-		{"play", "move", "play a move for the side to move", nil, s.play},
-		{"undo", "[k]", "take back k moves, or one", nil, s.undo},
-		{"go", "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
-			"search and play the best move", nil, s.goOn},
-		{"analyze", "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] [multipv [k]] " +
-			"[moves m..]", "search and play nothing", nil, s.analyze},
-		{"stop", "", "end the search under way, which is answered", now(func() { s.machine.Stop() }), nil},
-		{"show", "", "draw the board", nil, s.show},
-		{"query", "gameover|result|turn|moves|fen",
-			"answer one question about the position", nil, s.query},
-		{"perft", "d", "count the legal sequences of d plies", nil, s.perft},
-		{"help", "", "list the commands", nil, s.help},
-		{"quit", "", "end the session", now(func() { s.machine.Quit() }), nil},
+		{Name: "c4", Help: "name the engine and list its options", Run: s.identify},
+		{Name: "isready", Help: "answer readyok, in mid-search too",
+			Now: now(func() { s.send(ReadyOK{}) })},
+		{Name: "setoption", Syntax: "name N [value V]", Help: "change a setting", Run: s.setOption},
+		{Name: "newgame", Syntax: "[game] words..",
+			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
+		{Name: "position", Syntax: strings.Join(s.starts(" [moves m..]"), "|"),
+			Help: "set a position", Run: s.setPosition},
+		{Name: "opponent", Syntax: "move", Help: "play the opponent's move", Run: s.play},
+		{Name: "play", Syntax: "move", Help: "play a move for the side to move", Run: s.play},
+		{Name: "undo", Syntax: "[k]", Help: "take back k moves, or one", Run: s.undo},
+		{Name: "go", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
+			Help: "search and play the best move", Run: s.goOn},
+		{Name: "analyze", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] " +
+			"[multipv [k]] [moves m..]", Help: "search and play nothing", Run: s.analyze},
+		{Name: "stop", Help: "end the search under way, which is answered",
+			Now: now(func() { s.machine.Stop() })},
+		{Name: "show", Help: "draw the board", Run: s.show},
+		{Name: "query", Syntax: "gameover|result|turn|moves|fen",
+			Help: "answer one question about the position", Run: s.query},
+		{Name: "perft", Syntax: "d", Help: "count the legal sequences of d plies", Run: s.perft},
+		{Name: "help", Help: "list the commands", Run: s.help},
+		{Name: "quit", Help: "end the session", Now: now(func() { s.machine.Quit() })},
 	}
 	if s.Review != nil {
-		table = append(table, Command{"review", "", "explain the game in a line of JSON", nil, s.review})
+		table = append(table, Command{
+			Name: "review", Help: "explain the game in a line of JSON", Run: s.review,
+		})
 	}
 	return table
 }
