@@ -166,31 +166,42 @@ func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherC
 	over, under := own.threats.Shl(1), own.threats.Shr(1)
 	safe := v.first.AndNot(v.second.And(other.threats).Down(v.forbidden))
 	*f = [...]uint8{
-		only.And(control).Size(), // threats of this side alone
+		// Threats of this side alone that zugzwang gives to it, and to the other side.
+		only.And(control).Size(),
 		only.And(otherControl).Size(),
-		low.And(control).Size(), // of these, the lowest threat of the column
+		// Of these, the lowest threat of the column.
+		low.And(control).Size(),
 		low.And(otherControl).Size(),
+		// Threats on the cells that one move opens, and that two open.
 		own.threats.And(v.second).Size(),
 		own.threats.And(v.second).And(control).Size(),
 		own.threats.And(v.third).Size(),
+		// Cells of windows with two stones: by control, by the moves that open them, and right over
+		// and right under a threat of this side.
 		own.pairs.And(control).Size(),
 		own.pairs.And(otherControl).Size(),
 		own.pairs.And(v.first).Size(),
 		own.pairs.And(v.second).Size(),
 		own.pairs.And(over).Size(),
 		own.pairs.And(under).Size(),
+		// Of these, the cells of windows in two directions: a stone there makes two threats.
 		own.crossed.Size(),
 		own.crossed.And(v.first).Size(),
 		own.crossed.And(v.second).Size(),
+		// Cells that one move makes threats: by control, by the moves that open them, right over or
+		// under a threat or right under another such cell, and where the other side has a threat.
 		own.soon.And(control).Size(),
 		own.soon.And(otherControl).Size(),
 		own.soon.And(v.second).Size(),
 		own.soon.And(v.third).Size(),
-		own.soon.And(over.Or(under).Or(own.soon.Shr(1))).Size(), // beside a threat, or below such a cell
+		own.soon.And(over.Or(under).Or(own.soon.Shr(1))).Size(),
 		own.soon.And(other.threats).Size(),
 		own.soonTwice.Size(),
-		safe.Size(), // landing cells without a threat of the other side above them
+		// Landing cells without a threat of the other side above them.
+		safe.Size(),
 		safe.And(own.pairs).Size(),
+		// Windows with one stone and with two, flat and sloping, and those with two that have a
+		// landing cell.
 		own.ones[0], own.ones[1],
 		own.twos[0], own.twos[1],
 		own.ready,
@@ -202,21 +213,23 @@ const fewNeutral = 11
 
 // shared fills f with the counts that belong to no side. Some are 1 if a condition holds, else 0.
 func (v *view) shared(f *[sharedCounts]uint8) {
-	both := v.mine.threats.And(v.theirs.threats) // threats of both sides
+	both := v.mine.threats.And(v.theirs.threats)
 	lowBoth := both.And(v.low)
 	neutral := v.neutral()
 	few := atMost(neutral, fewNeutral)
 	*f = [...]uint8{
+		// Threats of both sides, by control, and of these the lowest threat of the column.
 		both.And(v.myControl).Size(),
 		both.And(v.theirControl).Size(),
 		lowBoth.And(v.myControl).Size(),
 		lowBoth.And(v.theirControl).Size(),
+		// Neutral moves: whether their number is odd, few and odd, few and even, 0; and the number.
 		neutral & 1,
-		few & neutral,  // few, and odd
-		few &^ neutral, // few, and even
+		few & neutral,
+		few &^ neutral,
 		atMost(neutral, 0),
 		neutral,
-		v.first.Size(), // open columns
+		v.first.Size(), // columns that are not full
 		v.left & 1,
 	}
 }
