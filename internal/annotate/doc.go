@@ -8,8 +8,10 @@
 //	   │  values.go       the solver proves them from the last one backwards, and the search
 //	   │                  estimates those before: each gets an engine.Line
 //	   ▼
-//	marks.go              a played move has the lines before and after it, both for its side; its
-//	   │                  effect is what it did to the result, its mark how bad that was
+//	effects.go            a played move has the lines before and after it, both for its side; its
+//	   │                  effect is what it did to the result
+//	   ▼
+//	marks.go              how bad that was, and the accuracy of each side
 //	   ▼
 //	reasons.go            why: the kinds of reasons, how they are told, the choice
 //	   ▲  questions.go    the questions to a move, each with its sentence and its check

@@ -29,7 +29,10 @@ func NewTable(w io.Writer, games []Game) (*Table, error) {
 			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
 		}
 	}
-	return t, t.row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
+	return t, t.write(row{
+		game: "game", first: "first", second: "second", result: "result", plies: "plies",
+		turning: "turning point", loss: "biggest loss",
+	})
 }
 
 // place names a game by its file and number.
@@ -37,9 +40,13 @@ func place(source string, number int) string {
 	return fmt.Sprintf("%s:%d", path.Base(source), number)
 }
 
-func (t *Table) row(game, first, second, result, plies, turning, loss string) error {
+// row has the texts of a game's line.
+type row struct{ game, first, second, result, plies, turning, loss string }
+
+func (t *Table) write(r row) error {
 	_, err := fmt.Fprintf(t.w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n",
-		t.widths[0], game, t.widths[1], first, t.widths[2], second, result, plies, turning, loss)
+		t.widths[0], r.game, t.widths[1], r.first, t.widths[2], r.second,
+		r.result, r.plies, r.turning, r.loss)
 	return err
 }
 
@@ -49,8 +56,10 @@ func (t *Table) Add(r *Report) error {
 	if r.FEN != "" {
 		plies = fmt.Sprint(len(r.Plies))
 	}
-	return t.row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
-		r.turningText(), r.lossText())
+	return t.write(row{
+		game: place(r.Source, r.Number), first: r.First, second: r.Second, result: r.score(),
+		plies: plies, turning: r.turningText(), loss: r.lossText(),
+	})
 }
 
 // End writes the lines of the players.
