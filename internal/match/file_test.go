@@ -189,7 +189,7 @@ func TestRulesContradictAFile(t *testing.T) {
 		{end, `"result":"draw","end":"draw"`, "line 2: end: expected win by the rules, not draw"},
 		{end, `"result":"second","end":"timeout"`, "line 2: end: expected win by the rules, not timeout"},
 		{`{"move":"8,0","by":"second"}`, `{"move":"8,0","by":"first"}`, "line 2: by: expected second at move 2, not first"},
-		{`{"move":"8,0",`, `{"move":"3,0",`, "line 2: move 2: move: expected 8,0, where column 0 takes the next stone"},
+		{`{"move":"8,0",`, `{"move":"3,0",`, "line 2: move 2: expected 8,0, where column 0 takes the next stone"},
 		{`"opening":2`, `"opening":200`, "line 2: opening: expected a number of the 27 moves, not 200"},
 		{`"fen":"9/`, `"fen":"8/`, "line 2: fen: "},
 		{lines[1][strings.Index(lines[1], `"opening"`):strings.Index(lines[1], `],"result"`)], `"opening":0,"moves":[`,

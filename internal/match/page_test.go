@@ -187,5 +187,5 @@ func TestPageNamesAWrongGame(t *testing.T) {
 	r := results(f.Head, nil)
 	r.Records = []gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}
 	err := r.WritePage(&bytes.Buffer{})
-	require.EqualError(t, err, "game 7: move 1: move: expected 3,0, where column 0 takes the next stone")
+	require.EqualError(t, err, "game 7: move 1: expected 3,0, where column 0 takes the next stone")
 }
