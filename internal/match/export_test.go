@@ -4,7 +4,7 @@ import "github.com/c4engine/c4engine/engine"
 
 // Exported for the tests.
 
-func (s *Schedule) Mine() []int { return s.mine() }
+func (s *Schedule) Mine() []int { return s.shardPairs() }
 
 type Opening = opening
 

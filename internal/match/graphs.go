@@ -21,7 +21,7 @@ func (r *Results) graphs() (graphs []svg.Graph) {
 	if isGauntlet {
 		graphs = append(graphs, r.pointsGraph())
 	}
-	if !isGauntlet || r.Schedule.own() > 1 {
+	if !isGauntlet || r.Schedule.ownCount() > 1 {
 		graphs = append(graphs, r.scoreGraph())
 	}
 	for _, g := range []struct {
@@ -38,10 +38,10 @@ func (r *Results) graphs() (graphs []svg.Graph) {
 	return graphs
 }
 
-// shown returns the players that a graph shows: the own ones of a gauntlet, else all.
-func (s *Standings) shown() []Player {
+// compared returns the players that a graph compares: the own ones of a gauntlet, else all.
+func (s *Standings) compared() []Player {
 	if s.Schedule.Format == Gauntlet {
-		return s.Schedule.Players[:s.Schedule.own()]
+		return s.Schedule.ownPlayers()
 	}
 	return s.Schedule.Players
 }
@@ -49,16 +49,16 @@ func (s *Standings) shown() []Player {
 // pointsGraph has the points of the own players against each rival.
 func (s *Standings) pointsGraph() svg.Graph {
 	g := svg.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
-	own := s.Schedule.own()
-	for a, p := range s.shown() {
+	own := s.Schedule.ownPlayers()
+	for a, p := range own {
 		series := svg.Series{Name: p.Name, Bars: true}
-		for b := own; b < len(s.Schedule.Players); b++ {
-			points := s.Against[a][b].Points()
-			series.Points = append(series.Points, svg.Point{X: float64(b - own), Y: points})
+		for x := range s.Schedule.rivals() {
+			points := s.Against[a][len(own)+x].Points()
+			series.Points = append(series.Points, svg.Point{X: float64(x), Y: points})
 		}
 		g.Series = append(g.Series, series)
 	}
-	for _, p := range s.Schedule.Players[own:] {
+	for _, p := range s.Schedule.rivals() {
 		g.Labels = append(g.Labels, p.Name)
 	}
 	g.High = float64(s.Schedule.Games)
@@ -69,7 +69,7 @@ func (s *Standings) pointsGraph() svg.Graph {
 func (s *Standings) scoreGraph() svg.Graph {
 	g := svg.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
 	series := svg.Series{Bars: true}
-	for i, p := range s.shown() {
+	for i, p := range s.compared() {
 		t := &s.Total[i]
 		_, variance := t.Pairs.moments()
 		series.Points = append(series.Points, svg.Point{
@@ -85,7 +85,7 @@ func (s *Standings) scoreGraph() svg.Graph {
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
 func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) svg.Graph {
 	g := svg.Graph{Title: title, X: "ply"}
-	for _, player := range r.shown() {
+	for _, player := range r.compared() {
 		means := meansByPly(ownGames(r.Records, player.Name), of)
 		highest := 0.0
 		for _, p := range means {

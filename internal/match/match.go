@@ -176,7 +176,7 @@ func (c *collector) missing() (all [][]Slot) {
 	for _, g := range c.games {
 		played[g.Game] = true
 	}
-	for _, number := range c.cfg.Schedule.mine() {
+	for _, number := range c.cfg.Schedule.shardPairs() {
 		var pair []Slot
 		for _, slot := range c.cfg.Schedule.Pair(number) {
 			if !played[slot.Game] {

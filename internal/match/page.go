@@ -44,19 +44,19 @@ func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records
 // writePage writes the page with some games to replay.
 func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
 	p := pages.Page{Title: namesOf(r.Schedule.Players), Summary: r.summary(), Live: live}
-	shown := tables{Players: r.Schedule.Players}
+	results := tables{Players: r.Schedule.Players}
 	crosstable := table{"Crosstable", r.crosstableRows(), nameColumn}
 	if r.Schedule.OwnBoards {
 		p.Title = rivalTitle(r.Schedule)
 		p.Head = r.pageHead(games)
-		shown.Tables = []table{crosstable}
-		shown.Graphs = template.HTML(svg.Graphs(r.graphs()...))
+		results.Tables = []table{crosstable}
+		results.Graphs = template.HTML(svg.Graphs(r.graphs()...))
 	} else {
-		shown.Tables = []table{{"Standings", r.rankingRows(), nameColumn}, crosstable}
-		shown.Facts = r.facts()
-		shown.Graphs = template.HTML(svg.Graphs(r.eloGraph()))
+		results.Tables = []table{{"Standings", r.rankingRows(), nameColumn}, crosstable}
+		results.Facts = r.facts()
+		results.Graphs = template.HTML(svg.Graphs(r.eloGraph()))
 	}
-	p.Tables = shown
+	p.Tables = results
 	for i := range games {
 		g, err := replayed(r.Game, &games[i])
 		if err != nil {
@@ -72,18 +72,18 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 
 // replayed returns a game in the form of the page.
 func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
-	shown := pages.Game{
+	replay := pages.Game{
 		Number: g.Game, First: g.First, Second: g.Second,
 		Result: g.Result, End: g.End, Detail: g.Detail,
 	}
 	if g.Adjudicated {
-		shown.End, shown.Detail = "adjudicated", "both players had proven it"
+		replay.End, replay.Detail = "adjudicated", "both players had proven it"
 	}
 	h, err := g.Replay(game)
 	if err != nil {
-		return shown, err
+		return replay, err
 	}
-	shown.Start(h.Start)
+	replay.Start(h.Start)
 	for i, m := range h.Moves {
 		var data pages.Ply
 		if t := g.Moves[i].Thought; t != nil {
@@ -92,9 +92,9 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 				data.Proven = t.Proven.String()
 			}
 		}
-		shown.Play(m, data)
+		replay.Play(m, data)
 	}
-	return shown, nil
+	return replay, nil
 }
 
 // pageHead is what the page of a match against rivals begins with.
@@ -121,7 +121,7 @@ type notWonRow struct {
 
 // pageHead returns the results of the own players, what changed between two of them, and what they
 // did not win, for a page with some games to replay.
-func (r *Results) pageHead(shown []gamefile.Record) pageHead {
+func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
 	rivals := newRivalResults(r)
 	head := pageHead{Tables: []table{{"Results", rivals.rows, 0}}, Facts: rivals.facts}
 	if len(rivals.changed) > 0 {
@@ -132,7 +132,7 @@ func (r *Results) pageHead(shown []gamefile.Record) pageHead {
 		head.Tables = append(head.Tables, table{"Changed", rows, 1})
 	}
 	for i := range rivals.players {
-		if t := r.notWonTable(&rivals.players[i], shown); len(t.Rows) > 0 {
+		if t := r.notWonTable(&rivals.players[i], onPage); len(t.Rows) > 0 {
 			head.NotWon = append(head.NotWon, t)
 		}
 	}
@@ -140,13 +140,13 @@ func (r *Results) pageHead(shown []gamefile.Record) pageHead {
 }
 
 // notWonTable returns what a player did not win, with the explanations that there are.
-func (r *Results) notWonTable(p *ownPlayer, shown []gamefile.Record) notWonTable {
+func (r *Results) notWonTable(p *ownPlayer, onPage []gamefile.Record) notWonTable {
 	t := notWonTable{Title: p.name + " did not win"}
 	for _, g := range notWon(p.games) {
 		e := r.Explained[g.Game]
 		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
 		row := notWonRow{
-			Index: slices.IndexFunc(shown, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
+			Index: slices.IndexFunc(onPage, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
 			End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: cmp.Or(e.Text, g.Detail),
 		}
 		if len(e.Winrates) > 0 {
@@ -222,12 +222,12 @@ func (l *Live) Page() ([]byte, error) {
 		return l.page, nil
 	}
 	ended, running := l.state()
-	shown := slices.Clone(ended[max(0, len(ended)-shownGames):])
-	sortGames(shown)
+	last := slices.Clone(ended[max(0, len(ended)-shownGames):])
+	sortGames(last)
 	sortGames(running)
 	r := Results{Standings: NewStandings(l.schedule, ended), Game: l.game, Records: ended}
 	var page bytes.Buffer
-	if err := r.writePage(&page, append(shown, running...), true); err != nil {
+	if err := r.writePage(&page, append(last, running...), true); err != nil {
 		return nil, err
 	}
 	l.page, l.made = page.Bytes(), time.Now()

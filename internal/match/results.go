@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Results are the games of a match with all that tables and files show of them.
+// Results are the standings of a match and its games, with all else that tables and files show.
 type Results struct {
 	*Standings
 	Game    engine.Game
@@ -69,7 +69,7 @@ func notWon(games []ownGame) []ownGame {
 // notWonByRules returns the games that the own players did not win, in their order, without those
 // that a failure ended.
 func (r *Results) notWonByRules() (found []ownGame) {
-	for _, p := range r.Schedule.Players[:r.Schedule.own()] {
+	for _, p := range r.Schedule.ownPlayers() {
 		found = append(found, notWon(ownGames(r.Records, p.Name))...)
 	}
 	return slices.DeleteFunc(found, func(g ownGame) bool { return g.Failed() })

@@ -33,8 +33,7 @@ func (r *Results) writeRivals(text *strings.Builder) {
 
 // rivalTitle names the own players and counts the rivals.
 func rivalTitle(s *Schedule) string {
-	own := s.own()
-	return fmt.Sprintf("%s against %d rivals", namesOf(s.Players[:own]), len(s.Players)-own)
+	return fmt.Sprintf("%s against %d rivals", namesOf(s.ownPlayers()), len(s.rivals()))
 }
 
 func namesOf(players []Player) string {
@@ -64,19 +63,19 @@ type ownPlayer struct {
 }
 
 func newRivalResults(r *Results) (rivals rivalResults) {
-	s, own := r.Schedule, r.Schedule.own()
-	for i, p := range s.Players[:own] {
+	s := r.Schedule
+	for i, p := range s.ownPlayers() {
 		player := ownPlayer{
 			name: p.Name, games: ownGames(r.Records, p.Name), all: &r.Total[i], sides: &r.BySide[i],
 		}
-		for rival := own; rival < len(s.Players); rival++ {
-			for k, n := range r.Against[rival][i].Failures {
+		for _, rival := range r.Against[s.ownCount():] {
+			for k, n := range rival[i].Failures {
 				player.failed[k] += n
 			}
 		}
 		rivals.players = append(rivals.players, player)
 	}
-	switch own {
+	switch s.ownCount() {
 	case 1:
 		p := &rivals.players[0]
 		rivals.rows = [][]string{tallyHead, tallyRow("as first", &p.sides[engine.First]),

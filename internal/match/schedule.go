@@ -35,8 +35,8 @@ type Schedule struct {
 	List   *ListName `json:"openings"`
 	// OwnBoards is set if each rival has openings of its own. Else all pairings play the same.
 	OwnBoards bool `json:"ownboards,omitempty"`
-	// Own is the number of first players in a gauntlet, 0 for one. They meet the rivals, which are all
-	// other players, on the same boards, and do not meet one another.
+	// Own is the number of own players in a gauntlet, which come first; 0: one. They meet the rivals,
+	// which are all other players, on the same boards, and do not meet one another.
 	Own int `json:"own,omitempty"`
 	// Plies is the number of random moves that follow in each opening.
 	Plies int   `json:"plies"`
@@ -145,7 +145,7 @@ type Slot struct {
 
 // pairing returns the two players of a pairing, numbered from 0 in the order of a round.
 func (s *Schedule) pairing(i int) (a, b int) {
-	if own := s.own(); s.Format == Gauntlet {
+	if own := s.ownCount(); s.Format == Gauntlet {
 		return i % own, own + i/own
 	}
 	for rest := len(s.Players) - 1; i >= rest; rest-- {
@@ -154,14 +154,20 @@ func (s *Schedule) pairing(i int) (a, b int) {
 	return a, a + 1 + i
 }
 
-// own returns the number of first players in a gauntlet.
-func (s *Schedule) own() int { return max(1, s.Own) }
+// ownCount returns the number of own players of a gauntlet.
+func (s *Schedule) ownCount() int { return max(1, s.Own) }
+
+// ownPlayers returns the own players of a gauntlet: those that meet the rivals.
+func (s *Schedule) ownPlayers() []Player { return s.Players[:s.ownCount()] }
+
+// rivals returns the other players of a gauntlet.
+func (s *Schedule) rivals() []Player { return s.Players[s.ownCount():] }
 
 // meetings returns the number of pairings.
 func (s *Schedule) meetings() int {
 	n := len(s.Players)
 	if s.Format == Gauntlet {
-		return s.own() * (n - s.own())
+		return s.ownCount() * (n - s.ownCount())
 	}
 	return n * (n - 1) / 2
 }
@@ -179,7 +185,7 @@ func (s *Schedule) Pair(number int) [2]Slot {
 	slot := Slot{Game: 2*number - 1, Pair: number, Round: (number-1)/pairings + 1}
 	slot.First, slot.Second = s.pairing((number - 1) % pairings)
 	if s.OwnBoards {
-		slot.Round = 1 + (number-1)/s.own()
+		slot.Round = 1 + (number-1)/s.ownCount()
 	}
 	exchanged := slot
 	exchanged.Game++
@@ -191,25 +197,25 @@ func (s *Schedule) Pair(number int) [2]Slot {
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
 // holds reports whether a pair belongs to the shard.
-func (s *Schedule) holds(pair int) bool { return s.part().Holds(s.turn(pair)) }
+func (s *Schedule) holds(pair int) bool { return s.part().Holds(s.place(pair)) }
 
-// turn returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
+// place returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
 // Each round begins with another pairing, so that every shard gets all pairings.
-func (s *Schedule) turn(pair int) int {
+func (s *Schedule) place(pair int) int {
 	pairings := s.meetings()
-	round, place := (pair-1)/pairings, (pair-1)%pairings
-	return round*pairings + (place+round)%pairings
+	round, pairing := (pair-1)/pairings, (pair-1)%pairings
+	return round*pairings + (pairing+round)%pairings
 }
 
 // shardOf returns a shard that holds a pair and few others: none, unless the match has more pairs
 // than there may be shards.
 func (s *Schedule) shardOf(pair int) files.Shard {
-	turn, shards := s.turn(pair), min(s.Pairs(), files.MaxShards)
-	return files.Shard{Number: turn%shards + 1, Of: shards}
+	shards := min(s.Pairs(), files.MaxShards)
+	return files.Shard{Number: s.place(pair)%shards + 1, Of: shards}
 }
 
-// mine returns the numbers of the shard's pairs.
-func (s *Schedule) mine() (pairs []int) {
+// shardPairs returns the numbers of the shard's pairs.
+func (s *Schedule) shardPairs() (pairs []int) {
 	for p := 1; p <= s.Pairs(); p++ {
 		if s.holds(p) {
 			pairs = append(pairs, p)

@@ -116,7 +116,7 @@ func NewStandings(schedule *Schedule, games []gamefile.Record) *Standings {
 	n := len(schedule.Players)
 	s := &Standings{
 		Schedule: schedule,
-		target:   2 * len(schedule.mine()),
+		target:   2 * len(schedule.shardPairs()),
 		Against:  make([][]Tally, n),
 		BySide:   make([][2]Tally, n),
 		Total:    make([]Tally, n),

@@ -150,7 +150,7 @@ func (s *Standings) crosstableRows() [][]string {
 	order := s.ranking()
 	head := []string{"#", "points of games"}
 	if isGauntlet {
-		for _, p := range s.shown() {
+		for _, p := range s.Schedule.ownPlayers() {
 			head = append(head, "for "+p.Name)
 		}
 	} else {
@@ -166,10 +166,10 @@ func (s *Standings) crosstableRows() [][]string {
 			for _, opponent := range order {
 				row = append(row, s.Against[player][opponent].cell())
 			}
-		case player < s.Schedule.own():
+		case player < s.Schedule.ownCount():
 			continue
 		default:
-			for own := range s.shown() {
+			for own := range s.Schedule.ownPlayers() {
 				row = append(row, s.Against[own][player].cell())
 			}
 		}
@@ -248,14 +248,14 @@ func (s *Standings) resultText() string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
 		var parts []string
-		shown := s.ranking()[:3]
+		named := s.ranking()[:3]
 		if s.Schedule.OwnBoards {
-			shown = shown[:0]
-			for i := range s.Schedule.own() {
-				shown = append(shown, i)
+			named = named[:0]
+			for i := range s.Schedule.ownPlayers() {
+				named = append(named, i)
 			}
 		}
-		for _, i := range shown {
+		for _, i := range named {
 			t := &s.Total[i]
 			parts = append(parts, players[i].Name+" "+t.score())
 		}
