@@ -68,9 +68,10 @@
 // an end that is further away, the engine's levels play from the position before. If a weak level
 // keeps the result, the move was easy to find.
 //
-// Reason. Every question is put to the move. Two have an answer: overlooked finds that x can make
-// four now at column 4, row 1, which ply 6 did not stop; and the better move wins. The first one
-// has the higher rank, atOnceRank, so its sentence is told, with the names of the cell and of x.
+// Reason. An explained move also has the best moves in its place and after it, and the row that won
+// the game. Every question is put to it. Two have an answer: overlooked finds that x can make four
+// now at column 4, row 1, which ply 6 did not stop; and the better move wins. The first one has the
+// higher rank, atOnceRank, so its sentence is told, with the names of the cell and of x.
 //
 // Turning point. Ply 6 is decisive, and no later move is hastening. So its text is that of the
 // turning point:

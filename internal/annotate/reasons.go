@@ -50,7 +50,8 @@ const (
 )
 
 // sentence is a way to tell a reason. Its words have places such as {by}, which fours.reason fills
-// in.
+// in: so every reason names sides, cells and moves alike. The sentences of words.go and turning.go,
+// which tell what a move did and when, are formatted where they stand.
 type sentence struct {
 	kind  string
 	rank  rank

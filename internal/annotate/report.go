@@ -174,7 +174,7 @@ func newPly(v *values, k int) (Ply, error) {
 	mark, err := v.mark(k)
 	if mark != "" {
 		ply.Mark, ply.Certain = mark, m.certain()
-		ply.explain(v.withVariations(k))
+		ply.explain(v.explainedMove(k))
 	}
 	return ply, err
 }

@@ -44,7 +44,7 @@ func (r *Report) findTurning(v *values) {
 func (r *Report) explained(v *values, k int) *Ply {
 	p := r.Plies[k-1]
 	if p.Text == "" {
-		p.explain(v.withVariations(k))
+		p.explain(v.explainedMove(k))
 	}
 	return &p
 }
@@ -138,7 +138,7 @@ func (r *Report) withEscape(v *values, k int) *Ply {
 	if escape == engine.NoMove || p.Better != nil && p.Better.moves[0] == escape {
 		return p
 	}
-	m := v.withVariations(k)
+	m := v.explainedMove(k)
 	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{escape}}
 	m.better = variationOf(m.before, line)
 	p.explain(m)

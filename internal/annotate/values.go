@@ -216,8 +216,8 @@ func (v *values) move(k int) playedMove {
 	}
 }
 
-// withVariations returns the k-th move with all that the questions look at.
-func (v *values) withVariations(k int) explainedMove {
+// explainedMove returns the k-th move with all that the questions look at.
+func (v *values) explainedMove(k int) explainedMove {
 	m := explainedMove{
 		playedMove: v.move(k), reply: v.variation(k), better: v.variation(k - 1),
 		next: engine.NoMove, winningRow: v.winningRow,
