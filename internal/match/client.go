@@ -204,12 +204,12 @@ func (c *client) ask(
 		}
 		a.took = m.took()
 	})
-	switch {
-	case inTime && !m.late(a.took) && failed == nil:
+	switch late := !inTime || m.late(a.took); {
+	case !late && failed == nil:
 		return a, nil
-	case inTime && !m.late(a.took):
+	case !late:
 		return a, failed
-	case ctx.Err() != nil:
+	case ctx.Err() != nil: // the end of ctx killed the player, not the limit
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
