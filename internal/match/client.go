@@ -209,7 +209,7 @@ func (c *client) ask(
 		return a, nil
 	case !late:
 		return a, failed
-	case ctx.Err() != nil: // the end of ctx killed the player, not the limit
+	case ctx.Err() != nil: // it, not the limit, may have killed the player
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
