@@ -189,8 +189,10 @@ func TestNotMade(t *testing.T) {
 			require.PanicsWithError(t, noGame, use)
 		}
 	}
+	_, err := c4engine.Match(t.Context(), e, e, c4engine.MatchOptions{Start: &c4engine.Game{}})
+	require.EqualError(t, err, noGame)
 	var none context.Context
-	_, err := e.Search(none, g, c4engine.Limits{})
+	_, err = e.Search(none, g, c4engine.Limits{})
 	require.ErrorContains(t, err, "needs a context")
 	for result, watched := range e.Watch(none, g, c4engine.Limits{}) {
 		require.Equal(t, err, watched)

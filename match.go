@@ -43,6 +43,9 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 		}
 		o.Start = start
 	}
+	if err := o.Start.made(); err != nil {
+		return s, err
+	}
 	if o.Start.Outcome() != Undecided {
 		return s, engine.Expected("Start", "a game that goes on, %w", ErrGameOver)
 	}

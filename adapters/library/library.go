@@ -108,7 +108,7 @@ func (p *Player) load(ctx context.Context) error {
 	}
 	process, err := p.launch()
 	if err != nil {
-		return engine.Expected("library", "a process to load it in: %v", err)
+		return engine.Expected("library", "a process to load it in: %w", err)
 	}
 	p.process, p.answers, p.end = process, bufio.NewReader(process), ""
 	defer p.killAfter(ctx)()

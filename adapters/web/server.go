@@ -198,19 +198,22 @@ func (s *server) takePlace() bool {
 // endIdle ends the session that has been idle for the longest time, and reports whether there is
 // one.
 func (s *server) endIdle() bool {
-	var longest *client
-	since := time.Now().Add(-s.idle).UnixNano()
-	for key := range s.sessions.Range {
-		if c := key.(*client); c.heard.Load() < since {
-			longest, since = c, c.heard.Load()
+	for {
+		var longest *client
+		since := time.Now().Add(-s.idle).UnixNano()
+		for key := range s.sessions.Range {
+			if c := key.(*client); c.heard.Load() < since {
+				longest, since = c, c.heard.Load()
+			}
+		}
+		if longest == nil {
+			return false
+		}
+		if _, mine := s.sessions.LoadAndDelete(longest); mine { // else another visitor gets its place
+			longest.end(madePlace)
+			return true
 		}
 	}
-	if longest == nil {
-		return false
-	}
-	longest.end(madePlace)
-	_, mine := s.sessions.LoadAndDelete(longest) // else another visitor gets its place
-	return mine
 }
 
 // refuse is the Run of a session that is one too many.

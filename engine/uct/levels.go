@@ -3,6 +3,7 @@ package uct
 import (
 	"context"
 	"math"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -122,7 +123,11 @@ func (p *pool) searchAs(
 	}
 	moves := p.options.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)
 	if chosen, ok := strength.choose(moves, &random); ok {
-		info.Lines = []engine.Line{line(p.tree, chosen, &p.options)}
+		drawn := line(p.tree, chosen, &p.options)
+		isDrawn := func(l engine.Line) bool { return l.PV[0] == drawn.PV[0] }
+		others := slices.DeleteFunc(info.Lines, isDrawn)
+		info.Lines = append([]engine.Line{drawn}, others...)
+		info.Lines = info.Lines[:min(len(info.Lines), max(1, l.MultiPV))]
 	}
 	return info
 }

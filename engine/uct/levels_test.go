@@ -129,6 +129,24 @@ func TestLimitedSearchAnswersWhenStopped(t *testing.T) {
 	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(t, 12, 12), engine.Limits{}, discard).BestMove())
 }
 
+// TestLevelsKeepOtherLines tests that the move that a level draws comes first among as many lines
+// as were asked for, each once.
+func TestLevelsKeepOtherLines(t *testing.T) {
+	drawn := map[engine.Move]bool{}
+	for seed := range 8 {
+		s := newLimited(t, eloText(levels[1]), strconv.Itoa(seed))
+		lines := s.Search(context.Background(), history(t, 9, 9), engine.Limits{MultiPV: 3}, discard).Lines
+		require.Len(t, lines, 3)
+		moves := map[engine.Move]bool{}
+		for _, l := range lines {
+			moves[l.PV[0]] = true
+		}
+		require.Len(t, moves, 3)
+		drawn[lines[0].PV[0]] = true
+	}
+	require.Greater(t, len(drawn), 1)
+}
+
 // TestStrongLevelsBeatWeakOnes tests it in all games.
 func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 	skipLong(t)

@@ -35,7 +35,7 @@ type Options struct {
 	// Playouts says how playouts choose their moves. Default: Replying.
 	Playouts Playouts
 	// Learned is the weight of the learned evaluation in the value of a leaf; the playout has the
-	// rest. Default: -1, the game's own weight; else from 0 to 1.
+	// rest. Default: -1; from -1 to 1, where a negative one is the game's own weight.
 	Learned float64
 	// ForcedMoves restricts the tree to moves that can matter ([engine.State].Candidates). Without it
 	// there are no threat searches either. Default: true.

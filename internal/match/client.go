@@ -52,7 +52,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		command.Errors = standardError{process}
 	}
 	if process.Process, err = cfg.Launcher.Launch(command); err != nil {
-		err = engine.Expected("cmd", "a command that can be started: %v", err)
+		err = engine.Expected("cmd", "a command that can be started: %w", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
 	var speaker io.ReadWriter = process

@@ -267,7 +267,7 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	}
 	entries, err := fs.ReadDir(dir, ".")
 	if err != nil {
-		return engine.Expected("-rivals", "a directory: %v", err)
+		return engine.Expected("-rivals", "a directory: %w", err)
 	}
 	own := len(l.engines)
 	for _, entry := range entries {
