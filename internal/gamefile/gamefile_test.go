@@ -1,6 +1,7 @@
 package gamefile_test
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
@@ -12,8 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // reader reads games on 6 x 7.
@@ -281,6 +284,40 @@ func TestSession(t *testing.T) {
 	refused := read(t, "> newgame 10 11 3 4\n> opponent 9 0\n> opponent 9 0\n< error opponent: move: expected 8,0\n> opponent 8 0\n")
 	require.Len(t, refused, 1)
 	require.Len(t, refused[0].History.Moves, 2)
+}
+
+// TestPositions reads every form of the command position as the protocol does: in a conversation
+// and, but for a game, which is a notation itself, as a line.
+func TestPositions(t *testing.T) {
+	document, err := os.ReadFile("../../docs/protocol.md")
+	require.NoError(t, err)
+	require.Contains(t, string(document), `position startpos\|fen F\|columns D [moves m..]\|game G`)
+	searcher := uct.New()
+	defer searcher.Close()
+	const fen = "fen 12/12/12/12/12/12/12/12/12/12/12/3x8 o"
+	for _, form := range []string{
+		"startpos", "startpos moves 3 10,3", fen, fen + " moves 10,3 3", "columns 11", "columns b",
+		"columns 4453", "columns 4453 moves 10,4 0", "columns 11 moves 3", "game 4453", "game '4 4 11'",
+		"game https://host/?pos=4453", "game 'https://host/#game=nogo&board=5&moves=a1-b2&ply=1'",
+	} {
+		text := "newgame 12 12\nposition " + form + "\n"
+		var out strings.Builder
+		require.NoError(t, protocol.Run(context.Background(), strings.NewReader(text+"query fen\n"), &out,
+			protocol.Config{Games: reader(t).Games, Searcher: searcher, Read: reader(t).From}))
+		read := func(r gamefile.Reader, text string) {
+			h, err := r.One(text)
+			require.NoError(t, err, form)
+			require.Equal(t, "response "+h.Position().FEN()+"\n", out.String(), form)
+		}
+		read(reader(t), text)
+		if strings.HasPrefix(form, "game ") {
+			continue
+		}
+		r := reader(t)
+		r.Start, err = connectfour.Game{}.New([]string{"12", "12"})
+		require.NoError(t, err)
+		read(r, "position "+form)
+	}
 }
 
 // TestResultOfGGF: the lead of black, where a sign before 0 says nothing.

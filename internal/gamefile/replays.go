@@ -153,11 +153,7 @@ func (s *session) take(command string, words []string) error {
 		s.Start, s.game = start, protocol.NewGame(engine.History{Start: start})
 		s.awaited = nil
 	case "position":
-		h, err := s.parseWords(append([]string{command}, words...))
-		if err != nil {
-			return err
-		}
-		s.game = protocol.NewGame(h)
+		return s.position(words)
 	case "go", "analyze":
 		s.awaited = append(s.awaited, command == "go")
 	case "bestmove":
@@ -168,6 +164,30 @@ func (s *session) take(command string, words []string) error {
 		s.undo(words)
 	}
 	return nil
+}
+
+// position begins at a position. The text of a game has quotes where a shell needs them.
+func (s *session) position(words []string) error {
+	if len(words) == 0 || words[0] != "game" {
+		h, err := s.parseWords(append([]string{"position"}, words...))
+		if err == nil {
+			s.game = protocol.NewGame(h)
+		}
+		return err
+	}
+	text, err := protocol.Words(strings.Join(words[1:], " "))
+	if err != nil {
+		return err
+	}
+	h, err := s.From(s.Start, strings.Join(text, " "))
+	if err != nil {
+		return err
+	}
+	if game := h.Start.Game(); game.Name() != s.Start.Game().Name() {
+		s.Start, err = game.New(strings.Fields(h.Start.Variant()))
+	}
+	s.game = protocol.NewGame(h)
+	return err
 }
 
 // answer ends the first search without an answer.

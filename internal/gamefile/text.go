@@ -112,25 +112,39 @@ func (r Reader) parse(text string) (g Game, places []notePlace, err error) {
 	return g, places, err
 }
 
-// parseWords reads a position and moves.
+// parseWords reads a position and moves. A run behind the word columns is one as the protocol reads
+// it, where 11 is two moves on every board.
 func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	protocol := len(words) > 0 && words[0] == "position"
 	if h.Start, words, err = r.parseStart(skip(words, "position")); err != nil {
 		return engine.History{}, err
 	}
+	if isRun(words) && h.Start.Game().About().Gravity {
+		if h.Moves, err = boardtext.ParseColumns(h.Start, words[1]); err != nil {
+			return h, err
+		}
+		words = words[2:]
+	}
 	words = skip(skip(words, "startpos"), "columns")
 	protocol = protocol && len(words) > 0 && words[0] == "moves"
 	words = skip(words, "moves")
+	var moves []engine.Move
 	switch {
 	case protocol:
-		h.Moves, err = boardtext.ParseMoves(h.Start, words)
+		moves, err = boardtext.ParseMoves(h.Position(), words)
 	case len(words) > 0 && !move.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	default:
-		h.Moves, err = boardtext.ParseNames(h.Start, words)
+		moves, err = boardtext.ParseNames(h.Position(), words)
 	}
+	h.Moves = append(h.Moves, moves...)
 	return h, err
+}
+
+// isRun reports whether words are the protocol's "columns 4453", with moves after it or without.
+func isRun(words []string) bool {
+	return len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
 }
 
 // move matches the first word of moves.

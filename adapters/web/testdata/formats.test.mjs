@@ -27,6 +27,13 @@ test("a conversation has a game for each newgame, without those in which nothing
   assert.deepEqual(movesOf(ahead), ["6 7: 5,3 4,3"]);
 });
 
+test("a game in a conversation, in quotes or without, as clients send it", () => {
+  assert.deepEqual(movesOf("> newgame 6 7\n> position game 44 5\n> play 0\n"), ["6 7: 4 4 5 1"]);
+  assert.deepEqual(movesOf("newgame 6 7\nposition game '4 4 5'\nplay 0\n"), ["6 7: 4 4 5 1"]);
+  const link = "https://host/#game=reversi&board=6&moves=d5-c5&ply=1";
+  assert.deepEqual(movesOf(`newgame 6 7\nposition game '${link}'\nplay 4,2\n`), ["6: d5 4,2"]);
+});
+
 test("numbers of moves, apart from the moves or before them", () => {
   for (const text of ["1. 4 5 2. 3", "1.4 5 2.3", "1.. 4 5 2...3"]) assert.deepEqual(movesOf(text), [": 4 5 3"], text);
 });

@@ -58,7 +58,7 @@ function readSession(games, text) {
       if (game.steps.length) before.push(game);
       game = { title: "session", ...startOf(games, words), steps: [] };
       awaited = [];
-    } else if (command === "position") game = { ...game, ...readPositionLine(words.join(" ")) };
+    } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
     else if (command === "bestmove" && awaited.shift() && words[0] !== "none") game.steps.push(words.join(","));
@@ -73,8 +73,19 @@ function readSession(games, text) {
   }));
 }
 
-/** Reads what follows the word position in a line of the protocol. @param {string} text */
-function readPositionLine(text) {
+/**
+ * Reads what follows the word position in a line of the protocol. The text of a game has quotes where
+ * a shell needs them.
+ * @param {Games} games
+ * @param {string} text
+ * @returns {Loaded}
+ */
+function readPositionLine(games, text) {
+  if (text.startsWith("game ")) {
+    const unquoted = text.slice(5).replace(/^(['"])(.*)\1$/, "$2").replaceAll("'\\''", "'");
+    const { ply, ...game } = readGames(games, unquoted)[0];
+    return { fen: null, ...game, title: "session", steps: game.steps.slice(0, ply) };
+  }
   const [start, moves = ""] = text.split(/\s+moves\s+/);
   const columns = start.match(/^columns\s+([\da-c]+)$/i);
   const place = columns
