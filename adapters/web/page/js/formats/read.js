@@ -92,8 +92,8 @@ function readPositionLine(games, text) {
     ? { fen: null, steps: readColumns(columns[1]) }
     : start === "startpos"
       ? { fen: null, steps: [] }
-      : { ...readPosition(start), title: "session" };
-  return { ...place, steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
+      : readPosition(start);
+  return { ...place, title: "session", steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
 }
 
 /** The protocol counts columns from 0, people count them from 1. @param {string} move */
