@@ -8,9 +8,9 @@
 // and pages. Abilities that only some games have are interfaces of their own, such as
 // [SolverMaker].
 //
-// Begin with engine.go, which has what every game implements. evaluator.go and abilities.go have
-// the rest of a game, value.go what is proven of a position, and search.go the other side of the
-// contract: the limits of a search and what it finds.
+// Begin with engine.go, which has what every game implements. abilities.go has the rest of a game,
+// value.go what is proven of a position, and search.go the other side of the contract: the limits
+// and options of a search, and what it finds. history.go has what is done with sequences of moves.
 package engine
 
 import "strconv"

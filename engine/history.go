@@ -1,6 +1,11 @@
 package engine
 
-import "slices"
+import (
+	"context"
+	"slices"
+
+	"github.com/c4engine/c4engine/internal/rng"
+)
 
 // History is a start position and the moves from there.
 type History struct {
@@ -57,4 +62,102 @@ func WinsAtOnce(p Position) (moves []Move) {
 		}
 	}
 	return moves
+}
+
+// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
+// in [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
+type Random = rng.Source
+
+// NewRandom returns a source whose sequence depends on every seed and on their order.
+func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
+
+// openingTries is the number of sequences of random moves that are tried before one with an
+// immediate win is accepted.
+const openingTries = 100
+
+// RandomMoves returns random moves from a position, plies in number, that do not end the game. ok
+// is false if it found none. It prefers moves that leave no immediate win, because the rest of such
+// a game says nothing about the players.
+func RandomMoves(start Position, plies int, random *Random) (found []Move, ok bool) {
+	for range openingTries {
+		var moves []Move
+		p := start.Clone()
+		for legal := p.Moves(nil); len(moves) < plies && len(legal) > 0; legal = p.Moves(nil) {
+			m := legal[random.Below(uint32(len(legal)))]
+			p.Play(m)
+			moves = append(moves, m)
+		}
+		if p.Outcome() != Undecided {
+			continue
+		}
+		found, ok = moves, true
+		if len(WinsAtOnce(p)) == 0 {
+			break
+		}
+	}
+	return found, ok
+}
+
+// RandomBoard draws the size of a board and its forbidden cell: rows, then columns, each from low
+// to high, then the cell's row x and column y, from 0. All are equally probable. The order of the
+// draws is fixed, so that a seed always gives the same board.
+func RandomBoard(low, high int, random *Random) (rows, columns, x, y int) {
+	rows, columns = random.Between(low, high), random.Between(low, high)
+	return rows, columns, random.Between(0, rows-1), random.Between(0, columns-1)
+}
+
+// Perft counts the legal sequences of exactly depth plies from p, to test the rules by
+// known counts. A game that has ended is not continued. There is one sequence of 0 plies.
+// The error is ctx's, if ctx is done before the count. A depth below 0 counts as 0.
+func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
+	if depth <= 0 {
+		return 1, ctx.Err()
+	}
+	c := counter{ctx: ctx, plies: make([]ply, depth)}
+	for i := range c.plies {
+		c.plies[i].state = p.Clone()
+	}
+	n := c.count(p, depth)
+	return n, c.err
+}
+
+// counter is one count. It has scratch memory for each ply, so that no node allocates.
+type counter struct {
+	ctx     context.Context
+	err     error // ctx's, if the count was abandoned
+	visited uint  // nodes
+	plies   []ply // by the plies to go, less one
+}
+
+// ply is the scratch memory of one level of the count.
+type ply struct {
+	state State
+	moves []Move
+}
+
+// checkEvery is the number of nodes between two looks at the context: a few tens of
+// microseconds of work.
+const checkEvery = 1 << 12
+
+// count returns the number of sequences of depth > 0 plies from s.
+func (c *counter) count(s State, depth int) (n uint64) {
+	if c.visited%checkEvery == 0 {
+		Yield()
+		c.err = c.ctx.Err()
+	}
+	c.visited++
+	here := &c.plies[depth-1]
+	here.moves = s.Moves(here.moves[:0])
+	if depth == 1 {
+		return uint64(len(here.moves))
+	}
+	for _, m := range here.moves {
+		if c.err != nil {
+			return n
+		}
+		here.state.CopyFrom(s)
+		here.state.Play(m)
+		n += c.count(here.state, depth-1)
+	}
+	return n
 }

@@ -6,9 +6,8 @@
 //	the words of a command      arguments/    their own package: it makes the Schedule
 //	    |
 //	    v
-//	Schedule                    schedule.go   which games are played, and in which order
+//	Schedule                    schedule.go   which games are played, in which order, from where
 //	    |                       player.go     Player: a command or library, its limits, its process
-//	    |                       openings.go   where a game begins
 //	    v
 //	Run                         match.go      workers play, one collector writes
 //	    |  Slot
@@ -31,8 +30,7 @@
 //	                            rivals.go     the same after a match against a folder of rivals
 //	                            explain.go    why a game was not won
 //	                            page.go       the web page, also while the match is played
-//	                            graphs.go     its graphs
-//	                            exports.go    spreadsheets, and the files of the course's judge
+//	                            exports.go    graphs, spreadsheets, the files of the course's judge
 //
 // The terms are those of fastchess and cutechess-cli. A pair is two games of two players from one
 // opening, with the colours exchanged. In a round all pairings play one opening. In a gauntlet one
