@@ -55,8 +55,7 @@ func (h *host) request(r *rng.Source, begins bool) (goesOn bool) {
 	}
 	request := map[string]int{"x": -1, "y": -1}
 	if begins || len(h.requests) > 0 {
-		moves := h.game.Moves(nil)
-		m := moves[r.Below(uint32(len(moves)))]
+		m := rng.Pick(h.game.Moves(nil), r)
 		c := h.game.Cell(m)
 		request = map[string]int{"x": c.Row, "y": c.Column}
 		h.game.Play(m)

@@ -67,8 +67,7 @@ func (h *host) play(t testing.TB, x, y int) (over bool) {
 
 // playRandomly plays a random move and reports whether the game is over.
 func (h *host) playRandomly(t testing.TB, r *rng.Source) (over bool) {
-	legal := h.Legal()
-	c := legal[r.Below(uint32(len(legal)))]
+	c := rng.Pick(h.Legal(), r)
 	return h.play(t, c.Row, c.Column)
 }
 
@@ -88,7 +87,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 				c := p.Cell(m)
 				require.True(t, h.legal(c.Row, c.Column), "%v in %s", c, p.FEN())
 			}
-			m := moves[r.Below(uint32(len(moves)))]
+			m := rng.Pick(moves, &r)
 			over = h.play(t, p.Cell(m).Row, p.Cell(m).Column)
 			played.Play(m)
 		}

@@ -122,8 +122,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 	}
 	v := verdict{Legal: [][]string{texts(p)}}
 	for len(v.Legal[v.Plies]) > 0 && v.Plies != cheatAt {
-		moves := p.Moves(nil)
-		m := moves[below(len(moves))]
+		m := rng.Pick(p.Moves(nil), r)
 		g.Moves = append(g.Moves, boardtext.FormatMove(p, m))
 		p.Play(m)
 		v.Plies++

@@ -53,8 +53,7 @@ func (h *host) play(engineBegins bool, r *rng.Source) {
 			h.put(h.answer())
 			continue
 		}
-		moves := h.game.Moves(nil)
-		h.last = h.game.Cell(moves[r.Below(uint32(len(moves)))])
+		h.last = h.game.Cell(rng.Pick(h.game.Moves(nil), r))
 		h.put(h.last)
 	}
 }

@@ -1,5 +1,3 @@
-//go:build !race
-
 package saiblo_test
 
 import (
@@ -18,9 +16,6 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
-
-// The race detector gets no test that builds the engine: it would compile the client of browsers,
-// which package processtest has too.
 
 func TestMain(m *testing.M) { os.Exit(processtest.Main(m)) }
 

@@ -46,7 +46,7 @@ func playRhino(t *testing.T, side engine.Player, r rng.Source) {
 			board.Play(reversi.Pass)
 			continue
 		}
-		m := moves[r.Below(uint32(len(moves)))]
+		m := rng.Pick(moves, &r)
 		if opening <= 0 {
 			m = moveAt(t, board, ask(players[turn], "genmove "+colours[turn]))
 		}

@@ -154,7 +154,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 				known++
 				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
 			}
-			p.Play(enginetest.RandomMove(p, &r))
+			p.Play(rng.Pick(p.Moves(nil), &r))
 		}
 	}
 	require.Greater(t, known, 500)

@@ -19,7 +19,7 @@ func somePositions(games int) (list []*Position) {
 		size := MaxSize - i%(MaxSize-MinSize+1)
 		for p := empty(size, size); p.Outcome() == engine.Undecided; {
 			list = append(list, p.Clone().(*Position))
-			p.Play(enginetest.RandomMove(p, &r))
+			p.Play(rng.Pick(p.Moves(nil), &r))
 		}
 	}
 	return list

@@ -95,7 +95,7 @@ func TestOracle(t *testing.T) {
 	for range enginetest.Size(40, 500) {
 		g := newPair(1+int(r.Below(9)), 2+int(r.Below(8)))
 		for g.compare(t); g.slow.Outcome() == engine.Undecided; g.compare(t) {
-			g.play(enginetest.RandomMove(g.fast, &r))
+			g.play(rng.Pick(g.fast.Moves(nil), &r))
 		}
 	}
 }

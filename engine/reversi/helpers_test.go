@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -48,7 +47,7 @@ func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Pos
 			if p.Board().Count(engine.Empty) == empty {
 				return p
 			}
-			p.Play(enginetest.RandomMove(p, r))
+			p.Play(rng.Pick(p.Moves(nil), r))
 		}
 	}
 }

@@ -41,7 +41,7 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 		if fast.Outcome() != engine.Undecided {
 			return passes
 		}
-		m := enginetest.RandomMove(fast, r)
+		m := rng.Pick(fast.Moves(nil), r)
 		if m == reversi.Pass {
 			slow.Pass()
 			passes++
@@ -178,7 +178,7 @@ func FuzzParse(f *testing.F) {
 	fens := slices.Collect(maps.Keys(invalid))
 	r := rng.New(1)
 	for _, rules := range allRules {
-		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; p.Play(enginetest.RandomMove(p, &r)) {
+		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; p.Play(rng.Pick(p.Moves(nil), &r)) {
 			fens = append(fens, p.FEN())
 		}
 	}

@@ -139,14 +139,14 @@ func (b *ConnectFour) Playout(r *rng.Source) engine.Outcome {
 		if len(others) > 0 {
 			candidates = others
 		}
-		b.Play(pick(candidates, r))
+		b.Play(rng.Pick(candidates, r))
 	}
 }
 
 // PlayoutUniform plays random legal moves until the game ends. It changes the board.
 func (b *ConnectFour) PlayoutUniform(r *rng.Source) engine.Outcome {
 	for b.outcome == engine.Undecided {
-		b.Play(pick(b.Legal(), r))
+		b.Play(rng.Pick(b.Legal(), r))
 	}
 	return b.outcome
 }
@@ -170,10 +170,6 @@ func (b *ConnectFour) nextCompletes(c engine.Cell, p engine.Player) bool {
 
 func choose(cells []engine.Cell, want func(engine.Cell) bool) []engine.Cell {
 	return slices.DeleteFunc(slices.Clone(cells), func(c engine.Cell) bool { return !want(c) })
-}
-
-func pick(cells []engine.Cell, r *rng.Source) engine.Cell {
-	return cells[r.Below(uint32(len(cells)))]
 }
 
 // ThreatSequence reports whether the side to move wins by a threat sequence. Each of its moves

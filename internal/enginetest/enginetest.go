@@ -84,7 +84,7 @@ func (s *suite) run(t *testing.T) {
 	}
 	for range 8 * games {
 		p := s.start.Clone()
-		for _, m := range randomGame(p, &s.rng) {
+		for _, m := range RandomGame(p, &s.rng) {
 			p.Play(m)
 			s.checkKey(unhelped{t}, p)
 		}
@@ -189,7 +189,7 @@ func (s *suite) checkCopies(t require.TestingT, p engine.Position) {
 
 // spoil plays random moves to the end of the game.
 func (s *suite) spoil(p engine.Position) {
-	for _, m := range randomGame(p, &s.rng) {
+	for _, m := range RandomGame(p, &s.rng) {
 		p.Play(m)
 	}
 }

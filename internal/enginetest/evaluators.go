@@ -85,7 +85,7 @@ func (s *suite) checkExact(t require.TestingT, p engine.Position, claim engine.P
 func testAllocations(t *testing.T, start engine.Position) {
 	const runs = 10
 	r := rng.New(1)
-	moves := randomGame(start, &r)
+	moves := RandomGame(start, &r)
 	state := engine.State(start.Clone())
 	buffer := make([]engine.Move, 0, 1<<12)
 	replay := func() {
@@ -108,21 +108,15 @@ func testAllocations(t *testing.T, start engine.Position) {
 	}
 }
 
-// randomGame returns the moves of one game from start.
-func randomGame(start engine.Position, r *rng.Source) []engine.Move {
+// RandomGame returns the moves of a random game from start.
+func RandomGame(start engine.Position, r *rng.Source) []engine.Move {
 	var played []engine.Move
 	for p := start.Clone(); p.Outcome() == engine.Undecided; {
-		m := RandomMove(p, r)
+		m := rng.Pick(p.Moves(nil), r)
 		p.Play(m)
 		played = append(played, m)
 	}
 	return played
-}
-
-// RandomMove returns a random legal move of a game that is not over.
-func RandomMove(p engine.Position, r *rng.Source) engine.Move {
-	moves := p.Moves(nil)
-	return moves[r.Below(uint32(len(moves)))]
 }
 
 // RequireSameOutcomes requires that the outcomes of fast and slow playouts have the same

@@ -1,9 +1,17 @@
 package enginetest
 
 import (
+	"encoding/csv"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // Slow reports whether tests may start browsers and build for other systems: whether the
@@ -63,3 +71,74 @@ func Size(few, many int) int {
 	}
 	return few
 }
+
+// Testdata returns the text of a file in the repository's folder testdata.
+func Testdata(t testing.TB, name string) string {
+	t.Helper()
+	folder, err := os.Getwd()
+	require.NoError(t, err)
+	for !isFile(filepath.Join(folder, "go.mod")) {
+		require.NotEqual(t, filepath.Dir(folder), folder, "not in the repository")
+		folder = filepath.Dir(folder)
+	}
+	text, err := os.ReadFile(filepath.Join(folder, "testdata", name))
+	require.NoError(t, err)
+	return string(text)
+}
+
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Lines returns the lines of a file in testdata.
+func Lines(t testing.TB, name string) []string {
+	t.Helper()
+	return strings.Split(strings.TrimSuffix(Testdata(t, name), "\n"), "\n")
+}
+
+// Values are the values in testdata: words in tables, letters elsewhere.
+var Values = map[string]engine.Value{
+	"win": engine.Won, "draw": engine.Drawn, "loss": engine.Lost,
+	"W": engine.Won, "T": engine.Drawn, "D": engine.Drawn, "L": engine.Lost,
+}
+
+// Row is a row of a table.
+type Row struct {
+	t      testing.TB
+	fields map[string]string // by the column's name
+}
+
+// Table returns the rows of a CSV file in testdata. Its first line names the columns.
+func Table(t testing.TB, name string) (rows []Row) {
+	t.Helper()
+	records, err := csv.NewReader(strings.NewReader(Testdata(t, name))).ReadAll()
+	require.NoError(t, err, name)
+	for _, record := range records[1:] {
+		row := Row{t, map[string]string{}}
+		for i, column := range records[0] {
+			row.fields[column] = record[i]
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Text returns the field in a column.
+func (r Row) Text(column string) string {
+	r.t.Helper()
+	text, ok := r.fields[column]
+	require.True(r.t, ok, "no column %s", column)
+	return text
+}
+
+// Number returns the number in a column.
+func (r Row) Number(column string) int {
+	r.t.Helper()
+	n, err := strconv.Atoi(r.Text(column))
+	require.NoError(r.t, err, column)
+	return n
+}
+
+// Value returns the value in a column, Unknown if it is empty.
+func (r Row) Value(column string) engine.Value { return Values[r.Text(column)] }

@@ -76,7 +76,7 @@ func FuzzParse(f *testing.F, game engine.Game, fens ...string) {
 	for _, size := range b.Sizes {
 		words := boardtext.Words(b, [2]int{size, size})
 		p := create(f, game, words)
-		for _, m := range randomGame(p, &random) {
+		for _, m := range RandomGame(p, &random) {
 			f.Add(words, p.FEN(), boardtext.FormatMove(p, m))
 			p.Play(m)
 		}
@@ -213,7 +213,7 @@ func (s *suite) checkBoard(t require.TestingT, p engine.Position) {
 		_, err := p.MoveAt(c)
 		RequireNamed(t, err)
 	}
-	require.LessOrEqual(t, len(randomGame(p, &s.rng)), p.Remaining(), p.FEN())
+	require.LessOrEqual(t, len(RandomGame(p, &s.rng)), p.Remaining(), p.FEN())
 	s.requireSetup(t, b, p.Turn())
 	if taken := b.Find(engine.Piece(p.Turn())); taken != engine.NoCell {
 		b.Set(taken, engine.Empty)

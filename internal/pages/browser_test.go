@@ -90,15 +90,9 @@ func annotatedPage(t *testing.T) string {
 func randomGame(t *testing.T, game engine.Game) annotate.Game {
 	start, err := game.New(nil)
 	require.NoError(t, err)
-	g := annotate.Game{Number: 1, First: "one", Second: "two", History: engine.History{Start: start}}
-	r, p := rng.New(1), start.Clone()
-	for p.Outcome() == engine.Undecided {
-		moves := p.Moves(nil)
-		m := moves[r.Below(uint32(len(moves)))]
-		g.History.Moves = append(g.History.Moves, m)
-		p.Play(m)
-	}
-	return g
+	r := rng.New(1)
+	h := engine.History{Start: start, Moves: enginetest.RandomGame(start, &r)}
+	return annotate.Game{Number: 1, First: "one", Second: "two", History: h}
 }
 
 // reportPage writes the page of a match.

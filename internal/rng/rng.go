@@ -43,6 +43,9 @@ func (s *Source) Below(n uint32) uint32 {
 // Between returns a random number from low to high, which are less than 2^16 apart.
 func (s *Source) Between(low, high int) int { return low + int(s.Below(uint32(high-low+1))) }
 
+// Pick returns a random element of a list, which has less than 2^16.
+func Pick[T any](list []T, s *Source) T { return list[s.Below(uint32(len(list)))] }
+
 // Shuffle puts a list in a random order (Fisher and Yates).
 func Shuffle[T any](list []T, s *Source) {
 	for i := len(list) - 1; i > 0; i-- {

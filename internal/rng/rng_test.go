@@ -38,17 +38,3 @@ func TestBelowIsUniform(t *testing.T) {
 		require.LessOrEqual(t, (chi2-freedom)*(chi2-freedom), 4.5*4.5*2*freedom, "n = %d", n)
 	}
 }
-
-func TestBitsAreBalanced(t *testing.T) {
-	s := New(7)
-	var ones [64]int
-	const draws = 100_000
-	for range draws {
-		for x, bit := s.Uint64(), 0; bit < 64; bit, x = bit+1, x>>1 {
-			ones[bit] += int(x & 1)
-		}
-	}
-	for bit, n := range ones {
-		require.InDelta(t, draws/2, n, 900, "bit %d", bit)
-	}
-}

@@ -15,12 +15,9 @@ import (
 
 // ConnectFourPlan says how the weights are made.
 type ConnectFourPlan struct {
-	// Games is the number of games.
 	Games int
-	// Nodes is the number of simulations for a move.
-	Nodes int
-	// Seed is the seed of the random numbers.
-	Seed uint64
+	Nodes int    // simulations for a move
+	Seed  uint64 // of the random numbers
 }
 
 // DefaultConnectFour made the weights in the repository.

@@ -180,8 +180,7 @@ func gameChoices(
 	p := h.Start.Clone()
 	opening := int(random.Below(randomPlies + 1))
 	for p.Outcome() == engine.Undecided && ctx.Err() == nil {
-		legal := p.Moves(nil)
-		m := legal[random.Below(uint32(len(legal)))]
+		m := rng.Pick(p.Moves(nil), random)
 		if len(h.Moves) >= opening {
 			limit, learn := uint64(quickNodes), random.Below(searchEvery) == 0
 			if learn {

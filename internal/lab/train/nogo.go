@@ -14,14 +14,10 @@ import (
 
 // NoGoPlan says how the weights are made.
 type NoGoPlan struct {
-	// Games is the number of games of each generation.
-	Games []int
-	// Nodes is the number of simulations for a move.
-	Nodes int
-	// Epochs is the number of passes of a fit over the positions.
-	Epochs int
-	// Seed is the seed of the random numbers.
-	Seed uint64
+	Games  []int  // of each generation
+	Nodes  int    // simulations for a move
+	Epochs int    // passes of a fit over the positions
+	Seed   uint64 // of the random numbers
 }
 
 // DefaultNoGo made the weights in the repository.
@@ -69,7 +65,7 @@ func (g nogoGame) NewEvaluator(_ *rng.Source, o engine.EvaluatorOptions) engine.
 	return evaluation.NewMixed(o, nil, winrate, 1)
 }
 
-// nogoPosition is a position of game.
+// nogoPosition is a position of nogoGame.
 type nogoPosition struct {
 	nogo.Position
 	game nogoGame

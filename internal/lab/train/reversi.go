@@ -13,15 +13,12 @@ import (
 
 // ReversiPlan says how the weights are made.
 type ReversiPlan struct {
-	// Games is the number of games of each generation.
-	Games []int
-	// Solve is the number of empty cells from which on the solver plays.
-	Solve int
-	// Nodes is the number of positions of a search for a move before that: some 100 at least, so
-	// that it finds one.
+	Games  []int // of each generation
+	Solve  int   // empty cells from which on the solver plays
+	Epochs int   // passes of a fit over the positions
+	// Nodes is the number of positions of a search for a move before the solver plays: some 100 at
+	// least, so that it finds one.
 	Nodes uint64
-	// Epochs is the number of passes of a fit over the positions.
-	Epochs int
 }
 
 // DefaultReversi made the weights in the repository.
@@ -76,8 +73,7 @@ func (plan ReversiPlan) play(weights string, r rng.Source) (samples []sample[rev
 	searcher := reversi.NewSearcher(1, weights)
 	for range minRandom + r.Below(maxRandom-minRandom+1) {
 		if p.Outcome() == engine.Undecided {
-			moves := p.Moves(nil)
-			p.Play(moves[r.Below(uint32(len(moves)))])
+			p.Play(rng.Pick(p.Moves(nil), &r))
 		}
 	}
 	for p.Outcome() == engine.Undecided {

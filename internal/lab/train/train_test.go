@@ -109,8 +109,7 @@ func TestModelIsSymmetricOfNoGo(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			view, twinView := p.View(), twin.View()
 			require.ElementsMatch(t, m.see(&view), m.see(&twinView), p.FEN())
-			moves := p.Moves(nil)
-			move := moves[r.Below(uint32(len(moves)))]
+			move := rng.Pick(p.Moves(nil), &r)
 			p.Play(move)
 			x, y := image(int(move)/9, int(move)%9)
 			twin.Play(engine.Move(9*x + y))
@@ -155,8 +154,7 @@ func TestModelIsSymmetricOfReversi(t *testing.T) {
 			_, features := m.see(p)
 			_, twins := m.see(twin)
 			require.ElementsMatch(t, features, twins, p.FEN())
-			moves := p.Moves(nil)
-			move := moves[r.Below(uint32(len(moves)))]
+			move := rng.Pick(p.Moves(nil), &r)
 			p.Play(move)
 			twin.Play(transposed(move))
 		}
