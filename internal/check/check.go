@@ -3,14 +3,14 @@
 //
 // How a check comes to its result:
 //
-//	runs.go       A run asks questions of one sort, which are positions: the first moves on many
-//	positions.go  boards, whole games (game.go), or a set of stored positions such as win.
-//	exam.go       Each answer of the player is kept for its run. A wrong one is a fault of the check
-//	              that it fails; a crash may have to be asked about again to know which.
-//	table.go      Each check is a row of the table. Its faults fail it, or its judge does, which
-//	judges.go     looks at the answers of the runs that the row needs: times, memory, calls.
-//	source.go     The checks of sources have no runs: they judge what the compiler says.
-//	report.go     The results are written as text or as a page.
+//	runs.go    A run asks questions of one sort, which are positions: the first moves on many boards,
+//	           whole games, or a set of stored positions such as win.
+//	exam.go    Each answer of the player is kept for its run. A wrong one is a fault of the check that
+//	           it fails; a crash may have to be asked about again to know which.
+//	table.go   Each check is a row of the table. Its faults fail it, or its judge does, which looks at
+//	judges.go  the answers of the runs that the row needs: times, memory, calls. The checks of sources
+//	           have no runs: they judge what the compiler says.
+//	report.go  The results are written as text or as a page.
 //
 // open.go opens the player: a library in a host that counts its calls, or a program.
 package check
@@ -41,7 +41,7 @@ type Player interface {
 	Close(ctx context.Context) error
 }
 
-// Config is a player with what to find out about it.
+// Config says which player to examine, and how.
 type Config struct {
 	// Player is the player. If it works with sanitizers, checks of strength, time and memory are not
 	// made, because it is slow.

@@ -141,7 +141,8 @@ func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cel
 		return cell, engine.Expected("getPoint", "an answer, not %w", err)
 	}
 	p.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
-	if _, err = fmt.Sscanf(move, "%d,%d", &cell.Row, &cell.Column); err != nil {
+	_, _ = fmt.Sscanf(move, "%d,%d", &cell.Row, &cell.Column) // the comparison finds any error
+	if fmt.Sprintf("%d,%d", cell.Row, cell.Column) != move {
 		return cell, engine.Expected("getPoint", "a move, not %q", move)
 	}
 	return cell, nil
