@@ -1,13 +1,11 @@
 // Package cli runs programs of many commands. All of them take flags, print help and errors, and
 // end in the same way.
 //
-//	cli.go       a Program runs a command and says what was wrong
-//	parser.go    the commands and flags, as kong reads them
-//	syntax.go    command lines that kong does not read
-//	help.go      the commands help and version, and the language of manual pages
-//	share.go     the completions of shells and the manual page
-//	process.go   signals and standard output
-//	progress.go  how much of a long work is done
+//	cli.go     a Program runs a command until it ends or a signal comes, and says what was wrong
+//	parser.go  the commands and flags, as kong reads them
+//	syntax.go  command lines that kong does not read
+//	help.go    the commands help and version, the completions of shells and the manual page
+//	output.go  standard output, and how much of a long work is done
 //
 // There are two grammars. Most commands are a struct whose fields are the flags, --name VALUE, of
 // which kong makes the parser and the help. The commands of matches have the grammar of fastchess
@@ -18,11 +16,14 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/alecthomas/kong"
 
@@ -135,4 +136,16 @@ func (p *Program) commandOf(line *kong.Context) string {
 		return selected.FullPath()
 	}
 	return p.Name
+}
+
+// signalContext returns a context that ends with the first signal to terminate. A second signal
+// ends the process at once. Commands that take no context end with the first.
+func signalContext() context.Context {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
+		signals = append(signals, syscall.SIGHUP)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	context.AfterFunc(ctx, stop)
+	return ctx
 }

@@ -2,12 +2,16 @@ package cli
 
 import (
 	"cmp"
+	"embed"
 	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"text/template"
+
+	"github.com/alecthomas/kong"
 )
 
 // HelpCommand prints the help of a command, or the list of commands.
@@ -86,3 +90,158 @@ func roffLine(line string) string {
 	}
 	return line
 }
+
+// Share returns the files that are installed beside the program, by their names below share: the
+// completions for shells and a manual page.
+func (p *Program) Share() (map[string]string, error) {
+	data, err := newPage(p)
+	if err != nil {
+		return nil, err
+	}
+	templates, err := template.New("").Funcs(template.FuncMap{
+		"join": strings.Join,
+		"fish": func(text string) string { return "'" + fishQuotes.Replace(text) + "'" },
+		"zsh":  zshEscapes.Replace,
+		"roff": roff,
+	}).ParseFS(templateFiles, "templates/*.tmpl")
+	if err != nil {
+		return nil, err
+	}
+	share := map[string]string{}
+	for path, name := range map[string]string{
+		"bash-completion/completions/" + p.Name:         "bash",
+		"zsh/site-functions/_" + p.Name:                 "zsh",
+		"fish/vendor_completions.d/" + p.Name + ".fish": "fish",
+		"man/man1/" + p.Name + ".1":                     "man",
+	} {
+		var text strings.Builder
+		if err := templates.ExecuteTemplate(&text, name+".tmpl", data); err != nil {
+			return nil, err
+		}
+		share[path] = text.String()
+	}
+	return share, nil
+}
+
+//go:embed templates
+var templateFiles embed.FS
+
+// The characters that are special in fish's quotes, and in zsh's specifications.
+var (
+	fishQuotes = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	zshEscapes = strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`)
+)
+
+// page is the data of all templates.
+type page struct {
+	Name, Description string
+	Default           string // the command that flags without a command belong to
+	Commands          []command
+}
+
+// command is a command whose name has one or two words. The first word of two is a command too.
+type command struct {
+	Name, First, Second string
+	Subcommands         []string // the second words of the commands that begin with this one
+	Summary, Help       string
+	Detail              string
+	Flags               []flag // that kong parses
+	Own, Keys           []flag // of a Syntax, which the detail describes
+	Arguments           []argument
+	Choices             []string // the words that the argument may be; none: files
+}
+
+// flag is a flag with its dashes, or a key with its equals sign.
+type flag struct {
+	Name, Short, Value, Help string
+	Choices                  []string // the words that the value may be; none: any
+}
+
+type argument struct{ Name, Help string }
+
+func newPage(p *Program) (*page, error) {
+	table, err := p.Table()
+	if err != nil {
+		return nil, err
+	}
+	data := &page{Name: p.Name, Description: p.Description()}
+	subcommands := map[string][]string{}
+	for _, node := range table {
+		c := newCommand(p, node)
+		subcommands[c.First] = append(subcommands[c.First], strings.Fields(c.Second)...)
+		data.Commands = append(data.Commands, c)
+		if node.Tag.Default != "" {
+			data.Default = c.Name
+		}
+	}
+	for i := range data.Commands {
+		c := &data.Commands[i]
+		if c.Second == "" {
+			c.Subcommands = subcommands[c.First]
+		}
+		if c.Name == "help" {
+			c.Choices = data.firstWords()
+		}
+	}
+	return data, nil
+}
+
+func newCommand(p *Program, node *kong.Node) command {
+	c := command{Name: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
+	c.First, c.Second, _ = strings.Cut(node.Name, " ")
+	for _, f := range node.Flags {
+		if !f.Hidden {
+			c.Flags = append(c.Flags, newFlag(p, f))
+		}
+	}
+	c.Flags = append(c.Flags, flag{Name: "--help", Short: "-h", Help: "Print the help of the command."})
+	for _, a := range node.Positional {
+		c.Arguments = append(c.Arguments, argument{a.Summary(), p.describe(a)})
+		c.Choices = append(c.Choices, choices(a)...)
+	}
+	syntax, _ := syntaxOf(node)
+	for _, s := range syntax.Sections {
+		for _, f := range s.Flags {
+			made := flag{Name: f.Name, Value: f.Value, Help: f.Help}
+			if s.Keys {
+				// Of the key env.NAME the user knows only the beginning.
+				made.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
+				c.Keys = append(c.Keys, made)
+			} else {
+				c.Own = append(c.Own, made)
+			}
+		}
+	}
+	return c
+}
+
+func newFlag(p *Program, f *kong.Flag) flag {
+	made := flag{Name: "--" + f.Name, Help: p.describe(f.Value), Choices: choices(f.Value)}
+	if f.Short != 0 {
+		made.Short = "-" + string(f.Short)
+	}
+	if !f.IsBool() {
+		made.Value = f.FormatPlaceHolder()
+	}
+	return made
+}
+
+// choices returns the words of a value's enum.
+func choices(v *kong.Value) []string {
+	if v.Enum == "" {
+		return nil
+	}
+	return strings.Split(v.Enum, ",")
+}
+
+func (p *page) firstWords() (all []string) {
+	for _, c := range p.Commands {
+		if c.Second == "" {
+			all = append(all, c.Name)
+		}
+	}
+	return all
+}
+
+// All returns all flags of a command.
+func (c command) All() []flag { return append(c.Own[:len(c.Own):len(c.Own)], c.Flags...) }

@@ -1,11 +1,50 @@
 package cli
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 )
+
+// OpenStdout returns standard output, or an error if it is closed. Go's runtime replaces a closed
+// one by the null device, which then can be read, unlike after a shell's > /dev/null.
+func OpenStdout() (*os.File, error) {
+	out, err := os.Stdout.Stat()
+	if null, nullErr := os.Stat(os.DevNull); err == nil && nullErr == nil && os.SameFile(out, null) {
+		if _, readErr := os.Stdout.Read(make([]byte, 1)); errors.Is(readErr, io.EOF) {
+			err = readErr
+		}
+	}
+	if err != nil {
+		return nil, errors.New("standard output: expected it to be open")
+	}
+	return os.Stdout, nil
+}
+
+// Output is the standard output of a command that goes on after a failed write: its files are worth
+// more than its output. The first error ends the command with status [Failed].
+type Output struct {
+	file *os.File
+	err  error
+}
+
+// open opens standard output as OpenStdout does.
+func (o *Output) open() (*Output, error) {
+	file, err := OpenStdout()
+	o.file = file
+	return o, err
+}
+
+// Write writes the text, and keeps the first error.
+func (o *Output) Write(text []byte) (int, error) {
+	n, err := o.file.Write(text)
+	o.err = cmp.Or(o.err, err)
+	return n, err
+}
 
 // Status is a line of a terminal in which each text takes the place of the one before.
 type Status struct {
@@ -31,7 +70,7 @@ func (s Status) End() { s.Show("") }
 // in about a hundred lines, at most one for every two pieces of the work.
 type Progress struct {
 	status Status
-	began  time.Time // when it was first shown, with so many pieces done before
+	began  time.Time // when it was first shown, with before pieces done
 	before int
 }
 

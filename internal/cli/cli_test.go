@@ -1,18 +1,29 @@
-package cli_test
+package cli
 
 import (
+	"runtime/debug"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/cli"
 )
+
+func TestVersion(t *testing.T) {
+	for stamp, want := range map[string]string{
+		"v1.2.3":  "1.2.3",
+		"(devel)": "devel",
+		"":        "devel",
+		"v0.0.0-20260102030405-0123456789ab+dirty": "0.0.0-20260102030405-0123456789ab+dirty",
+	} {
+		require.Equal(t, want, versionOf(&debug.BuildInfo{Main: debug.Module{Version: stamp}}, true))
+	}
+	require.Equal(t, "devel", versionOf(nil, false))
+}
 
 // TestProgress: a terminal has one line that is overwritten, a file some lines.
 func TestProgress(t *testing.T) {
 	var lines, terminal strings.Builder
-	for _, p := range []*cli.Progress{cli.NewProgress(&lines, false), cli.NewProgress(&terminal, true)} {
+	for _, p := range []*Progress{NewProgress(&lines, false), NewProgress(&terminal, true)} {
 		for done := range 6 {
 			p.Show(done, 5, "games  so")
 		}
