@@ -23,15 +23,13 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // StartBrowser starts a browser that ends with the test, for chromedp's contexts of tabs.
 func StartBrowser(t testing.TB) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(processtest.Chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
 		chromedp.UserDataDir(t.TempDir()),
 		chromedp.WSURLReadTimeout(5*time.Minute), // a busy machine starts it slowly
 		chromedp.Env("TMPDIR="+t.TempDir()),      // where it leaves a folder when it is ended
@@ -45,6 +43,18 @@ func StartBrowser(t testing.TB) context.Context {
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx), "the browser starts")
 	return ctx
+}
+
+// chromium returns the path of a Chromium or Chrome, or skips the test.
+func chromium(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("needs chromium, such as Debian's package of that name")
+	return ""
 }
 
 // Tab is a page in the browser.

@@ -159,3 +159,9 @@ func TestListed(t *testing.T) {
 		require.Equal(t, want, field.OneOfNot(word, []string{"go", "stop", "analyze", "position"}), word)
 	}
 }
+
+func TestWrap(t *testing.T) {
+	require.Equal(t, "a word", field.Wrap("a word", 6, 2))
+	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
+	require.Equal(t, "unbreakable", field.Wrap("unbreakable", 4, 0))
+}

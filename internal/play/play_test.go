@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
 // TestPassesForThePerson where the engine has left no other move.
@@ -46,10 +45,4 @@ func TestProspects(t *testing.T) {
 	} {
 		require.Equal(t, c.want, prospects(empty, engine.Line{Winrate: 0.5, Proof: c.proof}))
 	}
-}
-
-func TestWrap(t *testing.T) {
-	require.Equal(t, "a word", field.Wrap("a word", 6, 2))
-	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
-	require.Equal(t, "unbreakable", field.Wrap("unbreakable", 4, 0))
 }

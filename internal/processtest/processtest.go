@@ -68,8 +68,8 @@ func giveUp(out io.Writer) {
 
 // Build compiles a program, which is in a folder, and returns its path. The program is built as for
 // a release, whose packages other tests compile too, but without the version, which changes with
-// every commit. All tests in this checkout
-// share it: the go command writes it anew only if a source has changed.
+// every commit. All tests in this checkout share it: the go command writes it anew only if a source
+// has changed.
 func Build(folder string) string {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
@@ -94,18 +94,6 @@ func Build(folder string) string {
 		panic(string(out))
 	}
 	return path
-}
-
-// Chromium returns the path of a Chromium or Chrome, or skips the test.
-func Chromium(t testing.TB) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("needs chromium, such as Debian's package of that name")
-	return ""
 }
 
 // RequireHelp prints the help of every command of a program, which is at path, by help, of one also
@@ -143,4 +131,35 @@ func RequireHelp(t *testing.T, path string, program *cli.Program) (listed int) {
 	}
 	require.Equal(t, program.Name+" devel\n", help("version"))
 	return listed
+}
+
+// RequireAllOrNothing runs a command that cannot write one of its files, each of them in turn. The
+// error names the file, and the others stay as they are. Package files tests each operation. The
+// test needs /dev/full, which Linux has.
+func RequireAllOrNothing(t *testing.T, program *cli.Program, words string, names ...string) {
+	const old = "older\n"
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	require.NoError(t, err)
+	defer func(stdout *os.File) { os.Stdout = stdout; _ = null.Close() }(os.Stdout)
+	os.Stdout = null
+	for _, full := range names {
+		for _, name := range names {
+			require.NoError(t, os.WriteFile(name, []byte(old), 0o644))
+		}
+		require.NoError(t, os.Remove(full))
+		require.NoError(t, os.Symlink("/dev/full", full))
+		err := program.Execute(strings.Fields(words))
+		require.EqualError(t, err, "write "+full+": no space left on device")
+		require.NoError(t, os.Remove(full))
+		for _, name := range names {
+			if name != full {
+				text, err := os.ReadFile(name)
+				require.NoError(t, err)
+				require.Equal(t, old, string(text), name)
+			}
+		}
+	}
+	parts, err := filepath.Glob("*.part")
+	require.NoError(t, err)
+	require.Empty(t, parts)
 }
