@@ -1,3 +1,6 @@
+// Package javascript tests the npm package c4engine: the client of adapters/web, with transports
+// for Node, and the engine as WebAssembly. The tests pack it, install it where there is no Go, and
+// play with it under Node and in a browser.
 package javascript
 
 import (

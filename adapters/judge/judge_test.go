@@ -107,10 +107,9 @@ type game struct {
 
 var gameLine = regexp.MustCompile(`^game \d+ code (\S+) longest \S+ \S+ cancelled (\d+) resident (\S+)$`)
 
-// run returns the games, the file of results and what went to standard error.
-func (r trial) run(t testing.TB) (games []game, results, log string) {
-	resultFile := filepath.Join(t.TempDir(), "results")
-	arguments := append(r.flags, file(t, r.a), file(t, r.b), strconv.Itoa(r.rounds), resultFile)
+// run returns the games and what went to standard error.
+func (r trial) run(t testing.TB) (games []game, log string) {
+	arguments := append(r.flags, file(t, r.a), file(t, r.b), strconv.Itoa(r.rounds))
 	cmd := exec.Command(file(t, "judge"), arguments...)
 	cmd.Env = append(os.Environ(), r.environment...)
 	out, log := runToEnd(t, cmd)
@@ -118,9 +117,7 @@ func (r trial) run(t testing.TB) (games []game, results, log string) {
 		games = append(games, parseGame(t, line))
 	}
 	require.Len(t, games, 2*r.rounds)
-	text, err := os.ReadFile(resultFile)
-	require.NoError(t, err)
-	return games, string(text), log
+	return games, log
 }
 
 // runToEnd runs a command that is to succeed and returns what it prints.
@@ -181,7 +178,7 @@ func TestOpponents(t *testing.T) {
 			t.Run(strings.Join(append(handlers, c.opponent), " "), func(t *testing.T) {
 				t.Parallel()
 				flags := append(handlers, c.limit)
-				games, _, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
+				games, log := trial{"Strategy.so", c.opponent, flags, quick, 2}.run(t)
 				requireCodes(t, games, c.codes...)
 				require.Empty(t, log)
 			})
@@ -196,7 +193,7 @@ func TestCancellation(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			flags := []string{patient, kind, "-hasty=6"}
 			rounds := enginetest.Size(20, 60)
-			games, _, log := trial{"Strategy.so", "RANDOM.so", flags, quick, rounds}.run(t)
+			games, log := trial{"Strategy.so", "RANDOM.so", flags, quick, rounds}.run(t)
 			requireCodes(t, games, regular...)
 			t.Log(games[len(games)-1].cancelled, "cancelled; how many depends on the machine")
 			require.Greater(t, games[len(games)-1].cancelled, rounds*5/6)
@@ -217,7 +214,7 @@ func TestLateCancellation(t *testing.T) {
 // TestLateCallIsNoAnswer lets a call of the first game return after the judge has given it up. This
 // judge takes any returning call for the answer to the present move.
 func TestLateCallIsNoAnswer(t *testing.T) {
-	games, _, log := lateCall.run(t)
+	games, log := lateCall.run(t)
 	requireCodes(t, games[:1], aLate)
 	requireCodes(t, games[1:], aWins)
 	require.Empty(t, log)
@@ -233,7 +230,7 @@ func TestLateCalls(t *testing.T) {
 	for _, kind := range []string{"-deferred", "-async"} {
 		environment := []string{"C4ENGINE_MOVETIME=3600000"}
 		rounds := enginetest.Size(20, 60)
-		games, _, _ := trial{"Strategy.so", "RANDOM.so", []string{"-limit=3", kind}, environment, rounds}.run(t)
+		games, _ := trial{"Strategy.so", "RANDOM.so", []string{"-limit=3", kind}, environment, rounds}.run(t)
 		requireCodes(t, games, aLate, bLate) // on a busy machine a random move may be late
 	}
 }
@@ -241,22 +238,15 @@ func TestLateCalls(t *testing.T) {
 func TestMemoryIsKept(t *testing.T) {
 	environment := []string{"C4ENGINE_MOVETIME=2", "C4ENGINE_OPTIONS=Hash=1"}
 	rounds := enginetest.Size(15, 25)
-	games, _, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, rounds}.run(t)
+	games, _ := trial{"Strategy.so", "Strategy.so", []string{patient}, environment, rounds}.run(t)
 	requireCodes(t, games, regular...)
 	settled, end := games[rounds*4/5-1].resident, games[2*rounds-1].resident
 	require.Less(t, end, settled+4, "MB at the end, and after two fifths of the games")
 }
 
-func TestResultFile(t *testing.T) {
-	_, results, _ := trial{"Strategy.so", "SEGFAULT.so", []string{patient}, quick, 2}.run(t)
-	require.Regexp(t, "^0:\n(5\t\\d+\t\\d+\n){2}\n1:\n(5\t\\d+\t\\d+\n){2}\n"+
-		"Stat:\nratio of A wins : 1\nratio of B wins : 0\nratio of Tie : 0\n\n"+
-		`ratio of \(A wins \+ tie\) : 1\nratio of \(B wins \+ tie\) : 0\n$`, results)
-}
-
 func TestLogNamesWrongSettingsAndMoves(t *testing.T) {
 	environment := append(quick, "C4ENGINE_LOG=1", "C4ENGINE_OPTIONS=Hash=2 Speed=9 Threads=many Seed=3")
-	_, _, log := trial{"Strategy.so", "RANDOM.so", []string{patient}, environment, 1}.run(t)
+	_, log := trial{"Strategy.so", "RANDOM.so", []string{patient}, environment, 1}.run(t)
 	lines := strings.Split(strings.TrimSpace(log), "\n")
 	require.Equal(t, `c4engine: C4ENGINE_OPTIONS: "Speed=9": name: expected the name of an option`, lines[0])
 	require.Equal(t, `c4engine: C4ENGINE_OPTIONS: "Threads=many": Threads: expected an integer from 1 to 256`, lines[1])
@@ -268,7 +258,7 @@ func TestLogNamesWrongSettingsAndMoves(t *testing.T) {
 // TestEnvironmentOfTheHost sets variables after the start of the process.
 func TestEnvironmentOfTheHost(t *testing.T) {
 	flags := []string{patient, "-set:C4ENGINE_LOG=1", "-set:C4ENGINE_MOVETIME=1"}
-	_, _, log := trial{"Strategy.so", "RANDOM.so", flags, nil, 1}.run(t)
+	_, log := trial{"Strategy.so", "RANDOM.so", flags, nil, 1}.run(t)
 	require.Contains(t, log, "c4engine: move ")
 }
 

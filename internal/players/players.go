@@ -31,8 +31,8 @@ type Process struct {
 
 func killOne(cmd *exec.Cmd) { _ = cmd.Process.Kill() }
 
-// start makes the pipes, and starts the command by begin. Without another its standard error is
-// that of this process.
+// start connects pipes and starts the command by begin. Its standard error is that of this process
+// unless it has another.
 func start(cmd *exec.Cmd, begin func(*exec.Cmd) error, end func(*exec.Cmd)) (*Process, error) {
 	if cmd.Stderr == nil {
 		cmd.Stderr = os.Stderr

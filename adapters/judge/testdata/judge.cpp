@@ -1,7 +1,7 @@
 // A judge of the course's kind, to test the library in:
 //
 //	judge [-limit=MS] [-late-handlers] [-async|-deferred] [-signal] [-hasty=MS] [-stall=MS] [-set:NAME=VALUE]
-//		A.so B.so ROUNDS RESULTS
+//		A.so B.so ROUNDS
 //
 // -limit is the time for a move (3000), -late-handlers installs the handlers
 // after loading the libraries, -async cancels threads wherever they are instead
@@ -10,7 +10,6 @@
 // that is cancelled after up to so many milliseconds. -stall has the first answer
 // that comes so much later. -set: changes the environment before the libraries are
 // loaded.
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -70,7 +69,7 @@ struct Judge {
 
 	int play(Board board, Library *players[2], int first) {
 		Point last{-1, -1};
-		players[0]->spent = players[1]->spent = players[0]->longest = players[1]->longest = 0;
+		players[0]->longest = players[1]->longest = 0;
 		for (int side = first; !board.full(); side = 1 - side) {
 			if (side == 0 && options.hasty > 0)
 				giveUpOn(*players[0], board, last);
@@ -93,13 +92,13 @@ struct Judge {
 	}
 
 	void giveUpOn(Library &player, const Board &board, Point last) {
-		double longest = player.longest, spent = player.spent;
+		double longest = player.longest;
 		Point ignored;
 		Manner hasty = options.manner;
 		hasty.limit = options.hasty * std::uniform_real_distribution<>()(random);
 		if (player.move(board, 1, last, hasty, ignored) == Fate::late)
 			cancelled++;
-		player.longest = longest, player.spent = spent;
+		player.longest = longest;
 	}
 };
 
@@ -121,24 +120,13 @@ static int loadingFailure(Library *players[2]) {
 	return 0;
 }
 
-static void writeStatistics(FILE *results, const std::vector<int> &codes) {
-	auto share = [&](std::initializer_list<int> wanted) {
-		auto in = [&](int code) { return std::count(wanted.begin(), wanted.end(), code) > 0; };
-		return double(std::count_if(codes.begin(), codes.end(), in)) / codes.size();
-	};
-	std::initializer_list<int> a{1, 5, 6, 8}, b{2, 3, 4, 7}, aTie{0, 1, 5, 6, 8}, bTie{0, 2, 3, 4, 7};
-	fprintf(results, "Stat:\nratio of A wins : %g\nratio of B wins : %g\nratio of Tie : %g\n\n",
-		share(a), share(b), share({tie}));
-	fprintf(results, "ratio of (A wins + tie) : %g\nratio of (B wins + tie) : %g\n", share(aTie), share(bTie));
-}
-
 int main(int argc, char **argv) {
 	Judge judge;
 	int i = 1;
 	while (i < argc && argv[i][0] == '-')
 		if (!judge.options.set(argv[i++]))
 			return 2;
-	if (argc - i != 4)
+	if (argc - i != 3)
 		return 2;
 	if (!judge.options.lateHandlers)
 		installHandlers();
@@ -147,27 +135,18 @@ int main(int argc, char **argv) {
 	if (judge.options.lateHandlers)
 		installHandlers();
 
-	FILE *results = fopen(argv[i + 3], "w");
-	if (!results)
-		return 2;
-	std::vector<int> codes;
+	int games = 0;
 	for (int round = 0; round < atoi(argv[i + 2]); round++) {
-		fprintf(results, "%d:\n", round);
 		Board board(judge.random);
 		for (int first = 0; first < 2; first++) {
 			int code = loadingFailure(players);
 			if (code == 0)
 				code = judge.play(board, players, first);
-			codes.push_back(code);
-			fprintf(results, "%d\t%.0f\t%.0f\n", code, a.spent, b.spent);
-			printf("game %zu code %d longest %.0f %.0f cancelled %d resident %.1f\n", codes.size(), code,
+			printf("game %d code %d longest %.0f %.0f cancelled %d resident %.1f\n", ++games, code,
 				a.longest * 1000, b.longest * 1000, judge.cancelled, residentMB());
 			fflush(stdout);
 		}
-		fprintf(results, "\n");
 	}
-	writeStatistics(results, codes);
-	fclose(results);
 	if (lateAnswers > 0)
 		fprintf(stderr, "%d late answers\n", lateAnswers.load());
 }

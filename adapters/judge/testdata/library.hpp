@@ -56,7 +56,7 @@ struct Library {
 	bool loaded = false;
 	GetPoint *getPoint = nullptr;
 	ClearPoint *clearPoint = nullptr;
-	double spent = 0, longest = 0;  // seconds of one game: all calls, the longest
+	double longest = 0;  // seconds, of the calls of one game
 
 	explicit Library(const std::string &path) {
 		void *handle = dlopen(path.c_str(), RTLD_LOCAL | RTLD_NOW);
@@ -155,7 +155,6 @@ inline Fate Library::move(const Board &board, int who, Point last, const Manner 
 	pthread_t thread;
 	bool late = !start(*call, thread, deadline);
 	double took = seconds(Clock::now() - began);
-	spent += took;
 	longest = std::max(longest, took);
 	if (late) {
 		pthread_cancel(thread);

@@ -1,6 +1,6 @@
 // Package bounded keeps the options of a search within limits, and lets all searches, and the other
 // work of sessions, take turns on a number of threads, so that a session of a stranger cannot take
-// the whole machine.
+// the whole machine. It stands alone because the engine for WebAssembly uses it without a server.
 package bounded
 
 import (
@@ -76,16 +76,15 @@ func (b *Searcher) SetOption(name, value string) error {
 	return err
 }
 
-// Share begins other work, or that of several searches, which counts as one: it takes turns with
-// the work of others. All of it runs under the context shared, a [Turn], which it asks often
-// whether it shall end. The caller then calls end.
+// Share starts a turn for other work, such as several searches in a row, and waits for it. The work
+// runs under the context shared, a [Turn], whose Err it calls often. Then the caller calls end.
 func (b *Searcher) Share(ctx context.Context) (shared context.Context, end func()) {
 	turn := b.pool.begin(ctx, b.threads)
 	return turn, turn.End
 }
 
-// Search searches when it is its turn, and pauses when it is that of others. Its times leave out
-// what it waits.
+// Search searches when it is its turn, and pauses in the turns of others. Its times leave out the
+// pauses.
 func (b *Searcher) Search(
 	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
 ) (engine.Info, error) {
@@ -108,9 +107,9 @@ func (b *Searcher) Search(
 	return b.TreeSearcher.Search(turn, h, l, told)
 }
 
-// Pool shares a number of threads among searches. Who has had its threads for the length of a turn
-// gives them to those that wait, the first come first, and waits behind them. Nobody gets more by a
-// search with more threads, because it waits for all of them.
+// Pool shares a number of threads among searches. A search that has had its threads for the length
+// of a turn gives them to the searches that wait, in the order in which they came, and queues
+// behind them. A search with more threads gets no more time, because it waits until all are free.
 type Pool struct {
 	all     int64
 	free    *semaphore.Weighted // threads
@@ -122,19 +121,18 @@ func NewPool(threads int) *Pool {
 	return &Pool{all: int64(threads), free: semaphore.NewWeighted(int64(threads))}
 }
 
-// length is the time that a search has before others get its threads. Pausing costs nothing, and
-// people wait for the answers of each turn.
+// length is that of a turn. Pausing costs nothing, and people wait for the answers of each turn.
 const length = 100 * time.Millisecond
 
-// Turn is the context of a search or of other work. All work asks it often whether it shall end, by
-// Err. While it is the turn of others, Err does not return.
+// Turn is the context of a search or of other work, which calls Err often. Err does not return in
+// the turns of others.
 type Turn struct {
 	context.Context
 	of      *Pool
 	threads int64
 	waited  atomic.Int64 // ns
 	mu      sync.Mutex   // held while it waits, so that all threads of the search do
-	has     bool         // its threads; else ctx is done
+	has     bool         // it has its threads; else its context is done
 	ends    time.Time    // when it gives them to others
 }
 
