@@ -109,33 +109,24 @@ func inOrder(a, b emptyBoard) int {
 	)
 }
 
-// entry is the value of a board for the first player, and the length of the game in plies
-// under best play: the winner wins as early as possible, the loser loses as late.
-type entry struct {
-	Value engine.Value
-	Plies int
-}
-
-func (e entry) String() string {
-	return engine.Proof{Value: e.Value, Plies: e.Plies, Exact: true}.String()
-}
-
-// solve returns the value of a board. It fails when ctx ends.
-func (b emptyBoard) solve(ctx context.Context, solver engine.Solver) (entry, error) {
+// solve returns the value of a board for the first player, and the length of the game in plies
+// under best play: the winner wins as early as possible, the loser loses as late. It fails when
+// ctx ends.
+func (b emptyBoard) solve(ctx context.Context, solver engine.Solver) (engine.Proof, error) {
 	p, err := connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
 	if err != nil {
-		return entry{}, err
+		return engine.Proof{}, err
 	}
 	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
 	if ctx.Err() != nil {
-		return entry{}, ctx.Err()
+		return engine.Proof{}, ctx.Err()
 	}
-	return entry{got.Lower, got.Plies}, nil
+	return engine.Proof{Value: got.Lower, Plies: got.Plies, Exact: true}, nil
 }
 
 // atlas is a table of solved boards. Its file has one line for each board, with tabs between the
 // fields, in the order in which the boards are solved.
-type atlas map[emptyBoard]entry
+type atlas map[emptyBoard]engine.Proof
 
 // atlasHead is the first line of the table.
 const atlasHead = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
@@ -162,11 +153,12 @@ func readAtlas(in io.Reader) (atlas, error) {
 // lineFormat is a line of the table.
 const lineFormat = "%d\t%d\t%d\t%d\t%v\t%d"
 
-func (e entry) line(b emptyBoard) string {
+func formatLine(b emptyBoard, e engine.Proof) string {
 	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value, e.Plies)
 }
 
-func readLine(line string) (b emptyBoard, e entry, err error) {
+func readLine(line string) (b emptyBoard, e engine.Proof, err error) {
+	e.Exact = true // all are of a solver
 	var value string
 	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
 	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
@@ -176,7 +168,7 @@ func readLine(line string) (b emptyBoard, e entry, err error) {
 		}
 	}
 	_, err = connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
-	if err != nil || e.line(b) != line || e.Plies < 1 || b.NoY >= (b.Columns+1)/2 {
+	if err != nil || formatLine(b, e) != line || e.Plies < 1 || b.NoY >= (b.Columns+1)/2 {
 		err = fmt.Errorf("expected a board and its value, not %q", line)
 	}
 	return b, e, err
@@ -186,7 +178,7 @@ func readLine(line string) (b emptyBoard, e entry, err error) {
 func (t atlas) text() []byte {
 	text := []byte(atlasHead + "\n")
 	for _, b := range slices.SortedFunc(maps.Keys(t), inOrder) {
-		text = append(text, t[b].line(b)+"\n"...)
+		text = append(text, formatLine(b, t[b])+"\n"...)
 	}
 	return text
 }
@@ -275,7 +267,7 @@ func (t atlas) drawBoard(d *svg.Drawing, s size, x, y int) {
 }
 
 // drawCell draws one cell with its upper left corner at a place.
-func drawCell(d *svg.Drawing, at svg.Place, e entry, framed bool) {
+func drawCell(d *svg.Drawing, at svg.Place, e engine.Proof, framed bool) {
 	d.Rect(at.X, at.Y, cell, cell, `fill="`+colours[e.Value]+`" stroke="white"`)
 	if framed {
 		d.Rect(at.X+2, at.Y+2, cell-4, cell-4, `fill="none" stroke="black" stroke-width="2"`)

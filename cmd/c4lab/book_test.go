@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -14,10 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/files"
 )
-
-const embeddedBook = "../../engine/connectfour/book/6x7.book"
 
 // TestPositions compares the numbers of positions on 6 rows and 7 columns with numbers from
 // another source. Those include mirror images, and also finished games, which are subtracted.
@@ -54,7 +50,7 @@ const timedPlies = 8
 // slow form requires that encoding the book again gives the same bytes, the long one also derives
 // every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
-	file := readText(t, embeddedBook)
+	file := readText(t, "../../engine/connectfour/book/6x7.book")
 	require.LessOrEqual(t, len(file), 1<<20)
 	require.Contains(t, readText(t, "../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
 	if !enginetest.Slow() && !enginetest.Long() {
@@ -146,30 +142,6 @@ func TestBookContradicts(t *testing.T) {
 	text := readText(t, results) + "5/5/5/5 x\tW15\n"
 	require.NoError(t, os.WriteFile(results, []byte(text), 0o644))
 	require.Contains(t, refused(t, "book --board 4x5 --plies 6 --write other "+results), "book: 5/5/5/5 x: expected T, which its moves give, not W15")
-}
-
-// TestSampleOfTheBook solves a part of the engine's book again, takes the rest from the book, and
-// writes the same bytes.
-func TestSampleOfTheBook(t *testing.T) {
-	enginetest.NeedLong(t, "writes and reads a million results")
-	b, err := connectfour.Book()
-	require.NoError(t, err)
-	empty, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
-	levels := positionsOf(empty, b.Scope())
-	last := levels[b.Scope().Plies]
-	part := files.Shard{Number: 4801, Of: 48000}
-	first, end := part.Range(len(last))
-	var known strings.Builder
-	for _, p := range slices.Concat(levels[8], last[:first], last[end:]) {
-		known.WriteString(resultLine(p, b.Find(p.Board())))
-	}
-	results := filepath.Join(t.TempDir(), "results")
-	require.NoError(t, os.WriteFile(results, []byte(known.String()), 0o644))
-	runLab(t, fmt.Sprintf("book --plies %d --values --hash 64 --shard %v --write %[3]s.book %[3]s", b.Scope().Plies, part, results))
-	require.Equal(t, readText(t, embeddedBook), readText(t, results+".book"))
-	fresh := strings.TrimPrefix(readText(t, results), known.String())
-	require.Equal(t, end-first, strings.Count(fresh, "\n"))
 }
 
 func TestBookErrors(t *testing.T) {

@@ -4,11 +4,13 @@ package main
 
 import (
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/lab/train"
 )
 
 // commands is the table of commands. Each command is a type in the file of its subject: the fields
@@ -35,17 +37,20 @@ var program = &cli.Program{
 	Commands: func() any { return &commands{} },
 	Values: func() map[string]string {
 		names := games.All().Names()
-		values := trainValues()
-		values["games"] = strings.Join(names, ",")
-		values["game"] = games.All().Default().Name()
-		values["either_game"] = field.Listed(names, "or")
-		return values
+		return map[string]string{
+			"games":       strings.Join(names, ","),
+			"game":        games.All().Default().Name(),
+			"either_game": field.Listed(names, "or"),
+			"usual_games": strconv.Itoa(train.DefaultConnectFour.Games),
+			"usual_nodes": strconv.Itoa(train.DefaultConnectFour.Nodes),
+			"usual_seed":  strconv.FormatUint(train.DefaultConnectFour.Seed, 10),
+		}
 	},
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
 
-// parseSize reads two integers with an x between them; 0 stands for what is none.
+// parseSize reads two integers with an x between them. It returns 0 for a text that is no integer.
 func parseSize(text string) (rows, columns int) {
 	first, second, _ := strings.Cut(text, "x")
 	rows, _ = field.Integer[int](first)

@@ -5,60 +5,16 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
 )
 
-// training makes the file of weights of a game's learned evaluation.
-type training struct {
-	game  string
-	fixed bool // the plan is the training's own
-	run   func(ctx context.Context, plan trainPlan, tell func(line string)) ([]byte, error)
-}
-
-// trainings has the default game first.
-var trainings = []training{
-	{"connectfour", false, func(ctx context.Context, plan trainPlan, tell func(line string)) ([]byte, error) {
-		return train.ConnectFour(ctx, plan.orUsual(), tell)
-	}},
-	{"nogo", true, func(ctx context.Context, _ trainPlan, tell func(line string)) ([]byte, error) {
-		return train.NoGo(ctx, train.DefaultNoGo, tell)
-	}},
-	{"reversi", true, func(ctx context.Context, _ trainPlan, tell func(line string)) ([]byte, error) {
-		return train.Reversi(ctx, train.DefaultReversi, tell)
-	}},
-}
-
-func trainingOf(game string) training {
-	return trainings[slices.IndexFunc(trainings, func(t training) bool { return t.game == game })]
-}
-
-// trainValues returns the variables in the flags of train.
-func trainValues() map[string]string {
-	var names []string
-	for _, t := range trainings {
-		names = append(names, t.game)
-	}
-	return map[string]string{
-		"trained":        strings.Join(names, ","),
-		"usual_trained":  names[0],
-		"either_trained": field.Listed(names, "or"),
-		"usual_games":    strconv.Itoa(train.DefaultConnectFour.Games),
-		"usual_nodes":    strconv.Itoa(train.DefaultConnectFour.Nodes),
-		"usual_seed":     strconv.FormatUint(train.DefaultConnectFour.Seed, 10),
-	}
-}
-
 // trainCommand makes the weights of a game's learned evaluation.
 type trainCommand struct {
 	Out  string `required:"" placeholder:"FILE" help:"The file to write."`
-	Game string `enum:"${trained}" default:"${usual_trained}" placeholder:"GAME" help:"${either_trained} (default ${default})."`
+	Game string `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
 	trainPlan
 }
 
@@ -85,7 +41,7 @@ func (*trainCommand) Help() string {
 
 // Validate checks the flags together.
 func (c *trainCommand) Validate() error {
-	if trainingOf(c.Game).fixed && c.trainPlan != (trainPlan{}) {
+	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
 		const expected = "--game %s: expected no flag but --out beside it: its plan is fixed"
 		return fmt.Errorf(expected, c.Game)
 	}
@@ -94,7 +50,13 @@ func (c *trainCommand) Validate() error {
 
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
 	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return trainingOf(c.Game).run(ctx, c.trainPlan, tell)
+		switch c.Game {
+		case "nogo":
+			return train.NoGo(ctx, train.DefaultNoGo, tell)
+		case "reversi":
+			return train.Reversi(ctx, train.DefaultReversi, tell)
+		}
+		return train.ConnectFour(ctx, c.orUsual(), tell)
 	})
 }
 

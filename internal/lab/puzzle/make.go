@@ -154,7 +154,7 @@ func (m *maker) start(random *rng.Source) (engine.Position, error) {
 		return nil, err
 	}
 	var words []string
-	for _, word := range strings.Fields(m.boards[random.Below(uint32(len(m.boards)))]) {
+	for _, word := range strings.Fields(rng.Pick(m.boards, random)) {
 		if word != "%h" {
 			words = append(words, word)
 			continue

@@ -3,16 +3,45 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/lab/puzzle"
 	"github.com/c4engine/c4engine/internal/match"
 )
+
+// perftCommand counts the sequences of moves from the start of a game.
+type perftCommand struct {
+	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
+	Depth uint64   `arg:"" range:"0..144" help:"Maximum number of moves in a sequence."`
+	Board []string `arg:"" optional:"" passthrough:"partial" help:"The board, in the words after newgame and the game's name."`
+}
+
+func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
+	p, err := games.All().Start(append([]string{c.Game}, c.Board...))
+	if err != nil {
+		return cli.Usage("perft: %w", err)
+	}
+	for d := range int(c.Depth) + 1 {
+		start := time.Now()
+		n, err := engine.Perft(ctx, p, d)
+		if err != nil {
+			return err
+		}
+		seconds := time.Since(start).Seconds()
+		const row = "%2d  %15d  %8.3f s  %12.0f nodes a second\n"
+		fmt.Fprintf(out, row, d, n, seconds, float64(n)/seconds)
+	}
+	return nil
+}
 
 // openingsCommand finds balanced openings on the boards of matches.
 type openingsCommand struct {
@@ -84,4 +113,48 @@ func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engin
 		}
 	}
 	return true, nil
+}
+
+// puzzlesCommand makes the puzzles of the page, or measures which levels solve them.
+type puzzlesCommand struct {
+	Count  uint64 `range:"1..10000" default:"310" placeholder:"N" help:"Make N puzzles (default ${default})."`
+	Seed   uint64 `default:"1" placeholder:"S" help:"Play the games with this seed (default ${default})."`
+	Levels bool   `help:"Print how many of the file's puzzles each level solves, by grade, in percent."`
+	File   string `arg:"" help:"The file to write, or with --levels to read."`
+}
+
+func (*puzzlesCommand) Help() string {
+	return "Levels of the engine play games. A position is a puzzle if an exact search finds that one move " +
+		"wins and all others do not. The same flags write the same bytes. docs/lab.md describes the file."
+}
+
+func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {
+	if c.Levels {
+		return c.measure(ctx, out)
+	}
+	if err := files.CheckWritable(c.File); err != nil {
+		return err
+	}
+	progress := func(done int) { fmt.Fprintf(out, "%d of %d puzzles\n", done, c.Count) }
+	list, err := puzzle.Make(ctx, c.Seed, int(c.Count), progress)
+	if errors.Is(err, context.Canceled) {
+		return errors.New("puzzles: stopped; nothing was written")
+	}
+	if err != nil {
+		return err
+	}
+	return files.Write(c.File, puzzle.Text(list))
+}
+
+func (c *puzzlesCommand) measure(ctx context.Context, out *cli.Output) error {
+	list, err := files.Read(c.File, puzzle.Read)
+	if err != nil {
+		return err
+	}
+	table, err := puzzle.Measure(ctx, list)
+	if err != nil {
+		return err
+	}
+	fmt.Fprint(out, table)
+	return nil
 }

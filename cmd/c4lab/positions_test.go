@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/lab/puzzle"
+)
+
+// TestPerftOfAFourthGame counts a game that only its package and one line know.
+func TestPerftOfAFourthGame(t *testing.T) {
+	require.NoError(t, games.Register(tictactoe.Game{}))
+	stdout := os.Stdout
+	defer func() { os.Stdout = stdout }()
+	name := filepath.Join(t.TempDir(), "out")
+	file, err := os.Create(name)
+	require.NoError(t, err)
+	os.Stdout = file
+	require.NoError(t, program.Execute([]string{"perft", "--game", "tictactoe", "5"}))
+	require.NoError(t, file.Close())
+	lines := strings.Split(readText(t, name), "\n")
+	require.Equal(t, []string{"5", "15120"}, strings.Fields(lines[5])[:2])
+}
+
+// TestOpenings: parts share the work and print the same lines, and another search
+// calls each opening balanced.
+func TestOpenings(t *testing.T) {
+	enginetest.SkipShort(t, "searches for balanced openings")
+	openings := func(args string) string { return runLab(t, "openings --nodes 2000 --count "+args) }
+	n := enginetest.Size(2, 6)
+	count := strconv.Itoa(n)
+	all := openings(count)
+	require.NotContains(t, all, openings("1 --seed 2"))
+
+	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(all))
+	require.NoError(t, err)
+	require.Len(t, list, n)
+	parts := openings(count+" --shard 1/2") + openings(count+" --shard 2/2")
+	s := uct.New()
+	defer s.Close()
+	for _, fen := range list {
+		require.Contains(t, parts, fen+"\n")
+		p, err := connectfour.Game{}.Parse(fen)
+		require.NoError(t, err)
+		require.NoError(t, s.NewGame())
+		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)
+		require.NoError(t, err)
+		require.InDelta(t, 0.5, info.Lines[0].Winrate, 0.15, fen)
+	}
+}
+
+// TestPuzzles makes a puzzle from each source, twice, and measures the levels with them.
+func TestPuzzles(t *testing.T) {
+	enginetest.SkipShort(t, "plays games")
+	t.Chdir(t.TempDir())
+	require.Contains(t, runLab(t, "puzzles --count 2 first"), "2 of 2 puzzles\n")
+	runLab(t, "puzzles --count 2 second")
+	require.Equal(t, readText(t, "first"), readText(t, "second"))
+	list, err := puzzle.Read(strings.NewReader(readText(t, "first")))
+	require.NoError(t, err)
+	require.Len(t, list, 2)
+	table := runLab(t, "puzzles --levels first")
+	require.Contains(t, table, "| level | grade 1 | 2 | 3 | 4 | 5 |\n")
+	require.Contains(t, table, "\n| puzzles | 2 | 0 | 0 | 0 | 0 |\n")
+	require.Contains(t, table, "\n| 13 | 100 | 0 | 0 | 0 | 0 |\n")
+}
+
+func TestPuzzlesErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "puzzles")
+	for text, says := range map[string]string{
+		"x":    "puzzles: invalid character 'x'",
+		`[{}]`: "puzzle : game: expected ",
+		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":[],"grade":1}]`:      "puzzle a: best: expected a winning move",
+		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":["0,9"],"grade":1}]`: "puzzle a: y: expected a column from 0 to 4",
+		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":["0,0"],"grade":6}]`: "puzzle a: grade: expected 1 to 5, not 6",
+		`[{"id":"a","game":"nogo","fen":"5/5/5/5 x","best":["0,0"],"grade":1}]`:   "puzzle a: ",
+	} {
+		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))
+		require.Contains(t, refused(t, "puzzles --levels "+file), says)
+	}
+}
