@@ -63,7 +63,7 @@ func newQuestioning(n int) *questioning {
 	q, r := &questioning{open: map[string]bool{}}, rng.New(1)
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for i := range n {
-		kind := kinds[below(len(kinds))]
+		kind := rng.Pick(kinds, &r)
 		q.lines = append(q.lines, fmt.Sprintf(`{"id":"q%d","priority":%d,%s}`, i, below(100)-50, kind.fields))
 		for _, ply := range kind.plies {
 			q.open[fmt.Sprintf("q%d %d", i, ply)] = true

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"syscall"
 	"testing"
@@ -42,7 +43,7 @@ func inParts(t *testing.T, parts, killed int, args ...string) (files []string, t
 	for i := range killed {
 		victims += " " + strconv.Itoa(1+i)
 	}
-	cmd := exec.Command("bash", join([]string{"../../adapters/cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
+	cmd := exec.Command("bash", slices.Concat([]string{"../../adapters/cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "ENGINE="+binary, "PARTS="+victims, "KILLED="+dir, "RETRIES=2", "JOBS="+strconv.Itoa(parts))
 	var errors bytes.Buffer
 	cmd.Stderr = &errors
@@ -61,12 +62,12 @@ func inParts(t *testing.T, parts, killed int, args ...string) (files []string, t
 func TestParts(t *testing.T) {
 	enginetest.SkipShort(t, "plays whole games")
 	t.Parallel()
-	args := join(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
+	args := slices.Concat(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
 	require.Len(t, files, 4)
 	require.Equal(t, report(t, files...), table)
 	whole := filepath.Join(t.TempDir(), "whole.jsonl")
-	runWholeMatch(t, join(args, []string{"-out", whole})...)
+	runWholeMatch(t, slices.Concat(args, []string{"-out", whole})...)
 	_, want := readGamesOf(t, whole)
 	_, got := readGamesOf(t, files...)
 	require.Equal(t, movesOf(want), movesOf(got))
@@ -85,7 +86,7 @@ func TestPartsOfTest(t *testing.T) {
 
 // testOf is a match of a good player and a weak one with a test.
 func testOf(games int) []string {
-	return join(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
+	return slices.Concat(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
 		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "-sprt", "elo0=0", "elo1=60"})
 }
 
@@ -96,7 +97,7 @@ func TestSlurm(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	task := func(number string) *exec.Cmd {
-		cmd := exec.Command("bash", join([]string{"../../adapters/cluster/slurm.sbatch", dir}, testOf(4000))...)
+		cmd := exec.Command("bash", slices.Concat([]string{"../../adapters/cluster/slurm.sbatch", dir}, testOf(4000))...)
 		cmd.Env = append(os.Environ(), "C4ENGINE="+binary, "PATH="+dir+":"+os.Getenv("PATH"),
 			"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_MAX=2", "SLURM_ARRAY_TASK_ID="+number)
 		cmd.Stderr = os.Stderr

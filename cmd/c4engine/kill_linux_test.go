@@ -104,7 +104,7 @@ func (v *victim) below(n int) int { return int(v.random.Below(uint32(n))) }
 
 // run starts the process, ends it, and returns how it ended and any fault.
 func (v *victim) run() (how string, err error) {
-	r := roles[v.below(len(roles))]
+	r := rng.Pick(roles, &v.random)
 	if err := v.start(r); err != nil {
 		return r.args, err
 	}
@@ -130,7 +130,7 @@ func (v *victim) run() (how string, err error) {
 func (v *victim) start(r role) (err error) {
 	args := strings.Fields(r.args)
 	if strings.HasPrefix(r.args, "match") {
-		args = join(args, goodPlayer("a"), goodPlayer("b"))
+		args = slices.Concat(args, goodPlayer("a"), goodPlayer("b"))
 	}
 	v.cmd = exec.Command(binary, args...)
 	v.cmd.Dir, v.cmd.Stderr, v.cmd.WaitDelay = v.dir, &v.stderr, lingering

@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"github.com/c4engine/c4engine/adapters/web"
@@ -86,6 +87,43 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	standings := match.NewStandings(&a.Schedule, all)
 	r := &match.Results{Standings: standings, Game: game, Records: all, Kept: kept}
 	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), err, standings.Check())
+}
+
+// prepareLibraries compiles what loads libraries, and those that are given by their sources, so
+// that an error ends the match before it begins. It returns the command that plays with a library,
+// without the library and its flags; clean removes the programs if there is no cache.
+func prepareLibraries(
+	ctx context.Context, all []match.Player,
+) (command []string, clean func(), err error) {
+	if !slices.ContainsFunc(all, func(p match.Player) bool { return p.IsLibrary() }) {
+		return nil, func() {}, nil
+	}
+	cache, err := players.OpenCache("")
+	if err != nil {
+		return nil, nil, fmt.Errorf("match: %w", err)
+	}
+	for i := range all {
+		p := &all[i]
+		if !p.IsLibrary() {
+			continue
+		}
+		load, err := cache.Prepare(ctx, players.Load{
+			Source: p.Source, Speed: p.Speed, Sanitize: p.Sanitize,
+		})
+		if err != nil {
+			cache.Close()
+			if p.Source != "" {
+				err = fmt.Errorf("%s: %w", p.Name, err)
+			}
+			return nil, nil, fmt.Errorf("match: %w", err)
+		}
+		p.Built = load.Path
+	}
+	self, err := os.Executable()
+	if err != nil {
+		self = name // found on the PATH, if it is there
+	}
+	return []string{self, "library", "--cache", cache.Dir()}, cache.Close, nil
 }
 
 // serveLive serves the page of a match at an address, if there is one, until hide is called. It

@@ -47,8 +47,6 @@ var faults = map[string]func(io.Writer, string) error{
 		fmt.Fprintln(os.Stderr, "hanging")
 		select {} // even after the end of its input
 	},
-	"garbage": sessiontest.Print("Segmentation fault (not really)\n"),
-	"illegal": sessiontest.BestMove("0,0"),
 	"closed": func(io.Writer, string) error {
 		_ = os.Stdout.Close()
 		select {}
@@ -154,13 +152,6 @@ func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []gamefile.Rec
 	schedule, games, wrong, err := readGames(names)
 	require.NoError(t, errors.Join(wrong, err))
 	return schedule, games
-}
-
-func join(groups ...[]string) (all []string) {
-	for _, g := range groups {
-		all = append(all, g...)
-	}
-	return all
 }
 
 // movesOf returns the parts of games that do not depend on the clock.

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -38,7 +39,7 @@ func TestMatchSetsid(t *testing.T) {
 		}
 	})
 	player := []string{"-engine", "cmd=sh '" + script + "'", "dir=" + dir, "name=leaver", "option.Hash=1"}
-	r := startMatch(t, join(goodPlayer("good"), player, []string{"-each", "nodes=20", "-games", "2"})...)
+	r := startMatch(t, slices.Concat(goodPlayer("good"), player, []string{"-each", "nodes=20", "-games", "2"})...)
 	require.Equal(t, cli.OK, r.end(), r.seen)
 	require.Contains(t, r.table.String(), "games 2 of 2")
 	require.NotEmpty(t, numbers(left))
@@ -62,7 +63,7 @@ func numbers(path string) (all []int) {
 func TestMatchOfProcessorTime(t *testing.T) {
 	enginetest.NeedSlow(t, "has a player that sleeps")
 	t.Parallel()
-	table := runWholeMatch(t, join(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
+	table := runWholeMatch(t, slices.Concat(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
 		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
 	require.Regexp(t, `(?m)^ +\d +late +2 .* 0 +0 +0 +\d`, table, "no bug, no illegal move, no timeout")
 }
@@ -74,7 +75,7 @@ func TestMatchOnClocks(t *testing.T) {
 	t.Parallel()
 	for _, how := range []string{"-adjudicate", "-processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
-		runWholeMatch(t, join(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.2+0.04"),
+		runWholeMatch(t, slices.Concat(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.2+0.04"),
 			[]string{"-each", "tc=0.3+0.02", "-games", "2", "-boards", "6..6", "-plies", "4", "-margin", "10000", how, "-out", out})...)
 		_, games := readGamesOf(t, out)
 		require.Len(t, games, 2)

@@ -3,21 +3,31 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"runtime"
 	"strings"
+	"time"
 
 	"golang.org/x/term"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/analysis"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
+
+// The commands that answer programs and people on standard input and output. hosts.go has those for
+// other platforms.
 
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.
@@ -125,3 +135,97 @@ func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 type ended struct{ error }
 
 func (e ended) Read([]byte) (int, error) { return 0, e.error }
+
+// analysisCommand answers queries on standard output.
+type analysisCommand struct {
+	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
+	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
+	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
+	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
+	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	logFlag
+}
+
+func (*analysisCommand) Help() string {
+	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
+}
+
+func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
+	if c.Threads == 0 {
+		c.Threads = uint64(runtime.NumCPU())
+	}
+	addThreads(readerAndClock)
+	var searchers []engine.Searcher
+	for range c.Threads {
+		searcher := uct.New()
+		defer searcher.Close()
+		if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+			return engine.Renamed(err, "--hash")
+		}
+		if err := setOptions(searcher, c.Option); err != nil {
+			return err
+		}
+		searchers = append(searchers, searcher)
+	}
+	queries, err := openInput(cmp.Or(c.File, "-"))
+	if err != nil {
+		return err
+	}
+	defer queries.Close()
+	return analysis.Run(ctx, queries, out, analysis.Config{
+		Name: name, Version: version,
+		Games:      games.All(),
+		Searchers:  searchers,
+		MaxWaiting: int(c.Queue),
+		Log:        c.logger(),
+	})
+}
+
+// playCommand plays with a person at a terminal, or with a script through a pipe.
+type playCommand struct {
+	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 to ${levels}, ${level_words} (default ${default})."`
+	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
+}
+
+func (*playCommand) Help() string {
+	return "Type the number of a column to drop a stone there; type help for the rest."
+}
+
+func (c *playCommand) Run(ctx context.Context, out *os.File) error {
+	level, err := play.ParseLevel(c.Level)
+	if err != nil {
+		return cli.Usage("play: --%w", err)
+	}
+	game, err := play.NewGame(c.Board)
+	if err != nil {
+		return cli.Usage("play: %w", err)
+	}
+	searcher := uct.New()
+	defer searcher.Close()
+	return play.Run(ctx, os.Stdin, out, play.Config{
+		Searcher: searcher,
+		Game:     game,
+		Level:    level,
+		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
+		Colour:   isTerminal(out),
+		Width:    widthOf(out),
+	})
+}
+
+// usualWidth is the width of a terminal that does not tell it.
+const usualWidth = 80
+
+// widthOf returns a function that returns the width of a terminal, nil for another file.
+func widthOf(file *os.File) func() int {
+	if !term.IsTerminal(int(file.Fd())) {
+		return nil
+	}
+	return func() int {
+		width, _, err := term.GetSize(int(file.Fd()))
+		if err != nil || width == 0 {
+			return usualWidth
+		}
+		return width
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -131,15 +132,21 @@ func (c *terminal) Read(b []byte) (int, error) {
 }
 
 func TestBenchSignature(t *testing.T) {
-	if !enginetest.Slow() {
-		t.Skip("searches for long; needs C4ENGINE_SLOW=1: between two edits, go run ./cmd/c4engine bench --signature")
-	}
+	enginetest.NeedSlow(t, "searches for long: between two edits, go run ./cmd/c4engine bench --signature")
 	t.Parallel()
 	want, err := os.ReadFile("testdata/signature")
 	require.NoError(t, err)
 	got, err := exec.Command(binary, "bench", "--signature").Output()
 	require.NoError(t, err)
 	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into cmd/c4engine/testdata/signature")
+}
+
+// TestSignatureOfANewGame: a game without chosen positions counts, too, with its start.
+func TestSignatureOfANewGame(t *testing.T) {
+	list, err := setsOf(tictactoe.Game{})
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.Equal(t, []string{"3/3/3 x"}, list[0].positions)
 }
 
 func TestHelp(t *testing.T) {

@@ -8,12 +8,17 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match/arguments"
+	"github.com/c4engine/c4engine/internal/players"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -97,4 +102,46 @@ func writeJSON(w io.Writer, r check.Report) error {
 	encoder := json.NewEncoder(w)
 	encoder.SetIndent("", "  ")
 	return encoder.Encode(r)
+}
+
+// libraryCommand speaks the line protocol for a library that the course's judge can load.
+type libraryCommand struct {
+	Path     string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint, or the folder of its sources."`
+	Memory   uint64 `default:"${library_memory}" range:"${library_memories}" placeholder:"MB" help:"Limit its address space (default ${default})."`
+	Speed    uint64 `default:"1" range:"1..${library_speed}" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
+	Sanitize bool   `help:"Load it with AddressSanitizer and UBSan, without a limit of memory."`
+	Cache    string `hidden:"" help:"The folder of compiled programs, which a match names."`
+	logFlag
+}
+
+func (*libraryCommand) Help() string {
+	return "Its first run needs a C compiler, cc, and sources need g++. " +
+		"docs/course.md says what happens to libraries that misbehave."
+}
+
+func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
+	cache, err := players.OpenCache(c.Cache)
+	if err != nil {
+		return err
+	}
+	defer cache.Close()
+	load := players.Load{
+		Path: c.Path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
+	}
+	if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
+		load.Source = c.Path
+	}
+	if load, err = cache.Prepare(ctx, load); err != nil {
+		return err
+	}
+	player := library.New(load.Start)
+	defer player.Close()
+	addThreads(readerAndClock)
+	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
+		Name: filepath.Base(c.Path), Author: "the library's author",
+		Games:  engine.Games{course.Game}, // the only one that libraries play
+		Player: player,
+		Colour: isTerminal(out),
+		Log:    c.logger(),
+	})
 }
