@@ -13,17 +13,13 @@ import (
 // Game is a game to be explained.
 type Game = gamefile.Game
 
-// sides are the names of the sides.
-var sides = [2]string{gamefile.First, gamefile.Second}
-
 // Annotator explains games, one after the other.
 type Annotator struct {
 	Searcher engine.TreeSearcher
-	// Limits bound the search of each position, and Long the search that looks again where much
-	// seems to be lost. Without bounds, Long is not used.
+	// Limits bound the search of each position. Long bounds a second search of the positions around
+	// a move that seems to lose much; a Long without bounds means no second search.
 	Limits, Long engine.Limits
-	// Prove is the number of positions that the exact solver may search for each ply. With
-	// 0 the solver is not used.
+	// Prove is the solver's budget for each position, in positions. 0: the solver is not used.
 	Prove uint64
 	// Progress, unless nil, is called with the number of a game's positions that are done.
 	Progress func(done, of int)
@@ -32,39 +28,39 @@ type Annotator struct {
 	table   int                      // MB of a solver's hash table; 0: SolverMegabytes
 }
 
-// longer is how many times the usual limits a search gets that looks again.
-const longer = 10
-
-// New returns an annotator that searches each position within limits, and longer where much seems
-// to be lost.
-func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Annotator {
-	a := &Annotator{Searcher: searcher, Limits: limits, Long: limits, Prove: prove}
-	a.Long.MoveTime, a.Long.Nodes = longer*limits.MoveTime, longer*limits.Nodes
-	return a
-}
-
 // SolverMegabytes is the size of a solver's hash table.
 const SolverMegabytes = 64
 
-// Annotate explains a game. The error is the searcher's, or ctx's beside what is known by then.
-func (a *Annotator) Annotate(ctx context.Context, g Game) (*Report, error) {
-	r := newReport(g)
-	if g.History.Start == nil {
+// longFactor is the budget of the second search of a position, in budgets of the first one.
+const longFactor = 10
+
+// New returns an annotator with a budget of the search and of the solver for each position.
+func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Annotator {
+	long := limits
+	long.MoveTime, long.Nodes = longFactor*limits.MoveTime, longFactor*limits.Nodes
+	return &Annotator{Searcher: searcher, Limits: limits, Long: long, Prove: prove}
+}
+
+// Annotate returns the report of a game. The error is the searcher's, without a report, or that of
+// ctx, with what is known by then.
+func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
+	r := newReport(game)
+	if game.History.Start == nil {
 		return r, nil
 	}
-	v := newValues(ctx, a, g.History)
-	defer v.weaker.Close()
-	if err := v.find(); err != nil {
+	g := newValuedGame(ctx, a, game.History)
+	defer g.levels.Close()
+	if err := g.findValues(); err != nil {
 		return nil, err
 	}
-	for k := range g.History.Moves {
-		ply, err := newPly(v, k+1)
+	for i := range game.History.Moves {
+		ply, err := newPly(g, i+1)
 		if err != nil {
 			return nil, err
 		}
 		r.Plies = append(r.Plies, ply)
 	}
-	r.conclude(v)
+	r.conclude(g)
 	return r, ctx.Err()
 }
 
@@ -83,18 +79,17 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 	return a.solvers[game.Name()]
 }
 
-// The budget of a review for each position. A person waits for it: a game takes a few seconds. The
-// solver's table has place for so few positions; it lasts as long as the review, since a server has
-// many sessions.
+// The budget of a review for each position: a person waits a few seconds for a game. The solver's
+// table is small, because it lasts as long as the session, and a server has many sessions.
 const (
 	reviewTime  = 100 * time.Millisecond
 	reviewLong  = 500 * time.Millisecond
-	reviewProve = 100_000
-	reviewTable = 8
+	reviewProve = 100_000 // positions
+	reviewTable = 8       // MB
 )
 
-// Reviewer returns a function that explains a game with a session's own search, in the JSON form of
-// a Report. It serves the command review of the protocol.
+// Reviewer returns the function behind the protocol's command review: it explains a game with a
+// session's own search, and returns the Report in JSON.
 func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History) ([]byte, error) {
 	return func(ctx context.Context, h engine.History) ([]byte, error) {
 		a := &Annotator{
@@ -103,9 +98,9 @@ func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History
 			Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
 			Prove:    reviewProve, table: reviewTable,
 		}
-		g := Game{Number: 1, First: gamefile.First, Second: gamefile.Second, History: h}
-		g.SetOutcome()
-		r, err := a.Annotate(ctx, g)
+		game := Game{Number: 1, First: gamefile.First, Second: gamefile.Second, History: h}
+		game.SetOutcome()
+		r, err := a.Annotate(ctx, game)
 		if err != nil {
 			return nil, err
 		}

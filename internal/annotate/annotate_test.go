@@ -180,22 +180,26 @@ func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
 	}
 }
 
-// TestExactOnlyIfNoOtherMoveIsSooner: that the best answer wins in nine says that the move loses in
-// ten only if nothing wins sooner; that it loses in eight always says that the move wins in nine.
-func TestExactOnlyIfNoOtherMoveIsSooner(t *testing.T) {
+// TestPliesOfProofs: a best answer that wins in nine shows that the move loses in ten only if
+// nothing wins sooner. One that loses in eight always shows that the move wins in nine. A bound
+// that the free cells give too is left out.
+func TestPliesOfProofs(t *testing.T) {
 	for _, c := range []struct {
+		game  string
 		proof engine.Proof
 		known engine.Bounds
 		want  string // for the side that has moved
 	}{
-		{engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
-		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 9"},
+		{"4", engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
+		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
+		{"4", engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 9"},
+		{"4/4/4/4 x 1", engine.Proof{Value: engine.Won, Plies: 15}, engine.Bounds{}, "loses"},
+		{"4/4/4/4 x 1", engine.Proof{Value: engine.Won, Plies: 8}, engine.Bounds{}, "loses within 9"},
 	} {
 		a := newAnnotator(t)
 		a.Searcher, a.Prove = fake{line: engine.Line{Proof: c.proof}, known: c.known}, 0
-		r, err := a.Annotate(t.Context(), read(t, "4")[0])
+		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
 		require.Equal(t, c.want, r.Plies[0].Proven.String())
 	}
@@ -296,17 +300,6 @@ func TestCorners(t *testing.T) {
 			}
 		}
 		require.NotZero(t, corners, board)
-	}
-}
-
-// TestTellingVerdicts: a bound that the free cells give too is left out.
-func TestTellingVerdicts(t *testing.T) {
-	for plies, want := range map[int]string{15: "loses", 8: "loses within 9"} {
-		a := newAnnotator(t)
-		a.Searcher, a.Prove = fake{line: engine.Line{Proof: engine.Proof{Value: engine.Won, Plies: plies}}}, 0
-		r, err := a.Annotate(t.Context(), read(t, "4/4/4/4 x 1")[0])
-		require.NoError(t, err)
-		require.Equal(t, want, r.Plies[0].Proven.String())
 	}
 }
 

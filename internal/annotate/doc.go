@@ -1,80 +1,68 @@
-// Package annotate explains games: the value of every move, the mistakes and the better moves, the
-// move that decided the result, and the reason.
+// Package annotate explains games: the value of every move, the mistakes with the better moves, the
+// turning point, and the reasons.
 //
-// Package gamefile reads games, an [Annotator] explains each in a [Report], and an [Output] writes
-// the reports: text, a table or JSON. [WritePage] writes them as an HTML page.
+// Package gamefile reads the games, an [Annotator] makes a [Report] of each, and an [Output] writes
+// the reports. Each file is a step:
 //
-//	a game's positions
-//	   │  values.go       the solver proves them from the last one backwards, and the search
-//	   │                  estimates those before: each gets an engine.Line
-//	   ▼
-//	effects.go            a played move has the lines before and after it, both for its side; its
-//	   │                  effect is what it did to the result
-//	   ▼
-//	marks.go              how bad that was, and the accuracy of each side
-//	   ▼
-//	reasons.go            why: the kinds of reasons, how they are told, the choice
-//	   ▲  questions.go    the questions to a move, each with its sentence and its check
-//	   ▲  wins.go         how a line wins: an attack, or its end; and the row that won the game
-//	   ▲  fours.go        what the questions look at: fours on a board, attacks by fours
-//	   ▼
-//	turning.go            the turning point: the decisive or the hastening move
-//	   │  words.go        what was decided up to here, in sentences
-//	   ▼
-//	report.go             the game in JSON; text.go in words; table.go many games, as a page too
+//	values.go    values each position: the solver from the last one back, the search the others
+//	moves.go     compares each move with the best one: its effect on the result, mark and accuracy
+//	reasons.go   finds the reason of a marked move
+//	wins.go      explains how a best line wins, and how the game was won
+//	threats.go   finds the threats on a board, and the wins that they force
+//	turning.go   chooses the turning point among the mistakes of the loser
+//	report.go    collects all that in a Report, which is also the JSON form
+//	text.go      says it in sentences
+//	output.go    writes reports: text, a table, JSON, web pages and game files
 //
-// # Words
+// # Glossary
 //
-// The examples are of the game 1122334. It has seven plies, and the first player (x) wins. Before
-// ply 6, which plays column 3, the board is
+// Values:
+//
+//	ply             a move of a side, counted from 1. Position k is the one after k plies
+//	win rate        the expected result of a side, from 0 (lost) to 1 (won). Proven values have
+//	                0, 0.5 or 1
+//	proof           the proven result, and the number of plies to the end: exact or a bound
+//	best line       the value of a position and the best moves from there (an [engine.Line])
+//	better move     the first move of the best line before a mistake
+//	reply           the first move of the best line after a mistake
+//	effect          what a move did to the result of its side
+//	mark            how bad that was: ??, ?, ?! or ~
+//	decisive move   the last move that changed the result
+//	collapse        a later move of the loser, with which a distant loss came near
+//	turning point   the decisive move, or the collapse if its reason is easier to see
+//
+// Threats, in four in a row only:
+//
+//	threat          an empty cell where a stone of a side would complete a row of four. Texts call
+//	                it a four
+//	immediate       said of a threat where a stone can land now; the others are later threats
+//	to block        to take the cell of an immediate threat of the opponent. Texts: to stop
+//	to enable       to play right below a threat, so that it becomes immediate. Texts: to make room
+//	double threat   two threats of which the opponent can block only one: both are immediate, or
+//	                the second one lies right above the first (stacked)
+//	threat sequence moves of one side that each make a threat which has to be blocked, until the
+//	                last one makes a double threat
+//	quiet move      a move of an attack that makes no immediate threat, but a threat sequence
+//	                follows whatever the opponent plays
+//	zugzwang        every move of a side enables a threat of the opponent
+//	parity          of the row of a threat: it tells which side has to play below the threat when
+//	                only its column is left
+//	reason          why a move is a mistake, or how a line wins. It is visible if a person can see
+//	                it on the board: an immediate threat, or an attack that starts now
+//	winning row     the row of stones that ended the game
+//
+// # Example
+//
+// In the game 1122334 the first player (x) wins with ply 7. Before ply 6 the board is
 //
 //	o o . . . . .
-//	x x x . . . .     the second player (o) is to move
+//	x x x . . . .     o is to move, and plays column 3
 //
-//	four         an empty cell where a stone of a side would complete four in a row: column 4,
-//	             row 1 is one of x. Now a stone can land there; later the cells below it are to be
-//	             filled first. The literature and package connectfour call it a threat
-//	to stop      to take a four of the other side, as column 4 would; to play right below a four
-//	             makes room for it
-//	attack       moves that each make a four now, which has to be stopped, and the last one two.
-//	             Ply 5 made only one. In an attack with a quiet move one of them makes none
-//	zugzwang     every move of a side makes room for a four. The parity of the rows tells who has
-//	             to play below a four when only its column is left
-//	best line    starts with the better move, here column 4, in the position before a move; the
-//	             played line starts with the reply, here ply 7, in the position after it
-//	effect       what a move did to the result of its side
-//	mark         how bad that was: ??, ?, ?! or ~
-//	reason       a sentence about fours that explains the effect. It is visible if the fours can be
-//	             made now or by an attack, so that a person sees them on the board
-//	decisive     the last move that changed the result: ply 6
-//	hastening    a later move of the loser, with which a loss that was far came near: none here
-//	winning row  the row of stones that ended the game: columns 1 to 4 of row 1
-//
-// # A game from its moves to its text
-//
-// Values. The last position is over, so its value is known, and the solver proves the others one by
-// one, from ply 7 back to the start. The lines around ply 6 are
-//
-//	before: o wins in 35 plies with column 4        after: x wins in 1 with column 4
-//
-// Effect. The played move of ply 6 has both lines for o: best is a win in 35, played a loss in 1.
-// Both are proven and the played one is worse, so the effect is worseResult. The other effects are
-//
-//	sameResult    nothing changed, as with ply 4         slowerWin   still a win, but a later one
-//	notProven     the loss is an estimate                lostBefore  there was nothing left to lose
-//	fasterLoss    a lost side made a long game short     leftFour    the same, by a four not stopped
-//
-// Mark. The end is at most four plies away, so everybody can see it: the mark is a blunder, ??. For
-// an end that is further away, the engine's levels play from the position before. If a weak level
-// keeps the result, the move was easy to find.
-//
-// Reason. An explained move also has the best moves in its place and after it, and the row that won
-// the game. Every question is put to it. Two have an answer: overlooked finds that x can make four
-// now at column 4, row 1, which ply 6 did not stop; and the better move wins. The first one has the
-// higher rank, atOnceRank, so its sentence is told, with the names of the cell and of x.
-//
-// Turning point. Ply 6 is decisive, and no later move is hastening. So its text is that of the
-// turning point:
+// Values: the solver proves "o wins in 35 plies with column 4" before ply 6, and "x wins in 1 with
+// column 4" after it. Effect: the result of o got worse, from a win to a loss. Mark: the end is at
+// most four plies away, so the move is a blunder (??). Reasons: the move did not block the threat
+// of x at column 4, row 1, and the better move wins. The first one is told, since it is visible.
+// Turning point: ply 6 is the last one that changed the result, and no collapse follows. Text:
 //
 //	The second player lost a won game with move 6, column 3: it does not stop the four of the first
 //	player at column 4, row 1. Better is column 4, which wins in 35.

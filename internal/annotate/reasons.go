@@ -9,113 +9,54 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// The reason of a marked move is found in three steps:
+// This file takes a move with its best lines and returns the reason why it is a mistake:
 //
-//  1. Every question of questions.go is put to the move. A question answers with a reason, and
-//     only if the move changed what the reason tells. Each reason has a kind, a rank and a text.
-//  2. The reason of the highest rank is told; of one rank the one with the shorter attack, then
-//     that of the earlier question.
-//  3. A reason that can neither be seen on the board nor is proven is marked as likely only.
+//  1. Each of the methods in candidates looks for one kind of reason, and returns nil if it does
+//     not apply, or if the better move would not have changed what it says.
+//  2. The reason of the highest rank is told; of one rank the one with the shorter line, then the
+//     one that stands first in candidates.
+//  3. A reason that is neither visible on the board nor proven is marked as an estimate.
 
 // The kinds of reasons in the JSON form.
 const (
-	missed   = "missed"   // the side could win at once
-	open     = "open"     // the move does not stop a four
-	room     = "room"     // the move makes room for a four right above it
-	corner   = "corner"   // the move lets the other side take a corner of Reversi
-	Double   = "double"   // a move makes two fours, and only one can be stopped
-	Stacked  = "stacked"  // the same, and the second four lies on top of the first
-	Forced   = "forced"   // every move makes a four that has to be stopped, until two are there
-	soon     = "soon"     // an attack like that with a quiet move in it
-	spoiled  = "spoiled"  // the move fills the cell below one's own four
-	ended    = "ended"    // the move leaves or gives a cell of the row that won the game
-	Zugzwang = "zugzwang" // every move of the loser makes room for a four of the winner above it
-	Single   = "single"   // the win depends on one four
-	threat   = "threat"   // a four that can be made once the cells below it are filled
+	MissedWin      = "missed"   // the side could win at once
+	OpenThreat     = "open"     // the move does not block a threat
+	EnabledThreat  = "room"     // the move enables a threat right above it
+	GivenCorner    = "corner"   // the move lets the opponent take a corner of Reversi
+	DoubleThreat   = "double"   // a move makes two immediate threats
+	StackedThreats = "stacked"  // a move makes an immediate threat with another one right above it
+	ThreatSequence = "forced"   // a threat sequence
+	QuietAttack    = "soon"     // a threat sequence with a quiet move before it
+	SpoiledThreat  = "spoiled"  // the move fills the cell below a threat of its own side
+	WinningRowCell = "ended"    // the move leaves or enables a cell of the winning row
+	Zugzwang       = "zugzwang" // the loser has to enable a threat in the end
+	DecidingThreat = "single"   // the win depends on one threat
+	LaterThreat    = "threat"   // a later threat
 )
 
 // rank orders reasons: a person would rather be told one of a higher rank.
 type rank int
 
 const (
-	noRank      rank = iota
-	likelyRank       // a four that may be made some time
-	parityRank       // a four that the row's parity gives to the side
-	decidesRank      // proven to decide; from here on a reason is good
-	endedRank        // a cell of the row that won the game
-	surelyRank       // a four that the side gets, or may not get any more
-	soonRank         // an attack with a quiet move; from here on a reason is visible
-	attackRank       // only fours that have to be stopped
-	atOnceRank       // the next move makes four
+	noRank        rank = iota
+	possibleRank       // a later threat
+	parityRank         // a later threat that by parity belongs to the side
+	decidingRank       // a threat that is proven to decide; reasons from here on are convincing
+	winningRank        // a cell of the winning row
+	secureRank         // a threat that the side surely gets, or cannot get any more
+	quietRank          // an attack with a quiet move; reasons from here on are visible
+	sequenceRank       // a threat sequence
+	immediateRank      // the next move completes four
 )
 
-// sentence is a way to tell a reason. Its words have places such as {by}, which fours.reason fills
-// in: so every reason names sides, cells and moves alike. The sentences of words.go and turning.go,
-// which tell what a move did and when, are formatted where they stand.
-type sentence struct {
-	kind  string
-	rank  rank
-	words string
-}
+// visible reports whether the reason can be seen on the board: an immediate threat, or an attack.
+func (r *Reason) visible() bool { return rankOf(r) >= quietRank }
 
-// reason returns what a sentence tells of fours of the side. The side makes them after a line of
-// moves, of which the first is its own. The line may be empty.
-func (f fours) reason(s sentence, cells, line []engine.Cell) *Reason {
-	r := &Reason{Kind: s.kind, By: f.side.String(), rank: s.rank, at: cells, line: line}
-	for _, c := range cells {
-		r.Cells = append(r.Cells, boardtext.FormatCell(c))
-	}
-	if strings.Contains(s.words, "{parity}") {
-		r.Parity = f.parity(cells[0])
-	}
-	moves := movesOfFirst(line)
-	last := max(0, len(moves)-1)
-	r.Text = strings.NewReplacer(
-		"{by}", player(r.By),
-		"{other}", player(f.side.Other().String()),
-		"{cells}", f.names(cells, "and"),
-		"{either}", f.names(cells, "or"),
-		"{fours}", f.describe(cells),
-		"{moves}", listed(cells, "or", f.spoken), // those that complete the fours
-		"{parity}", r.Parity,
-		"{cell}", f.names(line[:min(1, len(line))], ""), // the first of the line
-		"{move}", f.spokenMoves(moves[last:]), // the last one before the fours
-		"{forcing}", f.spokenMoves(moves[:last]), // those before it
-	).Replace(s.words)
-	return r
-}
+// convincing reports whether the reason explains the result: its threats decide, or the side surely
+// gets them.
+func (r *Reason) convincing() bool { return rankOf(r) >= decidingRank }
 
-// movesOfFirst returns every second cell of a line: the moves of the side that begins it.
-func movesOfFirst(line []engine.Cell) (cells []engine.Cell) {
-	for i := 0; i < len(line); i += 2 {
-		cells = append(cells, line[i])
-	}
-	return cells
-}
-
-// reason returns the reason of a move, nil if none is known. A win that only comes later has a
-// reason if it could be had at once.
-func (m explainedMove) reason() *Reason {
-	all := m.reasons()
-	if len(all) == 0 {
-		return nil
-	}
-	for _, r := range all {
-		if m.winningRow != nil && r.Parity != "" && r.at[0] == m.winningRow.last {
-			r.rank = surelyRank // the parity did give it
-		}
-	}
-	first := slices.MinFunc(all, func(a, b *Reason) int {
-		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
-	})
-	if m.effect().kind == slowerWin && first.rank < atOnceRank {
-		return nil
-	}
-	first.Estimate = !first.visible() && !first.Decides
-	return first
-}
-
-// rankOf returns the rank of a reason, noRank for none.
+// rankOf returns the rank of a reason, noRank for nil.
 func rankOf(r *Reason) rank {
 	if r == nil {
 		return noRank
@@ -123,15 +64,313 @@ func rankOf(r *Reason) rank {
 	return r.rank
 }
 
-// visible reports whether the reason can be seen on the board: a four at once, or an attack.
-func (r *Reason) visible() bool { return rankOf(r) >= soonRank }
-
-// good reports whether the reason explains the result: its fours decide, or the side surely gets
-// them.
-func (r *Reason) good() bool { return rankOf(r) >= decidesRank }
-
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
 
-// has reports whether c is one of the reason's fours. A nil reason has none.
-func (r *Reason) has(c engine.Cell) bool { return r != nil && slices.Contains(r.at, c) }
+// template makes reasons. Its words have places such as {side} for the sides, cells and moves, so
+// that all reasons name them alike; see view.reason.
+type template struct {
+	kind  string
+	rank  rank
+	words string
+}
+
+// reason returns the reason that a template makes of cells, which are threats of the side. The side
+// makes the threats with a line of moves, of which the first is its own. The line may be empty.
+func (v view) reason(t template, cells, line []engine.Cell) *Reason {
+	r := &Reason{Kind: t.kind, By: v.side.String(), rank: t.rank, cells: cells, line: line}
+	for _, c := range cells {
+		r.Cells = append(r.Cells, boardtext.FormatCell(c))
+	}
+	if strings.Contains(t.words, "{parity}") {
+		r.Parity = v.parity(cells[0])
+	}
+	moves := firstSideOf(line)
+	last := max(0, len(moves)-1)
+	r.Text = strings.NewReplacer(
+		"{side}", sideName(r.By),
+		"{opponent}", sideName(v.side.Other().String()),
+		"{cells}", listed(cells, "and", v.cellName),
+		"{either cell}", listed(cells, "or", v.cellName),
+		"{fours}", v.describe(cells),
+		"{winning moves}", listed(cells, "or", v.spokenMove),
+		"{parity}", r.Parity,
+		"{first cell}", listed(line[:min(1, len(line))], "", v.cellName),
+		"{last move}", v.spokenMoves(moves[last:]),
+		"{forcing moves}", v.spokenMoves(moves[:last]),
+	).Replace(t.words)
+	return r
+}
+
+// firstSideOf returns every second cell of a line: the moves of the side that begins it.
+func firstSideOf(line []engine.Cell) (cells []engine.Cell) {
+	for i := 0; i < len(line); i += 2 {
+		cells = append(cells, line[i])
+	}
+	return cells
+}
+
+// explainedMove is a played move with all that reasons refer to.
+type explainedMove struct {
+	playedMove
+	better     *Variation  // the best moves instead of it, nil if none is known
+	reply      *Variation  // the best moves after it, nil at the end of the game
+	next       engine.Move // the reply in the game, NoMove at its end
+	winningRow *winningRow // of the game, nil if no row won it
+}
+
+// reason returns the reason to tell, nil if none is known. A win that only comes later has a reason
+// if it could be had at once.
+func (m explainedMove) reason() *Reason {
+	all := m.candidates()
+	if len(all) == 0 {
+		return nil
+	}
+	for _, r := range all {
+		if m.winningRow != nil && r.Parity != "" && r.cells[0] == m.winningRow.last {
+			r.rank = secureRank // the side did get the cell
+		}
+	}
+	first := slices.MinFunc(all, func(a, b *Reason) int {
+		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
+	})
+	if m.effect() == slowerWin && first.rank < immediateRank {
+		return nil
+	}
+	first.Estimate = !first.visible() && !first.Decides
+	return first
+}
+
+// candidates returns all reasons that apply.
+func (m explainedMove) candidates() (all []*Reason) {
+	switch {
+	case !explains(m.before):
+		all = append(all, m.cornerReason())
+	case m.better == nil:
+		all = append(all, m.overlookedReason(), m.replyReason())
+	default:
+		all = append(all,
+			m.overlookedReason(),
+			m.better.Why,
+			m.replyReason(),
+			m.spoiledThreatReason(),
+			m.winningCellReason(),
+			m.replyThreatReason(),
+			m.missedThreatReason(),
+			m.leftThreatReason(),
+			m.winningThreatReason(),
+		)
+	}
+	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
+}
+
+// overlookedReason: the side could win at once, or it did not block an immediate threat of the
+// opponent, or enabled one.
+func (m playedMove) overlookedReason() *Reason {
+	if !explains(m.before) {
+		return nil
+	}
+	own, opponent := m.ownView(m.before), m.opponentView(m.after)
+	if wins := own.immediateThreats(); len(wins) > 0 {
+		return own.reason(template{MissedWin, immediateRank, "{winning moves} wins at once"}, wins, nil)
+	}
+	threats := opponent.immediateThreats()
+	if len(threats) == 0 {
+		return nil
+	}
+	t := template{OpenThreat, immediateRank, "it does not stop the four of {side} at {either cell}"}
+	if len(threats) == 1 && threats[0] == m.cellAbove() {
+		t = template{EnabledThreat, immediateRank, "it makes room for a four of {side} at {cells}"}
+	}
+	return opponent.reason(t, threats, nil)
+}
+
+// replyReason: the best reply wins, and would not win after the better move.
+func (m explainedMove) replyReason() *Reason {
+	if m.reply == nil || m.reply.Why == nil {
+		return nil
+	}
+	r := m.reply.Why
+	switch {
+	case m.better == nil:
+	case !r.visible():
+		r = m.ifNew(r)
+	default:
+		after := m.opponentView(engine.After(m.before, m.better.moves[0]))
+		if after.winsByThreats() || r.is(QuietAttack) && after.winsByForce() {
+			return nil
+		}
+	}
+	above := m.cellAbove()
+	if !r.visible() || !slices.Contains(slices.Concat(r.cells, firstSideOf(r.line)), above) {
+		return r
+	}
+	enabled := *r // a copy, since the reply keeps its text
+	enabled.Text += "; the move makes room for that at " + m.ownView(m.before).cellName(above)
+	return &enabled
+}
+
+// spoiledThreatReason: the move enables a threat of its own side, so the opponent can block it.
+func (m explainedMove) spoiledThreatReason() *Reason {
+	own, above := m.ownView(m.before), m.cellAbove()
+	if !own.isThreat(above) {
+		return nil
+	}
+	return own.reason(template{SpoiledThreat, secureRank, "it fills the cell below the four of {side} " +
+		"at {cells}, which can be stopped now"}, []engine.Cell{above}, nil)
+}
+
+// winningCellReason: the move leaves a cell of the winning row that the better move takes, or it
+// makes room for one that the opponent takes at once.
+func (m explainedMove) winningCellReason() *Reason {
+	w := m.winningRow
+	if w == nil || w.side == m.side() || m.next == engine.NoMove {
+		return nil
+	}
+	cell, gives := m.before.Cell(m.better.moves[0]), "leaves {first cell} to {side}"
+	if !slices.Contains(w.cells, cell) {
+		cell, gives = m.cellAbove(), "makes room at {first cell} for {side}"
+		if !slices.Contains(w.cells, cell) || m.after.Cell(m.next) != cell {
+			return nil
+		}
+	}
+	words := "it " + gives + ", a cell of the four that ended the game"
+	if cell != w.last {
+		words += " at {cells}"
+	}
+	return m.ifNew(m.opponentView(m.before).reason(template{WinningRowCell, winningRank, words},
+		[]engine.Cell{w.last}, []engine.Cell{cell}))
+}
+
+// replyThreatReason: the best reply makes a later threat.
+func (m explainedMove) replyThreatReason() *Reason {
+	if m.reply == nil {
+		return nil
+	}
+	cell := m.after.Cell(m.reply.moves[0])
+	return m.ifNew(m.opponentView(m.after).laterThreatReason("with {last move} {side} threatens ", cell))
+}
+
+// missedThreatReason: the better move would have made a later threat that the side cannot make any
+// more.
+func (m explainedMove) missedThreatReason() *Reason {
+	cell := m.before.Cell(m.better.moves[0])
+	r := m.ownView(m.before).laterThreatReason("with {last move} {side} would have threatened ", cell)
+	if r == nil || m.stillPossible(r) {
+		return nil
+	}
+	return r
+}
+
+// leftThreatReason: the opponent would make a later threat in the place of the better move.
+func (m explainedMove) leftThreatReason() *Reason {
+	cell := m.before.Cell(m.better.moves[0])
+	return m.ifNew(m.opponentView(m.before).laterThreatReason(
+		"it leaves {last move} to {side}, who with it threatens ", cell))
+}
+
+// winningThreatReason: the threat that won the game existed before the move, and the loser had to
+// enable it in the end.
+func (m explainedMove) winningThreatReason() *Reason {
+	w := m.winningRow
+	if w == nil || w.side == m.side() || !w.enabled || !m.opponentView(m.before).isThreat(w.last) {
+		return nil
+	}
+	t := template{Zugzwang, possibleRank, "it does nothing against the four of {side} " +
+		"at {cells}, below which in the end {opponent} had to play"}
+	if len(w.blocked) > 0 {
+		t.words = "it does nothing against the four of {side} at {cells}, " +
+			"for which in the end {opponent} made room by stopping the one at {first cell}"
+	}
+	return m.opponentView(m.before).reason(t, []engine.Cell{w.last}, w.blocked)
+}
+
+// laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
+// a stack of two, else a threat that belongs to the side by parity, else all of them. The text
+// begins with the given words. It returns nil if there are none, and if the stone completes four.
+// Threats above another one do not count.
+func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
+	if v.isThreat(c) {
+		return nil
+	}
+	next, line := v.withStone(c, v.side), []engine.Cell{c}
+	if stack := next.newStack(v); stack != nil {
+		return v.reason(template{LaterThreat, secureRank, words + "{fours}"}, stack, line)
+	}
+	made := slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
+		return v.isThreat(c) || next.hasThreatBelow(c)
+	})
+	for i, c := range made {
+		if v.parity(c) != "" {
+			return v.reason(template{LaterThreat, parityRank, words + "a four at {cells}, an {parity} " +
+				"row, below which in the end {opponent} has to play"}, made[i:i+1], line)
+		}
+	}
+	if len(made) == 0 {
+		return nil
+	}
+	return v.reason(template{LaterThreat, possibleRank, words + "a four at {cells}"}, made, line)
+}
+
+// ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
+// existed before the move, or if the opponent gets them after the better move too.
+func (m explainedMove) ifNew(r *Reason) *Reason {
+	if r == nil || m.opponentView(m.before).areThreats(r.cells) || m.comesAnyway(r) {
+		return nil
+	}
+	return r
+}
+
+// anywayPlies is the number of plies of the better line in which a reason's threats may not come.
+const anywayPlies = 9
+
+// comesAnyway reports whether the opponent gets the threats of a reason in the better line too, or
+// by the same moves where only the better move is known.
+func (m explainedMove) comesAnyway(r *Reason) bool {
+	p := m.before.Clone()
+	for _, move := range m.better.moves[:min(anywayPlies, len(m.better.moves))] {
+		p.Play(move)
+		if m.opponentView(p).areThreats(r.cells) {
+			return true
+		}
+	}
+	after, ok := m.opponentView(p).play(r.line)
+	return len(m.better.moves) == 1 && ok && after.areThreats(r.cells)
+}
+
+// stillPossible reports whether the side gets the threats of a reason after the move and its reply
+// too.
+func (m explainedMove) stillPossible(r *Reason) bool {
+	own := m.ownView(m.after)
+	if m.reply != nil {
+		own = own.withStone(m.after.Cell(m.reply.moves[0]), m.side().Other())
+	}
+	after, ok := own.play(r.line)
+	return ok && after.areThreats(r.cells)
+}
+
+// cornerReason: the best reply to a move of Reversi takes a corner that the opponent could not take
+// before. It returns nil in other games.
+func (m explainedMove) cornerReason() *Reason {
+	if !m.before.Game().About().Counted || m.reply == nil {
+		return nil
+	}
+	c, b := m.after.Cell(m.reply.moves[0]), m.after.Board()
+	isCorner := c != engine.NoCell && c.Row%(b.Rows-1) == 0 && c.Column%(b.Columns-1) == 0
+	if !isCorner || m.opponentCould(c) {
+		return nil
+	}
+	t := template{GivenCorner, immediateRank, "it lets {side} take the corner {cells}"}
+	return m.opponentView(m.after).reason(t, []engine.Cell{c}, nil)
+}
+
+// opponentCould reports whether the opponent could take a cell before the move, if it were its
+// turn. By the rule without passes no such position exists: the usual rules give the same moves.
+func (m explainedMove) opponentCould(c engine.Cell) bool {
+	p, err := m.before.Game().Setup(m.before.Board(), m.side().Other())
+	if err != nil {
+		return true // not known
+	}
+	_, err = p.MoveAt(c)
+	return err == nil
+}

@@ -72,13 +72,13 @@ func TestThreats(t *testing.T) {
 		after := engine.After(p, move)
 		m := explainedMove{
 			playedMove: playedMove{move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1}},
-			better:     variationOf(p, engine.Line{PV: line(p, c.better)}),
-			reply:      variationOf(after, engine.Line{PV: line(after, c.answers)}),
+			better:     newVariation(p, engine.Line{PV: line(p, c.better)}),
+			reply:      newVariation(after, engine.Line{PV: line(after, c.answers)}),
 			next:       line(p, c.better)[0],
 			winningRow: &winningRow{side: after.Turn(), last: engine.Cell{Row: 8, Column: 2}, cells: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}},
 		}
-		m.better.Why = reasonOfWin(p, m.better.moves, false, nil)
-		m.reply.Why = reasonOfWin(after, m.reply.moves, false, nil)
+		m.better.Why = winReason(p, m.better.moves, false, nil)
+		m.reply.Why = winReason(after, m.reply.moves, false, nil)
 		why := m.reason()
 		if c.kind == "" {
 			require.Nil(t, why)
@@ -116,30 +116,31 @@ func TestWinningRow(t *testing.T) {
 		},
 		{"7/7/7/7/7/7 x", "1213141", "1, row 4, threatened since move 5 and not stopped by move 6."},
 	} {
-		v := play(t, c.start, c.columns)
-		require.Equal(t, "The game ended with the four at column "+c.text, v.winningRow.text(v))
+		g := play(t, c.start, c.columns)
+		require.Equal(t, "The game ended with the four at column "+c.text, g.winningRow.sentence(g))
 	}
 }
 
-// TestIgnoresWinningRow: the loser made room for the last four because it had to stop another one.
-func TestIgnoresWinningRow(t *testing.T) {
-	v := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
-	m := explainedMove{playedMove: v.move(17), winningRow: v.winningRow}
+// TestWinningThreatReason: the loser made room for the last four because it had to stop another
+// one.
+func TestWinningThreatReason(t *testing.T) {
+	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
+	m := explainedMove{playedMove: g.move(17), winningRow: g.winningRow}
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"for which in the end the first player made room by stopping the one at column 6, row 3", m.ignoresWinningRow().Text)
+		"for which in the end the first player made room by stopping the one at column 6, row 3", m.winningThreatReason().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
-		"column 6, row 3 and column 6, row 4, one above the other, with column 6", reasonOfWin(v.positions[23], nil, false, nil).Text)
+		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text)
 }
 
 // play returns a game of which nothing is known but its moves.
-func play(t *testing.T, fen, columns string) *values {
+func play(t *testing.T, fen, columns string) *valuedGame {
 	start, err := connectfour.Game{}.Parse(fen)
 	require.NoError(t, err)
 	moves, err := boardtext.ParseNames(start, strings.Fields(columns))
 	require.NoError(t, err)
-	v := newValues(t.Context(), &Annotator{}, engine.History{Start: start, Moves: moves})
-	v.weaker.Close()
-	return v
+	g := newValuedGame(t.Context(), &Annotator{}, engine.History{Start: start, Moves: moves})
+	g.levels.Close()
+	return g
 }
 
 // TestKinds: the schema, the page's other language and the document know the kinds of all
@@ -164,7 +165,7 @@ func TestKinds(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(file("../../docs/annotate.schema.json"), &schema))
 	require.ElementsMatch(t, schema.Defs.Why.Properties.Kind.Enum, slices.Collect(maps.Keys(kinds)))
-	for _, kind := range []string{threat, Zugzwang} { // whose sentences tell the parity
+	for _, kind := range []string{LaterThreat, Zugzwang} { // whose sentences tell the parity
 		kinds[kind+" by parity"] = true
 	}
 	var words map[string]string
@@ -194,10 +195,10 @@ func TestWinsByForce(t *testing.T) {
 		p, err := connectfour.New(6, 7, -1, -1)
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
-			if f := foursOf(p, p.Turn()); f.winsByForce() {
+			if v := viewOf(p, p.Turn()); v.winsByForce() {
 				if b := solver.Solve(p, 20_000, nil, nil); b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
-					if !f.winsByFours() {
+					if !v.winsByThreats() {
 						quiet++
 					}
 				}

@@ -8,9 +8,11 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. A win
-// rate is the expected result from 0 to 1, for the side that is named beside it. Moves and cells
-// are those of the protocol, in texts those of people.
+// This file takes a game with its values and collects what is said of it in a Report.
+
+// Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. Win rates
+// and proofs are for the side that is named beside them. Moves and cells are in the notation of the
+// protocol, in texts in that of people.
 type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
@@ -25,13 +27,13 @@ type Report struct {
 	Plies  []Ply  `json:"plies"`
 	// Accuracy is the mean accuracy of each side's moves, from 0 to 100.
 	Accuracy map[string]float64 `json:"accuracy,omitempty"`
-	// Next is the best variation of the last position, if the game is not over and a move is known.
+	// Next is the best line of the last position, nil if the game is over or no move is known.
 	Next *Variation `json:"next,omitempty"`
-	// ProvenFrom is the number of plies before the first position from which all positions
-	// are proven. It is nil if the last position is not proven.
+	// ProvenFrom is the first position from which on all positions are proven. It is nil if the last
+	// position is not proven.
 	ProvenFrom *int          `json:"proven_from,omitempty"`
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
-	// GaveUp is the hastening move, if its side had lost before.
+	// GaveUp is the collapse, if its side had lost before.
 	GaveUp *GaveUp `json:"gave_up,omitempty"`
 }
 
@@ -40,7 +42,7 @@ type Ply struct {
 	Ply  int    `json:"ply"` // from 1
 	By   string `json:"by"`
 	Move string `json:"move"`
-	// Winrate is the expected result after the move, Best that of the best move.
+	// Winrate is the win rate after the move, Best that of the best move.
 	Winrate protocol.Rate `json:"winrate"`
 	Best    protocol.Rate `json:"best"`
 	Loss    protocol.Rate `json:"loss"`
@@ -48,16 +50,14 @@ type Ply struct {
 	// is set if the mark follows from proofs; else it is an estimate.
 	Mark    string  `json:"mark,omitempty"`
 	Certain bool    `json:"certain,omitempty"`
-	Proven  *Proven `json:"proven,omitempty"` // of the move, which its plies count
-	// Better is what a move with a mark should have been, if a move is known.
+	Proven  *Proven `json:"proven,omitempty"` // the value of the move, which its plies count
+	// Better is the best line before a move with a mark, nil if no move is known.
 	Better *Variation `json:"better,omitempty"`
-	// Punished is the win that a move with a mark gave to the other side.
+	// Punished is the best line after a move with a mark, if it wins for the opponent.
 	Punished *Variation `json:"punished,omitempty"`
-	// Why says what the move did or missed: what can be seen on the board, else how the win goes
-	// on.
-	Why  *Reason `json:"why,omitempty"`
-	Text string  `json:"text,omitempty"` // a move with a mark in a sentence, with its reason
-	name string  // Move as people write it
+	Why      *Reason    `json:"why,omitempty"`  // the reason of a mark
+	Text     string     `json:"text,omitempty"` // of a move with a mark: a sentence with the reason
+	name     string     // Move as people write it
 }
 
 // Proven is the JSON form of an engine.Proof with its score. Plies count from before the move; they
@@ -68,21 +68,18 @@ type Proven struct {
 	Score *int `json:"score,omitempty"`
 }
 
-// Variation is the JSON form of an engine.Line: a move and the best moves after it. Its values are
-// for the side to move.
+// Variation is the JSON form of a best line, with its value for the side to move.
 type Variation struct {
 	Move    string        `json:"move"`
 	Winrate protocol.Rate `json:"winrate"`
 	Proven  *Proven       `json:"proven,omitempty"`
 	PV      []string      `json:"pv"`
-	Why     *Reason       `json:"why,omitempty"` // of a win
+	Why     *Reason       `json:"why,omitempty"` // why it wins
 	names   []string      // PV as people write it
 	moves   []engine.Move // PV
 }
 
-// TurningPoint is the decisive move: the last one that changed the proven result or, if none is
-// known, by estimate the one with which the loser lost most for good. Where no reason for that move
-// can be seen on the board, it may be the hastening move: a later one that let the loss come near.
+// TurningPoint is the move that decided the game; turning.go says how it is chosen.
 type TurningPoint struct {
 	Ply  int    `json:"ply"`
 	By   string `json:"by"`
@@ -90,56 +87,54 @@ type TurningPoint struct {
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
-	// Theory is the decisive ply, if Ply is the hastening one. It is 0 if Ply is decisive, or if the
-	// side had lost from the start.
+	// Theory is the ply of the decisive move if Ply is the collapse. It is 0 if Ply is the decisive
+	// move, and if the side had lost from the start.
 	Theory int `json:"theory,omitempty"`
-	// Estimate has the expected results instead, nil for a proven turning point.
+	// Estimate has the win rates in the place of Before and After, where these are not proven.
 	Estimate *Fall `json:"estimate,omitempty"`
-	// Missed is the variation that the side should have played. Punished is the opponent's win, if
-	// the move lost. Each is nil if no move is known.
+	// Missed is the best line before the move, and Punished the one after it if it wins for the
+	// opponent. Each is nil if no move is known.
 	Missed   *Variation `json:"missed,omitempty"`
 	Punished *Variation `json:"punished,omitempty"`
 	Text     string     `json:"text"`
 	name     string     // Move as people write it
 }
 
-// Fall is the expected result before and after the move that changed it, for the side that moved,
-// and the ply from which this side had nearly nothing.
+// Fall is the win rate of the side that moved before and after the decisive move, and the ply, this
+// one or a later one, from which on the side had nearly lost.
 type Fall struct {
 	From  protocol.Rate `json:"from"`
 	To    protocol.Rate `json:"to"`
 	Below int           `json:"below"`
 }
 
-// GaveUp is a move of a side whose loss could be seen, which loses Sooner plies sooner than it had
-// to.
+// GaveUp is a collapse of a side that had lost before.
 type GaveUp struct {
 	Ply    int    `json:"ply"`
 	By     string `json:"by"`
 	Move   string `json:"move"`
-	Sooner int    `json:"sooner,omitempty"` // 0 if it is not known
+	Sooner int    `json:"sooner,omitempty"` // the plies that it shortened the game by, 0: not known
 	Text   string `json:"text"`             // of its ply
 }
 
-// Reason says why a move lost something, or how a line wins.
+// Reason says why a move is a mistake, or how a line wins.
 type Reason struct {
-	Kind string `json:"kind"` // missed to threat
-	By   string `json:"by"`   // the side that makes the four
-	// Cells are the cells that complete a four, or the corner. The other side chooses which of
-	// them.
+	Kind string `json:"kind"` // MissedWin to LaterThreat
+	By   string `json:"by"`   // the side that has the threats, or takes the corner
+	// Cells are the threats of which the side carries out one; the opponent chooses which. Or the
+	// corner.
 	Cells []string `json:"cells"`
-	// Decides is set if it is proven that the winner would not win without fours through
-	// these cells.
+	// Decides is set if it is proven that the winner would not win without these threats.
 	Decides bool `json:"decides,omitempty"`
 	// Estimate is set if it is not proven that this is why the move lost something.
 	Estimate bool `json:"estimate,omitempty"`
-	// Parity is odd or even, the row of the cell counted from the bottom, if that parity gives
-	// the winner the cell. Otherwise it is empty.
+	// Parity is odd or even, the row of the threat counted from the bottom, if that parity gives the
+	// side the cell. Otherwise it is empty.
 	Parity string `json:"parity,omitempty"`
 	Text   string `json:"text"` // the reason in words
 	rank   rank
-	at     []engine.Cell // Cells
-	line   []engine.Cell // the moves up to the fours, where they are known
+	cells  []engine.Cell // Cells
+	line   []engine.Cell // the moves up to the threats, where they are known
 }
 
 // newReport returns what is known of a game without its moves.
@@ -154,32 +149,31 @@ func newReport(g Game) *Report {
 	return r
 }
 
-// newPly returns the k-th move with its value and, if it has a mark, what was better, the reply and
-// the reason.
-func newPly(v *values, k int) (Ply, error) {
-	m := v.move(k)
-	ply := Ply{
-		Ply: k, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
+// newPly returns a move with its values. One with a mark is explained.
+func newPly(g *valuedGame, ply int) (Ply, error) {
+	m := g.move(ply)
+	p := Ply{
+		Ply: ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
 		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
 		name: boardtext.Name(m.before, m.move),
 	}
-	if ply.Proven != nil && ply.Proven.Plies > 0 {
-		ply.Proven.Plies++ // the move counts
+	if p.Proven != nil && p.Proven.Plies > 0 {
+		p.Proven.Plies++ // the move counts
 	}
 	if m.isBest() {
-		ply.Best = ply.Winrate
-		return ply, nil
+		p.Best = p.Winrate
+		return p, nil
 	}
-	ply.Loss = rate(m.loss())
-	mark, err := v.mark(k)
+	p.Loss = rate(m.loss())
+	mark, err := g.mark(ply)
 	if mark != "" {
-		ply.Mark, ply.Certain = mark, m.certain()
-		ply.explain(v.explainedMove(k))
+		p.Mark, p.Certain = mark, m.isProven()
+		p.explain(g.explainedMove(ply))
 	}
-	return ply, err
+	return p, err
 }
 
-// explain adds to a ply what was better, the reply that punishes it, the reason and the sentence.
+// explain adds to a ply the better move, the reply that punishes it, the reason and the sentence.
 func (p *Ply) explain(m explainedMove) {
 	if m.played.Proof.Value == engine.Lost {
 		p.Punished = m.reply
@@ -194,34 +188,63 @@ func newProven(l engine.Line) *Proven {
 		return nil
 	}
 	value := protocol.Proven{Value: l.Proof.Value.String(), Plies: l.Proof.Plies, Exact: l.Proof.Exact}
-	p := &Proven{value, l.Score}
 	if l.Proof.Value == engine.Drawn {
-		p.Plies = 0
+		value.Plies = 0
 	}
-	return p
+	return &Proven{value, l.Score}
 }
 
-// variationOf returns the moves of a line from a position, with its value.
-func variationOf(p engine.Position, line engine.Line) *Variation {
-	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
+// newVariation returns a line from a position. The line has a move.
+func newVariation(p engine.Position, line engine.Line) *Variation {
+	v := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
 	for _, m := range line.PV {
-		l.PV, l.names = append(l.PV, boardtext.FormatMove(p, m)), append(l.names, boardtext.Name(p, m))
+		v.PV = append(v.PV, boardtext.FormatMove(p, m))
+		v.names = append(v.names, boardtext.Name(p, m))
 	}
-	l.Move = l.PV[0]
-	return l
+	v.Move = v.PV[0]
+	return v
 }
 
 // conclude adds what is said of the game as a whole.
-func (r *Report) conclude(v *values) {
+func (r *Report) conclude(g *valuedGame) {
 	r.Accuracy = accuracies(r.Plies)
 	last := len(r.Plies)
-	if v.positions[last].Outcome() == engine.Undecided {
-		r.Next = v.variation(last)
+	if g.positions[last].Outcome() == engine.Undecided {
+		r.Next = g.variation(last)
 	}
-	if v.settled <= last {
-		r.ProvenFrom = &v.settled
+	if g.provenFrom <= last {
+		r.ProvenFrom = &g.provenFrom
 	}
-	r.findTurning(v)
+	r.findTurningPoint(g)
+}
+
+// LosingMove returns the move with which a side lost, and its text: the turning point, or else the
+// move with a text that lost most, 0 without one. The text also says where the side gave up.
+func (r *Report) LosingMove(side string) (ply int, text string) {
+	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
+	switch t := r.Turning; {
+	case t != nil && t.By == side:
+		ply, text = t.Ply, t.Text
+	case worst != nil:
+		ply, text = worst.Ply, worst.Text
+	default:
+		text = "No single move lost it, as far as is known."
+	}
+	if g := r.GaveUp; g != nil && g.By == side {
+		text += " Gave up: " + g.Text
+	}
+	return ply, text
+}
+
+// worst returns the move with the biggest loss among those that count, the first one of several. It
+// returns nil if none counts.
+func (r *Report) worst(counts func(*Ply) bool) (worst *Ply) {
+	for i := range r.Plies {
+		if p := &r.Plies[i]; counts(p) && (worst == nil || p.Loss > worst.Loss) {
+			worst = p
+		}
+	}
+	return worst
 }
 
 // rate rounds a win rate to the four digits that are written.

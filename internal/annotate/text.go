@@ -1,66 +1,37 @@
 package annotate
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// Output writes the reports of games.
-type Output interface {
-	// Add writes a game's report.
-	Add(*Report) error
-	// End writes the summary of all games that were added, if the output has one.
-	End(all []*Report) error
-}
+// This file takes a report, its moves or its cells, and returns sentences and lines of text.
 
-// NewText returns an output that writes games in full: a line for every ply, for the side that
-// moved, then the turning point.
-func NewText(w io.Writer) Output { return textOutput{w} }
-
-type textOutput struct{ w io.Writer }
-
-func (o textOutput) End([]*Report) error { return nil }
-
-// NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
-func NewJSON(w io.Writer) Output { return jsonOutput{json.NewEncoder(w)} }
-
-type jsonOutput struct{ *json.Encoder }
-
-func (o jsonOutput) Add(r *Report) error { return o.Encode(r) }
-
-func (o jsonOutput) End(all []*Report) error { return o.Encode(summarize(all)) }
-
-// variationPlies is the number of plies of a variation that the text shows.
+// variationPlies is the maximum number of moves after the first one of a variation in a text.
 const variationPlies = 10
 
-// Add writes a report for people.
-func (o textOutput) Add(r *Report) error {
+// text returns the report of a game in full: its title, a line for every ply, the turning point and
+// what else is said of the game.
+func (r *Report) text() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s\n", r.title())
+	fmt.Fprintf(&text, "%s game %d: %s (x) against %s (o), %s\n",
+		r.Source, r.Number, r.First, r.Second, r.ending())
 	if len(r.Plies) > 0 {
-		fmt.Fprintf(&text, "\n ply     move   result\n")
+		text.WriteString("\n ply     move   result\n")
 	}
 	for i := range r.Plies {
-		text.WriteString(strings.TrimRight(r.Plies[i].line(), " ") + "\n")
+		text.WriteString(strings.TrimRight(r.Plies[i].row(), " ") + "\n")
 	}
 	for _, line := range r.conclusions() {
 		fmt.Fprintf(&text, "\n%s\n", line)
 	}
-	_, err := io.WriteString(o.w, text.String())
-	return err
-}
-
-// title names the game, its players and its result.
-func (r *Report) title() string {
-	return fmt.Sprintf("%s game %d: %s (x) against %s (o), %s",
-		r.Source, r.Number, r.First, r.Second, r.ending())
+	return text.String()
 }
 
 // ending returns the result, the length of the game and a player's failure.
@@ -75,7 +46,7 @@ func (r *Report) ending() string {
 	case r.Result == gamefile.Draw:
 		return "a draw in " + plies
 	}
-	text := fmt.Sprintf("%s wins", r.player(r.Result))
+	text := r.player(r.Result) + " wins"
 	if r.FEN != "" {
 		text += " in " + plies
 	}
@@ -91,8 +62,199 @@ func (r *Report) ending() string {
 	return fmt.Sprintf("%s: %s %s", text, r.player(sideOf(r.Result).Other().String()), failed)
 }
 
+// row returns the line of a ply: the move, its win rate and mark, and the better line.
+func (p *Ply) row() string {
+	row := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letter(p.By), p.name, p.Winrate, p.Mark)
+	var notes []string
+	if p.Proven != nil {
+		notes = append(notes, p.Proven.String())
+	}
+	if p.Mark != "" && !p.Certain {
+		notes = append(notes, fmt.Sprintf("-%.3f by estimate", p.Loss))
+	}
+	if p.Better != nil {
+		notes = append(notes, "better "+p.Better.text())
+	}
+	return row + "  " + strings.Join(notes, "; ")
+}
+
+// conclusions returns the paragraphs after the moves: the turning point with the reply to it, the
+// move with which the loser gave up, and what follows.
+func (r *Report) conclusions() (lines []string) {
+	if t := r.Turning; t != nil {
+		title := "Turning point"
+		if t.Estimate != nil {
+			title += ", by estimate"
+		}
+		lines = append(lines, title+": "+t.Text)
+		if t.Punished != nil {
+			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), t.Punished.text()))
+		}
+	}
+	if r.GaveUp != nil && (r.Turning == nil || r.Turning.Ply != r.GaveUp.Ply) {
+		lines = append(lines, r.GaveUp.Text)
+	}
+	return append(lines, r.summary()...)
+}
+
+// summary returns the accuracy of both sides, the proven part of the game, and the best line of a
+// game that is not over, each in sentences.
+func (r *Report) summary() (lines []string) {
+	var parts []string
+	for _, side := range sides {
+		if a, moved := r.Accuracy[side]; moved {
+			parts = append(parts, fmt.Sprintf("%s %.1f %%", r.player(side), a))
+		}
+	}
+	if parts != nil {
+		lines = append(lines, "Accuracy: "+strings.Join(parts, ", ")+".")
+	}
+	if r.FEN == "" {
+		return append(lines, "The file has no moves: there is nothing to explain.")
+	}
+	lines = append(lines, r.provenPart())
+	if next := r.Next; next != nil {
+		text := "Now " + next.text() + "."
+		if next.Why != nil {
+			text += " " + capital(next.Why.Text) + "."
+		}
+		lines = append(lines, text)
+	}
+	return lines
+}
+
+// provenPart says which part of the game is proven, and what follows for a game without a turning
+// point.
+func (r *Report) provenPart() string {
+	if r.ProvenFrom == nil {
+		return "Nothing is proven: the end of the game is too far away."
+	}
+	from := *r.ProvenFrom
+	text := fmt.Sprintf("Proven: all positions after ply %d", from)
+	if from == 0 {
+		text = "Proven: all positions, the first one too"
+	}
+	switch {
+	case r.Turning != nil:
+		return text + "."
+	case from == 0:
+		return text + "; no move changed the result."
+	}
+	return text + fmt.Sprintf("; no move after it changed the result, "+
+		"which was decided by ply %d or before.", from)
+}
+
+// sentence says what a move with a mark did, why, and what was better: "The second player lost a
+// won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
+// Better is column 4, which wins in 35."
+func (p *Ply) sentence(m playedMove) string {
+	text := fmt.Sprintf("%s %s with %s", sideName(p.By), m.verb(), moveName(p.Ply, p.name))
+	own := p.Why != nil && p.Why.By == p.By // the reason is what the better move does
+	switch {
+	case p.Why == nil:
+	case own && p.Why.is(Zugzwang, DecidingThreat) && !p.Why.Estimate:
+		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
+	case own && p.Why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
+		text += ": it missed a win: " + p.Why.Text
+	case p.Why.Estimate && m.isProven():
+		text += "; the likely reason: " + p.Why.Text
+	default:
+		text += ": " + p.Why.Text
+	}
+	text = capital(text) + "."
+	if p.Better == nil || own && p.Why.visible() { // the reason has the better move
+		return text
+	}
+	return text + " " + p.Better.advice(m)
+}
+
+// verb says what the move did to the result: "lost a won game".
+func (m playedMove) verb() string {
+	switch e := m.effect(); {
+	case e == slowerWin:
+		return "won later than necessary"
+	case m.gaveUp():
+		return "gave up"
+	case e.wasLost():
+		return "let a far loss come near"
+	case e == unproven:
+		return fmt.Sprintf("fell from %s to %s", share(m.best), share(m.played))
+	}
+	return map[[2]engine.Value]string{
+		{engine.Won, engine.Lost}:   "lost a won game",
+		{engine.Won, engine.Drawn}:  "made a draw of a won game",
+		{engine.Drawn, engine.Lost}: "lost a drawn game",
+	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
+}
+
+// share returns the value of a line: "an estimated 34 %", or "a proven loss".
+func share(l engine.Line) string {
+	if proven(l) {
+		return "a proven " + l.Proof.Value.String()
+	}
+	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
+}
+
+// advice says what the better line does that the move m did not.
+func (v *Variation) advice(m playedMove) string {
+	better, plies := boardtext.Spoken(v.names[0]), m.shortenedBy()
+	switch {
+	case m.effect().wasLost() && v.Proven != nil && plies > 0:
+		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, v.Proven)
+	case m.effect().wasLost() && v.Proven != nil && v.Proven.Plies > 0:
+		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), v.Proven)
+	case m.effect().wasLost():
+		return capital(better) + " holds out longer."
+	case v.Proven == nil:
+		return fmt.Sprintf("Better is %s.", better)
+	}
+	return fmt.Sprintf("Better is %s, which %s.", better, v.Proven)
+}
+
+// text returns the first move of a variation, its value and the moves after it.
+func (v *Variation) text() string {
+	value := fmt.Sprintf("%.3f", v.Winrate)
+	if v.Proven != nil {
+		value = v.Proven.String()
+	}
+	text := boardtext.Spoken(v.names[0]) + " " + value
+	if len(v.PV) < 2 {
+		return text
+	}
+	shown, more := v.names[1:], ""
+	if len(shown) > variationPlies {
+		shown, more = shown[:variationPlies], " .."
+	}
+	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
+}
+
+// String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
+// returns "has won" or "has lost".
+func (p *Proven) String() string {
+	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[p.Value]
+	switch {
+	case p.Value == "draw":
+		return text
+	case p.Exact && p.Plies == 0 && p.Score == nil:
+		return map[string]string{"win": "has won", "loss": "has lost"}[p.Value]
+	case p.Score != nil:
+		return fmt.Sprintf("%s by %d", text, max(*p.Score, -*p.Score))
+	case p.Plies == 0:
+		return text
+	case p.Exact:
+		return fmt.Sprintf("%s in %d", text, p.Plies)
+	}
+	return fmt.Sprintf("%s within %d", text, p.Plies)
+}
+
+// sides are the names of the sides.
+var sides = [2]string{gamefile.First, gamefile.Second}
+
 // sideOf returns the side of a name.
 func sideOf(name string) engine.Player { return engine.Player(slices.Index(sides[:], name)) }
+
+// sideName returns "the first player" or "the second player", for sentences.
+func sideName(side string) string { return "the " + side + " player" }
 
 // letter returns the letter of a side's pieces.
 func letter(side string) string { return boardtext.Side(sideOf(side)) }
@@ -105,162 +267,55 @@ func (r *Report) player(side string) string {
 	return r.Second
 }
 
-func (p *Ply) line() string {
-	line := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letter(p.By), p.name, p.Winrate, p.Mark)
-	var notes []string
-	if p.Proven != nil {
-		notes = append(notes, p.Proven.String())
-	}
-	if p.Mark != "" && !p.Certain {
-		notes = append(notes, fmt.Sprintf("-%.3f by estimate", p.Loss))
-	}
-	if p.Better != nil {
-		notes = append(notes, "better "+p.Better.text())
-	}
-	return line + "  " + strings.Join(notes, "; ")
+// moveName returns the move of a ply: "move 6, column 3".
+func (g *valuedGame) moveName(ply int) string {
+	return moveName(ply, boardtext.Name(g.positions[ply-1], g.history.Moves[ply-1]))
 }
 
-// value returns the proven value of a line, else its win rate.
-func (l *Variation) value() string {
-	if l.Proven != nil {
-		return l.Proven.String()
-	}
-	return fmt.Sprintf("%.3f", l.Winrate)
+func moveName(ply int, name string) string {
+	return fmt.Sprintf("move %d, %s", ply, boardtext.Spoken(name))
 }
 
-// text returns the move of a line, its value and the moves after it.
-func (l *Variation) text() string {
-	text := boardtext.Spoken(l.names[0]) + " " + l.value()
-	if len(l.PV) < 2 {
-		return text
-	}
-	shown, more := l.names[1:], ""
-	if len(shown) > variationPlies {
-		shown, more = shown[:variationPlies], " .."
-	}
-	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
-}
-
-// conclusions returns the sentences after the moves: the turning point with the reply to it, the
-// move with which the loser hastened its loss, and what follows.
-func (r *Report) conclusions() (lines []string) {
-	if t := r.Turning; t != nil {
-		lines = append(lines, t.title()+": "+t.Text)
-		if p := t.Punished; p != nil {
-			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), p.text()))
-		}
-	}
-	if r.GaveUp != nil && (r.Turning == nil || r.Turning.Ply != r.GaveUp.Ply) {
-		lines = append(lines, r.GaveUp.Text)
-	}
-	if accuracy := r.accuracy(); accuracy != "" {
-		lines = append(lines, accuracy)
-	}
-	return append(lines, r.state()...)
-}
-
-// LosingMove returns the move with which a side lost, and its text: the turning point, or else the
-// move with a text that lost most, 0 without one. The text also says where the side gave up.
-func (r *Report) LosingMove(side string) (ply int, text string) {
-	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
-	switch t := r.Turning; {
-	case t != nil && t.By == side:
-		ply, text = t.Ply, t.Text
-	case worst != nil:
-		ply, text = worst.Ply, worst.Text
-	default:
-		text = "No single move lost it, as far as is known."
-	}
-	if g := r.GaveUp; g != nil && g.By == side {
-		text += " Gave up: " + g.Text
-	}
-	return ply, text
-}
-
-// worst returns the first of the moves that count with the biggest loss, nil if none counts.
-func (r *Report) worst(counts func(*Ply) bool) (worst *Ply) {
-	for i := range r.Plies {
-		if p := &r.Plies[i]; counts(p) && (worst == nil || p.Loss > worst.Loss) {
-			worst = p
-		}
-	}
-	return worst
-}
-
-// state returns the proven part, and the best line of a game that is not over, in sentences.
-func (r *Report) state() (lines []string) {
+// describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of two threats
+// in a column "fours at .., one above the other".
+func (v view) describe(threats []engine.Cell) string {
+	names, number := listed(threats, "and", v.cellName), "two"
 	switch {
-	case r.FEN == "":
-		return []string{"The file has no moves: there is nothing to explain."}
-	case r.ProvenFrom == nil:
-		lines = append(lines, "Nothing is proven: the end of the game is too far away.")
-	default:
-		lines = append(lines, r.provenText())
+	case len(threats) == 2 && threats[0].Column == threats[1].Column:
+		return fmt.Sprintf("fours at %s, one above the other", names)
+	case len(threats) > 2:
+		number = "several"
 	}
-	if next := r.Next; next != nil {
-		text := "Now " + next.text() + "."
-		if next.Why != nil {
-			text += " " + capital(next.Why.Text) + "."
-		}
-		lines = append(lines, text)
-	}
-	return lines
+	return fmt.Sprintf("%s fours at once, at %s", number, names)
 }
 
-// title names a turning point, proven or not.
-func (t *TurningPoint) title() string {
-	if t.Estimate != nil {
-		return "Turning point, by estimate"
-	}
-	return "Turning point"
+// cellName returns the name of a cell as people write it: "column 1, row 1".
+func (v view) cellName(c engine.Cell) string {
+	return boardtext.CellName(v.notation, c, v.Rows)
 }
 
-// accuracy returns the accuracy of both sides in a sentence, empty for a game without moves.
-func (r *Report) accuracy() string {
-	var parts []string
-	for _, side := range sides {
-		if a, moved := r.Accuracy[side]; moved {
-			parts = append(parts, fmt.Sprintf("%s %.1f %%", r.player(side), a))
-		}
+// moveTo returns the move to a cell as people write it: the number of its column.
+func (v view) moveTo(c engine.Cell) string { return boardtext.ColumnName(v.notation, c.Column) }
+
+// spokenMove returns the move to a cell for a sentence: "column 3".
+func (v view) spokenMove(c engine.Cell) string { return boardtext.Spoken(v.moveTo(c)) }
+
+// spokenMoves returns the moves to cells for a sentence: "columns 3, 4 and 3".
+func (v view) spokenMoves(cells []engine.Cell) string {
+	if len(cells) < 2 {
+		return listed(cells, "", v.spokenMove)
 	}
-	if parts == nil {
-		return ""
-	}
-	return "Accuracy: " + strings.Join(parts, ", ") + "."
+	return "columns " + listed(cells, "and", v.moveTo)
 }
 
-// provenText says which part of the game is proven, and what follows for a game without a
-// turning point.
-func (r *Report) provenText() string {
-	text := fmt.Sprintf("Proven: all positions after ply %d", *r.ProvenFrom)
-	if *r.ProvenFrom == 0 {
-		text = "Proven: all positions, the first one too"
+// listed returns the names of cells in a sentence: "a, b and c" for the conjunction "and".
+func listed(cells []engine.Cell, conjunction string, name func(engine.Cell) string) string {
+	var names []string
+	for _, c := range cells {
+		names = append(names, name(c))
 	}
-	switch {
-	case r.Turning != nil:
-		return text + "."
-	case *r.ProvenFrom == 0:
-		return text + "; no move changed the result."
-	}
-	return text + fmt.Sprintf("; no move after it changed the result, "+
-		"which was decided by ply %d or before.", *r.ProvenFrom)
+	return field.Listed(names, conjunction)
 }
 
-// String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
-// returns "has won" or "has lost".
-func (v *Proven) String() string {
-	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[v.Value]
-	switch {
-	case v.Value == "draw":
-		return text
-	case v.Exact && v.Plies == 0 && v.Score == nil:
-		return map[string]string{"win": "has won", "loss": "has lost"}[v.Value]
-	case v.Score != nil:
-		return fmt.Sprintf("%s by %d", text, max(*v.Score, -*v.Score))
-	case v.Plies == 0:
-		return text
-	case v.Exact:
-		return fmt.Sprintf("%s in %d", text, v.Plies)
-	}
-	return fmt.Sprintf("%s within %d", text, v.Plies)
-}
+// capital returns a text with a capital first letter.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

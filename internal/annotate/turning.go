@@ -3,232 +3,231 @@ package annotate
 import (
 	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// The turning point is found in four steps:
+// This file takes the moves of a game and returns the turning point:
 //
-//  1. The decisive move is the last one that changed a proven result. If there is none, it is by
+//  1. The decisive move is the last one that changed the proven result. If there is none, it is by
 //     estimate the one with which the loser lost most for good.
-//  2. The hastening move is a later move of the loser, with which a loss that was far came near.
+//  2. The collapse is a later move of the loser, with which a distant loss came near.
 //  3. The turning point is the one of the two whose reason explains the game better.
 //  4. Its text is that of the move, then what is known of the other one, then how the game ended.
 
-// lostRate is the expected result of a side that has nearly lost. In the 60 games of nearPlies, the
-// texts are the same for 0.02 and 0.1.
-const lostRate = 0.05
-
-// findTurning sets the turning point, and the move with which a lost side gave up.
-func (r *Report) findTurning(v *values) {
-	decisive := r.decisive(v)
-	hastening := r.hastening(v, decisive)
-	if hastening != nil {
-		r.GaveUp = hastening.gaveUp(v)
+// findTurningPoint sets the turning point, and the move with which a lost side gave up.
+func (r *Report) findTurningPoint(g *valuedGame) {
+	decisive := r.decisiveMove(g)
+	collapse := r.collapse(g, decisive)
+	if collapse != nil {
+		r.GaveUp = newGaveUp(g, collapse)
 	}
 	switch {
-	case decisive == nil && hastening == nil:
+	case decisive == nil && collapse == nil:
 	case decisive == nil:
-		r.Turning = newTurningPoint(v, hastening, hastening,
+		r.Turning = newTurningPoint(g, collapse, collapse,
 			" It had lost before in theory, as far as is known.")
-	case hastening != nil && explainsMore(v, hastening, decisive):
-		r.Turning = newTurningPoint(v, hastening, decisive, " "+decisive.hadChanged(v))
+	case collapse != nil && prefersCollapse(g, collapse, decisive):
+		r.Turning = newTurningPoint(g, collapse, decisive, " "+decisive.resultHadChanged(g))
 		r.Turning.Theory = decisive.Ply
 	default:
-		r.Turning = newTurningPoint(v, decisive, decisive, v.visibleAfter(decisive))
+		r.Turning = newTurningPoint(g, decisive, decisive, g.lossBecameVisible(decisive))
 	}
 }
 
-// explained returns the k-th move with its reason, also if it lost too little for a mark.
-func (r *Report) explained(v *values, k int) *Ply {
-	p := r.Plies[k-1]
+// explainedPly returns a move with its reason, also if it lost too little for a mark.
+func (r *Report) explainedPly(g *valuedGame, ply int) *Ply {
+	p := r.Plies[ply-1]
 	if p.Text == "" {
-		p.explain(v.explainedMove(k))
+		p.explain(g.explainedMove(ply))
 	}
 	return &p
 }
 
-// loser returns the side that has lost in the end, or nearly so. It is not ok if there is none.
-func (v *values) loser() (side engine.Player, ok bool) {
-	last := len(v.history.Moves)
+// loser returns the side that has lost in the end, or nearly so. ok is false if there is none.
+func (g *valuedGame) loser() (side engine.Player, ok bool) {
+	last := len(g.history.Moves)
 	for _, side := range [...]engine.Player{engine.First, engine.Second} {
-		if v.rate(last, side) < lostRate {
+		if g.winrate(last, side) < lostRate {
 			return side, true
 		}
 	}
 	return 0, false
 }
 
-// decisive returns the move of step 1, nil without one.
-func (r *Report) decisive(v *values) *Ply {
-	for k := len(r.Plies); k > v.settled; k-- {
-		if v.move(k).effect().kind == worseResult {
-			return r.explained(v, k)
+// decisiveMove returns the move of step 1, nil without one.
+func (r *Report) decisiveMove(g *valuedGame) *Ply {
+	for ply := len(r.Plies); ply > g.provenFrom; ply-- {
+		if g.move(ply).effect() == worseResult {
+			return r.explainedPly(g, ply)
 		}
 	}
-	if loser, lost := v.loser(); lost {
-		return r.largestLoss(v, loser)
+	if loser, lost := g.loser(); lost {
+		return r.largestLoss(g, loser)
 	}
 	return nil
 }
 
-// largestLoss returns the move with which the loser lost most for good: what it never had again. Of
-// the moves that lost at least two thirds of that it takes the one with the best reason. It is nil
-// if the loser had lost from the start.
-func (r *Report) largestLoss(v *values, loser engine.Player) (most *Ply) {
-	lost, highest, largest := map[int]float64{}, 0.0, 0.0
-	for k := len(r.Plies); k > 0; k-- {
-		highest = max(highest, v.rate(k, loser))
-		if m := v.move(k); m.side() == loser && !m.isBest() && !m.effect().hadLost() {
-			lost[k] = m.best.Winrate - highest
-			largest = max(largest, lost[k])
+// largestLoss returns the move with which the loser lost the largest part of its win rate for good,
+// so that it never had that part again. Of the moves that lost at least two thirds of the largest
+// part it returns the one with the best reason. It is nil if the loser had lost from the start.
+func (r *Report) largestLoss(g *valuedGame, loser engine.Player) (decisive *Ply) {
+	lost, highestAfter, largest := map[int]float64{}, 0.0, 0.0
+	for ply := len(r.Plies); ply > 0; ply-- {
+		highestAfter = max(highestAfter, g.winrate(ply, loser))
+		if m := g.move(ply); m.side() == loser && !m.isBest() && !m.effect().wasLost() {
+			lost[ply] = m.best.Winrate - highestAfter
+			largest = max(largest, lost[ply])
 		}
 	}
-	for k := range len(r.Plies) + 1 {
-		if lost[k] <= 0 || 3*lost[k] < 2*largest {
+	for ply := range len(r.Plies) + 1 {
+		if lost[ply] <= 0 || 3*lost[ply] < 2*largest {
 			continue
 		}
-		p := r.explained(v, k)
-		if most == nil || cmp.Or(cmp.Compare(rankOf(p.Why), rankOf(most.Why)),
-			cmp.Compare(lost[k], lost[most.Ply])) > 0 {
-			most = p
+		p := r.explainedPly(g, ply)
+		if decisive == nil || cmp.Or(cmp.Compare(rankOf(p.Why), rankOf(decisive.Why)),
+			cmp.Compare(lost[ply], lost[decisive.Ply])) > 0 {
+			decisive = p
 		}
 	}
-	return most
+	return decisive
 }
 
-// hastening returns the move of step 2, nil without one. It is the first of these that there is
-// after the decisive move:
+// collapse returns the move of step 2, nil without one. It is the first of these that exists after
+// the decisive move:
 //
-//   - the last move that let the other side win: by any attack if no later move left a four, else
-//     by a plain one
-//   - the last move that left a four which it could stop
-//   - the first move that made a long loss short
-func (r *Report) hastening(v *values, decisive *Ply) *Ply {
-	loser, lost := v.loser()
-	first, left, faster := 1, 0, 0 // plies
+//   - the last move that allowed the opponent to win by force: by any attack if no later move left
+//     a threat, else by one that a person sees at once
+//   - the last move that left a threat which it could block
+//   - the first move that shortened a distant loss
+func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
+	loser, lost := g.loser()
+	first, leaves, shortens := 1, 0, 0 // plies
 	if decisive != nil {
 		first = decisive.Ply + 1
 	}
-	for k := len(r.Plies); lost && k >= first; k-- {
-		m := v.move(k)
+	for ply := len(r.Plies); lost && ply >= first; ply-- {
+		m := g.move(ply)
 		if m.side() != loser {
 			continue
 		}
-		switch kind := m.effect().kind; {
-		case m.letsWin() && (left == 0 || m.other(m.after).winsPlainly()):
-			return r.withEscape(v, k)
-		case kind == leftFour:
-			left = max(left, k)
-		case kind == fasterLoss:
-			faster = k
+		switch e := m.effect(); {
+		case m.allowsWin() && (leaves == 0 || m.opponentView(m.after).winsPlainly()):
+			return r.withDefence(g, ply)
+		case e == leftThreat:
+			leaves = max(leaves, ply)
+		case e == shortenedLoss:
+			shortens = ply
 		}
 	}
-	if k := cmp.Or(left, faster); k > 0 {
-		return r.withEscape(v, k)
+	if ply := cmp.Or(leaves, shortens); ply > 0 {
+		return r.withDefence(g, ply)
 	}
 	return nil
 }
 
-// withEscape returns the k-th move with its reason. Its better move is one that would not have let
-// the loss come near, if there is one.
-func (r *Report) withEscape(v *values, k int) *Ply {
-	p, escape := r.explained(v, k), v.move(k).escape()
-	if escape == engine.NoMove || p.Better != nil && p.Better.moves[0] == escape {
+// withDefence returns a collapse with its reason. Its better move is one after which the loss would
+// not have come near, if there is one.
+func (r *Report) withDefence(g *valuedGame, ply int) *Ply {
+	p, defence := r.explainedPly(g, ply), g.move(ply).defence()
+	if defence == engine.NoMove || p.Better != nil && p.Better.moves[0] == defence {
 		return p
 	}
-	m := v.explainedMove(k)
-	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{escape}}
-	m.better = variationOf(m.before, line)
+	m := g.explainedMove(ply)
+	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{defence}}
+	m.better = newVariation(m.before, line)
 	p.explain(m)
 	return p
 }
 
-// gaveUp returns the hastening ply as the one with which the side gave up. It is nil if the side
-// had not lost before.
-func (p *Ply) gaveUp(v *values) *GaveUp {
-	did := v.move(p.Ply).effect()
-	if !did.hadLost() {
+// newGaveUp returns the collapse as the move with which the side gave up. It is nil if the side had
+// not lost before.
+func newGaveUp(g *valuedGame, collapse *Ply) *GaveUp {
+	m := g.move(collapse.Ply)
+	if !m.effect().wasLost() {
 		return nil
 	}
-	return &GaveUp{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: did.sooner, Text: p.Text}
+	return &GaveUp{
+		Ply: collapse.Ply, By: collapse.By, Move: collapse.Move,
+		Sooner: m.shortenedBy(), Text: collapse.Text,
+	}
 }
 
-// explainsMore decides step 3: whether the reason of the hastening move explains the game better
-// than that of the decisive move. The first rule that fits decides:
+// prefersCollapse decides step 3: whether the reason of the collapse explains the game better than
+// that of the decisive move. The first rule that applies decides:
 //
-//   - The hastening move has no visible reason: no.
-//   - The decisive move has one, of at most plainMoves and without a quiet move: no.
-//   - The hastening move let the other side make four at once: yes.
-//   - The decisive move has no good reason: yes.
-//   - The decisive move allowed the four that by parity won the game: no.
-//   - The loss was too far away to be seen after the decisive move: yes. Else no.
-func explainsMore(v *values, hastening, decisive *Ply) bool {
+//   - The reason of the collapse is not visible: no.
+//   - The reason of the decisive move is, without a quiet move and within plainMoves: no.
+//   - The collapse allowed an immediate threat: yes.
+//   - The reason of the decisive move is not convincing: yes.
+//   - The decisive move allowed the threat that by parity won the game: no.
+//   - The loss was too distant to be seen after the decisive move: yes. Else no.
+func prefersCollapse(g *valuedGame, collapse, decisive *Ply) bool {
 	why := decisive.Why
 	switch {
-	case !hastening.Why.visible():
+	case !collapse.Why.visible():
 		return false
-	case why.visible() && !why.is(soon) && len(why.line) < 2*plainMoves:
+	case why.visible() && !why.is(QuietAttack) && len(why.line) < 2*plainMoves:
 		return false
-	case hastening.Why.is(open, room):
+	case collapse.Why.is(OpenThreat, EnabledThreat), !why.convincing():
 		return true
-	case !why.good():
-		return true
-	case why.Parity != "" && why.rank == surelyRank:
+	case why.Parity != "" && why.rank == secureRank:
 		return false
 	}
-	after := v.move(decisive.Ply).played.Proof
+	after := g.move(decisive.Ply).played.Proof
 	return after.Value == engine.Lost && (after.Plies > seenPlies || after.Plies == 0)
 }
 
-// newTurningPoint returns the turning point of a game: the move that was chosen, with a note after
-// its text, and the values of the decisive move, which is the same or an earlier one.
-func newTurningPoint(v *values, chosen, decisive *Ply, note string) *TurningPoint {
-	m, why := v.move(decisive.Ply), chosen.Why
-	p := &TurningPoint{
+// newTurningPoint returns the turning point: the move that was chosen, with a note after its text,
+// and the values of the decisive move, which is the same or an earlier one.
+func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *TurningPoint {
+	t := &TurningPoint{
 		Ply: chosen.Ply, By: chosen.By, Move: chosen.Move, name: chosen.name,
 		Missed: chosen.Better, Punished: chosen.Punished, Text: chosen.Text + note,
 	}
-	if m.certain() {
-		p.Before, p.After = m.best.Proof.Value.String(), m.played.Proof.Value.String()
+	m := g.move(decisive.Ply)
+	if m.isProven() {
+		t.Before, t.After = m.best.Proof.Value.String(), m.played.Proof.Value.String()
 	} else {
-		p.Estimate = &Fall{From: decisive.Best, To: decisive.Winrate, Below: v.lostFrom(m.side())}
-		p.addEstimate(v, chosen, decisive)
+		t.Estimate = &Fall{From: decisive.Best, To: decisive.Winrate, Below: g.lostFrom(m.side())}
+		t.addEstimate(g, chosen, decisive)
 	}
-	w := v.winningRow
-	if w != nil && w.side != m.side() && !why.is(missed) && !why.has(w.last) {
-		p.Text += " " + w.text(v)
+	w, why := g.winningRow, chosen.Why
+	told := why != nil && (why.Kind == MissedWin || w != nil && slices.Contains(why.cells, w.last))
+	if w != nil && w.side != m.side() && !told {
+		t.Text += " " + w.sentence(g)
 	}
-	return p
+	return t
 }
 
 // addEstimate adds to the text of a turning point by estimate whether the side lost in small steps,
 // and when it had nearly lost.
-func (t *TurningPoint) addEstimate(v *values, chosen, decisive *Ply) {
+func (t *TurningPoint) addEstimate(g *valuedGame, chosen, decisive *Ply) {
 	if decisive.Loss < inaccuracyLoss && !chosen.Why.visible() {
 		t.Text = fmt.Sprintf("%s lost in small steps, and no single move decided. %s",
-			capital(player(chosen.By)), t.Text)
+			capital(sideName(chosen.By)), t.Text)
 	}
 	if below := t.Estimate.Below; below > chosen.Ply && chosen.Ply == decisive.Ply {
-		t.Text += fmt.Sprintf(" After %s, it had less than %.0f %%.", v.moveName(below), 100*lostRate)
+		t.Text += fmt.Sprintf(" After %s, it had less than %.0f %%.", g.moveName(below), 100*lostRate)
 	}
 }
 
-// lostFrom returns the ply from which on a side had nearly lost.
-func (v *values) lostFrom(side engine.Player) int {
-	k := len(v.history.Moves)
-	for k > 0 && v.rate(k-1, side) < lostRate {
-		k--
+// lostFrom returns the first position from which on a side had nearly lost.
+func (g *valuedGame) lostFrom(side engine.Player) int {
+	ply := len(g.history.Moves)
+	for ply > 0 && g.winrate(ply-1, side) < lostRate {
+		ply--
 	}
-	return k
+	return ply
 }
 
-// hadChanged says that the result had changed with the decisive ply, before the loss came near.
-func (p *Ply) hadChanged(v *values) string {
-	m, move := v.move(p.Ply), moveName(p.Ply, p.name)
-	if m.effect().kind == worseResult {
-		text := fmt.Sprintf("In theory it had lost since %s", move)
+// resultHadChanged says that the result had changed with the decisive move, before the collapse.
+func (p *Ply) resultHadChanged(g *valuedGame) string {
+	m, move := g.move(p.Ply), moveName(p.Ply, p.name)
+	if m.effect() == worseResult {
+		text := "In theory it had lost since " + move
 		if p.Better != nil {
 			text += fmt.Sprintf(": %s %s", boardtext.Spoken(p.Better.names[0]), p.Better.Proven)
 		}
@@ -245,23 +244,23 @@ func (p *Ply) hadChanged(v *values) string {
 	return text + "."
 }
 
-// visibleAfter says after which ply the loss by the decisive ply became visible: from then on the
-// winner could win by force up to the end. It returns "" without one, and where the decisive ply
-// has a good reason.
-func (v *values) visibleAfter(decisive *Ply) string {
-	w := v.winningRow
-	if w == nil || decisive.Why.good() || decisive.Why.is(Zugzwang) {
+// lossBecameVisible says after which ply the loss by the decisive move became visible: from then on
+// the winner could win by force up to the end. It returns "" if that is not known, and where the
+// reason of the decisive move is convincing.
+func (g *valuedGame) lossBecameVisible(decisive *Ply) string {
+	w := g.winningRow
+	if w == nil || decisive.Why.convincing() || decisive.Why.is(Zugzwang) {
 		return ""
 	}
-	visible, wins := 0, func(k int) bool { return foursOf(v.positions[k], w.side).winsByForce() }
-	for k := len(v.history.Moves) - 1; k > decisive.Ply && wins(k); k -= 2 {
-		visible = k
+	visible, wins := 0, func(ply int) bool { return viewOf(g.positions[ply], w.side).winsByForce() }
+	for ply := len(g.history.Moves) - 1; ply > decisive.Ply && wins(ply); ply -= 2 {
+		visible = ply
 	}
 	if visible == 0 {
 		return ""
 	}
-	how := reasonOfWin(v.positions[visible], nil, false, nil)
-	if how == nil { // the next move makes four
+	how := winReason(g.positions[visible], nil, false, nil)
+	if how == nil { // the next move completes four
 		return ""
 	}
 	return fmt.Sprintf(" It could be seen after move %d: %s.", visible, how.Text)

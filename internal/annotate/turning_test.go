@@ -21,38 +21,29 @@ import (
 // TestTurningPoints explains games with a known turning point.
 func TestTurningPoints(t *testing.T) {
 	enginetest.SkipShort(t, "plays whole games")
-	turningPoints(t, enginetest.Size(2, 12), 1).check(t)
+	s := score{kinds: map[string]int{}}
+	s.turningPoints(t, enginetest.Size(2, 12), 1)
+	s.check(t)
 }
 
 // BenchmarkTurningPoints is the test with ten times 50 games.
 func BenchmarkTurningPoints(b *testing.B) {
-	all := newScore()
+	s := score{kinds: map[string]int{}}
 	for part := range uint64(10) {
 		b.Run(fmt.Sprint("part-", part), func(b *testing.B) {
 			for range b.N {
-				s := turningPoints(b, 50, part+1)
-				b.Log(s)
-				all.add(s)
+				s.turningPoints(b, 50, part+1)
+				b.Log(&s)
 			}
 		})
 	}
-	all.check(b)
+	s.check(b)
 }
 
 // score counts turning points and reasons.
 type score struct {
 	games, lines, reasons, decides, fours int
 	kinds                                 map[string]int
-}
-
-func newScore() *score { return &score{kinds: map[string]int{}} }
-
-func (s *score) add(o *score) {
-	s.games, s.lines, s.reasons = s.games+o.games, s.lines+o.lines, s.reasons+o.reasons
-	s.decides, s.fours = s.decides+o.decides, s.fours+o.fours
-	for kind, n := range o.kinds {
-		s.kinds[kind] += n
-	}
 }
 
 func (s *score) String() string {
@@ -71,12 +62,11 @@ func (s *score) check(t testing.TB) {
 
 // turningPoints explains games of weak players, and requires that it finds all known turning
 // points. It compares the reasons with the end of the game if the solver plays both sides.
-func turningPoints(t testing.TB, games int, seed uint64) *score {
+func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 	r := rng.New(seed)
 	o := &judge{solver: connectfour.Game{}.NewSolver(64, 1)}
 	a := newAnnotator(t)
-	s := newScore()
-	for s.games < games {
+	for end := s.games + games; s.games < end; {
 		h := weakGame(t, &r)
 		ply := o.turningPoint(h)
 		if ply == 0 {
@@ -103,7 +93,6 @@ func turningPoints(t testing.TB, games int, seed uint64) *score {
 			}
 		}
 	}
-	return s
 }
 
 // checkSeen plays the moves that a reason says can be seen on the board, in the positions before

@@ -11,101 +11,116 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// values finds what each position of a game is worth. positions[k] and lines[k] are those after k
-// plies; the k-th move, from 1 on, leads from positions[k-1] to positions[k].
-type values struct {
-	ctx       context.Context
-	annotator *Annotator
-	prover    prover
-	weaker    *uct.Searcher // plays at levels
-	history   engine.History
+// This file takes the positions of a game and returns the best line of each, in three steps:
+//
+//  1. The solver proves the positions from the last one backwards, as far as its budget goes.
+//  2. The search estimates those before.
+//  3. Where the values before and after a move differ much, a longer search looks again, and the
+//     value after the move corrects the one before it.
+
+// valuedGame is a game with the value of each position.
+type valuedGame struct {
+	ctx      context.Context
+	settings *Annotator
+	prover   prover
+	levels   *uct.Searcher // plays at limited strength
+	history  engine.History
+	// positions[ply] is the position after that many plies. The move of a ply, from 1, leads from
+	// positions[ply-1] to positions[ply].
 	positions []engine.Position
-	// lines hold the value of each position for its side to move, and its principal variation:
-	// empty at the end of the game, and only the first move where the solver has proven the value.
-	lines   []engine.Line
-	solved  int          // the solver has proven the positions from this index on
-	settled int          // the solver or the search has proven those from this index on
-	long    map[int]bool // the positions that were searched within Annotator.Long
-	// winningRow is nil if no row won the game.
-	winningRow *winningRow
+	// lines[ply] is the best line of positions[ply], with its value for the side to move. The PV is
+	// empty at the end of the game. Where the solver has proven the value, it is the best move alone.
+	lines        []engine.Line
+	solvedFrom   int          // the solver has proven the positions from this one on
+	provenFrom   int          // the solver or the search has proven those from this one on
+	searchedLong map[int]bool // the positions that were searched within Annotator.Long
+	winningRow   *winningRow  // nil if no row won the game
 }
 
-func newValues(ctx context.Context, a *Annotator, h engine.History) *values {
-	v := &values{
-		ctx: ctx, annotator: a, history: h,
-		prover: prover{ctx, a.solver(h.Start.Game()), a.Prove}, weaker: uct.New(),
-		positions: []engine.Position{h.Start}, lines: make([]engine.Line, len(h.Moves)+1),
-		solved: len(h.Moves) + 1, settled: len(h.Moves) + 1, long: map[int]bool{},
+// newValuedGame returns a game without values yet.
+func newValuedGame(ctx context.Context, a *Annotator, h engine.History) *valuedGame {
+	end := len(h.Moves) + 1
+	g := &valuedGame{
+		ctx: ctx, settings: a, history: h, levels: uct.New(),
+		prover:    prover{ctx, a.solver(h.Start.Game()), a.Prove},
+		positions: []engine.Position{h.Start}, lines: make([]engine.Line, end),
+		solvedFrom: end, provenFrom: end, searchedLong: map[int]bool{},
 	}
-	for k, m := range h.Moves {
-		v.positions = append(v.positions, engine.After(v.positions[k], m))
+	for i, m := range h.Moves {
+		g.positions = append(g.positions, engine.After(g.positions[i], m))
 	}
-	v.winningRow = newWinningRow(v.positions, h.Moves)
-	return v
+	g.winningRow = newWinningRow(g.positions, h.Moves)
+	return g
 }
 
-// find finds all values. The error is the searcher's.
-func (v *values) find() error {
-	v.prove()
-	if err := v.estimate(); err != nil {
+// findValues fills in the lines. The error is the searcher's.
+func (g *valuedGame) findValues() error {
+	g.solveBackwards()
+	if err := g.searchForwards(); err != nil {
 		return err
 	}
-	if err := v.lookAgain(); err != nil {
+	if err := g.refine(); err != nil {
 		return err
 	}
-	for v.settled > 0 && proven(v.lines[v.settled-1]) {
-		v.settled--
+	for g.provenFrom > 0 && proven(g.lines[g.provenFrom-1]) {
+		g.provenFrom--
 	}
 	return nil
 }
 
-// prove solves the positions from the last one backwards, until one exceeds the budget.
-func (v *values) prove() {
-	last := len(v.positions) - 1
-	for k := last; k >= 0; k-- {
-		v.progress(last - k)
-		line := v.prover.solve(v.positions[k])
-		if line.Proof.Value == engine.Unknown {
+// solveBackwards solves the positions from the last one on, until one exceeds the budget.
+func (g *valuedGame) solveBackwards() {
+	last := len(g.positions) - 1
+	for ply := last; ply >= 0; ply-- {
+		g.progress(last - ply)
+		line := g.prover.solve(g.positions[ply])
+		if !proven(line) {
 			return
 		}
-		v.lines[k], v.solved = line, k
+		g.lines[ply], g.solvedFrom = line, ply
 	}
 }
 
-// estimate searches the positions that are not solved. It begins with the first one, so that each
-// search continues in the tree of the one before. Then it corrects what a later proof contradicts.
-func (v *values) estimate() (err error) {
-	if err := v.annotator.Searcher.NewGame(); err != nil {
+// searchForwards searches the positions that are not solved. It begins with the first one, so that
+// each search continues in the tree of the one before.
+func (g *valuedGame) searchForwards() (err error) {
+	if err := g.settings.Searcher.NewGame(); err != nil {
 		return err
 	}
-	for k := range v.solved {
-		v.progress(len(v.positions) - v.solved + k)
-		if over(v.ctx) {
+	for ply := range g.solvedFrom {
+		g.progress(len(g.positions) - g.solvedFrom + ply)
+		if stopped(g.ctx) {
 			return nil
 		}
-		if v.lines[k], err = v.search(k, v.annotator.Limits, nil); err != nil {
+		if g.lines[ply], err = g.search(ply, g.settings.Limits, nil); err != nil {
 			return err
 		}
 	}
-	v.progress(len(v.positions))
+	g.progress(len(g.positions))
 	return nil
 }
 
-// lookAgain corrects the estimates by what the moves after them show, from the last one on. It
-// searches the positions around each move that seems to change much for longer, so that a mark by
-// estimate is of a move that a long search would not have played. What it finds may make other
-// moves seem so, so it goes on until there is nothing to search.
-func (v *values) lookAgain() error {
-	for searched := -1; searched < len(v.long); {
-		searched = len(v.long)
-		for k := len(v.history.Moves); k > 0; k-- {
-			m := v.move(k)
+func (g *valuedGame) progress(done int) {
+	if g.settings.Progress != nil {
+		g.settings.Progress(done, len(g.positions))
+	}
+}
+
+// refine searches the positions around each move that seems to change much for longer, and corrects
+// the estimates before the moves. So a mark by estimate is of a move that a long search would not
+// have played. Corrections may make other moves seem to change much, so it goes on until no long
+// search is left to do.
+func (g *valuedGame) refine() error {
+	for searched := -1; searched < len(g.searchedLong); {
+		searched = len(g.searchedLong)
+		for ply := len(g.history.Moves); ply > 0; ply-- {
+			m := g.move(ply)
 			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
-				if err := cmp.Or(v.searchLong(k-1), v.searchLong(k)); err != nil {
+				if err := cmp.Or(g.searchLong(ply-1), g.searchLong(ply)); err != nil {
 					return err
 				}
 			}
-			if err := v.correct(k); err != nil {
+			if err := g.correct(ply); err != nil {
 				return err
 			}
 		}
@@ -113,157 +128,155 @@ func (v *values) lookAgain() error {
 	return nil
 }
 
-// searchLong replaces an estimate by that of a longer search, once.
-func (v *values) searchLong(k int) (err error) {
-	if proven(v.lines[k]) || v.long[k] || v.annotator.Long.Infinite() || over(v.ctx) {
+// searchLong replaces the estimate of a position by that of a longer search, once.
+func (g *valuedGame) searchLong(ply int) (err error) {
+	if proven(g.lines[ply]) || g.searchedLong[ply] || g.settings.Long.Infinite() || stopped(g.ctx) {
 		return nil
 	}
-	v.long[k] = true
-	v.lines[k], err = v.search(k, v.annotator.Long, nil)
+	g.searchedLong[ply] = true
+	g.lines[ply], err = g.search(ply, g.settings.Long, nil)
 	return err
 }
 
-// correct corrects the estimate of the position before the k-th move where the value of the move,
-// which is proven or of a long search, contradicts it: the best move is at least as good, and it is
-// not the played one if that is worse. Then it searches the other moves.
-func (v *values) correct(k int) error {
-	m := v.move(k)
+// correct corrects the estimate before a move if the value after it, which is proven or of a long
+// search, contradicts it: a position is worth at least as much as after each of its moves, and the
+// played move is not the best one if it lost much.
+func (g *valuedGame) correct(ply int) error {
+	m := g.move(ply)
+	if proven(m.best) || !proven(m.played) && !g.searchedLong[ply] {
+		return nil
+	}
 	switch gain := m.played.Winrate - m.best.Winrate; {
-	case proven(m.best) || !proven(m.played) && !v.long[k]:
 	case m.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
-		v.lines[k-1] = v.lineOf(k)
+		g.lines[ply-1] = g.lineThrough(ply)
 	case gain < -inaccuracyLoss && m.best.PV[0] == m.move:
-		l := v.annotator.Limits
-		if v.long[k] {
-			l = v.annotator.Long
-		}
-		v.lines[k-1] = engine.Line{Winrate: m.played.Winrate, PV: v.history.Moves[k-1 : k]}
-		others := slices.DeleteFunc(m.before.Moves(nil), func(other engine.Move) bool {
-			return other == m.move
-		})
-		if len(others) == 0 {
-			return nil
-		}
-		best, err := v.search(k-1, l, others)
-		if err == nil && best.Winrate > m.played.Winrate {
-			v.lines[k-1] = best
-		}
-		return err
+		return g.searchOtherMoves(ply)
 	}
 	return nil
 }
 
-// lineOf returns the line of the position before the k-th move if that move is its best one.
-func (v *values) lineOf(k int) engine.Line {
-	m := v.move(k)
-	line := engine.Line{Winrate: m.played.Winrate}
-	if m.played.Proof.Value == engine.Won {
-		proof := engine.Proof{Value: engine.Won}
-		if m.played.Proof.Plies > 0 {
-			proof.Plies = 1 + m.played.Proof.Plies
-		}
-		line = provenLine(m.before, proof, nil)
+// lineThrough returns the line that makes the played move the best one.
+func (g *valuedGame) lineThrough(ply int) engine.Line {
+	m := g.move(ply)
+	pv := append([]engine.Move{m.move}, g.lines[ply].PV...)
+	if m.played.Proof.Value != engine.Won {
+		return engine.Line{Winrate: m.played.Winrate, PV: pv}
 	}
-	line.PV = append([]engine.Move{m.move}, v.lines[k].PV...)
-	return line
+	proof := engine.Proof{Value: engine.Won}
+	if m.played.Proof.Plies > 0 {
+		proof.Plies = 1 + m.played.Proof.Plies
+	}
+	return provenLine(m.before, proof, nil, pv)
 }
 
-// rate returns the expected result of a side after k plies.
-func (v *values) rate(k int, side engine.Player) float64 {
-	if v.positions[k].Turn() == side {
-		return v.lines[k].Winrate
+// searchOtherMoves replaces the line before a move by that of the best other one. If no other move
+// is better, the value is that of the played move.
+func (g *valuedGame) searchOtherMoves(ply int) error {
+	m := g.move(ply)
+	g.lines[ply-1] = engine.Line{Winrate: m.played.Winrate, PV: []engine.Move{m.move}}
+	others := slices.DeleteFunc(m.before.Moves(nil), func(other engine.Move) bool {
+		return other == m.move
+	})
+	if len(others) == 0 {
+		return nil
 	}
-	return 1 - v.lines[k].Winrate
+	limits := g.settings.Limits
+	if g.searchedLong[ply] {
+		limits = g.settings.Long
+	}
+	best, err := g.search(ply-1, limits, others)
+	if err == nil && best.Winrate > m.played.Winrate {
+		g.lines[ply-1] = best
+	}
+	return err
 }
 
-// search returns the result of a search of the position after k plies. If moves is not empty, only
-// these moves are searched.
-func (v *values) search(k int, l engine.Limits, moves []engine.Move) (engine.Line, error) {
+// search returns the best line of a position by a search of all moves, or only of the given ones.
+func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engine.Line, error) {
 	l.Start, l.Moves = time.Now(), moves
-	searcher := v.annotator.Searcher
-	h := engine.History{Start: v.history.Start, Moves: v.history.Moves[:k]}
-	info, err := searcher.Search(v.ctx, h, l, nil)
+	h := engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply]}
+	info, err := g.settings.Searcher.Search(g.ctx, h, l, nil)
 	if err != nil {
 		return engine.Line{}, err
 	}
-	best := info.Lines[0]
-	found := engine.Line{Winrate: best.Winrate}
-	known := searcher.Known(v.positions[k])
-	proof := best.Proof
-	// A best move that draws does not prove that no other move wins.
-	if proof.Value == engine.Drawn && !known.Proven() {
-		proof.Value = engine.Unknown
-	}
+	best, p := info.Lines[0], g.positions[ply]
+	proof := proofOfPosition(best.Proof, g.settings.Searcher.Known(p))
 	if proof.Value != engine.Unknown {
-		proof.Exact = exactOf(proof, known)
-		found = provenLine(v.positions[k], proof, best.Score)
+		return provenLine(p, proof, best.Score, best.PV), nil
 	}
-	found.PV = best.PV
-	return found, nil
+	return engine.Line{Winrate: best.Winrate, PV: best.PV}, nil
 }
 
-// exactOf reports whether the proof of the best move is exact for the position too: no
-// other move wins sooner. The best of losing moves is the longest.
-func exactOf(p engine.Proof, known engine.Bounds) bool {
-	return p.Exact && (p.Value == engine.Lost || p.Plies == 1 || known.Exact && known.Plies == p.Plies)
+// proofOfPosition returns what the proof of the best move says of its position, whose bounds are
+// known. A best move that draws does not prove that no other move wins. The plies of a winning move
+// are exact for the position only if no other move wins sooner.
+func proofOfPosition(best engine.Proof, known engine.Bounds) engine.Proof {
+	if best.Value == engine.Drawn && !known.Proven() {
+		return engine.Proof{}
+	}
+	shortest := best.Plies == 1 || known.Exact && known.Plies == best.Plies
+	best.Exact = best.Exact && (best.Value == engine.Lost || shortest)
+	return best
 }
 
-// move returns the k-th move with its values.
-func (v *values) move(k int) playedMove {
+// winrate returns the expected result of a side in a position.
+func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
+	if g.positions[ply].Turn() == side {
+		return g.lines[ply].Winrate
+	}
+	return 1 - g.lines[ply].Winrate
+}
+
+// move returns the move of a ply with its values.
+func (g *valuedGame) move(ply int) playedMove {
 	return playedMove{
-		move: v.history.Moves[k-1], before: v.positions[k-1], after: v.positions[k],
-		best: v.lines[k-1], played: reversed(v.lines[k]),
+		move: g.history.Moves[ply-1], before: g.positions[ply-1], after: g.positions[ply],
+		best: g.lines[ply-1], played: forOpponent(g.lines[ply]),
 	}
 }
 
-// explainedMove returns the k-th move with all that the questions look at.
-func (v *values) explainedMove(k int) explainedMove {
+// explainedMove returns the move of a ply with all that reasons refer to.
+func (g *valuedGame) explainedMove(ply int) explainedMove {
 	m := explainedMove{
-		playedMove: v.move(k), reply: v.variation(k), better: v.variation(k - 1),
-		next: engine.NoMove, winningRow: v.winningRow,
+		playedMove: g.move(ply), reply: g.variation(ply), better: g.variation(ply - 1),
+		next: engine.NoMove, winningRow: g.winningRow,
 	}
-	if k < len(v.history.Moves) {
-		m.next = v.history.Moves[k]
+	if ply < len(g.history.Moves) {
+		m.next = g.history.Moves[ply]
 	}
 	return m
 }
 
-// variation returns the best moves after k plies, with the reason of a win. It returns nil if no
-// move is known.
-func (v *values) variation(k int) *Variation {
-	p, line := v.positions[k], v.lines[k]
-	if line.PV = v.bestMoves(k); len(line.PV) == 0 {
+// variation returns the best moves from a position with the reason if they win, nil if no move is
+// known.
+func (g *valuedGame) variation(ply int) *Variation {
+	p, line := g.positions[ply], g.lines[ply]
+	if line.PV = g.bestMoves(ply); len(line.PV) == 0 {
 		return nil
 	}
-	best := variationOf(p, line)
-	won := line.Proof.Value == engine.Won && k >= v.solved
-	best.Why = reasonOfWin(p, line.PV, won, func() bool { return over(v.ctx) })
+	best := newVariation(p, line)
+	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
+	best.Why = winReason(p, line.PV, won, func() bool { return stopped(g.ctx) })
 	return best
 }
 
-// bestMoves returns the best moves of both sides after k plies: where the position is solved, those
-// of the game as long as none is better, then the solver's.
-func (v *values) bestMoves(k int) (moves []engine.Move) {
-	if k < v.solved {
-		return v.lines[k].PV
+// bestMoves returns the best moves of both sides from a position. Where it is solved, these are the
+// moves of the game as long as none is better, and then those of the solver.
+func (g *valuedGame) bestMoves(ply int) (moves []engine.Move) {
+	if ply < g.solvedFrom {
+		return g.lines[ply].PV
 	}
-	for ; k < len(v.history.Moves) && v.move(k+1).isShortest(); k++ {
-		moves = append(moves, v.history.Moves[k])
+	for ; ply < len(g.history.Moves) && g.move(ply+1).keepsLength(); ply++ {
+		moves = append(moves, g.history.Moves[ply])
 	}
-	return append(moves, v.prover.variation(v.positions[k])...)
+	return append(moves, g.prover.bestMoves(g.positions[ply])...)
 }
 
-func (v *values) progress(done int) {
-	if v.annotator.Progress != nil {
-		v.annotator.Progress(done, len(v.positions))
-	}
-}
-
-// proven reports whether the value of a line is.
+// proven reports whether the value of a line is proven.
 func proven(l engine.Line) bool { return l.Proof.Value != engine.Unknown }
 
-// reversed returns the value of a line for the other side.
-func reversed(l engine.Line) engine.Line {
+// forOpponent returns a line with its value for the other side.
+func forOpponent(l engine.Line) engine.Line {
 	l.Proof.Value, l.Winrate = l.Proof.Value.Opposite(), 1-l.Winrate
 	if l.Score != nil {
 		score := -*l.Score
@@ -272,8 +285,8 @@ func reversed(l engine.Line) engine.Line {
 	return l
 }
 
-// over reports whether the analysis shall end.
-func over(ctx context.Context) bool {
+// stopped reports whether ctx is done.
+func stopped(ctx context.Context) bool {
 	engine.Yield()
 	return ctx.Err() != nil
 }
@@ -282,45 +295,45 @@ func over(ctx context.Context) bool {
 type prover struct {
 	ctx    context.Context
 	solver engine.Solver // nil if it is not used
-	budget uint64        // positions for each question
+	budget uint64        // positions for each call
 }
 
-// solve returns the proven value of a position with a move that attains it. Without a proof the
-// value is Unknown; without a proof and at the end of the game there is no move.
+// solve returns the proven value of a position with the best move. The value is Unknown without a
+// proof. There is no move without a proof, at the end of the game, and if only the value is known.
 func (s prover) solve(p engine.Position) engine.Line {
 	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
-		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p))
+		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p), nil)
 	}
-	if s.solver == nil || over(s.ctx) {
+	if s.solver == nil || stopped(s.ctx) {
 		return engine.Line{}
 	}
 	b := s.bounds(p, s.budget)
 	if !b.Proven() {
 		return engine.Line{}
 	}
-	line := provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score)
 	if b.Move == engine.NoMove {
-		b.Move = s.attaining(p)
+		b.Move = s.moveOfKnownValue(p)
 	}
+	var pv []engine.Move
 	if b.Move != engine.NoMove {
-		line.PV = []engine.Move{b.Move}
+		pv = []engine.Move{b.Move}
 	}
-	return line
+	return provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score, pv)
 }
 
 // bounds returns the solver's bounds of a position within a budget of positions.
 func (s prover) bounds(p engine.Position, budget uint64) engine.Bounds {
-	return s.solver.Solve(p, budget, func(uint64) bool { return over(s.ctx) }, nil)
+	return s.solver.Solve(p, budget, func(uint64) bool { return stopped(s.ctx) }, nil)
 }
 
-// moveBudget is how many budgets the solver gets for a move of a value that is known, as by a book.
-// 40 find 38 of 41 moves on 6 x 7 with a budget of 1000.
-const moveBudget = 40
+// moveFactor is the budget for the best move where only the value is known, as from a book, in
+// budgets of a proof. 40 find 38 of 41 moves on 6 x 7 with a budget of 1000.
+const moveFactor = 40
 
-// attaining returns a move of a proven value, NoMove if moveBudget does not suffice.
-func (s prover) attaining(p engine.Position) engine.Move {
-	b := engine.SolveUntil(s.solver, p, moveBudget*s.budget, func(known engine.Bounds) bool {
-		return known.Proven() && known.Move != engine.NoMove || over(s.ctx)
+// moveOfKnownValue returns a move that attains the proven value, NoMove if the budget ends before.
+func (s prover) moveOfKnownValue(p engine.Position) engine.Move {
+	b := engine.SolveUntil(s.solver, p, moveFactor*s.budget, func(known engine.Bounds) bool {
+		return known.Proven() && known.Move != engine.NoMove || stopped(s.ctx)
 	})
 	if !b.Proven() {
 		return engine.NoMove
@@ -328,8 +341,8 @@ func (s prover) attaining(p engine.Position) engine.Move {
 	return b.Move
 }
 
-// keepShare is the share of the budget that the question of keeps gets.
-const keepShare = 4
+// keepsShare is the part of the budget that keeps may use: a 1/keepsShare.
+const keepsShare = 4
 
 // keeps reports whether a move is proven to lead to the value or a better one.
 func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool {
@@ -337,12 +350,12 @@ func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool
 	if end := p.Turn().Of(after.Outcome()); end != engine.Unknown {
 		return end >= value
 	}
-	return s.solver != nil && s.bounds(after, s.budget/keepShare).Upper.Opposite() >= value
+	return s.solver != nil && s.bounds(after, s.budget/keepsShare).Upper.Opposite() >= value
 }
 
-// variation returns the best moves of both sides, until the end of the game or a position that is
-// not proven.
-func (s prover) variation(p engine.Position) (moves []engine.Move) {
+// bestMoves returns the best moves of both sides, up to the end of the game or to a position that
+// the solver does not prove.
+func (s prover) bestMoves(p engine.Position) (moves []engine.Move) {
 	p = p.Clone()
 	for best := s.solve(p).PV; len(best) > 0; best = s.solve(p).PV {
 		moves = append(moves, best[0])
@@ -351,20 +364,20 @@ func (s prover) variation(p engine.Position) (moves []engine.Move) {
 	return moves
 }
 
-// provenLine returns a proven value without plies that say nothing. In games that count discs it is
-// exact if the score is known.
-func provenLine(p engine.Position, proof engine.Proof, score *int) engine.Line {
+// provenLine returns a line with a proven value. It leaves out plies that say nothing. In games
+// that count discs the proof is exact if the score is known.
+func provenLine(p engine.Position, proof engine.Proof, score *int, pv []engine.Move) engine.Line {
 	if !proof.HasLength(p) {
 		proof.Plies = 0
 	}
 	if p.Game().About().Counted {
 		proof.Exact = score != nil
 	}
-	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score}
+	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score, PV: pv}
 }
 
-// finalScore returns the difference of discs at the end of a game, for the side to move. It is nil
-// if the game does not count discs.
+// finalScore returns by how many discs the side to move leads at the end of a game, nil if the game
+// does not count them.
 func finalScore(p engine.Position) *int {
 	if !p.Game().About().Counted {
 		return nil

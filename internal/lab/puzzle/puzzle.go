@@ -97,10 +97,10 @@ func (t *truth) theme(p engine.Position, line []engine.Move) string {
 	case len(line) == 1:
 		return atOnce
 	}
-	switch annotate.AttackOf(p, line) {
-	case annotate.Double, annotate.Stacked:
+	switch annotate.SequenceKind(p, line) {
+	case annotate.DoubleThreat, annotate.StackedThreats:
 		return double
-	case annotate.Forced:
+	case annotate.ThreatSequence:
 		return forced
 	}
 	switch {
@@ -108,7 +108,7 @@ func (t *truth) theme(p engine.Position, line []engine.Move) string {
 		return block
 	case threatens(p, line[0]):
 		return tempo
-	case annotate.EndOf(p, line) == annotate.Zugzwang:
+	case annotate.EndingKind(p, line) == annotate.Zugzwang:
 		return zugzwang
 	}
 	return quiet
@@ -141,5 +141,5 @@ func (t *truth) blocks(p engine.Position, m engine.Move) bool {
 
 // threatens reports whether a move makes a four that has to be stopped.
 func threatens(p engine.Position, m engine.Move) bool {
-	return len(annotate.FoursNow(engine.After(p, m), p.Turn())) > 0
+	return len(annotate.ImmediateThreats(engine.After(p, m), p.Turn())) > 0
 }

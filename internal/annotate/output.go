@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
 	"path"
@@ -9,11 +10,43 @@ import (
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/protocol"
 )
+
+// This file takes the reports of games and writes them: as text, lines of JSON or a table with the
+// players' sums, as a web page, or back into the games' own formats.
+
+// Output writes the reports of games.
+type Output interface {
+	// Add writes a game's report.
+	Add(*Report) error
+	// End writes what is said of all games that were added, if anything.
+	End(all []*Report) error
+}
+
+// NewText returns an output that writes games in full: a line for every ply, for the side that
+// moved, then the turning point.
+func NewText(w io.Writer) Output { return textOutput{w} }
+
+type textOutput struct{ io.Writer }
+
+func (o textOutput) Add(r *Report) error {
+	_, err := io.WriteString(o, r.text())
+	return err
+}
+
+func (textOutput) End([]*Report) error { return nil }
+
+// NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
+func NewJSON(w io.Writer) Output { return jsonOutput{json.NewEncoder(w)} }
+
+type jsonOutput struct{ *json.Encoder }
+
+func (o jsonOutput) Add(r *Report) error { return o.Encode(r) }
+
+func (o jsonOutput) End(all []*Report) error { return o.Encode(summarize(all)) }
 
 // Table is an Output of one line for every game, and at the end one for every player.
 type Table struct {
@@ -29,25 +62,19 @@ func NewTable(w io.Writer, games []Game) (*Table, error) {
 			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
 		}
 	}
-	return t, t.write(row{
-		game: "game", first: "first", second: "second", result: "result", plies: "plies",
-		turning: "turning point", loss: "biggest loss",
-	})
+	return t, t.row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
+}
+
+// row writes a line of a game.
+func (t *Table) row(game, first, second, result, plies, turning, loss string) error {
+	_, err := fmt.Fprintf(t.w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", t.widths[0], game,
+		t.widths[1], first, t.widths[2], second, result, plies, turning, loss)
+	return err
 }
 
 // place names a game by its file and number.
 func place(source string, number int) string {
 	return fmt.Sprintf("%s:%d", path.Base(source), number)
-}
-
-// row has the texts of a game's line.
-type row struct{ game, first, second, result, plies, turning, loss string }
-
-func (t *Table) write(r row) error {
-	_, err := fmt.Fprintf(t.w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n",
-		t.widths[0], r.game, t.widths[1], r.first, t.widths[2], r.second,
-		r.result, r.plies, r.turning, r.loss)
-	return err
 }
 
 // Add writes the line of a game.
@@ -56,29 +83,8 @@ func (t *Table) Add(r *Report) error {
 	if r.FEN != "" {
 		plies = fmt.Sprint(len(r.Plies))
 	}
-	return t.write(row{
-		game: place(r.Source, r.Number), first: r.First, second: r.Second, result: r.score(),
-		plies: plies, turning: r.turningText(), loss: r.lossText(),
-	})
-}
-
-// End writes the lines of the players.
-func (t *Table) End(all []*Report) error {
-	summary, width := summarize(all), len("player")
-	for _, p := range summary.Players {
-		width = max(width, utf8.RuneCountInString(p.Name))
-	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
-	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
-	for _, p := range summary.Players {
-		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
-			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
-		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
-			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
-	}
-	_, err := io.WriteString(t.w, text.String())
-	return err
+	return t.row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
+		r.turningText(), r.lossText())
 }
 
 // score returns the result in the notation of chess, and a failure.
@@ -88,6 +94,11 @@ func (r *Report) score() string {
 		score += " " + r.End
 	}
 	return score
+}
+
+// failed reports whether a player's failure ended the game.
+func (r *Report) failed() bool {
+	return !slices.Contains([]string{"", gamefile.Win, gamefile.Draw}, r.End)
 }
 
 // turningText returns the turning point's ply, side and values. Without a turning point it says
@@ -116,6 +127,25 @@ func (r *Report) lossText() string {
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
 }
 
+// End writes the lines of the players.
+func (t *Table) End(all []*Report) error {
+	summary, width := summarize(all), len("player")
+	for _, p := range summary.Players {
+		width = max(width, utf8.RuneCountInString(p.Name))
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
+	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
+	for _, p := range summary.Players {
+		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
+			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
+		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
+			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
+	}
+	_, err := io.WriteString(t.w, text.String())
+	return err
+}
+
 // Summary counts the results and mistakes of the players of many games. It is the last line of
 // the JSON form.
 type Summary struct {
@@ -141,9 +171,8 @@ type PlayerSummary struct {
 	Mistakes     int           `json:"mistakes"`     // ?
 	Inaccuracies int           `json:"inaccuracies"` // ?!
 	Moves        int           `json:"moves"`
-	MeanLoss     protocol.Rate `json:"mean_loss"` // of expected result for each move
-	// Accuracy is the mean of the moves' accuracies, from 0 to 100.
-	Accuracy float64 `json:"accuracy"`
+	MeanLoss     protocol.Rate `json:"mean_loss"` // of win rate for each move
+	Accuracy     float64       `json:"accuracy"`  // the mean of the moves, from 0 to 100
 	// The sums over all moves.
 	loss, accuracies float64
 }
@@ -156,7 +185,7 @@ func (p *PlayerSummary) Percent() string {
 	return fmt.Sprintf("%.1f %%", p.Accuracy)
 }
 
-// summarize counts games. Players come in the order in which they first appear.
+// summarize returns the sums of games. Players come in the order in which they first appear.
 func summarize(all []*Report) Summary {
 	s := Summary{
 		Type: "summary", Players: []*PlayerSummary{}, byName: map[string]*PlayerSummary{},
@@ -169,20 +198,7 @@ func summarize(all []*Report) Summary {
 
 func (s *Summary) add(r *Report) {
 	for _, side := range sides {
-		p := s.player(r.player(side))
-		p.Games++
-		switch r.Result {
-		case "":
-		case side:
-			p.Won++
-		case gamefile.Draw:
-			p.Drawn++
-		default:
-			p.Lost++
-			if r.failed() {
-				p.Failed++
-			}
-		}
+		s.player(r.player(side)).addResult(r, side)
 	}
 	for i := range r.Plies {
 		s.player(r.player(r.Plies[i].By)).addPly(&r.Plies[i])
@@ -198,11 +214,6 @@ func (s *Summary) add(r *Report) {
 	}
 }
 
-// failed reports whether a player's failure ended the game.
-func (r *Report) failed() bool {
-	return !slices.Contains([]string{"", gamefile.Win, gamefile.Draw}, r.End)
-}
-
 // player returns a player's summary, which it adds at the first call.
 func (s *Summary) player(name string) *PlayerSummary {
 	p := s.byName[name]
@@ -212,6 +223,23 @@ func (s *Summary) player(name string) *PlayerSummary {
 		s.Players = append(s.Players, p)
 	}
 	return p
+}
+
+// addResult counts a game that the player played on a side.
+func (p *PlayerSummary) addResult(r *Report, side string) {
+	p.Games++
+	switch r.Result {
+	case "":
+	case side:
+		p.Won++
+	case gamefile.Draw:
+		p.Drawn++
+	default:
+		p.Lost++
+		if r.failed() {
+			p.Failed++
+		}
+	}
 }
 
 func (p *PlayerSummary) addPly(ply *Ply) {
@@ -230,7 +258,7 @@ func (p *PlayerSummary) addPly(ply *Ply) {
 	}
 }
 
-// playersTable is the template of the table of players.
+// playersTable is the template of the table of players on a page.
 const playersTable = `<h2>Players</h2>
 <div class="wide"><table>
 <tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>accuracy</th></tr>
@@ -258,6 +286,22 @@ func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	return pages.Write(w, playersTable, p)
 }
 
+// Replay returns a game and its report as a page shows them.
+func Replay(h engine.History, r *Report) pages.Game {
+	g := pages.Game{
+		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
+		Result: r.Result, End: r.End, Detail: r.Detail, Report: r, Says: r.summary(),
+	}
+	g.Start(h.Start)
+	for i, m := range h.Moves {
+		if better := r.Plies[i].Better; better != nil {
+			g.AddBetter(better.moves)
+		}
+		g.Play(m, pages.Ply{})
+	}
+	return g
+}
+
 // WriteGames writes games in their own formats, with the marks and texts of their reports.
 func WriteGames(w io.Writer, games []Game, reports []*Report) error {
 	for i, r := range reports {
@@ -276,27 +320,4 @@ func WriteGames(w io.Writer, games []Game, reports []*Report) error {
 		}
 	}
 	return nil
-}
-
-// Replay returns a game and its report as a page shows them.
-func Replay(h engine.History, r *Report) pages.Game {
-	g := pages.Game{
-		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
-		Result: r.Result, End: r.End, Detail: r.Detail,
-		Report: r,
-	}
-	if accuracy := r.accuracy(); accuracy != "" {
-		g.Says = append(g.Says, accuracy)
-	}
-	g.Says = append(g.Says, r.state()...)
-	g.Start(h.Start)
-	for i, m := range h.Moves {
-		if better := r.Plies[i].Better; better != nil {
-			// The search wrote the moves, so they are legal.
-			line, _ := boardtext.ParseMoves(g.Position(), better.PV)
-			g.AddBetter(line)
-		}
-		g.Play(m, pages.Ply{})
-	}
-	return g
 }
