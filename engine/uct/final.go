@@ -67,9 +67,9 @@ func (s *search) ranking() []choice {
 	first := engine.NoMove
 	switch {
 	case s.score() != nil:
-		first = s.root.byGame.Bounds.Move
-	case len(s.root.byGame.Lines) > 0 && !list[0].tag.Proven():
-		first = s.root.byGame.BestMove()
+		first = s.root.solved.Move
+	case len(s.root.own.Lines) > 0 && !list[0].tag.Proven():
+		first = s.root.own.BestMove()
 	}
 	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
 		list[0], list[i] = list[i], list[0]

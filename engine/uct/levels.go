@@ -1,6 +1,7 @@
 package uct
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -89,12 +90,13 @@ func geometric(a, b, part float64) float64 { return a * math.Pow(b/a, part) }
 // simulations.
 const limitedHash = 2
 
-// MoveOfLevel returns the move of a level, from 1, after h. It sets the options of the search.
+// MoveOfLevel returns the move of a level, from 1, after h. It sets the options of the search. For
+// another number it returns an error.
 func (s *Searcher) MoveOfLevel(
 	ctx context.Context, h engine.History, level int, seed int64,
 ) (engine.Move, error) {
 	err := s.Configure(func(o *Options) {
-		o.SetLevel(level)
+		o.SetLevel(cmp.Or(level, -1)) // full strength is no level
 		o.Seed = seed
 	})
 	if err != nil {

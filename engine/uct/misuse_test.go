@@ -196,6 +196,8 @@ func TestConfigure(t *testing.T) {
 		require.Equal(t, 2, s.pool.options.Threads, "nothing has changed")
 	}
 	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
+	_, err := s.MoveOfLevel(t.Context(), history(t, 6, 7), 0, 1)
+	require.EqualError(t, err, "Elo: expected an integer from 190 to 1910")
 }
 
 // TestMisuseFromTwoGoroutines is for the race detector: each call ends, or finds the searcher busy.

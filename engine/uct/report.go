@@ -26,7 +26,7 @@ func (s *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += s.root.byGame.Nodes
+	info.Nodes += s.root.own.Nodes
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}
@@ -41,7 +41,7 @@ func (s *search) info() engine.Info {
 		if c.visited() || c.tag.Proven() || s.root.allLose || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
 			if own, ok := s.ownLine(c); ok {
-				l, info.Depth, info.SelDepth = own, s.root.byGame.Depth, s.root.byGame.SelDepth
+				l, info.Depth, info.SelDepth = own, s.root.own.Depth, s.root.own.SelDepth
 			}
 			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())

@@ -12,11 +12,12 @@ import (
 // rootFacts is what is known of the root before the first simulation. This file and root.go set it,
 // in the order of pool.search. The choice of moves, the proofs and the report read it.
 type rootFacts struct {
-	forced  bool         // it has one candidate only
-	barred  []bool       // edges that are not to be searched; nil: none
-	lower   engine.Value // of its value, by the book
-	allLose bool         // every move is known to lose, but not which resists best
-	byGame  engine.Info  // what the game's solver or own search found; zero: not asked
+	forced  bool           // it has one candidate only
+	barred  []bool         // edges that are not to be searched; nil: none
+	lower   engine.Value   // of its value, by the book
+	allLose bool           // every move is known to lose, but not which resists best
+	solved  *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
+	own     engine.Info    // of the game's own search; zero: not asked
 }
 
 // readBook looks up the root and the positions after its moves in the game's book, and enters their
@@ -66,13 +67,13 @@ func (s *search) recallProof() bool {
 	if s.aboutMoves() {
 		return false
 	}
-	s.root.byGame.Bounds = &known
+	s.root.solved = &known
 	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It leaves the result in root.byGame and reports whether there is
+// several moves are asked for. It leaves the result in root.own and reports whether there is
 // one; the tree then has nothing to search.
 func (s *search) searchByGame() bool {
 	root := s.tree.Root()
@@ -85,13 +86,14 @@ func (s *search) searchByGame() bool {
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := s.look()
-		if s.root.byGame.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+		if s.root.own.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	s.root.byGame = s.solvers.own.Search(root, s.limits, stop, func(info engine.Info) { s.root.byGame = info })
-	s.enterBounds(*s.root.byGame.Bounds)
+	keep := func(info engine.Info) { s.root.own, s.root.solved = info, info.Bounds }
+	keep(s.solvers.own.Search(root, s.limits, stop, keep))
+	s.enterBounds(*s.root.solved)
 	return true
 }
 
@@ -105,7 +107,7 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the end is
-// near. It leaves the bounds in root.byGame, in the proofs and in the tree. The positions that the
+// near. It leaves the bounds in root.solved, in the proofs and in the tree. The positions that the
 // solver searches are no nodes of the search.
 func (s *search) solveRoot() {
 	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
@@ -124,7 +126,7 @@ func (s *search) solveRoot() {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
 	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.root.byGame.Bounds = &found
+	s.root.solved = &found
 	s.solvers.proofs.keepPlies(s.tree, root, found)
 	s.enterBounds(found)
 }
@@ -159,20 +161,20 @@ func (s *search) enterBounds(b engine.Bounds) bool {
 
 // score returns the score of the root that the solver or the game's own search has proven, if any.
 func (s *search) score() *int {
-	if s.root.byGame.Bounds == nil {
+	if s.root.solved == nil {
 		return nil
 	}
-	return s.root.byGame.Bounds.Score
+	return s.root.solved.Score
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.root.byGame.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+	if len(s.root.own.Lines) == 0 || s.score() != nil || best.tag.Proven() {
 		return own, false
 	}
-	own = s.root.byGame.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.root.byGame.Bounds), best.stats.Visits()
+	own = s.root.own.Lines[0]
+	own.Winrate, own.Visits = within(own.Winrate, *s.root.solved), best.stats.Visits()
 	return own, true
 }
 
