@@ -13,10 +13,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is what the Run of a dialect returns after it has answered an error in the input, if
-// people and scripts drive it (this protocol, UGI, internal/analysis): the program then ends with
-// status 1. The dialects of hosts that judge a program by its status (GTP, NBoard, Botzone) return
-// nil: such a host would take the status for a crash.
+// ErrInput is the error of a session in which an error in the input was answered. The program then
+// ends with status 1. Only the dialects that people and scripts drive return it (this protocol, UGI,
+// internal/analysis). The hosts of the others (GTP, NBoard, Botzone) would take status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
 // Dialect is a line protocol. Only Name, Parse and Fail are required.
@@ -240,6 +239,9 @@ func (m *Machine) flush() {
 	_, m.outErr = m.out.Write(m.buf)
 	m.buf = m.buf[:0]
 }
+
+// Endless reports whether a search without an end is under way that nothing has stopped.
+func (m *Machine) Endless() bool { return m.job != nil && m.job.endless && !m.job.stopped }
 
 // Stop ends the job under way and those of the lines that wait, because the client believes that
 // they are under way.

@@ -20,7 +20,7 @@ type notation struct {
 	pieces, sides [2]string // of the first and the second player
 	move          func(p engine.Position, c engine.Cell) string
 	none          string // after the end of the game
-	legal         string // what a move is, for errors
+	legal         string // a legal move in words, for errors
 	inHand        bool   // positions have pieces in hand, and more counters
 }
 

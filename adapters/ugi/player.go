@@ -12,12 +12,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 // Player translates between a client of the line protocol and an engine that speaks UCI with the
-// variant cfour, which it knows on 6 x 7 without a forbidden cell. What is written to it are the
-// client's lines, and what is read from it are the answers in the text form.
+// variant cfour, which it knows on 6 x 7 without a forbidden cell. Write takes the client's lines,
+// and Read returns the answers in the text form.
 type Player struct {
 	engine io.ReadWriter
 	in     *bufio.Reader
@@ -143,12 +144,13 @@ func (p *Player) limits(words []string) string {
 	return strings.Join(limits, " ")
 }
 
-// Read returns the next lines of the engine as answers.
+// Read returns the next lines of the engine as answers. It passes on the beginning of a line that is
+// longer than field.MaxLine, so that the client fails.
 func (p *Player) Read(b []byte) (n int, err error) {
 	for len(p.rest) == 0 && err == nil {
-		var line string
-		if line, err = p.in.ReadString('\n'); line != "" {
-			p.rest = append(p.rest, p.answer(strings.Fields(line))...)
+		var line []byte
+		if line, err = field.ReadLine(p.in, nil, false); len(line) > 0 {
+			p.rest = append(p.rest, p.answer(strings.Fields(string(line)))...)
 		}
 	}
 	n = copy(b, p.rest)

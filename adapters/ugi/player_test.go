@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // conversation is a player whose engine prints all of its lines at once, with what it hears.
@@ -67,6 +68,17 @@ func TestPlayerSpeaksFirst(t *testing.T) {
 	got, err := io.ReadAll(newConversation("bestmove P@d1\n"))
 	require.NoError(t, err)
 	require.Equal(t, "bestmove 5 3\n", string(got))
+}
+
+// endless is a line without an end.
+type endless struct{ io.Writer }
+
+func (endless) Read(b []byte) (int, error) { return copy(b, "xxxxxxxx"), nil }
+
+// TestPlayerThatPrintsAnEndlessLine: its client is told in time.
+func TestPlayerThatPrintsAnEndlessLine(t *testing.T) {
+	client := protocol.NewClient(ugi.NewPlayer(endless{io.Discard}, connectfour.Game{}))
+	require.ErrorContains(t, client.Tell(t.Context(), protocol.Request{"isready"}), "line: expected at most 1048576 bytes")
 }
 
 func TestPlayerRefuses(t *testing.T) {

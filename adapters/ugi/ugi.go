@@ -47,7 +47,6 @@ type dialect struct {
 	notation notation
 	commands []protocol.Command
 	game     protocol.Game
-	endless  bool // an infinite search is under way, and was not stopped
 	failed   bool // an error was answered
 }
 
@@ -114,7 +113,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.goOn},
-		{Name: "stop", Now: func([]string) error { d.endless = false; d.machine.Stop(); return nil }},
+		{Name: "stop", Now: func([]string) error { d.machine.Stop(); return nil }},
 		d.flavour.command(d),
 		{Name: "quit", Now: func([]string) error { d.machine.Quit(); return nil }},
 	}
@@ -124,14 +123,17 @@ func (d *dialect) table() []protocol.Command {
 // only commands that wait for nothing are carried out.
 func (d *dialect) parse(text string) (protocol.Call, error) {
 	call, err := d.find(text)
-	if c := call.Command; d.endless && c != nil && c.Run != nil {
+	if !d.machine.Endless() {
+		return call, err
+	}
+	if c := call.Command; c != nil && c.Run != nil {
 		err = engine.Expected(call.Name, "stop before it, an infinite search is under way")
 	}
-	if d.endless && err != nil {
+	if err != nil {
 		refuse := protocol.Command{Now: func([]string) error { return err }}
 		return protocol.Call{Command: &refuse}, nil
 	}
-	return call, err
+	return call, nil
 }
 
 func (d *dialect) find(text string) (protocol.Call, error) {
@@ -220,9 +222,7 @@ func (d *dialect) goOn(words []string) error {
 	if err != nil {
 		return err
 	}
-	d.endless = limits.Infinite()
 	d.machine.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
-		d.endless = false
 		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
 	})
 	return nil

@@ -225,6 +225,13 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 		require.Empty(t, h.Say("stop", "query p1turn"))
 		slow <- struct{}{}
 		require.Equal(t, bestMove+strings.Repeat("response true\n", 2), h.Hear())
+
+		require.Empty(t, h.Say("go movetime 60000", "go infinite", "stop"))
+		slow <- struct{}{}
+		require.Equal(t, bestMove, h.Hear())
+		require.Empty(t, h.Say("query p1turn"), "the stop came before the infinite search")
+		slow <- struct{}{}
+		require.Equal(t, bestMove+"response true\n", h.Hear())
 	})
 }
 
