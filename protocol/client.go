@@ -144,6 +144,9 @@ var ends = map[string]string{
 	"show": "show", "query": "response", "perft": "response", "help": "help",
 }
 
+// End returns the kind of the message that ends the answer to a request, "" if it has no answer.
+func (r Request) End() string { return ends[r[0]] }
+
 // Do sends requests and returns the messages of the answers, as they come. An [Error] of the
 // session comes as the error; the messages after it still come. Any other error is the last: the
 // connection is broken. A range that ends early stops the search under way and drops its answer.
@@ -157,7 +160,7 @@ func (c *Client) Do(ctx context.Context, requests ...Request) iter.Seq2[Message,
 		}
 		for rest := requests; len(rest) > 0; {
 			// Requests without an answer are sent with the next one that has one.
-			n := slices.IndexFunc(rest, func(r Request) bool { return ends[r[0]] != "" }) + 1
+			n := slices.IndexFunc(rest, func(r Request) bool { return r.End() != "" }) + 1
 			batch, asked := rest[:n], true
 			if n == 0 {
 				batch, asked, n = append(slices.Clone(rest), Request{"isready"}), false, len(rest)
@@ -211,14 +214,14 @@ func (c *Client) exchange(
 		}
 	}()
 	goOn = true
-	for last := batch[len(batch)-1][0]; ; {
+	for last := batch[len(batch)-1]; ; {
 		first := !c.heard
 		m, isJSON, err := c.read()
 		failure, failed := m.(Error)
 		if failed && first && !isJSON && !failure.answers(batch) {
 			continue // it knows no JSON
 		}
-		over := err != nil || failed && failure.Command == last || !failed && m.kind() == ends[last]
+		over := err != nil || failed && failure.Command == last[0] || !failed && m.kind() == last.End()
 		if failed {
 			err = failure
 		}

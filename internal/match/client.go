@@ -28,6 +28,14 @@ func bug(format string, args ...any) *failure {
 
 // client talks to one running player. It belongs to the goroutine of one worker. A time limit
 // kills the process, which ends all reads and writes. After an error the player is dead.
+//
+//	at              requests                           end of the answer   within
+//	the start       setoption Output, c4               c4ok                patience
+//	                setoption.., newgame, isready      readyok             patience
+//	a game          newgame, position, isready         readyok             patience
+//	its turn        opponent M, go                     bestmove            its time and margin
+//	the last move   opponent M                                             patience
+//	the end         quit                                                   quitTimeout
 type client struct {
 	player  *Player
 	process *loggedProcess
@@ -94,7 +102,7 @@ func (c *client) printed() string {
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
 func (c *client) greet(ctx context.Context, game engine.Game) error {
-	if err := c.handshake(ctx, "c4ok", protocol.Request{"c4"}); err != nil {
+	if err := c.handshake(ctx, protocol.Request{"c4"}); err != nil {
 		return err
 	}
 	var requests []protocol.Request
@@ -105,17 +113,18 @@ func (c *client) greet(ctx context.Context, game engine.Game) error {
 	if err != nil {
 		return err
 	}
-	return c.handshake(ctx, "readyok", append(requests, protocol.NewGameRequest(start), isReady)...)
+	return c.handshake(ctx, append(requests, protocol.NewGameRequest(start), isReady)...)
 }
 
 var isReady = protocol.Request{"isready"}
 
-// handshake sends requests and waits for a message of a kind.
-func (c *client) handshake(ctx context.Context, kind string, requests ...protocol.Request) error {
-	_, err := c.ask(ctx, timing{wall: c.patience}, kind, requests...)
+// handshake sends requests and waits for the answer.
+func (c *client) handshake(ctx context.Context, requests ...protocol.Request) error {
+	_, err := c.ask(ctx, timing{wall: c.patience}, requests...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
+	kind := requests[len(requests)-1].End()
 	err = engine.Expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
 	return fmt.Errorf("%s: %w", c.player.Name, err)
 }
@@ -131,7 +140,7 @@ func (c *client) peak() int {
 
 // begin begins a new game at an opening.
 func (c *client) begin(ctx context.Context, o opening) error {
-	_, err := c.ask(ctx, timing{wall: c.patience}, "readyok",
+	_, err := c.ask(ctx, timing{wall: c.patience},
 		protocol.NewGameRequest(o.Start), protocol.PositionRequest(o), isReady)
 	return err
 }
@@ -176,18 +185,17 @@ func (c *client) within(ctx context.Context, limit time.Duration, talk func()) b
 
 // answer is a player's answer to some requests.
 type answer struct {
-	last protocol.Message // of the kind that was asked for
+	last protocol.Message // ends the answer
 	info *protocol.Info   // the last info before it, nil if there was none
 	took time.Duration
 }
 
-// ask sends requests, of which only the last has an answer, and reads the answer, which ends with a
-// message of a kind, within the limits. The error is a *failure, or ctx's if ctx is done. It kills
-// the player.
+// ask sends requests, of which only the last has an answer, and reads the answer within the limits.
+// The error is a *failure, or ctx's if ctx is done. The player is then dead.
 func (c *client) ask(
-	ctx context.Context, limits timing, kind string, requests ...protocol.Request,
+	ctx context.Context, limits timing, requests ...protocol.Request,
 ) (a answer, err error) {
-	m := limits.start(c.process)
+	m, kind := limits.start(c.process), requests[len(requests)-1].End()
 	c.odd = ""
 	var failed *failure
 	inTime := c.within(ctx, limits.wall, func() {
@@ -271,7 +279,7 @@ func (c *client) move(ctx context.Context, last string, left time.Duration) (ans
 	if last != "" {
 		requests = append(requests, opponent(last))
 	}
-	return c.ask(ctx, c.timing(left), "bestmove", append(requests, c.goRequest(left))...)
+	return c.ask(ctx, c.timing(left), append(requests, c.goRequest(left))...)
 }
 
 // move returns the move in an answer to go, "" if the player has none.
@@ -335,7 +343,7 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (
 		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start))
 	}
 	c := g.client
-	if _, err := c.ask(ctx, timing{wall: c.patience}, "readyok", requests...); err != nil {
+	if _, err := c.ask(ctx, timing{wall: c.patience}, requests...); err != nil {
 		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()

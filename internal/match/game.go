@@ -63,9 +63,8 @@ func (w *worker) play(ctx context.Context, slot Slot) (gamefile.Record, error) {
 // playOut plays a game to its end.
 func (w *worker) playOut(ctx context.Context, g *game) error {
 	for side := range g.players {
-		err := w.begin(ctx, g, engine.Player(side))
-		if over, err := w.lost(g, engine.Player(side), err); over {
-			return err
+		if err := w.begin(ctx, g, engine.Player(side)); err != nil {
+			return w.lose(g, engine.Player(side), err)
 		}
 	}
 	for g.position.Outcome() == engine.Undecided {
@@ -73,9 +72,8 @@ func (w *worker) playOut(ctx context.Context, g *game) error {
 		c := w.clients[g.players[side]]
 		w.cfg.Live.show(g.record)
 		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
-		err := g.step(ctx, c)
-		if over, err := w.lost(g, side, err); over {
-			return err
+		if err := g.step(ctx, c); err != nil {
+			return w.lose(g, side, err)
 		}
 		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
 			return nil // the first line of the next game ends a player's pondering
@@ -100,12 +98,9 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 	return w.clients[index].begin(ctx, g.opening)
 }
 
-// lost reports whether an error ended the game, and kills the player. If the player has failed,
-// it has lost the game. Any other error is returned.
-func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
-	if err == nil {
-		return false, nil
-	}
+// lose kills a player after an error. If the player has failed, it has lost the game. Any other
+// error is returned.
+func (w *worker) lose(g *game, side engine.Player, err error) error {
 	if c := w.clients[g.players[side]]; c != nil {
 		c.process.Kill()
 		c.leave()
@@ -114,9 +109,9 @@ func (w *worker) lost(g *game, side engine.Player, err error) (bool, error) {
 	var f *failure
 	if errors.As(err, &f) {
 		g.forfeit(side, f)
-		return true, nil
+		return nil
 	}
-	return true, err
+	return err
 }
 
 // keep ends the players that do not play in the slot. They would hold memory, and they could
