@@ -2,7 +2,8 @@
 // npx c4engine [BOARD]          a game of four in a row in the terminal
 // npx c4engine < LINES          the engine's line protocol
 //
-// BOARD is rows, columns and the forbidden cell, as in: npx c4engine 10 11 3 4
+// BOARD is rows, columns and the forbidden cell, as in: npx c4engine 10 11 3 4. In a game columns
+// count from 1, as people count; the lines of the protocol count them from 0.
 import { createInterface } from "node:readline";
 import { createInterface as interactive } from "node:readline/promises";
 import { Worker } from "node:worker_threads";
@@ -30,7 +31,7 @@ async function play(words) {
   try {
     for (;;) {
       const seen = await engine.show({ board, moves });
-      console.log(seen.lines.join("\n"));
+      console.log(forPeople(seen.lines).join("\n"));
       if (seen.result !== "none") {
         console.log({ first: "You have won.", second: "The engine has won.", draw: "A draw." }[seen.result]);
         break;
@@ -43,9 +44,10 @@ async function play(words) {
       if (asked === "q") break;
       if (asked === "u") moves.splice(-2);
       else {
-        const move = seen.moves.find(move => asked === move || asked === move.split(",")[1]);
+        const columns = seen.moves.map(move => `${Number(move.split(",")[1]) + 1}`);
+        const move = seen.moves[columns.indexOf(asked)];
         if (move) moves.push(move);
-        else console.log(`column: expected one of ${seen.moves.map(move => move.split(",")[1]).join(" ")}, not ${asked}`);
+        else console.log(`column: expected one of ${columns.join(" ")}, not ${asked}`);
       }
     }
   } catch (error) {
@@ -54,4 +56,9 @@ async function play(words) {
   }
   engine.close();
   terminal.close();
+}
+
+/** The drawing of a board with its columns from 1, and without the numbers of rows. @param {string[]} lines */
+function forPeople([columns, ...rows]) {
+  return [columns.replace(/.\d/g, number => `${Number(number) + 1}`.padStart(2)), ...rows.map(row => row.replace(/^[ \d]\d/, "  "))];
 }
