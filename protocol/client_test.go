@@ -156,14 +156,19 @@ func TestClientStops(t *testing.T) {
 	})
 }
 
+// reading returns the client of a session that prints a text and ends.
+func reading(text string) *protocol.Client {
+	return protocol.NewClient(struct {
+		io.Reader
+		io.Writer
+	}{strings.NewReader(text), io.Discard})
+}
+
 func TestClientOfABrokenConnection(t *testing.T) {
 	for out, want := range map[string]error{
 		"": io.ErrUnexpectedEOF, `{"type":"info"`: nil, "hello\n": nil, strings.Repeat("x", 3*protocol.MaxLine): nil,
 	} {
-		c := protocol.NewClient(struct {
-			io.Reader
-			io.Writer
-		}{strings.NewReader(out), io.Discard})
+		c := reading(out)
 		err := c.Tell(t.Context(), protocol.Request{"isready"})
 		require.Error(t, err)
 		if want != nil {
@@ -183,10 +188,7 @@ func TestClientIsToldOfNoJSON(t *testing.T) {
 		`{"type":"error","command":"setoption","field":"Hash","expected":"an integer from 1 to 9"}` +
 			"\n" + `{"type":"readyok"}` + "\n": hash,
 	} {
-		c := protocol.NewClient(struct {
-			io.Reader
-			io.Writer
-		}{strings.NewReader(answers), io.Discard})
+		c := reading(answers)
 		err := c.Tell(t.Context(), protocol.SetOptionRequest("Hash", "64"))
 		if want == "" {
 			require.NoError(t, err, answers)
@@ -198,10 +200,7 @@ func TestClientIsToldOfNoJSON(t *testing.T) {
 
 // TestClientOfASessionWithoutJSON reads the text form, and skips what is no message.
 func TestClientOfASessionWithoutJSON(t *testing.T) {
-	c := protocol.NewClient(struct {
-		io.Reader
-		io.Writer
-	}{strings.NewReader(`Engine 1.0
+	c := reading(`Engine 1.0
 error setoption: name: expected one of Hash
 
 id name Engine
@@ -212,7 +211,7 @@ info string thinking
 {"type":"joke"}
 info depth 3 nodes 7 winrate 0.6250 proven win in <= 3 pv 1,1 0,0
 bestmove 1 1
-bye`), io.Discard})
+bye`)
 	var skipped []string
 	c.Skip = func(line string) { skipped = append(skipped, line) }
 	require.NoError(t, c.Tell(t.Context(), protocol.Request{"c4"}))
