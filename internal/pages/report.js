@@ -7,7 +7,7 @@ import "./report.css";
 import { BoardView } from "../../adapters/web/page/js/board/board.js";
 import { writeLink } from "../../adapters/web/page/js/formats/link.js";
 import { moveName } from "../../adapters/web/page/js/game/notation.js";
-import { cellOf, sideOf } from "../../adapters/web/page/js/game/position.js";
+import { cellOf, sideOf, sides } from "../../adapters/web/page/js/game/position.js";
 import { linesOf } from "../../adapters/web/page/js/game/threats.js";
 import { deciding } from "../../adapters/web/page/js/game/tree.js";
 import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
@@ -28,8 +28,6 @@ const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
 
 /** The address of c4engine web, which has the board with the engine. */
 const boardAddress = "http://127.0.0.1:8080/";
-
-const sides = /** @type {const} */ (["first", "second"]);
 
 // --- The game on the board
 
@@ -118,7 +116,7 @@ function picture({ about, current }) {
     targets: board.squares.map(() => ""),
     last: move ? cellOf(move, board.columns) : -1,
     mark: note?.mark ?? "",
-    won: about.line ? linesOf(board, about.line) : new Set(),
+    won: linesOf(board, about.line),
     deciding: cells.filter(cell => board.squares[cell] === "."),
     hint: -1,
     threats: [],

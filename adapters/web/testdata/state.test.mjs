@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes/modes.js";
@@ -75,6 +76,28 @@ test("the job follows from the state", () => {
     [[opened(), { type: "turned", mode: "learn" }], {}, "none"],
   ])
     assert.equal(job(after(events, settings)), want, JSON.stringify([events.map(event => event.type ?? event), settings]));
+});
+
+test("a job that was ended tells nothing of its failure, and one that failed does not begin again", async () => {
+  let fail, searches = 0;
+  const told = [];
+  const search = () => new Promise((_, reject) => (searches++, (fail = reject)));
+  globalThis.document = { hidden: false };
+  const state = after([opened("analyse")]);
+  const work = new Work({ engine: { search }, game: state.game, state, mode: modes.analyse, failed: error => told.push(error.message) });
+  const failing = async () => {
+    fail(new Error("broken"));
+    await new Promise(setImmediate);
+  };
+  work.direct();
+  work.interrupt();
+  await failing();
+  assert.deepEqual(told, []);
+  work.direct();
+  await failing();
+  assert.deepEqual(told, ["broken"]);
+  work.direct();
+  assert.equal(searches, 2);
 });
 
 test("a warning stops the engine until the move is taken back or kept", () => {

@@ -129,7 +129,7 @@ export class BoardView {
     if (falls) element.style.setProperty("--fall", `${-(Math.floor(cell / board.columns) + 1) * size}px`);
     element.classList.add("piece", side);
     element.classList.remove(other(side)); // it may have been turned over
-    element.classList.toggle("won", won.has(cell));
+    element.classList.toggle("won", won.flat().includes(cell));
     if (falls) element.classList.add("falls");
   }
 
@@ -145,7 +145,7 @@ export class BoardView {
     const parts = [cellName(about, cell, board), side ? sideName(about, side) : text(square === "#" ? "forbidden" : "empty")];
     if (closed.includes(cell)) parts.push(text("no move is allowed here"));
     if (cell === last) parts.push(text("last move"));
-    if (won.has(cell)) parts.push(text("in the winning line"));
+    if (won.flat().includes(cell)) parts.push(text("in the winning line"));
     if (cell === hint) parts.push(text("hint"));
     element.setAttribute("aria-label", parts.join(text(", ")));
     element.setAttribute("aria-disabled", String(!targets[cell]));

@@ -2,7 +2,6 @@
 
 import { svg } from "../view/dom.js";
 import { columnName, rowName } from "../game/notation.js";
-import { strokes } from "../game/threats.js";
 import { markClass } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
@@ -28,7 +27,7 @@ export const margin = 44;
  * @property {number} last the cell of the last move, or -1
  * @property {string} mark of the last move, or ""
  * @property {boolean} fresh whether the last move was just played
- * @property {Set<number>} won the cells of a line that wins
+ * @property {number[][]} won the cells of each line that wins
  * @property {number[]} deciding the cells by which one side will win
  * @property {number} hint a cell, or -1
  * @property {Threat[]} threats
@@ -100,14 +99,14 @@ export function names({ about, board: { rows, columns }, turned }) {
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
 export function marks(picture) {
-  const { about, board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels } = picture;
+  const { board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels } = picture;
   const centre = (/** @type {number} */ cell) => centreOf(cell, picture);
   const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
   return [
     ...closed.map(cell => cross(centre(cell))),
     ...open.flatMap(cell => ring("open-dot", cell, 9)),
-    ...strokes(board, won, about.line).map(([from, to]) => stroke(centre(from), centre(to))),
+    ...won.map(line => stroke(centre(line[0]), centre(line[line.length - 1]))),
     ...threats
       .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))
       .map(threat => arrow(threat, centre(threat.cell))),

@@ -2,7 +2,7 @@
 
 import { html, svg } from "../view/dom.js";
 
-/** What the style sheets say of a drawing's elements, with the values that need not be written. */
+/** The styles of a drawing's elements that may differ from the usual ones, with the usual ones. */
 const styles = {
   fill: "rgb(0, 0, 0)",
   "fill-opacity": "1",

@@ -170,6 +170,6 @@ export class Engine {
 /** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
 const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
 
-/** What is known of a legal move that the search did not reach; nothing of none. @param {string} [move] @returns {Info | undefined} */
+/** The info of a legal move that the search did not reach; undefined without a move. @param {string} [move] @returns {Info | undefined} */
 const unknown = move =>
   move === undefined ? undefined : { type: "info", depth: 0, seldepth: 0, nodes: 0, hashfull: 0, winrate: 0.5, pv: [move] };

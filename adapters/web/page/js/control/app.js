@@ -155,16 +155,6 @@ export class App {
     if (this.state.mode === "analyse") this.#ask("move"); // in Play it moves on its own turn
   }
 
-  /** Stops or resumes the engine's moves. */
-  togglePause() {
-    this.dispatch({ type: "paused", on: !this.state.paused });
-  }
-
-  /** Keeps a move against which the page has warned. */
-  accept() {
-    this.dispatch({ type: "accepted" });
-  }
-
   #tick() {
     const { clock, game, mode } = this.state;
     if (mode !== "play" || !clock?.since || !game || isOver(this.state)) return;

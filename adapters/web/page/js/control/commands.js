@@ -25,7 +25,7 @@ export const commands = [
   { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.end) },
   { name: "branch", keys: ["v"], help: "another move that was tried here", run: app => app.otherBranch() },
   { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
-  { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.togglePause() },
+  { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.dispatch({ type: "paused", on: !app.state.paused }) },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
   { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.table.rematch() },
   {
@@ -39,7 +39,7 @@ export const commands = [
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
   { name: "review", keys: ["r"], help: "explain the whole game", run: app => app.review() },
   { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn() },
-  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.teacher.clue() },
+  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.dispatch({ type: "clue" }) },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
   { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next() },
   { name: "play", keys: ["y"], help: "to Play", run: app => app.turn("play") },

@@ -85,12 +85,7 @@ export class Table {
    */
   async open(loaded, settings) {
     /** @type {unknown} */ let failure = null;
-    await this.app.act(async () => {
-      failure = await this.#openNew(loaded, settings).then(
-        () => null,
-        error => error,
-      );
-    });
+    await this.app.act(() => this.#openNew(loaded, settings).catch(error => void (failure = error)));
     if (failure) throw failure;
   }
 
@@ -159,8 +154,8 @@ export class Table {
   }
 
   /**
-   * Keeps what is not kept yet; a running clock always changes. The next page may have begun, so
-   * nothing else is written.
+   * Keeps the game if it or its clock has changed since it was kept. The next page may have begun,
+   * so nothing else is written.
    */
   leave() {
     if (this.#keeping || this.app.state.clock) this.#keepNow();

@@ -60,10 +60,6 @@ export class Teacher {
     return this.choose({});
   }
 
-  clue() {
-    this.app.dispatch({ type: "clue" });
-  }
-
   /** Shows the solution. */
   solve() {
     const { exercise } = this.#learn;

@@ -1,6 +1,8 @@
-// The engine's work: its one job follows from the state, and what it finds becomes events.
+// The engine's work: its one job follows from the state, and what it finds becomes events. A new
+// job ends the one before.
 
-import { Desk, analysis, answer, hint, proof, review, thought } from "../engine/jobs.js";
+import { ConnectionLost } from "../client/client.js";
+import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../state/kept.js";
 import { reviewing } from "../view/words.js";
@@ -11,49 +13,69 @@ import { reviewing } from "../view/words.js";
 /** @typedef {import("../state/settings.js").Settings} Settings */
 
 export class Work {
-  #desk;
+  /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
+  /** The key of a job that failed: it does not begin again before another one. */
+  #failed = "";
 
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.#desk = new Desk(error => app.failed(error));
   }
 
-  /** Starts the present job. */
-  direct() {
-    this.#desk.direct(this.#job());
-  }
-
+  /** Ends the running job. */
   interrupt() {
-    this.#desk.interrupt();
+    this.#running?.abort.abort();
+    this.#running = null;
   }
 
-  /** The engine's present job. */
+  /** Starts the present job, unless it is running already. */
+  direct() {
+    const job = this.#job();
+    if (job && (job.key === this.#running?.key || job.key === this.#failed)) return;
+    this.interrupt();
+    this.#failed = "";
+    if (!job) return;
+    const running = { key: job.key, abort: new AbortController() };
+    this.#running = running;
+    job.run(running.abort.signal).then(
+      () => {
+        if (this.#running === running) job.done?.();
+      },
+      error => {
+        if (this.#running !== running) return; // another job has ended it
+        this.#running = null;
+        if (error instanceof ConnectionLost) return;
+        this.#failed = job.key;
+        this.app.failed(error);
+      },
+    );
+  }
+
+  /** The present job, null without one. @returns {import("../engine/jobs.js").Job | null} */
   #job() {
     const { app } = this;
     const { engine, game, state } = app;
     const task = app.mode.job(state);
     if (!task || !game) return null;
     const { node } = task;
+    const jobs = new Jobs(engine, game);
     const done = () => app.cancel();
     const onNews = () => this.#heard();
     switch (task.kind) {
       case "hint":
-        return hint(engine, game, node, done);
+        return jobs.hint(node, done);
       case "proof":
-        return proof(engine, game, node, info => app.dispatch({ type: "proved", info }), done);
+        return jobs.proof(node, info => app.dispatch({ type: "proved", info }), done);
       case "review": {
         // The players when it began: in Analyse, to which the user may turn meanwhile, all are persons.
         const players = state.mode === "play" ? state.settings.players : null;
-        return review(
-          engine,
-          game,
+        return jobs.review(
           (i, all) => this.#reviewing(i, all),
           () => this.#reviewed(game, players),
         );
       }
       case "move":
-        return thought(engine, game, node, {
+        return jobs.thought(node, {
           level: task.strong ? { label: "full strength" } : app.level,
           movetime: this.#movetime(node),
           look: task.look ?? false,
@@ -61,9 +83,9 @@ export class Work {
           onMove: (move, signal) => app.answer(move, signal),
         });
       case "answer":
-        return answer(engine, game, node, task.move ?? "", () => app.onChange());
+        return jobs.answer(node, task.move ?? "", () => app.onChange());
       case "analysis":
-        return document.hidden ? null : analysis(engine, game, node, onNews);
+        return document.hidden ? null : jobs.analysis(node, onNews);
     }
   }
 

@@ -72,7 +72,7 @@ export class GameForm {
     this.#showOpponent();
   }
 
-  /** Shows what the opponent leaves to choose. */
+  /** Shows the fields that the chosen opponent needs. */
   #showOpponent() {
     const level = this.app.engine.levels()[Number(this.#level.value)];
     const name = level ? levelText(level) : "";

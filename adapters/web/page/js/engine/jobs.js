@@ -1,7 +1,7 @@
 // The engine's jobs for the page: choose a move, analyse, give a hint, prove, review the game.
-// There is one job at a time; a new job ends the one before.
+// control/work.js runs one at a time.
 
-import { ConnectionLost, EngineError } from "../client/client.js";
+import { EngineError } from "../client/client.js";
 import { isDecided, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
@@ -9,7 +9,9 @@ import { text } from "../language.js";
 /** @typedef {import("./engine.js").PageEngine} PageEngine */
 /** @typedef {import("./engine.js").Level} Level */
 /** @typedef {import("../game/tree.js").Game} Game */
+/** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
+/** @typedef {import("../client/engine.js").Watch} Watch */
 
 /**
  * Two jobs with the same key are the same. done is called after a job that was neither ended nor
@@ -33,190 +35,9 @@ const quickProof = 1;
 const reviewTime = 200;
 const hintTime = 1000;
 
-export class Desk {
-  /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
-  /** The key of a job that failed: it does not begin again before another one. */
-  #failed = "";
-
-  /** @param {(error: Error) => void} onError */
-  constructor(onError) {
-    this.onError = onError;
-  }
-
-  /** Ends the running job. */
-  interrupt() {
-    this.#running?.abort.abort();
-    this.#running = null;
-  }
-
-  /** Starts a job, unless it is running already. null: no job. @param {Job | null} job */
-  direct(job) {
-    if (job && (job.key === this.#running?.key || job.key === this.#failed)) return;
-    this.interrupt();
-    this.#failed = "";
-    if (!job) return;
-    const running = { key: job.key, abort: new AbortController() };
-    this.#running = running;
-    job.run(running.abort.signal).then(
-      () => {
-        if (this.#running === running) job.done?.();
-      },
-      error => {
-        if (this.#running === running) this.#running = null;
-        if (error instanceof ConnectionLost) return;
-        this.#failed = job.key;
-        this.onError(error);
-      },
-    );
-  }
-}
-
-/**
- * Analyses a position until the job is ended.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {() => void} onNews
- * @returns {Job}
- */
-export function analysis(engine, game, node, onNews) {
-  return {
-    key: `analyse ${node.id}`,
-    async run(signal) {
-      let before = 0; // nodes of the pieces that are done
-      for (const limit of pieces) {
-        let nodes = 0;
-        const onInfo = (/** @type {Message} */ info) => {
-          nodes = info.nodes;
-          node.learn({ ...info, nodes: before + nodes });
-          onNews();
-        };
-        if (signal.aborted) return;
-        await engine.search(game, node.moves(), `analyze ${limit} ${everyMove}`, { onInfo, signal });
-        before += nodes;
-        const measures = (/** @type {number} */ seconds) => measure(engine, game, node, seconds, onNews, signal);
-        if (limit === pieces[1] && !isExact(node) && !signal.aborted) await measures(quickProof);
-        if (isExact(node)) {
-          await goOn(engine, game, node, node.analysis?.lines[0], signal);
-          return onNews();
-        }
-        if (isDecided(node) && !signal.aborted) return measures(proofTimes[0]);
-      }
-    },
-  };
-}
-
 /** The number of moves by which a line of one move goes on, and the milliseconds for each. */
 const continued = 8;
 const continuedTime = 60;
-
-/**
- * Continues a line by the engine's best moves where it is one move, as from a book or a solver.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {import("../game/tree.js").Line | undefined} line
- * @param {AbortSignal} signal
- */
-async function goOn(engine, game, node, line, signal) {
-  if (line?.pv.length !== 1) return;
-  const pv = [...line.pv];
-  while (pv.length <= continued && !signal.aborted) {
-    const command = `analyze movetime ${continuedTime}`;
-    const move = await engine.search(game, [...node.moves(), ...pv], command, { signal });
-    if (!move) break;
-    pv.push(move);
-  }
-  line.pv = pv;
-}
-
-/**
- * Finds how a game goes on after a move whose value is known.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {string} move
- * @param {() => void} done
- * @returns {Job}
- */
-export function answer(engine, game, node, move, done) {
-  const line = node.analysis?.lines.find(({ pv }) => pv[0] === move);
-  return { key: `answer ${node.id} ${move}`, done, run: signal => goOn(engine, game, node, line, signal) };
-}
-
-/**
- * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {number} seconds
- * @param {() => void} onNews
- * @param {AbortSignal} signal
- */
-async function measure(engine, game, node, seconds, onNews, signal) {
-  const { nodes, nps, depth, seldepth } = /** @type {Message} */ (node.analysis ?? {});
-  const onInfo = (/** @type {Message} */ info) => {
-    if (info.proven) node.learn({ ...info, nodes, nps, depth, seldepth });
-    onNews();
-  };
-  const line = `analyze prove movetime ${1000 * seconds} ${everyMove}`;
-  await engine.search(game, node.moves(), line, { onInfo, signal }).catch(error => {
-    if (!(error instanceof EngineError)) throw error;
-  });
-}
-
-/**
- * What thought needs to know.
- * @typedef {object} Thinking
- * @property {Level} level
- * @property {number} movetime milliseconds
- * @property {boolean} look whether to analyse all moves before
- * @property {() => void} onNews
- * @property {(move: string, signal: AbortSignal) => Promise<void>} onMove
- */
-
-/**
- * Lets the engine choose a move.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {Thinking} options
- * @returns {Job}
- */
-export function thought(engine, game, node, { level, movetime, look, onNews, onMove }) {
-  return {
-    key: `think ${node.id} ${level.label} ${movetime}`,
-    async run(signal) {
-      const moves = node.moves();
-      const onInfo = (/** @type {Message} */ info) => {
-        node.learn(info);
-        onNews();
-      };
-      if (look) await engine.search(game, moves, `analyze movetime 150 ${everyMove}`, { onInfo, signal });
-      const move = await engine.choose(game, moves, level, movetime, { signal });
-      if (move && !signal.aborted) await onMove(move, signal);
-    },
-  };
-}
-
-/**
- * Finds a move to recommend, and keeps it in the node.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {() => void} done
- * @returns {Job}
- */
-export function hint(engine, game, node, done) {
-  return {
-    key: `hint ${node.id}`,
-    done,
-    async run(signal) {
-      const move = await engine.search(game, node.moves(), `analyze movetime ${hintTime}`, { signal });
-      if (!signal.aborted) node.hint = move;
-    },
-  };
-}
 
 /** Seconds for a proof; each new attempt takes the next time. */
 const proofTimes = [10, 60, 600];
@@ -225,70 +46,199 @@ const proofTimes = [10, 60, 600];
 export const proofTime = ({ attempt }) =>
   proofTimes.find(seconds => seconds > (attempt?.seconds ?? 0)) ?? proofTimes[proofTimes.length - 1];
 
-/**
- * Searches for the exact value of a position, and of every move if the engine can, for a limited
- * time. The node keeps the bounds of an incomplete proof.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {Node} node
- * @param {(info: Message) => void} onNews
- * @param {() => void} done
- * @returns {Job}
- */
-export function proof(engine, game, node, onNews, done) {
-  return {
-    key: `prove ${node.id}`,
-    done,
-    async run(signal) {
-      if (isExact(node)) return; // nothing is left to prove
-      const seconds = proofTime(node);
-      const begun = performance.now();
-      /** @type {Message | null} */ let last = null;
-      const onInfo = (/** @type {Message} */ info) => {
-        if (info.proven) node.learn(info);
-        if (!last || info.nodes > last.nodes || info.multipv === 1) last = info;
-        onNews(info);
-      };
-      const prove = (/** @type {string} */ words) =>
-        engine.search(game, node.moves(), `analyze prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
-      await prove(` ${everyMove}`).catch(error => {
-        if (!(error instanceof EngineError)) throw error;
-        if (error.field === "prove") throw new Error(text("The engine cannot prove anything in {game}.", { game: text(game.about.title) }));
-        return prove(""); // this engine proves only the best move
-      });
-      if (signal.aborted) return;
-      const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});
-      const complete = performance.now() - begun < 950 * seconds && node.analysis?.lines[0]?.proven;
-      node.attempt = complete ? null : { seconds, nodes, bounds };
-    },
-  };
-}
+/** The jobs for a game. */
+export class Jobs {
+  /** @param {PageEngine} engine @param {Game} game */
+  constructor(engine, game) {
+    this.engine = engine;
+    this.game = game;
+  }
 
-/**
- * Searches every position of the line for a moment, from the end, as later positions help earlier
- * ones. Then it has the game explained.
- * @param {PageEngine} engine
- * @param {Game} game
- * @param {(position: number, all: number) => void} onNews
- * @param {() => void} done
- * @returns {Job}
- */
-export function review(engine, game, onNews, done) {
-  return {
-    key: `review ${game.end.id}`,
-    done,
-    async run(signal) {
-      const { end } = game;
-      const nodes = game.line().filter(node => !node.over).reverse();
-      for (const [i, node] of nodes.entries()) {
+  /** Analyses a position until the job is ended. @param {Node} node @param {() => void} onNews @returns {Job} */
+  analysis(node, onNews) {
+    return {
+      key: `analyse ${node.id}`,
+      run: async signal => {
+        let before = 0; // nodes of the pieces that are done
+        for (const limit of pieces) {
+          let nodes = 0;
+          const onInfo = (/** @type {Message} */ info) => {
+            nodes = info.nodes;
+            node.learn({ ...info, nodes: before + nodes });
+            onNews();
+          };
+          if (signal.aborted) return;
+          await this.#analyze(node, `${limit} ${everyMove}`, { onInfo, signal });
+          before += nodes;
+          if (limit === pieces[1] && !isExact(node) && !signal.aborted) await this.#measure(node, quickProof, onNews, signal);
+          if (isExact(node)) {
+            await this.#goOn(node, node.analysis?.lines[0], signal);
+            return onNews();
+          }
+          if (isDecided(node) && !signal.aborted) return this.#measure(node, proofTimes[0], onNews, signal);
+        }
+      },
+    };
+  }
+
+  /**
+   * Finds how the game goes on after a move whose value is known.
+   * @param {Node} node
+   * @param {string} move
+   * @param {() => void} done
+   * @returns {Job}
+   */
+  answer(node, move, done) {
+    const line = node.analysis?.lines.find(({ pv }) => pv[0] === move);
+    return { key: `answer ${node.id} ${move}`, done, run: signal => this.#goOn(node, line, signal) };
+  }
+
+  /**
+   * Lets the engine choose a move.
+   * @param {Node} node
+   * @param {object} options
+   * @param {Level} options.level
+   * @param {number} options.movetime milliseconds
+   * @param {boolean} options.look whether to analyse all moves before
+   * @param {() => void} options.onNews
+   * @param {(move: string, signal: AbortSignal) => Promise<void>} options.onMove
+   * @returns {Job}
+   */
+  thought(node, { level, movetime, look, onNews, onMove }) {
+    return {
+      key: `think ${node.id} ${level.label} ${movetime}`,
+      run: async signal => {
+        const onInfo = (/** @type {Message} */ info) => {
+          node.learn(info);
+          onNews();
+        };
+        if (look) await this.#analyze(node, `movetime 150 ${everyMove}`, { onInfo, signal });
+        const move = await this.engine.choose(this.game, node.moves(), level, movetime, { signal });
+        if (move && !signal.aborted) await onMove(move, signal);
+      },
+    };
+  }
+
+  /** Finds a move to recommend, and keeps it in the node. @param {Node} node @param {() => void} done @returns {Job} */
+  hint(node, done) {
+    return {
+      key: `hint ${node.id}`,
+      done,
+      run: async signal => {
+        const move = await this.#analyze(node, `movetime ${hintTime}`, { signal });
+        if (!signal.aborted) node.hint = move;
+      },
+    };
+  }
+
+  /**
+   * Searches for the exact value of a position, and of every move if the engine can, for a limited
+   * time. The node keeps the bounds of an incomplete proof.
+   * @param {Node} node
+   * @param {(info: Message) => void} onNews
+   * @param {() => void} done
+   * @returns {Job}
+   */
+  proof(node, onNews, done) {
+    return {
+      key: `prove ${node.id}`,
+      done,
+      run: async signal => {
+        if (isExact(node)) return; // nothing is left to prove
+        const seconds = proofTime(node);
+        const begun = performance.now();
+        /** @type {Message | null} */ let last = null;
+        const onInfo = (/** @type {Message} */ info) => {
+          if (info.proven) node.learn(info);
+          if (!last || info.nodes > last.nodes || info.multipv === 1) last = info;
+          onNews(info);
+        };
+        const prove = (/** @type {string} */ words) =>
+          this.#analyze(node, `prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
+        await prove(` ${everyMove}`).catch(error => {
+          if (!(error instanceof EngineError)) throw error;
+          if (error.field === "prove")
+            throw new Error(text("The engine cannot prove anything in {game}.", { game: text(this.game.about.title) }));
+          return prove(""); // this engine proves only the best move
+        });
         if (signal.aborted) return;
-        onNews(i + 1, nodes.length);
-        const onInfo = (/** @type {Message} */ info) => node.learn(info);
-        await engine.search(game, node.moves(), `analyze movetime ${reviewTime} ${everyMove}`, { onInfo, signal });
-      }
-      onNews(0, 0);
-      const report = signal.aborted ? null : await engine.explain(game, end.moves(), signal);
-      if (report) game.explain(end, report);
-    },
-  };
+        const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});
+        const complete = performance.now() - begun < 950 * seconds && node.analysis?.lines[0]?.proven;
+        node.attempt = complete ? null : { seconds, nodes, bounds };
+      },
+    };
+  }
+
+  /**
+   * Searches every position of the line for a moment, from the end, as later positions help earlier
+   * ones. Then it has the game explained.
+   * @param {(position: number, all: number) => void} onNews
+   * @param {() => void} done
+   * @returns {Job}
+   */
+  review(onNews, done) {
+    const { game } = this;
+    return {
+      key: `review ${game.end.id}`,
+      done,
+      run: async signal => {
+        const { end } = game;
+        const nodes = game.line().filter(node => !node.over).reverse();
+        for (const [i, node] of nodes.entries()) {
+          if (signal.aborted) return;
+          onNews(i + 1, nodes.length);
+          await this.#analyze(node, `movetime ${reviewTime} ${everyMove}`, { onInfo: info => node.learn(info), signal });
+        }
+        onNews(0, 0);
+        const report = signal.aborted ? null : await this.engine.explain(game, end.moves(), signal);
+        if (report) game.explain(end, report);
+      },
+    };
+  }
+
+  /**
+   * Searches the position after more moves, and returns the best move.
+   * @param {Node} node
+   * @param {string} words after analyze
+   * @param {Watch} watch
+   * @param {string[]} [more]
+   */
+  #analyze(node, words, watch, more = []) {
+    return this.engine.search(this.game, [...node.moves(), ...more], `analyze ${words}`, watch);
+  }
+
+  /**
+   * Continues a line by the engine's best moves where it is one move, as from a book or a solver.
+   * @param {Node} node
+   * @param {Line | undefined} line
+   * @param {AbortSignal} signal
+   */
+  async #goOn(node, line, signal) {
+    if (line?.pv.length !== 1) return;
+    const pv = [...line.pv];
+    while (pv.length <= continued && !signal.aborted) {
+      const move = await this.#analyze(node, `movetime ${continuedTime}`, { signal }, pv);
+      if (!move) break;
+      pv.push(move);
+    }
+    line.pv = pv;
+  }
+
+  /**
+   * Proves every move and finds the exact lengths of their wins and losses, if the engine can.
+   * @param {Node} node
+   * @param {number} seconds
+   * @param {() => void} onNews
+   * @param {AbortSignal} signal
+   */
+  async #measure(node, seconds, onNews, signal) {
+    const { nodes, nps, depth, seldepth } = /** @type {Message} */ (node.analysis ?? {});
+    const onInfo = (/** @type {Message} */ info) => {
+      if (info.proven) node.learn({ ...info, nodes, nps, depth, seldepth });
+      onNews();
+    };
+    await this.#analyze(node, `prove movetime ${1000 * seconds} ${everyMove}`, { onInfo, signal }).catch(error => {
+      if (!(error instanceof EngineError)) throw error;
+    });
+  }
 }

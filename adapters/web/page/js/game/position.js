@@ -8,6 +8,8 @@
  * @typedef {{ rows: number, columns: number, squares: string[], turn: Side }} Board
  */
 
+export const sides = /** @type {const} */ (["first", "second"]);
+
 /** @param {Side} side @returns {Side} */
 export const other = side => (side === "first" ? "second" : "first");
 

@@ -8,7 +8,7 @@
 // second from even ones (Allis, A Knowledge-based Approach of Connect-Four, 1988). A forbidden
 // cell or an odd board reverses this, so the cells are counted here.
 
-import { other, sideOf } from "./position.js";
+import { other, sideOf, sides } from "./position.js";
 
 /** @typedef {import("./position.js").Board} Board */
 /** @typedef {import("./position.js").Side} Side */
@@ -30,42 +30,18 @@ const directions = [
 ];
 
 /**
- * The cells of every line on the board that wins.
+ * The lines on the board that win, each with all of its cells in order.
  * @param {Board} board
- * @param {number} length of a line
- * @returns {Set<number>}
+ * @param {number} length of a line; 0: no line wins
+ * @returns {number[][]}
  */
 export function linesOf(board, length) {
-  /** @type {Set<number>} */ const cells = new Set();
-  board.squares.forEach((square, cell) => {
-    if (!sideOf(square)) return;
-    for (const [down, right] of directions) {
-      const line = Array.from({ length }, (_, i) => at(board, cell, i * down, i * right));
-      if (line.every(c => c >= 0 && board.squares[c] === square)) line.forEach(c => cells.add(c));
-    }
-  });
-  return cells;
-}
-
-/**
- * The two ends of every line through cells that win.
- * @param {Board} board
- * @param {Set<number>} won as linesOf finds them
- * @param {number} length of a line
- * @returns {[number, number][]}
- */
-export function strokes(board, won, length) {
-  /** @type {[number, number][]} */ const found = [];
-  for (const cell of won) {
-    for (const [down, right] of directions) {
-      const inLine = (/** @type {number} */ i) => {
-        const next = at(board, cell, i * down, i * right);
-        return won.has(next) && board.squares[next] === board.squares[cell];
-      };
-      if (inLine(-1)) continue; // the line began earlier
-      let i = 1;
-      while (inLine(i)) i++;
-      if (i >= length) found.push([cell, at(board, cell, (i - 1) * down, (i - 1) * right)]);
+  /** @type {number[][]} */ const found = [];
+  for (const [cell, square] of board.squares.entries()) {
+    for (const [down, right] of length && sideOf(square) ? directions : []) {
+      if (run(board, cell, -down, -right, square) > 0) continue; // the line began earlier
+      const cells = 1 + run(board, cell, down, right, square);
+      if (cells >= length) found.push(Array.from({ length: cells }, (_, i) => at(board, cell, i * down, i * right)));
     }
   }
   return found;
@@ -82,7 +58,7 @@ export function threats(board, length) {
   for (let cell = board.squares.length - 1; cell >= 0; cell--) {
     if (board.squares[cell] !== ".") continue;
     const below = emptyBelow(board, cell);
-    for (const side of /** @type {const} */ (["first", "second"])) {
+    for (const side of sides) {
       if (!completesLine(board, cell, side === "first" ? "x" : "o", length)) continue;
       found.push({
         cell,

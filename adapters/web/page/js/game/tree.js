@@ -6,20 +6,8 @@ import { cellOf, readFEN } from "./position.js";
 /** @typedef {import("./games.js").About} About */
 /** @typedef {import("./position.js").Side} Side */
 /** @typedef {import("../client/client.js").Message} Message */
-
-/**
- * The facts about a position by the rules, which the engine knows.
- * @typedef {object} Facts
- * @property {string} fen
- * @property {Side} turn
- * @property {string[]} moves
- * @property {"none" | "first" | "second" | "draw"} result
- */
-
-/**
- * A proven value. The game ends within these plies; if they are exact, best play takes as many.
- * @typedef {{ value: "win" | "loss" | "draw", plies?: number, exact?: boolean }} Proven
- */
+/** @typedef {import("../client/client.js").Proven} Proven */
+/** The facts about a position by the rules, which the engine knows. @typedef {Omit<import("../client/engine.js").Shown, "lines">} Facts */
 
 /**
  * The value of a move; the winrate is the mover's.

@@ -136,7 +136,7 @@ function compare(line, best, nodes, mark) {
     const exact = a.exact && b.exact;
     if (!later) return "right";
     if (mark !== "~") return exact ? "longer" : "right";
-    return exact || nodes >= enough ? "wrong" : "open"; // a faster win is what is asked for
+    return exact || nodes >= enough ? "wrong" : "open"; // the task is a faster win
   }
   if (a?.value === "loss" && best.winrate > near) return "wrong";
   if (nodes < enough) return "open";

@@ -4,18 +4,17 @@ import { byId, say } from "../view/dom.js";
 import { levelText, resultLine } from "../view/words.js";
 import { mistakesOf } from "../learn/cards.js";
 import { sideName } from "../game/notation.js";
+import { sides } from "../game/position.js";
 import { text } from "../language.js";
 import { helps } from "../state/settings.js";
 
 /** @typedef {import("../control/app.js").App} App */
 
-const sides = /** @type {const} */ (["first", "second"]);
-
 export class PlayView {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    byId("accept").addEventListener("click", () => app.accept());
+    byId("accept").addEventListener("click", () => app.dispatch({ type: "accepted" }));
     byId("practise").addEventListener("click", () => app.teacher.practise(this.#mistakes()[0]));
     for (const name of helps) {
       const box = byId(`help-${name}`, HTMLInputElement);

@@ -175,11 +175,9 @@ function learned(learn, event) {
     case "tried":
       return { ...learn, exercise: { ...exercise, tried: event.move } };
     case "missed":
-      return { ...learn, exercise: { ...exercise, missed: true } };
     case "solved":
-      return { ...learn, exercise: { ...exercise, solved: true } };
     case "clue":
-      return { ...learn, exercise: { ...exercise, clue: true } };
+      return { ...learn, exercise: { ...exercise, [event.type]: true } };
     case "shown":
       return { ...learn, exercise: { ...exercise, shown: true, tried: "" } };
   }

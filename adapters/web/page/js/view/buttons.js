@@ -1,5 +1,6 @@
 // The buttons with commands (control/commands.js).
 
+import { commands } from "../control/commands.js";
 import { isExact } from "../game/tree.js";
 import { everywhere, modes } from "../modes/modes.js";
 import { engineToMove, isOver, isThinking } from "../modes/play.js";
@@ -19,12 +20,7 @@ export function showButtons(app) {
       name === state.mode ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
   }
   const thinking = isThinking(state);
-  const disabled = {
-    play: !state.game,
-    learn: !state.game,
-    analyse: !state.game,
-    new: !state.game,
-    files: !state.game,
+  /** @type {Record<string, boolean>} */ const disabled = {
     "take-back": !node?.parent,
     back: !node?.parent,
     start: !node?.parent,
@@ -37,11 +33,6 @@ export function showButtons(app) {
     rematch: alone || !node,
     "play-on": alone || !node || node.over,
     pause: !engineToMove(state) && !thinking,
-    values: !node,
-    threats: !node,
-    turn: !node,
-    clue: !state.learn.exercise,
-    solution: !state.learn.exercise,
     next: alone || !state.learn.score.all,
   };
   const pressed = {
@@ -53,7 +44,8 @@ export function showButtons(app) {
     pause: state.paused && engineToMove(state),
     turn: state.settings.turned,
   };
-  for (const [name, off] of Object.entries(disabled)) for (const button of buttons(name)) button.disabled = off;
+  for (const { name, always } of commands)
+    for (const button of buttons(name)) button.disabled = disabled[name] ?? !(always || state.game);
   for (const [name, on] of Object.entries(pressed))
     for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
 }

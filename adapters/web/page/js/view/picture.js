@@ -43,7 +43,7 @@ export function pictureOf({ state, mode }, { about, root }, node, sight, under) 
     ...(gravity ? {} : rulesOf(node)),
     last: move ? cellOf(move, board.columns) : -1,
     mark: sight.marks ? (node.note?.mark ?? "") : "",
-    won: line ? linesOf(board, line) : new Set(),
+    won: linesOf(board, line),
     deciding: sight.marks && sight.values ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
     hint: hint && state.mode === "play" && state.settings.help.hints ? cellOf(hint, board.columns) : -1,
     threats: sight.threats && !node.over ? threats(board, line) : [],

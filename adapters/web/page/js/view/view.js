@@ -12,7 +12,7 @@ import { byId, html, keyed, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
 import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
-import { sideOf } from "../game/position.js";
+import { sideOf, sides } from "../game/position.js";
 import { threats } from "../game/threats.js";
 import { proofTime } from "../engine/jobs.js";
 import { hasThreats } from "../modes/mode.js";
@@ -32,8 +32,6 @@ import {
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
-
-const sides = /** @type {const} */ (["first", "second"]);
 
 /** The panels of all modes; each mode shows some. */
 const panels = ["help", "result", "warned", "exercise", "analysis", "game-card", "threats"];
