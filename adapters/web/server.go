@@ -144,7 +144,7 @@ func (s *server) count(_ net.Conn, state http.ConnState) {
 	}
 }
 
-// sendPage sends the only page, which has a policy of its own.
+// sendPage sends the only page, which needs another policy than the board's.
 func (s *server) sendPage(w http.ResponseWriter, _ *http.Request) {
 	page, err := s.Page()
 	if err != nil {

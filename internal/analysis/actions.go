@@ -21,7 +21,7 @@ func (s *server) obey(id string, o object) error {
 		return s.accept(q)
 	}
 	var action string
-	_ = json.Unmarshal(raw, &action) // what is no string is no action
+	_ = json.Unmarshal(raw, &action) // a value of another type names no action
 	switch action {
 	case "terminate":
 		return s.terminateOne(id, o)

@@ -21,7 +21,7 @@ import (
 //go:embed page.html
 var tablesText string
 
-// tables is what the template shows.
+// tables has the values of the template.
 type tables struct {
 	Tables  []table
 	Facts   [][]string
@@ -97,7 +97,7 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 	return replay, nil
 }
 
-// pageHead is what the page of a match against rivals begins with.
+// pageHead is the first part of the page of a match against rivals.
 type pageHead struct {
 	Tables []table
 	Facts  [][]string
@@ -119,8 +119,8 @@ type notWonRow struct {
 	Curve            template.HTML
 }
 
-// pageHead returns the results of the own players, what changed between two of them, and what they
-// did not win, for a page with some games to replay.
+// pageHead returns the results of the own players, the games that changed between two of them, and
+// the games that they did not win, for a page with some games to replay.
 func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
 	rivals := newRivalResults(r)
 	head := pageHead{Tables: []table{{"Results", rivals.rows, 0}}, Facts: rivals.facts}
@@ -139,7 +139,7 @@ func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
 	return head
 }
 
-// notWonTable returns what a player did not win, with the explanations that there are.
+// notWonTable returns the games that a player did not win, with their explanations if there are any.
 func (r *Results) notWonTable(p *ownPlayer, onPage []gamefile.Record) notWonTable {
 	t := notWonTable{Title: p.name + " did not win"}
 	for _, g := range notWon(p.games) {

@@ -55,7 +55,7 @@ class AsyncAnalysis:
         raise StopAsyncIteration
 
     def stop(self) -> None:
-        """Stops the search; what it still reports can be read."""
+        """Stops the search; its last reports can still be read."""
         if self._running:
             self._connection.send("stop")
             self._deadline = self._connection.deadline()

@@ -165,7 +165,7 @@ class Analysis:
         return None
 
     def stop(self) -> None:
-        """Stops the search; what it still reports can be read."""
+        """Stops the search; its last reports can still be read."""
         self._engine._run(self._stop())
 
     async def _stop(self) -> None:

@@ -321,7 +321,7 @@ func (l *commandLine) finish(games engine.Games) error {
 	return l.Outputs.Check(s)
 }
 
-// finishOpenings sets what the openings are without the flags that choose them.
+// finishOpenings sets the defaults of the openings, and checks their flags together.
 func (l *commandLine) finishOpenings(game engine.Game) error {
 	s, random := &l.Schedule, game.About().Boards.Random
 	isRandom := random != [2]int{}

@@ -17,7 +17,7 @@ Function = Callable[[Board], Movable]
 
 
 class NoEntry(Exception):
-    """What was loaded lacks a function."""
+    """The library or the file lacks a function."""
 
 
 class Point(ctypes.Structure):
