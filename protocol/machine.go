@@ -13,9 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is the error of a session in which an error in the input was answered. The program then
-// ends with status 1. Only the dialects that people and scripts drive return it (this protocol, UGI,
-// internal/analysis). The hosts of the others (GTP, NBoard, Botzone) would take status 1 for a crash.
+// ErrInput is the error of a session in which an error in the input was answered. The program
+// then ends with status 1. Only the dialects that people and scripts drive return it (this
+// protocol, UGI, internal/analysis). The hosts of the others (GTP, NBoard, Botzone) would take
+// status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
 // Dialect is a line protocol. Only Name, Parse and Fail are required.

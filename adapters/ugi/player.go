@@ -144,8 +144,8 @@ func (p *Player) limits(words []string) string {
 	return strings.Join(limits, " ")
 }
 
-// Read returns the next lines of the engine as answers. It passes on the beginning of a line that is
-// longer than field.MaxLine, so that the client fails.
+// Read returns the next lines of the engine as answers. Of a line that is longer than field.MaxLine
+// it returns the beginning, so that the client fails.
 func (p *Player) Read(b []byte) (n int, err error) {
 	for len(p.rest) == 0 && err == nil {
 		var line []byte

@@ -139,7 +139,7 @@ func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
 	return head
 }
 
-// notWonTable returns the games that a player did not win, with their explanations if there are any.
+// notWonTable returns the games that a player did not win, with their explanations, if any.
 func (r *Results) notWonTable(p *ownPlayer, onPage []gamefile.Record) notWonTable {
 	t := notWonTable{Title: p.name + " did not win"}
 	for _, g := range notWon(p.games) {
