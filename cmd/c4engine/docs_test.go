@@ -27,8 +27,8 @@ import (
 
 // programs has the programs that a document's commands need, beside Go and a usual shell.
 var programs = map[string][]string{
-	"docs/course.md":      {"cc", "g++", "nm"},
-	"docs/certificate.md": {"python3"},
+	"docs/course.md":   {"cc", "g++", "nm"},
+	"docs/analysis.md": {"python3"},
 }
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
