@@ -108,6 +108,7 @@ func TestParseNames(t *testing.T) {
 		{empty5x12, "1Cc L3", "4,0 4,11 3,11 2,11"},
 		{reversi, "d3C5 f6", "2,3 4,2 5,5"},
 		{reversiEnd, "pass", "pass"},
+		{"reversi 4/1ox1/1xo1/4 x", "b1 a3 b4 a1 d2 d4 c4 c1 a2 a4 d1 pass d3", "0,1 2,0 3,1 0,0 1,3 3,3 3,2 0,2 1,0 3,0 pass 0,3 pass 2,3"},
 	} {
 		p := parse(t, c.fen)
 		moves, err := boardtext.ParseNames(p, strings.Fields(c.names))

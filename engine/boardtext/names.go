@@ -66,8 +66,8 @@ func NameSyntax(p engine.Position) string {
 
 // ParseNames reads moves from p as people write them. A word is a move for [ParseName],
 // "row,column", cells such as f5d6, or a run of columns such as 4453 unless all words are columns:
-// on 12 columns 11 is one move, 1 1 and 111 are several. a4453 is a run, but a1 is a cell. The
-// error is an *engine.FieldError of the field "move 3".
+// on 12 columns 11 is one move, 1 1 and 111 are several. a4453 is a run, but a1 is a cell. A pass
+// that is the only move may be left out. The error is an *engine.FieldError of the field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	runs := p.Game().About().Gravity && !areColumns(words, p.Board().Columns)
 	var names []string
@@ -81,12 +81,24 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 			names = append(names, word)
 		}
 	}
-	return parseAll(p, names, "move", func(p engine.Position, name string) (engine.Move, error) {
-		if strings.Contains(name, ",") {
-			return ParseMove(p, name)
+	var moves []engine.Move
+	_, err := parseAll(p, names, "move", func(p engine.Position, name string) (m engine.Move, err error) {
+		if forced, err := p.MoveAt(engine.NoCell); err == nil && !strings.EqualFold(name, pass) {
+			moves = append(moves, forced)
+			p.Play(forced)
 		}
-		return ParseName(p, name)
+		if strings.Contains(name, ",") {
+			m, err = ParseMove(p, name)
+		} else {
+			m, err = ParseName(p, name)
+		}
+		moves = append(moves, m)
+		return m, err
 	})
+	if err != nil {
+		return nil, err
+	}
+	return moves, nil
 }
 
 // ParseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
