@@ -19,12 +19,11 @@ type clock struct {
 	moves                      [2]int
 }
 
-// clockOf returns the clock of a game after its moves, which are those of the tree.
-func clockOf(t sgf.Tree, h engine.History) clock {
-	c, p := parseClock(t.Value("TI")), h.Start.Clone()
-	for i, move := range t.Moves() {
-		c.spend(p.Turn(), move.Values[0])
-		p.Play(h.Moves[i])
+// clockOf returns the clock of a game after its moves.
+func clockOf(t sgf.Tree) clock {
+	c := parseClock(t.Value("TI"))
+	for _, move := range t.Moves() {
+		c.spend(move.Side(), move.Values[0])
 	}
 	return c
 }

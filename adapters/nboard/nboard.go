@@ -130,7 +130,7 @@ func (d *dialect) setGame(text string) error {
 	}
 	h, err := tree.GGF(d.Start.Game())
 	if err == nil {
-		d.game, d.clock = protocol.NewGame(h), clockOf(tree, h)
+		d.game, d.clock = protocol.NewGame(h), clockOf(tree)
 	}
 	return err
 }

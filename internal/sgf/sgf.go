@@ -10,7 +10,6 @@
 package sgf
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 
@@ -36,11 +35,13 @@ type Property struct {
 }
 
 // Parse reads the tree at the start of a text. The error is an *engine.FieldError of the field game
-// if the text ends within the tree.
+// if the text ends within the tree. The first version of SGF had small letters in names, which do
+// not count.
 func Parse(text string) (t Tree, err error) {
 	depth, node, mainLine := 0, 0, true
+	var name []byte
 	for at := 0; at < len(text); at++ {
-		switch text[at] {
+		switch c := text[at]; c {
 		case '(':
 			depth++
 		case ')':
@@ -51,16 +52,21 @@ func Parse(text string) (t Tree, err error) {
 			}
 		case ';':
 			node++
+			name = nil
 		case '[':
-			end := closingBracket(text[at+1:])
-			if end < 0 {
+			value := bracketed.FindStringSubmatch(text[at:])
+			if value == nil {
 				return Tree{}, engine.Expected("game", "a ] for every [")
 			}
+			at += len(value[0]) - 1
 			if mainLine {
-				value := escaped.ReplaceAllString(text[at+1:at+1+end], "$1")
-				t.add(Property{nameBefore(text[:at]), []string{value}, node, at + end + 2})
+				t.add(Property{string(name), []string{escaped.ReplaceAllString(value[1], "$1")}, node, at + 1})
 			}
-			at += end + 1
+			name = nil
+		default:
+			if 'A' <= c && c <= 'Z' {
+				name = append(name, c)
+			}
 		}
 	}
 	return Tree{}, engine.Expected("game", "a ) for every (")
@@ -76,34 +82,11 @@ func (t *Tree) add(p Property) {
 	t.Properties = append(t.Properties, p)
 }
 
-// closingBracket returns the index of the bracket that ends a value, or -1.
-func closingBracket(text string) int {
-	for i := 0; i < len(text); i++ {
-		switch text[i] {
-		case '\\':
-			i++
-		case ']':
-			return i
-		}
-	}
-	return -1
-}
-
-var escaped = regexp.MustCompile(`(?s)\\(.)`)
-
-// nameBefore returns the name of a property at the end of a text, in capital letters. The first
-// version of SGF had small letters in names, which do not count.
-func nameBefore(text string) string {
-	text = strings.TrimRight(text, " \t\r\n")
-	isNoLetter := func(r rune) bool { return r|' ' < 'a' || r|' ' > 'z' }
-	name := text[strings.LastIndexFunc(text, isNoLetter)+1:]
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' {
-			return -1
-		}
-		return r
-	}, name)
-}
+// bracketed matches a value, in which a backslash makes a bracket part of it.
+var (
+	bracketed = regexp.MustCompile(`(?s)^\[((?:\\.|[^\\\]])*)\]`)
+	escaped   = regexp.MustCompile(`(?s)\\(.)`)
+)
 
 // Value returns the first value of the first property with a name, "" if there is none.
 func (t Tree) Value(name string) string {
@@ -125,62 +108,8 @@ func (t Tree) Moves() (moves []Property) {
 	return moves
 }
 
-// SGF returns the history of a tree in SGF: the board of SZ, AB, AW and PL, and the moves. Black
-// has the first side. It fails if the rules contradict the board or a move.
-func (t Tree) SGF(game engine.Game) (h engine.History, err error) {
-	if h.Start, err = t.setup(game); err != nil {
-		return h, err
-	}
-	p := h.Start.Clone()
-	for i, move := range t.Moves() {
-		if side := sideOf(move.Name); side != p.Turn() && p.Outcome() == engine.Undecided {
-			return h, engine.Expected(fmt.Sprint("move ", i+1), "one of the other side")
-		}
-		m, err := p.MoveAt(cellOf(move.Values[0]))
-		if err != nil {
-			return h, boardtext.Numbered("move", i+1, err)
-		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
-	}
-	return h, nil
-}
-
-// setup returns the position before the moves.
-func (t Tree) setup(game engine.Game) (engine.Position, error) {
-	p, err := game.New(strings.Fields(t.Value("SZ")))
-	if err != nil {
-		return nil, err
-	}
-	board, turn, placed := p.Board(), engine.First, false
-	for _, property := range t.Properties {
-		switch property.Name {
-		case "AB", "AW":
-			placed = true
-			if err := place(board, property); err != nil {
-				return nil, err
-			}
-		case "PL":
-			turn = sideOf(property.Values[0])
-		}
-	}
-	if !placed {
-		return p, nil
-	}
-	return game.Setup(board, turn)
-}
-
-// place sets the stones of AB or AW.
-func place(b engine.Board, stones Property) error {
-	for _, value := range stones.Values {
-		c := cellOf(value)
-		if !b.Has(c) {
-			return engine.Expected(stones.Name, "a cell of the board, not %.20q", value)
-		}
-		b.Set(c, engine.Piece(sideOf(stones.Name[1:])))
-	}
-	return nil
-}
+// Side returns the side of a move.
+func (p Property) Side() engine.Player { return sideOf(p.Name) }
 
 // sideOf returns the side of B or W.
 func sideOf(text string) engine.Player {
@@ -190,12 +119,101 @@ func sideOf(text string) engine.Player {
 	return engine.First
 }
 
+// SGF returns the history of a tree in SGF: the board of SZ, AB, AW and PL, and the moves. Black
+// has the first side. It fails if the rules contradict the board or a move.
+func (t Tree) SGF(game engine.Game) (engine.History, error) {
+	start, err := t.setup(game)
+	if err != nil {
+		return engine.History{}, err
+	}
+	return t.replay(start, func(p engine.Position, text string) (engine.Move, error) {
+		return p.MoveAt(cellOf(text))
+	})
+}
+
+// replay returns the history of the moves of a tree. A pass that is the only move may be left out.
+func (t Tree) replay(
+	start engine.Position, parse func(p engine.Position, text string) (engine.Move, error),
+) (engine.History, error) {
+	h, p := engine.History{Start: start}, start.Clone()
+	play := func(m engine.Move) {
+		h.Moves = append(h.Moves, m)
+		p.Play(m)
+	}
+	for i, move := range t.Moves() {
+		if pass, err := p.MoveAt(engine.NoCell); err == nil && move.Side() != p.Turn() {
+			play(pass)
+		}
+		m, err := parse(p, move.Values[0])
+		if move.Side() != p.Turn() && p.Outcome() == engine.Undecided {
+			err = engine.IllegalMove("one of the other side")
+		}
+		if err != nil {
+			return h, boardtext.Numbered("move", i+1, err)
+		}
+		play(m)
+	}
+	return h, nil
+}
+
+// setup returns the position before the moves. Without PL the side of the first move begins.
+func (t Tree) setup(game engine.Game) (engine.Position, error) {
+	p, err := game.New(strings.Fields(t.Value("SZ")))
+	if err != nil {
+		return nil, err
+	}
+	board, turn, placed := p.Board(), engine.First, false
+	moves := t.Moves()
+	if len(moves) > 0 {
+		turn = moves[0].Side()
+	}
+	for _, property := range t.Properties {
+		late := len(moves) > 0 && property.Node > moves[0].Node
+		switch property.Name {
+		case "AB", "AW", "AE":
+			if late {
+				return nil, engine.Expected(property.Name, "all stones before the first move")
+			}
+			if err := place(board, property); err != nil {
+				return nil, err
+			}
+			placed = true
+		case "PL":
+			if !late {
+				turn = sideOf(property.Values[0])
+			}
+		}
+	}
+	if !placed {
+		return p, nil
+	}
+	return game.Setup(board, turn)
+}
+
+// place sets the stones of AB or AW, or takes those of AE away.
+func place(b engine.Board, stones Property) error {
+	for _, value := range stones.Values {
+		c := cellOf(value)
+		if !b.Has(c) {
+			return engine.Expected(stones.Name, "a cell of the board, not %.20q", value)
+		}
+		if stones.Name == "AE" {
+			b.Set(c, engine.Empty)
+		} else {
+			b.Set(c, engine.Piece(sideOf(stones.Name[1:])))
+		}
+	}
+	return nil
+}
+
 // cellOf returns the cell of two letters, column and row from the top. Nothing, or tt on the small
 // boards of our games, is a pass.
 func cellOf(text string) engine.Cell {
-	text = strings.ToLower(strings.TrimSpace(text))
-	if len(text) != 2 || text == "tt" {
+	switch text = strings.ToLower(strings.TrimSpace(text)); {
+	case text == "", text == "tt":
 		return engine.NoCell
+	case len(text) != 2:
+		text = "??" // outside of every board
 	}
 	return engine.Cell{Row: int(text[1]) - 'a', Column: int(text[0]) - 'a'}
 }
@@ -204,35 +222,22 @@ func cellOf(text string) engine.Cell {
 // by row from the top and the side to move ("*" black, "O" white, "-" empty). B and W are moves.
 // It fails if the rules contradict the board or a move.
 func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
-	board, moves := t.Value("BO"), t.Moves()
+	board := t.Value("BO")
 	switch {
-	case board == "" && len(moves) > 0:
+	case board == "" && len(t.Moves()) > 0:
 		return h, engine.Expected("BO", "a board before the first move")
 	case board == "":
 		return h, engine.Expected("BO", "a board")
 	}
-	if h.Start, err = parseBoard(game, board); err != nil {
+	start, err := parseBoard(game, board)
+	if err != nil {
 		return h, err
 	}
-	p := h.Start.Clone()
-	for i, move := range moves {
-		m, err := ParseGGFMove(p, move.Values[0])
-		if err != nil {
-			return h, boardtext.Numbered("move", i+1, err)
-		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
-	}
-	return h, nil
+	return t.replay(start, ParseGGFMove)
 }
 
-// squares has the letters of cells, players those of the side to move.
-var (
-	squares = map[byte]engine.Square{
-		'-': engine.Empty, '*': engine.FirstPiece, 'O': engine.SecondPiece,
-	}
-	players = map[byte]engine.Player{'*': engine.First, 'O': engine.Second}
-)
+// squares has the letters of cells, in the order of engine.Square.
+const squares = "-*O"
 
 // parseBoard reads the value of BO.
 func parseBoard(g engine.Game, text string) (engine.Position, error) {
@@ -245,17 +250,20 @@ func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	if len(cells) != size*size+1 {
 		return nil, engine.Expected("BO", "%d cells and the side to move", size*size)
 	}
-	turn, ok := players[cells[size*size]]
-	if !ok {
+	cells, side := cells[:size*size], cells[size*size:]
+	turn := strings.Index(squares[1:], side)
+	if turn < 0 {
 		return nil, engine.Expected("BO", "* or O to move")
 	}
 	b := engine.NewBoard(size, size)
 	for i := range b.Squares {
-		if b.Squares[i], ok = squares[cells[i]]; !ok {
+		square := strings.IndexByte(squares, cells[i])
+		if square < 0 {
 			return nil, engine.Expected("BO", "cells of *, O and -")
 		}
+		b.Squares[i] = engine.Square(square)
 	}
-	return g.Setup(b, turn)
+	return g.Setup(b, engine.Player(turn))
 }
 
 // A move in GGF is the name of its cell in capital letters, or a pass.
