@@ -98,8 +98,8 @@ func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History
 			Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
 			Prove:    reviewProve, table: reviewTable,
 		}
-		game := Game{Number: 1, First: gamefile.First, Second: gamefile.Second, History: h}
-		game.SetOutcome()
+		game := gamefile.Played(h)
+		game.Number = 1
 		r, err := a.Annotate(ctx, game)
 		if err != nil {
 			return nil, err

@@ -1,32 +1,35 @@
-// Package gamefile reads games in every form that people and programs write. All places that take
-// a game from a person use it.
+// Package gamefile reads games in every notation that people and programs write. All places that
+// take a game from a person use it.
 //
-// No text says which form it has, so its first bytes tell, in this order:
+// No text says which notation it has, so its first bytes tell, in this order:
 //
-//	{"type":"match" ..         the games of a match                     record.go
-//	{"type":0 ..  {"X":3 ..    Saiblo's messages                        course.go
-//	{ ..                       a replay of Kaggle's ConnectX            replays.go
-//	0:                         the results of the course's judge        course.go
-//	[White ".."]               PGN                                      pgn.go
-//	(;                         SGF and GGF                              trees.go
-//	newgame ..  > go ..        a conversation in the line protocol      replays.go
-//	all else                   a line a game: moves, FEN, list or link  text.go
+//	notation             recognised by              reader        writer
+//	the file of a match  {"type":"match" ..         record.go     internal/match
+//	Saiblo's messages    {"type":0 ..  {"X":3 ..    hosts.go      adapters/saiblo
+//	Kaggle's ConnectX    { ..                       hosts.go
+//	the course's judge   0:                         hosts.go      internal/match: results
+//	PGN                  [White ".."]               pgn.go        Game.Annotated
+//	SGF, GGF             (;                         trees.go      Game.Annotated
+//	the line protocol    newgame ..  > go ..        session.go    every log with > and <
+//	moves, FEN or link   all else: a game a line    text.go       the page
 //
-// Each reader returns all games of the text, wrong ones with their errors. [Reader.Read] returns
-// the sound ones, and the errors joined. [Reader.One] reads a text with one game, and
-// [Reader.Begin] the words of a command, which may also be a board alone.
+// Each reader returns all games of the text. A wrong one is an error with its line: the text is no
+// game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
+// the errors joined. [Reader.One] reads a text with one game, and [Reader.Begin] the words of a
+// command, which may also be a board alone.
 //
-// game.go has the [Game] that was read, and write.go writes it again with comments. FENs of UGI and
-// UCI are read by adapters/ugi, and Saiblo's boards by adapters/course, which define them.
+// FENs of UGI and UCI are read by adapters/ugi, Saiblo's boards by adapters/course, and trees of
+// properties by internal/sgf.
 package gamefile
 
 import (
-	"bufio"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -55,12 +58,15 @@ func NewReader(games engine.Games, hint string) Reader {
 	return Reader{Games: games, Start: start, Hint: hint}
 }
 
-// One reads a text of any form with one game. The moves end at the position that a link shows.
+// One reads a text of any notation with one game. The moves end at the position that a link shows.
 func (r Reader) One(text string) (h engine.History, err error) {
 	games, err := r.Read("game", strings.NewReader(text))
+	var wrong *engine.FieldError
 	switch {
+	case errors.As(err, &wrong):
+		return h, wrong // without the line, of which there is one
 	case err != nil:
-		return h, withoutPlace(err)
+		return h, err
 	case len(games) != 1:
 		return h, engine.Expected("game", "one, not %d", len(games))
 	case games[0].History.Start == nil:
@@ -92,93 +98,16 @@ func (r Reader) Openings(file io.Reader) (fens []string, err error) {
 	return fens, nil
 }
 
-// Read reads a file of any form. The error names the file, the line and the field. Beside games
-// it joins an error for each one that was left out: its text is no game, or the rules contradict
-// it.
-func (r Reader) Read(name string, file io.Reader) ([]Game, error) {
-	all, err := r.readAll(file)
-	if err == nil && len(all) == 0 {
-		err = engine.Expected("games", "at least one")
-	}
+// Read reads a file of any notation. The error names the file, the line and the field. Beside games
+// it joins an error for each wrong one. If all are wrong the file is rather something else, and the
+// first error says enough.
+func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
+	text, err := readText(file)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return sound(name, all)
-}
-
-// readAll reads a file of any form, wrong games too.
-func (r Reader) readAll(file io.Reader) ([]Game, error) {
-	in := bufio.NewReaderSize(file, 64<<10)
-	start, err := in.Peek(headLength)
-	if err != nil && !errors.Is(err, io.EOF) {
-		return nil, err
-	}
-	head, err := files.Text(start)
-	if err != nil {
-		return nil, err
-	}
-	read := r.readerOf(head)                  // before in overwrites its buffer, which head is in
-	_, _ = in.Discard(len(start) - len(head)) // a byte order mark
-	return read(in)
-}
-
-const headLength = 256 // bytes
-
-// readerOf returns the reader of a file that begins with a head.
-func (r Reader) readerOf(head []byte) func(io.Reader) ([]Game, error) {
-	switch {
-	case matchHead.Match(head):
-		return r.readMatch
-	case saibloHead.Match(head):
-		return whole(r.readSaiblo)
-	case kaggleHead.Match(head):
-		return whole(r.readKaggle)
-	case judgeHead.Match(head):
-		return whole(r.readJudge)
-	case pgnHead.Match(head):
-		return whole(r.readPGN)
-	case treeHead.Match(head):
-		return whole(r.readTrees)
-	case sessionHead.Match(head):
-		return whole(r.readSession)
-	}
-	return whole(r.readLines)
-}
-
-var (
-	matchHead   = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
-	saibloHead  = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"|"X"|"Y"|$)`)
-	kaggleHead  = regexp.MustCompile(`^\s*\{`)
-	judgeHead   = regexp.MustCompile(`^\s*\d+:\s*(\n|$)`)
-	pgnHead     = regexp.MustCompile(`^\s*\[\w+ +"`)
-	treeHead    = regexp.MustCompile(`^\s*(\d+ +)?\(\s*;`)
-	sessionHead = regexp.MustCompile(
-		`^\s*(> ?[a-z]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`)
-)
-
-// whole returns a reader of files for one of their texts, which have at most maxText bytes. Only a
-// match's file, which is read line by line, may be longer.
-func whole(read func(text string) ([]Game, error)) func(io.Reader) ([]Game, error) {
-	return func(in io.Reader) ([]Game, error) {
-		text, err := io.ReadAll(io.LimitReader(in, maxText+1))
-		switch {
-		case len(text) > maxText:
-			return nil, engine.Expected("file", "at most %d bytes", maxText)
-		case err != nil:
-			return nil, err
-		}
-		return read(string(text))
-	}
-}
-
-const maxText = 64 << 20
-
-// sound numbers the games of a file by their places, and returns those that are not wrong, with an
-// error for each other one. If all are wrong the file is rather something else, and the first error
-// says enough.
-func sound(name string, all []Game) (games []Game, err error) {
 	var wrong []error
-	for i, g := range all {
+	for i, g := range r.readerOf(text)(text) {
 		g.Source, g.Number = name, cmp.Or(g.Number, i+1)
 		if g.wrong != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, g.wrong))
@@ -186,20 +115,207 @@ func sound(name string, all []Game) (games []Game, err error) {
 		}
 		games = append(games, g)
 	}
-	if len(games) == 0 {
+	switch {
+	case games != nil:
+		return games, errors.Join(wrong...)
+	case wrong != nil:
 		return nil, wrong[0]
 	}
-	return games, errors.Join(wrong...)
+	return nil, fmt.Errorf("%s: %w", name, engine.Expected("games", "at least one"))
 }
 
-// atLine adds the number of a line to an error.
-func atLine(line int, err error) error { return fmt.Errorf("line %d: %w", line, err) }
+// maxText is the size of the largest file in bytes. Only the file of a match may be larger.
+const maxText = 64 << 20
 
-// withoutPlace returns the error of a text in one line without the names of its file and line.
-func withoutPlace(err error) error {
-	var field *engine.FieldError
-	if errors.As(err, &field) {
-		return field
+// readText returns the text of a file without a byte order mark.
+func readText(file io.Reader) (string, error) {
+	data, err := io.ReadAll(io.LimitReader(file, maxText+1))
+	if err == nil {
+		data, err = files.Text(data)
 	}
-	return err
+	var rest []byte
+	switch {
+	case err != nil:
+	case matchHead.Match(data):
+		rest, err = io.ReadAll(file)
+	case len(data) > maxText:
+		err = engine.Expected("file", "at most %d bytes", maxText)
+	}
+	return string(append(data, rest...)), err
+}
+
+const headLength = 256 // bytes
+
+// readerOf returns the reader of a text.
+func (r Reader) readerOf(text string) func(text string) []Game {
+	switch head := text[:min(headLength, len(text))]; {
+	case matchHead.MatchString(head):
+		return r.readMatch
+	case saibloHead.MatchString(head):
+		return r.readSaiblo
+	case kaggleHead.MatchString(head):
+		return r.readKaggle
+	case judgeHead.MatchString(head):
+		return r.readJudge
+	case pgnHead.MatchString(head):
+		return r.readPGN
+	case treeHead.MatchString(head):
+		return r.readTrees
+	case sessionHead.MatchString(head):
+		return r.readSession
+	}
+	return r.readLines
+}
+
+var (
+	matchHead   = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
+	saibloHead  = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
+	kaggleHead  = regexp.MustCompile(`^\s*\{`)
+	judgeHead   = regexp.MustCompile(`^\s*\d+:\s*(\n|$)`)
+	pgnHead     = regexp.MustCompile(`^([;%].*\n|\s)*\[\s*\w+\s+"`)
+	treeHead    = regexp.MustCompile(`^\s*(\d+ +)?\(\s*;`)
+	sessionHead = regexp.MustCompile(`^(#.*\n|\s)*` + // comments
+		`([<>] ?[a-z{]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`)
+)
+
+// The names of the sides, as package engine has them. As a result of a game they name the winner.
+const (
+	First  = "first"
+	Second = "second"
+)
+
+// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
+// that lose a game, with the names of the course's judge.
+const (
+	Win     = "win"
+	Draw    = "draw"
+	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
+	Illegal = "illegal" // a move that the rules do not allow
+	Timeout = "timeout" // an answer too late, or none
+)
+
+// Failures are the ends by a player's own failure.
+var Failures = [...]string{Bug, Illegal, Timeout}
+
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
+// match has it: a player that does not start ends the match.
+const NotLoaded = "load"
+
+// EndOf returns the end of a game with a result and without a failure.
+func EndOf(result string) string {
+	if result == Draw {
+		return Draw
+	}
+	return Win
+}
+
+// Game is a game that was read.
+type Game struct {
+	Source        string // the name of the file
+	Number        int    // its place in the file, from 1; of a match its number there
+	First, Second string // the players' names
+	// History has no start if only the result is known.
+	History engine.History
+	// Result is the winner, First or Second, or Draw. It is empty if the result is not known.
+	Result string
+	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if Result is.
+	End    string
+	Detail string // of a failure
+
+	wrong   error   // why the game is left out, with its line
+	written written // the text that the game was read from
+	ahead   int     // the number of the last moves, which the link of the game does not show
+}
+
+// Played returns a game of players without names, with its result if the game is over.
+func Played(h engine.History) Game {
+	g := Game{First: First, Second: Second, History: h}
+	if o := h.Position().Outcome(); o != engine.Undecided {
+		g.Result = o.String()
+		g.End = EndOf(g.Result)
+	}
+	return g
+}
+
+// claim sets the result that a text claims. The error is a contradiction to what is known.
+func (g *Game) claim(result string) error {
+	switch {
+	case result == "" || result == g.Result:
+		return nil
+	case g.Result != "":
+		return engine.Expected("result", "%s by the rules, not %s", g.Result, result)
+	}
+	g.Result, g.End = result, EndOf(result)
+	return nil
+}
+
+// checked returns the game, which begins on a line. After an error the game is wrong.
+func (g Game) checked(line int, err error) Game {
+	if err != nil {
+		g.wrong = fmt.Errorf("line %d: %w", line, err)
+	}
+	return g
+}
+
+// shown returns the moves to the position that the link of a game shows.
+func (g *Game) shown() engine.History {
+	h := g.History
+	h.Moves = h.Moves[:len(h.Moves)-g.ahead]
+	return h
+}
+
+// Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
+type Note struct{ Mark, Text string }
+
+// written is a text with the moves of a game.
+type written struct {
+	syntax *syntax // nil: notes have no place in it
+	head   string  // the tags of PGN
+	text   string
+	moves  []notePlace
+}
+
+// syntax is how a comment stands in the text of a game, and how a mark.
+type syntax struct {
+	comment func(text string) string
+	marks   map[string]string
+}
+
+// notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
+type notePlace struct {
+	end     int // of the move, in bytes
+	comment int // the end of the comment's words, 0 without one
+}
+
+// Annotated returns the text of the game with a note for each move: the text that was read, with
+// all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN.
+func (g *Game) Annotated(notes []Note) string {
+	w := g.written
+	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
+		w = g.asPGN()
+	}
+	added := map[int]string{} // by the place in the text
+	for i, move := range w.moves {
+		note := notes[i]
+		mark := w.syntax.marks[note.Mark]
+		if mark == "" {
+			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
+		}
+		added[move.end] += mark
+		switch {
+		case note.Text == "":
+		case move.comment > 0:
+			added[move.comment] += "\n" + escape(note.Text)
+		default:
+			added[move.end] += w.syntax.comment(note.Text)
+		}
+	}
+	var text strings.Builder
+	text.WriteString(w.head)
+	from := 0
+	for _, at := range slices.Sorted(maps.Keys(added)) {
+		text.WriteString(w.text[from:at] + added[at])
+		from = at
+	}
+	return text.String() + w.text[from:] + "\n"
 }

@@ -45,9 +45,10 @@ func TestReadText(t *testing.T) {
 	const fen = "7/7/7/7/7/3x3 o"
 	games := read(t, "\ufeff# a comment\n44445\n\n4 4 4\r\nmoves 5,3 4,3\nposition startpos moves 5,3\n"+
 		"1.1 2.1\n"+fen+"\nfen "+fen+" moves 4,3 3,3\nposition fen "+fen+" 45\n1213141\nstartpos\n"+
-		"position startpos moves 3 3 5,2\nposition fen "+fen+" moves 0\nposition columns 44\n")
+		"position startpos moves 3 3 5,2\nposition fen "+fen+" moves 0\nposition columns 44\n"+
+		"https://connect4.gamesolver.org/?pos=\n7/7/7/7/7/7 r 1\n7/7/7/7/7/7 w - - 0 1 moves P@d1\n")
 	want := []string{"5,3 4,3 3,3 2,3 5,4", "5,3 4,3 3,3", "5,3 4,3", "5,3", "5,0 4,0", "", "4,3 3,3", "4,3 5,4", "5,0 5,1 4,0 5,2 3,0 5,3 2,0", "",
-		"5,3 4,3 5,2", "5,0", "5,3 4,3"}
+		"5,3 4,3 5,2", "5,0", "5,3 4,3", "", "", "5,3"}
 	require.Len(t, games, len(want))
 	for i, g := range games {
 		require.Equal(t, want[i], moves(g))
@@ -113,16 +114,24 @@ func TestReadMatch(t *testing.T) {
 	games, err = reader(t).Read("games", strings.NewReader(wrong))
 	require.EqualError(t, err, "games: line 2: result: expected first by the rules, not second")
 	require.Equal(t, 2, games[0].Number, "its number in the match")
+
+	lines := strings.SplitAfter(string(file), "\n")
+	whole := strings.TrimSuffix(lines[1], "\n")
+	require.Len(t, read(t, lines[0]+"\r\n"+whole), 1, "the last line needs no end")
+	require.Len(t, read(t, lines[0]+lines[1]+lines[2][:99]), 1, "a torn line")
+	games, err = reader(t).Read("games", strings.NewReader(lines[0]+"{}\n"+lines[1]))
+	require.EqualError(t, err, "games: line 2: game: expected a JSON object of the type game")
+	require.Len(t, games, 1)
 }
 
 func TestReadJudge(t *testing.T) {
-	games := read(t, "0:\n1\t12\t30\n8\t15\t29\n\n1:\n0\t1\t1\n-3\t0\t0\n\nStat:\nratio of A wins : 0.5\n")
+	games := read(t, "0:\n1\t12\t30\n8\t15\t29\n\n1:\n0\t1\t1\n-3\t0\t0\n\nStat:\nratio of A wins : 0.5\n0:\n2\t1\t1\n")
 	var got []string
 	for _, g := range games {
 		require.Nil(t, g.History.Start)
 		got = append(got, strings.Join([]string{g.First, g.Second, g.Result, g.End}, " "))
 	}
-	require.Equal(t, []string{"A B first win", "B A second timeout", "A B draw draw", "B A first load"}, got)
+	require.Equal(t, []string{"A B first win", "B A second timeout", "A B draw draw", "B A first load", "A B second win"}, got)
 }
 
 // saibloGame is a conversation on 4 x 4: the player has the second side.
@@ -159,10 +168,12 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"5,3 5,3":            "line 1: move 2: expected 4,3, where column 3 takes the next stone",
 		"7/7/7 x":            "line 1: rows: expected 4 to 12 rows joined by /",
 		"7/7/7/7/7/3x3":      "line 1: side: expected x or o after the board",
-		schedule:             "line 1: schedule: expected a whole line",
+		schedule:             "games: expected at least one",
+		schedule[:40]:        "line 1: schedule: expected the first line of a file of games",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
 		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "line 1: game: expected one of connectfour, nogo, reversi",
 		"0:\n1 2\n":                        "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
+		"0:\n1 2 x\n":                      "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
 		"{\"type\":7}":                     "line 1: type: expected 0, 1 or 2",
 		"{\"type\":0,\"row\":6":            "line 1: message: expected a closing brace",
 		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
@@ -207,6 +218,8 @@ func TestOneWrongGame(t *testing.T) {
 		"[White \"a\"]\n\n1. 4 4 *\n[FEN \"7/7\"]\n\n1. 4\n[White \"b\"]\n\n1. 4 5 *\n": "line 4: side: expected x or o after the board",
 		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others\ngames: line 1: game: expected a ) for every (",
 		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n":   "line 5: y: expected a column from 0 to 6",
+		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                                 "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
+		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:             "line 2: rows: expected an integer from 4 to 12",
 	} {
 		games, err := reader(t).Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)
@@ -230,8 +243,13 @@ func TestComments(t *testing.T) {
 	} {
 		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
 	}
+	for _, text := range []string{
+		"; a file\n[White \"a\"]\n; of games\n[Black \"b\"]\n; first {\n4 ; (centre\n% (\n5 {;\n} ; 4", "[ White \"\\\"a\" ][Black\t\"b\" ] 4 5 *",
+	} {
+		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
+	}
 	for text, wrong := range map[string]string{
-		"4 (5": "2", "4 5 (5 {}": "3", "4 {5": "2", "4 5) 4": "3", "4 } 5": "2", "4 $ 5": "2", "4 ((5) 5": "2",
+		"4 5;4": "3", "4 5 ; 4": "3", "4 5 % 4": "3", "4 (5": "2", "4 5 (5 {}": "3", "4 {5": "2", "4 5) 4": "3", "4 } 5": "2", "4 $ 5": "2", "4 ((5) 5": "2",
 	} {
 		_, err := reader(t).One(text)
 		require.EqualError(t, err, "move "+wrong+": expected a column from 1 to 7", text)
@@ -245,6 +263,29 @@ func TestLinesOfTrees(t *testing.T) {
 	require.EqualError(t, err, "games: line 1: move 1: expected an empty cell where a disc flips others\n"+
 		"games: line 5: move 1: expected an empty cell where a disc flips others")
 	require.Len(t, games, 2)
+	require.Len(t, read(t, "(;GM[2];B[fe]) (c) the (authors) (;GM[2];B[fe])"), 2, "what stands between trees")
+}
+
+// TestPasses: a pass that is the only move may be left out, in lines and in trees.
+func TestPasses(t *testing.T) {
+	r := reader(t)
+	var err error
+	r.Start, err = reversi.Game{}.New([]string{"4"})
+	require.NoError(t, err)
+	const all = "0,1 2,0 3,1 0,0 1,3 3,3 3,2 0,2 1,0 3,0 pass 0,3 pass 2,3"
+	for _, text := range []string{
+		"b1a3b4a1d2d4c4c1a2a4d1d3", "b1a3b4a1d2d4c4c1a2a4passd1PASSd3", all, strings.ReplaceAll(all, "pass ", ""),
+		"(;GM[2]SZ[4];B[ba];W[ac];B[bd];W[aa];B[db];W[dd];B[cd];W[ca];B[ab];W[ad];W[da];W[dc])",
+		"(;GM[2]SZ[4];B[ba];W[ac];B[bd];W[aa];B[db];W[dd];B[cd];W[ca];B[ab];W[ad];B[tt];W[da];B[];W[dc])",
+		"(;GM[Othello]BO[4 -----O*--*O----- *]B[B1]W[A3]B[B4]W[A1]B[D2]W[D4]B[C4]W[C1]B[A2]W[A4]W[D1]W[D3];)",
+	} {
+		games, err := r.Read("games", strings.NewReader(text))
+		require.NoError(t, err, text)
+		require.Equal(t, all, moves(games[0]), text)
+		again, err := r.One(games[0].Annotated(make([]gamefile.Note, len(games[0].History.Moves))))
+		require.NoError(t, err, text)
+		require.Len(t, again.Moves, len(games[0].History.Moves))
+	}
 }
 
 // TestManyTrees: lines are counted as the file is read. To count them from its start for each tree
@@ -284,6 +325,16 @@ func TestSession(t *testing.T) {
 	refused := read(t, "> newgame 10 11 3 4\n> opponent 9 0\n> opponent 9 0\n< error opponent: move: expected 8,0\n> opponent 8 0\n")
 	require.Len(t, refused, 1)
 	require.Len(t, refused[0].History.Moves, 2)
+	for text, want := range map[string]string{
+		"# a comment\n> newgame 4 5\n> play 1\n> play 9\n< info depth 1\n< error play: y: expected a column from 0 to 4\n":  "3,1",
+		"< c4ok\n> go\n< {\"type\":\"bestmove\",\"move\":\"5,3\"}\n> play 9\n< {\"type\":\"error\",\"command\":\"play\"}\n": "5,3",
+		"> go\n> position startpos moves 2\n> go\n< bestmove 5,3\n< bestmove 4,2\n":                                         "5,2 4,2",
+		"> go\n> c4\n> newgame\n> go\n< bestmove 5,3\n> play 3":                                                             "5,3 4,3",
+		"ugi\nuginewgame\nposition startpos moves 2\ngo\nbestmove 3\n":                                                      "5,2 5,3",
+	} {
+		require.Equal(t, want, moves(read(t, text)[0]), text)
+	}
+	require.Len(t, read(t, "ugi\nuginewgame\ngo\nbestmove 3\nuginewgame\ngo\nbestmove 3\n"), 2)
 }
 
 // TestPositions reads every form of the command position as the protocol does: in a conversation
@@ -334,7 +385,7 @@ func TestResultOfGGF(t *testing.T) {
 // TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
 func TestNames(t *testing.T) {
 	for _, text := range []string{
-		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "[White \"one\"] [Black \"two\"] d1 d2", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
+		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "[White \"one\"] [Black \"two\"] d1 d2", "[White \"one\"  ]\n[ Black  \"two\"]", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
 		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`,
 	} {
 		games := read(t, text)
@@ -370,7 +421,15 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"44\n45":                         "game: expected one, not 2",
 		"0:\n1 2 3\n":                    "game: expected moves, not a result alone",
 		"[4,4":                           `game: expected a list of moves such as [4,4,5,3], not "[4,4"`,
-		"[4,{}]":                         "game: expected a list of columns, cells or pairs, not of objects",
+		"[4,{}]":                         `game: expected a list of columns, cells or pairs, not "{}"`,
+		"[4.0,5.3]":                      `game: expected a list of columns, cells or pairs, not "4.0"`,
+		"[4,4]] 5":                       `game: expected a list of moves such as [4,4,5,3], not "[4,4]] 5"`,
+		"#game=reversi&board=8&ply=1":    "ply: expected an integer from 0 to 0",
+		"#game=reversi&board=8&ply=x":    "ply: expected an integer from 0 to 0",
+		"{\"type\":\"game\"}":            "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
+		"newgame\ngo\nopponent 3":        "go: expected its bestmove before opponent",
+		"(;GM[1]SZ[5];B[aa];AB[bb])":     "AB: expected all stones before the first move",
+		"(;GM[2]SZ[4];B[b])":             "move 1: expected a cell",
 		"https://example.org/":           "link: expected pos=4453 after ?, or a game of this page after #",
 		"https://e.org/?pos=48":          "digit 2: expected a column from 1 to 7",
 		"#game=chess&board=8":            "game: expected one of connectfour, nogo, reversi",
@@ -387,7 +446,9 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"newgame\nplay 9":                "y: expected a column from 0 to 6",
 		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
 		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
-		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]W[D4])": "move 2: expected an empty cell where a disc flips others",
+		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[[],[{"action":3}],[{},{"action":null}],[{"action":3}]]}`: "step 2: expected an action of agent 1",
+		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]B[A1])":                                                                 "move 2: expected one of the other side",
+		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]W[D4])":                                                                 "move 2: expected an empty cell where a disc flips others",
 	} {
 		_, err := r.One(text)
 		require.EqualError(t, err, want, text)
@@ -399,7 +460,7 @@ func TestBegin(t *testing.T) {
 	r := reader(t)
 	for words, want := range map[string]string{
 		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "7/7/7/7/7/7 x", "8x7": "7/7/7/7/7/7/7/7 x",
-		"nogo 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
+		"nogo 7x7": "7/7/7/7/7/7/7 x", "connectfour 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
 		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "#4/5/5/5 x": "#4/5/5/5 x",
 	} {
 		h, err := r.Begin(strings.Fields(words))
@@ -447,8 +508,8 @@ func FuzzRead(f *testing.F) {
 func TestAnnotated(t *testing.T) {
 	notes := []gamefile.Note{{}, {Mark: "??", Text: `lost [a] {corner}\`}, {Mark: "~"}, {}}
 	for text, want := range map[string]string{
-		"[White \"one\"]\n[Site \"here\"]\n\n1. P@d1 {book} d2 (2. e1 e2)\n2. d3! {+0.62/16} 1-0\n\n": "[White \"one\"]\n[Site \"here\"]\n\n" +
-			`1. P@d1 {book} d2 $4 {lost [a] (corner)\} (2. e1 e2) 2. d3! {~} {+0.62/16} 1-0` + "\n",
+		"[White \"one\"]\n[Site \"here\"]\n\n1. P@d1 {book} d2 (2. e1 e2)\n2. d3! {+0.62/16} 1-0 ; soon\n\n": "[White \"one\"]\n[Site \"here\"]\n\n" +
+			"1. P@d1 {book} d2 $4 {lost [a] (corner)\\} (2. e1 e2)\n2. d3! {~} {+0.62/16} 1-0 ; soon\n",
 		"(;GM[2]PB[one];B[fe]C[first] (;W[fd]C[so \\] ]KO[];B[ec]N[x]) (;W[dd]))": "(;GM[2]PB[one];B[fe]C[first] " +
 			`(;W[fd]BM[2]C[so \] ` + "\n" + `lost [a\] {corner}\\]KO[];B[ec]C[~]N[x]) (;W[dd]))` + "\n",
 		"(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]B[B1];)": "(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]C[" +

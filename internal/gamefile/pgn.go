@@ -2,81 +2,62 @@ package gamefile
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // readPGN reads games in PGN, the format of chess servers: tags in brackets, then the moves. White
-// moves first. It reads what match runners write for four in a row, 1. P@d1, and all else that
-// stands in a line of readLines.
-func (r Reader) readPGN(text string) (games []Game, err error) {
-	for _, p := range splitPGN(text) {
-		g, err := r.gameOfPGN(p)
-		games = append(games, g.checked(p.begin, err))
-	}
-	return games, nil
-}
-
-// pgnGame is the text of a game in PGN.
-type pgnGame struct {
-	begin int               // the line of the first tag
-	tags  map[string]string // the values by their names
-	head  []string          // the tags as they stand there
-	moves []string          // the other lines
-}
-
-// splitPGN splits a text before each tag that follows a line of moves.
-func splitPGN(text string) (games []*pgnGame) {
-	p := &pgnGame{begin: 1}
-	games = append(games, p)
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		for tag := tagOf(line); tag != nil; tag = tagOf(line) {
-			if p.moves != nil {
-				p = &pgnGame{}
-				games = append(games, p)
-			}
-			if p.tags == nil {
-				p.begin, p.tags = i+1, map[string]string{}
-			}
-			p.tags[tag[1]] = tag[2]
-			p.head = append(p.head, tag[0])
-			line = strings.TrimSpace(line[len(tag[0]):])
+// moves first. It reads what match runners write for four in a row, 1. P@d1, and all other moves
+// that a line may have. A game ends before the next line with a tag.
+func (r Reader) readPGN(text string) (games []Game) {
+	for line := 1; strings.TrimSpace(text) != ""; {
+		rest, tags := text, map[string]string{}
+		for tag := tagPair.FindStringSubmatch(rest); tag != nil; tag = tagPair.FindStringSubmatch(rest) {
+			tags[tag[1]] = escaped.ReplaceAllString(tag[2], "$1")
+			rest = rest[len(tag[0]):]
 		}
-		if line != "" && line[0] != ';' { // a comment
-			p.moves = append(p.moves, line)
+		head, moves := text[:len(text)-len(rest)], rest
+		if next := tagLine.FindStringIndex(rest); next != nil {
+			moves = rest[:next[0]]
 		}
+		g, err := r.gameOfPGN(tags, strings.TrimSpace(moves))
+		g.written.head = strings.TrimSpace(head) + "\n\n"
+		games = append(games, g.checked(line, err))
+		text = rest[len(moves):]
+		line += strings.Count(head+moves, "\n")
 	}
 	return games
 }
 
-// tagOf returns the tag at the beginning of a line, its name and its value, nil if there is none.
-func tagOf(line string) []string { return tagPair.FindStringSubmatch(line) }
+// A tag may follow comments.
+var (
+	tagPair = regexp.MustCompile(`^(?:\s|[;%].*\n)*` + tag)
+	tagLine = regexp.MustCompile(`(?m)^[ \t]*` + tag)
+	escaped = regexp.MustCompile(`\\(["\\])`)
+)
 
-var tagPair = regexp.MustCompile(`^\[(\w+) +"(.*?)"\]`)
+const tag = `\[\s*(\w+)\s+"(.*?)"\s*\]`
 
-// gameOfPGN returns the game of a text. Without the tag Variant it is of r.Start's game.
-func (r Reader) gameOfPGN(p *pgnGame) (g Game, err error) {
-	if r.Start, err = r.startOfPGN(p.tags); err != nil {
+// gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
+func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {
+	if r.Start, err = r.startOfPGN(tags); err != nil {
 		return g, err
 	}
-	text := strings.Join(p.moves, " ")
-	g, places, err := r.parse(text)
+	g, places, err := r.parseMoves(moves + "\n")
 	if err != nil {
 		return g, err
 	}
-	if len(places) == len(g.History.Moves) { // each word is a move, so that it can get a note
-		g.written = written{pgnSyntax, strings.Join(p.head, "\n") + "\n\n", text, places}
-	}
-	g.First, g.Second = cmp.Or(p.tags["White"], g.First), cmp.Or(p.tags["Black"], g.Second)
-	result, _ := resultOf(p.tags["Result"])
-	return finished(g, result)
+	g.written = written{syntax: pgnSyntax, text: moves, moves: places}
+	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
+	return g, g.claim(results[tags["Result"]])
 }
 
-// startOfPGN returns the position of the tags Variant and FEN.
+// startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
 func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 	variant := strings.ToLower(tags["Variant"])
 	alias, known := variants[variant]
@@ -103,41 +84,48 @@ var variants = map[string]string{
 	"flipello": "reversi", "othello": "reversi",
 }
 
-// moveText returns the moves of a line without their numbers and without !, ? and P@, the places of
-// their words in the line, and the result at its end.
-func moveText(line string) (words []string, places []notePlace, result string) {
-	line = withoutComments(line)
-	for _, at := range wordIn.FindAllStringIndex(line, -1) {
-		word := judgement.ReplaceAllString(number.ReplaceAllString(line[at[0]:at[1]], ""), "$1")
-		if drop := strings.TrimPrefix(strings.ToUpper(word), "P@"); len(drop) < len(word) {
-			word = drop
-		}
-		if word != "" {
+// parseMoves reads a position and moves as in PGN, and returns the places of their words.
+func (r Reader) parseMoves(text string) (g Game, places []notePlace, err error) {
+	words, places, result := moveText(text)
+	h, err := r.parseWords(words)
+	if err != nil {
+		return g, nil, r.withHint(words, err)
+	}
+	g = Played(h)
+	return g, places, g.claim(result)
+}
+
+// moveText returns the moves of a text without their numbers and without !, ? and P@, the places of
+// their words in the text, and the result at its end.
+func moveText(text string) (words []string, places []notePlace, result string) {
+	text = withoutComments(text)
+	for _, at := range wordIn.FindAllStringIndex(text, -1) {
+		if word := bareMove.FindStringSubmatch(text[at[0]:at[1]])[1]; word != "" {
 			words, places = append(words, word), append(places, notePlace{end: at[1]})
 		}
 	}
 	if n := len(words) - 1; n >= 0 {
-		if claimed, known := resultOf(words[n]); known {
-			return words[:n], places[:n], claimed
+		if result, known := results[words[n]]; known {
+			return words[:n], places[:n], result
 		}
 	}
 	return words, places, ""
 }
 
 var (
-	wordIn    = regexp.MustCompile(`\S+`)
-	number    = regexp.MustCompile(`^\d+\.+`)
-	judgement = regexp.MustCompile(`(\w)[!?]+$`)
+	wordIn   = regexp.MustCompile(`\S+`)
+	bareMove = regexp.MustCompile(`^(?:\d+\.+)?(?:[Pp]@)?(.*?)[!?]*$`)
 )
 
-// withoutComments returns a line with blanks in the places of comments {..}, numeric annotation
-// glyphs $1 and variations (..), which may have comments and variations of their own. What is not
+// withoutComments returns a text with blanks in the places of comments {..}, numeric annotation
+// glyphs $1 and variations (..), which may have comments and variations of their own. In PGN, where
+// lines have ends, comments of a line begin with ; too, or with % as its first byte. What is not
 // closed stays. It takes one pass: strangers may send lines with a million parentheses.
 func withoutComments(line string) string {
 	text := []byte(line)
 	blank := func(from, to int) { copy(text[from:to], strings.Repeat(" ", to-from)) }
 	depth, variation := 0, 0 // of the parentheses, and the index of the outermost one
-	lastBrace := strings.LastIndexByte(line, '}')
+	lastBrace, lastEnd := strings.LastIndexByte(line, '}'), strings.LastIndexByte(line, '\n')
 	for at := 0; at < len(line); at++ {
 		begin := at
 		switch c := line[at]; {
@@ -153,6 +141,9 @@ func withoutComments(line string) string {
 		case c == '{' && at < lastBrace:
 			at += strings.IndexByte(line[at:], '}')
 			blank(begin, at+1)
+		case at < lastEnd && (c == ';' || c == '%' && (at == 0 || line[at-1] == '\n')):
+			at += strings.IndexByte(line[at:], '\n')
+			blank(begin, at)
 		case c == '$':
 			for at+1 < len(line) && '0' <= line[at+1] && line[at+1] <= '9' {
 				at++
@@ -168,15 +159,41 @@ func withoutComments(line string) string {
 // Scores are the words of PGN for the results of games. The empty result is not known.
 var Scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
 
-// resultOf returns the result of a game in text.
-func resultOf(word string) (result string, known bool) {
-	if word == "½-½" {
-		word = Scores[Draw]
+// results are the results of games by their words in PGN.
+var results = map[string]string{
+	"1-0": First, "0-1": Second, "1/2-1/2": Draw, "½-½": Draw, "*": "",
+}
+
+// pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
+var pgnSyntax = &syntax{
+	func(text string) string {
+		return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+	},
+	map[string]string{"??": " $4", "?": " $2", "?!": " $6"},
+}
+
+// asPGN returns the game as PGN.
+func (g *Game) asPGN() written {
+	w := written{syntax: pgnSyntax}
+	score, start := Scores[g.Result], g.History.Start
+	for _, tag := range [][2]string{
+		{"White", g.First}, {"Black", g.Second}, {"Result", score},
+		{"Variant", start.Game().Name()}, {"FEN", start.FEN()},
+	} {
+		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.Join(strings.Fields(tag[1]), " "))
+		w.head += fmt.Sprintf("[%s \"%s\"]\n", tag[0], value)
 	}
-	for result, score := range Scores {
-		if score == word {
-			return result, true
+	w.head += "\n"
+	p := start.Clone()
+	for i, m := range g.History.Moves {
+		if i%2 == 0 {
+			w.text += fmt.Sprintf("%d. ", i/2+1)
 		}
+		w.text += boardtext.Name(p, m)
+		w.moves = append(w.moves, notePlace{end: len(w.text)})
+		w.text += " "
+		p.Play(m)
 	}
-	return "", false
+	w.text += score
+	return w
 }

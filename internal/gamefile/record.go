@@ -3,13 +3,12 @@ package gamefile
 import (
 	"encoding/json"
 	"fmt"
-	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -146,40 +145,36 @@ func (g *Record) checkEnd(outcome engine.Outcome) error {
 	return nil
 }
 
-// schedule is what is read of a match's schedule, the first line of its file.
-type schedule struct{ Game string }
-
-var matchFile = files.Format[schedule, Record]{
-	Head: func(line []byte) (*schedule, error) {
-		var s schedule
-		if err := json.Unmarshal(line, &s); err != nil {
-			return nil, engine.Expected("schedule", "the first line of a file of games")
+// readMatch reads the file of a match: its schedule, then a game a line. It returns them in the
+// order of the schedule, because concurrent games are written in the order in which they end. A
+// last line that is not whole is left out: the match goes on, or was killed.
+func (r Reader) readMatch(text string) (games []Game) {
+	var game engine.Game
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		switch {
+		case strings.TrimSpace(line) == "":
+			continue
+		case game == nil:
+			var schedule struct{ Game string }
+			err := engine.Expected("schedule", "the first line of a file of games")
+			if json.Unmarshal([]byte(line), &schedule) == nil {
+				game, err = r.Games.Named(schedule.Game)
+			}
+			if err != nil {
+				return []Game{Game{}.checked(i+1, err)}
+			}
+			continue
+		case i == len(lines)-1 && !json.Valid([]byte(line)):
+			continue
 		}
-		return &s, nil
-	},
-	Piece: func(_ *schedule, line []byte) (Record, error) { return ReadRecord(line) },
-}
-
-// readMatch reads a match's file of games. It returns them in the order of the schedule, because
-// concurrent games are written in the order in which they end. A game that the rules contradict is
-// wrong.
-func (r Reader) readMatch(in io.Reader) ([]Game, error) {
-	var file files.Lines[schedule, Record]
-	if err := matchFile.Read(&file, in); err != nil {
-		return nil, err
-	}
-	if file.Head == nil {
-		return nil, atLine(1, engine.Expected("schedule", "a whole line"))
-	}
-	game, err := r.Games.Named(file.Head.Game)
-	if err != nil {
-		return nil, atLine(1, err)
-	}
-	var games []Game
-	for i, record := range file.Pieces {
-		g, err := record.Read(game)
-		games = append(games, g.checked(i+2, err)) // the schedule is line 1
+		var g Game
+		record, err := ReadRecord([]byte(line))
+		if err == nil {
+			g, err = record.Read(game)
+		}
+		games = append(games, g.checked(i+1, err))
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
-	return games, nil
+	return games
 }

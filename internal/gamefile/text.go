@@ -4,38 +4,41 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"io"
 	"net/url"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Begin reads the words of a command that say what to play. They look like one of these:
 //
 //	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without
 //	chess                                a name, which is no game's
-//	44453, nogo e5 c3, https://..        a game in any form, maybe with the name of its game
+//	44453, nogo e5 c3, https://..        a game in any notation, maybe with the name of its game
 func (r Reader) Begin(words []string) (h engine.History, err error) {
 	text := strings.Join(words, " ")
 	name, rest, _ := strings.Cut(text, " ")
 	game, err := r.Games.Named(name)
 	named := err == nil
 	if !named {
-		name, rest = "", text
+		game, rest = r.Games.Default(), text
 	}
 	size, moves, _ := strings.Cut(" "+rest+" ", " moves ")
-	if boardWords.MatchString(size) || oneName.MatchString(rest) {
-		if h.Start, err = r.Games.Start(sizes(strings.Fields(name + size))); err == nil {
+	switch {
+	case !named && oneName.MatchString(rest):
+		return h, err
+	case boardWords.MatchString(size):
+		if h.Start, err = game.New(sizes(game, strings.Fields(size))); err == nil {
 			h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(moves))
 		}
 		return h, err
-	}
-	if named {
+	case named:
 		if r.Start, err = game.New(nil); err != nil {
 			return h, err
 		}
@@ -49,15 +52,15 @@ var (
 	oneName    = regexp.MustCompile(`^[a-z]{4,}$`)
 )
 
-// sizes returns words in which a size such as 6x7 is two words, or one of a square board behind the
-// name of its game. 7x6 is the usual board too, which people write in either order.
-func sizes(words []string) (all []string) {
-	for i, word := range words {
+// sizes returns the words of a game's board, in which a size such as 6x7 becomes two words, or one
+// where boards are square. 7x6 is the usual board too, which people write in either order.
+func sizes(game engine.Game, words []string) (all []string) {
+	for _, word := range words {
 		m := sizeWord.FindStringSubmatch(word)
 		switch {
 		case m == nil:
 			all = append(all, word)
-		case i > 0 && m[1] == m[2]:
+		case game.About().Boards.Square && m[1] == m[2]:
 			all = append(all, m[1])
 		case word == "7x6":
 			all = append(all, "6", "7")
@@ -68,21 +71,8 @@ func sizes(words []string) (all []string) {
 	return all
 }
 
-// readLines reads a game from every line but blank lines and comments ("# ...").
-func (r Reader) readLines(text string) (games []Game, err error) {
-	for i, line := range strings.Split(text, "\n") {
-		words := strings.Fields(line)
-		if len(words) == 0 || words[0] == "#" {
-			continue
-		}
-		g, _, err := r.parse(line)
-		games = append(games, g.checked(i+1, err))
-	}
-	return games, nil
-}
-
-// parse reads a game of one line, as people or programs write it, and returns the places of the
-// moves that are words of the line:
+// readLines reads a game from every line but blank lines and comments ("# ..."), as people or
+// programs write it:
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -92,24 +82,29 @@ func (r Reader) readLines(text string) (games []Game, err error) {
 //	7/7/7/7/7/3x3 o moves 44    a FEN with moves, in Reversi maybe with nopass after the side
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 //	https://..?pos=4453         a link of the solver's site, or of this engine's page
-func (r Reader) parse(text string) (g Game, places []notePlace, err error) {
-	text = strings.TrimSpace(text)
-	if isLink(text) {
-		g, err = r.parseLink(text)
-		return g, nil, err
+func (r Reader) readLines(text string) (games []Game) {
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		if line == "" || line == "#" || strings.HasPrefix(line, "# ") {
+			continue
+		}
+		g, err := r.gameOfLine(line)
+		games = append(games, g.checked(i+1, err))
 	}
-	if strings.HasPrefix(text, "[") {
-		if text, err = listed(text); err != nil {
-			return g, nil, err
+	return games
+}
+
+func (r Reader) gameOfLine(line string) (g Game, err error) {
+	if isLink(line) {
+		return r.gameOfLink(line)
+	}
+	if line[0] == '[' {
+		if line, err = listed(line); err != nil {
+			return g, err
 		}
 	}
-	words, places, result := moveText(text)
-	h, err := r.parseWords(words)
-	if err != nil {
-		return g, nil, r.withHint(words, err)
-	}
-	g, err = finished(played(h), result)
-	return g, places, err
+	g, _, err = r.parseMoves(line)
+	return g, err
 }
 
 // parseWords reads a position and moves. A run behind the word columns is one as the protocol reads
@@ -148,7 +143,7 @@ func isRun(words []string) bool {
 }
 
 // move matches the first word of moves.
-var move = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-n]*|[abc]+|pass.*)$`)
+var move = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
 
 // parseStart reads a FEN, with or without the word fen, and returns the words after it.
 // Without a FEN the game begins with r.Start.
@@ -159,12 +154,11 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	}
 	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
-	if game.About().Gravity && strings.ContainsAny(fen[0], "ryPp[") {
-		// A FEN of UGI or UCI, maybe with counters.
+	if side := fen[n-1]; game.About().Gravity && hostSide.MatchString(side) {
 		for len(fen) > n && counter.MatchString(fen[n]) {
 			n++
 		}
-		start, err := ugi.ParseFEN(game, strings.ContainsAny(fen[0], "Pp["), fen[:n])
+		start, err := ugi.ParseFEN(game, side == "w" || side == "b", fen[:n])
 		return start, fen[n:], err
 	}
 	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
@@ -174,8 +168,11 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	return start, fen[n:], err
 }
 
-// counter matches the words that a FEN of a host may have after the side to move.
-var counter = regexp.MustCompile(`^(-|\d{1,3})$`)
+// FENs of UGI and of UCI have other sides, and maybe counters of moves after them.
+var (
+	hostSide = regexp.MustCompile(`^[rywb]$`)
+	counter  = regexp.MustCompile(`^(-|\d{1,3})$`)
+)
 
 // skip returns the words without the first one if that is optional.
 func skip(words []string, optional string) []string {
@@ -222,15 +219,15 @@ func listed(text string) (string, error) {
 	var list []any
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
-	if err := decoder.Decode(&list); err != nil || decoder.More() {
+	if decoder.Decode(&list) != nil || decoder.Decode(new(any)) != io.EOF {
 		return "", engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
 	}
 	var words []string
 	for _, item := range list {
-		if _, isObject := item.(map[string]any); isObject {
-			return "", engine.Expected("game", "a list of columns, cells or pairs, not of objects")
-		}
 		word, _ := json.Marshal(item) // it was JSON
+		if bytes.ContainsAny(word, "{.") {
+			return "", engine.Expected("game", "a list of columns, cells or pairs, not %.20q", word)
+		}
 		words = append(words, string(bytes.Trim(word, `"[]`)))
 	}
 	return strings.Join(words, " "), nil
@@ -242,29 +239,44 @@ func isLink(text string) bool {
 		(strings.Contains(text, "://") || strings.Contains(text, "=") && strings.ContainsAny(text, "?#"))
 }
 
-// parseLink reads a link of the solver's site, which has the columns of a game of the default board
-// in its query (?pos=4453), or of this engine's page, which has a game after "#".
-func (r Reader) parseLink(text string) (g Game, err error) {
+// gameOfLink reads a link of the solver's site, which has the columns of a game of the default
+// board in its query (?pos=4453), or of this engine's page, which has a game after "#": moves as
+// columns (4453) or as words joined by "-". Of the latter the moves after its ply are not shown.
+func (r Reader) gameOfLink(text string) (g Game, err error) {
 	link, err := url.Parse(text)
 	if err != nil {
 		return g, engine.Expected("link", "an address, not %.40q", text)
 	}
-	if columns := link.Query().Get("pos"); columns != "" {
-		start, err := r.Games.Default().New(nil)
-		if err != nil {
-			return g, err
+	var h engine.History
+	parts := link.Query()
+	moves := parts.Get("pos")
+	if parts.Has("pos") {
+		h.Start, err = r.Games.Default().New(nil)
+	} else {
+		if parts, err = url.ParseQuery(link.Fragment); err != nil || !parts.Has("board") && !parts.Has("fen") {
+			return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
 		}
-		return gameOfLink(start, columns, "")
+		moves = parts.Get("moves")
+		h.Start, err = r.startOfLink(parts)
 	}
-	parts, err := url.ParseQuery(link.Fragment)
-	if err != nil || !parts.Has("board") && !parts.Has("fen") {
-		return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
+	switch {
+	case err != nil:
+		return g, err
+	case h.Start.Game().About().Gravity && !strings.ContainsAny(moves, "-, "):
+		h.Moves, err = boardtext.ParseColumns(h.Start, moves)
+	default:
+		h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
 	}
-	start, err := r.startOfLink(parts)
 	if err != nil {
 		return g, err
 	}
-	return gameOfLink(start, parts.Get("moves"), parts.Get("ply"))
+	g = Played(h)
+	if shown := parts.Get("ply"); shown != "" {
+		ply, err := field.Int("ply", shown, 0, len(h.Moves))
+		g.ahead = len(h.Moves) - ply
+		return g, err
+	}
+	return g, nil
 }
 
 // startOfLink returns the first position of a link of this engine's page.
@@ -280,24 +292,4 @@ func (r Reader) startOfLink(parts url.Values) (engine.Position, error) {
 		return game.Parse(fen)
 	}
 	return game.New(strings.Fields(parts.Get("board")))
-}
-
-// gameOfLink returns a game with moves, columns (4453) or words joined by "-". The link shows the
-// position after so many plies as its number says, or else the last one.
-func gameOfLink(start engine.Position, moves, shownPly string) (g Game, err error) {
-	h := engine.History{Start: start}
-	if start.Game().About().Gravity && !strings.ContainsAny(moves, "-, ") {
-		h.Moves, err = boardtext.ParseColumns(start, moves)
-	} else {
-		h.Moves, err = boardtext.ParseNames(start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
-	}
-	if err != nil {
-		return g, err
-	}
-	g = played(h)
-	all := len(h.Moves)
-	if ply, err := strconv.Atoi(shownPly); err == nil && ply >= 0 && ply < all {
-		g.ahead = all - ply
-	}
-	return finished(g, "")
 }

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -9,25 +10,24 @@ import (
 	"github.com/c4engine/c4engine/internal/sgf"
 )
 
-// readTrees reads games in SGF and in GGF. Of variations it reads the first.
-func (r Reader) readTrees(text string) (games []Game, err error) {
-	line := 1 // of text[at]
-	for at := 0; ; {
-		begin := strings.IndexByte(text[at:], '(')
-		if begin < 0 {
-			return games, nil
-		}
-		line += strings.Count(text[at:at+begin], "\n")
-		at += begin
-		tree, err := sgf.Parse(text[at:])
+var treeBegin = regexp.MustCompile(`\(\s*;`)
+
+// readTrees reads games in SGF and in GGF. Of variations it reads the first. What stands between
+// the games is skipped.
+func (r Reader) readTrees(text string) (games []Game) {
+	line := 1 // of the text
+	for at := treeBegin.FindStringIndex(text); at != nil; at = treeBegin.FindStringIndex(text) {
+		line += strings.Count(text[:at[0]], "\n")
+		tree, err := sgf.Parse(text[at[0]:])
 		if err != nil { // where the next one begins is not known
-			return append(games, Game{}.checked(line, err)), nil
+			return append(games, Game{}.checked(line, err))
 		}
 		g, err := r.gameOfTree(tree)
 		games = append(games, g.checked(line, err))
 		line += strings.Count(tree.Text, "\n")
-		at += len(tree.Text)
+		text = text[at[0]+len(tree.Text):]
 	}
+	return games
 }
 
 // gameOfTree returns the game of a tree. BO, the board, is in GGF alone.
@@ -36,18 +36,18 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	g = Game{First: cmp.Or(t.Value("PB"), First), Second: cmp.Or(t.Value("PW"), Second)}
+	read, syntax := t.SGF, sgfSyntax
 	if t.Value("BO") != "" {
-		g.History, err = t.GGF(game)
-		g.written = writtenTree(t, ggfSyntax)
-	} else {
-		g.History, err = t.SGF(game)
-		g.written = writtenTree(t, sgfSyntax)
+		read, syntax = t.GGF, ggfSyntax
 	}
+	h, err := read(game)
 	if err != nil {
 		return g, err
 	}
-	return finished(g, resultOfTree(t.Value("RE")))
+	g = Played(h)
+	g.written = writtenTree(t, syntax)
+	g.First, g.Second = cmp.Or(t.Value("PB"), First), cmp.Or(t.Value("PW"), Second)
+	return g, g.claim(resultOfTree(t.Value("RE")))
 }
 
 // valuesOfGM are the values of GM by the names of our games. NoGo has none: it is written as Go.
@@ -82,4 +82,31 @@ func resultOfTree(text string) string {
 		return Second
 	}
 	return ""
+}
+
+// GGF has no comments of its own: they are those of SGF, and begin with the mark.
+var (
+	sgfSyntax = &syntax{
+		func(text string) string { return "C[" + escape(text) + "]" },
+		map[string]string{"??": "BM[2]", "?": "BM[1]", "?!": "DO[]"},
+	}
+	ggfSyntax = &syntax{sgfSyntax.comment, nil}
+)
+
+// escape escapes a value of a property.
+func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text) }
+
+// writtenTree returns the text of a tree with the places for notes.
+func writtenTree(t sgf.Tree, s *syntax) written {
+	w := written{syntax: s, text: t.Text}
+	comments := map[int]int{} // the ends of their texts, by node
+	for _, p := range t.Properties {
+		if p.Name == "C" && s == sgfSyntax {
+			comments[p.Node] = p.End - 1
+		}
+	}
+	for _, p := range t.Moves() {
+		w.moves = append(w.moves, notePlace{p.End, comments[p.Node]})
+	}
+	return w
 }

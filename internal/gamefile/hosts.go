@@ -1,0 +1,302 @@
+package gamefile
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
+// for each agent, of whom one acted; the first step is the empty board.
+type replay struct {
+	Configuration *struct{ Rows, Columns, InARow int }
+	Steps         [][]struct {
+		Action *int
+		Status string
+	}
+	Rewards []*float64
+	Info    struct{ TeamNames []string }
+}
+
+// readKaggle reads a replay.
+func (r Reader) readKaggle(text string) []Game {
+	g, err := r.gameOfReplay(text)
+	return []Game{g.checked(1, err)}
+}
+
+func (r Reader) gameOfReplay(text string) (g Game, err error) {
+	var file replay
+	if err := json.Unmarshal([]byte(text), &file); err != nil || file.Configuration == nil {
+		return g, engine.Expected("file",
+			"a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
+	}
+	board := file.Configuration
+	if board.InARow != 4 {
+		return g, engine.Expected("inarow", "4, not %d", board.InARow)
+	}
+	size := []string{strconv.Itoa(board.Rows), strconv.Itoa(board.Columns)}
+	start, err := r.Games.Default().New(size)
+	if err != nil {
+		return g, err
+	}
+	columns, err := file.columns()
+	if err != nil {
+		return g, err
+	}
+	moves, err := boardtext.ParseMoves(start, columns)
+	if err != nil {
+		return g, err
+	}
+	g = Played(engine.History{Start: start, Moves: moves})
+	if teams := file.Info.TeamNames; len(teams) == 2 {
+		g.First, g.Second = teams[0], teams[1]
+	}
+	return g, g.claim(file.result())
+}
+
+// columns returns the moves that were made, counted from 0. Agents act in turn until one fails.
+func (f *replay) columns() (moves []string, err error) {
+	for i, step := range f.Steps {
+		mover := (i + 1) % 2
+		switch {
+		case i == 0:
+		case mover < len(step) && step[mover].Action != nil && !failed[step[mover].Status]:
+			moves = append(moves, strconv.Itoa(*step[mover].Action))
+		case i < len(f.Steps)-1:
+			return nil, engine.Expected(fmt.Sprint("step ", i), "an action of agent %d", mover)
+		}
+	}
+	return moves, nil
+}
+
+// failed has the states of an agent whose action is no move.
+var failed = map[string]bool{"INVALID": true, "ERROR": true, "TIMEOUT": true}
+
+// result returns the winner by the rewards, "" if they are equal: they are in a game under way,
+// and a draw follows from the moves. An agent that failed has no reward.
+func (f *replay) result() string {
+	if len(f.Rewards) != 2 {
+		return ""
+	}
+	reward := func(i int) float64 {
+		if f.Rewards[i] == nil {
+			return -1
+		}
+		return *f.Rewards[i]
+	}
+	return map[int]string{1: First, -1: Second}[cmp.Compare(reward(0), reward(1))]
+}
+
+// The lines of the judge's results.
+var (
+	roundLine  = regexp.MustCompile(`^\d+:$`)
+	resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
+)
+
+// readJudge reads the results of the course's judge, which have no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// Statistics follow the last round; they are not read.
+func (r Reader) readJudge(text string) (games []Game) {
+	first, second, inRound := "A", "B", false
+	for i, line := range strings.Split(text, "\n") {
+		line = strings.TrimSpace(line)
+		switch {
+		case roundLine.MatchString(line):
+			first, second, inRound = "A", "B", true
+			continue
+		case line == "Stat:":
+			inRound = false
+		}
+		if line == "" || !inRound {
+			continue
+		}
+		g, err := judgeGame(first, second, line)
+		games = append(games, g.checked(i+1, err))
+		first, second = second, first
+	}
+	return games
+}
+
+// judgeGame returns the game of two players with the result of a line.
+func judgeGame(first, second, line string) (Game, error) {
+	end, known := JudgeEnd{}, false
+	if m := resultLine.FindStringSubmatch(line); m != nil {
+		end, known = judgeEnds[m[1]]
+	}
+	if !known {
+		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+	}
+	result := map[string]string{"": Draw, first: First, second: Second}[end.Winner]
+	return Game{First: first, Second: second, Result: result, End: end.End}, nil
+}
+
+// JudgeEnd is the end of a game in the judge's terms.
+type JudgeEnd struct {
+	Winner string // the player A or B, empty after a draw
+	End    string // Win to Timeout, or NotLoaded
+}
+
+// judgeEnds are the ends that the judge's codes stand for.
+var judgeEnds = map[string]JudgeEnd{
+	"0":  {"", Draw},
+	"1":  {"A", Win},
+	"2":  {"B", Win},
+	"3":  {"B", Bug},
+	"4":  {"B", Illegal},
+	"5":  {"A", Bug},
+	"6":  {"A", Illegal},
+	"7":  {"B", Timeout},
+	"8":  {"A", Timeout},
+	"-1": {"B", NotLoaded},
+	"-2": {"A", NotLoaded},
+	"-3": {"B", NotLoaded},
+	"-4": {"A", NotLoaded},
+}
+
+// Code returns the judge's code of a match's game.
+func (e JudgeEnd) Code() string {
+	for code, end := range judgeEnds {
+		if end == e && e.End != NotLoaded { // which has two codes each
+			return code
+		}
+	}
+	panic("no code of the judge: " + e.End) // a file's ends are checked
+}
+
+// readSaiblo reads the messages of the course's online platform to one player, with or
+// without the player's answers. Messages are flat JSON objects. All bytes between them are
+// skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
+// moves of a game may be missing.
+func (r Reader) readSaiblo(text string) []Game {
+	var s saiblo
+	for line := 1; ; {
+		before, rest, found := strings.Cut(text, "{")
+		line += strings.Count(before, "\n")
+		if !found {
+			s.finish()
+			return s.games
+		}
+		message, rest, closed := strings.Cut(rest, "}")
+		err := engine.Expected("message", "a closing brace")
+		if closed {
+			err = s.take([]byte("{" + message + "}"))
+		}
+		if err != nil {
+			s.games = append(s.games, Game{}.checked(line, err))
+			s.game, s.wrong = nil, true
+		}
+		line += strings.Count(message, "\n")
+		text = rest
+	}
+}
+
+// saiblo is the conversation with a player while it is read.
+type saiblo struct {
+	games []Game
+	board course.Turn    // the board of the last new game
+	game  *protocol.Game // the game under way, nil before its first turn
+	side  engine.Player  // the player's
+	wrong bool           // an error is in the game
+}
+
+// take takes in one message.
+func (s *saiblo) take(text []byte) (err error) {
+	m := course.Message{NoX: -1, NoY: -1}
+	if err := json.Unmarshal(text, &m); err != nil {
+		return engine.Expected("message", "a JSON object of the platform (%v)", err)
+	}
+	switch isAnswer := m.Type == nil && m.X != nil && m.Y != nil; {
+	case m.Is(course.MessageStart):
+		s.finish()
+		s.board, s.wrong = m.Start(), false
+		_, err = s.board.Start()
+	case m.Is(course.MessageEnd):
+		s.finish()
+	case !isAnswer && !m.Is(course.MessageTurn):
+		err = engine.Expected("type", "0, 1 or 2")
+	case s.wrong:
+	case isAnswer:
+		err = s.answer(engine.Cell{Row: *m.X, Column: *m.Y})
+	default:
+		err = s.turn(m)
+	}
+	return err
+}
+
+// answer plays the player's move.
+func (s *saiblo) answer(c engine.Cell) error {
+	if s.game == nil {
+		return engine.Expected("answer", "a turn before it")
+	}
+	m, err := s.game.Position().MoveAt(c)
+	if err == nil {
+		s.game.Play(m)
+	}
+	return err
+}
+
+// turn plays the moves that lead to the position of a turn. A game begins with its first turn.
+func (s *saiblo) turn(m course.Message) error {
+	now, err := m.Turn(s.board).Position()
+	if err != nil {
+		return err
+	}
+	first := s.game == nil
+	if first {
+		start, _ := s.board.Start() // valid, as now is
+		s.game, s.side = newGame(start), now.Turn()
+	}
+	s.follow(now)
+	switch reached := s.game.Position().FEN() == now.FEN(); {
+	case !reached && first: // its first turns are missing
+		s.game = newGame(now)
+	case !reached:
+		return engine.Expected("board", "the board of the last turn with one more stone of each side")
+	}
+	return nil
+}
+
+func newGame(start engine.Position) *protocol.Game {
+	game := protocol.NewGame(engine.History{Start: start})
+	return &game
+}
+
+// follow plays the moves between two turns to a position: the player's, which an answer may have
+// played already, and the opponent's.
+func (s *saiblo) follow(now engine.Position) {
+	board := now.Board()
+	for range 2 {
+		p := s.game.Position()
+		for _, m := range p.Moves(nil) {
+			if board.At(p.Cell(m)) == engine.Piece(p.Turn()) {
+				s.game.Play(m)
+				break
+			}
+		}
+	}
+}
+
+// finish ends the game under way.
+func (s *saiblo) finish() {
+	if s.game == nil {
+		return
+	}
+	g := Played(s.game.History())
+	g.First, g.Second = "opponent", "own"
+	if s.side == engine.First {
+		g.First, g.Second = g.Second, g.First
+	}
+	s.games = append(s.games, g)
+	s.game = nil
+}

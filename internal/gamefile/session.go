@@ -1,0 +1,179 @@
+package gamefile
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// readSession reads the games of a session in the line protocol, one after each newgame: the lines
+// to the engine with its answers, or a log with > and <. A refused command did nothing.
+func (r Reader) readSession(text string) []Game {
+	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
+	lines := strings.Split(text, "\n")
+	refused := refusedLines(lines)
+	for i, line := range lines {
+		words := messageIn(line)
+		if len(words) == 0 || refused[i] {
+			continue
+		}
+		switch words[0] {
+		case "newgame", "uginewgame", "ucinewgame":
+			s.finish(false)
+			s.wrong = false
+		}
+		if s.wrong {
+			continue
+		}
+		if err := s.take(words[0], words[1:]); err != nil {
+			s.games = append(s.games, Game{}.checked(i+1, err))
+			s.wrong, s.awaited = true, nil
+		}
+	}
+	s.finish(true)
+	return s.games
+}
+
+// messageIn returns the words of a line without the marks of a log. A message in JSON gets its
+// text.
+func messageIn(line string) []string {
+	line = strings.TrimLeft(line, "<> \t")
+	if strings.HasPrefix(line, "{") {
+		if m, err := protocol.Decode([]byte(line)); err == nil {
+			line = protocol.Text(m)
+		}
+	}
+	return strings.Fields(line)
+}
+
+// refusedLines returns the indices of the commands that an error answers, each the last one of its
+// name.
+func refusedLines(lines []string) map[int]bool {
+	refused, last := map[int]bool{}, map[string]int{}
+	for i, line := range lines {
+		words := messageIn(line)
+		if len(words) == 0 {
+			continue
+		}
+		if len(words) == 1 || words[0] != "error" {
+			last[words[0]] = i
+			continue
+		}
+		command := strings.TrimSuffix(words[1], ":")
+		if at, given := last[command]; given {
+			refused[at] = true
+		}
+	}
+	return refused
+}
+
+// session is a session of the protocol while it is read.
+type session struct {
+	Reader
+	games   []Game
+	game    protocol.Game
+	awaited []bool // for each search without its bestmove, whether that is played
+	wrong   bool   // an error is in the game
+}
+
+// finish adds the game under way. If nothing was played it only counts alone, at the end.
+func (s *session) finish(atEnd bool) {
+	alone := atEnd && len(s.games) == 0
+	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
+		s.games = append(s.games, Played(s.game.History()))
+	}
+}
+
+// set begins a game with a history. The answers of searches before it are not played.
+func (s *session) set(h engine.History) {
+	s.game = protocol.NewGame(h)
+	clear(s.awaited)
+}
+
+// take takes in a message. Most say nothing of the moves.
+func (s *session) take(command string, words []string) error {
+	switch command {
+	case "c4", "ugi", "uci": // another process, which answers none of the searches before
+		s.awaited = nil
+	case "newgame":
+		start, err := s.Games.Start(words)
+		if err != nil {
+			return err
+		}
+		s.Start = start
+		s.set(engine.History{Start: start})
+	case "uginewgame", "ucinewgame":
+		s.set(engine.History{Start: s.Start})
+	case "position":
+		return s.position(words)
+	case "go", "analyze":
+		s.awaited = append(s.awaited, command == "go")
+	case "bestmove":
+		if len(s.awaited) == 0 {
+			return nil
+		}
+		isPlayed := s.awaited[0] && !slices.Contains(words, "none")
+		s.awaited = s.awaited[1:]
+		if isPlayed {
+			return s.play(words)
+		}
+	case "play", "opponent", "undo":
+		if slices.Contains(s.awaited, true) {
+			return engine.Expected("go", "its bestmove before %s", command)
+		}
+		if command == "undo" {
+			s.undo(words)
+			return nil
+		}
+		return s.play(words)
+	}
+	return nil
+}
+
+// position begins at a position. The text of a game has quotes where a shell needs them.
+func (s *session) position(words []string) error {
+	if len(words) == 0 || words[0] != "game" {
+		h, err := s.parseWords(append([]string{"position"}, words...))
+		if err == nil {
+			s.set(h)
+		}
+		return err
+	}
+	text, err := protocol.Words(strings.Join(words[1:], " "))
+	if err != nil {
+		return err
+	}
+	h, err := s.From(s.Start, strings.Join(text, " "))
+	if err != nil {
+		return err
+	}
+	if game := h.Start.Game(); game.Name() != s.Start.Game().Name() {
+		s.Start, err = game.New(strings.Fields(h.Start.Variant()))
+	}
+	s.set(h)
+	return err
+}
+
+// play plays a move.
+func (s *session) play(words []string) error {
+	m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
+	if err == nil {
+		s.game.Play(m)
+	}
+	return err
+}
+
+// undo takes back one ply or as many as the words say.
+func (s *session) undo(words []string) {
+	plies := 1
+	if len(words) > 0 {
+		plies, _ = strconv.Atoi(words[0])
+	}
+	h := s.game.History()
+	h.Moves = h.Moves[:len(h.Moves)-max(0, min(plies, len(h.Moves)))]
+	s.set(h)
+}
