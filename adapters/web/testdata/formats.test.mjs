@@ -34,6 +34,28 @@ test("a game in a conversation, in quotes or without, as clients send it", () =>
   assert.deepEqual(movesOf(`newgame 6 7\nposition game '${link}'\nplay 4,2\n`), ["6: d5 4,2"]);
 });
 
+test("a command that an error answers later did nothing, and answers may be JSON", () => {
+  const refused = "> newgame 4 5\n> play 3,2\n> play 3,2\n< info depth 1\n< error play: move: taken\n> play 2,2\n";
+  assert.deepEqual(movesOf(refused), ["4 5: 3,2 2,2"]);
+  const json = '> newgame 4 5\n> go\n< {"type":"bestmove","move":"3,2"}\n> play 9,9\n< {"type":"error","command":"play"}\n';
+  assert.deepEqual(movesOf(json), ["4 5: 3,2"]);
+});
+
+test("the answer of a search belongs to the position before it", () => {
+  assert.deepEqual(movesOf("newgame 4 5\ngo\nposition startpos moves 2\ngo\nbestmove 3,1\nbestmove 2,2\n"), ["4 5: 3 2,2"]);
+  assert.deepEqual(movesOf("newgame 4 5\nplay 1\ngo\nc4\nnewgame 4 5\ngo\nbestmove 3,1\nplay 1\n"), ["4 5: 2", "4 5: 3,1 2"]);
+  assert.throws(() => read("newgame 4 5\ngo\nopponent 3,1\n"), /go: expected its bestmove before opponent/);
+});
+
+test("a game in a game in a conversation is refused, however deep", () => {
+  assert.throws(() => read(`newgame\n${"position game ".repeat(1 << 18)}44`), /expected columns/);
+});
+
+test("a link of the solver's site", () => {
+  assert.deepEqual(movesOf("https://connect4.gamesolver.org/?pos=445"), ["6 7: 4 4 5"]);
+  assert.deepEqual(movesOf("https://connect4.gamesolver.org/?pos="), ["6 7: "]);
+});
+
 test("numbers of moves, apart from the moves or before them", () => {
   for (const text of ["1. 4 5 2. 3", "1.4 5 2.3", "1.. 4 5 2...3"]) assert.deepEqual(movesOf(text), [": 4 5 3"], text);
 });

@@ -15,16 +15,19 @@ import { moveCount } from "../view/words.js";
  * Reads games from text of any known form.
  * @param {Games} games
  * @param {string} text
+ * @param {boolean} [inSession] whether a line of a session has the text, which is then no session
  * @returns {Loaded[]} at least one
  */
-export function readGames(games, text) {
+export function readGames(games, text, inSession = false) {
   text = text.replace(/^\uFEFF/, "").trim();
   if (!text)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
   if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(games, text.slice(text.indexOf("#")))];
+  const solved = text.match(/^[^?\s]+\?pos=([\da-c]*)$/i); // connect4.gamesolver.org
+  if (solved) return [{ title: "link", ...startOf(games, []), steps: readColumns(solved[1]) }];
   if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
   if (isHostText(text)) return gamesOfHost(games, text);
-  if (/^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return readSession(games, text);
+  if (!inSession && /^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return readSession(games, text);
   if (text.includes("/")) return [readPosition(text)];
   return [{ title: "moves", steps: readSteps(text) }];
 }
@@ -50,14 +53,18 @@ function readSession(games, text) {
   /** @type {Loaded[]} */ const before = [];
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   /** @type {boolean[]} */ let awaited = []; // of each search without its bestmove, whether that is played
-  const lines = text.split("\n").map(line => line.replace(/^[><] ?/, "").trim());
+  const lines = text.split("\n").map(messageIn);
+  const refused = refusedLines(lines);
   for (const [i, line] of lines.entries()) {
     const [command, ...words] = line.split(/\s+/);
-    if (lines[i + 1]?.startsWith(`error ${command}:`)) continue; // it was refused, and did nothing
-    if (command === "newgame") {
+    if (refused.has(i)) continue;
+    if (/^(play|opponent|undo)$/.test(command) && awaited.includes(true))
+      throw new FormatError("go: expected its bestmove before {command}", { command });
+    if (command === "newgame" || command === "position") awaited = awaited.map(() => false);
+    if (command === "c4") awaited = []; // another process
+    else if (command === "newgame") {
       if (game.steps.length) before.push(game);
       game = { title: "session", ...startOf(games, words), steps: [] };
-      awaited = [];
     } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
@@ -73,6 +80,26 @@ function readSession(games, text) {
   }));
 }
 
+/** A line of a session without the marks of a log; a message in JSON as text. @param {string} line */
+function messageIn(line) {
+  line = line.replace(/^[<> \t]+/, "").trim();
+  if (!line.startsWith("{")) return line;
+  const { type, move, command } = readJSON(line, translated("session"));
+  return type === "error" ? `error ${command}:` : `${type} ${move ?? "none"}`;
+}
+
+/** The indices of the commands that an error answers, each the last one of its name. @param {string[]} lines */
+function refusedLines(lines) {
+  /** @type {Map<string, number>} */ const last = new Map();
+  /** @type {Set<number>} */ const refused = new Set();
+  lines.forEach((line, i) => {
+    const [word, command = ""] = line.split(/[\s:]+/);
+    if (word !== "error") last.set(word, i);
+    else refused.add(last.get(command) ?? -1);
+  });
+  return refused;
+}
+
 /**
  * Reads what follows the word position in a line of the protocol. The text of a game has quotes where
  * a shell needs them.
@@ -83,7 +110,7 @@ function readSession(games, text) {
 function readPositionLine(games, text) {
   if (text.startsWith("game ")) {
     const unquoted = text.slice(5).replace(/^(['"])(.*)\1$/, "$2").replaceAll("'\\''", "'");
-    const { ply, ...game } = readGames(games, unquoted)[0];
+    const { ply, ...game } = readGames(games, unquoted, true)[0];
     return { fen: null, ...game, title: "session", steps: game.steps.slice(0, ply) };
   }
   const [start, moves = ""] = text.split(/\s+moves\s+/);

@@ -51,10 +51,14 @@ async function place(engine, games, loaded, before) {
 
 /** @param {PageEngine} engine @param {Game} game @param {Loaded} loaded */
 async function playLine(engine, game, { steps, said = [], ply }) {
+  const play = async (/** @type {string} */ move) =>
+    game.play(move, await engine.describe(game, [...game.current.moves(), move]));
   for (const [i, step] of steps.entries()) {
+    const { moves } = game.current.facts;
+    if (moves.join() === "pass" && step.toLowerCase() !== "pass") await play("pass"); // it was left out
     const move = findMove(game, step, i);
     if (said[i]) game.current.learn(/** @type {Message} */ (said[i]));
-    game.play(move, await engine.describe(game, [...game.current.moves(), move]));
+    await play(move);
   }
   const line = game.line();
   if (ply !== undefined && ply < line.length) game.select(line[ply]);
