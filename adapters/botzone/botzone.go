@@ -143,7 +143,8 @@ func (d *dialect) answer(response engine.Cell, debug string) {
 	if d.simple {
 		d.machine.Say(fmt.Sprintf("%d %d", response.Row, response.Column), debug)
 	} else {
-		d.machine.Say(answerJSON(response, debug))
+		text, _ := json.Marshal(debug) // a text can be written
+		d.machine.Say(fmt.Sprintf(`{"response":{"x":%d,"y":%d},"debug":%s}`, response.Row, response.Column, text))
 	}
 	switch {
 	case !d.KeepRunning:
@@ -152,11 +153,6 @@ func (d *dialect) answer(response engine.Cell, debug string) {
 		d.machine.Say(keepRunning)
 	}
 	d.asked = true
-}
-
-func answerJSON(response engine.Cell, debug string) string {
-	text, _ := json.Marshal(debug) // a text can be written
-	return fmt.Sprintf(`{"response":{"x":%d,"y":%d},"debug":%s}`, response.Row, response.Column, text)
 }
 
 // A move is a cell, x its row and y its column. If the platform means it the other way round,

@@ -103,7 +103,8 @@ func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 	return cmp.Or(standings.WriteTable(out), err)
 }
 
-// follow reads the files until the match is complete or its test is decided.
+// follow reads the files until the match is complete or its test is decided. A complete match that
+// leaves its test open is an error.
 func follow(ctx context.Context, watch *match.Watch, directory string) error {
 	next := time.NewTicker(watchEvery)
 	defer next.Stop()
@@ -123,11 +124,12 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 				progress.Show(s.Progress())
 				played = s.Games
 			}
-			if s.Decided() {
+			switch {
+			case s.Decided(), s.Whole() && s.Schedule.SPRT == nil:
 				return nil
-			}
-			if s.Whole() {
-				return undecided(s)
+			case s.Whole():
+				const undecided = "match watch: all %d games are played, and the test is not decided"
+				return fmt.Errorf(undecided, s.Games)
 			}
 		}
 		select {
@@ -136,14 +138,6 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 		case <-next.C:
 		}
 	}
-}
-
-// undecided returns an error if the match has a test and all its games left it open.
-func undecided(s *match.Standings) error {
-	if s.Schedule.SPRT == nil {
-		return nil
-	}
-	return fmt.Errorf("match watch: all %d games are played, and the test is not decided", s.Games)
 }
 
 // readParts reads the new lines of all files in a directory.

@@ -80,20 +80,3 @@ func (p *process) end() (rest []string, status int) {
 	_ = p.cmd.Wait() // an exit status is no error here
 	return rest, p.cmd.ProcessState.ExitCode()
 }
-
-// pipe runs a whole session and returns its lines.
-func pipe(t testing.TB, input string, args ...string) (lines []string, status int) {
-	p := start(t, args...)
-	p.say(strings.TrimSuffix(input, "\n"))
-	require.NoError(t, p.in.Close())
-	return p.end()
-}
-
-func withPrefix(lines []string, prefix string) (found []string) {
-	for _, line := range lines {
-		if strings.HasPrefix(line, prefix) {
-			found = append(found, line)
-		}
-	}
-	return found
-}

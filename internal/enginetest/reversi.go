@@ -54,16 +54,14 @@ func (b *Reversi) MustPass() bool {
 // Places returns the cells where the side to move can place a disc, row by row.
 func (b *Reversi) Places() (places []engine.Cell) {
 	for at, content := range b.cells {
-		if content == none && b.flips(at) {
+		if content != none {
+			continue
+		}
+		if _, ok := b.place(at); ok {
 			places = append(places, engine.Cell{Row: at/10 - 1, Column: at%10 - 1})
 		}
 	}
 	return places
-}
-
-func (b *Reversi) flips(at int) bool {
-	_, ok := b.place(at)
-	return ok
 }
 
 // Place puts a disc of the side to move on a cell and flips the discs that it encloses.

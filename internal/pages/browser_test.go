@@ -48,7 +48,7 @@ func TestInABrowser(t *testing.T) {
 		return
 	}
 	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
-	report := reportPage(t)
+	report := matchPage(t, "sample.jsonl", nil)
 	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })
 	for name, page := range map[string]string{"annotate": annotated, "match": report, "rivals": rivalsPage(t)} {
 		for scheme, before := range map[string][]chromedp.Action[chromedp.Void]{"light": nil, "dark": {browsertest.Dark}} {
@@ -95,14 +95,12 @@ func randomGame(t *testing.T, game engine.Game) annotate.Game {
 	return annotate.Game{Number: 1, First: "one", Second: "two", History: h}
 }
 
-// reportPage writes the page of a match.
-func reportPage(t *testing.T) string { return matchPage(t, "sample.jsonl", nil) }
-
 // rivalsPage writes the page of a match against rivals, with an explanation of one game.
 func rivalsPage(t *testing.T) string {
 	return matchPage(t, "rivals.jsonl", map[int]match.Explanation{2: {Ply: 7, Text: "so", Winrates: []float64{0.5, 0}}})
 }
 
+// matchPage writes the page of a match.
 func matchPage(t *testing.T, name string, explained map[int]match.Explanation) string {
 	text, err := os.ReadFile("../match/testdata/" + name)
 	require.NoError(t, err)

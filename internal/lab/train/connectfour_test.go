@@ -1,8 +1,8 @@
 package train
 
 import (
-	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,18 +81,11 @@ func TestShares(t *testing.T) {
 	}
 }
 
-func someChoices() (list []choice) {
-	for _, game := range playChoices(context.Background(), 20, 300, 2) {
-		list = append(list, game...)
-	}
-	return list
-}
-
 // TestMovesAreLearned expects less loss after each round on the same choices, and that
 // the engine reads what was learned.
 func TestMovesAreLearned(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
-	list := someChoices()
+	list := slices.Concat(playChoices(t.Context(), 20, 300, 2)...)
 	require.NotEmpty(t, list)
 	f := newMoveFitting()
 	random := rng.New(3)
