@@ -198,40 +198,27 @@ var colours = map[engine.Value]string{
 	engine.Won: "#56b4e9", engine.Drawn: "#e6e6e6", engine.Lost: "#e69f00",
 }
 
-// size is a number of rows and of columns.
-type size struct{ rows, columns int }
-
 // picture returns the drawing of all boards as an SVG. Boards with the same number of rows
 // are side by side.
 func (t atlas) picture() string {
 	var d svg.Drawing
 	d.Ground(`fill="white"`)
 	drawKey(&d)
-	width, x, y, rows := 0, 0, legend, 0
-	for _, s := range t.sizes() {
-		if rows != 0 && s.rows != rows {
-			x, y = 0, y+rows*cell+gap
+	width, y := 0, legend
+	for rows := connectfour.MinSize; rows <= connectfour.MaxSize; rows++ {
+		x := 0
+		for columns := connectfour.MinSize; columns <= connectfour.MaxSize; columns++ {
+			if _, known := t[emptyBoard{rows, columns, -1, -1}]; known {
+				t.drawBoard(&d, rows, columns, x+gap/2, y+gap)
+				x += columns*cell + gap
+			}
 		}
-		rows = s.rows
-		t.drawBoard(&d, s, x+gap/2, y+gap)
-		x += s.columns*cell + gap
 		width = max(width, x)
-	}
-	height := y + rows*cell + gap + gap/2
-	return d.Picture(width, height, `font-family="sans-serif" font-size="14"`)
-}
-
-// sizes returns the sizes whose board without a forbidden cell is in the table.
-func (t atlas) sizes() []size {
-	found := map[size]bool{}
-	for b := range t {
-		if b.NoX < 0 {
-			found[size{b.Rows, b.Columns}] = true
+		if x > 0 {
+			y += rows*cell + gap
 		}
 	}
-	return slices.SortedFunc(maps.Keys(found), func(a, b size) int {
-		return cmp.Or(a.rows-b.rows, a.columns-b.columns)
-	})
+	return d.Picture(width, y+gap/2, `font-family="sans-serif" font-size="14"`)
 }
 
 // drawKey draws the legend of the colours.
@@ -251,13 +238,13 @@ func drawKey(d *svg.Drawing) {
 }
 
 // drawBoard draws one board with its upper left corner at x, y.
-func (t atlas) drawBoard(d *svg.Drawing, s size, x, y int) {
-	whole := t[emptyBoard{s.rows, s.columns, -1, -1}]
-	title := fmt.Sprintf("%d x %d: %v", s.rows, s.columns, whole)
+func (t atlas) drawBoard(d *svg.Drawing, rows, columns, x, y int) {
+	whole := t[emptyBoard{rows, columns, -1, -1}]
+	title := fmt.Sprintf("%d x %d: %v", rows, columns, whole)
 	d.Text(float64(x), float64(y-10), title, `font-weight="bold"`)
-	for row := range s.rows {
-		for column := range s.columns {
-			e, known := t[emptyBoard{s.rows, s.columns, row, min(column, s.columns-1-column)}]
+	for row := range rows {
+		for column := range columns {
+			e, known := t[emptyBoard{rows, columns, row, min(column, columns-1-column)}]
 			if known {
 				at := svg.Place{X: float64(x + column*cell), Y: float64(y + row*cell)}
 				drawCell(d, at, e, e.Value != whole.Value)
