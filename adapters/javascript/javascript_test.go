@@ -4,7 +4,9 @@
 package javascript
 
 import (
+	"bufio"
 	"encoding/json"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -40,6 +42,7 @@ func TestPackage(t *testing.T) {
 	t.Run("broken engines", func(t *testing.T) { testBroken(u.with(t)) })
 	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
 	t.Run("program", func(t *testing.T) { testProgram(u.with(t)) })
+	t.Run("terminal", func(t *testing.T) { testTerminal(u.with(t)) })
 	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
 	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
 	t.Run("vite", func(t *testing.T) { testVite(user{T: t, folder: t.TempDir()}, packed) })
@@ -187,6 +190,32 @@ func testProgram(u user) {
 	cmd.Stdin = strings.NewReader(lines)
 	want, _ := cmd.Output() // its status is 1, for the refused line
 	require.Equal(u, string(want), string(out))
+}
+
+// testTerminal: npx c4engine on a terminal counts columns from 1, in its drawing and in its question.
+func testTerminal(u user) {
+	cmd := exec.CommandContext(u.Context(), enginetest.Need(u.T, "script"), "-qec", "node node_modules/c4engine/play.js 9 12 8 11", "/dev/null")
+	cmd.Dir = u.folder
+	in, err := cmd.StdinPipe()
+	require.NoError(u, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(u, err)
+	require.NoError(u, cmd.Start())
+	screen := bufio.NewReader(out)
+	answer := func(text string) (seen string) {
+		for !strings.HasSuffix(seen, "ends)? ") {
+			b, err := screen.ReadByte()
+			require.NoError(u, err, seen)
+			seen += string(b)
+		}
+		_, err := io.WriteString(in, text+"\n")
+		require.NoError(u, err)
+		return seen
+	}
+	require.Contains(u, answer("12"), "     1  2  3  4  5  6  7  8  9 10 11 12\r\n")
+	require.Regexp(u, `  . \[x\]\r\n( *\.)+  #\r\no to move`, answer("0"))
+	require.Contains(u, answer("q"), "column: expected one of 1 2 3 4 5 6 7 8 9 10 11 12, not 0")
+	require.NoError(u, cmd.Wait())
 }
 
 // testTypes compiles a program in TypeScript against the package, and checks the types of the

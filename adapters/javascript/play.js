@@ -60,5 +60,6 @@ async function play(words) {
 
 /** The drawing of a board with its columns from 1, and without the numbers of rows. @param {string[]} lines */
 function forPeople([columns, ...rows]) {
-  return [columns.replace(/.\d/g, number => `${Number(number) + 1}`.padStart(2)), ...rows.map(row => row.replace(/^[ \d]\d/, "  "))];
+  const numbers = columns.trim().split(/ +/).map(number => `${Number(number) + 1}`.padStart(3));
+  return [`   ${numbers.join("")}`, ...rows.map(row => row.replace(/^[ \d]\d/, "  "))];
 }
