@@ -192,7 +192,7 @@ func testProgram(u user) {
 	require.Equal(u, string(want), string(out))
 }
 
-// testTerminal: npx c4engine on a terminal counts columns from 1, in its drawing and in its question.
+// testTerminal: npx c4engine on a terminal counts columns from 1, in its drawing and its question.
 func testTerminal(u user) {
 	cmd := exec.CommandContext(u.Context(), enginetest.Need(u.T, "script"), "-qec", "node node_modules/c4engine/play.js 9 12 8 11", "/dev/null")
 	cmd.Dir = u.folder
