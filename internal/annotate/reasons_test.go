@@ -114,6 +114,7 @@ func TestWinningRow(t *testing.T) {
 			"7/7/7/7/7/3x3 o", "2535541342",
 			"2, row 2, threatened since move 8, which move 9 did not stop; to stop it would not have helped.",
 		},
+		{"7/7/7/7/7/xxx1ooo x", "154", "4, row 1, threatened from the start and not stopped by move 2."},
 		{"7/7/7/7/7/7 x", "1213141", "1, row 4, threatened since move 5 and not stopped by move 6."},
 	} {
 		g := play(t, c.start, c.columns)

@@ -219,7 +219,8 @@ func (r *Report) conclude(g *valuedGame) {
 }
 
 // LosingMove returns the move with which a side lost, and its text: the turning point, or else the
-// move with a text that lost most, 0 without one. The text also says where the side gave up.
+// move with a text that lost most, 0 without one. The text also says with which other move the side
+// gave up.
 func (r *Report) LosingMove(side string) (ply int, text string) {
 	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
 	switch t := r.Turning; {
@@ -230,7 +231,7 @@ func (r *Report) LosingMove(side string) (ply int, text string) {
 	default:
 		text = "No single move lost it, as far as is known."
 	}
-	if g := r.GaveUp; g != nil && g.By == side {
+	if g := r.GaveUp; g != nil && g.By == side && g.Ply != ply {
 		text += " Gave up: " + g.Text
 	}
 	return ply, text

@@ -191,7 +191,8 @@ func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *Turning
 	if m.isProven() {
 		t.Before, t.After = m.best.Proof.Value.String(), m.played.Proof.Value.String()
 	} else {
-		t.Estimate = &Fall{From: decisive.Best, To: decisive.Winrate, Below: g.lostFrom(m.side())}
+		below := max(decisive.Ply, g.lostFrom(m.side())) // the side may have lost from the start
+		t.Estimate = &Fall{From: decisive.Best, To: decisive.Winrate, Below: below}
 		t.addEstimate(g, chosen, decisive)
 	}
 	w, why := g.winningRow, chosen.Why

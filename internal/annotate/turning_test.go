@@ -308,6 +308,19 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 	}
 }
 
+// TestCollapseOfALostSide: by estimate the loser had nothing from the start, so there is no decisive
+// move. It had nothing from the collapse on at the latest.
+func TestCollapseOfALostSide(t *testing.T) {
+	a := newAnnotator(t)
+	a.Searcher, a.Prove = rating{a.Searcher, []float64{.97}, nil}, 0
+	r, err := a.Annotate(t.Context(), read(t, "1122334")[0])
+	require.NoError(t, err)
+	require.Equal(t, 6, r.Turning.Ply)
+	require.Equal(t, annotate.Fall{From: .03, Below: 6}, *r.Turning.Estimate)
+	require.Equal(t, "The second player let a far loss come near with move 6, column 3: it does not stop the four of the first player "+
+		"at column 4, row 1. Column 4 holds out longer. It had lost before in theory, as far as is known.", r.Turning.Text)
+}
+
 // TestGaveUp: a lost side is told by how many plies the game could have lasted longer. Of a loss
 // that it could not see it did not give up.
 func TestGaveUp(t *testing.T) {
@@ -321,6 +334,8 @@ func TestGaveUp(t *testing.T) {
 		Text: "The first player gave up with move 1, column 4: it does not stop the four of the second player at column 6, row 2. " +
 			"Column 6 holds out 14 plies longer: it loses in 16.",
 	}, *r.GaveUp)
+	_, text := r.LosingMove("first")
+	require.Equal(t, r.Turning.Text, text, "the move with which it gave up is told once")
 	r, err = a.Annotate(t.Context(), read(t, "7/7/7/7/4x2/x1xoo1o x 56")[0])
 	require.NoError(t, err)
 	require.Contains(t, r.GaveUp.Text, "let a far loss come near with move 1")

@@ -225,8 +225,8 @@ type winningRow struct {
 	blocked []engine.Cell
 }
 
-// newWinningRow returns the row that won a game. It is nil for a game that was not won by a row, or
-// in which either side has moved only once.
+// newWinningRow returns the row that won a game. It is nil for a game that was not won by a row, and
+// for one of fewer than three moves.
 func newWinningRow(positions []engine.Position, moves []engine.Move) *winningRow {
 	last := len(moves) - 1
 	if last < 2 {
@@ -263,7 +263,11 @@ func (w *winningRow) sentence(g *valuedGame) string {
 		before := g.moveName(loss - 1)
 		return fmt.Sprintf("%s: after %s, there were %s.", text, before, v.describe(double))
 	}
-	text += fmt.Sprintf(", threatened since move %d", w.since)
+	since := fmt.Sprintf("since move %d", w.since)
+	if w.since == 0 {
+		since = "from the start"
+	}
+	text += ", threatened " + since
 	switch canBlock := slices.Contains(threats, w.last); {
 	case canBlock && v.withStone(w.last, v.side.Other()).winsByForce():
 		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.",
