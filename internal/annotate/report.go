@@ -196,13 +196,13 @@ func newProven(l engine.Line) *Proven {
 
 // newVariation returns a line from a position. The line has a move.
 func newVariation(p engine.Position, line engine.Line) *Variation {
-	v := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
+	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
 	for _, m := range line.PV {
-		v.PV = append(v.PV, boardtext.FormatMove(p, m))
-		v.names = append(v.names, boardtext.Name(p, m))
+		l.PV = append(l.PV, boardtext.FormatMove(p, m))
+		l.names = append(l.names, boardtext.Name(p, m))
 	}
-	v.Move = v.PV[0]
-	return v
+	l.Move = l.PV[0]
+	return l
 }
 
 // conclude adds what is said of the game as a whole.

@@ -196,32 +196,32 @@ func share(l engine.Line) string {
 }
 
 // advice says what the better line does that the move m did not.
-func (v *Variation) advice(m playedMove) string {
-	better, plies := boardtext.Spoken(v.names[0]), m.shortenedBy()
+func (l *Variation) advice(m playedMove) string {
+	better, plies := boardtext.Spoken(l.names[0]), m.shortenedBy()
 	switch {
-	case m.effect().wasLost() && v.Proven != nil && plies > 0:
-		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, v.Proven)
-	case m.effect().wasLost() && v.Proven != nil && v.Proven.Plies > 0:
-		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), v.Proven)
+	case m.effect().wasLost() && l.Proven != nil && plies > 0:
+		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, l.Proven)
+	case m.effect().wasLost() && l.Proven != nil && l.Proven.Plies > 0:
+		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), l.Proven)
 	case m.effect().wasLost():
 		return capital(better) + " holds out longer."
-	case v.Proven == nil:
+	case l.Proven == nil:
 		return fmt.Sprintf("Better is %s.", better)
 	}
-	return fmt.Sprintf("Better is %s, which %s.", better, v.Proven)
+	return fmt.Sprintf("Better is %s, which %s.", better, l.Proven)
 }
 
 // text returns the first move of a variation, its value and the moves after it.
-func (v *Variation) text() string {
-	value := fmt.Sprintf("%.3f", v.Winrate)
-	if v.Proven != nil {
-		value = v.Proven.String()
+func (l *Variation) text() string {
+	value := fmt.Sprintf("%.3f", l.Winrate)
+	if l.Proven != nil {
+		value = l.Proven.String()
 	}
-	text := boardtext.Spoken(v.names[0]) + " " + value
-	if len(v.PV) < 2 {
+	text := boardtext.Spoken(l.names[0]) + " " + value
+	if len(l.PV) < 2 {
 		return text
 	}
-	shown, more := v.names[1:], ""
+	shown, more := l.names[1:], ""
 	if len(shown) > variationPlies {
 		shown, more = shown[:variationPlies], " .."
 	}

@@ -84,7 +84,7 @@ func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 			after := func(plies int) engine.Position {
 				return engine.After(h.Start, h.Moves[:plies]...)
 			}
-			checkSeen(t, after(p.Ply-1), after(p.Ply), &p)
+			checkVisible(t, after(p.Ply-1), after(p.Ply), &p)
 			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
 				s.checkReason(t, o, after(p.Ply-1), p.Better)
 			}
@@ -95,9 +95,8 @@ func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 	}
 }
 
-// checkSeen plays the moves that a reason says can be seen on the board, in the positions before
-// and after a move.
-func checkSeen(t testing.TB, before, after engine.Position, p *annotate.Ply) {
+// checkVisible plays the moves of a visible reason, in the positions before and after a move.
+func checkVisible(t testing.TB, before, after engine.Position, p *annotate.Ply) {
 	if p.Mark == "??" {
 		require.True(t, p.Certain)
 	}
