@@ -164,8 +164,8 @@ func (m explainedMove) candidates() (all []*Reason) {
 	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
 }
 
-// overlookedReason: the side could win at once, or it did not block an immediate threat of the
-// opponent, or enabled one.
+// overlookedReason returns the reason that the side could win at once, or it did not block an
+// immediate threat of the opponent, or enabled one.
 func (m playedMove) overlookedReason() *Reason {
 	if !explains(m.before) {
 		return nil
@@ -185,7 +185,7 @@ func (m playedMove) overlookedReason() *Reason {
 	return opponent.reason(t, threats, nil)
 }
 
-// replyReason: the best reply wins, and would not win after the better move.
+// replyReason returns the reason that the best reply wins, and would not win after the better move.
 func (m explainedMove) replyReason() *Reason {
 	if m.reply == nil || m.reply.Why == nil {
 		return nil
@@ -210,7 +210,8 @@ func (m explainedMove) replyReason() *Reason {
 	return &enabled
 }
 
-// spoiledThreatReason: the move enables a threat of its own side, so the opponent can block it.
+// spoiledThreatReason returns the reason that the move enables a threat of its own side, so the
+// opponent can block it.
 func (m explainedMove) spoiledThreatReason() *Reason {
 	own, above := m.ownView(m.before), m.cellAbove()
 	if !own.isThreat(above) {
@@ -220,8 +221,8 @@ func (m explainedMove) spoiledThreatReason() *Reason {
 		"at {cells}, which can be stopped now"}, []engine.Cell{above}, nil)
 }
 
-// winningCellReason: the move leaves a cell of the winning row that the better move takes, or it
-// makes room for one that the opponent takes at once.
+// winningCellReason returns the reason that the move leaves a cell of the winning row that the
+// better move takes, or it makes room for one that the opponent takes at once.
 func (m explainedMove) winningCellReason() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || m.next == engine.NoMove {
@@ -242,7 +243,7 @@ func (m explainedMove) winningCellReason() *Reason {
 		[]engine.Cell{w.last}, []engine.Cell{cell}))
 }
 
-// replyThreatReason: the best reply makes a later threat.
+// replyThreatReason returns the reason that the best reply makes a later threat.
 func (m explainedMove) replyThreatReason() *Reason {
 	if m.reply == nil {
 		return nil
@@ -251,8 +252,8 @@ func (m explainedMove) replyThreatReason() *Reason {
 	return m.ifNew(m.opponentView(m.after).laterThreatReason("with {last move} {side} threatens ", cell))
 }
 
-// missedThreatReason: the better move would have made a later threat that the side cannot make any
-// more.
+// missedThreatReason returns the reason that the better move would have made a later threat that
+// the side cannot make any more.
 func (m explainedMove) missedThreatReason() *Reason {
 	cell := m.before.Cell(m.better.moves[0])
 	r := m.ownView(m.before).laterThreatReason("with {last move} {side} would have threatened ", cell)
@@ -262,15 +263,16 @@ func (m explainedMove) missedThreatReason() *Reason {
 	return r
 }
 
-// leftThreatReason: the opponent would make a later threat in the place of the better move.
+// leftThreatReason returns the reason that the opponent would make a later threat in the place of
+// the better move.
 func (m explainedMove) leftThreatReason() *Reason {
 	cell := m.before.Cell(m.better.moves[0])
 	return m.ifNew(m.opponentView(m.before).laterThreatReason(
 		"it leaves {last move} to {side}, who with it threatens ", cell))
 }
 
-// winningThreatReason: the threat that won the game existed before the move, and the loser had to
-// enable it in the end.
+// winningThreatReason returns the reason that the threat that won the game existed before the move,
+// and the loser had to enable it in the end.
 func (m explainedMove) winningThreatReason() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || !w.enabled || !m.opponentView(m.before).isThreat(w.last) {
@@ -349,8 +351,8 @@ func (m explainedMove) stillPossible(r *Reason) bool {
 	return ok && after.areThreats(r.cells)
 }
 
-// cornerReason: the best reply to a move of Reversi takes a corner that the opponent could not take
-// before. It returns nil in other games.
+// cornerReason returns the reason that the best reply to a move of Reversi takes a corner that the
+// opponent could not take before. It returns nil in other games.
 func (m explainedMove) cornerReason() *Reason {
 	if !m.before.Game().About().Counted || m.reply == nil {
 		return nil

@@ -307,8 +307,8 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 	}
 }
 
-// TestCollapseOfALostSide: by estimate the loser had nothing from the start, so there is no decisive
-// move. It had nothing from the collapse on at the latest.
+// TestCollapseOfALostSide: by estimate the loser had nothing from the start, so there is no
+// decisive move. It had nothing from the collapse on at the latest.
 func TestCollapseOfALostSide(t *testing.T) {
 	a := newAnnotator(t)
 	a.Searcher, a.Prove = rating{a.Searcher, []float64{.97}, nil}, 0

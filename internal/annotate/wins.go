@@ -225,8 +225,8 @@ type winningRow struct {
 	blocked []engine.Cell
 }
 
-// newWinningRow returns the row that won a game. It is nil for a game that was not won by a row, and
-// for one of fewer than three moves.
+// newWinningRow returns the row that won a game. It is nil for a game that was not won by a row,
+// and for one of fewer than three moves.
 func newWinningRow(positions []engine.Position, moves []engine.Move) *winningRow {
 	last := len(moves) - 1
 	if last < 2 {
