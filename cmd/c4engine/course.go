@@ -22,6 +22,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
+// The commands for players of the course's game: check examines one, library plays with one.
+
 // checkCommand examines a player of the course's game.
 type checkCommand struct {
 	Player   []string `arg:"" placeholder:"KEY=VALUE" help:"A player as for match -engine: lib=mine.so, src=DIR or cmd=COMMAND."`

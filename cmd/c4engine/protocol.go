@@ -26,8 +26,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// The commands that answer programs and people on standard input and output. hosts.go has those for
-// other platforms.
+// The commands that answer programs and people on standard input and output: protocol, ugi,
+// analysis and play. hosts.go has those for hosts with dialects of their own.
 
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.

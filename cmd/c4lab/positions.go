@@ -18,6 +18,8 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
+// The commands that count, find and make positions.
+
 // perftCommand counts the sequences of moves from the start of a game.
 type perftCommand struct {
 	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`

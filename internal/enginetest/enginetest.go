@@ -1,5 +1,6 @@
 // Package enginetest is the conformance suite of package engine: the tests that every game
-// passes, whatever its rules. A game's own tests call [Run].
+// passes, whatever its rules. A game's own tests call [Run]. It also has the rules of the games
+// again, slow and obvious (one file each), and what tests of any package need (needs.go).
 package enginetest
 
 import (
