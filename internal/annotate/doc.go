@@ -4,15 +4,16 @@
 // Package gamefile reads the games, an [Annotator] makes a [Report] of each, and an [Output] writes
 // the reports. Each file is a step:
 //
-//	values.go    values each position: the solver from the last one back, the search the others
-//	moves.go     compares each move with the best one: its effect on the result, mark and accuracy
-//	reasons.go   finds the reason of a marked move
-//	wins.go      explains how a best line wins, and how the game was won
-//	threats.go   finds the threats on a board, and the wins that they force
-//	turning.go   chooses the turning point among the mistakes of the loser
-//	report.go    collects all that in a Report, which is also the JSON form
-//	text.go      says it in sentences
-//	output.go    writes reports: text, a table, JSON, web pages and game files
+//	file        main type      takes → returns
+//	values.go   valuedGame     the positions of a game → their best lines, by solver and search
+//	moves.go    playedMove     a move with the lines before and after it → its effect and mark
+//	reasons.go  explainedMove  a move with a mark → the reason
+//	wins.go     Reason         a line that wins → the reason; a won game → its winning row
+//	threats.go  view           a board → the threats of a side, and the wins that they force
+//	turning.go  TurningPoint   the moves of the loser → the one that decided the game
+//	report.go   Report         all of these → one record, which is also the JSON form
+//	text.go     string         the record → sentences
+//	output.go   Output         records → text, tables, JSON, web pages and game files
 //
 // # Glossary
 //

@@ -74,7 +74,8 @@ func (r *Report) decisiveMove(g *valuedGame) *Ply {
 // so that it never had that part again. Of the moves that lost at least two thirds of the largest
 // part it returns the one with the best reason. It is nil if the loser had lost from the start.
 func (r *Report) largestLoss(g *valuedGame, loser engine.Player) (decisive *Ply) {
-	lost, highestAfter, largest := map[int]float64{}, 0.0, 0.0
+	lost, largest := map[int]float64{}, 0.0
+	highestAfter := 0.0 // the loser's highest win rate after the move or later
 	for ply := len(r.Plies); ply > 0; ply-- {
 		highestAfter = max(highestAfter, g.winrate(ply, loser))
 		if m := g.move(ply); m.side() == loser && !m.isBest() && !m.effect().wasLost() {
@@ -82,7 +83,7 @@ func (r *Report) largestLoss(g *valuedGame, loser engine.Player) (decisive *Ply)
 			largest = max(largest, lost[ply])
 		}
 	}
-	for ply := range len(r.Plies) + 1 {
+	for ply := 1; ply <= len(r.Plies); ply++ {
 		if lost[ply] <= 0 || 3*lost[ply] < 2*largest {
 			continue
 		}
@@ -260,7 +261,7 @@ func (g *valuedGame) lossBecameVisible(decisive *Ply) string {
 	if visible == 0 {
 		return ""
 	}
-	how := winReason(g.positions[visible], nil, false, nil)
+	how := viewOf(g.positions[visible], w.side).attackReason(nil)
 	if how == nil { // the next move completes four
 		return ""
 	}

@@ -27,31 +27,32 @@ func explains(p engine.Position) bool {
 	return ok
 }
 
-// winReason returns the reason why the side to move in p wins, by the first of these that exists:
-//
-//   - the line is a threat sequence,
-//   - there is another threat sequence,
-//   - there is an attack with a quiet move,
-//   - the threats at the end of the line decide the game. This needs a line that is proven best.
-//
-// It returns nil if there is none, if the line wins with its first move, and for games whose wins
+// winReason returns the reason why the side to move in p wins with a line: an attack at its start,
+// else the threats at its end, if the line is proven best and they are proven to decide. It returns
+// nil if there is no such reason, if the line wins with its first move, and for games whose wins
 // cannot be explained.
 func winReason(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Reason {
 	if !explains(p) || len(line) == 1 && proven {
 		return nil
 	}
-	v := viewOf(p, p.Turn())
-	r := v.sequenceReason(cellsOf(p, line))
-	if r == nil {
-		r = v.sequenceReason(v.threatSequence())
-	}
-	if r == nil {
-		r = v.quietAttackReason()
-	}
+	r := viewOf(p, p.Turn()).attackReason(cellsOf(p, line))
 	if r == nil && proven && len(line) > 0 {
 		r = endingReason(p, line, stop)
 	}
 	return r
+}
+
+// attackReason explains an attack of the side, which is to move: the given line if it starts with a
+// threat sequence, else another threat sequence, else an attack with a quiet move. It returns nil
+// without an attack.
+func (v view) attackReason(line []engine.Cell) *Reason {
+	if r := v.sequenceReason(line); r != nil {
+		return r
+	}
+	if r := v.sequenceReason(v.threatSequence()); r != nil {
+		return r
+	}
+	return v.quietAttackReason()
 }
 
 // cellsOf returns the cells of a line's moves.
