@@ -176,17 +176,13 @@ func (v view) threatSequenceWithin(maxMoves int) (line []engine.Cell, longer boo
 	return nil, longer
 }
 
-// quietAttackThreats is the maximum number of threats before the quiet move of an attack.
-const quietAttackThreats = 2
+// quietThreats is the maximum number of threats before the quiet move of an attack.
+const quietThreats = 2
 
 // quietAttack returns an attack with a quiet move by the side, which is to move: the moves of both
 // sides up to the quiet one, and the threat sequence that follows if the opponent passes. After the
 // quiet move the side wins against every move. It returns nil without such an attack.
-func (v view) quietAttack() (moves, then []engine.Cell) {
-	return v.quietAttackAfter(quietAttackThreats)
-}
-
-func (v view) quietAttackAfter(maxThreats int) (moves, then []engine.Cell) {
+func (v view) quietAttack(maxThreats int) (moves, then []engine.Cell) {
 	for _, c := range v.landing() {
 		next := v.withStone(c, v.side)
 		if len(next.opponent().immediateThreats()) > 0 {
@@ -199,7 +195,7 @@ func (v view) quietAttackAfter(maxThreats int) (moves, then []engine.Cell) {
 			}
 		case len(threats) == 1 && maxThreats > 0:
 			block := threats[0]
-			moves, then := next.withStone(block, v.side.Other()).quietAttackAfter(maxThreats - 1)
+			moves, then := next.withStone(block, v.side.Other()).quietAttack(maxThreats - 1)
 			if moves != nil {
 				return append([]engine.Cell{c, block}, moves...), then
 			}
@@ -223,7 +219,7 @@ func (v view) winsByThreats() bool { return len(v.immediateThreats()) > 0 || v.t
 // winsByForce reports whether the side, which is to move, wins by threats or by an attack with a
 // quiet move.
 func (v view) winsByForce() bool {
-	moves, _ := v.quietAttack()
+	moves, _ := v.quietAttack(quietThreats)
 	return moves != nil || v.winsByThreats()
 }
 

@@ -252,6 +252,15 @@ func (rating) Known(engine.State) engine.Bounds { return engine.Unproven() }
 
 const longNodes = 300
 
+// annotateRated returns the report of a game with estimates alone, after each ply.
+func annotateRated(t *testing.T, columns string, short, long []float64) *annotate.Report {
+	a := newAnnotator(t)
+	a.Searcher, a.Prove, a.Long = rating{a.Searcher, short, long}, 0, engine.Limits{Nodes: longNodes}
+	r, err := a.Annotate(t.Context(), read(t, columns)[0])
+	require.NoError(t, err)
+	return r
+}
+
 // TestEstimatedTurningPoint: where nothing is proven, the turning point is the move after which
 // long searches give the loser less than 5 %, or one before with which it lost much more.
 func TestEstimatedTurningPoint(t *testing.T) {
@@ -271,10 +280,7 @@ func TestEstimatedTurningPoint(t *testing.T) {
 		"small steps":                  {small, small, 4, annotate.Fall{From: .18, To: .1, Below: 6}, "The second player lost in small steps, and no single move decided. The second player fell from an estimated 18 % to an estimated 10 % with move 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			a := newAnnotator(t)
-			a.Searcher, a.Prove, a.Long = rating{a.Searcher, c.short, c.long}, 0, engine.Limits{Nodes: longNodes}
-			r, err := a.Annotate(t.Context(), read(t, "151526")[0])
-			require.NoError(t, err)
+			r := annotateRated(t, "151526", c.short, c.long)
 			require.NotNil(t, r.Turning)
 			require.Equal(t, c.ply, r.Turning.Ply)
 			require.Equal(t, c.want, *r.Turning.Estimate)
@@ -297,10 +303,7 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 		{[]float64{.97}, "No single move lost it, as far as is known."},
 		{[]float64{.5, .2}, "The first player fell from an estimated 50 % to an estimated 20 % with move 1, column 1."},
 	} {
-		a := newAnnotator(t)
-		a.Searcher, a.Prove, a.Long = rating{a.Searcher, c.rates, c.rates}, 0, engine.Limits{Nodes: longNodes}
-		r, err := a.Annotate(t.Context(), read(t, "151526")[0])
-		require.NoError(t, err)
+		r := annotateRated(t, "151526", c.rates, c.rates)
 		require.Nil(t, r.Turning)
 		_, text := r.LosingMove("first")
 		require.Contains(t, text, c.fell)
@@ -310,10 +313,8 @@ func TestNoEstimatedTurningPoint(t *testing.T) {
 // TestCollapseOfALostSide: by estimate the loser had nothing from the start, so there is no
 // decisive move. It had nothing from the collapse on at the latest.
 func TestCollapseOfALostSide(t *testing.T) {
-	a := newAnnotator(t)
-	a.Searcher, a.Prove = rating{a.Searcher, []float64{.97}, nil}, 0
-	r, err := a.Annotate(t.Context(), read(t, "1122334")[0])
-	require.NoError(t, err)
+	rates := []float64{.97}
+	r := annotateRated(t, "1122334", rates, rates)
 	require.Equal(t, 6, r.Turning.Ply)
 	require.Equal(t, annotate.Fall{From: .03, Below: 6}, *r.Turning.Estimate)
 	require.Equal(t, "The second player let a far loss come near with move 6, column 3: it does not stop the four of the first player "+

@@ -118,7 +118,7 @@ func forcing(line []engine.Cell) string {
 
 // quietAttackReason explains an attack of the side with a quiet move. It returns nil without one.
 func (v view) quietAttackReason() *Reason {
-	moves, then := v.quietAttack()
+	moves, then := v.quietAttack(quietThreats)
 	if moves == nil {
 		return nil
 	}
