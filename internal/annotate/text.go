@@ -21,7 +21,7 @@ const variationPlies = 10
 func (r *Report) text() string {
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s game %d: %s (x) against %s (o), %s\n",
-		r.Source, r.Number, r.First, r.Second, r.ending())
+		r.Source, r.Number, r.First, r.Second, r.resultText())
 	if len(r.Plies) > 0 {
 		text.WriteString("\n ply     move   result\n")
 	}
@@ -34,8 +34,8 @@ func (r *Report) text() string {
 	return text.String()
 }
 
-// ending returns the result, the length of the game and a player's failure.
-func (r *Report) ending() string {
+// resultText returns the result, the length of the game and a player's failure.
+func (r *Report) resultText() string {
 	plies := fmt.Sprintf("%d plies", len(r.Plies))
 	if len(r.Plies) == 1 {
 		plies = "1 ply"
@@ -178,7 +178,7 @@ func (m playedMove) verb() string {
 	case e.wasLost():
 		return "let a far loss come near"
 	case e == unproven:
-		return fmt.Sprintf("fell from %s to %s", share(m.best), share(m.played))
+		return fmt.Sprintf("fell from %s to %s", valueText(m.best), valueText(m.played))
 	}
 	return map[[2]engine.Value]string{
 		{engine.Won, engine.Lost}:   "lost a won game",
@@ -187,8 +187,8 @@ func (m playedMove) verb() string {
 	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
 }
 
-// share returns the value of a line: "an estimated 34 %", or "a proven loss".
-func share(l engine.Line) string {
+// valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
+func valueText(l engine.Line) string {
 	if proven(l) {
 		return "a proven " + l.Proof.Value.String()
 	}

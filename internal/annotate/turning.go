@@ -30,10 +30,10 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 		r.Turning = newTurningPoint(g, collapse, collapse,
 			" It had lost before in theory, as far as is known.")
 	case collapse != nil && prefersCollapse(g, collapse, decisive):
-		r.Turning = newTurningPoint(g, collapse, decisive, " "+decisive.resultHadChanged(g))
+		r.Turning = newTurningPoint(g, collapse, decisive, " "+decisive.noteForCollapse(g))
 		r.Turning.Theory = decisive.Ply
 	default:
-		r.Turning = newTurningPoint(g, decisive, decisive, g.lossBecameVisible(decisive))
+		r.Turning = newTurningPoint(g, decisive, decisive, decisive.noteForDecisive(g))
 	}
 }
 
@@ -65,15 +65,16 @@ func (r *Report) decisiveMove(g *valuedGame) *Ply {
 		}
 	}
 	if loser, lost := g.loser(); lost {
-		return r.largestLoss(g, loser)
+		return r.moveOfLargestLoss(g, loser)
 	}
 	return nil
 }
 
-// largestLoss returns the move with which the loser lost the largest part of its win rate for good,
-// so that it never had that part again. Of the moves that lost at least two thirds of the largest
-// part it returns the one with the best reason. It is nil if the loser had lost from the start.
-func (r *Report) largestLoss(g *valuedGame, loser engine.Player) (decisive *Ply) {
+// moveOfLargestLoss returns the move with which the loser lost the largest part of its win rate for
+// good, so that it never had that part again. Of the moves that lost at least two thirds of the
+// largest part it returns the one with the best reason. It is nil if the loser had lost from the
+// start.
+func (r *Report) moveOfLargestLoss(g *valuedGame, loser engine.Player) (decisive *Ply) {
 	lost, largest := map[int]float64{}, 0.0
 	highestAfter := 0.0 // the loser's highest win rate after the move or later
 	for ply := len(r.Plies); ply > 0; ply-- {
@@ -116,7 +117,7 @@ func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 		}
 		switch e := m.effect(); {
 		case m.allowsWin() && (leaves == 0 || m.opponentView(m.after).winsPlainly()):
-			return r.withDefence(g, ply)
+			return r.collapseAt(g, ply)
 		case e == leftThreat:
 			leaves = max(leaves, ply)
 		case e == shortenedLoss:
@@ -124,14 +125,14 @@ func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 		}
 	}
 	if ply := cmp.Or(leaves, shortens); ply > 0 {
-		return r.withDefence(g, ply)
+		return r.collapseAt(g, ply)
 	}
 	return nil
 }
 
-// withDefence returns a collapse with its reason. Its better move is one after which the loss would
-// not have come near, if there is one.
-func (r *Report) withDefence(g *valuedGame, ply int) *Ply {
+// collapseAt returns the move of a ply as a collapse, with its reason. Its better move is one after
+// which the loss would not have come near, if there is one.
+func (r *Report) collapseAt(g *valuedGame, ply int) *Ply {
 	p, defence := r.explainedPly(g, ply), g.move(ply).defence()
 	if defence == engine.NoMove || p.Better != nil && p.Better.moves[0] == defence {
 		return p
@@ -225,8 +226,9 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 	return ply
 }
 
-// resultHadChanged says that the result had changed with the decisive move, before the collapse.
-func (p *Ply) resultHadChanged(g *valuedGame) string {
+// noteForCollapse returns the note after the text of a collapse: when the side had lost before,
+// with the decisive move p.
+func (p *Ply) noteForCollapse(g *valuedGame) string {
 	m, move := g.move(p.Ply), moveName(p.Ply, p.name)
 	if m.effect() == worseResult {
 		text := "In theory it had lost since " + move
@@ -239,23 +241,23 @@ func (p *Ply) resultHadChanged(g *valuedGame) string {
 		return "By estimate it had lost before, in small steps."
 	}
 	text := fmt.Sprintf("Most was lost before by estimate: it fell from %s to %s with %s",
-		share(m.best), share(m.played), move)
+		valueText(m.best), valueText(m.played), move)
 	if p.Better != nil {
 		text += "; better was " + boardtext.Spoken(p.Better.names[0])
 	}
 	return text + "."
 }
 
-// lossBecameVisible says after which ply the loss by the decisive move became visible: from then on
-// the winner could win by force up to the end. It returns "" if that is not known, and where the
-// reason of the decisive move is convincing.
-func (g *valuedGame) lossBecameVisible(decisive *Ply) string {
+// noteForDecisive returns the note after the text of the decisive move p: after which ply the loss
+// became visible, because from then on the winner could win by force up to the end. It returns ""
+// if that is not known, and where the reason of the decisive move is convincing.
+func (p *Ply) noteForDecisive(g *valuedGame) string {
 	w := g.winningRow
-	if w == nil || decisive.Why.convincing() || decisive.Why.is(Zugzwang) {
+	if w == nil || p.Why.convincing() || p.Why.is(Zugzwang) {
 		return ""
 	}
 	visible, wins := 0, func(ply int) bool { return viewOf(g.positions[ply], w.side).winsByForce() }
-	for ply := len(g.history.Moves) - 1; ply > decisive.Ply && wins(ply); ply -= 2 {
+	for ply := len(g.history.Moves) - 1; ply > p.Ply && wins(ply); ply -= 2 {
 		visible = ply
 	}
 	if visible == 0 {
