@@ -308,7 +308,7 @@ func TestFurtherGame(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, h.Position().FEN(), again.Position().FEN())
 	_, err = gamefile.Reader{Games: engine.Games{connectfour.Game{}}, Start: start}.One("(;GM[2])")
-	require.EqualError(t, err, `GM: expected no game in SGF, not "2"`)
+	require.EqualError(t, err, "game: expected one of connectfour")
 }
 
 // TestSession: a conversation has a game for each newgame, without those in which nothing was

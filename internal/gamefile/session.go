@@ -135,19 +135,13 @@ func (s *session) take(command string, words []string) error {
 }
 
 // position begins at a position. The text of a game has quotes where a shell needs them.
-func (s *session) position(words []string) error {
+func (s *session) position(words []string) (err error) {
+	var h engine.History
 	if len(words) == 0 || words[0] != "game" {
-		h, err := s.parseWords(append([]string{"position"}, words...))
-		if err == nil {
-			s.set(h)
-		}
-		return err
+		h, err = s.parseWords(append([]string{"position"}, words...))
+	} else if words, err = protocol.Words(strings.Join(words[1:], " ")); err == nil {
+		h, err = s.From(s.Start, strings.Join(words, " "))
 	}
-	text, err := protocol.Words(strings.Join(words[1:], " "))
-	if err != nil {
-		return err
-	}
-	h, err := s.From(s.Start, strings.Join(text, " "))
 	if err != nil {
 		return err
 	}

@@ -3,7 +3,6 @@ package gamefile
 import (
 	"cmp"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -32,7 +31,11 @@ func (r Reader) readTrees(text string) (games []Game) {
 
 // gameOfTree returns the game of a tree. BO, the board, is in GGF alone.
 func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
-	game, err := r.gameOfGM(t.Value("GM"))
+	name, known := gamesOfGM[t.Value("GM")]
+	if !known {
+		return g, engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
+	}
+	game, err := r.Games.Named(name)
 	if err != nil {
 		return g, err
 	}
@@ -50,24 +53,9 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 	return g, g.claim(resultOfTree(t.Value("RE")))
 }
 
-// valuesOfGM are the values of GM by the names of our games. NoGo has none: it is written as Go.
-var valuesOfGM = map[string][]string{"nogo": {"1"}, "reversi": {"2", "Othello"}}
-
-// gameOfGM returns the game with a value of GM. Without one it is Go.
-func (r Reader) gameOfGM(value string) (engine.Game, error) {
-	var known []string
-	for _, game := range r.Games {
-		own := valuesOfGM[game.Name()]
-		if slices.Contains(own, cmp.Or(value, "1")) {
-			return game, nil
-		}
-		if own != nil {
-			known = append(known, strings.Join(own, " or ")+" for "+game.About().Title)
-		}
-	}
-	return nil, engine.Expected("GM", "%s, not %.20q",
-		cmp.Or(strings.Join(known, ", "), "no game in SGF"), value)
-}
+// gamesOfGM are the names of games by the values of GM. A tree without one is of Go. NoGo has no
+// value of its own and is written as Go.
+var gamesOfGM = map[string]string{"": "nogo", "1": "nogo", "2": "reversi", "Othello": "reversi"}
 
 // resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in
 // GGF.
