@@ -208,6 +208,8 @@ func TestClaims(t *testing.T) {
 	_, err = r.Read("games", strings.NewReader(`{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[-1,1],"steps":[[{},{}],`+
 		`[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}]]}`))
 	require.EqualError(t, err, "games: line 1: result: expected first by the rules, not second")
+	failed := read(t, `{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[1,null],"steps":[[{},{}],[{"action":0},{}],[{},{"action":9,"status":"INVALID"}]]}`)
+	require.Equal(t, "first illegal", failed[0].Result+" "+failed[0].End)
 }
 
 // TestOneWrongGame hides no other: each has an error with its line.

@@ -47,7 +47,7 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	columns, err := file.columns()
+	columns, failure, err := file.columns()
 	if err != nil {
 		return g, err
 	}
@@ -59,26 +59,32 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 	if teams := file.Info.TeamNames; len(teams) == 2 {
 		g.First, g.Second = teams[0], teams[1]
 	}
-	return g, g.claim(file.result())
+	if err = g.claim(file.result()); g.Result != "" {
+		g.End = cmp.Or(failure, g.End)
+	}
+	return g, err
 }
 
-// columns returns the moves that were made, counted from 0. Agents act in turn until one fails.
-func (f *replay) columns() (moves []string, err error) {
+// columns returns the moves that were made, counted from 0, and the failure that ended the game, if
+// any. Agents act in turn.
+func (f *replay) columns() (moves []string, failure string, err error) {
 	for i, step := range f.Steps {
 		mover := (i + 1) % 2
 		switch {
 		case i == 0:
-		case mover < len(step) && step[mover].Action != nil && !failed[step[mover].Status]:
+		case mover < len(step) && step[mover].Action != nil && failures[step[mover].Status] == "":
 			moves = append(moves, strconv.Itoa(*step[mover].Action))
 		case i < len(f.Steps)-1:
-			return nil, engine.Expected(fmt.Sprint("step ", i), "an action of agent %d", mover)
+			return nil, "", engine.Expected(fmt.Sprint("step ", i), "an action of agent %d", mover)
+		case mover < len(step):
+			failure = failures[step[mover].Status]
 		}
 	}
-	return moves, nil
+	return moves, failure, nil
 }
 
-// failed has the states of an agent whose action is no move.
-var failed = map[string]bool{"INVALID": true, "ERROR": true, "TIMEOUT": true}
+// failures are the ends by the states of an agent whose action is no move.
+var failures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
 
 // result returns the winner by the rewards, "" if they are equal: they are in a game under way,
 // and a draw follows from the moves. An agent that failed has no reward.
