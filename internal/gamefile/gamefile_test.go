@@ -215,6 +215,7 @@ func TestClaims(t *testing.T) {
 // TestOneWrongGame hides no other: each has an error with its line.
 func TestOneWrongGame(t *testing.T) {
 	for text, want := range map[string]string{
+		"1. 4 4\n 2. 4 *\n\n#\n2. 4 4\r\n1. 4 4\r\n10. 4\n": "line 5: game: expected move 1 before \"2. 4 4\"",
 		"44\n12121212\nhello\n45\n": "line 2: move 8: expected none, the game is over\n" +
 			`games: line 3: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"[White \"a\"]\n\n1. 4 4 *\n[FEN \"7/7\"]\n\n1. 4\n[White \"b\"]\n\n1. 4 5 *\n": "line 4: side: expected x or o after the board",
@@ -429,6 +430,8 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"#game=reversi&board=8&ply=1":    "ply: expected an integer from 0 to 0",
 		"#game=reversi&board=8&ply=x":    "ply: expected an integer from 0 to 0",
 		"{\"type\":\"game\"}":            "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
+		"> d1 d2":                        "session: expected commands such as newgame and play",
+		"5.3 4.3":                        `game: expected move 1 before "5.3 4.3"`,
 		"newgame\ngo\nopponent 3":        "go: expected its bestmove before opponent",
 		"(;GM[1]SZ[5];B[aa];AB[bb])":     "AB: expected all stones before the first move",
 		"(;GM[2]SZ[4];B[b])":             "move 1: expected a cell",

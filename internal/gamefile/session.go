@@ -14,13 +14,14 @@ import (
 // to the engine with its answers, or a log with > and <. A refused command did nothing.
 func (r Reader) readSession(text string) []Game {
 	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
-	lines := strings.Split(text, "\n")
+	known, lines := false, strings.Split(text, "\n")
 	refused := refusedLines(lines)
 	for i, line := range lines {
 		words := messageIn(line)
 		if len(words) == 0 || refused[i] {
 			continue
 		}
+		known = known || slices.Contains(commands, words[0])
 		switch words[0] {
 		case "newgame", "uginewgame", "ucinewgame":
 			s.finish(false)
@@ -34,8 +35,16 @@ func (r Reader) readSession(text string) []Game {
 			s.wrong, s.awaited = true, nil
 		}
 	}
+	if !known {
+		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
+	}
 	s.finish(true)
 	return s.games
+}
+
+// commands are those that tell a game.
+var commands = []string{
+	"newgame", "uginewgame", "ucinewgame", "position", "play", "opponent", "go",
 }
 
 // messageIn returns the words of a line without the marks of a log. A message in JSON gets its

@@ -72,7 +72,7 @@ func sizes(game engine.Game, words []string) (all []string) {
 }
 
 // readLines reads a game from every line but blank lines and comments ("# ..."), as people or
-// programs write it:
+// programs write it. Lines that go on with move 2 or a later one are of the game before.
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -83,22 +83,31 @@ func sizes(game engine.Game, words []string) (all []string) {
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 //	https://..?pos=4453         a link of the solver's site, or of this engine's page
 func (r Reader) readLines(text string) (games []Game) {
-	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		if line == "" || line == "#" || strings.HasPrefix(line, "# ") {
+	lines := strings.Split(text, "\n")
+	for begin, end := 0, 0; begin < len(lines); begin = end {
+		end = begin + 1
+		if words := strings.Fields(lines[begin]); len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		g, err := r.gameOfLine(line)
-		games = append(games, g.checked(i+1, err))
+		for end < len(lines) && laterMove.MatchString(lines[end]) {
+			end++
+		}
+		g, err := r.gameOfLine(strings.TrimSpace(strings.Join(lines[begin:end], "\n")))
+		games = append(games, g.checked(begin+1, err))
 	}
 	return games
 }
 
+// laterMove matches the number of a move at the start of a line, but that of the first one.
+var laterMove = regexp.MustCompile(`^\s*([2-9]|[1-9]\d+)\.`)
+
 func (r Reader) gameOfLine(line string) (g Game, err error) {
-	if isLink(line) {
+	switch {
+	case isLink(line):
 		return r.gameOfLink(line)
-	}
-	if line[0] == '[' {
+	case laterMove.MatchString(line):
+		return g, engine.Expected("game", "move 1 before %.20q", line)
+	case line[0] == '[':
 		if line, err = listed(line); err != nil {
 			return g, err
 		}
