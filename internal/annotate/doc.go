@@ -37,14 +37,16 @@
 //	threat          an empty cell where a stone of a side would complete a row of four. Texts call
 //	                it a four
 //	immediate       said of a threat where a stone can land now; the others are later threats
+//	to carry out    to complete the row at a threat
 //	to block        to take the cell of an immediate threat of the opponent. Texts: to stop
 //	to enable       to play right below a threat, so that it becomes immediate. Texts: to make room
 //	double threat   two threats of which the opponent can block only one: both are immediate, or
 //	                the second one lies right above the first (stacked)
 //	threat sequence moves of one side that each make a threat which has to be blocked, until the
 //	                last one makes a double threat
-//	quiet move      a move of an attack that makes no immediate threat, but a threat sequence
-//	                follows whatever the opponent plays
+//	quiet move      a move that makes no immediate threat, but a threat sequence follows whatever
+//	                the opponent plays
+//	attack          a threat sequence, or a quiet move with the threats before and after it
 //	zugzwang        every move of a side enables a threat of the opponent
 //	parity          of the row of a threat: it tells which side has to play below the threat when
 //	                only its column is left
