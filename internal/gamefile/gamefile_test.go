@@ -151,6 +151,9 @@ func TestReadSaiblo(t *testing.T) {
 	answered := read(t, saibloGame[:len(saibloGame)-len(`0010{"type":2}`)]+`{"X":1,"Y":0}`)
 	require.Equal(t, "3,0 3,1 2,0 1,0", moves(answered[0]))
 	require.Len(t, read(t, saibloGame+"\n"+saibloGame), 2)
+	late := read(t, `{"type":0,"row":4,"col":4,"nox":-1,"noy":-1}{"type":1,"top":[2,2,4,4],"board":[0,0,0,0,0,0,0,0,1,2,0,0,1,2,0,0]}{"X":1,"Y":0}`)
+	require.Equal(t, "4/4/ox2/ox2 x", late[0].History.Start.FEN(), "its first turns are missing")
+	require.Equal(t, "own 1,0", late[0].First+" "+moves(late[0]))
 }
 
 func TestReadNamesWhatIsWrong(t *testing.T) {
@@ -267,6 +270,7 @@ func TestLinesOfTrees(t *testing.T) {
 		"games: line 5: move 1: expected an empty cell where a disc flips others")
 	require.Len(t, games, 2)
 	require.Len(t, read(t, "(;GM[2];B[fe]) (c) the (authors) (;GM[2];B[fe])"), 2, "what stands between trees")
+	require.Equal(t, "0,0", moves(read(t, "(;GM[1]SZ[5]AB[cc];W[aa])")[0]), "a handicap without PL")
 }
 
 // TestPasses: a pass that is the only move may be left out, in lines and in trees.
@@ -331,6 +335,7 @@ func TestSession(t *testing.T) {
 	for text, want := range map[string]string{
 		"# a comment\n> newgame 4 5\n> play 1\n> play 9\n< info depth 1\n< error play: y: expected a column from 0 to 4\n":  "3,1",
 		"< c4ok\n> go\n< {\"type\":\"bestmove\",\"move\":\"5,3\"}\n> play 9\n< {\"type\":\"error\",\"command\":\"play\"}\n": "5,3",
+		"> play 1\n> play 2\n> undo\n> play 3\n> undo 1\n> play 4":                                                          "5,1 5,4",
 		"> go\n> position startpos moves 2\n> go\n< bestmove 5,3\n< bestmove 4,2\n":                                         "5,2 4,2",
 		"> go\n> c4\n> newgame\n> go\n< bestmove 5,3\n> play 3":                                                             "5,3 4,3",
 		"ugi\nuginewgame\nposition startpos moves 2\ngo\nbestmove 3\n":                                                      "5,2 5,3",

@@ -95,13 +95,22 @@ func (g *Record) checkWords() error {
 // result. A game that a failure or an agreement ended may be undecided by the rules.
 func (g *Record) Read(game engine.Game) (Game, error) {
 	h, err := g.Replay(game)
-	if err == nil {
-		err = g.checkEnd(h.Position().Outcome())
+	if err != nil {
+		return Game{Number: g.Game}, err
 	}
-	return Game{
-		Number: g.Game, First: g.First, Second: g.Second, History: h,
-		Result: g.Result, End: g.End, Detail: g.Detail,
-	}, err
+	read := Played(h)
+	switch {
+	case read.End == "" && !g.Failed() && !g.Adjudicated:
+		err = engine.Expected("end",
+			"a failure, or an adjudicated game, not %s: the game is not over", g.End)
+	case read.End != "" && read.End != g.End:
+		err = engine.Expected("end", "%s by the rules, not %s", read.End, g.End)
+	default:
+		err = read.claim(g.Result)
+	}
+	read.Number, read.First, read.Second = g.Game, g.First, g.Second
+	read.End, read.Detail = g.End, g.Detail
+	return read, err
 }
 
 // Replay replays the moves of a game, whatever its end.
@@ -125,24 +134,6 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 		p.Play(m)
 	}
 	return h, nil
-}
-
-// checkEnd returns an error if the rules say that a game ended otherwise.
-func (g *Record) checkEnd(outcome engine.Outcome) error {
-	if outcome == engine.Undecided {
-		if !g.Failed() && !g.Adjudicated {
-			return engine.Expected("end",
-				"a failure, or an adjudicated game, not %s: the game is not over", g.End)
-		}
-		return nil
-	}
-	switch result := outcome.String(); {
-	case g.End != EndOf(result):
-		return engine.Expected("end", "%s by the rules, not %s", EndOf(result), g.End)
-	case g.Result != result:
-		return engine.Expected("result", "%s by the rules, not %s", result, g.Result)
-	}
-	return nil
 }
 
 // readMatch reads the file of a match: its schedule, then a game a line. It returns them in the
