@@ -18,8 +18,8 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestThreats explains moves of which nothing is proven.
-func TestThreats(t *testing.T) {
+// TestReasonsWithoutProofs explains moves of which nothing is proven.
+func TestReasonsWithoutProofs(t *testing.T) {
 	line := func(p engine.Position, text string) []engine.Move {
 		moves, err := boardtext.ParseNames(p, strings.Fields(text))
 		require.NoError(t, err)

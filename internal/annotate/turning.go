@@ -106,25 +106,28 @@ func (r *Report) moveOfLargestLoss(g *valuedGame, loser engine.Player) (decisive
 //   - the first move that shortened a distant loss
 func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 	loser, lost := g.loser()
-	first, leaves, shortens := 1, 0, 0 // plies
-	if decisive != nil {
-		first = decisive.Ply + 1
+	if !lost {
+		return nil
 	}
-	for ply := len(r.Plies); lost && ply >= first; ply-- {
+	end, left, shortened := 0, 0, 0 // plies
+	if decisive != nil {
+		end = decisive.Ply
+	}
+	for ply := len(r.Plies); ply > end; ply-- {
 		m := g.move(ply)
 		if m.side() != loser {
 			continue
 		}
 		switch e := m.effect(); {
-		case m.allowsWin() && (leaves == 0 || m.opponentView(m.after).winsPlainly()):
+		case m.allowsWin() && (left == 0 || m.opponentView(m.after).winsPlainly()):
 			return r.collapseAt(g, ply)
 		case e == leftThreat:
-			leaves = max(leaves, ply)
+			left = cmp.Or(left, ply) // the last one
 		case e == shortenedLoss:
-			shortens = ply
+			shortened = ply // the first one
 		}
 	}
-	if ply := cmp.Or(leaves, shortens); ply > 0 {
+	if ply := cmp.Or(left, shortened); ply > 0 {
 		return r.collapseAt(g, ply)
 	}
 	return nil

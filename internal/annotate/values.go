@@ -106,13 +106,13 @@ func (g *valuedGame) progress(done int) {
 	}
 }
 
-// refine searches the positions around each move that seems to change much for longer, and corrects
-// the estimates before the moves. So a mark by estimate is of a move that a long search would not
-// have played. Corrections may make other moves seem to change much, so it goes on until no long
-// search is left to do.
+// refine searches again, for longer, the positions around each move that seems to change much, and
+// corrects the estimates before the moves. So a mark by estimate is of a move that a long search
+// would not have played. Corrections may make other moves seem to change much, so it goes on until
+// no long search is left to do.
 func (g *valuedGame) refine() error {
-	for searched := -1; searched < len(g.searchedLong); {
-		searched = len(g.searchedLong)
+	for again := true; again; {
+		searched := len(g.searchedLong)
 		for ply := len(g.history.Moves); ply > 0; ply-- {
 			m := g.move(ply)
 			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
@@ -124,6 +124,7 @@ func (g *valuedGame) refine() error {
 				return err
 			}
 		}
+		again = len(g.searchedLong) > searched
 	}
 	return nil
 }
