@@ -92,6 +92,10 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	p.keep(l, "loaded")
 	p.load("f5d6c3d3c4") // moves of another game, which no stone in a column can be
 	p.WaitText("title", "Reversi 8 × 8")
+	p.Value(`location.hash = "#game=reversi&board=4"`)
+	p.WaitText("title", "Reversi 4 × 4")
+	p.load("b1a3b4a1d2d4c4c1a2a4d1d3") // its passes are left out
+	p.waitPly(16)
 	begin()
 	testFileOfGames(t, p)
 	testSavedMatch(t, p)
