@@ -76,7 +76,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		p.load(text)
 		p.WaitText("notice", "Loaded: ")
 		require.Equal(t, "..........#....oxoxx", p.Value(squares), name)
-		p.Press(kb.Home) // to another position, if there is one, and the notice goes
+		p.Press(kb.Home + kb.Escape) // to another position, if there is one, and without the notice
 		p.Wait(`!document.getElementById("notice").textContent`)
 	}
 	begin() // the last one may have been without moves, and have no columns to offer

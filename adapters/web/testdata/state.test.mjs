@@ -3,6 +3,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
+import { commands, isOff } from "./js/control/commands.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
@@ -137,6 +138,24 @@ test("Play shows only what is switched on", () => {
   assert.ok(!modes.play.keys(after([opened()])).includes("hint"));
   assert.ok(modes.play.keys(after([opened()], { help })).includes("hint"));
   for (const name of ["prove", "values", "review"]) assert.ok(!modes.play.keys(after([opened()])).includes(name), name);
+});
+
+test("a command is off where it can do nothing, for its keys as for its button", () => {
+  const engineFirst = { players: { first: "engine", second: "person" } };
+  const clock = newClock(1);
+  for (const [events, settings, connection, on, off] of [
+    [[], {}, "ready", "theme language help", "new files hint review learn"],
+    [[opened()], {}, "ready", "new hint review rematch prove", "take-back back start forward end move pause next"],
+    [[opened()], {}, "lost", "new files", "hint review rematch prove play-on next"],
+    [[opened()], engineFirst, "ready", "move pause", "hint"],
+    [[{ ...opened(), clock }, { type: "flagged", side: "first" }], {}, "ready", "review rematch", "hint move"],
+    [[opened("analyse", new Game(about, "6 7", null, facts("first", "draw")))], {}, "ready", "review", "prove move play-on"],
+  ]) {
+    const state = after(events, settings);
+    const app = { state, game: state.game, engine: { connection: { state: connection } } };
+    const isNow = name => !isOff(app, commands.find(command => command.name === name));
+    assert.deepEqual([on, off].map(names => names.split(" ").filter(name => isNow(name) !== (names === on))), [[], []], JSON.stringify([on, off]));
+  }
 });
 
 const card = more => ({ id: "a", game: "connectfour", fen: "", best: ["5,1"], grade: 1, theme: "block", distance: 5, ...more });

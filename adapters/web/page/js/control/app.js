@@ -152,7 +152,7 @@ export class App {
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
   engineMove() {
     if (isThinking(this.state)) return this.engine.connection.stop();
-    if (this.state.mode === "analyse") this.#ask("move"); // in Play it moves on its own turn
+    if (this.state.mode === "analyse") this.ask("move"); // in Play it moves on its own turn
   }
 
   #tick() {
@@ -220,21 +220,13 @@ export class App {
 
   // --- The engine's help
 
-  hint() {
-    this.#ask("hint");
-  }
-
   /** Explains the game; a review that nobody asked for is heard of from then on. */
   review() {
     if (this.state.mode !== "analyse") {
       this.turn("analyse");
       if (this.state.game?.isExplained) return;
     }
-    this.state.request === "review" ? this.cancel() : this.#ask("review");
-  }
-
-  prove() {
-    this.state.request === "proof" ? this.cancel() : this.#ask("proof");
+    this.ask("review");
   }
 
   /** Ends the user's request. */
@@ -243,10 +235,9 @@ export class App {
     if (this.state.notice) this.tell("");
   }
 
-  /** @param {"move" | "hint" | "proof" | "review"} request */
-  #ask(request) {
-    const node = this.state.game?.current;
-    if (!node || (node.over && request !== "review")) return;
+  /** Asks the engine for help. To ask again for a proof or a review ends it. @param {"move" | "hint" | "proof" | "review"} request */
+  ask(request) {
+    if (/proof|review/.test(request) && this.state.request === request) return this.cancel();
     this.dispatch({ type: "asked", request });
   }
 

@@ -1,11 +1,14 @@
 // The commands of keys and buttons: one table for both, and for the help.
 
+import { isExact } from "../game/tree.js";
 import { text } from "../language.js";
 import { everywhere } from "../modes/modes.js";
+import { engineToMove, isOver, isThinking } from "../modes/play.js";
 import { byId } from "../view/dom.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../dialogs/dialogs.js").Dialogs} Dialogs */
+/** @typedef {import("../game/tree.js").Node} Node */
 
 /**
  * @typedef {object} Command
@@ -13,21 +16,49 @@ import { byId } from "../view/dom.js";
  * @property {string[]} keys as in KeyboardEvent.key
  * @property {string} help
  * @property {boolean} [always] whether it works before there is a game
+ * @property {(app: App) => boolean} [off] whether it can do nothing now: its button is disabled
  * @property {(app: App, dialogs: Dialogs) => void} run
  */
 
+/** @param {App} app */
+const isAlone = app => app.engine.connection.state !== "ready" || !app.game;
+/** @param {App} app */
+const atStart = app => !app.game?.current.parent;
+/** @param {App} app */
+const atEnd = app => !app.game?.current.children.length;
+/** @param {App} app */
+const atResult = app => Boolean(app.game?.current.over);
+
 /** A mode has those of its keys; those of no mode are there always. @type {Command[]} */
 export const commands = [
-  { name: "take-back", keys: ["u", "Backspace"], help: "take back", run: app => app.takeBack() },
-  { name: "back", keys: ["b", "PageUp"], help: "a move back", run: app => app.goTo(game => game.current.parent) },
-  { name: "forward", keys: ["f", "PageDown"], help: "a move forward", run: app => app.goTo(game => game.following()) },
-  { name: "start", keys: ["Home"], help: "to the start", run: app => app.goTo(game => game.root) },
-  { name: "end", keys: ["End"], help: "to the end of the line", run: app => app.goTo(game => game.end) },
+  { name: "take-back", keys: ["u", "Backspace"], help: "take back", off: atStart, run: app => app.takeBack() },
+  { name: "back", keys: ["b", "PageUp"], help: "a move back", off: atStart, run: app => app.goTo(game => game.current.parent) },
+  { name: "forward", keys: ["f", "PageDown"], help: "a move forward", off: atEnd, run: app => app.goTo(game => game.following()) },
+  { name: "start", keys: ["Home"], help: "to the start", off: atStart, run: app => app.goTo(game => game.root) },
+  { name: "end", keys: ["End"], help: "to the end of the line", off: atEnd, run: app => app.goTo(game => game.end) },
   { name: "branch", keys: ["v"], help: "another move that was tried here", run: app => app.otherBranch() },
-  { name: "move", keys: ["g"], help: "the engine moves now", run: app => app.engineMove() },
-  { name: "pause", keys: [" "], help: "the engine waits or goes on", run: app => app.dispatch({ type: "paused", on: !app.state.paused }) },
-  { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.hint() },
-  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", run: app => app.table.rematch() },
+  {
+    name: "move",
+    keys: ["g"],
+    help: "the engine moves now",
+    off: app => isAlone(app) || (app.state.mode === "play" ? !isThinking(app.state) : atResult(app)),
+    run: app => app.engineMove(),
+  },
+  {
+    name: "pause",
+    keys: [" "],
+    help: "the engine waits or goes on",
+    off: ({ state }) => !engineToMove(state) && !isThinking(state),
+    run: app => app.dispatch({ type: "paused", on: !app.state.paused }),
+  },
+  {
+    name: "hint",
+    keys: ["h"],
+    help: "a hint, which stays",
+    off: app => isAlone(app) || isOver(app.state) || isThinking(app.state),
+    run: app => app.ask("hint"),
+  },
+  { name: "rematch", keys: ["x"], help: "again, with colours exchanged", off: isAlone, run: app => app.table.rematch() },
   {
     name: "values",
     keys: ["a"],
@@ -36,12 +67,30 @@ export const commands = [
   },
   { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.state.settings.threats }) },
   { name: "turn", keys: ["w"], help: "turn the board round", run: app => app.set({ turned: !app.state.settings.turned }) },
-  { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.prove() },
-  { name: "review", keys: ["r"], help: "explain the whole game", run: app => app.review() },
-  { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn() },
+  {
+    name: "prove",
+    keys: ["p"],
+    help: "prove what the position is worth",
+    off: app => isAlone(app) || atResult(app) || isExact(/** @type {Node} */ (app.game?.current)),
+    run: app => app.ask("proof"),
+  },
+  { name: "review", keys: ["r"], help: "explain the whole game", off: isAlone, run: app => app.review() },
+  {
+    name: "play-on",
+    keys: ["c"],
+    help: "play on from this position",
+    off: app => isAlone(app) || atResult(app),
+    run: app => app.playOn(),
+  },
   { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.dispatch({ type: "clue" }) },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
-  { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next() },
+  {
+    name: "next",
+    keys: ["m"],
+    help: "the next exercise",
+    off: app => app.engine.connection.state !== "ready" || !app.state.learn.score.all,
+    run: app => app.teacher.next(),
+  },
   { name: "play", keys: ["y"], help: "to Play", run: app => app.turn("play") },
   { name: "learn", keys: ["k"], help: "to Learn", run: app => app.turn("learn") },
   { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.turn("analyse") },
@@ -72,6 +121,9 @@ export const commands = [
 const exists = (app, { name, always }) =>
   always || (Boolean(app.state.game) && (everywhere.includes(name) || app.mode.keys(app.state).includes(name)));
 
+/** Whether a command can do nothing now. @param {App} app @param {Command} command */
+export const isOff = (app, { always, off }) => !always && (!app.state.game || Boolean(off?.(app)));
+
 /** The keys of the columns from the left, in the order of the keyboard. */
 const columnKeys = "1234567890-=";
 
@@ -100,7 +152,7 @@ export function listen(app, dialogs, onArrow) {
     if (event.key.length === 1 && !app.state.settings.keys) return;
     if (command) {
       if (!exists(app, command)) return;
-      command.run(app, dialogs);
+      if (!isOff(app, command)) command.run(app, dialogs);
     } else if (!app.game) return;
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;

@@ -1,17 +1,14 @@
 // The buttons with commands (control/commands.js).
 
-import { commands } from "../control/commands.js";
-import { isExact } from "../game/tree.js";
+import { commands, isOff } from "../control/commands.js";
 import { everywhere, modes } from "../modes/modes.js";
-import { engineToMove, isOver, isThinking } from "../modes/play.js";
+import { engineToMove } from "../modes/play.js";
 
 /** @typedef {import("../control/app.js").App} App */
 
 /** Enables and presses the buttons that the mode, the game and the connection allow. @param {App} app */
 export function showButtons(app) {
-  const { game, state, mode } = app;
-  const node = game?.current;
-  const alone = app.engine.connection.state !== "ready";
+  const { state, mode } = app;
   const names = [...everywhere, ...mode.keys(state)];
   for (const button of document.querySelectorAll("button[data-do]"))
     /** @type {HTMLElement} */ (button).hidden = !names.includes(button.getAttribute("data-do") ?? "");
@@ -19,22 +16,6 @@ export function showButtons(app) {
     for (const button of buttons(name))
       name === state.mode ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
   }
-  const thinking = isThinking(state);
-  /** @type {Record<string, boolean>} */ const disabled = {
-    "take-back": !node?.parent,
-    back: !node?.parent,
-    start: !node?.parent,
-    forward: !node?.children.length,
-    end: !node?.children.length,
-    hint: alone || !node || isOver(state) || thinking,
-    move: alone || !node || (state.mode === "play" ? !thinking : node.over),
-    prove: alone || !node || node.over || isExact(node),
-    review: alone || !node,
-    rematch: alone || !node,
-    "play-on": alone || !node || node.over,
-    pause: !engineToMove(state) && !thinking,
-    next: alone || !state.learn.score.all,
-  };
   const pressed = {
     values: state.settings.analysing,
     threats: state.settings.threats,
@@ -44,8 +25,7 @@ export function showButtons(app) {
     pause: state.paused && engineToMove(state),
     turn: state.settings.turned,
   };
-  for (const { name, always } of commands)
-    for (const button of buttons(name)) button.disabled = disabled[name] ?? !(always || state.game);
+  for (const command of commands) for (const button of buttons(command.name)) button.disabled = isOff(app, command);
   for (const [name, on] of Object.entries(pressed))
     for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
 }
