@@ -55,7 +55,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		return nil, err
 	}
 	command := Command{Words: words, Dir: p.Dir, Env: p.Env}
-	process := newLoggedProcess(p.Name)
+	process := &loggedProcess{player: p.Name, part: map[rune][]byte{}}
 	if process.setLog(log); log != nil {
 		command.Errors = standardError{process}
 	}

@@ -91,10 +91,6 @@ const (
 	maxLogged  = 1 << 16
 )
 
-func newLoggedProcess(player string) *loggedProcess {
-	return &loggedProcess{player: player, part: map[rune][]byte{}}
-}
-
 // setLog makes the lines from now on go to the log of a game.
 func (p *loggedProcess) setLog(l *gameLog) {
 	p.mu.Lock()

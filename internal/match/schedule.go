@@ -242,14 +242,9 @@ type openings struct {
 func (s *Schedule) Use(game engine.Game, list []string) {
 	s.Game = game.Name()
 	if len(list) > 0 {
-		s.List = nameOf(list)
+		sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
+		s.List = &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 	}
-}
-
-// nameOf returns the name of a list for a schedule.
-func nameOf(list []string) *ListName {
-	sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
-	return &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 }
 
 // check fails if a position of the list is not valid or its game is over.

@@ -291,7 +291,10 @@ export class App {
     this.dispatch({ type: "acted" });
     this.#actions = this.#actions
       .then(() => {
-        if (!spares()) this.#interrupt();
+        if (!spares()) {
+          this.work.interrupt();
+          this.dispatch({ type: "interrupted" });
+        }
         return action();
       })
       .catch(error => this.failed(error))
@@ -300,11 +303,6 @@ export class App {
         this.changed();
       });
     return this.#actions;
-  }
-
-  #interrupt() {
-    this.work.interrupt();
-    this.dispatch({ type: "interrupted" });
   }
 
   /** @param {unknown} error */
