@@ -3,12 +3,10 @@ package protocol_test
 import (
 	"context"
 	"io"
-	"strconv"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
-	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -38,110 +36,6 @@ func (g grid) Game() engine.Game { return ticTacToe{} }
 func (g grid) Clone() engine.Position { return grid{g.Position.Clone().(*tictactoe.Position)} }
 
 func (g grid) CopyFrom(s engine.State) { g.Position.CopyFrom(s.(grid).Position) }
-
-// searchless is what a game has for a search and for hosts, which no session asks for.
-type searchless struct{}
-
-func (searchless) Setup(engine.Board, engine.Player) (engine.Position, error) { panic("not asked for") }
-
-func (searchless) NewEvaluator(*rng.Source, engine.EvaluatorOptions) engine.Evaluator {
-	panic("not asked for")
-}
-
-func (searchless) About() engine.About { return engine.About{} }
-
-// NewSolver claims a solver: the scripted search answers for it.
-func (searchless) NewSolver(int, int) engine.Solver {
-	return nil
-}
-
-// countdown is a heap from which 1 or 2 are taken; whoever takes the last one
-// wins. One may pass, but not after a pass. Its board is a row of cells that says
-// how many may be taken, the heap lies elsewhere.
-type countdown struct{ searchless }
-
-func (countdown) Name() string { return "countdown" }
-
-func (countdown) New(words []string) (engine.Position, error) {
-	return countdown{}.Parse(strings.Join(words, " "))
-}
-
-func (countdown) Parse(fen string) (engine.Position, error) {
-	n, err := strconv.Atoi(fen)
-	if err != nil || n < 1 || n > 9 {
-		return nil, &engine.FieldError{Field: "heap", Expected: "an integer from 1 to 9"}
-	}
-	return &heap{left: n}, nil
-}
-
-type heap struct {
-	left   int
-	turn   engine.Player
-	passed bool
-}
-
-const pass engine.Move = 0
-
-func (h *heap) CopyFrom(s engine.State) { *h = *s.(*heap) }
-
-func (h *heap) Clone() engine.Position { c := *h; return &c }
-
-func (h *heap) Turn() engine.Player { return h.turn }
-
-func (h *heap) Outcome() engine.Outcome {
-	if h.left > 0 {
-		return engine.Undecided
-	}
-	return engine.Win(h.turn.Other())
-}
-
-func (h *heap) Moves(buf []engine.Move) []engine.Move {
-	for m := engine.Move(1); m <= 2 && int(m) <= h.left; m++ {
-		buf = append(buf, m)
-	}
-	if h.left > 0 && !h.passed {
-		buf = append(buf, pass)
-	}
-	return buf
-}
-
-func (h *heap) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
-	return h.Moves(buf), engine.Proof{}
-}
-
-func (h *heap) Play(m engine.Move) {
-	h.left -= int(m)
-	h.turn = h.turn.Other()
-	h.passed = m == pass
-}
-
-func (h *heap) Key() uint64 { return 0 }
-
-func (h *heap) Game() engine.Game { return countdown{} }
-
-func (h *heap) Variant() string { return "9" }
-
-func (h *heap) Remaining() int { return 2 * h.left }
-
-func (h *heap) Board() engine.Board { return engine.NewBoard(1, 3) }
-
-func (h *heap) Cell(m engine.Move) engine.Cell {
-	if m == pass {
-		return engine.NoCell
-	}
-	return engine.Cell{Column: int(m)}
-}
-
-func (h *heap) MoveAt(c engine.Cell) (engine.Move, error) {
-	for _, m := range h.Moves(nil) {
-		if h.Cell(m) == c {
-			return m, nil
-		}
-	}
-	return engine.NoMove, &engine.FieldError{Field: "move", Expected: "0,1 or 0,2 or pass"}
-}
-
-func (h *heap) FEN() string { return strconv.Itoa(h.left) }
 
 // fakeSearcher answers without searching: with an immediate win if there is one, else with the
 // first legal moves.
@@ -217,7 +111,7 @@ func fakeConfig(f *fakeSearcher) protocol.Config {
 		Name:     "c4engine",
 		Author:   "the authors",
 		Version:  "test",
-		Games:    engine.Games{ticTacToe{}, countdown{}},
+		Games:    engine.Games{ticTacToe{}, reversi.Game{}},
 		Searcher: f,
 	}
 }
