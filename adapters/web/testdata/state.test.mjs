@@ -74,7 +74,7 @@ test("the job follows from the state", () => {
     [[opened("analyse")], engineFirst, "analysis"], // nobody plays against the user there
     [[opened("analyse"), { type: "asked", request: "proof" }], {}, "proof"],
     [[opened("analyse"), { type: "asked", request: "move" }], {}, "move"],
-    [[opened(), { type: "turned", mode: "learn" }], {}, "none"],
+    [[opened(), { type: "switched", mode: "learn" }], {}, "none"],
   ])
     assert.equal(job(after(events, settings)), want, JSON.stringify([events.map(event => event.type ?? event), settings]));
 });
@@ -90,14 +90,14 @@ test("a job that was ended tells nothing of its failure, and one that failed doe
     fail(new Error("broken"));
     await new Promise(setImmediate);
   };
-  work.direct();
+  work.start();
   work.interrupt();
   await failing();
   assert.deepEqual(told, []);
-  work.direct();
+  work.start();
   await failing();
   assert.deepEqual(told, ["broken"]);
-  work.direct();
+  work.start();
   assert.equal(searches, 2);
 });
 
@@ -110,10 +110,10 @@ test("a warning stops the engine until the move is taken back or kept", () => {
 });
 
 test("a review goes on from Play to Analyse, other requests end", () => {
-  const ask = request => [opened(), { type: "asked", request }, { type: "turned", mode: "analyse" }];
+  const ask = request => [opened(), { type: "asked", request }, { type: "switched", mode: "analyse" }];
   assert.equal(after(ask("silent review")).request, "silent review");
   assert.equal(after(ask("hint")).request, "");
-  assert.equal(after([opened("analyse"), { type: "turned", mode: "learn" }]).home, "analyse");
+  assert.equal(after([opened("analyse"), { type: "switched", mode: "learn" }]).home, "analyse");
 });
 
 test("a clock runs for the side to move, from the first move on", () => {
@@ -124,6 +124,9 @@ test("a clock runs for the side to move, from the first move on", () => {
   assert.deepEqual(state.clock.left, { first: 58_500, second: 57_000 });
   assert.equal(timeLeft(state.clock, "second", true, 10_000), 56_500);
   assert.equal(timeLeft(state.clock, "first", false, 10_000), 58_500);
+  const through = (...modes) => after([{ ...opened(), clock }, move("first", 1), ...modes.map(mode => ({ type: "switched", mode }))]).clock;
+  assert.deepEqual([through("analyse"), through("learn", "analyse")], [null, null], "Analyse has no clock");
+  assert.ok(through("learn", "play"));
   const flagged = after([{ ...opened(), clock }, move("first", 1), { type: "flagged", side: "second" }]);
   assert.equal(modes.play.mayMove(flagged), "The game is over.");
   assert.equal(modes.play.words.situation(flagged), "Red wins on time");

@@ -67,11 +67,11 @@ export class App {
   // --- Modes
 
   /** Goes to a mode. The game on the table stays. @param {ModeName} mode */
-  turn(mode) {
+  switchTo(mode) {
     if (mode === this.state.mode) return;
     if (mode === "learn") return this.teacher.enter();
-    if (this.state.mode === "learn") this.table.enter();
-    this.dispatch({ type: "turned", mode });
+    if (this.state.mode === "learn") this.table.addEntry();
+    this.dispatch({ type: "switched", mode });
   }
 
   /** Plays on from the current position of Analyse: a person for the side to move, if the engine plays at all. */
@@ -79,7 +79,7 @@ export class App {
     const { settings, game } = this.state;
     const side = game?.current.facts.turn ?? "first";
     const { players } = settings;
-    this.dispatch({ type: "turned", mode: "play" });
+    this.dispatch({ type: "switched", mode: "play" });
     this.dispatch({ type: "paused", on: false });
     if (players.first !== players.second)
       this.set({
@@ -223,7 +223,7 @@ export class App {
   /** Explains the game; a review that nobody asked for is heard of from then on. */
   review() {
     if (this.state.mode !== "analyse") {
-      this.turn("analyse");
+      this.switchTo("analyse");
       if (this.state.game?.isExplained) return;
     }
     this.ask("review");
@@ -275,7 +275,7 @@ export class App {
     if (this.#left) return;
     if (this.state.game && !this.#waiting) {
       this.table.changed();
-      this.work.direct();
+      this.work.start();
     }
     this.onChange();
   }

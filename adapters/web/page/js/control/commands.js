@@ -91,9 +91,9 @@ export const commands = [
     off: app => app.engine.connection.state !== "ready" || !app.state.learn.score.all,
     run: app => app.teacher.next(),
   },
-  { name: "play", keys: ["y"], help: "to Play", run: app => app.turn("play") },
-  { name: "learn", keys: ["k"], help: "to Learn", run: app => app.turn("learn") },
-  { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.turn("analyse") },
+  { name: "play", keys: ["y"], help: "to Play", run: app => app.switchTo("play") },
+  { name: "learn", keys: ["k"], help: "to Learn", run: app => app.switchTo("learn") },
+  { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.switchTo("analyse") },
   { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
   { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
   {

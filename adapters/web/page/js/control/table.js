@@ -51,7 +51,7 @@ export class Table {
   async #openHash(hash) {
     const exercise = /^#(learn|puzzle=|mistakes)/.test(hash);
     if (!exercise && this.app.state.game && writeLink(this.app.state.game) === hash)
-      return this.app.dispatch({ type: "turned", mode: kept(hash)?.mode ?? this.app.state.home });
+      return this.app.dispatch({ type: "switched", mode: kept(hash)?.mode ?? this.app.state.home });
     if (!exercise) return hash.length > 1 ? this.#openLink(hash) : this.#openLast();
     if (!this.app.state.game) await this.#openLast();
     await this.app.teacher.open(hash);
@@ -143,7 +143,7 @@ export class Table {
   }
 
   /** Makes the next address a new entry of the browser's history. */
-  enter() {
+  addEntry() {
     this.#entry = true;
   }
 

@@ -25,7 +25,7 @@ export class Teacher {
     const card = (await this.#cards({ source, grade: 0 })).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
     await this.#deal({ ...this.#learn, source, grade: 0 }, card);
-    this.app.dispatch({ type: "turned", mode: "learn" });
+    this.app.dispatch({ type: "switched", mode: "learn" });
   }
 
   /** Goes to Learn, with the exercise that was on the board last. */
@@ -33,8 +33,8 @@ export class Teacher {
     return this.app.act(async () => {
       const { exercise } = this.#learn;
       if (!exercise || isTold(exercise)) await this.#deal(this.#learn);
-      this.app.table.enter();
-      this.app.dispatch({ type: "turned", mode: "learn" });
+      this.app.table.addEntry();
+      this.app.dispatch({ type: "switched", mode: "learn" });
     });
   }
 
@@ -46,8 +46,8 @@ export class Teacher {
       const card = cardOf(game, node);
       remember([card]);
       await this.#deal({ ...this.#learn, source: "mistakes" }, card);
-      this.app.table.enter();
-      this.app.dispatch({ type: "turned", mode: "learn" });
+      this.app.table.addEntry();
+      this.app.dispatch({ type: "switched", mode: "learn" });
     });
   }
 

@@ -29,7 +29,7 @@ export class Work {
   }
 
   /** Starts the present job, unless it is running already. */
-  direct() {
+  start() {
     const job = this.#job();
     if (job && (job.key === this.#running?.key || job.key === this.#failed)) return;
     this.interrupt();

@@ -68,7 +68,7 @@
  *   | { type: "failed", why: string } | { type: "told", notice: string }
  *   | { type: "paused", on: boolean } | { type: "flagged", side: Side } | { type: "proved", info: Message }
  *   | { type: "spoke", words: string } | { type: "set", settings: Partial<Settings> }
- *   | { type: "turned", mode: ModeName }
+ *   | { type: "switched", mode: ModeName }
  *   | { type: "dealt", learn: Learning } | { type: "tried", move: string } | { type: "missed" } | { type: "solved" }
  *   | { type: "scored", score: Learning["score"] } | { type: "clue" } | { type: "shown" }} Event
  */
@@ -144,24 +144,24 @@ function next(state, event) {
       return { ...state, spoken: { words: event.words } };
     case "set":
       return { ...state, settings: { ...state.settings, ...event.settings } };
-    case "turned":
-      return { ...turned(state, event.mode), mode: event.mode, home: event.mode === "learn" ? state.home : event.mode };
+    case "switched":
+      return { ...switched(state, event.mode), mode: event.mode, home: event.mode === "learn" ? state.home : event.mode };
     default:
       return { ...state, learn: learned(state.learn, event) };
   }
 }
 
 /**
- * Leaving Play ends its clock; a review that is under way goes on. Back in Play the engine waits
- * until the user moves or lets it go on.
+ * Analyse ends the clock of Play; a review that is under way goes on there. Back in Play the engine
+ * waits until the user moves or lets it go on.
  * @param {State} state
  * @param {ModeName} mode
  * @returns {State}
  */
-function turned(state, mode) {
+function switched(state, mode) {
   if (mode === state.mode) return state;
   const request = /review/.test(state.request) && mode !== "learn" ? state.request : "";
-  const clock = state.mode === "play" && mode === "analyse" ? null : state.clock;
+  const clock = mode === "analyse" ? null : state.clock;
   return { ...state, ...calm, notice: "", paused: Boolean(state.game?.root.children.length), request, clock };
 }
 
