@@ -26,7 +26,7 @@ import (
 // TestWorker starts workers that find their files and workers that do not, in a browser, with a
 // small program in the engine's place.
 func TestWorker(t *testing.T) {
-	enginetest.SkipShort(t, "starts a browser")
+	enginetest.NeedSlow(t, "starts a browser")
 	t.Parallel()
 	browser := browsertest.StartBrowser(t)
 	folder := t.TempDir()

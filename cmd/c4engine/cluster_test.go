@@ -86,7 +86,7 @@ func TestPartsOfTest(t *testing.T) {
 
 // testOf is a match of a good player and a weak one with a test.
 func testOf(games int) []string {
-	return slices.Concat(goodPlayer("good", "nodes=200"), goodPlayer("weak", "nodes=5"),
+	return slices.Concat(goodPlayer("good", "nodes=100"), goodPlayer("weak", "nodes=5"),
 		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "-sprt", "elo0=0", "elo1=60"})
 }
 

@@ -49,7 +49,7 @@ func TestSignals(t *testing.T) {
 		},
 	} {
 		signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
-		if name != "protocol" { // all commands are told of signals in one way
+		if name != "play" { // all commands are told of signals in one way
 			signals = signals[:1]
 		}
 		for _, signal := range signals {
@@ -103,10 +103,10 @@ func TestReaderThatGoesAway(t *testing.T) {
 	enginetest.SkipShort(t, "starts many processes")
 	t.Parallel()
 	p := start(t)
-	p.say("newgame 9 9", "analyze infinite")
-	_, err := p.stdout.Read(make([]byte, 1))
-	require.NoError(t, err)
+	p.say("newgame 9 9", "analyze infinite", "isready")
+	p.until("readyok")
 	require.NoError(t, p.stdout.Close())
+	p.say("isready")
 	_ = p.cmd.Wait() // how it ended is checked below
 	require.Equal(t, syscall.SIGPIPE, p.cmd.ProcessState.Sys().(syscall.WaitStatus).Signal())
 	require.Empty(t, p.errors.String())

@@ -72,11 +72,8 @@ func readEndings(t testing.TB) (list []ending) {
 func TestProofsOfEndings(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
-	proofs, every := 0, enginetest.Size(100, 4)
-	for i, e := range readEndings(t) {
-		if i%every != 0 {
-			continue
-		}
+	proofs := 0
+	for _, e := range enginetest.Sample(readEndings(t), 11, 258) {
 		s.NewGame()
 		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
 		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {

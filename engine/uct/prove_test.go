@@ -89,14 +89,12 @@ func TestProveEveryMove(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
 	for _, set := range []string{"end", "middle"} {
-		for _, p := range readSolved(t, set)[:enginetest.Size(15, 100)] {
+		for _, p := range enginetest.Sample(readSolved(t, set), 15, 100) {
 			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
 		}
 	}
-	for i, p := range readSolved(t, "any") {
-		if i%enginetest.Size(40, 8) == 0 {
-			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
-		}
+	for _, p := range enginetest.Sample(readSolved(t, "any"), 25, 125) {
+		p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
 	}
 }
 

@@ -82,9 +82,8 @@ func TestEndings(t *testing.T) {
 	enginetest.SkipShort(t, "some hundred thousand positions")
 	f := newFiles(t)
 	prover, _ := newProver(t, 16)
-	list := endings(t)
-	for i := 0; i < len(list); i += enginetest.Size(250, 100) {
-		f.addEnding(prover, list[i])
+	for _, line := range enginetest.Sample(endings(t), 4, 11) {
+		f.addEnding(prover, line)
 	}
 	f.check()
 }
@@ -95,10 +94,7 @@ func TestFewCellsLeft(t *testing.T) {
 	f := newFiles(t)
 	prover, _ := newProver(t, 1)
 	claims := map[string]int{}
-	for i, line := range enginetest.Lines(t, "solved/7x6/end.tsv") {
-		if i%enginetest.Size(20, 4) != 0 {
-			continue
-		}
+	for _, line := range enginetest.Sample(enginetest.Lines(t, "solved/7x6/end.tsv"), 30, 75) {
 		h, proof := solved(t, line)
 		proven, err := prover.Prove(context.Background(), h)
 		require.NoError(t, err)

@@ -60,16 +60,27 @@ func Need(t testing.TB, programs ...string) (path string) {
 	return path
 }
 
-// Size returns the size of a test: many if tests may be [Long], else few, and with -short a third
-// of these.
+// Size returns the size of a test: many if tests may be [Long], few if they may be [Slow], else
+// half of these, and with -short a third.
 func Size(few, many int) int {
 	switch {
 	case Long():
 		return many
 	case testing.Short():
 		return (few + 2) / 3
+	case Slow():
+		return few
 	}
-	return few
+	return (few + 1) / 2
+}
+
+// Sample returns as many items of a list as [Size] says, evenly spread.
+func Sample[T any](list []T, few, many int) []T {
+	sample := make([]T, min(Size(few, many), len(list)))
+	for i := range sample {
+		sample[i] = list[i*len(list)/len(sample)]
+	}
+	return sample
 }
 
 // Testdata returns the text of a file in the repository's folder testdata.

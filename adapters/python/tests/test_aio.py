@@ -37,7 +37,7 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
             await e.newgame("9 9")
-            first = asyncio.ensure_future(e.play(limit=Limit(nodes=100_000)))
+            first = asyncio.ensure_future(e.play(limit=Limit(nodes=10_000)))
             await asyncio.sleep(0)  # it begins
             with self.assertRaisesRegex(EngineError, "busy"):
                 await e.play(limit=Limit(nodes=1))
