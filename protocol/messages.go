@@ -323,10 +323,14 @@ func decodeAs[M Message](line []byte) (Message, error) {
 	return m, nil
 }
 
-// decodeInfo also fails for a proof of an unknown value.
+// decodeInfo also fails for a winrate out of range, and for a proof of an unknown value.
 func decodeInfo(line []byte) (Message, error) {
 	m, err := decodeAs[Info](line)
-	if info, ok := m.(Info); ok && info.Proven != nil && info.Proven.value() == engine.Unknown {
+	info, _ := m.(Info)
+	switch {
+	case info.Winrate < 0 || info.Winrate > 1:
+		return nil, errors.New("protocol: winrate: expected a number from 0 to 1")
+	case info.Proven != nil && info.Proven.value() == engine.Unknown:
 		return nil, errors.New("protocol: proven: expected one of win, loss, draw")
 	}
 	return m, err

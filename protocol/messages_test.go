@@ -77,7 +77,7 @@ func TestDecodeKeepsTypes(t *testing.T) {
 func TestDecodeRefusesWhatIsNoMessage(t *testing.T) {
 	for _, line := range []string{
 		"", "readyok", "[]", "null", "{}", `{"type":5}`, `{"type":"ready"}`, `{"type":"bestmove","move":5}`,
-		`{"type":"info","nodes":-1}`, `{"type":"info","proven":{"value":"won"}}`, `{"type":"response","query":"gameover","value":"true"}`,
+		`{"type":"info","nodes":-1}`, `{"type":"info","winrate":1.5}`, `{"type":"info","winrate":-1}`, `{"type":"info","proven":{"value":"won"}}`, `{"type":"response","query":"gameover","value":"true"}`,
 		`{"type":"response","query":"perft","value":-1}`, `{"type":"response","query":5}`, `{"type":"response","query":"fen"}`,
 	} {
 		_, err := Decode([]byte(line))
