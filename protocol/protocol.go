@@ -106,7 +106,7 @@ type Config struct {
 	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
 	// start is about the given one.
 	Read func(start engine.Position, text string) (engine.History, error)
-	// Share, unless nil, is called before work that is no search, perft or review, where sessions take
+	// Share, unless nil, is called before perft and review, which are no searches, where sessions take
 	// turns on the same threads. The work runs under shared, and end is called after it.
 	Share  func(ctx context.Context) (shared context.Context, end func())
 	Player Player       // unless nil, answers go in the place of Searcher

@@ -42,9 +42,9 @@ type client struct {
 	session *protocol.Client
 	match   *Schedule
 	// patience bounds an answer without a movetime or a clock.
-	patience time.Duration
-	skipped  int    // the number of lines in a game that were no messages
-	odd      string // the first such line since the last request
+	patience     time.Duration
+	skipped      int    // the number of lines in a game that were no messages
+	firstSkipped string // the first such line since the last request
 }
 
 // startClient starts a player for a game with a log. An error is never a *failure: it ends the
@@ -86,18 +86,18 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 // skip takes in a line that is no message, such as a banner.
 func (c *client) skip(line string) {
 	c.skipped++
-	if c.odd == "" {
-		c.odd = excerpt(line)
+	if c.firstSkipped == "" {
+		c.firstSkipped = excerpt(line)
 	}
 }
 
 // printed returns the line that was skipped since the last request, behind a semicolon; "" without
 // one.
 func (c *client) printed() string {
-	if c.odd == "" {
+	if c.firstSkipped == "" {
 		return ""
 	}
-	return fmt.Sprintf("; it printed %s, which is no message", c.odd)
+	return fmt.Sprintf("; it printed %s, which is no message", c.firstSkipped)
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
@@ -196,7 +196,7 @@ func (c *client) ask(
 	ctx context.Context, limits timing, requests ...protocol.Request,
 ) (a answer, err error) {
 	m, kind := limits.start(c.process), requests[len(requests)-1].End()
-	c.odd = ""
+	c.firstSkipped = ""
 	var failed *failure
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()

@@ -17,7 +17,7 @@ import (
 type timing struct {
 	wall, processor time.Duration
 	flag            bool // the time is that of a player's clock
-	ownLimit        bool // the player is a library and keeps to its judge's time, which is longer
+	ignoresLimit    bool // a library thinks for the time of its judge, which is longer
 	warns           bool // the error of a late answer says whether the player had a processor
 }
 
@@ -30,9 +30,9 @@ func (c *client) timing(left time.Duration) timing {
 	}
 	limit = max(limit+millis(c.match.Margin), 1)
 	t := timing{
-		wall:     limit,
-		flag:     c.player.TC != nil,
-		ownLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
+		wall:         limit,
+		flag:         c.player.TC != nil,
+		ignoresLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
 	}
 	switch {
 	case c.player.MoveTime == 0 && c.player.TC == nil:
@@ -167,7 +167,7 @@ func (m *meter) exceeded() string {
 func (m *meter) warning() string {
 	first, last := m.samples[0].Load(), m.samples[1].Load()
 	switch {
-	case m.ownLimit:
+	case m.ignoresLimit:
 		return fmt.Sprintf("; a library is told no limit: try movetime=%d", LibraryMoveTime)
 	case !m.warns:
 		return ""

@@ -139,7 +139,7 @@ type game struct {
 	log      *gameLog // nil: none
 	position engine.Position
 	players  [2]int // indices, by side
-	unseen   string // the opponent's last move, which the side to move has not got; "": none
+	unsent   string // the opponent's last move, not sent to the side to move yet; "": none
 	// clocks is the time left, by side, of players with a clock.
 	clocks [2]time.Duration
 	// claims are the results that the players claimed to have proven with their last moves, by
@@ -175,7 +175,7 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 // step asks the side to move for its move and plays it.
 func (g *game) step(ctx context.Context, c *client) error {
 	side := g.position.Turn()
-	a, err := c.move(ctx, g.unseen, g.clocks[side])
+	a, err := c.move(ctx, g.unsent, g.clocks[side])
 	if err != nil {
 		return err
 	}
@@ -197,7 +197,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	g.position.Play(m)
 	ply := gamefile.Ply{Move: text, By: side.String(), Thought: thought}
 	g.record.Moves = append(g.record.Moves, ply)
-	g.unseen = text
+	g.unsent = text
 	g.claims[side] = claim(side, a.proven())
 	return nil
 }
