@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -51,8 +52,7 @@ func TestErrorsHaveCauses(t *testing.T) {
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	require.NoError(t, errors.Unwrap(engine.Expected("n", "a number, not %d", 3)))
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
-		p, err := game.New(nil)
-		require.NoError(t, err)
+		p := enginetest.Must(game.New(nil))
 		_, err = p.MoveAt(engine.Cell{Row: 99})
 		require.ErrorIs(t, err, engine.ErrIllegalMove)
 		before := p.FEN()
@@ -97,8 +97,7 @@ func TestVariantTellsBoardsAndRulesApart(t *testing.T) {
 		{reversi.Game{}, []string{"6", "6 nopass", "8"}},
 	} {
 		for _, words := range game.starts {
-			start, err := game.New(strings.Fields(words))
-			require.NoError(t, err)
+			start := enginetest.Must(game.New(strings.Fields(words)))
 			require.Equal(t, words, start.Variant())
 			require.False(t, seen[game.Name()+words])
 			seen[game.Name()+words] = true
@@ -114,8 +113,7 @@ func TestFinalScore(t *testing.T) {
 		"xxx1/oooo/oooo/oooo o": -10,
 		"xxxx/xxxx/oooo/oooo x": 0,
 	} {
-		p, err := reversi.Game{}.Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(reversi.Game{}.Parse(fen))
 		require.Equal(t, score, p.Board().FinalScore(engine.First), fen)
 		require.Equal(t, -score, p.Board().FinalScore(engine.Second), fen)
 	}
@@ -130,8 +128,7 @@ func TestRenamedErrorKeepsItsCause(t *testing.T) {
 
 // TestInRow finds the rows that a piece makes, or would make where a cell is empty or has another.
 func TestInRow(t *testing.T) {
-	p, err := connectfour.Parse("4/3o/x2o/xxxo o")
-	require.NoError(t, err)
+	p := enginetest.Must(connectfour.Parse("4/3o/x2o/xxxo o"))
 	for _, c := range []struct {
 		row, column int
 		by          engine.Player

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -25,8 +26,7 @@ var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{
 const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
 func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) botzone.Config {
-	start, err := game.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(game.New(nil))
 	return botzone.Config{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}, KeepRunning: true}
 }
 
@@ -100,8 +100,7 @@ func TestWholeGames(t *testing.T) {
 
 func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 	r, begins := rng.New(seed), seed%2 == 0
-	start, err := game.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(game.New(nil))
 	h := &host{game: start, responses: []map[string]int{}}
 	serve := func(ctx context.Context, in io.Reader, out io.Writer) error {
 		cfg := config(t, game, &sessiontest.Searcher{})

@@ -75,8 +75,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 	r := rng.New(1)
 	for range 100 {
 		h := randomHost(&r)
-		played, err := connectfour.New(h.Rows, h.Columns, h.noX, h.noY)
-		require.NoError(t, err)
+		played := enginetest.Must(connectfour.New(h.Rows, h.Columns, h.noX, h.noY))
 		for over := false; !over; {
 			p, err := h.turn().Position()
 			require.NoError(t, err)
@@ -91,7 +90,7 @@ func TestPositionFollowsTheHost(t *testing.T) {
 			over = h.play(t, p.Cell(m).Row, p.Cell(m).Column)
 			played.Play(m)
 		}
-		_, err = h.turn().Position()
+		_, err := h.turn().Position()
 		require.EqualError(t, err, "board: expected a game that is not over")
 	}
 }

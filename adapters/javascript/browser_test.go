@@ -138,8 +138,7 @@ func testVite(u user, packed string) {
 	defer server.Close()
 	u.requireMove(text(u.T, browser, server.URL, moved))
 
-	free, err := net.Listen("tcp", "localhost:0")
-	require.NoError(u, err)
+	free := enginetest.Must(net.Listen("tcp", "localhost:0"))
 	port := free.Addr().(*net.TCPAddr).Port
 	require.NoError(u, free.Close())
 	const program = "node_modules/vite/bin/vite.js"

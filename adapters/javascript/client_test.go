@@ -25,8 +25,7 @@ func TestClient(t *testing.T) {
 	folder := t.TempDir()
 	engine := processtest.Build("../../cmd/c4engine")
 	installSources(t, folder)
-	schema, err := filepath.Abs("../../protocol/schema.json")
-	require.NoError(t, err)
+	schema := enginetest.Must(filepath.Abs("../../protocol/schema.json"))
 
 	// Node does not end before its children.
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
@@ -45,20 +44,17 @@ func installSources(t *testing.T, folder string) {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	installed := filepath.Join(folder, "node_modules/c4engine")
 	require.NoError(t, os.MkdirAll(installed, 0o755))
-	files, err := filepath.Glob("../web/page/js/client/*.js")
-	require.NoError(t, err)
+	files := enginetest.Must(filepath.Glob("../web/page/js/client/*.js"))
 	files = append(files, "../web/page/js/worker.js", "package.json", "node.js", "play.js", "thread.js")
 	for _, path := range files {
-		text, err := os.ReadFile(path)
-		require.NoError(t, err)
+		text := enginetest.Must(os.ReadFile(path))
 		require.NoError(t, os.WriteFile(filepath.Join(installed, filepath.Base(path)), text, 0o644))
 	}
 }
 
 // TestInfoType compares the client's type of an info with the protocol's schema.
 func TestInfoType(t *testing.T) {
-	text, err := os.ReadFile("../../protocol/schema.json")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../../protocol/schema.json"))
 	var schema struct {
 		Defs map[string]struct {
 			Properties map[string]json.RawMessage
@@ -75,8 +71,7 @@ func TestInfoType(t *testing.T) {
 		want[name] = false
 	}
 
-	text, err = os.ReadFile("../web/page/js/client/messages.js")
-	require.NoError(t, err)
+	text = enginetest.Must(os.ReadFile("../web/page/js/client/messages.js"))
 	_, typedef, found := strings.Cut(string(text), "@typedef {object} Info\n")
 	require.True(t, found)
 	typedef, _, _ = strings.Cut(typedef, "*/")

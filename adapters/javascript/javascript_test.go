@@ -58,16 +58,14 @@ func pack(t *testing.T) string {
 	dir := t.TempDir()
 	out, err := exec.Command("node", "pack.mjs", dir).CombinedOutput()
 	require.NoError(t, err, string(out))
-	files, err := filepath.Glob(filepath.Join(dir, "*"))
-	require.NoError(t, err)
+	files := enginetest.Must(filepath.Glob(filepath.Join(dir, "*")))
 	require.Len(t, files, 1)
 	return files[0]
 }
 
 // compiler returns npm's words for installing the compiler that package.json names.
 func compiler(t *testing.T, folder string) []string {
-	text, err := os.ReadFile("package.json")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("package.json"))
 	var description struct{ DevDependencies map[string]string }
 	require.NoError(t, json.Unmarshal(text, &description))
 	words := []string{"install", "--no-audit", "--no-fund", "--no-save", "--prefix", folder}
@@ -81,8 +79,7 @@ func compiler(t *testing.T, folder string) []string {
 func only(t *testing.T, programs ...string) string {
 	dir := t.TempDir()
 	for _, name := range programs {
-		path, err := exec.LookPath(name)
-		require.NoError(t, err)
+		path := enginetest.Must(exec.LookPath(name))
 		require.NoError(t, os.Symlink(path, filepath.Join(dir, name)))
 	}
 	return dir
@@ -238,8 +235,7 @@ var fence = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
 
 // blocks returns those of README.md in a language.
 func blocks(t *testing.T, language string) (found []string) {
-	text, err := os.ReadFile("README.md")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("README.md"))
 	for _, m := range fence.FindAllStringSubmatch(string(text), -1) {
 		if m[1] == language {
 			found = append(found, m[2])

@@ -133,8 +133,7 @@ func parseGame(t testing.TB, line string) game {
 	require.NotNil(t, m, line)
 	var numbers []float64
 	for _, text := range m[1:] {
-		n, err := strconv.ParseFloat(text, 64)
-		require.NoError(t, err)
+		n := enginetest.Must(strconv.ParseFloat(text, 64))
 		numbers = append(numbers, n)
 	}
 	return game{int(numbers[0]), int(numbers[1]), numbers[2]}

@@ -36,8 +36,7 @@ func TestUnittest(t *testing.T) {
 	enginetest.SkipShort(t, "whole games, and players that hang")
 	needPython(t)
 	engine := processtest.Build("../../cmd/c4engine")
-	files, err := filepath.Glob("tests/test_*.py")
-	require.NoError(t, err)
+	files := enginetest.Must(filepath.Glob("tests/test_*.py"))
 	require.NotEmpty(t, files)
 	parts := make([][]string, 5)
 	for i, file := range files {
@@ -114,8 +113,7 @@ func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) 
 		x, y = below(rows), below(columns)
 		g.Forbidden = []int{x, y}
 	}
-	p, err := connectfour.New(rows, columns, x, y)
-	require.NoError(t, err)
+	p := enginetest.Must(connectfour.New(rows, columns, x, y))
 	cheatAt := -1
 	if below(4) == 0 {
 		cheatAt = below(rows * columns)

@@ -62,14 +62,12 @@ func TestSubmission(t *testing.T) {
 // unpack writes the files without their permissions, as some tools do.
 func unpack(t *testing.T, archive, dir string) {
 	require.NoError(t, os.Mkdir(dir, 0o755))
-	z, err := zip.OpenReader(archive)
-	require.NoError(t, err)
+	z := enginetest.Must(zip.OpenReader(archive))
 	defer z.Close()
 	for _, file := range z.File {
 		r, err := file.Open()
 		require.NoError(t, err)
-		content, err := io.ReadAll(r)
-		require.NoError(t, err)
+		content := enginetest.Must(io.ReadAll(r))
 		require.NoError(t, os.WriteFile(filepath.Join(dir, file.Name), content, 0o644))
 	}
 }

@@ -49,11 +49,9 @@ func inParts(t *testing.T, parts, killed int, args ...string) (files []string, t
 	cmd.Stderr = &errors
 	out, err := cmd.Output()
 	require.NoError(t, err, errors.String())
-	ends, err := filepath.Glob(filepath.Join(dir, "*", "killed"))
-	require.NoError(t, err)
+	ends := enginetest.Must(filepath.Glob(filepath.Join(dir, "*", "killed")))
 	require.Len(t, ends, killed)
-	files, err = filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl"))
-	require.NoError(t, err)
+	files = enginetest.Must(filepath.Glob(filepath.Join(dir, "parts", "part-*.jsonl")))
 	return files, string(out)
 }
 
@@ -113,15 +111,13 @@ func TestSlurm(t *testing.T) {
 	table, err := task("0").Output()
 	require.NoError(t, err)
 	require.Contains(t, string(table), "H1 accepted")
-	text, err := os.ReadFile(cancelled)
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile(cancelled))
 	require.Equal(t, "7_[1-2]\n", string(text))
 	for _, part := range parts {
 		require.NoError(t, part.Process.Signal(syscall.SIGTERM), "as Slurm does when it cancels")
 		_ = part.Wait() // the status tells of the signal
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "part-*.jsonl"))
-	require.NoError(t, err)
+	files := enginetest.Must(filepath.Glob(filepath.Join(dir, "part-*.jsonl")))
 	require.Len(t, files, 2)
 	_, played := readGamesOf(t, files...)
 	require.Less(t, len(played), 1000)

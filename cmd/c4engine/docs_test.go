@@ -48,8 +48,7 @@ func TestDocuments(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			enginetest.Need(t, programs[name]...)
-			text, err := os.ReadFile(path)
-			require.NoError(t, err)
+			text := enginetest.Must(os.ReadFile(path))
 			updated := consoleBlock.ReplaceAllStringFunc(string(text), func(block string) string {
 				return runBlock(t, block)
 			})
@@ -63,8 +62,7 @@ func TestDocuments(t *testing.T) {
 // documents returns the paths of the documents that match the patterns.
 func documents(t *testing.T, patterns ...string) (paths []string) {
 	for _, pattern := range patterns {
-		found, err := filepath.Glob("../../" + pattern)
-		require.NoError(t, err)
+		found := enginetest.Must(filepath.Glob("../../" + pattern))
 		require.NotEmpty(t, found, pattern)
 		paths = append(paths, found...)
 	}
@@ -154,8 +152,7 @@ var remark = regexp.MustCompile(` {3,}.*`)
 // its rest.
 func TestTranscripts(t *testing.T) {
 	const path = "../../docs/protocol.md"
-	text, err := os.ReadFile(path)
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile(path))
 	require.Regexp(t, transcript, string(text))
 	updated := transcript.ReplaceAllStringFunc(string(text), func(block string) string {
 		return runTranscript(t, block)
@@ -211,8 +208,7 @@ func shows(want, got string) bool {
 
 // TestOptionTable compares the table of options in docs/protocol.md with the options.
 func TestOptionTable(t *testing.T) {
-	text, err := os.ReadFile("../../docs/protocol.md")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../../docs/protocol.md"))
 	var table strings.Builder
 	for _, o := range protocol.OptionsOf(games.All(), newSearcher(t).Options()) {
 		table.WriteString(optionRow(o) + "\n")
@@ -256,8 +252,7 @@ var (
 // benchmarks that they name.
 func TestLinks(t *testing.T) {
 	for _, path := range documents(t, "*.md", "docs/*.md", "adapters/*/README.md") {
-		text, err := os.ReadFile(path)
-		require.NoError(t, err)
+		text := enginetest.Must(os.ReadFile(path))
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
@@ -280,18 +275,15 @@ func TestLinks(t *testing.T) {
 var measurement = regexp.MustCompile("-bench '?([A-Z]\\w+)[^`]*? (\\./[\\w/]+)")
 
 func hasBenchmark(t *testing.T, folder, name string) bool {
-	tests, err := filepath.Glob(folder + "/*_test.go")
-	require.NoError(t, err)
+	tests := enginetest.Must(filepath.Glob(folder + "/*_test.go"))
 	return slices.ContainsFunc(tests, func(test string) bool {
-		text, err := os.ReadFile(test)
-		require.NoError(t, err)
+		text := enginetest.Must(os.ReadFile(test))
 		return strings.Contains(string(text), "func Benchmark"+name+"(")
 	})
 }
 
 func hasHeading(t *testing.T, path, anchor string) bool {
-	text, err := os.ReadFile(path)
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile(path))
 	return slices.ContainsFunc(heading.FindAllStringSubmatch(string(text), -1), func(m []string) bool {
 		return strings.ReplaceAll(unnamed.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-") == anchor
 	})
@@ -309,8 +301,7 @@ var (
 func TestMeasuredMatches(t *testing.T) {
 	enginetest.NeedSlow(t, "plays matches")
 	t.Parallel()
-	text, err := os.ReadFile("../../docs/measurements.md")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../../docs/measurements.md"))
 	m := shortcut.FindString(string(text))
 	require.NotEmpty(t, m)
 	matches := matchCell.FindAllStringSubmatch(string(text), -1)
@@ -326,8 +317,7 @@ func playQuickly(t *testing.T, shortcut, words string) {
 	script = regexp.MustCompile(`-games \d+`).ReplaceAllString(script, "-games 2")
 	cmd := exec.Command("bash", "-c", script)
 	cmd.Dir = "../.."
-	folder, err := filepath.Abs(filepath.Dir(binary))
-	require.NoError(t, err)
+	folder := enginetest.Must(filepath.Abs(filepath.Dir(binary)))
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, "%s\n%s", words, out)

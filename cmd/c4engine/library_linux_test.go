@@ -83,8 +83,7 @@ func TestLibraryGauntlet(t *testing.T) {
 
 // hosts counts the processes whose command line names a folder.
 func hosts(t *testing.T, dir string) (n int) {
-	files, err := filepath.Glob("/proc/[0-9]*/cmdline")
-	require.NoError(t, err)
+	files := enginetest.Must(filepath.Glob("/proc/[0-9]*/cmdline"))
 	for _, name := range files {
 		words, _ := os.ReadFile(name) // it may just have ended
 		if strings.Contains(string(words), dir) {
@@ -134,12 +133,10 @@ func TestLibraryHostIsWhole(t *testing.T) {
 		}
 		for _, signal := range []os.Signal{syscall.SIGTERM, os.Kill} {
 			interruptCompiler(t, run, signal)
-			hosts, err := filepath.Glob(filepath.Join(cache, "host-*"))
-			require.NoError(t, err)
+			hosts := enginetest.Must(filepath.Glob(filepath.Join(cache, "host-*")))
 			require.Empty(t, hosts)
 			if signal == syscall.SIGTERM { // after SIGKILL half of a file may stay, by another name
-				parts, err := filepath.Glob(filepath.Join(cache, "*"))
-				require.NoError(t, err)
+				parts := enginetest.Must(filepath.Glob(filepath.Join(cache, "*")))
 				left, err := os.ReadDir(temporary)
 				require.NoError(t, err)
 				require.Empty(t, append(parts, names(left)...))

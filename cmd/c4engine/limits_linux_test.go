@@ -57,9 +57,7 @@ func TestTightAddressSpace(t *testing.T) {
 		out, status := limited(t, 900_000, session, words)
 		require.Equal(t, 1, status)
 		require.Regexp(t, tight, out, words)
-		var err error
-		enough, err = strconv.Atoi(tight.FindStringSubmatch(out)[1])
-		require.NoError(t, err)
+		enough = enginetest.Must(strconv.Atoi(tight.FindStringSubmatch(out)[1]))
 	}
 	out, status := limited(t, enough+100_000, "", "prove --hash 4096 4 4")
 	require.Equal(t, 1, status)

@@ -72,8 +72,7 @@ func TestReportExplains(t *testing.T) {
 		cmd.Stderr = &says
 		require.NoError(t, cmd.Run())
 		require.Equal(t, want, says.String())
-		text, err := os.ReadFile(page)
-		require.NoError(t, err)
+		text := enginetest.Must(os.ReadFile(page))
 		require.Contains(t, string(text), "mine did not win")
 		require.Equal(t, ms == "1", regexp.MustCompile(`(?s)data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
 	}
@@ -133,8 +132,7 @@ func TestMatchOnAPage(t *testing.T) {
 	for !live.MatchString(seen) {
 		answer, err := http.Get(url)
 		require.NoError(t, err, "the match has ended unseen")
-		text, err := io.ReadAll(answer.Body)
-		require.NoError(t, err)
+		text := enginetest.Must(io.ReadAll(answer.Body))
 		require.NoError(t, answer.Body.Close())
 		require.Equal(t, http.StatusOK, answer.StatusCode)
 		seen = string(text)
@@ -142,8 +140,7 @@ func TestMatchOnAPage(t *testing.T) {
 	require.Contains(t, seen, `data-live="true"`)
 	require.Contains(t, seen, "<h2>Standings</h2>")
 	for path, status := range map[string]int{"session": http.StatusNotFound, "js/main.js": http.StatusNotFound} {
-		answer, err := http.Get(url + path)
-		require.NoError(t, err)
+		answer := enginetest.Must(http.Get(url + path))
 		require.NoError(t, answer.Body.Close())
 		require.Equal(t, status, answer.StatusCode)
 	}

@@ -108,8 +108,7 @@ func memoryOf(t testing.TB, pid int, count string) float64 {
 		t.Skip("needs /proc")
 	}
 	_, rest, _ := strings.Cut(string(text), count)
-	kb, err := strconv.ParseFloat(strings.Fields(rest)[0], 64)
-	require.NoError(t, err)
+	kb := enginetest.Must(strconv.ParseFloat(strings.Fields(rest)[0], 64))
 	return kb / 1024
 }
 

@@ -35,8 +35,7 @@ var colours = [...]string{"black", "white"}
 // playRhino plays a game with the engine on one side, from a random opening of 4 plies. A board of
 // our own is the referee. One of the programs knows no passes: they are left unsaid to both.
 func playRhino(t *testing.T, side engine.Player, r rng.Source) {
-	board, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
+	board := enginetest.Must(reversi.Game{}.New(nil))
 	var players [2]*process
 	players[side] = start(t, "gtp", "--game", "reversi", "--movetime", "5")
 	players[side.Other()] = startCommand(t, exec.CommandContext(t.Context(), rhino, "--level", "1"))

@@ -27,10 +27,8 @@ import (
 func TestScripts(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
-	root, err := filepath.Abs("../..")
-	require.NoError(t, err)
-	self, err := os.Executable()
-	require.NoError(t, err)
+	root := enginetest.Must(filepath.Abs("../.."))
+	self := enginetest.Must(os.Executable())
 	cache, err := exec.Command("go", "env", "GOCACHE").Output()
 	require.NoError(t, err)
 	testscript.Run(t, testscript.Params{

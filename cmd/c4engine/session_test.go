@@ -98,8 +98,7 @@ func TestFirstLine(t *testing.T) {
 		first, in, err := firstLine(t.Context(), iotest.OneByteReader(strings.NewReader(text)))
 		require.NoError(t, err)
 		require.Equal(t, want, first, "%q", text)
-		all, err := io.ReadAll(in)
-		require.NoError(t, err)
+		all := enginetest.Must(io.ReadAll(in))
 		require.Equal(t, text, string(all))
 	}
 }
@@ -108,8 +107,7 @@ func TestFirstLine(t *testing.T) {
 func TestTheInputEndsOnce(t *testing.T) {
 	_, in, err := firstLine(t.Context(), &terminal{parts: []string{"", "c4\n"}})
 	require.NoError(t, err)
-	rest, err := io.ReadAll(in)
-	require.NoError(t, err)
+	rest := enginetest.Must(io.ReadAll(in))
 	require.Empty(t, rest)
 }
 
@@ -127,8 +125,7 @@ func (c *terminal) Read(b []byte) (int, error) {
 func TestBenchSignature(t *testing.T) {
 	enginetest.NeedSlow(t, "searches for long: between two edits, go run ./cmd/c4engine bench --signature")
 	t.Parallel()
-	want, err := os.ReadFile("testdata/signature")
-	require.NoError(t, err)
+	want := enginetest.Must(os.ReadFile("testdata/signature"))
 	got, err := exec.Command(binary, "bench", "--signature").Output()
 	require.NoError(t, err)
 	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into cmd/c4engine/testdata/signature")

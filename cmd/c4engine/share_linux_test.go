@@ -24,8 +24,7 @@ func TestShareIsCurrent(t *testing.T) {
 			require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 			require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
 		}
-		got, err := os.ReadFile(path)
-		require.NoError(t, err)
+		got := enginetest.Must(os.ReadFile(path))
 		require.True(t, text == string(got), "%s: go generate ./cmd/c4engine writes it", path)
 	}
 }
@@ -50,8 +49,7 @@ var typed = map[string]string{
 // TestCompletion types words and tabs at a terminal in bash and zsh.
 func TestCompletion(t *testing.T) {
 	enginetest.SkipShort(t, "starts two shells")
-	share, err := filepath.Abs("share")
-	require.NoError(t, err)
+	share := enginetest.Must(filepath.Abs("share"))
 	const shown = "\nc4engine() { echo \"(got $*)\"; }\n"
 	for shell, start := range map[string]struct{ file, text, words string }{
 		"bash": {"rc", "source '" + share + "/bash-completion/completions/c4engine'" + shown, "--noprofile --rcfile rc -i"},

@@ -71,8 +71,7 @@ func TestSignals(t *testing.T) {
 			})
 		}
 	}
-	text, err := os.ReadFile(page)
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile(page))
 	require.True(t, strings.Contains(string(text), "first against second"), "the page has the first game")
 }
 

@@ -63,8 +63,7 @@ func TestCheckStatic(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("needs Linux on amd64")
 	}
-	program, err := os.ReadFile(binary)
-	require.NoError(t, err)
+	program := enginetest.Must(os.ReadFile(binary))
 	require.NoError(t, checkStatic(program))
 	const abi, machine, firstSegment = 7, 18, 64
 	for _, c := range []struct {
@@ -103,8 +102,7 @@ func TestOtherSystems(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("needs Linux on amd64")
 	}
-	signature, err := os.ReadFile("testdata/signature")
-	require.NoError(t, err)
+	signature := enginetest.Must(os.ReadFile("testdata/signature"))
 	for _, s := range systems {
 		t.Run(s.system+"/"+s.arch, func(t *testing.T) {
 			run := buildFor(t, s.system, s.arch, s.emulator)
@@ -112,10 +110,8 @@ func TestOtherSystems(t *testing.T) {
 				t.Skipf("needs %s: %s", s.needs, out)
 			}
 			for _, name := range goldenSessions(t) {
-				in, err := os.ReadFile(name + ".in")
-				require.NoError(t, err)
-				want, err := os.ReadFile(name + ".out")
-				require.NoError(t, err)
+				in := enginetest.Must(os.ReadFile(name + ".in"))
+				want := enginetest.Must(os.ReadFile(name + ".out"))
 				require.Equal(t, string(want), run(string(in)), name)
 			}
 			require.Equal(t, string(signature), run("", "bench", "--signature"))
@@ -126,11 +122,9 @@ func TestOtherSystems(t *testing.T) {
 // goldenSessions returns the sessions of the line protocol and of UGI, without .in.
 func goldenSessions(t *testing.T) (names []string) {
 	for _, folder := range []string{".", "ugi"} {
-		found, err := filepath.Glob(filepath.Join(sessions, folder, "*.in"))
-		require.NoError(t, err)
+		found := enginetest.Must(filepath.Glob(filepath.Join(sessions, folder, "*.in")))
 		for _, name := range found {
-			text, err := os.ReadFile(name)
-			require.NoError(t, err)
+			text := enginetest.Must(os.ReadFile(name))
 			if folder == "." || bytes.HasPrefix(text, []byte("ugi\n")) {
 				names = append(names, strings.TrimSuffix(name, ".in"))
 			}

@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -61,10 +62,8 @@ func TestWeb(t *testing.T) {
 	t.Parallel()
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		server, url := startWeb(t, "--sessions", "2", "--hash", "16", "--threads", "1")
-		answer, err := http.Get(url)
-		require.NoError(t, err)
-		text, err := io.ReadAll(answer.Body)
-		require.NoError(t, err)
+		answer := enginetest.Must(http.Get(url))
+		text := enginetest.Must(io.ReadAll(answer.Body))
 		require.NoError(t, answer.Body.Close())
 		require.Contains(t, string(text), `<meta name="engine" content="socket">`)
 

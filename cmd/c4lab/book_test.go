@@ -18,8 +18,7 @@ import (
 // TestPositions compares the numbers of positions on 6 rows and 7 columns with numbers from
 // another source. Those include mirror images, and also finished games, which are subtracted.
 func TestPositions(t *testing.T) {
-	empty, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
+	empty := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	for plies, level := range positionsOf(empty, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
@@ -56,14 +55,12 @@ func TestEmbeddedBookIsConsistent(t *testing.T) {
 	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("encodes the book; needs C4ENGINE_SLOW=1")
 	}
-	b, err := connectfour.Book()
-	require.NoError(t, err)
+	b := enginetest.Must(connectfour.Book())
 	require.Equal(t, file, string(b.Encode()))
 	if !enginetest.Long() {
 		return
 	}
-	empty, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
+	empty := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	levels := positionsOf(empty, b.Scope())
 	require.NoError(t, lookBack(b, levels))
 	require.Equal(t, file, string(b.Encode()), "the book lacks what follows from it")

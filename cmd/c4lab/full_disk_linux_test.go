@@ -36,8 +36,7 @@ func TestFullDisk(t *testing.T) {
 func TestFullStandardOutput(t *testing.T) {
 	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	require.NoError(t, err)
+	full := enginetest.Must(os.OpenFile("/dev/full", os.O_WRONLY, 0))
 	defer full.Close()
 	for _, words := range []string{
 		"perft 3",

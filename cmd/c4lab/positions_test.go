@@ -26,8 +26,7 @@ func TestPerftOfAFourthGame(t *testing.T) {
 	stdout := os.Stdout
 	defer func() { os.Stdout = stdout }()
 	name := filepath.Join(t.TempDir(), "out")
-	file, err := os.Create(name)
-	require.NoError(t, err)
+	file := enginetest.Must(os.Create(name))
 	os.Stdout = file
 	require.NoError(t, program.Execute([]string{"perft", "--game", "tictactoe", "5"}))
 	require.NoError(t, file.Close())
@@ -53,8 +52,7 @@ func TestOpenings(t *testing.T) {
 	defer s.Close()
 	for _, fen := range list {
 		require.Contains(t, parts, fen+"\n")
-		p, err := connectfour.Game{}.Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.Game{}.Parse(fen))
 		require.NoError(t, s.NewGame())
 		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)
 		require.NoError(t, err)

@@ -131,8 +131,7 @@ func TestEmbeddedBook(t *testing.T) {
 // different proofs. It returns the proofs by FEN, mirror images included.
 func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 	s := b.Scope()
-	empty, err := New(s.Rows, s.Columns, -1, -1)
-	require.NoError(t, err)
+	empty := enginetest.Must(New(s.Rows, s.Columns, -1, -1))
 	proofs := map[string]engine.Proof{}
 	level := []*Position{empty}
 	for range s.Plies + 1 {
@@ -172,8 +171,7 @@ func TestBook(t *testing.T) {
 		require.Equal(t, s, read.Scope())
 		require.Equal(t, b.Len(), read.Len())
 		for fen, proof := range proofs {
-			p, err := Parse(fen)
-			require.NoError(t, err)
+			p := enginetest.Must(Parse(fen))
 			require.Equal(t, proof, read.Find(p.Board()), fen)
 		}
 	}
@@ -186,8 +184,7 @@ func TestLowerBound(t *testing.T) {
 	b := book.New(s)
 	want := map[string]engine.Value{}
 	for fen, proof := range fill(t, b) {
-		p, err := Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(Parse(fen))
 		for _, m := range p.Moves(nil) {
 			after := *p
 			after.Play(m)
@@ -196,8 +193,7 @@ func TestLowerBound(t *testing.T) {
 	}
 	beyond := 0
 	for fen, bound := range want {
-		p, err := Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(Parse(fen))
 		require.Equal(t, bound, b.LowerBound(p.Board()), fen)
 		if p.Remaining() == 20-s.Plies-1 {
 			beyond++

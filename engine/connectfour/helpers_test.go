@@ -7,8 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/lanes"
@@ -36,8 +34,7 @@ func randomBoard(r *rng.Source) board {
 }
 
 func newPosition(t testing.TB, b board) *Position {
-	p, err := New(b.rows, b.columns, b.noX, b.noY)
-	require.NoError(t, err)
+	p := enginetest.Must(New(b.rows, b.columns, b.noX, b.noY))
 	return p
 }
 

@@ -12,8 +12,7 @@ import (
 
 // TestGoodRepliesArePlayed expects a playout to begin with the learned reply.
 func TestGoodRepliesArePlayed(t *testing.T) {
-	start, err := New(12, 12, -1, -1)
-	require.NoError(t, err)
+	start := enginetest.Must(New(12, 12, -1, -1))
 	corner := start.at(11, 0)
 	r := rng.New(1)
 	for range 100 {
@@ -36,15 +35,14 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 	for range 200 {
 		below := func(n int) int { return int(r.Below(uint32(n))) }
 		rows, columns := MinSize+below(9), MinSize+below(9)
-		p, err := New(rows, columns, below(rows), below(columns))
-		require.NoError(t, err)
+		p := enginetest.Must(New(rows, columns, below(rows), below(columns)))
 		left := p.Remaining()
 		replies.begin(engine.NoMove, engine.NoMove)
 		end := p.playout(&r, replies)
 		replies.learn(end.Outcome, left)
 		require.NotEqual(t, engine.Undecided, end.Outcome)
 		require.LessOrEqual(t, end.Plies, left)
-		_, err = Parse(p.FEN())
+		_, err := Parse(p.FEN())
 		require.NoError(t, err, "a position that no game reaches")
 	}
 }
@@ -57,8 +55,7 @@ func TestExactPlayouts(t *testing.T) {
 	proofs := map[engine.Value]int{}
 	for range enginetest.Size(300, 10_000) {
 		rows, columns := MinSize+below(3), MinSize+below(3)
-		p, err := New(rows, columns, below(rows), below(columns))
-		require.NoError(t, err)
+		p := enginetest.Must(New(rows, columns, below(rows), below(columns)))
 		evaluator := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{})
 		for p.Outcome() == engine.Undecided {
 			for range 4 {
@@ -198,8 +195,7 @@ func TestRatesOfOtherReplies(t *testing.T) {
 // TestPlayoutsPreferBetterRates counts the draws of a move that won: the best of a few random
 // moves is this one unless it is not drawn at all.
 func TestPlayoutsPreferBetterRates(t *testing.T) {
-	p, err := New(12, 12, -1, -1)
-	require.NoError(t, err)
+	p := enginetest.Must(New(12, 12, -1, -1))
 	var r lastGoodReplies
 	corner := p.at(11, 0)
 	hold(&r, engine.FirstWins, 1, 2, corner)

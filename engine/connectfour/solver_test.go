@@ -156,8 +156,7 @@ func TestSolveStops(t *testing.T) {
 func TestSolveOver(t *testing.T) {
 	s := bareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
-		p, err := Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(Parse(fen))
 		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
 	}
 }
@@ -308,12 +307,10 @@ func TestSolveCropped(t *testing.T) {
 
 // TestToSolve crops a full board of twelve rows to the rows that matter.
 func TestToSolve(t *testing.T) {
-	p, err := Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x")
-	require.NoError(t, err)
+	p := enginetest.Must(Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x"))
 	require.Equal(t, 12, p.toSolve().Rows, "no line of four that is open touches the lowest 4 rows, but 8 rows do not fit")
 
-	p, err = Parse("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x")
-	require.NoError(t, err)
+	p = enginetest.Must(Parse("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x"))
 	q := p.toSolve()
 	require.Equal(t, 7, q.Rows)
 	require.True(t, q.Fits())

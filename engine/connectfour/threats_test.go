@@ -126,8 +126,7 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 	} {
 		p := newPosition(t, c.board)
 		for _, text := range strings.Fields(c.moves) {
-			m, err := boardtext.ParseMove(p, text)
-			require.NoError(t, err)
+			m := enginetest.Must(boardtext.ParseMove(p, text))
 			p.Play(m)
 		}
 		m, plies := p.searchThreats(c.budget)
@@ -201,8 +200,7 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 }
 
 func TestWinsWithoutGivesUp(t *testing.T) {
-	p, err := New(12, 12, 3, 4)
-	require.NoError(t, err)
+	p := enginetest.Must(New(12, 12, 3, 4))
 	_, known := p.WinsWithout(nil, 1000, never)
 	require.False(t, known, "a thousand positions are not enough")
 	_, known = p.WinsWithout(nil, 1_000_000, func() bool { return true })

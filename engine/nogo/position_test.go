@@ -32,9 +32,8 @@ func TestIllegalCells(t *testing.T) {
 		"a stone":                             {"2x2/1xo2/o4/xo3/1x2o x", "0,2", "an empty cell"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p, err := Game{}.Parse(tc.fen)
-			require.NoError(t, err)
-			_, err = boardtext.ParseMove(p, tc.move)
+			p := enginetest.Must(Game{}.Parse(tc.fen))
+			_, err := boardtext.ParseMove(p, tc.move)
 			if tc.expected == "" {
 				require.NoError(t, err)
 				return
@@ -66,8 +65,7 @@ func TestFEN(t *testing.T) {
 // host sets up.
 func TestAnyNumbersOfStones(t *testing.T) {
 	for _, fen := range []string{"5/5/5/5/5 o", "xx3/5/5/5/5 o", "x1x2/5/5/5/5 x", "5/o1o1o/5/5/5 x"} {
-		p, err := Game{}.Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(Game{}.Parse(fen))
 		require.Equal(t, fen, p.FEN())
 	}
 }
@@ -168,8 +166,7 @@ func readPerft(t *testing.T) (rows []row) {
 		r := row{rows: read.Number("rows"), columns: read.Number("columns")}
 		r.value = read.Value("first_player")
 		for _, text := range strings.Split(read.Text("sequences_by_ply"), ".") {
-			n, err := strconv.ParseUint(text, 10, 64)
-			require.NoError(t, err)
+			n := enginetest.Must(strconv.ParseUint(text, 10, 64))
 			r.sequences = append(r.sequences, n)
 		}
 		if r.columns <= MaxSize && r.columns > 1 {
@@ -277,8 +274,7 @@ func TestChains(t *testing.T) {
 		"1x1xx/xxxxx/xxxoo/ooooo/1o1oo o": {Value: engine.Lost, Plies: 2},
 		"1x1x1/xxxxx/xxxoo/ooooo/1o1o1 o": {Value: engine.Lost, Plies: 4},
 	} {
-		p, err := Game{}.Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(Game{}.Parse(fen))
 		candidates, proof := p.Candidates(nil)
 		require.Equal(t, want, proof, fen)
 		require.Len(t, candidates, 1, "moves into a chain are equivalent")

@@ -5,10 +5,9 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/stretchr/testify/require"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -27,14 +26,12 @@ func newPosition(t testing.TB, r rules) *reversi.Position {
 	if r.noPass {
 		words = append(words, "nopass")
 	}
-	p, err := reversi.Game{}.New(words)
-	require.NoError(t, err)
+	p := enginetest.Must(reversi.Game{}.New(words))
 	return p.(*reversi.Position)
 }
 
 func parse(t testing.TB, fen string) *reversi.Position {
-	p, err := reversi.Game{}.Parse(fen)
-	require.NoError(t, err)
+	p := enginetest.Must(reversi.Game{}.Parse(fen))
 	return p.(*reversi.Position)
 }
 

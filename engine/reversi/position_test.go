@@ -187,8 +187,7 @@ func FuzzParse(f *testing.F) {
 
 func TestDraw(t *testing.T) {
 	p := newPosition(t, rules{size: 4})
-	m, err := boardtext.ParseMove(p, "1,0")
-	require.NoError(t, err)
+	m := enginetest.Must(boardtext.ParseMove(p, "1,0"))
 	p.Play(m)
 	require.Equal(t, `     0  1  2  3
  0   .  .  .  .

@@ -43,12 +43,10 @@ func history(t testing.TB, rows, columns int, moves ...string) engine.History {
 }
 
 func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string) engine.History {
-	start, err := connectfour.New(rows, columns, noX, noY)
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.New(rows, columns, noX, noY))
 	h := engine.History{Start: start}
 	for _, text := range moves {
-		m, err := boardtext.ParseMove(h.Position(), text)
-		require.NoError(t, err)
+		m := enginetest.Must(boardtext.ParseMove(h.Position(), text))
 		h.Moves = append(h.Moves, m)
 	}
 	return h

@@ -153,8 +153,7 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 	starts := map[engine.Game][]string{connectfour.Game{}: {"6", "7"}, nogo.Game{}: {"7"}, reversi.Game{}: {"6"}}
 	steps := [][2]int{{0, 4}, {4, 8}, {8, len(levels) - 1}}
 	for game, words := range starts {
-		start, err := game.New(words)
-		require.NoError(t, err)
+		start := enginetest.Must(game.New(words))
 		for _, step := range steps {
 			points, games := 0, enginetest.Size(4, 40)
 			l := newLadder(t)

@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // The tests of this file are mistakes that a program can make with a Searcher.
@@ -42,8 +43,7 @@ func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
 
 func TestBadSearchesAreRefused(t *testing.T) {
 	start := history(t, 6, 7)
-	board, err := nogo.Game{}.New(nil)
-	require.NoError(t, err)
+	board := enginetest.Must(nogo.Game{}.New(nil))
 	for _, c := range []struct {
 		history engine.History
 		limits  engine.Limits
@@ -71,7 +71,7 @@ func TestBadSearchesAreRefused(t *testing.T) {
 	}
 	over := fromColumns(t, "0.1.0.1.0.1.0")
 	over.Moves = append(over.Moves, 8)
-	_, err = New().Search(t.Context(), over, engine.Limits{}, nil)
+	_, err := New().Search(t.Context(), over, engine.Limits{}, nil)
 	require.ErrorIs(t, err, engine.ErrGameOver)
 }
 
@@ -166,8 +166,7 @@ func TestADroppedSearcherFreesItsMemory(t *testing.T) {
 func TestBoundsOfALineHaveItsMove(t *testing.T) {
 	for _, solver := range []string{"true", "false"} {
 		s := newSearcher(t, "Solver", solver)
-		p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x"))
 		info := s.Search(t.Context(), engine.History{Start: p}, engine.Limits{Prove: true, MultiPV: 7}, nil)
 		for _, line := range info.Lines {
 			require.Equal(t, line.PV[0], line.Bounds.Move)

@@ -63,8 +63,7 @@ func TestProveTellsEverySecond(t *testing.T) {
 }
 
 func reversiStart(t *testing.T) engine.Position {
-	p, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
+	p := enginetest.Must(reversi.Game{}.New(nil))
 	return p
 }
 

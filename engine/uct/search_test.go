@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestDepthEndsTheSearch tests that a depth ends the search, and the same way each time.
@@ -96,8 +97,7 @@ func TestWinLimitFindsAShorterWin(t *testing.T) {
 		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 17, 17, 11},
 		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 1, 11, 11},
 	} {
-		p, err := connectfour.Parse(c.fen)
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.Parse(c.fen))
 		search := func(l engine.Limits) engine.Info {
 			l.Nodes = 30000
 			return newSearcher(t).Search(context.Background(), engine.History{Start: p}, l, discard)
@@ -168,8 +168,7 @@ func TestAnalysisVisitsEveryMove(t *testing.T) {
 func TestQuietAttack(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
-	refuted, err := boardtext.ParseMove(h.Position(), "9,8")
-	require.NoError(t, err)
+	refuted := enginetest.Must(boardtext.ParseMove(h.Position(), "9,8"))
 	for option, value := range map[string]engine.Value{"true": engine.Lost, "false": engine.Unknown} {
 		s := newSearcher(t, "ForcedMoves", option)
 		limits := engine.Limits{Nodes: 20_000, Moves: []engine.Move{refuted}}

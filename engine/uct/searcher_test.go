@@ -86,8 +86,7 @@ func TestSmallBoardsAreProven(t *testing.T) {
 		if rows*columns > 16 || testing.Short() && x != 1 {
 			continue
 		}
-		p, err := connectfour.New(rows, columns, x, row.Number("noY"))
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.New(rows, columns, x, row.Number("noY")))
 		limits := engine.Limits{Nodes: 3_000_000}
 		info := s.Search(context.Background(), engine.History{Start: p}, limits, discard)
 		require.Equal(t, row.Value("first_player"), info.Lines[0].Proof.Value, p.FEN())
@@ -202,8 +201,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 	skipLong(t)
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
 		words := map[string][]string{"connectfour": {"12", "12"}}[game.Name()]
-		start, err := game.New(words)
-		require.NoError(t, err)
+		start := enginetest.Must(game.New(words))
 		h := engine.History{Start: start}
 		s := newSearcher(t, "Hash", "1", "Solver", "false")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 40_000}, discard)
@@ -224,15 +222,13 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 
 // startOf returns the start position of a game by the words after newgame.
 func startOf(t testing.TB, g engine.Game, words string) engine.Position {
-	p, err := g.New(strings.Fields(words))
-	require.NoError(t, err)
+	p := enginetest.Must(g.New(strings.Fields(words)))
 	return p
 }
 
 // parsed returns a history without moves, of h's position read from its FEN.
 func parsed(t testing.TB, h engine.History) engine.History {
-	p, err := h.Start.Game().Parse(h.Position().FEN())
-	require.NoError(t, err)
+	p := enginetest.Must(h.Start.Game().Parse(h.Position().FEN()))
 	return engine.History{Start: p}
 }
 

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestPriorsShareVisits tests that visits follow the priors if values hardly count.
@@ -60,8 +61,7 @@ func TestPriorsForetellSearches(t *testing.T) {
 // TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo
 // has no priors of moves, and its playouts no replies.
 func TestOptionsOfOtherGames(t *testing.T) {
-	start, err := nogo.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(nogo.Game{}.New(nil))
 	search := func(option, value string) engine.Info {
 		s := newSearcher(t, option, value)
 		return s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard)
@@ -97,8 +97,7 @@ func TestNodes(t *testing.T) {
 // simulation counts twice.
 func TestAMAFCounts(t *testing.T) {
 	const nodes = 3000
-	start, err := nogo.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(nogo.Game{}.New(nil))
 	s := newSearcher(t)
 	s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
 	root := s.pool.tree.RootNode()

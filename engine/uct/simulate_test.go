@@ -134,8 +134,7 @@ func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evalua
 func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	skipLong(t)
 	const nodes = 20_000
-	p, err := connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o")
-	require.NoError(t, err)
+	p := enginetest.Must(connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"))
 	leaves := new(uint64)
 	start := countedPosition{p, counted{connectfour.Game{}, leaves}}
 	s := newSearcher(t, "Solver", "false")
@@ -236,8 +235,7 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 		s := newSearcher(t, "Hash", "1", "Threads", threads)
 		r := rng.New(7)
 		for game := range games {
-			start, err := connectfour.New(9+game, 11, 3, 4)
-			require.NoError(t, err)
+			start := enginetest.Must(connectfour.New(9+game, 11, 3, 4))
 			h := engine.History{Start: start}
 			for h.Position().Outcome() == engine.Undecided {
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)

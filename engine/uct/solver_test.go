@@ -20,8 +20,7 @@ import (
 // nearEnd returns a random game of Reversi with the given number of empty cells and at least
 // two legal moves.
 func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
-	start, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(reversi.Game{}.New(nil))
 	h := engine.History{Start: start}
 	for p := start.Clone(); p.Outcome() == engine.Undecided; {
 		moves := p.Moves(nil)
@@ -171,8 +170,7 @@ func TestBookOfEveryColumn(t *testing.T) {
 func TestBookPlaysOn(t *testing.T) {
 	s := newSearcher(t)
 	h := history(t, 6, 7, "5,3")
-	b, err := connectfour.Book()
-	require.NoError(t, err)
+	b := enginetest.Must(connectfour.Book())
 	known := b.Find(h.Position().Board())
 	require.Equal(t, engine.Lost, known.Value)
 	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
@@ -212,8 +210,7 @@ func TestALostPositionSaysSo(t *testing.T) {
 // of plies, that is not over.
 func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 	for {
-		p, err := connectfour.New(6, 7, -1, -1)
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.New(6, 7, -1, -1))
 		h := engine.History{Start: p}
 		for range plies {
 			if moves := h.Position().Moves(nil); len(moves) > 0 {
@@ -332,8 +329,7 @@ func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 // TestAProofShortensAWin tests that a shorter proof replaces the tree's longer win, of the same
 // move or another. The bounds of other moves stay.
 func TestAProofShortensAWin(t *testing.T) {
-	p, err := connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
-	require.NoError(t, err)
+	p := enginetest.Must(connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x"))
 	h := engine.History{Start: p}
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)

@@ -48,8 +48,7 @@ func TestLosingMoveIsRefuted(t *testing.T) {
 func TestBestMoveIsRefuted(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
-	losing, err := boardtext.ParseMove(h.Position(), "8,4")
-	require.NoError(t, err)
+	losing := enginetest.Must(boardtext.ParseMove(h.Position(), "8,4"))
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
 	search := s.pool.newSearch(context.Background(), engine.Limits{Nodes: 80_000}, discard)

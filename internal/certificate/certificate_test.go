@@ -72,8 +72,7 @@ func endings(t testing.TB) []string { return enginetest.Lines(t, "solved/endings
 
 func (f *files) addEnding(prover *certificate.Prover, line string) {
 	fen, value, _ := strings.Cut(line, "\t")
-	p, err := connectfour.Game{}.Parse(fen)
-	require.NoError(f, err)
+	p := enginetest.Must(connectfour.Game{}.Parse(fen))
 	f.add(prover, engine.History{Start: p}, enginetest.Values[value])
 }
 
@@ -126,8 +125,7 @@ func (a answering) Solve(
 
 // TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
 func TestLengthThatIsNotFound(t *testing.T) {
-	start, err := connectfour.Game{}.New(words(4, 5))
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.Game{}.New(words(4, 5)))
 	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
 	tree := uct.New()
 	t.Cleanup(tree.Close)
@@ -145,8 +143,7 @@ func TestLengthThatIsNotFound(t *testing.T) {
 // column's result.
 func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
 	played, results, _ := strings.Cut(line, "\t")
-	start, err := connectfour.Game{}.New(words(6, 7))
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.Game{}.New(words(6, 7)))
 	h.Start = start
 	for _, column := range strings.Split(played, ".") {
 		i := slices.IndexFunc(h.Position().Moves(nil), func(m engine.Move) bool {
@@ -158,8 +155,7 @@ func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
 		value := map[byte]engine.Value{'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}[result[0]]
 		plies := h.Position().Remaining()
 		if value != engine.Drawn {
-			plies, err = strconv.Atoi(result[1:])
-			require.NoError(t, err)
+			plies = enginetest.Must(strconv.Atoi(result[1:]))
 		}
 		sooner := plies < best.Plies
 		if value > best.Value || value == best.Value && sooner == (value == engine.Won) {
@@ -170,13 +166,11 @@ func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
 }
 
 func unzip(t *testing.T, path string) string {
-	file, err := os.Open(path)
-	require.NoError(t, err)
+	file := enginetest.Must(os.Open(path))
 	defer file.Close()
 	z, err := gzip.NewReader(file)
 	require.NoError(t, err)
-	text, err := io.ReadAll(z)
-	require.NoError(t, err)
+	text := enginetest.Must(io.ReadAll(z))
 	return string(text)
 }
 
@@ -193,9 +187,8 @@ func TestNoCertificate(t *testing.T) {
 	}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	start, err := connectfour.Game{}.New(words(6, 7))
-	require.NoError(t, err)
-	_, err = prover.Certificate(done, engine.History{Start: start}, engine.Won)
+	start := enginetest.Must(connectfour.Game{}.New(words(6, 7)))
+	_, err := prover.Certificate(done, engine.History{Start: start}, engine.Won)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -216,8 +209,7 @@ func addMiddleGames(f *files, n int) {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for len(f.paths) < n {
 		rows, columns := 9+below(4), 9+below(4)
-		start, err := connectfour.Game{}.New(words(rows, columns, below(rows), below(columns)))
-		require.NoError(f, err)
+		start := enginetest.Must(connectfour.Game{}.New(words(rows, columns, below(rows), below(columns))))
 		require.NoError(f, tree.NewGame())
 		h := engine.History{Start: start}
 		for h.Position().Outcome() == engine.Undecided {

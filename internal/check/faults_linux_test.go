@@ -62,8 +62,7 @@ func TestFaults(t *testing.T) {
 		t.Skip("examines 36 libraries")
 	}
 	enginetest.Need(t, "g++")
-	sources, err := filepath.Glob("testdata/faults/*.cpp")
-	require.NoError(t, err)
+	sources := enginetest.Must(filepath.Glob("testdata/faults/*.cpp"))
 	require.Len(t, sources, len(faults))
 	levels := []string{"-O2"}
 	if enginetest.Long() {

@@ -83,6 +83,15 @@ func Sample[T any](list []T, few, many int) []T {
 	return sample
 }
 
+// Must returns a value that a test is given, such as a position of a FEN in its source or a file's
+// text, and panics at an error. The errors of what is tested are the test's to look at.
+func Must[T any](value T, err error) T {
+	if err != nil {
+		panic(err)
+	}
+	return value
+}
+
 // Testdata returns the text of a file in the repository's folder testdata.
 func Testdata(t testing.TB, name string) string {
 	t.Helper()

@@ -11,12 +11,12 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestPassesForThePerson where the engine has left no other move.
 func TestPassesForThePerson(t *testing.T) {
-	start, err := reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
-	require.NoError(t, err)
+	start := enginetest.Must(reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o"))
 	searcher := uct.New()
 	defer searcher.Close()
 	var out bytes.Buffer
@@ -28,8 +28,7 @@ func TestPassesForThePerson(t *testing.T) {
 // TestProspects says "in" only of plies that are exact, and nothing of more than the board has
 // cells.
 func TestProspects(t *testing.T) {
-	empty, err := games.All().Start([]string{"6", "7"})
-	require.NoError(t, err)
+	empty := enginetest.Must(games.All().Start([]string{"6", "7"}))
 	for _, c := range []struct {
 		proof engine.Proof
 		want  string

@@ -47,8 +47,7 @@ func loadFault(t *testing.T, c *Cache, fault string, l Load) *library.Player {
 }
 
 func answer(t *testing.T, p *library.Player) error {
-	board, err := connectfour.New(4, 5, 3, 1)
-	require.NoError(t, err)
+	board := enginetest.Must(connectfour.New(4, 5, 3, 1))
 	cell, err := p.Answer(t.Context(), engine.History{Start: board})
 	if err == nil {
 		require.Equal(t, engine.Cell{Row: 3, Column: 0}, cell)
@@ -58,8 +57,7 @@ func answer(t *testing.T, p *library.Player) error {
 
 // lineOf returns the line with a fault, as file:line.
 func lineOf(t *testing.T, fault string) string {
-	text, err := os.ReadFile("testdata/fault.cpp")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("testdata/fault.cpp"))
 	before, _, found := strings.Cut(string(text), "// "+fault+"\n")
 	require.True(t, found, fault)
 	return fmt.Sprintf("fault.cpp:%d", strings.Count(before, "\n")+1)
@@ -68,8 +66,7 @@ func lineOf(t *testing.T, fault string) string {
 // TestFaults: the error of each fault names it, with the place in the source.
 func TestFaults(t *testing.T) {
 	c := newCache(t)
-	quiet, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
-	require.NoError(t, err)
+	quiet := enginetest.Must(os.Create(filepath.Join(t.TempDir(), "stderr")))
 	defer quiet.Close()
 	for fault, want := range map[string]string{
 		"none":     "",
@@ -109,8 +106,7 @@ func TestFaults(t *testing.T) {
 // TestSanitizers: AddressSanitizer ends the process, UBSan does not.
 func TestSanitizers(t *testing.T) {
 	c := newCache(t)
-	quiet, err := os.Create(filepath.Join(t.TempDir(), "stderr"))
-	require.NoError(t, err)
+	quiet := enginetest.Must(os.Create(filepath.Join(t.TempDir(), "stderr")))
 	defer quiet.Close()
 	p := loadFault(t, c, "heap", Load{Memory: 512, Sanitize: true, Stderr: quiet})
 	require.ErrorContains(t, answer(t, p),

@@ -7,12 +7,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 )
 
 func newTree(t *testing.T) *Tree {
-	tr, err := New(1)
-	require.NoError(t, err)
+	tr := enginetest.Must(New(1))
 	t.Cleanup(tr.Release)
 	return tr
 }
@@ -158,8 +158,7 @@ func TestSlotIsSixteenBytes(t *testing.T) {
 
 // board returns an empty board of tic-tac-toe after moves.
 func board(t *testing.T, moves ...engine.Move) engine.Position {
-	p, err := tictactoe.Game{}.New(nil)
-	require.NoError(t, err)
+	p := enginetest.Must(tictactoe.Game{}.New(nil))
 	for _, m := range moves {
 		p.Play(m)
 	}

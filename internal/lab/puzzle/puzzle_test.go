@@ -17,8 +17,7 @@ import (
 
 // committed returns the puzzles of the page.
 func committed(t *testing.T) []Puzzle {
-	text, err := os.ReadFile("../../../adapters/web/page/puzzles.json")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../../../adapters/web/page/puzzles.json"))
 	list, err := Read(bytes.NewReader(text))
 	require.NoError(t, err)
 	require.Equal(t, string(text), string(Text(list)))
@@ -77,8 +76,7 @@ func TestLevelsAndGrades(t *testing.T) {
 			require.True(t, level == 1 || share+slack >= table.Share(level-1, grade), "level %d, grade %d", level, grade)
 		}
 	}
-	document, err := os.ReadFile("../../../docs/measurements.md")
-	require.NoError(t, err)
+	document := enginetest.Must(os.ReadFile("../../../docs/measurements.md"))
 	text := strings.Join(strings.Fields(string(document)), " ")
 	for _, level := range []int{1, 5, 8, 13} {
 		var shares []any
@@ -108,8 +106,7 @@ func TestThemes(t *testing.T) {
 		"xo1x1x1/xx1o1oo/xo1o1xo/ox1xoxx/oooxxoo/xoxxoox x": zugzwang,
 		"3x3/2oo3/2xo3/x1xo2o/o1xxo1x/x1oxx1o o":            quiet,
 	} {
-		p, err := connectfour.Parse(fen)
-		require.NoError(t, err)
+		p := enginetest.Must(connectfour.Parse(fen))
 		truth := newTruth(t.Context(), p.Game())
 		line, ok := truth.line(p)
 		require.True(t, ok)

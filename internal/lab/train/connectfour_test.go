@@ -59,8 +59,7 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 	var losses []float64
 	m := fitNetwork(list, &r, func(_ int, m *network) { losses = append(losses, m.loss(list)) })
 	require.Less(t, losses[len(losses)-1], losses[0])
-	n, err := learned.ParseNetwork(m.file())
-	require.NoError(t, err)
+	n := enginetest.Must(learned.ParseNetwork(m.file()))
 	for i := range list {
 		require.InDelta(t, m.winrate(&list[i].View), n.Winrate(&list[i].View), 0.03)
 	}
@@ -102,8 +101,7 @@ func TestMovesAreLearned(t *testing.T) {
 		require.Greater(t, after.loss, after.entropy)
 		before = after
 	}
-	network, err := learned.ParseMoveModel(f.file())
-	require.NoError(t, err)
+	network := enginetest.Must(learned.ParseMoveModel(f.file()))
 	for _, v := range list[0].views {
 		sum := 0.0
 		for _, at := range v {

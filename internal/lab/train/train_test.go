@@ -103,8 +103,7 @@ func TestModelIsSymmetricOfNoGo(t *testing.T) {
 		func(x, y int) (int, int) { return y, x },
 		func(x, y int) (int, int) { return 8 - x, y },
 	} {
-		start, err := nogo.Game{}.New(nil)
-		require.NoError(t, err)
+		start := enginetest.Must(nogo.Game{}.New(nil))
 		p, twin := start.(*nogo.Position), start.Clone().(*nogo.Position)
 		for p.Outcome() == engine.Undecided {
 			view, twinView := p.View(), twin.View()
