@@ -21,6 +21,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/browsertest"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestWorker starts workers that find their files and workers that do not, in a browser, with a
@@ -188,8 +189,7 @@ func (u user) command(program string, words ...string) *exec.Cmd {
 
 func (u user) npm(words ...string) {
 	u.Helper()
-	out, err := u.command("npm", words...).CombinedOutput()
-	require.NoError(u, err, string(out))
+	processtest.Output(u, u.command("npm", words...))
 }
 
 func (u user) write(name, text string) {

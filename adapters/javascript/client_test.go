@@ -33,8 +33,7 @@ func TestClient(t *testing.T) {
 	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs", "engine.test.mjs")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, cmd)
 }
 
 // installSources puts the package's files, all but the engine, where a program in the folder

@@ -56,8 +56,7 @@ func pack(t *testing.T) string {
 		t.Skipf("needs TypeScript, which npm could not find: %v\n%s", err, out)
 	}
 	dir := t.TempDir()
-	out, err := exec.Command("node", "pack.mjs", dir).CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, exec.Command("node", "pack.mjs", dir))
 	files := enginetest.Must(filepath.Glob(filepath.Join(dir, "*")))
 	require.Len(t, files, 1)
 	return files[0]
@@ -103,9 +102,7 @@ func (u user) run(program string, words ...string) string {
 	cmd.Dir = u.folder
 	cmd.Env = append(slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "PATH=") }),
 		"PATH="+u.path, "C4ENGINE="+u.engine)
-	out, err := cmd.CombinedOutput()
-	require.NoError(u, err, string(out))
-	return string(out)
+	return processtest.Output(u, cmd)
 }
 
 // requireTrial compares the output of testdata/game.mjs with the program: the game, and the answer
@@ -181,12 +178,11 @@ func testProgram(u user) {
 	const lines = "setoption name Hash value 64\nnewgame 6 7\ngo nodes 300\nquery fen\nplay 99,99\ngo nodes 300"
 	cmd := exec.CommandContext(u.Context(), "npm", "exec", "--offline", "c4engine")
 	cmd.Dir, cmd.Stdin = u.folder, strings.NewReader(lines)
-	out, err := cmd.CombinedOutput()
-	require.NoError(u, err, string(out))
+	out := processtest.Output(u, cmd)
 	cmd = exec.Command(u.engine)
 	cmd.Stdin = strings.NewReader(lines)
 	want, _ := cmd.Output() // its status is 1, for the refused line
-	require.Equal(u, string(want), string(out))
+	require.Equal(u, string(want), out)
 }
 
 // testTerminal: npx c4engine on a terminal counts columns from 1, in its drawing and its question.
@@ -218,16 +214,13 @@ func testTerminal(u user) {
 // testTypes compiles a program in TypeScript against the package, and checks the types of the
 // page's scripts.
 func testTypes(u user) {
-	out, err := exec.Command("npm", compiler(u.T, u.folder)...).CombinedOutput()
-	require.NoError(u, err, string(out))
+	processtest.Output(u, exec.Command("npm", compiler(u.T, u.folder)...))
 	tsc := filepath.Join(u.folder, "node_modules/.bin/tsc")
 	cmd := exec.Command(tsc, "--noEmit", "--strict", "--target", "es2022",
 		"--module", "nodenext", "--types", "node", "types.mts")
 	cmd.Dir = u.folder
-	out, err = cmd.CombinedOutput()
-	require.NoError(u, err, string(out))
-	out, err = exec.Command(tsc, "-p", "../web/page/jsconfig.json").CombinedOutput()
-	require.NoError(u, err, string(out))
+	processtest.Output(u, cmd)
+	processtest.Output(u, exec.Command(tsc, "-p", "../web/page/jsconfig.json"))
 }
 
 // fence is a block of code in a document.

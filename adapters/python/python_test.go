@@ -48,8 +48,7 @@ func TestUnittest(t *testing.T) {
 			t.Parallel()
 			cmd := exec.Command("python3", append([]string{"-m", "unittest"}, part...)...)
 			cmd.Env = append(os.Environ(), "C4ENGINE="+engine)
-			out, err := cmd.CombinedOutput()
-			require.NoError(t, err, string(out))
+			processtest.Output(t, cmd)
 		})
 	}
 }

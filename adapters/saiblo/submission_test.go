@@ -75,6 +75,5 @@ func unpack(t *testing.T, archive, dir string) {
 func command(t *testing.T, dir string, words ...string) {
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Dir = dir
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, cmd)
 }

@@ -319,9 +319,7 @@ func playQuickly(t *testing.T, shortcut, words string) {
 	cmd.Dir = "../.."
 	folder := enginetest.Must(filepath.Abs(filepath.Dir(binary)))
 	cmd.Env = append(os.Environ(), "PATH="+folder+":"+os.Getenv("PATH"))
-	out, err := cmd.CombinedOutput()
-	require.NoError(t, err, "%s\n%s", words, out)
-	require.Contains(t, string(out), "first mover")
+	require.Contains(t, processtest.Output(t, cmd), "first mover")
 }
 
 // TestExamplePrograms runs the clients of protocol/examples, one for each language, with the
@@ -339,9 +337,7 @@ func TestExamplePrograms(t *testing.T) {
 		t.Run(c.file, func(t *testing.T) {
 			enginetest.Need(t, c.interpreter)
 			words := append(exampleCommand(t, c.interpreter, "../../protocol/examples/"+c.file), strings.Fields(c.option)...)
-			out, err := exec.Command(words[0], append(words[1:], binary)...).CombinedOutput()
-			require.NoError(t, err, string(out))
-			require.Regexp(t, c.want, string(out))
+			require.Regexp(t, c.want, processtest.Output(t, exec.Command(words[0], append(words[1:], binary)...)))
 		})
 	}
 }
@@ -364,7 +360,6 @@ func exampleCommand(t *testing.T, interpreter, file string) []string {
 		return []string{interpreter, file}
 	}
 	program := filepath.Join(t.TempDir(), "client")
-	out, err := exec.Command("cc", "-Wall", "-Wextra", "-Werror", "-o", program, file).CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, exec.Command("cc", "-Wall", "-Wextra", "-Werror", "-o", program, file))
 	return []string{program}
 }

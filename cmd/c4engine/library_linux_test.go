@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
@@ -142,9 +143,7 @@ func TestLibraryHostIsWhole(t *testing.T) {
 				require.Empty(t, append(parts, names(left)...))
 			}
 		}
-		out, err := run("").CombinedOutput()
-		require.NoError(t, err, string(out))
-		require.Contains(t, string(out), "bestmove ")
+		require.Contains(t, processtest.Output(t, run("")), "bestmove ")
 	}
 }
 

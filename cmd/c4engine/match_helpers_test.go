@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
@@ -143,9 +144,7 @@ func runWholeMatch(t *testing.T, args ...string) string {
 }
 
 func report(t testing.TB, args ...string) string {
-	out, err := exec.Command(binary, append([]string{"match", "report"}, args...)...).CombinedOutput()
-	require.NoError(t, err, string(out))
-	return string(out)
+	return processtest.Output(t, exec.Command(binary, append([]string{"match", "report"}, args...)...))
 }
 
 func readGamesOf(t testing.TB, names ...string) (*match.Schedule, []gamefile.Record) {

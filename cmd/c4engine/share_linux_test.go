@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestShareIsCurrent compares share, which go generate writes, with the table of commands.
@@ -89,9 +90,7 @@ func TestFishCompletion(t *testing.T) {
 		cmd := exec.Command(fish, "--no-config", "-c",
 			"source share/fish/vendor_completions.d/c4engine.fish; complete -C 'c4engine "+words+"'")
 		cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
-		out, err := cmd.CombinedOutput()
-		require.NoError(t, err, string(out))
-		require.Regexp(t, "(?m)^"+want+`(\t|$)`, string(out), "%q", words)
+		require.Regexp(t, "(?m)^"+want+`(\t|$)`, processtest.Output(t, cmd), "%q", words)
 	}
 }
 

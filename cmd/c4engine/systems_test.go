@@ -16,6 +16,7 @@ import (
 	"golang.org/x/tools/go/packages"
 
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // TestTypesOnOtherSystems checks the types of all packages, on Windows those of the tests too, and
@@ -140,8 +141,7 @@ func buildFor(t *testing.T, system, arch, emulator string) func(in string, args 
 	path := filepath.Join(t.TempDir(), "c4engine")
 	build := exec.Command("go", "build", "-buildvcs=false", "-o", path, ".")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0", "GOOS="+system, "GOARCH="+arch)
-	out, err := build.CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, build)
 	words := []string{path}
 	if emulator != "" {
 		words = []string{emulator, path}

@@ -24,9 +24,7 @@ func TestMain(m *testing.M) {
 // runLab runs the program and returns its output.
 func runLab(t *testing.T, args string) string {
 	t.Helper()
-	out, err := exec.Command(binary, strings.Fields(args)...).CombinedOutput()
-	require.NoError(t, err, string(out))
-	return string(out)
+	return processtest.Output(t, exec.Command(binary, strings.Fields(args)...))
 }
 
 // refused runs the program, which must fail, and returns its output.

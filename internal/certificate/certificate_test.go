@@ -21,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -53,9 +54,8 @@ func (f *files) check() {
 		f.Skip("needs python3, 3.9 or later")
 	}
 	args := append([]string{"../../adapters/python/c4engine/certificate.py"}, f.paths...)
-	out, err := exec.Command("python3", args...).CombinedOutput()
-	require.NoError(f, err, string(out))
-	require.Equal(f, len(f.paths), strings.Count(string(out), ": proven, "), string(out))
+	out := processtest.Output(f, exec.Command("python3", args...))
+	require.Equal(f, len(f.paths), strings.Count(out, ": proven, "), out)
 }
 
 func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Prover, *uct.Searcher) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/match/arguments"
+	"github.com/c4engine/c4engine/internal/processtest"
 )
 
 // faults are the libraries of testdata/faults with the check that names the fault of each.
@@ -93,8 +94,7 @@ func TestFaults(t *testing.T) {
 
 func compile(t *testing.T, source, level string) (path string) {
 	path = filepath.Join(t.TempDir(), "player.so")
-	out, err := exec.Command("g++", "-Wall", "-Werror", "-std=c++11", level, "-fpic", "-shared", "-o", path, source).CombinedOutput()
-	require.NoError(t, err, string(out))
+	processtest.Output(t, exec.Command("g++", "-Wall", "-Werror", "-std=c++11", level, "-fpic", "-shared", "-o", path, source))
 	return path
 }
 

@@ -96,6 +96,14 @@ func Build(folder string) string {
 	return path
 }
 
+// Output runs a command, which must succeed, and returns what it prints.
+func Output(t testing.TB, cmd *exec.Cmd) string {
+	t.Helper()
+	out, err := cmd.CombinedOutput()
+	require.NoError(t, err, "%v\n%s", cmd.Args, out)
+	return string(out)
+}
+
 // RequireHelp prints the help of every command of a program, which is at path, by help, of one also
 // by --help, and the version. Each command and flag must have a help, and the list must name all
 // commands.
