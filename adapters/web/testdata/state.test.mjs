@@ -138,9 +138,9 @@ test("Play shows only what is switched on", () => {
   assert.deepEqual(seen({}), { values: false, threats: false, marks: false });
   const help = { values: true, threats: true, hints: true, warning: true };
   assert.deepEqual(seen({ help }), { values: true, threats: true, marks: false });
-  assert.ok(!modes.play.keys(after([opened()])).includes("hint"));
-  assert.ok(modes.play.keys(after([opened()], { help })).includes("hint"));
-  for (const name of ["prove", "values", "review"]) assert.ok(!modes.play.keys(after([opened()])).includes(name), name);
+  assert.ok(!modes.play.commands(after([opened()])).includes("hint"));
+  assert.ok(modes.play.commands(after([opened()], { help })).includes("hint"));
+  for (const name of ["prove", "values", "review"]) assert.ok(!modes.play.commands(after([opened()])).includes(name), name);
 });
 
 test("a command is off where it can do nothing, for its keys as for its button", () => {

@@ -29,7 +29,7 @@ const atEnd = app => !app.game?.current.children.length;
 /** @param {App} app */
 const atResult = app => Boolean(app.game?.current.over);
 
-/** A mode has those of its keys; those of no mode are there always. @type {Command[]} */
+/** The commands of all modes. @type {Command[]} */
 export const commands = [
   { name: "take-back", keys: ["u", "Backspace"], help: "take back", off: atStart, run: app => app.takeBack() },
   { name: "back", keys: ["b", "PageUp"], help: "a move back", off: atStart, run: app => app.goTo(game => game.current.parent) },
@@ -117,9 +117,8 @@ export const commands = [
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
 
-/** Whether a command exists now. @param {App} app @param {Command} command */
-const exists = (app, { name, always }) =>
-  always || (Boolean(app.state.game) && (everywhere.includes(name) || app.mode.keys(app.state).includes(name)));
+/** Whether the mode has a command. @param {App} app @param {Command} command */
+export const isHere = ({ mode, state }, { name }) => everywhere.includes(name) || mode.commands(state).includes(name);
 
 /** Whether a command can do nothing now. @param {App} app @param {Command} command */
 export const isOff = (app, { always, off }) => !always && (!app.state.game || Boolean(off?.(app)));
@@ -151,7 +150,7 @@ export function listen(app, dialogs, onArrow) {
     );
     if (event.key.length === 1 && !app.state.settings.keys) return;
     if (command) {
-      if (!exists(app, command)) return;
+      if (!isHere(app, command)) return;
       if (!isOff(app, command)) command.run(app, dialogs);
     } else if (!app.game) return;
     else if (event.key.startsWith("Arrow")) onArrow();

@@ -27,7 +27,7 @@ export const analyse = {
 
   panels: ({ game }) => ["analysis", "game-card", ...(hasThreats(game) && !game?.current.over ? ["threats"] : [])],
 
-  keys: ({ game }) => [...looking, ...turning(game), "take-back", "move", "values", "threats", "prove", "review", "play-on"],
+  commands: ({ game }) => [...looking, ...turning(game), "take-back", "move", "values", "threats", "prove", "review", "play-on"],
 
   words: {
     situation({ game, request }) {

@@ -38,7 +38,7 @@ export const learn = {
 
   panels: () => ["exercise"],
 
-  keys: ({ learn: { exercise } }) => [
+  commands: ({ learn: { exercise } }) => [
     "next",
     ...turning(exercise?.game),
     ...(exercise && !isTold(exercise) ? ["solution", ...(exercise.card.theme ? ["clue"] : [])] : []),

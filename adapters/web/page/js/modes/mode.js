@@ -1,5 +1,5 @@
 // What a mode of the page is, and the questions about the state that several modes ask. A mode is
-// a value without state: the engine's job, the panels and the keys follow from the state alone.
+// a value without state: the engine's job, the panels and the commands follow from the state alone.
 
 import { text } from "../language.js";
 
@@ -29,7 +29,7 @@ import { text } from "../language.js";
  * @property {(state: State) => string} mayMove why no person may move now; "" if one may
  * @property {(state: State) => Sight} sees
  * @property {(state: State) => string[]} panels the ids of the panels that are shown
- * @property {(state: State) => string[]} keys the names of the commands that exist
+ * @property {(state: State) => string[]} commands the names of those that it has
  * @property {{ situation(state: State): string, advice(state: State): string }} words
  */
 

@@ -51,7 +51,7 @@ export const play = {
     return [ended ? "result" : "help", "game-card", ...(state.warning ? ["warned"] : [])];
   },
 
-  keys(state) {
+  commands(state) {
     const { hints } = state.settings.help;
     return [
       ...looking,

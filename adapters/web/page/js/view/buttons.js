@@ -1,17 +1,20 @@
 // The buttons with commands (control/commands.js).
 
-import { commands, isOff } from "../control/commands.js";
-import { everywhere, modes } from "../modes/modes.js";
+import { commands, isHere, isOff } from "../control/commands.js";
+import { modes } from "../modes/modes.js";
 import { engineToMove } from "../modes/play.js";
 
 /** @typedef {import("../control/app.js").App} App */
 
 /** Enables and presses the buttons that the mode, the game and the connection allow. @param {App} app */
 export function showButtons(app) {
-  const { state, mode } = app;
-  const names = [...everywhere, ...mode.keys(state)];
-  for (const button of document.querySelectorAll("button[data-do]"))
-    /** @type {HTMLElement} */ (button).hidden = !names.includes(button.getAttribute("data-do") ?? "");
+  const { state } = app;
+  for (const command of commands) {
+    for (const button of buttons(command.name)) {
+      button.hidden = !isHere(app, command);
+      button.disabled = isOff(app, command);
+    }
+  }
   for (const name of Object.keys(modes)) {
     for (const button of buttons(name))
       name === state.mode ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
@@ -25,7 +28,6 @@ export function showButtons(app) {
     pause: state.paused && engineToMove(state),
     turn: state.settings.turned,
   };
-  for (const command of commands) for (const button of buttons(command.name)) button.disabled = isOff(app, command);
   for (const [name, on] of Object.entries(pressed))
     for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
 }
