@@ -47,8 +47,17 @@
 //	 M       B      F         F
 //	                M         B
 //
-// F4. With an even number of cells below the cuts the mover has no other moves. If it then has no
-// four in its cells, it does not win. If there is a cut, it runs out of moves and loses.
+// F4. A cut at the threat T leaves out T, the cell right below it, and the cells above. If the
+// number of the other cells is even, the follower takes the last of them. Then only cells below
+// threats are left to the mover:
+//
+//	a    b
+//	     .    the cut leaves out the four cells of column b;
+//	     .    two cells remain, an even number:
+//	F    T    the mover takes M, and the follower answers F;
+//	M    .    the mover must now play right below T, and the follower wins at T
+//
+// So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
 // Three searches ask these rules different questions, and so apply them on their own. Playouts and
 // the tree ask for the value (tactics, followUp). The solver asks for the score of positions
