@@ -63,7 +63,7 @@ func ParseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return parseAll(p, texts, "move", ParseMove)
 }
 
-// MoveAt is for the MoveAt of a game's positions. Where the move to a cell of the board is illegal,
+// MoveAt implements Position.MoveAt for a game. Where the move to a cell of the board is illegal,
 // the error says which move was expected instead.
 func MoveAt(
 	p engine.Position, c engine.Cell, expected func(engine.Cell) string,

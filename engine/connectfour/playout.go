@@ -193,22 +193,22 @@ func (p *Position) followUp(left int) bool {
 	// A cut at a cell of the pattern of filled columns leaves out an even number of cells, any
 	// other cut an odd number.
 	f.upper = p.oddFromTop().And(f.empty)
-	even := lanes.Lowest(threats.And(f.upper))
-	f.dead = above(even)
-	odd := lanes.Lowest(threats.AndNot(f.upper))
-	others := f
-	others.dead = f.dead.Or(lanes.Columns(odd))
-	if !others.wins() {
-		return false // wherever the columns of odd are cut
+	evenCuts := lanes.Lowest(threats.And(f.upper))
+	f.dead = above(evenCuts)
+	oddCuts := lanes.Lowest(threats.AndNot(f.upper))
+	withoutOddColumns := f
+	withoutOddColumns.dead = f.dead.Or(lanes.Columns(oddCuts))
+	if !withoutOddColumns.wins() {
+		return false // wherever the columns of oddCuts are cut
 	}
 	if left%2 == 1 {
-		return f.winsByCut(odd)
+		return f.winsByCut(oddCuts)
 	}
-	if !even.Empty() && f.wins() {
+	if !evenCuts.Empty() && f.wins() {
 		return true
 	}
-	for ; !odd.Empty(); odd = odd.Rest() {
-		if one := f.cut(odd); one.winsByCut(odd.Rest()) {
+	for ; !oddCuts.Empty(); oddCuts = oddCuts.Rest() {
+		if one := f.cut(oddCuts); one.winsByCut(oddCuts.Rest()) {
 			return true
 		}
 	}

@@ -41,8 +41,8 @@ type request struct {
 	limit    uint64 // node limit; 0: none
 	maxDepth int    // in plies; toEnd: to the end of the game
 	stop     func(nodes uint64) bool
-	deeper   func(*knowledge) // called after each depth
-	narrower func(*knowledge) // called when the bounds have improved
+	onDepth  func(*knowledge) // called after each depth
+	onBounds func(*knowledge) // called when the bounds have improved
 }
 
 // NewSolver returns a solver whose hash table has the given size.
@@ -76,7 +76,7 @@ func (a *alphaBeta) Search(
 		}
 	}
 	known := a.search(s.(*Position), request{
-		limit: l.Nodes, maxDepth: cmp.Or(l.Depth, toEnd), stop: stop, deeper: tell, narrower: tell,
+		limit: l.Nodes, maxDepth: cmp.Or(l.Depth, toEnd), stop: stop, onDepth: tell, onBounds: tell,
 	})
 	return known.info(a.nodes)
 }
@@ -92,7 +92,7 @@ func (a *alphaBeta) Solve(
 		}
 	}
 	known := a.search(s.(*Position), request{
-		limit: limit, maxDepth: toEnd, stop: stop, deeper: func(*knowledge) {}, narrower: tell,
+		limit: limit, maxDepth: toEnd, stop: stop, onDepth: func(*knowledge) {}, onBounds: tell,
 	})
 	return known.bounds(a.nodes)
 }
@@ -119,7 +119,7 @@ func (a *alphaBeta) search(p *Position, r request) *knowledge {
 		if !a.deepen(p, depth, known) {
 			return known
 		}
-		if r.deeper(known); a.ends() {
+		if r.onDepth(known); a.ends() {
 			return known
 		}
 	}
@@ -136,7 +136,7 @@ func (a *alphaBeta) search(p *Position, r request) *knowledge {
 			break
 		}
 		known.narrow(w, score, move)
-		r.narrower(known)
+		r.onBounds(known)
 	}
 	return known
 }

@@ -41,7 +41,7 @@ type search struct {
 	deepest atomic.Int64          // the longest walk
 
 	// Used by the first worker alone.
-	looked         time.Duration // time of the last look at the clock; 0: the next pause is no measure
+	looked         time.Duration // time of the last look at the clock; 0: do not measure the next pause
 	reported       time.Duration // time of the last report
 	reportedNodes  uint64        // simulations at that time
 	nextRefutation float64       // part of the limits after which refuteBest searches again

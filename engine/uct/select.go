@@ -18,7 +18,7 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	if above == tree.RootEdge {
 		among.barred, among.floor = w.search.root.barred, w.search.rootFloor(floor)
 		if w.search.analysis {
-			best = among.owed()
+			best = among.underVisited()
 		}
 	}
 	switch {
@@ -78,8 +78,8 @@ func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value,
 // them the engine scored 53.9 % of 204 games (docs/measurements.md).
 const analysisShare = 100
 
-// owed returns an edge of the root with too few visits for analysis, -1 if there is none.
-func (s *siblings) owed() int {
+// underVisited returns an edge of the root with too few visits for analysis, -1 if there is none.
+func (s *siblings) underVisited() int {
 	share := s.visits / max(analysisShare, uint64(len(s.edges)))
 	for i := range s.edges {
 		if s.edges[i].Stats().Visits() < share && !s.skipped(i, s.edges[i].Tag()) {

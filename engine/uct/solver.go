@@ -15,7 +15,7 @@ type rootFacts struct {
 	forced  bool           // it has one candidate only
 	barred  []bool         // edges that are not to be searched; nil: none
 	lower   engine.Value   // of its value, by the book
-	allLose bool           // every move is known to lose, but not which resists best
+	allLose bool           // every move is known to lose, but not which move loses last
 	solved  *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
 	own     engine.Info    // of the game's own search; zero: not asked
 }

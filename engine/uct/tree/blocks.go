@@ -135,9 +135,9 @@ func (b *blocks) giveUp(r *Runs) {
 	r.list = r.list[:0]
 }
 
-// When the memory is full, the search reclaims it a piece at a time and moves nothing. A
-// cursor goes round and takes the nodes with the fewest visits below them, sooner if no
-// walk went through them lately. A node that is left alone is safe until the next round.
+// reclaimer finds memory when it is full: a piece at a time, and without moving nodes. A cursor
+// goes round and takes the nodes with the fewest visits below them, sooner if no walk went
+// through them lately. A node that is left alone is safe until the next round.
 type reclaimer struct {
 	cursor uint32
 	// A node with fewer visits below it than threshold is reclaimed. The threshold adapts

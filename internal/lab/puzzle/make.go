@@ -135,10 +135,10 @@ func (m *maker) play(random *rng.Source) (positions []engine.Position, err error
 		return nil, err
 	}
 	draw := func() int { return weakest + int(random.Below(strongest-weakest+1)) }
-	players := [2]int{draw(), draw()}
+	pair := [2]int{draw(), draw()}
 	for p.Outcome() == engine.Undecided {
 		positions = append(positions, p)
-		move, err := m.levels.move(m.ctx, p, players[p.Turn()], int64(random.Uint64()>>11))
+		move, err := m.levels.move(m.ctx, p, pair[p.Turn()], int64(random.Uint64()>>11))
 		if err != nil {
 			return nil, err
 		}
