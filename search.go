@@ -208,7 +208,7 @@ func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 		return Proof{}, err
 	}
 	if p := g.position(); p.Outcome() != Undecided {
-		return Proof{Value: p.Turn().Of(p.Outcome()), Exact: true}, nil
+		return Proof{Value: p.Turn().ValueOf(p.Outcome()), Exact: true}, nil
 	}
 	info, err := e.searcher.Search(ctx, g.history(), engine.Limits{Prove: true}, nil)
 	if err != nil {

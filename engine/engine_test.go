@@ -25,10 +25,10 @@ import (
 )
 
 func TestValuesOfOutcomes(t *testing.T) {
-	require.Equal(t, engine.Won, engine.First.Of(engine.FirstWins))
-	require.Equal(t, engine.Lost, engine.Second.Of(engine.FirstWins))
-	require.Equal(t, engine.Drawn, engine.Second.Of(engine.Draw))
-	require.Equal(t, engine.Unknown, engine.First.Of(engine.Undecided))
+	require.Equal(t, engine.Won, engine.First.ValueOf(engine.FirstWins))
+	require.Equal(t, engine.Lost, engine.Second.ValueOf(engine.FirstWins))
+	require.Equal(t, engine.Drawn, engine.Second.ValueOf(engine.Draw))
+	require.Equal(t, engine.Unknown, engine.First.ValueOf(engine.Undecided))
 	for _, v := range []engine.Value{engine.Unknown, engine.Lost, engine.Drawn, engine.Won} {
 		require.Equal(t, v, v.Opposite().Opposite())
 	}

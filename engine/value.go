@@ -21,8 +21,8 @@ func (v Value) String() string {
 	return [...]string{Unknown: "unknown", Lost: "loss", Drawn: "draw", Won: "win"}[v]
 }
 
-// Of returns the value of the outcome o for p; Undecided is Unknown.
-func (p Player) Of(o Outcome) Value {
+// ValueOf returns the value of the outcome o for p; Undecided is Unknown.
+func (p Player) ValueOf(o Outcome) Value {
 	switch o {
 	case Undecided:
 		return Unknown

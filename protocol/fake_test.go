@@ -88,7 +88,7 @@ func quickInfo(h engine.History, l engine.Limits) engine.Info {
 		after.Play(m)
 		line := engine.Line{Winrate: 0.53421, PV: append([]engine.Move{m}, after.Moves(nil)...)}
 		line.PV = line.PV[:min(2, len(line.PV))]
-		if p.Turn().Of(after.Outcome()) == engine.Won {
+		if p.Turn().ValueOf(after.Outcome()) == engine.Won {
 			line.Winrate, line.Proof = 1, engine.Proof{Value: engine.Won, Exact: true, Plies: 1}
 			info.Lines = append([]engine.Line{line}, info.Lines...)
 			continue

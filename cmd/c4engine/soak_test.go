@@ -292,6 +292,6 @@ func (s *soak) learn(p engine.Position, value string) {
 	}
 	s.known[key] = value
 	if p.Outcome() != engine.Undecided {
-		require.Equal(s.t, p.Turn().Of(p.Outcome()).String(), value, key)
+		require.Equal(s.t, p.Turn().ValueOf(p.Outcome()).String(), value, key)
 	}
 }

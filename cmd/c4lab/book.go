@@ -203,7 +203,7 @@ func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Proof) {
 		reply := b.Find(after.Board())
 		over := after.Outcome() != engine.Undecided
 		if over {
-			reply = engine.Proof{Value: after.Turn().Of(after.Outcome())}
+			reply = engine.Proof{Value: after.Turn().ValueOf(after.Outcome())}
 		}
 		if reply.Value == engine.Unknown {
 			return engine.Proof{}

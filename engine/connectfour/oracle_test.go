@@ -152,7 +152,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
-				require.Equal(t, proof.Value, p.Turn().Of(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
+				require.Equal(t, proof.Value, p.Turn().ValueOf(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
 			}
 			p.Play(rng.Pick(p.Moves(nil), &r))
 		}
@@ -167,7 +167,7 @@ const minimaxBudget = 20_000
 // it gives up.
 func minimax(b *enginetest.ConnectFour, budget *int) engine.Proof {
 	if b.Outcome() != engine.Undecided {
-		return engine.Proof{Value: b.Turn().Of(b.Outcome())}
+		return engine.Proof{Value: b.Turn().ValueOf(b.Outcome())}
 	}
 	var best engine.Proof
 	for _, c := range b.Legal() {

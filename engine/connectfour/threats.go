@@ -214,7 +214,7 @@ func (p *Position) tactics() (moves set, known tactic) {
 // Candidates appends the moves that matter and returns the value that tactics prove.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
 	}
 	moves, known := p.tactics()
 	return lanes.AppendTo(buf, moves), known.proof()

@@ -42,7 +42,7 @@ func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 		return engine.Evaluation{Value: e.winrate(s)}
 	}
 	end := e.playout(s, at)
-	result := engine.Proof{Value: s.Turn().Of(end.Outcome), Plies: end.Plies}
+	result := engine.Proof{Value: s.Turn().ValueOf(end.Outcome), Plies: end.Plies}
 	v := result.Discounted(at.Ply)
 	switch {
 	case end.Exact: // one playout in eight in four in a row
@@ -59,7 +59,7 @@ func (e *Mixed) known(s engine.State) (known engine.Proof) {
 		e.moves, known = s.Candidates(e.moves[:0])
 		return known
 	}
-	return engine.Proof{Value: s.Turn().Of(s.Outcome())}
+	return engine.Proof{Value: s.Turn().ValueOf(s.Outcome())}
 }
 
 // NewMixed returns the evaluator that the options ask for. If they leave the weight of the

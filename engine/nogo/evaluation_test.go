@@ -138,7 +138,7 @@ func TestExactPlayouts(t *testing.T) {
 			open++
 			continue
 		}
-		require.Equal(t, value, p.Turn().Of(end.Outcome), p.FEN())
+		require.Equal(t, value, p.Turn().ValueOf(end.Outcome), p.FEN())
 		exact[end.Outcome]++
 	}
 	t.Logf("exact: %v, others: %d", exact, open)

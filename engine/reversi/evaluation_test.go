@@ -98,7 +98,7 @@ func TestExactPlayouts(t *testing.T) {
 	for range 2000 {
 		p := randomEnd(t, rules{size: 4}, 1+int(r.Below(6)), &r)
 		if end := p.Playout(&r, r.Below(2) == 0); end.Exact {
-			require.Equal(t, solve(p).Lower, p.Turn().Of(end.Outcome), p.FEN())
+			require.Equal(t, solve(p).Lower, p.Turn().ValueOf(end.Outcome), p.FEN())
 			exact++
 		}
 	}
@@ -159,7 +159,7 @@ func TestPlayoutsByName(t *testing.T) {
 		e := reversi.Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
 		for range 50 {
 			end := p.Playout(&same, informed)
-			want := engine.Proof{Value: p.Turn().Of(end.Outcome), Plies: end.Plies}.Discounted(0)
+			want := engine.Proof{Value: p.Turn().ValueOf(end.Outcome), Plies: end.Plies}.Discounted(0)
 			require.Equal(t, want, e.Evaluate(p, engine.Leaf{}).Value)
 		}
 	}

@@ -129,7 +129,7 @@ func pick(cells uint64, r *rng.Source) engine.Move {
 // most a pass and a disc follow, both forced.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
 	}
 	buf = p.Moves(buf)
 	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
@@ -140,5 +140,5 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	for ; end.outcome == engine.Undecided; plies++ {
 		end.Play(end.Moves(only[:0])[0])
 	}
-	return buf, engine.Proof{Value: p.turn.Of(end.outcome), Plies: plies}
+	return buf, engine.Proof{Value: p.turn.ValueOf(end.outcome), Plies: plies}
 }

@@ -257,7 +257,7 @@ func (l *ladder) game(start engine.Position, random *rng.Source, players [2]int)
 		h.Moves = append(h.Moves, m)
 		p.Play(m)
 	}
-	return int(2 * engine.First.Of(p.Outcome()).Score())
+	return int(2 * engine.First.ValueOf(p.Outcome()).Score())
 }
 
 // move returns the move of a player; the lowest one has no level.

@@ -131,7 +131,7 @@ func TestExactClaimsOfOtherGames(t *testing.T) {
 // exhaustive plays everything there is.
 func exhaustive(p engine.Position) (best engine.Proof) {
 	if p.Outcome() != engine.Undecided {
-		return engine.Proof{Value: p.Turn().Of(p.Outcome())}
+		return engine.Proof{Value: p.Turn().ValueOf(p.Outcome())}
 	}
 	for _, m := range p.Moves(nil) {
 		after := p.Clone()

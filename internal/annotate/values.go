@@ -302,7 +302,7 @@ type prover struct {
 // solve returns the proven value of a position with the best move. The value is Unknown without a
 // proof. There is no move without a proof, at the end of the game, and if only the value is known.
 func (s prover) solve(p engine.Position) engine.Line {
-	if value := p.Turn().Of(p.Outcome()); value != engine.Unknown {
+	if value := p.Turn().ValueOf(p.Outcome()); value != engine.Unknown {
 		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p), nil)
 	}
 	if s.solver == nil || stopped(s.ctx) {
@@ -348,7 +348,7 @@ const keepsShare = 4
 // keeps reports whether a move is proven to lead to the value or a better one.
 func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool {
 	after := engine.After(p, m)
-	if end := p.Turn().Of(after.Outcome()); end != engine.Unknown {
+	if end := p.Turn().ValueOf(after.Outcome()); end != engine.Unknown {
 		return end >= value
 	}
 	return s.solver != nil && s.bounds(after, s.budget/keepsShare).Upper.Opposite() >= value

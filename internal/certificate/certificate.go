@@ -188,7 +188,7 @@ func (w *walk) over(p engine.Position) (bool, error) {
 	switch outcome := p.Outcome(); {
 	case outcome == engine.Undecided:
 		return false, nil
-	case w.strategy.side.Of(outcome) < w.chooser.goal:
+	case w.strategy.side.ValueOf(outcome) < w.chooser.goal:
 		return true, wrongProof(p)
 	default:
 		return true, nil

@@ -87,7 +87,7 @@ func (b *ConnectFour) completes(c engine.Cell, p engine.Player) bool {
 // return only one of these moves.
 func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Proof) {
 	if b.outcome != engine.Undecided {
-		return nil, engine.Proof{Value: b.turn.Of(b.outcome)}
+		return nil, engine.Proof{Value: b.turn.ValueOf(b.outcome)}
 	}
 	me, opponent := b.turn, b.turn.Other()
 	legal := b.Legal()

@@ -52,7 +52,7 @@ func (s *suite) checkEvaluators(t require.TestingT, p engine.Position) {
 		require.GreaterOrEqual(t, found.Value, float32(0), p.FEN())
 		require.LessOrEqual(t, found.Value, float32(1), p.FEN())
 		if outcome := p.Outcome(); outcome != engine.Undecided {
-			require.Equal(t, engine.Proof{Value: p.Turn().Of(outcome)}, found.Proof, p.FEN())
+			require.Equal(t, engine.Proof{Value: p.Turn().ValueOf(outcome)}, found.Proof, p.FEN())
 		}
 		if found.Proof.Value != engine.Unknown {
 			require.Equal(t, found.Proof.Discounted(0), found.Value, p.FEN())

@@ -32,7 +32,7 @@ func (s *suite) checkCandidates(t require.TestingT, p engine.Position) {
 	candidates = candidates[1:]
 	if outcome := p.Outcome(); outcome != engine.Undecided {
 		require.Empty(t, candidates)
-		require.Equal(t, engine.Proof{Value: p.Turn().Of(outcome)}, claim)
+		require.Equal(t, engine.Proof{Value: p.Turn().ValueOf(outcome)}, claim)
 		return
 	}
 	require.NotEmpty(t, candidates)
@@ -124,7 +124,7 @@ func (s *solver) move(p engine.Position, m engine.Move, ply, plies int) engine.P
 func (s *solver) position(p engine.Position, ply, plies int) engine.Proof {
 	s.budget--
 	if outcome := p.Outcome(); outcome != engine.Undecided {
-		return engine.Proof{Value: p.Turn().Of(outcome)}
+		return engine.Proof{Value: p.Turn().ValueOf(outcome)}
 	}
 	if plies == 0 || s.budget < 0 {
 		return engine.Proof{}

@@ -113,7 +113,7 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 // Candidates appends a winning move if there is one, else all moves.
 func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.Of(p.outcome)}
+		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
 	}
 	for i, c := range p.cells {
 		if c != engine.Empty {

@@ -162,7 +162,7 @@ func final(p engine.Position) int {
 	if counts(p) {
 		return p.Board().FinalScore(p.Turn())
 	}
-	return decided * sign(p.Turn().Of(p.Outcome()))
+	return decided * sign(p.Turn().ValueOf(p.Outcome()))
 }
 
 func counts(p engine.Position) bool { return p.Game().About().Counted }

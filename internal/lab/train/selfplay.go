@@ -58,7 +58,7 @@ type SelfPlay struct {
 // Play plays all games. A game depends on its number alone, not on other games. If ctx ends early,
 // the last games are not searched to their ends, or zero.
 func (s *SelfPlay) Play(ctx context.Context) []Game {
-	return each(ctx, s.Games, func() (play func(number int) Game, leave func()) {
+	return each(ctx, s.Games, func() (play func(number int) Game, done func()) {
 		searcher := newSearcher(4, s.Options)
 		return func(number int) Game {
 			random := rng.New(s.Seed, uint64(number))
@@ -103,7 +103,7 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 		h.Moves = append(h.Moves, next.Move)
 		p.Play(next.Move)
 	}
-	g.Result = p.Turn().Of(p.Outcome()).Score()
+	g.Result = p.Turn().ValueOf(p.Outcome()).Score()
 	return g
 }
 
@@ -122,24 +122,24 @@ func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 }
 
 // each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
-// its own work function from hire, and calls leave at its end. If ctx ends early, the missing
+// its own work function from newWorker, and calls done at its end. If ctx ends early, the missing
 // results are zero.
 func each[T any](
-	ctx context.Context, n int, hire func() (work func(i int) T, leave func()),
+	ctx context.Context, n int, newWorker func() (work func(i int) T, done func()),
 ) []T {
 	results := make([]T, n)
 	var next atomic.Int64
-	var team sync.WaitGroup
+	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		team.Go(func() {
-			work, leave := hire()
-			defer leave()
+		workers.Go(func() {
+			work, done := newWorker()
+			defer done()
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				results[i] = work(i)
 			}
 		})
 	}
-	team.Wait()
+	workers.Wait()
 	return results
 }
 
