@@ -82,7 +82,7 @@ func TestSolveByBook(t *testing.T) {
 func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *Position {
 	p := newPosition(t, b)
 	for moves := p.Moves(nil); plies > 0 && len(moves) > 0; plies-- {
-		p.Play(moves[r.Below(uint32(len(moves)))])
+		p.Play(rng.Pick(moves, r))
 		moves = p.Moves(nil)
 	}
 	return p

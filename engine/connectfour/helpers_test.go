@@ -34,8 +34,7 @@ func randomBoard(r *rng.Source) board {
 }
 
 func newPosition(t testing.TB, b board) *Position {
-	p := enginetest.Must(New(b.rows, b.columns, b.noX, b.noY))
-	return p
+	return enginetest.Must(New(b.rows, b.columns, b.noX, b.noY))
 }
 
 // pair is one game, played on the fast board and on the slow board.

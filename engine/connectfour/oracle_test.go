@@ -60,7 +60,7 @@ func (g *pair) playOut(t testing.TB, r *rng.Source) {
 			moves = g.fast.Moves(g.buffer[:0])
 		}
 		g.buffer = moves
-		g.play(t, moves[r.Below(uint32(len(moves)))])
+		g.play(t, rng.Pick(moves, r))
 		if r.Below(16) == 0 {
 			g.throughText(t)
 		}
@@ -210,7 +210,7 @@ func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 		if len(moves) == 0 {
 			return nil, false
 		}
-		g.play(t, moves[r.Below(uint32(len(moves)))])
+		g.play(t, rng.Pick(moves, r))
 	}
 	return g, g.fast.Outcome() == engine.Undecided
 }

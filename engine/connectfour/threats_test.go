@@ -51,7 +51,7 @@ func TestThreatSequencesLikeOracle(t *testing.T) {
 // playSound plays a random one of the moves that can matter.
 func (g *pair) playSound(t testing.TB, r *rng.Source) {
 	g.buffer, _ = g.fast.Candidates(g.buffer[:0])
-	g.play(t, g.buffer[r.Below(uint32(len(g.buffer)))])
+	g.play(t, rng.Pick(g.buffer, r))
 }
 
 // eachEnding calls f with positions of random games that have at most the given number of cells

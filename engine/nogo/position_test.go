@@ -146,7 +146,7 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 
 func slowPlayout(b *enginetest.NoGo, r *rng.Source) engine.Outcome {
 	for legal := b.Legal(b.Turn()); len(legal) > 0; legal = b.Legal(b.Turn()) {
-		b.Play(legal[r.Below(uint32(len(legal)))])
+		b.Play(rng.Pick(legal, r))
 	}
 	return b.Outcome()
 }

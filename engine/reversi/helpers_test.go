@@ -26,13 +26,11 @@ func newPosition(t testing.TB, r rules) *reversi.Position {
 	if r.noPass {
 		words = append(words, "nopass")
 	}
-	p := enginetest.Must(reversi.Game{}.New(words))
-	return p.(*reversi.Position)
+	return enginetest.Must(reversi.Game{}.New(words)).(*reversi.Position)
 }
 
 func parse(t testing.TB, fen string) *reversi.Position {
-	p := enginetest.Must(reversi.Game{}.Parse(fen))
-	return p.(*reversi.Position)
+	return enginetest.Must(reversi.Game{}.Parse(fen)).(*reversi.Position)
 }
 
 // randomEnd returns an undecided position of a random game with the given number of empty

@@ -98,8 +98,7 @@ func slowPlayout(b enginetest.Reversi, r *rng.Source) engine.Outcome {
 			b.Pass()
 			continue
 		}
-		places := b.Places()
-		b.Place(places[r.Below(uint32(len(places)))])
+		b.Place(rng.Pick(b.Places(), r))
 	}
 	return b.Outcome()
 }

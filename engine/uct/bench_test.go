@@ -92,9 +92,8 @@ func TestLostEndings(t *testing.T) {
 		"3o2o1#3/3x2x1x3/3x2x1o3/3o2o1xo2/2xx2o1xx2/2oo2o1xo2/2ox2x1ox2/1xxoo1ooxo2/xxoxo1xxox1o o",
 		"6x#1/2x3o2/2o3o2/2x3o2/2x1o1xo1/2o1x1xx1/x1ooo1ox1/o1xxo1oo1/x1xoo1oo1/ooxxx1xo1/xxoxx1oxx/xxoxooxxo o",
 	} {
-		p := enginetest.Must(connectfour.Parse(fen))
 		s := newSearcher(t, "Solver", "false")
-		info := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 1_000_000}, discard)
+		info := s.Search(context.Background(), position(fen), engine.Limits{Nodes: 1_000_000}, discard)
 		require.Less(t, info.Lines[0].Winrate, 0.3, fen)
 	}
 }

@@ -98,8 +98,7 @@ func BenchmarkPerfect(b *testing.B) {
 		h := randomGame(b, &random, i%2)
 		for h.Position().Outcome() == engine.Undecided {
 			if len(h.Moves)%2 != i%2 {
-				replies := h.Position().Moves(nil)
-				h.Moves = append(h.Moves, replies[random.Below(uint32(len(replies)))])
+				h.Moves = append(h.Moves, rng.Pick(h.Position().Moves(nil), &random))
 				continue
 			}
 			move := play(b, s, h)

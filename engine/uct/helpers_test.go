@@ -52,6 +52,16 @@ func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string)
 	return h
 }
 
+// startOf returns a game at its start, by the words after newgame.
+func startOf(g engine.Game, words string) engine.History {
+	return engine.History{Start: enginetest.Must(g.New(strings.Fields(words)))}
+}
+
+// position returns a game of four in a row that starts from a FEN.
+func position(fen string) engine.History {
+	return engine.History{Start: enginetest.Must(connectfour.Parse(fen))}
+}
+
 // fromColumns returns the 6 x 7 game whose stones went into these columns.
 func fromColumns(t testing.TB, columns string) engine.History {
 	h := history(t, 6, 7)

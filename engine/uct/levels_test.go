@@ -73,8 +73,7 @@ func randomEnding(t testing.TB, seed uint64) (h engine.History, wins []engine.Mo
 	h = history(t, 9, 10)
 	for range 20 + random.Below(20) {
 		p := h.Position()
-		moves := p.Moves(nil)
-		m := moves[random.Below(uint32(len(moves)))]
+		m := rng.Pick(p.Moves(nil), &random)
 		if p.Play(m); p.Outcome() != engine.Undecided {
 			break
 		}
@@ -263,8 +262,7 @@ func (l *ladder) game(start engine.Position, random *rng.Source, players [2]int)
 // move returns the move of a player; the lowest one has no level.
 func (l *ladder) move(p engine.Position, h engine.History, random *rng.Source, player int) engine.Move {
 	if player == 0 {
-		legal := p.Moves(nil)
-		return legal[random.Below(uint32(len(legal)))]
+		return rng.Pick(p.Moves(nil), random)
 	}
 	return l.sides[p.Turn()].Search(context.Background(), h, engine.Limits{}, discard).BestMove()
 }
@@ -336,7 +334,7 @@ func (l pairs) resample(random *rng.Source) pairs {
 		other[low] = make([][]int, len(l))
 		for high, points := range l[low] {
 			for range points {
-				other[low][high] = append(other[low][high], points[random.Below(uint32(len(points)))])
+				other[low][high] = append(other[low][high], rng.Pick(points, random))
 			}
 		}
 	}

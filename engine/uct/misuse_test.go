@@ -14,9 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // The tests of this file are mistakes that a program can make with a Searcher.
@@ -43,7 +41,6 @@ func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
 
 func TestBadSearchesAreRefused(t *testing.T) {
 	start := history(t, 6, 7)
-	board := enginetest.Must(nogo.Game{}.New(nil))
 	for _, c := range []struct {
 		history engine.History
 		limits  engine.Limits
@@ -59,7 +56,7 @@ func TestBadSearchesAreRefused(t *testing.T) {
 		{start, engine.Limits{Moves: []engine.Move{9}}, "Moves: expected legal moves", engine.ErrIllegalMove},
 		{start, engine.Limits{MultiPV: -1}, "MultiPV: expected 0 or more", nil},
 		{start, engine.Limits{Increment: -1}, "Increment: expected 0 or more", nil},
-		{engine.History{Start: board}, engine.Limits{Prove: true}, engine.ErrNoSolver.Error(), engine.ErrNoSolver},
+		{startOf(nogo.Game{}, ""), engine.Limits{Prove: true}, engine.ErrNoSolver.Error(), engine.ErrNoSolver},
 	} {
 		c.limits.Nodes = 100
 		info, err := New().Search(t.Context(), c.history, c.limits, nil)
@@ -166,8 +163,8 @@ func TestADroppedSearcherFreesItsMemory(t *testing.T) {
 func TestBoundsOfALineHaveItsMove(t *testing.T) {
 	for _, solver := range []string{"true", "false"} {
 		s := newSearcher(t, "Solver", solver)
-		p := enginetest.Must(connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x"))
-		info := s.Search(t.Context(), engine.History{Start: p}, engine.Limits{Prove: true, MultiPV: 7}, nil)
+		h := position("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
+		info := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: 7}, nil)
 		for _, line := range info.Lines {
 			require.Equal(t, line.PV[0], line.Bounds.Move)
 		}

@@ -86,22 +86,18 @@ func TestExactClaims(t *testing.T) {
 func TestExactClaimsOfOtherGames(t *testing.T) {
 	skipLong(t)
 	r := rng.New(12)
-	ends := func(p engine.Position, err error) engine.Position {
-		require.NoError(t, err)
-		return p
-	}
 	found := map[string]*claims{}
 	for range enginetest.Size(60, 600) {
 		for name, start := range map[string]engine.Position{
-			"nogo":      ends(nogo.Game{}.New([]string{"5"})),
-			"reversi":   ends(reversi.Game{}.New([]string{"6", "nopass"}[:2-r.Below(2)])),
-			"tictactoe": ends(tictactoe.Game{}.New(nil)),
+			"nogo":      startOf(nogo.Game{}, "5").Start,
+			"reversi":   startOf(reversi.Game{}, []string{"6 nopass", "6"}[r.Below(2)]).Start,
+			"tictactoe": startOf(tictactoe.Game{}, "").Start,
 		} {
 			p := start
 			for p.Outcome() == engine.Undecided && (p.Remaining() > 6 || r.Below(4) > 0) {
 				moves := p.Moves(nil)
 				after := p.Clone()
-				if after.Play(moves[r.Below(uint32(len(moves)))]); after.Outcome() != engine.Undecided {
+				if after.Play(rng.Pick(moves, &r)); after.Outcome() != engine.Undecided {
 					break
 				}
 				p = after

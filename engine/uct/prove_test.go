@@ -45,13 +45,13 @@ func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 // TestProveTellsEverySecond has a clock that advances by a millisecond at each reading.
 func TestProveTellsEverySecond(t *testing.T) {
 	skipLong(t)
-	for _, start := range []engine.Position{history(t, 12, 12).Start, reversiStart(t)} {
+	for _, h := range []engine.History{history(t, 12, 12), startOf(reversi.Game{}, "")} {
 		now := time.Duration(0)
 		tick := func() time.Duration { now += time.Millisecond; return now }
 		var told []time.Duration
 		limits := engine.Limits{Prove: true, MoveTime: 10 * time.Second, Clock: tick}
 		s := newSearcher(t, "Hash", "16")
-		s.Search(context.Background(), engine.History{Start: start}, limits, func(info engine.Info) {
+		s.Search(context.Background(), h, limits, func(info engine.Info) {
 			require.NotEmpty(t, info.Lines)
 			told = append(told, info.Elapsed)
 		})
@@ -60,11 +60,6 @@ func TestProveTellsEverySecond(t *testing.T) {
 			require.Less(t, at-told[i], 1100*time.Millisecond)
 		}
 	}
-}
-
-func reversiStart(t *testing.T) engine.Position {
-	p := enginetest.Must(reversi.Game{}.New(nil))
-	return p
 }
 
 // TestProofMemory tests that the touched part of the tree and the solver's table together

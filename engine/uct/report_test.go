@@ -18,8 +18,8 @@ func TestMovesThatLeadToOneBoard(t *testing.T) {
 	}{
 		"connectfour": {history(t, 9, 10), 5},
 		"hole":        {historyWithHole(t, 9, 9, 4, 3), 9},
-		"nogo":        {start(t, nogo.Game{}, "9"), 15},
-		"reversi":     {start(t, reversi.Game{}), 1},
+		"nogo":        {startOf(nogo.Game{}, "9"), 15},
+		"reversi":     {startOf(reversi.Game{}, ""), 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newSearcher(t)
@@ -32,10 +32,4 @@ func TestMovesThatLeadToOneBoard(t *testing.T) {
 			require.Len(t, values, c.alike)
 		})
 	}
-}
-
-func start(t *testing.T, game engine.Game, words ...string) engine.History {
-	p, err := game.New(words)
-	require.NoError(t, err)
-	return engine.History{Start: p}
 }

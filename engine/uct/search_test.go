@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -97,10 +96,9 @@ func TestWinLimitFindsAShorterWin(t *testing.T) {
 		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 17, 17, 11},
 		{"7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x", 27, 1, 11, 11},
 	} {
-		p := enginetest.Must(connectfour.Parse(c.fen))
 		search := func(l engine.Limits) engine.Info {
 			l.Nodes = 30000
-			return newSearcher(t).Search(context.Background(), engine.History{Start: p}, l, discard)
+			return newSearcher(t).Search(context.Background(), position(c.fen), l, discard)
 		}
 		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.plain == c.best, Plies: c.plain}, search(engine.Limits{}).Lines[0].Proof, c.fen)
 		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.found == c.best, Plies: c.found}, search(engine.Limits{Win: c.win}).Lines[0].Proof, c.fen)

@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/uct/tree"
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestPriorsShareVisits tests that visits follow the priors if values hardly count.
@@ -61,10 +60,9 @@ func TestPriorsForetellSearches(t *testing.T) {
 // TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo
 // has no priors of moves, and its playouts no replies.
 func TestOptionsOfOtherGames(t *testing.T) {
-	start := enginetest.Must(nogo.Game{}.New(nil))
 	search := func(option, value string) engine.Info {
 		s := newSearcher(t, option, value)
-		return s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 500}, discard)
+		return s.Search(context.Background(), startOf(nogo.Game{}, ""), engine.Limits{Nodes: 500}, discard)
 	}
 	require.Equal(t, search("Prior", "0"), search("Prior", "0.6"))
 	require.Equal(t, search("Playouts", "informed"), search("Playouts", "replying"))
@@ -97,9 +95,8 @@ func TestNodes(t *testing.T) {
 // simulation counts twice.
 func TestAMAFCounts(t *testing.T) {
 	const nodes = 3000
-	start := enginetest.Must(nogo.Game{}.New(nil))
 	s := newSearcher(t)
-	s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
+	s.Search(context.Background(), startOf(nogo.Game{}, ""), engine.Limits{Nodes: nodes}, discard)
 	root := s.pool.tree.RootNode()
 	edges, amaf := s.pool.tree.Edges(root), s.pool.tree.AMAF(root)
 	require.Len(t, amaf, len(edges))

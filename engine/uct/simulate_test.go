@@ -242,8 +242,7 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 				require.Positive(t, requireSound(t, s.pool.tree))
 				h.Moves = append(h.Moves, info.BestMove())
 				if p := h.Position(); p.Outcome() == engine.Undecided { // an opponent who surprises
-					moves := p.Moves(nil)
-					h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+					h.Moves = append(h.Moves, rng.Pick(p.Moves(nil), &r))
 				}
 			}
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -20,14 +19,13 @@ import (
 // nearEnd returns a random game of Reversi with the given number of empty cells and at least
 // two legal moves.
 func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
-	start := enginetest.Must(reversi.Game{}.New(nil))
-	h := engine.History{Start: start}
-	for p := start.Clone(); p.Outcome() == engine.Undecided; {
+	h := startOf(reversi.Game{}, "")
+	for p := h.Position(); p.Outcome() == engine.Undecided; {
 		moves := p.Moves(nil)
 		if p.Board().Count(engine.Empty) == empty && len(moves) > 1 {
 			return h
 		}
-		h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+		h.Moves = append(h.Moves, rng.Pick(moves, r))
 		p.Play(h.Moves[len(h.Moves)-1])
 	}
 	return nearEnd(t, empty, r)
@@ -96,6 +94,9 @@ func TestProveScores(t *testing.T) {
 			require.Equal(t, h.Position().Remaining(), line.Proof.Plies)
 		}
 	}
+	info = s.Search(context.Background(), h, engine.Limits{Nodes: 1000, MultiPV: 2}, discard)
+	require.Len(t, info.Lines, 2)
+	require.Nil(t, info.Lines[1].Score, "the score is the best line's")
 }
 
 // TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search,
@@ -214,7 +215,7 @@ func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
 		h := engine.History{Start: p}
 		for range plies {
 			if moves := h.Position().Moves(nil); len(moves) > 0 {
-				h.Moves = append(h.Moves, moves[r.Below(uint32(len(moves)))])
+				h.Moves = append(h.Moves, rng.Pick(moves, r))
 			}
 		}
 		if h.Position().Outcome() == engine.Undecided {
@@ -271,18 +272,6 @@ func TestRestrictionsSurviveAProof(t *testing.T) {
 	}
 }
 
-// TestScoreBelongsToOneLine tests that only the best line has the proven score.
-func TestScoreBelongsToOneLine(t *testing.T) {
-	r := rng.New(1)
-	h := nearEnd(t, 10, &r)
-	s := newSearcher(t)
-	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MoveTime: time.Hour}, discard)
-	require.NotNil(t, proof.Lines[0].Score)
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, MultiPV: 2}, discard)
-	require.Len(t, info.Lines, 2)
-	require.Nil(t, info.Lines[1].Score)
-}
-
 // TestALossOfUnknownLengthIsSearched tests that the search looks for the best defence if it is
 // only known that all moves lose, even after a proof that ended so.
 func TestALossOfUnknownLengthIsSearched(t *testing.T) {
@@ -329,15 +318,14 @@ func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 // TestAProofShortensAWin tests that a shorter proof replaces the tree's longer win, of the same
 // move or another. The bounds of other moves stay.
 func TestAProofShortensAWin(t *testing.T) {
-	p := enginetest.Must(connectfour.Parse("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x"))
-	h := engine.History{Start: p}
+	h := position("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)
 		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
 		edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 		for i := range edges {
 			plies := 27
-			if p.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
+			if h.Start.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
 				edges[i].ForgetBounds()
 				plies = 15
 			}
@@ -367,7 +355,7 @@ func plies(t *tree.Tree) (list []int) {
 // score is left to the search.
 func TestBoundsWithoutAMove(t *testing.T) {
 	s := newSearcher(t)
-	h := engine.History{Start: reversiStart(t)}
+	h := startOf(reversi.Game{}, "")
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
 	search := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
 	require.False(t, search.enterBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))

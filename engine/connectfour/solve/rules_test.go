@@ -45,7 +45,7 @@ func randomGame(r *rng.Source, b Board, left int) *game {
 		if len(moves) == 0 {
 			return nil
 		}
-		g = g.after(moves[r.Below(uint32(len(moves)))])
+		g = g.after(rng.Pick(moves, r))
 	}
 	if g.Outcome() != engine.Undecided {
 		return nil
