@@ -22,8 +22,11 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			return err
 		}
 		done := func(protocol.Game, engine.Info) { d.machine.Say("") }
-		if plays {
-			done = d.playAloud(time.Now())
+		if begin := time.Now(); plays {
+			done = func(game protocol.Game, info engine.Info) {
+				d.machine.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
+				d.carryOut(game, info.BestMove(), time.Since(begin))
+			}
 		}
 		wanted.endless, wanted.told = !plays, d.reporter(wanted.every, winrate)
 		err = d.beginSearch(colour, wanted, done)
@@ -31,14 +34,6 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			d.machine.Say("=" + d.machine.LineName() + " ")
 		}
 		return err
-	}
-}
-
-// playAloud returns the function that ends an analysis begun at a time: it plays the best move.
-func (d *dialect) playAloud(begin time.Time) func(protocol.Game, engine.Info) {
-	return func(game protocol.Game, info engine.Info) {
-		d.machine.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
-		d.carryOut(game, info.BestMove(), time.Since(begin))
 	}
 }
 

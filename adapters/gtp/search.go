@@ -43,20 +43,17 @@ func (d *dialect) beginSearch(
 	return nil
 }
 
-// generate finds a move and plays it.
-func (d *dialect) generate(words []string) error {
-	begin := time.Now()
-	return d.beginSearch(words[0], request{}, func(game protocol.Game, info engine.Info) {
-		d.answer(d.style.format(game.Position(), info.BestMove()))
-		d.carryOut(game, info.BestMove(), time.Since(begin))
-	})
-}
-
-// suggest finds a move.
-func (d *dialect) suggest(words []string) error {
-	return d.beginSearch(words[0], request{}, func(game protocol.Game, info engine.Info) {
-		d.answer(d.style.format(game.Position(), info.BestMove()))
-	})
+// generate returns the run of a command that finds a move and, if it plays, plays it.
+func (d *dialect) generate(plays bool) func([]string) error {
+	return func(words []string) error {
+		begin := time.Now()
+		return d.beginSearch(words[0], request{}, func(game protocol.Game, info engine.Info) {
+			d.answer(d.style.format(game.Position(), info.BestMove()))
+			if plays {
+				d.carryOut(game, info.BestMove(), time.Since(begin))
+			}
+		})
+	}
 }
 
 // carryOut plays the move of a search and subtracts its time from the clock.
