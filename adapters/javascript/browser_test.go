@@ -96,7 +96,7 @@ func writes(text string) http.HandlerFunc {
 // by the page that README.md shows.
 func testBrowser(u user) {
 	browser := browsertest.StartBrowser(u.T)
-	page := blocks(u.T, "html")
+	page := blocks("html")
 	require.Len(u, page, 1)
 	require.NoError(u, os.WriteFile(filepath.Join(u.folder, "readme.html"), []byte(page[0]), 0o644))
 	files := http.NewServeMux()
@@ -131,7 +131,7 @@ func testVite(u user, packed string) {
 		u.Skipf("needs %s, which npm could not fetch: %v\n%s", vite, err, out)
 	}
 	recipe := bundled(u.T)
-	page, _, _ := strings.Cut(blocks(u.T, "html")[0], "<script")
+	page, _, _ := strings.Cut(blocks("html")[0], "<script")
 	u.write("main.js", recipe)
 	u.write("index.html", page+`<script type="module" src="main.js"></script>`)
 	u.npm("exec", "--offline", "vite", "build")
@@ -171,7 +171,7 @@ func (u user) requireMove(text string) {
 
 // bundled returns README.md's recipe for a bundler.
 func bundled(t *testing.T) string {
-	for _, example := range blocks(t, "js") {
+	for _, example := range blocks("js") {
 		if strings.Contains(example, "?url") {
 			return example
 		}

@@ -227,7 +227,7 @@ func testTypes(u user) {
 var fence = regexp.MustCompile("(?s)```(\\w+)\n(.*?)```")
 
 // blocks returns those of README.md in a language.
-func blocks(t *testing.T, language string) (found []string) {
+func blocks(language string) (found []string) {
 	text := enginetest.Must(os.ReadFile("README.md"))
 	for _, m := range fence.FindAllStringSubmatch(string(text), -1) {
 		if m[1] == language {
@@ -240,8 +240,8 @@ func blocks(t *testing.T, language string) (found []string) {
 // testReadme runs README.md's code for Node. testBrowser runs the page, and testVite the recipe for
 // a bundler.
 func testReadme(u user) {
-	require.Contains(u, blocks(u.T, "sh")[0], "node adapters/javascript/pack.mjs")
-	examples := slices.DeleteFunc(blocks(u.T, "js"), func(example string) bool { return example == bundled(u.T) })
+	require.Contains(u, blocks("sh")[0], "node adapters/javascript/pack.mjs")
+	examples := slices.DeleteFunc(blocks("js"), func(example string) bool { return example == bundled(u.T) })
 	require.Len(u, examples, 3)
 	for _, example := range examples {
 		example = strings.ReplaceAll(example, `overProcess("c4engine")`, "overProcess()")

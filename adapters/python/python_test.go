@@ -81,7 +81,7 @@ func TestVerdicts(t *testing.T) {
 	in, want := json.NewEncoder(&lines), make([]verdict, games)
 	played := make([]game, games)
 	for i := range games {
-		played[i], want[i] = randomGame(t, &r, 4+i%boards/9, 4+i%9)
+		played[i], want[i] = randomGame(&r, 4+i%boards/9, 4+i%9)
 		require.NoError(t, in.Encode(played[i]))
 	}
 
@@ -104,7 +104,7 @@ func TestVerdicts(t *testing.T) {
 
 // randomGame plays to the end of a game or, one time in four, to an illegal move
 // somewhere in it.
-func randomGame(t *testing.T, r *rng.Source, rows, columns int) (game, verdict) {
+func randomGame(r *rng.Source, rows, columns int) (game, verdict) {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	g := game{Rows: rows, Columns: columns, Moves: []string{}, Legal: true}
 	x, y := -1, -1

@@ -263,10 +263,10 @@ func TestLinks(t *testing.T) {
 			}
 			_, err := os.Stat(target)
 			require.NoError(t, err, "%s: %s", path, m[0])
-			require.True(t, m[2] == "" || hasHeading(t, target, m[2]), "%s: %s", path, m[0])
+			require.True(t, m[2] == "" || hasHeading(target, m[2]), "%s: %s", path, m[0])
 		}
 		for _, m := range measurement.FindAllStringSubmatch(string(text), -1) {
-			require.True(t, hasBenchmark(t, "../../"+m[2], m[1]), "%s: %s", path, m[0])
+			require.True(t, hasBenchmark("../../"+m[2], m[1]), "%s: %s", path, m[0])
 		}
 	}
 }
@@ -274,7 +274,7 @@ func TestLinks(t *testing.T) {
 // measurement is the command that repeats a measurement: a benchmark and its package.
 var measurement = regexp.MustCompile("-bench '?([A-Z]\\w+)[^`]*? (\\./[\\w/]+)")
 
-func hasBenchmark(t *testing.T, folder, name string) bool {
+func hasBenchmark(folder, name string) bool {
 	tests := enginetest.Must(filepath.Glob(folder + "/*_test.go"))
 	return slices.ContainsFunc(tests, func(test string) bool {
 		text := enginetest.Must(os.ReadFile(test))
@@ -282,7 +282,7 @@ func hasBenchmark(t *testing.T, folder, name string) bool {
 	})
 }
 
-func hasHeading(t *testing.T, path, anchor string) bool {
+func hasHeading(path, anchor string) bool {
 	text := enginetest.Must(os.ReadFile(path))
 	return slices.ContainsFunc(heading.FindAllStringSubmatch(string(text), -1), func(m []string) bool {
 		return strings.ReplaceAll(unnamed.ReplaceAllString(strings.ToLower(m[1]), ""), " ", "-") == anchor

@@ -79,11 +79,11 @@ func TestLibraryGauntlet(t *testing.T) {
 		require.NotContains(t, g.Detail, "killed", "the match did that")
 		require.Equal(t, g.Result == "first", g.First == "engine", name)
 	}
-	require.Zero(t, hosts(t, dir), "stray processes")
+	require.Zero(t, hosts(dir), "stray processes")
 }
 
 // hosts counts the processes whose command line names a folder.
-func hosts(t *testing.T, dir string) (n int) {
+func hosts(dir string) (n int) {
 	files := enginetest.Must(filepath.Glob("/proc/[0-9]*/cmdline"))
 	for _, name := range files {
 		words, _ := os.ReadFile(name) // it may just have ended
@@ -106,7 +106,7 @@ func TestLibraryThatHangs(t *testing.T) {
 	p.until("readyok")
 	require.NoError(t, p.cmd.Process.Kill())
 	_, _ = p.end()
-	for hosts(t, dir) > 0 { // the host ends as soon as it notices
+	for hosts(dir) > 0 { // the host ends as soon as it notices
 		runtime.Gosched()
 	}
 }

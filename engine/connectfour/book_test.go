@@ -35,7 +35,7 @@ func bookOf(t *testing.T, s book.Scope, timed bool) *book.Book {
 			}
 		}
 	}
-	enter(newPosition(t, board{s.Rows, s.Columns, -1, -1}), 0)
+	enter(newPosition(board{s.Rows, s.Columns, -1, -1}), 0)
 	return b
 }
 
@@ -48,7 +48,7 @@ func TestSolveByBook(t *testing.T) {
 		bare, r := bareSolver(16), rng.New(1)
 		solver := NewSolver(1, 1, bookOf(t, s, timed))
 		for range enginetest.Size(300, 5000) {
-			p := randomPosition(t, &r, board{s.Rows, s.Columns, -1, -1}, int(r.Below(uint32(s.Plies+3))))
+			p := randomPosition(&r, board{s.Rows, s.Columns, -1, -1}, int(r.Below(uint32(s.Plies+3))))
 			if p.Outcome() != engine.Undecided {
 				continue
 			}
@@ -79,8 +79,8 @@ func TestSolveByBook(t *testing.T) {
 	}
 }
 
-func randomPosition(t testing.TB, r *rng.Source, b board, plies int) *Position {
-	p := newPosition(t, b)
+func randomPosition(r *rng.Source, b board, plies int) *Position {
+	p := newPosition(b)
 	for moves := p.Moves(nil); plies > 0 && len(moves) > 0; plies-- {
 		p.Play(rng.Pick(moves, r))
 		moves = p.Moves(nil)
@@ -93,7 +93,7 @@ func TestWrongBookEnds(t *testing.T) {
 	wrong := book.New(book.Scope{Rows: 4, Columns: 5, Plies: 6})
 	r, solver := rng.New(1), NewSolver(1, 1, wrong)
 	for range 300 {
-		p := randomPosition(t, &r, board{4, 5, -1, -1}, 6)
+		p := randomPosition(&r, board{4, 5, -1, -1}, 6)
 		if p.Outcome() == engine.Undecided {
 			wrong.Set(p.Board(), engine.Proof{Value: engine.Lost + engine.Value(r.Below(3)), Plies: int(r.Below(14))})
 			prove(t, solver, p)
@@ -110,7 +110,7 @@ func TestEmbeddedBook(t *testing.T) {
 	require.Equal(t, book.Scope{Rows: 6, Columns: 7, Plies: 10}, b.Scope())
 	r, bare := rng.New(2), bareSolver(64)
 	for entries > 0 {
-		p := randomPosition(t, &r, board{6, 7, -1, -1}, b.Scope().Plies)
+		p := randomPosition(&r, board{6, 7, -1, -1}, b.Scope().Plies)
 		known := b.Find(p.Board())
 		if known.Value == engine.Unknown || p.Outcome() != engine.Undecided {
 			continue

@@ -33,7 +33,7 @@ func randomBoard(r *rng.Source) board {
 	return b
 }
 
-func newPosition(t testing.TB, b board) *Position {
+func newPosition(b board) *Position {
 	return enginetest.Must(New(b.rows, b.columns, b.noX, b.noY))
 }
 
@@ -46,9 +46,9 @@ type pair struct {
 	buffer []engine.Move
 }
 
-func newPair(t testing.TB, b board) *pair {
+func newPair(b board) *pair {
 	return &pair{
-		board: b, fast: newPosition(t, b),
+		board: b, fast: newPosition(b),
 		slow: enginetest.NewConnectFour(b.rows, b.columns, b.noX, b.noY),
 	}
 }
@@ -89,14 +89,14 @@ func bareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, ni
 // late returns a position of a random game that is not over, with at most the given number of empty
 // cells, on a board of at most maxSize rows and columns. Quiet moves, where there are any, make
 // long games.
-func late(t *testing.T, r *rng.Source, maxSize, left int) *Position {
+func late(r *rng.Source, maxSize, left int) *Position {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for {
 		b := board{MinSize + below(maxSize-MinSize+1), MinSize + below(maxSize-MinSize+1), -1, -1}
 		if below(4) > 0 {
 			b.noX, b.noY = below(b.rows), below(b.columns)
 		}
-		p := newPosition(t, b)
+		p := newPosition(b)
 		for p.outcome == engine.Undecided && p.Remaining() > left {
 			moves, _ := p.tactics()
 			p.Play(p.pick(moves, r))

@@ -92,7 +92,7 @@ func requireThereAndBack(t *testing.T, p *Position) {
 }
 
 func TestParseMoveRefuses(t *testing.T) {
-	p := newPosition(t, board{6, 7, 4, 2})
+	p := newPosition(board{6, 7, 4, 2})
 	enginetest.RefusesMoves(t, p, map[string]string{
 		"7":   "y",
 		"-1":  "y",
@@ -109,7 +109,7 @@ func TestParseMoveRefuses(t *testing.T) {
 
 // TestColumnsAlone expects gravity and the forbidden cell to determine the row.
 func TestColumnsAlone(t *testing.T) {
-	p := newPosition(t, board{6, 7, 4, 2})
+	p := newPosition(board{6, 7, 4, 2})
 	for i, want := range []string{"5,2", "3,2", "2,2", "1,2", "0,2"} {
 		m, err := boardtext.ParseMove(p, "2")
 		require.NoError(t, err, i)

@@ -23,7 +23,7 @@ func TestOracleOnRandomBoards(t *testing.T) {
 			r := rng.New(uint64(part))
 			games, draws := 0, 0
 			for played := 0; played < plies/parts; games++ {
-				g := newPair(t, randomBoard(&r))
+				g := newPair(randomBoard(&r))
 				g.playOut(t, &r)
 				played += len(g.played)
 				if g.slow.Outcome() == engine.Draw {
@@ -42,7 +42,7 @@ func TestOracleOnEachForbiddenCell(t *testing.T) {
 	for _, size := range [][2]int{{4, 4}, {5, 7}} {
 		for i := range size[0] * size[1] {
 			for range games {
-				newPair(t, board{size[0], size[1], i / size[1], i % size[1]}).playOut(t, &r)
+				newPair(board{size[0], size[1], i / size[1], i % size[1]}).playOut(t, &r)
 			}
 		}
 	}
@@ -126,8 +126,8 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 	r := rng.New(3)
 	for _, b := range []board{{6, 7, -1, -1}, {4, 5, 2, 2}, {5, 4, 4, 0}, {4, 12, 0, 6}, {12, 4, 1, 3}, {9, 9, 7, 4}} {
 		t.Run(b.String(), func(t *testing.T) {
-			g := newPair(t, b)
-			state := newPosition(t, b)
+			g := newPair(b)
+			state := newPosition(b)
 			fast := func(playout func() evaluation.Ending) func() engine.Outcome {
 				return func() engine.Outcome {
 					state.CopyFrom(g.fast)
@@ -148,7 +148,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	r := rng.New(4)
 	known := 0
 	for range 500 {
-		p := newPosition(t, randomBoard(&r))
+		p := newPosition(randomBoard(&r))
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
@@ -200,7 +200,7 @@ func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
 // playLate plays at random, blundering seldom, until few cells are left. It
 // returns false if the game ended before.
 func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
-	g := newPair(t, randomBoard(r))
+	g := newPair(randomBoard(r))
 	left := int(4 + r.Below(9))
 	for played := g.slow.Count(engine.Empty); played > left; played-- {
 		moves, _ := g.fast.Candidates(g.buffer[:0])
@@ -257,7 +257,7 @@ func TestPerft(t *testing.T) {
 				want = want[:end]
 			}
 			counts := make([]count, len(want))
-			perft(newPosition(t, b), counts)
+			perft(newPosition(b), counts)
 			require.Equal(t, want, counts)
 		})
 	}

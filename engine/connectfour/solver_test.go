@@ -29,7 +29,7 @@ func TestSolveBoards(t *testing.T) {
 		if !enginetest.Long() && b.rows*b.columns > 20 {
 			continue
 		}
-		got := prove(t, s, newPosition(t, b))
+		got := prove(t, s, newPosition(b))
 		require.Equal(t, row.Value("first_player"), got.Lower, "%v", b)
 	}
 }
@@ -64,7 +64,7 @@ func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
 	for _, line := range enginetest.Lines(t, "solved/7x6/"+name+".tsv") {
 		played, results, _ := strings.Cut(line, "\t")
 		moves := strings.Split(played, ".")
-		p := solvedPosition{line: line, position: afterColumns(t, moves)}
+		p := solvedPosition{line: line, position: afterColumns(moves)}
 		p.best, p.columns = bestResult(strings.Fields(results), 6*7-len(moves))
 		list = append(list, p)
 	}
@@ -72,8 +72,8 @@ func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
 }
 
 // afterColumns returns the 7 x 6 board after stones in some columns.
-func afterColumns(t *testing.T, columns []string) *Position {
-	p := newPosition(t, board{6, 7, -1, -1})
+func afterColumns(columns []string) *Position {
+	p := newPosition(board{6, 7, -1, -1})
 	for _, text := range columns {
 		for _, m := range p.Moves(nil) {
 			if strconv.Itoa(p.Cell(m).Column) == text {
@@ -142,7 +142,7 @@ func FuzzSolve(f *testing.F) {
 // TestSolveStops stops before the first node.
 func TestSolveStops(t *testing.T) {
 	s := bareSolver(1)
-	p := newPosition(t, board{12, 12, 3, 4})
+	p := newPosition(board{12, 12, 3, 4})
 	reported := false
 	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Bounds) { reported = true })
 	require.Equal(t, engine.Lost, got.Lower)
@@ -166,8 +166,8 @@ func TestSolveIsReproducible(t *testing.T) {
 	var first engine.Bounds
 	for i := range 2 {
 		s := bareSolver(1)
-		s.Solve(newPosition(t, board{5, 6, 0, 1}), 1000, nil, nil)
-		got := s.Solve(newPosition(t, board{5, 5, -1, -1}), 0, nil, nil)
+		s.Solve(newPosition(board{5, 6, 0, 1}), 1000, nil, nil)
+		got := s.Solve(newPosition(board{5, 5, -1, -1}), 0, nil, nil)
 		if i > 0 {
 			require.Equal(t, first, got)
 		}
@@ -206,7 +206,7 @@ func TestSolveKnown(t *testing.T) {
 	maxCells := enginetest.Size(24, 30)
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= maxCells {
-			got := prove(t, bareSolver(16), newPosition(t, b.board))
+			got := prove(t, bareSolver(16), newPosition(b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -228,7 +228,7 @@ func BenchmarkSolve(b *testing.B) {
 
 func benchmarkSolve(b *testing.B, known solvedBoard) {
 	proven, start := false, time.Now()
-	got := bareSolver(solverMegabytes).Solve(newPosition(b, known.board), 0, nil, func(bounds engine.Bounds) {
+	got := bareSolver(solverMegabytes).Solve(newPosition(known.board), 0, nil, func(bounds engine.Bounds) {
 		if bounds.Proven() && !proven {
 			proven = true
 			b.ReportMetric(float64(bounds.Nodes), "value-nodes")
@@ -254,7 +254,7 @@ func TestSolveByThreads(t *testing.T) {
 	}
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= enginetest.Size(20, 28) {
-			got := prove(t, s, newPosition(t, b.board))
+			got := prove(t, s, newPosition(b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -264,7 +264,7 @@ func TestSolveByThreads(t *testing.T) {
 // TestThreadsKeepToTheLimit expects all threads together to search exactly the node limit, and
 // to stop when told to.
 func TestThreadsKeepToTheLimit(t *testing.T) {
-	p := newPosition(t, board{12, 12, 3, 4})
+	p := newPosition(board{12, 12, 3, 4})
 	s := NewSolver(4, 4, nil)
 	r := rng.New(1)
 	for range enginetest.Size(10, 50) {
@@ -287,7 +287,7 @@ func TestSolveCropped(t *testing.T) {
 	s := newSolver(4, 1, nil)
 	var cropped int
 	for range enginetest.Size(150, 3000) {
-		p := late(t, &r, MaxSize, 9+int(r.Below(10)))
+		p := late(&r, MaxSize, 9+int(r.Below(10)))
 		if _, known := p.solvedByTactics(); known {
 			continue
 		}

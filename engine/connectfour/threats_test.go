@@ -36,7 +36,7 @@ func TestThreatSequencesLikeOracle(t *testing.T) {
 	r := rng.New(8)
 	found := map[bool]int{}
 	for range games {
-		g := newPair(t, randomBoard(&r))
+		g := newPair(randomBoard(&r))
 		for g.fast.Outcome() == engine.Undecided {
 			got, want := g.fast.winsByThreats() > 0, g.slow.ThreatSequence()
 			found[got]++
@@ -59,7 +59,7 @@ func (g *pair) playSound(t testing.TB, r *rng.Source) {
 func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair)) {
 	r := rng.New(seed)
 	for range games {
-		for g := newPair(t, randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
+		for g := newPair(randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
 			if g.fast.Remaining() <= mostLeft {
 				f(g)
 			}
@@ -124,7 +124,7 @@ func TestSearchThreatsFindsRefutations(t *testing.T) {
 		{board{10, 12, 0, 0}, "9,8 9,4 9,5 8,5 8,8 7,5", 32768, "9,7"},
 		{board{11, 11, 6, 8}, "10,3 10,7 10,6 9,6 9,3 8,6", 65536, "8,3"},
 	} {
-		p := newPosition(t, c.board)
+		p := newPosition(c.board)
 		for _, text := range strings.Fields(c.moves) {
 			m := enginetest.Must(boardtext.ParseMove(p, text))
 			p.Play(m)
@@ -165,7 +165,7 @@ func TestWinsWithoutAgreesWithMinimax(t *testing.T) {
 	r := rng.New(1)
 	counts := map[bool]int{}
 	for range enginetest.Size(400, 5000) {
-		p := late(t, &r, 8, 10)
+		p := late(&r, 8, 10)
 		b := p.Board()
 		var without []engine.Cell
 		for i, square := range b.Squares {
@@ -189,7 +189,7 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 	solver := Game{}.NewSolver(8, 1)
 	answered := 0
 	for range enginetest.Size(60, 600) {
-		p := late(t, &r, 8, 16)
+		p := late(&r, 8, 16)
 		want := solver.Solve(p, 0, nil, nil)
 		if got, known := p.WinsWithout(nil, 20_000, never); known {
 			require.Equal(t, want.Lower == engine.Won, got, p.FEN())

@@ -13,7 +13,7 @@ import (
 
 // TestFeatures compares the features of a position with groups and counts written by hand.
 func TestFeatures(t *testing.T) {
-	p := parse(t, "xo6/xxo5/6xo/3ox3/3xo3/8/8/7o x")
+	p := parse("xo6/xxo5/6xo/3ox3/3xo3/8/8/7o x")
 	f := p.Features()
 	for i, want := range []struct {
 		feature, table int
@@ -25,14 +25,14 @@ func TestFeatures(t *testing.T) {
 		require.Equal(t, reversi.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
 	}
 	at := reversi.Tables[10].At
-	for i, want := range []int{len(p.Moves(nil)), replies(t, p), 5, 6, 64 - 12} {
+	for i, want := range []int{len(p.Moves(nil)), replies(p), 5, 6, 64 - 12} {
 		require.Equal(t, at+64*i+want, int(f[38+i]), "count %d", i)
 	}
 }
 
 // replies returns the number of moves that the second player would have if the first passed.
-func replies(t *testing.T, p *reversi.Position) int {
-	return len(parse(t, strings.TrimSuffix(p.FEN(), "x")+"o").Moves(nil))
+func replies(p *reversi.Position) int {
+	return len(parse(strings.TrimSuffix(p.FEN(), "x") + "o").Moves(nil))
 }
 
 // code returns the cells of a group as a number in base 3. The first cell is the lowest
@@ -60,8 +60,8 @@ func TestTables(t *testing.T) {
 
 // TestSmallBoards requires that a corner counts as much as eight moves there.
 func TestSmallBoards(t *testing.T) {
-	p := parse(t, "xo3x/6/1oox2/1xxo2/6/5o x")
-	lead := 8*(2-1) + len(p.Moves(nil)) - replies(t, p)
+	p := parse("xo3x/6/1oox2/1xxo2/6/5o x")
+	lead := 8*(2-1) + len(p.Moves(nil)) - replies(p)
 	require.Equal(t, reversi.WeightScale*lead/8, p.Advantage())
 }
 
@@ -73,7 +73,7 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 	solver := reversi.NewSolver(1)
 	right, product, square := 0.0, 0, 0
 	for range games {
-		p := randomEnd(t, rules{size: 8}, 10, &r)
+		p := randomEnd(rules{size: 8}, 10, &r)
 		got := solver.Solve(p, 0, nil, nil)
 		switch value := got.Lower; {
 		case value == engine.Drawn:
@@ -96,7 +96,7 @@ func TestExactPlayouts(t *testing.T) {
 	r := rng.New(7)
 	exact := 0
 	for range 2000 {
-		p := randomEnd(t, rules{size: 4}, 1+int(r.Below(6)), &r)
+		p := randomEnd(rules{size: 4}, 1+int(r.Below(6)), &r)
 		if end := p.Playout(&r, r.Below(2) == 0); end.Exact {
 			require.Equal(t, solve(p).Lower, p.Turn().ValueOf(end.Outcome), p.FEN())
 			exact++
@@ -111,7 +111,7 @@ func TestSense(t *testing.T) {
 	var seen [3]int
 	for range 200 {
 		for _, rules := range allRules {
-			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
+			p := randomEnd(rules, 1+int(r.Below(12)), &r)
 			var kinds [3]uint64
 			for _, m := range p.Moves(nil) {
 				if m != reversi.Pass {
@@ -154,7 +154,7 @@ func TestPlayoutsByName(t *testing.T) {
 		if informed {
 			playouts = engine.Informed
 		}
-		p := newPosition(t, rules{size: 8})
+		p := newPosition(rules{size: 8})
 		source, same := rng.New(9), rng.New(9)
 		e := reversi.Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
 		for range 50 {
@@ -169,7 +169,7 @@ func TestPlayoutsByName(t *testing.T) {
 func TestLastCell(t *testing.T) {
 	r := rng.New(10)
 	for i := range 300 {
-		p := randomEnd(t, rules{size: 4, noPass: i%2 == 0}, 1+i%3, &r)
+		p := randomEnd(rules{size: 4, noPass: i%2 == 0}, 1+i%3, &r)
 		moves, known := p.Candidates(nil)
 		require.Equal(t, p.Moves(nil), moves)
 		if i%3 > 0 {

@@ -3,7 +3,6 @@ package reversi_test
 import (
 	"fmt"
 	"strconv"
-	"testing"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/reversi"
@@ -21,7 +20,7 @@ var allRules = []rules{{4, false}, {4, true}, {6, false}, {6, true}, {8, false},
 
 func (r rules) String() string { return fmt.Sprintf("%d nopass %t", r.size, r.noPass) }
 
-func newPosition(t testing.TB, r rules) *reversi.Position {
+func newPosition(r rules) *reversi.Position {
 	words := []string{strconv.Itoa(r.size)}
 	if r.noPass {
 		words = append(words, "nopass")
@@ -29,15 +28,15 @@ func newPosition(t testing.TB, r rules) *reversi.Position {
 	return enginetest.Must(reversi.Game{}.New(words)).(*reversi.Position)
 }
 
-func parse(t testing.TB, fen string) *reversi.Position {
+func parse(fen string) *reversi.Position {
 	return enginetest.Must(reversi.Game{}.Parse(fen)).(*reversi.Position)
 }
 
 // randomEnd returns an undecided position of a random game with the given number of empty
 // cells.
-func randomEnd(t testing.TB, rules rules, empty int, r *rng.Source) *reversi.Position {
+func randomEnd(rules rules, empty int, r *rng.Source) *reversi.Position {
 	for {
-		p := newPosition(t, rules)
+		p := newPosition(rules)
 		for p.Outcome() == engine.Undecided {
 			if p.Board().Count(engine.Empty) == empty {
 				return p

@@ -34,7 +34,7 @@ func TestOracle(t *testing.T) {
 // playOut plays a random game on both boards and compares every position. It returns the
 // number of passes.
 func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
-	fast, slow := newPosition(t, rules), newSlow(t, rules)
+	fast, slow := newPosition(rules), newSlow(rules)
 	for {
 		compare(t, fast, slow)
 		require.Equal(t, slow, enginetest.NewReversi(fast.Board(), fast.Turn(), rules.noPass), fast.FEN())
@@ -50,7 +50,7 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 		}
 		fast.Play(m)
 		if r.Below(16) == 0 {
-			fast = parse(t, fast.FEN())
+			fast = parse(fast.FEN())
 		}
 	}
 }
@@ -74,8 +74,8 @@ func compare(t *testing.T, fast *reversi.Position, slow enginetest.Reversi) {
 }
 
 // newSlow returns the oracle's position at the start.
-func newSlow(t *testing.T, rules rules) enginetest.Reversi {
-	return enginetest.NewReversi(newPosition(t, rules).Board(), engine.First, rules.noPass)
+func newSlow(rules rules) enginetest.Reversi {
+	return enginetest.NewReversi(newPosition(rules).Board(), engine.First, rules.noPass)
 }
 
 // TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
@@ -86,8 +86,8 @@ func TestPlayoutsLikeOracle(t *testing.T) {
 	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
 		t.Run(rules.String(), func(t *testing.T) {
 			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
-				func() engine.Outcome { return newPosition(t, rules).Playout(&r, false).Outcome },
-				func() engine.Outcome { return slowPlayout(newSlow(t, rules), &r) })
+				func() engine.Outcome { return newPosition(rules).Playout(&r, false).Outcome },
+				func() engine.Outcome { return slowPlayout(newSlow(rules), &r) })
 		})
 	}
 }
@@ -116,7 +116,7 @@ func TestKeysTellSidesAndRulesApart(t *testing.T) {
 		"6/6/2ox2/2xo2/6/6 x nopass",
 		"4/1oxo/1xox/1oxo x", "6/1oxo2/1xox2/1oxo2/6/6 x",
 	} {
-		key := parse(t, fen).Key()
+		key := parse(fen).Key()
 		require.Empty(t, keys[key], fen)
 		keys[key] = fen
 	}
@@ -145,7 +145,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"pass": {"oxxx/xxxx/xxxx/xx2 x", map[string]string{"3,3": "move", "4,4": "x"}},
 		"over": {"xxxx/xxxx/xxxx/xxx1 o", map[string]string{"3,3": "move", "pass": "move"}},
 	} {
-		t.Run(name, func(t *testing.T) { enginetest.RefusesMoves(t, parse(t, tc.fen), tc.field) })
+		t.Run(name, func(t *testing.T) { enginetest.RefusesMoves(t, parse(tc.fen), tc.field) })
 	}
 }
 
@@ -177,7 +177,7 @@ func FuzzParse(f *testing.F) {
 	fens := slices.Collect(maps.Keys(invalid))
 	r := rng.New(1)
 	for _, rules := range allRules {
-		for p := newPosition(f, rules); p.Outcome() == engine.Undecided; p.Play(rng.Pick(p.Moves(nil), &r)) {
+		for p := newPosition(rules); p.Outcome() == engine.Undecided; p.Play(rng.Pick(p.Moves(nil), &r)) {
 			fens = append(fens, p.FEN())
 		}
 	}
@@ -185,7 +185,7 @@ func FuzzParse(f *testing.F) {
 }
 
 func TestDraw(t *testing.T) {
-	p := newPosition(t, rules{size: 4})
+	p := newPosition(rules{size: 4})
 	m := enginetest.Must(boardtext.ParseMove(p, "1,0"))
 	p.Play(m)
 	require.Equal(t, `     0  1  2  3
@@ -199,7 +199,7 @@ x 4, o 1: o to move`, boardtext.Draw(p, m, false))
 		"oxxx/xxxx/xxxx/xx2 x":        "x 13, o 1: x to move",
 		"oxxx/xxxx/xxxx/xx2 x nopass": "x 13, o 1: x has won",
 	} {
-		require.True(t, strings.HasSuffix(boardtext.Draw(parse(t, fen), engine.NoMove, false), "\n"+status), fen)
+		require.True(t, strings.HasSuffix(boardtext.Draw(parse(fen), engine.NoMove, false), "\n"+status), fen)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestPerft(t *testing.T) {
 	for _, row := range enginetest.Table(t, "perft/reversi.csv")[:enginetest.Size(8, 10)] {
 		t.Run(row.Text("depth"), func(t *testing.T) {
 			t.Parallel()
-			got, err := engine.Perft(t.Context(), newPosition(t, rules{size: 8}), row.Number("depth"))
+			got, err := engine.Perft(t.Context(), newPosition(rules{size: 8}), row.Number("depth"))
 			require.NoError(t, err)
 			require.EqualValues(t, row.Number("pass_is_a_ply"), got)
 		})

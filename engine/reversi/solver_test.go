@@ -20,7 +20,7 @@ const ffo40 = "o2oooox/1oooooox/ooxxooox/ooxoooxx/ooooooxx/3oooox/4o2x/8 x"
 
 func TestSolverFFO40(t *testing.T) {
 	enginetest.NeedLong(t, "searches 16 million positions")
-	p := parse(t, ffo40)
+	p := parse(ffo40)
 	got := requireNarrowing(t, p)
 	require.Equal(t, 38, *got.Score)
 	require.Equal(t, "1,0", boardtext.FormatMove(p, got.Move))
@@ -47,7 +47,7 @@ func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 // TestSolverOnWholeGame solves the 4 x 4 board from the start. The second player wins by 11
 // discs to 3, and the two empty cells count for the winner.
 func TestSolverOnWholeGame(t *testing.T) {
-	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(t, rules{size: 4})).Score)
+	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(rules{size: 4})).Score)
 }
 
 // BenchmarkSolver6x6 takes many minutes: the second player wins by 20 discs to 16
@@ -55,7 +55,7 @@ func TestSolverOnWholeGame(t *testing.T) {
 // 1993).
 func BenchmarkSolver6x6(b *testing.B) {
 	for b.Loop() {
-		start := newPosition(b, rules{size: 6})
+		start := newPosition(rules{size: 6})
 		require.Equal(b, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
 	}
 }
@@ -67,7 +67,7 @@ func TestSolverByEveryRule(t *testing.T) {
 	solver := reversi.NewSolver(1)
 	for range enginetest.Size(40, 100) {
 		for _, rules := range allRules {
-			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
+			p := randomEnd(rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil)
 			s := *got.Score
 			requireScore(t, s, p, rules)
@@ -97,7 +97,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 		t.Run(fen, func(t *testing.T) {
 			value := engine.Value(int(engine.Drawn) + sign(score))
 			want := engine.Bounds{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
-			require.Equal(t, want, solve(parse(t, fen)))
+			require.Equal(t, want, solve(parse(fen)))
 		})
 	}
 }
@@ -105,7 +105,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 // TestSolverStops requires that the solver stops at its node limit or when stop returns
 // true, and then returns only proven bounds.
 func TestSolverStops(t *testing.T) {
-	p := parse(t, ffo40)
+	p := parse(ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
 			got := reversi.NewSolver(1).Solve(p, limit, nil, nil)
@@ -123,7 +123,7 @@ func TestSolverStops(t *testing.T) {
 // TestSolverAsksOftenAtFirst requires that a new solver calls stop at every position: each
 // of them may touch memory for the first time, which is slow. Later it calls stop rarely.
 func TestSolverAsksOftenAtFirst(t *testing.T) {
-	v, p := reversi.NewSolver(64), parse(t, ffo40)
+	v, p := reversi.NewSolver(64), parse(ffo40)
 	nodes := func() uint64 {
 		asked := 0
 		return v.Solve(p, 0, func(uint64) bool { asked++; return asked == 50 }, nil).Nodes
@@ -144,7 +144,7 @@ func TestSolverKeepsToItsMemory(t *testing.T) {
 // TestSolverLearns requires that a second call reuses the hash table of the first.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
-	p := randomEnd(t, rules{size: 8}, 15, &r)
+	p := randomEnd(rules{size: 8}, 15, &r)
 	solver := reversi.NewSolver(16)
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
@@ -166,7 +166,7 @@ func TestSolverLearns(t *testing.T) {
 func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 	r := rng.New(4)
 	for range 20 {
-		p := randomEnd(t, rules{size: 8}, 10, &r)
+		p := randomEnd(rules{size: 8}, 10, &r)
 		want, wins := solve(p), false
 		got := newSearcher().Search(p, engine.Limits{}, nil, func(info engine.Info) {
 			if info.Bounds.Lower == engine.Won && info.Bounds.Score == nil {
@@ -185,7 +185,7 @@ func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 // from which deeper searches do not stray far, and twice the same.
 func TestSearcherGuesses(t *testing.T) {
 	for _, rules := range []rules{{size: 6, noPass: true}, {size: 8}} {
-		p := newPosition(t, rules)
+		p := newPosition(rules)
 		var guesses []engine.Info
 		got := newSearcher().Search(p, engine.Limits{Nodes: 30_000}, nil, func(info engine.Info) {
 			guesses = append(guesses, info)
@@ -209,7 +209,7 @@ func TestGuessesLikeMinimax(t *testing.T) {
 	r := rng.New(5)
 	for range 20 {
 		for _, rules := range allRules {
-			p := randomEnd(t, rules, 9+int(r.Below(4)), &r)
+			p := randomEnd(rules, 9+int(r.Below(4)), &r)
 			last := minimax(p, 1)
 			for i, info := range reports(p)[:3] {
 				score := minimax(p, i+1)
@@ -257,7 +257,7 @@ func TestGuessedLines(t *testing.T) {
 	r := rng.New(6)
 	longest, passes := 0, 0
 	for range 20 {
-		p := randomEnd(t, rules{size: 6}, 13, &r)
+		p := randomEnd(rules{size: 6}, 13, &r)
 		deepest := 0
 		for _, info := range reports(p) {
 			deepest = max(deepest, info.Depth)
@@ -294,7 +294,7 @@ func TestGuessWhenStopped(t *testing.T) {
 	r := rng.New(11)
 	better := 0
 	for range 20 {
-		p := randomEnd(t, rules{size: 8}, 40, &r)
+		p := randomEnd(rules{size: 8}, 40, &r)
 		require.Subset(t, p.Moves(nil), search(p, 1).Lines[0].PV)
 		var before engine.Info
 		newSearcher().Search(p, engine.Limits{Nodes: 5000}, nil, func(info engine.Info) {
@@ -314,7 +314,7 @@ func TestGuessWhenStopped(t *testing.T) {
 // TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
 // shallow score is no reason to guess nothing.
 func TestGuessAgain(t *testing.T) {
-	p, searcher := newPosition(t, rules{size: 8}), newSearcher()
+	p, searcher := newPosition(rules{size: 8}), newSearcher()
 	before := 0
 	for _, limit := range []uint64{2000, 2000, 20_000} {
 		depth := searcher.Search(p, engine.Limits{Nodes: limit}, nil, nil).Depth
@@ -331,7 +331,7 @@ func TestDepth(t *testing.T) {
 	for _, tc := range []struct{ empty, depth int }{
 		{60, 3}, {12, 5}, {12, 6}, {12, 7}, {12, 11}, {12, 12}, {3, 1}, {3, 2}, {3, 3},
 	} {
-		p := randomEnd(t, rules{size: 8}, tc.empty, &r)
+		p := randomEnd(rules{size: 8}, tc.empty, &r)
 		info := newSearcher().Search(p, engine.Limits{Depth: tc.depth}, nil, nil)
 		require.Contains(t, p.Moves(nil), info.BestMove(), p.FEN())
 		exact := tc.depth == tc.empty
@@ -353,7 +353,7 @@ func TestStableDiscs(t *testing.T) {
 	r := rng.New(12)
 	for range 100 {
 		for _, rules := range allRules {
-			p := randomEnd(t, rules, 1+int(r.Below(12)), &r)
+			p := randomEnd(rules, 1+int(r.Below(12)), &r)
 			want := stableDiscs(p, rules.size)
 			require.Equal(t, want, p.Stable(), p.FEN())
 			requireUpperBound(t, p, rules, bits.OnesCount64(want))

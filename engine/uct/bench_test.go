@@ -17,7 +17,7 @@ import (
 // BenchmarkSimulation is one simulation at an empty 12 x 12 board.
 func BenchmarkSimulation(b *testing.B) {
 	s := newSearcher(b)
-	h := history(b, 12, 12)
+	h := history(12, 12)
 	b.ReportAllocs()
 	b.ResetTimer()
 	s.Search(context.Background(), h, engine.Limits{Nodes: uint64(b.N)}, discard)
@@ -31,7 +31,7 @@ func BenchmarkSimulation(b *testing.B) {
 func BenchmarkThreads(b *testing.B) {
 	alone, other := newSearcher(b), newSearcher(b)
 	two := newSearcher(b, "Threads", "2")
-	h := history(b, 12, 12)
+	h := history(12, 12)
 	rate := func(s tested) float64 {
 		s.NewGame()
 		info := s.Search(context.Background(), h, engine.Limits{MoveTime: time.Second}, discard)

@@ -42,7 +42,7 @@ func BenchmarkExact(b *testing.B) {
 			random := rng.New(uint64(plies))
 			var values, columns []time.Duration
 			for range b.N {
-				h := randomGame(b, &random, plies)
+				h := randomGame(&random, plies)
 				values = append(values, timeProof(b, h, 1))
 				columns = append(columns, timeProof(b, h, connectfour.MaxSize))
 			}
@@ -95,7 +95,7 @@ func BenchmarkPerfect(b *testing.B) {
 	random, moves, given := rng.New(1), 0, 0
 	for i := range b.N {
 		s := newSearcher(b, "Hash", "256")
-		h := randomGame(b, &random, i%2)
+		h := randomGame(&random, i%2)
 		for h.Position().Outcome() == engine.Undecided {
 			if len(h.Moves)%2 != i%2 {
 				h.Moves = append(h.Moves, rng.Pick(h.Position().Moves(nil), &random))

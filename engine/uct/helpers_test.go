@@ -38,11 +38,11 @@ func newSearcher(t testing.TB, options ...string) tested {
 	return s
 }
 
-func history(t testing.TB, rows, columns int, moves ...string) engine.History {
-	return historyWithHole(t, rows, columns, -1, -1, moves...)
+func history(rows, columns int, moves ...string) engine.History {
+	return historyWithHole(rows, columns, -1, -1, moves...)
 }
 
-func historyWithHole(t testing.TB, rows, columns, noX, noY int, moves ...string) engine.History {
+func historyWithHole(rows, columns, noX, noY int, moves ...string) engine.History {
 	start := enginetest.Must(connectfour.New(rows, columns, noX, noY))
 	h := engine.History{Start: start}
 	for _, text := range moves {
@@ -64,7 +64,7 @@ func position(fen string) engine.History {
 
 // fromColumns returns the 6 x 7 game whose stones went into these columns.
 func fromColumns(t testing.TB, columns string) engine.History {
-	h := history(t, 6, 7)
+	h := history(6, 7)
 	for _, column := range strings.FieldsFunc(columns, func(r rune) bool { return r == '.' }) {
 		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
 	}

@@ -54,7 +54,7 @@ func TestWordsOfLevels(t *testing.T) {
 func TestNoLevelMissesAWinInOne(t *testing.T) {
 	found := 0
 	for seed := uint64(1); found < 30; seed++ {
-		h, wins := randomEnding(t, seed)
+		h, wins := randomEnding(seed)
 		if len(wins) == 0 {
 			continue
 		}
@@ -68,9 +68,9 @@ func TestNoLevelMissesAWinInOne(t *testing.T) {
 }
 
 // randomEnding returns a random game, before its end, and the moves that win at once.
-func randomEnding(t testing.TB, seed uint64) (h engine.History, wins []engine.Move) {
+func randomEnding(seed uint64) (h engine.History, wins []engine.Move) {
 	random := rng.New(seed)
-	h = history(t, 9, 10)
+	h = history(9, 10)
 	for range 20 + random.Below(20) {
 		p := h.Position()
 		m := rng.Pick(p.Moves(nil), &random)
@@ -93,7 +93,7 @@ func randomEnding(t testing.TB, seed uint64) (h engine.History, wins []engine.Mo
 func TestSeedDecidesTheGame(t *testing.T) {
 	play := func(seed string) engine.History {
 		s := newLimited(t, eloText(levels[6]), seed)
-		h := history(t, 6, 7)
+		h := history(6, 7)
 		for h.Position().Outcome() == engine.Undecided {
 			info := s.Search(context.Background(), h, engine.Limits{Nodes: 1 << 20}, discard)
 			require.LessOrEqual(t, info.Nodes, uint64(levels[6].simulations))
@@ -110,7 +110,7 @@ func TestSeedDecidesTheGame(t *testing.T) {
 // TestAnalysisIsNotLimited tests that analysis has full strength, and keeps its tree while
 // moves of limited strength are played.
 func TestAnalysisIsNotLimited(t *testing.T) {
-	h := history(t, 9, 10)
+	h := history(9, 10)
 	full := engine.Limits{Nodes: 3000, FullStrength: true}
 	analyse := func(s tested) engine.Info { return s.Search(context.Background(), h, full, discard) }
 	plain := newSearcher(t)
@@ -125,7 +125,7 @@ func TestLimitedSearchAnswersWhenStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	s := newLimited(t, eloText(levels[len(levels)-1]), "1")
-	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(t, 12, 12), engine.Limits{}, discard).BestMove())
+	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(12, 12), engine.Limits{}, discard).BestMove())
 }
 
 // TestLevelsKeepOtherLines tests that the move that a level draws comes first among as many lines
@@ -134,7 +134,7 @@ func TestLevelsKeepOtherLines(t *testing.T) {
 	drawn := map[engine.Move]bool{}
 	for seed := range 8 {
 		s := newLimited(t, eloText(levels[1]), strconv.Itoa(seed))
-		lines := s.Search(context.Background(), history(t, 9, 9), engine.Limits{MultiPV: 3}, discard).Lines
+		lines := s.Search(context.Background(), history(9, 9), engine.Limits{MultiPV: 3}, discard).Lines
 		require.Len(t, lines, 3)
 		moves := map[engine.Move]bool{}
 		for _, l := range lines {

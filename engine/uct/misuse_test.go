@@ -32,7 +32,7 @@ func TestReportMayBeNil(t *testing.T) {
 
 func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
 	for _, l := range []engine.Limits{{MoveTime: -time.Second}, {Remaining: -time.Second}} {
-		info := newSearcher(t).Search(t.Context(), history(t, 12, 12), l, nil)
+		info := newSearcher(t).Search(t.Context(), history(12, 12), l, nil)
 		require.NotEqual(t, engine.NoMove, info.BestMove())
 		require.LessOrEqual(t, info.Nodes, uint64(batch))
 		require.NoError(t, info.Stopped)
@@ -40,7 +40,7 @@ func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
 }
 
 func TestBadSearchesAreRefused(t *testing.T) {
-	start := history(t, 6, 7)
+	start := history(6, 7)
 	for _, c := range []struct {
 		history engine.History
 		limits  engine.Limits
@@ -74,12 +74,12 @@ func TestBadSearchesAreRefused(t *testing.T) {
 
 func TestUnpreparedSearchersSayWhy(t *testing.T) {
 	var s Searcher
-	_, err := s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+	_, err := s.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 1}, nil)
 	require.EqualError(t, err, "uct: the Searcher was not made by New")
 	require.Error(t, s.NewGame())
 	s.Close()
 	var none context.Context
-	_, err = New().Search(none, history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+	_, err = New().Search(none, history(6, 7), engine.Limits{Nodes: 1}, nil)
 	require.EqualError(t, err, "uct: Search needs a context")
 }
 
@@ -96,7 +96,7 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			s := newSearcher(t, "Threads", "2", "Hash", "4")
 			begun, ended := make(chan struct{}, 1), make(chan engine.Info)
 			go func() {
-				ended <- s.Search(t.Context(), history(t, 12, 12), c.limits, func(engine.Info) {
+				ended <- s.Search(t.Context(), history(12, 12), c.limits, func(engine.Info) {
 					select {
 					case begun <- struct{}{}:
 					default:
@@ -108,9 +108,9 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			require.ErrorIs(t, s.SetOption("ClearTree", ""), engine.ErrBusy)
 			require.ErrorIs(t, s.Configure(func(o *Options) { o.Threads = 1 }), engine.ErrBusy)
 			require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
-			_, err := s.Searcher.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 1}, nil)
+			_, err := s.Searcher.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 1}, nil)
 			require.ErrorIs(t, err, engine.ErrBusy)
-			require.Equal(t, engine.Unproven(), s.Known(history(t, 6, 7).Start))
+			require.Equal(t, engine.Unproven(), s.Known(history(6, 7).Start))
 			require.Empty(t, s.Nodes(1))
 			closed := make(chan struct{})
 			go func() {
@@ -121,7 +121,7 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			<-closed
 			require.ErrorIs(t, info.Stopped, engine.ErrClosed)
 			require.NotEqual(t, engine.NoMove, info.BestMove())
-			require.NoError(t, s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 10}, nil).Stopped, "it can be used again")
+			require.NoError(t, s.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 10}, nil).Stopped, "it can be used again")
 		})
 	}
 }
@@ -129,10 +129,10 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 func TestACancelledContextIsVisible(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := newSearcher(t)
-	require.NoError(t, s.Search(ctx, history(t, 6, 7), engine.Limits{Nodes: 100}, nil).Stopped)
+	require.NoError(t, s.Search(ctx, history(6, 7), engine.Limits{Nodes: 100}, nil).Stopped)
 	cancel()
 	for _, l := range []engine.Limits{{}, {Prove: true}, {Prove: true, MultiPV: 2}} {
-		info := s.Search(ctx, history(t, 12, 12), l, nil)
+		info := s.Search(ctx, history(12, 12), l, nil)
 		require.ErrorIs(t, info.Stopped, context.Canceled)
 		require.NotEqual(t, engine.NoMove, info.BestMove())
 	}
@@ -143,7 +143,7 @@ func TestADroppedSearcherFreesItsMemory(t *testing.T) {
 	freed := make(chan struct{})
 	func() {
 		s := New()
-		_, err := s.Search(t.Context(), history(t, 6, 7), engine.Limits{Nodes: 100}, nil)
+		_, err := s.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 100}, nil)
 		require.NoError(t, err)
 		runtime.AddCleanup(s.pool.tree, func(done chan struct{}) { close(done) }, freed)
 	}()
@@ -192,14 +192,14 @@ func TestConfigure(t *testing.T) {
 		require.Equal(t, 2, s.pool.options.Threads, "nothing has changed")
 	}
 	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
-	_, err := s.MoveOfLevel(t.Context(), history(t, 6, 7), 0, 1)
+	_, err := s.MoveOfLevel(t.Context(), history(6, 7), 0, 1)
 	require.EqualError(t, err, "Elo: expected an integer from 190 to 1910")
 }
 
 // TestMisuseFromTwoGoroutines is for the race detector: each call ends, or finds the searcher busy.
 func TestMisuseFromTwoGoroutines(t *testing.T) {
 	s := newSearcher(t, "Hash", "4").Searcher
-	start := history(t, 6, 7)
+	start := history(6, 7)
 	var wait sync.WaitGroup
 	for _, call := range []func() error{
 		func() error {

@@ -59,7 +59,7 @@ func TestExactClaims(t *testing.T) {
 	}
 	var found claims
 	for i := range enginetest.Size(100, 600) {
-		h := randomGame(t, &r, 14+int(r.Below(22)))
+		h := randomGame(&r, 14+int(r.Below(22)))
 		for step, limits := range []engine.Limits{
 			{Nodes: 300}, {Nodes: 1000, MultiPV: all}, {Prove: true, Nodes: 1 + uint64(r.Below(5000))},
 			{Nodes: 100}, {Prove: true, MultiPV: all, Nodes: 1 + uint64(r.Below(50_000))}, {Nodes: 100, MultiPV: all}, {Nodes: 100, Win: 1},
@@ -145,7 +145,7 @@ func exhaustive(p engine.Position) (best engine.Proof) {
 func TestKnown(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
-	h := history(t, 4, 4)
+	h := history(4, 4)
 	nothing := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	require.Equal(t, nothing, s.Known(h.Start), "before the first search")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)

@@ -18,7 +18,7 @@ import (
 // that later searches keep the tree.
 func TestProveKeepsTheTree(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 10, 10)
+	h := history(10, 10)
 	searched := s.Search(context.Background(), h, engine.Limits{Nodes: 20_000}, discard)
 	before := s.pool.tree.VisitsBelow(s.pool.tree.RootNode())
 	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
@@ -33,7 +33,7 @@ func TestProveKeepsTheTree(t *testing.T) {
 // TestProofsAreEnteredIntoTheTree tests that later searches use the proof.
 func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
-	h := history(t, 4, 5)
+	h := history(4, 5)
 	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MoveTime: time.Hour}, discard)
 	require.True(t, proof.Bounds.Proven())
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
@@ -45,7 +45,7 @@ func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 // TestProveTellsEverySecond has a clock that advances by a millisecond at each reading.
 func TestProveTellsEverySecond(t *testing.T) {
 	skipLong(t)
-	for _, h := range []engine.History{history(t, 12, 12), startOf(reversi.Game{}, "")} {
+	for _, h := range []engine.History{history(12, 12), startOf(reversi.Game{}, "")} {
 		now := time.Duration(0)
 		tick := func() time.Duration { now += time.Millisecond; return now }
 		var told []time.Duration
@@ -67,9 +67,9 @@ func TestProveTellsEverySecond(t *testing.T) {
 func TestProofMemory(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "2")
-	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 1}, discard)
+	s.Search(context.Background(), history(9, 9), engine.Limits{Nodes: 1}, discard)
 	require.Less(t, s.pool.tree.Touched(), 1<<20)
-	s.Search(context.Background(), history(t, 9, 9), engine.Limits{Nodes: 60_000}, discard)
+	s.Search(context.Background(), history(9, 9), engine.Limits{Nodes: 60_000}, discard)
 	require.Greater(t, s.pool.tree.Touched(), 3<<19)
 	require.LessOrEqual(t, s.pool.tree.Touched(), 2<<20)
 }
@@ -179,7 +179,7 @@ func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
 
 func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
 	s := newSearcher(t, "Hash", "16")
-	h := history(t, 9, 9)
+	h := history(9, 9)
 	for _, nodes := range []uint64{1, 1000, 4096, 50_001} {
 		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all, Nodes: nodes}, discard)
 		require.Equal(t, nodes, info.Nodes)
@@ -228,10 +228,10 @@ func TestReportsByTheClock(t *testing.T) {
 	tick := func() time.Duration { now += time.Millisecond; return now }
 	for _, prove := range []bool{false, true} {
 		limits := engine.Limits{Nodes: 5_000, Prove: prove, MultiPV: 3}
-		quiet := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, discard)
+		quiet := newSearcher(t, "Hash", "16").Search(context.Background(), history(9, 9), limits, discard)
 		limits.ReportEvery, limits.Clock = 30*time.Millisecond, tick
 		reports := 0
-		told := newSearcher(t, "Hash", "16").Search(context.Background(), history(t, 9, 9), limits, func(engine.Info) { reports++ })
+		told := newSearcher(t, "Hash", "16").Search(context.Background(), history(9, 9), limits, func(engine.Info) { reports++ })
 		require.Equal(t, quiet, told)
 		require.Greater(t, reports, 2)
 	}
@@ -275,19 +275,19 @@ func (p solved) keeps(h engine.History, line engine.Line) bool {
 func TestProveAnswersWithBounds(t *testing.T) {
 	s := newSearcher(t, "Hash", "16")
 	var reports []engine.Info
-	h := history(t, 5, 4)
+	h := history(5, 4)
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { reports = append(reports, i) })
 	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 20}, info.Lines[0].Proof)
 	require.Equal(t, engine.Drawn, info.Bounds.Lower)
 	require.NotEmpty(t, reports)
 
-	cut := s.Search(context.Background(), history(t, 9, 9), engine.Limits{Prove: true, Nodes: 10}, discard)
+	cut := s.Search(context.Background(), history(9, 9), engine.Limits{Prove: true, Nodes: 10}, discard)
 	require.Equal(t, engine.Bounds{Lower: engine.Lost, Upper: engine.Won}, engine.Bounds{Lower: cut.Bounds.Lower, Upper: cut.Bounds.Upper})
 	require.NotEqual(t, engine.NoMove, cut.BestMove(), "a legal move in any case")
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(t, 9, 9), engine.Limits{Prove: true}, discard).BestMove())
+	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(9, 9), engine.Limits{Prove: true}, discard).BestMove())
 
 	after := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
 	require.Nil(t, after.Bounds)

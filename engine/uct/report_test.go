@@ -16,8 +16,8 @@ func TestMovesThatLeadToOneBoard(t *testing.T) {
 		history engine.History
 		alike   int // moves that lead to different boards
 	}{
-		"connectfour": {history(t, 9, 10), 5},
-		"hole":        {historyWithHole(t, 9, 9, 4, 3), 9},
+		"connectfour": {history(9, 10), 5},
+		"hole":        {historyWithHole(9, 9, 4, 3), 9},
 		"nogo":        {startOf(nogo.Game{}, "9"), 15},
 		"reversi":     {startOf(reversi.Game{}, ""), 1},
 	} {

@@ -16,13 +16,13 @@ import (
 func TestDepthEndsTheSearch(t *testing.T) {
 	for _, depth := range []int{8, 11} {
 		search := func() engine.Info {
-			return newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Depth: depth}, discard)
+			return newSearcher(t).Search(context.Background(), history(6, 8), engine.Limits{Depth: depth}, discard)
 		}
 		info := search()
 		require.GreaterOrEqual(t, info.SelDepth, depth)
 		require.Equal(t, info, search())
 		require.Greater(t, info.Nodes, uint64(batch))
-		less := newSearcher(t).Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: info.Nodes - batch}, discard)
+		less := newSearcher(t).Search(context.Background(), history(6, 8), engine.Limits{Nodes: info.Nodes - batch}, discard)
 		require.Less(t, less.SelDepth, depth, "it could have ended before")
 	}
 }
@@ -31,7 +31,7 @@ func TestDepthEndsTheSearch(t *testing.T) {
 // once.
 func TestForcedMovesSpareTheClock(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 9, 10, "8,0", "8,9", "7,0", "8,8", "6,0")
+	h := history(9, 10, "8,0", "8,9", "7,0", "8,8", "6,0")
 	info := s.Search(context.Background(), h, engine.Limits{Remaining: time.Hour}, discard)
 	require.Equal(t, "5,0", boardtext.FormatMove(h.Position(), info.BestMove()))
 	require.LessOrEqual(t, info.Nodes, uint64(batch))
@@ -47,7 +47,7 @@ func TestClockOfTheHost(t *testing.T) {
 		}
 		return time.Hour
 	}
-	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(t, 12, 12),
+	info := newSearcher(t, "MoveOverhead", "0").Search(context.Background(), history(12, 12),
 		engine.Limits{MoveTime: time.Millisecond, Clock: clock}, discard)
 	require.Equal(t, time.Hour, info.Elapsed)
 	require.InDelta(t, 200*batch, info.Nodes, 10*batch)
@@ -63,7 +63,7 @@ func TestPausesEndTheTimeEarlier(t *testing.T) {
 		for range 2 {
 			now := time.Duration(0)
 			clock := func() time.Duration { now += jump; return now }
-			info := s.Search(t.Context(), history(t, 12, 12),
+			info := s.Search(t.Context(), history(12, 12),
 				engine.Limits{MoveTime: limit, Clock: clock}, discard)
 			require.LessOrEqual(t, info.Elapsed, limit, "%v", jump)
 			require.Greater(t, info.Elapsed, limit-max(4*jump, usualPause+2*time.Millisecond), "%v", jump)
@@ -152,7 +152,7 @@ func TestAnalysisVisitsEveryMove(t *testing.T) {
 	for multiPV, want := range map[int]uint64{9: 50, 1: 0} {
 		s := newSearcher(t, "Prior", "0", "Exploration", "0")
 		limits := engine.Limits{Nodes: 5000, MultiPV: multiPV}
-		s.Search(context.Background(), history(t, 9, 9), limits, discard)
+		s.Search(context.Background(), history(9, 9), limits, discard)
 		got := limits.Nodes
 		for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 			got = min(got, e.Stats().Visits())
@@ -165,7 +165,7 @@ func TestAnalysisVisitsEveryMove(t *testing.T) {
 // plies. Simulations alone do not find it. With ForcedMoves off there is no such search.
 func TestQuietAttack(t *testing.T) {
 	skipLong(t)
-	h := historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
+	h := historyWithHole(10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
 	refuted := enginetest.Must(boardtext.ParseMove(h.Position(), "9,8"))
 	for option, value := range map[string]engine.Value{"true": engine.Lost, "false": engine.Unknown} {
 		s := newSearcher(t, "ForcedMoves", option)
@@ -177,7 +177,7 @@ func TestQuietAttack(t *testing.T) {
 
 func TestRestrictedAnalysis(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
 	bad := moveIn(t, h.Position(), "0")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, Moves: []engine.Move{bad}}, discard)
 	require.Equal(t, bad, info.BestMove())
@@ -191,12 +191,12 @@ func TestRestrictedAnalysis(t *testing.T) {
 // position's value.
 func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
-	below := history(t, 6, 7, "5,2", "4,2")
+	below := history(6, 7, "5,2", "4,2")
 	bad := moveIn(t, below.Position(), "6")
 	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
 	node := s.pool.tree.RootNode()
 	require.GreaterOrEqual(t, s.pool.tree.VisitsBelow(node), uint64(20_000))
-	s.Search(context.Background(), history(t, 6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
+	s.Search(context.Background(), history(6, 7, "5,2"), engine.Limits{Nodes: 1}, discard)
 	require.Equal(t, node, s.pool.tree.Find(below.Position().Key()), "it is still known")
 	require.LessOrEqual(t, s.pool.tree.VisitsBelow(node), uint64(1))
 }

@@ -21,7 +21,7 @@ import (
 func TestSameSeedSameGame(t *testing.T) {
 	skipLong(t)
 	play := func(s tested) (log string) {
-		h := history(t, 9, 10)
+		h := history(9, 10)
 		s.NewGame()
 		for h.Position().Outcome() == engine.Undecided {
 			info := s.Search(context.Background(), h, engine.Limits{Nodes: uint64(enginetest.Size(500, 2000))}, discard)
@@ -41,7 +41,7 @@ func TestThreadsCountNodesExactly(t *testing.T) {
 	for _, threads := range []string{"1", "2"} {
 		s := newSearcher(t, "Threads", threads)
 		for _, nodes := range []uint64{1, 15, 16, 17, 1000} {
-			info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: nodes}, discard)
+			info := s.Search(context.Background(), history(12, 12), engine.Limits{Nodes: nodes}, discard)
 			require.Equal(t, nodes, info.Nodes)
 		}
 	}
@@ -49,7 +49,7 @@ func TestThreadsCountNodesExactly(t *testing.T) {
 
 func TestTreePersists(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 6, 8)
+	h := history(6, 8)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
 	reply := bestMove(s)
 	known := reply.stats.Visits()
@@ -66,7 +66,7 @@ func TestTreePersists(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
 	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), known, "after an undo")
 
-	other := history(t, 6, 9)
+	other := history(6, 9)
 	s.Search(context.Background(), other, engine.Limits{Nodes: 7}, discard)
 	require.EqualValues(t, 7, s.pool.tree.At(tree.RootEdge).Stats().Visits(), "on another board too")
 }
@@ -74,7 +74,7 @@ func TestTreePersists(t *testing.T) {
 func TestKeepTreeOff(t *testing.T) {
 	s := newSearcher(t, "KeepTree", "false")
 	for range 2 {
-		s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 50}, discard)
+		s.Search(context.Background(), history(6, 8), engine.Limits{Nodes: 50}, discard)
 		require.EqualValues(t, 50, s.pool.tree.At(tree.RootEdge).Stats().Visits())
 	}
 }
@@ -147,7 +147,7 @@ func TestEndgamesAreProvenRight(t *testing.T) {
 func TestProofsEndTheSearch(t *testing.T) {
 	s := newSearcher(t)
 	// Three in a row, open on both sides, and the move.
-	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
 	info := s.Search(context.Background(), h, engine.Limits{}, discard)
 	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
 	require.Equal(t, 1.0, info.Lines[0].Winrate)
@@ -158,7 +158,7 @@ func TestProofsEndTheSearch(t *testing.T) {
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 6, 7, "5,2", "4,2", "5,3", "4,3")
+	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
 	require.NoError(t, s.SetOption("Proofs", "false"))
@@ -169,7 +169,7 @@ func TestRulesOfTheTreeStartItAnew(t *testing.T) {
 
 func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
 	s := newSearcher(t, "Playouts", "uniform", "ForcedMoves", "false", "Proofs", "false", "KeepTree", "false")
-	h := history(t, 6, 7)
+	h := history(6, 7)
 	for h.Position().Outcome() == engine.Undecided {
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 500}, discard)
 		require.Zero(t, info.Lines[0].Proof)
@@ -180,9 +180,9 @@ func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
 func TestThreadsStopWhenAsked(t *testing.T) {
 	s := newSearcher(t, "Threads", "2")
 	ctx, cancel := context.WithCancel(context.Background())
-	info := s.Search(ctx, history(t, 12, 12), engine.Limits{ReportEvery: time.Millisecond}, func(engine.Info) { cancel() })
+	info := s.Search(ctx, history(12, 12), engine.Limits{ReportEvery: time.Millisecond}, func(engine.Info) { cancel() })
 	require.NotEqual(t, engine.NoMove, info.BestMove(), "stopped by its own first report")
-	info = s.Search(ctx, history(t, 12, 12, "11,3"), engine.Limits{}, discard)
+	info = s.Search(ctx, history(12, 12, "11,3"), engine.Limits{}, discard)
 	require.NotEqual(t, engine.NoMove, info.BestMove(), "an answer even without any time")
 }
 
@@ -191,7 +191,7 @@ func TestThreadsStopWhenAsked(t *testing.T) {
 func TestDeadline(t *testing.T) {
 	s := newSearcher(t)
 	started := time.Now()
-	info := s.Search(context.Background(), history(t, 12, 12), engine.Limits{Start: started, MoveTime: 30 * time.Millisecond}, discard)
+	info := s.Search(context.Background(), history(12, 12), engine.Limits{Start: started, MoveTime: 30 * time.Millisecond}, discard)
 	require.GreaterOrEqual(t, time.Since(started), 10*time.Millisecond, "it uses its time")
 	require.NotZero(t, info.Nodes)
 }
@@ -219,7 +219,7 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 }
 
 // parsed returns a history without moves, of h's position read from its FEN.
-func parsed(t testing.TB, h engine.History) engine.History {
+func parsed(h engine.History) engine.History {
 	p := enginetest.Must(h.Start.Game().Parse(h.Position().FEN()))
 	return engine.History{Start: p}
 }
@@ -239,7 +239,7 @@ func TestTheTreeIsFoundByPosition(t *testing.T) {
 			for range 6 {
 				l := engine.Limits{Nodes: uint64(enginetest.Size(500, 2000))}
 				want := byMoves.Search(t.Context(), h, l, discard)
-				got := byPosition.Search(t.Context(), parsed(t, h), l, discard)
+				got := byPosition.Search(t.Context(), parsed(h), l, discard)
 				require.Equal(t, want, got)
 				before := engine.History{Start: h.Start, Moves: h.Moves[:max(0, len(h.Moves)-1)]}.Position()
 				require.NotZero(t, byPosition.pool.tree.Find(before.Key()), "it is one tree")
@@ -247,7 +247,7 @@ func TestTheTreeIsFoundByPosition(t *testing.T) {
 			}
 			l := engine.Limits{Nodes: 1000}
 			require.Equal(t, newSearcher(t, "Hash", "4").Search(t.Context(), h, l, discard),
-				newSearcher(t, "Hash", "4").Search(t.Context(), parsed(t, h), l, discard), "fresh trees")
+				newSearcher(t, "Hash", "4").Search(t.Context(), parsed(h), l, discard), "fresh trees")
 		})
 	}
 }

@@ -16,7 +16,7 @@ import (
 // TestPriorsShareVisits tests that visits follow the priors if values hardly count.
 func TestPriorsShareVisits(t *testing.T) {
 	s := newSearcher(t, "Prior", "10")
-	h := history(t, 9, 9)
+	h := history(9, 9)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 	most, least := 0.0, 0.0
 	best, worst := engine.MaxPrior, engine.Prior(0)
@@ -72,7 +72,7 @@ func TestOptionsOfOtherGames(t *testing.T) {
 func TestNodes(t *testing.T) {
 	s := newSearcher(t)
 	require.Empty(t, s.Nodes(1))
-	h := history(t, 7, 7, "6,3")
+	h := history(7, 7, "6,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5000}, discard)
 	nodes := s.Nodes(100)
 	require.Equal(t, h.Position().Key(), nodes[0].Position.Key())

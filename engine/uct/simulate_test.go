@@ -39,7 +39,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 	skipLong(t)
 	for _, graph := range []string{"true", "false"} {
 		s := newSearcher(t, "Graph", graph, "Prior", "0", "Exploration", "1") // so that it looks at all orders
-		h := history(t, 6, 8, "5,3", "4,3", "3,3")
+		h := history(6, 8, "5,3", "4,3", "3,3")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 		p := h.Position()
 		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
@@ -55,7 +55,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 func TestBoundsReachEveryParent(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
-	h := history(t, 6, 8, "5,3", "4,3", "3,3")
+	h := history(6, 8, "5,3", "4,3", "3,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
 	p := h.Position()
 	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
@@ -86,10 +86,10 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 		for _, learned := range []string{"0", "0.5", "1"} {
 			for _, playouts := range []string{"replying", "informed", "uniform"} {
 				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
-				h := history(t, 6, 8, "5,2", "4,2", "5,3", "4,3")
+				h := history(6, 8, "5,2", "4,2", "5,3", "4,3")
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
 				require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
-				info = s.Search(context.Background(), history(t, 9, 12), engine.Limits{Nodes: 500}, discard)
+				info = s.Search(context.Background(), history(9, 12), engine.Limits{Nodes: 500}, discard)
 				require.Less(t, info.Lines[0].Winrate, 1.0)
 				require.Greater(t, info.Lines[0].Winrate, 0.0)
 			}
@@ -170,7 +170,7 @@ func TestBackup(t *testing.T) {
 // fewer visits than none are left for the others. Then the edge is proven lost.
 func TestBackupOfALostMove(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
-	s.Search(context.Background(), history(t, 12, 12), engine.Limits{Nodes: 1000}, discard)
+	s.Search(context.Background(), history(12, 12), engine.Limits{Nodes: 1000}, discard)
 	w := s.pool.workers[0]
 	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
 	}
@@ -253,7 +253,7 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 func TestFullArenaGoesOnUsefully(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "1")
-	h := history(t, 12, 12)
+	h := history(12, 12)
 	first := s.Search(context.Background(), h, engine.Limits{Nodes: 40_000}, discard)
 	require.Greater(t, first.HashFull, 900)
 	root := s.pool.tree.RootNode()
@@ -270,12 +270,12 @@ func TestFullArenaGoesOnUsefully(t *testing.T) {
 
 func TestAgingHalvesANode(t *testing.T) {
 	s := newSearcher(t, "Prior", "0")
-	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
+	s.Search(context.Background(), history(6, 8), engine.Limits{Nodes: 1000}, discard)
 	node := s.pool.tree.RootNode()
 	first := &s.pool.tree.Edges(node)[0]
 	first.AddVisits(tree.MaxVisits - first.Stats().Visits())
 	first.SetValue(1)
-	s.Search(context.Background(), history(t, 6, 8), engine.Limits{Nodes: 1000}, discard)
+	s.Search(context.Background(), history(6, 8), engine.Limits{Nodes: 1000}, discard)
 	require.InDelta(t, tree.MaxVisits/2, float64(first.Stats().Visits()), 2000)
 	for _, edge := range s.pool.tree.Edges(node)[1:] {
 		require.Less(t, edge.Stats().Visits(), uint64(3000))

@@ -133,7 +133,7 @@ func TestAGamesOwnSearch(t *testing.T) {
 // TestBookAtTheRoot tests that openings of 6 x 7 are looked up, unless the option Solver is
 // off. Only the middle column wins on the empty board.
 func TestBookAtTheRoot(t *testing.T) {
-	h := history(t, 6, 7)
+	h := history(6, 7)
 	info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Zero(t, info.Nodes)
 	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 41}, info.Lines[0].Proof)
@@ -149,7 +149,7 @@ func TestBookAtTheRoot(t *testing.T) {
 // TestBookOfEveryColumn tests that each of several lines has its value. The values of the
 // empty board are known since 1988 (V. Allis).
 func TestBookOfEveryColumn(t *testing.T) {
-	h := history(t, 6, 7)
+	h := history(6, 7)
 	for _, limits := range []engine.Limits{
 		{Nodes: 100, MultiPV: 7},
 		{Prove: true, Nodes: 7 << 12, MultiPV: 7},
@@ -170,14 +170,14 @@ func TestBookOfEveryColumn(t *testing.T) {
 // and that a position after the book's last ply keeps its value.
 func TestBookPlaysOn(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 6, 7, "5,3")
+	h := history(6, 7, "5,3")
 	b := enginetest.Must(connectfour.Book())
 	known := b.Find(h.Position().Board())
 	require.Equal(t, engine.Lost, known.Value)
 	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Equal(t, known.Plies == 0, info.Nodes > 0)
 	require.Equal(t, engine.Lost, info.Lines[0].Proof.Value)
-	last := history(t, 6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
+	last := history(6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
 	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value)
 	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
 	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
@@ -189,7 +189,7 @@ func TestBookPlaysOn(t *testing.T) {
 func TestALostPositionSaysSo(t *testing.T) {
 	r := rng.New(9)
 	for found := 0; found < enginetest.Size(2, 5); {
-		h := randomGame(t, &r, 9+int(r.Below(2)))
+		h := randomGame(&r, 9+int(r.Below(2)))
 		if known := (connectfour.Game{}).LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}
@@ -209,7 +209,7 @@ func TestALostPositionSaysSo(t *testing.T) {
 
 // randomGame returns a game of random moves on 6 rows and 7 columns, with the given number
 // of plies, that is not over.
-func randomGame(t testing.TB, r *rng.Source, plies int) engine.History {
+func randomGame(r *rng.Source, plies int) engine.History {
 	for {
 		p := enginetest.Must(connectfour.New(6, 7, -1, -1))
 		h := engine.History{Start: p}
@@ -233,7 +233,7 @@ func TestBookKeepsValue(t *testing.T) {
 	r := rng.New(3)
 	excluded := 0
 	for i := range enginetest.Size(250, 2000) {
-		h := randomGame(t, &r, 8+i%4)
+		h := randomGame(&r, 8+i%4)
 		least := lookUp(h.Position()).Lower
 		most := func(m engine.Move) engine.Value {
 			after := h.Position().Clone()
@@ -258,7 +258,7 @@ func TestBookKeepsValue(t *testing.T) {
 // TestRestrictionsSurviveAProof tests that an analysis of some moves searches only these, even
 // if an earlier proof makes another move the first edge of a new tree.
 func TestRestrictionsSurviveAProof(t *testing.T) {
-	h := history(t, 9, 9, "8,4", "7,4")
+	h := history(9, 9, "8,4", "7,4")
 	for _, m := range h.Position().Moves(nil) {
 		s := newSearcher(t, "KeepTree", "false", "Seed", "3", "Hash", "8")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
@@ -277,7 +277,7 @@ func TestRestrictionsSurviveAProof(t *testing.T) {
 func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 	r := rng.New(5)
 	for found := 0; found < enginetest.Size(1, 3); {
-		h := randomGame(t, &r, 10)
+		h := randomGame(&r, 10)
 		if known := (connectfour.Game{}).LookUp(h.Position()); known.Upper != engine.Lost || known.Plies > 0 {
 			continue
 		}
@@ -304,7 +304,7 @@ func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 	r := rng.New(6)
 	for found := 0; found < 3; {
-		h := randomGame(t, &r, 10)
+		h := randomGame(&r, 10)
 		info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 1, Prove: true}, discard)
 		if info.Bounds.Lower != engine.Won || info.Bounds.Move != engine.NoMove {
 			continue
@@ -369,7 +369,7 @@ func TestBoundsWithoutAMove(t *testing.T) {
 // on the bounds of the others.
 func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	s := newSearcher(t)
-	h := history(t, 9, 9)
+	h := history(9, 9)
 	s.Search(t.Context(), h, engine.Limits{Nodes: 1000}, discard)
 	tr, root := s.pool.tree, s.pool.tree.RootNode()
 	tr.Prove(tr.Edge(root, 0), engine.Proof{Value: engine.Won, Plies: 9})

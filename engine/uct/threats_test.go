@@ -22,8 +22,8 @@ func TestWinAtTheRoot(t *testing.T) {
 		plies int
 		nodes uint64
 	}{
-		{historyWithHole(t, 10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5", "9,8"), "7,1", 15, 10_000},
-		{historyWithHole(t, 10, 12, 0, 0, "9,8", "9,4", "9,5", "8,5", "8,8", "7,5"), "9,7", 17, 80_000},
+		{historyWithHole(10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5", "9,8"), "7,1", 15, 10_000},
+		{historyWithHole(10, 12, 0, 0, "9,8", "9,4", "9,5", "8,5", "8,8", "7,5"), "9,7", 17, 80_000},
 	} {
 		s := newSearcher(t)
 		info := s.Search(context.Background(), c.h, engine.Limits{Nodes: c.nodes}, discard)
@@ -36,7 +36,7 @@ func TestWinAtTheRoot(t *testing.T) {
 // the others.
 func TestLosingMoveIsRefuted(t *testing.T) {
 	skipLong(t)
-	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
+	h := historyWithHole(9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
 	for seed := range enginetest.Size(1, 8) {
 		s := newSearcher(t, "Seed", strconv.Itoa(1+seed))
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 80_000}, discard)
@@ -47,7 +47,7 @@ func TestLosingMoveIsRefuted(t *testing.T) {
 // TestBestMoveIsRefuted makes the same losing move look best.
 func TestBestMoveIsRefuted(t *testing.T) {
 	skipLong(t)
-	h := historyWithHole(t, 9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
+	h := historyWithHole(9, 12, 1, 6, "8,3", "7,3", "8,8", "6,3", "7,8")
 	losing := enginetest.Must(boardtext.ParseMove(h.Position(), "8,4"))
 	s := newSearcher(t)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
@@ -84,7 +84,7 @@ func TestThreatBudgetIsShort(t *testing.T) {
 // replies come nearer to the truth. It is lost in 40 plies, by analyze prove.
 func TestRepliesTellEndings(t *testing.T) {
 	skipLong(t)
-	h := historyWithHole(t, 10, 9, 3, 4,
+	h := historyWithHole(10, 9, 3, 4,
 		"9,2", "9,5", "9,3", "9,1", "8,3", "7,3", "8,2", "8,1", "7,2", "6,2", "8,5", "9,8",
 		"7,5", "6,5", "9,7", "8,7", "7,7", "6,7", "5,2", "9,6", "5,5", "4,5", "4,2", "3,2",
 		"5,7", "4,7", "3,5", "2,5", "2,2", "6,3", "5,3", "4,3", "3,3", "2,3",
@@ -103,7 +103,7 @@ func TestRepliesTellEndings(t *testing.T) {
 // the evaluation, and the game was lost.
 func TestRepliesThatStay(t *testing.T) {
 	skipLong(t)
-	h := historyWithHole(t, 12, 9, 7, 4,
+	h := historyWithHole(12, 9, 7, 4,
 		"11,5", "10,5", "9,5", "8,5", "11,3", "11,4", "10,4", "9,4", "10,3", "8,4", "11,1", "11,0",
 		"10,1", "9,1", "7,5", "8,1", "7,1", "11,6", "10,6", "6,4", "11,8", "5,4", "4,4", "6,1",
 		"10,8", "9,8", "8,8", "5,1", "4,1", "6,5", "11,7", "5,5", "4,5", "7,8", "6,8", "5,8",

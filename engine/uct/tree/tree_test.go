@@ -157,7 +157,7 @@ func TestSlotIsSixteenBytes(t *testing.T) {
 }
 
 // board returns an empty board of tic-tac-toe after moves.
-func board(t *testing.T, moves ...engine.Move) engine.Position {
+func board(moves ...engine.Move) engine.Position {
 	p := enginetest.Must(tictactoe.Game{}.New(nil))
 	for _, m := range moves {
 		p.Play(m)
@@ -170,7 +170,7 @@ func board(t *testing.T, moves ...engine.Move) engine.Position {
 func TestFollow(t *testing.T) {
 	tr := newTree(t)
 	var r Runs
-	start, next := board(t), board(t, 4)
+	start, next := board(), board(4)
 	require.False(t, tr.Follow(start, true), "nothing to keep")
 	root := grow(t, tr, &r, start.Key(), nineMoves)
 	tr.ReplaceRoot(root, 0.5)
@@ -187,7 +187,7 @@ func TestFollow(t *testing.T) {
 	tr.At(RootEdge).AddVisits(1)
 	require.True(t, tr.Follow(next, true))
 	require.EqualValues(t, 4, tr.At(RootEdge).Stats().Visits(), "the same root stays as it is")
-	require.True(t, tr.Follow(board(t, 0), true))
+	require.True(t, tr.Follow(board(0), true))
 	require.Zero(t, tr.RootNode(), "a position without a node")
 	require.True(t, tr.Follow(start, true))
 	require.Equal(t, root, tr.RootNode())
@@ -221,7 +221,7 @@ func TestRestrict(t *testing.T) {
 func TestReplaceRoot(t *testing.T) {
 	for _, amaf := range []bool{false, true} {
 		tr := newTree(t)
-		tr.amaf, tr.root = amaf, board(t)
+		tr.amaf, tr.root = amaf, board()
 		var r Runs
 		old := grow(t, tr, &r, 77, nineMoves[:2])
 		tr.ReplaceRoot(old, 0.5)
