@@ -49,6 +49,8 @@ class LineProcess(asyncio.SubprocessProtocol):
         silent for `timeout` seconds, and for as long again after probe has asked it whether it
         lives; probe returns False if nothing is expected of it. Raises EngineTerminatedError at
         the end of the output."""
+        if self._ending:  # lines that it wrote before are not answers to what was sent since
+            raise EngineTerminatedError(await self.end(), self.stderr)
         asked = False
         while True:
             now = asyncio.get_running_loop().time()

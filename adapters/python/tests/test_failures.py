@@ -117,6 +117,7 @@ class FailureTest(unittest.TestCase):
             'say(type="info", depth=1)',
             'say(type="error", field="x")',
             'print("x" * 3_000_000, flush=True)',
+            'print("x"); say(type="response", query="fen", value="late"); say(type="readyok")',
             'sys.stdout.buffer.write(b"\\xff\\n"); sys.stdout.flush()',
         ):
             with self.subTest(code), self.assertRaises(ProtocolError):
