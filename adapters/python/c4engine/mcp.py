@@ -196,9 +196,13 @@ class Tools:
             if process.returncode is None:
                 process.kill()
                 await process.wait()
-        if process.returncode:
-            raise ValueError(err.decode(errors="replace").strip())
-        return out.decode(errors="replace")
+        explained = out.decode(errors="replace")
+        if not process.returncode:
+            return explained
+        why = err.decode(errors="replace").strip() or f"the engine ended with status {process.returncode}"
+        if not explained:
+            raise ValueError(why)
+        return f"{explained}\n{why}"  # one of several games is wrong
 
     async def _values(self, position: str, board: str, seconds: float, prove: bool, moves: Sequence[str]) -> str:
         async with AsyncEngine(self.command) as engine:

@@ -13,14 +13,14 @@ PRESENT = importlib.util.find_spec("mcp") is not None
 
 @unittest.skipUnless(PRESENT, "needs mcp")
 class ToolsTest(unittest.TestCase):
-    def talk(self, *calls):
+    def talk(self, *calls, command=None):
         """The texts of the answers to calls (tool, arguments), with whether they are errors."""
         from mcp import Client
 
         from c4engine.mcp import server
 
         async def run():
-            async with Client(server(engine())) as client:
+            async with Client(server(command or engine())) as client:
                 answers = [await client.call_tool(name, arguments) for name, arguments in calls]
                 return [(answer.is_error, answer.content[0].text) for answer in answers]
 
@@ -102,6 +102,9 @@ class ToolsTest(unittest.TestCase):
         self.assertIn("The second player lost a won game with move 6", text)
         self.assertIn("Accuracy", self.text("explain_game", game="4453", board="", nodes=5))
         self.assertIn("Accuracy", self.text("explain_game", game="f5 d6 c3 d3", board="reversi", nodes=5))
+        several = self.text("explain_game", game="4453\n9x\n1122334", nodes=5)
+        self.assertIn("turning point", several)
+        self.assertIn("line 2: game: expected columns", several.splitlines()[-1])
 
     def test_a_picture(self):
         self.assertTrue(self.text("show_board", position="44", svg=True).startswith("<svg "))
@@ -130,18 +133,14 @@ class ToolsTest(unittest.TestCase):
             self.assertNotIn("\n", text)
             self.assertIn(says, text)
 
-    def test_a_missing_engine(self):
-        from mcp import Client
-
-        from c4engine.mcp import server
-
-        async def run():
-            async with Client(server("/no/such/engine")) as client:
-                return await client.call_tool("analyse", {})
-
-        answer = asyncio.run(run())
-        self.assertTrue(answer.is_error)
-        self.assertIn("set C4ENGINE to it", answer.content[0].text)
+    def test_engines_that_fail(self):
+        for command, name, arguments, says in (
+            ("/no/such/engine", "analyse", {}, "set C4ENGINE to it"),
+            ([sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"], "explain_game", {"game": "4"}, "status -9"),
+        ):
+            ((is_error, text),) = self.talk((name, arguments), command=command)
+            self.assertTrue(is_error)
+            self.assertIn(says, text)
 
     def test_a_process(self):
         """Over standard input and output, as hosts start it, and two calls at the same time."""
