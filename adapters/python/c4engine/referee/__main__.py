@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import signal
 import sys
-from typing import List, Optional, TextIO, Tuple, Union
+from typing import List, Optional, TextIO, Union
 
 from ..messages import LONGEST, in_seconds
 from .match import MOVE_SECONDS, Game, batch_report, play_rounds, result_file
@@ -36,45 +36,33 @@ def seconds(text: str) -> Union[int, float]:
     return int(text) if text.isdecimal() else float(text)
 
 
-def tell(number: int, game: Game) -> None:
-    """Prints a game to standard error."""
-    what = f"{game.winner} wins" if game.winner else "draw"
-    why = f" ({game.cause}: {game.detail})" if game.detail else ""
-    print(f"game {number}: {what} after {len(game.board.moves)} moves{why}", file=sys.stderr)
-
-
-def prepared(args: argparse.Namespace) -> Tuple[Player, Player, Optional[TextIO], Optional[TextIO]]:
-    """The players and the files, which are opened before the games so that these are not lost.
-    Raises ValueError or OSError."""
-    in_seconds("movetime", args.movetime)
-    if not 0 < args.movetime <= LONGEST:
-        raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {args.movetime}")
-    if args.rounds < 1:
-        raise ValueError(f"rounds: expected an integer from 1, not {args.rounds}")
-    a, b = Player(args.A), Player(args.B)
-    return a, b, output(args.out), output(args.batch)
-
-
 def output(path: Optional[str]) -> Optional[TextIO]:
-    """A file to write, None without a path."""
+    """A file that is opened before the games, so that these are not lost; None without a path."""
     return open(path, "w", encoding="utf-8") if path else None
 
 
 def main(words: Optional[List[str]] = None) -> int:
-    """Plays, writes the reports, even if the match was interrupted, and returns the
-    exit status."""
+    """Plays, writes the reports, even if the match was interrupted, and returns the exit status."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     parser = arguments()
     args = parser.parse_args(words)
     try:
-        a, b, out, batch = prepared(args)
+        in_seconds("movetime", args.movetime)
+        if not 0 < args.movetime <= LONGEST:
+            raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {args.movetime}")
+        if args.rounds < 1:
+            raise ValueError(f"rounds: expected an integer from 1, not {args.rounds}")
+        a, b = Player(args.A), Player(args.B)
+        out, batch = output(args.out), output(args.batch)
     except (ValueError, OSError) as error:
         parser.error(str(error))
     games: List[Game] = []
 
     def ended(game: Game) -> None:
         games.append(game)
-        tell(len(games), game)
+        result = f"{game.winner} wins" if game.winner else "draw"
+        why = f" ({game.cause}: {game.detail})" if game.detail else ""
+        print(f"game {len(games)}: {result} after {len(game.board.moves)} moves{why}", file=sys.stderr)
 
     status = 0
     try:

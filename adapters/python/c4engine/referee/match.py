@@ -28,13 +28,10 @@ COLUMNS = ["wina", "winb", "losea", "loseb", "tie"] + [de + c for *_, c in CAUSE
 
 @dataclass(frozen=True)
 class Game:
-    """A game that has ended.
-
-    board: the end position, with the moves. first: "A" or "B", who moved first.
-    winner: "A", "B", or None for a draw. cause: "win" or "draw", or how the loser
-    failed: "bug", "illegal", "timeout", "load error" or "no entry"; detail says
-    more. seconds: the time that each player took for its moves.
-    """
+    """A game that has ended. board: the end position, with the moves. first: "A" or "B", who moved
+    first. winner: "A", "B", or None for a draw. cause: "win" or "draw", or how the loser failed:
+    "bug", "illegal", "timeout", "load error" or "no entry"; detail says more. seconds: the time
+    that each player took for its moves."""
 
     board: Board
     first: str
@@ -60,11 +57,9 @@ class Game:
 
 
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
-    """Plays a game of the players "A" and "B" from an empty board. movetime:
-    seconds for each move."""
-    second = other(first)
+    """Plays a game of the players "A" and "B" from an empty board. movetime: seconds for each move."""
+    mover, second = first, other(first)
     seconds = {"A": 0.0, "B": 0.0}
-    mover = first
     try:
         for mover in (first, second):
             await players[mover].begin(board)
@@ -95,11 +90,9 @@ async def play_rounds(
     movetime: float = MOVE_SECONDS,
     ended: Callable[[Game], None] = lambda game: None,
 ) -> List[Game]:
-    """Plays rounds of two games on one random board each, A first and then B.
-    ended is called after each game. The players' processes end in any case."""
-    source = random.Random(seed)
-    players = {"A": a, "B": b}
-    games = []
+    """Plays rounds of two games on one random board each, A first and then B. ended is called after
+    each game. The players' processes end in any case."""
+    source, players, games = random.Random(seed), {"A": a, "B": b}, []
     try:
         for _ in range(rounds):
             rows, columns, forbidden = random_board(source)
@@ -114,8 +107,7 @@ async def play_rounds(
 def play_match(
     a: Spec, b: Spec, rounds: int = 1, seed: Optional[int] = None, movetime: float = MOVE_SECONDS
 ) -> List[Game]:
-    """Plays rounds of two games and returns the games. a, b: see Player. seed:
-    of the boards; movetime: seconds for each move."""
+    """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move."""
     in_seconds("movetime", movetime)
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
 
@@ -132,31 +124,25 @@ def other(player: str) -> str:
 
 
 def result_file(games: Sequence[Game]) -> str:
-    """The judge's result file: a line "code, seconds of A, seconds of B" for each
-    game, two games a round, and the ratios. A last round may have one game."""
-    lines = []
-    for i, game in enumerate(games):
-        if i % 2 == 0:
-            lines.append(f"{i // 2}:")
-        lines.append(f"{game.code}\t{game.seconds['A']:.0f}\t{game.seconds['B']:.0f}")
-        if i % 2 == 1 or i + 1 == len(games):
-            lines.append("")
-    a, b, drawn = (sum(g.winner == w for g in games) / max(1, len(games)) for w in ("A", "B", None))
-    lines += [
-        "Stat:",
-        f"ratio of A wins : {a:.6g}",
-        f"ratio of B wins : {b:.6g}",
-        f"ratio of Tie : {drawn:.6g}",
-        "",
-        f"ratio of (A wins + tie) : {a + drawn:.6g}",
-        f"ratio of (B wins + tie) : {b + drawn:.6g}",
-    ]
-    return "\n".join(lines) + "\n"
+    """The judge's result file: a line "code, seconds of A, seconds of B" for each game, two games a
+    round, and the ratios. A last round may have one game."""
+    text = ""
+    for i in range(0, len(games), 2):
+        lines = [f"{game.code}\t{game.seconds['A']:.0f}\t{game.seconds['B']:.0f}\n" for game in games[i : i + 2]]
+        text += f"{i // 2}:\n{''.join(lines)}\n"
+    a, b, drawn = (sum(game.winner == winner for game in games) / max(1, len(games)) for winner in ("A", "B", None))
+    return f"""{text}Stat:
+ratio of A wins : {a:.6g}
+ratio of B wins : {b:.6g}
+ratio of Tie : {drawn:.6g}
+
+ratio of (A wins + tie) : {a + drawn:.6g}
+ratio of (B wins + tie) : {b + drawn:.6g}
+"""
 
 
 def batch_report(games: Sequence[Game], names: Tuple[str, str]) -> str:
-    """The course's batch report: a row for A and one for B, tabs between the
-    columns. Each game counts in one column of a row."""
+    """The course's batch report: a row for A and one for B. Each game counts in one column of a row."""
     rows = [["id", *COLUMNS]]
     for player, name in zip("AB", names):
         found = [game.column(player) for game in games]

@@ -19,10 +19,7 @@ HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.h
 
 
 class Failure(Exception):
-    """A failure by which a player loses a game.
-
-    cause: "bug", "illegal", "timeout", "load error" or "no entry".
-    """
+    """A failure by which a player loses a game: its cause, as in Game, and what happened."""
 
     def __init__(self, cause: str, detail: str) -> None:
         super().__init__(f"{cause}: {detail}")
@@ -30,12 +27,9 @@ class Failure(Exception):
 
 
 class Player:
-    """A library (*.so, *.dylib, *.dll), a Python function ("FILE.py:NAME", or
-    the function itself, which has to be at the top level of a file), or any
-    other command that speaks the engine's protocol.
-
-    It keeps its process from game to game; after a failure it gets a new one.
-    """
+    """A library (*.so, *.dylib, *.dll), a Python function ("FILE.py:NAME", or the function itself,
+    which has to be at the top level of a file), or any other command that speaks the engine's
+    protocol. It keeps its process from game to game; after a failure it gets a new one."""
 
     def __init__(self, spec: Spec, ready: float = READY) -> None:
         self.name = " ".join(spec.split()) if isinstance(spec, str) else spec.__qualname__
@@ -49,16 +43,12 @@ class Player:
                 self._process = await LineProcess.start(self._command)
             except OSError as error:
                 raise Failure("load error", str(error)) from None
-        self._process.send(f"newgame {board.words}", "isready")
-        await self._answer(self._process, "readyok", self._ready)
+        await self._ask(self._ready, "readyok", f"newgame {board.words}", "isready")
 
     async def move(self, last: Optional[Move], seconds: float) -> str:
         """Sends the opponent's last move and returns the text of the answer. Raises Failure."""
-        assert self._process is not None, "begin comes first"
-        if last is not None:
-            self._process.send(f"opponent {last[0]} {last[1]}")
-        self._process.send(f"go movetime {max(1, int(1000 * seconds * TOLD))}")
-        return await self._answer(self._process, "bestmove", seconds)
+        told = [] if last is None else [f"opponent {last[0]} {last[1]}"]
+        return await self._ask(seconds, "bestmove", *told, f"go movetime {max(1, int(1000 * seconds * TOLD))}")
 
     async def close(self, grace: float = 0) -> None:
         """Ends the process, after that many seconds at most."""
@@ -67,24 +57,27 @@ class Player:
             process.send("quit")
             await process.end(grace)
 
-    async def _answer(self, process: LineProcess, kind: str, seconds: float) -> str:
-        """Reads up to the line that begins with kind, and returns its rest."""
+    async def _ask(self, seconds: float, kind: str, *lines: str) -> str:
+        """Sends lines, reads up to the line that begins with kind, and returns its rest."""
+        assert self._process is not None, "begin comes first"
+        self._process.send(*lines)
         deadline = asyncio.get_running_loop().time() + seconds
-        while True:
-            try:
-                line = await process.line(seconds, deadline)
-            except EngineTimeoutError:
-                raise Failure("timeout", f"no {kind} within {seconds:g} s") from None
-            except EngineTerminatedError as error:
-                raise Failure("bug", "; ".join([f"ended with status {error.returncode}", *error.stderr[-1:]])) from None
-            word, _, rest = line.strip().partition(" ")
-            if word == kind:
-                return rest
-            for cause, start in (("load error", "error load: "), ("no entry", "error entry: ")):
-                if line.startswith(start):
-                    raise Failure(cause, line[len(start) :])
-            if word != "info":
-                raise Failure("bug", f"printed {line[:80]!r} instead of {kind}")
+        try:
+            while True:
+                line = await self._process.line(seconds, deadline)
+                word, _, rest = line.strip().partition(" ")
+                if word == kind:
+                    return rest
+                if word != "info":
+                    break
+        except EngineTimeoutError:
+            raise Failure("timeout", f"no {kind} within {seconds:g} s") from None
+        except EngineTerminatedError as error:
+            raise Failure("bug", "; ".join([f"ended with status {error.returncode}", *error.stderr[-1:]])) from None
+        for cause, start in (("load error", "error load: "), ("no entry", "error entry: ")):
+            if line.startswith(start):
+                raise Failure(cause, line[len(start) :])
+        raise Failure("bug", f"printed {line[:80]!r} instead of {kind}")
 
 
 def _command(spec: Spec) -> List[str]:
@@ -93,8 +86,7 @@ def _command(spec: Spec) -> List[str]:
         if "." in spec.__qualname__ or spec.__name__ == "<lambda>":
             raise ValueError(f"player: expected a function at the top level of a file, not {spec.__qualname__}")
         spec = f"{inspect.getsourcefile(spec)}:{spec.__name__}"
-    path, colon, _ = spec.rpartition(":")
-    if spec.endswith((".so", ".dylib", ".dll")) or (colon and path.endswith(".py")):
+    if spec.endswith((".so", ".dylib", ".dll")) or spec.rpartition(":")[0].endswith(".py"):
         return [sys.executable, "-c", HOST, ROOT, spec]
     words = shlex.split(spec)
     if not words:

@@ -14,11 +14,11 @@ after the last one. A wrong line is answered with {"error": "<field>: ..."}.
 import json
 import re
 import sys
-from typing import Any, Dict, Iterable, Iterator, List
+from typing import Any, Dict, Iterable, Iterator
 
 from ..board import Board, Move
 
-CELL = re.compile(r"(\d{1,2}),(\d{1,2})")
+CELL = re.compile(r"\d{1,2},\d{1,2}")
 
 
 def verdicts(lines: Iterable[str]) -> Iterator[str]:
@@ -37,30 +37,20 @@ def verdict(game: Any) -> Dict[str, Any]:
     if not isinstance(game, dict):
         raise ValueError("line: expected a JSON object")
     board = Board(game.get("rows", 0), game.get("columns", 0), game.get("forbidden"))
-    moves = _moves(game.get("moves"))
-    legal = [_texts(board)]
+    cells = game.get("moves")
+    if not isinstance(cells, list) or not all(isinstance(cell, str) and CELL.fullmatch(cell) for cell in cells):
+        raise ValueError('moves: expected a list of cells like "5,3"')
+    moves = [Move(*map(int, cell.split(","))) for cell in cells]
+    legal = [board.legal_moves]
     for move in moves:
-        if move not in board.legal_moves:
+        if move not in legal[-1]:
             break
         board.push(move)
-        legal.append(_texts(board))
-    plies = len(board.moves)
-    outcome = board.outcome()
+        legal.append(board.legal_moves)
+    plies, outcome = len(board.moves), board.outcome()
     result = "illegal" if plies < len(moves) else outcome.result if outcome else "none"
     answer = {"result": result, "plies": plies}
-    return {**answer, "legal": legal} if game.get("legal") else answer
-
-
-def _moves(value: Any) -> List[Move]:
-    found = [CELL.fullmatch(text) for text in value if isinstance(text, str)] if isinstance(value, list) else []
-    moves = [Move(int(m[1]), int(m[2])) for m in found if m]
-    if not isinstance(value, list) or len(moves) != len(value):
-        raise ValueError('moves: expected a list of cells like "5,3"')
-    return moves
-
-
-def _texts(board: Board) -> List[str]:
-    return [str(move) for move in board.legal_moves]
+    return {**answer, "legal": [[*map(str, moves)] for moves in legal]} if game.get("legal") else answer
 
 
 if __name__ == "__main__":
