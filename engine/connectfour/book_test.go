@@ -161,9 +161,10 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 // TestBook stores all positions of several scopes, each with its own byte. It encodes and
 // decodes the book, and requires that every position has its proof again.
 func TestBook(t *testing.T) {
-	scopes := []book.Scope{{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5}, {Rows: 5, Columns: 4, Plies: 0}}
-	scopes[2].Plies = enginetest.Size(7, 9)
-	for _, s := range append(scopes, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)}) {
+	for _, s := range []book.Scope{
+		{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5},
+		{Rows: 5, Columns: 4, Plies: enginetest.Size(7, 9)}, {Rows: 6, Columns: 7, Plies: enginetest.Size(4, 8)},
+	} {
 		b := book.New(s)
 		proofs := fill(t, b)
 		read, err := book.Decode(b.Encode())

@@ -34,20 +34,24 @@ func TestSolveBoards(t *testing.T) {
 	}
 }
 
-// TestSolveSevenBySix compares values, plies and moves with another solver's results.
+// TestSolveSevenBySix solves positions of the start, the middle and the end of games.
 func TestSolveSevenBySix(t *testing.T) {
 	for name, size := range map[string]int{"end": 300, "middle": 300, "opening": 10} {
 		t.Run(name, func(t *testing.T) {
 			if !enginetest.Long() {
 				size /= 10
 			}
-			s := bareSolver(solverMegabytes)
-			for _, row := range solvedPositions(t, name)[:size] {
-				got := prove(t, s, row.position)
-				require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
-				require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
-			}
+			solveLikeOthers(t, bareSolver(solverMegabytes), name, size)
 		})
+	}
+}
+
+// solveLikeOthers compares values, plies and moves with another solver's results.
+func solveLikeOthers(t *testing.T, s engine.Solver, name string, size int) {
+	for _, row := range solvedPositions(t, name)[:size] {
+		got := prove(t, s, row.position)
+		require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
+		require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
 	}
 }
 
@@ -202,11 +206,12 @@ func knownBoards(t testing.TB) (list []solvedBoard) {
 }
 
 // TestSolveKnown solves the smallest of the known boards.
-func TestSolveKnown(t *testing.T) {
-	maxCells := enginetest.Size(24, 30)
+func TestSolveKnown(t *testing.T) { solveKnown(t, bareSolver(16), enginetest.Size(24, 30)) }
+
+func solveKnown(t *testing.T, s engine.Solver, maxCells int) {
 	for _, b := range knownBoards(t) {
 		if b.rows*b.columns <= maxCells {
-			got := prove(t, bareSolver(16), newPosition(b.board))
+			got := prove(t, s, newPosition(b.board))
 			require.Equal(t, b.value, got.Lower, "%v", b)
 			require.Equal(t, b.lastPly, got.Plies, "%v", b)
 		}
@@ -246,19 +251,9 @@ func benchmarkSolve(b *testing.B, known solvedBoard) {
 func TestSolveByThreads(t *testing.T) {
 	s := NewSolver(4, 3, nil)
 	for name, most := range map[string]int{"end": 100, "middle": 40} {
-		for _, row := range solvedPositions(t, name)[:enginetest.Size(most/10, most)] {
-			got := prove(t, s, row.position)
-			require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
-			require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
-		}
+		solveLikeOthers(t, s, name, enginetest.Size(most/10, most))
 	}
-	for _, b := range knownBoards(t) {
-		if b.rows*b.columns <= enginetest.Size(20, 28) {
-			got := prove(t, s, newPosition(b.board))
-			require.Equal(t, b.value, got.Lower, "%v", b)
-			require.Equal(t, b.lastPly, got.Plies, "%v", b)
-		}
-	}
+	solveKnown(t, s, enginetest.Size(20, 28))
 }
 
 // TestThreadsKeepToTheLimit expects all threads together to search exactly the node limit, and
