@@ -75,7 +75,7 @@ func TestWasmStops(t *testing.T) {
 		}
 	}
 	t.Logf("milliseconds of stops in mid-search: %.1f", stops)
-	require.Less(t, slices.Min(stops), 50.0, "how many keep to it depends on what else the machine does")
+	require.Less(t, slices.Min(stops), 1000.0, "a quiet machine takes 5 to 30, a busy one ten times as many")
 	p.say("quit")
 	require.NoError(t, p.in.Close()) // node waits for that, too
 	_, status := p.end()
