@@ -8,27 +8,10 @@ from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
-from .support import Folder, engine
+from .support import PACKAGE, Folder, engine
 
-PLAYERS = """
-import os, random, sys, time
+PLAYERS = str(PACKAGE / "tests" / "players.py")
 
-def crash(board): return board.nonsense
-def die(board): os.abort()
-def leave(board): sys.exit()
-def hang(board): time.sleep(3600)
-def cheat(board): return (0, 0)
-def beyond(board): return (99, -1)
-def nothing(board): return None
-def noisy(board):
-    print("thinking", flush=True)
-    os.write(1, b"bestmove 0 0\\n")
-    sys.stdin.read()
-    return board.legal_moves[0]
-def meddler(board):
-    while board.legal_moves: board.push(board.legal_moves[0])
-    return (board.rows - 1, board.columns - 1)
-"""
 
 class RefereeTest(Folder):
     def match(self, player, movetime=20.0, rounds=1):
@@ -39,9 +22,6 @@ class RefereeTest(Folder):
         games = self.match(player, **how)
         self.assertEqual([(g.winner, g.cause) for g in games], [("B", cause)] * 2, games)
         return games
-
-    def function(self, name):
-        return self.write("players.py", PLAYERS) + ":" + name
 
     def test_a_command_that_plays_by_the_rules(self):
         games = self.match(self.command("pass"), rounds=3)
@@ -59,18 +39,18 @@ class RefereeTest(Folder):
             ("beyond", "illegal", "^ply [12]: 99,-1"),
         ):
             with self.subTest(name):
-                self.assertRegex(self.assert_loses(self.function(name), cause)[0].detail, detail)
+                self.assertRegex(self.assert_loses(f"{PLAYERS}:{name}", cause)[0].detail, detail)
 
     def test_a_function_that_hangs_and_commands_that_hang_or_chatter(self):
         chatters = "while True: print('info nodes 1', flush=True); time.sleep(0.01)"
-        players = [self.function("hang"), self.command("time.sleep(3600)"), self.command(chatters)]
+        players = [f"{PLAYERS}:hang", self.command("time.sleep(3600)"), self.command(chatters)]
         with ThreadPoolExecutor(len(players)) as pool:  # they wait at the same time
             for games in pool.map(lambda player: self.assert_loses(player, "timeout", movetime=2.0), players):
                 self.assertGreater(min(g.seconds["A"] for g in games), 1.9, games)
 
     def test_functions_that_print_read_and_meddle_do_no_harm(self):
-        self.assertEqual(self.match(self.function("noisy"))[0].cause, "win")
-        self.assertIn(self.match(self.function("meddler"))[0].cause, ("win", "illegal"))
+        self.assertEqual(self.match(f"{PLAYERS}:noisy")[0].cause, "win")
+        self.assertIn(self.match(f"{PLAYERS}:meddler")[0].cause, ("win", "illegal"))
 
     def test_commands_that_fail(self):
         for do, cause in (
@@ -96,7 +76,7 @@ class RefereeTest(Folder):
             ("/no/such/file.py:move", "load error"),
             (self.write("wrong.py", "1 // 0") + ":move", "load error"),
             (self.write("worse.py", "None.nonsense") + ":move", "load error"),
-            (self.function("absent"), "no entry"),
+            (f"{PLAYERS}:absent", "no entry"),
         ):
             with self.subTest(player):
                 self.assert_loses(player, cause)

@@ -1,4 +1,5 @@
-"""A referee for gravity four-in-a-row, as the course's judge plays it.
+"""A referee for gravity four-in-a-row, as the course's judge plays it. It needs no engine: it plays
+libraries, Python functions and programs, and its rules share no code with the engine's.
 
     games = play_match("./Strategy.so", "player.py:move", rounds=10, seed=1)
     print(result_file(games))
