@@ -142,9 +142,12 @@ def check(file: BufferedIOBase) -> str:
 
 
 if __name__ == "__main__":
+    status = 0
     for path in sys.argv[1:] or sys.exit(f"usage: {sys.argv[0]} FILE.."):
         try:
             with gzip.open(path) as certificate:
                 print(f"{path}: proven, {check(certificate)}")
         except (Wrong, OSError, EOFError, zlib.error) as error:
-            sys.exit(f"{path}: refused, {error}")
+            print(f"{path}: refused, {error}", file=sys.stderr)
+            status = 1
+    sys.exit(status)

@@ -141,6 +141,9 @@ class CertificateTest(Folder):
             done = self.checked(path)
             self.assertEqual(done.returncode, 1)
             self.assertRegex(done.stderr, "^.*x.gz: refused, .+\n$")
+        good = self.certificate("draw")
+        done = self.checked(path, good)
+        self.assertEqual((done.returncode, done.stdout.partition(":")[0]), (1, good), "the others are checked")
 
     def test_rules_are_those_of_the_board(self):
         r = random.Random(1)
