@@ -27,6 +27,8 @@ class Connection:
 
     async def open(self, command: Sequence[str]) -> None:
         """Starts the engine's process."""
+        if self.running:
+            raise EngineError("the engine is running: expected one that was not started, or is closed")
         self._process = await launch(command)
 
     async def close(self) -> None:

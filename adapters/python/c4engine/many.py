@@ -100,6 +100,8 @@ class AnalysisEngine:
 
     async def start(self) -> None:
         """Starts the process. `async with` does it."""
+        if self._process is not None:
+            raise EngineError("the engine is running: expected one that was not started, or is closed")
         self._process = await launch(self._command)
         self._process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:

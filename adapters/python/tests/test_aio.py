@@ -1,7 +1,7 @@
 import asyncio
 import unittest
 
-from c4engine import AsyncEngine, Board, EngineError, Limit
+from c4engine import AnalysisEngine, AsyncEngine, Board, EngineError, Limit
 
 from .support import engine
 
@@ -42,6 +42,12 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
             with self.assertRaisesRegex(EngineError, "busy"):
                 await e.play(limit=Limit(nodes=1))
             self.assertTrue((await first).move)
+
+    async def test_a_second_start(self):
+        for e in (AsyncEngine(engine()), AnalysisEngine(engine())):
+            async with e:
+                with self.assertRaisesRegex(EngineError, "running"):
+                    await e.start()
 
     async def test_several_engines(self):
         async def first_move(seed):
