@@ -111,9 +111,9 @@ func (r Report) Failed() (names []string) {
 	return names
 }
 
-// Examine makes the checks of a player. Where only one question is asked, or its first answer
-// fails, the report also has the checks that this fails. The error is an *engine.FieldError of
-// Config.Only, ctx's, or tells why the player could not be examined.
+// Examine makes the checks of a player. The report also has checks that were not chosen, if an
+// answer fails them. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
+// player could not be examined.
 func Examine(ctx context.Context, cfg Config) (Report, error) {
 	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
 	only, chosen, err := cfg.choose()
@@ -137,13 +137,19 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
+	report.Results = x.results(chosen)
+	return report, nil
+}
+
+// results returns the results of the chosen checks, and of those that an answer fails anyway.
+func (x *exam) results(chosen []name) (all []Result) {
 	for _, c := range checks {
-		unchosen := (only != nil || !begun) && len(x.faults[c.name]) > 0
-		if c.applies(x) && (unchosen || slices.Contains(chosen, c.name)) {
-			report.Results = append(report.Results, c.result(x))
+		failedAnyway := len(x.faults[c.name]) > 0
+		if c.applies(x) && (failedAnyway || slices.Contains(chosen, c.name)) {
+			all = append(all, c.result(x))
 		}
 	}
-	return report, nil
+	return all
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
@@ -242,7 +248,10 @@ func (r Report) Summary() string {
 			made++
 		}
 	}
-	if len(failed) == 0 {
+	switch {
+	case made == 0:
+		return r.Player + ": no check could be made"
+	case len(failed) == 0:
 		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
 	}
 	list := field.Listed(failed, "and")

@@ -62,8 +62,8 @@ func (x *exam) begin() bool {
 	}
 	a := x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
 	name, detail := a.wrong()
-	if name == crash {
-		name = noAnswer
+	if name == checkCrash {
+		name = checkAnswers
 	}
 	if name != "" {
 		x.add(name, a, detail)
@@ -95,10 +95,10 @@ func (x *exam) ask(p Player, at string, h engine.History) answer {
 // end ends a player after a question.
 func (x *exam) end(p Player, at string) {
 	for _, finding := range p.Findings() {
-		x.fail(undefined, Fault{At: at, Detail: finding})
+		x.fail(checkUndefined, Fault{At: at, Detail: finding})
 	}
 	if err := p.Close(x.ctx); err != nil {
-		x.fail(ofUnload, Fault{At: "after " + at, Detail: err.Error()})
+		x.fail(checkUnload, Fault{At: "after " + at, Detail: err.Error()})
 	}
 }
 
@@ -117,16 +117,16 @@ func (a answer) wrong() (check name, detail string) {
 			return "", ""
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
 			const detail = "x=%d y=%d, where a stone lands at x=%d"
-			return wrongHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
+			return checkHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
 		}
 	}
 	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
 	case !b.Has(c):
-		return offBoard, detail
+		return checkOnBoard, detail
 	case b.At(c) == engine.Forbidden:
-		return onForbidden, detail
+		return checkForbidden, detail
 	}
-	return fullColumn, fmt.Sprintf("y=%d", c.Column)
+	return checkFullColumn, fmt.Sprintf("y=%d", c.Column)
 }
 
 // missing returns the check that a missing answer fails.
@@ -136,17 +136,17 @@ func (a answer) missing() (check name) {
 	errors.As(a.err, &end)
 	switch {
 	case end.Kind == library.NoFunction:
-		return noFunction
+		return checkFunctions
 	case wrong.Field == "library":
-		return notLoaded
+		return checkLoads
 	case a.hung:
-		return late
+		return checkLate
 	case wrong.Field == "clearPoint":
-		return ofClearPoint
+		return checkClearPoint
 	case end.Kind == library.Exited:
-		return exits
+		return checkExits
 	}
-	return crash
+	return checkCrash
 }
 
 // addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
@@ -159,16 +159,16 @@ func (x *exam) addFault(a answer, used bool) (wrong bool) {
 	if x.ctx.Err() != nil {
 		return true
 	}
-	if name != crash && len(x.faults[name]) >= enough {
+	if name != checkCrash && len(x.faults[name]) >= enough {
 		return true
 	}
 	if used {
 		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
-			x.add(ofState, a, string(name)+": "+detail+"; a fresh process answers well")
+			x.add(checkState, a, string(name)+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
-	if name == crash {
+	if name == checkCrash {
 		name = x.cause(a)
 	}
 	x.add(name, a, detail)
@@ -182,10 +182,10 @@ const enough = 3
 // a set to which the position belongs.
 func (x *exam) cause(a answer) (check name) {
 	if len(a.history.Moves) == 0 {
-		return onBoards
+		return checkBoards
 	}
-	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == crash {
-		return onBoards
+	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == checkCrash {
+		return checkBoards
 	}
 	sets := endsOf(a.position)
 	for _, set := range sets {
@@ -193,7 +193,7 @@ func (x *exam) cause(a answer) (check name) {
 			return set
 		}
 	}
-	return append(sets, crash)[0]
+	return append(sets, checkCrash)[0]
 }
 
 func (x *exam) add(check name, a answer, detail string) {

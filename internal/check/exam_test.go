@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -83,6 +84,58 @@ func TestFirstAnswerFails(t *testing.T) {
 		})
 		require.NoError(t, err)
 		require.Equal(t, []string{"loads"}, report.Failed(), "%+v", report)
+	}
+}
+
+// helpless is a player that has an answer only to the first question.
+type helpless struct {
+	broken
+	asked *int
+}
+
+func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, error) {
+	if *p.asked++; *p.asked > 1 {
+		return engine.NoCell, p.err
+	}
+	return h.Start.Cell(h.Start.Moves(nil)[0]), nil
+}
+
+// TestNoAnswerIsWrong: an answer that never came is no right one, and proves nothing about times,
+// memory or rules. It fails a check of its own, also if nobody chose that.
+func TestNoAnswerIsWrong(t *testing.T) {
+	for _, chosen := range []name{runWin, checkHeight, checkState, checkLate} {
+		cfg := Config{Progress: func(string) {}, Budget: time.Minute}
+		player := helpless{broken{engine.Expected("getPoint", "an answer")}, new(int)}
+		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
+		require.True(t, x.begin())
+		x.makeRuns([]name{chosen})
+		results := map[name]Result{}
+		for _, r := range x.results([]name{chosen}) {
+			results[r.Name] = r
+		}
+		if chosen == runWin {
+			require.Equal(t, Fail, results[chosen].Status)
+			require.Equal(t, "0 of 100 positions; 95 % are expected", results[chosen].Figure)
+			require.Equal(t, "no legal answer", results[chosen].Faults[0].Detail)
+		} else {
+			require.Equal(t, Skip, results[chosen].Status)
+			require.Equal(t, "no answer came", results[chosen].Figure)
+		}
+		delete(results, chosen)
+		require.NotEmpty(t, results, "the check that tells why no answer came")
+		for _, r := range results {
+			require.Equal(t, Fail, r.Status)
+		}
+	}
+}
+
+// TestFreeingNeedsTwoAnswers: the second longest time is judged, and one answer has none.
+func TestFreeingNeedsTwoAnswers(t *testing.T) {
+	var slow answer
+	slow.at, slow.usage.Before = "ply 1", time.Second
+	for want, all := range map[Status][]answer{Skip: {slow, {err: io.EOF}}, Fail: {slow, slow}} {
+		status, _ := judgeFreeing(all)
+		require.Equal(t, want, status)
 	}
 }
 

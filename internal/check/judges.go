@@ -69,11 +69,11 @@ func judgeLateness(all []answer) (Status, string) {
 	a, longest := worst(all, func(u library.Usage) int64 { return int64(u.GetPoint.Wall) })
 	worked := a.usage.GetPoint.Processor
 	figure := fmt.Sprintf("longest %s, of it %s of processor time", seconds(longest), seconds(worked))
-	slept := len(a.usage.Calls) == 0 || sleeping(a.usage) > 0 // if it may have slept
+	mayHaveSlept := len(a.usage.Calls) == 0 || sleeping(a.usage) > 0
 	switch {
 	case time.Duration(longest) <= limit:
 		return Pass, figure
-	case worked < limit*9/10 && !slept:
+	case worked < limit*9/10 && !mayHaveSlept:
 		return Skip, figure + ": this machine is too busy"
 	}
 	return Fail, figure + ": " + a.at
@@ -94,6 +94,9 @@ func judgeFreeing(all []answer) (Status, string) {
 		case t > unseen(second.usage):
 			second = a
 		}
+	}
+	if second.at == "" {
+		return Skip, "fewer than two answers came"
 	}
 	u := second.usage
 	figure := fmt.Sprintf("%s before its first look at a clock, %s after its last, %s in clearPoint",
@@ -208,15 +211,15 @@ func sourceResults(dir, warnings string, failed error) (map[name]Result, error) 
 	case errors.As(failed, &wrong):
 		hint := strings.Join(wrong.Hints, "; ")
 		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
-		return map[name]Result{notCompiled: r}, nil
+		return map[name]Result{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
 	return map[name]Result{
-		notCompiled: {Status: Pass, Figure: platformLine},
-		ofWarnings:  graveWarnings(warnings),
-		ofSize:      size,
+		checkCompiles: {Status: Pass, Figure: platformLine},
+		checkWarnings: graveWarnings(warnings),
+		checkSize:     size,
 	}, err
 }
 

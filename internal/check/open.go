@@ -48,7 +48,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 	if p.Source != "" {
 		ready.source, err = sourceResults(p.Source, load.Output, err)
 	}
-	if err != nil || ready.source[notCompiled].Status == Fail {
+	if err != nil || ready.source[checkCompiles].Status == Fail {
 		return ready, err
 	}
 	ready.open = func(speed int) Player {

@@ -92,7 +92,11 @@ func (x *exam) pose(q question) {
 	}
 	a := x.fresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
-	if !x.addFault(a, false) && !q.answeredBy(a.cell.Column) {
+	switch wrong := x.addFault(a, false); {
+	case len(q.right) == 0: // every legal answer is right
+	case wrong:
+		x.add(q.set, a, "no legal answer")
+	case !slices.Contains(q.right, a.cell.Column):
 		right := field.Listed(strings.Fields(strings.Trim(fmt.Sprint(q.right), "[]")), "or")
 		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))
 	}
@@ -219,7 +223,7 @@ func (g *game) play(p Player, opponent mover, plies int) {
 func (g *game) missed(a answer, m engine.Move) {
 	winning := engine.WinsAtOnce(a.position)
 	taken := len(winning) == 0 || slices.Contains(winning, m)
-	if !g.later || taken || len(g.faults[ofState]) >= enough {
+	if !g.later || taken || len(g.faults[checkState]) >= enough {
 		return
 	}
 	for range 2 {
@@ -229,7 +233,7 @@ func (g *game) missed(a answer, m engine.Move) {
 			return
 		}
 	}
-	g.add(ofState, a, "does not take a win; a fresh process takes it")
+	g.add(checkState, a, "does not take a win; a fresh process takes it")
 }
 
 // question is a question of a set.
@@ -242,11 +246,6 @@ type question struct {
 
 // name returns the words by which --only asks this question again.
 func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
-
-// answeredBy reports whether a legal move of a column is a right answer.
-func (q question) answeredBy(column int) bool {
-	return len(q.right) == 0 || slices.Contains(q.right, column)
-}
 
 // text has a question in each line: set, rows, columns, forbidden cell, and as people write columns
 // the moves and the right answers, "-" for none. The positions are of random games that miss no

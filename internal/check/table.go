@@ -15,7 +15,8 @@ type check struct {
 	watched   bool    // it needs a library whose calls are counted
 	sanitized bool    // it needs the sanitizers
 	share     float64 // the share of the answers that have to be right; 0: one fault fails it
-	// judge judges the answers of the runs where no fault fails the check; nil: it passes.
+	// judge judges the answers of the runs, missing ones included, where no fault fails the check;
+	// nil: it passes.
 	judge func([]answer) (Status, string)
 }
 
@@ -34,33 +35,34 @@ const (
 	manners  kind = "manners"
 )
 
-// name is the name of a check or of a run. A check that only its judge can fail needs no constant.
+// name is the name of a check or of a run; a set of positions is both. A check that only its judge
+// can fail needs no constant.
 type name string
 
 // The names of the checks of sources.
 const (
-	notCompiled name = "compiles"
-	ofWarnings  name = "warnings"
-	ofSize      name = "size"
+	checkCompiles name = "compiles"
+	checkWarnings name = "warnings"
+	checkSize     name = "size"
 )
 
 // The names of checks that single answers can fail.
 const (
-	notLoaded    name = "loads"
-	noFunction   name = "functions"
-	noAnswer     name = "answers"
-	ofClearPoint name = "clear-point"
-	offBoard     name = "on-board"
-	fullColumn   name = "full-column"
-	onForbidden  name = "forbidden"
-	wrongHeight  name = "height"
-	onBoards     name = "boards"
-	crash        name = "crash" // until its cause is known
-	undefined    name = "undefined"
-	ofState      name = "state"
-	ofUnload     name = "unload"
-	late         name = "late"
-	exits        name = "exits"
+	checkLoads      name = "loads"
+	checkFunctions  name = "functions"
+	checkAnswers    name = "answers"
+	checkClearPoint name = "clear-point"
+	checkOnBoard    name = "on-board"
+	checkFullColumn name = "full-column"
+	checkForbidden  name = "forbidden"
+	checkHeight     name = "height"
+	checkBoards     name = "boards"
+	checkCrash      name = "crash" // until its cause is known
+	checkUndefined  name = "undefined"
+	checkState      name = "state"
+	checkUnload     name = "unload"
+	checkLate       name = "late"
+	checkExits      name = "exits"
 )
 
 // byRules are the runs that look for answers against the rules and for crashes.
@@ -68,36 +70,36 @@ var byRules = []name{runBoards, runLost, runFull, runSingle, runGames}
 
 // checks is the table.
 var checks = []check{
-	{kind: source, name: notCompiled,
+	{kind: source, name: checkCompiles,
 		asks: "compiles with the platform's line"},
-	{kind: source, name: ofWarnings,
+	{kind: source, name: checkWarnings,
 		asks: "compiles without grave warnings",
 		hint: "The optimizer may do anything with such code: mend it before you look for other faults."},
-	{kind: source, name: ofSize,
+	{kind: source, name: checkSize,
 		asks: "is smaller than the platform's 64 MB",
 		hint: "Submit only what is needed to compile."},
-	{kind: contract, name: notLoaded,
+	{kind: contract, name: checkLoads,
 		asks: "can be loaded as the judge loads it",
 		hint: "Define every function that is declared, and link with -shared."},
-	{kind: contract, name: noFunction,
+	{kind: contract, name: checkFunctions,
 		asks: "has getPoint and clearPoint",
 		hint: `Declare both in extern "C", and do not make them static.`},
-	{kind: contract, name: noAnswer,
+	{kind: contract, name: checkAnswers,
 		asks: "answers on an empty board",
 		hint: "Run it in a debugger, or here with --sanitize."},
-	{kind: contract, name: ofClearPoint, needs: byRules,
+	{kind: contract, name: checkClearPoint, needs: byRules,
 		asks: "takes back in clearPoint what getPoint gave",
 		hint: "Make the Point by new in getPoint, and delete it in clearPoint."},
-	{kind: contract, name: offBoard, needs: byRules,
+	{kind: contract, name: checkOnBoard, needs: byRules,
 		asks: "answers with a cell of the board",
 		hint: "Often a best move that was never set, where all moves lose: begin with any legal one."},
-	{kind: contract, name: fullColumn, needs: byRules,
+	{kind: contract, name: checkFullColumn, needs: byRules,
 		asks: "plays in no full column",
 		hint: "A column is full where top[column] is 0."},
-	{kind: contract, name: onForbidden, needs: byRules,
+	{kind: contract, name: checkForbidden, needs: byRules,
 		asks: "does not play on the forbidden cell",
 		hint: "The row is top[column] - 1: the judge counts the forbidden cell there already."},
-	{kind: contract, name: wrongHeight, needs: byRules,
+	{kind: contract, name: checkHeight, needs: byRules,
 		asks: "answers with the row where the stone lands",
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
@@ -105,20 +107,20 @@ var checks = []check{
 		judge: atMost(0, "%d numbers changed", changed),
 		asks:  "leaves the judge's arrays as they are",
 		hint:  "Copy board and top before you try moves on them, and check indices."},
-	{kind: contract, name: onBoards, needs: byRules,
+	{kind: contract, name: checkBoards, needs: byRules,
 		asks: "works on boards of 9 to 12 rows and columns, wherever the forbidden cell is",
 		hint: "Arrays need 12 rows and 12 columns; with a border, more."},
-	{kind: contract, name: crash, needs: byRules,
+	{kind: contract, name: checkCrash, needs: byRules,
 		asks: "plays whole games without a crash",
 		hint: "Run it in a debugger, or here with --sanitize, at the position below."},
-	{kind: contract, name: undefined, needs: byRules, sanitized: true,
+	{kind: contract, name: checkUndefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: state, name: ofState, needs: []name{runBoards, runGames},
+	{kind: state, name: checkState, needs: []name{runBoards, runGames},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
-	{kind: state, name: ofUnload, needs: byRules, watched: true,
+	{kind: state, name: checkUnload, needs: byRules, watched: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
 	{kind: endings, name: runLost, needs: []name{runLost, runGames},
@@ -142,7 +144,7 @@ var checks = []check{
 	{kind: tactics, name: runDouble, needs: []name{runDouble}, share: 0.7,
 		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: timing, name: late, needs: []name{runGames, runTime}, judge: judgeLateness,
+	{kind: timing, name: checkLate, needs: []name{runGames, runTime}, judge: judgeLateness,
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
@@ -168,7 +170,7 @@ var checks = []check{
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
-	{kind: manners, name: exits, needs: byRules,
+	{kind: manners, name: checkExits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
 	{kind: manners, name: "left-behind", needs: []name{runGames}, watched: true,
@@ -227,6 +229,12 @@ func (c check) verdict(x *exam) (Status, string) {
 	for _, run := range c.needs {
 		given = append(given, x.answers[run]...)
 	}
+	came := len(given) // the answers, right or wrong
+	for _, a := range given {
+		if a.err != nil {
+			came--
+		}
+	}
 	faults := len(x.faults[c.name])
 	switch {
 	case faults > 0 && c.share == 0:
@@ -241,10 +249,12 @@ func (c check) verdict(x *exam) (Status, string) {
 		return Skip, "not asked, because the first answer failed"
 	case c.share > 0:
 		return atLeast(c.share, len(given)-faults, len(given))
+	case came == 0:
+		return Skip, "no answer came"
 	case c.judge != nil:
 		return c.judge(given)
 	}
-	return Pass, fmt.Sprintf("%d answers", len(given))
+	return Pass, fmt.Sprintf("%d answers", came)
 }
 
 // again returns the name of the question that failed, if it has one, else the check's.
