@@ -200,7 +200,8 @@ func openInput(name string) (*os.File, error) {
 	return files.OpenRegular(name)
 }
 
-// readFile reads the games of a file, or only game --number.
+// readFile reads the games of a file, or only game --number: then it does not matter whether others
+// are wrong.
 func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.Game, error) {
 	file, err := openInput(name)
 	if err != nil {
@@ -213,7 +214,7 @@ func (c *annotateCommand) readFile(r gamefile.Reader, name string) ([]annotate.G
 	}
 	for _, g := range games {
 		if uint64(g.Number) == c.Number {
-			return []annotate.Game{g}, err
+			return []annotate.Game{g}, nil
 		}
 	}
 	last := games[len(games)-1].Number
