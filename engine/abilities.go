@@ -66,7 +66,8 @@ type MoveSearcher interface {
 // to call and serves one goroutine at a time.
 type Solver interface {
 	// Solve searches a position until all of Bounds is known, limit positions have
-	// been searched (0: no limit), or stop returns true. The state is not changed.
+	// been searched (0: no limit), or stop returns true. The state is not changed. A limit that
+	// is derived from another one, as by a division, must not become 0.
 	//
 	// Solve calls stop at least every few hundred positions with their number so far, and
 	// report whenever its bounds have improved. Both may be nil. They are called from the

@@ -210,3 +210,24 @@ func TestWinsByForce(t *testing.T) {
 	}
 	require.Greater(t, quiet, 2, "of which attacks with a quiet move")
 }
+
+// limits is a solver that proves nothing, and keeps the limits of its calls.
+type limits []uint64
+
+func (l *limits) Solve(
+	_ engine.State, limit uint64, _ func(uint64) bool, _ func(engine.Bounds),
+) engine.Bounds {
+	*l = append(*l, limit)
+	return engine.Unproven()
+}
+
+// TestSmallestBudget: a part of a budget is never 0, with which a solver would search to the end.
+func TestSmallestBudget(t *testing.T) {
+	start, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	var asked limits
+	p := prover{t.Context(), &asked, 1}
+	p.solve(start)
+	require.False(t, p.keeps(start, start.Moves(nil)[0], engine.Won))
+	require.Equal(t, limits{1, 1}, asked)
+}

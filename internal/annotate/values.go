@@ -301,30 +301,31 @@ type prover struct {
 
 // solve returns the proven value of a position with the best move. The value is Unknown without a
 // proof. There is no move without a proof, at the end of the game, and if only the value is known.
-func (s prover) solve(p engine.Position) engine.Line {
-	if value := p.Turn().ValueOf(p.Outcome()); value != engine.Unknown {
-		return provenLine(p, engine.Proof{Value: value, Exact: true}, finalScore(p), nil)
+func (p prover) solve(position engine.Position) engine.Line {
+	if value := position.Turn().ValueOf(position.Outcome()); value != engine.Unknown {
+		return provenLine(position, engine.Proof{Value: value, Exact: true}, finalScore(position), nil)
 	}
-	if s.solver == nil || stopped(s.ctx) {
+	if p.solver == nil || stopped(p.ctx) {
 		return engine.Line{}
 	}
-	b := s.bounds(p, s.budget)
+	b := p.bounds(position, p.budget)
 	if !b.Proven() {
 		return engine.Line{}
 	}
 	if b.Move == engine.NoMove {
-		b.Move = s.moveOfKnownValue(p)
+		b.Move = p.moveOfKnownValue(position)
 	}
 	var pv []engine.Move
 	if b.Move != engine.NoMove {
 		pv = []engine.Move{b.Move}
 	}
-	return provenLine(p, engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, b.Score, pv)
+	proof := engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}
+	return provenLine(position, proof, b.Score, pv)
 }
 
 // bounds returns the solver's bounds of a position within a budget of positions.
-func (s prover) bounds(p engine.Position, budget uint64) engine.Bounds {
-	return s.solver.Solve(p, budget, func(uint64) bool { return stopped(s.ctx) }, nil)
+func (p prover) bounds(position engine.Position, budget uint64) engine.Bounds {
+	return p.solver.Solve(position, budget, func(uint64) bool { return stopped(p.ctx) }, nil)
 }
 
 // moveFactor is the budget for the best move where only the value is known, as from a book, in
@@ -332,35 +333,37 @@ func (s prover) bounds(p engine.Position, budget uint64) engine.Bounds {
 const moveFactor = 40
 
 // moveOfKnownValue returns a move that attains the proven value, NoMove if the budget ends before.
-func (s prover) moveOfKnownValue(p engine.Position) engine.Move {
-	b := engine.SolveUntil(s.solver, p, moveFactor*s.budget, func(known engine.Bounds) bool {
-		return known.Proven() && known.Move != engine.NoMove || stopped(s.ctx)
-	})
+func (p prover) moveOfKnownValue(position engine.Position) engine.Move {
+	decided := func(known engine.Bounds) bool {
+		return known.Proven() && known.Move != engine.NoMove || stopped(p.ctx)
+	}
+	b := engine.SolveUntil(p.solver, position, moveFactor*p.budget, decided)
 	if !b.Proven() {
 		return engine.NoMove
 	}
 	return b.Move
 }
 
-// keepsShare is the part of the budget that keeps may use: a 1/keepsShare.
+// keeps gets 1/keepsShare of the budget.
 const keepsShare = 4
 
 // keeps reports whether a move is proven to lead to the value or a better one.
-func (s prover) keeps(p engine.Position, m engine.Move, value engine.Value) bool {
-	after := engine.After(p, m)
-	if end := p.Turn().ValueOf(after.Outcome()); end != engine.Unknown {
+func (p prover) keeps(position engine.Position, m engine.Move, value engine.Value) bool {
+	after := engine.After(position, m)
+	if end := position.Turn().ValueOf(after.Outcome()); end != engine.Unknown {
 		return end >= value
 	}
-	return s.solver != nil && s.bounds(after, s.budget/keepsShare).Upper.Opposite() >= value
+	limit := max(p.budget/keepsShare, 1)
+	return p.solver != nil && p.bounds(after, limit).Upper.Opposite() >= value
 }
 
 // bestMoves returns the best moves of both sides, up to the end of the game or to a position that
 // the solver does not prove.
-func (s prover) bestMoves(p engine.Position) (moves []engine.Move) {
-	p = p.Clone()
-	for best := s.solve(p).PV; len(best) > 0; best = s.solve(p).PV {
+func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
+	position = position.Clone()
+	for best := p.solve(position).PV; len(best) > 0; best = p.solve(position).PV {
 		moves = append(moves, best[0])
-		p.Play(best[0])
+		position.Play(best[0])
 	}
 	return moves
 }
