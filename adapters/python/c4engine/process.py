@@ -22,7 +22,8 @@ class LineProcess(asyncio.SubprocessProtocol):
     def __init__(self) -> None:
         self.stderr: Deque[str] = deque(maxlen=LAST_WORDS)
         self._transport: asyncio.SubprocessTransport
-        self._lines: "asyncio.Queue[Optional[bytes]]" = asyncio.Queue()
+        self._lines: Deque[Optional[bytes]] = deque()  # that arrived; None is the end
+        self._arrival: "Optional[asyncio.Future[None]]" = None  # of the line that is waited for
         self._partial = {1: b"", 2: b""}
         self._paused = self._ending = False
         self._ended: "asyncio.Future[None]" = asyncio.get_running_loop().create_future()
@@ -67,28 +68,23 @@ class LineProcess(asyncio.SubprocessProtocol):
             raise EngineTerminatedError(await self.end(DYING), self.stderr)
         return line
 
-    async def _next(self) -> Optional[str]:
-        """Returns the next line; None when the process has closed its output."""
-        line = await self._lines.get()
-        if line is None:
-            self._lines.put_nowait(None)  # for the next call
-            return None
-        if self._lines.qsize() <= WAITING_LINES // 2:
-            self._pause(False)
-        return line.decode(errors="replace")
-
     async def _line_within(self, seconds: float) -> Optional[str]:
-        """Returns what _next returns. Raises asyncio.TimeoutError if nothing comes in time."""
+        """Returns the next line; None when the process has closed its output. Raises
+        asyncio.TimeoutError if nothing comes in time. If it is cancelled, no line is lost."""
         if seconds <= 0:
             raise asyncio.TimeoutError  # even if lines wait
-        line = asyncio.ensure_future(self._next())  # wait_for may swallow a cancellation
-        try:
-            await asyncio.wait([line], timeout=seconds)
-            if line.done():
-                return line.result()
-            raise asyncio.TimeoutError
-        finally:
-            line.cancel()
+        if not self._lines:
+            self._arrival = asyncio.get_running_loop().create_future()
+            await asyncio.wait([self._arrival], timeout=seconds)  # wait_for may swallow a cancellation
+            if not self._lines:
+                raise asyncio.TimeoutError
+        line = self._lines[0]
+        if line is None:
+            return None  # it stays for the next call
+        self._lines.popleft()
+        if len(self._lines) <= WAITING_LINES // 2:
+            self._pause(False)
+        return line.decode(errors="replace")
 
     async def end(self, grace: float = 0) -> int:
         """Closes the input, kills the process if it has not ended within that many
@@ -123,6 +119,11 @@ class LineProcess(asyncio.SubprocessProtocol):
             pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
             pipe.pause_reading() if pause else pipe.resume_reading()
 
+    def _arrived(self, *lines: Optional[bytes]) -> None:
+        self._lines.extend(lines)
+        if self._lines and self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
+
     # The event loop calls the methods below.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -133,16 +134,15 @@ class LineProcess(asyncio.SubprocessProtocol):
         if fd == 2:
             self.stderr.extend(line.decode(errors="replace") for line in lines)
             return
-        for line in lines:
-            self._lines.put_nowait(line)
-        if self._lines.qsize() > WAITING_LINES and not self._ending:
+        self._arrived(*lines)
+        if len(self._lines) > WAITING_LINES and not self._ending:
             self._pause(True)
 
     def pipe_connection_lost(self, fd: int, exc: Optional[Exception]) -> None:
         if self._partial.get(fd):
             self.pipe_data_received(fd, b"\n")
         if fd == 1:
-            self._lines.put_nowait(None)
+            self._arrived(None)
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
         self._ended.set_result(None)

@@ -2,8 +2,9 @@ import asyncio
 import unittest
 
 from c4engine import AnalysisEngine, AsyncEngine, Board, EngineError, Limit
+from c4engine.process import LineProcess
 
-from .support import engine
+from .support import BARE, engine
 
 
 class AsyncTest(unittest.IsolatedAsyncioTestCase):
@@ -33,6 +34,21 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
                 with self.assertRaises(asyncio.CancelledError):
                     await search
                 self.assertTrue((await e.play(Board(), Limit(nodes=100))).move)
+
+    async def test_a_line_that_arrives_when_its_reader_is_cancelled(self):
+        process = await LineProcess.start([*BARE, "-c", "input()"])
+        for turns in range(4):
+            reader = asyncio.ensure_future(process.line(60))
+            await asyncio.sleep(0.01)
+            process.pipe_data_received(1, b"kept\n")
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            if reader.cancel():
+                with self.assertRaises(asyncio.CancelledError):
+                    await reader
+                reader = process.line(60)
+            self.assertEqual(await reader, "kept")
+        await process.end()
 
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
