@@ -9,14 +9,4 @@ from ..board import Board, Move
 from .match import Game, batch_report, play_game, play_match, play_rounds, result_file
 from .player import Player
 
-__all__ = [
-    "Board",
-    "Game",
-    "Move",
-    "Player",
-    "batch_report",
-    "play_game",
-    "play_match",
-    "play_rounds",
-    "result_file",
-]
+__all__ = ["Board", "Game", "Move", "Player", "batch_report", "play_game", "play_match", "play_rounds", "result_file"]
