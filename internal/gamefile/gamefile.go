@@ -1,7 +1,8 @@
 // Package gamefile reads games in every notation that people and programs write. All places that
 // take a game from a person use it.
 //
-// No text says which notation it has, so its first bytes tell, in this order:
+// No text says which notation it has, so its first bytes after blanks and comments tell, in this
+// order:
 //
 //	notation             recognised by              reader        writer
 //	the file of a match  {"type":"match" ..         record.go     internal/match
@@ -148,7 +149,8 @@ const headLength = 256 // bytes
 
 // readerOf returns the reader of a text.
 func (r Reader) readerOf(text string) func(text string) []Game {
-	switch head := text[:min(headLength, len(text))]; {
+	head := text[len(beforeHead.FindString(text)):]
+	switch head = head[:min(headLength, len(head))]; {
 	case matchHead.MatchString(head):
 		return r.readMatch
 	case saibloHead.MatchString(head):
@@ -168,14 +170,16 @@ func (r Reader) readerOf(text string) func(text string) []Game {
 }
 
 var (
-	matchHead   = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
-	saibloHead  = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
-	kaggleHead  = regexp.MustCompile(`^\s*\{`)
-	judgeHead   = regexp.MustCompile(`^\s*\d+:\s*(\n|$)`)
-	pgnHead     = regexp.MustCompile(`^([;%].*\n|\s)*\[\s*\w+\s+"`)
-	treeHead    = regexp.MustCompile(`^\s*(\d+ +)?\(\s*;`)
-	sessionHead = regexp.MustCompile(`^(#.*\n|\s)*` + // comments
-		`([<>] ?[a-z{]|(c4|ugi|uci|newgame|opponent|play|setoption|isready)\b)`)
+	beforeHead = regexp.MustCompile(`^(\s|[#;%].*\n)*`)
+	matchHead  = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
+	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
+	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`) // a comment of PGN has a brace too
+	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+	pgnHead    = regexp.MustCompile(`^\[\s*\w+\s+"`)
+	treeHead   = regexp.MustCompile(`^(\d+ +)?\(\s*;`)
+	// The greeting c4 is a move too, unless a message follows.
+	sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` +
+		`(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\s*\nposition\b`)
 )
 
 // The names of the sides, as package engine has them. As a result of a game they name the winner.
@@ -222,9 +226,9 @@ type Game struct {
 	End    string
 	Detail string // of a failure
 
-	wrong   error   // why the game is left out, with its line
-	written written // the text that the game was read from
-	ahead   int     // the number of the last moves, which the link of the game does not show
+	wrong  error  // why the game is left out, with its line
+	source source // the text that the game was read from
+	hidden int    // the number of moves at the end that the link does not show
 }
 
 // Played returns a game of players without names, with its result if the game is over.
@@ -260,15 +264,15 @@ func (g Game) checked(line int, err error) Game {
 // shown returns the moves to the position that the link of a game shows.
 func (g *Game) shown() engine.History {
 	h := g.History
-	h.Moves = h.Moves[:len(h.Moves)-g.ahead]
+	h.Moves = h.Moves[:len(h.Moves)-g.hidden]
 	return h
 }
 
 // Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
 type Note struct{ Mark, Text string }
 
-// written is a text with the moves of a game.
-type written struct {
+// source is the text that a game came from, with places for notes.
+type source struct {
 	syntax *syntax // nil: notes have no place in it
 	head   string  // the tags of PGN
 	text   string
@@ -290,7 +294,7 @@ type notePlace struct {
 // Annotated returns the text of the game with a note for each move: the text that was read, with
 // all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN.
 func (g *Game) Annotated(notes []Note) string {
-	w := g.written
+	w := g.source
 	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
 		w = g.asPGN()
 	}

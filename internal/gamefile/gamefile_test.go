@@ -2,6 +2,7 @@ package gamefile_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -254,6 +256,7 @@ func TestComments(t *testing.T) {
 	} {
 		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
 	}
+	require.Len(t, read(t, strings.Repeat("; a comment\n", 99)+"[White \"a\"]\n\n4\n\n[White \"b\"]\n\n5\n"), 2)
 	for text, wrong := range map[string]string{
 		"4 5;4": "3", "4 5 ; 4": "3", "4 5 % 4": "3", "4 (5": "2", "4 5 (5 {}": "3", "4 {5": "2", "4 5) 4": "3", "4 } 5": "2", "4 $ 5": "2", "4 ((5) 5": "2",
 	} {
@@ -339,10 +342,74 @@ func TestSession(t *testing.T) {
 		"> go\n> position startpos moves 2\n> go\n< bestmove 5,3\n< bestmove 4,2\n":                                         "5,2 4,2",
 		"> go\n> c4\n> newgame\n> go\n< bestmove 5,3\n> play 3":                                                             "5,3 4,3",
 		"ugi\nuginewgame\nposition startpos moves 2\ngo\nbestmove 3\n":                                                      "5,2 5,3",
+		"uci\nucinewgame\nposition startpos moves P@d1\ngo\nbestmove P@d2\ngo\nbestmove (none)\n":                           "5,3 4,3",
+		"c4\n# two\nid name c4engine\nc4ok\nposition startpos moves 3\n":                                                    "5,3",
+		"c4\nposition startpos moves 3\ngo\nbestmove 4,3\n":                                                                 "5,3 4,3",
+		strings.Repeat("# a comment\n\n", 99) + "newgame 4 5\nplay 1\n":                                                     "3,1",
 	} {
 		require.Equal(t, want, moves(read(t, text)[0]), text)
 	}
+	r := reader(t)
+	var err error
+	r.Start, err = reversi.Game{}.New(nil)
+	require.NoError(t, err)
+	hosted, err := r.One("uginewgame\nposition startpos moves f5 d6\ngo\nbestmove c3\n")
+	require.NoError(t, err)
+	require.Equal(t, "4,5 5,3 2,2", moves(gamefile.Game{History: hosted}))
 	require.Len(t, read(t, "ugi\nuginewgame\ngo\nbestmove 3\nuginewgame\ngo\nbestmove 3\n"), 2)
+}
+
+// TestMovesAreNoOtherNotation reads all first moves of every game, and the moves after them, in
+// every form of a line.
+func TestMovesAreNoOtherNotation(t *testing.T) {
+	for _, board := range append(games.All().Names(), "connectfour 12 12") {
+		p, err := games.All().Start(strings.Fields(board))
+		require.NoError(t, err)
+		r := gamefile.Reader{Games: games.All(), Start: p}
+		for _, first := range p.Moves(nil) {
+			after := p.Clone()
+			after.Play(first)
+			for _, second := range after.Moves(nil) {
+				name1, name2 := boardtext.Name(p, first), boardtext.Name(after, second)
+				pair1, pair2 := boardtext.FormatMove(p, first), boardtext.FormatMove(p, second)
+				for _, text := range []string{
+					name1 + " " + name2, strings.ToLower(name1 + " " + name2), pair1 + " " + pair2, "1. " + name1 + " " + name2,
+					"{so: [a \"b\"] (;} " + name1 + " " + name2, fmt.Sprintf("[[%s],[%s]]", pair1, pair2), fmt.Sprintf("[%q, %q]", name1, name2),
+					"# " + strings.Repeat("a comment ", 99) + "\n" + name1 + "\t" + name2 + "\r\n",
+				} {
+					h, err := r.One(text)
+					require.NoError(t, err, text)
+					require.Equal(t, []engine.Move{first, second}, h.Moves, text)
+				}
+			}
+			for _, name := range []string{boardtext.Name(p, first), strings.ToLower(boardtext.Name(p, first)), boardtext.FormatMove(p, first)} {
+				for text, number := range map[string]int{name: 1, name + "\n": 1, name + "\n" + name: 2, name + "\n# twice\n\n1. " + name + "\n": 2} {
+					all, err := r.Read("games", strings.NewReader(text))
+					require.NoError(t, err, text)
+					require.Len(t, all, number, text)
+					require.Equal(t, []engine.Move{first}, all[number-1].History.Moves, text)
+				}
+			}
+		}
+	}
+}
+
+// TestLinesGoOn: the first number of a move in a line, outside comments and after no FEN, says
+// whether a game begins there.
+func TestLinesGoOn(t *testing.T) {
+	for text, want := range map[string][]string{
+		"1. 4 4 2. 5\n5 3. 6 6\n1. 3\n":                               {"5,3 4,3 5,4 4,4 5,5 4,5", "5,2"},
+		"1. 4\n4 {3. 1} 5\n":                                          {"5,3", "5,3 5,4"},
+		"1. 4\n7/7/7/7/7/3x3 o 2. d2\n127.0.0.1/?pos=4\n1. 5 1/2-1/2": {"5,3", "4,3", "5,3", "5,4"},
+	} {
+		var got []string
+		for _, g := range read(t, text) {
+			got = append(got, moves(g))
+		}
+		require.Equal(t, want, got, text)
+	}
+	_, err := reader(t).One("4 2. 5")
+	require.EqualError(t, err, `game: expected move 1 before "4 2. 5"`)
 }
 
 // TestPositions reads every form of the command position as the protocol does: in a conversation
@@ -471,7 +538,7 @@ func TestBegin(t *testing.T) {
 	for words, want := range map[string]string{
 		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "7/7/7/7/7/7 x", "8x7": "7/7/7/7/7/7/7/7 x",
 		"nogo 7x7": "7/7/7/7/7/7/7 x", "connectfour 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
-		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "#4/5/5/5 x": "#4/5/5/5 x",
+		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "columns 4 4 5 3": "7/7/7/7/3o3/2oxx2 x", "reversi c4": "8/8/8/2xxx3/3xo3/8/8/8 o", "#4/5/5/5 x": "#4/5/5/5 x",
 	} {
 		h, err := r.Begin(strings.Fields(words))
 		require.NoError(t, err, words)

@@ -26,7 +26,7 @@ func (r Reader) readPGN(text string) (games []Game) {
 			moves = rest[:next[0]]
 		}
 		g, err := r.gameOfPGN(tags, strings.TrimSpace(moves))
-		g.written.head = strings.TrimSpace(head) + "\n\n"
+		g.source.head = strings.TrimSpace(head) + "\n\n"
 		games = append(games, g.checked(line, err))
 		text = rest[len(moves):]
 		line += strings.Count(head+moves, "\n")
@@ -52,7 +52,7 @@ func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err err
 	if err != nil {
 		return g, err
 	}
-	g.written = written{syntax: pgnSyntax, text: moves, moves: places}
+	g.source = source{syntax: pgnSyntax, text: moves, moves: places}
 	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
 	return g, g.claim(results[tags["Result"]])
 }
@@ -173,8 +173,8 @@ var pgnSyntax = &syntax{
 }
 
 // asPGN returns the game as PGN.
-func (g *Game) asPGN() written {
-	w := written{syntax: pgnSyntax}
+func (g *Game) asPGN() source {
+	w := source{syntax: pgnSyntax}
 	score, start := Scores[g.Result], g.History.Start
 	for _, tag := range [][2]string{
 		{"White", g.First}, {"Black", g.Second}, {"Result", score},

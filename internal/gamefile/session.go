@@ -32,7 +32,7 @@ func (r Reader) readSession(text string) []Game {
 		}
 		if err := s.take(words[0], words[1:]); err != nil {
 			s.games = append(s.games, Game{}.checked(i+1, err))
-			s.wrong, s.awaited = true, nil
+			s.wrong, s.unanswered = true, nil
 		}
 	}
 	if !known {
@@ -83,13 +83,13 @@ func refusedLines(lines []string) map[int]bool {
 // session is a session of the protocol while it is read.
 type session struct {
 	Reader
-	games   []Game
-	game    protocol.Game
-	awaited []bool // for each search without its bestmove, whether that is played
-	wrong   bool   // an error is in the game
+	games      []Game
+	game       protocol.Game
+	unanswered []bool // one per search without bestmove; true for go, whose move is played
+	wrong      bool   // an error is in the game
 }
 
-// finish adds the game under way. If nothing was played it only counts alone, at the end.
+// finish adds the game under way. A game without moves counts only if the session has no other.
 func (s *session) finish(atEnd bool) {
 	alone := atEnd && len(s.games) == 0
 	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
@@ -100,14 +100,14 @@ func (s *session) finish(atEnd bool) {
 // set begins a game with a history. The answers of searches before it are not played.
 func (s *session) set(h engine.History) {
 	s.game = protocol.NewGame(h)
-	clear(s.awaited)
+	clear(s.unanswered)
 }
 
-// take takes in a message. Most say nothing of the moves.
+// take applies a message; most change no game.
 func (s *session) take(command string, words []string) error {
 	switch command {
 	case "c4", "ugi", "uci": // another process, which answers none of the searches before
-		s.awaited = nil
+		s.unanswered = nil
 	case "newgame":
 		start, err := s.Games.Start(words)
 		if err != nil {
@@ -120,18 +120,18 @@ func (s *session) take(command string, words []string) error {
 	case "position":
 		return s.position(words)
 	case "go", "analyze":
-		s.awaited = append(s.awaited, command == "go")
+		s.unanswered = append(s.unanswered, command == "go")
 	case "bestmove":
-		if len(s.awaited) == 0 {
+		if len(s.unanswered) == 0 {
 			return nil
 		}
-		isPlayed := s.awaited[0] && !slices.Contains(words, "none")
-		s.awaited = s.awaited[1:]
+		isPlayed := s.unanswered[0] && !strings.Contains(strings.Join(words, " "), "none")
+		s.unanswered = s.unanswered[1:]
 		if isPlayed {
 			return s.play(words)
 		}
 	case "play", "opponent", "undo":
-		if slices.Contains(s.awaited, true) {
+		if slices.Contains(s.unanswered, true) {
 			return engine.Expected("go", "its bestmove before %s", command)
 		}
 		if command == "undo" {
@@ -163,7 +163,8 @@ func (s *session) position(words []string) (err error) {
 
 // play plays a move.
 func (s *session) play(words []string) error {
-	m, err := boardtext.ParseMove(s.game.Position(), strings.Join(words, ","))
+	p := s.game.Position()
+	m, err := boardtext.ParseMove(p, hostMove(p, strings.Join(words, ",")))
 	if err == nil {
 		s.game.Play(m)
 	}

@@ -18,7 +18,8 @@ import (
 
 // Begin reads the words of a command that say what to play. They look like one of these:
 //
-//	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without
+//	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without; so the
+//	                                     moves 4 4 5 3 need the word columns before them
 //	chess                                a name, which is no game's
 //	44453, nogo e5 c3, https://..        a game in any notation, maybe with the name of its game
 func (r Reader) Begin(words []string) (h engine.History, err error) {
@@ -72,7 +73,7 @@ func sizes(game engine.Game, words []string) (all []string) {
 }
 
 // readLines reads a game from every line but blank lines and comments ("# ..."), as people or
-// programs write it. Lines that go on with move 2 or a later one are of the game before.
+// programs write it. A line whose first number of a move is above 1 is of the game before.
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -89,7 +90,7 @@ func (r Reader) readLines(text string) (games []Game) {
 		if words := strings.Fields(lines[begin]); len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		for end < len(lines) && laterMove.MatchString(lines[end]) {
+		for end < len(lines) && continues(lines[end]) {
 			end++
 		}
 		g, err := r.gameOfLine(strings.TrimSpace(strings.Join(lines[begin:end], "\n")))
@@ -98,14 +99,20 @@ func (r Reader) readLines(text string) (games []Game) {
 	return games
 }
 
-// laterMove matches the number of a move at the start of a line, but that of the first one.
-var laterMove = regexp.MustCompile(`^\s*([2-9]|[1-9]\d+)\.`)
+// continues reports whether the first number of a move in a line is above 1. After a FEN a game
+// may begin with any number.
+func continues(line string) bool {
+	first := moveNumber.FindStringSubmatch(withoutComments(line))
+	return first != nil && first[1] > "1" && !isLink(line)
+}
+
+var moveNumber = regexp.MustCompile(`^\s*(?:[^\s/]+\s+)*?(\d+)\.`)
 
 func (r Reader) gameOfLine(line string) (g Game, err error) {
 	switch {
 	case isLink(line):
 		return r.gameOfLink(line)
-	case laterMove.MatchString(line):
+	case continues(line):
 		return g, engine.Expected("game", "move 1 before %.20q", line)
 	case line[0] == '[':
 		if line, err = listed(line); err != nil {
@@ -135,7 +142,11 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	var moves []engine.Move
 	switch {
 	case protocol:
-		moves, err = boardtext.ParseMoves(h.Position(), words)
+		var texts []string
+		for _, word := range words {
+			texts = append(texts, hostMove(h.Start, word))
+		}
+		moves, err = boardtext.ParseMoves(h.Position(), texts)
 	case len(words) > 0 && !move.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
@@ -144,6 +155,20 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	}
 	h.Moves = append(h.Moves, moves...)
 	return h, err
+}
+
+// hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
+// they are.
+func hostMove(p engine.Position, word string) string {
+	name := strings.TrimPrefix(word, "P@")
+	c, isCell := boardtext.ParseCell(p.Game().About().Notation, p.Board(), name)
+	switch {
+	case isCell:
+		return boardtext.FormatCell(c)
+	case word == "0000":
+		return "pass"
+	}
+	return word
 }
 
 // isRun reports whether words are the protocol's "columns 4453", with moves after it or without.
@@ -282,7 +307,7 @@ func (r Reader) gameOfLink(text string) (g Game, err error) {
 	g = Played(h)
 	if shown := parts.Get("ply"); shown != "" {
 		ply, err := field.Int("ply", shown, 0, len(h.Moves))
-		g.ahead = len(h.Moves) - ply
+		g.hidden = len(h.Moves) - ply
 		return g, err
 	}
 	return g, nil
