@@ -60,6 +60,24 @@ test("numbers of moves, apart from the moves or before them", () => {
   for (const text of ["1. 4 5 2. 3", "1.4 5 2.3", "1.. 4 5 2...3"]) assert.deepEqual(movesOf(text), [": 4 5 3"], text);
 });
 
+test("a list has a game a line, and a line whose first number is above 1 goes on with the game before", () => {
+  assert.deepEqual(movesOf("4444\n3333"), [": 4 4 4 4", ": 3 3 3 3"]);
+  assert.deepEqual(read("4444\n3333").map(({ title }) => title), ['"4444"', '"3333"']);
+  assert.deepEqual(movesOf("# two games\n\n4 4 5 3\r\n4 4 3 3\n"), [": 4 4 5 3", ": 4 4 3 3"]);
+  assert.deepEqual(movesOf("1. a1 b1 2. c1\nd1 3. e1 f1\n1. a1"), [": a1 b1 c1 d1 e1 f1", ": a1"]);
+  assert.deepEqual(movesOf("44\nposition startpos moves 3\nhttps://h/?pos=3"), [": 4 4", ": 4", "6 7: 3"]);
+  assert.deepEqual(movesOf("position startpos moves 3\nposition startpos moves 2"), [": 4", ": 3"]);
+  assert.deepEqual(movesOf("position startpos moves 3\nplay 2"), [": 4 3"]);
+  assert.throws(() => read("# nothing\n"), /text: expected columns/);
+});
+
+test("c4 is a move, unless a message follows", () => {
+  assert.deepEqual(movesOf("c4"), [": c4"]);
+  assert.deepEqual(movesOf("c4\nc4 c3"), [": c4", ": c4 c3"]);
+  assert.deepEqual(movesOf("c4\n#two\nid name c4engine 2.1\nposition startpos moves 3\n"), [": 4"]);
+  assert.deepEqual(movesOf("c4\nposition startpos moves 3\n"), [": 4"]);
+});
+
 test("columns, as the engine and the Python package read them, and as they are written", () => {
   const table = JSON.parse(readFileSync(new URL("columns.json", import.meta.url), "utf8"));
   for (const { text, columns, cells } of table) {

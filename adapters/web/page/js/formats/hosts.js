@@ -35,8 +35,23 @@ export function gamesOfHost(games, text) {
   return gamesOf(about, isPlain(text) ? plainBoards(about, text) : saibloBoards(about, text), "Saiblo");
 }
 
-/** Saiblo's plain framing: four numbers, then lines of many. @param {string} text */
-const isPlain = text => /^\s*\d+ +\d+ +-?\d+ +-?\d+\s*(\n[-\d \r]*)+$/.test(text);
+/**
+ * Saiblo's plain framing: rows, columns and the forbidden cell, then a line a turn: the last move, the
+ * tops of the columns and the board. Other lines of numbers are games.
+ * @param {string} text
+ */
+function isPlain(text) {
+  if (/[^-\d\s]/.test(text)) return false;
+  const [[rows, columns, ...hole], turn = []] = numbersOf(text);
+  return hole.length === 2 && turn.length === 2 + columns + rows * columns;
+}
+
+/** The numbers in each line of a text. @param {string} text */
+const numbersOf = text =>
+  text
+    .trim()
+    .split("\n")
+    .map(line => line.trim().split(/\s+/).map(Number));
 
 /** @param {string} text */
 function resultError(text) {
@@ -60,10 +75,7 @@ function saibloBoards(about, text) {
 
 /** @param {About} about @param {string} text */
 function plainBoards(about, text) {
-  const [[rows, columns, noX, noY], ...turns] = text
-    .trim()
-    .split("\n")
-    .map(line => line.trim().split(/\s+/).map(Number));
+  const [[rows, columns, noX, noY], ...turns] = numbersOf(text);
   return turns.map(turn => boardOf(about, rows, columns, noX, noY, turn.slice(2 + columns)));
 }
 

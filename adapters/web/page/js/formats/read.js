@@ -20,16 +20,52 @@ import { moveCount } from "../view/words.js";
  */
 export function readGames(games, text, inSession = false) {
   text = text.replace(/^\uFEFF/, "").trim();
-  if (!text)
+  const lines = text
+    .split("\n")
+    .map(line => line.trim())
+    .filter(line => line && !/^#(\s|[^=/]*$)/.test(line)); // # begins comments, but also links and FENs
+  if (!lines.length)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
-  if (/#(game|fen|moves)=/.test(text) && !/\s/.test(text)) return [readLink(games, text.slice(text.indexOf("#")))];
-  const solved = text.match(/^[^?\s]+\?pos=([\da-c]*)$/i); // connect4.gamesolver.org
-  if (solved) return [{ title: "link", ...startOf(games, []), steps: readColumns(solved[1]) }];
   if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
   if (isHostText(text)) return gamesOfHost(games, text);
-  if (!inSession && /^(> ?)?(newgame|position|play|opponent)\b/m.test(text)) return readSession(games, text);
-  if (text.includes("/")) return [readPosition(text)];
-  return [{ title: "moves", steps: readSteps(text) }];
+  if (!inSession && isSession(lines)) return readSession(games, text);
+  const written = gamesIn(lines);
+  if (written.length === 1) return [readLine(games, written[0], inSession)];
+  return written.map(line => ({ ...readLine(games, line, inSession), title: quoted(line) }));
+}
+
+/**
+ * Whether lines are of the protocol. The greeting c4 is a move too, unless a message follows, and a list
+ * of games may have positions.
+ * @param {string[]} lines
+ */
+const isSession = lines =>
+  /^(c4\n)?([<>] ?[a-z{]|(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\nposition\b/.test(
+    lines.slice(0, 2).join("\n"),
+  ) ||
+  (lines[0].startsWith("position ") && lines.some(line => /^(newgame|opponent|play|go|analyze|undo|[<>])/.test(line)));
+
+/**
+ * The texts of games, one a line. A line whose first number of a move is above 1 is of the game before.
+ * @param {string[]} lines
+ */
+function gamesIn(lines) {
+  /** @type {string[]} */ const written = [];
+  for (const line of lines) {
+    const number = line.match(/^(?:[^\s/]+\s+)*?(\d+)\./)?.[1] ?? "1";
+    if (written.length && Number(number) > 1) written[written.length - 1] += ` ${line}`;
+    else written.push(line);
+  }
+  return written;
+}
+
+/** Reads a line with a game. @param {Games} games @param {string} line @param {boolean} inSession @returns {Loaded} */
+function readLine(games, line, inSession) {
+  if (!inSession && line.startsWith("position ")) return readSession(games, line)[0];
+  if (/#(game|fen|moves)=/.test(line) && !/\s/.test(line)) return readLink(games, line.slice(line.indexOf("#")));
+  const solved = line.match(/^[^?\s]+\?pos=([\da-c]*)$/i); // connect4.gamesolver.org
+  if (solved) return { title: "link", ...startOf(games, []), steps: readColumns(solved[1]) };
+  return line.includes("/") ? readPosition(line) : { title: "moves", steps: readSteps(line) };
 }
 
 /** Reads a FEN, with moves after it or without. @param {string} text @returns {Loaded} */
