@@ -80,8 +80,7 @@ func (h *host) take(t *testing.T, line string) {
 }
 
 func encode(t *testing.T, v any) string {
-	text, err := json.Marshal(v)
-	require.NoError(t, err)
+	text := enginetest.Must(json.Marshal(v))
 	return string(text)
 }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// built is what the tests of the library are made with, one directory for all.
+// built is the folder of the compiled programs and libraries, one for all tests.
 var built = struct {
 	once sync.Once
 	dir  string
@@ -34,8 +34,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// file returns the path of something built: Strategy.so and its copy Other.so,
-// the programs judge, badcalls and latecancel, the players of player.cpp as NAME.so.
+// file returns the path of a compiled file: Strategy.so and its copy Other.so, the programs judge,
+// badcalls and latecancel, the players of player.cpp as NAME.so.
 func file(t testing.TB, name string) string {
 	enginetest.SkipShort(t, "builds the library and the programs of a judge")
 	enginetest.Need(t, "g++")
@@ -120,7 +120,7 @@ func (r trial) run(t testing.TB) (games []game, log string) {
 	return games, log
 }
 
-// runToEnd runs a command that is to succeed and returns what it prints.
+// runToEnd runs a command, which must succeed, and returns its output.
 func runToEnd(t testing.TB, cmd *exec.Cmd) (out, log string) {
 	var stdout, stderr strings.Builder
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr

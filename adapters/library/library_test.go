@@ -150,7 +150,7 @@ func kindOf(t *testing.T, p *Player) Kind {
 	return end.Kind
 }
 
-// TestReports: what the host reports is there for the last answer only.
+// TestReports tests that the host's reports are those of the last answer only.
 func TestReports(t *testing.T) {
 	host := &script{Reader: strings.NewReader("loaded\nundefined a.cpp:3: overflow\nundefined a.cpp:3: overflow\n" +
 		"point 3 0\ncleared rand=3 getpoint_wall=2000 clearpoint_processor=7 before=5 children=1 peak=2 in_use=1 changed=4\n" +

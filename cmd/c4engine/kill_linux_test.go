@@ -25,8 +25,8 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestKills starts the engine in a random role, and ends it at a random moment in a random way. It
-// may leave no process, no zombie, no file and no lock.
+// TestKills starts the engine in a random role, and ends it at a random moment in a random way. No
+// process, zombie, file or lock may be left.
 func TestKills(t *testing.T) {
 	t.Parallel()
 	n := enginetest.Size(40, 1000)
@@ -76,7 +76,7 @@ type victim struct {
 	stderr bytes.Buffer
 }
 
-// role is what a process does until it is ended.
+// role is the work of a process until it is ended.
 type role struct {
 	args  string
 	lines []string

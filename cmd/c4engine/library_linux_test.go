@@ -32,8 +32,8 @@ func guests(t *testing.T, kinds ...string) string {
 	return dir
 }
 
-// TestLibraryGauntlet plays with libraries that each misbehave in a way of their own. Package
-// players tests other ends of a library.
+// TestLibraryGauntlet plays with libraries that each misbehave differently. Package players
+// tests other ends of a library.
 func TestLibraryGauntlet(t *testing.T) {
 	enginetest.NeedSlow(t, "waits for libraries that hang")
 	const playsOn = ""
@@ -138,8 +138,7 @@ func TestLibraryHostIsWhole(t *testing.T) {
 			require.Empty(t, hosts)
 			if signal == syscall.SIGTERM { // after SIGKILL half of a file may stay, by another name
 				parts := enginetest.Must(filepath.Glob(filepath.Join(cache, "*")))
-				left, err := os.ReadDir(temporary)
-				require.NoError(t, err)
+				left := enginetest.Must(os.ReadDir(temporary))
 				require.Empty(t, append(parts, names(left)...))
 			}
 		}

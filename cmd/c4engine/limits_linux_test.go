@@ -36,7 +36,7 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// limited runs the engine under a limit of the address space in kB and returns what it printed.
+// limited runs the engine under a limit of the address space in kB and returns its output.
 func limited(t *testing.T, kB int, input, words string) (out string, status int) {
 	t.Helper()
 	cmd := exec.Command("bash", "-c", "ulimit -v "+strconv.Itoa(kB)+`; exec "$0" `+words, binary)
@@ -47,7 +47,8 @@ func limited(t *testing.T, kB int, input, words string) (out string, status int)
 
 var tight = regexp.MustCompile(`^c4engine: memory: expected a limit of the address space \(ulimit -v\) of at least (\d+) kB, not \d+\n$`)
 
-// TestTightAddressSpace: under a limit that is too low for a command, one line says what is enough.
+// TestTightAddressSpace tests that under a limit that is too low, one line names the lowest that is
+// enough.
 func TestTightAddressSpace(t *testing.T) {
 	enginetest.SkipShort(t, "starts many programs")
 	const session = "setoption name Threads value 8\nnewgame 12 12\ngo nodes 20000\n" +

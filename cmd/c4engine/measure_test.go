@@ -112,8 +112,8 @@ func memoryOf(t testing.TB, pid int, count string) float64 {
 	return kb / 1024
 }
 
-// TestMemoryBesideHash holds a process with a full tree, and a proof, to what the help of Hash
-// says. It measured 16.2 MB at most: 9 for the program itself, the rest for searches.
+// TestMemoryBesideHash compares the memory of a process with a full tree, and of a proof, with the
+// help of Hash. At most 16.2 MB were measured: 9 for the program itself, the rest for searches.
 func TestMemoryBesideHash(t *testing.T) {
 	enginetest.NeedSlow(t, "fills trees")
 	t.Parallel()
@@ -247,8 +247,7 @@ func benchmarkOverrun(b *testing.B, threads string) {
 	}
 }
 
-// keepBusy runs n loops on threads of their own until the returned function is
-// called.
+// keepBusy runs n loops, each on its own thread, until the returned function is called.
 func keepBusy(n int) (stop func()) {
 	var done atomic.Bool
 	var loops sync.WaitGroup

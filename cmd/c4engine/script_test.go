@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
-	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -29,8 +28,7 @@ func TestScripts(t *testing.T) {
 	t.Parallel()
 	root := enginetest.Must(filepath.Abs("../.."))
 	self := enginetest.Must(os.Executable())
-	cache, err := exec.Command("go", "env", "GOCACHE").Output()
-	require.NoError(t, err)
+	cache := enginetest.Must(exec.Command("go", "env", "GOCACHE").Output())
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/script",
 		Setup: func(env *testscript.Env) error {

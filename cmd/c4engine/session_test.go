@@ -88,7 +88,7 @@ func TestUGISessions(t *testing.T) {
 	})
 }
 
-// TestFirstLine holds the input with its first line against what was written.
+// TestFirstLine tests that the first line is found, and that the input still has it.
 func TestFirstLine(t *testing.T) {
 	for text, want := range map[string]string{
 		"ugi\n": "ugi", "ugi\r\n": "ugi", "ugi": "ugi", "ugi \t\nquit\n": "ugi", "\uFEFFugi\n": "ugi",
@@ -126,8 +126,7 @@ func TestBenchSignature(t *testing.T) {
 	enginetest.NeedSlow(t, "searches for long: between two edits, go run ./cmd/c4engine bench --signature")
 	t.Parallel()
 	want := enginetest.Must(os.ReadFile("testdata/signature"))
-	got, err := exec.Command(binary, "bench", "--signature").Output()
-	require.NoError(t, err)
+	got := enginetest.Must(exec.Command(binary, "bench", "--signature").Output())
 	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into cmd/c4engine/testdata/signature")
 }
 
@@ -142,8 +141,7 @@ func TestSignatureOfANewGame(t *testing.T) {
 func TestHelp(t *testing.T) {
 	processtest.RequireHelp(t, binary, program)
 	for _, flag := range []string{"--version", "-v"} {
-		out, err := exec.Command(binary, flag).Output()
-		require.NoError(t, err)
+		out := enginetest.Must(exec.Command(binary, flag).Output())
 		require.Equal(t, "c4engine "+version+"\n", string(out))
 	}
 }

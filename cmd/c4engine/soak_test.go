@@ -26,10 +26,9 @@ var (
 	soakSeed  = flag.Uint64("soak-seed", 1, "seed of TestSoak's first game; the next ones count on")
 )
 
-// TestSoak plays short games of every kind over pipes, in the ways of a client: random boards and
-// options, searches of all kinds, stops, jumps and wrong lines. It checks every answer against a
-// board of its own. The name of a subtest is its seed, which repeats the game unless that depends
-// on the clock:
+// TestSoak plays short games over pipes, as a client does: random boards and options, searches of
+// all kinds, stops, jumps and wrong lines. It compares every answer with its own board. The name of
+// a subtest is its seed, which repeats the game unless the clock decides:
 //
 //	go test ./cmd/c4engine -run TestSoak -timeout 0 -soak-games 10000
 //	go test ./cmd/c4engine -run TestSoak -soak-games 1 -soak-seed SEED

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// openTerminal returns a pseudo-terminal: what a person types and sees, and the file that
-// a program has for it.
+// openTerminal returns the two ends of a pseudo-terminal: the person's keyboard and screen, and the
+// program's standard streams.
 func openTerminal(t *testing.T) (person, program *os.File) {
 	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -34,8 +34,8 @@ func openTerminal(t *testing.T) (person, program *os.File) {
 	return person, program
 }
 
-// atTerminal runs the engine at a terminal, types some lines and returns what a person
-// sees; some of the program's streams may be pipes or files instead.
+// atTerminal runs the engine at a terminal, types some lines and returns the screen. The function
+// change may replace some of the program's streams by pipes or files.
 func atTerminal(t *testing.T, lines string, change func(cmd *exec.Cmd), args ...string) string {
 	person, program := openTerminal(t)
 	cmd := exec.CommandContext(t.Context(), binary, args...)

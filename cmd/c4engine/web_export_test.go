@@ -21,7 +21,7 @@ var exported = sync.OnceValues(func() (string, error) {
 	return dir, exec.Command(binary, "web", "--export", dir).Run()
 })
 
-// wasmGame is what the engine compiled for WebAssembly must say to the same bytes as the
+// wasmGame is a session that the engine compiled for WebAssembly must answer to the byte like the
 // native one with as much memory.
 const wasmGame = "newgame 6 7\ngo nodes 300\ngo nodes 2000\nshow\nsetoption name Output value json\n" +
 	"newgame reversi\nanalyze nodes 500 multipv 3\nnewgame nogo 7\nanalyze nodes 500\nanalyze prove\nundo"
@@ -32,8 +32,7 @@ func node(t *testing.T) *process {
 	enginetest.SkipShort(t, "compiles the engine for WebAssembly")
 	dir, err := exported()
 	require.NoError(t, err)
-	root, err := exec.Command("go", "env", "GOROOT").Output()
-	require.NoError(t, err)
+	root := enginetest.Must(exec.Command("go", "env", "GOROOT").Output())
 	return startCommand(t, exec.CommandContext(t.Context(), program,
 		filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec_node.js"), filepath.Join(dir, "js", "engine.wasm")))
 }

@@ -31,8 +31,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestFullStandardOutput: what a command makes is written. Its status is 1, and its last line on
-// standard error says why.
+// TestFullStandardOutput runs commands that cannot print. They write their files, the status is 1,
+// and the last line on standard error says why.
 func TestFullStandardOutput(t *testing.T) {
 	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())

@@ -243,7 +243,7 @@ func minimax(p *reversi.Position, depth int) int {
 	return best
 }
 
-// reports returns what a new search reports on its way to the score.
+// reports returns the reports of a new search that finds the score.
 func reports(p *reversi.Position) (list []engine.Info) {
 	newSearcher().Search(p, engine.Limits{}, nil, func(i engine.Info) { list = append(list, i) })
 	return list

@@ -52,8 +52,8 @@ func BenchmarkExact(b *testing.B) {
 	}
 }
 
-// timeProof returns the time until the values of so many of a position's best moves are
-// known, though not yet when the game ends.
+// timeProof returns the time until the values of the best moves of a position, lines in number, are
+// known. Their plies need not be.
 func timeProof(t testing.TB, h engine.History, lines int) (known time.Duration) {
 	s := newSearcher(t, "Hash", "256")
 	defer s.Close()

@@ -46,8 +46,8 @@ func (c *claims) check(t *testing.T, p engine.Position, info engine.Info, of tru
 	}
 }
 
-// TestExactClaims: what lines call exact, after searches and proofs of one line and of all,
-// is what the solver counts, and the rest is no less than that.
+// TestExactClaims compares lines with the solver, after searches and proofs of one line and of all.
+// Plies that a line calls exact equal the solver's, and others are no fewer.
 func TestExactClaims(t *testing.T) {
 	skipLong(t)
 	r, s := rng.New(11), newSearcher(t, "Hash", "16")

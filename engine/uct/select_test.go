@@ -57,8 +57,8 @@ func TestPriorsForetellSearches(t *testing.T) {
 	require.Greater(t, share, 1.2*equal)
 }
 
-// TestOptionsOfOtherGames tests that an option changes nothing in a game without what it sets: NoGo
-// has no priors of moves, and its playouts no replies.
+// TestOptionsOfOtherGames tests that options change nothing in a game that does not have them. NoGo
+// has no priors of moves, and its playouts have no replies.
 func TestOptionsOfOtherGames(t *testing.T) {
 	search := func(option, value string) engine.Info {
 		s := newSearcher(t, option, value)

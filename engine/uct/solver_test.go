@@ -183,9 +183,8 @@ func TestBookPlaysOn(t *testing.T) {
 	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
 }
 
-// TestALostPositionSaysSo: where the book knows that all moves lose but not when, after 9 and 10
-// plies, every line says so from the start, and the search goes on to find the one that resists
-// longest.
+// TestALostPositionSaysSo tests positions after 9 and 10 plies, where the book knows that all moves
+// lose, but not when. Every line is a proven loss from the start, and the search goes on.
 func TestALostPositionSaysSo(t *testing.T) {
 	r := rng.New(9)
 	for found := 0; found < enginetest.Size(2, 5); {

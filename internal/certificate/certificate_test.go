@@ -168,8 +168,7 @@ func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
 func unzip(t *testing.T, path string) string {
 	file := enginetest.Must(os.Open(path))
 	defer file.Close()
-	z, err := gzip.NewReader(file)
-	require.NoError(t, err)
+	z := enginetest.Must(gzip.NewReader(file))
 	text := enginetest.Must(io.ReadAll(z))
 	return string(text)
 }

@@ -139,8 +139,8 @@ func TestFreeingNeedsTwoAnswers(t *testing.T) {
 	}
 }
 
-// TestGrowth: a crash ends the process, so what it used is no measure of the games after it. Memory
-// that a player keeps until its next game is no growth.
+// TestGrowth tests that games before and after a crash, which ends the process, are not compared,
+// and that memory which a player keeps until its next game is no growth.
 func TestGrowth(t *testing.T) {
 	for _, c := range []struct {
 		leak, kept, crash int // MB a game, MB until the next game, and the game that crashes

@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// TestTable stores entries one after the other: what was stored last is found,
-// and an entry that took much work stays beside others that took little.
+// TestTable stores entries one after the other. The last entry is found, and an entry that took
+// much work stays beside others that took little.
 func TestTable(t *testing.T) {
 	r := rng.New(1)
 	owner := new(int)
@@ -34,8 +34,8 @@ func TestTable(t *testing.T) {
 	require.Equal(t, [2]int{-72, 5}, bounds(dear), "newer bounds of the same position count")
 }
 
-// TestTables: all of the memory is in use, most of it for all workers, and no two
-// tables share any.
+// TestTables tests that all of the memory is in use, most of it by the table of all workers, and
+// that no two tables share any.
 func TestTables(t *testing.T) {
 	for _, megabytes := range []int{0, 1, 3, 100} {
 		for _, workers := range []int{1, 2, 64} {
@@ -62,8 +62,8 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestTableGrows: what was stored is found after the table has grown, as long as that is
-// worth a look.
+// TestTableGrows tests that entries are found after the table has grown, until the larger table has
+// been in use for long.
 func TestTableGrows(t *testing.T) {
 	owner := new(int)
 	m := newTables(16, 1, owner)

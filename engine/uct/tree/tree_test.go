@@ -217,7 +217,7 @@ func TestRestrict(t *testing.T) {
 	require.EqualValues(t, 0.75, tr.Edges(node)[0].Stats().Value(), "values stay")
 }
 
-// TestReplaceRoot gives the root's node more edges, which keep what is known of the older ones.
+// TestReplaceRoot gives the root's node more edges. The older ones keep their visits and bounds.
 func TestReplaceRoot(t *testing.T) {
 	for _, amaf := range []bool{false, true} {
 		tr := newTree(t)

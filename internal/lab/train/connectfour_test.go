@@ -51,8 +51,8 @@ func TestGradient(t *testing.T) {
 	}
 }
 
-// TestFitLearnsOfNetwork expects less loss in the end on the same positions, and compares the model
-// with what the engine makes of its file.
+// TestFitLearnsOfNetwork expects less loss in the end on the same positions, and the same win rates
+// by the engine, which reads the model's file.
 func TestFitLearnsOfNetwork(t *testing.T) {
 	list := someNetworkSamples(t)
 	r := rng.New(5)
@@ -80,8 +80,8 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestMovesAreLearned expects less loss after each round on the same choices, and that
-// the engine reads what was learned.
+// TestMovesAreLearned expects less loss after each round on the same choices, and the same weights
+// in the engine, which reads the file.
 func TestMovesAreLearned(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
 	list := slices.Concat(playChoices(t.Context(), 20, 300, 2)...)

@@ -94,8 +94,8 @@ func TestFitLearnsOfNoGo(t *testing.T) {
 	}
 }
 
-// TestModelIsSymmetricOfNoGo tests that the mirror image of a position has the same
-// canonical features, and what has the same ones is no other cross.
+// TestModelIsSymmetricOfNoGo tests that a position and its mirror image have the same canonical
+// features, and that no other cross has these.
 func TestModelIsSymmetricOfNoGo(t *testing.T) {
 	m := newNoGoModel()
 	r := rng.New(1)
