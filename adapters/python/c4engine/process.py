@@ -95,8 +95,10 @@ class LineProcess(asyncio.SubprocessProtocol):
         cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
         self._ending = True
         self._pause(False)
-        await asyncio.wait([self._ended], timeout=grace)
-        self._kill()
+        try:
+            await asyncio.wait([self._ended], timeout=grace)
+        finally:
+            self._kill()  # even if the wait is cancelled
         # A process outside the group may hold the pipes, so they are not waited for.
         await asyncio.wait([self._ended], timeout=FLUSH)
         self._transport.close()

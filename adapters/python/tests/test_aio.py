@@ -50,6 +50,15 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
             self.assertEqual(await reader, "kept")
         await process.end()
 
+    async def test_an_end_that_is_cancelled(self):
+        process = await LineProcess.start([*BARE, "-c", "import time; time.sleep(3600)"])
+        end = asyncio.ensure_future(process.end(3600))
+        await asyncio.sleep(0.01)
+        end.cancel()
+        with self.assertRaises(asyncio.CancelledError):
+            await end
+        self.assertNotEqual(await asyncio.wait_for(process.end(3600), 60), 0, "it was killed")
+
     async def test_two_calls_at_once(self):
         async with AsyncEngine(engine()) as e:
             await e.newgame("9 9")
