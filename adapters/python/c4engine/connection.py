@@ -47,7 +47,7 @@ class Connection:
             while not isinstance(message := await self.message(deadline), ReadyOk):
                 answers.append(message)
         except asyncio.CancelledError:
-            await self._abandon()  # its answers would be taken for those to the next call
+            await self._running().end()  # its answers would be taken for those to the next call
             raise
         finally:
             self.end()
@@ -90,7 +90,7 @@ class Connection:
             try:
                 message = decode(line)
             except ValueError:
-                await self._abandon()
+                await self._running().end()
                 raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
             if self._probes and isinstance(message, ReadyOk):
                 self._probes -= 1
@@ -102,10 +102,6 @@ class Connection:
         self.send("isready")
         self._probes += 1
         return True
-
-    async def _abandon(self) -> None:
-        """Ends an engine whose answers can no longer be told apart."""
-        await self._running().end()
 
     def _running(self) -> LineProcess:
         if self._process is None:

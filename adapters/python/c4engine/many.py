@@ -46,7 +46,8 @@ class _Question:
         if message["type"] == "error":
             self.fail(CommandError("query", message["field"], message["expected"]))
             return
-        answer = _answer(message)
+        info = tuple(read(Info, one) for one in message["infos"])
+        answer = Answer(message["bestmove"], info, message["ply"], message["turn"], message.get("result"))
         if message["isDuringSearch"]:
             self._tell(answer)
             return
@@ -163,7 +164,8 @@ class AnalysisEngine:
         values. priority: higher ones first. report: called with an Answer during the search,
         about once in `every` seconds.
         """
-        fields: Dict[str, Any] = {"priority": priority, **_limits(limit)}
+        limits = limit.words()  # names and numbers in turn
+        fields: Dict[str, Any] = {"priority": priority, **dict(zip(limits[::2], map(int, limits[1::2])))}
         if isinstance(board, Board):
             if fen is not None:
                 raise ValueError("fen: expected none beside a Board")
@@ -246,14 +248,3 @@ def _message(line: str) -> Dict[str, Any]:
 
 def _stranger(line: str) -> ProtocolError:
     return ProtocolError(f"the engine printed {line[:80]!r}: expected an answer of c4engine analysis")
-
-
-def _answer(message: Mapping[str, Any]) -> Answer:
-    info = tuple(read(Info, one) for one in message["infos"])
-    return Answer(message["bestmove"], info, message["ply"], message["turn"], message.get("result"))
-
-
-def _limits(limit: Limit) -> Dict[str, int]:
-    """The fields of a limit: the protocol's words are names and numbers in turn."""
-    words = limit.words()
-    return {name: int(number) for name, number in zip(words[::2], words[1::2])}
