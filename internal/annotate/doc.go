@@ -6,7 +6,7 @@
 //
 //	file        main type      takes → returns
 //	values.go   valuedGame     the positions of a game → their best lines, by solver and search
-//	moves.go    playedMove     a move with the lines before and after it → its effect and mark
+//	moves.go    judgedMove     a move with the lines before and after it → its effect and mark
 //	reasons.go  explainedMove  a move with a mark → the reason
 //	wins.go     Reason         a line that wins → the reason; a won game → its winning row
 //	threats.go  view           a board → the threats of a side, and the wins that they force

@@ -9,7 +9,8 @@ import (
 )
 
 // This file takes a move of a game with the values before and after it, and returns its effect on
-// the result, its mark, and the accuracy of each side.
+// the result, its mark, and the accuracy of each side. The effect is found once for each move, when
+// all values are known.
 
 // playedMove is a move of a game with the positions before and after it and their best lines. Both
 // lines have their value for the side that moved.
@@ -34,6 +35,21 @@ func (m playedMove) cellAbove() engine.Cell {
 	return m.ownView(m.before).above(m.before.Cell(m.move))
 }
 
+// judgedMove is a played move with what follows from its values.
+type judgedMove struct {
+	playedMove
+	overlooked *Reason // the win at once that it missed, or the immediate threat that it allowed
+	effect     effect
+}
+
+func newJudgedMove(m playedMove) judgedMove {
+	overlooked := m.overlookedReason()
+	return judgedMove{m, overlooked, m.effect(overlooked)}
+}
+
+// judged returns the move of a ply, when all values are known.
+func (g *valuedGame) judged(ply int) judgedMove { return g.moves[ply-1] }
+
 // effect is what a move did to the result of its side.
 type effect int
 
@@ -50,10 +66,16 @@ const (
 // wasLost reports whether the side had lost before the move, or nearly so.
 func (e effect) wasLost() bool { return e >= alreadyLost }
 
-// Distances to a proven end, in plies. They decide little: in 60 games of beginners with 408 marks,
-// a nearPlies of 8 or a longPlies of 4 or 8 changes at most two marks, a farLongPlies of 8 or 14
-// three, and a followedPlies of 10 or 18 two, but none changes a turning point. A seenPlies of 14
-// or 26 changes one turning point and seven texts; a casualPlies of 8 changes one mark, 16 six.
+// Distances to a proven end, in plies. In 60 games of beginners with 408 marks, other values change
+// little:
+//
+//	constant       tried    changes at most
+//	nearPlies      8        two marks
+//	casualPlies    8, 16    one mark, six marks
+//	seenPlies      14, 26   one turning point, seven texts
+//	longPlies      4, 8     two marks
+//	followedPlies  10, 18   two marks
+//	farLongPlies   8, 14    three marks
 const (
 	// A person can see an end within nearPlies on the board: a threat, or a double threat.
 	nearPlies = 4
@@ -71,11 +93,11 @@ const (
 // same for 0.02 and 0.1.
 const lostRate = 0.05
 
-// effect returns what the move did to the result.
-func (m playedMove) effect() effect {
+// effect returns what the move did to the result. overlooked is its overlookedReason.
+func (m playedMove) effect(overlooked *Reason) effect {
 	best, played := m.best.Proof, m.played.Proof
 	switch {
-	case best.Value == engine.Lost && m.leavesThreat():
+	case best.Value == engine.Lost && m.leavesThreat(overlooked):
 		return leftThreat
 	case m.shortenedBy() > 0:
 		return shortenedLoss
@@ -99,12 +121,9 @@ func (m playedMove) isProven() bool { return proven(m.best) && proven(m.played) 
 func (m playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }
 
 // isBest reports whether nothing better than the move is known.
-func (m playedMove) isBest() bool {
-	if len(m.best.PV) == 0 || m.best.PV[0] != m.move {
-		return false
-	}
-	e := m.effect()
-	return e != worseResult && e != leftThreat
+func (m judgedMove) isBest() bool {
+	isFirst := len(m.best.PV) > 0 && m.best.PV[0] == m.move
+	return isFirst && m.effect != worseResult && m.effect != leftThreat
 }
 
 // keepsLength reports whether the move ends a proven game in exactly as many plies as the best one.
@@ -143,10 +162,10 @@ func (m playedMove) losesWithin(plies int) bool {
 	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
-// leavesThreat reports whether the move leaves or enables an immediate threat of the opponent, and
-// another move would leave none, although the loss is not near.
-func (m playedMove) leavesThreat() bool {
-	return !m.losesWithin(nearPlies) && m.overlookedReason().is(OpenThreat, EnabledThreat) &&
+// leavesThreat reports whether the move leaves or enables an immediate threat of the opponent, which
+// it overlooked, and another move would leave none, although the loss is not near.
+func (m playedMove) leavesThreat(overlooked *Reason) bool {
+	return !m.losesWithin(nearPlies) && overlooked.is(OpenThreat, EnabledThreat) &&
 		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
 }
 
@@ -201,11 +220,11 @@ const mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of win rate
 
 // mark returns the mark of the move of a ply, "" if it lost nothing.
 func (g *valuedGame) mark(ply int) (string, error) {
-	m := g.move(ply)
+	m := g.judged(ply)
 	if m.isBest() {
 		return "", nil
 	}
-	switch e, loss := m.effect(), m.loss(); {
+	switch e, loss := m.effect, m.loss(); {
 	case e == worseResult:
 		return g.markOfWorseResult(ply)
 	case e == slowerWin:
@@ -229,7 +248,7 @@ func (g *valuedGame) markOfWorseResult(ply int) (string, error) {
 		}
 	}
 	switch {
-	case end <= nearPlies && ply > 2 && overlooksAgain(g.move(ply-2), g.move(ply)):
+	case end <= nearPlies && ply > 2 && overlooksAgain(g.judged(ply-2), g.judged(ply)):
 		return mistake, nil
 	case end <= nearPlies:
 		return blunder, nil
@@ -247,8 +266,8 @@ func (g *valuedGame) markOfWorseResult(ply int) (string, error) {
 }
 
 // overlooksAgain reports whether a move overlooks the same threats as the side's move before.
-func overlooksAgain(earlier, later playedMove) bool {
-	first, second := earlier.overlookedReason(), later.overlookedReason()
+func overlooksAgain(earlier, later judgedMove) bool {
+	first, second := earlier.overlooked, later.overlooked
 	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
 }
 
@@ -262,7 +281,7 @@ const (
 // keeps the result before a ply. It returns 0 if neither does.
 func (g *valuedGame) levelThatKeeps(ply int) (int, error) {
 	h := engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply-1]}
-	m := g.move(ply)
+	m := g.judged(ply)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
 	if len(m.best.PV) > 0 {
 		keeps[m.best.PV[0]] = true

@@ -110,9 +110,9 @@ func firstSideOf(line []engine.Cell) (cells []engine.Cell) {
 	return cells
 }
 
-// explainedMove is a played move with all that reasons refer to.
+// explainedMove is a judged move with all that reasons refer to.
 type explainedMove struct {
-	playedMove
+	judgedMove
 	better     *Variation  // the best moves instead of it, nil if none is known
 	reply      *Variation  // the best moves after it, nil at the end of the game
 	next       engine.Move // the reply in the game, NoMove at its end
@@ -134,7 +134,7 @@ func (m explainedMove) reason() *Reason {
 	first := slices.MinFunc(all, func(a, b *Reason) int {
 		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
 	})
-	if m.effect() == slowerWin && first.rank < immediateRank {
+	if m.effect == slowerWin && first.rank < immediateRank {
 		return nil
 	}
 	first.Estimate = !first.visible() && !first.Decides
@@ -147,10 +147,10 @@ func (m explainedMove) candidates() (all []*Reason) {
 	case !explains(m.before):
 		all = append(all, m.cornerReason())
 	case m.better == nil:
-		all = append(all, m.overlookedReason(), m.replyReason())
+		all = append(all, m.overlooked, m.replyReason())
 	default:
 		all = append(all,
-			m.overlookedReason(),
+			m.overlooked,
 			m.better.Why,
 			m.replyReason(),
 			m.spoiledThreatReason(),

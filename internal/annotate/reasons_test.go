@@ -71,7 +71,9 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		move := line(p, c.move)[0]
 		after := engine.After(p, move)
 		m := explainedMove{
-			playedMove: playedMove{move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1}},
+			judgedMove: newJudgedMove(playedMove{
+				move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
+			}),
 			better:     newVariation(p, engine.Line{PV: line(p, c.better)}),
 			reply:      newVariation(after, engine.Line{PV: line(after, c.answers)}),
 			next:       line(p, c.better)[0],
@@ -126,7 +128,7 @@ func TestWinningRow(t *testing.T) {
 // one.
 func TestWinningThreatReason(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
-	m := explainedMove{playedMove: g.move(17), winningRow: g.winningRow}
+	m := explainedMove{judgedMove: newJudgedMove(g.move(17)), winningRow: g.winningRow}
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
 		"for which in the end the first player made room by stopping the one at column 6, row 3", m.winningThreatReason().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+

@@ -151,7 +151,7 @@ func newReport(g Game) *Report {
 
 // newPly returns a move with its values. One with a mark is explained.
 func newPly(g *valuedGame, ply int) (Ply, error) {
-	m := g.move(ply)
+	m := g.judged(ply)
 	p := Ply{
 		Ply: ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
 		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
@@ -179,7 +179,7 @@ func (p *Ply) explain(m explainedMove) {
 		p.Punished = m.reply
 	}
 	p.Better, p.Why = m.better, m.reason()
-	p.Text = p.sentence(m.playedMove)
+	p.Text = p.sentence(m.judgedMove)
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.

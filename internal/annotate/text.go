@@ -147,7 +147,7 @@ func (r *Report) provenPart() string {
 // sentence says what a move with a mark did, why, and what was better: "The second player lost a
 // won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
 // Better is column 4, which wins in 35."
-func (p *Ply) sentence(m playedMove) string {
+func (p *Ply) sentence(m judgedMove) string {
 	text := fmt.Sprintf("%s %s with %s", sideName(p.By), m.verb(), moveName(p.Ply, p.name))
 	own := p.Why != nil && p.Why.By == p.By // the reason is what the better move does
 	switch {
@@ -169,8 +169,8 @@ func (p *Ply) sentence(m playedMove) string {
 }
 
 // verb says what the move did to the result: "lost a won game".
-func (m playedMove) verb() string {
-	switch e := m.effect(); {
+func (m judgedMove) verb() string {
+	switch e := m.effect; {
 	case e == slowerWin:
 		return "won later than necessary"
 	case m.gaveUp():
@@ -196,14 +196,14 @@ func valueText(l engine.Line) string {
 }
 
 // advice says what the better line does that the move m did not.
-func (l *Variation) advice(m playedMove) string {
+func (l *Variation) advice(m judgedMove) string {
 	better, plies := boardtext.Spoken(l.names[0]), m.shortenedBy()
 	switch {
-	case m.effect().wasLost() && l.Proven != nil && plies > 0:
+	case m.effect.wasLost() && l.Proven != nil && plies > 0:
 		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, l.Proven)
-	case m.effect().wasLost() && l.Proven != nil && l.Proven.Plies > 0:
+	case m.effect.wasLost() && l.Proven != nil && l.Proven.Plies > 0:
 		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), l.Proven)
-	case m.effect().wasLost():
+	case m.effect.wasLost():
 		return capital(better) + " holds out longer."
 	case l.Proven == nil:
 		return fmt.Sprintf("Better is %s.", better)

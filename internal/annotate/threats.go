@@ -243,8 +243,8 @@ func (v view) newStack(before view) []engine.Cell {
 	return nil
 }
 
-// hasThreatBelow reports whether a threat of either side lies below c in its column. Such a c
-// hardly counts, because the threat is carried out or blocked first.
+// hasThreatBelow reports whether a threat of either side lies below c in its column. Then c is
+// hardly ever reached, because the threat is carried out or blocked first.
 func (v view) hasThreatBelow(c engine.Cell) bool {
 	for c.Row++; v.Has(c); c.Row++ {
 		if v.isThreat(c) || v.opponent().isThreat(c) {

@@ -60,7 +60,7 @@ func (g *valuedGame) loser() (side engine.Player, ok bool) {
 // decisiveMove returns the move of step 1, nil without one.
 func (r *Report) decisiveMove(g *valuedGame) *Ply {
 	for ply := len(r.Plies); ply > g.provenFrom; ply-- {
-		if g.move(ply).effect() == worseResult {
+		if g.judged(ply).effect == worseResult {
 			return r.explainedPly(g, ply)
 		}
 	}
@@ -79,7 +79,7 @@ func (r *Report) moveOfLargestLoss(g *valuedGame, loser engine.Player) (decisive
 	highestAfter := 0.0 // the loser's highest win rate after the move or later
 	for ply := len(r.Plies); ply > 0; ply-- {
 		highestAfter = max(highestAfter, g.winrate(ply, loser))
-		if m := g.move(ply); m.side() == loser && !m.isBest() && !m.effect().wasLost() {
+		if m := g.judged(ply); m.side() == loser && !m.isBest() && !m.effect.wasLost() {
 			lost[ply] = m.best.Winrate - highestAfter
 			largest = max(largest, lost[ply])
 		}
@@ -97,11 +97,11 @@ func (r *Report) moveOfLargestLoss(g *valuedGame, loser engine.Player) (decisive
 	return decisive
 }
 
-// collapse returns the move of step 2, nil without one. It is the first of these that exists after
-// the decisive move:
+// collapse returns the move of step 2, nil without one. It is the first of these that exists among
+// the loser's moves after the decisive one:
 //
-//   - the last move that allowed the opponent to win by force: by any attack if no later move left
-//     a threat, else by one that a person sees at once
+//   - the last move that allowed the opponent to win by force. If a later move left a threat, it
+//     only counts with a win that a person sees at once
 //   - the last move that left a threat which it could block
 //   - the first move that shortened a distant loss
 func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
@@ -109,34 +109,41 @@ func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 	if !lost {
 		return nil
 	}
-	end, left, shortened := 0, 0, 0 // plies
+	end := 0
 	if decisive != nil {
 		end = decisive.Ply
 	}
+	var plies []int // of these moves, the last one first
 	for ply := len(r.Plies); ply > end; ply-- {
-		m := g.move(ply)
-		if m.side() != loser {
-			continue
-		}
-		switch e := m.effect(); {
-		case m.allowsWin() && (left == 0 || m.opponentView(m.after).winsPlainly()):
-			return r.collapseAt(g, ply)
-		case e == leftThreat:
-			left = cmp.Or(left, ply) // the last one
-		case e == shortenedLoss:
-			shortened = ply // the first one
+		if g.judged(ply).side() == loser {
+			plies = append(plies, ply)
 		}
 	}
-	if ply := cmp.Or(left, shortened); ply > 0 {
+	left := firstOf(plies, func(ply int) bool { return g.judged(ply).effect == leftThreat })
+	allowed := firstOf(plies, func(ply int) bool {
+		m := g.judged(ply)
+		return m.allowsWin() && (ply >= left || m.opponentView(m.after).winsPlainly())
+	})
+	slices.Reverse(plies)
+	shortened := firstOf(plies, func(ply int) bool { return g.judged(ply).effect == shortenedLoss })
+	if ply := cmp.Or(allowed, left, shortened); ply > 0 {
 		return r.collapseAt(g, ply)
 	}
 	return nil
 }
 
+// firstOf returns the first of the plies for which a condition holds, 0 without one.
+func firstOf(plies []int, holds func(ply int) bool) int {
+	if i := slices.IndexFunc(plies, holds); i >= 0 {
+		return plies[i]
+	}
+	return 0
+}
+
 // collapseAt returns the move of a ply as a collapse, with its reason. Its better move is one after
 // which the loss would not have come near, if there is one.
 func (r *Report) collapseAt(g *valuedGame, ply int) *Ply {
-	p, defence := r.explainedPly(g, ply), g.move(ply).defence()
+	p, defence := r.explainedPly(g, ply), g.judged(ply).defence()
 	if defence == engine.NoMove || p.Better != nil && p.Better.moves[0] == defence {
 		return p
 	}
@@ -150,8 +157,8 @@ func (r *Report) collapseAt(g *valuedGame, ply int) *Ply {
 // newGaveUp returns the collapse as the move with which the side gave up. It is nil if the side had
 // not lost before.
 func newGaveUp(g *valuedGame, collapse *Ply) *GaveUp {
-	m := g.move(collapse.Ply)
-	if !m.effect().wasLost() {
+	m := g.judged(collapse.Ply)
+	if !m.effect.wasLost() {
 		return nil
 	}
 	return &GaveUp{
@@ -181,7 +188,7 @@ func prefersCollapse(g *valuedGame, collapse, decisive *Ply) bool {
 	case why.Parity != "" && why.rank == secureRank:
 		return false
 	}
-	after := g.move(decisive.Ply).played.Proof
+	after := g.judged(decisive.Ply).played.Proof
 	return after.Value == engine.Lost && (after.Plies > seenPlies || after.Plies == 0)
 }
 
@@ -192,7 +199,7 @@ func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *Turning
 		Ply: chosen.Ply, By: chosen.By, Move: chosen.Move, name: chosen.name,
 		Missed: chosen.Better, Punished: chosen.Punished, Text: chosen.Text + note,
 	}
-	m := g.move(decisive.Ply)
+	m := g.judged(decisive.Ply)
 	if m.isProven() {
 		t.Before, t.After = m.best.Proof.Value.String(), m.played.Proof.Value.String()
 	} else {
@@ -232,8 +239,8 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 // noteForCollapse returns the note after the text of a collapse: when the side had lost before,
 // with the decisive move p.
 func (p *Ply) noteForCollapse(g *valuedGame) string {
-	m, move := g.move(p.Ply), moveName(p.Ply, p.name)
-	if m.effect() == worseResult {
+	m, move := g.judged(p.Ply), moveName(p.Ply, p.name)
+	if m.effect == worseResult {
 		text := "In theory it had lost since " + move
 		if p.Better != nil {
 			text += fmt.Sprintf(": %s %s", boardtext.Spoken(p.Better.names[0]), p.Better.Proven)

@@ -31,6 +31,7 @@ type valuedGame struct {
 	// lines[ply] is the best line of positions[ply], with its value for the side to move. The PV is
 	// empty at the end of the game. Where the solver has proven the value, it is the best move alone.
 	lines        []engine.Line
+	moves        []judgedMove // of the plies, when all lines are known
 	solvedFrom   int          // the solver has proven the positions from this one on
 	provenFrom   int          // the solver or the search has proven those from this one on
 	searchedLong map[int]bool // the positions that were searched within Annotator.Long
@@ -53,7 +54,7 @@ func newValuedGame(ctx context.Context, a *Annotator, h engine.History) *valuedG
 	return g
 }
 
-// findValues fills in the lines. The error is the searcher's.
+// findValues fills in the lines and what follows from them. The error is the searcher's.
 func (g *valuedGame) findValues() error {
 	g.solveBackwards()
 	if err := g.searchForwards(); err != nil {
@@ -64,6 +65,9 @@ func (g *valuedGame) findValues() error {
 	}
 	for g.provenFrom > 0 && proven(g.lines[g.provenFrom-1]) {
 		g.provenFrom--
+	}
+	for i := range g.history.Moves {
+		g.moves = append(g.moves, newJudgedMove(g.move(i+1)))
 	}
 	return nil
 }
@@ -228,7 +232,7 @@ func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
 	return 1 - g.lines[ply].Winrate
 }
 
-// move returns the move of a ply with its values.
+// move returns the move of a ply with its values so far.
 func (g *valuedGame) move(ply int) playedMove {
 	return playedMove{
 		move: g.history.Moves[ply-1], before: g.positions[ply-1], after: g.positions[ply],
@@ -239,7 +243,7 @@ func (g *valuedGame) move(ply int) playedMove {
 // explainedMove returns the move of a ply with all that reasons refer to.
 func (g *valuedGame) explainedMove(ply int) explainedMove {
 	m := explainedMove{
-		playedMove: g.move(ply), reply: g.variation(ply), better: g.variation(ply - 1),
+		judgedMove: g.judged(ply), reply: g.variation(ply), better: g.variation(ply - 1),
 		next: engine.NoMove, winningRow: g.winningRow,
 	}
 	if ply < len(g.history.Moves) {
