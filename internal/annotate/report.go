@@ -33,8 +33,8 @@ type Report struct {
 	// position is not proven.
 	ProvenFrom *int          `json:"proven_from,omitempty"`
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
-	// GaveUp is the collapse, if its side had lost before.
-	GaveUp *GaveUp `json:"gave_up,omitempty"`
+	// Collapse is nil if there is none, and if its side had not lost before.
+	Collapse *Collapse `json:"gave_up,omitempty"`
 }
 
 // Ply is a move of the game. Its values are for the side that played it.
@@ -108,8 +108,8 @@ type Fall struct {
 	Below int           `json:"below"`
 }
 
-// GaveUp is a collapse of a side that had lost before.
-type GaveUp struct {
+// Collapse is a move with which a distant loss came near.
+type Collapse struct {
 	Ply    int    `json:"ply"`
 	By     string `json:"by"`
 	Move   string `json:"move"`
@@ -219,8 +219,7 @@ func (r *Report) conclude(g *valuedGame) {
 }
 
 // LosingMove returns the move with which a side lost, and its text: the turning point, or else the
-// move with a text that lost most, 0 without one. The text also says with which other move the side
-// gave up.
+// move with a text that lost most, 0 without one. The text also tells a collapse at another move.
 func (r *Report) LosingMove(side string) (ply int, text string) {
 	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
 	switch t := r.Turning; {
@@ -231,8 +230,8 @@ func (r *Report) LosingMove(side string) (ply int, text string) {
 	default:
 		text = "No single move lost it, as far as is known."
 	}
-	if g := r.GaveUp; g != nil && g.By == side && g.Ply != ply {
-		text += " Gave up: " + g.Text
+	if c := r.Collapse; c != nil && c.By == side && c.Ply != ply {
+		text += " Gave up: " + c.Text
 	}
 	return ply, text
 }

@@ -79,7 +79,7 @@ func (p *Ply) row() string {
 }
 
 // conclusions returns the paragraphs after the moves: the turning point with the reply to it, the
-// move with which the loser gave up, and what follows.
+// collapse at another move, and the summary.
 func (r *Report) conclusions() (lines []string) {
 	if t := r.Turning; t != nil {
 		title := "Turning point"
@@ -90,9 +90,9 @@ func (r *Report) conclusions() (lines []string) {
 		if t.Punished != nil {
 			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), t.Punished.text()))
 		}
-	}
-	if r.GaveUp != nil && (r.Turning == nil || r.Turning.Ply != r.GaveUp.Ply) {
-		lines = append(lines, r.GaveUp.Text)
+		if c := r.Collapse; c != nil && c.Ply != t.Ply {
+			lines = append(lines, c.Text)
+		}
 	}
 	return append(lines, r.summary()...)
 }

@@ -17,12 +17,12 @@ import (
 //  3. The turning point is the one of the two whose reason explains the game better.
 //  4. Its text is that of the move, then what is known of the other one, then how the game ended.
 
-// findTurningPoint sets the turning point, and the move with which a lost side gave up.
+// findTurningPoint sets the turning point and the collapse.
 func (r *Report) findTurningPoint(g *valuedGame) {
 	decisive := r.decisiveMove(g)
 	collapse := r.collapse(g, decisive)
 	if collapse != nil {
-		r.GaveUp = newGaveUp(g, collapse)
+		r.Collapse = newCollapse(g, collapse)
 	}
 	switch {
 	case decisive == nil && collapse == nil:
@@ -154,17 +154,13 @@ func (r *Report) collapseAt(g *valuedGame, ply int) *Ply {
 	return p
 }
 
-// newGaveUp returns the collapse as the move with which the side gave up. It is nil if the side had
-// not lost before.
-func newGaveUp(g *valuedGame, collapse *Ply) *GaveUp {
-	m := g.judged(collapse.Ply)
+// newCollapse returns the record of a collapse, nil if its side had not lost before.
+func newCollapse(g *valuedGame, p *Ply) *Collapse {
+	m := g.judged(p.Ply)
 	if !m.effect.wasLost() {
 		return nil
 	}
-	return &GaveUp{
-		Ply: collapse.Ply, By: collapse.By, Move: collapse.Move,
-		Sooner: m.shortenedBy(), Text: collapse.Text,
-	}
+	return &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: m.shortenedBy(), Text: p.Text}
 }
 
 // prefersCollapse decides step 3: whether the reason of the collapse explains the game better than

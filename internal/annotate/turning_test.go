@@ -314,16 +314,16 @@ func TestGaveUp(t *testing.T) {
 	a.Prove = 100_000
 	r, err := a.Annotate(t.Context(), read(t, "7/1x5/1x5/1o4o/1xooo1x/oxoxxxo x 46")[0])
 	require.NoError(t, err)
-	require.Equal(t, annotate.GaveUp{
+	require.Equal(t, annotate.Collapse{
 		Ply: 1, By: "first", Move: "3,3", Sooner: 14,
 		Text: "The first player gave up with move 1, column 4: it does not stop the four of the second player at column 6, row 2. " +
 			"Column 6 holds out 14 plies longer: it loses in 16.",
-	}, *r.GaveUp)
+	}, *r.Collapse)
 	_, text := r.LosingMove("first")
 	require.Equal(t, r.Turning.Text, text, "the move with which it gave up is told once")
 	r, err = a.Annotate(t.Context(), read(t, "7/7/7/7/4x2/x1xoo1o x 56")[0])
 	require.NoError(t, err)
-	require.Contains(t, r.GaveUp.Text, "let a far loss come near with move 1")
+	require.Contains(t, r.Collapse.Text, "let a far loss come near with move 1")
 }
 
 // TestTheory: a four that was not stopped comes before the far loss that a proof finds earlier, and
