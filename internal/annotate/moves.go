@@ -162,8 +162,8 @@ func (m playedMove) losesWithin(plies int) bool {
 	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
-// leavesThreat reports whether the move leaves or enables an immediate threat of the opponent, which
-// it overlooked, and another move would leave none, although the loss is not near.
+// leavesThreat reports whether the move overlooked an immediate threat of the opponent, left or
+// enabled, and another move would leave none, although the loss is not near.
 func (m playedMove) leavesThreat(overlooked *Reason) bool {
 	return !m.losesWithin(nearPlies) && overlooked.is(OpenThreat, EnabledThreat) &&
 		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
