@@ -18,6 +18,7 @@ type exam struct {
 	prepared
 	ctx     context.Context
 	chosen  []name            // the checks to make, after the first question
+	first   answer            // to the first question
 	answers map[name][]answer // by the run
 	faults  map[name][]Fault  // by the check that they fail
 	run     name              // that is made, if any
@@ -60,15 +61,27 @@ func (x *exam) begin() bool {
 	if err != nil {
 		panic(err)
 	}
-	a := x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
-	name, detail := a.wrong()
+	x.first = x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
+	name, detail := x.first.wrong()
 	if name == checkCrash {
 		name = checkAnswers
 	}
 	if name != "" {
-		x.add(name, a, detail)
+		x.add(name, x.first, detail)
 	}
 	return name == ""
+}
+
+// reached reports whether the first question came as far as a check that needs no other one: without
+// a library there are no functions, and without these no answer.
+func (x *exam) reached(check name) bool {
+	switch failed := x.first.missing(); {
+	case x.first.err == nil, check == checkLoads:
+		return true
+	case check == checkFunctions:
+		return failed != checkLoads
+	}
+	return false
 }
 
 // fresh asks a question in a new process.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,7 +44,7 @@ func (broken) Findings() []string          { return nil }
 func (broken) Close(context.Context) error { return nil }
 
 // TestMissingAnswers: what ended the player decides which check it fails, not the words in which
-// that is told, where names of the player's functions stand.
+// that is told, where names of the player's functions stand. What it did not come to does not pass.
 func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
 		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
@@ -70,6 +71,20 @@ func TestMissingAnswers(t *testing.T) {
 			require.Len(t, x.faults, 1)
 			require.Len(t, x.faults[want], 1, "%s: %v", want, err)
 			require.Equal(t, err.Error(), x.faults[want][0].Detail)
+			statuses := "pass pass skip" // of loads, functions and answers
+			switch want {
+			case checkLoads:
+				statuses = "fail skip skip"
+			case checkFunctions:
+				statuses = "pass fail skip"
+			case checkAnswers:
+				statuses = "pass pass fail"
+			}
+			var got []string
+			for _, r := range x.results([]name{checkLoads, checkFunctions, checkAnswers})[:3] {
+				got = append(got, string(r.Status))
+			}
+			require.Equal(t, statuses, strings.Join(got, " "), "%s: %v", want, err)
 		}
 	}
 }
