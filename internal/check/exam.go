@@ -72,8 +72,8 @@ func (x *exam) begin() bool {
 	return name == ""
 }
 
-// reached reports whether the first question came as far as a check that needs no other one: without
-// a library there are no functions, and without these no answer.
+// reached reports whether the first question came as far as a check that needs no other one:
+// without a library there are no functions, and without these no answer.
 func (x *exam) reached(check name) bool {
 	switch failed := x.first.missing(); {
 	case x.first.err == nil, check == checkLoads:
