@@ -71,11 +71,19 @@ test("a list has a game a line, and a line whose first number is above 1 goes on
   assert.throws(() => read("# nothing\n"), /text: expected columns/);
 });
 
+test("sessions of UGI and UCI", () => {
+  assert.deepEqual(movesOf("ugi\nuginewgame\nposition startpos moves 2\ngo\nbestmove 3\nuginewgame\ngo\nbestmove 0\n"), [": 3 4", ": 1"]);
+  assert.deepEqual(movesOf("uci\nucinewgame\nposition startpos moves P@d1\ngo\nbestmove P@d2\ngo\nbestmove (none)\n"), [": d1 d2"]);
+  assert.deepEqual(movesOf("> newgame reversi\n> position startpos moves 0000\n"), ["8: pass"]);
+});
+
 test("c4 is a move, unless a message follows", () => {
   assert.deepEqual(movesOf("c4"), [": c4"]);
   assert.deepEqual(movesOf("c4\nc4 c3"), [": c4", ": c4 c3"]);
   assert.deepEqual(movesOf("c4\n#two\nid name c4engine 2.1\nposition startpos moves 3\n"), [": 4"]);
   assert.deepEqual(movesOf("c4\nposition startpos moves 3\n"), [": 4"]);
+  assert.deepEqual(movesOf("c4\n> newgame 6 7\n> play 3\n"), ["6 7: 4"]);
+  for (const text of ["> d1 d2", "ugi"]) assert.throws(() => read(text), text);
 });
 
 test("columns, as the engine and the Python package read them, and as they are written", () => {

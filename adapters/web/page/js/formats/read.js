@@ -39,11 +39,12 @@ export function readGames(games, text, inSession = false) {
  * of games may have positions.
  * @param {string[]} lines
  */
-const isSession = lines =>
-  /^(c4\n)?([<>] ?[a-z{]|(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\nposition\b/.test(
-    lines.slice(0, 2).join("\n"),
-  ) ||
-  (lines[0].startsWith("position ") && lines.some(line => /^(newgame|opponent|play|go|analyze|undo|[<>])/.test(line)));
+function isSession(lines) {
+  const commands = lines.filter(line => /^([<>] ?)?((u[cg]i)?newgame|position|play|opponent|go)\b/.test(line));
+  if (commands[0] === lines[0]) return commands.some(line => !line.startsWith("position "));
+  const greeting = /^(c4\n)?([<>]|(id|c4ok|u[cg]i|setoption|isready|(u[cg]i)?newgame|position|play|opponent|go)\b)/;
+  return commands.length > 0 && greeting.test(lines.slice(0, 2).join("\n"));
+}
 
 /**
  * The texts of games, one a line. A line whose first number of a move is above 1 is of the game before.
@@ -96,15 +97,15 @@ function readSession(games, text) {
     if (refused.has(i)) continue;
     if (/^(play|opponent|undo)$/.test(command) && awaited.includes(true))
       throw new FormatError("go: expected its bestmove before {command}", { command });
-    if (command === "newgame" || command === "position") awaited = awaited.map(() => false);
-    if (command === "c4") awaited = []; // another process
-    else if (command === "newgame") {
+    if (/^((u[cg]i)?newgame|position)$/.test(command)) awaited = awaited.map(() => false);
+    if (/^(c4|u[cg]i)$/.test(command)) awaited = []; // another process
+    else if (/^(u[cg]i)?newgame$/.test(command)) {
       if (game.steps.length) before.push(game);
-      game = { title: "session", ...startOf(games, words), steps: [] };
+      game = { ...game, title: "session", fen: null, ...(command === "newgame" ? startOf(games, words) : {}), steps: [] };
     } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" ")) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
-    else if (command === "bestmove" && awaited.shift() && words[0] !== "none") game.steps.push(words.join(","));
+    else if (command === "bestmove" && awaited.shift() && !/none/.test(words[0])) game.steps.push(protocolMove(words.join(",")));
     else if (command === "undo") game.steps.splice(-(Number(words[0]) || 1));
   }
   const found = game.steps.length || !before.length ? [...before, game] : before;
@@ -159,8 +160,9 @@ function readPositionLine(games, text) {
   return { ...place, title: "session", steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
 }
 
-/** The protocol counts columns from 0, people count them from 1. @param {string} move */
-const protocolMove = move => (/^\d+$/.test(move) ? String(Number(move) + 1) : move);
+/** The protocol counts columns from 0, people count them from 1. UGI has 0000, UCI P@d1. @param {string} move */
+const protocolMove = move =>
+  move === "0000" ? "pass" : /^\d+$/.test(move) ? String(Number(move) + 1) : move.replace(/^P@/, "");
 
 /**
  * Reads the games of a match: a JSON object a line, of the type match, and of the type game.
