@@ -43,8 +43,9 @@ type judgedMove struct {
 }
 
 func newJudgedMove(m playedMove) judgedMove {
-	overlooked := m.overlookedReason()
-	return judgedMove{m, overlooked, m.effect(overlooked)}
+	j := judgedMove{playedMove: m, overlooked: m.overlookedReason()}
+	j.effect = j.findEffect()
+	return j
 }
 
 // judged returns the move of a ply, when all values are known.
@@ -93,11 +94,11 @@ const (
 // same for 0.02 and 0.1.
 const lostRate = 0.05
 
-// effect returns what the move did to the result. overlooked is its overlookedReason.
-func (m playedMove) effect(overlooked *Reason) effect {
+// findEffect returns what the move did to the result.
+func (m judgedMove) findEffect() effect {
 	best, played := m.best.Proof, m.played.Proof
 	switch {
-	case best.Value == engine.Lost && m.leavesThreat(overlooked):
+	case best.Value == engine.Lost && m.leavesThreat():
 		return leftThreat
 	case m.shortenedBy() > 0:
 		return shortenedLoss
@@ -164,8 +165,8 @@ func (m playedMove) losesWithin(plies int) bool {
 
 // leavesThreat reports whether the move overlooked an immediate threat of the opponent, left or
 // enabled, and another move would leave none, although the loss is not near.
-func (m playedMove) leavesThreat(overlooked *Reason) bool {
-	return !m.losesWithin(nearPlies) && overlooked.is(OpenThreat, EnabledThreat) &&
+func (m judgedMove) leavesThreat() bool {
+	return !m.losesWithin(nearPlies) && m.overlooked.is(OpenThreat, EnabledThreat) &&
 		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
 }
 
