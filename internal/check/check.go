@@ -81,15 +81,15 @@ type Report struct {
 
 // Result is the result of a check.
 type Result struct {
-	Kind   kind    `json:"kind"`
-	Name   name    `json:"name"`
-	Asks   string  `json:"asks"`
-	Status Status  `json:"status"`
-	Figure string  `json:"figure"`
-	Hint   string  `json:"hint,omitempty"`
-	Again  string  `json:"again,omitempty"` // the command
-	Faults []Fault `json:"faults,omitempty"`
-	Output string  `json:"output,omitempty"` // of the compiler
+	Kind   kind      `json:"kind"`
+	Name   checkName `json:"name"`
+	Asks   string    `json:"asks"`
+	Status Status    `json:"status"`
+	Figure string    `json:"figure"`
+	Hint   string    `json:"hint,omitempty"`
+	Again  string    `json:"again,omitempty"` // the command
+	Faults []Fault   `json:"faults,omitempty"`
+	Output string    `json:"output,omitempty"` // of the compiler
 }
 
 // Fault is a wrong answer. It belongs to the Result of the check that it fails.
@@ -142,7 +142,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 }
 
 // results returns the results of the chosen checks, and of those that an answer fails anyway.
-func (x *exam) results(chosen []name) (all []Result) {
+func (x *exam) results(chosen []checkName) (all []Result) {
 	for _, c := range checks {
 		failedAnyway := len(x.faults[c.name]) > 0
 		if c.applies(x) && (failedAnyway || slices.Contains(chosen, c.name)) {
@@ -153,7 +153,7 @@ func (x *exam) results(chosen []name) (all []Result) {
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
-func (cfg Config) choose() (only *question, chosen []name, err error) {
+func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 	if len(cfg.Only) == 0 {
 		for _, c := range checks {
 			if !cfg.Player.Sanitize || !c.slow() {
@@ -165,7 +165,7 @@ func (cfg Config) choose() (only *question, chosen []name, err error) {
 	for _, only := range cfg.Only {
 		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
-			return q, []name{q.set}, nil
+			return q, []checkName{checkName(q.set)}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("only", "%s alone", only)
 		case !slices.Contains(names(), only):
@@ -174,7 +174,7 @@ func (cfg Config) choose() (only *question, chosen []name, err error) {
 		case cfg.Player.Source == "" && slices.Contains(names(source), only):
 			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", only)
 		}
-		chosen = append(chosen, name(only))
+		chosen = append(chosen, checkName(only))
 	}
 	return nil, chosen, nil
 }

@@ -17,18 +17,18 @@ type exam struct {
 	Config
 	prepared
 	ctx     context.Context
-	chosen  []name            // the checks to make, after the first question
-	first   answer            // to the first question
-	answers map[name][]answer // by the run
-	faults  map[name][]Fault  // by the check that they fail
-	run     name              // that is made, if any
-	until   time.Time         // the end of its time
+	chosen  []checkName           // the checks to make, after the first question
+	first   answer                // to the first question
+	answers map[runName][]answer  // by the run
+	faults  map[checkName][]Fault // by the check that they fail
+	run     runName               // that is made, if any
+	until   time.Time             // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx,
-		answers: map[name][]answer{}, faults: map[name][]Fault{},
+		answers: map[runName][]answer{}, faults: map[checkName][]Fault{},
 	}
 }
 
@@ -74,7 +74,7 @@ func (x *exam) begin() bool {
 
 // reached reports whether the first question came as far as a check that needs no other one:
 // without a library there are no functions, and without these no answer.
-func (x *exam) reached(check name) bool {
+func (x *exam) reached(check checkName) bool {
 	switch failed := x.first.missing(); {
 	case x.first.err == nil, check == checkLoads:
 		return true
@@ -116,7 +116,7 @@ func (x *exam) end(p Player, at string) {
 }
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check name, detail string) {
+func (a answer) wrong() (check checkName, detail string) {
 	switch {
 	case a.hung:
 		return a.missing(), fmt.Sprintf("no answer within %v", patience)
@@ -143,7 +143,7 @@ func (a answer) wrong() (check name, detail string) {
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() (check name) {
+func (a answer) missing() (check checkName) {
 	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
 	errors.As(a.err, &wrong)
 	errors.As(a.err, &end)
@@ -193,7 +193,7 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) (check name) {
+func (x *exam) cause(a answer) (check checkName) {
 	if len(a.history.Moves) == 0 {
 		return checkBoards
 	}
@@ -209,8 +209,8 @@ func (x *exam) cause(a answer) (check name) {
 	return append(sets, checkCrash)[0]
 }
 
-func (x *exam) add(check name, a answer, detail string) {
+func (x *exam) add(check checkName, a answer, detail string) {
 	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }
 
-func (x *exam) fail(check name, f Fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check checkName, f Fault) { x.faults[check] = append(x.faults[check], f) }

@@ -19,7 +19,7 @@ import (
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
 // for nothing.
 func TestTable(t *testing.T) {
-	names, made, needed := map[name]bool{}, map[name]bool{}, map[name]bool{}
+	names, made, needed := map[checkName]bool{}, map[runName]bool{}, map[runName]bool{}
 	for _, run := range runs {
 		made[run] = true
 	}
@@ -49,7 +49,7 @@ func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
 		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
 	}
-	for want, all := range map[name][]error{
+	for want, all := range map[checkName][]error{
 		"answers": {
 			end("getPoint", library.Crashed, "a segmentation fault in exitNode at mine.cpp:3"),
 			end("getPoint", library.NoPoint, "the end of its thread (pthread_exit)"),
@@ -81,7 +81,7 @@ func TestMissingAnswers(t *testing.T) {
 				statuses = "pass pass fail"
 			}
 			var got []string
-			for _, r := range x.results([]name{checkLoads, checkFunctions, checkAnswers})[:3] {
+			for _, r := range x.results([]checkName{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
 			}
 			require.Equal(t, statuses, strings.Join(got, " "), "%s: %v", want, err)
@@ -118,17 +118,17 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 // TestNoAnswerIsWrong: an answer that never came is no right one, and proves nothing about times,
 // memory or rules. It fails a check of its own, also if nobody chose that.
 func TestNoAnswerIsWrong(t *testing.T) {
-	for _, chosen := range []name{runWin, checkHeight, checkState, checkLate} {
+	for _, chosen := range []checkName{setWin, checkHeight, checkState, checkLate} {
 		cfg := Config{Progress: func(string) {}, Budget: time.Minute}
 		player := helpless{broken{engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
 		require.True(t, x.begin())
-		x.makeRuns([]name{chosen})
-		results := map[name]Result{}
-		for _, r := range x.results([]name{chosen}) {
+		x.makeRuns([]checkName{chosen})
+		results := map[checkName]Result{}
+		for _, r := range x.results([]checkName{chosen}) {
 			results[r.Name] = r
 		}
-		if chosen == runWin {
+		if chosen == setWin {
 			require.Equal(t, Fail, results[chosen].Status)
 			require.Equal(t, "0 of 100 positions; 95 % are expected", results[chosen].Figure)
 			require.Equal(t, "no legal answer", results[chosen].Faults[0].Detail)

@@ -15,32 +15,35 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// The names of runs.
-const (
-	runBoards name = "boards" // the first moves on many boards
-	runGames  name = "games"
-	runTime   name = "time" // games at full time
+// runName is the name of a run.
+type runName string
 
-	// Each set of stored positions is a run, and a check of the same name.
-	runWin    name = "win"    // the mover wins at once
-	runBlock  name = "block"  // one move prevents that the opponent wins at once, and does not lose
-	runBelow  name = "below"  // two moves or more are below a cell that wins for the opponent
-	runDouble name = "double" // the mover wins in three plies by two threats
-	runLost   name = "lost"   // every move lets the opponent win at once
-	runFull   name = "full"   // at most eight cells are free, in two columns or more
-	runSingle name = "single" // one move is left
+const (
+	runBoards runName = "boards" // the first moves on many boards
+	runGames  runName = "games"
+	runTime   runName = "time" // games at full time
+
+	// Each set of stored positions is a run, and a check of the same name. The constants have no
+	// type, so they name both.
+	setWin    = "win"    // the mover wins at once
+	setBlock  = "block"  // one move prevents that the opponent wins at once, and does not lose
+	setBelow  = "below"  // two moves or more are below a cell that wins for the opponent
+	setDouble = "double" // the mover wins in three plies by two threats
+	setLost   = "lost"   // every move lets the opponent win at once
+	setFull   = "full"   // at most eight cells are free, in two columns or more
+	setSingle = "single" // one move is left
 )
 
 // runs are all runs in their order: the sets of endings come before games, so that crashes in games
 // find a cause.
-var runs = []name{
-	runBoards, runLost, runFull, runSingle, runGames, runWin, runBlock, runBelow, runDouble, runTime,
+var runs = []runName{
+	runBoards, setLost, setFull, setSingle, runGames, setWin, setBlock, setBelow, setDouble, runTime,
 }
 
 // makeRuns makes the runs that the chosen checks need.
-func (x *exam) makeRuns(chosen []name) {
+func (x *exam) makeRuns(chosen []checkName) {
 	x.chosen = chosen
-	needed := map[name]bool{}
+	needed := map[runName]bool{}
 	for _, c := range checks {
 		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
 			for _, run := range c.needs {
@@ -95,10 +98,10 @@ func (x *exam) pose(q question) {
 	switch wrong := x.addFault(a, false); {
 	case len(q.right) == 0: // every legal answer is right
 	case wrong:
-		x.add(q.set, a, "no legal answer")
+		x.add(checkName(q.set), a, "no legal answer")
 	case !slices.Contains(q.right, a.cell.Column):
 		right := field.Listed(strings.Fields(strings.Trim(fmt.Sprint(q.right), "[]")), "or")
-		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))
+		x.add(checkName(q.set), a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))
 	}
 }
 
@@ -238,7 +241,7 @@ func (g *game) missed(a answer, m engine.Move) {
 
 // question is a question of a set.
 type question struct {
-	set     name
+	set     runName
 	number  int // in its set, from 1
 	history engine.History
 	right   []int // the columns of the right answers; none: every legal answer is right
@@ -256,7 +259,7 @@ func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 var text string
 
 // questions returns the questions of a set, in a fixed order.
-func questions(set name) (all []question) {
+func questions(set runName) (all []question) {
 	for line := range strings.Lines(text) {
 		if strings.HasPrefix(line, string(set)+" ") {
 			q, err := parseQuestion(strings.Fields(line))
@@ -273,7 +276,7 @@ func questions(set name) (all []question) {
 // questionNamed returns the question with a name such as win/17, nil without one.
 func questionNamed(words string) *question {
 	set, _, _ := strings.Cut(words, "/")
-	for _, q := range questions(name(set)) {
+	for _, q := range questions(runName(set)) {
 		if q.name() == words {
 			return &q
 		}
@@ -286,7 +289,7 @@ func parseQuestion(words []string) (q question, err error) {
 	if len(words) != fields {
 		return q, engine.Expected("question", "%d fields", fields)
 	}
-	q.set = name(words[0])
+	q.set = runName(words[0])
 	if q.history.Start, err = course.Game.New(words[start:moves]); err != nil {
 		return q, err
 	}
@@ -315,15 +318,15 @@ func safe(p engine.Position) (all []engine.Move) {
 }
 
 // endsOf returns the checks of endings that a position belongs to.
-func endsOf(p engine.Position) (sets []name) {
+func endsOf(p engine.Position) (sets []checkName) {
 	if len(p.Moves(nil)) == 1 {
-		sets = append(sets, runSingle)
+		sets = append(sets, setSingle)
 	}
 	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
-		sets = append(sets, runLost)
+		sets = append(sets, setLost)
 	}
 	if p.Remaining() <= nearlyFull {
-		sets = append(sets, runFull)
+		sets = append(sets, setFull)
 	}
 	return sets
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // sizes are the numbers of positions in the sets.
-var sizes = map[name]int{
-	runWin: 100, runBlock: 100, runBelow: 100, runDouble: 100, runLost: 20, runFull: 20, runSingle: 20,
+var sizes = map[runName]int{
+	setWin: 100, setBlock: 100, setBelow: 100, setDouble: 100, setLost: 20, setFull: 20, setSingle: 20,
 }
 
 // TestPositions checks by the rules that each position belongs to its set and that the right
@@ -26,7 +26,7 @@ func TestPositions(t *testing.T) {
 			p := q.history.Position()
 			sets, right := classify(p)
 			require.Contains(t, sets, set, q.name())
-			if set == runDouble { // which the engine has proven, longer wins included
+			if set == setDouble { // which the engine has proven, longer wins included
 				require.Subset(t, q.right, columns(p, right[set]), q.name())
 				continue
 			}
@@ -36,9 +36,9 @@ func TestPositions(t *testing.T) {
 }
 
 // classify returns the sets that a position belongs to by the rules, and the right moves.
-func classify(p engine.Position) (sets []name, right map[name][]engine.Move) {
-	right = map[name][]engine.Move{}
-	add := func(set name, moves []engine.Move) {
+func classify(p engine.Position) (sets []runName, right map[runName][]engine.Move) {
+	right = map[runName][]engine.Move{}
+	add := func(set runName, moves []engine.Move) {
 		sets = append(sets, set)
 		right[set] = moves
 	}
@@ -46,23 +46,23 @@ func classify(p engine.Position) (sets []name, right map[name][]engine.Move) {
 	switch {
 	case len(winning) == 0 && len(safe) == 0:
 		if len(moves) > 3 && p.Remaining() > nearlyFull {
-			add(runLost, nil)
+			add(setLost, nil)
 		}
 	case len(moves) == 1:
-		add(runSingle, nil)
+		add(setSingle, nil)
 	case p.Remaining() <= nearlyFull:
-		add(runFull, nil)
+		add(setFull, nil)
 	case len(winning) > 0:
-		add(runWin, winning)
+		add(setWin, winning)
 	case len(safe) == 1 && threatened(p):
-		add(runBlock, safe)
+		add(setBlock, safe)
 	case threatened(p):
 	default:
 		if len(safe) > 1 && len(safe)+2 <= len(moves) {
-			add(runBelow, safe)
+			add(setBelow, safe)
 		}
 		if twice := doubles(p, safe); len(twice) > 0 {
-			add(runDouble, twice)
+			add(setDouble, twice)
 		}
 	}
 	return sets, right
