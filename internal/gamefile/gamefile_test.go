@@ -398,8 +398,10 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 // whether a game begins there.
 func TestLinesGoOn(t *testing.T) {
 	for text, want := range map[string][]string{
-		"1. 4 4 2. 5\n5 3. 6 6\n1. 3\n":                               {"5,3 4,3 5,4 4,4 5,5 4,5", "5,2"},
-		"1. 4\n4 {3. 1} 5\n":                                          {"5,3", "5,3 5,4"},
+		"1. 4 4 2. 5\n5 3. 6 6\n1. 3\n":       {"5,3 4,3 5,4 4,4 5,5 4,5", "5,2"},
+		"{two}\n1. 4 5 2.\n4 3.\r\n6\n(5)\n4": {"5,3 5,4 4,3 5,5", "5,3"},
+		"44\n2. 5":                            {"5,3 4,3 5,4"},
+		"1. 4\n4 {3. 1} 5\n":                  {"5,3", "5,3 5,4"},
 		"1. 4\n7/7/7/7/7/3x3 o 2. d2\n127.0.0.1/?pos=4\n1. 5 1/2-1/2": {"5,3", "4,3", "5,3", "5,4"},
 	} {
 		var got []string

@@ -73,7 +73,8 @@ func sizes(game engine.Game, words []string) (all []string) {
 }
 
 // readLines reads a game from every line but blank lines and comments ("# ..."), as people or
-// programs write it. A line whose first number of a move is above 1 is of the game before.
+// programs write it. A line goes on with the game before if that ends in the number of a move, or
+// if the line's own first number is above 1.
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -87,10 +88,10 @@ func (r Reader) readLines(text string) (games []Game) {
 	lines := strings.Split(text, "\n")
 	for begin, end := 0, 0; begin < len(lines); begin = end {
 		end = begin + 1
-		if words := strings.Fields(lines[begin]); len(words) == 0 || words[0] == "#" {
+		if words := strings.Fields(withoutComments(lines[begin])); len(words) == 0 || words[0] == "#" {
 			continue
 		}
-		for end < len(lines) && continues(lines[end]) {
+		for end < len(lines) && (endsInNumber.MatchString(lines[end-1]) || continues(lines[end])) {
 			end++
 		}
 		g, err := r.gameOfLine(strings.TrimSpace(strings.Join(lines[begin:end], "\n")))
@@ -106,13 +107,17 @@ func continues(line string) bool {
 	return first != nil && first[1] > "1" && !isLink(line)
 }
 
-var moveNumber = regexp.MustCompile(`^\s*(?:[^\s/]+\s+)*?(\d+)\.`)
+var (
+	endsInNumber = regexp.MustCompile(`(^|\s)\d+\.+\s*$`)
+	moveNumber   = regexp.MustCompile(`^\s*(?:[^\s/]+\s+)*?(\d+)\.`)
+)
 
 func (r Reader) gameOfLine(line string) (g Game, err error) {
+	first, _, _ := strings.Cut(line, "\n")
 	switch {
 	case isLink(line):
 		return r.gameOfLink(line)
-	case continues(line):
+	case continues(first):
 		return g, engine.Expected("game", "move 1 before %.20q", line)
 	case line[0] == '[':
 		if line, err = listed(line); err != nil {

@@ -65,6 +65,7 @@ test("a list has a game a line, and a line whose first number is above 1 goes on
   assert.deepEqual(read("4444\n3333").map(({ title }) => title), ['"4444"', '"3333"']);
   assert.deepEqual(movesOf("# two games\n\n4 4 5 3\r\n4 4 3 3\n"), [": 4 4 5 3", ": 4 4 3 3"]);
   assert.deepEqual(movesOf("1. a1 b1 2. c1\nd1 3. e1 f1\n1. a1"), [": a1 b1 c1 d1 e1 f1", ": a1"]);
+  assert.deepEqual(movesOf("1. 4 5 2.\n4 4\n4"), [": 4 5 4 4", ": 4"]);
   assert.deepEqual(movesOf("44\nposition startpos moves 3\nhttps://h/?pos=3"), [": 4 4", ": 4", "6 7: 3"]);
   assert.deepEqual(movesOf("position startpos moves 3\nposition startpos moves 2"), [": 4", ": 3"]);
   assert.deepEqual(movesOf("position startpos moves 3\nplay 2"), [": 4 3"]);

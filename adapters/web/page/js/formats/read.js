@@ -47,14 +47,15 @@ function isSession(lines) {
 }
 
 /**
- * The texts of games, one a line. A line whose first number of a move is above 1 is of the game before.
+ * The texts of games, one a line. A line after the number of a move, or whose own first one is above 1,
+ * is of the game before.
  * @param {string[]} lines
  */
 function gamesIn(lines) {
   /** @type {string[]} */ const written = [];
   for (const line of lines) {
     const number = line.match(/^(?:[^\s/]+\s+)*?(\d+)\./)?.[1] ?? "1";
-    if (written.length && Number(number) > 1) written[written.length - 1] += ` ${line}`;
+    if (written.length && (Number(number) > 1 || /(^|\s)\d+\.+$/.test(written[written.length - 1]))) written[written.length - 1] += ` ${line}`;
     else written.push(line);
   }
   return written;
