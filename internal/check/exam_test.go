@@ -183,3 +183,11 @@ func TestGrowth(t *testing.T) {
 		require.Contains(t, figure, c.figure)
 	}
 }
+
+// TestSummaryWithoutChecks: a report of skipped checks alone does not say that no fault was found.
+func TestSummaryWithoutChecks(t *testing.T) {
+	r := Report{Player: "mine", Results: []Result{{Name: "leak", Status: Skip}}}
+	require.Equal(t, "mine: no check could be made", r.Summary())
+	r.Results[0].Status = Pass
+	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
+}
