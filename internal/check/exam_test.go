@@ -5,14 +5,18 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
@@ -190,4 +194,35 @@ func TestSummaryWithoutChecks(t *testing.T) {
 	require.Equal(t, "mine: no check could be made", r.Summary())
 	r.Results[0].Status = Pass
 	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
+}
+
+// TestProgramStartsAgain: after an answer that is no move, the next one is of a new process.
+func TestProgramStartsAgain(t *testing.T) {
+	enginetest.Need(t, "sh")
+	script := filepath.Join(t.TempDir(), "strange.sh")
+	require.NoError(t, os.WriteFile(script, []byte(`echo started >> "$0.log"
+while read line; do
+  case $line in
+    c4) echo c4ok;;
+    isready) echo readyok;;
+    go*) echo bestmove 9,4,5;;
+    quit) exit;;
+  esac
+done
+`), 0o600))
+	player, err := arguments.ParsePlayer([]string{"cmd=sh " + script, "nodes=1"})
+	require.NoError(t, err)
+	ready, err := prepare(t.Context(), player)
+	require.NoError(t, err)
+	defer ready.close()
+	p := ready.open(fullTime)
+	start, err := course.Game.New(strings.Fields(firstBoard))
+	require.NoError(t, err)
+	for range 2 {
+		_, err = p.Answer(t.Context(), engine.History{Start: start})
+		require.ErrorContains(t, err, `not "9,4,5"`)
+	}
+	log, err := os.ReadFile(script + ".log")
+	require.NoError(t, err)
+	require.Equal(t, "started\nstarted\n", string(log))
 }

@@ -143,6 +143,7 @@ func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cel
 	p.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
 	_, _ = fmt.Sscanf(move, "%d,%d", &cell.Row, &cell.Column) // the comparison finds any error
 	if fmt.Sprintf("%d,%d", cell.Row, cell.Column) != move {
+		_ = p.Close(ctx)
 		return cell, engine.Expected("getPoint", "a move, not %q", move)
 	}
 	return cell, nil
