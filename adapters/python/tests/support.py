@@ -104,6 +104,9 @@ class Folder(unittest.TestCase):
         Path(path).write_text(textwrap.dedent(text))
         return path
 
-    def command(self, do, name="player"):
-        """The command of a player that does that before it answers."""
-        return shlex.join([*BARE, self.write(name, PLAYER.replace("DO", do))])
+    def command(self, do):
+        """The command of a player that does that before it answers. Each has its own file, as tests
+        start several at a time."""
+        with tempfile.NamedTemporaryFile("w", dir=self.folder, delete=False) as file:
+            file.write(PLAYER.replace("DO", do))
+        return shlex.join([*BARE, file.name])

@@ -16,7 +16,7 @@ PLAYERS = str(PACKAGE / "tests" / "players.py")
 class RefereeTest(Folder):
     def match(self, player, movetime=20.0, rounds=1):
         """A round of the player against one that plays well enough and starts quickly."""
-        return play_match(player, self.command("pass", "good"), rounds, seed=1, movetime=movetime)
+        return play_match(player, self.command("pass"), rounds, seed=1, movetime=movetime)
 
     def assert_loses(self, player, cause, **how):
         games = self.match(player, **how)
