@@ -34,8 +34,8 @@ func (p Player) ValueOf(o Outcome) Value {
 	return Lost
 }
 
-// ValueOf returns the value of a score that is positive for a win and negative for a loss.
-func ValueOf(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
+// ValueOfScore returns the value of a score that is positive for a win and negative for a loss.
+func ValueOfScore(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
 
 // Opposite returns v as the other side sees it.
 func (v Value) Opposite() Value {

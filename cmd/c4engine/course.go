@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/players"
 	"github.com/c4engine/c4engine/protocol"
@@ -54,6 +55,10 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	if player.TC != nil || player.Proto != "" {
 		return cli.Usage("check: expected a player with movetime or nodes, without tc and proto")
+	}
+	usual := match.Limits{MoveTime: match.LibraryMoveTime}
+	if player.IsLibrary() && (player.Speed != 0 || player.Dir != "" || player.Limits != usual) {
+		return cli.Usage("check: expected a library without speed, dir, movetime and nodes: the check sets them")
 	}
 	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Examine(ctx, check.Config{

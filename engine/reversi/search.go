@@ -203,7 +203,7 @@ func (k *knowledge) narrow(w window, score int, move engine.Move) {
 
 func (k *knowledge) bounds(nodes uint64) engine.Bounds {
 	b := engine.Bounds{
-		Lower: engine.ValueOf(k.low), Upper: engine.ValueOf(k.high), Move: k.move, Nodes: nodes,
+		Lower: engine.ValueOfScore(k.low), Upper: engine.ValueOfScore(k.high), Move: k.move, Nodes: nodes,
 	}
 	if b.Proven() {
 		b.Plies = k.plies

@@ -126,9 +126,11 @@ func (m explainedMove) reason() *Reason {
 	if len(all) == 0 {
 		return nil
 	}
-	for _, r := range all {
+	for i, r := range all {
 		if m.winningRow != nil && r.Parity != "" && r.cells[0] == m.winningRow.last {
-			r.rank = secureRank // the side did get the cell
+			secure := *r             // a copy, since a line may keep the reason
+			secure.rank = secureRank // the side did get the cell
+			all[i] = &secure
 		}
 	}
 	first := slices.MinFunc(all, func(a, b *Reason) int {
@@ -157,7 +159,7 @@ func (m explainedMove) candidates() (all []*Reason) {
 			m.winningCellReason(),
 			m.replyThreatReason(),
 			m.missedThreatReason(),
-			m.leftThreatReason(),
+			m.handedThreatReason(),
 			m.winningThreatReason(),
 		)
 	}
@@ -263,9 +265,9 @@ func (m explainedMove) missedThreatReason() *Reason {
 	return r
 }
 
-// leftThreatReason returns the reason that the opponent would make a later threat in the place of
+// handedThreatReason returns the reason that the opponent would make a later threat in the place of
 // the better move.
-func (m explainedMove) leftThreatReason() *Reason {
+func (m explainedMove) handedThreatReason() *Reason {
 	cell := m.before.Cell(m.better.moves[0])
 	return m.ifNew(m.opponentView(m.before).laterThreatReason(
 		"it leaves {last move} to {side}, who with it threatens ", cell))

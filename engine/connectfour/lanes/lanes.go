@@ -234,7 +234,7 @@ func (s Set[W]) Up(forbidden Set[W]) Set[W] {
 	return s
 }
 
-// Down undoes up.
+// Down undoes Up.
 func (s Set[W]) Down(forbidden Set[W]) Set[W] {
 	s.A >>= 1
 	s.A -= s.A & forbidden.A >> 1

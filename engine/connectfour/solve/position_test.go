@@ -37,14 +37,14 @@ func TestScores(t *testing.T) {
 		for plies := 1; plies <= left; plies += 2 {
 			score := scoreIn(plies, left)
 			require.Equal(t, plies, pliesOf(score, left))
-			require.Equal(t, engine.Won, engine.ValueOf(score))
+			require.Equal(t, engine.Won, engine.ValueOfScore(score))
 			require.Less(t, score, last)
 			last = score
 		}
 		for plies := 2; plies <= left; plies += 2 {
 			score := -scoreIn(plies, left)
 			require.Equal(t, plies, pliesOf(score, left))
-			require.Equal(t, engine.Lost, engine.ValueOf(score))
+			require.Equal(t, engine.Lost, engine.ValueOfScore(score))
 			require.Greater(t, score, -scoreBias)
 		}
 		require.Equal(t, left, pliesOf(0, left))
@@ -64,7 +64,7 @@ func TestScoresOf(t *testing.T) {
 			s := ScoresOf(proof, left)
 			require.Equal(t, Scores{-s.High, -s.Low}, s.Opposite())
 			for score := -left; score <= left; score++ {
-				same := value == engine.Unknown || engine.ValueOf(score) == value
+				same := value == engine.Unknown || engine.ValueOfScore(score) == value
 				if plies > 0 && (value == engine.Won || value == engine.Lost) {
 					same = same && pliesOf(score, left) == plies
 				}

@@ -197,8 +197,8 @@ func (r *root[W]) guess() int {
 
 func (r *root[W]) bounds() engine.Bounds {
 	low := min(max(r.low, r.known.Low), r.high)
-	b := engine.Bounds{Lower: engine.ValueOf(low), Upper: engine.ValueOf(r.high), Move: engine.NoMove}
-	if engine.ValueOf(r.low) == b.Lower {
+	b := engine.Bounds{Lower: engine.ValueOfScore(low), Upper: engine.ValueOfScore(r.high), Move: engine.NoMove}
+	if engine.ValueOfScore(r.low) == b.Lower {
 		b.Move = r.best()
 	}
 	if low == r.high && (low == r.low || b.Move == engine.NoMove) { // else Move may take longer
