@@ -198,13 +198,13 @@ func (p *Position) followUp(left int) bool {
 	oddCuts := lanes.Lowest(threats.AndNot(f.upper))
 	withoutOddColumns := f
 	withoutOddColumns.dead = f.dead.Or(lanes.Columns(oddCuts))
-	if !withoutOddColumns.wins() {
+	if !withoutOddColumns.moverCannotWin() {
 		return false // wherever the columns of oddCuts are cut
 	}
 	if left%2 == 1 {
 		return f.winsByCut(oddCuts)
 	}
-	if !evenCuts.Empty() && f.wins() {
+	if !evenCuts.Empty() && f.moverCannotWin() {
 		return true
 	}
 	for ; !oddCuts.Empty(); oddCuts = oddCuts.Rest() {
@@ -223,15 +223,15 @@ type follow struct {
 	dead           set // cells that are never reached
 }
 
-// wins reports whether the mover can never complete four.
-func (f *follow) wins() bool {
+// moverCannotWin reports whether the mover can never complete four.
+func (f *follow) moverCannotWin() bool {
 	return !lanes.MoverGets(f.stones, f.empty.AndNot(f.dead), f.upper, f.landing).HasFour(lanes.Bits)
 }
 
 // winsByCut reports whether the follower wins with one more cut, at one of the threats.
 func (f *follow) winsByCut(threats set) bool {
 	for ; !threats.Empty(); threats = threats.Rest() {
-		if more := f.cut(threats); more.wins() {
+		if more := f.cut(threats); more.moverCannotWin() {
 			return true
 		}
 	}

@@ -89,7 +89,7 @@
 //	        its node
 //	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by
 //	        from search to search              the book and the solver (proofs.go)
-//	solved  the root, for one search           bounds and score by the solver, or by the game's own
+//	bounds  the root, for one search           bounds and score by the solver, or by the game's own
 //	                                           search, which need not prove anything
 //
 // These functions write there:
@@ -98,9 +98,9 @@
 //	evaluation of a leaf      enterProof                   the tag of the leaf's edge
 //	threat sequences          proveByThreats               the tag of the winning move
 //	book                      readBook                     tags of the root's edges, proofs
-//	solver, before the walks  solveRoot, enterBounds       solved, tags of the root's edges, proofs
-//	the game's own search     searchByGame, enterBounds    solved, tags of the root's edges
-//	an earlier proof          recallProof, enterBounds     solved, tags of the root's edges
+//	solver, before the walks  solveRoot, enterBounds       bounds, tags of the root's edges, proofs
+//	the game's own search     searchByGame, enterBounds    bounds, tags of the root's edges
+//	an earlier proof          recallProof, enterBounds     bounds, tags of the root's edges
 //	Limits.Prove              prove, enterMoves            proofs, tags of the root's edges
 //
 // Bounds go up the walk as soon as they change, and up other paths when these are walked.

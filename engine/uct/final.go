@@ -67,7 +67,7 @@ func (s *search) ranking() []choice {
 	first := engine.NoMove
 	switch {
 	case s.score() != nil:
-		first = s.root.solved.Move
+		first = s.root.bounds.Move
 	case len(s.root.own.Lines) > 0 && !list[0].tag.Proven():
 		first = s.root.own.BestMove()
 	}

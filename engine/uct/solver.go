@@ -16,7 +16,7 @@ type rootFacts struct {
 	barred  []bool         // edges that are not to be searched; nil: none
 	lower   engine.Value   // of its value, by the book
 	allLose bool           // every move is known to lose, but not which move loses last
-	solved  *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
+	bounds  *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
 	own     engine.Info    // of the game's own search; zero: not asked
 }
 
@@ -67,7 +67,7 @@ func (s *search) recallProof() bool {
 	if s.aboutMoves() {
 		return false
 	}
-	s.root.solved = &known
+	s.root.bounds = &known
 	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
@@ -91,9 +91,9 @@ func (s *search) searchByGame() bool {
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	keep := func(info engine.Info) { s.root.own, s.root.solved = info, info.Bounds }
+	keep := func(info engine.Info) { s.root.own, s.root.bounds = info, info.Bounds }
 	keep(s.solvers.own.Search(root, s.limits, stop, keep))
-	s.enterBounds(*s.root.solved)
+	s.enterBounds(*s.root.bounds)
 	return true
 }
 
@@ -107,7 +107,7 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the end is
-// near. It leaves the bounds in root.solved, in the proofs and in the tree. The positions that the
+// near. It leaves the bounds in root.bounds, in the proofs and in the tree. The positions that the
 // solver searches are no nodes of the search.
 func (s *search) solveRoot() {
 	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
@@ -126,7 +126,7 @@ func (s *search) solveRoot() {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
 	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.root.solved = &found
+	s.root.bounds = &found
 	s.solvers.proofs.keepPlies(s.tree, root, found)
 	s.enterBounds(found)
 }
@@ -161,10 +161,10 @@ func (s *search) enterBounds(b engine.Bounds) bool {
 
 // score returns the score of the root that the solver or the game's own search has proven, if any.
 func (s *search) score() *int {
-	if s.root.solved == nil {
+	if s.root.bounds == nil {
 		return nil
 	}
-	return s.root.solved.Score
+	return s.root.bounds.Score
 }
 
 // ownLine returns the line of the game's own search, if there is one and the tree has no proof of
@@ -174,7 +174,7 @@ func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
 		return own, false
 	}
 	own = s.root.own.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.root.solved), best.stats.Visits()
+	own.Winrate, own.Visits = within(own.Winrate, *s.root.bounds), best.stats.Visits()
 	return own, true
 }
 
