@@ -104,15 +104,26 @@ func (j *Join[H, P]) Add(file *Lines[H, P], name string) error {
 }
 
 // same returns an error that names a field in which two heads differ. It does not compare the field
-// except.
+// except. A head leaves out fields without a value, so it compares those that either head has.
 func same(first, second any, except string) error {
 	one, other := fields(first), fields(second)
-	for _, name := range slices.Sorted(maps.Keys(one)) {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(one)), maps.Keys(other))
+	slices.Sort(names)
+	for _, name := range names {
 		if name != except && !bytes.Equal(one[name], other[name]) {
-			return engine.Expected(name, "%s as in the other file, not %s", one[name], other[name])
+			return engine.Expected(name, "%s as in the other file, not %s",
+				value(one, name), value(other, name))
 		}
 	}
 	return nil
+}
+
+// value returns the text of a field, or "none".
+func value(all map[string]json.RawMessage, name string) string {
+	if text, ok := all[name]; ok {
+		return string(text)
+	}
+	return "none"
 }
 
 // fields returns the fields of a head, which is plain data, as JSON.

@@ -101,6 +101,29 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 	}
 }
 
+// TestFilesDifferInAnOmittedField has fields that a file leaves out if they have no value.
+func TestFilesDifferInAnOmittedField(t *testing.T) {
+	text, _, _ := strings.Cut(sampleText, "\n")
+	file := func(change func(*match.Schedule)) match.File {
+		f := readAll(t, []byte(text+"\n"))
+		change(f.Head)
+		return f
+	}
+	usual := file(func(*match.Schedule) {})
+	for field, change := range map[string]func(*match.Schedule){
+		"ownboards: expected none as in the other file, not true": func(s *match.Schedule) { s.OwnBoards = true },
+		"own: expected none as in the other file, not 2":          func(s *match.Schedule) { s.Own = 2 },
+	} {
+		other := file(change)
+		_, err := match.Resume(usual, other.Head)
+		require.EqualError(t, err, field)
+		_, err = match.Resume(other, usual.Head)
+		require.ErrorContains(t, err, "as in the other file, not none")
+		_, _, err = match.Join([]match.NamedFile{{Name: "a", File: usual}, {Name: "b", File: other}})
+		require.ErrorContains(t, err, field)
+	}
+}
+
 func TestShardsMakeTheSchedule(t *testing.T) {
 	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
 	var want []gamefile.Record
