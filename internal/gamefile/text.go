@@ -85,17 +85,23 @@ func sizes(game engine.Game, words []string) (all []string) {
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 //	https://..?pos=4453         a link of the solver's site, or of this engine's page
 func (r Reader) readLines(text string) (games []Game) {
-	lines := strings.Split(text, "\n")
+	var lines []string
+	var numbers []int // of the lines
+	for i, line := range strings.Split(text, "\n") {
+		if !commentLine.MatchString(withoutComments(line)) {
+			lines, numbers = append(lines, line), append(numbers, i+1)
+		}
+	}
 	for begin, end := 0, 0; begin < len(lines); begin = end {
 		end = begin + 1
-		if words := strings.Fields(withoutComments(lines[begin])); len(words) == 0 || words[0] == "#" {
+		if strings.TrimSpace(withoutComments(lines[begin])) == "" {
 			continue
 		}
 		for end < len(lines) && (endsInNumber.MatchString(lines[end-1]) || continues(lines[end])) {
 			end++
 		}
 		g, err := r.gameOfLine(strings.TrimSpace(strings.Join(lines[begin:end], "\n")))
-		games = append(games, g.checked(begin+1, err))
+		games = append(games, g.checked(numbers[begin], err))
 	}
 	return games
 }
@@ -108,6 +114,8 @@ func continues(line string) bool {
 }
 
 var (
+	// Links and FENs may begin with # too.
+	commentLine  = regexp.MustCompile(`^\s*#(\s|[^=/]*$)`)
 	endsInNumber = regexp.MustCompile(`(^|\s)\d+\.+\s*$`)
 	moveNumber   = regexp.MustCompile(`^\s*(?:[^\s/]+\s+)*?(\d+)\.`)
 )
