@@ -108,7 +108,8 @@ func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var wrong []error
-	for i, g := range r.readerOf(text)(text) {
+	read, text := r.readerOf(text)
+	for i, g := range read(text) {
 		g.Source, g.Number = name, cmp.Or(g.Number, i+1)
 		if g.wrong != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, g.wrong))
@@ -147,36 +148,46 @@ func readText(file io.Reader) (string, error) {
 
 const headLength = 256 // bytes
 
-// readerOf returns the reader of a text.
-func (r Reader) readerOf(text string) func(text string) []Game {
-	head := text[len(beforeHead.FindString(text)):]
-	switch head = head[:min(headLength, len(head))]; {
+// readerOf returns the reader of a text, and the text for it. Comments with # before the head are
+// blank there, so that only the reader of lines, where a link may begin with #, knows them.
+func (r Reader) readerOf(text string) (read func(text string) []Game, clean string) {
+	before := beforeHead.FindString(text)
+	all := text[len(before):]
+	head := all[:min(headLength, len(all))]
+	switch {
 	case matchHead.MatchString(head):
-		return r.readMatch
+		read = r.readMatch
 	case saibloHead.MatchString(head):
-		return r.readSaiblo
+		read = r.readSaiblo
 	case kaggleHead.MatchString(head):
-		return r.readKaggle
+		read = r.readKaggle
 	case judgeHead.MatchString(head):
-		return r.readJudge
+		read = r.readJudge
 	case pgnHead.MatchString(head):
-		return r.readPGN
+		read = r.readPGN
 	case treeHead.MatchString(head):
-		return r.readTrees
+		read = r.readTrees
 	case sessionHead.MatchString(head):
-		return r.readSession
+		read = r.readSession
+	default:
+		return r.readLines, text
 	}
-	return r.readLines
+	return read, headComment.ReplaceAllStringFunc(before, blank) + all
 }
+
+// blank returns a blank for each byte of a text.
+func blank(text string) string { return strings.Repeat(" ", len(text)) }
 
 var (
 	beforeHead = regexp.MustCompile(`^(\s|[#;%].*\n)*`)
-	matchHead  = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
-	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
-	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`) // a comment of PGN has a brace too
-	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	pgnHead    = regexp.MustCompile(`^\[\s*\w+\s+"`)
-	treeHead   = regexp.MustCompile(`^(\d+ +)?\(\s*;`)
+	// PGN keeps the other comments.
+	headComment = regexp.MustCompile(`(?m)^[^\S\n]*#.*`)
+	matchHead   = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
+	saibloHead  = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
+	kaggleHead  = regexp.MustCompile(`^\{\s*"\w+"\s*:`) // a comment of PGN has a brace too
+	judgeHead   = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+	pgnHead     = regexp.MustCompile(`^\[\s*\w+\s+"`)
+	treeHead    = regexp.MustCompile(`^(\d+ +)?\(\s*;`)
 	// The greeting c4 is a move too, unless a message follows.
 	sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` +
 		`(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\s*\nposition\b`)

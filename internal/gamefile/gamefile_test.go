@@ -265,6 +265,24 @@ func TestComments(t *testing.T) {
 	}
 }
 
+// TestCommentsBeforeHeads: no reader sees the comments before the head, and the lines are counted.
+func TestCommentsBeforeHeads(t *testing.T) {
+	const comments = "\n# my games\n  # größte = [x \"y\"]\n"
+	for text, want := range map[string]string{
+		"[White \"a\"]\n\n1. d1 *": "5,3",
+		"{\"type\":\"match\",\"game\":\"connectfour\"}\n{\"type\":\"game\",\"game\":1,\"fen\":\"7/7/7/7/7/7 x\",\"first\":\"a\",\"second\":\"b\",\"result\":\"first\",\"end\":\"illegal\",\"moves\":[{\"by\":\"first\",\"move\":\"5,3\"}]}\n": "5,3",
+		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["a","b"]}}`:                                                                                                                                       "",
+		"(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5])":                                                                                                                                         "4,5",
+		"newgame 6 7\nplay 3\n": "5,3",
+	} {
+		games := read(t, comments+text)
+		require.Len(t, games, 1, text)
+		require.Equal(t, want, moves(games[0]), text)
+	}
+	_, err := reader(t).Read("games", strings.NewReader(comments+"newgame 6 7\nplay 9\n"))
+	require.ErrorContains(t, err, "games: line 5: ")
+}
+
 // TestLinesOfTrees: the errors of trees name their lines.
 func TestLinesOfTrees(t *testing.T) {
 	games, err := reader(t).Read("games", strings.NewReader(
