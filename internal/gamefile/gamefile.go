@@ -167,7 +167,7 @@ func (r Reader) readerOf(text string) (read func(text string) []Game, clean stri
 		read = r.readPGN
 	case treeHead.MatchString(head):
 		read = r.readTrees
-	case sessionHead.MatchString(head):
+	case sessionHead.MatchString(head), positionsHead.MatchString(all):
 		read = r.readSession
 	default:
 		return r.readLines, text
@@ -191,6 +191,9 @@ var (
 	// The greeting c4 is a move too, unless a message follows.
 	sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` +
 		`(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\s*\nposition\b`)
+	// Lines with positions alone are games.
+	positionsHead = regexp.MustCompile(`^position\b(?s:.*)\n\s*` +
+		`(go|play|opponent|bestmove|stop|isready|(u[cg]i)?newgame)\b`)
 )
 
 // The names of the sides, as package engine has them. As a result of a game they name the winner.

@@ -363,6 +363,8 @@ func TestSession(t *testing.T) {
 		"uci\nucinewgame\nposition startpos moves P@d1\ngo\nbestmove P@d2\ngo\nbestmove (none)\n":                           "5,3 4,3",
 		"c4\n# two\nid name c4engine\nc4ok\nposition startpos moves 3\n":                                                    "5,3",
 		"c4\nposition startpos moves 3\ngo\nbestmove 4,3\n":                                                                 "5,3 4,3",
+		"position startpos moves 3\nplay 2\n":                                                                               "5,3 5,2",
+		"# a log\nposition startpos moves 3\ngo\nbestmove 2\n":                                                              "5,3 5,2",
 		strings.Repeat("# a comment\n\n", 99) + "newgame 4 5\nplay 1\n":                                                     "3,1",
 	} {
 		require.Equal(t, want, moves(read(t, text)[0]), text)
