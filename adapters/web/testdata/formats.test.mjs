@@ -67,6 +67,8 @@ test("a list has a game a line, and a line whose first number is above 1 goes on
   assert.deepEqual(movesOf("1. a1 b1 2. c1\nd1 3. e1 f1\n1. a1"), [": a1 b1 c1 d1 e1 f1", ": a1"]);
   assert.deepEqual(movesOf("1. 4 5 2.\n4 4\n4"), [": 4 5 4 4", ": 4"]);
   assert.deepEqual(movesOf("44\nposition startpos moves 3\nhttps://h/?pos=3"), [": 4 4", ": 4", "6 7: 3"]);
+  assert.deepEqual(movesOf("1. 4\n127.0.0.1/?pos=4"), [": 4", "6 7: 4"]);
+  assert.deepEqual(movesOf("1. 4 4 2.\n# 27.11.2026 Bob - Alice\n5\n4"), [": 4 4 5", ": 4"]);
   assert.deepEqual(movesOf("position startpos moves 3\nposition startpos moves 2"), [": 4", ": 3"]);
   assert.deepEqual(movesOf("position startpos moves 3\nplay 2"), [": 4 3"]);
   assert.throws(() => read("# nothing\n"), /text: expected columns/);

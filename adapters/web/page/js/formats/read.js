@@ -55,7 +55,8 @@ function gamesIn(lines) {
   /** @type {string[]} */ const written = [];
   for (const line of lines) {
     const number = line.match(/^(?:[^\s/]+\s+)*?(\d+)\./)?.[1] ?? "1";
-    if (written.length && (Number(number) > 1 || /(^|\s)\d+\.+$/.test(written[written.length - 1]))) written[written.length - 1] += ` ${line}`;
+    const goesOn = Number(number) > 1 && !/^\S*(:\/\/|[?#]\S*=|=\S*[?#])\S*$/.test(line); // no link
+    if (written.length && (goesOn || /(^|\s)\d+\.+$/.test(written[written.length - 1]))) written[written.length - 1] += ` ${line}`;
     else written.push(line);
   }
   return written;
