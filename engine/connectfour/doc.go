@@ -62,7 +62,7 @@
 // Three searches ask these rules different questions, and so apply them on their own. Playouts and
 // the tree ask for the value (tactics, followUp). The solver asks for the score of positions
 // without a winning move, so without T1 (playForced and followUp of package solve). In WinsWithout
-// some fours do not count (moverCannotWin, bound), and follow-up does without cuts.
+// some fours do not count (wins, bound), and follow-up does without cuts.
 //
 // # Sets of cells
 //
