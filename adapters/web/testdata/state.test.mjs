@@ -8,6 +8,7 @@ import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes/modes.js";
+import { record, shelf, shelve } from "./js/state/kept.js";
 import { initial, newClock, reduce, timeLeft } from "./js/state/reduce.js";
 import { loadSettings, usualSettings } from "./js/state/settings.js";
 import { soundOf } from "./js/view/sound.js";
@@ -46,6 +47,25 @@ test("a stored setting that is wrong becomes the usual one", () => {
   ])
     assert.deepEqual(stored(text)[name], want, text);
   assert.deepEqual(stored(null), usualSettings);
+});
+
+test("a game takes the place of one with the same start and moves on the shelf", () => {
+  const stored = new Map();
+  const storage = { getItem: name => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
+  for (const name of ["sessionStorage", "localStorage"])
+    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
+  const put = (words, fen, title, end = false) => {
+    const game = new Game(about, words, fen, facts("first"));
+    for (const move of ["5,2", "5,3"]) game.play(move, facts("first"));
+    if (!end) game.select(game.root);
+    shelve(record(game, { title }));
+  };
+  put("6 7", null, "usual");
+  put("6 7 0 0", null, "a hole");
+  put("6 7", facts("first").fen, "a position");
+  assert.equal(shelf().map(({ title }) => title).join(), "a position,a hole,usual");
+  put("6 7", null, "usual again", true);
+  assert.equal(shelf().map(({ title }) => title).join(), "usual again,a position,a hole", "at another move");
 });
 
 test("a state is frozen, and an event leaves the one before as it was", () => {

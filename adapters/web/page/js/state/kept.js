@@ -42,14 +42,15 @@ export function keep(kept) {
   for (const storage of storages()) write(storage, key, kept);
 }
 
-/** Puts a game on the shelf, in the place of one with the same moves. @param {Kept} kept */
+/** Puts a game on the shelf, in the place of one with the same start and moves. @param {Kept} kept */
 export function shelve(kept) {
-  const others = shelf().filter(
-    ({ branches }) => JSON.stringify(branches.moves) !== JSON.stringify(kept.branches.moves),
-  );
+  const others = shelf().filter(other => whole(other) !== whole(kept));
   for (let games = [kept, ...others].slice(0, shelved); games.length; games = games.slice(0, games.length >> 1))
     if (write(local(), shelfKey, games)) return; // else there is less room
 }
+
+/** The start of a game, which its link has before the moves, and all its moves. @param {Kept} kept */
+const whole = ({ link, branches }) => JSON.stringify([link.split(/&(?:moves|ply)=/)[0], branches.moves]);
 
 /** The games on the shelf, the last one first. @returns {Kept[]} */
 export const shelf = () =>
