@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -322,6 +323,7 @@ func testGames(t *testing.T, l *laboratory) {
 		for _, rule := range game.Boards.Rules {
 			p.Wait(`new URLSearchParams(location.hash.slice(1)).get("board").includes("` + rule + `")`)
 		}
-		p.Press("n")
+		p.Press("n") // the form has the rules of the game on the table
+		require.Equal(t, strconv.Itoa(len(game.Boards.Rules)), p.Value(`String(document.querySelectorAll("#new-rules input:checked").length)`))
 	}
 }

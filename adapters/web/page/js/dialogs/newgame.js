@@ -61,6 +61,8 @@ export class GameForm {
     if (game) {
       if (game.about !== this.#about) this.#choose(game.about);
       this.#set(game.root.board.rows, game.root.board.columns, holeOf(game.root.board));
+      const words = game.words.split(" ");
+      for (const box of this.#rules.querySelectorAll("input")) box.checked = words.includes(box.value);
     }
     const levels = this.app.engine.levels();
     this.#level.max = String(levels.length - 1);
