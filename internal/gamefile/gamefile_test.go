@@ -1,7 +1,6 @@
 package gamefile_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"strings"
@@ -15,10 +14,8 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // reader reads games on 6 x 7.
@@ -41,67 +38,6 @@ func moves(g gamefile.Game) string {
 		texts = append(texts, boardtext.FormatMove(g.History.Start, m))
 	}
 	return strings.Join(texts, " ")
-}
-
-func TestReadText(t *testing.T) {
-	const fen = "7/7/7/7/7/3x3 o"
-	games := read(t, "\ufeff# a comment\n44445\n\n4 4 4\r\nmoves 5,3 4,3\nposition startpos moves 5,3\n"+
-		"1.1 2.1\n"+fen+"\nfen "+fen+" moves 4,3 3,3\nposition fen "+fen+" 45\n1213141\nstartpos\n"+
-		"position startpos moves 3 3 5,2\nposition fen "+fen+" moves 0\nposition columns 44\n"+
-		"https://connect4.gamesolver.org/?pos=\n7/7/7/7/7/7 r 1\n7/7/7/7/7/7 w - - 0 1 moves P@d1\n")
-	want := []string{"5,3 4,3 3,3 2,3 5,4", "5,3 4,3 3,3", "5,3 4,3", "5,3", "5,0 4,0", "", "4,3 3,3", "4,3 5,4", "5,0 5,1 4,0 5,2 3,0 5,3 2,0", "",
-		"5,3 4,3 5,2", "5,0", "5,3 4,3", "", "", "5,3"}
-	require.Len(t, games, len(want))
-	for i, g := range games {
-		require.Equal(t, want[i], moves(g))
-		require.Equal(t, "games", g.Source)
-		require.Equal(t, i+1, g.Number)
-	}
-	require.Equal(t, fen, games[5].History.Start.FEN())
-	require.Equal(t, "first", games[8].Result)
-	require.Equal(t, "win", games[8].End)
-	require.Empty(t, games[0].Result)
-}
-
-func TestReadOtherBoards(t *testing.T) {
-	r := reader(t)
-	var err error
-	r.Start, err = connectfour.Game{}.New([]string{"10", "11", "3", "4"})
-	require.NoError(t, err)
-	games, err := r.Read("games", strings.NewReader("5b1A\n5 11 1 10\ne1K1a1j1\n9,4 k1 1 a"))
-	require.NoError(t, err)
-	for _, g := range games {
-		require.Equal(t, "9,4 9,10 9,0 9,9", moves(g))
-	}
-	r.Start, err = reversi.Game{}.New(nil)
-	require.NoError(t, err)
-	games, err = r.Read("games", strings.NewReader("2,3 2,2"))
-	require.NoError(t, err)
-	require.Equal(t, "reversi", games[0].History.Start.Game().Name())
-	games, err = r.Read("games", strings.NewReader("d3 C3"))
-	require.NoError(t, err)
-	require.Equal(t, "2,3 2,2", moves(games[0]))
-	_, err = r.Read("games", strings.NewReader("44"))
-	require.EqualError(t, err, "games: line 1: move 1: expected a cell from a1 to h8")
-}
-
-// TestReadRule reads the word of a rule after the side, which the engine itself writes.
-func TestReadRule(t *testing.T) {
-	r := reader(t)
-	var err error
-	r.Start, err = reversi.Game{}.New([]string{"4", "nopass"})
-	require.NoError(t, err)
-	fen := r.Start.FEN()
-	require.Equal(t, "4/1ox1/1xo1/4 x nopass", fen)
-	games, err := r.Read("games", strings.NewReader(
-		fen+"\n"+fen+" b1 a1\nposition fen "+fen+" moves 0,1 0,0\nfen 4/1ox1/1xo1/4 x b1 a1"))
-	require.NoError(t, err)
-	for i, want := range []string{"", "0,1 0,0", "0,1 0,0", "0,1 0,0"} {
-		require.Equal(t, want, moves(games[i]))
-		require.Equal(t, i < 3, games[i].History.Start.FEN() == fen)
-	}
-	_, err = r.Read("games", strings.NewReader("4/1ox1/1xo1/4 x nopass nopass"))
-	require.ErrorContains(t, err, `game: expected columns (44445), cells`)
 }
 
 func TestReadMatch(t *testing.T) {
@@ -236,14 +172,6 @@ func TestOneWrongGame(t *testing.T) {
 	}
 }
 
-// TestDeepVariations: a line may come from a stranger, so its cost does not grow with the depth of
-// its parentheses. A pass for each level would take hours.
-func TestDeepVariations(t *testing.T) {
-	const depth = 1 << 18
-	text := "4 " + strings.Repeat("(", depth) + strings.Repeat(")", depth) + " 4"
-	require.Equal(t, "5,3 4,3", moves(read(t, text)[0]))
-}
-
 // TestComments: what is no move in a line.
 func TestComments(t *testing.T) {
 	for _, text := range []string{
@@ -339,46 +267,6 @@ func TestFurtherGame(t *testing.T) {
 	require.EqualError(t, err, "game: expected one of connectfour")
 }
 
-// TestSession: a conversation has a game for each newgame, without those in which nothing was
-// played.
-func TestSession(t *testing.T) {
-	var got []string
-	for _, g := range read(t, "> newgame 4 5\n> opponent 2\n> go\n< bestmove 2,2\n> newgame\n> newgame nogo 5\n> play 1,1\n> newgame 6 7\n> go\n< bestmove 5,3\n") {
-		got = append(got, g.History.Start.Variant()+": "+moves(g))
-	}
-	require.Equal(t, []string{"4 5: 3,2 2,2", "5: 1,1", "6 7: 5,3"}, got)
-	ahead := read(t, "> newgame 6 7\n> go\n> analyze\n< bestmove 5,3\n< bestmove 4,3\n> go\n< bestmove 4,3\n")
-	require.Equal(t, "5,3 4,3", moves(ahead[0]), "the answers come in the order of the searches")
-	require.Len(t, read(t, "newgame 4 5\nplay 2\nnewgame\n"), 1)
-	refused := read(t, "> newgame 10 11 3 4\n> opponent 9 0\n> opponent 9 0\n< error opponent: move: expected 8,0\n> opponent 8 0\n")
-	require.Len(t, refused, 1)
-	require.Len(t, refused[0].History.Moves, 2)
-	for text, want := range map[string]string{
-		"# a comment\n> newgame 4 5\n> play 1\n> play 9\n< info depth 1\n< error play: y: expected a column from 0 to 4\n":  "3,1",
-		"< c4ok\n> go\n< {\"type\":\"bestmove\",\"move\":\"5,3\"}\n> play 9\n< {\"type\":\"error\",\"command\":\"play\"}\n": "5,3",
-		"> play 1\n> play 2\n> undo\n> play 3\n> undo 1\n> play 4":                                                          "5,1 5,4",
-		"> go\n> position startpos moves 2\n> go\n< bestmove 5,3\n< bestmove 4,2\n":                                         "5,2 4,2",
-		"> go\n> c4\n> newgame\n> go\n< bestmove 5,3\n> play 3":                                                             "5,3 4,3",
-		"ugi\nuginewgame\nposition startpos moves 2\ngo\nbestmove 3\n":                                                      "5,2 5,3",
-		"uci\nucinewgame\nposition startpos moves P@d1\ngo\nbestmove P@d2\ngo\nbestmove (none)\n":                           "5,3 4,3",
-		"c4\n# two\nid name c4engine\nc4ok\nposition startpos moves 3\n":                                                    "5,3",
-		"c4\nposition startpos moves 3\ngo\nbestmove 4,3\n":                                                                 "5,3 4,3",
-		"position startpos moves 3\nplay 2\n":                                                                               "5,3 5,2",
-		"# a log\nposition startpos moves 3\ngo\nbestmove 2\n":                                                              "5,3 5,2",
-		strings.Repeat("# a comment\n\n", 99) + "newgame 4 5\nplay 1\n":                                                     "3,1",
-	} {
-		require.Equal(t, want, moves(read(t, text)[0]), text)
-	}
-	r := reader(t)
-	var err error
-	r.Start, err = reversi.Game{}.New(nil)
-	require.NoError(t, err)
-	hosted, err := r.One("uginewgame\nposition startpos moves f5 d6\ngo\nbestmove c3\n")
-	require.NoError(t, err)
-	require.Equal(t, "4,5 5,3 2,2", moves(gamefile.Game{History: hosted}))
-	require.Len(t, read(t, "ugi\nuginewgame\ngo\nbestmove 3\nuginewgame\ngo\nbestmove 3\n"), 2)
-}
-
 // TestMovesAreNoOtherNotation reads all first moves of every game, and the moves after them, in
 // every form of a line.
 func TestMovesAreNoOtherNotation(t *testing.T) {
@@ -414,62 +302,6 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 	}
 }
 
-// TestLinesGoOn: the first number of a move in a line, outside comments and after no FEN, says
-// whether a game begins there.
-func TestLinesGoOn(t *testing.T) {
-	for text, want := range map[string][]string{
-		"1. 4 4 2. 5\n5 3. 6 6\n1. 3\n":                               {"5,3 4,3 5,4 4,4 5,5 4,5", "5,2"},
-		"{two}\n1. 4 5 2.\n4 3.\r\n6\n(5)\n4":                         {"5,3 5,4 4,3 5,5", "5,3"},
-		"44\n2. 5":                                                    {"5,3 4,3 5,4"},
-		"44\n# 27.11.2026 Bob - Alice\n4":                             {"5,3 4,3", "5,3"},
-		"1. 4 4 2.\n# a move\n#another\n5\n4":                         {"5,3 4,3 5,4", "5,3"},
-		"1. 4\n4 {3. 1} 5\n":                                          {"5,3", "5,3 5,4"},
-		"1. 4\n7/7/7/7/7/3x3 o 2. d2\n127.0.0.1/?pos=4\n1. 5 1/2-1/2": {"5,3", "4,3", "5,3", "5,4"},
-	} {
-		var got []string
-		for _, g := range read(t, text) {
-			got = append(got, moves(g))
-		}
-		require.Equal(t, want, got, text)
-	}
-	_, err := reader(t).One("4 2. 5")
-	require.EqualError(t, err, `game: expected move 1 before "4 2. 5"`)
-}
-
-// TestPositions reads every form of the command position as the protocol does: in a conversation
-// and, but for a game, which is a notation itself, as a line.
-func TestPositions(t *testing.T) {
-	document, err := os.ReadFile("../../docs/protocol.md")
-	require.NoError(t, err)
-	require.Contains(t, string(document), `position startpos\|fen F\|columns D [moves m..]\|game G`)
-	searcher := uct.New()
-	defer searcher.Close()
-	const fen = "fen 12/12/12/12/12/12/12/12/12/12/12/3x8 o"
-	for _, form := range []string{
-		"startpos", "startpos moves 3 10,3", fen, fen + " moves 10,3 3", "columns 11", "columns b",
-		"columns 4453", "columns 4453 moves 10,4 0", "columns 11 moves 3", "game 4453", "game '4 4 11'",
-		"game https://host/?pos=4453", "game 'https://host/#game=nogo&board=5&moves=a1-b2&ply=1'",
-	} {
-		text := "newgame 12 12\nposition " + form + "\n"
-		var out strings.Builder
-		require.NoError(t, protocol.Run(context.Background(), strings.NewReader(text+"query fen\n"), &out,
-			protocol.Config{Games: reader(t).Games, Searcher: searcher, Read: reader(t).From}))
-		read := func(r gamefile.Reader, text string) {
-			h, err := r.One(text)
-			require.NoError(t, err, form)
-			require.Equal(t, "response "+h.Position().FEN()+"\n", out.String(), form)
-		}
-		read(reader(t), text)
-		if strings.HasPrefix(form, "game ") {
-			continue
-		}
-		r := reader(t)
-		r.Start, err = connectfour.Game{}.New([]string{"12", "12"})
-		require.NoError(t, err)
-		read(r, "position "+form)
-	}
-}
-
 // TestResultOfGGF: the lead of black, where a sign before 0 says nothing.
 func TestResultOfGGF(t *testing.T) {
 	const board = "BO[4 ---- -O*- -*O- ---- *]"
@@ -478,102 +310,6 @@ func TestResultOfGGF(t *testing.T) {
 	} {
 		games := read(t, "(;GM[Othello]RE["+lead+"]"+board+";)")
 		require.Equal(t, want, games[0].Result, lead)
-	}
-}
-
-// TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
-func TestNames(t *testing.T) {
-	for _, text := range []string{
-		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "[White \"one\"] [Black \"two\"] d1 d2", "[White \"one\"  ]\n[ Black  \"two\"]", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
-		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`,
-	} {
-		games := read(t, text)
-		require.Equal(t, "one two", games[0].First+" "+games[0].Second, text)
-	}
-}
-
-// TestOtherGames: a text of another game than the one that is expected is told so.
-func TestOtherGames(t *testing.T) {
-	r := reader(t)
-	r.Hint = "--game GAME"
-	for text, want := range map[string]string{
-		"f5d6c3":      "game: expected connectfour; this looks like Reversi: say --game reversi",
-		"F5 F6 E6 F4": "game: expected connectfour; this looks like Reversi: say --game reversi",
-		"e5 c3 G7":    "game: expected connectfour; this looks like NoGo: say --game nogo",
-		"d3":          "move 1: expected row 1, where column 4 takes the next stone",
-		"d1 d3":       "move 2: expected row 2, where column 4 takes the next stone",
-		"z9 z8":       `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "z9"`,
-	} {
-		_, err := r.One(text)
-		require.EqualError(t, err, want, text)
-	}
-	var err error
-	r.Start, err = reversi.Game{}.New(nil)
-	require.NoError(t, err)
-	_, err = r.One("4453")
-	require.EqualError(t, err, "game: expected reversi; this looks like Four in a row: say --game connectfour")
-}
-
-func TestOneNamesWhatIsWrong(t *testing.T) {
-	r := reader(t)
-	for text, want := range map[string]string{
-		"44\n45":                         "game: expected one, not 2",
-		"0:\n1 2 3\n":                    "game: expected moves, not a result alone",
-		"[4,4":                           `game: expected a list of moves such as [4,4,5,3], not "[4,4"`,
-		"[4,{}]":                         `game: expected a list of columns, cells or pairs, not "{}"`,
-		"[4.0,5.3]":                      `game: expected a list of columns, cells or pairs, not "4.0"`,
-		"[4,4]] 5":                       `game: expected a list of moves such as [4,4,5,3], not "[4,4]] 5"`,
-		"#game=reversi&board=8&ply=1":    "ply: expected an integer from 0 to 0",
-		"#game=reversi&board=8&ply=x":    "ply: expected an integer from 0 to 0",
-		"{\"type\":\"game\"}":            "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
-		"> d1 d2":                        "session: expected commands such as newgame and play",
-		"5.3 4.3":                        `game: expected move 1 before "5.3 4.3"`,
-		"newgame\ngo\nopponent 3":        "go: expected its bestmove before opponent",
-		"(;GM[1]SZ[5];B[aa];AB[bb])":     "AB: expected all stones before the first move",
-		"(;GM[2]SZ[4];B[b])":             "move 1: expected a cell",
-		"https://example.org/":           "link: expected pos=4453 after ?, or a game of this page after #",
-		"https://e.org/?pos=48":          "digit 2: expected a column from 1 to 7",
-		"#game=chess&board=8":            "game: expected one of connectfour, nogo, reversi",
-		"#game=reversi&board=7":          "size: expected 4, 6 or 8",
-		"#game=reversi":                  "link: expected pos=4453 after ?, or a game of this page after #",
-		"(;GM[7])":                       `GM: expected 1 for NoGo, 2 or Othello for Reversi, not "7"`,
-		"(;GM[2];B[fe]":                  "game: expected a ) for every (",
-		"(;GM[2];B[fe":                   "game: expected a ] for every [",
-		"(;GM[2];W[fe])":                 "move 1: expected one of the other side",
-		"(;GM[2];B[aa])":                 "move 1: expected an empty cell where a disc flips others",
-		"(;GM[1]SZ[19])":                 "size: expected an integer from 5 to 9",
-		"(;GM[1]AB[zz])":                 `AB: expected a cell of the board, not "zz"`,
-		"newgame chess":                  "game: expected one of connectfour, nogo, reversi",
-		"newgame\nplay 9":                "y: expected a column from 0 to 6",
-		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
-		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
-		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[[],[{"action":3}],[{},{"action":null}],[{"action":3}]]}`: "step 2: expected an action of agent 1",
-		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]B[A1])":                                                                 "move 2: expected one of the other side",
-		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]W[D4])":                                                                 "move 2: expected an empty cell where a disc flips others",
-	} {
-		_, err := r.One(text)
-		require.EqualError(t, err, want, text)
-	}
-}
-
-// TestBegin: the words of commands that say what to play.
-func TestBegin(t *testing.T) {
-	r := reader(t)
-	for words, want := range map[string]string{
-		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "7/7/7/7/7/7 x", "8x7": "7/7/7/7/7/7/7/7 x",
-		"nogo 7x7": "7/7/7/7/7/7/7 x", "connectfour 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
-		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "columns 4 4 5 3": "7/7/7/7/3o3/2oxx2 x", "reversi c4": "8/8/8/2xxx3/3xo3/8/8/8 o", "#4/5/5/5 x": "#4/5/5/5 x",
-	} {
-		h, err := r.Begin(strings.Fields(words))
-		require.NoError(t, err, words)
-		require.Equal(t, want, h.Position().FEN(), words)
-	}
-	for words, want := range map[string]string{
-		"44": "rows: expected an integer from 4 to 12", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
-		"nogo 99": "size: expected an integer from 5 to 9", "444444444": "move 7: expected another column, column 4 is full",
-	} {
-		_, err := r.Begin(strings.Fields(words))
-		require.EqualError(t, err, want, words)
 	}
 }
 
