@@ -43,7 +43,7 @@ func (s *server) terminateOne(id string, o object) error {
 	if json.Unmarshal(o["terminateId"], &target) != nil || target == "" {
 		return engine.Expected("terminateId", "the id of a query")
 	}
-	answer := Terminated{Type: "terminate", ID: id, TerminateID: target}
+	answer := terminated{Type: "terminate", ID: id, TerminateID: target}
 	s.terminate(answer, func(q *query) bool { return q.id == target })
 	return nil
 }
@@ -52,13 +52,13 @@ func (s *server) terminateAll(id string, o object) error {
 	if err := o.knows("id", "action"); err != nil {
 		return err
 	}
-	s.terminate(Terminated{Type: "terminate_all", ID: id}, func(*query) bool { return true })
+	s.terminate(terminated{Type: "terminate_all", ID: id}, func(*query) bool { return true })
 	return nil
 }
 
 // terminate ends queries. Their searches end and are answered by the workers. Their waiting
 // positions are answered here, without results.
-func (s *server) terminate(answer Terminated, which func(*query) bool) {
+func (s *server) terminate(answer terminated, which func(*query) bool) {
 	for _, q := range s.unfinished {
 		if which(q) {
 			answer.Positions += q.left
@@ -71,7 +71,7 @@ func (s *server) terminate(answer Terminated, which func(*query) bool) {
 			continue
 		}
 		for _, ply := range q.waiting {
-			a := newAnalysis(task{q, ply}, q.history(ply).Position())
+			a := newPositionAnswer(task{q, ply}, q.history(ply).Position())
 			a.NoResults = true
 			s.write(line(a))
 			s.answered(q)
@@ -85,12 +85,12 @@ func (s *server) queryVersion(id string, o object) error {
 	if err := o.knows("id", "action"); err != nil {
 		return err
 	}
-	s.write(line(Version{"query_version", id, s.Name, s.Version}))
+	s.write(line(versionAnswer{"query_version", id, s.Name, s.Version}))
 	return nil
 }
 
-// Analysis is the answer about one position, or a report before it.
-type Analysis struct {
+// positionAnswer is the answer about one position, or a report before it.
+type positionAnswer struct {
 	Type           string `json:"type"` // analysis
 	ID             string `json:"id"`
 	Ply            int    `json:"ply"`
@@ -104,33 +104,33 @@ type Analysis struct {
 	BestMove *string           `json:"bestmove"` // nil without infos
 }
 
-// Terminated answers terminate and terminate_all.
-type Terminated struct {
+// terminated answers terminate and terminate_all.
+type terminated struct {
 	Type        string `json:"type"` // terminate or terminate_all
 	ID          string `json:"id"`
 	TerminateID string `json:"terminateId,omitempty"`
 	Positions   int    `json:"positions"` // the number of positions without an answer before
 }
 
-// Version answers query_version.
-type Version struct {
+// versionAnswer answers query_version.
+type versionAnswer struct {
 	Type    string `json:"type"` // query_version
 	ID      string `json:"id"`
 	Name    string `json:"name"`
 	Version string `json:"version"`
 }
 
-// Error answers a wrong line.
-type Error struct {
+// errorAnswer answers a wrong line.
+type errorAnswer struct {
 	Type     string `json:"type"` // error
 	ID       string `json:"id,omitempty"`
 	Field    string `json:"field"`
 	Expected string `json:"expected"`
 }
 
-// newAnalysis returns the answer about a position without the results of a search.
-func newAnalysis(t task, p engine.Position) Analysis {
-	a := Analysis{Type: "analysis", ID: t.query.id, Ply: t.ply, Infos: []json.RawMessage{}}
+// newPositionAnswer returns the answer about a position without the results of a search.
+func newPositionAnswer(t task, p engine.Position) positionAnswer {
+	a := positionAnswer{Type: "analysis", ID: t.query.id, Ply: t.ply, Infos: []json.RawMessage{}}
 	a.Turn = p.Turn().String()
 	if outcome := p.Outcome(); outcome != engine.Undecided {
 		a.Result = outcome.String()
@@ -138,8 +138,8 @@ func newAnalysis(t task, p engine.Position) Analysis {
 	return a
 }
 
-// tell adds the results of a search.
-func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
+// add adds the results of a search.
+func (a *positionAnswer) add(info engine.Info, numbered bool, p engine.Position) {
 	for _, m := range protocol.NewInfos(info, numbered, p) {
 		a.Infos = append(a.Infos, protocol.JSON(m))
 	}
@@ -147,11 +147,6 @@ func (a *Analysis) tell(info engine.Info, numbered bool, p engine.Position) {
 		text := boardtext.FormatMove(p, best)
 		a.BestMove = &text
 	}
-}
-
-func newError(id string, err error) Error {
-	answer := protocol.NewError("", err)
-	return Error{"error", id, answer.Field, answer.Expected}
 }
 
 // line returns the line of an answer.

@@ -210,7 +210,8 @@ func (s *server) answered(q *query) {
 // fail answers an error.
 func (s *server) fail(id string, err error) {
 	s.failed = true
-	s.write(line(newError(id, err)))
+	answer := protocol.NewError("", err)
+	s.write(line(errorAnswer{"error", id, answer.Field, answer.Expected}))
 }
 
 // write writes a line in one write. An error ends the server.
@@ -230,9 +231,9 @@ func (t task) search(searcher engine.Searcher, results chan<- result) {
 	q, h := t.query, t.query.history(t.ply)
 	p := h.Position()
 	answer := func(info engine.Info, final bool) result {
-		a := newAnalysis(t, p)
+		a := newPositionAnswer(t, p)
 		a.IsDuringSearch = !final
-		a.tell(info, q.limits.MultiPV > 1, p)
+		a.add(info, q.limits.MultiPV > 1, p)
 		return result{q, line(a), final}
 	}
 	report := func(info engine.Info) {
