@@ -1,4 +1,4 @@
-// A game of a report, as game.go writes it, and as the tree of positions that the modules of
+// A game of a report, as pages.go writes it, and as the tree of positions that the modules of
 // adapters/web show.
 
 import { wordsOf } from "../../adapters/web/page/js/formats/text.js";
@@ -20,7 +20,7 @@ import { Game } from "../../adapters/web/page/js/game/tree.js";
  */
 
 /**
- * A game as game.go writes it.
+ * A game as pages.go writes it.
  * @typedef {object} Shown
  * @property {number} number
  * @property {string} [source]
