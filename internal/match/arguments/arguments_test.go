@@ -123,6 +123,7 @@ func TestWrongArguments(t *testing.T) {
 		"A cmd: expected quotes around ; & | < and >":                      {"-engine", "cmd=a | b", "-engine", "cmd=b"},
 		"b lib: expected no cmd or src beside it":                          {"-engine", "cmd=a", "-engine", "cmd=b", "lib=b.so"},
 		"b src: expected no cmd beside it":                                 {"-engine", "cmd=a", "-engine", "cmd=b", "src=b/"},
+		"b proto: expected cmd beside it":                                  {"-engine", "cmd=a", "-engine", "lib=b.so", "proto=uci"},
 		"A speed, memory, sanitize: expected lib or src beside it":         {"-engine", "cmd=a", "memory=64", "-engine", "cmd=b"},
 		"-engine sanitize: expected true, not \"yes\"":                     {"-engine", "lib=a", "sanitize=yes"},
 		"-engine env.A: expected printable characters":                     {"-engine", "lib=a", "env.A=\x00"},
@@ -156,6 +157,9 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt gamma: expected one of elo0, elo1, alpha, beta":             append(two, "-sprt", "gamma=1"),
 
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
+
+		"-html to -batch: expected another file than \"x\", which has the games": append(two, "-out", "x", "-csv", "x"),
+
 		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := arguments.ParseMatch(words, games.All(), nil)

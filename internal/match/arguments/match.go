@@ -318,7 +318,7 @@ func (l *commandLine) finish(games engine.Games) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	return l.Outputs.Check(s)
+	return l.Outputs.Check(s, l.Out)
 }
 
 // finishOpenings sets the defaults of the openings, and checks their flags together.

@@ -193,6 +193,8 @@ func (p *player) check() error {
 		return expected("lib", "no cmd or src beside it")
 	case p.Source != "" && p.Command != "":
 		return expected("src", "no cmd beside it")
+	case p.IsLibrary() && p.Proto != "":
+		return expected("proto", "cmd beside it")
 	case p.IsLibrary():
 		return nil
 	case p.Loading != match.Loading{}:

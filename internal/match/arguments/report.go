@@ -2,6 +2,7 @@ package arguments
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
@@ -96,8 +97,14 @@ func (o *Outputs) flags() []cli.Flag {
 	}
 }
 
-// Check returns an error if a file that is asked for does not suit a match.
-func (o Outputs) Check(s *match.Schedule) error {
+// Check returns an error if a file that is asked for does not suit a match, or would replace one of
+// its files of games.
+func (o Outputs) Check(s *match.Schedule, games ...string) error {
+	for _, name := range games {
+		if name != "" && slices.Contains(o.Names(), name) {
+			return engine.Expected("-html to -batch", "another file than %q, which has the games", name)
+		}
+	}
 	switch name := course.Game.Name(); {
 	case s.Game != name && o.Judge+o.Batch != "":
 		return engine.Expected("-judge, -batch", "games of %s, not %s", name, s.Game)
@@ -122,6 +129,9 @@ func (o Outputs) Millis(s *match.Schedule) int {
 	}
 	return 0
 }
+
+// Names returns the names of the files, empty ones for those that are not asked for.
+func (o Outputs) Names() []string { return []string{o.HTML, o.CSV, o.SVG, o.Judge, o.Batch} }
 
 // Files returns the files to write, of which those without a name are not asked for.
 func (o Outputs) Files(r *match.Results) []files.Output {
