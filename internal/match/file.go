@@ -147,7 +147,13 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 		part = new(File)
 		w.parts[name] = part
 	}
-	_, err := file.Seek(part.Whole, io.SeekStart)
+	size, err := file.Seek(0, io.SeekEnd)
+	if err == nil && size < part.Whole {
+		err = engine.Expected("file", "one that only grows")
+	}
+	if err == nil {
+		_, err = file.Seek(part.Whole, io.SeekStart)
+	}
 	if err == nil {
 		err = format.Read(part, file)
 	}

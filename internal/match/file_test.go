@@ -192,6 +192,7 @@ func TestWatchRefuses(t *testing.T) {
 	require.EqualError(t, watch.Read("c", strings.NewReader(strings.Replace(schedule, `"seed":1`, `"seed":2`, 1))),
 		"c: seed: expected 1 as in the other file, not 2")
 	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file of games")
+	require.EqualError(t, watch.Read("a", strings.NewReader(schedule)), "a: file: expected one that only grows")
 
 	three := strings.Replace(schedule, `{"name":"old"`, `{"name":"c","cmd":"c"},{"name":"old"`, 1)
 	three = strings.Replace(three, `{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "null", 1)
