@@ -51,7 +51,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		return err
 	}
 	defer clean()
-	a.Schedule.Use(game, list)
+	a.Schedule.UseList(list)
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	progress := newProgress()
@@ -80,7 +80,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	defer hide()
 	all, err := match.Run(ctx, config)
 	progress.End()
-	err = explainEnd(err, a.Out)
+	err = matchError(err, a.Out)
 	if len(all) == 0 && err != nil {
 		return err
 	}
@@ -178,7 +178,7 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // else match report prints the table
 		return nil, nil, err
 	}
-	return game, list, files.CheckWritable(a.HTML, a.CSV, a.SVG, a.Judge, a.Batch)
+	return game, list, files.CheckWritable(a.Outputs.Names()...)
 }
 
 // show prints the tables and writes the files, after it has explained the games that were not won.
@@ -197,8 +197,8 @@ func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Out
 	return cmp.Or(files.WriteAll(to.Files(r)...), unexplained)
 }
 
-// explainEnd returns the error of a match; for an interrupted one it says how to resume.
-func explainEnd(err error, out string) error {
+// matchError returns the error of a match; for an interrupted one it says how to resume.
+func matchError(err error, out string) error {
 	switch {
 	case !errors.Is(err, context.Canceled):
 		return err

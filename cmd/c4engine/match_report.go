@@ -35,7 +35,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	err = cmp.Or(a.Outputs.Check(schedule), schedule.Test(a.SPRT))
+	err = cmp.Or(a.Outputs.Check(schedule, a.Names...), schedule.ReplaceTest(a.SPRT))
 	if err != nil {
 		return cli.Usage("match report: %w", err)
 	}

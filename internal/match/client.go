@@ -139,9 +139,9 @@ func (c *client) peak() int {
 }
 
 // begin begins a new game at an opening.
-func (c *client) begin(ctx context.Context, o opening) error {
+func (c *client) begin(ctx context.Context, opening engine.History) error {
 	_, err := c.ask(ctx, timing{wall: c.patience},
-		protocol.NewGameRequest(o.Start), protocol.PositionRequest(o), isReady)
+		protocol.NewGameRequest(opening.Start), protocol.PositionRequest(opening), isReady)
 	return err
 }
 
@@ -152,8 +152,8 @@ func (c *client) tell(ctx context.Context, move string) {
 
 func opponent(move string) protocol.Request { return protocol.Request{"opponent", move} }
 
-// leave ends the player's part in the log of a game.
-func (c *client) leave() {
+// leaveLog ends the player's part in the log of a game.
+func (c *client) leaveLog() {
 	if c.skipped > 0 {
 		c.process.log.note("%s printed lines that are no messages: %d", c.player.Name, c.skipped)
 	}
@@ -203,11 +203,15 @@ func (c *client) ask(
 		// The limits end the conversation, not the context, with which the client would send stop.
 		for message, err := range c.session.Do(context.WithoutCancel(ctx), requests...) {
 			switch {
-			case failed != nil: // the player is dead
+			case failed != nil:
+				continue // the player is dead
 			case err != nil:
-				failed = c.kill(broken(err))
+				failed = broken(err)
 			default:
-				failed = c.kill(a.add(message, kind))
+				failed = a.add(message, kind)
+			}
+			if failed != nil {
+				c.kill(failed)
 			}
 		}
 		a.took = m.took()
@@ -227,15 +231,11 @@ func (c *client) ask(
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.
-func (c *client) kill(f *failure) *failure {
-	if f == nil {
-		return nil
-	}
+func (c *client) kill(f *failure) {
 	if end := c.process.Kill(); end != "" {
 		f.detail += " (" + end + ")"
 	}
 	f.detail += c.printed()
-	return f
 }
 
 // broken returns the failure for an error of the conversation. A match sends nothing that a player

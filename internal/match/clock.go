@@ -16,7 +16,7 @@ import (
 // time. Then only processor time is charged: on a loaded machine waiting for a core is free.
 type timing struct {
 	wall, processor time.Duration
-	flag            bool // the time is that of a player's clock
+	onClock         bool // the time is that of a player's clock
 	ignoresLimit    bool // a library thinks for the time of its judge, which is longer
 	warns           bool // the error of a late answer says whether the player had a processor
 }
@@ -24,23 +24,22 @@ type timing struct {
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
 // If processor time counts, the wall clock has the schedule's patience in addition.
 func (c *client) timing(left time.Duration) timing {
-	limit := millis(c.player.MoveTime)
-	if c.player.TC != nil {
+	limit, onClock := millis(c.player.MoveTime), c.player.TC != nil
+	switch {
+	case onClock:
 		limit = left
+	case limit == 0:
+		return timing{wall: c.patience}
 	}
 	limit = max(limit+millis(c.match.Margin), 1)
 	t := timing{
 		wall:         limit,
-		flag:         c.player.TC != nil,
+		onClock:      onClock,
 		ignoresLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
+		warns:        !c.match.ProcessorTime && limit >= minWarned,
 	}
-	switch {
-	case c.player.MoveTime == 0 && c.player.TC == nil:
-		return timing{wall: c.patience}
-	case c.match.ProcessorTime:
+	if c.match.ProcessorTime {
 		t.wall, t.processor = limit+c.patience, limit
-	default:
-		t.warns = limit >= minWarned
 	}
 	return t
 }
@@ -152,7 +151,7 @@ func (m *meter) late(took time.Duration) bool {
 // exceeded says which limit an answer exceeded.
 func (m *meter) exceeded() string {
 	text := "no answer within "
-	if m.flag {
+	if m.onClock {
 		text = "its flag fell: " + text
 	}
 	if m.over.Load() {

@@ -200,7 +200,7 @@ func TestAdjudication(t *testing.T) {
 			require.Len(t, g.Moves, 5, "the moves of plies 3 and 4 are the first that are proven by both")
 			text := table(t, &cfg.Schedule, games)
 			require.Contains(t, text, "adjudicated  2 of 2 games\n")
-			require.Zero(t, match.NewStandings(&cfg.Schedule, games).Total[0].Failures)
+			require.Zero(t, match.NewStandings(&cfg.Schedule, games).ByPlayer[0].Failures)
 			var page bytes.Buffer
 			require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
 			require.Contains(t, page.String(), `"end":"adjudicated","detail":"both players had proven it"`)

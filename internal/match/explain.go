@@ -50,7 +50,7 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
-	queue := make(chan ownGame, len(found))
+	queue := make(chan playerGame, len(found))
 	for _, g := range found {
 		queue <- g
 	}
@@ -77,7 +77,7 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 
 // explainAll explains the games of a queue with one searcher until the queue is empty.
 func explainAll(
-	ctx context.Context, game engine.Game, millis int, queue <-chan ownGame,
+	ctx context.Context, game engine.Game, millis int, queue <-chan playerGame,
 	keep func(game int, e Explanation),
 ) error {
 	searcher := uct.New()
@@ -100,7 +100,7 @@ func explainAll(
 
 // explain explains a game.
 func explain(
-	ctx context.Context, a *annotate.Annotator, game engine.Game, g ownGame,
+	ctx context.Context, a *annotate.Annotator, game engine.Game, g playerGame,
 ) (e Explanation, err error) {
 	read, err := g.Read(game)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"slices"
 	"strings"
@@ -14,22 +15,21 @@ import (
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
 func (s *Standings) WriteCSV(w io.Writer) error {
-	rows := [][]string{slices.Concat(
-		[]string{"player", "opponent", "games", "wins", "draws", "losses"}, gamefile.Failures[:],
-		[]string{"points", "ms/move", "nodes/move"})}
+	table := rows{row("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
+		"points", "ms/move", "nodes/move")}
 	for a, p := range s.Schedule.Players {
 		opponents := 0
 		for b, opponent := range s.Schedule.Players {
 			if t := &s.Against[a][b]; t.Games() > 0 {
 				opponents++
-				rows = append(rows, csvRow(p.Name, opponent.Name, t))
+				table = append(table, csvRow(p.Name, opponent.Name, t))
 			}
 		}
 		if opponents > 1 {
-			rows = append(rows, csvRow(p.Name, "all", &s.Total[a]))
+			table = append(table, csvRow(p.Name, "all", &s.ByPlayer[a]))
 		}
 	}
-	return csv.NewWriter(w).WriteAll(rows)
+	return csv.NewWriter(w).WriteAll(table)
 }
 
 func csvRow(player, opponent string, t *Tally) []string {
@@ -39,9 +39,8 @@ func csvRow(player, opponent string, t *Tally) []string {
 		}
 		return fmt.Sprintf(format, x)
 	}
-	return slices.Concat([]string{player, opponent},
-		cells(t.Games(), t.Wins, t.Draws, t.Losses), cells(t.Failures[:]...),
-		[]string{fmt.Sprintf("%g", t.Points()), mean("%.1f", t.millis()), mean("%.0f", t.nodes())})
+	return row(player, opponent, t.Games(), t.Wins, t.Draws, t.Losses, t.Failures[:],
+		t.Points(), mean("%.1f", t.millis()), mean("%.0f", t.nodes()))
 }
 
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
@@ -106,20 +105,20 @@ var batchColumns = []string{"wina", "winb", "losea", "loseb", "tie",
 
 // WriteBatch writes the course's batch report: a row for each player.
 func (r *Results) WriteBatch(w io.Writer) error {
-	text := "id\t" + strings.Join(batchColumns, "\t") + "\n"
+	text := strings.Join(row("id", batchColumns), "\t") + "\n"
 	for _, p := range r.Schedule.Players {
-		row := make([]int, len(batchColumns))
-		for _, g := range ownGames(r.Records, p.Name) {
-			row[slices.Index(batchColumns, g.batchColumn())]++
+		counts := make([]int, len(batchColumns))
+		for _, g := range gamesOf(r.Records, p.Name) {
+			counts[slices.Index(batchColumns, g.batchColumn())]++
 		}
-		text += p.Name + "\t" + strings.Join(cells(row...), "\t") + "\n"
+		text += strings.Join(row(p.Name, counts), "\t") + "\n"
 	}
 	_, err := io.WriteString(w, text)
 	return err
 }
 
 // batchColumn returns the column in which a game counts for its player.
-func (g ownGame) batchColumn() string {
+func (g playerGame) batchColumn() string {
 	switch side := string("ab"[g.Side]); {
 	case g.Result == gamefile.Draw:
 		return "tie"
@@ -149,18 +148,11 @@ func (r *Results) graphs() (graphs []svg.Graph) {
 	if !isGauntlet || r.Schedule.ownCount() > 1 {
 		graphs = append(graphs, r.scoreGraph())
 	}
-	for _, g := range []struct {
-		title string
-		of    func(*gamefile.Thought) float64
-	}{
-		{"Seconds a move, by ply", func(t *gamefile.Thought) float64 { return t.Millis / 1000 }},
-		{"Nodes a move, by ply", func(t *gamefile.Thought) float64 { return float64(t.Nodes) }},
-	} {
-		if graph := r.moveGraph(g.title, g.of); len(graph.Series) > 0 {
-			graphs = append(graphs, graph)
-		}
-	}
-	return graphs
+	seconds := func(t *gamefile.Thought) float64 { return t.Millis / 1000 }
+	nodes := func(t *gamefile.Thought) float64 { return float64(t.Nodes) }
+	graphs = append(graphs,
+		r.moveGraph("Seconds a move, by ply", seconds), r.moveGraph("Nodes a move, by ply", nodes))
+	return slices.DeleteFunc(graphs, func(g svg.Graph) bool { return len(g.Series) == 0 })
 }
 
 // compared returns the players that a graph compares: the own ones of a gauntlet, else all.
@@ -173,45 +165,43 @@ func (s *Standings) compared() []Player {
 
 // pointsGraph has the points of the own players against each rival.
 func (s *Standings) pointsGraph() svg.Graph {
-	g := svg.Graph{Title: "Points by opponent", X: "a point a win, half a draw"}
+	g := svg.Graph{
+		Title: "Points by opponent", X: "a point a win, half a draw",
+		Labels: namesOf(s.Schedule.rivals()), High: float64(s.Schedule.Games),
+	}
 	own := s.Schedule.ownPlayers()
 	for a, p := range own {
 		series := svg.Series{Name: p.Name, Bars: true}
-		for x := range s.Schedule.rivals() {
-			points := s.Against[a][len(own)+x].Points()
-			series.Points = append(series.Points, svg.Point{X: float64(x), Y: points})
+		for x, t := range s.Against[a][len(own):] {
+			series.Points = append(series.Points, svg.Point{X: float64(x), Y: t.Points()})
 		}
 		g.Series = append(g.Series, series)
 	}
-	for _, p := range s.Schedule.rivals() {
-		g.Labels = append(g.Labels, p.Name)
-	}
-	g.High = float64(s.Schedule.Games)
 	return g
 }
 
 // scoreGraph has the score of each player with its 95 % interval, in the order of the command line.
 func (s *Standings) scoreGraph() svg.Graph {
-	g := svg.Graph{Title: "Score in percent, with its 95 % interval", High: 100}
-	series := svg.Series{Bars: true}
-	for i, p := range s.compared() {
-		t := &s.Total[i]
+	names, series := namesOf(s.compared()), svg.Series{Bars: true}
+	for i := range names {
+		t := &s.ByPlayer[i]
 		_, variance := t.Pairs.moments()
 		series.Points = append(series.Points, svg.Point{
 			X: float64(i), Y: 100 * t.Points() / float64(max(1, t.Games())),
 			Error: 100 * normal95 * math.Sqrt(variance/float64(t.Pairs.Pairs())),
 		})
-		g.Labels = append(g.Labels, p.Name)
 	}
-	g.Series = []svg.Series{series}
-	return g
+	return svg.Graph{
+		Title: "Score in percent, with its 95 % interval", High: 100,
+		Labels: names, Series: []svg.Series{series},
+	}
 }
 
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
 func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) svg.Graph {
 	g := svg.Graph{Title: title, X: "ply"}
 	for _, player := range r.compared() {
-		means := meansByPly(ownGames(r.Records, player.Name), of)
+		means := meansByPly(gamesOf(r.Records, player.Name), of)
 		highest := 0.0
 		for _, p := range means {
 			highest = max(highest, p.Y)
@@ -227,23 +217,19 @@ func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) sv
 // meansByPly returns the means over the games of a player. A place has two plies, so that a player
 // who moves first in some games and second in others has one curve.
 func meansByPly(
-	games []ownGame, of func(*gamefile.Thought) float64,
+	games []playerGame, of func(*gamefile.Thought) float64,
 ) (points []svg.Point) {
 	sums, counts := map[int]float64{}, map[int]float64{}
-	longest := 0
 	for _, g := range games {
 		for k, ply := range g.Moves {
 			if ply.Thought != nil && ply.By == g.Side.String() {
 				sums[k/2] += of(ply.Thought)
 				counts[k/2]++
-				longest = max(longest, k/2+1)
 			}
 		}
 	}
-	for k := range longest {
-		if counts[k] > 0 {
-			points = append(points, svg.Point{X: float64(2*k + 1), Y: sums[k] / counts[k]})
-		}
+	for _, k := range slices.Sorted(maps.Keys(counts)) {
+		points = append(points, svg.Point{X: float64(2*k + 1), Y: sums[k] / counts[k]})
 	}
 	return points
 }
@@ -276,7 +262,7 @@ func (r *Results) eloSeries() []svg.Series {
 			continue
 		}
 		for p := range series {
-			if e := s.Total[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
+			if e := s.ByPlayer[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
 				point := svg.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
 				series[p].Points = append(series[p].Points, point)
 			}

@@ -128,7 +128,6 @@ func parse(t testing.TB, line string) arguments.Match {
 	t.Helper()
 	a, err := arguments.ParseMatch(strings.Fields(line), games.All(), openNone)
 	require.NoError(t, err)
-	a.Schedule.Use(connectfour.Game{}, nil)
 	return a
 }
 

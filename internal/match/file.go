@@ -53,7 +53,7 @@ func (s *Schedule) checkGame(g *gamefile.Record) error {
 	case g.First != first || g.Second != second:
 		return engine.Expected("first and second", "%s and %s", first, second)
 	case !s.holds(slot.Pair):
-		return engine.Expected("game", "one of the shard %s, not %d", s.part(), g.Game)
+		return engine.Expected("game", "one of the shard %s, not %d", s.shard(), g.Game)
 	}
 	return nil
 }
@@ -173,7 +173,7 @@ func (w *Watch) count(part *File, name string) error {
 	}
 	if w.standings == nil {
 		whole := w.all.Head.whole()
-		if err := whole.Test(w.test); err != nil {
+		if err := whole.ReplaceTest(w.test); err != nil {
 			return err
 		}
 		w.standings = NewStandings(whole, nil)

@@ -15,16 +15,15 @@ import (
 // worker plays pairs, one game at a time. The processes of the two players live from game to
 // game. A player that has failed is restarted.
 type worker struct {
-	cfg      *Config
-	openings *openings
-	clients  map[int]*client // by the player's index
+	cfg     *Config
+	clients map[int]*client // by the player's index
 }
 
 // run plays jobs until there are no more or an error ends the match.
 func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
 	defer w.close(ctx)
 	for job := range jobs {
-		w.keep(ctx, job[0])
+		w.endOthers(ctx, job[0])
 		for _, slot := range job {
 			game, err := w.play(ctx, slot)
 			outcomes <- outcome{game, err}
@@ -41,18 +40,18 @@ func (w *worker) play(ctx context.Context, slot Slot) (gamefile.Record, error) {
 	if ctx.Err() != nil { // do not start players in vain
 		return gamefile.Record{}, ctx.Err()
 	}
-	o, err := w.openings.of(slot.Round)
+	opening, err := w.cfg.opening(slot)
 	if err != nil {
 		return gamefile.Record{}, err
 	}
-	g := newGame(&w.cfg.Schedule, slot, o)
+	g := newGame(&w.cfg.Schedule, slot, opening)
 	if g.log, err = w.cfg.openLog(&g.record); err != nil {
 		return gamefile.Record{}, err
 	}
 	err = w.playOut(ctx, g)
 	for side, index := range g.players {
 		if c := w.clients[index]; c != nil {
-			c.leave()
+			c.leaveLog()
 			g.record.Peak[side] = c.peak()
 		}
 	}
@@ -103,7 +102,7 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 func (w *worker) lose(g *game, side engine.Player, err error) error {
 	if c := w.clients[g.players[side]]; c != nil {
 		c.process.Kill()
-		c.leave()
+		c.leaveLog()
 		delete(w.clients, g.players[side])
 	}
 	var f *failure
@@ -114,9 +113,9 @@ func (w *worker) lose(g *game, side engine.Player, err error) error {
 	return err
 }
 
-// keep ends the players that do not play in the slot. They would hold memory, and they could
+// endOthers ends the players that do not play in the slot. They would hold memory, and they could
 // ponder on the time of the others.
-func (w *worker) keep(ctx context.Context, slot Slot) {
+func (w *worker) endOthers(ctx context.Context, slot Slot) {
 	for index, c := range w.clients {
 		if index != slot.First && index != slot.Second {
 			c.close(ctx)
@@ -135,7 +134,7 @@ func (w *worker) close(ctx context.Context) {
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
 	record   gamefile.Record
-	opening  opening
+	opening  engine.History
 	log      *gameLog // nil: none
 	position engine.Position
 	players  [2]int // indices, by side
@@ -147,16 +146,16 @@ type game struct {
 	claims [2]string
 }
 
-func newGame(s *Schedule, slot Slot, o opening) *game {
+func newGame(s *Schedule, slot Slot, opening engine.History) *game {
 	g := &game{
-		opening:  o,
-		position: o.Start.Clone(),
+		opening:  opening,
+		position: opening.Start.Clone(),
 		players:  [2]int{slot.First, slot.Second},
 		record: gamefile.Record{
 			Type: "game", Game: slot.Game, Pair: slot.Pair,
 			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
 			Started: time.Now().UTC().Truncate(time.Millisecond),
-			FEN:     o.Start.FEN(), Opening: len(o.Moves), Moves: []gamefile.Ply{},
+			FEN:     opening.Start.FEN(), Opening: len(opening.Moves), Moves: []gamefile.Ply{},
 		},
 	}
 	for side, index := range g.players {
@@ -164,7 +163,7 @@ func newGame(s *Schedule, slot Slot, o opening) *game {
 			g.clocks[side] = millis(tc.Time)
 		}
 	}
-	for _, m := range o.Moves {
+	for _, m := range opening.Moves {
 		ply := gamefile.Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
 		g.record.Moves = append(g.record.Moves, ply)
 		g.position.Play(m)

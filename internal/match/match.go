@@ -26,7 +26,7 @@
 //	    |                       elo.go        Elo with its error, and the SPRT
 //	    v
 //	Results                     results.go    the games with all that is shown of them
-//	                            table.go      the tables of a match as text
+//	                            table.go      tables as text; those of a match
 //	                            rivals.go     the same after a match against a folder of rivals
 //	                            explain.go    why a game was not won
 //	                            page.go       the web page, also while the match is played
@@ -74,6 +74,10 @@ type Config struct {
 	Live     *Live // may be nil
 }
 
+func (cfg *Config) opening(slot Slot) (engine.History, error) {
+	return cfg.Schedule.Opening(cfg.Game, cfg.List, slot.Opening)
+}
+
 // Run plays the missing games of the schedule's shard. It returns all games in the order of the
 // schedule, with those played before.
 //
@@ -89,8 +93,7 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(*Standings) {}
 	}
-	o := &openings{game: cfg.Game, s: &cfg.Schedule, list: cfg.List}
-	if err := o.check(); err != nil {
+	if err := checkList(cfg.Game, cfg.List); err != nil {
 		return nil, err
 	}
 	c := &collector{
@@ -100,13 +103,13 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	}
 	missing := c.missing()
 	for _, pair := range missing { // an error now costs less than after hours of games
-		if _, err := o.of(pair[0].Round); err != nil {
+		if _, err := cfg.opening(pair[0]); err != nil {
 			return nil, err
 		}
 	}
 	err := c.begin()
 	if err == nil && !c.standings.Decided() {
-		err = c.run(ctx, o, missing)
+		err = c.run(ctx, missing)
 	}
 	sortGames(c.games)
 	return c.games, err
@@ -134,7 +137,7 @@ func (c *collector) begin() error {
 }
 
 // run starts the workers, and collects their games until all are played or the match ends.
-func (c *collector) run(ctx context.Context, o *openings, missing [][]Slot) error {
+func (c *collector) run(ctx context.Context, missing [][]Slot) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	jobs := make(chan []Slot, len(missing))
@@ -145,7 +148,7 @@ func (c *collector) run(ctx context.Context, o *openings, missing [][]Slot) erro
 	outcomes := make(chan outcome)
 	var workers sync.WaitGroup
 	for range max(1, c.cfg.Concurrency) {
-		w := &worker{cfg: c.cfg, openings: o, clients: map[int]*client{}}
+		w := &worker{cfg: c.cfg, clients: map[int]*client{}}
 		workers.Go(func() { w.run(ctx, jobs, outcomes) })
 	}
 	go func() {
@@ -154,12 +157,12 @@ func (c *collector) run(ctx context.Context, o *openings, missing [][]Slot) erro
 	}()
 
 	var first error
-	for o := range outcomes { // until the last worker has ended
+	for played := range outcomes { // until the last worker has ended
 		if first != nil || c.standings.Decided() {
 			continue
 		}
-		if first = o.err; first == nil {
-			first = c.take(o.game)
+		if first = played.err; first == nil {
+			first = c.take(played.game)
 		}
 		if first != nil || c.standings.Decided() {
 			cancel()
@@ -174,7 +177,7 @@ func (c *collector) missing() (all [][]Slot) {
 	for _, g := range c.games {
 		played[g.Game] = true
 	}
-	for _, number := range c.cfg.Schedule.shardPairs() {
+	for _, number := range c.cfg.Schedule.ShardPairs() {
 		var pair []Slot
 		for _, slot := range c.cfg.Schedule.Pair(number) {
 			if !played[slot.Game] {

@@ -9,6 +9,7 @@ import (
 	"io"
 	"maps"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -21,18 +22,18 @@ import (
 //go:embed page.html
 var tablesText string
 
-// tables has the values of the template.
-type tables struct {
-	Tables  []table
-	Facts   [][]string
+// pageTables are the tables below the games.
+type pageTables struct {
+	Tables  []pageTable
+	Facts   rows
 	Graphs  template.HTML
 	Players []Player
 }
 
-// table is a header and rows, with the names in a column.
-type table struct {
+// pageTable is a table with the column of its names.
+type pageTable struct {
 	Title string
-	Rows  [][]string
+	Rows  rows
 	Name  int
 }
 
@@ -43,16 +44,17 @@ func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records
 
 // writePage writes the page with some games to replay.
 func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
-	p := pages.Page{Title: namesOf(r.Schedule.Players), Summary: r.summary(), Live: live}
-	results := tables{Players: r.Schedule.Players}
-	crosstable := table{"Crosstable", r.crosstableRows(), nameColumn}
+	players := r.Schedule.Players
+	p := pages.Page{Title: strings.Join(namesOf(players), ", "), Summary: r.summary(), Live: live}
+	results := pageTables{Players: players}
+	crosstable := pageTable{"Crosstable", r.crosstable(), nameColumn}
 	if r.Schedule.OwnBoards {
 		p.Title = rivalTitle(r.Schedule)
-		p.Head = r.pageHead(games)
-		results.Tables = []table{crosstable}
+		p.Head = r.head(games)
+		results.Tables = []pageTable{crosstable}
 		results.Graphs = template.HTML(svg.Graphs(r.graphs()...))
 	} else {
-		results.Tables = []table{{"Standings", r.rankingRows(), nameColumn}, crosstable}
+		results.Tables = []pageTable{{"Standings", r.ranking(), nameColumn}, crosstable}
 		results.Facts = r.facts()
 		results.Graphs = template.HTML(svg.Graphs(r.eloGraph()))
 	}
@@ -99,8 +101,8 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 
 // pageHead is the first part of the page of a match against rivals.
 type pageHead struct {
-	Tables []table
-	Facts  [][]string
+	Tables []pageTable
+	Facts  rows
 	NotWon []notWonTable
 }
 
@@ -119,20 +121,20 @@ type notWonRow struct {
 	Curve            template.HTML
 }
 
-// pageHead returns the results of the own players, the games that changed between two of them, and
+// head returns the results of the own players, the games that changed between two of them, and
 // the games that they did not win, for a page with some games to replay.
-func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
-	rivals := newRivalResults(r)
-	head := pageHead{Tables: []table{{"Results", rivals.rows, 0}}, Facts: rivals.facts}
-	if len(rivals.changed) > 0 {
-		var rows [][]string
-		for _, row := range rivals.changed {
-			rows = append(rows, row[:len(row)-1]) // without the command, which the page replaces
+func (r *Results) head(onPage []gamefile.Record) pageHead {
+	results := newRivalResults(r)
+	head := pageHead{Tables: []pageTable{{"Results", results.rows, 0}}, Facts: results.facts}
+	if len(results.changed) > 0 {
+		var changed rows
+		for _, row := range results.changed {
+			changed = append(changed, row[:len(row)-1]) // without the command, which the page replaces
 		}
-		head.Tables = append(head.Tables, table{"Changed", rows, 1})
+		head.Tables = append(head.Tables, pageTable{"Changed", changed, nameColumn})
 	}
-	for i := range rivals.players {
-		if t := r.notWonTable(&rivals.players[i], onPage); len(t.Rows) > 0 {
+	for i, games := range results.games {
+		if t := r.notWonTable(r.Schedule.Players[i].Name, games, onPage); len(t.Rows) > 0 {
 			head.NotWon = append(head.NotWon, t)
 		}
 	}
@@ -140,9 +142,9 @@ func (r *Results) pageHead(onPage []gamefile.Record) pageHead {
 }
 
 // notWonTable returns the games that a player did not win, with their explanations, if any.
-func (r *Results) notWonTable(p *ownPlayer, onPage []gamefile.Record) notWonTable {
-	t := notWonTable{Title: p.name + " did not win"}
-	for _, g := range notWon(p.games) {
+func (r *Results) notWonTable(name string, games []playerGame, onPage []gamefile.Record) notWonTable {
+	t := notWonTable{Title: name + " did not win"}
+	for _, g := range notWon(games) {
 		e := r.Explained[g.Game]
 		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
 		row := notWonRow{
@@ -150,7 +152,7 @@ func (r *Results) notWonTable(p *ownPlayer, onPage []gamefile.Record) notWonTabl
 			End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: cmp.Or(e.Text, g.Detail),
 		}
 		if len(e.Winrates) > 0 {
-			label := fmt.Sprintf("win rate of %s in game %d", p.name, g.Game)
+			label := fmt.Sprintf("win rate of %s in game %d", name, g.Game)
 			row.Curve = template.HTML(svg.Sparkline(label, e.Winrates, e.Ply))
 		}
 		t.Rows = append(t.Rows, row)
@@ -222,9 +224,11 @@ func (l *Live) Page() ([]byte, error) {
 		return l.page, nil
 	}
 	ended, running := l.state()
+	ended = slices.Clone(ended)
 	last := slices.Clone(ended[max(0, len(ended)-shownGames):])
-	sortGames(last)
-	sortGames(running)
+	for _, games := range [][]gamefile.Record{ended, last, running} {
+		sortGames(games)
+	}
 	r := Results{Standings: NewStandings(l.schedule, ended), Game: l.game, Records: ended}
 	var page bytes.Buffer
 	if err := r.writePage(&page, append(last, running...), true); err != nil {

@@ -86,6 +86,15 @@ func TestLivePage(t *testing.T) {
 			require.Equal(t, strconv.Itoa(games[index].Game), b[2])
 		}
 		require.Contains(t, string(page), "<tr><td>1", "a game without a place")
+		head, _, _ := strings.Cut(string(page), "<main")
+		var notWon []int
+		for _, row := range regexp.MustCompile(`<tr><td>(?:<button[^>]*>)?(\d+)`).FindAllStringSubmatch(head, -1) {
+			number, err := strconv.Atoi(row[1])
+			require.NoError(t, err)
+			notWon = append(notWon, number)
+		}
+		require.Greater(t, len(notWon), len(buttons))
+		require.True(t, slices.IsSorted(notWon), notWon)
 	})
 }
 

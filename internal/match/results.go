@@ -35,52 +35,52 @@ func (k Kept) log(before string, game int) string {
 }
 
 // command returns the command that explains a game. A failure is better played again.
-func (k Kept) command(s *Schedule, g ownGame) string {
-	if k.File == "" || g.Detail != "" {
+func (k Kept) command(s *Schedule, g playerGame) string {
+	if k.File == "" || g.Failed() {
 		return "the match with -shard " + s.shardOf(g.Pair).String()
 	}
 	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
 }
 
-// ownGame is a game as one of its players sees it, mostly an own player, which met the rivals.
-type ownGame struct {
+// playerGame is a game as one of its players sees it.
+type playerGame struct {
 	*gamefile.Record
 	Side engine.Player // of that player
 }
 
-// ownGames returns the games of a player.
-func ownGames(games []gamefile.Record, name string) (own []ownGame) {
+// gamesOf returns the games of a player.
+func gamesOf(games []gamefile.Record, name string) (found []playerGame) {
 	for i := range games {
 		switch g := &games[i]; name {
 		case g.First:
-			own = append(own, ownGame{g, engine.First})
+			found = append(found, playerGame{g, engine.First})
 		case g.Second:
-			own = append(own, ownGame{g, engine.Second})
+			found = append(found, playerGame{g, engine.Second})
 		}
 	}
-	return own
+	return found
 }
 
 // notWon returns the games that their player did not win.
-func notWon(games []ownGame) []ownGame {
-	return slices.DeleteFunc(slices.Clone(games), ownGame.won)
+func notWon(games []playerGame) []playerGame {
+	return slices.DeleteFunc(slices.Clone(games), playerGame.won)
 }
 
 // notWonByRules returns the games that the own players did not win, in their order, without those
 // that a failure ended.
-func (r *Results) notWonByRules() (found []ownGame) {
+func (r *Results) notWonByRules() (found []playerGame) {
 	for _, p := range r.Schedule.ownPlayers() {
-		found = append(found, notWon(ownGames(r.Records, p.Name))...)
+		found = append(found, notWon(gamesOf(r.Records, p.Name))...)
 	}
-	return slices.DeleteFunc(found, func(g ownGame) bool { return g.Failed() })
+	return slices.DeleteFunc(found, func(g playerGame) bool { return g.Failed() })
 }
 
-func (g ownGame) rival() string { return g.PlayerOf(g.Side.Other().String()) }
+func (g playerGame) rival() string { return g.PlayerOf(g.Side.Other().String()) }
 
-func (g ownGame) won() bool { return g.Result == g.Side.String() }
+func (g playerGame) won() bool { return g.Result == g.Side.String() }
 
 // failure returns the failure by which the player lost, "" without one.
-func (g ownGame) failure() string {
+func (g playerGame) failure() string {
 	if g.won() || !g.Failed() {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (g ownGame) failure() string {
 }
 
 // ended says how a game ended for the player.
-func (g ownGame) ended() string {
+func (g playerGame) ended() string {
 	switch {
 	case g.won() && g.Failed():
 		return "won by " + g.End
@@ -103,7 +103,7 @@ func (g ownGame) ended() string {
 }
 
 // loss returns the end of a game that the player did not win.
-func (g ownGame) loss() string {
+func (g playerGame) loss() string {
 	if g.End == gamefile.Win {
 		return "lost"
 	}
@@ -112,7 +112,7 @@ func (g ownGame) loss() string {
 
 // longestMove returns the longest time of a move of the player in ms, and its ply. A move that came
 // too late is not recorded.
-func (g ownGame) longestMove() (millis float64, ply int) {
+func (g playerGame) longestMove() (millis float64, ply int) {
 	for i, p := range g.Moves {
 		if p.Thought != nil && p.By == g.Side.String() && p.Millis > millis {
 			millis, ply = p.Millis, i+1

@@ -4,112 +4,86 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// writeRivals writes what the author of the first player needs to know after a match against
+// rivalReport returns what the author of the first player needs to know after a match against
 // rivals: the results as first and second, whether the player ran correctly, the points of the
-// course, and every game that it did not win. Of several players it writes a row each, and of two
-// what changed from the first to the second.
-func (r *Results) writeRivals(text *strings.Builder) {
-	rivals := newRivalResults(r)
-	fmt.Fprintf(text, "%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total())
-	writeAligned(text, "", rivals.rows)
-	text.WriteByte('\n')
-	writeAligned(text, "", rivals.facts)
-	if len(rivals.changed) > 0 {
-		text.WriteString("\nchanged\n")
-		writeAligned(text, "  ", rivals.changed)
+// course, and every game that it did not win. Of several players it has a row each, and of two what
+// changed from the first to the second.
+func (r *Results) rivalReport() string {
+	results, title := newRivalResults(r), rivalTitle(r.Schedule)
+	text := fmt.Sprintf("%s, games %d of %d\n\n", title, r.Games, r.Schedule.Total()) +
+		results.rows.text("", allLeft) + "\n" + results.facts.text("", allLeft)
+	if len(results.changed) > 0 {
+		text += "\nchanged\n" + results.changed.text("  ", allLeft)
 	}
-	if lost := notWon(rivals.players[0].games); len(rivals.players) == 1 && len(lost) > 0 {
-		text.WriteString("\nnot won\n")
-		r.writeNotWon(text, lost)
+	if lost := notWon(results.games[0]); len(results.games) == 1 && len(lost) > 0 {
+		text += "\nnot won\n" + r.notWonText(lost)
 	}
+	return text
 }
 
 // rivalTitle names the own players and counts the rivals.
 func rivalTitle(s *Schedule) string {
-	return fmt.Sprintf("%s against %d rivals", namesOf(s.ownPlayers()), len(s.rivals()))
+	own := strings.Join(namesOf(s.ownPlayers()), ", ")
+	return fmt.Sprintf("%s against %d rivals", own, len(s.rivals()))
 }
 
-func namesOf(players []Player) string {
-	var names []string
+func namesOf(players []Player) (names []string) {
 	for _, p := range players {
 		names = append(names, p.Name)
 	}
-	return strings.Join(names, ", ")
+	return names
 }
 
 // rivalResults are the results of a match against rivals, for the text and the page.
 type rivalResults struct {
-	players []ownPlayer
-	rows    [][]string // of the sides of one player, or of several players
-	facts   [][]string // lines about all games together, each with its name
-	changed [][]string // the games in which two players did not do the same
+	games   [][]playerGame // of each own player
+	rows    rows           // of the sides of one player, or of several players
+	facts   rows
+	changed rows // the games in which two players did not do the same
 }
 
-// ownPlayer is one of the own players, with its games.
-type ownPlayer struct {
-	name  string
-	games []ownGame
-	all   *Tally
-	sides *[2]Tally
-	// failed counts the games that rivals lost by a failure.
-	failed Failures
-}
-
-func newRivalResults(r *Results) (rivals rivalResults) {
-	s := r.Schedule
-	for i, p := range s.ownPlayers() {
-		player := ownPlayer{
-			name: p.Name, games: ownGames(r.Records, p.Name), all: &r.Total[i], sides: &r.BySide[i],
-		}
-		for _, rival := range r.Against[s.ownCount():] {
-			for k, n := range rival[i].Failures {
-				player.failed[k] += n
-			}
-		}
-		rivals.players = append(rivals.players, player)
+func newRivalResults(r *Results) (results rivalResults) {
+	for _, p := range r.Schedule.ownPlayers() {
+		results.games = append(results.games, gamesOf(r.Records, p.Name))
 	}
-	switch s.ownCount() {
+	switch sides := &r.BySide[0]; r.Schedule.ownCount() {
 	case 1:
-		p := &rivals.players[0]
-		rivals.rows = [][]string{tallyHead, tallyRow("as first", &p.sides[engine.First]),
-			tallyRow("as second", &p.sides[engine.Second]), tallyRow("together", p.all)}
-		rivals.facts = p.facts(s)
+		results.rows = rows{tallyHead, tallyRow("as first", &sides[engine.First]),
+			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
+		results.facts = r.playerFacts(results.games[0])
 	case 2:
-		c := compare(rivals.players[0].games, rivals.players[1].games)
-		rivals.rows, rivals.changed = versionRows(rivals.players), c.rows(s, r.Kept)
-		rivals.facts = append(c.facts(s), previewFact(s)...)
+		c := compare(results.games[0], results.games[1])
+		results.rows, results.changed = r.versions(), c.rows(r.Schedule, r.Kept)
+		results.facts = append(c.facts(r.Schedule), previewFact(r.Schedule)...)
 	default:
-		rivals.rows, rivals.facts = versionRows(rivals.players), previewFact(s)
+		results.rows, results.facts = r.versions(), previewFact(r.Schedule)
 	}
-	return rivals
+	return results
 }
 
 // tallyHead is the header of rows of tallyRow.
-var tallyHead = append(
-	[]string{"", "games", "won", "drawn", "lost", "by rules"}, gamefile.Failures[:]...)
+var tallyHead = row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
 
 func tallyRow(name string, t *Tally) []string {
-	counts := cells(t.Games(), t.Wins, t.Draws, t.Losses, t.Losses-t.Failures.sum())
-	return slices.Concat([]string{name}, counts, cells(t.Failures[:]...))
+	byRules := t.Losses - t.Failures.sum()
+	return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
 }
 
-// versionRows returns a header and a row for each of several own players, which met the same rivals
-// on the same boards.
-func versionRows(players []ownPlayer) [][]string {
-	share := fmt.Sprintf("of the course's %d", courseShare)
-	rows := [][]string{slices.Concat(tallyHead, []string{"points", share})}
-	for _, p := range players {
-		points := fmt.Sprintf("%g", pointsOfWin*p.all.Points())
-		rows = append(rows, append(tallyRow(p.name, p.all), points, p.all.mark()))
+// versions returns a header and a row for each of several own players, which met the same rivals on
+// the same boards.
+func (r *Results) versions() rows {
+	table := rows{row(tallyHead, "points", fmt.Sprintf("of the course's %d", courseShare))}
+	for i, p := range r.Schedule.ownPlayers() {
+		t := &r.ByPlayer[i]
+		table = append(table, row(tallyRow(p.Name, t), pointsOfWin*t.Points(), t.mark()))
 	}
-	return rows
+	return table
 }
 
 // The points of the course: for a win, with half of it for a draw, and those of a student's mark
@@ -120,19 +94,19 @@ const (
 )
 
 // mark returns the part of a student's mark that the points are worth.
-func (t *Tally) mark() string {
-	return number("%.1f", courseShare*t.Points()/float64(t.Games()))
-}
+func (t *Tally) mark() string { return number("%.1f", courseShare*t.share()) }
 
-func (p *ownPlayer) facts(s *Schedule) [][]string {
-	points := fmt.Sprintf("%g of %d, which is %s of the course's %d",
-		pointsOfWin*p.all.Points(), pointsOfWin*p.all.Games(), p.all.mark(), courseShare)
-	facts := [][]string{{"ran correctly", "yes"}, {"points", points}}
-	if own := p.all.Failures; own.sum() > 0 {
-		facts[0][1] = "no: " + own.String()
+// playerFacts returns the facts about the only own player and its games.
+func (r *Results) playerFacts(games []playerGame) rows {
+	t, correctly := &r.ByPlayer[0], "yes"
+	if t.Failures.sum() > 0 {
+		correctly = "no: " + t.Failures.String()
 	}
+	facts := rows{{"ran correctly", correctly}, {"points", fmt.Sprintf(
+		"%g of %d, which is %s of the course's %d",
+		pointsOfWin*t.Points(), pointsOfWin*t.Games(), t.mark(), courseShare)}}
 	longest, where, peak := 0.0, "", 0
-	for _, g := range p.games {
+	for _, g := range games {
 		peak = max(peak, g.Peak[g.Side])
 		if millis, ply := g.longestMove(); millis > longest {
 			longest, where = millis, fmt.Sprintf("ply %d of game %d, against %s", ply, g.Game, g.rival())
@@ -140,47 +114,54 @@ func (p *ownPlayer) facts(s *Schedule) [][]string {
 	}
 	if longest > 0 {
 		text := fmt.Sprintf("%.2f s, %s", longest/1000, where)
-		if slices.ContainsFunc(p.games, func(g ownGame) bool { return g.failure() == gamefile.Timeout }) {
+		if slices.ContainsFunc(games, func(g playerGame) bool { return g.failure() == gamefile.Timeout }) {
 			text += ", without the timeouts"
 		}
-		facts = append(facts, []string{"longest move", text})
+		facts = append(facts, row("longest move", text))
 	}
 	if peak > 0 {
-		facts = append(facts, []string{"peak memory", fmt.Sprintf("%d MB", peak)})
+		facts = append(facts, row("peak memory", fmt.Sprintf("%d MB", peak)))
 	}
-	facts = append(facts, previewFact(s)...)
-	if p.failed.sum() > 0 {
-		facts = append(facts, []string{"rivals failed", p.failed.String()})
+	facts = append(facts, previewFact(r.Schedule)...)
+	var failed Failures // of the rivals
+	for _, t := range r.ByPlayer[1:] {
+		for i, n := range t.Failures {
+			failed[i] += n
+		}
+	}
+	if failed.sum() > 0 {
+		facts = append(facts, row("rivals failed", failed.String()))
 	}
 	return facts
 }
 
 // previewFact returns a line about fast clocks, if there are any.
-func previewFact(s *Schedule) [][]string {
+func previewFact(s *Schedule) rows {
 	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
 		const text = "clocks ran faster (speed=), so players thought less than for the grade"
-		return [][]string{{"preview", text}}
+		return rows{{"preview", text}}
 	}
 	return nil
 }
 
-// writeNotWon writes a row for each of the games, which were not won. A failure is told below its
+// notWonText returns a row for each of the games, which were not won. A failure is told below its
 // row.
-func (r *Results) writeNotWon(text *strings.Builder, games []ownGame) {
-	rows := [][]string{{"game", "rival", "side", "end", "plies", "longest s", "explain or repeat"}}
+func (r *Results) notWonText(games []playerGame) string {
+	table := rows{row("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")}
 	for _, g := range games {
 		millis, _ := g.longestMove()
-		rows = append(rows, []string{strconv.Itoa(g.Game), g.rival(), g.Side.String(), g.loss(),
-			strconv.Itoa(len(g.Moves)), fmt.Sprintf("%.2f", millis/1000), r.Kept.command(r.Schedule, g)})
+		table = append(table, row(g.Game, g.rival(), g.Side, g.loss(), len(g.Moves),
+			fmt.Sprintf("%.2f", millis/1000), r.Kept.command(r.Schedule, g)))
 	}
-	var table strings.Builder
-	writeAligned(&table, "  ", rows)
-	for i, line := range slices.Collect(strings.Lines(table.String())) {
+	var text strings.Builder
+	for i, line := range slices.Collect(strings.Lines(table.text("  ", allLeft))) {
 		text.WriteString(line)
 		if i > 0 && games[i-1].Detail != "" {
-			fmt.Fprintf(text, "      %s%s\n", games[i-1].Detail, r.Kept.log("\n      ", games[i-1].Game))
+			g := games[i-1]
+			fmt.Fprintf(&text, "      %s%s\n", g.Detail, r.Kept.log("\n      ", g.Game))
 		}
 	}
+	return text.String()
 }
 
 // comparison has the games of two versions of a player in pairs: against the same rival, on the
@@ -193,16 +174,19 @@ type comparison struct {
 }
 
 // change is a game that the versions ended with different points, or by different failures.
-type change struct{ before, after ownGame }
+type change struct{ before, after playerGame }
 
 // compare pairs the games of two versions. In the schedule the pair of games of the second version
 // follows that of the first.
-func compare(old, fresh []ownGame) *comparison {
+func compare(old, fresh []playerGame) *comparison {
+	after := map[int]playerGame{}
+	for _, g := range fresh {
+		after[g.Game-2] = g
+	}
 	c := &comparison{boards: map[int]int{}}
 	for _, g := range old {
-		after := func(a ownGame) bool { return a.Game == g.Game+2 }
-		if i := slices.IndexFunc(fresh, after); i >= 0 {
-			c.add(change{g, fresh[i]})
+		if a, played := after[g.Game]; played {
+			c.add(change{g, a})
 		}
 	}
 	return c
@@ -232,13 +216,13 @@ func (g change) gain() int {
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
-func (c *comparison) facts(s *Schedule) [][]string {
+func (c *comparison) facts(s *Schedule) rows {
 	possible := pointsOfWin * (c.better + c.worse + c.same)
 	share, points, marks := courseShare/float64(possible), "", ""
 	if margin := c.margin(); !math.IsNaN(margin) {
 		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", share*margin)
 	}
-	return [][]string{
+	return rows{
 		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
 			s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same)},
 		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference,
@@ -262,18 +246,17 @@ func (c *comparison) margin() float64 {
 
 // rows returns a header and a row for each game with another end, with what explains the version
 // that did not win it; nil without such games.
-func (c *comparison) rows(s *Schedule, kept Kept) (rows [][]string) {
+func (c *comparison) rows(s *Schedule, kept Kept) (table rows) {
 	if len(c.changed) > 0 {
-		one, two := s.Players[0].Name, s.Players[1].Name
-		rows = [][]string{{"games", "rival", "side", one, two, "explain or repeat"}}
+		table = rows{row("games", "rival", "side", namesOf(s.ownPlayers()), "explain or repeat")}
 	}
 	for _, g := range c.changed {
 		lost := g.before
 		if g.gain() < 0 {
 			lost = g.after
 		}
-		rows = append(rows, []string{fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
-			lost.Side.String(), g.before.ended(), g.after.ended(), kept.command(s, lost)})
+		table = append(table, row(fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
+			lost.Side, g.before.ended(), g.after.ended(), kept.command(s, lost)))
 	}
-	return rows
+	return table
 }

@@ -195,6 +195,6 @@ func TestAFailureInALongMatch(t *testing.T) {
 		var shard files.Shard
 		require.NoError(t, shard.UnmarshalText([]byte(want)))
 		s.Shard = match.Shard(shard)
-		require.Contains(t, s.Mine(), slot.Pair)
+		require.Contains(t, s.ShardPairs(), slot.Pair)
 	}
 }

@@ -79,9 +79,9 @@ func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, "-engine cmd=one -engine cmd=two -openings FILE -plies 2 -games 4")
 	cfg.List = []string{"4/4/4/4 x", "1xox/xoxo/xoxo/oxox o"}
-	cfg.Schedule.Use(connectfour.Game{}, cfg.List)
+	cfg.Schedule.UseList(cfg.List)
 	games, err := match.Run(t.Context(), cfg)
-	require.EqualError(t, err, "round 2: -plies: expected fewer than 2: they end the game")
+	require.EqualError(t, err, "opening 2: -plies: expected fewer than 2: they end the game")
 	require.Empty(t, games)
 	require.Empty(t, f.started)
 }

@@ -74,10 +74,10 @@ type ListName struct {
 // of files.Shard would make it a text in the schedule's line, where it is an object.
 type Shard files.Shard
 
-func (s *Schedule) part() files.Shard { return files.Shard(s.Shard) }
+func (s *Schedule) shard() files.Shard { return files.Shard(s.Shard) }
 
-// Test replaces the test that decides the match, unless the new one is nil.
-func (s *Schedule) Test(test *SPRT) error {
+// ReplaceTest replaces the test that decides the match, unless the new one is nil.
+func (s *Schedule) ReplaceTest(test *SPRT) error {
 	if test == nil {
 		return nil
 	}
@@ -100,9 +100,9 @@ func (s *Schedule) Check() error {
 		return engine.Expected("own", "a number of players in a gauntlet, with a rival beside them")
 	case s.Games < 2 || s.Games%2 != 0:
 		return engine.Expected("-games", "an even number: each opening is played twice")
-	case s.Games/2 > MaxGames/s.meetings():
+	case s.Games/2 > MaxGames/s.pairings():
 		return engine.Expected("-games", "fewer: all pairings together have more than %d pairs", MaxGames)
-	case !s.part().Valid():
+	case !s.shard().Valid():
 		return engine.Expected("-shard", "i/n, as 1/4 to 4/4")
 	}
 	if err := s.checkSPRT(); err != nil {
@@ -139,9 +139,9 @@ func (s *Schedule) checkNames() error {
 
 // Slot is one game of the schedule.
 type Slot struct {
-	Game  int // its number, from 1
-	Pair  int // the number of its pair, from 1
-	Round int // the number of its opening, from 1
+	Game    int // its number, from 1
+	Pair    int // the number of its pair, from 1
+	Opening int // the number of its opening, from 1
 	// First and Second are indices of the players. First has the side that moves first in the
 	// game, even if the first moves are the opening's.
 	First, Second int
@@ -167,8 +167,8 @@ func (s *Schedule) ownPlayers() []Player { return s.Players[:s.ownCount()] }
 // rivals returns the other players of a gauntlet.
 func (s *Schedule) rivals() []Player { return s.Players[s.ownCount():] }
 
-// meetings returns the number of pairings.
-func (s *Schedule) meetings() int {
+// pairings returns the number of pairings.
+func (s *Schedule) pairings() int {
 	n := len(s.Players)
 	if s.Format == Gauntlet {
 		return s.ownCount() * (n - s.ownCount())
@@ -177,7 +177,7 @@ func (s *Schedule) meetings() int {
 }
 
 // Pairs returns the number of game pairs of the whole schedule.
-func (s *Schedule) Pairs() int { return s.meetings() * s.Games / 2 }
+func (s *Schedule) Pairs() int { return s.pairings() * s.Games / 2 }
 
 // Total returns the number of games of the whole schedule.
 func (s *Schedule) Total() int { return 2 * s.Pairs() }
@@ -185,11 +185,11 @@ func (s *Schedule) Total() int { return 2 * s.Pairs() }
 // Pair returns the two games of a pair. Pairs are numbered from 1. All pairings play one of their
 // openings before the next one.
 func (s *Schedule) Pair(number int) [2]Slot {
-	pairings := s.meetings()
-	slot := Slot{Game: 2*number - 1, Pair: number, Round: (number-1)/pairings + 1}
+	pairings := s.pairings()
+	slot := Slot{Game: 2*number - 1, Pair: number, Opening: (number-1)/pairings + 1}
 	slot.First, slot.Second = s.pairing((number - 1) % pairings)
 	if s.OwnBoards {
-		slot.Round = 1 + (number-1)/s.ownCount()
+		slot.Opening = 1 + (number-1)/s.ownCount()
 	}
 	exchanged := slot
 	exchanged.Game++
@@ -201,12 +201,12 @@ func (s *Schedule) Pair(number int) [2]Slot {
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
 // holds reports whether a pair belongs to the shard.
-func (s *Schedule) holds(pair int) bool { return s.part().Holds(s.place(pair)) }
+func (s *Schedule) holds(pair int) bool { return s.shard().Holds(s.place(pair)) }
 
 // place returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
 // Each round begins with another pairing, so that every shard gets all pairings.
 func (s *Schedule) place(pair int) int {
-	pairings := s.meetings()
+	pairings := s.pairings()
 	round, pairing := (pair-1)/pairings, (pair-1)%pairings
 	return round*pairings + (pairing+round)%pairings
 }
@@ -218,8 +218,8 @@ func (s *Schedule) shardOf(pair int) files.Shard {
 	return files.Shard{Number: s.place(pair)%shards + 1, Of: shards}
 }
 
-// shardPairs returns the numbers of the shard's pairs.
-func (s *Schedule) shardPairs() (pairs []int) {
+// ShardPairs returns the numbers of the shard's pairs.
+func (s *Schedule) ShardPairs() (pairs []int) {
 	for p := 1; p <= s.Pairs(); p++ {
 		if s.holds(p) {
 			pairs = append(pairs, p)
@@ -228,29 +228,18 @@ func (s *Schedule) shardPairs() (pairs []int) {
 	return pairs
 }
 
-// opening is the beginning of a game: a position and random moves from it.
-type opening = engine.History
-
-// openings finds the opening of each round of a schedule.
-type openings struct {
-	game engine.Game
-	s    *Schedule
-	list []string // the positions of Schedule.List
-}
-
-// Use enters the game and the list of openings, if there is one.
-func (s *Schedule) Use(game engine.Game, list []string) {
-	s.Game = game.Name()
+// UseList makes the positions of a list the openings, unless it is empty.
+func (s *Schedule) UseList(list []string) {
 	if len(list) > 0 {
 		sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
 		s.List = &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 	}
 }
 
-// check fails if a position of the list is not valid or its game is over.
-func (o *openings) check() error {
-	for i, fen := range o.list {
-		p, err := o.game.Parse(fen)
+// checkList fails if a position of a list of openings is not valid or its game is over.
+func checkList(game engine.Game, list []string) error {
+	for i, fen := range list {
+		p, err := game.Parse(fen)
 		if err == nil && p.Outcome() != engine.Undecided {
 			err = engine.Expected("position", "a game that is not over")
 		}
@@ -261,42 +250,45 @@ func (o *openings) check() error {
 	return nil
 }
 
-// of returns the opening of a round. It is the same in every run, shard and pairing. After its
-// last position a list begins again.
-func (o *openings) of(round int) (opening, error) {
-	random := rng.New(o.s.Seed, uint64(round))
-	start, err := o.start(round, &random)
-	if err != nil {
-		return opening{}, err
+// Opening returns an opening by its number, the same in every run, shard and pairing. A list, if
+// there is one, begins again after its last position.
+func (s *Schedule) Opening(
+	game engine.Game, list []string, number int,
+) (h engine.History, err error) {
+	random := rng.New(s.Seed, uint64(number))
+	if h.Start, err = s.start(game, list, number, &random); err != nil {
+		return h, err
 	}
-	moves, ok := engine.RandomMoves(start, o.s.Plies, &random)
-	if !ok {
-		err := engine.Expected("-plies", "fewer than %d: they end the game", o.s.Plies)
-		return opening{}, fmt.Errorf("round %d: %w", round, err)
+	var ok bool
+	if h.Moves, ok = engine.RandomMoves(h.Start, s.Plies, &random); !ok {
+		err = engine.Expected("-plies", "fewer than %d: they end the game", s.Plies)
+		err = fmt.Errorf("opening %d: %w", number, err)
 	}
-	return opening{Start: start, Moves: moves}, nil
+	return h, err
 }
 
 // start returns the position before the random moves.
-func (o *openings) start(round int, random *rng.Source) (engine.Position, error) {
-	if o.s.List != nil {
-		return o.game.Parse(o.list[(round-1)%len(o.list)])
+func (s *Schedule) start(
+	game engine.Game, list []string, number int, random *rng.Source,
+) (engine.Position, error) {
+	switch {
+	case len(list) > 0:
+		return game.Parse(list[(number-1)%len(list)])
+	case s.Boards == nil:
+		return game.New(nil)
 	}
-	if o.s.Boards == nil {
-		return o.game.New(nil)
-	}
-	rows, columns, x, y := engine.RandomBoard(o.s.Boards.Low, o.s.Boards.High, random)
-	return o.game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
+	rows, columns, x, y := engine.RandomBoard(s.Boards.Low, s.Boards.High, random)
+	return game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
 }
 
-// RandomPosition returns the position after random moves, as in a round of a match with a seed.
-// The board is the usual one, or random in games that matches play on random boards.
-func RandomPosition(game engine.Game, plies int, seed uint64, round int) (engine.Position, error) {
+// RandomPosition returns the position after random moves, as an opening of a match with a seed. The
+// board is the usual one, or random in games that matches play on random boards.
+func RandomPosition(game engine.Game, plies int, seed uint64, number int) (engine.Position, error) {
 	s := &Schedule{Seed: seed, Plies: plies}
 	if sizes := game.About().Boards.Random; sizes[1] > 0 {
 		s.Boards = &Range{sizes[0], sizes[1]}
 	}
-	h, err := (&openings{game: game, s: s}).of(round)
+	h, err := s.Opening(game, nil, number)
 	if err != nil {
 		return nil, err
 	}

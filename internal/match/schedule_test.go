@@ -35,13 +35,13 @@ func TestSchedule(t *testing.T) {
 		met := map[[2]int]int{}
 		for number := 1; number <= s.Pairs(); number++ {
 			pair := s.Pair(number)
-			require.Equal(t, (number-1)/c.pairings+1, pair[0].Round, "all pairings meet on one opening")
+			require.Equal(t, (number-1)/c.pairings+1, pair[0].Opening, "all pairings meet on one opening")
 			require.Equal(t, pair[0].First, pair[1].Second, "colours are exchanged")
 			require.Equal(t, pair[0].Second, pair[1].First)
 			for i, slot := range pair {
 				require.Equal(t, 2*number-1+i, slot.Game)
 				require.Equal(t, slot, s.Slot(slot.Game))
-				require.Equal(t, pair[0].Round, slot.Round)
+				require.Equal(t, pair[0].Opening, slot.Opening)
 				met[[2]int{slot.First, slot.Second}]++
 				if c.format == "gauntlet" {
 					require.Contains(t, []int{slot.First, slot.Second}, 0)
@@ -61,7 +61,7 @@ func TestShardsAreDisjointAndWhole(t *testing.T) {
 			count := map[int]int{}
 			for i := 1; i <= n; i++ {
 				s := parse(t, fmt.Sprintf("%s -games 40 -shard %d/%d", players(k), i, n)).Schedule
-				pairs := s.Mine()
+				pairs := s.ShardPairs()
 				require.InDelta(t, float64(s.Pairs())/float64(n), len(pairs), 0.999, "shards are of one size")
 				met := map[[2]int]bool{}
 				for _, p := range pairs {
@@ -105,10 +105,10 @@ func TestOpenings(t *testing.T) {
 	require.InDelta(t, rounds/110, corners, 5*6)
 }
 
-// opening returns the opening of a round.
-func opening(t testing.TB, s match.Schedule, list []string, round int) match.Opening {
+// opening returns an opening by its number.
+func opening(t testing.TB, s match.Schedule, list []string, number int) engine.History {
 	t.Helper()
-	o, err := match.OpeningOf(connectfour.Game{}, &s, list, round)
+	o, err := s.Opening(connectfour.Game{}, list, number)
 	require.NoError(t, err)
 	return o
 }
@@ -151,13 +151,13 @@ func TestListOfOpenings(t *testing.T) {
 	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
 	a := parse(t, players(2)+"-openings FILE")
 	require.Equal(t, "FILE", a.Openings)
-	a.Schedule.Use(connectfour.Game{}, list)
+	a.Schedule.UseList(list)
 	require.Equal(t, 2, a.Schedule.List.Count)
 	for round := 1; round <= 5; round++ {
 		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start.FEN())
 	}
 	other := parse(t, players(2)+"-openings FILE").Schedule
-	other.Use(connectfour.Game{}, list[:1])
+	other.UseList(list[:1])
 	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 

@@ -17,10 +17,10 @@ import (
 type Standings struct {
 	Schedule *Schedule
 	Games    int
-	// Against counts by player and opponent, BySide by player and side, Total by player.
-	Against [][]Tally
-	BySide  [][2]Tally
-	Total   []Tally
+	// Against counts by player and opponent, BySide by player and side.
+	Against  [][]Tally
+	BySide   [][2]Tally
+	ByPlayer []Tally
 	// First counts all games for the side that moves first.
 	First Tally
 	// Adjudicated counts the games that were not played to their end.
@@ -78,11 +78,14 @@ func (t *Tally) nodes() float64  { return float64(t.Nodes) / float64(t.Moves) }
 // Points returns the points won: 1 for a win, 1/2 for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
 
+// share returns the points as a share of the games, NaN without games.
+func (t *Tally) share() float64 { return t.Points() / float64(t.Games()) }
+
 // Check returns an error that names the players whose games all ended by their own failures.
 func (s *Standings) Check() error {
 	var failed []string
 	for i, p := range s.Schedule.Players {
-		t := &s.Total[i]
+		t := &s.ByPlayer[i]
 		if t.Games() > 0 && t.Games() == t.Failures.sum() {
 			text := fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games())
 			failed = append(failed, text)
@@ -116,10 +119,10 @@ func NewStandings(schedule *Schedule, games []gamefile.Record) *Standings {
 	n := len(schedule.Players)
 	s := &Standings{
 		Schedule: schedule,
-		target:   2 * len(schedule.shardPairs()),
+		target:   2 * len(schedule.ShardPairs()),
 		Against:  make([][]Tally, n),
 		BySide:   make([][2]Tally, n),
-		Total:    make([]Tally, n),
+		ByPlayer: make([]Tally, n),
 		halves:   map[int]int{},
 		index:    map[string]int{},
 	}
@@ -149,7 +152,7 @@ func (s *Standings) Add(g *gamefile.Record) {
 func (s *Standings) count(g *gamefile.Record, side engine.Player, player, opponent int) {
 	s.Against[player][opponent].add(g, side)
 	s.BySide[player][side].add(g, side)
-	s.Total[player].add(g, side)
+	s.ByPlayer[player].add(g, side)
 }
 
 // halfPoints returns the points of a side, doubled.
@@ -205,5 +208,5 @@ func (s *Standings) pair(g *gamefile.Record, first, second int) {
 
 func (s *Standings) addPair(player, opponent, score int) {
 	s.Against[player][opponent].Pairs[score]++
-	s.Total[player].Pairs[score]++
+	s.ByPlayer[player].Pairs[score]++
 }

@@ -62,6 +62,15 @@ func TestTable(t *testing.T) {
 	require.Contains(t, table(t, f.Head, nil), "1  new         0     0       0      0      -")
 }
 
+// TestAPlayerWithoutGames is the last, and does not stand between others.
+func TestAPlayerWithoutGames(t *testing.T) {
+	s := parse(t, players(3)+"-games 2").Schedule
+	games := []gamefile.Record{
+		{Game: 3, Pair: 2, First: "A", Second: "C", Result: gamefile.Second, End: gamefile.Win},
+	}
+	require.Regexp(t, `(?s)1  C .*2  A .*3  B `, table(t, &s, games))
+}
+
 func TestCrosstable(t *testing.T) {
 	s := parse(t, "-engine cmd=a name=short -engine cmd=b name=Größe -engine cmd=c -games 2").Schedule
 	games := []gamefile.Record{

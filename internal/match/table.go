@@ -1,77 +1,116 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
+// rows are a table, whose first row is its header, or facts, each a name and a text.
+type rows [][]string
+
+// row returns a row of texts and numbers, also those in slices.
+func row(cells ...any) (texts []string) {
+	for _, cell := range cells {
+		switch cell := cell.(type) {
+		case []string:
+			texts = append(texts, cell...)
+		case []int:
+			for _, n := range cell {
+				texts = append(texts, strconv.Itoa(n))
+			}
+		default:
+			texts = append(texts, fmt.Sprint(cell))
+		}
+	}
+	return texts
+}
+
+// nameColumn is the column of names in a table of numbers, from 0.
+const nameColumn = 1
+
+// allLeft and namesLeft say which columns are aligned to the left; others are to the right.
+func allLeft(int) bool          { return true }
+func namesLeft(column int) bool { return column == nameColumn }
+
+// text returns the rows behind an indent, with aligned columns and two blanks between them.
+func (r rows) text(indent string, isLeft func(column int) bool) string {
+	widths := map[int]int{}
+	for _, cells := range r {
+		for i, cell := range cells {
+			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var text strings.Builder
+	for _, cells := range r {
+		line := indent
+		for i, cell := range cells {
+			width := widths[i]
+			if isLeft(i) {
+				width = -width
+			}
+			line += fmt.Sprintf("%*s  ", width, cell)
+		}
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return text.String()
+}
+
 // WriteTables writes the tables and the failures or, against rivals, what the author of the first
 // player needs to know. The same games give the same bytes.
 func (r *Results) WriteTables(w io.Writer) error {
-	var text strings.Builder
+	text := r.table() + r.failures()
 	if r.Schedule.OwnBoards {
-		r.writeRivals(&text)
-	} else {
-		r.writeTable(&text)
-		r.writeFailures(&text)
+		text = r.rivalReport()
 	}
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(w, text)
 	return err
 }
 
 // WriteTable writes the tables of a match without its failures.
 func (s *Standings) WriteTable(w io.Writer) error {
-	var text strings.Builder
-	s.writeTable(&text)
-	_, err := io.WriteString(w, text.String())
+	_, err := io.WriteString(w, s.table())
 	return err
 }
 
-func (s *Standings) writeTable(text *strings.Builder) {
-	fmt.Fprintf(text, "%s\n\n", s.summary())
-	writeColumns(text, s.rankingRows())
+func (s *Standings) table() string {
+	text := s.summary() + "\n\n" + s.ranking().text("  ", namesLeft) + "\n"
 	if len(s.Schedule.Players) > 2 {
-		text.WriteByte('\n')
-		writeColumns(text, s.crosstableRows())
+		text += s.crosstable().text("  ", namesLeft) + "\n"
 	}
-	text.WriteByte('\n')
-	writeAligned(text, "", s.facts())
+	return text + s.facts().text("", allLeft)
 }
 
 // maxFailures is the number of failures that are told with a table.
 const maxFailures = 10
 
-// writeFailures writes the games that ended by a failure, with its cause, if there are any.
-func (r *Results) writeFailures(text *strings.Builder) {
-	var failed []gamefile.Record
+// failures returns a line for each game that a failure ended, with its cause.
+func (r *Results) failures() string {
+	var lines []string
 	for _, g := range r.Records {
 		if g.Failed() {
-			failed = append(failed, g)
+			loser := g.First
+			if g.Result == gamefile.First {
+				loser = g.Second
+			}
+			lines = append(lines, fmt.Sprintf("\ngame %d: %s lost by %s: %s%s",
+				g.Game, loser, g.End, g.Detail, r.Kept.log(" ", g.Game)))
 		}
 	}
-	if len(failed) == 0 {
-		return
+	if more := len(lines) - maxFailures; more > 0 {
+		lines = append(lines[:maxFailures], fmt.Sprintf("\nand %d games more by failures", more))
 	}
-	for _, g := range failed[:min(maxFailures, len(failed))] {
-		loser := g.First
-		if g.Result == gamefile.First {
-			loser = g.Second
-		}
-		fmt.Fprintf(text, "\ngame %d: %s lost by %s: %s%s",
-			g.Game, loser, g.End, g.Detail, r.Kept.log(" ", g.Game))
+	if lines == nil {
+		return ""
 	}
-	if more := len(failed) - maxFailures; more > 0 {
-		fmt.Fprintf(text, "\nand %d games more by failures", more)
-	}
-	text.WriteByte('\n')
+	return strings.Join(lines, "") + "\n"
 }
 
 // summary returns the number of games and pairs that have been played.
@@ -79,103 +118,70 @@ func (s *Standings) summary() string {
 	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), s.pairs)
 }
 
-// nameColumn is the index of the column of names in the rows of both tables.
-const nameColumn = 1
-
-// writeColumns writes rows with aligned columns: names to the left, numbers to the right.
-func writeColumns(w io.Writer, rows [][]string) {
-	width := 0
-	for _, row := range rows {
-		width = max(width, utf8.RuneCountInString(row[nameColumn]))
-	}
-	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, row := range rows {
-		row = slices.Clone(row)
-		row[nameColumn] += strings.Repeat(" ", width-utf8.RuneCountInString(row[nameColumn]))
-		fmt.Fprint(columns, strings.Join(row, "\t"), "\t\n")
-	}
-	_ = columns.Flush() // w is a strings.Builder, which takes everything
-}
-
-// ranking returns the players by their score. Equal scores keep the order of the arguments.
-func (s *Standings) ranking() (order []int) {
-	for i := range s.Total {
-		order = append(order, i)
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		x, y := &s.Total[a], &s.Total[b]
-		left, right := x.Points()*float64(y.Games()), y.Points()*float64(x.Games())
-		switch {
-		case left > right:
-			return -1
-		case left < right:
-			return 1
-		}
-		return 0
+// order returns the players by their score, those without a game last. Equal scores keep the order
+// of the schedule.
+func (s *Standings) order() []int {
+	players := firstPlayers(len(s.ByPlayer))
+	slices.SortStableFunc(players, func(a, b int) int {
+		return cmp.Compare(s.ByPlayer[b].share(), s.ByPlayer[a].share())
 	})
-	return order
+	return players
 }
 
-// rankingRows returns a header and a row for each player. The Elo is against all opponents
-// together.
-func (s *Standings) rankingRows() [][]string {
-	rows := [][]string{slices.Concat(
-		[]string{"#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%", "LOS"},
-		gamefile.Failures[:], []string{"ms/move", "nodes/move"})}
-	for rank, i := range s.ranking() {
-		t := &s.Total[i]
+// firstPlayers returns the indices of the first n players.
+func firstPlayers(n int) (players []int) {
+	for i := range n {
+		players = append(players, i)
+	}
+	return players
+}
+
+// ranking returns a header and a row for each player. The Elo is against all opponents together.
+func (s *Standings) ranking() rows {
+	table := rows{row("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
+		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")}
+	for rank, i := range s.order() {
+		t := &s.ByPlayer[i]
 		e := t.Pairs.estimate()
-		rows = append(rows, slices.Concat(
-			[]string{strconv.Itoa(rank + 1), s.Schedule.Players[i].Name},
-			cells(t.Games(), t.Wins, t.Losses, t.Draws),
-			[]string{t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS)},
-			cells(t.Failures[:]...),
-			[]string{number("%.1f", t.millis()), number("%.0f", t.nodes())}))
+		table = append(table, row(rank+1, s.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
+			t.Draws, t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
+			t.Failures[:], number("%.1f", t.millis()), number("%.0f", t.nodes())))
 	}
-	return rows
+	return table
 }
 
-// cells returns numbers as cells of a row.
-func cells(numbers ...int) (all []string) {
-	for _, n := range numbers {
-		all = append(all, strconv.Itoa(n))
-	}
-	return all
-}
-
-// crosstableRows returns the points of each player against each other player, in a gauntlet those
-// of the own players against each rival.
-func (s *Standings) crosstableRows() [][]string {
-	players, isGauntlet := s.Schedule.Players, s.Schedule.Format == Gauntlet
-	order := s.ranking()
-	head := []string{"#", "points of games"}
+// crosstable returns the points of each player against each other player, in a gauntlet those of
+// the own players against each rival.
+func (s *Standings) crosstable() rows {
+	players, order := s.Schedule.Players, s.order()
+	head, columns := row("#", "points of games"), order
+	isGauntlet, own := s.Schedule.Format == Gauntlet, s.Schedule.ownCount()
 	if isGauntlet {
-		for _, p := range s.Schedule.ownPlayers() {
-			head = append(head, "for "+p.Name)
-		}
-	} else {
-		for rank := range order {
+		columns = firstPlayers(own)
+	}
+	for rank, player := range columns {
+		if isGauntlet {
+			head = append(head, "for "+players[player].Name)
+		} else {
 			head = append(head, strconv.Itoa(rank+1))
 		}
 	}
-	rows := [][]string{head}
+	table := rows{head}
 	for rank, player := range order {
-		row := []string{strconv.Itoa(rank + 1), players[player].Name}
-		switch {
-		case !isGauntlet:
-			for _, opponent := range order {
-				row = append(row, s.Against[player][opponent].cell())
-			}
-		case player < s.Schedule.ownCount():
+		if isGauntlet && player < own {
 			continue
-		default:
-			for own := range s.Schedule.ownPlayers() {
-				row = append(row, s.Against[own][player].cell())
-			}
 		}
-		rows = append(rows, row)
+		points := row(rank+1, players[player].Name)
+		for _, other := range columns {
+			t := &s.Against[player][other]
+			if isGauntlet {
+				t = &s.Against[other][player]
+			}
+			points = append(points, t.cell())
+		}
+		table = append(table, points)
 	}
-	return rows
+	return table
 }
 
 func (t *Tally) cell() string {
@@ -185,40 +191,31 @@ func (t *Tally) cell() string {
 	return fmt.Sprintf("%g of %d", t.Points(), t.Games())
 }
 
-func (t *Tally) score() string { return percent(t.Points() / float64(t.Games())) }
+func (t *Tally) score() string { return percent(t.share()) }
 
-// facts returns lines about all games together, each with its name.
-func (s *Standings) facts() [][]string {
+// facts returns lines about all games together.
+func (s *Standings) facts() rows {
 	first := &s.First
-	facts := [][]string{
+	facts := rows{
 		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
 			first.score(), first.Wins, first.Losses, first.Draws)},
 		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
 	}
 	if s.Schedule.Adjudicate {
 		share := fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)
-		facts = append(facts, []string{"adjudicated", share})
+		facts = append(facts, row("adjudicated", share))
 	}
 	if len(s.Schedule.Players) != 2 {
 		return facts
 	}
 	p := s.Against[0][1].Pairs
-	facts = append(facts, []string{"pairs", fmt.Sprintf(
+	facts = append(facts, row("pairs", fmt.Sprintf(
 		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
-		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)})
+		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)))
 	if test := s.test(); test != nil {
-		facts = append(facts, []string{"SPRT", test.describe(p)})
+		facts = append(facts, row("SPRT", test.describe(p)))
 	}
 	return facts
-}
-
-// writeAligned writes rows with columns aligned to the left, two blanks between them.
-func writeAligned(w io.Writer, indent string, rows [][]string) {
-	columns := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	for _, row := range rows {
-		fmt.Fprintln(columns, indent+strings.Join(row, "\t"))
-	}
-	_ = columns.Flush() // w is a strings.Builder, which takes everything
 }
 
 // percent returns a share in percent, "-" for NaN.
@@ -247,19 +244,15 @@ func (s *Standings) Progress() (played, of int, text string) {
 func (s *Standings) resultText() string {
 	players := s.Schedule.Players
 	if len(players) > 2 {
-		var parts []string
-		named := s.ranking()[:3]
+		var scores []string
+		shown := s.order()[:3]
 		if s.Schedule.OwnBoards {
-			named = named[:0]
-			for i := range s.Schedule.ownPlayers() {
-				named = append(named, i)
-			}
+			shown = firstPlayers(s.Schedule.ownCount())
 		}
-		for _, i := range named {
-			t := &s.Total[i]
-			parts = append(parts, players[i].Name+" "+t.score())
+		for _, i := range shown {
+			scores = append(scores, players[i].Name+" "+s.ByPlayer[i].score())
 		}
-		return strings.Join(parts, ", ")
+		return strings.Join(scores, ", ")
 	}
 	t := &s.Against[0][1]
 	e := t.Pairs.estimate()
