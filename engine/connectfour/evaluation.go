@@ -4,7 +4,7 @@ import (
 	_ "embed" // of the weights
 	"math/bits"
 
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 )
 

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 )

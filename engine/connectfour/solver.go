@@ -7,8 +7,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
-	"github.com/c4engine/c4engine/engine/connectfour/solve"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/solve"
 )
 
 // solver is an [engine.Solver]. It adds the results of tactics and of the book to those of package

@@ -2,7 +2,7 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
 // A threat sequence is a win by forcing moves (Allis et al., "Go-Moku and Threat-Space Search",

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
 // stones is the set of one side's stones: the lanes of a grid as bytes, with a margin of four empty

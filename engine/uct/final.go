@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // choice is a copy of an edge, to be compared with the others of its node.

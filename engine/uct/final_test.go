@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // rankOf returns the moves of edges in the order of rank.

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // pool is a tree, its workers, the game's solver and their settings. The first search makes

@@ -2,7 +2,7 @@ package uct
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 const (

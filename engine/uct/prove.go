@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // prove looks for the value of a position with its game's solver, and enters the result into the

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // prepareRoot gives the root all its edges and readies the workers.

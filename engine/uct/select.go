@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // choose returns the edge of a node to walk along, RootEdge if none is left to search. above

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // rootFacts is what is known of the root before the first simulation. This file and root.go set it,

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct/tree"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
 
 // In games that are an engine.ThreatSearcher, simulations search busy nodes for threat sequences.

@@ -1,6 +1,6 @@
 package solve
 
-import "github.com/c4engine/c4engine/engine/connectfour/lanes"
+import "github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 
 // These limits are numbers of free cells. Near the end a table costs more than it saves.
 // Positions with fewer than tableLeft free cells are in no table. Positions with fewer than

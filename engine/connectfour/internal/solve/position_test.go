@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
 // TestCrop requires that rows are removed only where then the board fits in a word, no more than

@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
 // Solver finds the scores of positions. It serves one goroutine at a time. Boards that fit in a

@@ -1,7 +1,7 @@
 package solve
 
 import (
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 

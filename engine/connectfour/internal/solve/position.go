@@ -2,7 +2,7 @@ package solve
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
 // MaxColumns is the maximum number of columns of a position.
