@@ -22,18 +22,31 @@ import (
 // process, a connection, or a [Run] in the same program. Calls must not overlap.
 //
 // It reads answers in JSON, for which it asks, and in the text form of a session without JSON:
-// there only c4, isready and go have an answer.
+// there only c4, isready and go have an answer. So it is behind a [Translator].
 //
 // A client sends stop when a context is done, and then reads on until the answer is complete. So a
 // call returns only if the session answers; closing the connection ends it too.
 type Client struct {
 	// Skip, if not nil, is called with each line that is no message, such as a banner. If nil, such a
 	// line is a [LineError].
-	Skip  func(line string)
+	Skip func(line string)
+	// Translator, if not nil, is for a session that speaks another protocol.
+	Translator Translator
+
 	w     io.Writer
 	in    *bufio.Reader
 	begun bool // the session was told to answer in JSON
 	heard bool // it has answered
+}
+
+// A Translator lets a client drive the engine of another protocol, whose words for isready, stop and
+// quit are the same.
+type Translator interface {
+	// Request returns the lines for a request, each with its end; none if the engine need not know.
+	Request(r Request) (lines string, err error)
+	// Message returns the message in a line of the engine, nil if the line tells the client nothing.
+	// ok is false for a line that is not of the protocol.
+	Message(line string) (m Message, ok bool)
 }
 
 // NewClient returns the client of a session that has got no command yet.
@@ -275,17 +288,28 @@ func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
 
 // Send sends requests without an answer, in one write, and does not wait until they are carried
 // out. If one fails, its [Error] comes with the next answer. Before the first request it asks for
-// answers in JSON.
+// answers in JSON. Nothing is sent if a request is not one line, or with the [Error] of a request
+// that the Translator refuses.
 func (c *Client) Send(requests ...Request) error {
-	var lines strings.Builder
-	if !c.begun {
-		fmt.Fprintln(&lines, SetOptionRequest("Output", "json"))
-		c.begun = true
+	var text strings.Builder
+	if !c.begun && c.Translator == nil {
+		fmt.Fprintln(&text, SetOptionRequest("Output", "json"))
 	}
 	for _, r := range requests {
-		fmt.Fprintln(&lines, r)
+		if err := r.check(); err != nil {
+			return err
+		}
+		lines := r.String() + "\n"
+		if c.Translator != nil {
+			var err error
+			if lines, err = c.Translator.Request(r); err != nil {
+				return NewError(r[0], err)
+			}
+		}
+		text.WriteString(lines)
 	}
-	return c.write(lines.String())
+	c.begun = true
+	return c.write(text.String())
 }
 
 func (c *Client) write(text string) error {
@@ -317,12 +341,12 @@ func (c *Client) read() (m Message, isJSON bool, err error) {
 		if err != nil {
 			return nil, false, fmt.Errorf("protocol: read: %w", err)
 		}
-		m, err := line.message()
-		if err == nil {
+		m, err := c.message(line)
+		switch {
+		case m != nil && err == nil:
 			c.heard = true
 			return m, strings.HasPrefix(line.Text, "{"), nil
-		}
-		if !errors.Is(err, errNoMessage) || !c.skip(line) {
+		case err != nil && (!errors.Is(err, errNoMessage) || !c.skip(line)):
 			return nil, false, &LineError{line, err}
 		}
 	}
@@ -336,10 +360,17 @@ func (c *Client) skip(line Line) bool {
 	return c.Skip != nil
 }
 
-// message returns the message in a line.
-func (l Line) message() (Message, error) {
-	if l.long {
+// message returns the message in a line, nil if the line tells the client nothing.
+func (c *Client) message(l Line) (Message, error) {
+	switch {
+	case l.long:
 		return nil, errLong
+	case c.Translator != nil:
+		m, ok := c.Translator.Message(l.Text)
+		if !ok {
+			return nil, errNoMessage
+		}
+		return m, nil
 	}
 	if m := parseText(l.Text); m != nil {
 		return m, nil

@@ -121,6 +121,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		for _, err := range client.Do(t.Context(), r) {
 			require.IsType(t, &engine.FieldError{}, err)
 		}
+		require.IsType(t, &engine.FieldError{}, client.Send(protocol.Request{"c4"}, r))
 		require.Empty(t, sent.String())
 	}
 }

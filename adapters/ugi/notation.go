@@ -30,10 +30,12 @@ type notation struct {
 //	7/7/7/7/7/3Pp2[PPp] w - - 0 2   P@d2
 var drops = notation{
 	pieces: [2]string{"P", "p"}, sides: [2]string{"w", "b"},
-	move: func(p engine.Position, c engine.Cell) string {
-		return fmt.Sprintf("P@%c%d", 'a'+c.Column, p.Board().Rows-c.Row)
-	},
+	move: func(p engine.Position, c engine.Cell) string { return formatDrop(p.Board(), c) },
 	none: "(none)", legal: "a drop", inHand: true,
+}
+
+func formatDrop(b engine.Board, c engine.Cell) string {
+	return fmt.Sprintf("P@%c%d", 'a'+c.Column, b.Rows-c.Row)
 }
 
 // columns are those of UGI for four in a row: a move is its column from the left, counted from 0.
@@ -77,8 +79,8 @@ func ParseFEN(g engine.Game, uci bool, words []string) (engine.Position, error) 
 // pass is a pass in Reversi, as programs of UGI write it.
 const pass = "0000"
 
-// hand matches the pieces in hand, which follow from the board, and counters what hosts count of
-// the moves, each in its way.
+// hand matches the pieces in hand, which follow from the board, counters a number of moves or plies,
+// and runs a board without pieces.
 var (
 	hand     = regexp.MustCompile(`\[[Pp]*\]$`)
 	counters = regexp.MustCompile(`^[0-9]{1,5}$`)

@@ -63,18 +63,17 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		err = engine.Expected("cmd", "a command that can be started: %w", err)
 		return nil, fmt.Errorf("%s: %w", p.Name, err)
 	}
-	var speaker io.ReadWriter = process
-	if p.Proto == UCI {
-		speaker = ugi.NewPlayer(process, cfg.Game)
-	}
 	c := &client{
 		player:   p,
 		process:  process,
-		session:  protocol.NewClient(speaker),
+		session:  protocol.NewClient(process),
 		match:    &cfg.Schedule,
 		patience: time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
 	c.session.Skip = c.skip
+	if p.Proto == UCI {
+		c.session.Translator = new(ugi.Translator)
+	}
 	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
 		process.setLog(nil)
