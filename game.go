@@ -69,10 +69,10 @@ func ParseFEN(game, fen string) (*Game, error) {
 	return From(start), nil
 }
 
-// From begins a game from a position, of a game of this module or of one's own. An engine tells
-// games apart by their names, so one's own needs a name of its own. Nothing checks that it keeps
-// the contract of package engine; a game that breaks it can make a search hang. The game in
-// internal/enginetest/tictactoe is small and meant to be copied.
+// From begins a game from a position. Its rules may be a program's own [engine.Game], with a name that
+// no other game has. Nothing checks that they keep the contract of package engine; a game that
+// breaks it can make a search hang. The game in internal/enginetest/tictactoe is small and meant to
+// be copied.
 func From(start Position) *Game {
 	if start == nil {
 		panic("c4engine: From needs a position")
@@ -196,12 +196,7 @@ func (g *Game) Clone() *Game {
 
 // String draws the board. The cell of the last move is marked.
 func (g *Game) String() string {
-	g.mustBeMade()
-	last := engine.NoMove
-	if n := len(g.moves); n > 0 {
-		last = g.moves[n-1]
-	}
-	return boardtext.DrawNamed(g.position(), last, false)
+	return boardtext.DrawNamed(g.position(), g.history().Last(), false)
 }
 
 func (g *Game) history() engine.History {

@@ -16,6 +16,14 @@ type History struct {
 // Position returns a new position after all the moves, which must be legal.
 func (h History) Position() Position { return After(h.Start, h.Moves...) }
 
+// Last returns the last move, NoMove at the start.
+func (h History) Last() Move {
+	if n := len(h.Moves); n > 0 {
+		return h.Moves[n-1]
+	}
+	return NoMove
+}
+
 // After returns a new position after moves from p, which must be legal.
 func After(p Position, moves ...Move) Position {
 	p = p.Clone()

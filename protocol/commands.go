@@ -59,8 +59,8 @@ func (s *session) setPosition(words []string) error {
 	return nil
 }
 
-// starts returns the forms of a start position, with what may follow all but a game, whose text has
-// its moves.
+// starts returns the forms of a start position. more may follow each but a game, whose text has its
+// moves.
 func (s *session) starts(more string) []string {
 	forms := []string{"startpos", "fen F", "columns D" + more}
 	if s.Read != nil {
@@ -315,7 +315,7 @@ func (s *session) identify([]string) error {
 
 func (s *session) show([]string) error {
 	p := s.game.Position()
-	drawing := boardtext.Draw(p, s.game.Last(), s.Colour && !s.json)
+	drawing := boardtext.Draw(p, s.game.History().Last(), s.Colour && !s.json)
 	s.send(Show{
 		Game:  s.rules().Name(),
 		Lines: strings.Split(strings.TrimRight(drawing, "\n"), "\n"),

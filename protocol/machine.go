@@ -13,10 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is the error of a session in which an error in the input was answered. The program
-// then ends with status 1. Only the dialects that people and scripts drive return it (this
-// protocol, UGI, internal/analysis). The hosts of the others (GTP, NBoard, Botzone) would take
-// status 1 for a crash.
+// ErrInput is returned by a session that ended well, but had to answer errors in its input. A program
+// that people and scripts drive then ends with status 1. One whose client has read the answers
+// ignores it. The dialects GTP, NBoard and Botzone do not return it: their hosts would take status 1
+// for a crash.
 var ErrInput = errors.New("error in the input")
 
 // Dialect is a line protocol. Only Name, Parse and Fail are required.
@@ -283,14 +283,6 @@ func (g *Game) Position() engine.Position { return g.position }
 // History returns the history. Later calls of Play do not change it.
 func (g *Game) History() engine.History {
 	return engine.History{Start: g.history.Start, Moves: slices.Clip(g.history.Moves)}
-}
-
-// Last returns the last move, NoMove at the start.
-func (g *Game) Last() engine.Move {
-	if n := len(g.history.Moves); n > 0 {
-		return g.history.Moves[n-1]
-	}
-	return engine.NoMove
 }
 
 // Play plays a legal move.

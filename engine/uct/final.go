@@ -41,6 +41,13 @@ func (c choice) winrate() float64 {
 	return min(max(c.mean(), float64(c.tag.Lower().Score())), float64(c.tag.Upper().Score()))
 }
 
+// line returns the edge as a line of one move.
+func (c choice) line() engine.Line {
+	return engine.Line{
+		Winrate: c.winrate(), Proof: c.tag.Proof(), Visits: c.stats.Visits(), PV: []engine.Move{c.tag.Move()},
+	}
+}
+
 // lowerBound returns the lower confidence bound of the secure child, the mean less
 // 1/sqrt(visits). Its factor of 1 was never tuned.
 func (c choice) lowerBound() float64 {

@@ -3,11 +3,14 @@ package uct
 import (
 	"context"
 	"errors"
+	"iter"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
@@ -187,4 +190,41 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 	known := s.pool.solvers.proofs.of(s.pool.tree, p)
 	b.Exact = b.Proven() && known.Exact && known.Lower == b.Lower && known.Plies == b.Plies
 	return b
+}
+
+// Nodes yields the nodes of the last search's tree for programs that learn from it: the root, and
+// the nodes below it with at least minVisits visits, each once. A node comes as the moves to it from
+// the root, with a line of one move for each of its edges. Until the loop ends, the Searcher is busy.
+// During a search there are no nodes.
+func (s *Searcher) Nodes(minVisits uint64) iter.Seq2[engine.History, []engine.Line] {
+	return func(yield func(engine.History, []engine.Line) bool) {
+		if s.begin() != nil {
+			return
+		}
+		defer s.end()
+		t := s.pool.tree
+		if t == nil || t.RootNode() == 0 {
+			return
+		}
+		seen := map[tree.Node]bool{}
+		var walk func(h engine.History, node tree.Node) (goOn bool)
+		walk = func(h engine.History, node tree.Node) (goOn bool) {
+			seen[node] = true
+			edges := choices(t, node)
+			lines := make([]engine.Line, len(edges))
+			for i, c := range edges {
+				lines[i] = c.line()
+			}
+			goOn = yield(h, lines)
+			for _, c := range edges {
+				next := engine.History{Start: h.Start, Moves: append(slices.Clip(h.Moves), c.tag.Move())}
+				if goOn && c.link != 0 && !seen[c.link] && t.Is(c.link, next.Position().Key()) &&
+					t.VisitsBelow(c.link) >= minVisits {
+					goOn = walk(next, c.link)
+				}
+			}
+			return goOn
+		}
+		walk(engine.History{Start: t.Root().Clone()}, t.RootNode())
+	}
 }

@@ -71,24 +71,29 @@ func TestOptionsOfOtherGames(t *testing.T) {
 // TestNodes expects every node once, with its position and the visits asked for.
 func TestNodes(t *testing.T) {
 	s := newSearcher(t)
-	require.Empty(t, s.Nodes(1))
 	h := history(7, 7, "6,3")
+	for range s.Nodes(1) {
+		t.Fatal("a node before any search")
+	}
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5000}, discard)
-	nodes := s.Nodes(100)
-	require.Equal(t, h.Position().Key(), nodes[0].Position.Key())
-	require.Equal(t, engine.NoMove, nodes[0].Last)
-	require.Greater(t, len(nodes), 5)
 	seen := map[uint64]bool{}
-	for _, n := range nodes {
-		key, total := n.Position.Key(), uint64(0)
-		require.False(t, seen[key])
-		seen[key] = true
-		for _, try := range n.Tries {
-			total += try.Visits
-			require.Contains(t, n.Position.Moves(nil), try.Move)
+	for to, lines := range s.Nodes(100) {
+		p, total := to.Position(), uint64(0)
+		require.Equal(t, len(seen) == 0, p.Key() == h.Position().Key(), "the root is the first")
+		require.False(t, seen[p.Key()])
+		seen[p.Key()] = true
+		for _, l := range lines {
+			total += l.Visits
+			require.Contains(t, p.Moves(nil), l.PV[0])
 		}
 		require.GreaterOrEqual(t, total, uint64(100))
 	}
+	require.Greater(t, len(seen), 5)
+	for range s.Nodes(1) {
+		require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
+		break
+	}
+	require.NoError(t, s.NewGame())
 }
 
 // TestAMAFCounts tests the root's AMAF counts: each visit of a move counts there too, and no

@@ -101,7 +101,7 @@ func (s *session) welcome() {
 
 // show draws the board and says what the person can do.
 func (s *session) show() {
-	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.Last(), s.colour))
+	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.History().Last(), s.colour))
 	s.turn()
 }
 

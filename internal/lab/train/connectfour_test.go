@@ -10,7 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -68,15 +67,15 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 func TestShares(t *testing.T) {
 	won, lost := engine.Proof{Value: engine.Won, Plies: 3}, engine.Proof{Value: engine.Lost, Plies: 4}
 	for _, c := range []struct {
-		tries []uct.Try
+		lines []engine.Line
 		want  []float64
 	}{
 		// A first visit is not chosen.
-		{[]uct.Try{{Visits: 101}, {Visits: 51}, {Visits: 47, Proof: lost}, {Visits: 1}}, []float64{2. / 3, 1. / 3, 0, 0}},
-		{[]uct.Try{{Visits: 90}, {Visits: 10, Proof: won}}, []float64{0, 1}},
-		{[]uct.Try{{Visits: 90, Proof: lost}, {Visits: 10, Proof: lost}}, nil},
+		{[]engine.Line{{Visits: 101}, {Visits: 51}, {Visits: 47, Proof: lost}, {Visits: 1}}, []float64{2. / 3, 1. / 3, 0, 0}},
+		{[]engine.Line{{Visits: 90}, {Visits: 10, Proof: won}}, []float64{0, 1}},
+		{[]engine.Line{{Visits: 90, Proof: lost}, {Visits: 10, Proof: lost}}, nil},
 	} {
-		require.InDeltaSlice(t, c.want, shares(c.tries), 1e-9)
+		require.InDeltaSlice(t, c.want, shares(c.lines), 1e-9)
 	}
 }
 

@@ -192,7 +192,9 @@ func gameChoices(
 			}
 			best := info.Lines[0]
 			if learn {
-				list = appendChoices(list, s.Nodes(minVisits))
+				for h, lines := range s.Nodes(minVisits) {
+					list = appendChoice(list, h, lines)
+				}
 			}
 			if best.Proof.Value != engine.Unknown {
 				break
@@ -207,36 +209,35 @@ func gameChoices(
 	return list
 }
 
-func appendChoices(list []choice, nodes []uct.Node) []choice {
-	for _, n := range nodes {
-		target := shares(n.Tries)
-		if len(n.Tries) < 2 || target == nil {
-			continue
-		}
-		var moves []engine.Move
-		for _, t := range n.Tries {
-			moves = append(moves, t.Move)
-		}
-		views := n.Position.(*connectfour.Position).MoveViews(moves, n.Last, nil)
-		list = append(list, choice{views, target})
+// appendChoice appends the choice at a node that the search reached by the moves of h. It appends
+// nothing where there is no choice.
+func appendChoice(list []choice, h engine.History, lines []engine.Line) []choice {
+	target := shares(lines)
+	if len(lines) < 2 || target == nil {
+		return list
 	}
-	return list
+	var moves []engine.Move
+	for _, l := range lines {
+		moves = append(moves, l.PV[0])
+	}
+	views := h.Position().(*connectfour.Position).MoveViews(moves, h.Last(), nil)
+	return append(list, choice{views, target})
 }
 
 // shares returns each move's share of a node's visits. Lost moves and the first visit of each
 // move do not count. Proven wins share equally. It returns nil if no move has a share.
-func shares(tries []uct.Try) []float64 {
+func shares(lines []engine.Line) []float64 {
 	won := false
-	for _, t := range tries {
-		won = won || t.Proof.Value == engine.Won
+	for _, l := range lines {
+		won = won || l.Proof.Value == engine.Won
 	}
-	target, sum := make([]float64, len(tries)), 0.0
-	for i, t := range tries {
+	target, sum := make([]float64, len(lines)), 0.0
+	for i, l := range lines {
 		switch {
-		case won && t.Proof.Value == engine.Won:
+		case won && l.Proof.Value == engine.Won:
 			target[i] = 1
-		case !won && t.Proof.Value != engine.Lost:
-			target[i] = max(float64(t.Visits)-1, 0)
+		case !won && l.Proof.Value != engine.Lost:
+			target[i] = max(float64(l.Visits)-1, 0)
 		}
 		sum += target[i]
 	}
