@@ -13,13 +13,13 @@ type MatchOptions struct {
 	Rounds int    // two games each, with sides changed; 0: one
 	Plies  int    // random moves that open both games of a round, and leave no win at once
 	Seed   uint64 // of these moves
-	Limits Limits // of each move, which they must bound: else a match may take for ever
+	Limits Limits // of each move; without a bound the match may never end
 }
 
 // Standings counts the results of a match for its first engine.
 type Standings struct {
 	Wins, Draws, Losses int
-	Games               []*Game // in the order played; the first engine is to move first in the even ones
+	Games               []*Game // in the order played; in those of an even index the first engine moves first
 }
 
 // Score returns the first engine's share of the points, 0 to 1; 0 if no game was played.

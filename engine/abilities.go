@@ -43,8 +43,8 @@ func NewSolver(g Game, megabytes, threads int) (Solver, error) {
 	return nil, ErrNoSolver
 }
 
-// SearcherMaker is a game with a search of its own for the best move, where a tree is weaker. The
-// tree still searches several moves, or certain ones.
+// SearcherMaker is a game with its own search for the best move, which is stronger than the tree. The
+// tree still searches for several moves, or among certain ones.
 type SearcherMaker interface {
 	// NewSearcher returns a search that uses about the given memory.
 	NewSearcher(megabytes int) MoveSearcher

@@ -123,7 +123,7 @@ func Shape(p Position) string {
 	default:
 		images = 8
 	}
-	least := ""
+	smallest := ""
 	for i := range images {
 		image := make([]byte, len(b.Squares))
 		for at, square := range b.Squares {
@@ -139,9 +139,9 @@ func Shape(p Position) string {
 			}
 			image[row*b.Columns+column] = byte(square)
 		}
-		if text := string(image); i == 0 || text < least {
-			least = text
+		if text := string(image); i == 0 || text < smallest {
+			smallest = text
 		}
 	}
-	return string(rune(b.Rows)) + least
+	return string(rune(b.Rows)) + smallest
 }

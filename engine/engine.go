@@ -1,16 +1,16 @@
-// Package engine is the contract between the games, the search and the protocol: no search, no text
-// of the protocol, and no rules but what every host would otherwise write again, such as rows on a
+// Package engine is the contract between the games, the search and the protocol. It has no search, no
+// text of the protocol, and only those rules that every host would otherwise repeat: rows on a
 // board, random openings and perft.
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an
 // [Info]. Hosts see a [Position] and its [Board]. [About] describes a game to hosts
-// and pages. Abilities that only some games have are interfaces of their own, such as
-// [SolverMaker].
+// and pages. Optional abilities of a game are separate interfaces, such as [SolverMaker].
 //
-// Begin with engine.go, which has what every game implements. abilities.go has the rest of a game,
-// value.go what is proven of a position, and search.go the other side of the contract: the limits
-// and options of a search, and what it finds. history.go has what is done with sequences of moves.
+// Begin with engine.go, the interfaces that every game implements. abilities.go has the optional
+// ones and the evaluators, value.go values and proofs, and search.go the other side of the contract:
+// the limits, options and results of a search. history.go replays, draws and counts sequences of
+// moves.
 package engine
 
 import "strconv"

@@ -56,8 +56,8 @@ type Limits struct {
 	// Depth ends the search when its longest walk, or a game's own search, has this many plies.
 	// It may be out of reach, so a search with no other bound also has a node limit.
 	Depth int
-	// Win asks for a win within this many plies: a longer proven win does not end the
-	// search, but the proof of every move does. Win is not a bound.
+	// Win, unless 0, makes the search continue after a proven win until it finds one of at most Win
+	// plies, or has proven every move. It does not bound the search by itself.
 	Win int
 	// MultiPV is how many of the best moves are reported; 0 means 1.
 	MultiPV int

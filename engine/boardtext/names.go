@@ -26,7 +26,7 @@ func Name(p engine.Position, m engine.Move) string {
 	return ColumnName(n, c.Column) + RowName(n, c.Row, p.Board().Rows)
 }
 
-// Spoken returns the [Name] of a move for a sentence: "column 4" or "d3".
+// Spoken returns a move in a sentence, by its [Name]: "column 4" for 4, and d3 as it is.
 func Spoken(name string) string {
 	if _, number := field.Integer[int](name); number {
 		return "column " + name
@@ -123,8 +123,8 @@ func columnsOf(run string) (names []string) {
 	return names
 }
 
-// cells matches a row of what cell matches. The rows of cells end at 19, so that more runs of
-// columns are none.
+// cells matches a word of several cells. Their rows end at 19, so that fewer runs of columns look
+// like cells.
 var (
 	cell  = regexp.MustCompile(`(?i)[a-z][01]?\d|pass`)
 	cells = regexp.MustCompile(`^(` + cell.String() + `)+$`)

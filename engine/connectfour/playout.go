@@ -115,11 +115,11 @@ const picks = 3
 // pickBest returns the best by reply rates of a few random ones of the given landing cells.
 func (p *Position) pickBest(moves set, r *rng.Source, replies *lastGoodReplies) engine.Move {
 	columns := columnsOf(moves)
-	best, most := engine.Move(0), int32(-1)
+	best, bestRate := engine.Move(0), int32(-1)
 	for range picks {
 		m := p.landingIn(columns.random(r))
-		if rate := replies.rates.of(p.turn, replies.last, m); rate > most {
-			best, most = m, rate
+		if rate := replies.rates.of(p.turn, replies.last, m); rate > bestRate {
+			best, bestRate = m, rate
 		}
 	}
 	return best

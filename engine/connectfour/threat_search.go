@@ -147,15 +147,15 @@ func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
 			return 0
 		}
 	}
-	most := 0
+	longest := 0
 	for ; !answers.Empty(); answers = answers.Rest() {
 		plies := q.answerLoses(answers.First(), quiet, budget)
 		if plies == 0 {
 			return 0
 		}
-		most = max(most, plies)
+		longest = max(longest, plies)
 	}
-	return 1 + most
+	return 1 + longest
 }
 
 // losesByPass reports whether the search finds that the side to move would lose if it passed.

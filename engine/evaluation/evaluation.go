@@ -62,8 +62,8 @@ func (e *Mixed) known(s engine.State) (known engine.Proof) {
 	return engine.Proof{Value: s.Turn().ValueOf(s.Outcome())}
 }
 
-// NewMixed returns the evaluator that the options ask for. If they leave the weight of the
-// learned evaluation to the game, it is usual.
+// NewMixed returns the evaluator that the options ask for. usual is the weight of the learned
+// evaluation, 0 to 1, if they leave it to the game. A game without one passes nil for winrate.
 func NewMixed(
 	o engine.EvaluatorOptions,
 	playout func(s engine.State, at engine.Leaf) Ending,

@@ -135,12 +135,12 @@ func (a *alphaBeta) deep(b board, empty, depth int, w window) int {
 		}
 	}
 	// Step 2. The hash table may have bounds of the score.
-	plies, least := min(depth, empty), tablePlies
+	plies, minPlies := min(depth, empty), tablePlies
 	if plies == empty {
-		least = tableToEnd
+		minPlies = tableToEnd
 	}
 	known := unknown
-	if plies >= least {
+	if plies >= minPlies {
 		known = a.table.find(b)
 	}
 	if int(known.depth) >= plies {
@@ -169,14 +169,14 @@ func (a *alphaBeta) deep(b board, empty, depth int, w window) int {
 	}
 	// Step 5. The hash table may have a bound of a move that is enough. That pays a ply earlier.
 	moves := a.order(b, legal, known.move, depth)
-	if plies > least+1 {
+	if plies > minPlies+1 {
 		if bound := a.lowerBound(moves, depth-1); bound >= w.beta {
 			return bound
 		}
 	}
 	// Step 6. Search the moves.
 	score, move := a.best(moves, depth, w)
-	if !a.stopped && plies >= least {
+	if !a.stopped && plies >= minPlies {
 		a.remember(b, depth, w, score, move)
 	}
 	return score

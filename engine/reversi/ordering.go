@@ -12,8 +12,8 @@ const (
 	// A search of at least valuePlies takes the moves' values into account, where at least
 	// valueEmpty cells are empty. With previewEmpty, a search to the end takes a ply to find them.
 	valuePlies, valueEmpty, previewEmpty = 2, 12, 14
-	// A reply counts so many units of a weight against a move, in a search for an estimate and in
-	// one to the end: there the number of replies tells more than the evaluation.
+	// The units of a weight by which a reply counts against a move, in a search for an estimate and
+	// in one to the end: there the number of replies tells more than the evaluation.
 	replyForEstimate, replyToEnd = 4, 16
 )
 

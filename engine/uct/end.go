@@ -154,7 +154,7 @@ func (s *search) timeIsOver(elapsed time.Duration) bool {
 // settled reports whether the most visited root move also has the best mean.
 func settled(t *tree.Tree) bool {
 	edges := t.Edges(t.RootNode())
-	var mostVisits uint64
+	var maxVisits uint64
 	var bestMean, itsMean float64
 	for i := range edges {
 		stats := edges[i].Stats()
@@ -163,8 +163,8 @@ func settled(t *tree.Tree) bool {
 		}
 		m := float64(stats.Value())
 		bestMean = max(bestMean, m)
-		if stats.Visits() > mostVisits {
-			mostVisits, itsMean = stats.Visits(), m
+		if stats.Visits() > maxVisits {
+			maxVisits, itsMean = stats.Visits(), m
 		}
 	}
 	return itsMean >= bestMean

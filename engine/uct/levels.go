@@ -53,10 +53,10 @@ func Levels() (all []engine.Level) {
 // SetLevel limits the strength to a level, from 1, or not at all with 0. After another number
 // [Searcher.Configure] refuses the Elo.
 func (o *Options) SetLevel(n int) {
-	switch o.LimitStrength = n != 0; {
-	case n > 0 && n <= len(levels):
+	o.LimitStrength = n != 0
+	if n > 0 && n <= len(levels) {
 		o.Elo = int(levels[n-1].elo)
-	case o.LimitStrength:
+	} else if n != 0 {
 		o.Elo = 0 // no level's
 	}
 }

@@ -95,9 +95,9 @@ func (o Options) derive() options {
 	}
 }
 
-// shapesTree returns the options without those that a tree does not depend on. A tree that was
-// searched by others is stale.
-func (o Options) shapesTree() Options {
+// ofTree returns the options on which the values in a tree depend; the others are zero. A tree that
+// was searched by other ones is stale.
+func (o Options) ofTree() Options {
 	o.Threads, o.Hash, o.MoveOverhead, o.Exploration = 0, 0, 0, 0
 	o.Solver, o.KeepTree, o.LimitStrength, o.Elo, o.FinalMove = false, false, false, 0, ""
 	return o

@@ -144,7 +144,7 @@ func (p *pool) configure(changed Options) error {
 		p.dismiss()
 		p.solvers.drop()
 	}
-	if changed.shapesTree() != old.shapesTree() {
+	if changed.ofTree() != old.ofTree() {
 		p.newGame()
 	}
 	p.options = changed.derive()

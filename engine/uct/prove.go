@@ -15,9 +15,9 @@ func (p *pool) prove(
 	ctx context.Context, root engine.Position, l engine.Limits, report func(engine.Info),
 ) engine.Info {
 	p.setRoot(root)
-	before := p.searchBeforeProof(ctx, l)
+	quick := p.searchBeforeProof(ctx, l)
 	if root.Outcome() != engine.Undecided {
-		return before.info()
+		return quick.info()
 	}
 	p.solvers.prepareProof(p.tree, p.options.Hash, len(p.workers))
 	proof := &prover{search: p.newSearch(ctx, l, report), bounds: engine.Unproven()}
@@ -25,7 +25,7 @@ func (p *pool) prove(
 	if len(l.Moves) == 0 { // else the bounds are not the position's
 		p.solvers.proofs.keepPlies(p.tree, root, proof.bounds)
 		p.solvers.proofs.keep(p.tree, root, proof.bounds)
-		before.recallProof() // enters it into the tree
+		quick.recallProof() // enters it into the tree
 	}
 	return proof.info()
 }

@@ -201,22 +201,3 @@ func (s *siblings) byRAVE(amaf []tree.Slot, k float32) int {
 	}
 	return best
 }
-
-// learnAMAF records the result of a simulation for all moves of the walk and the playout.
-// The result is that of the side that moved last in the walk.
-func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
-	turn := w.tree.Root().Turn()
-	for i, at := range w.path {
-		if at.node == 0 {
-			continue
-		}
-		mover, v := turn, result
-		if i%2 == 1 {
-			mover = turn.Other()
-		}
-		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
-			v = 1 - result
-		}
-		w.tree.LearnAMAF(at.node, &made[mover&1], v)
-	}
-}

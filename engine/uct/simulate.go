@@ -50,7 +50,7 @@ func (w *worker) walk() bool {
 			}
 		}
 		w.path[len(w.path)-1].node = node
-		t.Touch(node)
+		t.Refresh(node)
 
 		// Step 3. The walk ends where a threat sequence proves the node.
 		if w.searchThreats(node, before, added) {
@@ -257,6 +257,25 @@ func (w *worker) raiseProofs() {
 		if at.node != 0 && !w.tree.Raise(at.edge, at.node) {
 			return
 		}
+	}
+}
+
+// learnAMAF records the result of a simulation for all moves of the walk and the playout.
+// The result is that of the side that moved last in the walk.
+func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
+	turn := w.tree.Root().Turn()
+	for i, at := range w.path {
+		if at.node == 0 {
+			continue
+		}
+		mover, v := turn, result
+		if i%2 == 1 {
+			mover = turn.Other()
+		}
+		if (len(w.path)-i)%2 == 1 { // the leaf's mover is the other side
+			v = 1 - result
+		}
+		w.tree.LearnAMAF(at.node, &made[mover&1], v)
 	}
 }
 

@@ -16,15 +16,15 @@ type rules[W lanes.Width] struct {
 	bottoms   lanes.Set[W]
 	tops      lanes.Set[W]             // the highest bit of each column, above its cells
 	columns   [MaxColumns]lanes.Set[W] // the cells of each column
-	// evens[i] holds, for each column, the cell with 2i free cells above it on the empty board.
-	// odd is the union of evens. If the other columns fill up first, the side that fills the
-	// board's last cell takes the cells of odd. The other side takes the rest (the rule of odd
-	// and even threats; Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
-	odd       lanes.Set[W]
-	evens     [8]lanes.Set[W]
-	symmetric bool
-	salt      uint64               // keeps the keys of different boards apart
-	windows   [lanes.MaxBits]int32 // see Windows
+	// oddFromTop holds the first, third, fifth, ... cell of each column, counted from the top. The
+	// i-th of them, from 0, is in nthOdd[i]. If the other columns fill up first, the side that fills
+	// the board's last cell takes these cells. The other side takes the rest (the rule of odd and
+	// even threats; Allis, "A Knowledge-Based Approach of Connect-Four", 1988).
+	oddFromTop lanes.Set[W]
+	nthOdd     [8]lanes.Set[W]
+	symmetric  bool
+	salt       uint64               // keeps the keys of different boards apart
+	windows    [lanes.MaxBits]int32 // see Windows
 }
 
 func newRules[W lanes.Width](from Board) *rules[W] {
@@ -53,8 +53,8 @@ func (r *rules[W]) addColumn(c int) {
 		}
 		r.columns[c] = r.columns[c].Or(cell)
 		if above%2 == 0 {
-			r.odd = r.odd.Or(cell)
-			r.evens[above/2] = r.evens[above/2].Or(cell)
+			r.oddFromTop = r.oddFromTop.Or(cell)
+			r.nthOdd[above/2] = r.nthOdd[above/2].Or(cell)
 		}
 		above++
 	}
@@ -196,12 +196,12 @@ const (
 // rank returns the rank of n's child c. It counts the threats after the moves that the child's
 // move forces.
 func (r *rules[W]) rank(c, n *node[W]) int32 {
-	threats, control := c.myWins, r.odd
+	threats, control := c.myWins, r.oddFromTop
 	if c.flipped {
 		threats = c.theirWins
 	}
 	if n.left%2 == 0 { // the other side fills the last cell
-		control = r.cells.AndNot(r.odd)
+		control = r.cells.AndNot(r.oddFromTop)
 	}
 	soon := r.up(r.landing(c.filled))
 	gained := int32(threats.Size()) + int32(threats.And(control).Size()) + int32(threats.And(soon).Size())
@@ -257,9 +257,9 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 // followUp returns an upper bound of n's score, from the strategy of follow-up: F1 to F4 of package
 // connectfour.
 func (r *rules[W]) followUp(n *node[W]) int {
-	threats := n.theirWins.AndNot(r.odd)
+	threats := n.theirWins.AndNot(r.oddFromTop)
 	threats = threats.And(r.upToLowest(threats))
-	plain := follow[W]{upper: r.odd, cuts: n.theirWins.And(r.odd)}
+	plain := follow[W]{upper: r.oddFromTop, cuts: n.theirWins.And(r.oddFromTop)}
 	plain.cuts = plain.cuts.And(r.upToLowest(plain.cuts))
 	if n.left%2 != 0 {
 		return r.followWithCuts(n, plain, threats, 1)
@@ -313,9 +313,9 @@ func (r *rules[W]) follow(n *node[W], f follow[W]) int {
 //	F  second highest    a four that needs neither: two lower
 //	M  landing cell
 func (r *rules[W]) followerWins(n *node[W]) int {
-	cells, score := r.odd.AndNot(n.filled).AndNot(r.landing(n.filled)), 0
+	cells, score := r.oddFromTop.AndNot(n.filled).AndNot(r.landing(n.filled)), 0
 	for i := 0; cells.Or(n.theirs).HasFour(r.lane); i++ {
-		cells = cells.AndNot(r.evens[i])
+		cells = cells.AndNot(r.nthOdd[i])
 		score--
 	}
 	return score

@@ -96,7 +96,7 @@ func TestImportanceFades(t *testing.T) {
 	require.EqualValues(t, 2, tr.importance(node))
 	tr.epoch += 20
 	require.Zero(t, tr.importance(node))
-	tr.Touch(node)
+	tr.Refresh(node)
 	require.EqualValues(t, 32, tr.importance(node))
 }
 

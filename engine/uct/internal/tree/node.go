@@ -293,14 +293,23 @@ func (s *Slot) average(v float32) {
 	s.replace(old, NewStats(n+1, mean+(v-mean)/float32(n+1)))
 }
 
-// Prove sets both bounds of an edge to a known value, and reports whether that changed
-// anything.
+// These methods change the bounds of an edge. Bounds never widen, and a proven value stays.
+//
+//	method      enters                                  of a proven edge  beside other workers
+//	Tighten     bounds                                  changes nothing   yes
+//	Prove       a value, as both bounds                 changes nothing   yes
+//	Raise       the bounds of the node below the edge   changes nothing   yes
+//	Settle      a solver's bounds                       lowers the plies  no
+//	SettleRoot  the bounds of the root's edges          lowers the plies  no
+//
+// Plies are used where the bounds meet. All but the last two report whether they changed anything.
+
+// Prove enters a proof of the side that makes the edge's move.
 func (t *Tree) Prove(e Edge, p engine.Proof) bool {
 	return t.Tighten(e, p.Value, p.Value, p.Plies)
 }
 
-// Tighten narrows the bounds of an edge, and reports whether that changed anything. plies
-// is used if the bounds then meet.
+// Tighten narrows the bounds of an edge.
 func (t *Tree) Tighten(e Edge, lower, upper engine.Value, plies int) bool {
 	s := t.At(e)
 	for {
@@ -318,7 +327,7 @@ func (t *Tree) Tighten(e Edge, lower, upper engine.Value, plies int) bool {
 	}
 }
 
-// Settle is Tighten with a solver's bounds, while no worker is at work. The tree's own proof
+// Settle narrows the bounds of an edge by those of a solver. The tree's own proof of the same value
 // may count too many plies to the end, so Settle keeps the smaller number.
 func (t *Tree) Settle(e Edge, lower, upper engine.Value, plies int) {
 	s := t.At(e)
@@ -330,14 +339,13 @@ func (t *Tree) Settle(e Edge, lower, upper engine.Value, plies int) {
 	t.Tighten(e, lower, upper, plies)
 }
 
-// SettleRoot passes the bounds of the root's edges on to the root edge, as Settle does.
+// SettleRoot settles the root edge by the bounds of the root's edges.
 func (t *Tree) SettleRoot() {
 	lower, upper, plies := t.Bounds(t.RootNode())
 	t.Settle(RootEdge, upper.Opposite(), lower.Opposite(), plies+1)
 }
 
-// Raise passes the bounds of a node's edges on to the edge above it, and reports whether
-// that changed anything.
+// Raise narrows the bounds of the edge above a node by those of the node's edges.
 func (t *Tree) Raise(e Edge, n Node) bool {
 	lower, upper, plies := t.Bounds(n)
 	return t.Tighten(e, upper.Opposite(), lower.Opposite(), plies+1)

@@ -105,8 +105,8 @@ func (t *Tree) Find(key uint64) Node { return Node(t.index.find(&t.blocks, key))
 // Is reports whether an edge's link still leads to the node of the position with a key.
 func (t *Tree) Is(n Node, key uint64) bool { return t.blocks.is(uint32(n), key) }
 
-// Touch notes that a walk from the current root went through a node.
-func (t *Tree) Touch(n Node) {
+// Refresh notes that a walk from the current root went through a node.
+func (t *Tree) Refresh(n Node) {
 	if h := t.blocks.header(uint32(n)); h.epoch() != t.epoch%epochs {
 		atomic.StoreUint32(&t.blocks.slots[n].link, uint32(h.withEpoch(t.epoch)))
 	}
