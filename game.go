@@ -69,8 +69,8 @@ func ParseFEN(game, fen string) (*Game, error) {
 	return From(start), nil
 }
 
-// From begins a game from a position. Its rules may be a program's own [engine.Game], with a name that
-// no other game has. Nothing checks that they keep the contract of package engine; a game that
+// From begins a game from a position. Its rules may be a program's own [engine.Game], with a name
+// that no other game has. Nothing checks that they keep the contract of package engine; a game that
 // breaks it can make a search hang. The game in internal/enginetest/tictactoe is small and meant to
 // be copied.
 func From(start Position) *Game {

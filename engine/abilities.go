@@ -43,8 +43,8 @@ func NewSolver(g Game, megabytes, threads int) (Solver, error) {
 	return nil, ErrNoSolver
 }
 
-// SearcherMaker is a game with its own search for the best move, which is stronger than the tree. The
-// tree still searches for several moves, or among certain ones.
+// SearcherMaker is a game with its own search for the best move, which is stronger than the tree.
+// The tree still searches for several moves, or among certain ones.
 type SearcherMaker interface {
 	// NewSearcher returns a search that uses about the given memory.
 	NewSearcher(megabytes int) MoveSearcher

@@ -1,5 +1,5 @@
-// Package engine is the contract between the games, the search and the protocol. It has no search, no
-// text of the protocol, and only those rules that every host would otherwise repeat: rows on a
+// Package engine is the contract between the games, the search and the protocol. It has no search,
+// no text of the protocol, and only those rules that every host would otherwise repeat: rows on a
 // board, random openings and perft.
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
@@ -8,9 +8,9 @@
 // and pages. Optional abilities of a game are separate interfaces, such as [SolverMaker].
 //
 // Begin with engine.go, the interfaces that every game implements. abilities.go has the optional
-// ones and the evaluators, value.go values and proofs, and search.go the other side of the contract:
-// the limits, options and results of a search. history.go replays, draws and counts sequences of
-// moves.
+// ones and the evaluators, value.go values and proofs, and search.go the other side of the
+// contract: the limits, options and results of a search. history.go replays, draws and counts
+// sequences of moves.
 package engine
 
 import "strconv"

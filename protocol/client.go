@@ -39,8 +39,8 @@ type Client struct {
 	heard bool // it has answered
 }
 
-// A Translator lets a client drive the engine of another protocol, whose words for isready, stop and
-// quit are the same.
+// A Translator lets a client drive the engine of another protocol, whose words for isready, stop
+// and quit are the same.
 type Translator interface {
 	// Request returns the lines for a request, each with its end; none if the engine need not know.
 	Request(r Request) (lines string, err error)

@@ -13,10 +13,10 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// ErrInput is returned by a session that ended well, but had to answer errors in its input. A program
-// that people and scripts drive then ends with status 1. One whose client has read the answers
-// ignores it. The dialects GTP, NBoard and Botzone do not return it: their hosts would take status 1
-// for a crash.
+// ErrInput is returned by a session that ended well, but had to answer errors in its input. A
+// program that people and scripts drive then ends with status 1. One whose client has read the
+// answers ignores it. The dialects GTP, NBoard and Botzone do not return it: their hosts would take
+// status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
 // Dialect is a line protocol. Only Name, Parse and Fail are required.

@@ -79,8 +79,8 @@ func ParseFEN(g engine.Game, uci bool, words []string) (engine.Position, error) 
 // pass is a pass in Reversi, as programs of UGI write it.
 const pass = "0000"
 
-// hand matches the pieces in hand, which follow from the board, counters a number of moves or plies,
-// and runs a board without pieces.
+// hand matches the pieces in hand, which follow from the board, counters a number of moves or
+// plies, and runs a board without pieces.
 var (
 	hand     = regexp.MustCompile(`\[[Pp]*\]$`)
 	counters = regexp.MustCompile(`^[0-9]{1,5}$`)

@@ -91,8 +91,8 @@ func (t *Translator) limits(words []string) string {
 	return strings.Join(limits, " ")
 }
 
-// Message returns the message in a line of the engine, nil if the line tells the client nothing. ok is
-// false for a line that is not UCI.
+// Message returns the message in a line of the engine, nil if the line tells the client nothing. ok
+// is false for a line that is not UCI.
 func (t *Translator) Message(line string) (m protocol.Message, ok bool) {
 	kind, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch words := strings.Fields(rest); kind {

@@ -11,8 +11,8 @@
 //	values       winrate 0.5342                 score cp 24, score mate 3
 //	also has     query                          debug, the option UCI_Variant
 //
-// A notation has the moves and the positions, a flavour the rest of the table. [Run] is an engine for
-// such runners; with a [Translator] a client drives an engine of UCI.
+// A notation has the moves and the positions, a flavour the rest of the table. [Run] is an engine
+// for such runners; with a [Translator] a client drives an engine of UCI.
 package ugi
 
 import (

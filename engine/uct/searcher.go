@@ -193,9 +193,9 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 }
 
 // Nodes yields the nodes of the last search's tree for programs that learn from it: the root, and
-// the nodes below it with at least minVisits visits, each once. A node comes as the moves to it from
-// the root, with a line of one move for each of its edges. Until the loop ends, the Searcher is busy.
-// During a search there are no nodes.
+// the nodes below it with at least minVisits visits, each once. A node comes as the moves to it
+// from the root, with a line of one move for each of its edges. Until the loop ends, the Searcher
+// is busy. During a search there are no nodes.
 func (s *Searcher) Nodes(minVisits uint64) iter.Seq2[engine.History, []engine.Line] {
 	return func(yield func(engine.History, []engine.Line) bool) {
 		if s.begin() != nil {
