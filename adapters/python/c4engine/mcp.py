@@ -21,7 +21,7 @@ from .errors import EngineError
 from .launch import Command, words_of
 from .messages import Info, Limit, Show
 
-LONGEST = 60.0  # seconds that a call may ask for
+MAX_SECONDS = 60.0  # that a call may ask for
 EXPLAINING = 300.0  # seconds that an explanation may take
 
 INSTRUCTIONS = """An exact and strong engine for four in a row on boards of 4 to 12 rows and columns,
@@ -128,8 +128,8 @@ def worth(info: Info) -> str:
 
 def limit(seconds: float) -> Limit:
     """The limit of a search."""
-    if not 0.001 <= seconds <= LONGEST:
-        raise ValueError(f"seconds: expected a number from 0.001 to {LONGEST:g}, not {seconds}")
+    if not 0.001 <= seconds <= MAX_SECONDS:
+        raise ValueError(f"seconds: expected a number from 0.001 to {MAX_SECONDS:g}, not {seconds}")
     return Limit(time=float(seconds))
 
 

@@ -198,7 +198,7 @@ class Show:
 
 
 @dataclass(frozen=True)
-class Command:
+class CommandHelp:
     """One of the engine's commands."""
 
     name: str
@@ -210,7 +210,7 @@ class Command:
 class Help:
     """All of the engine's commands."""
 
-    commands: Tuple[Command, ...]
+    commands: Tuple[CommandHelp, ...]
 
 
 @dataclass(frozen=True)
