@@ -43,9 +43,7 @@ func installSources(t *testing.T, folder string) {
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
 	installed := filepath.Join(folder, "node_modules/c4engine")
 	require.NoError(t, os.MkdirAll(installed, 0o755))
-	files := enginetest.Must(filepath.Glob("../web/page/js/client/*.js"))
-	files = append(files, "../web/page/js/worker.js", "package.json", "node.js", "play.js", "thread.js")
-	for _, path := range files {
+	for _, path := range append(enginetest.Must(filepath.Glob("*.js")), "package.json") {
 		text := enginetest.Must(os.ReadFile(path))
 		require.NoError(t, os.WriteFile(filepath.Join(installed, filepath.Base(path)), text, 0o644))
 	}
@@ -70,7 +68,7 @@ func TestInfoType(t *testing.T) {
 		want[name] = false
 	}
 
-	text = enginetest.Must(os.ReadFile("../web/page/js/client/messages.js"))
+	text = enginetest.Must(os.ReadFile("messages.js"))
 	_, typedef, found := strings.Cut(string(text), "@typedef {object} Info\n")
 	require.True(t, found)
 	typedef, _, _ = strings.Cut(typedef, "*/")

@@ -1,6 +1,3 @@
-// Package javascript tests the npm package c4engine: the client of adapters/web, with transports
-// for Node, and the engine as WebAssembly. The tests pack it, install it where there is no Go, and
-// play with it under Node and in a browser.
 package javascript
 
 import (
@@ -106,14 +103,14 @@ func (u user) run(program string, words ...string) string {
 }
 
 // requireTrial compares the output of testdata/game.mjs with the program: the game, and the answer
-// to a wrong line. Some searches must have stopped within 50 ms; their number depends on the
-// machine's load.
+// to a wrong line. Most searches must have heeded stop sooner than one of 50 ms takes to end, on a
+// busy machine too.
 func (u user) requireTrial(text string) {
 	u.Helper()
 	var got struct {
 		Name, Result, Refused, Closed string
 		Moves                         []*string
-		Stops                         []float64
+		Stops                         [][2]float64 // milliseconds: to the answer to stop, of a search of 50
 	}
 	require.NoError(u, json.Unmarshal([]byte(text), &got), text)
 	require.Regexp(u, `^c4engine \S+$`, got.Name)
@@ -123,9 +120,8 @@ func (u user) requireTrial(text string) {
 	if runtime.GOARCH == "amd64" { // which rounds as WebAssembly does
 		require.Equal(u, u.game(len(got.Moves)), got.Moves)
 	}
-	slices.Sort(got.Stops)
-	u.Logf("%d stops in mid-search: median %.1f ms, longest %.1f ms", len(got.Stops), got.Stops[len(got.Stops)/2], got.Stops[len(got.Stops)-1])
-	require.Less(u, got.Stops[0], 50.0)
+	late := slices.DeleteFunc(slices.Clone(got.Stops), func(stop [2]float64) bool { return stop[0] < stop[1] })
+	require.Less(u, 2*len(late), len(got.Stops), "late: %v of %v", late, got.Stops)
 }
 
 // game returns the moves of a game that the program plays by itself.

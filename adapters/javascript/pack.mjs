@@ -1,11 +1,10 @@
 // Makes the npm package: node adapters/javascript/pack.mjs [DIRECTORY]
 //
 // It writes c4engine-VERSION.tgz to the directory, by default build/npm. The package has the
-// files of this folder, the client and the worker of the page in the browser, the engine as
-// `c4engine web --export` writes it, and the types that comments declare. It needs Go, and npm,
-// which fetches the TypeScript compiler.
+// files of this folder, the engine as `c4engine web --export` writes it, and the types that
+// comments declare. It needs Go, and npm, which fetches the TypeScript compiler.
 import { execFileSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -24,9 +23,7 @@ try {
   run(root, "go", "build", "-buildvcs=auto", "-o", engine, "./cmd/c4engine"); // stamped with its version
   run(root, engine, "web", "--export", join(scratch, "page"));
 
-  copy(here, "package.json", "README.md", "node.js", "play.js", "thread.js", "engine.wasm.d.ts", "wasm_exec.d.ts");
-  copy(join(root, "adapters/web/page/js/client"), "client.js", "engine.js", "messages.js", "transport.js");
-  copy(join(root, "adapters/web/page/js"), "worker.js");
+  copy(here, ...readdirSync(here).filter(name => /\.(js|d\.ts|json|md)$/.test(name)));
   copy(join(scratch, "page/js"), "wasm_exec.js", "engine.wasm");
   copy(root, "LICENSE", "THIRD_PARTY_NOTICES");
 

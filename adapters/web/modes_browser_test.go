@@ -96,6 +96,17 @@ func testClock(t *testing.T, l *laboratory) {
 	p.Do(chromedp.Reload())
 	p.WaitText("situation", "Red wins on time")
 	require.Equal(t, "1:00 0:00.0", p.Text("side-first-clock")+" "+p.Text("side-second-clock"))
+
+	// Who takes a move back while the engine thinks has the time again, and can lose by it.
+	p.Value(`location.hash = "#game=connectfour&board=9+9"`) // no book knows it
+	p.WaitText("title", "9 × 9")
+	p.begin("opponent", "first", "100", "30000")
+	p.Press("4")
+	p.WaitText("situation", "Yellow is thinking")
+	p.Press("u")
+	p.WaitText("situation", "Your move, Red")
+	p.Value(later(70_000))
+	p.WaitText("situation", "Yellow wins on time")
 }
 
 // puzzle is an exercise of puzzles.json.

@@ -33,6 +33,7 @@ func node(t *testing.T, in string, words ...string) string {
 	folder := t.TempDir()
 	require.NoError(t, os.CopyFS(folder, os.DirFS("page")))
 	require.NoError(t, os.CopyFS(folder, os.DirFS("testdata")))
+	require.NoError(t, os.CopyFS(filepath.Join(folder, "node_modules/c4engine"), os.DirFS("../javascript")))
 	schema, err := os.ReadFile("../../docs/annotate.schema.json")
 	require.NoError(t, err)
 	columns, err := os.ReadFile("../../engine/boardtext/testdata/columns.json")

@@ -18,6 +18,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/c4engine/c4engine/adapters/javascript"
 	"github.com/c4engine/c4engine/engine/games"
 )
 
@@ -25,11 +26,11 @@ import (
 
 var (
 	// served are the files as the browser asks for them, in the folder page; index.html is the first.
-	// The bundles are the modules in js and the styles, as go generate writes them. The pages of
-	// reports have bundles of their own, of the same modules and styles.
+	// The bundles are the modules in js, the client of adapters/javascript and the styles, as go
+	// generate writes them. The pages of reports have bundles of the same modules and styles.
 	//
 	//go:embed page/index.html page/icon.svg page/puzzles.json page/zh.json
-	//go:embed page/bundle.css page/bundle.js page/js/theme.js page/js/worker.js
+	//go:embed page/bundle.css page/bundle.js page/js/theme.js
 	served embed.FS
 
 	// app has, in the folder page/app, what makes an app of the page where it is exported.
@@ -57,7 +58,7 @@ var (
 
 // pageFiles returns the content of all files of the page by their names.
 var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
-	all := map[string][]byte{"games.json": games.JSON()}
+	all := map[string][]byte{"games.json": games.JSON(), "js/worker.js": javascript.Worker}
 	return all, addFiles(all, served, "page/")
 })
 

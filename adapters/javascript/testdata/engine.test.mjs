@@ -23,6 +23,7 @@ test("one board follows another", async () => {
     [{ board: "nogo 5" }, /^\d,\d$/],
     [{ fen: "7/7/7/7/7/ooo1xxx x" }, "5,3"],
     [{ fen: "7/7/7/7/7/7 x", moves: ["5,0", 1, 0, 1, 0, 1] }, "2,0"],
+    [{ fen: "7/7/7/7/7/xo5 x", columns: "1212" }, "2,0"],
   ])
     assert.match((await engine.play(position, nodes)).move, new RegExp(move));
 });

@@ -6,9 +6,9 @@ export async function trial(client) {
   for (let move; move !== null; moves.push(move)) ({ move } = await client.search(["go nodes 300"]));
   const [{ value: result }] = await client.ask(["query result"]);
   const stops = [];
-  for (const game of ["6 7", "12 12", "reversi", "nogo"]) {
+  for (const game of ["9 9", "12 12", "reversi", "nogo"]) {
     await client.ask([`newgame ${game}`]);
-    for (let i = 0; i < 3; i++) stops.push(await stopped(client, 30 + 11 * i));
+    for (let i = 0; i < 3; i++) stops.push([await stopped(client, 30 + 11 * i), await limited(client)]);
   }
   const refused = await client.ask(["play 99,99"]).catch(error => `${error.constructor.name} ${error.message}`);
   const { name } = client;
@@ -20,12 +20,18 @@ export async function trial(client) {
 /** Milliseconds until a search that has run for some time answers stop. */
 async function stopped(client, running) {
   let asked = 0;
-  await client.ask(["newgame 9 9"]);
   const search = client.search(["analyze infinite"]);
   setTimeout(() => {
     asked = performance.now();
     client.stop();
   }, running);
   await search;
+  return performance.now() - asked;
+}
+
+/** Milliseconds until a search of 50 answers: a measure of the machine's load. */
+async function limited(client) {
+  const asked = performance.now();
+  await client.search(["analyze movetime 50"]);
   return performance.now() - asked;
 }

@@ -22,7 +22,7 @@ const strings = source =>
   [...source.matchAll(/(=== )?(["'])((?:(?!\2)[^\\]|\\.)*)\2(:?)/g)].filter(m => !m[1] && !m[4]).map(m => m[3]);
 
 const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
-  .filter(name => name.endsWith(".js") && !/^(client\/.*|worker\.js|language\.js)$/.test(name))
+  .filter(name => name.endsWith(".js") && name !== "language.js")
   .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
   .join("\n");
 const said = [...modules.matchAll(/\b(?:text|translated|FormatError)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));

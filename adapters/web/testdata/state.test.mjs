@@ -7,10 +7,9 @@ import { commands, isOff } from "./js/control/commands.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
-import { modes } from "./js/modes/modes.js";
-import { record, shelf, shelve } from "./js/state/kept.js";
-import { initial, newClock, reduce, timeLeft } from "./js/state/reduce.js";
-import { loadSettings, usualSettings } from "./js/state/settings.js";
+import { modes } from "./js/modes.js";
+import { loadSettings, record, saveSettings, shelf, shelve, usualSettings } from "./js/state/kept.js";
+import { initial, leftOf, newClock, reduce } from "./js/state/reduce.js";
 import { soundOf } from "./js/view/sound.js";
 import { givesAway, time, worth } from "./js/view/words.js";
 
@@ -23,9 +22,20 @@ const newGame = () => new Game(about, "6 7", null, facts("first"));
 
 /** The state after some events; each may be a type alone. */
 const after = (events, settings = {}) =>
-  events.map(event => (typeof event === "string" ? { type: event } : event)).reduce(reduce, initial({ ...usualSettings, ...settings }));
+  events
+    .map(event => (typeof event === "string" ? { type: event } : event))
+    .reduce((state, event) => reduce(state, event, 1), initial({ ...usualSettings, ...settings }));
 const opened = (mode = "play", game = newGame()) => ({ type: "opened", game, mode, paused: false });
 const job = state => modes[state.mode].job(state)?.kind ?? "none";
+
+/** Lets the modules store in a map, which it returns. */
+function storing() {
+  const stored = new Map();
+  const storage = { getItem: name => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
+  for (const name of ["sessionStorage", "localStorage"])
+    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
+  return stored;
+}
 
 test("a stored setting that is wrong becomes the usual one", () => {
   const stored = text => {
@@ -49,11 +59,16 @@ test("a stored setting that is wrong becomes the usual one", () => {
   assert.deepEqual(stored(null), usualSettings);
 });
 
+test("of two tabs the one leaves alone what the other has set", () => {
+  const stored = storing();
+  saveSettings({ language: "zh" });
+  saveSettings({ sound: true });
+  assert.deepEqual(JSON.parse(stored.get("c4engine")), { language: "zh", sound: true });
+  assert.deepEqual(loadSettings(), { ...usualSettings, language: "zh", sound: true });
+});
+
 test("a game takes the place of one with the same start and moves on the shelf", () => {
-  const stored = new Map();
-  const storage = { getItem: name => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text) };
-  for (const name of ["sessionStorage", "localStorage"])
-    Object.defineProperty(globalThis, name, { value: storage, configurable: true });
+  storing();
   const put = (words, fen, title, end = false) => {
     const game = new Game(about, words, fen, facts("first"));
     for (const move of ["5,2", "5,3"]) game.play(move, facts("first"));
@@ -70,7 +85,7 @@ test("a game takes the place of one with the same start and moves on the shelf",
 
 test("a state is frozen, and an event leaves the one before as it was", () => {
   const before = initial(usualSettings);
-  const state = reduce(before, { type: "told", notice: "news" });
+  const state = reduce(before, { type: "told", notice: "news" }, 1);
   assert.equal(before.notice, "");
   assert.equal(state.notice, "news");
   assert.throws(() => (state.notice = "other"), TypeError);
@@ -122,7 +137,7 @@ test("a job that was ended tells nothing of its failure, and one that failed doe
 });
 
 test("a warning stops the engine until the move is taken back or kept", () => {
-  const moved = { type: "moved", side: "second", person: true, now: 1, warning: "Column 1 loses." };
+  const moved = { type: "moved", side: "second", person: true, warning: "Column 1 loses." };
   const engineFirst = { players: { first: "engine", second: "person" } };
   assert.equal(job(after([opened(), moved], engineFirst)), "none");
   assert.equal(job(after([opened(), moved, "accepted"], engineFirst)), "move");
@@ -136,18 +151,62 @@ test("a review goes on from Play to Analyse, other requests end", () => {
   assert.equal(after([opened("analyse"), { type: "switched", mode: "learn" }]).home, "analyse");
 });
 
-test("a clock runs for the side to move, from the first move on", () => {
+/**
+ * The seconds that both sides have at a time, on a clock of a minute. Each step is a time and an event; a
+ * move is played, and a ply that was gone to is selected.
+ */
+function secondsLeft(at, steps, players = usualSettings.players) {
+  const game = newGame();
+  const line = [game.root];
+  let state = reduce(initial({ ...usualSettings, players }), { ...opened("play", game), clock: newClock(1) }, 1);
+  for (const [now, event] of steps) {
+    if (event.type === "moved") {
+      game.play(`5,${game.size}`, facts(game.current.ply % 2 ? "first" : "second", event.result));
+      line.push(game.current);
+    }
+    if (event.type === "went") game.select(line[event.ply]);
+    state = reduce(state, event, now);
+  }
+  return Object.values(leftOf(state.clock, at)).map(left => left / 1000);
+}
+const moved = { type: "moved", person: true };
+const went = ply => ({ type: "went", ply });
+const tookBack = ply => ({ type: "went", ply, takesBack: true });
+
+test("a clock runs for one side, from the first move on", () => {
+  const persons = { first: "person", second: "person" };
+  const three = [[5000, moved], [8000, moved], [9500, moved]];
+  assert.deepEqual(secondsLeft(9000, [[5000, { type: "acted" }]], persons), [60, 60], "nobody has moved");
+  assert.deepEqual(secondsLeft(10_000, three, persons), [58.5, 56.5]);
+  assert.deepEqual(secondsLeft(11_000, [...three, [10_000, went(0)]], persons), [58.5, 55.5], "while earlier positions are looked at");
+  assert.deepEqual(secondsLeft(11_000, [...three, [10_000, tookBack(2)]], persons), [57.5, 56.5], "who takes a move back thinks on its own time");
+});
+
+test("an engine loses no time while it waits", () => {
+  const pause = on => ({ type: "paused", on });
+  for (const [why, want, ...steps] of [
+    ["it thinks", [60, 52]],
+    ["it is paused", [60, 59], [2000, pause(true)]],
+    ["it goes on", [60, 54], [2000, pause(true)], [4000, pause(false)]],
+    ["it cannot be reached", [60, 59], [2000, { type: "connected", lost: true }]],
+    ["another position is on the board", [60, 59], [2000, went(0)]],
+    ["the move before is taken back: the person thinks", [53, 59], [2000, tookBack(0)]],
+    ["and then plays another", [58, 54], [2000, tookBack(0)], [4000, moved]],
+    ["or lets it go on", [57, 55], [2000, tookBack(0)], [4000, went(1)], [5000, pause(false)]],
+  ])
+    assert.deepEqual(secondsLeft(9000, [[1000, moved], ...steps]), want, why);
+});
+
+test("a clock stops at the end of a game and in Analyse", () => {
+  const won = [[1000, moved], [2000, moved], [3000, { ...moved, result: "first" }]];
+  assert.deepEqual(secondsLeft(90_000, won), [59, 59]);
+  assert.deepEqual(secondsLeft(51_000, [...won, [50_000, tookBack(2)]]), [58, 59], "it goes on from the move that is taken back");
   const clock = newClock(1);
-  assert.equal(newClock(0), null);
-  const move = (side, now) => ({ type: "moved", side, person: true, now });
-  const state = after([{ ...opened(), clock }, move("first", 5000), move("second", 8000), move("first", 9500)]);
-  assert.deepEqual(state.clock.left, { first: 58_500, second: 57_000 });
-  assert.equal(timeLeft(state.clock, "second", true, 10_000), 56_500);
-  assert.equal(timeLeft(state.clock, "first", false, 10_000), 58_500);
-  const through = (...modes) => after([{ ...opened(), clock }, move("first", 1), ...modes.map(mode => ({ type: "switched", mode }))]).clock;
-  assert.deepEqual([through("analyse"), through("learn", "analyse")], [null, null], "Analyse has no clock");
+  const through = (...modes) => after([{ ...opened(), clock }, moved, ...modes.map(mode => ({ type: "switched", mode }))]).clock;
+  assert.deepEqual([through("analyse"), through("learn", "analyse")], [null, null]);
   assert.ok(through("learn", "play"));
-  const flagged = after([{ ...opened(), clock }, move("first", 1), { type: "flagged", side: "second" }]);
+  const flagged = after([{ ...opened(), clock }, moved, { type: "flagged", side: "second" }]);
+  assert.equal(leftOf(flagged.clock, 90_000).second, 0);
   assert.equal(modes.play.mayMove(flagged), "The game is over.");
   assert.equal(modes.play.words.situation(flagged), "Red wins on time");
   assert.deepEqual([61_000, 60_001, 9_990, 40, -5].map(time), ["1:01", "1:01", "0:09.9", "0:00.0", "0:00.0"]);
@@ -281,7 +340,7 @@ test("which of two proven values stays", () => {
 });
 
 test("sounds are off until they are switched on", () => {
-  const moved = { type: "moved", side: "second", person: true, now: 1 };
+  const moved = { type: "moved", side: "second", person: true };
   const over = { ...opened(), game: new Game(about, "6 7", null, facts("first", "draw")) };
   const sound = (events, last) => soundOf(last, after([...events, last], { sound: true }));
   assert.equal(soundOf(moved, after([opened(), moved])), "");

@@ -1,13 +1,13 @@
 // Starts the page. The engine is at the other end of a socket, or in a worker if index.html or
 // the address asks for that (?engine=wasm).
 //
-//   client      the line protocol, for any GUI; worker.js: the engine in the browser
+//   c4engine    the client of the engine, which is the npm package (adapters/javascript)
 //   language.js the texts in the language of the page
+//   modes.js    Play, Learn and Analyse: what each allows, shows and asks of the engine
 //   engine      the page's questions to the engine, and the engine's jobs
 //   game        a game as a tree of positions, its notation, its threats
 //   formats     games as text: read, set up, links, save
 //   state       the page's state, the events that change it, what is kept of it
-//   modes       Play, Learn and Analyse: what each allows, shows and asks of the engine
 //   learn       exercises: the choice of the next one, the verdict on a move
 //   control     turns actions and answers into events; keys and buttons
 //   view        the page's texts, then
@@ -19,7 +19,7 @@ import "../board.css";
 import "../dialogs.css";
 import "../style.css";
 import { App } from "./control/app.js";
-import { Client, overSocket, overWorker } from "./client/client.js";
+import { Client, overSocket, overWorker } from "c4engine";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { PageEngine } from "./engine/engine.js";
 import { loadGames } from "./game/games.js";
@@ -41,8 +41,7 @@ const loaded = await Promise.all([loadGames("games.json"), loadLanguage()]).catc
 const [games] = loaded;
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
-  if (state === "ready") app.changed(); // begins an interrupted job again
-  view?.update();
+  app.dispatch({ type: "connected", lost: state === "lost" }); // a job that was interrupted begins again
 });
 const app = new App(new PageEngine(client), games, () => view?.update());
 view = new View(app);

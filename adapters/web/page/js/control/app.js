@@ -1,12 +1,11 @@
 // The controller: turns the user's actions and the engine's answers into events of the state. What a
-// mode allows is in modes, what the engine does in work.js.
+// mode allows is in modes.js, what the engine does in work.js.
 
 import { text } from "../language.js";
-import { modes } from "../modes/modes.js";
-import { isOver, isThinking } from "../modes/play.js";
-import { initial, leftOf, reduce } from "../state/reduce.js";
-import { loadSettings, saveSettings } from "../state/settings.js";
-import { play, soundOf } from "../view/sound.js";
+import { modes } from "../modes.js";
+import { against, loadSettings, saveSettings } from "../state/kept.js";
+import { initial, isThinking, leftOf, reduce } from "../state/reduce.js";
+import { ring, soundOf } from "../view/sound.js";
 import { givesAway, plays } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
@@ -19,7 +18,7 @@ import { Work } from "./work.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../state/reduce.js").Event} Event */
 /** @typedef {import("../state/reduce.js").ModeName} ModeName */
-/** @typedef {import("../state/settings.js").Settings} Settings */
+/** @typedef {import("../state/kept.js").Settings} Settings */
 
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;
@@ -76,15 +75,11 @@ export class App {
 
   /** Plays on from the current position of Analyse: a person for the side to move, if the engine plays at all. */
   playOn() {
-    const { settings, game } = this.state;
-    const side = game?.current.facts.turn ?? "first";
-    const { players } = settings;
+    const { game } = this.state;
+    const { players } = this.state.settings;
+    const person = game?.current.facts.turn ?? "first";
     this.dispatch({ type: "switched", mode: "play" });
-    this.dispatch({ type: "paused", on: false });
-    if (players.first !== players.second)
-      this.set({
-        players: side === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" },
-      });
+    this.set({ players: players.first === players.second ? players : against(person) }); // and the engine goes on
   }
 
   // --- Moves
@@ -126,7 +121,7 @@ export class App {
     const { mode, settings } = this.state;
     const warns = person && mode === "play" && settings.help.warning;
     const warning = warns ? givesAway(game.about, node, move) : "";
-    this.dispatch({ type: "moved", side: node.facts.turn, person, now: Date.now(), warning });
+    this.dispatch({ type: "moved", side: node.facts.turn, person, warning });
     this.explainIfOver(game.current);
     return true;
   }
@@ -157,12 +152,10 @@ export class App {
 
   #tick() {
     const { clock, game, mode } = this.state;
-    if (mode !== "play" || !clock?.since || !game || isOver(this.state)) return;
-    const { end } = game;
-    const side = end.facts.turn;
-    if (end.over || leftOf(clock, end, Date.now())[side] > 0) return this.onChange();
-    this.dispatch({ type: "flagged", side });
-    this.explainIfOver(end);
+    if (mode !== "play" || !clock?.since || !clock.turn || !game) return;
+    if (leftOf(clock, Date.now())[clock.turn] > 0) return this.onChange();
+    this.dispatch({ type: "flagged", side: clock.turn });
+    this.explainIfOver(game.end);
   }
 
   // --- Looking around
@@ -170,15 +163,16 @@ export class App {
   /**
    * Goes to a position. find is called after all earlier actions.
    * @param {(game: Game) => Node | null | undefined} find
+   * @param {boolean} takesBack whether the game goes on from there, for the clock
    */
-  goTo(find) {
+  goTo(find, takesBack = false) {
     return this.act(
       async () => {
         const { game } = this.state;
         const node = this.state.mode !== "learn" && game && find(game);
         if (!node) return;
         game.select(node);
-        this.dispatch({ type: "went" });
+        this.dispatch({ type: "went", takesBack });
       },
       () => this.state.mode === "learn" || /review/.test(this.state.request),
     );
@@ -203,7 +197,7 @@ export class App {
         mode === "play" && first !== second && node && settings.players[node.facts.turn] === "engine";
       while (engineTurn() && node?.parent) node = node.parent;
       return node;
-    });
+    }, true);
   }
 
   /** Plays the better line of a marked move as a variation, and goes to its first move. @param {Node} node */
@@ -244,7 +238,7 @@ export class App {
   /** @param {Partial<Settings>} settings */
   set(settings) {
     this.dispatch({ type: "set", settings });
-    saveSettings(this.state.settings);
+    saveSettings(settings);
     if (settings.players) this.dispatch({ type: "paused", on: false });
   }
 
@@ -263,8 +257,8 @@ export class App {
 
   /** @param {Event} event */
   dispatch(event) {
-    this.state = reduce(this.state, event);
-    play(soundOf(event, this.state));
+    this.state = reduce(this.state, event, Date.now());
+    ring(soundOf(event, this.state));
     this.changed();
   }
 

@@ -2,8 +2,8 @@
 
 import { isExact } from "../game/tree.js";
 import { text } from "../language.js";
-import { everywhere } from "../modes/modes.js";
-import { engineToMove, isOver, isThinking } from "../modes/play.js";
+import { everywhere, modes } from "../modes.js";
+import { engineToMove, isOver, isThinking } from "../state/reduce.js";
 import { byId } from "../view/dom.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -122,6 +122,36 @@ export const isHere = ({ mode, state }, { name }) => everywhere.includes(name) |
 
 /** Whether a command can do nothing now. @param {App} app @param {Command} command */
 export const isOff = (app, { always, off }) => !always && (!app.state.game || Boolean(off?.(app)));
+
+/** Enables and presses the buttons that the mode, the game and the connection allow. @param {App} app */
+export function showButtons(app) {
+  const { state } = app;
+  for (const command of commands) {
+    for (const button of buttons(command.name)) {
+      button.hidden = !isHere(app, command);
+      button.disabled = isOff(app, command);
+    }
+  }
+  for (const name of Object.keys(modes)) {
+    for (const button of buttons(name))
+      name === state.mode ? button.setAttribute("aria-current", "page") : button.removeAttribute("aria-current");
+  }
+  const pressed = {
+    values: state.settings.analysing,
+    threats: state.settings.threats,
+    hint: state.request === "hint",
+    prove: state.request === "proof",
+    review: state.request === "review",
+    pause: state.paused && engineToMove(state),
+    turn: state.settings.turned,
+  };
+  for (const [name, on] of Object.entries(pressed))
+    for (const button of buttons(name)) button.setAttribute("aria-pressed", String(on));
+}
+
+/** The buttons of a command. @param {string} name @returns {HTMLButtonElement[]} */
+export const buttons = name =>
+  [...document.querySelectorAll(`button[data-do="${name}"]`)].map(button => /** @type {HTMLButtonElement} */ (button));
 
 /** The keys of the columns from the left, in the order of the keyboard. */
 const columnKeys = "1234567890-=";

@@ -4,9 +4,8 @@
 import { readLink, writeLink } from "../formats/link.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
-import { keep, kept, record, shelve } from "../state/kept.js";
-import { leftOf, newClock } from "../state/reduce.js";
-import { arePlayers } from "../state/settings.js";
+import { arePlayers, keep, kept, record, shelve } from "../state/kept.js";
+import { clockWith, leftOf, newClock } from "../state/reduce.js";
 import { text } from "../language.js";
 import { moveCount, resultOf, titleOf } from "../view/words.js";
 
@@ -14,7 +13,7 @@ import { moveCount, resultOf, titleOf } from "../view/words.js";
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../state/reduce.js").Clock} Clock */
-/** @typedef {import("../state/settings.js").Settings} Settings */
+/** @typedef {import("../state/kept.js").Settings} Settings */
 
 /** Milliseconds after a change until the game is kept. */
 const keepAfter = 300;
@@ -109,7 +108,10 @@ export class Table {
     if (earlier?.branches?.moves?.length && earlier.link !== link) shelve(earlier);
     const begun = game.root.children.length > 0;
     if (settings) this.app.set(settings);
-    const clock = left ? clockOf(left, begun) : newClock(settings ? this.app.state.settings.clock : 0);
+    const { facts, over } = game.end;
+    const clock = left
+      ? clockWith(left, begun && !over ? facts.turn : null)
+      : newClock(settings ? this.app.state.settings.clock : 0);
     this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
     this.app.explainIfOver(game.end);
     const last = game.end.ply;
@@ -125,7 +127,7 @@ export class Table {
     const { about, end } = game;
     const parts = [titleOf(game), moveCount(end.ply), ...(end.over ? [resultOf(about, end.facts.result)] : [])];
     const title = parts.join(text(", "));
-    return record(game, { mode: home, left: clock && leftOf(clock, end, Date.now()), players: settings.players, title });
+    return record(game, { mode: home, left: clock && leftOf(clock, Date.now()), players: settings.players, title });
   }
 
   /** Begins on the same board with colours exchanged. */
@@ -177,12 +179,6 @@ export class Table {
     entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
     this.#address = location.hash;
   }
-}
-
-/** The clock of a kept game, which goes on if the game has begun. @param {Clock["left"]} left @param {boolean} begun @returns {Clock} */
-function clockOf(left, begun) {
-  const flag = left.first <= 0 ? "first" : left.second <= 0 ? "second" : null;
-  return { left, since: begun && !flag ? Date.now() : 0, flag };
 }
 
 /** They turn the opening of a game into whether it succeeded. */

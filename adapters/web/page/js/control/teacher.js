@@ -1,8 +1,7 @@
 // Learn's part of the controller: deals exercises, and judges the moves that are tried.
 
 import { setUp } from "../formats/setup.js";
-import { cardOf, dayOf, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
-import { isTold } from "../modes/learn.js";
+import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { mistakes, remember, score, scores } from "../state/kept.js";
 
 /** @typedef {import("./app.js").App} App */

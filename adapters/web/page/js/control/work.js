@@ -1,7 +1,8 @@
 // The engine's work: its one job follows from the state, and what it finds becomes events. A new
 // job ends the one before.
 
-import { ConnectionLost } from "../client/client.js";
+import { ConnectionLost } from "c4engine";
+import { fullStrength } from "../engine/engine.js";
 import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../state/kept.js";
@@ -10,7 +11,7 @@ import { reviewing } from "../view/words.js";
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../state/settings.js").Settings} Settings */
+/** @typedef {import("../state/kept.js").Settings} Settings */
 
 export class Work {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
@@ -75,8 +76,8 @@ export class Work {
         );
       }
       case "move":
-        return jobs.thought(node, {
-          level: task.strong ? { label: "full strength" } : app.level,
+        return jobs.move(node, {
+          level: task.strong ? fullStrength : app.level,
           movetime: this.#movetime(node),
           look: task.look ?? false,
           onNews,

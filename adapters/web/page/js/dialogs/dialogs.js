@@ -11,7 +11,7 @@ import { shelf } from "../state/kept.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
-/** @typedef {import("../state/settings.js").Settings} Settings */
+/** @typedef {import("../state/kept.js").Settings} Settings */
 
 export class Dialogs {
   /** @param {App} app */
@@ -92,17 +92,19 @@ export class Dialogs {
     const field = byId("load-text", HTMLTextAreaElement);
     const file = byId("load-file", HTMLInputElement);
     const dialog = byId("files-dialog", HTMLDialogElement);
-    const read = async (/** @type {File | undefined} */ source) => {
-      if (!source) return;
-      field.value = await source.text();
-      this.#load(field.value);
-    };
+    const read = (/** @type {File | undefined} */ source) =>
+      source?.text().then(
+        written => {
+          field.value = written;
+          this.#load(written);
+        },
+        error => say(byId("load-error"), error.message), // a folder, or a file that is gone
+      );
     byId("load").addEventListener("click", () => this.#load(field.value));
-    file.addEventListener("change", () =>
-      read(file.files?.[0]).then(() => {
-        file.value = "";
-      }),
-    );
+    file.addEventListener("change", async () => {
+      await read(file.files?.[0]);
+      file.value = "";
+    });
     field.addEventListener("keydown", event => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#load(field.value);
     });
@@ -156,7 +158,9 @@ const switches = () =>
 async function copy(field, event) {
   const button = /** @type {HTMLButtonElement} */ (event.target);
   field.select();
-  await navigator.clipboard?.writeText(field.value).catch(() => {}); // the text is selected anyway
+  // Over http the page has no clipboard, only the older command.
+  const copied = (await navigator.clipboard?.writeText(field.value).then(() => true, () => false)) ?? document.execCommand("copy");
+  if (!copied) return; // the text stays selected
   button.textContent = text("Copied");
   setTimeout(() => {
     button.textContent = text("Copy");

@@ -4,11 +4,12 @@ import { boardWords } from "../game/games.js";
 import { byId, html, say, svg } from "../view/dom.js";
 import { holeOf } from "../game/position.js";
 import { text } from "../language.js";
+import { against } from "../state/kept.js";
 import { levelText } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../state/settings.js").Settings} Settings */
+/** @typedef {import("../state/kept.js").Settings} Settings */
 /** @typedef {import("../formats/text.js").Loaded} Loaded */
 
 /** The labels of the rules' words. @type {Record<string, string>} */
@@ -89,11 +90,7 @@ export class GameForm {
     const kind = this.#opponent.value;
     const first = this.#colour.value === "random" ? Math.random() < 0.5 : this.#colour.value === "first";
     const players = /** @type {Settings["players"]} */ (
-      kind !== "opponent"
-        ? { first: kind, second: kind }
-        : first
-          ? { first: "person", second: "engine" }
-          : { first: "engine", second: "person" }
+      kind === "opponent" ? against(first ? "first" : "second") : { first: kind, second: kind }
     );
     const level = this.app.engine.levels()[Number(this.#level.value)]?.label ?? "";
     return { players, level, movetime: Number(this.#movetime.value), clock: Number(this.#clock.value) };

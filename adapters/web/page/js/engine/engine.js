@@ -1,12 +1,11 @@
-// The page's questions to the engine: those of every program, in ../client/engine.js, and what
-// the page adds, which are levels of play, many positions at once, and the explanation of a game.
+// The page's questions to the engine: those of every program, in the npm package (adapters/javascript), and
+// what the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
-import { ConnectionLost, EngineError } from "../client/client.js";
-import { Engine } from "../client/engine.js";
+import { ConnectionLost, Engine, EngineError } from "c4engine";
 
-/** @typedef {import("../client/client.js").Client} Client */
-/** @typedef {import("../client/client.js").Message} Message */
-/** @typedef {import("../client/engine.js").Watch} Watch */
+/** @typedef {import("c4engine").Client} Client */
+/** @typedef {import("c4engine").Message} Message */
+/** @typedef {import("c4engine").Watch} Watch */
 /** @typedef {import("../game/tree.js").Facts} Facts */
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */
@@ -19,6 +18,9 @@ import { Engine } from "../client/engine.js";
  * @property {number} [elo] of LimitStrength
  * @property {number} [nodes] where there is no such option
  */
+
+/** @type {Level} */
+export const fullStrength = { label: "full strength" };
 
 /** The number of positions in a question. */
 const described = 64;
@@ -110,9 +112,8 @@ export class PageEngine extends Engine {
   /** The levels of the engine, the weakest first. @returns {Level[]} */
   levels() {
     const { Elo, LimitStrength } = Object.fromEntries(this.connection.options);
-    const full = { label: "full strength" };
     if (!Elo || !LimitStrength) {
-      return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), full];
+      return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), fullStrength];
     }
     const step = 50;
     const usual = Number(Elo.default);
@@ -122,7 +123,7 @@ export class PageEngine extends Engine {
     rungs.sort((a, b) => a - b);
     /** @type {{ value: number, word: string }[]} */ const measured = Elo.levels ?? [];
     const word = (/** @type {number} */ elo) => measured.find(({ value }) => elo <= value)?.word;
-    return [...rungs.map(elo => ({ label: `${elo} Elo`, word: word(elo), elo })), full];
+    return [...rungs.map(elo => ({ label: `${elo} Elo`, word: word(elo), elo })), fullStrength];
   }
 
   /** The level of a person who has chosen none: the engine's own default. */

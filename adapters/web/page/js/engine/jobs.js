@@ -1,17 +1,17 @@
 // The engine's jobs for the page: choose a move, analyse, give a hint, prove, review the game.
 // control/work.js runs one at a time.
 
-import { EngineError } from "../client/client.js";
+import { EngineError } from "c4engine";
 import { isDecided, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("../client/client.js").Message} Message */
+/** @typedef {import("c4engine").Message} Message */
 /** @typedef {import("./engine.js").PageEngine} PageEngine */
 /** @typedef {import("./engine.js").Level} Level */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../client/engine.js").Watch} Watch */
+/** @typedef {import("c4engine").Watch} Watch */
 
 /**
  * Two jobs with the same key are the same. done is called after a job that was neither ended nor
@@ -104,9 +104,9 @@ export class Jobs {
    * @param {(move: string, signal: AbortSignal) => Promise<void>} options.onMove
    * @returns {Job}
    */
-  thought(node, { level, movetime, look, onNews, onMove }) {
+  move(node, { level, movetime, look, onNews, onMove }) {
     return {
-      key: `think ${node.id} ${level.label} ${movetime}`,
+      key: `move ${node.id} ${level.label} ${movetime}`,
       run: async signal => {
         const onInfo = (/** @type {Message} */ info) => {
           node.learn(info);

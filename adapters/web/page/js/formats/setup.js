@@ -5,7 +5,7 @@ import { usualWords } from "../game/games.js";
 import { cellCode, moveName } from "../game/notation.js";
 import { FormatError, wordsOf } from "./text.js";
 
-/** @typedef {import("../client/client.js").Message} Message */
+/** @typedef {import("c4engine").Message} Message */
 /** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("./text.js").Branches} Branches */

@@ -18,7 +18,7 @@ import { text as translated } from "../language.js";
  * @property {string} [words] what newgame takes after the name
  * @property {string | null} [fen] where it began, if not where newgame begins
  * @property {string[]} steps
- * @property {(import("../client/client.js").Message | undefined)[]} [said] the info from before each move
+ * @property {(import("c4engine").Message | undefined)[]} [said] the info from before each move
  * @property {number} [ply] the current position, by default the last
  * @property {Branches} [branches] all variations; then steps and ply do not count
  */
@@ -29,7 +29,7 @@ import { text as translated } from "../language.js";
  * @property {[number, string][]} moves for each move the position before it, and the move
  * @property {number} end the last position of the shown line
  * @property {number} current the current position
- * @property {import("../client/client.js").Message} [report] what annotate said of a line
+ * @property {import("c4engine").Message} [report] what annotate said of a line
  * @property {number} [explained] the end of that line
  */
 

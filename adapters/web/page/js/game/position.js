@@ -16,6 +16,9 @@ export const other = side => (side === "first" ? "second" : "first");
 /** The side of a square's piece, or null. @param {string} square @returns {Side | null} */
 export const sideOf = square => (square === "x" ? "first" : square === "o" ? "second" : null);
 
+/** The number of a side's pieces. @param {Board} board @param {Side} side */
+export const piecesOf = ({ squares }, side) => squares.filter(square => sideOf(square) === side).length;
+
 /**
  * Reads a FEN: rows joined by "/", then the side to move.
  * @param {string} fen

@@ -22,6 +22,9 @@ import { other, sideOf, sides } from "./position.js";
  * @property {boolean} profits whether the other side must give way when all else is filled
  */
 
+/** Whether a game has threats: a line wins, and pieces fall. @param {import("./tree.js").Game | null} game */
+export const hasThreats = game => Boolean(game && game.about.gravity && game.about.line > 0);
+
 const directions = [
   [0, 1],
   [1, 0],

@@ -5,9 +5,9 @@ import { cellOf, readFEN } from "./position.js";
 
 /** @typedef {import("./games.js").About} About */
 /** @typedef {import("./position.js").Side} Side */
-/** @typedef {import("../client/client.js").Message} Message */
-/** @typedef {import("../client/client.js").Proven} Proven */
-/** The facts about a position by the rules, which the engine knows. @typedef {Omit<import("../client/engine.js").Shown, "lines">} Facts */
+/** @typedef {import("c4engine").Message} Message */
+/** @typedef {import("c4engine").Proven} Proven */
+/** The facts about a position by the rules, which the engine knows. @typedef {Omit<import("c4engine").Shown, "lines">} Facts */
 
 /**
  * The value of a move; the winrate is the mover's.

@@ -115,6 +115,9 @@ const near = 0.03;
 
 const ranks = { loss: 0, draw: 1, win: 2 };
 
+/** Whether the answer is known: nothing can be spoiled. @param {Exercise | null} exercise */
+export const isTold = exercise => Boolean(exercise?.solved || exercise?.shown);
+
 /** Of a puzzle the only move that wins is known before. @param {Exercise} exercise @returns {Verdict | null} null without a tried move */
 export function verdictOn({ card, game, tried }) {
   if (!tried) return null;

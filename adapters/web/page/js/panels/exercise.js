@@ -6,8 +6,7 @@ import { does, lineWords, moveCount, toMove } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { text } from "../language.js";
-import { taskOf, verdictOn } from "../learn/cards.js";
-import { isTold } from "../modes/learn.js";
+import { isTold, taskOf, verdictOn } from "../learn/cards.js";
 
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../state/reduce.js").Exercise} Exercise */

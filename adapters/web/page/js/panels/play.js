@@ -5,8 +5,9 @@ import { levelText, resultLine } from "../view/words.js";
 import { mistakesOf } from "../learn/cards.js";
 import { sideName } from "../game/notation.js";
 import { sides } from "../game/position.js";
+import { hasThreats } from "../game/threats.js";
 import { text } from "../language.js";
-import { helps } from "../state/settings.js";
+import { helps } from "../state/kept.js";
 
 /** @typedef {import("../control/app.js").App} App */
 
@@ -27,7 +28,7 @@ export class PlayView {
     const { state, level } = this.app;
     const { players, movetime, help } = state.settings;
     for (const name of helps) byId(`help-${name}`, HTMLInputElement).checked = help[name];
-    byId("help-threats-row").hidden = !game.about.gravity || !game.about.line;
+    byId("help-threats-row").hidden = !hasThreats(game);
     const engines = sides.filter(side => players[side] === "engine").length;
     const who = text(
       ["Two persons play.", "The engine plays as {level}.", "The engine plays both sides, as {level}."][engines],
@@ -42,7 +43,7 @@ export class PlayView {
   /** @param {import("../game/tree.js").Game} game */
   #result(game) {
     const { app } = this;
-    const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : null;
+    const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : game.current.ply ? null : {}; // over at its start
     say(byId("result-title"), app.mode.words.situation(app.state));
     say(byId("result-line"), resultLine(game));
     for (const side of sides) {

@@ -1,18 +1,137 @@
-// Keeps games, with every variation and explanation: the one on the table until the page is
-// opened again, for this tab and as the last one of all tabs, and a shelf of earlier ones, to
-// which the browser's Back leads. It keeps exercises and their scores too.
+// What the browser keeps from visit to visit: the settings; games with every variation and explanation,
+// which are the one on the table until the page is opened again, for this tab and as the last one of
+// all tabs, and a shelf of earlier ones, to which the browser's Back leads; exercises and their scores.
 
 import { writeLink } from "../formats/link.js";
 import { scored } from "../learn/cards.js";
-import { local, read, storages, write } from "./storage.js";
 
 /** @typedef {import("../formats/text.js").Branches} Branches */
+/** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../learn/cards.js").Card} Card */
 /** @typedef {import("../learn/cards.js").Scores} Scores */
 /** @typedef {import("./reduce.js").Clock} Clock */
-/** @typedef {import("./settings.js").Settings} Settings */
+
+const settingsKey = "c4engine";
+const gameKey = "c4engine.game";
+const shelfKey = "c4engine.games";
+const cardsKey = "c4engine.mistakes";
+const scoresKey = "c4engine.scores";
+
+// --- Storage, which the browser may forbid, which may be full or hold another program's or version's data
+
+/** The storages that the browser allows, this tab's first. @returns {Storage[]} */
+function storages() {
+  try {
+    return [sessionStorage, localStorage];
+  } catch {
+    return []; // the browser forbids it
+  }
+}
+
+const local = () => storages()[1];
+
+/** The stored value, or null. @param {Storage | undefined} storage @param {string} name @returns {any} */
+function read(storage, name) {
+  try {
+    return JSON.parse(storage?.getItem(name) ?? "null");
+  } catch {
+    return null; // another program's data
+  }
+}
+
+/** Whether a value could be written. @param {Storage | undefined} storage @param {string} name @param {unknown} value */
+function write(storage, name, value) {
+  try {
+    storage?.setItem(name, JSON.stringify(value));
+    return storage !== undefined;
+  } catch {
+    return false; // no room
+  }
+}
+
+/** The stored list of a name, empty without one. @param {string} name @returns {any[]} */
+function list(name) {
+  const found = read(local(), name);
+  return Array.isArray(found) ? found : [];
+}
+
+// --- Settings
+
+/** What helps a player in Play; each is off until it is chosen. @typedef {"values" | "threats" | "hints" | "warning"} Help */
+
+/**
+ * @typedef {object} Settings
+ * @property {Record<Side, "person" | "engine">} players of Play
+ * @property {string} level the label of an engine.Level, "" for the engine's default
+ * @property {number} movetime of the engine, in milliseconds
+ * @property {number} clock minutes of each side for a game of Play, 0 without a clock
+ * @property {Record<Help, boolean>} help
+ * @property {boolean} analysing in Analyse
+ * @property {boolean} threats in Analyse
+ * @property {boolean} turned whether a board that can be turned is seen from its other side
+ * @property {boolean} sound
+ * @property {boolean} keys whether keys without Ctrl and Alt are commands
+ * @property {"light" | "dark" | ""} theme "" as the system says
+ * @property {"en" | "zh" | ""} language "" as the browser says
+ */
+
+/** The names of the help, as the page lists them. @type {Help[]} */
+export const helps = ["values", "threats", "hints", "warning"];
+
+/** The players where one person meets the engine. @param {Side} person @returns {Settings["players"]} */
+export const against = person =>
+  person === "first" ? { first: "person", second: "engine" } : { first: "engine", second: "person" };
+
+/** @type {Settings} */
+export const usualSettings = {
+  players: against("first"),
+  level: "",
+  movetime: 1000,
+  clock: 0,
+  help: { values: false, threats: false, hints: false, warning: false },
+  analysing: true,
+  threats: true,
+  turned: false,
+  sound: false,
+  keys: true,
+  theme: "",
+  language: "",
+};
+
+const isBoolean = (/** @type {any} */ value) => typeof value === "boolean";
+
+/** Whether a value says who plays each side. @param {any} value @returns {value is Settings["players"]} */
+export const arePlayers = value => ["first", "second"].every(side => ["person", "engine"].includes(value?.[side]));
+
+/** Whether a stored value is one of a setting: the storage may hold another program's or version's. */
+const valid = {
+  players: arePlayers,
+  level: (/** @type {any} */ value) => typeof value === "string",
+  movetime: (/** @type {any} */ value) => Number.isInteger(value) && value > 0 && value <= 60_000,
+  clock: (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= 60,
+  help: (/** @type {any} */ value) => helps.every(name => isBoolean(value?.[name])),
+  analysing: isBoolean,
+  threats: isBoolean,
+  turned: isBoolean,
+  sound: isBoolean,
+  keys: isBoolean,
+  theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
+  language: (/** @type {any} */ value) => ["en", "zh", ""].includes(value),
+};
+
+/** The stored settings; the usual ones for those that are missing or wrong. @returns {Settings} */
+export function loadSettings() {
+  const stored = read(local(), settingsKey) ?? {};
+  const right = Object.entries(valid).filter(([name, isValid]) => isValid(stored[name]));
+  return { ...usualSettings, ...Object.fromEntries(right.map(([name]) => [name, stored[name]])) };
+}
+
+/** Stores changed settings. Those that another tab has changed stay. @param {Partial<Settings>} changed */
+export const saveSettings = changed => write(local(), settingsKey, { ...read(local(), settingsKey), ...changed });
+
+// --- Games and exercises
 
 /**
  * A kept game.
@@ -25,11 +144,6 @@ import { local, read, storages, write } from "./storage.js";
  * @property {string} [title]
  */
 
-const key = "c4engine.game";
-const shelfKey = "c4engine.games";
-const cardsKey = "c4engine.mistakes";
-const scoresKey = "c4engine.scores";
-
 /** The greatest numbers of games on the shelf and of mistakes. */
 const shelved = 40;
 const remembered = 300;
@@ -39,7 +153,7 @@ export const record = (game, more) => ({ link: writeLink(game), branches: branch
 
 /** Keeps the game on the table. @param {Kept} kept */
 export function keep(kept) {
-  for (const storage of storages()) write(storage, key, kept);
+  for (const storage of storages()) write(storage, gameKey, kept);
 }
 
 /** Puts a game on the shelf, in the place of one with the same start and moves. @param {Kept} kept */
@@ -62,7 +176,7 @@ export const shelf = () =>
  * @returns {Kept | null}
  */
 export function kept(link) {
-  const last = storages().map(storage => /** @type {Kept | null} */ (read(storage, key)));
+  const last = storages().map(storage => /** @type {Kept | null} */ (read(storage, gameKey)));
   return [...last, ...(link ? shelf() : [])].find(found => found && (!link || found.link === link)) ?? null;
 }
 
@@ -86,12 +200,6 @@ export function scores() {
 export function score(id, right, today) {
   const all = scores();
   write(local(), scoresKey, { ...all, [id]: scored(Array.isArray(all[id]) ? all[id] : [0, 0], right, today) });
-}
-
-/** @param {string} name @returns {any[]} */
-function list(name) {
-  const found = read(local(), name);
-  return Array.isArray(found) ? found : [];
 }
 
 /** @param {Game} game @returns {Branches} */

@@ -2,11 +2,11 @@
 // so node tests it. One part grows in place: the tree of a game, whose positions gather the
 // engine's values while it searches.
 
-/** @typedef {import("../client/client.js").Message} Message */
+/** @typedef {import("c4engine").Message} Message */
 /** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../learn/cards.js").Card} Card */
-/** @typedef {import("./settings.js").Settings} Settings */
+/** @typedef {import("./kept.js").Settings} Settings */
 
 /** @typedef {"play" | "learn" | "analyse"} ModeName */
 
@@ -16,10 +16,12 @@
  */
 
 /**
- * The time that each side has left, in milliseconds, when its last move began.
+ * The clock of a game in Play. It runs for one side, whatever position is shown: it goes to the other
+ * side with a move, and back with a move that is taken back.
  * @typedef {object} Clock
- * @property {Record<Side, number>} left
- * @property {number} since when the move under way began; 0: the clock has not started
+ * @property {Record<Side, number>} left milliseconds of each side at the last event
+ * @property {Side | null} turn the side whose time it is; null before the first move and after the last
+ * @property {number} since the time of the last event; 0: the clock stands
  * @property {Side | null} flag the side whose time is over
  */
 
@@ -52,6 +54,7 @@
  * @property {Clock | null} clock of Play
  * @property {Request} request
  * @property {Message | null} proving the last info of a proof that is under way
+ * @property {boolean} lost whether the engine cannot be reached
  * @property {boolean} paused whether the engine waits with its moves
  * @property {boolean} fresh whether the last move was just played; false: the user went to it
  * @property {string} warning what the player's last move gave away; the engine waits meanwhile
@@ -62,13 +65,13 @@
 
 /**
  * @typedef {{ type: "opened", game: Game, mode: "play" | "analyse", paused: boolean, clock?: Clock | null }
- *   | { type: "moved", side: Side, person: boolean, now: number, warning?: string }
- *   | { type: "went" } | { type: "accepted" } | { type: "acted" } | { type: "interrupted" }
+ *   | { type: "moved", side: Side, person: boolean, warning?: string }
+ *   | { type: "went", takesBack?: boolean } | { type: "accepted" } | { type: "acted" } | { type: "interrupted" }
  *   | { type: "asked", request: Request } | { type: "ended" }
  *   | { type: "failed", why: string } | { type: "told", notice: string }
  *   | { type: "paused", on: boolean } | { type: "flagged", side: Side } | { type: "proved", info: Message }
  *   | { type: "spoke", words: string } | { type: "set", settings: Partial<Settings> }
- *   | { type: "switched", mode: ModeName }
+ *   | { type: "switched", mode: ModeName } | { type: "connected", lost: boolean }
  *   | { type: "dealt", learn: Learning } | { type: "tried", move: string } | { type: "missed" } | { type: "solved" }
  *   | { type: "scored", score: Learning["score"] } | { type: "clue" } | { type: "shown" }} Event
  */
@@ -82,6 +85,7 @@ export const initial = settings => ({
   clock: null,
   request: "",
   proving: null,
+  lost: false,
   paused: false,
   fresh: false,
   warning: "",
@@ -93,8 +97,30 @@ export const initial = settings => ({
 /** What must be forgotten when another position is shown. */
 const calm = { request: /** @type {Request} */ (""), proving: null, fresh: false, warning: "" };
 
-/** The state after an event: a new record, which is frozen. @param {State} state @param {Event} event */
-export const reduce = (state, event) => Object.freeze(next(state, event));
+// --- Questions
+
+/** Whether the game is over, by the rules or by the clock. @param {State} state */
+export const isOver = ({ game, clock }) => Boolean(game?.current.over || clock?.flag);
+
+/** Whether it is the engine's turn, at the end of the line. @param {State} state */
+export function engineToMove(state) {
+  const node = state.game?.current;
+  return Boolean(
+    node && !isOver(state) && !node.children.length && state.settings.players[node.facts.turn] === "engine",
+  );
+}
+
+/** Whether the engine is choosing a move. @param {State} state */
+export const isThinking = state => state.request === "move" || (engineToMove(state) && !state.paused && !state.warning);
+
+// --- Events
+
+/** The state after an event: a new record, which is frozen. @param {State} state @param {Event} event @param {number} now */
+export function reduce(state, event, now) {
+  const { clock } = state;
+  const after = next({ ...state, clock: clock && { ...clock, left: leftOf(clock, now) } }, event);
+  return Object.freeze({ ...after, clock: after.clock && running(after.clock, after, now) });
+}
 
 /** @param {State} state @param {Event} event @returns {State} */
 function next(state, event) {
@@ -115,11 +141,11 @@ function next(state, event) {
         fresh: true,
         paused: event.person ? false : state.paused,
         request: state.request === "move" ? "" : state.request,
-        clock: afterMove(state.clock, event.side, event.now),
+        clock: turned(state),
         warning: event.warning ?? "",
       };
     case "went":
-      return { ...state, fresh: false, paused: true, warning: "" };
+      return { ...state, fresh: false, paused: true, warning: "", clock: event.takesBack ? turned(state) : state.clock };
     case "accepted":
       return { ...state, warning: "" };
     case "acted":
@@ -144,6 +170,8 @@ function next(state, event) {
       return { ...state, spoken: { words: event.words } };
     case "set":
       return { ...state, settings: { ...state.settings, ...event.settings } };
+    case "connected":
+      return { ...state, lost: event.lost };
     case "switched":
       return { ...switched(state, event.mode), mode: event.mode, home: event.mode === "learn" ? state.home : event.mode };
     default:
@@ -184,32 +212,39 @@ function learned(learn, event) {
   return learn;
 }
 
-/** A clock after the time of a side is over. @param {Clock} clock @param {Side} side @returns {Clock} */
-const flagged = ({ left }, side) => ({ left: { ...left, [side]: 0 }, since: 0, flag: side });
+// --- The clock
 
 /** A clock before the first move. @param {number} minutes @returns {Clock | null} */
-export const newClock = minutes =>
-  minutes ? { left: { first: minutes * 60_000, second: minutes * 60_000 }, since: 0, flag: null } : null;
+export const newClock = minutes => (minutes ? clockWith({ first: minutes * 60_000, second: minutes * 60_000 }, null) : null);
 
-/** @param {Clock | null} clock @param {Side} side @param {number} now @returns {Clock | null} */
-function afterMove(clock, side, now) {
-  return clock && !clock.flag
-    ? { ...clock, left: { ...clock.left, [side]: timeLeft(clock, side, true, now) }, since: now }
-    : clock;
+/** A clock with some milliseconds left. @param {Clock["left"]} left @param {Side | null} turn @returns {Clock} */
+export function clockWith(left, turn) {
+  const flag = left.first <= 0 ? "first" : left.second <= 0 ? "second" : null;
+  return { left, turn: flag ? null : turn, since: 0, flag };
 }
 
-/** The milliseconds that each side has left. @param {Clock} clock @param {import("../game/tree.js").Node} end of the line @param {number} now */
-export function leftOf(clock, { facts, over }, now) {
-  const left = (/** @type {Side} */ side) => timeLeft(clock, side, side === facts.turn && !over, now);
-  return { first: left("first"), second: left("second") };
-}
+/** The milliseconds that each side has left. @param {Clock} clock @param {number} now @returns {Clock["left"]} */
+export const leftOf = ({ left, turn, since }, now) => (turn && since ? { ...left, [turn]: left[turn] - (now - since) } : left);
+
+/** A clock after the time of a side is over. @param {Clock} clock @param {Side} side @returns {Clock} */
+const flagged = ({ left }, side) => ({ left: { ...left, [side]: 0 }, turn: null, since: 0, flag: side });
+
+/** The clock when the side to move on the board has its time. @param {State} state */
+const turned = ({ clock, game }) =>
+  clock && game && !clock.flag ? { ...clock, turn: game.current.over ? null : game.current.facts.turn } : clock;
 
 /**
- * The milliseconds that a side has left.
+ * The clock from an event on. An engine that waits, or cannot be reached, loses no time; one that thinks
+ * does so on its own time.
  * @param {Clock} clock
- * @param {Side} side
- * @param {boolean} runs whether it is this side's turn
+ * @param {State} state
  * @param {number} now
+ * @returns {Clock}
  */
-export const timeLeft = ({ left, since, flag }, side, runs, now) =>
-  flag === side ? 0 : left[side] - (runs && since ? now - since : 0);
+function running(clock, state, now) {
+  const { game, settings, lost } = state;
+  const thinks = isThinking(state);
+  const turn = clock.turn && thinks && game ? game.current.facts.turn : clock.turn;
+  const runs = turn && (thinks ? !lost : settings.players[turn] === "person");
+  return { ...clock, turn, since: runs ? now : 0 };
+}

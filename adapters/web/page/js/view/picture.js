@@ -4,7 +4,7 @@
 import { cellOf, other } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
 import { deciding, ranked } from "../game/tree.js";
-import { isTold } from "../modes/learn.js";
+import { isTold } from "../learn/cards.js";
 import { worth } from "./words.js";
 
 /** @typedef {import("../control/app.js").App} App */
@@ -21,7 +21,7 @@ const labelledMoves = 10;
  * @param {Pick<App, "state" | "mode">} app
  * @param {Game} game
  * @param {Node} node
- * @param {import("../modes/mode.js").Sight} sight
+ * @param {import("../modes.js").Sight} sight
  * @param {string} under the move under the pointer, whose variation is shown
  * @returns {import("../board/drawing.js").Picture}
  */

@@ -29,8 +29,8 @@ export function soundOf(event, { game, settings }) {
   return "";
 }
 
-/** @param {keyof typeof sounds | ""} name */
-export function play(name) {
+/** Plays a sound. @param {keyof typeof sounds | ""} name */
+export function ring(name) {
   if (!name) return;
   context ??= new AudioContext();
   context.resume(); // browsers begin it only after the user's first key or click

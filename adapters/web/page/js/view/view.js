@@ -2,20 +2,19 @@
 
 import { BarsView } from "../board/bars.js";
 import { BoardView } from "../board/board.js";
+import { buttons, showButtons } from "../control/commands.js";
 import { ExerciseView } from "../panels/exercise.js";
 import { GraphView } from "../panels/graph.js";
 import { MovesView } from "../panels/moves.js";
 import { PlayView } from "../panels/play.js";
 import { ReviewView } from "../panels/review.js";
-import { buttons, showButtons } from "./buttons.js";
 import { byId, html, keyed, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
 import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
-import { sideOf, sides } from "../game/position.js";
-import { threats } from "../game/threats.js";
+import { piecesOf, sides } from "../game/position.js";
+import { hasThreats, threats } from "../game/threats.js";
 import { proofTime } from "../engine/jobs.js";
-import { hasThreats } from "../modes/mode.js";
 import { leftOf } from "../state/reduce.js";
 import {
   connection,
@@ -145,15 +144,14 @@ export class View {
   #showSides({ about }, { board, facts, over }) {
     const { app } = this;
     const { state } = app;
-    const { clock, game } = state;
-    const left = state.mode === "play" && clock && game ? leftOf(clock, game.end, Date.now()) : null;
+    const { clock } = state;
+    const left = state.mode === "play" && clock ? leftOf(clock, Date.now()) : null;
     for (const side of sides) {
       const engine = state.settings.players[side] === "engine";
-      const discs = board.squares.filter(square => sideOf(square) === side).length;
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
       say(byId(`side-${side}-name`), sideName(about, side));
       say(byId(`side-${side}-who`), state.mode !== "play" ? "" : text(engine ? "engine, {level}" : "person", { level: text(app.level.label) }));
-      say(byId(`side-${side}-count`), about.counted ? String(discs) : "");
+      say(byId(`side-${side}-count`), about.counted ? String(piecesOf(board, side)) : "");
       byId(`side-${side}-clock`).hidden = !left;
       if (left) say(byId(`side-${side}-clock`), time(left[side]));
     }

@@ -1,11 +1,11 @@
 // The page's sentences about a game, a position and a search.
 
 import { moveName, moveText, sideName } from "../game/notation.js";
-import { other } from "../game/position.js";
+import { other, piecesOf, sides } from "../game/position.js";
 import { isBound, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("../client/client.js").Message} Message */
+/** @typedef {import("c4engine").Message} Message */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Line} Line */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -42,10 +42,10 @@ export const moveCount = n => text(n === 1 ? "{n} move" : "{n} moves", { n });
 
 /** The number of moves of a finished game, and its discs where they count. @param {Game} game */
 export function resultLine({ about, current }) {
-  const discs = (/** @type {string} */ piece) => current.board.squares.filter(square => square === piece).length;
+  const [first, second] = sides.map(side => piecesOf(current.board, side));
   const moves = moveCount(current.ply);
   return about.counted
-    ? text("{first} to {second} after {moves}. Accuracy:", { first: discs("x"), second: discs("o"), moves })
+    ? text("{first} to {second} after {moves}. Accuracy:", { first, second, moves })
     : text("After {moves}. Accuracy:", { moves });
 }
 
@@ -57,7 +57,7 @@ export function titleOf({ about, root }) {
 /** A level of the engine. @param {import("../engine/engine.js").Level} level */
 export const levelText = ({ word = "", label }) => (word ? `${text(word)}${text(", ")}` : "") + text(label);
 
-/** The state of the connection in words. @param {import("../client/client.js").Client} client @param {Game | null} game */
+/** The state of the connection in words. @param {import("c4engine").Client} client @param {Game | null} game */
 export function connection({ state, why, ended }, game) {
   if (state !== "lost") return text("The engine starts …");
   const rest = text(ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.");

@@ -1,7 +1,6 @@
 // The engine for a program: each call takes a position, and needs no other call before it, nor
 // the same connection. The engine keeps its tree all the same: it finds the tree by the position.
-// The client under it, client.js, speaks the engine's own lines. The npm package has this file;
-// the page adds to it in ../engine/engine.js.
+// The client under it, client.js, speaks the engine's own lines.
 //
 //   import { Engine } from "c4engine";
 //   import { overProcess } from "c4engine/node";
@@ -104,7 +103,7 @@ export class Engine {
    * @returns {Promise<Judged[]>}
    */
   async review({ columns = "", moves = [], ...start } = {}, limit = { nodes: 10_000 }) {
-    const all = [...[...columns].map(digit => parseInt(digit, 36) - 1), ...moves];
+    const all = [...fromZero(columns), ...moves];
     /** @type {Judged[]} */ const judged = [];
     for (const [ply, move] of all.entries()) {
       const position = { ...start, moves: all.slice(0, ply) };
@@ -159,13 +158,17 @@ export class Engine {
   }
 
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
-  place({ board = "connectfour", fen, columns, moves = [] }) {
+  place({ board = "connectfour", fen, columns = "", moves = [] }) {
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
     const start = fen ? `fen ${fen}` : columns ? `columns ${columns}` : "startpos";
-    const line = ["position", start, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
+    const played = fen && columns ? fromZero(columns) : moves;
+    const line = ["position", start, ...(played.length > 0 ? ["moves", ...played] : [])].join(" ");
     return [...this.client.newgame(board), line];
   }
 }
+
+/** Columns that people have written, as numbers from 0. @param {string} columns */
+const fromZero = columns => [...columns].map(digit => parseInt(digit, 36) - 1);
 
 /** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
 const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));

@@ -1,5 +1,5 @@
-// A complete client of the engine's line protocol (docs/protocol.md), for your own GUI. It
-// needs no file of the page but those beside it. The npm package has the same files.
+// A complete client of the engine's line protocol (docs/protocol.md), for your own GUI. It needs
+// messages.js and transport.js beside it.
 //
 //   const client = new Client(overSocket("ws://127.0.0.1:8080/session"));
 //   await client.ask(["newgame connectfour 6 7"]);
