@@ -21,6 +21,9 @@ const (
 // MaxGames is the largest number of games of a pairing, and of pairs of games of all pairings.
 const MaxGames = 1 << 24
 
+// maxPlayers bounds the memory of the counts of each player against each other one.
+const maxPlayers = 1 << 11
+
 // UsualPatience is the default of Schedule.Patience, in seconds.
 const UsualPatience = 30
 
@@ -94,6 +97,8 @@ func (s *Schedule) Check() error {
 		return engine.Expected("type", "match")
 	case len(s.Players) < 2:
 		return engine.Expected("-engine", "two players or more")
+	case len(s.Players) > maxPlayers:
+		return engine.Expected("-engine", "at most %d players", maxPlayers)
 	case s.Format != RoundRobin && s.Format != Gauntlet:
 		return engine.Expected("-format", "%s or %s", RoundRobin, Gauntlet)
 	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != Gauntlet:

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -160,7 +161,8 @@ func TestWrongArguments(t *testing.T) {
 
 		"-html to -batch: expected another file than \"x\", which has the games": append(two, "-out", "x", "-csv", "x"),
 
-		"A tc: expected no movetime beside it": {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
+		"-engine: expected at most 2048 players": slices.Repeat(two[:2], 2049),
+		"A tc: expected no movetime beside it":   {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
 		_, err := arguments.ParseMatch(words, games.All(), nil)
 		var field *engine.FieldError
