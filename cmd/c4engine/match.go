@@ -229,7 +229,7 @@ func readOpenings(game engine.Game, name string) ([]string, error) {
 }
 
 // openGames creates the file of a new match, which must not exist, or continues one, and has the
-// match written there.
+// match written there. A match that fails before it begins leaves no empty file.
 func openGames(name string, resume bool, c *match.Config) (end func() error, err error) {
 	if name == "" {
 		return func() error { return nil }, nil
@@ -246,5 +246,10 @@ func openGames(name string, resume bool, c *match.Config) (end func() error, err
 		return nil, err
 	}
 	c.Out = file
-	return file.Close, nil
+	return func() error {
+		if info, err := os.Stat(name); err == nil && info.Size() == 0 {
+			_ = os.Remove(name) // the error of the match says more
+		}
+		return file.Close()
+	}, nil
 }
