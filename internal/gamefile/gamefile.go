@@ -1,10 +1,10 @@
 // Package gamefile reads games in every notation that people and programs write. All places that
 // take a game from a person use it.
 //
-// No text says which notation it has, so its first bytes after blanks and comments tell, in this
-// order:
+// No text says which notation it has, so its head tells: the text behind blanks and comments. The
+// list of notations has this order:
 //
-//	notation             recognised by              reader        writer
+//	notation             head                       reader        writer
 //	the file of a match  {"type":"match" ..         record.go     internal/match
 //	Saiblo's messages    {"type":0 ..  {"X":3 ..    hosts.go      adapters/saiblo
 //	Kaggle's ConnectX    { ..                       hosts.go
@@ -108,8 +108,7 @@ func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	var wrong []error
-	read, text := r.readerOf(text)
-	for i, g := range read(text) {
+	for i, g := range r.readGames(text) {
 		g.Source, g.Number = name, cmp.Or(g.Number, i+1)
 		if g.wrong != nil {
 			wrong = append(wrong, fmt.Errorf("%s: %w", name, g.wrong))
@@ -143,58 +142,49 @@ func readText(file io.Reader) (string, error) {
 	case len(data) > maxText:
 		err = engine.Expected("file", "at most %d bytes", maxText)
 	}
-	return string(append(data, rest...)), err
+	text := string(append(data, rest...))
+	return strings.ReplaceAll(text, "\u00a0", " "), err // the space of web pages
 }
 
-const headLength = 256 // bytes
+// notation is a way to write games.
+type notation struct {
+	head *regexp.Regexp // matches the text behind the comments before the first game
+	read func(r Reader, text string) []Game
+}
 
-// readerOf returns the reader of a text, and the text for it. Comments with # before the head are
-// blank there, so that only the reader of lines, where a link may begin with #, knows them.
-func (r Reader) readerOf(text string) (read func(text string) []Game, clean string) {
-	before := beforeHead.FindString(text)
-	all := text[len(before):]
-	head := all[:min(headLength, len(all))]
-	switch {
-	case matchHead.MatchString(head):
-		read = r.readMatch
-	case saibloHead.MatchString(head):
-		read = r.readSaiblo
-	case kaggleHead.MatchString(head):
-		read = r.readKaggle
-	case judgeHead.MatchString(head):
-		read = r.readJudge
-	case pgnHead.MatchString(head):
-		read = r.readPGN
-	case treeHead.MatchString(head):
-		read = r.readTrees
-	case sessionHead.MatchString(head), positionsHead.MatchString(all):
-		read = r.readSession
-	default:
-		return r.readLines, text
+// notations are tried in this order. Init sets them, because sessions hold games in any notation.
+var notations []notation
+
+func init() {
+	notations = []notation{
+		{matchHead, Reader.readMatch},
+		{regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`), Reader.readSaiblo},
+		{regexp.MustCompile(`^\{\s*"\w+"\s*:`), Reader.readKaggle},
+		{regexp.MustCompile(`^\d+:\s*(\n|$)`), Reader.readJudge},
+		{regexp.MustCompile(`^` + tag), Reader.readPGN},
+		{regexp.MustCompile(`^(\d+ +)?\(\s*;`), Reader.readTrees},
+		{sessionHead, Reader.readSession},
+		{regexp.MustCompile(``), Reader.readLines},
 	}
-	return read, headComment.ReplaceAllStringFunc(before, blank) + all
 }
 
-// blank returns a blank for each byte of a text.
-func blank(text string) string { return strings.Repeat(" ", len(text)) }
+var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"match"`)
 
-var (
-	beforeHead = regexp.MustCompile(`^(\s|[#;%].*\n)*`)
-	// PGN keeps the other comments.
-	headComment = regexp.MustCompile(`(?m)^[^\S\n]*#.*`)
-	matchHead   = regexp.MustCompile(`^\s*\{"type":\s*"match"`)
-	saibloHead  = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
-	kaggleHead  = regexp.MustCompile(`^\{\s*"\w+"\s*:`) // a comment of PGN has a brace too
-	judgeHead   = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	pgnHead     = regexp.MustCompile(`^\[\s*\w+\s+"`)
-	treeHead    = regexp.MustCompile(`^(\d+ +)?\(\s*;`)
-	// The greeting c4 is a move too, unless a message follows.
-	sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` +
-		`(id|c4ok|u[cg]i|(u[cg]i)?newgame|opponent|play|go|setoption|isready)\b)|^c4\s*\nposition\b`)
-	// Lines with positions alone are games.
-	positionsHead = regexp.MustCompile(`^position\b(?s:.*)\n\s*` +
-		`(go|play|opponent|bestmove|stop|isready|(u[cg]i)?newgame)\b`)
-)
+// beforeHead matches the comments of all notations before the first game: lines after #, ; and %,
+// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
+var beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
+
+// readGames reads a text by its head. Readers see no comments before it, only the ends of lines.
+func (r Reader) readGames(text string) (games []Game) {
+	comments := beforeHead.FindString(text)
+	text = text[len(comments):]
+	i := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(text) })
+	games = notations[i].read(r, strings.Repeat("\n", strings.Count(comments, "\n"))+text)
+	if comments = strings.TrimSpace(comments); comments != "" && len(games) > 0 {
+		games[0].original.head = comments + "\n" + games[0].original.head
+	}
+	return games
+}
 
 // The names of the sides, as package engine has them. As a result of a game they name the winner.
 const (
@@ -240,9 +230,9 @@ type Game struct {
 	End    string
 	Detail string // of a failure
 
-	wrong  error  // why the game is left out, with its line
-	source source // the text that the game was read from
-	hidden int    // the number of moves at the end that the link does not show
+	wrong    error    // why the game is left out, with its line
+	original original // the text that the game was read from
+	hidden   int      // the number of moves at the end that the link does not show
 }
 
 // Played returns a game of players without names, with its result if the game is over.
@@ -285,8 +275,8 @@ func (g *Game) shown() engine.History {
 // Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
 type Note struct{ Mark, Text string }
 
-// source is the text that a game came from, with places for notes.
-type source struct {
+// original is the text that a game was read from, with places for notes.
+type original struct {
 	syntax *syntax // nil: notes have no place in it
 	head   string  // the tags of PGN
 	text   string
@@ -308,7 +298,7 @@ type notePlace struct {
 // Annotated returns the text of the game with a note for each move: the text that was read, with
 // all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN.
 func (g *Game) Annotated(notes []Note) string {
-	w := g.source
+	w := g.original
 	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
 		w = g.asPGN()
 	}

@@ -180,7 +180,7 @@ func TestComments(t *testing.T) {
 		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
 	}
 	for _, text := range []string{
-		"; a file\n[White \"a\"]\n; of games\n[Black \"b\"]\n; first {\n4 ; (centre\n% (\n5 {;\n} ; 4", "[ White \"\\\"a\" ][Black\t\"b\" ] 4 5 *",
+		"; a file\n[White \"a\"]\n; of games\n[Black \"b\"]\n; first {\n4 ; (centre\n% (\n5 {;\n} ; 4", "{before}\n[X-y \"]\"]\n[White \"a\"]\n\n4 5", "[ White \"\\\"a\" ][Black\t\"b\" ] 4 5 *",
 	} {
 		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
 	}
@@ -195,20 +195,20 @@ func TestComments(t *testing.T) {
 
 // TestCommentsBeforeHeads: no reader sees the comments before the head, and the lines are counted.
 func TestCommentsBeforeHeads(t *testing.T) {
-	const comments = "\n# my games\n  # größte = [x \"y\"]\n"
+	const comments = "\n# my games\n  # größte = [x \"y\"]\n; (;\n%\n{one} "
 	for text, want := range map[string]string{
 		"[White \"a\"]\n\n1. d1 *": "5,3",
 		"{\"type\":\"match\",\"game\":\"connectfour\"}\n{\"type\":\"game\",\"game\":1,\"fen\":\"7/7/7/7/7/7 x\",\"first\":\"a\",\"second\":\"b\",\"result\":\"first\",\"end\":\"illegal\",\"moves\":[{\"by\":\"first\",\"move\":\"5,3\"}]}\n": "5,3",
 		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["a","b"]}}`:                                                                                                                                       "",
 		"(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5])":                                                                                                                                         "4,5",
-		"newgame 6 7\nplay 3\n": "5,3",
+		"newgame 6 7\nplay 3\n": "5,3", "position startpos moves 3\nundo\n": "",
 	} {
 		games := read(t, comments+text)
 		require.Len(t, games, 1, text)
 		require.Equal(t, want, moves(games[0]), text)
 	}
 	_, err := reader(t).Read("games", strings.NewReader(comments+"newgame 6 7\nplay 9\n"))
-	require.ErrorContains(t, err, "games: line 5: ")
+	require.ErrorContains(t, err, "games: line 7: ")
 }
 
 // TestLinesOfTrees: the errors of trees name their lines.
@@ -345,7 +345,7 @@ func FuzzRead(f *testing.F) {
 func TestAnnotated(t *testing.T) {
 	notes := []gamefile.Note{{}, {Mark: "??", Text: `lost [a] {corner}\`}, {Mark: "~"}, {}}
 	for text, want := range map[string]string{
-		"[White \"one\"]\n[Site \"here\"]\n\n1. P@d1 {book} d2 (2. e1 e2)\n2. d3! {+0.62/16} 1-0 ; soon\n\n": "[White \"one\"]\n[Site \"here\"]\n\n" +
+		"; kept\n[White \"one\"]\n[Site \"here\"]\n\n1. P@d1 {book} d2 (2. e1 e2)\n2. d3! {+0.62/16} 1-0 ; soon\n\n": "; kept\n[White \"one\"]\n[Site \"here\"]\n\n" +
 			"1. P@d1 {book} d2 $4 {lost [a] (corner)\\} (2. e1 e2)\n2. d3! {~} {+0.62/16} 1-0 ; soon\n",
 		"(;GM[2]PB[one];B[fe]C[first] (;W[fd]C[so \\] ]KO[];B[ec]N[x]) (;W[dd]))": "(;GM[2]PB[one];B[fe]C[first] " +
 			`(;W[fd]BM[2]C[so \] ` + "\n" + `lost [a\] {corner}\\]KO[];B[ec]C[~]N[x]) (;W[dd]))` + "\n",

@@ -72,19 +72,19 @@ func (f *replay) columns() (moves []string, failure string, err error) {
 		mover := (i + 1) % 2
 		switch {
 		case i == 0:
-		case mover < len(step) && step[mover].Action != nil && failures[step[mover].Status] == "":
+		case mover < len(step) && step[mover].Action != nil && kaggleFailures[step[mover].Status] == "":
 			moves = append(moves, strconv.Itoa(*step[mover].Action))
 		case i < len(f.Steps)-1:
 			return nil, "", engine.Expected(fmt.Sprint("step ", i), "an action of agent %d", mover)
 		case mover < len(step):
-			failure = failures[step[mover].Status]
+			failure = kaggleFailures[step[mover].Status]
 		}
 	}
 	return moves, failure, nil
 }
 
-// failures are the ends by the states of an agent whose action is no move.
-var failures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
+// kaggleFailures are the ends by the states of an agent whose action is no move.
+var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
 
 // result returns the winner by the rewards, "" if they are equal: they are in a game under way,
 // and a draw follows from the moves. An agent that failed has no reward.

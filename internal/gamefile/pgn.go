@@ -25,9 +25,10 @@ func (r Reader) readPGN(text string) (games []Game) {
 		if next := tagLine.FindStringIndex(rest); next != nil {
 			moves = rest[:next[0]]
 		}
+		begin := len(head) - len(strings.TrimLeft(head, " \t\r\n"))
 		g, err := r.gameOfPGN(tags, strings.TrimSpace(moves))
-		g.source.head = strings.TrimSpace(head) + "\n\n"
-		games = append(games, g.checked(line, err))
+		g.original.head = strings.TrimSpace(head) + "\n\n"
+		games = append(games, g.checked(line+strings.Count(head[:begin], "\n"), err))
 		text = rest[len(moves):]
 		line += strings.Count(head+moves, "\n")
 	}
@@ -41,7 +42,7 @@ var (
 	escaped = regexp.MustCompile(`\\(["\\])`)
 )
 
-const tag = `\[\s*(\w+)\s+"(.*?)"\s*\]`
+const tag = `\[\s*([A-Za-z][^\s"\]]*)\s+"(.*?)"\s*\]`
 
 // gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
 func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {
@@ -52,7 +53,7 @@ func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err err
 	if err != nil {
 		return g, err
 	}
-	g.source = source{syntax: pgnSyntax, text: moves, moves: places}
+	g.original = original{syntax: pgnSyntax, text: moves, moves: places}
 	g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
 	return g, g.claim(results[tags["Result"]])
 }
@@ -86,18 +87,18 @@ var variants = map[string]string{
 
 // parseMoves reads a position and moves as in PGN, and returns the places of their words.
 func (r Reader) parseMoves(text string) (g Game, places []notePlace, err error) {
-	words, places, result := moveText(text)
+	words, places, score := moveText(text)
 	h, err := r.parseWords(words)
 	if err != nil {
 		return g, nil, r.withHint(words, err)
 	}
 	g = Played(h)
-	return g, places, g.claim(result)
+	return g, places, g.claim(results[score])
 }
 
 // moveText returns the moves of a text without their numbers and without !, ? and P@, the places of
-// their words in the text, and the result at its end.
-func moveText(text string) (words []string, places []notePlace, result string) {
+// their words in the text, and the word of the result at its end, if there is one.
+func moveText(text string) (words []string, places []notePlace, score string) {
 	text = withoutComments(text)
 	for _, at := range wordIn.FindAllStringIndex(text, -1) {
 		if word := bareMove.FindStringSubmatch(text[at[0]:at[1]])[1]; word != "" {
@@ -105,8 +106,8 @@ func moveText(text string) (words []string, places []notePlace, result string) {
 		}
 	}
 	if n := len(words) - 1; n >= 0 {
-		if result, known := results[words[n]]; known {
-			return words[:n], places[:n], result
+		if _, known := results[words[n]]; known {
+			return words[:n], places[:n], words[n]
 		}
 	}
 	return words, places, ""
@@ -173,8 +174,8 @@ var pgnSyntax = &syntax{
 }
 
 // asPGN returns the game as PGN.
-func (g *Game) asPGN() source {
-	w := source{syntax: pgnSyntax}
+func (g *Game) asPGN() original {
+	w := original{syntax: pgnSyntax}
 	score, start := Scores[g.Result], g.History.Start
 	for _, tag := range [][2]string{
 		{"White", g.First}, {"Black", g.Second}, {"Result", score},

@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -41,6 +42,15 @@ func (r Reader) readSession(text string) []Game {
 	s.finish(true)
 	return s.games
 }
+
+// sessionHead matches the first message of a session. The greeting c4 is a move too, unless a
+// message follows. So is a position: lines with positions alone are games.
+var sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` + message + `)|` +
+	`^c4\s*\nposition\b|^position\b(?s:.*)\n\s*` + message)
+
+// message matches the first word of all other messages of the protocol, UGI and UCI.
+const message = `(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|isready|readyok|setoption|play|opponent|undo|` +
+	`go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)\b`
 
 // commands are those that tell a game.
 var commands = []string{

@@ -73,8 +73,10 @@ func sizes(game engine.Game, words []string) (all []string) {
 }
 
 // readLines reads a game from every line but blank lines and comments ("# ..."), as people or
-// programs write it. A line goes on with the game before if that ends in the number of a move, or
-// if the line's own first number is above 1.
+// programs write it. A line goes on with the game before if that ends in the number of a move or
+// within brackets, or if the line's first number is above 1, or if it is a result alone. Moves
+// without a number right below a game with numbers and no result are an error: they may be the end
+// of that game or another one.
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6, P@d1           cells
@@ -92,25 +94,50 @@ func (r Reader) readLines(text string) (games []Game) {
 			lines, numbers = append(lines, line), append(numbers, i+1)
 		}
 	}
+	numbered := false // the game before has numbers and no result
 	for begin, end := 0, 0; begin < len(lines); begin = end {
 		end = begin + 1
 		if strings.TrimSpace(withoutComments(lines[begin])) == "" {
+			numbered = numbered && strings.TrimSpace(lines[begin]) != ""
 			continue
 		}
-		for end < len(lines) && (endsInNumber.MatchString(lines[end-1]) || continues(lines[end])) {
-			end++
+		for open := brackets(lines[begin]); end < len(lines) &&
+			(open > 0 || endsInNumber.MatchString(lines[end-1]) || continues(lines[end])); end++ {
+			open += brackets(lines[end])
 		}
-		g, err := r.gameOfLine(strings.TrimSpace(strings.Join(lines[begin:end], "\n")))
+		line := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
+		g, err := r.gameOfLine(line)
+		words, _, score := moveText(line)
+		if numbered && firstNumber(lines[begin]) == "" && len(words) > 0 && firstMove.MatchString(words[0]) {
+			err = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
+		} else {
+			numbered = firstNumber(line) != "" && score == ""
+		}
 		games = append(games, g.checked(numbers[begin], err))
 	}
 	return games
 }
 
-// continues reports whether the first number of a move in a line is above 1. After a FEN a game
-// may begin with any number.
+// brackets returns the number of brackets of lists and comments that a line opens and leaves open.
+func brackets(line string) int {
+	return strings.Count(line, "[") + strings.Count(line, "{") -
+		strings.Count(line, "]") - strings.Count(line, "}")
+}
+
+// continues reports whether a line can be no beginning of a game.
 func continues(line string) bool {
+	_, isResult := results[strings.TrimSpace(withoutComments(line))]
+	return isResult || firstNumber(line) > "1"
+}
+
+// firstNumber returns the first number of a move in a line, "" if there is none. After a FEN a game
+// may begin with any number.
+func firstNumber(line string) string {
 	first := moveNumber.FindStringSubmatch(withoutComments(line))
-	return first != nil && first[1] > "1" && !isLink(line)
+	if first == nil || isLink(line) {
+		return ""
+	}
+	return first[1]
 }
 
 var (
@@ -122,11 +149,14 @@ var (
 
 func (r Reader) gameOfLine(line string) (g Game, err error) {
 	first, _, _ := strings.Cut(line, "\n")
+	words, _, _ := moveText(line)
 	switch {
 	case isLink(line):
 		return r.gameOfLink(line)
 	case continues(first):
 		return g, engine.Expected("game", "move 1 before %.20q", line)
+	case len(words) == 0:
+		return g, engine.Expected("game", "moves, not %.20q", line)
 	case line[0] == '[':
 		if line, err = listed(line); err != nil {
 			return g, err
@@ -160,7 +190,7 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 			texts = append(texts, hostMove(h.Start, word))
 		}
 		moves, err = boardtext.ParseMoves(h.Position(), texts)
-	case len(words) > 0 && !move.MatchString(words[0]):
+	case len(words) > 0 && !firstMove.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	default:
@@ -189,8 +219,8 @@ func isRun(words []string) bool {
 	return len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
 }
 
-// move matches the first word of moves.
-var move = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
+// firstMove matches the first word of moves.
+var firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
 
 // parseStart reads a FEN, with or without the word fen, and returns the words after it.
 // Without a FEN the game begins with r.Start.
@@ -282,7 +312,7 @@ func listed(text string) (string, error) {
 
 // isLink reports whether a text is the address of a page, or its part from "?" or "#" on.
 func isLink(text string) bool {
-	return !strings.ContainsAny(text, " \t") &&
+	return !strings.ContainsAny(text, " \t\n") &&
 		(strings.Contains(text, "://") || strings.Contains(text, "=") && strings.ContainsAny(text, "?#"))
 }
 

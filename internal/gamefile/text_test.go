@@ -76,12 +76,15 @@ func TestReadRule(t *testing.T) {
 func TestLinesGoOn(t *testing.T) {
 	for text, want := range map[string][]string{
 		"1. 4 4 2. 5\n5 3. 6 6\n1. 3\n":                               {"5,3 4,3 5,4 4,4 5,5 4,5", "5,2"},
-		"{two}\n1. 4 5 2.\n4 3.\r\n6\n(5)\n4":                         {"5,3 5,4 4,3 5,5", "5,3"},
+		"{two}\n1. 4 5 2.\n4 3.\r\n6\n(5)\n\n4":                       {"5,3 5,4 4,3 5,5", "5,3"},
 		"44\n2. 5":                                                    {"5,3 4,3 5,4"},
 		"44\n# 27.11.2026 Bob - Alice\n4":                             {"5,3 4,3", "5,3"},
-		"1. 4 4 2.\n# a move\n#another\n5\n4":                         {"5,3 4,3 5,4", "5,3"},
-		"1. 4\n4 {3. 1} 5\n":                                          {"5,3", "5,3 5,4"},
+		"1. 4 4 2.\n# a move\n#another\n5 *\n4":                       {"5,3 4,3 5,4", "5,3"},
+		"1. 4\n1. 4 {3. 1} 5\n":                                       {"5,3", "5,3 5,4"},
 		"1. 4\n7/7/7/7/7/3x3 o 2. d2\n127.0.0.1/?pos=4\n1. 5 1/2-1/2": {"5,3", "4,3", "5,3", "5,4"},
+		"1. 4 4\n1-0\n4":                                              {"5,3 4,3", "5,3"},
+		"1. 4 {a\ncomment} 4\n[4,\n 5\n]\n4\u00a05":                   {"5,3 4,3", "5,3 5,4", "5,3 5,4"},
+		"; a\n% b\n{c \"d\"}\n4":                                      {"5,3"},
 	} {
 		var got []string
 		for _, g := range read(t, text) {
@@ -89,8 +92,14 @@ func TestLinesGoOn(t *testing.T) {
 		}
 		require.Equal(t, want, got, text)
 	}
-	_, err := reader(t).One("4 2. 5")
-	require.EqualError(t, err, `game: expected move 1 before "4 2. 5"`)
+	for text, want := range map[string]string{
+		"4 2. 5": `move 1 before "4 2. 5"`, "1.": `moves, not "1."`, "*": `move 1 before "*"`,
+		"1. 4 4 2. 5\n3":     `a number such as 1. before "3", as in the game above`,
+		"1.\n4\n4\n2.\n5\n3": `a number such as 1. before "4\n2.\n5", as in the game above`,
+	} {
+		_, err := reader(t).Read("games", strings.NewReader(text))
+		require.ErrorContains(t, err, "game: expected "+want, text)
+	}
 }
 
 func TestOneNamesWhatIsWrong(t *testing.T) {

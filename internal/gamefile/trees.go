@@ -48,7 +48,7 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 		return g, err
 	}
 	g = Played(h)
-	g.source = sourceOfTree(t, syntax)
+	g.original = originalOfTree(t, syntax)
 	g.First, g.Second = cmp.Or(t.Value("PB"), First), cmp.Or(t.Value("PW"), Second)
 	return g, g.claim(resultOfTree(t.Value("RE")))
 }
@@ -84,9 +84,9 @@ var (
 // escape escapes a value of a property.
 func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]`).Replace(text) }
 
-// sourceOfTree returns the text of a tree with the places for notes.
-func sourceOfTree(t sgf.Tree, s *syntax) source {
-	w := source{syntax: s, text: t.Text}
+// originalOfTree returns the text of a tree with the places for notes.
+func originalOfTree(t sgf.Tree, s *syntax) original {
+	w := original{syntax: s, text: t.Text}
 	comments := map[int]int{} // the ends of their texts, by node
 	for _, p := range t.Properties {
 		if p.Name == "C" && s == sgfSyntax {
