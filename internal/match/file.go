@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
@@ -54,6 +55,8 @@ func (s *Schedule) checkGame(g *gamefile.Record) error {
 		return engine.Expected("first and second", "%s and %s", first, second)
 	case !s.holds(slot.Pair):
 		return engine.Expected("game", "one of the shard %s, not %d", s.shard(), g.Game)
+	case strings.ContainsFunc(g.Detail, isUnprintable): // tables show it on a terminal
+		return engine.Expected("detail", "printable characters")
 	}
 	return nil
 }

@@ -31,6 +31,7 @@ func TestWrongFiles(t *testing.T) {
 		"another player":  {lines[0] + strings.Replace(lines[1], `"old"`, `"odd"`, 1), "line 2: first and second: expected old and new"},
 		"another result":  {lines[0] + strings.Replace(lines[1], `"result":"second"`, `"result":"x"`, 1), "line 2: result: expected first, second or draw"},
 		"another end":     {lines[0] + strings.Replace(lines[1], `"end":"win"`, `"end":"x"`, 1), "line 2: end: expected win, draw, bug, illegal or timeout"},
+		"an escape":       {lines[0] + strings.Replace(lines[7], `"no answer`, `"\u001b]0;`, 1), "line 2: detail: expected printable characters"},
 		"a draw won":      {lines[0] + strings.Replace(lines[1], `"end":"win"`, `"end":"draw"`, 1), "line 2: end: expected draw with the result draw, and no other"},
 		"another side":    {lines[0] + strings.Replace(lines[1], `"by":"first"`, `"by":"x"`, 1), "line 2: by: expected first or second"},
 		"torn in between": {lines[0] + lines[1][:50] + "\n" + lines[2], "line 2: game: expected a JSON object of the type game"},

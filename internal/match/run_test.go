@@ -189,8 +189,11 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
 			f.make["two"] = faulty(2, c.fault)
-			play(t, config(t, f, duel+"-each movetime=50 -margin 10 -games 4"), func(t *testing.T, games []gamefile.Record) {
-				require.Len(t, games, 4)
+			cfg := config(t, f, duel+"-each movetime=50 -margin 10 -games 4")
+			var out bytes.Buffer
+			cfg.Out = &out
+			play(t, cfg, func(t *testing.T, games []gamefile.Record) {
+				require.Len(t, readAll(t, out.Bytes()).Pieces, 4)
 				for i, g := range games {
 					loser := []string{gamefile.First, gamefile.Second}[i%2] // two has the second move, then the first
 					require.Equal(t, loser, g.Result)

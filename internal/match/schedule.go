@@ -128,7 +128,6 @@ func (s *Schedule) checkSPRT() error {
 
 // checkNames returns an error unless the players have different names that fit into a table.
 func (s *Schedule) checkNames() error {
-	isUnprintable := func(r rune) bool { return !unicode.IsPrint(r) }
 	seen := map[string]bool{}
 	for _, p := range s.Players {
 		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
@@ -141,6 +140,8 @@ func (s *Schedule) checkNames() error {
 	}
 	return nil
 }
+
+func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 // Slot is one game of the schedule.
 type Slot struct {
