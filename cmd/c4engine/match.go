@@ -51,14 +51,14 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		return err
 	}
 	defer clean()
-	a.Schedule.UseList(list)
+	a.Schedule.UseOpenings(list)
 	launcher := players.NewLauncher()
 	defer launcher.Close()
 	progress := newProgress()
 	config := match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
-		List:        list,
+		Openings:    list,
 		Launcher:    launcher,
 		Library:     library,
 		Concurrency: a.Concurrency,
@@ -183,13 +183,13 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 
 // show prints the tables and writes the files, after it has explained the games that were not won.
 func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Outputs) error {
-	if err := r.WriteTables(out); err != nil {
+	if err := r.WriteReport(out); err != nil {
 		return err
 	}
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
 		progress := newProgress()
-		unexplained = r.Explain(ctx, to.Millis(r.Schedule), func(done, of int) {
+		unexplained = r.Explain(ctx, to.ExplainMillis(r.Schedule), func(done, of int) {
 			progress.Show(done, of, "games explained")
 		})
 		progress.End()

@@ -37,10 +37,10 @@ func bug(format string, args ...any) *failure {
 //	the last move   opponent M                                             patience
 //	the end         quit                                                   quitTimeout
 type client struct {
-	player  *Player
-	process *loggedProcess
-	session *protocol.Client
-	match   *Schedule
+	player   *Player
+	process  *loggedProcess
+	session  *protocol.Client
+	schedule *Schedule
 	// patience bounds an answer without a movetime or a clock.
 	patience     time.Duration
 	skipped      int    // the number of lines in a game that were no messages
@@ -67,7 +67,7 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		player:   p,
 		process:  process,
 		session:  protocol.NewClient(process),
-		match:    &cfg.Schedule,
+		schedule: &cfg.Schedule,
 		patience: time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
 	c.session.Skip = c.skip

@@ -31,14 +31,14 @@ func (c *client) timing(left time.Duration) timing {
 	case limit == 0:
 		return timing{wall: c.patience}
 	}
-	limit = max(limit+millis(c.match.Margin), 1)
+	limit = max(limit+millis(c.schedule.Margin), 1)
 	t := timing{
 		wall:         limit,
 		onClock:      onClock,
 		ignoresLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
-		warns:        !c.match.ProcessorTime && limit >= minWarned,
+		warns:        !c.schedule.ProcessorTime && limit >= minWarned,
 	}
-	if c.match.ProcessorTime {
+	if c.schedule.ProcessorTime {
 		t.wall, t.processor = limit+c.patience, limit
 	}
 	return t

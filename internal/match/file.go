@@ -16,7 +16,7 @@ import (
 // the order in which they ended.
 type File = files.Lines[Schedule, gamefile.Record]
 
-var format = files.Format[Schedule, gamefile.Record]{
+var fileFormat = files.Format[Schedule, gamefile.Record]{
 	Head: func(line []byte) (*Schedule, error) {
 		var s Schedule
 		if err := json.Unmarshal(line, &s); err != nil || s.Check() != nil {
@@ -37,7 +37,7 @@ var format = files.Format[Schedule, gamefile.Record]{
 // Read reads games line by line. A last line without an end is torn and left out. Any other
 // mistake is an error that names the line.
 func Read(r io.Reader) (f File, err error) {
-	err = format.Read(&f, r)
+	err = fileFormat.Read(&f, r)
 	return f, err
 }
 
@@ -91,7 +91,7 @@ type NamedFile struct {
 // Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
 // the games in its order. A game that is there twice is an error.
 func Join(parts []NamedFile) (*Schedule, []gamefile.Record, error) {
-	all := files.NewJoin(&format)
+	all := files.NewJoin(&fileFormat)
 	for _, f := range parts {
 		if err := all.Add(&f.File, f.Name); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
@@ -112,7 +112,7 @@ func (s *Schedule) whole() *Schedule {
 // unless the file is empty or has the same schedule as s, with the same shard. A torn last line
 // must be one that a match writes.
 func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
-	if err := format.Resume(&f, s); err != nil {
+	if err := fileFormat.Resume(&f, s); err != nil {
 		return nil, err
 	}
 	sortGames(f.Pieces)
@@ -136,7 +136,7 @@ type Watch struct {
 // NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
 // schedule.
 func NewWatch(test *SPRT) *Watch {
-	return &Watch{test: test, parts: map[string]*File{}, all: files.NewJoin(&format)}
+	return &Watch{test: test, parts: map[string]*File{}, all: files.NewJoin(&fileFormat)}
 }
 
 // Standings returns the standings after the games read so far, nil before the first schedule.
@@ -158,7 +158,7 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 		_, err = file.Seek(part.Whole, io.SeekStart)
 	}
 	if err == nil {
-		err = format.Read(part, file)
+		err = fileFormat.Read(part, file)
 	}
 	if err == nil && part.Head != nil {
 		err = w.count(part, name)

@@ -120,7 +120,7 @@ func TestFailuresAreTold(t *testing.T) {
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
 		r.Kept.Log = func(int) string { return "logs/x" }
-		require.NoError(t, r.WriteTables(&text))
+		require.NoError(t, r.WriteReport(&text))
 		told := strings.TrimPrefix(text.String(), table(t, &cfg.Schedule, games))
 		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])
 		require.True(t, strings.HasSuffix(told, "\nand 14 games more by failures\n"))
@@ -128,7 +128,7 @@ func TestFailuresAreTold(t *testing.T) {
 		for i := range games {
 			games[i].End = gamefile.Win
 		}
-		require.NoError(t, r.WriteTables(&text))
+		require.NoError(t, r.WriteReport(&text))
 		require.NotContains(t, text.String(), "lost by")
 	})
 }

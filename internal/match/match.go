@@ -57,7 +57,7 @@ import (
 type Config struct {
 	Schedule Schedule // as a command line or a file has it
 	Game     engine.Game
-	List     []string // the positions of Schedule.List
+	Openings []string // the positions of Schedule.Openings
 	Launcher Launcher
 	// Library is the command that plays with a library, in words, without its flags and the
 	// library's path.
@@ -75,7 +75,7 @@ type Config struct {
 }
 
 func (cfg *Config) opening(slot Slot) (engine.History, error) {
-	return cfg.Schedule.Opening(cfg.Game, cfg.List, slot.Opening)
+	return cfg.Schedule.Opening(cfg.Game, cfg.Openings, slot.Opening)
 }
 
 // Run plays the missing games of the schedule's shard. It returns all games in the order of the
@@ -93,7 +93,7 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	if cfg.Progress == nil {
 		cfg.Progress = func(*Standings) {}
 	}
-	if err := checkList(cfg.Game, cfg.List); err != nil {
+	if err := checkOpenings(cfg.Game, cfg.Openings); err != nil {
 		return nil, err
 	}
 	c := &collector{

@@ -86,7 +86,7 @@ func TestRivalReport(t *testing.T) {
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
 		r.Kept = match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
-		require.NoError(t, r.WriteTables(&text))
+		require.NoError(t, r.WriteReport(&text))
 		require.Equal(t, `mine against 3 rivals, games 6 of 6
 
            games  won  drawn  lost  by rules  bug  illegal  timeout
@@ -111,7 +111,7 @@ not won
   4     b      second  lost     56     1.20       c4engine annotate 'my games.jsonl' --number 4
 `, text.String())
 		text.Reset()
-		require.NoError(t, results(&cfg.Schedule, games[4:]).WriteTables(&text))
+		require.NoError(t, results(&cfg.Schedule, games[4:]).WriteReport(&text))
 		require.Contains(t, text.String(), "games 2 of 6\n")
 		require.Contains(t, text.String(), "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
 		require.NotContains(t, text.String(), "not won")
@@ -145,7 +145,7 @@ func TestVersions(t *testing.T) {
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
 		r.Kept.File = "games.jsonl"
-		require.NoError(t, r.WriteTables(&text))
+		require.NoError(t, r.WriteReport(&text))
 		require.Equal(t, `old, new against 3 rivals, games 12 of 12
 
      games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
@@ -163,7 +163,7 @@ changed
   9, 11  gone   first   won in 3    bug         the match with -shard 6/6
 `, text.String())
 		text.Reset()
-		require.NoError(t, results(&cfg.Schedule, games[:4]).WriteTables(&text))
+		require.NoError(t, results(&cfg.Schedule, games[:4]).WriteReport(&text))
 		require.Contains(t, text.String(), "difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
 	})
 }
@@ -190,7 +190,7 @@ func TestAFailureInALongMatch(t *testing.T) {
 			Result: gamefile.Second, End: gamefile.Bug, Detail: "crashed",
 		}
 		var text strings.Builder
-		require.NoError(t, results(&s, []gamefile.Record{g}).WriteTables(&text))
+		require.NoError(t, results(&s, []gamefile.Record{g}).WriteReport(&text))
 		require.Contains(t, text.String(), "the match with -shard "+want+"\n")
 		var shard files.Shard
 		require.NoError(t, shard.UnmarshalText([]byte(want)))

@@ -78,8 +78,8 @@ func requireLegal(t *testing.T, g gamefile.Record) {
 func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, "-engine cmd=one -engine cmd=two -openings FILE -plies 2 -games 4")
-	cfg.List = []string{"4/4/4/4 x", "1xox/xoxo/xoxo/oxox o"}
-	cfg.Schedule.UseList(cfg.List)
+	cfg.Openings = []string{"4/4/4/4 x", "1xox/xoxo/xoxo/oxox o"}
+	cfg.Schedule.UseOpenings(cfg.Openings)
 	games, err := match.Run(t.Context(), cfg)
 	require.EqualError(t, err, "opening 2: -plies: expected fewer than 2: they end the game")
 	require.Empty(t, games)

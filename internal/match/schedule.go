@@ -38,8 +38,8 @@ type Schedule struct {
 	Games   int      `json:"games"` // of each pairing, even
 	Seed    uint64   `json:"seed"`
 	// The openings are random boards, a list, or without both the game's usual start.
-	Boards *Range    `json:"boards"`
-	List   *ListName `json:"openings"`
+	Boards   *Range    `json:"boards"`
+	Openings *ListName `json:"openings"`
 	// OwnBoards is set if each rival has openings of its own. Else all pairings play the same.
 	OwnBoards bool `json:"ownboards,omitempty"`
 	// Own is the number of own players in a gauntlet, which come first; 0: one. They meet the rivals,
@@ -234,16 +234,16 @@ func (s *Schedule) ShardPairs() (pairs []int) {
 	return pairs
 }
 
-// UseList makes the positions of a list the openings, unless it is empty.
-func (s *Schedule) UseList(list []string) {
+// UseOpenings makes the positions of a list the openings, unless it is empty.
+func (s *Schedule) UseOpenings(list []string) {
 	if len(list) > 0 {
 		sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
-		s.List = &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
+		s.Openings = &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 	}
 }
 
-// checkList fails if a position of a list of openings is not valid or its game is over.
-func checkList(game engine.Game, list []string) error {
+// checkOpenings fails if a position of a list of openings is not valid or its game is over.
+func checkOpenings(game engine.Game, list []string) error {
 	for i, fen := range list {
 		p, err := game.Parse(fen)
 		if err == nil && p.Outcome() != engine.Undecided {

@@ -151,13 +151,13 @@ func TestListOfOpenings(t *testing.T) {
 	require.Equal(t, []string{"4/4/4/4 x", "#4/5/5/5/5 x"}, list)
 	a := parse(t, players(2)+"-openings FILE")
 	require.Equal(t, "FILE", a.Openings)
-	a.Schedule.UseList(list)
-	require.Equal(t, 2, a.Schedule.List.Count)
+	a.Schedule.UseOpenings(list)
+	require.Equal(t, 2, a.Schedule.Openings.Count)
 	for round := 1; round <= 5; round++ {
 		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start.FEN())
 	}
 	other := parse(t, players(2)+"-openings FILE").Schedule
-	other.UseList(list[:1])
+	other.UseOpenings(list[:1])
 	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
@@ -166,7 +166,7 @@ func TestListOfOpenings(t *testing.T) {
 		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",
 	} {
 		cfg := config(t, standard(), players(2)+"-openings FILE")
-		cfg.List = []string{fen}
+		cfg.Openings = []string{fen}
 		_, err = match.Run(t.Context(), cfg)
 		require.EqualError(t, err, want)
 	}

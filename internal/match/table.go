@@ -63,9 +63,9 @@ func (r rows) text(indent string, isLeft func(column int) bool) string {
 	return text.String()
 }
 
-// WriteTables writes the tables and the failures or, against rivals, what the author of the first
+// WriteReport writes the tables and the failures or, against rivals, what the author of the first
 // player needs to know. The same games give the same bytes.
-func (r *Results) WriteTables(w io.Writer) error {
+func (r *Results) WriteReport(w io.Writer) error {
 	text := r.table() + r.failures()
 	if r.Schedule.OwnBoards {
 		text = r.rivalReport()

@@ -335,7 +335,7 @@ func (l *commandLine) finishOpenings(game engine.Game) error {
 	case s.Boards != nil && l.Openings != "":
 		return engine.Expected("-openings", "no -boards beside it")
 	case l.Openings != "":
-		s.List = &match.ListName{} // until the file is read
+		s.Openings = &match.ListName{} // until the file is read
 	case s.Boards != nil:
 		return checkBoards(s.Boards, game)
 	case isRandom:

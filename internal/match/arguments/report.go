@@ -118,9 +118,9 @@ func (o Outputs) Check(s *match.Schedule, games ...string) error {
 // annotate's: a batch may have a hundred such games.
 const usualExplain = 50
 
-// Millis returns the time for each position of the games that the page explains, in ms. By default
-// only games against rivals are explained.
-func (o Outputs) Millis(s *match.Schedule) int {
+// ExplainMillis returns the time for each position of the games that the page explains, in ms. By
+// default only games against rivals are explained.
+func (o Outputs) ExplainMillis(s *match.Schedule) int {
 	switch {
 	case o.Explain != nil:
 		return *o.Explain
