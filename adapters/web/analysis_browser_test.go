@@ -265,3 +265,14 @@ func testRematch(t *testing.T, l *laboratory) {
 	p.waitPly(3)
 	back("load")
 }
+
+// testOverAtStart opens a game that is over at its start: nothing is to be explained or waited for.
+func testOverAtStart(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&fen=7/7/7/7/ooo4/xxxx3+o", 1280, 800)
+	p.turn("play")
+	p.WaitText("result-title", "Red wins")
+	require.Equal(t, "– –", p.Text("accuracy-first")+" "+p.Text("accuracy-second"))
+	p.Click("#result [data-do=review]")
+	p.WaitText("review", "No move with a proven result gave it away.")
+	require.Equal(t, "", p.Text("notice"))
+}

@@ -46,6 +46,7 @@ func TestBrowser(t *testing.T) {
 		{"levels", testLevels},
 		{"a game explained", testExplained},
 		{"a rematch", testRematch},
+		{"a game over at its start", testOverAtStart},
 		{"branches", testBranches},
 		{"other games", testOtherGames},
 		{"a board turned round", testTurned},

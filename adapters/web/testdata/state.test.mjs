@@ -136,6 +136,24 @@ test("a job that was ended tells nothing of its failure, and one that failed doe
   assert.equal(searches, 2);
 });
 
+test("a review goes on with its line while another one is shown", async () => {
+  const searched = [];
+  let next;
+  const search = (game, moves) => new Promise(resolve => (searched.push(moves.join(" ")), (next = resolve)));
+  const game = newGame();
+  for (const move of ["5,0", "5,1"]) game.play(move, facts("first"));
+  const app = { engine: { search }, game, mode: modes.analyse, onChange() {} };
+  app.state = after([opened("analyse", game), { type: "asked", request: "silent review" }]);
+  const work = new Work(app);
+  work.start();
+  game.select(game.root);
+  game.play("5,2", facts("second"));
+  work.start();
+  next();
+  await new Promise(setImmediate);
+  assert.deepEqual(searched, ["5,0 5,1", "5,0"]);
+});
+
 test("a warning stops the engine until the move is taken back or kept", () => {
   const moved = { type: "moved", side: "second", person: true, warning: "Column 1 loses." };
   const engineFirst = { players: { first: "engine", second: "person" } };

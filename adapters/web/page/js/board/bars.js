@@ -133,6 +133,6 @@ function showBar(element, line, best) {
   element.style.setProperty("--share", String(line ? line.winrate : 0));
   const value = element.querySelector(".value");
   if (!value) return;
-  const [text, unit] = line ? worth(line) : ["", ""];
-  value.replaceChildren(html("b", {}, text), " ", html("small", {}, unit));
+  const [share, unit] = line ? worth(line) : ["", ""];
+  value.replaceChildren(html("b", {}, share), " ", html("small", {}, unit));
 }

@@ -118,7 +118,7 @@ export const commands = [
 ];
 
 /** Whether the mode has a command. @param {App} app @param {Command} command */
-export const isHere = ({ mode, state }, { name }) => everywhere.includes(name) || mode.commands(state).includes(name);
+const isHere = ({ mode, state }, { name }) => everywhere.includes(name) || mode.commands(state).includes(name);
 
 /** Whether a command can do nothing now. @param {App} app @param {Command} command */
 export const isOff = (app, { always, off }) => !always && (!app.state.game || Boolean(off?.(app)));

@@ -171,7 +171,7 @@ export class Jobs {
 
   /**
    * Searches every position of the line for a moment, from the end, as later positions help earlier
-   * ones. Then it has the game explained.
+   * ones. Then it has the game explained. It goes on with this line while another one is shown.
    * @param {(position: number, all: number) => void} onNews
    * @param {() => void} done
    * @returns {Job}
@@ -179,7 +179,7 @@ export class Jobs {
   review(onNews, done) {
     const { game } = this;
     return {
-      key: `review ${game.end.id}`,
+      key: "review",
       done,
       run: async signal => {
         const { end } = game;
