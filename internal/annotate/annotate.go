@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
@@ -41,8 +42,7 @@ func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Anno
 	return &Annotator{Searcher: searcher, Limits: limits, Long: long, Prove: prove}
 }
 
-// Annotate returns the report of a game. The error is the searcher's, without a report, or that of
-// ctx, with what is known by then.
+// Annotate returns the report of a game. The error is the searcher's or that of ctx.
 func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 	r := newReport(game)
 	if game.History.Start == nil {
@@ -50,7 +50,7 @@ func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 	}
 	g := newValuedGame(ctx, a, game.History)
 	defer g.levels.Close()
-	if err := g.findValues(); err != nil {
+	if err := cmp.Or(g.findValues(), ctx.Err()); err != nil {
 		return nil, err
 	}
 	for i := range game.History.Moves {
@@ -61,7 +61,7 @@ func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 		r.Plies = append(r.Plies, ply)
 	}
 	r.conclude(g)
-	return r, ctx.Err()
+	return r, ctx.Err() // an interrupted solver leaves out reasons
 }
 
 // solver returns the solver for a game, nil if the game has none or Prove is 0.
@@ -79,8 +79,103 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 	return a.solvers[game.Name()]
 }
 
+// newReport returns what is known of a game without its moves.
+func newReport(g Game) *Report {
+	r := &Report{
+		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
+		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []Ply{},
+	}
+	if start := g.History.Start; start != nil {
+		r.Game, r.FEN = start.Game().Name(), start.FEN()
+	}
+	return r
+}
+
+// newPly returns a move with its values. One with a mark is explained.
+func newPly(g *valuedGame, ply int) (Ply, error) {
+	m := g.judged(ply)
+	p := Ply{
+		Ply: ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
+		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
+		name: boardtext.Name(m.before, m.move),
+	}
+	if p.Proven != nil && p.Proven.Plies > 0 {
+		p.Proven.Plies++ // the move counts
+	}
+	if m.isBest() {
+		p.Best = p.Winrate
+		return p, nil
+	}
+	p.Loss = rate(m.loss())
+	mark, err := g.mark(ply)
+	if mark != "" {
+		p.Mark, p.Certain = mark, m.isProven()
+		p.explain(g.explainedMove(ply))
+	}
+	return p, err
+}
+
+// explain adds to a ply the better move, the reply that punishes it, the reason and the sentence.
+func (p *Ply) explain(m explainedMove) {
+	if m.played.Proof.Value == engine.Lost {
+		p.Punished = m.reply
+	}
+	p.Better, p.Why = m.better, m.reason()
+	p.Text = p.sentence(m.judgedMove)
+}
+
+// explainedMove returns the move of a ply with all that reasons refer to.
+func (g *valuedGame) explainedMove(ply int) explainedMove {
+	m := explainedMove{
+		judgedMove: g.judged(ply), reply: g.variation(ply), better: g.variation(ply - 1),
+		next: engine.NoMove, winningRow: g.winningRow,
+	}
+	if ply < len(g.history.Moves) {
+		m.next = g.history.Moves[ply]
+	}
+	return m
+}
+
+// variation returns the best moves from a position with the reason if they win, nil if no move is
+// known.
+func (g *valuedGame) variation(ply int) *Variation {
+	p, line := g.positions[ply], g.lines[ply]
+	if line.PV = g.bestMoves(ply); len(line.PV) == 0 {
+		return nil
+	}
+	best := newVariation(p, line)
+	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
+	best.Why = winReason(p, line.PV, won, func() bool { return stopped(g.ctx) })
+	return best
+}
+
+// bestMoves returns the best moves of both sides from a position. Where it is solved, these are the
+// moves of the game as long as none is better, and then those of the solver.
+func (g *valuedGame) bestMoves(ply int) (moves []engine.Move) {
+	if ply < g.solvedFrom {
+		return g.lines[ply].PV
+	}
+	for ; ply < len(g.history.Moves) && g.move(ply+1).keepsLength(); ply++ {
+		moves = append(moves, g.history.Moves[ply])
+	}
+	return append(moves, g.prover.bestMoves(g.positions[ply])...)
+}
+
+// conclude adds what is said of the game as a whole.
+func (r *Report) conclude(g *valuedGame) {
+	r.Accuracy = accuracies(r.Plies)
+	last := len(r.Plies)
+	if g.positions[last].Outcome() == engine.Undecided {
+		r.Next = g.variation(last)
+	}
+	if g.provenFrom <= last {
+		r.ProvenFrom = new(g.provenFrom) // a copy, since a report outlives the values
+	}
+	r.findTurningPoint(g)
+}
+
 // The budget of a review for each position: a person waits a few seconds for a game. The solver's
-// table is small, because it lasts as long as the session, and a server has many sessions.
+// table is small, because a server may review games of many sessions at once.
 const (
 	reviewTime  = 100 * time.Millisecond
 	reviewLong  = 500 * time.Millisecond

@@ -142,8 +142,9 @@ func TestAnnotateStops(t *testing.T) {
 	a := newAnnotator(t)
 	ctx, stop := context.WithCancel(context.Background())
 	a.Searcher, a.Prove = fake{begin: stop}, 0
-	_, err := a.Annotate(ctx, sampleGames(t)[0])
+	r, err := a.Annotate(ctx, sampleGames(t)[0])
 	require.ErrorIs(t, err, context.Canceled)
+	require.Nil(t, r)
 }
 
 // fake is a searcher whose searches all answer one line, and which knows the same of all positions.
@@ -277,12 +278,13 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-// TestCorners: a corner that a move of Reversi gave away can be taken after it, by either rule.
+// TestCorners: a corner that a move of Reversi gave away can be taken after it, and not after the
+// better move, by either rule.
 func TestCorners(t *testing.T) {
 	enginetest.SkipShort(t, "annotates many games")
 	for _, board := range [][]string{{"8"}, {"8", "nopass"}} {
 		corners := 0
-		for seed := range uint64(2) {
+		for _, seed := range []uint64{0, 1, 46} { // in game 46 a better move gives the corner away too
 			g := randomGame(t, reversi.Game{}, seed, true, board...)
 			a := newAnnotator(t)
 			a.Prove = 1000
@@ -294,8 +296,13 @@ func TestCorners(t *testing.T) {
 				}
 				require.Equal(t, "corner", p.Why.Kind)
 				require.Contains(t, []string{"0,0", "0,7", "7,0", "7,7"}, p.Why.Cells[0])
-				_, err := boardtext.ParseMove(engine.History{Start: g.History.Start, Moves: g.History.Moves[:i+1]}.Position(), p.Why.Cells[0])
+				before := engine.After(g.History.Start, g.History.Moves[:i]...)
+				_, err := boardtext.ParseMove(engine.After(before, g.History.Moves[i]), p.Why.Cells[0])
 				require.NoError(t, err)
+				better, err := boardtext.ParseMove(before, p.Better.Move)
+				require.NoError(t, err)
+				_, err = boardtext.ParseMove(engine.After(before, better), p.Why.Cells[0])
+				require.Error(t, err)
 				corners++
 			}
 		}

@@ -4,42 +4,43 @@
 // Package gamefile reads the games, an [Annotator] makes a [Report] of each, and an [Output] writes
 // the reports. Each file is a step:
 //
-//	file        main type      takes → returns
-//	values.go   valuedGame     the positions of a game → their best lines, by solver and search
-//	moves.go    judgedMove     a move with the lines before and after it → its effect and mark
-//	reasons.go  explainedMove  a move with a mark → the reason
-//	wins.go     Reason         a line that wins → the reason; a won game → its winning row
-//	threats.go  view           a board → the threats of a side, and the wins that they force
-//	turning.go  TurningPoint   the moves of the loser → the one that decided the game
-//	report.go   Report         all of these → one record, which is also the JSON form
-//	text.go     string         the record → sentences
-//	output.go   Output         records → text, tables, JSON, web pages and game files
+//	file         main type      takes → returns
+//	values.go    valuedGame     the positions of a game → their best lines, by solver and search
+//	moves.go     judgedMove     a move with the lines before and after it → its effect and mark
+//	reasons.go   explainedMove  a move with a mark → the reason
+//	wins.go      Reason         a line that wins → the reason; a won game → its winning row
+//	threats.go   view           a board → the threats of a side, and the wins that they force
+//	turning.go   TurningPoint   the moves of the loser → the one that decided the game
+//	annotate.go  Annotator      a game → its report, by all of these
+//	report.go    Report         the record of a game, which is also the JSON form
+//	text.go      string         the record → sentences
+//	output.go    Output         records → text, tables, JSON, web pages and game files
 //
 // # Glossary
 //
-// Values:
+// JSON and texts keep the words that users know. Where the code has another word, theirs stands in
+// quotes.
 //
 //	ply             a move of a side, counted from 1. Position k is the one after k plies
 //	win rate        the expected result of a side, from 0 (lost) to 1 (won). Proven values have
 //	                0, 0.5 or 1
 //	proof           the proven result, and the number of plies to the end: exact or a bound
 //	best line       the value of a position and the best moves from there (an [engine.Line])
-//	better move     the first move of the best line before a mistake
-//	reply           the first move of the best line after a mistake
+//	better move     the first move of the best line before a mistake ("better", "missed")
+//	reply           the first move of the best line after a mistake ("punished" if it wins)
 //	effect          what a move did to the result of its side
 //	mark            how bad that was: ??, ?, ?! or ~
-//	decisive move   the last move that changed the result
-//	collapse        a later move of the loser, with which a distant loss came near
+//	decisive move   the last move that changed the result ("theory" beside the turning point)
+//	collapse        a later move of the loser, with which a distant loss came near ("gave_up")
 //	turning point   the decisive move, or the collapse if its reason is easier to see
 //
 // Threats, in four in a row only:
 //
-//	threat          an empty cell where a stone of a side would complete a row of four. Texts call
-//	                it a four
+//	threat          an empty cell where a stone of a side would complete a row of four ("a four")
 //	immediate       said of a threat where a stone can land now; the others are later threats
 //	to carry out    to complete the row at a threat
-//	to block        to take the cell of an immediate threat of the opponent. Texts: to stop
-//	to enable       to play right below a threat, so that it becomes immediate. Texts: to make room
+//	to block        to take the cell of an immediate threat of the opponent ("to stop")
+//	to enable       to play right below a threat, so that it becomes immediate ("to make room")
 //	double threat   two threats of which the opponent can block only one: both are immediate, or
 //	                the second one lies right above the first (stacked)
 //	threat sequence moves of one side that each make a threat which has to be blocked, until the
@@ -50,9 +51,21 @@
 //	zugzwang        every move of a side enables a threat of the opponent
 //	parity          of the row of a threat: it tells which side has to play below the threat when
 //	                only its column is left
-//	reason          why a move is a mistake, or how a line wins. It is visible if a person can see
-//	                it on the board: an immediate threat, or an attack that starts now
 //	winning row     the row of stones that ended the game
+//
+// A reason says why a move is a mistake, or how a line wins. It is visible if a person can see it
+// on the board: an immediate threat, an attack that starts now, or a double threat that ends the
+// best line. The kinds, in JSON:
+//
+//	missed            the side could win at once
+//	open, room        the move does not block a threat, or it enables one
+//	corner            the move lets the opponent take a corner of Reversi
+//	double, stacked   a move makes a double threat
+//	forced, soon      a move begins a threat sequence, or an attack with a quiet move
+//	spoiled           the move enables a threat of its own side, which is blocked then
+//	ended             the move leaves or enables a cell of the winning row
+//	zugzwang, single  at the end of the best line, the win comes by zugzwang, or by one threat
+//	threat            a later threat is allowed or missed
 //
 // # Example
 //

@@ -61,7 +61,7 @@ const (
 	unproven                    // the result before or after the move is not proven
 	alreadyLost                 // the side had lost, or nearly so, and the loss was not shortened much
 	shortenedLoss               // the side had lost, and brought a distant loss near
-	leftThreat                  // the side had lost, and did not block a threat that it could block
+	lossAtOnce                  // the side had lost, and allowed a win at once that it could prevent
 )
 
 // wasLost reports whether the side had lost before the move, or nearly so.
@@ -98,8 +98,8 @@ const lostRate = 0.05
 func (m judgedMove) findEffect() effect {
 	best, played := m.best.Proof, m.played.Proof
 	switch {
-	case best.Value == engine.Lost && m.leavesThreat():
-		return leftThreat
+	case best.Value == engine.Lost && m.allowsWinAtOnce():
+		return lossAtOnce
 	case m.shortenedBy() > 0:
 		return shortenedLoss
 	case m.best.Winrate < lostRate:
@@ -124,36 +124,31 @@ func (m playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate,
 // isBest reports whether nothing better than the move is known.
 func (m judgedMove) isBest() bool {
 	isFirst := len(m.best.PV) > 0 && m.best.PV[0] == m.move
-	return isFirst && m.effect != worseResult && m.effect != leftThreat
+	return isFirst && m.effect != worseResult && m.effect != lossAtOnce
 }
 
 // keepsLength reports whether the move ends a proven game in exactly as many plies as the best one.
 func (m playedMove) keepsLength() bool {
-	best, after := m.best.Proof, m.played.Proof
+	best, played := m.best.Proof, m.played.Proof
 	over := m.after.Outcome() != engine.Undecided
-	return best.Value == after.Value && best.Exact && after.Exact &&
-		(after.Plies > 0 || over) && best.Plies == after.Plies+1
+	return best.Value == played.Value && best.Exact && played.Exact &&
+		(played.Plies > 0 || over) && best.Plies == played.Plies+1
 }
 
 // shortenedBy returns by how many plies the move of a lost side brought a distant loss near, 0 if
 // it did not.
 func (m playedMove) shortenedBy() int {
-	best, after := m.best.Proof, m.played.Proof
-	if best.Value != engine.Lost || after.Value != engine.Lost ||
-		!best.Exact || !after.Exact || after.Plies == 0 {
+	best, played := m.best.Proof, m.played.Proof
+	if best.Value != engine.Lost || played.Value != engine.Lost ||
+		!best.Exact || !played.Exact || played.Plies == 0 {
 		return 0
 	}
-	plies := best.Plies - after.Plies - 1
-	if after.Plies < nearPlies && plies >= longPlies ||
-		after.Plies <= followedPlies && plies >= farLongPlies {
+	plies := best.Plies - played.Plies - 1
+	if played.Plies < nearPlies && plies >= longPlies ||
+		played.Plies <= followedPlies && plies >= farLongPlies {
 		return plies
 	}
 	return 0
-}
-
-// gaveUp reports whether the side brought a loss near that a player with a search could see.
-func (m playedMove) gaveUp() bool {
-	return m.shortenedBy() > 0 && m.best.Proof.Plies <= seenPlies && m.played.Proof.Plies < nearPlies
 }
 
 // losesWithin reports whether the side is proven to lose within a number of plies whatever it
@@ -163,16 +158,16 @@ func (m playedMove) losesWithin(plies int) bool {
 	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
-// leavesThreat reports whether the move overlooked an immediate threat of the opponent, left or
-// enabled, and another move would leave none, although the loss is not near.
-func (m judgedMove) leavesThreat() bool {
+// allowsWinAtOnce reports whether the move left or enabled an immediate threat of the opponent, and
+// another move would leave none, although the loss is not near.
+func (m judgedMove) allowsWinAtOnce() bool {
 	return !m.losesWithin(nearPlies) && m.overlooked.is(OpenThreat, EnabledThreat) &&
 		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
 }
 
-// allowsWin reports whether the opponent can force a win after the move, and could not after
+// allowsForcedWin reports whether the opponent can force a win after the move, and could not after
 // another move, although the loss is not near.
-func (m playedMove) allowsWin() bool {
+func (m playedMove) allowsForcedWin() bool {
 	return !m.losesWithin(2*nearPlies) && m.defence() != engine.NoMove
 }
 
@@ -230,7 +225,7 @@ func (g *valuedGame) mark(ply int) (string, error) {
 		return g.markOfWorseResult(ply)
 	case e == slowerWin:
 		return slower, nil
-	case e == shortenedLoss, e == leftThreat, loss >= mistakeLoss:
+	case e == shortenedLoss, e == lossAtOnce, loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil

@@ -48,15 +48,10 @@ func (o jsonOutput) Add(r *Report) error { return o.Encode(r) }
 
 func (o jsonOutput) End(all []*Report) error { return o.Encode(summarize(all)) }
 
-// Table is an Output of one line for every game, and at the end one for every player.
-type Table struct {
-	w      io.Writer
-	widths [3]int // of the columns of names
-}
-
-// NewTable writes the head of a table. The widths of its columns follow from the games.
-func NewTable(w io.Writer, games []Game) (*Table, error) {
-	t := &Table{w: w, widths: [3]int{len("game"), len("first"), len("second")}}
+// NewTable returns an output that writes a line for every game, and at the end one for every
+// player. It writes the head of the table; the widths of the columns follow from the games.
+func NewTable(w io.Writer, games []Game) (Output, error) {
+	t := tableOutput{w, [3]int{len("game"), len("first"), len("second")}}
 	for _, g := range games {
 		for i, text := range [...]string{place(g.Source, g.Number), g.First, g.Second} {
 			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
@@ -65,9 +60,14 @@ func NewTable(w io.Writer, games []Game) (*Table, error) {
 	return t, t.row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
 }
 
+type tableOutput struct {
+	io.Writer
+	widths [3]int // of the columns of names
+}
+
 // row writes a line of a game.
-func (t *Table) row(game, first, second, result, plies, turning, loss string) error {
-	_, err := fmt.Fprintf(t.w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", t.widths[0], game,
+func (t tableOutput) row(game, first, second, result, plies, turning, loss string) error {
+	_, err := fmt.Fprintf(t, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", t.widths[0], game,
 		t.widths[1], first, t.widths[2], second, result, plies, turning, loss)
 	return err
 }
@@ -77,8 +77,7 @@ func place(source string, number int) string {
 	return fmt.Sprintf("%s:%d", path.Base(source), number)
 }
 
-// Add writes the line of a game.
-func (t *Table) Add(r *Report) error {
+func (t tableOutput) Add(r *Report) error {
 	plies := "-"
 	if r.FEN != "" {
 		plies = fmt.Sprint(len(r.Plies))
@@ -127,8 +126,7 @@ func (r *Report) lossText() string {
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
 }
 
-// End writes the lines of the players.
-func (t *Table) End(all []*Report) error {
+func (t tableOutput) End(all []*Report) error {
 	summary, width := summarize(all), len("player")
 	for _, p := range summary.Players {
 		width = max(width, utf8.RuneCountInString(p.Name))
@@ -142,7 +140,7 @@ func (t *Table) End(all []*Report) error {
 		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
 			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
 	}
-	_, err := io.WriteString(t.w, text.String())
+	_, err := io.WriteString(t, text.String())
 	return err
 }
 

@@ -17,21 +17,21 @@ import (
 //     one that stands first in candidates.
 //  3. A reason that is neither visible on the board nor proven is marked as an estimate.
 
-// The kinds of reasons in the JSON form.
+// The kinds of reasons in the JSON form, which doc.go explains.
 const (
-	MissedWin      = "missed"   // the side could win at once
-	OpenThreat     = "open"     // the move does not block a threat
-	EnabledThreat  = "room"     // the move enables a threat right above it
-	GivenCorner    = "corner"   // the move lets the opponent take a corner of Reversi
-	DoubleThreat   = "double"   // a move makes two immediate threats
-	StackedThreats = "stacked"  // a move makes an immediate threat with another one right above it
-	ThreatSequence = "forced"   // a threat sequence
-	QuietAttack    = "soon"     // a threat sequence with a quiet move before it
-	SpoiledThreat  = "spoiled"  // the move fills the cell below a threat of its own side
-	WinningRowCell = "ended"    // the move leaves or enables a cell of the winning row
-	Zugzwang       = "zugzwang" // the loser has to enable a threat in the end
-	DecidingThreat = "single"   // the win depends on one threat
-	LaterThreat    = "threat"   // a later threat
+	MissedWin      = "missed"
+	OpenThreat     = "open"
+	EnabledThreat  = "room"
+	GivenCorner    = "corner"
+	DoubleThreat   = "double"
+	StackedThreats = "stacked"
+	ThreatSequence = "forced"
+	QuietAttack    = "soon"
+	SpoiledThreat  = "spoiled"
+	WinningRowCell = "ended"
+	Zugzwang       = "zugzwang"
+	DecidingThreat = "single"
+	LaterThreat    = "threat"
 )
 
 // rank orders reasons: a person would rather be told one of a higher rank.
@@ -68,17 +68,19 @@ func rankOf(r *Reason) rank {
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
 
 // template makes reasons. Its words have places such as {side} for the sides, cells and moves, so
-// that all reasons name them alike; see view.reason.
+// that all reasons name them alike; see newReason.
 type template struct {
 	kind  string
 	rank  rank
 	words string
 }
 
-// reason returns the reason that a template makes of cells, which are threats of the side. The side
-// makes the threats with a line of moves, of which the first is its own. The line may be empty.
-func (v view) reason(t template, cells, line []engine.Cell) *Reason {
+// newReason returns the reason that a template makes of cells, which are threats of the side. The
+// side makes the threats with a line of moves, of which the first is its own. The line may be
+// empty. A reason that is not visible is an estimate, unless the caller proves it.
+func (v view) newReason(t template, cells, line []engine.Cell) *Reason {
 	r := &Reason{Kind: t.kind, By: v.side.String(), rank: t.rank, cells: cells, line: line}
+	r.Estimate = !r.visible()
 	for _, c := range cells {
 		r.Cells = append(r.Cells, boardtext.FormatCell(c))
 	}
@@ -127,7 +129,8 @@ func (m explainedMove) reason() *Reason {
 		return nil
 	}
 	for i, r := range all {
-		if m.winningRow != nil && r.Parity != "" && r.cells[0] == m.winningRow.last {
+		w := m.winningRow
+		if w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
 			secure := *r             // a copy, since a line may keep the reason
 			secure.rank = secureRank // the side did get the cell
 			all[i] = &secure
@@ -139,7 +142,6 @@ func (m explainedMove) reason() *Reason {
 	if m.effect == slowerWin && first.rank < immediateRank {
 		return nil
 	}
-	first.Estimate = !first.visible() && !first.Decides
 	return first
 }
 
@@ -174,7 +176,7 @@ func (m playedMove) overlookedReason() *Reason {
 	}
 	own, opponent := m.ownView(m.before), m.opponentView(m.after)
 	if wins := own.immediateThreats(); len(wins) > 0 {
-		return own.reason(template{MissedWin, immediateRank, "{winning moves} wins at once"}, wins, nil)
+		return own.newReason(template{MissedWin, immediateRank, "{winning moves} wins at once"}, wins, nil)
 	}
 	threats := opponent.immediateThreats()
 	if len(threats) == 0 {
@@ -184,7 +186,7 @@ func (m playedMove) overlookedReason() *Reason {
 	if len(threats) == 1 && threats[0] == m.cellAbove() {
 		t = template{EnabledThreat, immediateRank, "it makes room for a four of {side} at {cells}"}
 	}
-	return opponent.reason(t, threats, nil)
+	return opponent.newReason(t, threats, nil)
 }
 
 // replyReason returns the reason that the best reply wins, and would not win after the better move.
@@ -219,7 +221,7 @@ func (m explainedMove) spoiledThreatReason() *Reason {
 	if !own.isThreat(above) {
 		return nil
 	}
-	return own.reason(template{SpoiledThreat, secureRank, "it fills the cell below the four of {side} " +
+	return own.newReason(template{SpoiledThreat, secureRank, "it fills the cell below the four of {side} " +
 		"at {cells}, which can be stopped now"}, []engine.Cell{above}, nil)
 }
 
@@ -241,7 +243,7 @@ func (m explainedMove) winningCellReason() *Reason {
 	if cell != w.last {
 		words += " at {cells}"
 	}
-	return m.ifNew(m.opponentView(m.before).reason(template{WinningRowCell, winningRank, words},
+	return m.ifNew(m.opponentView(m.before).newReason(template{WinningRowCell, winningRank, words},
 		[]engine.Cell{w.last}, []engine.Cell{cell}))
 }
 
@@ -286,7 +288,7 @@ func (m explainedMove) winningThreatReason() *Reason {
 		t.words = "it does nothing against the four of {side} at {cells}, " +
 			"for which in the end {opponent} made room by stopping the one at {first cell}"
 	}
-	return m.opponentView(m.before).reason(t, []engine.Cell{w.last}, w.blocked)
+	return m.opponentView(m.before).newReason(t, []engine.Cell{w.last}, w.blocked)
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
@@ -299,21 +301,21 @@ func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
 	}
 	next, line := v.withStone(c, v.side), []engine.Cell{c}
 	if stack := next.newStack(v); stack != nil {
-		return v.reason(template{LaterThreat, secureRank, words + "{fours}"}, stack, line)
+		return v.newReason(template{LaterThreat, secureRank, words + "{fours}"}, stack, line)
 	}
 	made := slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
 		return v.isThreat(c) || next.hasThreatBelow(c)
 	})
 	for i, c := range made {
 		if v.parity(c) != "" {
-			return v.reason(template{LaterThreat, parityRank, words + "a four at {cells}, an {parity} " +
+			return v.newReason(template{LaterThreat, parityRank, words + "a four at {cells}, an {parity} " +
 				"row, below which in the end {opponent} has to play"}, made[i:i+1], line)
 		}
 	}
 	if len(made) == 0 {
 		return nil
 	}
-	return v.reason(template{LaterThreat, possibleRank, words + "a four at {cells}"}, made, line)
+	return v.newReason(template{LaterThreat, possibleRank, words + "a four at {cells}"}, made, line)
 }
 
 // ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
@@ -354,27 +356,30 @@ func (m explainedMove) stillPossible(r *Reason) bool {
 }
 
 // cornerReason returns the reason that the best reply to a move of Reversi takes a corner that the
-// opponent could not take before. It returns nil in other games.
+// opponent could not take before, nor after the better move. It returns nil in other games.
 func (m explainedMove) cornerReason() *Reason {
 	if !m.before.Game().About().Counted || m.reply == nil {
 		return nil
 	}
 	c, b := m.after.Cell(m.reply.moves[0]), m.after.Board()
 	isCorner := c != engine.NoCell && c.Row%(b.Rows-1) == 0 && c.Column%(b.Columns-1) == 0
-	if !isCorner || m.opponentCould(c) {
+	if !isCorner || m.opponentCould(c) ||
+		m.better != nil && canTake(engine.After(m.before, m.better.moves[0]), c) {
 		return nil
 	}
 	t := template{GivenCorner, immediateRank, "it lets {side} take the corner {cells}"}
-	return m.opponentView(m.after).reason(t, []engine.Cell{c}, nil)
+	return m.opponentView(m.after).newReason(t, []engine.Cell{c}, nil)
 }
 
 // opponentCould reports whether the opponent could take a cell before the move, if it were its
 // turn. By the rule without passes no such position exists: the usual rules give the same moves.
 func (m explainedMove) opponentCould(c engine.Cell) bool {
 	p, err := m.before.Game().Setup(m.before.Board(), m.side().Other())
-	if err != nil {
-		return true // not known
-	}
-	_, err = p.MoveAt(c)
+	return err != nil || canTake(p, c) // an error: not known
+}
+
+// canTake reports whether the side to move can take a cell.
+func canTake(p engine.Position, c engine.Cell) bool {
+	_, err := p.MoveAt(c)
 	return err == nil
 }

@@ -93,6 +93,47 @@ func TestReasonsWithoutProofs(t *testing.T) {
 	}
 }
 
+// TestACellOfTheWinner: a threat by parity ranks higher if its side carried it out in the end, but
+// not if the winner took its cell.
+func TestACellOfTheWinner(t *testing.T) {
+	p, err := connectfour.New(6, 7, -1, -1)
+	require.NoError(t, err)
+	moves, cell := p.Moves(nil), engine.Cell{Row: 3, Column: 3}
+	for winner, want := range map[engine.Player]rank{engine.First: secureRank, engine.Second: decidingRank} {
+		m := explainedMove{
+			judgedMove: newJudgedMove(playedMove{move: moves[0], before: p, after: engine.After(p, moves[0])}),
+			better: &Variation{
+				moves: moves[1:2],
+				Why:   &Reason{By: "first", Parity: "odd", rank: decidingRank, cells: []engine.Cell{cell}},
+			},
+			next: engine.NoMove, winningRow: &winningRow{side: winner, last: cell},
+		}
+		require.Equal(t, want, m.reason().rank, winner)
+	}
+}
+
+// TestNoAttackBesideAWin: a side that wins at once needs no attack.
+func TestNoAttackBesideAWin(t *testing.T) {
+	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
+	require.NoError(t, err)
+	require.NotNil(t, viewOf(p, engine.First).threatSequence())
+	require.Nil(t, winReason(p, p.Moves(nil)[:1], false, nil))
+}
+
+// TestDoubleThreatAtTheEnd: the reason is the end of the better line, so the text names its move.
+func TestDoubleThreatAtTheEnd(t *testing.T) {
+	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
+	require.NoError(t, err)
+	v := viewOf(p, engine.First)
+	r := ending{v, DoubleThreat, v.immediateThreats()}.decidingReason()
+	won := engine.Line{Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, PV: p.Moves(nil)[2:3]}
+	ply := Ply{Ply: 1, By: "first", name: "7", Why: r, Better: newVariation(p, won)}
+	text := ply.sentence(judgedMove{playedMove: playedMove{best: won, played: forOpponent(won)}, effect: worseResult})
+	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
+		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
+		"Better is column 3, which wins in 9.", text)
+}
+
 // TestWinningRow: how games ended, most of them games of players.
 func TestWinningRow(t *testing.T) {
 	for _, c := range []struct{ start, columns, text string }{

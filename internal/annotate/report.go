@@ -8,7 +8,7 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// This file takes a game with its values and collects what is said of it in a Report.
+// This file has the record of what is said of a game.
 
 // Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. Win rates
 // and proofs are for the side that is named beside them. Moves and cells are in the notation of the
@@ -137,51 +137,6 @@ type Reason struct {
 	line   []engine.Cell // the moves up to the threats, where they are known
 }
 
-// newReport returns what is known of a game without its moves.
-func newReport(g Game) *Report {
-	r := &Report{
-		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
-		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []Ply{},
-	}
-	if start := g.History.Start; start != nil {
-		r.Game, r.FEN = start.Game().Name(), start.FEN()
-	}
-	return r
-}
-
-// newPly returns a move with its values. One with a mark is explained.
-func newPly(g *valuedGame, ply int) (Ply, error) {
-	m := g.judged(ply)
-	p := Ply{
-		Ply: ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
-		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
-		name: boardtext.Name(m.before, m.move),
-	}
-	if p.Proven != nil && p.Proven.Plies > 0 {
-		p.Proven.Plies++ // the move counts
-	}
-	if m.isBest() {
-		p.Best = p.Winrate
-		return p, nil
-	}
-	p.Loss = rate(m.loss())
-	mark, err := g.mark(ply)
-	if mark != "" {
-		p.Mark, p.Certain = mark, m.isProven()
-		p.explain(g.explainedMove(ply))
-	}
-	return p, err
-}
-
-// explain adds to a ply the better move, the reply that punishes it, the reason and the sentence.
-func (p *Ply) explain(m explainedMove) {
-	if m.played.Proof.Value == engine.Lost {
-		p.Punished = m.reply
-	}
-	p.Better, p.Why = m.better, m.reason()
-	p.Text = p.sentence(m.judgedMove)
-}
-
 // newProven returns the proven value of a line, nil if nothing is proven.
 func newProven(l engine.Line) *Proven {
 	if !proven(l) {
@@ -203,19 +158,6 @@ func newVariation(p engine.Position, line engine.Line) *Variation {
 	}
 	l.Move = l.PV[0]
 	return l
-}
-
-// conclude adds what is said of the game as a whole.
-func (r *Report) conclude(g *valuedGame) {
-	r.Accuracy = accuracies(r.Plies)
-	last := len(r.Plies)
-	if g.positions[last].Outcome() == engine.Undecided {
-		r.Next = g.variation(last)
-	}
-	if g.provenFrom <= last {
-		r.ProvenFrom = &g.provenFrom
-	}
-	r.findTurningPoint(g)
 }
 
 // LosingMove returns the move with which a side lost, and its text: the turning point, or else the

@@ -152,7 +152,7 @@ func (p *Ply) sentence(m judgedMove) string {
 	own := p.Why != nil && p.Why.By == p.By // the reason is what the better move does
 	switch {
 	case p.Why == nil:
-	case own && p.Why.is(Zugzwang, DecidingThreat) && !p.Why.Estimate:
+	case own && p.Why.Decides:
 		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
 	case own && p.Why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
 		text += ": it missed a win: " + p.Why.Text
@@ -162,7 +162,7 @@ func (p *Ply) sentence(m judgedMove) string {
 		text += ": " + p.Why.Text
 	}
 	text = capital(text) + "."
-	if p.Better == nil || own && p.Why.visible() { // the reason has the better move
+	if p.Better == nil || own && p.Why.visible() && !p.Why.Decides { // the reason has the better move
 		return text
 	}
 	return text + " " + p.Better.advice(m)
@@ -173,7 +173,7 @@ func (m judgedMove) verb() string {
 	switch e := m.effect; {
 	case e == slowerWin:
 		return "won later than necessary"
-	case m.gaveUp():
+	case m.shortenedBy() > 0 && m.best.Proof.Plies <= seenPlies && m.played.Proof.Plies < nearPlies:
 		return "gave up"
 	case e.wasLost():
 		return "let a far loss come near"

@@ -219,8 +219,11 @@ func (v view) winsByThreats() bool { return len(v.immediateThreats()) > 0 || v.t
 // winsByForce reports whether the side, which is to move, wins by threats or by an attack with a
 // quiet move.
 func (v view) winsByForce() bool {
+	if v.winsByThreats() {
+		return true
+	}
 	moves, _ := v.quietAttack(quietThreats)
-	return moves != nil || v.winsByThreats()
+	return moves != nil
 }
 
 // winsPlainly reports whether the side, which is to move, has an immediate threat or a threat

@@ -28,12 +28,12 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 	case decisive == nil && collapse == nil:
 	case decisive == nil:
 		r.Turning = newTurningPoint(g, collapse, collapse,
-			" It had lost before in theory, as far as is known.")
+			"It had lost before in theory, as far as is known.")
 	case collapse != nil && prefersCollapse(g, collapse, decisive):
-		r.Turning = newTurningPoint(g, collapse, decisive, " "+decisive.noteForCollapse(g))
+		r.Turning = newTurningPoint(g, collapse, decisive, decisive.theoryNote(g))
 		r.Turning.Theory = decisive.Ply
 	default:
-		r.Turning = newTurningPoint(g, decisive, decisive, decisive.noteForDecisive(g))
+		r.Turning = newTurningPoint(g, decisive, decisive, decisive.visibilityNote(g))
 	}
 }
 
@@ -100,9 +100,9 @@ func (r *Report) moveOfLargestLoss(g *valuedGame, loser engine.Player) (decisive
 // collapse returns the move of step 2, nil without one. It is the first of these that exists among
 // the loser's moves after the decisive one:
 //
-//   - the last move that allowed the opponent to win by force. If a later move left a threat, it
-//     only counts with a win that a person sees at once
-//   - the last move that left a threat which it could block
+//   - the last move that allowed a forced win. If a later move allowed a win at once, it only
+//     counts with a win that a person sees
+//   - the last move that allowed a win at once
 //   - the first move that shortened a distant loss
 func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 	loser, lost := g.loser()
@@ -119,14 +119,14 @@ func (r *Report) collapse(g *valuedGame, decisive *Ply) *Ply {
 			plies = append(plies, ply)
 		}
 	}
-	left := firstOf(plies, func(ply int) bool { return g.judged(ply).effect == leftThreat })
-	allowed := firstOf(plies, func(ply int) bool {
+	atOnce := firstOf(plies, func(ply int) bool { return g.judged(ply).effect == lossAtOnce })
+	forced := firstOf(plies, func(ply int) bool {
 		m := g.judged(ply)
-		return m.allowsWin() && (ply >= left || m.opponentView(m.after).winsPlainly())
+		return m.allowsForcedWin() && (ply >= atOnce || m.opponentView(m.after).winsPlainly())
 	})
 	slices.Reverse(plies)
 	shortened := firstOf(plies, func(ply int) bool { return g.judged(ply).effect == shortenedLoss })
-	if ply := cmp.Or(allowed, left, shortened); ply > 0 {
+	if ply := cmp.Or(forced, atOnce, shortened); ply > 0 {
 		return r.collapseAt(g, ply)
 	}
 	return nil
@@ -167,7 +167,7 @@ func newCollapse(g *valuedGame, p *Ply) *Collapse {
 // that of the decisive move. The first rule that applies decides:
 //
 //   - The reason of the collapse is not visible: no.
-//   - The reason of the decisive move is, without a quiet move and within plainMoves: no.
+//   - That of the decisive move is visible, without a quiet move and within plainMoves: no.
 //   - The collapse allowed an immediate threat: yes.
 //   - The reason of the decisive move is not convincing: yes.
 //   - The decisive move allowed the threat that by parity won the game: no.
@@ -193,8 +193,9 @@ func prefersCollapse(g *valuedGame, collapse, decisive *Ply) bool {
 func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *TurningPoint {
 	t := &TurningPoint{
 		Ply: chosen.Ply, By: chosen.By, Move: chosen.Move, name: chosen.name,
-		Missed: chosen.Better, Punished: chosen.Punished, Text: chosen.Text + note,
+		Missed: chosen.Better, Punished: chosen.Punished, Text: chosen.Text,
 	}
+	t.say(note)
 	m := g.judged(decisive.Ply)
 	if m.isProven() {
 		t.Before, t.After = m.best.Proof.Value.String(), m.played.Proof.Value.String()
@@ -206,9 +207,16 @@ func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *Turning
 	w, why := g.winningRow, chosen.Why
 	told := why != nil && (why.Kind == MissedWin || w != nil && slices.Contains(why.cells, w.last))
 	if w != nil && w.side != m.side() && !told {
-		t.Text += " " + w.sentence(g)
+		t.say(w.sentence(g))
 	}
 	return t
+}
+
+// say adds a sentence to the text. "" adds nothing.
+func (t *TurningPoint) say(sentence string) {
+	if sentence != "" {
+		t.Text += " " + sentence
+	}
 }
 
 // addEstimate adds to the text of a turning point by estimate whether the side lost in small steps,
@@ -219,7 +227,7 @@ func (t *TurningPoint) addEstimate(g *valuedGame, chosen, decisive *Ply) {
 			capital(sideName(chosen.By)), t.Text)
 	}
 	if below := t.Estimate.Below; below > chosen.Ply && chosen.Ply == decisive.Ply {
-		t.Text += fmt.Sprintf(" After %s, it had less than %.0f %%.", g.moveName(below), 100*lostRate)
+		t.say(fmt.Sprintf("After %s, it had less than %.0f %%.", g.moveName(below), 100*lostRate))
 	}
 }
 
@@ -232,9 +240,9 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 	return ply
 }
 
-// noteForCollapse returns the note after the text of a collapse: when the side had lost before,
-// with the decisive move p.
-func (p *Ply) noteForCollapse(g *valuedGame) string {
+// theoryNote returns the note of the decisive move p after the text of a collapse: that the side
+// had lost before.
+func (p *Ply) theoryNote(g *valuedGame) string {
 	m, move := g.judged(p.Ply), moveName(p.Ply, p.name)
 	if m.effect == worseResult {
 		text := "In theory it had lost since " + move
@@ -254,10 +262,10 @@ func (p *Ply) noteForCollapse(g *valuedGame) string {
 	return text + "."
 }
 
-// noteForDecisive returns the note after the text of the decisive move p: after which ply the loss
+// visibilityNote returns the note after the text of the decisive move p: after which ply the loss
 // became visible, because from then on the winner could win by force up to the end. It returns ""
 // if that is not known, and where the reason of the decisive move is convincing.
-func (p *Ply) noteForDecisive(g *valuedGame) string {
+func (p *Ply) visibilityNote(g *valuedGame) string {
 	w := g.winningRow
 	if w == nil || p.Why.convincing() || p.Why.is(Zugzwang) {
 		return ""
@@ -273,5 +281,5 @@ func (p *Ply) noteForDecisive(g *valuedGame) string {
 	if how == nil { // the next move completes four
 		return ""
 	}
-	return fmt.Sprintf(" It could be seen after move %d: %s.", visible, how.Text)
+	return fmt.Sprintf("It could be seen after move %d: %s.", visible, how.Text)
 }

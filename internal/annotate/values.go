@@ -240,43 +240,6 @@ func (g *valuedGame) move(ply int) playedMove {
 	}
 }
 
-// explainedMove returns the move of a ply with all that reasons refer to.
-func (g *valuedGame) explainedMove(ply int) explainedMove {
-	m := explainedMove{
-		judgedMove: g.judged(ply), reply: g.variation(ply), better: g.variation(ply - 1),
-		next: engine.NoMove, winningRow: g.winningRow,
-	}
-	if ply < len(g.history.Moves) {
-		m.next = g.history.Moves[ply]
-	}
-	return m
-}
-
-// variation returns the best moves from a position with the reason if they win, nil if no move is
-// known.
-func (g *valuedGame) variation(ply int) *Variation {
-	p, line := g.positions[ply], g.lines[ply]
-	if line.PV = g.bestMoves(ply); len(line.PV) == 0 {
-		return nil
-	}
-	best := newVariation(p, line)
-	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
-	best.Why = winReason(p, line.PV, won, func() bool { return stopped(g.ctx) })
-	return best
-}
-
-// bestMoves returns the best moves of both sides from a position. Where it is solved, these are the
-// moves of the game as long as none is better, and then those of the solver.
-func (g *valuedGame) bestMoves(ply int) (moves []engine.Move) {
-	if ply < g.solvedFrom {
-		return g.lines[ply].PV
-	}
-	for ; ply < len(g.history.Moves) && g.move(ply+1).keepsLength(); ply++ {
-		moves = append(moves, g.history.Moves[ply])
-	}
-	return append(moves, g.prover.bestMoves(g.positions[ply])...)
-}
-
 // proven reports whether the value of a line is proven.
 func proven(l engine.Line) bool { return l.Proof.Value != engine.Unknown }
 
@@ -284,13 +247,12 @@ func proven(l engine.Line) bool { return l.Proof.Value != engine.Unknown }
 func forOpponent(l engine.Line) engine.Line {
 	l.Proof.Value, l.Winrate = l.Proof.Value.Opposite(), 1-l.Winrate
 	if l.Score != nil {
-		score := -*l.Score
-		l.Score = &score
+		l.Score = new(-*l.Score)
 	}
 	return l
 }
 
-// stopped reports whether ctx is done.
+// stopped reports whether ctx is done. In a browser it lets the message in that stops it.
 func stopped(ctx context.Context) bool {
 	engine.Yield()
 	return ctx.Err() != nil
@@ -390,6 +352,5 @@ func finalScore(p engine.Position) *int {
 	if !p.Game().About().Counted {
 		return nil
 	}
-	score := p.Board().FinalScore(p.Turn())
-	return &score
+	return new(p.Board().FinalScore(p.Turn()))
 }

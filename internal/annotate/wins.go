@@ -29,14 +29,14 @@ func explains(p engine.Position) bool {
 
 // winReason returns the reason why the side to move in p wins with a line: an attack at its start,
 // else the threats at its end, if the line is proven best and they are proven to decide. It returns
-// nil if there is no such reason, if the line wins with its first move, and for games whose wins
-// cannot be explained.
+// nil if there is no such reason, if the side wins at once, and for games whose wins cannot be
+// explained.
 func winReason(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Reason {
-	if !explains(p) || len(line) == 1 && proven {
+	if !explains(p) {
 		return nil
 	}
 	r := viewOf(p, p.Turn()).attackReason(cellsOf(p, line))
-	if r == nil && proven && len(line) > 0 {
+	if r == nil && proven && len(line) > 1 {
 		r = endingReason(p, line, stop)
 	}
 	return r
@@ -44,8 +44,11 @@ func winReason(p engine.Position, line []engine.Move, proven bool, stop func() b
 
 // attackReason explains an attack of the side, which is to move: the given line if it starts with a
 // threat sequence, else another threat sequence, else an attack with a quiet move. It returns nil
-// without an attack.
+// without an attack, and if the side needs none because it wins at once.
 func (v view) attackReason(line []engine.Cell) *Reason {
+	if len(v.immediateThreats()) > 0 {
+		return nil
+	}
 	if r := v.sequenceReason(line); r != nil {
 		return r
 	}
@@ -102,7 +105,7 @@ func (v view) doubleThreatReason(kind string, double, line []engine.Cell) *Reaso
 	if len(line) > 1 {
 		t.kind = ThreatSequence
 	}
-	return v.reason(t, double, line)
+	return v.newReason(t, double, line)
 }
 
 // forcing returns the words for the moves of an attack before its last one, "" without such moves.
@@ -131,7 +134,7 @@ func (v view) quietAttackReason() *Reason {
 	t := template{QuietAttack, quietRank, forcing(moves) + "with {last move} {side} " + does +
 		": it threatens {fours}, with " + v.spokenMoves(firstSideOf(then))}
 	double := before.withStone(moves[last], v.side).sequenceReason(then).cells
-	return v.reason(t, double, moves)
+	return v.newReason(t, double, moves)
 }
 
 // ending is the end of a line that wins, before the loser's last move.
@@ -209,8 +212,8 @@ func (e ending) decidingReason() *Reason {
 		t.rank, t.words = sequenceRank, "{side} ends up with {fours}"
 	}
 	t.words += "; without that four there is no win"
-	r := e.reason(t, e.threats, nil)
-	r.Decides = true
+	r := e.newReason(t, e.threats, nil)
+	r.Decides, r.Estimate = true, false
 	return r
 }
 

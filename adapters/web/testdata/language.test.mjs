@@ -59,7 +59,7 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
   const { loadLanguage } = await import("./js/language.js");
-  const { explained, turningText } = await import("./js/view/explained.js");
+  const { collapseText, explained, turningText } = await import("./js/view/explained.js");
   await loadLanguage();
   const about = { sides: ["Red", "Yellow"], gravity: true, notation: { letters: "", fromTop: false } };
   const board = { rows: 6, columns: 7 };
@@ -77,6 +77,9 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   const turning = more => turningText(about, { node: { ply: 5, note: fell, board }, text: "The first player did.", missed: better, ...more });
   assert.match(turning({ estimate: { below: 9 } }), /使前景从 必胜 降到 34 %.*第 9 手之后几乎没有机会。$/);
   assert.match(turning({ theory: 3 }), /从第 3 手起/);
+  const collapse = note => collapseText(about, { node: { note, board }, text: "The first player did." });
+  assert.equal(collapse(fell), explained(about, board, fell));
+  assert.equal(collapse(note({})), "红方 did.");
   assert.match(explained(about, board, note({ mark: "?", why: { ...reason("threat"), by: "first" } })), /：走更好的着法，红方威胁/);
   assert.equal(explained(about, board, note({ mark: "?", why: reason("new") })), "红方 did.");
 });

@@ -56,6 +56,8 @@ import { cellOf, readFEN } from "./position.js";
  * @typedef {{ node: Node, text: string, before?: string, theory?: number, estimate?: { below: number }, missed?: Better }} Turning
  */
 
+/** A later move, with which a distant loss came near. It may have no mark. @typedef {{ node: Node, text: string }} Collapse */
+
 /**
  * A position's value as one number: 1 if the first player wins, 0 if the second does.
  * @typedef {{ share: number, proven: boolean }} Value
@@ -184,7 +186,7 @@ export class Game {
   /** The end of the line that was explained last. @type {Node | null} */ explained = null;
   /** What annotate said of it. @type {Message | null} */ report = null;
   /** The move that decided that line, proven or by estimate. @type {Turning | null} */ turning = null;
-  /** The move with which the loser gave up. @type {Node | null} */ gaveUp = null;
+  /** The collapse, unless it is the turning point. @type {Collapse | null} */ collapse = null;
 
   /**
    * @param {About} about
@@ -244,11 +246,11 @@ export class Game {
 
   /** Takes the explanation of a line. @param {Node} end @param {Message} report annotate's */
   explain(end, report) {
-    const { plies, turning_point: point, gave_up: gaveUp } = report;
+    const { plies, turning_point: point, gave_up: collapse } = report;
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
     this.turning = point ? { ...point, node: path[point.ply] } : null;
-    this.gaveUp = gaveUp && gaveUp.ply !== point?.ply ? path[gaveUp.ply] : null;
+    this.collapse = collapse && collapse.ply !== point?.ply ? { ...collapse, node: path[collapse.ply] } : null;
     this.explained = end;
     this.report = report;
   }

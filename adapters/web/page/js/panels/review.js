@@ -1,7 +1,7 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
 import { byId, html, keyed, reveal, say } from "../view/dom.js";
-import { explained, turningText } from "../view/explained.js";
+import { collapseText, explained, turningText } from "../view/explained.js";
 import { does, markClass, markName } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 import { text } from "../language.js";
@@ -49,8 +49,8 @@ export class ReviewView {
     reveal(this.#list, this.#list.querySelector("[aria-current]"));
   }
 
-  /** The turning point, and where the loser gave up. @param {Game} game */
-  #conclusions({ about, turning, gaveUp, explained: end }) {
+  /** The turning point, and the collapse. @param {Game} game */
+  #conclusions({ about, turning, collapse, explained: end }) {
     const conclusion = (/** @type {Node} */ node, /** @type {(HTMLElement | string)[]} */ ...texts) =>
       html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, ...texts);
     const title = html("b", {}, text(turning?.estimate ? "Turning point, by estimate." : "Turning point."), " ");
@@ -58,7 +58,7 @@ export class ReviewView {
       turning
         ? conclusion(turning.node, title, turningText(about, turning))
         : html("p", { class: "empty" }, nothingDecided(end)),
-      ...(gaveUp?.note ? [conclusion(gaveUp, explained(about, gaveUp.board, gaveUp.note))] : []),
+      ...(collapse ? [conclusion(collapse.node, collapseText(about, collapse))] : []),
     ];
   }
 
@@ -89,9 +89,9 @@ export class ReviewView {
 }
 
 /** Shows the reason of the current move, unless it stands above the list. @param {HTMLElement} row @param {Game} game @param {Node} node */
-function showReason(row, { about, current, turning, gaveUp }, node) {
+function showReason(row, { about, current, turning, collapse }, node) {
   const here = node === current;
-  const above = node === turning?.node || node === gaveUp;
+  const above = node === turning?.node || node === collapse?.node;
   here ? row.setAttribute("aria-current", "step") : row.removeAttribute("aria-current");
   const reason = /** @type {HTMLElement} */ (row.querySelector(".reason"));
   reason.hidden = !here || above;

@@ -9,6 +9,7 @@ import { does } from "./words.js";
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/position.js").Board} Board */
 /** @typedef {import("../game/position.js").Side} Side */
+/** @typedef {import("../game/tree.js").Collapse} Collapse */
 /** @typedef {import("../game/tree.js").Note} Note */
 /** @typedef {import("../game/tree.js").Turning} Turning */
 
@@ -31,6 +32,10 @@ export function turningText(about, { node, text: english, theory, estimate, befo
   if (estimate) return said + (estimate.below === node.ply ? "" : text("review no chance since", { ply: estimate.below }));
   return said + (before === "loss" ? text("review had lost before") : "");
 }
+
+/** The collapse. A move without a mark has no facts for a sentence but annotate's. @param {About} about @param {Collapse} collapse */
+export const collapseText = (about, { node, text: english }) =>
+  explained(about, node.board, node.note?.mark ? { ...node.note, text: english } : { text: english });
 
 /** "" if the language has no words for the move's kind or its reason. @param {About} about @param {Board} board @param {Partial<Note>} note */
 function sentence(about, board, note) {
