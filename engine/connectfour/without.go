@@ -18,7 +18,7 @@ func (p *Position) WinsWithout(
 	cells []engine.Cell, limit int, stop func() bool,
 ) (wins, known bool) {
 	s := withoutSearch{
-		attacker: p.turn & 1, replies: p.oddFromTop(), lines: p.cells.set().Windows(lanes.Bits),
+		attacker: p.turn & 1, upper: p.oddFromTop(), lines: p.cells.set().Windows(lanes.Bits),
 		limit: limit, stop: stop, searched: map[uint64]bool{},
 	}
 	for _, c := range cells {
@@ -34,7 +34,7 @@ func (p *Position) WinsWithout(
 type withoutSearch struct {
 	attacker engine.Player
 	void     grid
-	replies  set // the cells of a side that answers every stone right above it
+	upper    set // the cells of the follower, by F1, and the bottoms
 	lines    [lanes.MaxBits]int32
 
 	limit, nodes int
@@ -141,10 +141,10 @@ func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	if free.Size()%2 != 0 {
 		return false, false
 	}
-	mover := lanes.MoverGets(p.stones[p.turn&1].set(), free, s.replies, land)
-	replier := p.stones[p.turn&1^1].set().Or(free.And(s.replies).AndNot(land)) // all that it will get
+	mover := lanes.MoverGets(p.stones[p.turn&1].set(), free, s.upper, land)
+	follower := p.stones[p.turn&1^1].set().Or(free.And(s.upper).AndNot(land)) // all that it will get
 	if p.turn == s.attacker {
 		return false, !mover.AndNot(void).HasFour(lanes.Bits)
 	}
-	return true, !mover.HasFour(lanes.Bits) && replier.AndNot(void).HasFour(lanes.Bits)
+	return true, !mover.HasFour(lanes.Bits) && follower.AndNot(void).HasFour(lanes.Bits)
 }

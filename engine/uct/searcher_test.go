@@ -274,3 +274,31 @@ func TestOtherRulesEmptyTheTree(t *testing.T) {
 		require.Equal(t, fresh, s.Search(t.Context(), h, engine.Limits{Nodes: 500}, discard))
 	}
 }
+
+// TestNodes expects every node once, with its position and the visits asked for.
+func TestNodes(t *testing.T) {
+	s := newSearcher(t)
+	h := history(7, 7, "6,3")
+	for range s.Nodes(1) {
+		t.Fatal("a node before any search")
+	}
+	s.Search(context.Background(), h, engine.Limits{Nodes: 5000}, discard)
+	seen := map[uint64]bool{}
+	for to, lines := range s.Nodes(100) {
+		p, total := to.Position(), uint64(0)
+		require.Equal(t, len(seen) == 0, p.Key() == h.Position().Key(), "the root is the first")
+		require.False(t, seen[p.Key()])
+		seen[p.Key()] = true
+		for _, l := range lines {
+			total += l.Visits
+			require.Contains(t, p.Moves(nil), l.PV[0])
+		}
+		require.GreaterOrEqual(t, total, uint64(100))
+	}
+	require.Greater(t, len(seen), 5)
+	for range s.Nodes(1) {
+		require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
+		break
+	}
+	require.NoError(t, s.NewGame())
+}

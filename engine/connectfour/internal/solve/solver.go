@@ -20,15 +20,15 @@ import (
 // are no longer reached.
 type Solver struct {
 	tables *tables
-	packed *pool[lanes.OneWord]
-	wide   *pool[lanes.ThreeWords]
+	packed *searcher[lanes.OneWord]
+	wide   *searcher[lanes.ThreeWords]
 }
 
 // New returns a solver that uses about the given memory, and the given number of workers.
 func New(megabytes, workers int) *Solver {
 	s := new(Solver)
 	s.tables = newTables(megabytes, workers, s)
-	s.packed, s.wide = newPool[lanes.OneWord](s.tables), newPool[lanes.ThreeWords](s.tables)
+	s.packed, s.wide = newSearcher[lanes.OneWord](s.tables), newSearcher[lanes.ThreeWords](s.tables)
 	return s
 }
 
@@ -49,23 +49,23 @@ func (s *Solver) Solve(
 	return found
 }
 
-// pool holds the workers that search with sets of one width.
-type pool[W lanes.Width] struct {
+// searcher holds the workers that search with sets of one width.
+type searcher[W lanes.Width] struct {
 	board   Board
 	rules   *rules[W] // of the board
 	tables  *tables
 	workers []*worker[W]
 }
 
-func newPool[W lanes.Width](t *tables) *pool[W] {
-	s := &pool[W]{tables: t}
+func newSearcher[W lanes.Width](t *tables) *searcher[W] {
+	s := &searcher[W]{tables: t}
 	for i := range t.workers() {
 		s.workers = append(s.workers, &worker[W]{tables: t, near: t.nearOf(i), main: i == 0})
 	}
 	return s
 }
 
-func (s *pool[W]) solve(p *Position, budget *budget, report func(engine.Bounds)) engine.Bounds {
+func (s *searcher[W]) solve(p *Position, budget *budget, report func(engine.Bounds)) engine.Bounds {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
 	known := engine.Unproven()
@@ -84,7 +84,7 @@ func (s *pool[W]) solve(p *Position, budget *budget, report func(engine.Bounds))
 }
 
 // begin prepares the solver and its workers for a call.
-func (s *pool[W]) begin(p *Position, budget *budget) {
+func (s *searcher[W]) begin(p *Position, budget *budget) {
 	if s.rules == nil || s.board != p.Board {
 		s.board, s.rules = p.Board, newRules[W](p.Board)
 	}
@@ -104,7 +104,7 @@ func (s *pool[W]) begin(p *Position, budget *budget) {
 
 // test finds out whether some move has a score above guess. All workers search, and the first
 // result ends the others.
-func (s *pool[W]) test(r *root[W], guess int) {
+func (s *searcher[W]) test(r *root[W], guess int) {
 	main, budget := s.workers[0], s.workers[0].budget
 	budget.begin()
 	var others sync.WaitGroup
