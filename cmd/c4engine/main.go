@@ -69,7 +69,7 @@ const (
 
 var version = cli.Version
 
-//go:generate go test -run TestShareIsCurrent -update .
+//go:generate go test -run TestShare -update .
 
 var program = &cli.Program{
 	Name:        name,

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -144,4 +145,26 @@ func TestHelp(t *testing.T) {
 		out := enginetest.Must(exec.Command(binary, flag).Output())
 		require.Equal(t, "c4engine "+version+"\n", string(out))
 	}
+}
+
+// TestShare writes the files that are installed beside the program; go generate keeps them.
+func TestShare(t *testing.T) {
+	folder := t.TempDir()
+	if updating() {
+		folder = "../../build/share"
+	}
+	writeShare(t, folder)
+}
+
+// writeShare writes the completions and the manual page into a folder, which it returns.
+func writeShare(t *testing.T, folder string) string {
+	files, err := program.Share()
+	require.NoError(t, err)
+	require.Len(t, files, 4)
+	for name, text := range files {
+		path := filepath.Join(folder, name)
+		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
+		require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
+	}
+	return folder
 }

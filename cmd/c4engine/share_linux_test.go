@@ -14,22 +14,6 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// TestShareIsCurrent compares share, which go generate writes, with the table of commands.
-func TestShareIsCurrent(t *testing.T) {
-	want, err := program.Share()
-	require.NoError(t, err)
-	require.Len(t, want, 4)
-	for name, text := range want {
-		path := filepath.Join("share", name)
-		if updating() {
-			require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
-			require.NoError(t, os.WriteFile(path, []byte(text), 0o644))
-		}
-		got := enginetest.Must(os.ReadFile(path))
-		require.True(t, text == string(got), "%s: go generate ./cmd/c4engine writes it", path)
-	}
-}
-
 // typed are words with a tab, and the words that a shell makes of them.
 var typed = map[string]string{
 	"pl\t":                       "play",
@@ -50,7 +34,7 @@ var typed = map[string]string{
 // TestCompletion types words and tabs at a terminal in bash and zsh.
 func TestCompletion(t *testing.T) {
 	enginetest.SkipShort(t, "starts two shells")
-	share := enginetest.Must(filepath.Abs("share"))
+	share := writeShare(t, t.TempDir())
 	const shown = "\nc4engine() { echo \"(got $*)\"; }\n"
 	for shell, start := range map[string]struct{ file, text, words string }{
 		"bash": {"rc", "source '" + share + "/bash-completion/completions/c4engine'" + shown, "--noprofile --rcfile rc -i"},
@@ -84,13 +68,12 @@ func TestFishCompletion(t *testing.T) {
 	if err != nil || testing.Short() {
 		t.Skip("starts fish")
 	}
-	for words, want := range map[string]string{
-		"pl": "play", "match rep": "report", "match -conc": "-concurrency", "match -engine cm": "cmd=", "match report -ht": "-html", "gtp --game re": "reversi", "gtp --mo": "--movetime", "--str": "--strict", "help an": "annotate",
-	} {
-		cmd := exec.Command(fish, "--no-config", "-c",
-			"source share/fish/vendor_completions.d/c4engine.fish; complete -C 'c4engine "+words+"'")
+	script := "source " + writeShare(t, t.TempDir()) + "/fish/vendor_completions.d/c4engine.fish; complete -C "
+	for words, want := range typed {
+		cmd := exec.Command(fish, "--no-config", "-c", script+"'c4engine "+strings.TrimSuffix(words, "\t")+"'")
 		cmd.Env = append(os.Environ(), "HOME="+t.TempDir())
-		require.Regexp(t, "(?m)^"+want+`(\t|$)`, processtest.Output(t, cmd), "%q", words)
+		offered := want[strings.LastIndex(want, " ")+1:]
+		require.Regexp(t, "(?m)^"+offered+`(\t|$)`, processtest.Output(t, cmd), "%q", words)
 	}
 }
 
@@ -101,9 +84,9 @@ var overstruck = regexp.MustCompile(".\x08")
 // not know.
 func TestManualPage(t *testing.T) {
 	enginetest.SkipShort(t, "starts three programs")
-	tried := 0
+	file, tried := writeShare(t, t.TempDir())+"/man/man1/c4engine.1", 0
 	for _, words := range []string{"groff -man -Tutf8 -ww", "mandoc -T utf8 -W error", "man --warnings -l"} {
-		args := append(strings.Fields(words), "share/man/man1/c4engine.1")
+		args := append(strings.Fields(words), file)
 		cmd := exec.Command(args[0], args[1:]...)
 		if cmd.Err != nil {
 			continue
