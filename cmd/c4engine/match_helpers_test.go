@@ -9,7 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -88,19 +87,16 @@ func goodPlayer(name string, more ...string) []string {
 	return append([]string{"-engine", "cmd='" + binary + "' --log-level error", "name=" + name, "option.Hash=1"}, more...)
 }
 
-// runner is a match that runs as a process. Its players share its standard error, which therefore
-// ends only after the last of them.
+// runner is a match that runs as a process. Its lines are those of its standard error. The players
+// share that, so it ends only after the last of them.
 type runner struct {
-	t      *testing.T
-	cmd    *exec.Cmd
-	table  bytes.Buffer
-	errors *bufio.Scanner
-	seen   []string
+	*process
+	table bytes.Buffer
+	seen  []string
 }
 
 func startMatch(t *testing.T, args ...string) *runner {
-	r := &runner{t: t, cmd: exec.Command(binary, append([]string{"match"}, args...)...)}
-	r.cmd.Stdout = &r.table
+	cmd := exec.Command(binary, append([]string{"match"}, args...)...)
 	read, write, err := os.Pipe()
 	require.NoError(t, err)
 	if deadline, ok := t.Deadline(); ok {
@@ -108,32 +104,22 @@ func startMatch(t *testing.T, args ...string) *runner {
 		require.NoError(t, read.SetReadDeadline(deadline.Add(-10*time.Second)))
 	}
 	t.Cleanup(func() { _ = read.Close() })
-	r.cmd.Stderr = write
-	require.NoError(t, r.cmd.Start())
+	r := &runner{process: &process{t: t, cmd: cmd, out: bufio.NewScanner(read)}}
+	cmd.Stdout, cmd.Stderr = &r.table, write
+	require.NoError(t, cmd.Start())
 	require.NoError(t, write.Close())
-	r.errors = bufio.NewScanner(read)
 	return r
 }
 
-// until waits for a line of the standard error that begins with a prefix.
-func (r *runner) until(prefix string) {
-	for r.errors.Scan() {
-		r.seen = append(r.seen, r.errors.Text())
-		if strings.HasPrefix(r.errors.Text(), prefix) {
-			return
-		}
-	}
-	require.Failf(r.t, "the match has gone", "waiting for %q after %q", prefix, r.seen)
-}
+// until waits for a line that begins with a prefix.
+func (r *runner) until(prefix string) { r.seen = append(r.seen, r.process.until(prefix)...) }
 
 // end waits for the runner and all its players and returns the exit status.
 func (r *runner) end() int {
-	_ = r.cmd.Wait() // an exit status is no error here
-	for r.errors.Scan() {
-		r.seen = append(r.seen, r.errors.Text())
-	}
-	require.NoError(r.t, r.errors.Err(), "a process is left over")
-	return r.cmd.ProcessState.ExitCode()
+	rest, status := r.process.end()
+	require.NoError(r.t, r.out.Err(), "a process is left over")
+	r.seen = append(r.seen, rest...)
+	return status
 }
 
 // runWholeMatch runs a match to its end and returns its table.
@@ -168,5 +154,11 @@ func movesOf(games []gamefile.Record) (lines []string) {
 func needsUnix(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("needs signals and env")
+	}
+}
+
+func needsLinux(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs Linux")
 	}
 }

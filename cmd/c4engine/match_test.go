@@ -1,14 +1,12 @@
 package main
 
 import (
-	"bytes"
 	"io"
 	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -60,29 +58,9 @@ func TestMatchOfFailures(t *testing.T) {
 	}
 }
 
-// TestReportExplains: the page of a batch explains the games that were not won, unless it shall
-// not.
-func TestReportExplains(t *testing.T) {
-	t.Parallel()
-	const batch = "../../internal/match/testdata/rivals.jsonl"
-	page := filepath.Join(t.TempDir(), "page.html")
-	for ms, want := range map[string]string{"1": "2/2 games explained\n", "0": ""} {
-		var says bytes.Buffer
-		cmd := exec.Command(binary, "match", "report", "-html", page, "-explain", ms, batch)
-		cmd.Stderr = &says
-		require.NoError(t, cmd.Run())
-		require.Equal(t, want, says.String())
-		text := enginetest.Must(os.ReadFile(page))
-		require.Contains(t, string(text), "mine did not win")
-		require.Equal(t, ms == "1", regexp.MustCompile(`(?s)data-ply="\d+".*win rate of mine in game 2.*<td class="name why">.* player .*, column`).Match(text))
-	}
-}
-
 // TestNoPlayerOutlivesTheRunner kills a runner whose player ignores its input.
 func TestNoPlayerOutlivesTheRunner(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("only Linux ends processes with their parent")
-	}
+	needsLinux(t) // which ends processes with their parent
 	t.Parallel()
 	r := startMatch(t, slices.Concat(faultyPlayer(t, "hang"), goodPlayer("good"), []string{"-each", "movetime=10000000"})...)
 	r.until("hanging")
@@ -149,4 +127,38 @@ func TestMatchOnAPage(t *testing.T) {
 	require.Contains(t, r.seen[len(r.seen)-1], "match: interrupted")
 	_, err := http.Get(url)
 	require.Error(t, err)
+}
+
+// TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
+func TestMatchOfProcessorTime(t *testing.T) {
+	enginetest.NeedSlow(t, "has a player that sleeps")
+	needsLinux(t)
+	t.Parallel()
+	table := runWholeMatch(t, slices.Concat(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
+		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
+	require.Regexp(t, `(?m)^ +\d +late +2 .* 0 +0 +0 +\d`, table, "no bug, no illegal move, no timeout")
+}
+
+// TestMatchOnClocks plays by clocks of real time and of processor time, with pondering. Each clock
+// must equal the time before it, less the time of the move, plus the increment.
+func TestMatchOnClocks(t *testing.T) {
+	enginetest.SkipShort(t, "plays by clocks")
+	needsLinux(t)
+	t.Parallel()
+	for _, how := range []string{"-adjudicate", "-processortime"} {
+		out := filepath.Join(t.TempDir(), "games.jsonl")
+		runWholeMatch(t, slices.Concat(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.2+0.04"),
+			[]string{"-each", "tc=0.3+0.02", "-games", "2", "-boards", "6..6", "-plies", "4", "-margin", "10000", how, "-out", out})...)
+		_, games := readGamesOf(t, out)
+		require.Len(t, games, 2)
+		for _, g := range games {
+			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
+			clocks := map[string]float64{"a": 300, "b": 200}
+			for _, ply := range g.Moves[g.Opening:] {
+				name := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[ply.By]
+				clocks[name] += map[string]float64{"a": 20, "b": 40}[name] - ply.Millis
+				require.InDelta(t, clocks[name], *ply.Clock, 0.1)
+			}
+		}
+	}
 }

@@ -82,25 +82,6 @@ func TestWeb(t *testing.T) {
 	}
 }
 
-// TestWebForOthers: who lets others in is told so. A port alone is one of this machine, whatever
-// the flag's name.
-func TestWebForOthers(t *testing.T) {
-	needsUnix(t)
-	t.Parallel()
-	for args, says := range map[string]string{
-		"--address :0": "web: whoever reaches this address can play; --address 127.0.0.1:8080 keeps it to this machine\n",
-		"--address 0":  "",
-		"--port 0":     "",
-	} {
-		server := start(t, append([]string{"web"}, strings.Fields(args)...)...)
-		require.Regexp(t, `^http://(localhost|127\.0\.0\.1):\d+/$`, server.answer("http"))
-		require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
-		_, status := server.end()
-		require.Zero(t, status)
-		require.Equal(t, says, server.errors.String(), args)
-	}
-}
-
 // TestWebForAClass: a page is answered while all others search without end on the same core, some
 // with all the threads that they get, and under the name that the user gave.
 func TestWebForAClass(t *testing.T) {
