@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -26,6 +27,11 @@ func NewConnectFour(rows, columns, noX, noY int) *ConnectFour {
 		b.Set(c, engine.Forbidden)
 	}
 	return b
+}
+
+// SetupConnectFour returns a position, in which nobody has a four.
+func SetupConnectFour(b engine.Board, turn engine.Player) *ConnectFour {
+	return &ConnectFour{Board: b, turn: turn}
 }
 
 // Clone returns an independent copy.
@@ -149,6 +155,28 @@ func (b *ConnectFour) PlayoutUniform(r *rng.Source) engine.Outcome {
 		b.Play(rng.Pick(b.Legal(), r))
 	}
 	return b.outcome
+}
+
+// Solve returns the value of the position and the plies to the end, by exhaustive search. It
+// stores every result in known, by the stones on the board.
+func (b *ConnectFour) Solve(known map[string]engine.Proof) (best engine.Proof) {
+	if b.outcome != engine.Undecided {
+		return engine.Proof{Value: b.turn.ValueOf(b.outcome)}
+	}
+	key := string(fmt.Append(nil, b.Squares))
+	if proof, ok := known[key]; ok {
+		return proof
+	}
+	for _, c := range b.Legal() {
+		next := b.Clone()
+		next.Play(c)
+		reply := next.Solve(known)
+		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); Better(p, best) {
+			best = p
+		}
+	}
+	known[key] = best
+	return best
 }
 
 // next returns the first empty cell above c: the landing cell of the column after c is taken. It

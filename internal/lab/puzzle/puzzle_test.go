@@ -59,6 +59,54 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 	}
 }
 
+// TestPuzzlesByOtherSolvers proves late puzzles by searches that share no code with the engine's:
+// all of the game tree for four in a row and NoGo, alpha-beta for Reversi.
+func TestPuzzlesByOtherSolvers(t *testing.T) {
+	proven := map[string]int{}
+	for i, z := range committed(t) {
+		p, best, err := z.Position()
+		require.NoError(t, err)
+		late := p.Board().Count(engine.Empty) <= 12
+		if !enginetest.Long() && i%4 != 0 || !late && (z.Game == "connectfour" || !enginetest.Long()) {
+			continue
+		}
+		wins := otherSolver(t, z, p)
+		for _, m := range p.Moves(nil) {
+			require.Equal(t, m == best, wins(m), "%s, move %v", z.ID, p.Cell(m))
+		}
+		proven[z.Game]++
+	}
+	t.Log(proven)
+	require.Len(t, proven, 3)
+}
+
+// otherSolver returns a function that reports whether a move wins. In four in a row it fails if the
+// game then takes other than the puzzle's plies.
+func otherSolver(t *testing.T, z Puzzle, p engine.Position) func(engine.Move) bool {
+	switch z.Game {
+	case "nogo":
+		known := map[string]bool{}
+		return func(m engine.Move) bool {
+			next := engine.After(p, m)
+			return !enginetest.NewNoGo(next.Board(), next.Turn()).Wins(known)
+		}
+	case "reversi":
+		return func(m engine.Move) bool {
+			next := engine.After(p, m)
+			slow := enginetest.NewReversi(next.Board(), next.Turn(), false)
+			return slow.Score(-1, 0) < 0
+		}
+	}
+	known := map[string]engine.Proof{}
+	return func(m engine.Move) bool {
+		slow := enginetest.SetupConnectFour(p.Board(), p.Turn())
+		slow.Play(p.Cell(m))
+		reply := slow.Solve(known)
+		require.True(t, reply.Value != engine.Lost || reply.Plies == z.Distance-1, "%s: %+v", z.ID, reply)
+		return reply.Value == engine.Lost
+	}
+}
+
 // TestLevelsAndGrades measures which puzzles the levels solve: no level solves more of a higher
 // grade, and no grade is solved less by a higher level, up to one puzzle of the grade.
 // docs/measurements.md has the shares of some levels.
