@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/analysis"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -176,7 +177,7 @@ func TestTheSchemas(t *testing.T) {
 
 // TestTheDocumentsLines checks the lines of docs/analysis.md by the schemas.
 func TestTheDocumentsLines(t *testing.T) {
-	text := readFile(t, "../../docs/analysis.md")
+	text := readFile("../../docs/analysis.md")
 	blocks := regexp.MustCompile("(?s)```json\n(.*?)```").FindAllStringSubmatch(text, -1)
 	require.NotEmpty(t, blocks)
 	for _, block := range blocks {
@@ -192,7 +193,7 @@ func TestTheDocumentsLines(t *testing.T) {
 		var found struct {
 			Defs map[string]struct{ Properties map[string]any } `json:"$defs"`
 		}
-		require.NoError(t, json.Unmarshal([]byte(readFile(t, schema)), &found))
+		require.NoError(t, json.Unmarshal([]byte(readFile(schema)), &found))
 		require.NotEmpty(t, found.Defs[kind].Properties)
 		for name := range found.Defs[kind].Properties {
 			require.True(t, name == "type" || strings.Contains(text, "| `"+name+"` |"), "%s: a field that is not explained", name)
@@ -200,11 +201,7 @@ func TestTheDocumentsLines(t *testing.T) {
 	}
 }
 
-func readFile(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
-}
+func readFile(name string) string { return string(enginetest.Must(os.ReadFile(name))) }
 
 // seeds are lines of all kinds.
 func seeds() (lines []string) {

@@ -1,7 +1,6 @@
 package analysis_test
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -17,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/analysis"
+	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -46,70 +46,60 @@ func TestEveryPositionIsAnswered(t *testing.T) {
 }
 
 func TestPriorities(t *testing.T) {
-	c, _ := serve(t, config(t, fakeSearcher{}))
-	c.begin("first")
-	c.say(quick("low", `"priority":-1`), quick("usual"), quick("high", `"priority":7`, game), quick("usual2", `"priority":0`))
-	c.say(terminate("first"))
-	c.hear("terminate t first 1", "first 0", "high 3", "high 0", "high 1", "high 2", "usual 0", "usual2 0", "low 0")
-	require.NoError(t, c.end())
+	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+		require.Equal(t, "first 0 report", heard(t, begin(c, "first")))
+		require.Empty(t, c.Say(quick("low", `"priority":-1`), quick("usual"), quick("high", `"priority":7`, game), quick("usual2", `"priority":0`)))
+		require.Equal(t, "terminate t first 1, first 0, high 3, high 0, high 1, high 2, usual 0, usual2 0, low 0",
+			heard(t, c.Say(terminate("first"))))
+	})
 }
 
 func TestTerminate(t *testing.T) {
-	c, _ := serve(t, config(t, fakeSearcher{}))
-	c.begin("a", game)
-	c.say(terminate("a"))
-	c.hear("terminate t a 4", "a 0 none", "a 1 none", "a 2 none", "a 3")
-	c.say(terminate("a"), terminate("unheard of"))
-	c.hear("terminate t a 0", "terminate t unheard of 0")
-	c.begin("b")
-	c.say(endless("c"), endless("a", game), terminateAll)
-	c.hear("terminate_all t  6", "c 0 none", "a 3 none", "a 0 none", "a 1 none", "a 2 none", "b 0")
-	c.say(terminateAll)
-	c.hear("terminate_all t  0")
-	require.NoError(t, c.end())
+	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+		require.Equal(t, "a 3 report", heard(t, begin(c, "a", game)))
+		require.Equal(t, "terminate t a 4, a 0 none, a 1 none, a 2 none, a 3", heard(t, c.Say(terminate("a"))))
+		require.Equal(t, "terminate t a 0, terminate t unheard of 0", heard(t, c.Say(terminate("a"), terminate("unheard of"))))
+		require.Equal(t, "b 0 report", heard(t, begin(c, "b")))
+		require.Equal(t, "terminate_all t  6, c 0 none, a 3 none, a 0 none, a 1 none, a 2 none, b 0",
+			heard(t, c.Say(endless("c"), endless("a", game), terminateAll)))
+		require.Equal(t, "terminate_all t  0", heard(t, c.Say(terminateAll)))
+	})
 }
 
 func TestIdsOfUnfinishedQueriesAreRefused(t *testing.T) {
-	c, _ := serve(t, config(t, fakeSearcher{}))
-	c.begin("a")
-	c.say(quick("a"))
-	c.hear("error a: id: expected one that no unfinished query has")
-	c.say(terminate("a"))
-	c.hear("terminate t a 1", "a 0")
-	c.say(quick("a"))
-	c.hear("a 0")
-	require.ErrorIs(t, c.end(), protocol.ErrInput)
+	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+		require.Equal(t, "a 0 report", heard(t, begin(c, "a")))
+		require.Equal(t, "error a: id: expected one that no unfinished query has", heard(t, c.Say(quick("a"))))
+		require.Equal(t, "terminate t a 1, a 0", heard(t, c.Say(terminate("a"))))
+		require.Equal(t, "a 0", heard(t, c.Say(quick("a"))))
+		_, err := c.HangUp()
+		require.ErrorIs(t, err, protocol.ErrInput)
+	})
 }
 
 func TestReports(t *testing.T) {
-	c, _ := serve(t, config(t, fakeSearcher{}))
-	c.say(quick("quiet"), endless("a", `"reportDuringSearchEvery":100`))
-	c.hear("quiet 0", "a 0 report")
-	c.say(terminate("a"))
-	c.hear("terminate t a 1", "a 0")
-	require.NoError(t, c.end())
+	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+		require.Equal(t, "quiet 0, a 0 report", heard(t, c.Say(quick("quiet"))+begin(c, "a")))
+		require.Equal(t, "terminate t a 1, a 0", heard(t, c.Say(terminate("a"))))
+		out, err := c.HangUp()
+		require.NoError(t, err)
+		require.Empty(t, out)
+	})
 }
 
 // TestAFullQueueIsReadNoFurther: however much a client sends, only so much is taken.
 func TestAFullQueueIsReadNoFurther(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		cfg := config(t, fakeSearcher{})
-		cfg.MaxWaiting = 10
-		c, _ := serve(t, cfg)
-		const all = 10_000
+	cfg := config(t, fakeSearcher{})
+	cfg.MaxWaiting = 10
+	converse(t, cfg, func(c *sessiontest.Client) {
 		var said atomic.Int64
 		go func() {
-			for i := range all {
-				query := quick(fmt.Sprint(i), `"board":"`+strings.Repeat(" ", 1000)+`6 7"`)
-				if i == 0 {
-					query = endless("0")
-				}
-				if _, err := io.WriteString(c.in, query+"\n"); err != nil {
+			for query := endless("0"); ; query = quick(fmt.Sprint(said.Load()), `"board":"`+strings.Repeat(" ", 1000)+`6 7"`) {
+				if _, err := io.WriteString(c.In, query+"\n"); err != nil {
 					return // the test is over
 				}
 				said.Add(1)
 			}
-			_ = c.in.Close()
 		}()
 		synctest.Wait()
 		require.Less(t, said.Load(), int64(200), "beside those that wait, a buffer of 64 KiB and 16 lines")
@@ -137,18 +127,15 @@ func TestTheRestIsAnsweredOnceThereIsRoom(t *testing.T) {
 
 // TestTheEndOfTheContext: what is under way is answered, what waits is dropped.
 func TestTheEndOfTheContext(t *testing.T) {
-	c, cancel := serve(t, config(t, fakeSearcher{}, fakeSearcher{}))
-	c.begin("a")
-	c.begin("b")
-	c.say(endless("c", game), `{"id":"v","action":"query_version"}`)
-	c.hear("query_version v  0")
-	cancel()
-	var got []string
-	for c.out.Scan() {
-		got = append(got, readAnswer(t, c.out.Text()).String())
-	}
-	require.ElementsMatch(t, []string{"a 0", "b 0"}, got)
-	require.NoError(t, <-c.done)
+	converse(t, config(t, fakeSearcher{}, fakeSearcher{}), func(c *sessiontest.Client) {
+		begin(c, "a")
+		begin(c, "b")
+		require.Equal(t, "query_version v  0", heard(t, c.Say(endless("c", game), `{"id":"v","action":"query_version"}`)))
+		c.Cancel()
+		out, err := c.Farewell()
+		require.NoError(t, err)
+		require.Contains(t, []string{"a 0, b 0", "b 0, a 0"}, heard(t, out))
+	})
 }
 
 func TestBrokenPipes(t *testing.T) {
@@ -175,18 +162,21 @@ func (b brokenReader) Read([]byte) (int, error)  { return 0, b.error }
 // up no search on the clock.
 func TestASlowReader(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, _ := serve(t, config(t, fakeSearcher{}))
-		c.say(quick("a", `"reportDuringSearchEvery":100`, game), quick("b"))
+		in := strings.NewReader(quick("a", `"reportDuringSearchEvery":100`, game) + "\n" + quick("b"))
+		out, toClient := io.Pipe()
+		go func() {
+			_ = toClient.CloseWithError(analysis.Run(t.Context(), in, toClient, config(t, fakeSearcher{})))
+		}()
 		synctest.Wait() // the first line is being written
+		text, err := io.ReadAll(out)
+		require.NoError(t, err)
 		var got []string
-		_ = c.in.Close()
-		for c.out.Scan() {
-			if a := readAnswer(t, c.out.Text()); !a.IsDuringSearch {
+		for line := range strings.Lines(string(text)) {
+			if a := readAnswer(t, line); !a.IsDuringSearch {
 				got = append(got, a.String())
 			}
 		}
 		require.Equal(t, []string{"a 3", "a 0", "a 1", "a 2", "b 0"}, got)
-		require.NoError(t, <-c.done)
 	})
 }
 
@@ -275,60 +265,24 @@ func output(t require.TestingT, cfg analysis.Config, in string) string {
 	return out.String()
 }
 
-// client talks to a server over two pipes.
-type client struct {
-	t    *testing.T
-	in   io.WriteCloser
-	out  *bufio.Scanner
-	done chan error
+// converse runs a test with the client of a server.
+func converse(t *testing.T, cfg analysis.Config, test func(c *sessiontest.Client)) {
+	t.Helper()
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return analysis.Run(ctx, in, out, cfg)
+	}, test)
 }
 
-// serve starts a server that ends at the end of the test.
-func serve(t *testing.T, cfg analysis.Config) (*client, context.CancelFunc) {
-	inRead, in := io.Pipe()
-	out, outWrite := io.Pipe()
-	ctx, cancel := context.WithCancel(context.Background())
-	c := &client{t, in, bufio.NewScanner(out), make(chan error, 1)}
-	c.out.Buffer(nil, 1<<20)
-	go func() {
-		c.done <- analysis.Run(ctx, inRead, outWrite, cfg)
-		_ = outWrite.Close()
-		_ = inRead.Close()
-	}()
-	t.Cleanup(func() {
-		cancel()
-		_ = in.Close()
-		for c.out.Scan() { // what nobody asked for
-		}
-	})
-	return c, cancel
+// begin sends a query that does not end and returns the report of its first position.
+func begin(c *sessiontest.Client, id string, fields ...string) string {
+	return c.Say(endless(id, append(fields, `"reportDuringSearchEvery":100`)...))
 }
 
-func (c *client) say(lines ...string) {
-	_, err := io.WriteString(c.in, strings.Join(lines, "\n")+"\n")
-	require.NoError(c.t, err)
-}
-
-// begin sends a query that does not end and waits until the search of its first position
-// is under way.
-func (c *client) begin(id string, fields ...string) {
-	c.say(endless(id, append(fields, `"reportDuringSearchEvery":100`)...))
-	require.True(c.t, c.out.Scan())
-	require.True(c.t, readAnswer(c.t, c.out.Text()).IsDuringSearch)
-}
-
-// hear requires the next answers.
-func (c *client) hear(want ...string) {
-	c.t.Helper()
-	for _, text := range want {
-		require.True(c.t, c.out.Scan(), "no answer: expected %s", text)
-		require.Equal(c.t, text, readAnswer(c.t, c.out.Text()).String())
+// heard returns the kinds of answers.
+func heard(t *testing.T, text string) string {
+	var kinds []string
+	for line := range strings.Lines(text) {
+		kinds = append(kinds, readAnswer(t, line).String())
 	}
-}
-
-// end closes the input and requires that nothing more is answered.
-func (c *client) end() error {
-	require.NoError(c.t, c.in.Close())
-	require.False(c.t, c.out.Scan(), c.out.Text())
-	return <-c.done
+	return strings.Join(kinds, ", ")
 }
