@@ -24,19 +24,6 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-func TestValuesOfOutcomes(t *testing.T) {
-	require.Equal(t, engine.Won, engine.First.ValueOf(engine.FirstWins))
-	require.Equal(t, engine.Lost, engine.Second.ValueOf(engine.FirstWins))
-	require.Equal(t, engine.Drawn, engine.Second.ValueOf(engine.Draw))
-	require.Equal(t, engine.Unknown, engine.First.ValueOf(engine.Undecided))
-	for _, v := range []engine.Value{engine.Unknown, engine.Lost, engine.Drawn, engine.Won} {
-		require.Equal(t, v, v.Opposite().Opposite())
-	}
-	require.Equal(t, engine.Lost, engine.Won.Opposite())
-	require.Equal(t, engine.Drawn, engine.Drawn.Opposite())
-	require.Equal(t, engine.SecondWins, engine.Win(engine.First.Other()))
-}
-
 func TestNamesPrintAsNames(t *testing.T) {
 	require.Equal(t, "first second", fmt.Sprint(engine.First, " ", engine.Second))
 	require.Equal(t, "[none first second draw]",
@@ -84,25 +71,6 @@ func TestDiscountOrdersProofs(t *testing.T) {
 	require.Less(t, proof(engine.Lost, 3), proof(engine.Lost, 5))
 	require.EqualValues(t, 0.5, proof(engine.Drawn, 9))
 	require.Greater(t, proof(engine.Won, 1<<20), float32(0.5), "a win stays better than a draw")
-}
-
-func TestVariantTellsBoardsAndRulesApart(t *testing.T) {
-	seen := map[string]bool{}
-	for _, game := range []struct {
-		engine.Game
-		starts []string
-	}{
-		{connectfour.Game{}, []string{"6 7", "7 6", "6 7 0 0", "6 7 0 1", "6 6"}},
-		{nogo.Game{}, []string{"6", "9"}},
-		{reversi.Game{}, []string{"6", "6 nopass", "8"}},
-	} {
-		for _, words := range game.starts {
-			start := enginetest.Must(game.New(strings.Fields(words)))
-			require.Equal(t, words, start.Variant())
-			require.False(t, seen[game.Name()+words])
-			seen[game.Name()+words] = true
-		}
-	}
 }
 
 // TestFinalScore counts the empty cells for the winner, for either side.

@@ -85,10 +85,10 @@ func TestAtlasInParts(t *testing.T) {
 	atlas("whole")
 	atlas("--shard 1/2 one")
 	atlas("--shard 2/2 two")
-	require.NoError(t, os.WriteFile("one", []byte(readText(t, "one")+readText(t, "two")), 0o644))
+	require.NoError(t, os.WriteFile("one", []byte(readText("one")+readText("two")), 0o644))
 	require.Empty(t, atlas("--picture picture.svg one"), "everything was known")
-	require.Equal(t, readText(t, "whole"), readText(t, "one"))
-	require.Contains(t, readText(t, "picture.svg"), "4 x 5: draw")
+	require.Equal(t, readText("whole"), readText("one"))
+	require.Contains(t, readText("picture.svg"), "4 x 5: draw")
 }
 
 func TestAtlasErrors(t *testing.T) {

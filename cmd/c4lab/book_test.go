@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -22,24 +23,10 @@ func TestPositions(t *testing.T) {
 	for plies, level := range positionsOf(empty, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
-			images[p.FEN()], images[mirrorFEN(p.FEN())] = true, true
+			images[p.FEN()], images[boardtext.FEN(enginetest.Mirrored(p.Board()), p.Turn())] = true, true
 		}
 		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
 	}
-}
-
-// mirrorFEN returns the FEN of the mirror image of a position.
-func mirrorFEN(fen string) string {
-	board, turn, _ := strings.Cut(fen, " ")
-	rows := strings.Split(board, "/")
-	for i, row := range rows {
-		var image strings.Builder
-		for j := len(row) - 1; j >= 0; j-- {
-			image.WriteByte(row[j])
-		}
-		rows[i] = image.String()
-	}
-	return strings.Join(rows, "/") + " " + turn
 }
 
 // timedPlies is the last ply after which the embedded book has the plies of all positions.
@@ -49,9 +36,9 @@ const timedPlies = 8
 // slow form requires that encoding the book again gives the same bytes, the long one also derives
 // every position before the last ply from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
-	file := readText(t, "../../engine/connectfour/book/6x7.book")
+	file := readText("../../engine/connectfour/book/6x7.book")
 	require.LessOrEqual(t, len(file), 1<<20)
-	require.Contains(t, readText(t, "../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
+	require.Contains(t, readText("../../docs/lab.md"), fmt.Sprintf("%x", sha256.Sum256([]byte(file))))
 	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("encodes the book; needs C4ENGINE_SLOW=1")
 	}
@@ -91,29 +78,29 @@ func TestBookInParts(t *testing.T) {
 	name := func(n string) string { return filepath.Join(t.TempDir(), n) }
 	whole, one, two, three, resumed := name("whole"), name("one"), name("two"), name("three"), name("resumed")
 	out := runBook(t, "--write", whole+".book", whole)
-	want := readText(t, whole+".book")
+	want := readText(whole + ".book")
 	require.Contains(t, out, "6 plies: 1626 of 1626 positions, 1626 with the plies to the end\n")
 	require.Contains(t, out, fmt.Sprintf("%s.book: %d bytes, SHA-256 %x\n", whole, len(want), sha256.Sum256([]byte(want))))
 
 	runBook(t, "--shard", "1/3", one)
 	runBook(t, "--shard", "2/3", two)
 	runBook(t, "--shard", "3/3", three)
-	require.Equal(t, readText(t, whole), readText(t, one)+readText(t, two)+readText(t, three))
-	require.NoError(t, os.WriteFile(one, []byte(readText(t, three)+readText(t, one)+readText(t, two)), 0o644))
-	before := readText(t, one)
+	require.Equal(t, readText(whole), readText(one)+readText(two)+readText(three))
+	require.NoError(t, os.WriteFile(one, []byte(readText(three)+readText(one)+readText(two)), 0o644))
+	before := readText(one)
 	runBook(t, "--write", one+".book", one)
-	require.Equal(t, before, readText(t, one), "everything was known")
-	require.Equal(t, want, readText(t, one+".book"))
+	require.Equal(t, before, readText(one), "everything was known")
+	require.Equal(t, want, readText(one+".book"))
 
-	require.NoError(t, os.WriteFile(resumed, []byte(readText(t, two)[:5000]), 0o644))
+	require.NoError(t, os.WriteFile(resumed, []byte(readText(two)[:5000]), 0o644))
 	runBook(t, "--values", resumed)
 	require.NotContains(t, runBook(t, "--write", resumed+".book", "--values", resumed), "1626 with the plies")
-	require.NotEqual(t, want, readText(t, resumed+".book"))
+	require.NotEqual(t, want, readText(resumed+".book"))
 	values := name("values")
 	runBook(t, "--values", "--hash", "1", "--write", values+".book", values)
-	require.Equal(t, readText(t, values+".book"), readText(t, resumed+".book"), "of values alone, whatever else was known")
+	require.Equal(t, readText(values+".book"), readText(resumed+".book"), "of values alone, whatever else was known")
 	runBook(t, "--write", resumed+".book", resumed)
-	require.Equal(t, want, readText(t, resumed+".book"))
+	require.Equal(t, want, readText(resumed+".book"))
 }
 
 // TestBookWithSomePlies solves the positions after 4 plies, and only the values of those after 6.
@@ -124,19 +111,19 @@ func TestBookWithSomePlies(t *testing.T) {
 	out := runBook(t, "--values", "--write", results+".book", results)
 	require.Contains(t, out, "4 plies: 177 of 177 positions, 177 with the plies to the end\n")
 	require.NotContains(t, out, "1626 with the plies to the end\n")
-	want := readText(t, results+".book")
+	want := readText(results + ".book")
 	runBookTo(t, "6", results) // plies of some more, then of all
-	part := strings.Split(readText(t, results), "\n")
+	part := strings.Split(readText(results), "\n")
 	require.NoError(t, os.WriteFile(results, []byte(strings.Join(part[:len(part)-100], "\n")+"\n"), 0o644))
 	runBook(t, "--values", "--write", results+".book", results)
-	require.Equal(t, want, readText(t, results+".book"))
+	require.Equal(t, want, readText(results+".book"))
 }
 
 // TestBookContradicts changes a result that others of the same file contradict.
 func TestBookContradicts(t *testing.T) {
 	results := filepath.Join(t.TempDir(), "results")
 	runBook(t, results)
-	text := readText(t, results) + "5/5/5/5 x\tW15\n"
+	text := readText(results) + "5/5/5/5 x\tW15\n"
 	require.NoError(t, os.WriteFile(results, []byte(text), 0o644))
 	require.Contains(t, refused(t, "book --board 4x5 --plies 6 --write other "+results), "book: 5/5/5/5 x: expected T, which its moves give, not W15")
 }
@@ -163,6 +150,6 @@ func TestBookErrors(t *testing.T) {
 		out := refused(t, "book --board 4x5 --plies 6 "+file)
 		require.Contains(t, out, says)
 		require.Contains(t, out, "results: line ")
-		require.Equal(t, line+"\n", readText(t, file), "the file is unchanged")
+		require.Equal(t, line+"\n", readText(file), "the file is unchanged")
 	}
 }

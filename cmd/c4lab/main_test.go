@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -35,11 +36,7 @@ func refused(t *testing.T, args string) string {
 	return string(out)
 }
 
-func readText(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
-}
+func readText(name string) string { return string(enginetest.Must(os.ReadFile(name))) }
 
 func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 

@@ -30,7 +30,7 @@ func TestPerftOfAFourthGame(t *testing.T) {
 	os.Stdout = file
 	require.NoError(t, program.Execute([]string{"perft", "--game", "tictactoe", "5"}))
 	require.NoError(t, file.Close())
-	lines := strings.Split(readText(t, name), "\n")
+	lines := strings.Split(readText(name), "\n")
 	require.Equal(t, []string{"5", "15120"}, strings.Fields(lines[5])[:2])
 }
 
@@ -67,9 +67,9 @@ func TestPuzzles(t *testing.T) {
 	require.Contains(t, runLab(t, "puzzles --count 2 first"), "2 of 2 puzzles\n")
 	if enginetest.Slow() {
 		runLab(t, "puzzles --count 2 second")
-		require.Equal(t, readText(t, "first"), readText(t, "second"))
+		require.Equal(t, readText("first"), readText("second"))
 	}
-	list, err := puzzle.Read(strings.NewReader(readText(t, "first")))
+	list, err := puzzle.Read(strings.NewReader(readText("first")))
 	require.NoError(t, err)
 	require.Len(t, list, 2)
 	table := runLab(t, "puzzles --levels first")

@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 func TestParseMoveRefuses(t *testing.T) {
@@ -42,8 +43,7 @@ func TestNamesOfMoves(t *testing.T) {
 		{"reversi oxxx/xxxx/xxxx/xx2 x", "pass", "pass", "PASS"},
 	} {
 		p := parse(t, tc.fen)
-		m, err := boardtext.ParseMove(p, tc.move)
-		require.NoError(t, err)
+		m := enginetest.Must(boardtext.ParseMove(p, tc.move))
 		require.Equal(t, tc.name, boardtext.Name(p, m))
 		for _, name := range strings.Fields(tc.name + " " + tc.others) {
 			got, err := boardtext.ParseName(p, name)
@@ -79,10 +79,8 @@ func TestCellName(t *testing.T) {
 // parse reads a game and a FEN.
 func parse(t *testing.T, text string) engine.Position {
 	name, fen, _ := strings.Cut(text, " ")
-	game, err := games.All().Named(name)
-	require.NoError(t, err)
-	p, err := game.Parse(fen)
-	require.NoError(t, err)
+	game := enginetest.Must(games.All().Named(name))
+	p := enginetest.Must(game.Parse(fen))
 	return p
 }
 
@@ -130,8 +128,7 @@ func TestParseNames(t *testing.T) {
 
 // TestColumns reads the table that the page and the Python package read too.
 func TestColumns(t *testing.T) {
-	text, err := os.ReadFile("testdata/columns.json")
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("testdata/columns.json"))
 	var table []struct{ Text, Columns, Cells string }
 	require.NoError(t, json.Unmarshal(text, &table))
 	for _, c := range table {
@@ -186,8 +183,7 @@ func formatted(p engine.Position, moves []engine.Move) string {
 
 func TestDrawNamed(t *testing.T) {
 	p := parse(t, "connectfour 12/12/2#9/12/12 x")
-	last, err := boardtext.ParseName(p, "12")
-	require.NoError(t, err)
+	last := enginetest.Must(boardtext.ParseName(p, "12"))
 	p.Play(last)
 	require.Equal(t, `                      1 1 1
     1 2 3 4 5 6 7 8 9 0 1 2
@@ -209,8 +205,7 @@ o to move`, boardtext.DrawNamed(p, last, false))
 func TestDrawNamedMarksFours(t *testing.T) {
 	p := parse(t, "connectfour 7/7/1xxx3/xoxo3/xoox3/xooo2o x")
 	require.NotContains(t, boardtext.DrawNamed(p, engine.NoMove, false), "[")
-	last, err := boardtext.ParseName(p, "1")
-	require.NoError(t, err)
+	last := enginetest.Must(boardtext.ParseName(p, "1"))
 	p.Play(last)
 	require.Equal(t, `    1 2 3 4 5 6 7
  6  . . . . . . .

@@ -146,7 +146,7 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 			}
 			require.Zero(t, b.Find(p.Board()), "%s has the number of another", p.FEN())
 			b.Set(p.Board(), proof)
-			proofs[p.FEN()], proofs[mirrored(t, p).FEN()] = proof, proof
+			proofs[p.FEN()], proofs[mirrored(p).FEN()] = proof, proof
 			for _, m := range p.Moves(nil) {
 				after := *p
 				after.Play(m)

@@ -1,7 +1,6 @@
 package connectfour
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -182,8 +182,7 @@ func TestPhases(t *testing.T) {
 
 // TestFeaturesHaveThePhase fills the largest board column by column.
 func TestFeaturesHaveThePhase(t *testing.T) {
-	p, err := New(MaxSize, MaxSize, -1, -1)
-	require.NoError(t, err)
+	p := enginetest.Must(New(MaxSize, MaxSize, -1, -1))
 	for left := p.Remaining(); left > 0; left-- {
 		var f learned.Features
 		p.Features(&f)
@@ -216,14 +215,8 @@ func somePositions(n int) (list []Position) {
 }
 
 // mirrored returns a position with left and right exchanged.
-func mirrored(t *testing.T, p *Position) *Position {
-	b := p.Board()
-	for x := range b.Rows {
-		slices.Reverse(b.Squares[x*b.Columns:][:b.Columns])
-	}
-	q, err := Setup(b, p.turn)
-	require.NoError(t, err)
-	return q
+func mirrored(p *Position) *Position {
+	return enginetest.Must(Setup(enginetest.Mirrored(p.Board()), p.turn))
 }
 
 // TestWinrateKnowsThreats expects Winrate to prefer the side with more threats in most
@@ -240,23 +233,6 @@ func TestWinrateKnowsThreats(t *testing.T) {
 		}
 	}
 	require.Greater(t, better, total*7/10)
-}
-
-func BenchmarkWinrate(b *testing.B) {
-	list := somePositions(64)
-	for i := range b.N {
-		list[i%64].winrate()
-	}
-}
-
-// BenchmarkPlayout measures playouts on the positions of the Winrate benchmark.
-func BenchmarkPlayout(b *testing.B) {
-	list := somePositions(64)
-	r := rng.New(1)
-	for i := range b.N {
-		p := list[i%64]
-		p.playout(&r, nil)
-	}
 }
 
 // TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
@@ -284,7 +260,7 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 		moves := p.Moves(nil)
 		last := moves[0]
 		views := p.MoveViews(moves, last, nil)
-		image := mirrored(t, &p)
+		image := mirrored(&p)
 		for i, m := range moves {
 			want := views[i]
 			want[2], want[3] = want[3], want[2]

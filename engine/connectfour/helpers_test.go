@@ -21,11 +21,11 @@ func (b board) String() string {
 	return fmt.Sprintf("%dx%d without %d,%d", b.rows, b.columns, b.noX, b.noY)
 }
 
-// randomBoard returns a board of any legal size, one in four without a
+// randomBoard returns a board of at most maxSize rows and columns, one in four without a
 // forbidden cell.
-func randomBoard(r *rng.Source) board {
+func randomBoard(r *rng.Source, maxSize int) board {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
-	sizes := MaxSize - MinSize + 1
+	sizes := maxSize - MinSize + 1
 	b := board{MinSize + below(sizes), MinSize + below(sizes), -1, -1}
 	if below(4) > 0 {
 		b.noX, b.noY = below(b.rows), below(b.columns)
@@ -90,13 +90,8 @@ func bareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, ni
 // cells, on a board of at most maxSize rows and columns. Quiet moves, where there are any, make
 // long games.
 func late(r *rng.Source, maxSize, left int) *Position {
-	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for {
-		b := board{MinSize + below(maxSize-MinSize+1), MinSize + below(maxSize-MinSize+1), -1, -1}
-		if below(4) > 0 {
-			b.noX, b.noY = below(b.rows), below(b.columns)
-		}
-		p := newPosition(b)
+		p := newPosition(randomBoard(r, maxSize))
 		for p.outcome == engine.Undecided && p.Remaining() > left {
 			moves, _ := p.tactics()
 			p.Play(p.pick(moves, r))

@@ -101,8 +101,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"3,2": "move", // above the forbidden cell, the cell below it still free
 	})
 	for _, text := range []string{"5,2", "3,2"} { // around the forbidden cell
-		m, err := boardtext.ParseMove(p, text)
-		require.NoError(t, err)
+		m := enginetest.Must(boardtext.ParseMove(p, text))
 		p.Play(m)
 	}
 }
@@ -110,9 +109,8 @@ func TestParseMoveRefuses(t *testing.T) {
 // TestColumnsAlone expects gravity and the forbidden cell to determine the row.
 func TestColumnsAlone(t *testing.T) {
 	p := newPosition(board{6, 7, 4, 2})
-	for i, want := range []string{"5,2", "3,2", "2,2", "1,2", "0,2"} {
-		m, err := boardtext.ParseMove(p, "2")
-		require.NoError(t, err, i)
+	for _, want := range []string{"5,2", "3,2", "2,2", "1,2", "0,2"} {
+		m := enginetest.Must(boardtext.ParseMove(p, "2"))
 		require.Equal(t, want, boardtext.FormatMove(p, m))
 		p.Play(m)
 	}

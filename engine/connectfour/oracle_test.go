@@ -23,7 +23,7 @@ func TestOracleOnRandomBoards(t *testing.T) {
 			r := rng.New(uint64(part))
 			games, draws := 0, 0
 			for played := 0; played < plies/parts; games++ {
-				g := newPair(randomBoard(&r))
+				g := newPair(randomBoard(&r, MaxSize))
 				g.playOut(t, &r)
 				played += len(g.played)
 				if g.slow.Outcome() == engine.Draw {
@@ -148,7 +148,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	r := rng.New(4)
 	known := 0
 	for range 500 {
-		p := newPosition(randomBoard(&r))
+		p := newPosition(randomBoard(&r, MaxSize))
 		for p.Outcome() == engine.Undecided {
 			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
 				known++
@@ -200,7 +200,7 @@ func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
 // playLate plays at random, blundering seldom, until few cells are left. It
 // returns false if the game ended before.
 func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
-	g := newPair(randomBoard(r))
+	g := newPair(randomBoard(r, MaxSize))
 	left := int(4 + r.Below(9))
 	for played := g.slow.Count(engine.Empty); played > left; played-- {
 		moves, _ := g.fast.Candidates(g.buffer[:0])

@@ -2,14 +2,13 @@ package connectfour
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -48,63 +47,15 @@ func TestSolveSevenBySix(t *testing.T) {
 
 // solveLikeOthers compares values, plies and moves with another solver's results.
 func solveLikeOthers(t *testing.T, s engine.Solver, name string, size int) {
-	for _, row := range solvedPositions(t, name)[:size] {
-		got := prove(t, s, row.position)
-		require.Equal(t, row.best, engine.Proof{Value: got.Lower, Plies: got.Plies}, row.line)
-		require.Contains(t, row.columns, row.position.Cell(got.Move).Column, row.line)
-	}
-}
-
-// solvedPosition is a line of a set of solved positions: its best result and the columns that
-// attain it.
-type solvedPosition struct {
-	line     string
-	position *Position
-	best     engine.Proof
-	columns  []int
-}
-
-func solvedPositions(t *testing.T, name string) (list []solvedPosition) {
-	for _, line := range enginetest.Lines(t, "solved/7x6/"+name+".tsv") {
-		played, results, _ := strings.Cut(line, "\t")
-		moves := strings.Split(played, ".")
-		p := solvedPosition{line: line, position: afterColumns(moves)}
-		p.best, p.columns = bestResult(strings.Fields(results), 6*7-len(moves))
-		list = append(list, p)
-	}
-	return list
-}
-
-// afterColumns returns the 7 x 6 board after stones in some columns.
-func afterColumns(columns []string) *Position {
-	p := newPosition(board{6, 7, -1, -1})
-	for _, text := range columns {
-		for _, m := range p.Moves(nil) {
-			if strconv.Itoa(p.Cell(m).Column) == text {
-				p.Play(m)
-				break
-			}
+	for _, known := range enginetest.SolvedPositions(t, name)[:size] {
+		p := newPosition(board{6, 7, -1, -1})
+		for _, m := range enginetest.Must(boardtext.ParseMoves(p, known.Played)) {
+			p.Play(m)
 		}
+		got := prove(t, s, p)
+		require.Equal(t, known.Best, engine.Proof{Value: got.Lower, Plies: got.Plies}, known.Line)
+		require.Equal(t, known.Best, known.Results[p.Cell(got.Move).Column], known.Line)
 	}
-	return p
-}
-
-// bestResult returns the best of the columns' results, where left cells are
-// empty, and the columns that attain it.
-func bestResult(results []string, left int) (best engine.Proof, columns []int) {
-	for y, text := range results {
-		got := engine.Proof{Value: enginetest.Values[text[:1]]}
-		if got.Plies, _ = strconv.Atoi(text[1:]); got.Value == engine.Drawn {
-			got.Plies = left
-		}
-		if enginetest.Better(got, best) {
-			best, columns = got, nil
-		}
-		if got == best {
-			columns = append(columns, y)
-		}
-	}
-	return best, columns
 }
 
 // requireSound requires that the bounds hold for a position with a known proof.

@@ -36,7 +36,7 @@ func TestThreatSequencesLikeOracle(t *testing.T) {
 	r := rng.New(8)
 	found := map[bool]int{}
 	for range games {
-		g := newPair(randomBoard(&r))
+		g := newPair(randomBoard(&r, MaxSize))
 		for g.fast.Outcome() == engine.Undecided {
 			got, want := g.fast.winsByThreats() > 0, g.slow.ThreatSequence()
 			found[got]++
@@ -59,7 +59,7 @@ func (g *pair) playSound(t testing.TB, r *rng.Source) {
 func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair)) {
 	r := rng.New(seed)
 	for range games {
-		for g := newPair(randomBoard(&r)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
+		for g := newPair(randomBoard(&r, MaxSize)); g.fast.Outcome() == engine.Undecided; g.playSound(t, &r) {
 			if g.fast.Remaining() <= mostLeft {
 				f(g)
 			}

@@ -50,16 +50,6 @@ func TestSolverOnWholeGame(t *testing.T) {
 	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(rules{size: 4})).Score)
 }
 
-// BenchmarkSolver6x6 takes many minutes: the second player wins by 20 discs to 16
-// (Feinstein, "Amenor Wins World 6x6 Championships!", British Othello Federation,
-// 1993).
-func BenchmarkSolver6x6(b *testing.B) {
-	for b.Loop() {
-		start := newPosition(rules{size: 6})
-		require.Equal(b, 16-20, *reversi.NewSolver(1024).Solve(start, 0, nil, nil).Score)
-	}
-}
-
 // TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {

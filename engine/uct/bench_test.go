@@ -14,15 +14,6 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
-// BenchmarkSimulation is one simulation at an empty 12 x 12 board.
-func BenchmarkSimulation(b *testing.B) {
-	s := newSearcher(b)
-	h := history(12, 12)
-	b.ReportAllocs()
-	b.ResetTimer()
-	s.Search(context.Background(), h, engine.Limits{Nodes: uint64(b.N)}, discard)
-}
-
 // BenchmarkThreads reports the speed-up by two threads on one tree, and by two searches that
 // share nothing. The second is the limit of the machine, which may be below two. Each round
 // measures all three, so that changes of the machine's speed affect them alike:

@@ -2,7 +2,6 @@ package uct
 
 import (
 	"context"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -44,12 +43,7 @@ func history(rows, columns int, moves ...string) engine.History {
 
 func historyWithHole(rows, columns, noX, noY int, moves ...string) engine.History {
 	start := enginetest.Must(connectfour.New(rows, columns, noX, noY))
-	h := engine.History{Start: start}
-	for _, text := range moves {
-		m := enginetest.Must(boardtext.ParseMove(h.Position(), text))
-		h.Moves = append(h.Moves, m)
-	}
-	return h
+	return engine.History{Start: start, Moves: enginetest.Must(boardtext.ParseMoves(start, moves))}
 }
 
 // startOf returns a game at its start, by the words after newgame.
@@ -62,29 +56,18 @@ func position(fen string) engine.History {
 	return engine.History{Start: enginetest.Must(connectfour.Parse(fen))}
 }
 
-// fromColumns returns the 6 x 7 game whose stones went into these columns.
-func fromColumns(t testing.TB, columns string) engine.History {
-	h := history(6, 7)
-	for _, column := range strings.FieldsFunc(columns, func(r rune) bool { return r == '.' }) {
-		h.Moves = append(h.Moves, moveIn(t, h.Position(), column))
-	}
-	return h
+// over returns a game that the first player has won, in the left column.
+func over() engine.History { return history(6, 7, "0", "1", "0", "1", "0", "1", "0") }
+
+// moveOf returns the move with a text, such as "5,3" or a column.
+func moveOf(h engine.History, text string) engine.Move {
+	return enginetest.Must(boardtext.ParseMove(h.Position(), text))
 }
 
 // bestMove returns the best move of the tree's root.
 func bestMove(s tested) choice {
 	t := s.pool.tree
 	return s.pool.options.rank(choices(t, t.RootNode()), engine.Lost)[0]
-}
-
-func moveIn(t testing.TB, p engine.Position, column string) engine.Move {
-	for _, m := range p.Moves(nil) {
-		if strconv.Itoa(p.Cell(m).Column) == column {
-			return m
-		}
-	}
-	t.Fatalf("column %s is full", column)
-	return engine.NoMove
 }
 
 // skipLong skips a long search with one worker in short tests. The race detector finds nothing

@@ -24,7 +24,7 @@ func TestReportMayBeNil(t *testing.T) {
 	defer s.Close()
 	every := engine.Limits{MoveTime: 50 * time.Millisecond, ReportEvery: time.Millisecond}
 	for _, l := range []engine.Limits{every, {Prove: true, MultiPV: 7, Nodes: 10_000}} {
-		info, err := s.Search(t.Context(), fromColumns(t, "4.4.4.4.4.2"), l, nil)
+		info, err := s.Search(t.Context(), history(6, 7, "4", "4", "4", "4", "4", "2"), l, nil)
 		require.NoError(t, err)
 		require.NotEmpty(t, info.Lines)
 	}
@@ -52,7 +52,7 @@ func TestBadSearchesAreRefused(t *testing.T) {
 			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
 		{engine.History{Start: start.Start, Moves: []engine.Move{engine.NoMove}}, engine.Limits{},
 			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
-		{fromColumns(t, "0.1.0.1.0.1.0"), engine.Limits{Moves: []engine.Move{0}}, "Moves: expected legal moves", engine.ErrIllegalMove},
+		{over(), engine.Limits{Moves: []engine.Move{0}}, "Moves: expected legal moves", engine.ErrIllegalMove},
 		{start, engine.Limits{Moves: []engine.Move{9}}, "Moves: expected legal moves", engine.ErrIllegalMove},
 		{start, engine.Limits{MultiPV: -1}, "MultiPV: expected 0 or more", nil},
 		{start, engine.Limits{Increment: -1}, "Increment: expected 0 or more", nil},
@@ -66,9 +66,9 @@ func TestBadSearchesAreRefused(t *testing.T) {
 			require.ErrorIs(t, err, c.cause)
 		}
 	}
-	over := fromColumns(t, "0.1.0.1.0.1.0")
-	over.Moves = append(over.Moves, 8)
-	_, err := New().Search(t.Context(), over, engine.Limits{}, nil)
+	finished := over()
+	finished.Moves = append(finished.Moves, 8)
+	_, err := New().Search(t.Context(), finished, engine.Limits{}, nil)
 	require.ErrorIs(t, err, engine.ErrGameOver)
 }
 

@@ -2,7 +2,6 @@ package uct
 
 import (
 	"context"
-	"strconv"
 	"testing"
 	"time"
 
@@ -82,48 +81,33 @@ const all = 255
 func TestProveEveryMove(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Hash", "16")
-	for _, set := range []string{"end", "middle"} {
-		for _, p := range enginetest.Sample(readSolved(t, set), 15, 100) {
-			p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
+	for set, size := range map[string][2]int{"end": {15, 100}, "middle": {15, 100}, "any": {25, 125}} {
+		for _, p := range enginetest.Sample(enginetest.SolvedPositions(t, set), size[0], size[1]) {
+			requireColumns(t, s, p)
 		}
-	}
-	for _, p := range enginetest.Sample(readSolved(t, "any"), 25, 125) {
-		p.requireColumns(t, s, engine.Limits{Prove: true, MultiPV: all})
 	}
 }
 
 // requireColumns proves every move of a position and compares value and plies.
-func (p solved) requireColumns(t testing.TB, s tested, l engine.Limits) {
-	h := fromColumns(t, p.played)
-	info := s.Search(context.Background(), h, l, discard)
-	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.played)
-	require.Equal(t, p.best(), info.Bounds.Lower, p.played)
-	require.True(t, info.Bounds.Proven(), p.played)
+func requireColumns(t *testing.T, s tested, p enginetest.Solved) {
+	h := history(6, 7, p.Played...)
+	info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
+	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.Line)
+	require.Equal(t, p.Best.Value, info.Bounds.Lower, p.Line)
+	require.True(t, info.Bounds.Proven(), p.Line)
 	for i, line := range info.Lines {
-		truth := p.results[h.Position().Cell(line.PV[0]).Column]
-		require.Equal(t, valueOf(truth), line.Proof.Value, "%s %v", p.played, line)
+		truth := p.Results[h.Position().Cell(line.PV[0]).Column]
+		require.Equal(t, truth.Value, line.Proof.Value, "%s %v", p.Line, line)
 		require.Equal(t, line.Proof.Value, line.Bounds.Lower)
-		if plies, err := strconv.Atoi(truth[1:]); err == nil {
-			require.Equal(t, plies, line.Proof.Plies, "%s %v", p.played, line)
-			require.True(t, line.Proof.Exact, "%s %v", p.played, line)
+		if truth.Value != engine.Drawn {
+			require.Equal(t, truth.Plies, line.Proof.Plies, "%s %v", p.Line, line)
+			require.True(t, line.Proof.Exact, "%s %v", p.Line, line)
 		}
-		requireOrder(t, info.Lines, i)
+		if i > 0 {
+			require.False(t, enginetest.Better(line.Proof, info.Lines[i-1].Proof), "%s: the best line comes first", p.Line)
+		}
 	}
-	require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.played)
-}
-
-// requireOrder requires that the line at i is no better than the line before it.
-func requireOrder(t testing.TB, lines []engine.Line, i int) {
-	if i == 0 {
-		return
-	}
-	a, b := lines[i-1].Proof, lines[i].Proof
-	require.GreaterOrEqual(t, a.Value, b.Value)
-	if a.Value == b.Value && a.Value == engine.Won {
-		require.LessOrEqual(t, a.Plies, b.Plies)
-	} else if a.Value == b.Value {
-		require.GreaterOrEqual(t, a.Plies, b.Plies)
-	}
+	require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.Line)
 }
 
 // TestProveEveryMoveOfReversi compares the score of every move with a proof of the position
@@ -153,7 +137,7 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 // reported before hard ones are known, and the last report has all results.
 func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
 	skipLong(t)
-	h := fromColumns(t, readSolved(t, "opening")[1].played)
+	h := history(6, 7, enginetest.SolvedPositions(t, "opening")[1].Played...)
 	known, partly := map[engine.Move]engine.Bounds{}, false
 	check := func(info engine.Info) {
 		proven := 0
@@ -211,7 +195,7 @@ func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
 // nothing.
 func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
 	s := newSearcher(t)
-	h := fromColumns(t, readSolved(t, "middle")[0].played)
+	h := history(6, 7, enginetest.SolvedPositions(t, "middle")[0].Played...)
 	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
 	info := s.Search(context.Background(), h, engine.Limits{MultiPV: all, Nodes: 100}, discard)
 	require.Zero(t, info.Nodes)
@@ -246,17 +230,17 @@ func BenchmarkSolved(b *testing.B) {
 		b.Run(set, func(b *testing.B) {
 			for b.Loop() {
 				right, proven := 0, 0
-				positions := readSolved(b, set)
+				positions := enginetest.SolvedPositions(b, set)
 				for _, p := range positions {
 					s := newSearcher(b)
-					h := fromColumns(b, p.played)
+					h := history(6, 7, p.Played...)
 					best := s.Search(context.Background(), h, engine.Limits{MoveTime: time.Second}, discard).Lines[0]
-					if p.keeps(h, best) {
+					if p.Results[h.Position().Cell(best.PV[0]).Column].Value == p.Best.Value {
 						right++
 					}
 					if best.Proof.Value != engine.Unknown {
 						proven++
-						require.Equal(b, p.best(), best.Proof.Value, p.played)
+						require.Equal(b, p.Best.Value, best.Proof.Value, p.Line)
 					}
 					s.Close()
 				}
@@ -265,11 +249,6 @@ func BenchmarkSolved(b *testing.B) {
 			}
 		})
 	}
-}
-
-// keeps reports whether a line's move keeps the value of the position.
-func (p solved) keeps(h engine.History, line engine.Line) bool {
-	return valueOf(p.results[h.Position().Cell(line.PV[0]).Column]) == p.best()
 }
 
 func TestProveAnswersWithBounds(t *testing.T) {
@@ -293,6 +272,6 @@ func TestProveAnswersWithBounds(t *testing.T) {
 	require.Nil(t, after.Bounds)
 	require.NotEmpty(t, after.Lines, "the tree is back")
 
-	over := s.Search(context.Background(), fromColumns(t, "0.1.0.1.0.1.0"), engine.Limits{Prove: true}, discard)
-	require.Empty(t, over.Lines)
+	finished := s.Search(context.Background(), over(), engine.Limits{Prove: true}, discard)
+	require.Empty(t, finished.Lines)
 }

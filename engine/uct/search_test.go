@@ -9,7 +9,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestDepthEndsTheSearch tests that a depth ends the search, and the same way each time.
@@ -166,7 +165,7 @@ func TestAnalysisVisitsEveryMove(t *testing.T) {
 func TestQuietAttack(t *testing.T) {
 	skipLong(t)
 	h := historyWithHole(10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5")
-	refuted := enginetest.Must(boardtext.ParseMove(h.Position(), "9,8"))
+	refuted := moveOf(h, "9,8")
 	for option, value := range map[string]engine.Value{"true": engine.Lost, "false": engine.Unknown} {
 		s := newSearcher(t, "ForcedMoves", option)
 		limits := engine.Limits{Nodes: 20_000, Moves: []engine.Move{refuted}}
@@ -178,7 +177,7 @@ func TestQuietAttack(t *testing.T) {
 func TestRestrictedAnalysis(t *testing.T) {
 	s := newSearcher(t)
 	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
-	bad := moveIn(t, h.Position(), "0")
+	bad := moveOf(h, "0")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, Moves: []engine.Move{bad}}, discard)
 	require.Equal(t, bad, info.BestMove())
 	require.Len(t, info.Lines, 1)
@@ -192,7 +191,7 @@ func TestRestrictedAnalysis(t *testing.T) {
 func TestRestrictedAnalysisBelowDoesNotDecide(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	below := history(6, 7, "5,2", "4,2")
-	bad := moveIn(t, below.Position(), "6")
+	bad := moveOf(below, "6")
 	s.Search(context.Background(), below, engine.Limits{Nodes: 20_000, Moves: []engine.Move{bad}}, discard)
 	node := s.pool.tree.RootNode()
 	require.GreaterOrEqual(t, s.pool.tree.VisitsBelow(node), uint64(20_000))

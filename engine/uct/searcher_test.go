@@ -2,9 +2,6 @@ package uct
 
 import (
 	"context"
-	"fmt"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -17,25 +14,6 @@ import (
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
-
-func TestSameSeedSameGame(t *testing.T) {
-	skipLong(t)
-	play := func(s tested) (log string) {
-		h := history(9, 10)
-		s.NewGame()
-		for h.Position().Outcome() == engine.Undecided {
-			info := s.Search(context.Background(), h, engine.Limits{Nodes: uint64(enginetest.Size(500, 2000))}, discard)
-			log += fmt.Sprintln(info)
-			h.Moves = append(h.Moves, info.BestMove())
-		}
-		return log
-	}
-	s := newSearcher(t, "Hash", "2")
-	first := play(s)
-	require.Equal(t, first, play(s), "a second game in the same process")
-	require.Equal(t, first, play(newSearcher(t, "Hash", "2")), "another process")
-	require.NotEqual(t, first, play(newSearcher(t, "Hash", "2", "Seed", "2")))
-}
 
 func TestThreadsCountNodesExactly(t *testing.T) {
 	for _, threads := range []string{"1", "2"} {
@@ -79,66 +57,23 @@ func TestKeepTreeOff(t *testing.T) {
 	}
 }
 
-func TestSmallBoardsAreProven(t *testing.T) {
-	s := newSearcher(t)
-	for _, row := range enginetest.Table(t, "solved/boards.csv") {
-		rows, columns, x := row.Number("rows"), row.Number("columns"), row.Number("noX")
-		if rows*columns > 16 || testing.Short() && x != 1 {
-			continue
-		}
-		p := enginetest.Must(connectfour.New(rows, columns, x, row.Number("noY")))
-		limits := engine.Limits{Nodes: 3_000_000}
-		info := s.Search(context.Background(), engine.History{Start: p}, limits, discard)
-		require.Equal(t, row.Value("first_player"), info.Lines[0].Proof.Value, p.FEN())
-	}
-}
-
-// solved is one position of known value: the result of every column.
-type solved struct {
-	played  string
-	results []string
-}
-
-func readSolved(t testing.TB, name string) (list []solved) {
-	for _, line := range enginetest.Lines(t, "solved/7x6/"+name+".tsv") {
-		played, results, _ := strings.Cut(line, "\t")
-		list = append(list, solved{played, strings.Fields(results)})
-	}
-	return list
-}
-
-// valueOf returns the value of a column's result.
-func valueOf(result string) engine.Value { return enginetest.Values[result[:1]] }
-
-func (p solved) best() (best engine.Value) {
-	for _, r := range p.results {
-		best = max(best, valueOf(r))
-	}
-	return best
-}
-
 // TestEndgamesAreProvenRight compares every proof of a move with exact results, and the
 // winner's plies with the shortest.
 func TestEndgamesAreProvenRight(t *testing.T) {
-	positions := readSolved(t, "end")
+	positions := enginetest.SolvedPositions(t, "end")
 	if testing.Short() {
 		positions = positions[:10]
 	}
 	s := newSearcher(t)
 	for _, p := range positions {
-		h := fromColumns(t, p.played)
+		h := history(6, 7, p.Played...)
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000, MultiPV: 7}, discard)
-		require.NotEmpty(t, info.Lines)
-		for i, line := range info.Lines {
-			column := h.Position().Cell(line.PV[0]).Column
-			truth := p.results[column]
-			if i == 0 {
-				require.Equal(t, p.best(), valueOf(truth), "%s: plays %d", p.played, column)
-			}
-			require.NotEqual(t, engine.Unknown, line.Proof.Value, "%s: %d is proven", p.played, column)
-			require.Equal(t, valueOf(truth), line.Proof.Value, "%s: column %d", p.played, column)
-			if plies, err := strconv.Atoi(truth[1:]); err == nil {
-				require.GreaterOrEqual(t, line.Proof.Plies, plies, "%s: column %d", p.played, column)
+		require.Equal(t, p.Best.Value, info.Lines[0].Proof.Value, p.Line)
+		for _, line := range info.Lines {
+			truth := p.Results[h.Position().Cell(line.PV[0]).Column]
+			require.Equal(t, truth.Value, line.Proof.Value, "%s: %v", p.Line, line)
+			if truth.Value != engine.Drawn {
+				require.GreaterOrEqual(t, line.Proof.Plies, truth.Plies, "%s: %v", p.Line, line)
 			}
 		}
 	}
@@ -301,4 +236,28 @@ func TestNodes(t *testing.T) {
 		break
 	}
 	require.NoError(t, s.NewGame())
+}
+
+// TestMovesThatLeadToOneBoard: a first move has the value of its images.
+func TestMovesThatLeadToOneBoard(t *testing.T) {
+	for name, c := range map[string]struct {
+		history engine.History
+		alike   int // moves that lead to different boards
+	}{
+		"connectfour": {history(9, 10), 5},
+		"hole":        {historyWithHole(9, 9, 4, 3), 9},
+		"nogo":        {startOf(nogo.Game{}, "9"), 15},
+		"reversi":     {startOf(reversi.Game{}, ""), 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newSearcher(t)
+			info := s.Search(t.Context(), c.history, engine.Limits{Nodes: 3000, MultiPV: 100}, nil)
+			values := map[float64]bool{}
+			for _, l := range info.Lines {
+				require.Positive(t, l.Visits)
+				values[l.Winrate] = true
+			}
+			require.Len(t, values, c.alike)
+		})
+	}
 }

@@ -41,8 +41,7 @@ func TestOnePositionIsOneNode(t *testing.T) {
 		s := newSearcher(t, "Graph", graph, "Prior", "0", "Exploration", "1") // so that it looks at all orders
 		h := history(6, 8, "5,3", "4,3", "3,3")
 		s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
-		p := h.Position()
-		a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
+		a, b, c := moveOf(h, "2"), moveOf(h, "3"), moveOf(h, "4")
 		one, other := nodeAfter(s.pool.tree, a, b, c), nodeAfter(s.pool.tree, c, b, a)
 		require.NotZero(t, one)
 		require.NotZero(t, other)
@@ -57,8 +56,7 @@ func TestBoundsReachEveryParent(t *testing.T) {
 	s := newSearcher(t, "Prior", "0", "Exploration", "1") // so that it looks at all orders
 	h := history(6, 8, "5,3", "4,3", "3,3")
 	s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard)
-	p := h.Position()
-	a, b, c := moveIn(t, p, "2"), moveIn(t, p, "3"), moveIn(t, p, "4")
+	a, b, c := moveOf(h, "2"), moveOf(h, "3"), moveOf(h, "4")
 	node, tr := nodeAfter(s.pool.tree, a, b, c), s.pool.tree
 	for i := range tr.Edges(node) {
 		tr.Tighten(tr.Edge(node, i), engine.Lost, engine.Drawn, 0)
@@ -159,8 +157,7 @@ func TestBackup(t *testing.T) {
 		{connectfour.Game{}, "8/8/4#3/8/8/3o4/3x4 x"},
 		{nogo.Game{}, "5/5/5/5/5 x"},
 	} {
-		start, err := p.game.Parse(p.fen)
-		require.NoError(t, err)
+		start := enginetest.Must(p.game.Parse(p.fen))
 		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
 		requireBackup(t, s, p.fen)
 	}

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/certificate"
@@ -93,20 +92,22 @@ func TestFewCellsLeft(t *testing.T) {
 	f := newFiles(t)
 	prover, _ := newProver(t, 1)
 	claims := map[string]int{}
-	for _, line := range enginetest.Sample(enginetest.Lines(t, "solved/7x6/end.tsv"), 30, 75) {
-		h, proof := solved(t, line)
+	for _, p := range enginetest.Sample(endgames(t), 30, 75) {
+		h, proof := historyOf(p), p.Best
 		proven, err := prover.Prove(context.Background(), h)
 		require.NoError(t, err)
-		require.Equal(t, proof.Value, proven.Lower, line)
-		require.GreaterOrEqual(t, proven.Plies, proof.Plies, line)
+		require.Equal(t, proof.Value, proven.Lower, p.Line)
+		require.GreaterOrEqual(t, proven.Plies, proof.Plies, p.Line)
 		proven = prover.Length(context.Background(), h, proven, func(uint64) {})
-		require.True(t, proven.Exact, line)
-		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, line)
+		require.True(t, proven.Exact, p.Line)
+		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, p.Line)
 		c := f.add(prover, h, proof.Value)
-		text := unzip(t, f.paths[len(f.paths)-1])
+		file := enginetest.Must(os.Open(f.paths[len(f.paths)-1]))
+		text := string(enginetest.Must(io.ReadAll(enginetest.Must(gzip.NewReader(file)))))
+		require.NoError(t, file.Close())
 		require.Contains(t, text, "claim "+c.Claim()+"\n")
 		_, strategies, _ := strings.Cut(text, "claim "+c.Claim()+"\n")
-		require.Len(t, strings.Join(strings.Fields(strategies), ""), c.Moves(), line)
+		require.Len(t, strings.Join(strings.Fields(strategies), ""), c.Moves(), p.Line)
 		claims[strings.Fields(c.Claim())[0]]++
 	}
 	require.Len(t, claims, 3, "first wins, second wins, draws: %v", claims)
@@ -125,7 +126,7 @@ func (a answering) Solve(
 
 // TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
 func TestLengthThatIsNotFound(t *testing.T) {
-	start := enginetest.Must(connectfour.Game{}.New(words(4, 5)))
+	start := enginetest.Must(connectfour.New(4, 5, -1, -1))
 	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
 	tree := uct.New()
 	t.Cleanup(tree.Close)
@@ -139,54 +140,29 @@ func TestLengthThatIsNotFound(t *testing.T) {
 	}
 }
 
-// solved returns the position and the proof of a line of 7x6: the columns played, a tab, and each
-// column's result.
-func solved(t *testing.T, line string) (h engine.History, best engine.Proof) {
-	played, results, _ := strings.Cut(line, "\t")
-	start := enginetest.Must(connectfour.Game{}.New(words(6, 7)))
-	h.Start = start
-	for _, column := range strings.Split(played, ".") {
-		i := slices.IndexFunc(h.Position().Moves(nil), func(m engine.Move) bool {
-			return strconv.Itoa(start.Cell(m).Column) == column
-		})
-		h.Moves = append(h.Moves, h.Position().Moves(nil)[i])
-	}
-	for _, result := range strings.Fields(strings.ReplaceAll(results, "-", "")) {
-		value := map[byte]engine.Value{'L': engine.Lost, 'T': engine.Drawn, 'W': engine.Won}[result[0]]
-		plies := h.Position().Remaining()
-		if value != engine.Drawn {
-			plies = enginetest.Must(strconv.Atoi(result[1:]))
-		}
-		sooner := plies < best.Plies
-		if value > best.Value || value == best.Value && sooner == (value == engine.Won) {
-			best = engine.Proof{Value: value, Plies: plies}
-		}
-	}
-	return h, best
-}
+// endgames returns positions of 6 x 7 with few free cells.
+func endgames(t *testing.T) []enginetest.Solved { return enginetest.SolvedPositions(t, "end") }
 
-func unzip(t *testing.T, path string) string {
-	file := enginetest.Must(os.Open(path))
-	defer file.Close()
-	z := enginetest.Must(gzip.NewReader(file))
-	text := enginetest.Must(io.ReadAll(z))
-	return string(text)
+// historyOf returns the game that led to a position.
+func historyOf(p enginetest.Solved) engine.History {
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
+	return engine.History{Start: start, Moves: enginetest.Must(boardtext.ParseMoves(start, p.Played))}
 }
 
 // TestNoCertificate requires an error for a value that the position does not have, and for a
 // context that is done.
 func TestNoCertificate(t *testing.T) {
 	prover, _ := newProver(t, 1)
-	for _, line := range enginetest.Lines(t, "solved/7x6/end.tsv")[:20] {
-		h, proof := solved(t, line)
+	for _, p := range endgames(t)[:20] {
+		h, proof := historyOf(p), p.Best
 		if proof.Value != engine.Won {
 			_, err := prover.Certificate(context.Background(), h, engine.Won)
-			require.ErrorContains(t, err, "expected a position with the proven value", line)
+			require.ErrorContains(t, err, "expected a position with the proven value", p.Line)
 		}
 	}
 	done, cancel := context.WithCancel(context.Background())
 	cancel()
-	start := enginetest.Must(connectfour.Game{}.New(words(6, 7)))
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	_, err := prover.Certificate(done, engine.History{Start: start}, engine.Won)
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -208,7 +184,7 @@ func addMiddleGames(f *files, n int) {
 	below := func(n int) int { return int(r.Below(uint32(n))) }
 	for len(f.paths) < n {
 		rows, columns := 9+below(4), 9+below(4)
-		start := enginetest.Must(connectfour.Game{}.New(words(rows, columns, below(rows), below(columns))))
+		start := enginetest.Must(connectfour.New(rows, columns, below(rows), below(columns)))
 		require.NoError(f, tree.NewGame())
 		h := engine.History{Start: start}
 		for h.Position().Outcome() == engine.Undecided {
@@ -229,8 +205,4 @@ func addMiddleGames(f *files, n int) {
 			h.Moves = append(h.Moves, m)
 		}
 	}
-}
-
-func words(numbers ...int) []string {
-	return strings.Fields(strings.Trim(fmt.Sprint(numbers), "[]"))
 }

@@ -171,14 +171,14 @@ func images(b engine.Board, gravity bool) (all []engine.Board) {
 		turns = 4
 	}
 	for range turns {
-		all = append(all, b, mirrored(b))
-		b = mirrored(transposed(b))
+		all = append(all, b, Mirrored(b))
+		b = Mirrored(transposed(b))
 	}
 	return all[1:]
 }
 
-// mirrored returns b with left and right swapped.
-func mirrored(b engine.Board) engine.Board {
+// Mirrored returns b with left and right swapped.
+func Mirrored(b engine.Board) engine.Board {
 	b.Squares = slices.Clone(b.Squares)
 	for row := range b.Rows {
 		slices.Reverse(b.Squares[row*b.Columns:][:b.Columns])

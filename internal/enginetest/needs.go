@@ -162,3 +162,35 @@ func (r Row) Number(column string) int {
 
 // Value returns the value in a column, Unknown if it is empty.
 func (r Row) Value(column string) engine.Value { return Values[r.Text(column)] }
+
+// Solved is a position of 6 rows and 7 columns that another program solved.
+type Solved struct {
+	Line    string         // of the file
+	Played  []string       // the columns of its stones
+	Results []engine.Proof // of the next stone by its column, unknown if that is full
+	Best    engine.Proof
+}
+
+// SolvedPositions returns the positions of a set in testdata/solved/7x6.
+func SolvedPositions(t testing.TB, set string) (list []Solved) {
+	t.Helper()
+	for _, line := range Lines(t, "solved/7x6/"+set+".tsv") {
+		played, results, _ := strings.Cut(line, "\t")
+		s := Solved{Line: line, Played: strings.FieldsFunc(played, func(r rune) bool { return r == '.' })}
+		for _, text := range strings.Fields(results) {
+			result := engine.Proof{Value: Values[text[:1]]}
+			switch result.Value {
+			case engine.Drawn:
+				result.Plies = 6*7 - len(s.Played)
+			case engine.Won, engine.Lost:
+				result.Plies = Must(strconv.Atoi(text[1:]))
+			}
+			s.Results = append(s.Results, result)
+			if Better(result, s.Best) {
+				s.Best = result
+			}
+		}
+		list = append(list, s)
+	}
+	return list
+}
