@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
@@ -59,8 +60,7 @@ func connect(t *testing.T, cfg protocol.Config) *protocol.Client {
 func TestClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, ctx := connect(t, fakeConfig(fake(nil))), t.Context()
-		start, err := tictactoe.Game{}.New(nil)
-		require.NoError(t, err)
+		start := enginetest.Must(tictactoe.Game{}.New(nil))
 
 		var kinds []string
 		for m, err := range c.Do(ctx,
@@ -96,8 +96,7 @@ func TestClient(t *testing.T) {
 
 // TestNoTimeLeft: a limit below zero asks for an answer at once, not for the usual time.
 func TestNoTimeLeft(t *testing.T) {
-	start, err := tictactoe.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(tictactoe.Game{}.New(nil))
 	for _, c := range []struct {
 		limits        engine.Limits
 		goes, analyze string
@@ -135,8 +134,7 @@ func TestClientStops(t *testing.T) {
 			<-ctx.Done()
 		}
 		c := connect(t, fakeConfig(f))
-		start, err := tictactoe.Game{}.New(nil)
-		require.NoError(t, err)
+		start := enginetest.Must(tictactoe.Game{}.New(nil))
 		r := protocol.AnalyzeRequest(start, engine.Limits{MultiPV: 2, Moves: []engine.Move{4, 8}})
 		require.Equal(t, "analyze multipv 2 infinite moves 1,1 2,2", r.String())
 

@@ -24,13 +24,10 @@ type toy struct {
 	commands []protocol.Command
 }
 
-// sleeper searches by waiting until its move time is over.
-type sleeper struct{ start time.Time }
-
 func newToy(cfg protocol.Dialect) *toy {
 	d := &toy{}
 	d.commands = d.table()
-	cfg.Parse, cfg.Searcher = d.parse, sleeper{time.Now()}
+	cfg.Parse, cfg.Searcher = d.parse, sleeper()
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
 	return d
@@ -83,18 +80,18 @@ func (d *toy) search(text string) error {
 	return nil
 }
 
-func (sleeper) Options() []engine.Option       { return nil }
-func (sleeper) SetOption(string, string) error { return nil }
-func (sleeper) NewGame() error                 { return nil }
-
-func (s sleeper) Search(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	if l.MoveTime > 0 {
-		var cancel func()
-		ctx, cancel = context.WithDeadline(ctx, l.Start.Add(l.MoveTime))
-		defer cancel()
+// sleeper returns a search that waits until its move time is over, or until it is stopped.
+func sleeper() engine.Searcher {
+	start := time.Now()
+	return &sessiontest.Searcher{
+		Think: func(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
+			if l.MoveTime == 0 {
+				l.MoveTime = 24 * time.Hour
+			}
+			forMoveTime(ctx, h, l, nil)
+		},
+		Answer: func(engine.History, engine.Limits) engine.Info { return engine.Info{Elapsed: time.Since(start)} },
 	}
-	<-ctx.Done()
-	return engine.Info{Elapsed: time.Since(s.start)}, nil
 }
 
 // converseToy runs a test with the client of a machine.

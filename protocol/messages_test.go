@@ -7,18 +7,18 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestDecode decodes every recorded line of JSON and encodes it again.
 func TestDecode(t *testing.T) {
 	seen := map[string]bool{}
 	for _, pattern := range []string{"testdata/sessions/*.out", "../testdata/sessions/*.out"} {
-		names, err := filepath.Glob(pattern)
-		require.NoError(t, err)
+		names := enginetest.Must(filepath.Glob(pattern))
 		require.NotEmpty(t, names)
 		for _, name := range names {
-			recorded, err := os.ReadFile(name)
-			require.NoError(t, err)
+			recorded := enginetest.Must(os.ReadFile(name))
 			for line := range bytes.Lines(recorded) {
 				if line[0] != '{' {
 					continue

@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -25,8 +26,7 @@ import (
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
 func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) gtp.Config {
-	start, err := game.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(game.New(nil))
 	return gtp.Config{
 		Name: "c4engine", Version: "test", Start: start, Searcher: s,
 		Limits: engine.Limits{Nodes: 1000},
@@ -93,33 +93,23 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestClockRuns tests the clock with a controller that never sends the time left.
+// TestClockRuns tests the clock with a controller that never sends the time left. The next game
+// begins with the times of the last time_settings.
 func TestClockRuns(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
-		in := "time_settings 10 8 2\n" + strings.Repeat("genmove b\ngenmove w\n", 6)
-		require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
-		var got []time.Duration
-		for i := 0; i < len(s.Limits); i += 2 {
-			got = append(got, s.Limits[i].Remaining+s.Limits[i].MoveTime)
-		}
-		const second = time.Second
-		require.Equal(t, []time.Duration{10 * second, 6 * second, 2 * second, 4 * second, 4 * second, 4 * second}, got)
-	})
-}
-
-// TestClockOfTheNextGame: a game begins with the times of the last time_settings.
-func TestClockOfTheNextGame(t *testing.T) {
-	for _, next := range []string{"clear_board", "boardsize 7"} {
+	const moves = "genmove b\ngenmove w\n"
+	for in, want := range map[string][]time.Duration{ // seconds
+		"time_settings 10 8 2\n" + strings.Repeat(moves, 5):                  {10, 10, 6, 6, 2, 2, 4, 4, 4, 4},
+		"time_settings 6 0 0\n" + moves + "genmove b\nclear_board\n" + moves: {6, 6, 2, 6, 6},
+		"time_settings 6 0 0\n" + moves + "genmove b\nboardsize 7\n" + moves: {6, 6, 2, 6, 6},
+	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
-			in := "time_settings 6 0 0\ngenmove b\ngenmove w\ngenmove b\n" + next + "\ngenmove b\ngenmove w\n"
 			require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 			var got []time.Duration
 			for _, l := range s.Limits {
-				got = append(got, l.Remaining/time.Second)
+				got = append(got, (l.Remaining+l.MoveTime)/time.Second)
 			}
-			require.Equal(t, []time.Duration{6, 6, 2, 6, 6}, got, next)
+			require.Equal(t, want, got, in)
 		})
 	}
 }
@@ -129,8 +119,7 @@ func TestClockOfTheNextGame(t *testing.T) {
 func TestPassesLeftUnsaid(t *testing.T) {
 	r, passes := rng.New(1), 0
 	for range 100 {
-		p, err := reversi.Game{}.New([]string{"4"})
-		require.NoError(t, err)
+		p := enginetest.Must(reversi.Game{}.New([]string{"4"}))
 		commands := []string{"boardsize 4"}
 		for p.Outcome() == engine.Undecided {
 			moves := p.Moves(nil)

@@ -49,8 +49,7 @@ func TestAnalyzeAgreesAtTheStart(t *testing.T) {
 
 // gameWithBestMove returns random moves, and the best one after them.
 func gameWithBestMove(t *testing.T, searcher engine.Searcher, seed uint64) (names []string) {
-	start, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(reversi.Game{}.New(nil))
 	h, p, random := engine.History{Start: start}, start.Clone(), rng.New(seed)
 	play := func(m engine.Move) {
 		names = append(names, strings.ToUpper(boardtext.Name(p, m)))
@@ -75,8 +74,7 @@ func analyzed(t *testing.T, searcher engine.Searcher, level int, names []string)
 	for i, name := range names {
 		fmt.Fprintf(&game, "%s[%s]", [...]string{"B", "W"}[i%2], name)
 	}
-	start, err := reversi.Game{}.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(reversi.Game{}.New(nil))
 	require.NoError(t, searcher.NewGame())
 	var out bytes.Buffer
 	in := fmt.Sprintf("set depth %d\nset game %s;)\nanalyze\n", level, game.String())

@@ -18,14 +18,14 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 func config(t require.TestingT, s *sessiontest.Searcher) ugi.Config {
 	s.Settings = options
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	return ugi.Config{
 		Name: "c4engine", Author: "the authors", Version: "test",
 		Start: start, Searcher: s,
@@ -144,8 +144,7 @@ func TestOtherGames(t *testing.T) {
 		{nogo.Game{}, "startpos moves e5 A1 j9", "false false none"},
 		{nogo.Game{}, "fen 5/5/2x2/5/5 o", "false false none"},
 	} {
-		start, err := c.game.New(nil)
-		require.NoError(t, err)
+		start := enginetest.Must(c.game.New(nil))
 		cfg := config(t, quick())
 		cfg.Start = start
 		var out bytes.Buffer
@@ -154,8 +153,7 @@ func TestOtherGames(t *testing.T) {
 		words := strings.Fields(out.String())
 		require.Equal(t, c.want, strings.Join([]string{words[1], words[3], words[5]}, " "), c.position)
 	}
-	start, err := reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o")
-	require.NoError(t, err)
+	start := enginetest.Must(reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o"))
 	cfg := config(t, quick())
 	cfg.Start = start
 	var out bytes.Buffer

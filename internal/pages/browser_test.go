@@ -66,12 +66,9 @@ func TestInABrowser(t *testing.T) {
 
 // annotatedPage writes a page with a game of each kind.
 func annotatedPage(t *testing.T) string {
-	text, err := os.ReadFile("../annotate/testdata/games.txt")
-	require.NoError(t, err)
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
-	games, err := gamefile.Reader{Start: start}.Read("games.txt", bytes.NewReader(text))
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../annotate/testdata/games.txt"))
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
+	games := enginetest.Must(gamefile.Reader{Start: start}.Read("games.txt", bytes.NewReader(text)))
 	games = append(games[:1], randomGame(t, reversi.Game{}), randomGame(t, nogo.Game{}))
 	searcher := uct.New()
 	defer searcher.Close()
@@ -88,8 +85,7 @@ func annotatedPage(t *testing.T) string {
 }
 
 func randomGame(t *testing.T, game engine.Game) annotate.Game {
-	start, err := game.New(nil)
-	require.NoError(t, err)
+	start := enginetest.Must(game.New(nil))
 	r := rng.New(1)
 	h := engine.History{Start: start, Moves: enginetest.RandomGame(start, &r)}
 	return annotate.Game{Number: 1, First: "one", Second: "two", History: h}
@@ -102,10 +98,8 @@ func rivalsPage(t *testing.T) string {
 
 // matchPage writes the page of a match.
 func matchPage(t *testing.T, name string, explained map[int]match.Explanation) string {
-	text, err := os.ReadFile("../match/testdata/" + name)
-	require.NoError(t, err)
-	file, err := match.Read(bytes.NewReader(text))
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../match/testdata/" + name))
+	file := enginetest.Must(match.Read(bytes.NewReader(text)))
 	var page bytes.Buffer
 	results := match.Results{
 		Standings: match.NewStandings(file.Head, file.Pieces), Game: connectfour.Game{},
@@ -124,19 +118,6 @@ func write(t *testing.T, page []byte) string {
 // tab is a page in the browser.
 type tab struct{ *browsertest.Tab }
 
-func (p tab) text(id string) string {
-	p.Helper()
-	return p.Text(id)
-}
-
-// press presses keys one after the other.
-func (p tab) press(keys ...string) {
-	p.Helper()
-	for _, key := range keys {
-		p.Press(key)
-	}
-}
-
 func (p tab) count(selector string) int {
 	p.Helper()
 	n, err := strconv.Atoi(p.Value(fmt.Sprintf("document.querySelectorAll(%q).length", selector)))
@@ -146,33 +127,33 @@ func (p tab) count(selector string) int {
 
 // testKeys steps through the games by keys alone.
 func testKeys(t *testing.T, p tab) {
-	require.Contains(t, p.text("said"), "20. second 1 ?", "it begins at the turning point")
-	require.Equal(t, 1, strings.Count(p.text("review"), "lost a won game with move 20, column 1: after column 3 "))
+	require.Contains(t, p.Text("said"), "20. second 1 ?", "it begins at the turning point")
+	require.Equal(t, 1, strings.Count(p.Text("review"), "lost a won game with move 20, column 1: after column 3 "))
 	require.Equal(t, "1 2 3 4 5 6 7", p.Value("[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
 	require.Equal(t, "22", p.deciding(), "the first player's threat in row 3 of column 2 decides")
-	p.press("v", "v")
+	p.Press("vv")
 	require.Equal(t, "14", p.deciding(), "the second player's in row 4 of column 1 would have decided")
 	require.Equal(t, 1, p.count("#moves .branch [aria-current]"))
 	require.Equal(t, 19+2, p.count("#board .disc"), "19 moves of the game and two of the better line")
-	p.press(kb.ArrowRight)
+	p.Press(kb.ArrowRight)
 	require.Equal(t, 19+3, p.count("#board .disc"))
-	p.press(kb.Escape, kb.ArrowLeft)
-	require.Contains(t, p.text("said"), "19. first 4")
-	p.press("m")
-	require.Contains(t, p.text("said"), "20. second")
-	p.press(kb.End)
-	require.Contains(t, p.text("said"), "39. first 2")
+	p.Press(kb.Escape + kb.ArrowLeft)
+	require.Contains(t, p.Text("said"), "19. first 4")
+	p.Press("m")
+	require.Contains(t, p.Text("said"), "20. second")
+	p.Press(kb.End)
+	require.Contains(t, p.Text("said"), "39. first 2")
 	require.Equal(t, 4, p.count("#board .won"), "the winning four")
-	p.press(kb.Home)
-	require.Equal(t, "The start", p.text("said"))
+	p.Press(kb.Home)
+	require.Equal(t, "The start", p.Text("said"))
 	require.Zero(t, p.count("#board .disc"))
-	p.press(kb.ArrowDown, kb.Home, kb.ArrowRight)
-	require.Regexp(t, `^1\. one [a-h][1-8]`, p.text("said"), "Reversi's names")
-	require.Equal(t, "4 1", p.text("side-first-count")+" "+p.text("side-second-count"), "its count of discs")
-	p.press(kb.ArrowDown)
-	require.Regexp(t, `[A-HJ][1-9]`, p.text("said"))
-	p.press(kb.ArrowDown, kb.ArrowUp, kb.ArrowUp)
-	require.Contains(t, p.text("what"), "Game 1: first", "there is no game after the last")
+	p.Press(kb.ArrowDown + kb.Home + kb.ArrowRight)
+	require.Regexp(t, `^1\. one [a-h][1-8]`, p.Text("said"), "Reversi's names")
+	require.Equal(t, "4 1", p.Text("side-first-count")+" "+p.Text("side-second-count"), "its count of discs")
+	p.Press(kb.ArrowDown)
+	require.Regexp(t, `[A-HJ][1-9]`, p.Text("said"))
+	p.Press(kb.ArrowDown + kb.ArrowUp + kb.ArrowUp)
+	require.Contains(t, p.Text("what"), "Game 1: first", "there is no game after the last")
 }
 
 // deciding returns the cell that is marked as deciding the game.
@@ -184,11 +165,11 @@ func (p tab) deciding() string {
 // testClicks uses the mouse.
 func testClicks(t *testing.T, p tab) {
 	p.Click(`#moves > .ply:nth-of-type(7) .move`)
-	require.Contains(t, p.text("said"), "7. first 7")
+	require.Contains(t, p.Text("said"), "7. first 7")
 	p.Click(`[data-do=forward]`)
-	require.Contains(t, p.text("said"), "8. second")
+	require.Contains(t, p.Text("said"), "8. second")
 	p.Click(`[data-do=end]`)
-	require.Contains(t, p.text("said"), "39. ")
+	require.Contains(t, p.Text("said"), "39. ")
 	require.Equal(t, "http://127.0.0.1:8080/#game=connectfour&board=6+7&moves=151676766434775673413374553264341551122", p.Value(`document.getElementById("open").href`))
 	p.Click(`#list tr[data-game="1"]`)
 	require.Equal(t, "discs", p.Value(`document.getElementById("page").dataset.look`))
@@ -199,7 +180,7 @@ func testClicks(t *testing.T, p tab) {
 
 // testReport tests the page of a match.
 func testReport(t *testing.T, p tab) {
-	require.Contains(t, p.text("what"), "Game 1: new – old: new wins")
+	require.Contains(t, p.Text("what"), "Game 1: new – old: new wins")
 	require.Equal(t, 4, p.count("#board .won"))
 	require.Equal(t, 12, p.count("#list tbody tr"))
 	require.Equal(t, 27, p.count("#board .disc"))
@@ -212,15 +193,14 @@ func testReport(t *testing.T, p tab) {
 func testRivals(t *testing.T, p tab) {
 	require.Equal(t, 2, p.count(".not-won [data-shows]"))
 	p.Click(`.not-won [data-shows="1"]`)
-	require.Contains(t, p.text("what"), "Game 2: ")
+	require.Contains(t, p.Text("what"), "Game 2: ")
 	require.Equal(t, 7, p.count("#board .disc"), "the move with which it fell")
 	require.Equal(t, "true", p.Value("document.getElementById('board').getBoundingClientRect().top < window.innerHeight"))
 }
 
 // manyGames writes a page of 450 games, with a button that shows the last one.
 func manyGames(t *testing.T) string {
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	var games []pages.Game
 	for number := range 450 {
 		g := pages.Game{Number: number + 1, First: "one", Second: "two"}
@@ -236,14 +216,14 @@ func manyGames(t *testing.T) string {
 
 // testManyGames: the list grows by 200 games, and to any game that is shown.
 func testManyGames(t *testing.T, p tab) {
-	require.Contains(t, p.text("said"), "1.5 ms300 nodeswin rate 0.250loss in <= 24")
+	require.Contains(t, p.Text("said"), "1.5 ms300 nodeswin rate 0.250loss in <= 24")
 	require.Equal(t, 200, p.count("#list tbody tr"))
 	require.Equal(t, "250 more", p.Value(`document.querySelector("#list > button").textContent`))
 	p.Click("#list > button")
 	require.Equal(t, 400, p.count("#list tbody tr"))
 	require.Equal(t, 1, p.count("#list tbody tr:first-child[aria-current]"))
 	p.Click("#last")
-	require.Contains(t, p.text("what"), "Game 450")
+	require.Contains(t, p.Text("what"), "Game 450")
 	require.Equal(t, 450, p.count("#list tbody tr"))
 	require.Equal(t, 1, p.count("#list tbody tr:last-child[aria-current]"))
 	require.Equal(t, 1, p.count("#list [aria-current]"))
@@ -270,8 +250,7 @@ func testLive(t *testing.T, open func(page string) tab) {
 		now.Store(&page)
 	}
 	game := func(number, plies int, end string) pages.Game {
-		start, err := connectfour.New(6, 7, -1, -1)
-		require.NoError(t, err)
+		start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 		g := pages.Game{Number: number, First: "one", Second: "two", End: end}
 		g.Start(start)
 		for range plies {
@@ -290,10 +269,10 @@ func testLive(t *testing.T, open func(page string) tab) {
 	sees("Game 1", "2 of 2")
 	show(game(1, 3, ""))
 	sees("Game 1", "3 of 3")
-	p.press(kb.ArrowLeft)
+	p.Press(kb.ArrowLeft)
 	show(game(1, 4, ""))
 	sees("Game 1", "2 of 4")
-	p.press(kb.End)
+	p.Press(kb.End)
 	show(game(1, 5, "win"), game(2, 1, ""))
 	sees("Game 2", "1 of 1")
 	require.Equal(t, 2, p.count("#list tbody tr"))
