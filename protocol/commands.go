@@ -196,7 +196,7 @@ func (s *session) analyze(words []string) error {
 	if limits.Moves, err = parseRootMoves(p, texts); err != nil {
 		return err
 	}
-	if err := CheckLimits(limits, p.Game()); err != nil {
+	if err := CheckProve(limits, p.Game()); err != nil {
 		return err
 	}
 	s.beginSearch(limits, func(engine.Move) {})

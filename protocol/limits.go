@@ -66,8 +66,9 @@ func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 // judge less a margin.
 const UsualMoveTime = 2500 * time.Millisecond
 
-// CheckLimits returns an *engine.FieldError if the game has no search within the limits.
-func CheckLimits(l engine.Limits, game engine.Game) error {
+// CheckProve returns an *engine.FieldError if the limits ask for a proof and the game has no exact
+// solver.
+func CheckProve(l engine.Limits, game engine.Game) error {
 	if _, solves := game.(engine.SolverMaker); l.Prove && !solves {
 		return engine.Expected("prove", "a game with an exact solver, which %s does not have",
 			game.Name())

@@ -20,7 +20,7 @@
 //	report.go     makes the infos; the last one is the answer
 //
 // A search with [engine.Limits].Prove is short, and then prove.go asks the solver. proofs.go keeps
-// what solver and book have proven for later searches.
+// the proofs of solver and book for later searches.
 //
 // # One simulation
 //
@@ -82,9 +82,9 @@
 // Tree Search", 2010). Where they meet, the edge is proven. It then has the number of
 // plies to the end, the smallest among a side's wins, the largest among its losses.
 //
-// What is known of a position lies in three stores:
+// Three stores hold the knowledge about positions:
 //
-//	store   of what, for how long              what it holds
+//	store   positions and lifetime             contents
 //	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends
 //	        its node
 //	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by

@@ -56,7 +56,7 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if q.plies, err = f.positions(len(q.moves)); err != nil {
 		return nil, err
 	}
-	return q, protocol.CheckLimits(q.limits, q.start.Game())
+	return q, protocol.CheckProve(q.limits, q.start.Game())
 }
 
 // fields are the fields of a query by their types.
