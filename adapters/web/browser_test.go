@@ -67,6 +67,7 @@ func TestBrowser(t *testing.T) {
 		{"bad input", testBadInput},
 		{"the page in Chinese", testChinese},
 		{"the language of the browser", testLanguageOfBrowser},
+		{"copies and files", testCopiesAndFiles},
 		{"names for screen readers", testNames},
 		{"what screen readers hear", testSpoken},
 		{"axe", testAxe},

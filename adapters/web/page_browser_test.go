@@ -133,6 +133,22 @@ func testTooManyTabs(t *testing.T, l *laboratory) {
 	require.NotRegexp(t, "hint|move|prove|review", two.Value(live))
 }
 
+// testCopiesAndFiles copies a game where the browser gives no clipboard, as over http, and opens a
+// folder as if it were a file.
+func testCopiesAndFiles(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800, browsertest.First(`
+		Object.defineProperty(Navigator.prototype, "clipboard", { value: undefined });
+		Blob.prototype.text = () => Promise.reject(new Error("it is a folder"));
+		document.addEventListener("copy", () => (window.copied = document.activeElement.value.slice(...["selectionStart", "selectionEnd"].map(end => document.activeElement[end]))));`))
+	p.ready()
+	p.show("l")
+	p.Click("#forms button")
+	p.Wait(`document.querySelector("#forms button").textContent === "Copied"`)
+	require.Equal(t, "true", p.Value(`copied === document.querySelector("#forms textarea").value`))
+	p.Value(`(files => (files.items.add(new File([], "folder")), document.dispatchEvent(new DragEvent("drop", { dataTransfer: files }))))(new DataTransfer())`)
+	p.WaitText("load-error", "it is a folder")
+}
+
 // testNames reads the names that the browser gives to screen readers.
 func testNames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
