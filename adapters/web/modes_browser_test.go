@@ -187,6 +187,8 @@ func testPuzzles(t *testing.T, l *laboratory) {
 	p.WaitText("about-exercise", "Grade 3 of 5")
 	p.Do(chromedp.Reload())
 	p.WaitText("score", fmt.Sprintf("8 of %d", len(all)))
+	p.Value(`location.hash = "#puzzle=%E0"`) // not even a text
+	p.WaitText("notice", "puzzle: expected one of the set")
 }
 
 // testMistakes reviews a game of two beginners, and does one of its mistakes again on the next day.

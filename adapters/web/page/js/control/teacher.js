@@ -19,7 +19,7 @@ export class Teacher {
 
   /** Opens the exercise of an address. @param {string} hash */
   async open(hash) {
-    const id = decodeURIComponent(hash.match(/^#puzzle=(.*)/)?.[1] ?? "");
+    const id = new URLSearchParams(hash.slice(1)).get("puzzle") ?? "";
     const source = hash === "#mistakes" ? "mistakes" : "puzzles";
     const card = (await this.#cards({ source, grade: 0 })).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
