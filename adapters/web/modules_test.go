@@ -38,11 +38,14 @@ func node(t *testing.T, in string, words ...string) string {
 	require.NoError(t, err)
 	columns, err := os.ReadFile("../../engine/boardtext/testdata/columns.json")
 	require.NoError(t, err)
+	notations, err := os.ReadFile("../../testdata/notations.json")
+	require.NoError(t, err)
 	levels, err := json.Marshal(uct.Levels())
 	require.NoError(t, err)
 	for name, content := range map[string][]byte{
 		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
 		"games.json": games.JSON(), "levels.json": levels, "columns.json": columns,
+		"notations.json": notations,
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}

@@ -172,45 +172,6 @@ func TestOneWrongGame(t *testing.T) {
 	}
 }
 
-// TestComments: what is no move in a line.
-func TestComments(t *testing.T) {
-	for _, text := range []string{
-		"4 {a (comment} 5", "4 (4 {:) a smile} 4 (4)) 5", "4 $10 5$1", "4{}5 {}", "4 ({)}) 5", "4 (4 {) 5", "(4 (4) (4 (4))) 4 5",
-	} {
-		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
-	}
-	for _, text := range []string{
-		"; a file\n[White \"a\"]\n; of games\n[Black \"b\"]\n; first {\n4 ; (centre\n% (\n5 {;\n} ; 4", "{before}\n[X-y \"]\"]\n[White \"a\"]\n\n4 5", "[ White \"\\\"a\" ][Black\t\"b\" ] 4 5 *",
-	} {
-		require.Equal(t, "5,3 5,4", moves(read(t, text)[0]), text)
-	}
-	require.Len(t, read(t, strings.Repeat("; a comment\n", 99)+"[White \"a\"]\n\n4\n\n[White \"b\"]\n\n5\n"), 2)
-	for text, wrong := range map[string]string{
-		"4 5;4": "3", "4 5 ; 4": "3", "4 5 % 4": "3", "4 (5": "2", "4 5 (5 {}": "3", "4 {5": "2", "4 5) 4": "3", "4 } 5": "2", "4 $ 5": "2", "4 ((5) 5": "2",
-	} {
-		_, err := reader(t).One(text)
-		require.EqualError(t, err, "move "+wrong+": expected a column from 1 to 7", text)
-	}
-}
-
-// TestCommentsBeforeHeads: no reader sees the comments before the head, and the lines are counted.
-func TestCommentsBeforeHeads(t *testing.T) {
-	const comments = "\n# my games\n  # größte = [x \"y\"]\n; (;\n%\n{one} "
-	for text, want := range map[string]string{
-		"[White \"a\"]\n\n1. d1 *": "5,3",
-		"{\"type\":\"match\",\"game\":\"connectfour\"}\n{\"type\":\"game\",\"game\":1,\"fen\":\"7/7/7/7/7/7 x\",\"first\":\"a\",\"second\":\"b\",\"result\":\"first\",\"end\":\"illegal\",\"moves\":[{\"by\":\"first\",\"move\":\"5,3\"}]}\n": "5,3",
-		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["a","b"]}}`:                                                                                                                                       "",
-		"(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]B[F5])":                                                                                                                                         "4,5",
-		"newgame 6 7\nplay 3\n": "5,3", "position startpos moves 3\nundo\n": "",
-	} {
-		games := read(t, comments+text)
-		require.Len(t, games, 1, text)
-		require.Equal(t, want, moves(games[0]), text)
-	}
-	_, err := reader(t).Read("games", strings.NewReader(comments+"newgame 6 7\nplay 9\n"))
-	require.ErrorContains(t, err, "games: line 7: ")
-}
-
 // TestLinesOfTrees: the errors of trees name their lines.
 func TestLinesOfTrees(t *testing.T) {
 	games, err := reader(t).Read("games", strings.NewReader(

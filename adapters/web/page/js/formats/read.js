@@ -4,7 +4,9 @@
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { text as translated } from "../language.js";
 import { readLink } from "./link.js";
-import { FormatError, quoted, readColumns, readJSON, readSteps, startOf, wordsOf } from "./text.js";
+import {
+  FormatError, quoted, readColumns, readJSON, readSteps, resultAtEnd, startOf, withoutComments, wordsIn, wordsOf,
+} from "./text.js";
 import { moveCount } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
@@ -19,61 +21,98 @@ import { moveCount } from "../view/words.js";
  * @returns {Loaded[]} at least one
  */
 export function readGames(games, text, inSession = false) {
-  text = text.replace(/^\uFEFF/, "").trim();
-  const lines = text
-    .split("\n")
-    .map(line => line.trim())
-    .filter(line => line && !/^#(\s|[^=/]*$)/.test(line)); // # begins comments, but also links and FENs
-  if (!lines.length)
+  text = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replace(beforeHead, comments => comments.replace(/.+/g, ""));
+  const head = text.trim();
+  if (/^\{[^]*"type"\s*:\s*"/.test(head)) return readRecords(games, text);
+  if (isHostText(head)) return gamesOfHost(games, head);
+  if (!inSession && sessionHead.test(head)) return readSession(games, head);
+  const written = gamesIn(head);
+  if (!written.length)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
-  if (text.startsWith("{") && /"type"\s*:\s*"/.test(text)) return readRecords(games, text);
-  if (isHostText(text)) return gamesOfHost(games, text);
-  if (!inSession && isSession(lines)) return readSession(games, text);
-  const written = gamesIn(lines);
   if (written.length === 1) return [readLine(games, written[0], inSession)];
   return written.map(line => ({ ...readLine(games, line, inSession), title: quoted(line) }));
 }
 
-/**
- * Whether lines are of the protocol. The greeting c4 is a move too, unless a message follows, and a list
- * of games may have positions.
- * @param {string[]} lines
- */
-function isSession(lines) {
-  const commands = lines.filter(line => /^([<>] ?)?((u[cg]i)?newgame|position|play|opponent|go)\b/.test(line));
-  if (commands[0] === lines[0]) return commands.some(line => !line.startsWith("position "));
-  const greeting = /^(c4\n)?([<>]|(id|c4ok|u[cg]i|setoption|isready|(u[cg]i)?newgame|position|play|opponent|go)\b)/;
-  return commands.length > 0 && greeting.test(lines.slice(0, 2).join("\n"));
-}
+/** The comments before a game. FENs and links may begin with # too, and JSON with a brace and a quote. */
+const beforeHead = /^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*/;
+
+/** The first word of the messages of the protocol, of UGI and of UCI, but for position. */
+const message =
+  "(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|isready|readyok|setoption|play|opponent|undo|" +
+  "go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)\\b";
 
 /**
- * The texts of games, one a line. A line after the number of a move, or whose own first one is above 1,
- * is of the game before.
- * @param {string[]} lines
+ * The first message of a session. The greeting c4 is a move too, unless a message follows. So is a position:
+ * lines with positions alone are games.
  */
-function gamesIn(lines) {
+const sessionHead = new RegExp(
+  `^(c4\\s*\\n(\\s|#.*\\n)*)?([<>] ?[a-z{]|${message})|^c4\\s*\\nposition\\b|^position\\b[^]*\\n[ \\t]*${message}`,
+);
+
+/**
+ * The texts of games, one a line. A line goes on with the game before if that ends in the number of a move or
+ * within brackets, or if its own first number is above 1, or if it is a result alone.
+ * @param {string} text
+ */
+function gamesIn(text) {
   /** @type {string[]} */ const written = [];
-  for (const line of lines) {
-    const number = line.match(/^(?:[^\s/]+\s+)*?(\d+)\./)?.[1] ?? "1";
-    const goesOn = Number(number) > 1 && !/^\S*(:\/\/|[?#]\S*=|=\S*[?#])\S*$/.test(line); // no link
-    if (written.length && (goesOn || /(^|\s)\d+\.+$/.test(written[written.length - 1]))) written[written.length - 1] += ` ${line}`;
+  let [before, open, numbered] = ["", 0, false]; // the line before, its open brackets, whether it has numbers and no result
+  for (const line of text.split("\n").filter(line => !/^\s*#(\s|[^=/]*$)/.test(line))) {
+    const bare = withoutComments(line).trim();
+    const goesOn = before && (open > 0 || /(^|\s)\d+\.+\s*$/.test(before) || continues(line));
+    if (!goesOn && !bare) {
+      numbered &&= line.trim() !== "";
+      before = "";
+      continue;
+    }
+    if (goesOn) written.push(`${written.pop()}\n${line}`);
+    else if (numbered && !firstNumber(line) && firstMove.test(bare))
+      throw new FormatError("game: expected a number such as 1. before {line}, as in the game above", { line: quoted(line.trim()) });
     else written.push(line);
+    open = (goesOn ? open : 0) + (line.match(/[[{]/g) ?? []).length - (line.match(/[\]}]/g) ?? []).length;
+    numbered = ((goesOn && numbered) || firstNumber(line) !== "") && !resultAtEnd.test(bare);
+    before = line;
   }
-  return written;
+  return written.map(game => game.trim());
 }
+
+const firstMove = /^(p@)?([a-n]?\d[\d,a-ps]*|[abc]+|pass\S*)[!?]*(\s|$)/i;
+
+/** Whether a line can be no beginning of a game. @param {string} line */
+const continues = line => /^\s*(1-0|0-1|1\/2-1\/2|½-½|\*)\s*$/.test(withoutComments(line)) || firstNumber(line) > "1";
+
+/** The first number of a move in a line. After a FEN a game may begin with any number. @param {string} line */
+const firstNumber = line => (isLink(line) ? null : withoutComments(line).match(/^\s*(?:[^\s/]+\s+)*?(\d+)\./))?.[1] ?? "";
+
+/** Whether a text is the address of a page, or its part from "?" or "#" on. @param {string} text */
+const isLink = text => !/\s/.test(text.trim()) && (text.includes("://") || (text.includes("=") && /[?#]/.test(text)));
 
 /** Reads a line with a game. @param {Games} games @param {string} line @param {boolean} inSession @returns {Loaded} */
 function readLine(games, line, inSession) {
   if (!inSession && line.startsWith("position ")) return readSession(games, line)[0];
-  if (/#(game|fen|moves)=/.test(line) && !/\s/.test(line)) return readLink(games, line.slice(line.indexOf("#")));
-  const solved = line.match(/^[^?\s]+\?pos=([\da-c]*)$/i); // connect4.gamesolver.org
-  if (solved) return { title: "link", ...startOf(games, []), steps: readColumns(solved[1]) };
-  return line.includes("/") ? readPosition(line) : { title: "moves", steps: readSteps(line) };
+  if (isLink(line)) {
+    const solved = new URLSearchParams(line.match(/\?[^#]*/)?.[0]).get("pos"); // connect4.gamesolver.org
+    if (solved === null) return readLink(games, line.replace(/^[^#]*/, ""));
+    return { title: "link", ...startOf(games, []), steps: readColumns(solved) };
+  }
+  if (continues(line.split("\n")[0])) throw new FormatError("game: expected move 1 before {line}", { line: quoted(line) });
+  if (!wordsIn(line).length) throw new FormatError("game: expected moves, not {line}", { line: quoted(line) });
+  if (line.startsWith("[")) return { title: "moves", steps: readSteps(listed(line)) };
+  if (/^(fen\s+)?[^\s/]*\//.test(line)) return readPosition(line);
+  return { title: "moves", steps: readSteps(line.replace(/^(startpos\b\s*)?((moves|columns)\b)?/, "")) };
+}
+
+/** The moves of a JSON list as words: columns, cells, or pairs of row and column. @param {string} line */
+function listed(line) {
+  try {
+    if (!/[{.]/.test(line)) return JSON.parse(line).join(" ");
+  } catch {} // no JSON
+  throw new FormatError("game: expected a list of moves such as [4,4,5,3], not {line}", { line: quoted(line) });
 }
 
 /** Reads a FEN, with moves after it or without. @param {string} text @returns {Loaded} */
 function readPosition(text) {
-  const m = text.match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b)[a-z]+)*)(?:\s+moves\s+(.*))?$/s);
+  const m = withoutComments(text).match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b|pass\b)[a-z]{4,})*)(?:\s+moves\b)?(?:\s+(.*))?$/s);
   if (!m)
     throw new FormatError('position: expected rows joined by "/" and the side to move, x or o, not {text}', {
       text: quoted(text),
@@ -93,6 +132,8 @@ function readSession(games, text) {
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   /** @type {boolean[]} */ let awaited = []; // of each search without its bestmove, whether that is played
   const lines = text.split("\n").map(messageIn);
+  if (!lines.some(line => /^((u[cg]i)?newgame|position|play|opponent|go)\b/.test(line)))
+    throw new FormatError("session: expected commands such as newgame and play");
   const refused = refusedLines(lines);
   for (const [i, line] of lines.entries()) {
     const [command, ...words] = line.split(/\s+/);
@@ -108,7 +149,7 @@ function readSession(games, text) {
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
     else if (command === "bestmove" && awaited.shift() && !/none/.test(words[0])) game.steps.push(protocolMove(words.join(",")));
-    else if (command === "undo") game.steps.splice(-(Number(words[0]) || 1));
+    else if (command === "undo") game.steps.splice(Math.max(0, game.steps.length - Number(words[0] ?? 1)));
   }
   const found = game.steps.length || !before.length ? [...before, game] : before;
   if (found.length === 1) return found;

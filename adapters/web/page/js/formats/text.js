@@ -50,14 +50,36 @@ export const columnDigits = "123456789abc";
  * @returns {string[]}
  */
 export function readSteps(text) {
-  const words = text
-    .replace(/(^|\s)\d+\.+/g, " ")
-    .split(/\s+/)
-    .filter(Boolean);
+  const words = wordsIn(text);
   const isColumn = (/** @type {string} */ word) =>
     /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columnDigits.length;
   if (words.length > 1 && words.every(isColumn)) return words.map(word => String(Number(word)));
   return words.flatMap(readWord);
+}
+
+/** The words of moves without comments, numbers, marks and the result at the end. @param {string} text */
+export const wordsIn = text =>
+  withoutComments(text)
+    .replace(resultAtEnd, "")
+    .split(/\s+/)
+    .map(word => word.replace(/^(\d+\.+)?(p@)?/i, "").replace(/[!?]+$/, ""))
+    .filter(Boolean);
+
+export const resultAtEnd = /(^|\s)(1-0|0-1|1\/2-1\/2|½-½|\*)\s*$/;
+
+/**
+ * A text with blanks in the places of comments {..}, glyphs $1 and variations (..), which may nest.
+ * @param {string} text
+ */
+export function withoutComments(text) {
+  let depth = 0;
+  const bare = text.replace(/\{[^}]*\}|\$\d+|[()]|[^{}()$]+|[{}$]/g, part => {
+    if (part === "(") depth++;
+    const left = depth || /^(\{.*\}|\$\d+)$/s.test(part);
+    if (part === ")" && depth) depth--;
+    return left ? " " : part;
+  });
+  return depth ? text : bare; // what is not closed stays
 }
 
 /** @param {string} word @returns {string[]} */
