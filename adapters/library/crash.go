@@ -80,8 +80,8 @@ func explainEnd(line, how string, locate func([]Frame) string) *End {
 	return &End{Crashed, strings.TrimSuffix(text, ",") + full(memory)}
 }
 
-// folders are the folders of a path.
-var folders = regexp.MustCompile(`(/[^/\s]+)*/`)
+// folders are the folders of a path, whose names may have blanks.
+var folders = regexp.MustCompile(`(/[^/:]+)+/`)
 
 func readFrames(text string) (frames []Frame) {
 	for word := range strings.FieldsSeq(text) {

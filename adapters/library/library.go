@@ -65,6 +65,7 @@ func (p *Player) Close() {
 // library, getPoint or clearPoint, whichever failed. If there was no answer, or no function to ask
 // for one, its cause is an *End.
 func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
+	p.usage = Usage{} // also if the library cannot be loaded again
 	cell := engine.NoCell
 	err := p.load(ctx)
 	if err == nil {
@@ -129,7 +130,6 @@ func (p *Player) load(ctx context.Context) error {
 // ask makes the host call getPoint, and then clearPoint.
 func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err error) {
 	defer p.killAfter(ctx)()
-	p.usage = Usage{}
 	var line string
 	if _, err = io.WriteString(p.process, turnLine(h)); err == nil {
 		line, err = p.line()

@@ -90,7 +90,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		"loaded\ncrash SIGSEGV thread 1/0 7:f\n": "getPoint: expected an answer, not a " +
 			"segmentation fault in a thread that it started, in f at mine.cpp:7",
 		"loaded\ncrash SIGBUS pointer 1/0\n": "getPoint: expected an answer, not a pointer that cannot be read",
-		"loaded\nasan stack-buffer-underflow /home/me/ai/mine.cpp:41 in f\n": "getPoint: expected an answer, " +
+		"loaded\nasan stack-buffer-underflow /home/me/my ai/mine.cpp:41 in f\n": "getPoint: expected an answer, " +
 			"not AddressSanitizer: stack-buffer-underflow mine.cpp:41 in f",
 		"load ./a.so: undefined symbol: _Z1fv\n": "library: expected one that can be loaded: ./a.so: undefined symbol: " +
 			"_Z1fv (_Z1fv is called, but no .cpp file that was compiled defines it)",
