@@ -39,7 +39,7 @@ type checkCommand struct {
 func (*checkCommand) Help() string {
 	return `Ask a player what the course's judge, platform and opponents will ask it, and name what is wrong: each check passes or fails with a figure, a hint, and the command that repeats a failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. Where strength does not matter, a library's clock runs faster.
 
-The exit status is 1 if a check fails.`
+The exit status is 1 if a check fails, or none could be made.`
 }
 
 func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
@@ -62,12 +62,12 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Examine(ctx, check.Config{
-		Player:   player,
-		Again:    c.again(),
-		Budget:   time.Duration(c.Seconds) * time.Second,
-		Seed:     c.Seed,
-		Only:     c.Only,
-		Progress: func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
+		Player:        player,
+		RepeatCommand: c.again(),
+		Budget:        time.Duration(c.Seconds) * time.Second,
+		Seed:          c.Seed,
+		Only:          c.Only,
+		Progress:      func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
 	})
 	switch {
 	case ctx.Err() != nil:
@@ -81,7 +81,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	page := func(w io.Writer) error { return check.WritePage(w, report) }
 	err = cmp.Or(write(out, report), files.WriteFunc(c.HTML, page))
-	if err != nil || len(report.Failed()) == 0 {
+	if err != nil || report.Passed() {
 		return err
 	}
 	return fmt.Errorf("check: %s", report.Summary())

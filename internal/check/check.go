@@ -50,8 +50,8 @@ type Config struct {
 	// Player is the player. If it works with sanitizers, checks of strength, time and memory are not
 	// made, because it is slow.
 	Player match.Player
-	// Again is the command that repeats the examination, without --only.
-	Again string
+	// RepeatCommand is the command that repeats the examination, without --only.
+	RepeatCommand string
 	// Budget bounds the time of each run. The figures say how many questions were asked.
 	Budget time.Duration
 	// Seed is that of boards and of the opponents.
@@ -141,11 +141,12 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	return report, nil
 }
 
-// results returns the results of the chosen checks, and of those that an answer fails anyway.
+// results returns the results of the chosen checks, and of those that an answer fails anyway. If
+// the sources do not compile, it returns that result, whatever was chosen.
 func (x *exam) results(chosen []checkName) (all []Result) {
 	for _, c := range checks {
 		failedAnyway := len(x.faults[c.name]) > 0
-		if c.applies(x) && (failedAnyway || slices.Contains(chosen, c.name)) {
+		if c.applies(x) && (x.open == nil || failedAnyway || slices.Contains(chosen, c.name)) {
 			all = append(all, c.result(x))
 		}
 	}
@@ -227,7 +228,7 @@ func WriteText(w io.Writer, r Report) error {
 			fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
 		}
 	}
-	if len(r.Failed()) == 0 { // else the caller's error says it
+	if r.Passed() { // else the caller's error says it
 		fmt.Fprintln(&text, r.Summary())
 	}
 	_, err := io.WriteString(w, text.String())
@@ -239,15 +240,23 @@ const shownFaults = 2
 
 var marks = map[Status]string{Pass: "pass", Fail: "FAIL", Skip: "-"}
 
+// Passed reports whether no check failed and at least one was made: skipped checks prove nothing.
+func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 }
+
+// made returns the number of checks that were not skipped.
+func (r Report) made() (n int) {
+	for _, c := range r.Results {
+		if c.Status != Skip {
+			n++
+		}
+	}
+	return n
+}
+
 // Summary says in one line which checks failed.
 func (r Report) Summary() string {
 	failed := r.Failed()
-	made := 0
-	for _, c := range r.Results {
-		if c.Status != Skip {
-			made++
-		}
-	}
+	made := r.made()
 	switch {
 	case made == 0:
 		return r.Player + ": no check could be made"

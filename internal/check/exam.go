@@ -163,8 +163,8 @@ func (a answer) missing() (check checkName) {
 }
 
 // addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
-// answer is wrong. used is set if the process had answered before.
-func (x *exam) addFault(a answer, used bool) (wrong bool) {
+// answer is wrong. hadAnswered is set if the process had answered before.
+func (x *exam) addFault(a answer, hadAnswered bool) (wrong bool) {
 	name, detail := a.wrong()
 	if name == "" {
 		return false
@@ -175,7 +175,7 @@ func (x *exam) addFault(a answer, used bool) (wrong bool) {
 	if name != checkCrash && len(x.faults[name]) >= enough {
 		return true
 	}
-	if used {
+	if hadAnswered {
 		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
 			x.add(checkState, a, string(name)+": "+detail+"; a fresh process answers well")
 			return true

@@ -148,6 +148,31 @@ func TestNoAnswerIsWrong(t *testing.T) {
 	}
 }
 
+// TestLateness: an answer that is late by itself fails, also where a busy machine delayed another
+// one even more.
+func TestLateness(t *testing.T) {
+	late := func(wall, processor time.Duration) (a answer) {
+		a.usage.Calls = map[string]int{"clock": 1}
+		a.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
+		return a
+	}
+	delayed, slow := late(5*time.Second, time.Second), late(4*time.Second, 4*time.Second)
+	for want, all := range map[Status][]answer{
+		Pass: {late(time.Second, time.Second)}, Skip: {delayed}, Fail: {delayed, slow},
+	} {
+		status, _ := judgeLateness(all)
+		require.Equal(t, want, status)
+	}
+}
+
+// TestUncompiled: sources that do not compile fail, whatever was to be found out.
+func TestUncompiled(t *testing.T) {
+	x := newExam(t.Context(), Config{}, prepared{
+		source: map[checkName]Result{checkCompiles: {Status: Fail}},
+	})
+	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]checkName{setWin})}.Failed())
+}
+
 // TestFreeingNeedsTwoAnswers: the second longest time is judged, and one answer has none.
 func TestFreeingNeedsTwoAnswers(t *testing.T) {
 	var slow answer
@@ -192,6 +217,7 @@ func TestGrowth(t *testing.T) {
 func TestSummaryWithoutChecks(t *testing.T) {
 	r := Report{Player: "mine", Results: []Result{{Name: "leak", Status: Skip}}}
 	require.Equal(t, "mine: no check could be made", r.Summary())
+	require.False(t, r.Passed())
 	r.Results[0].Status = Pass
 	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
 }

@@ -214,7 +214,7 @@ func (c check) result(x *exam) Result {
 	r.Faults = faults[:min(len(faults), maxFaults)]
 	if r.Status == Fail {
 		r.Hint = cmp.Or(r.Hint, c.hint)
-		r.Again = fmt.Sprintf("%s --only %s", x.Again, c.again(faults))
+		r.Again = fmt.Sprintf("%s --only %s", x.RepeatCommand, c.again(faults))
 	}
 	return r
 }
@@ -228,10 +228,10 @@ func (c check) verdict(x *exam) (Status, string) {
 	for _, run := range c.needs {
 		given = append(given, x.answers[run]...)
 	}
-	came := len(given) // the answers, right or wrong
+	answered := len(given)
 	for _, a := range given {
 		if a.err != nil {
-			came--
+			answered--
 		}
 	}
 	faults := len(x.faults[c.name])
@@ -248,12 +248,12 @@ func (c check) verdict(x *exam) (Status, string) {
 		return Skip, "not asked, because the first answer failed"
 	case c.share > 0:
 		return atLeast(c.share, len(given)-faults, len(given))
-	case came == 0:
+	case answered == 0:
 		return Skip, "no answer came"
 	case c.judge != nil:
 		return c.judge(given)
 	}
-	return Pass, fmt.Sprintf("%d answers", came)
+	return Pass, fmt.Sprintf("%d answers", answered)
 }
 
 // again returns the name of the question that failed, if it has one, else the check's.
