@@ -97,7 +97,6 @@ type TurningPoint struct {
 	Missed   *Variation `json:"missed,omitempty"`
 	Punished *Variation `json:"punished,omitempty"`
 	Text     string     `json:"text"`
-	name     string     // Move as people write it
 }
 
 // Fall is the win rate of the side that moved before and after the decisive move, and the ply, this

@@ -88,7 +88,8 @@ func (r *Report) conclusions() (lines []string) {
 		}
 		lines = append(lines, title+": "+t.Text)
 		if t.Punished != nil {
-			lines = append(lines, fmt.Sprintf("After %s: %s.", boardtext.Spoken(t.name), t.Punished.text()))
+			move := boardtext.Spoken(r.Plies[t.Ply-1].name)
+			lines = append(lines, fmt.Sprintf("After %s: %s.", move, t.Punished.text()))
 		}
 		if c := r.Collapse; c != nil && c.Ply != t.Ply {
 			lines = append(lines, c.Text)

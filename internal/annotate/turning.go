@@ -17,12 +17,13 @@ import (
 //  3. The turning point is the one of the two whose reason explains the game better.
 //  4. Its text is that of the move, then what is known of the other one, then how the game ended.
 
-// findTurningPoint sets the turning point and the collapse.
+// findTurningPoint sets the turning point, and the collapse if its side had lost before.
 func (r *Report) findTurningPoint(g *valuedGame) {
 	decisive := r.decisiveMove(g)
 	collapse := r.collapse(g, decisive)
-	if collapse != nil {
-		r.Collapse = newCollapse(g, collapse)
+	if p := collapse; p != nil && g.judged(p.Ply).effect.wasLost() {
+		sooner := g.judged(p.Ply).shortenedBy()
+		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: sooner, Text: p.Text}
 	}
 	switch {
 	case decisive == nil && collapse == nil:
@@ -154,15 +155,6 @@ func (r *Report) collapseAt(g *valuedGame, ply int) *Ply {
 	return p
 }
 
-// newCollapse returns the record of a collapse, nil if its side had not lost before.
-func newCollapse(g *valuedGame, p *Ply) *Collapse {
-	m := g.judged(p.Ply)
-	if !m.effect.wasLost() {
-		return nil
-	}
-	return &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: m.shortenedBy(), Text: p.Text}
-}
-
 // prefersCollapse decides step 3: whether the reason of the collapse explains the game better than
 // that of the decisive move. The first rule that applies decides:
 //
@@ -192,8 +184,8 @@ func prefersCollapse(g *valuedGame, collapse, decisive *Ply) bool {
 // and the values of the decisive move, which is the same or an earlier one.
 func newTurningPoint(g *valuedGame, chosen, decisive *Ply, note string) *TurningPoint {
 	t := &TurningPoint{
-		Ply: chosen.Ply, By: chosen.By, Move: chosen.Move, name: chosen.name,
-		Missed: chosen.Better, Punished: chosen.Punished, Text: chosen.Text,
+		Ply: chosen.Ply, By: chosen.By, Move: chosen.Move, Text: chosen.Text,
+		Missed: chosen.Better, Punished: chosen.Punished,
 	}
 	t.say(note)
 	m := g.judged(decisive.Ply)
