@@ -101,6 +101,9 @@ func TestFaults(t *testing.T) {
 		"not a segmentation fault (a null pointer) in Last::~Last at "+lineOf(t, "destructor"))
 	require.NoError(t, answer(t, p), "a new host")
 	require.NoError(t, loadFault(t, c, "none", Load{}).Unload(t.Context()))
+	p = loadFault(t, c, "child", Load{})
+	require.NoError(t, answer(t, p))
+	require.NoError(t, p.Unload(t.Context()), "the end of a child is not that of the library")
 }
 
 // TestSanitizers: AddressSanitizer ends the process, UBSan does not.
@@ -147,6 +150,10 @@ func TestUsage(t *testing.T) {
 	require.Equal(t, 3, p.Usage().Calls["same_seed"])
 	require.Greater(t, p.Usage().InUse, u.InUse+1<<20)
 	require.Equal(t, []int64{14, 10}, []int64{p.Usage().Stdout, p.Usage().Stderr})
+
+	p = loadFault(t, c, "flood", watched)
+	require.NoError(t, answer(t, p))
+	require.EqualValues(t, 64<<20, p.Usage().Stdout, "of 65 MB")
 
 	p = loadFault(t, c, "none", watched)
 	require.NoError(t, answer(t, p))

@@ -26,6 +26,7 @@ static int backtrace(void **frames, int count) { return (void)frames, (void)coun
 
 static const char *library; // its path
 static unsigned long limit; // of the address space, in megabytes
+static pid_t host;          // this process; children of the library say nothing
 static pthread_t asked;     // the thread that the library works in
 static char *stackTop;      // of that thread, roughly
 static size_t stackSize;
@@ -97,6 +98,10 @@ static void writeFrames(void *instruction) {
 // the heap. The alarm ends a handler that then waits for a lock for ever.
 static void crashed(int number, siginfo_t *info, void *context) {
 	signal(number, SIG_DFL);
+	if (getpid() != host) {
+		raise(number);
+		return;
+	}
 	signal(SIGALRM, SIG_DFL);
 	alarm(1);
 	dprintf(fileno(toEngine), "crash %s %s", nameOf(number), kindOf(number, info));
@@ -106,7 +111,10 @@ static void crashed(int number, siginfo_t *info, void *context) {
 	raise(number);
 }
 
-static void exited(void) { dprintf(fileno(toEngine), "exit\n"); }
+static void exited(void) {
+	if (getpid() == host)
+		dprintf(fileno(toEngine), "exit\n");
+}
 
 #ifdef __SANITIZE_ADDRESS__
 void __asan_set_error_report_callback(void (*)(const char *));
@@ -135,6 +143,7 @@ __attribute__((visibility("default"))) void __ubsan_on_report(void) {
 void catchCrashes(const char *path, unsigned long megabytes) {
 	library = path;
 	limit = megabytes;
+	host = getpid();
 	void *frame;
 	backtrace(&frame, 1); // the first call needs memory
 	struct sigaction action = {.sa_sigaction = crashed, .sa_flags = SA_SIGINFO | SA_ONSTACK};

@@ -17,9 +17,11 @@ void reportMove(const int *board, size_t count) { (void)board, (void)count; }
 #include <errno.h>
 #include <malloc.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -206,6 +208,8 @@ EXPORTED int pthread_create(pthread_t *restrict thread, const pthread_attr_t *re
 
 static int *before; // the numbers that the library gets
 
+enum { MAX_FILE = 64 << 20 }; // bytes, a thousand times what may be printed in a game
+
 // The times of getPoint in nanoseconds. It read clocks from before to after, or both are 0.
 static struct { int64_t wall, processor, own, before, after; } started, thought;
 
@@ -215,6 +219,11 @@ void startWatch(long s, int report) {
 	for (int id = 0; id < CLOCKS; id++)
 		if (id != CLOCK_PROCESS_CPUTIME_ID && id != CLOCK_THREAD_CPUTIME_ID)
 			starts[id] = realTime(id);
+	if (!report)
+		return;
+	// A library that prints without end must not fill the disk. Its writes fail instead.
+	signal(SIGXFSZ, SIG_IGN);
+	setrlimit(RLIMIT_FSIZE, &(struct rlimit){.rlim_cur = MAX_FILE, .rlim_max = MAX_FILE});
 }
 
 void beforeGetPoint(const int *board, size_t count) {

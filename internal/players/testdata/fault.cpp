@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -53,6 +54,13 @@ static void crash() {
 		pthread_join(thread, NULL);
 	while (is("memory"))
 		memset(malloc(1 << 24), 1, 1 << 24); // memory
+	if (is("child")) {
+		if (fork() == 0)
+			abort();
+		wait(NULL);
+	}
+	for (int i = 0; is("flood") && i < 65; i++)
+		fprintf(stdout, "%*d", 1 << 20, i);
 	if (is("heap"))
 		freed[4 + zero] = 1; // heap
 	if (is("undefined"))
