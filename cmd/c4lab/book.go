@@ -48,7 +48,7 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	}
 	scope := book.Scope{Rows: rows, Columns: columns, Plies: int(c.Plies)}
 	results := book.New(scope)
-	file, err := files.OpenGrowing("--", c.Results, true, func(file fs.File) (whole int64, err error) {
+	file, err := files.OpenJournal("--", c.Results, true, func(file fs.File) (whole int64, err error) {
 		return readResults(file, results)
 	})
 	if err != nil {

@@ -144,15 +144,15 @@ func TestFaultsOfSets(t *testing.T) {
 
 func b2i(b bool) int { return map[bool]int{true: 1}[b] }
 
-// TestFaultsOfGrowing makes each operation in turn fail: whole lines stay, and at most one torn
+// TestFaultsOfJournal makes each operation in turn fail: whole lines stay, and at most one torn
 // line follows them. Continuing keeps the whole lines and completes the file.
-func TestFaultsOfGrowing(t *testing.T) {
+func TestFaultsOfJournal(t *testing.T) {
 	t.Chdir(t.TempDir())
 	const all = "one\ntwo\nthree\n"
 	// grow appends the lines that are missing.
 	grow := func(d disk, resume bool) error {
 		var had []byte
-		g, err := openGrowing(d, "--", "grown", resume, func(f fs.File) (int64, error) {
+		g, err := openJournal(d, "--", "grown", resume, func(f fs.File) (int64, error) {
 			text, err := io.ReadAll(f)
 			had = text[:bytes.LastIndexByte(text, '\n')+1]
 			return int64(len(had)), err

@@ -1,7 +1,7 @@
 // Package files reads and writes the files of programs.
 //
 // An output is written whole or not at all ([WriteAll]). A file of lines, most of them with one
-// JSON value a line, grows while work is done ([Growing]). Others may read such a file at the same
+// JSON value a line, grows while work is done ([Journal]). Others may read such a file at the same
 // time ([Tail]), and its writer may be killed at any moment: then the last line is torn, and the
 // work can be resumed ([Format]). Several files can be joined whose work was divided in shards
 // ([Join]).

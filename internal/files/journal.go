@@ -19,9 +19,9 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Growing is a file that one process extends, a line as soon as there is a result. While lines
+// Journal is a file that one process extends, a line as soon as there is a result. While lines
 // come, they are forced to the disk once a second.
-type Growing struct {
+type Journal struct {
 	file   file
 	lock   *flock.Flock
 	synced time.Time
@@ -30,18 +30,18 @@ type Growing struct {
 // syncEvery is the least time between two writes that wait for the disk.
 const syncEvery = time.Second
 
-// OpenGrowing creates a file, which must not exist, or resumes one. read reads the file and
+// OpenJournal creates a file, which must not exist, or resumes one. read reads the file and
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
 // off. Errors name the flags out and resume, which begin with dashes.
-func OpenGrowing(
+func OpenJournal(
 	dashes, name string, resume bool, read func(fs.File) (whole int64, err error),
-) (*Growing, error) {
-	return openGrowing(system{}, dashes, name, resume, read)
+) (*Journal, error) {
+	return openJournal(system{}, dashes, name, resume, read)
 }
 
-func openGrowing(
+func openJournal(
 	d disk, dashes, name string, resume bool, read func(fs.File) (int64, error),
-) (*Growing, error) {
+) (*Journal, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
 		mode |= os.O_EXCL
@@ -54,8 +54,8 @@ func openGrowing(
 	if err != nil {
 		return nil, err
 	}
-	g := &Growing{file: file, lock: lockOf(name), synced: time.Now()}
-	err = g.take()
+	j := &Journal{file: file, lock: lockOf(name), synced: time.Now()}
+	err = j.take()
 	if err == nil {
 		var whole int64
 		if whole, err = read(file); err == nil {
@@ -63,10 +63,10 @@ func openGrowing(
 		}
 	}
 	if err != nil {
-		_ = g.Close() // the first error says more
+		_ = j.Close() // the first error says more
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return g, nil
+	return j, nil
 }
 
 // Read returns what read makes of a regular file. Errors name the file.
@@ -94,21 +94,21 @@ func OpenRegular(name string) (*os.File, error) {
 }
 
 // Write appends a line.
-func (g *Growing) Write(line []byte) (int, error) {
-	n, err := g.file.Write(line)
-	if err == nil && time.Since(g.synced) >= syncEvery {
-		g.synced = time.Now()
-		err = g.file.Sync()
+func (j *Journal) Write(line []byte) (int, error) {
+	n, err := j.file.Write(line)
+	if err == nil && time.Since(j.synced) >= syncEvery {
+		j.synced = time.Now()
+		err = j.file.Sync()
 	}
 	return n, err
 }
 
 // Close closes the file, after all lines are on the disk, and ends the lock. Its error tells of
 // lines that a disk or a server of files could not keep.
-func (g *Growing) Close() error {
-	err := g.file.Sync()
-	err = cmp.Or(err, g.file.Close())
-	_ = g.lock.Close() // it ends with the process too
+func (j *Journal) Close() error {
+	err := j.file.Sync()
+	err = cmp.Or(err, j.file.Close())
+	_ = j.lock.Close() // it ends with the process too
 	return err
 }
 
@@ -123,15 +123,15 @@ func lockOf(name string) *flock.Flock {
 }
 
 // take locks the file, which must be a regular one.
-func (g *Growing) take() error {
-	info, err := g.file.Stat()
+func (j *Journal) take() error {
+	info, err := j.file.Stat()
 	if err == nil {
 		err = regular(info)
 	}
 	if err != nil {
 		return err
 	}
-	locked, err := g.lock.TryLock()
+	locked, err := j.lock.TryLock()
 	if err == nil && !locked {
 		err = errors.New("expected no other process that is writing to it")
 	}
@@ -175,7 +175,7 @@ func Text(start []byte) ([]byte, error) {
 	return bytes.TrimPrefix(start, []byte("\ufeff")), nil
 }
 
-// Tail is the place up to which a growing file has been read.
+// Tail is the place up to which a journal has been read.
 type Tail struct {
 	// Whole is the size of the whole lines. After them may follow a line that is being written,
 	// or was torn when its writer was killed.
