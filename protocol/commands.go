@@ -206,8 +206,8 @@ func (s *session) analyze(words []string) error {
 // beginSearch begins a search, which is answered with its best move before done gets that move.
 func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move)) {
 	p := s.game.Position()
-	told := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
-	s.machine.Search(s.game.History(), limits, told, func(info engine.Info) {
+	onInfo := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
+	s.machine.Search(s.game.History(), limits, onInfo, func(info engine.Info) {
 		best := info.BestMove()
 		if limits.Prove && slices.ContainsFunc(info.Lines, isOpen) {
 			s.note("the proof gave up at its limits after %d positions; more movetime or nodes may finish it", info.Nodes)

@@ -11,7 +11,7 @@ import (
 // The other functions are called by the loop.
 type job struct {
 	work    func(ctx context.Context, report func(engine.Info)) (engine.Info, error)
-	told    func(engine.Info) // gets each report and the result; nil: nobody does
+	onInfo  func(engine.Info) // gets each report and the result; nil: nobody does
 	done    func(engine.Info) // answers with the result
 	endless bool              // answered only after a stop, even if its work ends before
 
@@ -19,7 +19,7 @@ type job struct {
 	err    error // the work was impossible: this ends the session
 
 	cancel  context.CancelFunc
-	reports chan engine.Info // the newest report that told has not got yet
+	reports chan engine.Info // the newest report that onInfo has not got yet
 	over    chan struct{}    // closed at the end of the work; nil after joinJob
 	stopped bool             // answered as soon as its work ends
 }
@@ -34,7 +34,7 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	j.reports = make(chan engine.Info, 1)
 	j.over = make(chan struct{})
 	var report func(engine.Info)
-	if j.told != nil {
+	if j.onInfo != nil {
 		report = func(info engine.Info) { j.report(ctx, info) }
 	}
 	engine.ShareThread()
@@ -70,16 +70,16 @@ func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
 }
 
 // Search begins a search. Times count from the arrival of the line, or from the answer that the
-// line waited for. The function told, unless nil, gets each report and the final info. The
+// line waited for. The function onInfo, unless nil, gets each report and the final info. The
 // function done gets the final info and answers. A search without a limit is endless: done is
 // called only after a Stop, even if nothing is left to search.
-func (m *Machine) Search(h engine.History, limits engine.Limits, told, done func(engine.Info)) {
+func (m *Machine) Search(h engine.History, limits engine.Limits, onInfo, done func(engine.Info)) {
 	limits.Start = m.clock
 	m.begin(&job{
 		work: func(ctx context.Context, report func(engine.Info)) (engine.Info, error) {
 			return m.cfg.Searcher.Search(ctx, h, limits, report)
 		},
-		told:    told,
+		onInfo:  onInfo,
 		done:    done,
 		endless: limits.Infinite(),
 	})
@@ -125,13 +125,13 @@ func (m *Machine) joinJob() {
 	j := m.job
 	j.over = nil
 	m.searchErr = j.err
-	if j.told != nil && j.err == nil {
+	if j.onInfo != nil && j.err == nil {
 		select {
 		case info := <-j.reports: // the last one before the end
-			j.told(info)
+			j.onInfo(info)
 		default:
 		}
-		j.told(j.result)
+		j.onInfo(j.result)
 	}
 	if !j.endless || j.stopped {
 		m.answerJob()

@@ -155,7 +155,7 @@ func (m *Machine) loop(input *Reader) (err error) {
 			}
 			m.receive(l)
 		case info := <-reports:
-			m.job.told(info)
+			m.job.onInfo(info)
 		case <-over:
 			m.joinJob()
 		}

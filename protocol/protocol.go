@@ -33,7 +33,7 @@
 //	                                          answers
 //
 // The loop owns the machine and the dialect's state. Neither needs a lock, because only the loop
-// calls Parse, Now, Run, told and done. A job gets copies. It sends its newest report and its end
+// calls Parse, Now, Run, onInfo and done. A job gets copies. It sends its newest report and its end
 // over two channels, and it ends before Run returns. Only a blocked Read cannot be cancelled: the
 // reader's goroutine ends when the Read returns.
 //
@@ -51,8 +51,8 @@
 //
 //	it begins        as a stopped job if its line is marked as stopped, or if it is
 //	                 endless and no line can come to stop it
-//	it reports       told is called, unless a newer report has replaced this one
-//	its work ends    told gets the final info; an endless job remains under way until
+//	it reports       onInfo is called, unless a newer report has replaced this one
+//	its work ends    onInfo gets the final info; an endless job remains under way until
 //	                 it is stopped
 //	it is answered   done is called; the time of the next waiting line counts from here
 //
