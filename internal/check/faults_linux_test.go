@@ -46,7 +46,7 @@ var faults = map[string]string{
 	"slow_free":       "freeing",
 	"processor_clock": "clock",
 	"sleeps":          "sleeps",
-	"pool":            "peak",
+	"large_tree":      "peak",
 	"leak":            "leak",
 	"srand":           "srand",
 	"exit":            "exits",

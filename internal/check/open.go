@@ -32,7 +32,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 			if p.MoveTime > 0 {
 				own.MoveTime = max(1, p.MoveTime/speed)
 			}
-			return &program{player: own, launcher: quiet{launcher}}
+			return &programPlayer{player: own, launcher: quiet{launcher}}
 		}
 		return ready, nil
 	}
@@ -43,7 +43,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 	ready.close = cache.Close
 	load, err := cache.Prepare(ctx, players.Load{
 		Path: p.Library, Source: p.Source, Memory: cmp.Or(p.Memory, match.LibraryMemory),
-		Env: p.Env, Sanitize: p.Sanitize, Watch: counts(p),
+		Env: p.Env, Sanitize: p.Sanitize, Watch: isCounted(p),
 	})
 	if p.Source != "" {
 		ready.source, err = sourceResults(p.Source, load.Output, err)
@@ -52,7 +52,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		return ready, err
 	}
 	ready.open = func(speed int) Player {
-		return newWatched(func(stdout, stderr *os.File) (library.Host, error) {
+		return newLibrary(func(stdout, stderr *os.File) (library.Host, error) {
 			own := load
 			own.Stdout, own.Stderr = stdout, stderr
 			if load.Watch {
@@ -64,18 +64,18 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 	return ready, nil
 }
 
-// counts reports whether the calls of a player are counted.
-func counts(p match.Player) bool { return p.IsLibrary() && runtime.GOOS == "linux" }
+// isCounted reports whether the calls of a player are counted.
+func isCounted(p match.Player) bool { return p.IsLibrary() && runtime.GOOS == "linux" }
 
-// watched is a library under examination.
-type watched struct {
+// libraryPlayer is a library under examination.
+type libraryPlayer struct {
 	*library.Player
 	printed []*os.File // what it prints
 	running bool
 }
 
-func newWatched(launch func(stdout, stderr *os.File) (library.Host, error)) *watched {
-	l := &watched{}
+func newLibrary(launch func(stdout, stderr *os.File) (library.Host, error)) *libraryPlayer {
+	l := &libraryPlayer{}
 	l.Player = library.New(func() (library.Host, error) {
 		l.forget()
 		for range 2 {
@@ -92,21 +92,21 @@ func newWatched(launch func(stdout, stderr *os.File) (library.Host, error)) *wat
 }
 
 // forget closes the files with what the library has printed.
-func (l *watched) forget() {
+func (l *libraryPlayer) forget() {
 	for _, file := range l.printed {
 		_ = file.Close()
 	}
 	l.printed = nil
 }
 
-func (l *watched) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
+func (l *libraryPlayer) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
 	cell, err := l.Player.Answer(ctx, h)
 	l.running = err == nil
 	return cell, err
 }
 
 // Close unloads the library.
-func (l *watched) Close(ctx context.Context) (err error) {
+func (l *libraryPlayer) Close(ctx context.Context) (err error) {
 	defer l.forget()
 	defer l.Player.Close()
 	if l.running {
@@ -117,8 +117,8 @@ func (l *watched) Close(ctx context.Context) (err error) {
 	return err
 }
 
-// program is a program under examination that speaks the protocol.
-type program struct {
+// programPlayer is a program under examination that speaks the protocol.
+type programPlayer struct {
 	player   match.Player
 	launcher match.Launcher
 	guest    *match.Guest // nil: to be started
@@ -126,7 +126,7 @@ type program struct {
 }
 
 // Answer asks with the position and the time of the player's limits.
-func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cell, err error) {
+func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engine.Cell, err error) {
 	p.usage = library.Usage{}
 	if p.guest == nil {
 		guest, err := match.NewGuest(ctx, p.launcher, h.Start.Game(), &p.player)
@@ -149,12 +149,12 @@ func (p *program) Answer(ctx context.Context, h engine.History) (cell engine.Cel
 	return cell, nil
 }
 
-func (p *program) Usage() library.Usage { return p.usage }
+func (p *programPlayer) Usage() library.Usage { return p.usage }
 
-func (p *program) Findings() []string { return nil }
+func (p *programPlayer) Findings() []string { return nil }
 
 // Close ends the program.
-func (p *program) Close(ctx context.Context) error {
+func (p *programPlayer) Close(ctx context.Context) error {
 	if p.guest != nil {
 		p.guest.Close(ctx)
 		p.guest = nil

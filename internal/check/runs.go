@@ -45,7 +45,7 @@ func (x *exam) makeRuns(chosen []checkName) {
 	x.chosen = chosen
 	needed := map[runName]bool{}
 	for _, c := range checks {
-		if slices.Contains(chosen, c.name) && (!c.watched || counts(x.Player)) {
+		if slices.Contains(chosen, c.name) && (!c.counted || isCounted(x.Player)) {
 			for _, run := range c.needs {
 				needed[run] = true
 			}
@@ -148,15 +148,15 @@ func (x *exam) games(title string, count, speed int) {
 	}
 	defer opponent.Close()
 	p := x.open(speed)
-	defer func() { x.end(p, "the last game") }()
+	defer x.end(p, "the last game")
 	for i := 0; i < count && x.goOn(); i++ {
 		words := fmt.Sprint(engine.RandomBoard(low, high, &random))
 		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		if speed == fast && i%4 < 2 {
-			g.play(p, randomMover(&random), 1000)
+			g.play(p, randomMover(&random), wholeGame)
 		} else {
-			g.play(p, x.engineMover(opponent), 1000)
+			g.play(p, x.engineMover(opponent), wholeGame)
 		}
 	}
 }
@@ -180,6 +180,9 @@ func (x *exam) engineMover(e *c4engine.Engine) mover {
 		return result.Best
 	}
 }
+
+// wholeGame is a number of plies that no game has.
+const wholeGame = 1000
 
 // game is a game of the player against an opponent.
 type game struct {
@@ -250,17 +253,17 @@ type question struct {
 // name returns the words by which --only asks this question again.
 func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 
-// text has a question in each line: set, rows, columns, forbidden cell, and as people write columns
+// positions has a question in each line: set, rows, columns, forbidden cell, and as people write columns
 // the moves and the right answers, "-" for none. The positions are of random games that miss no
 // win; of block, below and double a search of 2,000 nodes found that a right answer does not lose
 // anyway.
 //
 //go:embed testdata/positions.txt
-var text string
+var positions string
 
 // questions returns the questions of a set, in a fixed order.
 func questions(set runName) (all []question) {
-	for line := range strings.Lines(text) {
+	for line := range strings.Lines(positions) {
 		if strings.HasPrefix(line, string(set)+" ") {
 			q, err := parseQuestion(strings.Fields(line))
 			if err != nil {

@@ -18,7 +18,7 @@ var sizes = map[runName]int{
 // TestPositions checks by the rules that each position belongs to its set and that the right
 // columns are right.
 func TestPositions(t *testing.T) {
-	require.Len(t, strings.Split(strings.TrimSpace(text), "\n"), 460)
+	require.Len(t, strings.Split(strings.TrimSpace(positions), "\n"), 460)
 	for set, size := range sizes {
 		all := questions(set)
 		require.Len(t, all, size, set)

@@ -12,7 +12,7 @@ type check struct {
 	asks      string    // what it finds out, after "whether the player"
 	hint      string    // what to do where it fails
 	needs     []runName // whose answers can fail it; none: the first question is enough
-	watched   bool      // it needs a library whose calls are counted
+	counted   bool      // it needs a library whose calls are counted
 	sanitized bool      // it needs the sanitizers
 	share     float64   // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs, missing ones included, where no fault fails the check;
@@ -102,7 +102,7 @@ var checks = []check{
 		asks: "answers with the row where the stone lands",
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
-	{kind: contract, name: "writes", needs: byRules, watched: true,
+	{kind: contract, name: "writes", needs: byRules, counted: true,
 		judge: atMost(0, "%d numbers changed", changed),
 		asks:  "leaves the judge's arrays as they are",
 		hint:  "Copy board and top before you try moves on them, and check indices."},
@@ -119,7 +119,7 @@ var checks = []check{
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
-	{kind: state, name: checkUnload, needs: byRules, watched: true,
+	{kind: state, name: checkUnload, needs: byRules, counted: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
 	{kind: endings, name: setLost, needs: []runName{setLost, runGames},
@@ -147,44 +147,44 @@ var checks = []check{
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
-	{kind: timing, name: "freeing", needs: []runName{runTime}, watched: true, judge: judgeFreeing,
+	{kind: timing, name: "freeing", needs: []runName{runTime}, counted: true, judge: judgeFreeing,
 		asks: "looks at its clock first, and leaves little to do after it",
 		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; " +
 			"take nodes from a pool, and free it by setting its index to 0."},
-	{kind: timing, name: "clock", needs: []runName{runTime}, watched: true, judge: judgeClock,
+	{kind: timing, name: "clock", needs: []runName{runTime}, counted: true, judge: judgeClock,
 		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
-	{kind: timing, name: "sleeps", needs: []runName{runTime}, watched: true,
+	{kind: timing, name: "sleeps", needs: []runName{runTime}, counted: true,
 		judge: atMost(0, "%d calls of sleep in a move", sleeping),
 		asks:  "does not sleep",
 		hint:  "Waiting wins nothing: search on."},
-	{kind: memory, name: "peak", needs: []runName{runGames, runTime}, watched: true,
+	{kind: memory, name: "peak", needs: []runName{runGames, runTime}, counted: true,
 		judge: atMost(1000, "%d MB", peakMegabytes),
 		asks:  "takes less than the platform's 1 GB",
 		hint:  "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
-	{kind: memory, name: "leak", needs: []runName{runGames}, watched: true, judge: judgeGrowth,
+	{kind: memory, name: "leak", needs: []runName{runGames}, counted: true, judge: judgeGrowth,
 		asks: "takes no more memory from game to game",
 		hint: "Delete the tree at the end of a game, or take nodes from a pool of fixed size."},
-	{kind: random, name: "srand", needs: []runName{runGames}, watched: true, judge: judgeSeeding,
+	{kind: random, name: "srand", needs: []runName{runGames}, counted: true, judge: judgeSeeding,
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
 	{kind: manners, name: checkExits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
-	{kind: manners, name: "left-behind", needs: []runName{runGames}, watched: true,
+	{kind: manners, name: "left-behind", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "%d threads or processes", leftBehind),
 		asks:  "leaves no thread and no process behind",
 		hint:  "Join every thread before getPoint returns: it takes the opponent's time."},
-	{kind: manners, name: "one-thread", needs: []runName{runGames}, watched: true,
+	{kind: manners, name: "one-thread", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "%d more threads in a move", joinedThreads),
 		asks:  "works in one thread",
 		hint:  "The platform allows one thread."},
-	{kind: manners, name: "stdout", needs: []runName{runGames}, watched: true,
+	{kind: manners, name: "stdout", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "%d bytes", printed),
 		asks:  "prints nothing on standard output",
 		hint:  "The platform reads moves there: print on standard error."},
-	{kind: manners, name: "stderr", needs: []runName{runGames}, watched: true, judge: judgeStderr,
+	{kind: manners, name: "stderr", needs: []runName{runGames}, counted: true, judge: judgeStderr,
 		asks: "prints less than 64 KB on standard error in a game",
 		hint: "The platform's pipe then blocks, and the move times out: print one line a move."},
 }
@@ -242,7 +242,7 @@ func (c check) verdict(x *exam) (Status, string) {
 		return Pass, ""
 	case c.sanitized && !x.Player.Sanitize:
 		return Skip, "needs --sanitize"
-	case c.watched && !counts(x.Player):
+	case c.counted && !isCounted(x.Player):
 		return Skip, "only the calls of libraries are counted"
 	case len(given) == 0:
 		return Skip, "not asked, because the first answer failed"
