@@ -76,7 +76,7 @@ var program = &cli.Program{
 	Description: description,
 	Commands:    func() any { return &commands{} },
 	Values:      values,
-	Status: func(err error) (status int, told bool) {
+	Status: func(err error) (status int, printed bool) {
 		switch { // the session has answered each wrong line already
 		case errors.Is(err, protocol.ErrStrict):
 			return cli.WrongUsage, true

@@ -49,7 +49,7 @@ type Program struct {
 	Values func() map[string]string
 	// Status returns true and the exit status for an error that was printed already. It may be
 	// nil.
-	Status func(error) (status int, told bool)
+	Status func(error) (status int, printed bool)
 }
 
 // Main runs the command that args choose and returns the exit status.
@@ -102,7 +102,7 @@ func (p *Program) Explain(err error) (status int, text string) {
 		return OK, ""
 	}
 	if p.Status != nil {
-		if status, told := p.Status(err); told {
+		if status, printed := p.Status(err); printed {
 			return status, ""
 		}
 	}

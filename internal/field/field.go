@@ -95,8 +95,8 @@ type Field struct {
 	Name string
 	Read Reader
 	Is   func(word string) bool // which words are its names; nil: only Name
-	// Again is set if the field may come several times.
-	Again bool
+	// Repeats is set if the field may come several times.
+	Repeats bool
 }
 
 // A Reader reads the value of a field from the words after its name, and returns the words behind
@@ -112,7 +112,7 @@ func Read(words []string, fields []Field) error {
 		if i < 0 {
 			return engine.Expected(Quote(name), "%s", OneOf(Names(fields)))
 		}
-		if seen[name] && !fields[i].Again {
+		if seen[name] && !fields[i].Repeats {
 			return engine.Expected(Quote(name), "only once")
 		}
 		seen[name] = true

@@ -136,7 +136,7 @@ func (l *commandLine) playerFlags() []cli.Flag {
 		l.engines = append(l.engines, words)
 		return nil
 	})
-	engines.Again = true
+	engines.Repeats = true
 	each := cli.Keyed("-each", func(words []string) error {
 		l.each = words
 		return nil
