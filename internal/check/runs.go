@@ -233,9 +233,9 @@ func (g *game) missed(a answer, m engine.Move) {
 		return
 	}
 	for range 2 {
-		again := g.fresh(fast, a.at, a.history)
-		m, err := a.position.MoveAt(again.cell)
-		if again.err != nil || err != nil || !slices.Contains(winning, m) {
+		fresh := g.fresh(fast, a.at, a.history)
+		m, err := a.position.MoveAt(fresh.cell)
+		if fresh.err != nil || err != nil || !slices.Contains(winning, m) {
 			return
 		}
 	}
@@ -253,10 +253,10 @@ type question struct {
 // name returns the words by which --only asks this question again.
 func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 
-// positions has a question in each line: set, rows, columns, forbidden cell, and as people write columns
-// the moves and the right answers, "-" for none. The positions are of random games that miss no
-// win; of block, below and double a search of 2,000 nodes found that a right answer does not lose
-// anyway.
+// positions has a question in each line: set, rows, columns, forbidden cell, and as people write
+// columns the moves and the right answers, "-" for none. The positions are of random games that
+// miss no win; of block, below and double a search of 2,000 nodes found that a right answer does
+// not lose anyway.
 //
 //go:embed testdata/positions.txt
 var positions string
