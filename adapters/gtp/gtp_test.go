@@ -194,41 +194,32 @@ func TestNumbers(t *testing.T) {
 
 // TestAnAnalysisGoesOnUntilALine ends an analysis by any line, which is then carried out.
 func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		in, controller := io.Pipe()
-		var out bytes.Buffer
-		done := make(chan error, 1)
-		s := &sessiontest.Searcher{}
-		s.Think = func(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) {
-			if !l.Infinite() {
-				return
-			}
-			for i := range 3 {
-				info := sessiontest.Found(s.Games[0].Position(), 1)
-				info.Elapsed = time.Duration(i+1) * time.Second
-				report(info)
-				time.Sleep(time.Second)
-			}
-			<-ctx.Done()
+	s := &sessiontest.Searcher{}
+	s.Think = func(ctx context.Context, _ engine.History, l engine.Limits, report func(engine.Info)) {
+		if !l.Infinite() {
+			return
 		}
-		go func() { done <- gtp.Run(t.Context(), in, &out, config(t, nogo.Game{}, s)) }()
-		say := func(line string) string {
-			out.Reset()
-			_, err := io.WriteString(controller, line+"\n")
-			require.NoError(t, err)
-			time.Sleep(time.Minute) // of the bubble's time
-			synctest.Wait()
-			return out.String()
+		for i := range 3 {
+			info := sessiontest.Found(s.Games[0].Position(), 1)
+			info.Elapsed = time.Duration(i+1) * time.Second
+			report(info)
+			time.Sleep(time.Second)
 		}
+		<-ctx.Done()
+	}
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
+	}, func(c *sessiontest.Client) {
+		say := func(line string) string { return c.Say(line) + c.After(time.Minute) }
 		const line = "info move A9 visits 500 winrate 5342 order 0 pv A9 B9\n"
 		require.Equal(t, "=1 \n"+line+line, say("1 lz-analyze b 200 maxmoves 1"), "of three reports in two seconds")
 		require.Equal(t, "\n", say(""))
 		require.Equal(t, "=2 \n"+line+line+line, say("2 lz-analyze b maxmoves 1"))
 		require.Equal(t, "\n=3 A9\n\n", say("3 genmove b"), "nor is that stopped")
 		require.Regexp(t, "^=4 \\ninfo [^\\n]*\\n$", say("4 lz-analyze w interval 9000"))
-		require.NoError(t, controller.Close())
-		require.NoError(t, <-done)
-		require.True(t, strings.HasSuffix(out.String(), "\n\n"))
+		out, err := c.HangUp()
+		require.NoError(t, err)
+		require.True(t, strings.HasSuffix(out, "\n"))
 		require.Equal(t, 2*time.Second, s.Limits[0].ReportEvery, "lz-analyze b 200")
 		require.Zero(t, s.Limits[1].ReportEvery, "about a second")
 	})
@@ -241,18 +232,14 @@ var response = regexp.MustCompile(`^[=?]\d* [^\n]*(\n[^\n]+)*\n\n`)
 // sequence of responses.
 func FuzzSession(f *testing.F) {
 	sessiontest.FuzzTwoGames(f, "gtp", func(t *testing.T, in []byte, game string) {
-		checkSession(t, in, games[game])
+		out, err := sessiontest.Finish(func(out io.Writer) error {
+			return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, games[game], &sessiontest.Searcher{}))
+		})
+		require.NoError(t, err)
+		for rest := out; len(rest) > 0; {
+			answer := response.FindString(rest)
+			require.NotEmpty(t, answer, "%q", rest)
+			rest = rest[len(answer):]
+		}
 	})
-}
-
-func checkSession(t *testing.T, in []byte, game engine.Game) {
-	out, err := sessiontest.Finish(func(out io.Writer) error {
-		return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &sessiontest.Searcher{}))
-	})
-	require.NoError(t, err)
-	for rest := out; len(rest) > 0; {
-		answer := response.FindString(rest)
-		require.NotEmpty(t, answer, "%q", rest)
-		rest = rest[len(answer):]
-	}
 }
