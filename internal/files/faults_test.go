@@ -125,10 +125,10 @@ func TestFaultsOfSets(t *testing.T) {
 					require.NoError(t, os.WriteFile(name, []byte("older"), 0o600))
 				}
 				err := writeAll(d, outputs)
-				require.Equal(t, names, list(t))
+				require.Equal(t, names, list())
 				fresh := max(0, min(d.at-1-5*len(names), len(names)))
 				for i, name := range names {
-					require.Equal(t, []string{"older", "newer"}[b2i(i < fresh)], read(t, name), "operation %d", d.at)
+					require.Equal(t, []string{"older", "newer"}[b2i(i < fresh)], read(name), "operation %d", d.at)
 				}
 				if failed() {
 					require.ErrorContains(t, err, ": no space left on device")
@@ -183,7 +183,7 @@ func TestFaultsOfJournal(t *testing.T) {
 			_ = grow(&faults{at: d.at, stays: stays}, true)
 			require.True(t, strings.HasPrefix(whole(), kept), "operation %d", d.at)
 			require.NoError(t, grow(system{}, true))
-			require.Equal(t, all, read(t, "grown"), "operation %d", d.at)
+			require.Equal(t, all, read("grown"), "operation %d", d.at)
 		})
 		require.Equal(t, all, most, "closing it fails too")
 	}

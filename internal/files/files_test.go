@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // TestCheckWritable: it changes neither an older file, nor a missing one, nor a link to that.
@@ -20,11 +22,9 @@ func TestCheckWritable(t *testing.T) {
 		t.Skip(err) // on Windows not everybody may
 	}
 	require.NoError(t, CheckWritable("older", "new", "link", ""))
-	require.Equal(t, "older", read(t, "older"))
-	require.Equal(t, []string{"link", "older"}, list(t))
-	target, err := os.Readlink("link")
-	require.NoError(t, err)
-	require.Equal(t, "none", target)
+	require.Equal(t, "older", read("older"))
+	require.Equal(t, []string{"link", "older"}, list())
+	require.Equal(t, "none", enginetest.Must(os.Readlink("link")))
 	require.ErrorContains(t, CheckWritable("none/new"), "open none/new: ")
 	require.ErrorContains(t, CheckWritable("."), "is a directory")
 }
@@ -35,47 +35,37 @@ func TestWrite(t *testing.T) {
 	require.NoError(t, Write("", nil))
 	require.NoError(t, os.WriteFile("older", []byte("older"), 0o640))
 	require.NoError(t, Write("older", []byte("newer")))
-	require.Equal(t, "newer", read(t, "older"))
-	info, err := os.Stat("older")
-	require.NoError(t, err)
+	require.Equal(t, "newer", read("older"))
+	info := enginetest.Must(os.Stat("older"))
 	require.Equal(t, fs.FileMode(0o640), info.Mode().Perm())
 	require.NoError(t, Write("new", []byte("new")))
-	require.Equal(t, "new", read(t, "new"))
+	require.Equal(t, "new", read("new"))
 	if err := os.Symlink("none", "link"); err != nil {
 		t.Skip(err) // on Windows not everybody may
 	}
 	require.NoError(t, os.Symlink("older", "link2"))
 	require.NoError(t, Write("link", []byte("linked")))
 	require.NoError(t, Write("link2", []byte("linked too")))
-	require.Equal(t, "linked", read(t, "none"))
-	require.Equal(t, "linked too", read(t, "older"))
-	require.Equal(t, []string{"link", "link2", "new", "none", "older"}, list(t))
+	require.Equal(t, "linked", read("none"))
+	require.Equal(t, "linked too", read("older"))
+	require.Equal(t, []string{"link", "link2", "new", "none", "older"}, list())
 	require.NoError(t, Write(os.DevNull, []byte("nothing")))
 	if _, err := os.Stat("/dev/fd"); err == nil { // a redirection is written to
-		file, err := os.Create("redirected")
-		require.NoError(t, err)
+		file := enginetest.Must(os.Create("redirected"))
 		name := fmt.Sprintf("/dev/fd/%d", file.Fd())
 		require.NoError(t, CheckWritable(name))
 		require.NoError(t, Write(name, []byte("through")))
 		text := make([]byte, 7)
-		_, err = file.ReadAt(text, 0)
+		_, err := file.ReadAt(text, 0)
 		require.NoError(t, err)
 		require.Equal(t, "through", string(text))
 		require.NoError(t, file.Close())
 	}
 	wrong := errors.New("wrong")
 	require.ErrorIs(t, WriteFunc("new", func(w io.Writer) error { _, _ = w.Write([]byte("half")); return wrong }), wrong)
-	require.Equal(t, "new", read(t, "new"))
+	require.Equal(t, "new", read("new"))
 }
 
-func read(t *testing.T, name string) string {
-	text, err := os.ReadFile(name)
-	require.NoError(t, err)
-	return string(text)
-}
+func read(name string) string { return string(enginetest.Must(os.ReadFile(name))) }
 
-func list(t *testing.T) (names []string) {
-	found, err := filepath.Glob("*")
-	require.NoError(t, err)
-	return append(names, found...)
-}
+func list() []string { return enginetest.Must(filepath.Glob("*")) }
