@@ -162,7 +162,7 @@ func init() {
 		{regexp.MustCompile(`^\{\s*"\w+"\s*:`), Reader.readKaggle},
 		{regexp.MustCompile(`^\d+:\s*(\n|$)`), Reader.readJudge},
 		{regexp.MustCompile(`^` + tag), Reader.readPGN},
-		{regexp.MustCompile(`^(\d+ +)?\(\s*;`), Reader.readTrees},
+		{regexp.MustCompile(`^(\d+ +)?\(\s*;[\s\w]*\[`), Reader.readTrees},
 		{sessionHead, Reader.readSession},
 		{regexp.MustCompile(``), Reader.readLines},
 	}

@@ -102,7 +102,8 @@ func (r Reader) readLines(text string) (games []Game) {
 			continue
 		}
 		for open := brackets(lines[begin]); end < len(lines) &&
-			(open > 0 || endsInNumber.MatchString(lines[end-1]) || continues(lines[end])); end++ {
+			(open > 0 || strings.TrimSpace(lines[end]) != "" && endsInNumber.MatchString(lines[end-1]) ||
+				continues(lines[end])); end++ {
 			open += brackets(lines[end])
 		}
 		line := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
@@ -118,8 +119,9 @@ func (r Reader) readLines(text string) (games []Game) {
 	return games
 }
 
-// brackets returns the number of brackets of lists and comments that a line opens and leaves open.
+// brackets returns the number of brackets of lists and comments that a line leaves open.
 func brackets(line string) int {
+	line = withoutComments(line)
 	return strings.Count(line, "[") + strings.Count(line, "{") -
 		strings.Count(line, "]") - strings.Count(line, "}")
 }
@@ -170,6 +172,9 @@ func (r Reader) gameOfLine(line string) (g Game, err error) {
 // it, where 11 is two moves on every board.
 func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	protocol := len(words) > 0 && words[0] == "position"
+	if protocol && len(words) == 1 {
+		return h, engine.Expected("position", "startpos, a FEN, columns or a game")
+	}
 	if h.Start, words, err = r.parseStart(skip(words, "position")); err != nil {
 		return engine.History{}, err
 	}

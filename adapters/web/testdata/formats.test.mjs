@@ -11,7 +11,7 @@ import { readFEN } from "./js/game/position.js";
 
 const json = name => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
 const games = new Games(json("games.json"));
-const read = text => readGames(games, text);
+const read = (text, columns) => readGames(games, text, columns);
 
 /** A game as testdata/notations.json has it, but for the result. */
 function written(board, { about, words, fen, steps }) {
@@ -30,8 +30,9 @@ function written(board, { about, words, fen, steps }) {
 test("every notation is read as the engine's commands read it", () => {
   for (const { text, board = "connectfour 6 7", games = [], error, go, rules } of json("notations.json")) {
     const wanted = games.map(game => game.replace(/ (1-0|0-1|1\/2-1\/2)$/, ""));
-    if ((error && !rules) || go) assert.throws(() => read(text), FormatError, text);
-    else if (!error) assert.deepEqual(read(text).map(game => written(board, game)), wanted, text);
+    const columns = Number(board.split(" ")[2]) || undefined;
+    if ((error && !rules) || go) assert.throws(() => read(text, columns), FormatError, text);
+    else if (!error) assert.deepEqual(read(text, columns).map(game => written(board, game)), wanted, text);
   }
 });
 

@@ -124,7 +124,8 @@ export class Dialogs {
     const dialog = byId("files-dialog", HTMLDialogElement);
     choice.hidden = true;
     try {
-      const found = readGames(this.app.games, written);
+      const { about, root } = this.app.state.game ?? {};
+      const found = readGames(this.app.games, written, about?.gravity ? root?.board.columns : undefined);
       if (found.length === 1) return this.#open(found[0], error, dialog);
       say(error, text("{n} games. Choose one:", { n: found.length }));
       choice.hidden = false;

@@ -13,11 +13,11 @@ import { FormatError, readJSON, wordsOf } from "./text.js";
 /** @typedef {import("./text.js").Loaded} Loaded */
 
 const judgeResult = /^(\d+:\s*\n(-?\d+[ \t]+[\d.]+[ \t]+[\d.]+\s*\n?){0,2}\s*)+/;
-const judgeLog = /^c4engine: move .* fen (\S+ [xo])$/gm;
+const judgeLog = /^c4engine: move .* fen ([1-9xo#][\dxo#]*(?:\/[\dxo#]+)+ [xo])$/gm;
 
 /** @param {string} text */
 export const isHostText = text =>
-  /\{\s*"type"\s*:\s*[01]/.test(text) || judgeResult.test(text) || text.search(judgeLog) >= 0 || isPlain(text);
+  /^[\s\d\0-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")/.test(text) || judgeResult.test(text) || text.search(judgeLog) >= 0 || isPlain(text);
 
 /** Whether it is the hosts' game: pieces fall, and a cell may be forbidden. @param {About} about */
 export const isHosted = ({ gravity, boards }) => gravity && boards.hole;

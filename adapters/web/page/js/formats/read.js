@@ -3,6 +3,7 @@
 
 import { gamesOfHost, isHostText } from "./hosts.js";
 import { text as translated } from "../language.js";
+import { readFEN } from "../game/position.js";
 import { readLink } from "./link.js";
 import {
   FormatError, quoted, readColumns, readJSON, readSteps, resultAtEnd, startOf, withoutComments, wordsIn, wordsOf,
@@ -17,20 +18,23 @@ import { moveCount } from "../view/words.js";
  * Reads games from text of any known form.
  * @param {Games} games
  * @param {string} text
+ * @param {number} [columns] of the board on which texts without one are played
  * @param {boolean} [inSession] whether a line of a session has the text, which is then no session
  * @returns {Loaded[]} at least one
  */
-export function readGames(games, text, inSession = false) {
+export function readGames(games, text, columns = games.usual.boards.usual[1], inSession = false) {
   text = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n").replace(beforeHead, comments => comments.replace(/.+/g, ""));
   const head = text.trim();
   if (/^\{[^]*"type"\s*:\s*"/.test(head)) return readRecords(games, text);
-  if (isHostText(head)) return gamesOfHost(games, head);
   if (!inSession && sessionHead.test(head)) return readSession(games, head);
+  if (isHostText(head)) return gamesOfHost(games, head);
   const written = gamesIn(head);
   if (!written.length)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
-  if (written.length === 1) return [readLine(games, written[0], inSession)];
-  return written.map(line => ({ ...readLine(games, line, inSession), title: quoted(line) }));
+  const read = (/** @type {string} */ line) =>
+    !inSession && line.startsWith("position ") ? readSession(games, wordsIn(line).join(" "))[0] : readLine(games, line, columns);
+  if (written.length === 1) return [read(written[0])];
+  return written.map(line => ({ ...read(line), title: quoted(line) }));
 }
 
 /** The comments before a game. FENs and links may begin with # too, and JSON with a brace and a quote. */
@@ -56,10 +60,10 @@ const sessionHead = new RegExp(
  */
 function gamesIn(text) {
   /** @type {string[]} */ const written = [];
-  let [before, open, numbered] = ["", 0, false]; // the line before, its open brackets, whether it has numbers and no result
+  let [before, open, numbered] = ["", 0, false]; // the end of the game before, its open brackets, whether it has numbers and no result
   for (const line of text.split("\n").filter(line => !/^\s*#(\s|[^=/]*$)/.test(line))) {
     const bare = withoutComments(line).trim();
-    const goesOn = before && (open > 0 || /(^|\s)\d+\.+\s*$/.test(before) || continues(line));
+    const goesOn = open > 0 || (before && line.trim() && (/(^|\s)\d+\.+\s*$/.test(before) || continues(line)));
     if (!goesOn && !bare) {
       numbered &&= line.trim() !== "";
       before = "";
@@ -69,7 +73,7 @@ function gamesIn(text) {
     else if (numbered && !firstNumber(line) && firstMove.test(bare))
       throw new FormatError("game: expected a number such as 1. before {line}, as in the game above", { line: quoted(line.trim()) });
     else written.push(line);
-    open = (goesOn ? open : 0) + (line.match(/[[{]/g) ?? []).length - (line.match(/[\]}]/g) ?? []).length;
+    open = (goesOn ? open : 0) + (bare.match(/[[{]/g) ?? []).length - (bare.match(/[\]}]/g) ?? []).length;
     numbered = ((goesOn && numbered) || firstNumber(line) !== "") && !resultAtEnd.test(bare);
     before = line;
   }
@@ -87,19 +91,18 @@ const firstNumber = line => (isLink(line) ? null : withoutComments(line).match(/
 /** Whether a text is the address of a page, or its part from "?" or "#" on. @param {string} text */
 const isLink = text => !/\s/.test(text.trim()) && (text.includes("://") || (text.includes("=") && /[?#]/.test(text)));
 
-/** Reads a line with a game. @param {Games} games @param {string} line @param {boolean} inSession @returns {Loaded} */
-function readLine(games, line, inSession) {
-  if (!inSession && line.startsWith("position ")) return readSession(games, line)[0];
+/** Reads a line with a game. @param {Games} games @param {string} line @param {number} columns @returns {Loaded} */
+function readLine(games, line, columns) {
   if (isLink(line)) {
-    const solved = new URLSearchParams(line.match(/\?[^#]*/)?.[0]).get("pos"); // connect4.gamesolver.org
+    const solved = new URLSearchParams(line.match(/^[^#]*?(\?[^#]*)/)?.[1]).get("pos"); // connect4.gamesolver.org
     if (solved === null) return readLink(games, line.replace(/^[^#]*/, ""));
     return { title: "link", ...startOf(games, []), steps: readColumns(solved) };
   }
   if (continues(line.split("\n")[0])) throw new FormatError("game: expected move 1 before {line}", { line: quoted(line) });
   if (!wordsIn(line).length) throw new FormatError("game: expected moves, not {line}", { line: quoted(line) });
-  if (line.startsWith("[")) return { title: "moves", steps: readSteps(listed(line)) };
+  if (line.startsWith("[")) return { title: "moves", steps: readSteps(listed(line), columns) };
   if (/^(fen\s+)?[^\s/]*\//.test(line)) return readPosition(line);
-  return { title: "moves", steps: readSteps(line.replace(/^(startpos\b\s*)?((moves|columns)\b)?/, "")) };
+  return { title: "moves", steps: readSteps(line.replace(/^(startpos\b\s*)?((moves|columns)\b)?/, ""), columns) };
 }
 
 /** The moves of a JSON list as words: columns, cells, or pairs of row and column. @param {string} line */
@@ -117,7 +120,7 @@ function readPosition(text) {
     throw new FormatError('position: expected rows joined by "/" and the side to move, x or o, not {text}', {
       text: quoted(text),
     });
-  return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4] ?? "") };
+  return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4] ?? "", readFEN(m[1]).columns) };
 }
 
 /**
@@ -132,7 +135,7 @@ function readSession(games, text) {
   /** @type {Loaded} */ let game = { title: "session", steps: [] };
   /** @type {boolean[]} */ let awaited = []; // of each search without its bestmove, whether that is played
   const lines = text.split("\n").map(messageIn);
-  if (!lines.some(line => /^((u[cg]i)?newgame|position|play|opponent|go)\b/.test(line)))
+  if (!lines.some(line => /^((u[cg]i)?newgame|position|play|opponent|go)(\s|$)/.test(line)))
     throw new FormatError("session: expected commands such as newgame and play");
   const refused = refusedLines(lines);
   for (const [i, line] of lines.entries()) {
@@ -145,11 +148,11 @@ function readSession(games, text) {
     else if (/^(u[cg]i)?newgame$/.test(command)) {
       if (game.steps.length) before.push(game);
       game = { ...game, title: "session", fen: null, ...(command === "newgame" ? startOf(games, words) : {}), steps: [] };
-    } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" ")) };
+    } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" "), game.words) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
-    else if (command === "bestmove" && awaited.shift() && !/none/.test(words[0])) game.steps.push(protocolMove(words.join(",")));
-    else if (command === "undo") game.steps.splice(Math.max(0, game.steps.length - Number(words[0] ?? 1)));
+    else if (command === "bestmove" && awaited.shift() && !/none/.test(line)) game.steps.push(protocolMove(words.join(",")));
+    else if (command === "undo") game.steps.splice(Math.max(0, game.steps.length - (Number(words[0] ?? 1) || 0)));
   }
   const found = game.steps.length || !before.length ? [...before, game] : before;
   if (found.length === 1) return found;
@@ -162,10 +165,14 @@ function readSession(games, text) {
 
 /** A line of a session without the marks of a log; a message in JSON as text. @param {string} line */
 function messageIn(line) {
-  line = line.replace(/^[<> \t]+/, "").trim();
+  line = line.replace(/^[<>\s]+/, "").trim();
   if (!line.startsWith("{")) return line;
-  const { type, move, command } = readJSON(line, translated("session"));
-  return type === "error" ? `error ${command}:` : `${type} ${move ?? "none"}`;
+  try {
+    const { type, move, command } = JSON.parse(line);
+    return type === "error" ? `error ${command}:` : `${type} ${move ?? "none"}`;
+  } catch {
+    return line; // a torn one, which says nothing
+  }
 }
 
 /** The indices of the commands that an error answers, each the last one of its name. @param {string[]} lines */
@@ -185,12 +192,13 @@ function refusedLines(lines) {
  * a shell needs them.
  * @param {Games} games
  * @param {string} text
+ * @param {string} [board] the words after newgame
  * @returns {Loaded}
  */
-function readPositionLine(games, text) {
+function readPositionLine(games, text, board) {
   if (text.startsWith("game ")) {
     const unquoted = text.slice(5).replace(/^(['"])(.*)\1$/, "$2").replaceAll("'\\''", "'");
-    const { ply, ...game } = readGames(games, unquoted, true)[0];
+    const { ply, ...game } = readGames(games, unquoted, board ? Number(board.split(" ")[1]) : undefined, true)[0];
     return { fen: null, ...game, title: "session", steps: game.steps.slice(0, ply) };
   }
   const [start, moves = ""] = text.split(/\s+moves\s+/);

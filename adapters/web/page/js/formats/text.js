@@ -45,15 +45,16 @@ export class FormatError extends Error {
 export const columnDigits = "123456789abc";
 
 /**
- * Reads moves in a row: 44445, 4 4 10, 5,3 4,3, f5d6 or 1. 4 4 2. 3.
+ * Reads moves in a row: 44445, 4 4 10, 5,3 4,3, f5d6 or 1. 4 4 2. 3. If all words are columns of the board,
+ * they are no runs: on 12 columns 11 is one move.
  * @param {string} text
+ * @param {number} [columns] of the board
  * @returns {string[]}
  */
-export function readSteps(text) {
+export function readSteps(text, columns = columnDigits.length) {
   const words = wordsIn(text);
-  const isColumn = (/** @type {string} */ word) =>
-    /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columnDigits.length;
-  if (words.length > 1 && words.every(isColumn)) return words.map(word => String(Number(word)));
+  const areColumns = words.every(word => /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columns);
+  if (areColumns) return words.map(word => String(Number(word)));
   return words.flatMap(readWord);
 }
 
@@ -92,8 +93,7 @@ function readWord(word) {
 /** Writes columns without blanks, unless that would be read as cells or as one column. @param {string[]} columns */
 export function writeColumns(columns) {
   const run = columns.map(column => columnDigits[Number(column) - 1]).join("");
-  const clear = !/^1[0-2]$/.test(run) && readSteps(run).join() === columns.join();
-  return clear ? run : columns.join(" ");
+  return readSteps(run).join() === columns.join() ? run : columns.join(" ");
 }
 
 /** Reads columns without blanks: 4444a. @param {string} word @returns {string[]} */
