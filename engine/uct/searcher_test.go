@@ -102,16 +102,6 @@ func TestRulesOfTheTreeStartItAnew(t *testing.T) {
 	require.EqualValues(t, 1000, info.Nodes)
 }
 
-func TestUniformPlayoutsWithoutKnowledgeStillPlay(t *testing.T) {
-	s := newSearcher(t, "Playouts", "uniform", "ForcedMoves", "false", "Proofs", "false", "KeepTree", "false")
-	h := history(6, 7)
-	for h.Position().Outcome() == engine.Undecided {
-		info := s.Search(context.Background(), h, engine.Limits{Nodes: 500}, discard)
-		require.Zero(t, info.Lines[0].Proof)
-		h.Moves = append(h.Moves, info.BestMove())
-	}
-}
-
 func TestThreadsStopWhenAsked(t *testing.T) {
 	s := newSearcher(t, "Threads", "2")
 	ctx, cancel := context.WithCancel(context.Background())

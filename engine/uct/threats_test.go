@@ -8,27 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
-
-// TestWinAtTheRoot tests wins by threat sequences with quiet moves, which simulations miss.
-func TestWinAtTheRoot(t *testing.T) {
-	skipLong(t)
-	for _, c := range []struct {
-		h     engine.History
-		move  string
-		plies int
-		nodes uint64
-	}{
-		{historyWithHole(10, 9, 9, 5, "9,1", "8,5", "8,1", "9,0", "9,4", "7,5", "6,5", "9,8"), "7,1", 15, 10_000},
-		{historyWithHole(10, 12, 0, 0, "9,8", "9,4", "9,5", "8,5", "8,8", "7,5"), "9,7", 17, 80_000},
-	} {
-		s := newSearcher(t)
-		info := s.Search(context.Background(), c.h, engine.Limits{Nodes: c.nodes}, discard)
-		require.Equal(t, c.move, boardtext.FormatMove(c.h.Start, info.BestMove()))
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: c.plies}, info.Lines[0].Proof)
-	}
-}
 
 // TestBestMoveIsRefuted makes a move look best that loses in 26 plies.
 func TestBestMoveIsRefuted(t *testing.T) {
