@@ -128,8 +128,8 @@ func brackets(line string) int {
 
 // continues reports whether a line can be no beginning of a game.
 func continues(line string) bool {
-	_, isResult := results[strings.TrimSpace(withoutComments(line))]
-	return isResult || firstNumber(line) > "1"
+	words, _, score := moveText(line)
+	return len(words) == 0 && score != "" || firstNumber(line) > "1"
 }
 
 // firstNumber returns the first number of a move in a line, "" if there is none. After a FEN a game

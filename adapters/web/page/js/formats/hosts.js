@@ -2,7 +2,7 @@
 // framings, the judge's result, and the log of the judge's library with C4ENGINE_LOG=1. They
 // have boards, not moves: a move is the difference of two boards.
 
-import { moveAt, readFEN, writeFEN } from "../game/position.js";
+import { moveAt, other, readFEN, writeFEN } from "../game/position.js";
 import { text as translated } from "../language.js";
 import { moveCount } from "../view/words.js";
 import { FormatError, readJSON, wordsOf } from "./text.js";
@@ -15,24 +15,25 @@ import { FormatError, readJSON, wordsOf } from "./text.js";
 const judgeResult = /^(\d+:\s*\n(-?\d+[ \t]+[\d.]+[ \t]+[\d.]+\s*\n?){0,2}\s*)+/;
 const judgeLog = /^c4engine: move .* fen ([1-9xo#][\dxo#]*(?:\/[\dxo#]+)+ [xo])$/gm;
 
-/** @param {string} text */
-export const isHostText = text =>
-  /^[\s\d\0-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")/.test(text) || judgeResult.test(text) || text.search(judgeLog) >= 0 || isPlain(text);
-
 /** Whether it is the hosts' game: pieces fall, and a cell may be forbidden. @param {About} about */
 export const isHosted = ({ gravity, boards }) => gravity && boards.hole;
 
-/** @param {Games} games @param {string} text @returns {Loaded[]} */
+/**
+ * The notations: their host, how to recognise a text, and how to read its boards.
+ * @type {{ host: string, is: (text: string) => boolean, boards: (about: About, text: string) => Board[] }[]}
+ */
+const notations = [
+  { host: "judge", is: text => judgeResult.test(text), boards: resultError },
+  { host: "judge", is: text => text.search(judgeLog) >= 0, boards: (_, text) => [...text.matchAll(judgeLog)].map(m => readFEN(m[1])) },
+  { host: "Saiblo", is: isPlain, boards: plainBoards },
+  { host: "Saiblo", is: text => /^[\s\d\0-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")/.test(text), boards: saibloBoards },
+];
+
+/** The games of a text in a host's notation, null of another text. @param {Games} games @param {string} text */
 export function gamesOfHost(games, text) {
+  const notation = notations.find(({ is }) => is(text));
   const about = games.all.find(isHosted) ?? games.usual;
-  if (judgeResult.test(text)) throw resultError(text);
-  if (text.search(judgeLog) >= 0)
-    return gamesOf(
-      about,
-      [...text.matchAll(judgeLog)].map(m => readFEN(m[1])),
-      "judge",
-    );
-  return gamesOf(about, isPlain(text) ? plainBoards(about, text) : saibloBoards(about, text), "Saiblo");
+  return notation ? gamesOf(about, notation.boards(about, text), notation.host) : null;
 }
 
 /**
@@ -53,43 +54,53 @@ const numbersOf = text =>
     .split("\n")
     .map(line => line.trim().split(/\s+/).map(Number));
 
-/** @param {string} text */
-function resultError(text) {
+/** @param {About} _ @param {string} text @returns {never} */
+function resultError(_, text) {
   const codes = [...text.matchAll(/^(-?\d+)[ \t]+[\d.]+[ \t]+[\d.]+\s*$/gm)].map(m => Number(m[1]));
   const count = (/** @type {number[]} */ wanted) => codes.filter(code => wanted.includes(code)).length;
-  return new FormatError(
+  throw new FormatError(
     "a judge's result of {all} games (A won {a}, B {b}, {drawn} drawn): expected moves, which it does not hold; a match's file of games does, and the log of C4ENGINE_LOG=1",
     { all: codes.length, a: count([1, 5, 6, 8, -2, -4]), b: count([2, 3, 4, 7, -1, -3]), drawn: count([0]) },
   );
 }
 
-/** The boards of JSON messages, their lengths before them or not. @param {About} about @param {string} text */
+/** The boards of JSON messages, their lengths before them or not, and after the answers. @param {About} about @param {string} text */
 function saibloBoards(about, text) {
-  const messages = (text.match(/\{[^{}]*\}/g) ?? []).map((part, i) => readJSON(part, translated("message {n}", { n: i + 1 })));
-  const start = messages.find(message => message.type === 0);
-  if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
-  return messages
-    .filter(message => message.type === 1)
-    .map(message => boardOf(about, start.row, start.col, start.nox, start.noy, message.board));
+  /** @type {Board[]} */ const boards = [];
+  let start;
+  for (const [i, part] of (text.match(/\{[^{}]*\}/g) ?? []).entries()) {
+    const message = readJSON(part, translated("message {n}", { n: i + 1 }));
+    const last = boards[boards.length - 1];
+    if (message.type === 0) start = message;
+    else if (!start) throw new FormatError("Saiblo: expected a message of the type 0 with row, col, nox and noy");
+    else if (message.type === 1) boards.push(boardOf(about, start, message.board));
+    else if (message.X !== undefined && last) boards.push(answered(last, message));
+  }
+  return boards;
+}
+
+/** The board after an answer. @param {Board} board @param {{ X: number, Y: number }} answer @returns {Board} */
+function answered({ squares, turn, ...size }, { X, Y }) {
+  const at = X * size.columns + Y;
+  if (squares[at] !== ".") throw new FormatError("Saiblo: expected an answer in an empty cell, not {cell}", { cell: `${X},${Y}` });
+  const piece = turn === "first" ? "x" : "o";
+  return { ...size, turn: other(turn), squares: squares.map((square, i) => (i === at ? piece : square)) };
 }
 
 /** @param {About} about @param {string} text */
 function plainBoards(about, text) {
-  const [[rows, columns, noX, noY], ...turns] = numbersOf(text);
-  return turns.map(turn => boardOf(about, rows, columns, noX, noY, turn.slice(2 + columns)));
+  const [[row, col, nox, noy], ...turns] = numbersOf(text);
+  return turns.map(turn => boardOf(about, { row, col, nox, noy }, turn.slice(2 + col)));
 }
 
 /**
  * The board of a player who is to move: 2 are the player's own stones, 1 the opponent's.
  * @param {About} about
- * @param {number} rows
- * @param {number} columns
- * @param {number} noX
- * @param {number} noY
+ * @param {{ row: number, col: number, nox: number, noy: number }} start
  * @param {unknown} cells
  * @returns {Board}
  */
-function boardOf({ boards }, rows, columns, noX, noY, cells) {
+function boardOf({ boards }, { row: rows, col: columns, nox, noy }, cells) {
   const { sizes } = boards;
   if (!sizes.includes(rows) || !sizes.includes(columns))
     throw new FormatError("Saiblo: expected {least} to {most} rows and columns", { least: sizes[0], most: sizes[sizes.length - 1] });
@@ -99,7 +110,7 @@ function boardOf({ boards }, rows, columns, noX, noY, cells) {
   const first = cells.filter(n => n === 1).length === cells.filter(n => n === 2).length;
   /** @type {string[]} */
   const squares = cells.map(n => (n === 0 ? "." : (n === 2) === first ? "x" : "o"));
-  if (noX >= 0) squares[noX * columns + noY] = "#";
+  if (nox >= 0) squares[nox * columns + noy] = "#";
   return { rows, columns, squares, turn: first ? "first" : "second" };
 }
 

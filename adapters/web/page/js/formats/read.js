@@ -1,7 +1,7 @@
 // Reads games from text in any known form, which it recognises by the content. The engine could, but
 // its readers (internal/gamefile) would make the one for WebAssembly 8 % larger, 0.66 MB.
 
-import { gamesOfHost, isHostText } from "./hosts.js";
+import { gamesOfHost } from "./hosts.js";
 import { text as translated } from "../language.js";
 import { readFEN } from "../game/position.js";
 import { readLink } from "./link.js";
@@ -27,7 +27,8 @@ export function readGames(games, text, columns = games.usual.boards.usual[1], in
   const head = text.trim();
   if (/^\{[^]*"type"\s*:\s*"/.test(head)) return readRecords(games, text);
   if (!inSession && sessionHead.test(head)) return readSession(games, head);
-  if (isHostText(head)) return gamesOfHost(games, head);
+  const hosted = gamesOfHost(games, head);
+  if (hosted) return hosted;
   const written = gamesIn(head);
   if (!written.length)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
@@ -60,7 +61,7 @@ const sessionHead = new RegExp(
  */
 function gamesIn(text) {
   /** @type {string[]} */ const written = [];
-  let [before, open, numbered] = ["", 0, false]; // the end of the game before, its open brackets, whether it has numbers and no result
+  let [before, open, numbered] = ["", 0, false]; // the line before, its open brackets, and whether its game has numbers and no result
   for (const line of text.split("\n").filter(line => !/^\s*#(\s|[^=/]*$)/.test(line))) {
     const bare = withoutComments(line).trim();
     const goesOn = open > 0 || (before && line.trim() && (/(^|\s)\d+\.+\s*$/.test(before) || continues(line)));
@@ -83,7 +84,7 @@ function gamesIn(text) {
 const firstMove = /^(p@)?([a-n]?\d[\d,a-ps]*|[abc]+|pass\S*)[!?]*(\s|$)/i;
 
 /** Whether a line can be no beginning of a game. @param {string} line */
-const continues = line => /^\s*(1-0|0-1|1\/2-1\/2|½-½|\*)\s*$/.test(withoutComments(line)) || firstNumber(line) > "1";
+const continues = line => (resultAtEnd.test(withoutComments(line)) && !wordsIn(line).length) || firstNumber(line) > "1";
 
 /** The first number of a move in a line. After a FEN a game may begin with any number. @param {string} line */
 const firstNumber = line => (isLink(line) ? null : withoutComments(line).match(/^\s*(?:[^\s/]+\s+)*?(\d+)\./))?.[1] ?? "";
