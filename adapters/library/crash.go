@@ -22,13 +22,14 @@ type Kind int
 
 // The kinds of ends.
 const (
-	Ended      Kind = iota // the process ended, or closed its output
-	Stopped                // the context was done first
-	Crashed                // a signal
-	Exited                 // a call of exit, or of _exit
-	Sanitized              // AddressSanitizer
-	NoPoint                // getPoint returned no pointer to a point, or ended its thread
-	NoFunction             // the library has no getPoint or no clearPoint
+	Ended         Kind = iota // the process ended, or closed its output
+	Stopped                   // the context was done first
+	Crashed                   // a signal
+	ThreadCrashed             // a signal in a thread that the library started, at any time
+	Exited                    // a call of exit, or of _exit
+	Sanitized                 // AddressSanitizer
+	NoPoint                   // getPoint returned no pointer to a point, or ended its thread
+	NoFunction                // the library has no getPoint or no clearPoint
 )
 
 // Frame is a place in a library's code.
@@ -65,19 +66,20 @@ func explainEnd(line, how string, locate func([]Frame) string) *End {
 	if kind == "pointer" {
 		return &End{NoPoint, "a pointer that cannot be read"}
 	}
-	text := signals[signal]
+	text, end := signals[signal], Crashed
 	switch kind {
 	case "null":
 		text += " (a null pointer)"
 	case "stack":
 		text = "a stack overflow (an endless recursion or a large array)"
 	case "thread":
+		end = ThreadCrashed
 		text += " in a thread that it started,"
 	}
 	if where := locate(readFrames(frames)); where != "" {
 		text += " in " + where
 	}
-	return &End{Crashed, strings.TrimSuffix(text, ",") + full(memory)}
+	return &End{end, strings.TrimSuffix(text, ",") + full(memory)}
 }
 
 // folders are the folders of a path, whose names may have blanks.

@@ -116,7 +116,8 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		require.Equal(t, 2, hosts, "a new one after a failure")
 	}
 	for answers, want := range map[string]Kind{
-		"loaded\n": Ended, "loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed, "loaded\nasan x\n": Sanitized,
+		"loaded\n": Ended, "loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed,
+		"loaded\npoint 3 0\ncrash SIGSEGV thread": ThreadCrashed, "loaded\nasan x\n": Sanitized,
 		"loaded\nnull\n": NoPoint, "loaded\nended\n": NoPoint, "loaded\ncrash SIGBUS pointer": NoPoint,
 		"entry getPoint\n": NoFunction,
 	} {

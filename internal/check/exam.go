@@ -154,7 +154,7 @@ func (a answer) missing() (check checkName) {
 		return checkLoads
 	case a.hung:
 		return checkLate
-	case wrong.Field == "clearPoint":
+	case wrong.Field == "clearPoint" && end.Kind != library.ThreadCrashed:
 		return checkClearPoint
 	case end.Kind == library.Exited:
 		return checkExits

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -56,6 +57,7 @@ func TestMissingAnswers(t *testing.T) {
 	for want, all := range map[checkName][]error{
 		"answers": {
 			end("getPoint", library.Crashed, "a segmentation fault in exitNode at mine.cpp:3"),
+			end("clearPoint", library.ThreadCrashed, "a segmentation fault in a thread that it started"),
 			end("getPoint", library.NoPoint, "the end of its thread (pthread_exit)"),
 			end("getPoint", library.Ended, "a closed output"),
 			engine.Expected("getPoint", "an answer, not %w (%s)", io.ErrUnexpectedEOF, "exit status 2"),
@@ -171,6 +173,33 @@ func TestUncompiled(t *testing.T) {
 		source: map[checkName]Result{checkCompiles: {Status: Fail}},
 	})
 	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]checkName{setWin})}.Failed())
+}
+
+// idleHost is a host that loads a library, answers once, and then does nothing until it is killed.
+type idleHost struct {
+	io.Reader
+	end func() error
+}
+
+func (idleHost) Write(text []byte) (int, error) { return len(text), nil }
+
+func (h idleHost) Kill() string { _ = h.end(); return "" }
+
+func (idleHost) Locate([]library.Frame) string { return "" }
+
+// TestUnloadHangs: the error says that a destructor does not end.
+func TestUnloadHangs(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newLibrary(func(_, _ *os.File) (library.Host, error) {
+			r, w := io.Pipe()
+			go func() { _, _ = io.WriteString(w, "loaded\npoint 9 0\ncleared\n") }()
+			return idleHost{r, r.Close}, nil
+		})
+		start := enginetest.Must(course.Game.New(strings.Fields(firstBoard)))
+		_, err := p.Answer(t.Context(), engine.History{Start: start})
+		require.NoError(t, err)
+		require.EqualError(t, p.Close(t.Context()), "library: expected one that can be unloaded within 5s")
+	})
 }
 
 // TestFreeingNeedsTwoAnswers: the second longest time is judged, and one answer has none.

@@ -105,14 +105,19 @@ func (l *libraryPlayer) Answer(ctx context.Context, h engine.History) (engine.Ce
 	return cell, err
 }
 
+// unloading is the time for the destructors of a library.
+const unloading = 5 * time.Second
+
 // Close unloads the library.
 func (l *libraryPlayer) Close(ctx context.Context) (err error) {
 	defer l.forget()
 	defer l.Player.Close()
 	if l.running {
-		limited, cancel := context.WithTimeout(ctx, 5*time.Second)
+		limited, cancel := context.WithTimeout(ctx, unloading)
 		defer cancel()
-		err = l.Unload(limited)
+		if err = l.Unload(limited); err != nil && limited.Err() != nil {
+			err = engine.Expected("library", "one that can be unloaded within %v", unloading)
+		}
 	}
 	return err
 }

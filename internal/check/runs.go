@@ -45,7 +45,7 @@ func (x *exam) makeRuns(chosen []checkName) {
 	x.chosen = chosen
 	needed := map[runName]bool{}
 	for _, c := range checks {
-		if slices.Contains(chosen, c.name) && (!c.counted || isCounted(x.Player)) {
+		if slices.Contains(chosen, c.name) && c.obstacle(x.Player) == "" {
 			for _, run := range c.needs {
 				needed[run] = true
 			}

@@ -3,6 +3,8 @@ package check
 import (
 	"cmp"
 	"fmt"
+
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // check is a row of the table.
@@ -121,7 +123,7 @@ var checks = []check{
 			"anew where it does not follow."},
 	{kind: state, name: checkUnload, needs: byRules, counted: true,
 		asks: "can be unloaded after the games",
-		hint: "A destructor of a global object crashes: delete nothing twice, and set pointers to null."},
+		hint: "A destructor of a global object crashes or hangs: delete nothing twice, and set pointers to null."},
 	{kind: endings, name: setLost, needs: []runName{setLost, runGames},
 		asks: "answers where every move loses",
 		hint: "Keep a legal move to fall back on, where no child of the root is good enough."},
@@ -222,6 +224,17 @@ func (c check) result(x *exam) Result {
 // maxFaults is the number of faults of a check that a report has.
 const maxFaults = 10
 
+// obstacle returns why the check cannot be made of a player, "" if it can.
+func (c check) obstacle(p match.Player) string {
+	switch {
+	case c.sanitized && !p.Sanitize:
+		return "needs --sanitize"
+	case c.counted && !isCounted(p):
+		return "only the calls of libraries are counted"
+	}
+	return ""
+}
+
 // verdict judges faults first: they fail a check also where its answers could not be judged.
 func (c check) verdict(x *exam) (Status, string) {
 	var given []answer
@@ -240,10 +253,8 @@ func (c check) verdict(x *exam) (Status, string) {
 		return Fail, fmt.Sprintf("%d of %d answers", faults, max(1, len(given)))
 	case len(c.needs) == 0 && x.reached(c.name):
 		return Pass, ""
-	case c.sanitized && !x.Player.Sanitize:
-		return Skip, "needs --sanitize"
-	case c.counted && !isCounted(x.Player):
-		return Skip, "only the calls of libraries are counted"
+	case c.obstacle(x.Player) != "":
+		return Skip, c.obstacle(x.Player)
 	case len(given) == 0:
 		return Skip, "not asked, because the first answer failed"
 	case c.share > 0:

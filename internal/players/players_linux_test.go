@@ -169,7 +169,7 @@ func TestUsage(t *testing.T) {
 func TestSpeed(t *testing.T) {
 	c := newCache(t)
 	const speed = 20
-	for _, clock := range []string{"clock", "chrono", "gettimeofday", "time", "sleep"} {
+	for _, clock := range []string{"clock", "chrono", "gettimeofday", "time", "sleep", "condition"} {
 		p := loadFault(t, c, clock, Load{Watch: true, Speed: speed, Env: []string{"THINK=1"}})
 		require.NoError(t, answer(t, p))
 		u := p.Usage()

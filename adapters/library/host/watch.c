@@ -193,6 +193,23 @@ EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
 	return nanoseconds > 0 && nap(nanoseconds) ? errno : 0;
 }
 
+#ifdef __GLIBC__
+#if __GLIBC_PREREQ(2, 30)
+// std::condition_variable::wait_for calls this one. pthread_cond_timedwait stays as it is: dlsym may
+// find its oldest version, which is of another struct.
+EXPORTED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
+		clockid_t id, const struct timespec *t) {
+	struct timespec until = *t;
+	if (speed > 1 && id >= 0 && id < CLOCKS) {
+		int64_t shownUntil = (int64_t)t->tv_sec * SECOND + t->tv_nsec;
+		int64_t real = starts[id] + (shownUntil - starts[id]) / speed;
+		until = (struct timespec){.tv_sec = real / SECOND, .tv_nsec = real % SECOND};
+	}
+	return REAL(pthread_cond_clockwait)(condition, mutex, id, &until);
+}
+#endif
+#endif
+
 EXPORTED pid_t fork(void) {
 	counts[count_fork]++;
 	return REAL(fork)();

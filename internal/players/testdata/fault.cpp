@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <condition_variable>
+#include <mutex>
 
 struct Point {
 	int x, y;
@@ -98,6 +100,11 @@ static double seconds() {
 static void think() {
 	if (is("sleep"))
 		sleep(1);
+	if (is("condition")) {
+		std::mutex mutex;
+		std::unique_lock<std::mutex> lock(mutex);
+		std::condition_variable().wait_for(lock, std::chrono::seconds(1));
+	}
 	for (double start = seconds(); seconds() < start + 1;)
 		;
 }
