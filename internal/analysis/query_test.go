@@ -88,7 +88,7 @@ var refused = []struct {
 // TestWhatIsRefused: every error names the field, and the query if the line has an id.
 func TestWhatIsRefused(t *testing.T) {
 	for _, r := range refused {
-		answers, err := run(t, config(t, fakeSearcher{}), r.line, quick("b"))
+		answers, err := run(t, config(t, fake()), r.line, quick("b"))
 		require.ErrorIs(t, err, protocol.ErrInput)
 		require.Len(t, answers, 2, r.line)
 		e := answers[0]
@@ -129,7 +129,7 @@ var accepted = map[string]string{
 
 func TestWhatIsAccepted(t *testing.T) {
 	for line, want := range accepted {
-		answers, err := run(t, config(t, fakeSearcher{}), line)
+		answers, err := run(t, config(t, fake()), line)
 		require.NoError(t, err, line)
 		var got []string
 		for _, a := range answers {
@@ -160,7 +160,7 @@ func TestTheSchemas(t *testing.T) {
 	for _, r := range refused {
 		out.WriteString(r.line + "\n")
 	}
-	lines := output(t, config(t, fakeSearcher{}), out.String())
+	lines := output(t, config(t, fake()), out.String())
 	require.NoError(t, sessiontest.Validate(t, answerSchema, []byte(lines)))
 	for _, kind := range []string{"analysis", "terminate", "terminate_all", "query_version", "error"} {
 		require.Contains(t, lines, `{"type":"`+kind+`",`)
@@ -256,7 +256,7 @@ func FuzzQueries(f *testing.F) {
 
 func checkInput(t *testing.T, in string) string {
 	out, err := sessiontest.Finish(func(out io.Writer) error {
-		return analysis.Run(t.Context(), strings.NewReader(in), out, config(t, instant{}))
+		return analysis.Run(t.Context(), strings.NewReader(in), out, config(t, &sessiontest.Searcher{}))
 	})
 	if err != nil {
 		require.ErrorIs(t, err, protocol.ErrInput)

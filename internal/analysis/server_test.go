@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 
 	"github.com/stretchr/testify/require"
@@ -39,14 +40,14 @@ const (
 )
 
 func TestEveryPositionIsAnswered(t *testing.T) {
-	answers, err := run(t, config(t, fakeSearcher{}), quick("a", game), "", " \r", quick("b"), quick("a2", `"moves":["5,3"]`))
+	answers, err := run(t, config(t, fake()), quick("a", game), "", " \r", quick("b"), quick("a2", `"moves":["5,3"]`))
 	require.NoError(t, err)
 	require.Equal(t, "[a 3 a 0 a 1 a 2 b 0 a2 1]", fmt.Sprint(answers), "in the order of arrival")
 	require.Equal(t, []string{"second", "first", "second", "first"}, []string{answers[0].Turn, answers[1].Turn, answers[2].Turn, answers[3].Turn})
 }
 
 func TestPriorities(t *testing.T) {
-	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+	converse(t, config(t, fake()), func(c *sessiontest.Client) {
 		require.Equal(t, "first 0 report", heard(t, begin(c, "first")))
 		require.Empty(t, c.Say(quick("low", `"priority":-1`), quick("usual"), quick("high", `"priority":7`, game), quick("usual2", `"priority":0`)))
 		require.Equal(t, "terminate t first 1, first 0, high 3, high 0, high 1, high 2, usual 0, usual2 0, low 0",
@@ -55,7 +56,7 @@ func TestPriorities(t *testing.T) {
 }
 
 func TestTerminate(t *testing.T) {
-	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+	converse(t, config(t, fake()), func(c *sessiontest.Client) {
 		require.Equal(t, "a 3 report", heard(t, begin(c, "a", game)))
 		require.Equal(t, "terminate t a 4, a 0 none, a 1 none, a 2 none, a 3", heard(t, c.Say(terminate("a"))))
 		require.Equal(t, "terminate t a 0, terminate t unheard of 0", heard(t, c.Say(terminate("a"), terminate("unheard of"))))
@@ -67,7 +68,7 @@ func TestTerminate(t *testing.T) {
 }
 
 func TestIdsOfUnfinishedQueriesAreRefused(t *testing.T) {
-	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+	converse(t, config(t, fake()), func(c *sessiontest.Client) {
 		require.Equal(t, "a 0 report", heard(t, begin(c, "a")))
 		require.Equal(t, "error a: id: expected one that no unfinished query has", heard(t, c.Say(quick("a"))))
 		require.Equal(t, "terminate t a 1, a 0", heard(t, c.Say(terminate("a"))))
@@ -78,7 +79,7 @@ func TestIdsOfUnfinishedQueriesAreRefused(t *testing.T) {
 }
 
 func TestReports(t *testing.T) {
-	converse(t, config(t, fakeSearcher{}), func(c *sessiontest.Client) {
+	converse(t, config(t, fake()), func(c *sessiontest.Client) {
 		require.Equal(t, "quiet 0, a 0 report", heard(t, c.Say(quick("quiet"))+begin(c, "a")))
 		require.Equal(t, "terminate t a 1, a 0", heard(t, c.Say(terminate("a"))))
 		out, err := c.HangUp()
@@ -89,7 +90,7 @@ func TestReports(t *testing.T) {
 
 // TestAFullQueueIsReadNoFurther: however much a client sends, only so much is taken.
 func TestAFullQueueIsReadNoFurther(t *testing.T) {
-	cfg := config(t, fakeSearcher{})
+	cfg := config(t, fake())
 	cfg.MaxWaiting = 10
 	converse(t, cfg, func(c *sessiontest.Client) {
 		var said atomic.Int64
@@ -109,7 +110,7 @@ func TestAFullQueueIsReadNoFurther(t *testing.T) {
 
 // TestTheRestIsAnsweredOnceThereIsRoom: pushing back loses nothing.
 func TestTheRestIsAnsweredOnceThereIsRoom(t *testing.T) {
-	cfg := config(t, fakeSearcher{}, fakeSearcher{}, fakeSearcher{})
+	cfg := config(t, fake(), fake(), fake())
 	cfg.MaxWaiting = 1
 	var queries []string
 	for i := range 3000 {
@@ -127,7 +128,7 @@ func TestTheRestIsAnsweredOnceThereIsRoom(t *testing.T) {
 
 // TestTheEndOfTheContext: what is under way is answered, what waits is dropped.
 func TestTheEndOfTheContext(t *testing.T) {
-	converse(t, config(t, fakeSearcher{}, fakeSearcher{}), func(c *sessiontest.Client) {
+	converse(t, config(t, fake(), fake()), func(c *sessiontest.Client) {
 		begin(c, "a")
 		begin(c, "b")
 		require.Equal(t, "query_version v  0", heard(t, c.Say(endless("c", game), `{"id":"v","action":"query_version"}`)))
@@ -141,22 +142,16 @@ func TestTheEndOfTheContext(t *testing.T) {
 func TestBrokenPipes(t *testing.T) {
 	broken := errors.New("broken")
 	in := strings.NewReader(quick("a") + "\n" + endless("b") + "\n" + endless("c"))
-	err := analysis.Run(t.Context(), in, brokenWriter{broken}, config(t, fakeSearcher{}))
+	reader, toNobody := io.Pipe()
+	require.NoError(t, reader.CloseWithError(broken))
+	err := analysis.Run(t.Context(), in, toNobody, config(t, fake()))
 	require.ErrorIs(t, err, broken)
 
 	var out strings.Builder
-	err = analysis.Run(t.Context(), io.MultiReader(strings.NewReader(quick("a")+"\n"), brokenReader{broken}), &out, config(t, fakeSearcher{}))
+	err = analysis.Run(t.Context(), io.MultiReader(strings.NewReader(quick("a")+"\n"), iotest.ErrReader(broken)), &out, config(t, fake()))
 	require.ErrorIs(t, err, broken)
 	require.Equal(t, "a 0", readAnswer(t, out.String()).String(), "what was asked is answered")
 }
-
-type (
-	brokenWriter struct{ error }
-	brokenReader struct{ error }
-)
-
-func (b brokenWriter) Write([]byte) (int, error) { return 0, b.error }
-func (b brokenReader) Read([]byte) (int, error)  { return 0, b.error }
 
 // TestASlowReader: a client that does not read loses reports and no answers, and holds
 // up no search on the clock.
@@ -165,7 +160,7 @@ func TestASlowReader(t *testing.T) {
 		in := strings.NewReader(quick("a", `"reportDuringSearchEvery":100`, game) + "\n" + quick("b"))
 		out, toClient := io.Pipe()
 		go func() {
-			_ = toClient.CloseWithError(analysis.Run(t.Context(), in, toClient, config(t, fakeSearcher{})))
+			_ = toClient.CloseWithError(analysis.Run(t.Context(), in, toClient, config(t, fake())))
 		}()
 		synctest.Wait() // the first line is being written
 		text, err := io.ReadAll(out)
@@ -180,30 +175,15 @@ func TestASlowReader(t *testing.T) {
 	})
 }
 
-// fakeSearcher finds the first move: at once if movetime is set, else when it is stopped.
-type fakeSearcher struct{ engine.Searcher }
-
-func (fakeSearcher) NewGame() error { return nil }
-
-func (fakeSearcher) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	info := engine.Info{Nodes: l.Nodes, Depth: 1, SelDepth: 1}
-	for _, m := range h.Position().Moves(nil) {
-		info.Lines = append(info.Lines, engine.Line{Winrate: 0.5, PV: []engine.Move{m}})
-	}
-	info.Lines = info.Lines[:min(len(info.Lines), max(1, l.MultiPV))]
-	report(info)
-	if l.MoveTime == 0 {
-		<-ctx.Done()
-	}
-	return info, nil
-}
-
-// instant finds the first move at once.
-type instant struct{ fakeSearcher }
-
-func (i instant) Search(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) (engine.Info, error) {
-	l.MoveTime = 1
-	return i.fakeSearcher.Search(ctx, h, l, report)
+// fake returns a search that finds the first moves: at once if movetime is set, else when it is
+// stopped.
+func fake() engine.Searcher {
+	return &sessiontest.Searcher{Think: func(ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info)) {
+		report(sessiontest.Found(h.Position(), max(l.MultiPV, 1)))
+		if l.MoveTime == 0 {
+			<-ctx.Done()
+		}
+	}}
 }
 
 // config returns the configuration of a server with a number of searchers.
