@@ -216,20 +216,20 @@ func replay(g *protocol.Game, requests, responses []request) error {
 
 // take plays the move of a request or a response. Before the first move, -1,-1 means that this
 // side begins.
-func take(g *protocol.Game, field string, r request) error {
+func take(g *protocol.Game, name string, r request) error {
 	if r.X == nil || r.Y == nil {
-		return engine.Expected(field, "x and y")
+		return engine.Expected(name, "x and y")
 	}
 	at := engine.Cell{Row: *r.X, Column: *r.Y}
 	if at == engine.NoCell && len(g.History().Moves) == 0 {
 		return nil
 	}
 	if b := g.Position().Board(); at != engine.NoCell && !b.Has(at) {
-		return engine.Expected(field, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
+		return engine.Expected(name, "x from 0 to %d and y from 0 to %d", b.Rows-1, b.Columns-1)
 	}
 	m, err := g.Position().MoveAt(at)
 	if err != nil {
-		return engine.Renamed(err, field)
+		return engine.Renamed(err, name)
 	}
 	g.Play(m)
 	return nil

@@ -90,7 +90,9 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 	m, complaint := s.parse(text)
 	var x, y int
 	if m.due {
-		x, y, complaint = s.move(m.turn, arrived, complaint)
+		var err error
+		x, y, err = s.move(m.turn, arrived)
+		complaint = cmp.Or(complaint, err)
 	}
 	if complaint != nil {
 		s.complaints.add(complaint)
@@ -104,21 +106,19 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 	return nil
 }
 
-// move returns the cell to take, and complaint or else the error of the turn.
-func (s *session) move(t course.Turn, arrived time.Duration, complaint error) (x, y int, _ error) {
+// move returns the cell to take. With an error the cell is still legal, if any is.
+func (s *session) move(t course.Turn, arrived time.Duration) (x, y int, err error) {
 	p, err := t.Position()
-	if err != nil {
-		x, y = t.AnyMove()
-		return x, y, cmp.Or(complaint, err)
+	if err == nil {
+		limits := s.Limits
+		limits.Clock = func() time.Duration { return s.Clock() - arrived }
+		var cell engine.Cell
+		if cell, _, err = course.Answer(s.ctx, s.Searcher, p, limits); err == nil {
+			return cell.Row, cell.Column, nil
+		}
 	}
-	limits := s.Limits
-	limits.Clock = func() time.Duration { return s.Clock() - arrived }
-	cell, _, err := course.Answer(s.ctx, s.Searcher, p, limits)
-	if err != nil {
-		x, y = t.AnyMove()
-		return x, y, cmp.Or(complaint, err)
-	}
-	return cell.Row, cell.Column, complaint
+	x, y = t.AnyMove()
+	return x, y, err
 }
 
 // send writes a body in the frame that the platform expects, in one write.

@@ -58,7 +58,7 @@ type Config struct {
 	Seed uint64
 	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
 	Only []string
-	// Progress is told the name of each run when it begins.
+	// Progress gets the name of each run when it begins. It must not be nil.
 	Progress func(run string)
 }
 

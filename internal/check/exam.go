@@ -57,11 +57,8 @@ const firstBoard = "10 10 4 4"
 // then nothing else makes sense.
 func (x *exam) begin() bool {
 	x.Progress("first")
-	start, err := course.Game.New(strings.Fields(firstBoard))
-	if err != nil {
-		panic(err)
-	}
-	x.first = x.fresh(fast, "the first move on a board of 10 x 10", engine.History{Start: start})
+	first := engine.History{Start: emptyBoard(firstBoard)}
+	x.first = x.askFresh(fast, "the first move on a board of 10 x 10", first)
 	name, detail := x.first.wrong()
 	if name == checkCrash {
 		name = checkAnswers
@@ -70,6 +67,15 @@ func (x *exam) begin() bool {
 		x.add(name, x.first, detail)
 	}
 	return name == ""
+}
+
+// emptyBoard returns the board of words that are right.
+func emptyBoard(words string) engine.Position {
+	start, err := course.Game.New(strings.Fields(words))
+	if err != nil {
+		panic(err)
+	}
+	return start
 }
 
 // reached reports whether the first question came as far as a check that needs no other one:
@@ -84,8 +90,8 @@ func (x *exam) reached(check checkName) bool {
 	return false
 }
 
-// fresh asks a question in a new process.
-func (x *exam) fresh(speed int, at string, h engine.History) answer {
+// askFresh asks a question in a new process.
+func (x *exam) askFresh(speed int, at string, h engine.History) answer {
 	p := x.open(speed)
 	defer x.end(p, at)
 	return x.ask(p, at, h)
@@ -176,7 +182,7 @@ func (x *exam) addFault(a answer, hadAnswered bool) (wrong bool) {
 		return true
 	}
 	if hadAnswered {
-		if again, _ := x.fresh(fast, a.at, a.history).wrong(); again == "" {
+		if failed, _ := x.askFresh(fast, a.at, a.history).wrong(); failed == "" {
 			x.add(checkState, a, string(name)+": "+detail+"; a fresh process answers well")
 			return true
 		}
@@ -197,7 +203,7 @@ func (x *exam) cause(a answer) (check checkName) {
 	if len(a.history.Moves) == 0 {
 		return checkBoards
 	}
-	if name, _ := x.fresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == checkCrash {
+	if name, _ := x.askFresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == checkCrash {
 		return checkBoards
 	}
 	sets := endsOf(a.position)

@@ -14,7 +14,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -195,8 +194,7 @@ func TestUnloadHangs(t *testing.T) {
 			go func() { _, _ = io.WriteString(w, "loaded\npoint 9 0\ncleared\n") }()
 			return idleHost{r, r.Close}, nil
 		})
-		start := enginetest.Must(course.Game.New(strings.Fields(firstBoard)))
-		_, err := p.Answer(t.Context(), engine.History{Start: start})
+		_, err := p.Answer(t.Context(), engine.History{Start: emptyBoard(firstBoard)})
 		require.NoError(t, err)
 		require.EqualError(t, p.Close(t.Context()), "library: expected one that can be unloaded within 5s")
 	})
@@ -271,10 +269,8 @@ done
 	require.NoError(t, err)
 	defer ready.close()
 	p := ready.open(fullTime)
-	start, err := course.Game.New(strings.Fields(firstBoard))
-	require.NoError(t, err)
 	for range 2 {
-		_, err = p.Answer(t.Context(), engine.History{Start: start})
+		_, err = p.Answer(t.Context(), engine.History{Start: emptyBoard(firstBoard)})
 		require.ErrorContains(t, err, `not "9,4,5"`)
 	}
 	log, err := os.ReadFile(script + ".log")

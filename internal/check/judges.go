@@ -66,25 +66,24 @@ func changed(u library.Usage) int64 { return int64(u.Changed) }
 // judgeLateness does not judge answers that are late only because other programs work.
 func judgeLateness(all []answer) (Status, string) {
 	const limit = 3 * time.Second // of the judge
-	wall := func(u library.Usage) int64 { return int64(u.GetPoint.Wall) }
 	ownFault := func(u library.Usage) bool {
 		mayHaveSlept := len(u.Calls) == 0 || sleeping(u) > 0
 		return u.GetPoint.Wall > limit && (mayHaveSlept || u.GetPoint.Processor >= limit*9/10)
 	}
-	a, longest := worst(all, wall)
-	late, ownLongest := worst(all, func(u library.Usage) int64 {
-		if !ownFault(u) {
-			return 0
+	var late []answer
+	for _, a := range all {
+		if ownFault(a.usage) {
+			late = append(late, a)
 		}
-		return wall(u)
-	})
-	if ownLongest > 0 {
-		a, longest = late, ownLongest
 	}
+	if len(late) > 0 {
+		all = late
+	}
+	a, longest := worst(all, func(u library.Usage) int64 { return int64(u.GetPoint.Wall) })
 	worked := seconds(a.usage.GetPoint.Processor)
 	figure := fmt.Sprintf("longest %s, of it %s of processor time", seconds(longest), worked)
 	switch {
-	case ownLongest > 0:
+	case ownFault(a.usage):
 		return Fail, figure + ": " + a.at
 	case time.Duration(longest) > limit:
 		return Skip, figure + ": this machine is too busy"

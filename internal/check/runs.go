@@ -93,7 +93,7 @@ func (x *exam) pose(q question) {
 	if len(q.right) > 0 {
 		speed = fullTime
 	}
-	a := x.fresh(speed, q.name(), q.history)
+	a := x.askFresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
 	switch wrong := x.addFault(a, false); {
 	case len(q.right) == 0: // every legal answer is right
@@ -194,11 +194,7 @@ type game struct {
 }
 
 func (x *exam) newGame(name, words string, side engine.Player) *game {
-	start, err := course.Game.New(strings.Fields(words))
-	if err != nil {
-		panic(err) // the boards are right
-	}
-	return &game{exam: x, name: name, history: engine.History{Start: start}, side: side}
+	return &game{exam: x, name: name, history: engine.History{Start: emptyBoard(words)}, side: side}
 }
 
 // play plays up to a number of plies, until the game's end or a wrong answer.
@@ -233,7 +229,7 @@ func (g *game) missed(a answer, m engine.Move) {
 		return
 	}
 	for range 2 {
-		fresh := g.fresh(fast, a.at, a.history)
+		fresh := g.askFresh(fast, a.at, a.history)
 		m, err := a.position.MoveAt(fresh.cell)
 		if fresh.err != nil || err != nil || !slices.Contains(winning, m) {
 			return
