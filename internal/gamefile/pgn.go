@@ -120,7 +120,7 @@ var (
 
 // withoutComments returns a text with blanks in the places of comments {..}, numeric annotation
 // glyphs $1 and variations (..), which may have comments and variations of their own. In PGN, where
-// lines have ends, comments of a line begin with ; too, or with % as its first byte. What is not
+// lines have ends, comments of a line begin with ; too, or with % or "# " at its start. What is not
 // closed stays. It takes one pass: strangers may send lines with a million parentheses.
 func withoutComments(line string) string {
 	text := []byte(line)
@@ -142,7 +142,8 @@ func withoutComments(line string) string {
 		case c == '{' && at < lastBrace:
 			at += strings.IndexByte(line[at:], '}')
 			blank(begin, at+1)
-		case at < lastEnd && (c == ';' || c == '%' && (at == 0 || line[at-1] == '\n')):
+		case at < lastEnd && (c == ';' || (at == 0 || line[at-1] == '\n') &&
+			(c == '%' || c == '#' && strings.ContainsRune(" \t\r\n", rune(line[at+1])))):
 			at += strings.IndexByte(line[at:], '\n')
 			blank(begin, at)
 		case c == '$':

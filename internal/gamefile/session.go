@@ -138,7 +138,8 @@ func (s *session) take(command string, words []string) error {
 		isPlayed := s.unanswered[0] && !strings.Contains(strings.Join(words, " "), "none")
 		s.unanswered = s.unanswered[1:]
 		if isPlayed {
-			return s.play(words)
+			move, _, _ := strings.Cut(strings.Join(words, " "), " ponder ") // of UCI
+			return s.play(strings.Fields(move))
 		}
 	case "play", "opponent", "undo":
 		if slices.Contains(s.unanswered, true) {

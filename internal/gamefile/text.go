@@ -296,6 +296,9 @@ func (r Reader) otherGame(words []string) (other engine.Game) {
 	return other
 }
 
+// listItem matches the JSON of one move: a run such as 44 may be a game of its own.
+var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)
+
 // listed returns the moves of a JSON list as words: columns, cells, or pairs of row and column.
 func listed(text string) (string, error) {
 	var list []any
@@ -307,7 +310,7 @@ func listed(text string) (string, error) {
 	var words []string
 	for _, item := range list {
 		word, _ := json.Marshal(item) // it was JSON
-		if bytes.ContainsAny(word, "{.") {
+		if !listItem.Match(word) {
 			return "", engine.Expected("game", "a list of columns, cells or pairs, not %.20q", word)
 		}
 		words = append(words, string(bytes.Trim(word, `"[]`)))

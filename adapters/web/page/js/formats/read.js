@@ -106,10 +106,14 @@ function readLine(games, line, columns) {
   return { title: "moves", steps: readSteps(line.replace(/^(startpos\b\s*)?((moves|columns)\b)?/, ""), columns) };
 }
 
+/** The JSON of one move: a run such as 44 may be a game of its own. */
+const listItem = /^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$/i;
+
 /** The moves of a JSON list as words: columns, cells, or pairs of row and column. @param {string} line */
 function listed(line) {
   try {
-    if (!/[{.]/.test(line)) return JSON.parse(line).join(" ");
+    /** @type {string[]} */ const items = JSON.parse(line).map((/** @type {unknown} */ item) => JSON.stringify(item));
+    if (items.every(item => listItem.test(item))) return items.join(" ").replace(/["[\]]/g, "");
   } catch {} // no JSON
   throw new FormatError("game: expected a list of moves such as [4,4,5,3], not {line}", { line: quoted(line) });
 }
@@ -152,7 +156,8 @@ function readSession(games, text) {
     } else if (command === "position") game = { ...game, ...readPositionLine(games, words.join(" "), game.words) };
     else if (command === "play" || command === "opponent") game.steps.push(protocolMove(words.join(",")));
     else if (command === "go" || command === "analyze") awaited.push(command === "go");
-    else if (command === "bestmove" && awaited.shift() && !/none/.test(line)) game.steps.push(protocolMove(words.join(",")));
+    else if (command === "bestmove" && awaited.shift() && !/none/.test(line))
+      game.steps.push(protocolMove(words.join(",").replace(/,ponder,.*/, ""))); // of UCI
     else if (command === "undo") game.steps.splice(Math.max(0, game.steps.length - (Number(words[0] ?? 1) || 0)));
   }
   const found = game.steps.length || !before.length ? [...before, game] : before;
