@@ -5,9 +5,7 @@ import { gamesOfHost } from "./hosts.js";
 import { text as translated } from "../language.js";
 import { readFEN } from "../game/position.js";
 import { readLink } from "./link.js";
-import {
-  FormatError, quoted, readColumns, readJSON, readSteps, resultAtEnd, startOf, withoutComments, wordsIn, wordsOf,
-} from "./text.js";
+import { FormatError, quoted, readColumns, readJSON, readSteps, resultAtEnd, startOf, withoutComments, wordsIn, wordsOf } from "./text.js";
 import { moveCount } from "../view/words.js";
 
 /** @typedef {import("../game/games.js").About} About */
@@ -120,12 +118,9 @@ function listed(line) {
 
 /** Reads a FEN, with moves after it or without. @param {string} text @returns {Loaded} */
 function readPosition(text) {
-  const m = withoutComments(text).match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b|pass\b)[a-z]{4,})*)(?:\s+moves\b)?(?:\s+(.*))?$/s);
-  if (!m)
-    throw new FormatError('position: expected rows joined by "/" and the side to move, x or o, not {text}', {
-      text: quoted(text),
-    });
-  return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4] ?? "", readFEN(m[1]).columns) };
+  const m = withoutComments(text).match(/^(?:fen\s+)?([\dxo#/]+)\s+([xo])((?:\s+(?!moves\b|pass\b)[a-z]{4,})*)(?:\s+moves\b)?(|\s.*)$/s);
+  if (!m) throw new FormatError('position: expected rows joined by "/" and the side to move, x or o, not {text}', { text: quoted(text) });
+  return { title: "position", fen: `${m[1]} ${m[2]}${m[3]}`, steps: readSteps(m[4], readFEN(m[1]).columns) };
 }
 
 /**
@@ -208,12 +203,8 @@ function readPositionLine(games, text, board) {
     return { fen: null, ...game, title: "session", steps: game.steps.slice(0, ply) };
   }
   const [start, moves = ""] = text.split(/\s+moves\s+/);
-  const columns = start.match(/^columns\s+([\da-c]+)$/i);
-  const place = columns
-    ? { fen: null, steps: readColumns(columns[1]) }
-    : start === "startpos"
-      ? { fen: null, steps: [] }
-      : readPosition(start);
+  const columns = start === "startpos" ? "" : start.match(/^columns\s+([\da-c]+)$/i)?.[1];
+  const place = columns === undefined ? readPosition(start) : { fen: null, steps: readColumns(columns) };
   return { ...place, title: "session", steps: [...place.steps, ...moves.split(/\s+/).filter(Boolean).map(protocolMove)] };
 }
 
@@ -222,7 +213,8 @@ const protocolMove = move =>
   move === "0000" ? "pass" : /^\d+$/.test(move) ? String(Number(move) + 1) : move.replace(/^P@/, "");
 
 /**
- * Reads the games of a match: a JSON object a line, of the type match, and of the type game.
+ * Reads the games of a match: a JSON object a line, of the type match, and of the type game. A last line that is
+ * not whole is left out: the match goes on, or was killed.
  * @param {Games} games
  * @param {string} text
  * @returns {Loaded[]}
@@ -230,8 +222,8 @@ const protocolMove = move =>
 function readRecords(games, text) {
   let about = games.usual;
   /** @type {Loaded[]} */ const all = [];
-  text.split("\n").forEach((line, i) => {
-    if (!line.trim()) return;
+  text.trimEnd().split("\n").forEach((line, i, { length }) => {
+    if (!line.trim() || (all.length && i === length - 1 && !line.endsWith("}"))) return;
     const record = readJSON(line, translated("line {n}", { n: i + 1 }));
     if (record.type === "match" && record.game) about = startOf(games, [String(record.game)]).about;
     if (record.type === "game") all.push(readRecord(record, about, i + 1));
@@ -255,18 +247,8 @@ function readRecord(record, about, line) {
     words: wordsOf(about, record.fen),
     fen: record.fen,
     steps: record.moves.map((/** @type {any} */ ply) => String(ply.move)),
-    said: record.moves.map((/** @type {any} */ ply) =>
-      ply.winrate === undefined
-        ? undefined
-        : {
-            type: "info",
-            winrate: ply.winrate,
-            proven: ply.proven,
-            nodes: ply.nodes ?? 0,
-            depth: 0,
-            seldepth: 0,
-            pv: [ply.move],
-          },
+    said: record.moves.map((/** @type {any} */ { move, winrate, proven, nodes = 0 }) =>
+      winrate === undefined ? undefined : { type: "info", winrate, proven, nodes, depth: 0, seldepth: 0, pv: [move] },
     ),
   };
 }
