@@ -28,7 +28,7 @@ export function readGames(games, text, columns = games.usual.boards.usual[1], in
   const hosted = gamesOfHost(games, head);
   if (hosted) return hosted;
   const written = gamesIn(head);
-  if (!written.length || /^(\d+ +)?\(\s*;/.test(head)) // SGF is no variation
+  if (!written.length || /^(\d+ +)?\(\s*;[\s\w]*\[/.test(head)) // SGF is no variation
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
   const read = (/** @type {string} */ line) =>
     !inSession && line.startsWith("position ") ? readSession(games, wordsIn(line).join(" "))[0] : readLine(games, line, columns);
