@@ -28,7 +28,9 @@ export function readGames(games, text, columns = games.usual.boards.usual[1], in
   const hosted = gamesOfHost(games, head);
   if (hosted) return hosted;
   const written = gamesIn(head);
-  if (!written.length || /^(\d+ +)?\(\s*;[\s\w]*\[/.test(head)) // SGF is no variation
+  const other = /^\[\s*[A-Za-z][^\s"\]]*\s+"/.test(head) ? "PGN" : /^(\d+ +)?\(\s*;[\s\w]*\[/.test(head) ? "SGF" : "";
+  if (other) throw new FormatError("game: expected moves, a FEN, a link or a file of games, not {other}, which c4engine annotate reads", { other });
+  if (!written.length)
     throw new FormatError("text: expected columns such as 44445, cells such as d3 c5, a FEN, or a file of games");
   const read = (/** @type {string} */ line) =>
     !inSession && line.startsWith("position ") ? readSession(games, wordsIn(line).join(" "))[0] : readLine(games, line, columns);
@@ -234,7 +236,7 @@ function readRecords(games, text) {
 
 /** @param {any} record @param {About} about @param {number} line @returns {Loaded} */
 function readRecord(record, about, line) {
-  if (typeof record.fen !== "string" || !Array.isArray(record.moves))
+  if (typeof record.fen !== "string" || !Array.isArray(record.moves) || record.moves.some((/** @type {any} */ ply) => !ply?.move))
     throw new FormatError("line {line}: expected a game with fen and moves", { line });
   const score =
     /** @type {Record<string, string>} */ ({ first: "1–0", second: "0–1", draw: "½–½" })[record.result] ?? "";
