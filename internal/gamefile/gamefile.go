@@ -296,7 +296,8 @@ type notePlace struct {
 }
 
 // Annotated returns the text of the game with a note for each move: the text that was read, with
-// all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN.
+// all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN. It adds no
+// note that the text has.
 func (g *Game) Annotated(notes []Note) string {
 	w := g.original
 	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
@@ -309,13 +310,15 @@ func (g *Game) Annotated(notes []Note) string {
 		if mark == "" {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		}
-		added[move.end] += mark
 		switch {
 		case note.Text == "":
-		case move.comment > 0:
+		case move.comment == 0:
+			mark += w.syntax.comment(note.Text)
+		case !strings.HasSuffix(w.text[:move.comment], escape(note.Text)):
 			added[move.comment] += "\n" + escape(note.Text)
-		default:
-			added[move.end] += w.syntax.comment(note.Text)
+		}
+		if !strings.HasPrefix(w.text[move.end:], mark) {
+			added[move.end] += mark
 		}
 	}
 	var text strings.Builder

@@ -319,12 +319,13 @@ func TestAnnotated(t *testing.T) {
 		games := read(t, text)
 		require.Len(t, games, 1)
 		g := games[0]
-		got := g.Annotated(append(notes, gamefile.Note{})[:len(g.History.Moves)])
+		notes := append(notes, gamefile.Note{})[:len(g.History.Moves)]
+		got := g.Annotated(notes)
 		require.Equal(t, want, got)
 		again := read(t, got)
 		require.Len(t, again, 1)
 		require.Equal(t, moves(g), moves(again[0]))
 		require.Equal(t, g.First, again[0].First)
-		require.Equal(t, got, again[0].Annotated(make([]gamefile.Note, len(g.History.Moves))))
+		require.Equal(t, got, again[0].Annotated(notes), "notes that it has")
 	}
 }

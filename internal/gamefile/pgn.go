@@ -21,10 +21,7 @@ func (r Reader) readPGN(text string) (games []Game) {
 			tags[tag[1]] = escaped.ReplaceAllString(tag[2], "$1")
 			rest = rest[len(tag[0]):]
 		}
-		head, moves := text[:len(text)-len(rest)], rest
-		if next := tagLine.FindStringIndex(rest); next != nil {
-			moves = rest[:next[0]]
-		}
+		head, moves := text[:len(text)-len(rest)], rest[:endOfMoves(rest)]
 		begin := len(head) - len(strings.TrimLeft(head, " \t\r\n"))
 		g, err := r.gameOfPGN(tags, strings.TrimSpace(moves))
 		g.original.head = strings.TrimSpace(head) + "\n\n"
@@ -38,11 +35,23 @@ func (r Reader) readPGN(text string) (games []Game) {
 // A tag may follow comments.
 var (
 	tagPair = regexp.MustCompile(`^(?:\s|[;%].*\n)*` + tag)
-	tagLine = regexp.MustCompile(`(?m)^[ \t]*` + tag)
+	tagLine = regexp.MustCompile(`(?m)\{[^}]*\}|;.*|^[ \t]*` + tag) // or a comment
 	escaped = regexp.MustCompile(`\\(["\\])`)
 )
 
 const tag = `\[\s*([A-Za-z][^\s"\]]*)\s+"(.*?)"\s*\]`
+
+// endOfMoves returns the index of the next line with a tag that is in no comment.
+func endOfMoves(text string) int {
+	end := 0
+	for at := tagLine.FindStringIndex(text); at != nil; at = tagLine.FindStringIndex(text[end:]) {
+		if begin := end + at[0]; text[begin] != '{' && text[begin] != ';' {
+			return begin
+		}
+		end += at[1]
+	}
+	return len(text)
+}
 
 // gameOfPGN returns the game of tags and moves. Without the tag Variant it is of r.Start's game.
 func (r Reader) gameOfPGN(tags map[string]string, moves string) (g Game, err error) {

@@ -21,7 +21,8 @@ import (
 //	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without; so the
 //	                                     moves 4 4 5 3 need the word columns before them
 //	chess                                a name, which is no game's
-//	44453, nogo e5 c3, https://..        a game in any notation, maybe with the name of its game
+//	44453, nogo e5 c3, https://..        a game in any notation, maybe with the name of its game; so
+//	                                     a number alone is a board only where boards are square
 func (r Reader) Begin(words []string) (h engine.History, err error) {
 	text := strings.Join(words, " ")
 	name, rest, _ := strings.Cut(text, " ")
@@ -34,7 +35,7 @@ func (r Reader) Begin(words []string) (h engine.History, err error) {
 	switch {
 	case !named && oneName.MatchString(rest):
 		return h, err
-	case boardWords.MatchString(size):
+	case boardWords.MatchString(size) && (game.About().Boards.Square || !oneNumber.MatchString(size)):
 		if h.Start, err = game.New(sizes(game, strings.Fields(size))); err == nil {
 			h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(moves))
 		}
@@ -50,11 +51,12 @@ func (r Reader) Begin(words []string) (h engine.History, err error) {
 var (
 	boardWords = regexp.MustCompile(`^( *(-?\d\d?|\d+[xX]\d+|nopass)( |$))* *$`)
 	sizeWord   = regexp.MustCompile(`^(\d+)[xX](\d+)$`)
+	oneNumber  = regexp.MustCompile(`^ *\d+ *$`)
 	oneName    = regexp.MustCompile(`^[a-z]{4,}$`)
 )
 
 // sizes returns the words of a game's board, in which a size such as 6x7 becomes two words, or one
-// where boards are square. 7x6 is the usual board too, which people write in either order.
+// where boards are square.
 func sizes(game engine.Game, words []string) (all []string) {
 	for _, word := range words {
 		m := sizeWord.FindStringSubmatch(word)
@@ -63,8 +65,6 @@ func sizes(game engine.Game, words []string) (all []string) {
 			all = append(all, word)
 		case game.About().Boards.Square && m[1] == m[2]:
 			all = append(all, m[1])
-		case word == "7x6":
-			all = append(all, "6", "7")
 		default:
 			all = append(all, m[1:]...)
 		}
@@ -115,6 +115,14 @@ func (r Reader) readLines(text string) (games []Game) {
 			numbered = firstNumber(line) != "" && score == ""
 		}
 		games = append(games, g.checked(numbers[begin], err))
+	}
+	if games == nil {
+		for i, line := range lines {
+			if line = strings.TrimSpace(line); line != "" {
+				err := engine.Expected("game", "moves outside of comments and variations, not %.20q", line)
+				return []Game{Game{}.checked(numbers[i], err)}
+			}
+		}
 	}
 	return games
 }
@@ -195,6 +203,9 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 			texts = append(texts, hostMove(h.Start, word))
 		}
 		moves, err = boardtext.ParseMoves(h.Position(), texts)
+	case len(words) > 0 && commas.MatchString(words[0]):
+		err = engine.Expected("game",
+			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
 	case len(words) > 0 && !firstMove.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
@@ -223,6 +234,9 @@ func hostMove(p engine.Position, word string) string {
 func isRun(words []string) bool {
 	return len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
 }
+
+// commas matches a word that a comma ends, or that has several.
+var commas = regexp.MustCompile(`,$|,.*,`)
 
 // firstMove matches the first word of moves.
 var firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)

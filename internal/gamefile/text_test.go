@@ -55,7 +55,7 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 func TestBegin(t *testing.T) {
 	r := reader(t)
 	for words, want := range map[string]string{
-		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "7/7/7/7/7/7 x", "8x7": "7/7/7/7/7/7/7/7 x",
+		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "6/6/6/6/6/6/6 x", "44": "7/7/7/7/3o3/3x3 x", "8x7": "7/7/7/7/7/7/7/7 x",
 		"nogo 7x7": "7/7/7/7/7/7/7 x", "connectfour 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
 		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "columns 4 4 5 3": "7/7/7/7/3o3/2oxx2 x", "reversi c4": "8/8/8/2xxx3/3xo3/8/8/8 o", "#4/5/5/5 x": "#4/5/5/5 x",
 	} {
@@ -64,7 +64,7 @@ func TestBegin(t *testing.T) {
 		require.Equal(t, want, h.Position().FEN(), words)
 	}
 	for words, want := range map[string]string{
-		"44": "rows: expected an integer from 4 to 12", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
+		"nogo 44": "size: expected an integer from 5 to 9", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
 		"nogo 99": "size: expected an integer from 5 to 9", "444444444": "move 7: expected another column, column 4 is full",
 	} {
 		_, err := r.Begin(strings.Fields(words))
