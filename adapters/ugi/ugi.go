@@ -9,6 +9,7 @@
 //	positions    7/7/7/7/7/3ry2 r               7/7/7/7/7/3Pp2[PPp] w - - 0 2
 //	clocks       p1time p2time p1inc p2inc      wtime btime winc binc, movestogo
 //	values       winrate 0.5342                 score cp 24, score mate 3
+//	strength     LimitStrength, Elo             UCI_LimitStrength, UCI_Elo
 //	also has     query                          debug, the option UCI_Variant
 //
 // A notation has the moves and the positions, a flavour the rest of the table. [Run] is an engine
@@ -16,6 +17,7 @@
 package ugi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -53,10 +55,11 @@ type dialect struct {
 
 // flavour has the differences between UGI and UCI.
 type flavour struct {
-	name        string          // the first command
-	times, incs [2]string       // limits of go: the clocks of the first and the second player
-	ignored     []string        // limits of go that the search does without
-	options     []engine.Option // beside those of the search; they have one value each
+	name        string            // the first command
+	times, incs [2]string         // limits of go: the clocks of the first and the second player
+	ignored     []string          // limits of go that the search does without
+	options     []engine.Option   // beside those of the search; they have one value each
+	names       map[string]string // of options of the search, if hosts know them by other names
 	command     func(d *dialect) protocol.Command
 	info        func(m protocol.Info, l engine.Line) string // the text of an info about a line
 }
@@ -76,6 +79,7 @@ var uciFlavour = flavour{
 	options: []engine.Option{
 		{Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"}},
 	},
+	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
 	command: func(*dialect) protocol.Command {
 		return protocol.Command{Name: "debug", Syntax: "on|off", Run: func([]string) error { return nil }}
 	},
@@ -165,6 +169,7 @@ func (d *dialect) identify([]string) error {
 	games := engine.Games{d.Start.Game()}
 	options := protocol.OptionsOf(games, d.Searcher.Options())
 	for _, o := range append(options, d.flavour.options...) {
+		o.Name = cmp.Or(d.flavour.names[o.Name], o.Name)
 		d.machine.Say(protocol.Text(protocol.NewOption(o)))
 	}
 	d.machine.Say(d.flavour.name + "ok")
@@ -179,6 +184,11 @@ func (d *dialect) setOption(words []string) error {
 	for _, o := range d.flavour.options {
 		if strings.EqualFold(name, o.Name) {
 			return field.Check(o, value)
+		}
+	}
+	for own, other := range d.flavour.names {
+		if strings.EqualFold(name, other) {
+			return engine.Renamed(d.Searcher.SetOption(own, value), other)
 		}
 	}
 	return d.Searcher.SetOption(name, value)
