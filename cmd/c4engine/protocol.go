@@ -185,7 +185,7 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 type playCommand struct {
 	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 to ${levels}, ${level_words} (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
-	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
+	Board []string `arg:"" optional:"" type:"numbers" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
 }
 
 func (*playCommand) Help() string {

@@ -24,7 +24,7 @@ type proveCommand struct {
 	Value       bool     `help:"Find the value alone, not the exact number of plies, which may take much longer."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
-	Position    []string `arg:"" passthrough:"partial" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
+	Position    []string `arg:"" type:"numbers" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
 }
 
 func (*proveCommand) Help() string {

@@ -66,6 +66,8 @@ func TestWrongUsage(t *testing.T) {
 		"perft":                              `expected "<depth>"`,
 		"perft x":                            `<depth>: expected an integer from 0 to 144, not "x"`,
 		"perft 3 99 7":                       "rows: expected an integer from 4 to 12",
+		"perft 3 9 -1 --game nogo":           "arguments: expected [size]",
+		"perft 3 6 7 -1 -1 --gam nogo":       "unknown flag --gam",
 		"train":                              "missing flags: --out=FILE",
 		"train --out x --games 99":           "--games: expected an integer from 100",
 		"train --out x --game nogo --seed 1": "--game nogo: expected no flag but --out beside it",

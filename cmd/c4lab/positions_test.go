@@ -28,7 +28,7 @@ func TestPerftOfAFourthGame(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "out")
 	file := enginetest.Must(os.Create(name))
 	os.Stdout = file
-	require.NoError(t, program.Execute([]string{"perft", "--game", "tictactoe", "5"}))
+	require.NoError(t, program.Execute([]string{"perft", "5", "--game", "tictactoe"}))
 	require.NoError(t, file.Close())
 	lines := strings.Split(readText(name), "\n")
 	require.Equal(t, []string{"5", "15120"}, strings.Fields(lines[5])[:2])

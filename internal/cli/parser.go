@@ -23,6 +23,7 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.ValueFormatter(p.describe),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
+		kong.NamedMapper("numbers", kong.MapperFunc(decodeNumbers)),
 		kong.Vars(p.Values()),
 		kong.Bind(p),
 		kong.BindToProvider(signalContext),
@@ -85,6 +86,16 @@ func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) e
 		return fmt.Errorf("expected %s, not %q", field.Between(low, high), word)
 	}
 	target.SetUint(n)
+	return nil
+}
+
+// decodeNumbers reads the words of an argument up to the next flag. An argument with negative
+// numbers, which kong takes for flags, has the tag type:"numbers".
+func decodeNumbers(ctx *kong.DecodeContext, target reflect.Value) error {
+	isWord := func(t kong.Token) bool { return !t.IsEOL() && (t.IsValue() || !isFlag(t.String())) }
+	for _, word := range ctx.Scan.PopWhile(isWord) {
+		target.Set(reflect.Append(target, reflect.ValueOf(word.String())))
+	}
 	return nil
 }
 
