@@ -66,7 +66,7 @@ class Table:
         if position.strip():
             await engine.read(position)
         if moves.strip():
-            await engine.read(f"{await engine.query('fen')} {moves}")
+            await engine.read(f"{await engine.query('fen')}\n{moves}")
         return await cls.of(engine)
 
     @classmethod

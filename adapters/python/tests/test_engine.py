@@ -179,6 +179,23 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), self.board.fen())
         self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, "4,5")
 
+    def test_a_game_of_several_lines(self):
+        e = self.engine
+        for text in (
+            '[White "a; \\"b;"]\n\n1. d1 ; centre\nd2 2. e1 *',
+            '; mine\r\n[White "a"]\r\n% 1\r\n1. d1 {a;\r\nb} d2\r\n# c\r\n2. e1 ; end',
+            "# mine\n4\n\n #2\n4\n#\n5",
+            "1. d1 (1. a1 ; no)\n) d2\n2. e1",
+        ):
+            e.read(text)
+            self.assertEqual(e.query("fen"), "7/7/7/7/3o3/3xx2 o", text)
+        start = "---O*--- ---*O---".join(["-------- " * 3, " --------" * 3])
+        for text in ("(;GM[2]SZ[8]\n;B[dc]\n;W[cc])", f"# mine\n(;GM[Othello]BO[8\n{start} *]\nB[D3]\n;W[C3];)"):
+            e.read(text)
+            self.assertEqual(e.query("fen"), "8/8/2ox4/3ox3/3xo3/8/8/8 x", text)
+        for text in ("newgame 6 7\nplay 3", "# log\n> newgame\n> play 3", "go\nbestmove 5,3"):
+            self.assertRaisesRegex(ValueError, "game: expected .*session", e.read, text)
+
     def test_traps(self):
         for call, says in (
             (lambda: self.engine.play(Limit(nodes=1)), "board: expected a Board, .*limit="),
