@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
-from .board import Board, Movable, Move, spelled
+from .board import Board, Movable, Move, move_text
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
@@ -127,9 +127,9 @@ class AsyncEngine:
             await self.configure({"LimitStrength": False})
             return
         levels = self.options["Elo"].levels
-        values: Dict[Union[int, str], int] = {known.word: known.value for known in levels}
+        values: Dict[Union[int, str], int] = {elo.word: elo.value for elo in levels}
         words = ", ".join(map(str, values))
-        values.update({number: known.value for number, known in enumerate(levels, 1)})
+        values.update({number: elo.value for number, elo in enumerate(levels, 1)})
         if level not in values:
             raise ValueError(f"level: expected an integer from 1 to {len(levels)}, {words} or None, not {level!r}")
         await self.configure({"LimitStrength": True, "Elo": values[level]})
@@ -150,7 +150,7 @@ class AsyncEngine:
         if isinstance(start, Board):
             begin, self._begin, start = self._begin, [], start.fen()
         place = "startpos" if start is None else f"fen {start}"
-        words = ["moves", *map(spelled, moves)] if moves else []
+        words = ["moves", *map(move_text, moves)] if moves else []
         await self._connection.ask(*begin, " ".join(["position", place, *words]))
 
     async def read(self, game: str) -> None:
@@ -162,7 +162,7 @@ class AsyncEngine:
 
     async def push(self, move: Movable) -> None:
         """Plays a move for the side to move, such as the opponent's: 3, (5, 3) or "5,3"."""
-        await self._connection.ask("play " + spelled(move))
+        await self._connection.ask("play " + move_text(move))
 
     async def undo(self, moves: int = 1) -> None:
         """Takes back moves."""
@@ -244,7 +244,7 @@ class AsyncEngine:
         words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
-        return self._search(board, [*words, "moves", *map(spelled, moves)] if moves else words, limit)
+        return self._search(board, [*words, "moves", *map(move_text, moves)] if moves else words, limit)
 
     def _search(self, board: Optional[Board], words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:
         seconds = None if limit is None else limit.seconds
@@ -255,11 +255,11 @@ class AsyncEngine:
         if not (board is None or isinstance(board, Board)):
             raise TypeError(f"board: expected a Board, not {board!r}; a limit is given as limit=")
         if board is not None:
-            asked = asyncio.ensure_future(self.position(board))
+            call = asyncio.ensure_future(self.position(board))
             try:
-                await asyncio.shield(asked)
+                await asyncio.shield(call)
             except asyncio.CancelledError:
-                await asyncio.wait([asked])  # it is short, and the engine stays usable
+                await asyncio.wait([call])  # it is short, and the engine stays usable
                 raise
 
     async def _answer(self, line: str, kind: Type[T]) -> T:

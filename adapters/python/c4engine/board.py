@@ -181,7 +181,7 @@ class Board:
 
     def parse(self, move: Movable) -> Move:
         """The legal move that is meant. Raises ValueError if there is none."""
-        words = re.fullmatch("(?:([0-9]{1,2})(?: +|, *))?([0-9]{1,2})", spelled(move).strip())
+        words = re.fullmatch("(?:([0-9]{1,2})(?: +|, *))?([0-9]{1,2})", move_text(move).strip())
         if words is None:
             raise ValueError(f'move: expected a column or a cell, such as 3 or "5,3", not {move!r}')
         row, column = words.groups()
@@ -303,11 +303,11 @@ class Board:
 
     def _line(self, cell: Move, mark: int) -> Tuple[Move, ...]:
         """The cells of all lines of four and more that a stone on a cell has."""
-        found: Set[Move] = set()
+        cells: Set[Move] = set()
         for dx, dy in DIRECTIONS:
             run = [cell, *self._run(cell, dx, dy, mark), *self._run(cell, -dx, -dy, mark)]
-            found.update(run if len(run) >= 4 else [])
-        return tuple(sorted(found))
+            cells.update(run if len(run) >= 4 else [])
+        return tuple(sorted(cells))
 
     def _run(self, cell: Move, dx: int, dy: int, mark: int) -> Iterator[Move]:
         """The stones of a side that follow a cell in a direction."""
@@ -358,7 +358,7 @@ class Board:
         return without
 
 
-def spelled(move: Movable) -> str:
+def move_text(move: Movable) -> str:
     """The protocol's text for a move. Raises ValueError for something else."""
     try:
         if isinstance(move, str):

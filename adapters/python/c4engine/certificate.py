@@ -47,11 +47,11 @@ class Board:
 
     def fourth(self, stones: int) -> int:
         """The cells with three of some stones beside or below them in a line."""
-        found = stones << 1 & stones << 2 & stones << 3
+        cells = stones << 1 & stones << 2 & stones << 3
         for d in (self.step - 1, self.step, self.step + 1):
-            found |= stones << d & stones << 2 * d & (stones << 3 * d | stones >> d)
-            found |= stones >> d & stones >> 2 * d & (stones >> 3 * d | stones << d)
-        return found
+            cells |= stones << d & stones << 2 * d & (stones << 3 * d | stones >> d)
+            cells |= stones >> d & stones >> 2 * d & (stones >> 3 * d | stones << d)
+        return cells
 
     def landing(self, mine: int, theirs: int) -> int:
         """The cells that can be taken next, and the bit above each column that is full."""
@@ -68,7 +68,7 @@ class Strategy:
 
     def __init__(self, board: Board, must_win: bool, digits: Iterator[int]) -> None:
         self.board, self.must_win, self.digits = board, must_win, digits
-        self.met: Dict[int, int] = {}  # plies to the end, by the key of the position
+        self.lengths: Dict[int, int] = {}  # plies to the end, by the key of the position
         self.path: List[int] = []
 
     def check(self, side: int) -> int:
@@ -77,9 +77,9 @@ class Strategy:
         own = side == self.board.turn
         try:
             return self.own(mine, theirs, self.board.fourth(mine)) if own else self.others(mine, theirs)
-        except Wrong as wrong:
+        except Wrong as error:
             moves = " ".join(map(self.board.name, self.path)) or "no moves"
-            raise Wrong(f"{('first', 'second')[side]}'s strategy, after {moves}: {wrong}") from None
+            raise Wrong(f"{('first', 'second')[side]}'s strategy, after {moves}: {error}") from None
 
     def own(self, mine: int, theirs: int, wins: int) -> int:
         """The strategy's side is to move; wins are the cells that complete its four."""
@@ -88,22 +88,22 @@ class Strategy:
         if cells & wins:
             return 1
         if not cells:
-            return self.drawn()
+            return self.draw()
         position = mine | landing
-        if position not in self.met:
+        if position not in self.lengths:
             cell = cells & self.board.columns.get(next(self.digits, -1), 0)
             if not cell:
                 raise Wrong("expected the digit of a column that is not full")
             self.path.append(cell)  # stays there after an error, which names it
-            self.met[position] = 1 + self.others(mine | cell, theirs)
+            self.lengths[position] = 1 + self.others(mine | cell, theirs)
             self.path.pop()
-        return self.met[position]
+        return self.lengths[position]
 
     def others(self, mine: int, theirs: int) -> int:
         """The other side is to move, and may play any move."""
         cells = self.board.landing(mine, theirs) & self.board.cells
         if not cells:
-            return self.drawn()
+            return self.draw()
         if cells & self.board.fourth(theirs):
             raise Wrong("the other side completes four")
         wins, longest = self.board.fourth(mine), 0
@@ -115,7 +115,7 @@ class Strategy:
             cells ^= cell
         return longest
 
-    def drawn(self) -> int:
+    def draw(self) -> int:
         if self.must_win:
             raise Wrong("the board is full, and nobody has won")
         return 0
@@ -131,7 +131,7 @@ def check(file: BufferedIOBase) -> str:
     digits = (byte for chunk in iter(lambda: file.read(1 << 16), b"") for byte in chunk)
     for player in {"first": [0], "second": [1], "": [0, 1]}[winner]:
         strategy = Strategy(board, winner != "", digits)
-        plies, moves = strategy.check(player), moves + len(strategy.met)
+        plies, moves = strategy.check(player), moves + len(strategy.lengths)
         if winner and plies != int(most):
             raise Wrong(f"claim: expected {plies} plies")
         if next(digits, None) != ord("\n"):

@@ -26,13 +26,13 @@ def decode(line: str) -> Any:
 def read(kind: Any, source: Any) -> Any:
     """Makes a dataclass from a JSON object. Raises TypeError for one that is not of
     its kind."""
-    found = {}
+    values = {}
     for name, (hint, field) in _fields(kind).items():
         if name in source:
             value = _value(int if "per" in field.metadata else hint, source[name])
             _check(value, *field.metadata.get("within", ()))
-            found[name] = value / field.metadata["per"] if "per" in field.metadata else value
-    return kind(**found)  # TypeError where one is missing
+            values[name] = value / field.metadata["per"] if "per" in field.metadata else value
+    return kind(**values)  # TypeError where one is missing
 
 
 def _check(value: Any, low: float = -math.inf, high: float = math.inf) -> None:

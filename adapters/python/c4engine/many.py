@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, Union
 
-from .board import Board, Movable, spelled
+from .board import Board, Movable, move_text
 from .decode import read
 from .errors import CommandError, EngineError, ProtocolError
 from .launch import Command, launch, words_of
@@ -96,7 +96,7 @@ class AnalysisEngine:
         self._process: Optional[LineProcess] = None
         self._listener: "Optional[asyncio.Task[None]]" = None
         self._questions: Dict[str, _Question] = {}
-        self._asked = 0
+        self._count = 0  # of the questions so far
         self._failure = EngineError("the engine is closed: expected a running one")
 
     async def start(self) -> None:
@@ -108,7 +108,7 @@ class AnalysisEngine:
         try:
             line = await self._process.line(self._timeout)
             if _message(line).get("type") != "query_version":
-                raise _stranger(line)
+                raise _not_an_answer(line)
         except BaseException:
             await self.close()
             raise
@@ -177,7 +177,7 @@ class AnalysisEngine:
         plies = range(len(moves) + 1) if plies is None else plies
         fields.update(
             fen=fen,
-            moves=list(map(spelled, moves)),
+            moves=list(map(move_text, moves)),
             plies=[*plies],
             prove=prove or None,
             multipv=None if multipv == 1 else multipv,
@@ -190,8 +190,8 @@ class AnalysisEngine:
         """Sends a query and waits for all its answers."""
         if self._process is None or self._listener is None:
             raise self._failure
-        self._asked += 1
-        name = str(self._asked)
+        self._count += 1
+        name = str(self._count)
         text = json.dumps({"id": name, **fields}, allow_nan=False)
         question = self._questions[name] = _Question(plies, report)
         self._process.send(text)
@@ -232,7 +232,7 @@ class AnalysisEngine:
             try:
                 question.take(message)
             except (KeyError, TypeError):
-                raise _stranger(line) from None
+                raise _not_an_answer(line) from None
 
 
 def _message(line: str) -> Dict[str, Any]:
@@ -243,8 +243,8 @@ def _message(line: str) -> Dict[str, Any]:
             return dict(message)
     except (ValueError, KeyError, TypeError, RecursionError):
         pass
-    raise _stranger(line)
+    raise _not_an_answer(line)
 
 
-def _stranger(line: str) -> ProtocolError:
+def _not_an_answer(line: str) -> ProtocolError:
     return ProtocolError(f"the engine printed {line[:80]!r}: expected an answer of c4engine analysis")

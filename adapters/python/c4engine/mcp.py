@@ -53,10 +53,10 @@ NOTATIONS = {
 class Table:
     """The position of an engine, in the words of people."""
 
-    def __init__(self, seen: Show, legal: Sequence[str], result: str) -> None:
-        self.seen, self.legal, self.result = seen, legal, result
-        self.letters, self.from_top, self.columns = NOTATIONS.get(seen.game, Notation())
-        board = re.sub("[0-9]+", lambda run: "." * int(run[0]), seen.fen.split()[0])
+    def __init__(self, show: Show, legal: Sequence[str], result: str) -> None:
+        self.show, self.legal, self.result = show, legal, result
+        self.letters, self.from_top, self.columns = NOTATIONS.get(show.game, Notation())
+        board = re.sub("[0-9]+", lambda run: "." * int(run[0]), show.fen.split()[0])
         self.rows = board.split("/")
 
     @classmethod
@@ -107,7 +107,7 @@ class Table:
         legal = "legal moves: " + ", ".join(map(self.name, self.legal))
         over = f"the game is over: {'a draw' if self.result == 'draw' else f'the {self.result} player has won'}"
         last = legal if self.result == "none" else over
-        return "\n".join([*lines, self.seen.lines[-1], f"fen: {self.seen.fen}", last])
+        return "\n".join([*lines, self.show.lines[-1], f"fen: {self.show.fen}", last])
 
     def line(self, info: Info) -> str:
         """What a search says about one move."""
@@ -176,9 +176,9 @@ class Tools:
             table = await Table.at(engine, board, position)
             if not svg:
                 return table.text()
-            if table.seen.game != "connectfour":
+            if table.show.game != "connectfour":
                 raise ValueError("svg: expected four in a row")
-            return Board.from_fen(table.seen.fen)._repr_svg_()
+            return Board.from_fen(table.show.fen)._repr_svg_()
 
     async def explain_game(self, game: str, board: str = "6 7", nodes: int = 2000) -> str:
         """Explains a game: the value of each move, where the result was decided, and why. nodes: how

@@ -52,15 +52,15 @@ class LineProcess(asyncio.SubprocessProtocol):
         the end of the output."""
         if self._ending:  # lines that it wrote before are not answers to what was sent since
             raise EngineTerminatedError(await self.end(), self.stderr)
-        asked = False
+        probing = False
         while True:
             now = asyncio.get_running_loop().time()
             try:
                 line = await self._line_within(timeout if deadline is None else deadline - now)
                 break
             except asyncio.TimeoutError:
-                if deadline is None and probe is not None and not asked:
-                    asked = probe()
+                if deadline is None and probe is not None and not probing:
+                    probing = probe()
                     continue
                 await self.end()
                 raise EngineTimeoutError(f"the engine did not answer within its time and {timeout:g} s") from None

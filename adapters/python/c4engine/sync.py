@@ -124,11 +124,11 @@ class Engine:
             return future.result()
         except BaseException:
             if future.cancel():
-                asyncio.run_coroutine_threadsafe(_settled(), self._loop).result()
+                asyncio.run_coroutine_threadsafe(_wait_for_cancelled(), self._loop).result()
             raise
 
 
-async def _settled() -> None:
+async def _wait_for_cancelled() -> None:
     """Waits until all cancelled tasks have ended."""
     others = asyncio.all_tasks() - {asyncio.current_task()}
     await asyncio.gather(*others, return_exceptions=True)

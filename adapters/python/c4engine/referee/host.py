@@ -8,7 +8,7 @@ import os
 import sys
 from typing import Any, Callable, TextIO
 
-from ..board import Board, Movable, spelled
+from ..board import Board, Movable, move_text
 
 Function = Callable[[Board], Movable]
 
@@ -92,7 +92,7 @@ def serve(player: str, lines: TextIO, out: TextIO) -> None:
         elif word == "opponent":
             board.push(" ".join(numbers))
         elif word == "go":
-            answer = spelled(move(board.copy()))  # a copy, because the player may change it
+            answer = move_text(move(board.copy()))  # a copy, because the player may change it
             print("bestmove", answer, file=out, flush=True)
             with contextlib.suppress(ValueError):  # the referee says that it is illegal
                 board.push(answer)

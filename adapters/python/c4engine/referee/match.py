@@ -145,6 +145,6 @@ def batch_report(games: Sequence[Game], names: Tuple[str, str]) -> str:
     """The course's batch report: a row for A and one for B. Each game counts in one column of a row."""
     rows = [["id", *COLUMNS]]
     for player, name in zip("AB", names):
-        found = [game.column(player) for game in games]
-        rows.append([name, *(str(found.count(column)) for column in COLUMNS)])
+        columns = [game.column(player) for game in games]
+        rows.append([name, *(str(columns.count(column)) for column in COLUMNS)])
     return "".join("\t".join(row) + "\n" for row in rows)

@@ -13,7 +13,7 @@ from ..process import LineProcess
 
 Spec = Union[str, Callable[[Board], Movable]]
 READY = 30.0  # seconds for a player to start and be ready for a game
-TOLD = 5 / 6  # the part of the time for a move that a player is told; the rest is a margin
+SEARCH_PART = 5 / 6  # of the time for a move, which the player may search; the rest is a margin
 ROOT = str(Path(__file__).resolve().parents[2])
 HOST = "import sys; sys.path.insert(0, sys.argv.pop(1)); from c4engine.referee.host import main; main()"
 
@@ -47,8 +47,8 @@ class Player:
 
     async def move(self, last: Optional[Move], seconds: float) -> str:
         """Sends the opponent's last move and returns the text of the answer. Raises Failure."""
-        told = [] if last is None else [f"opponent {last[0]} {last[1]}"]
-        return await self._ask(seconds, "bestmove", *told, f"go movetime {max(1, int(1000 * seconds * TOLD))}")
+        news = [] if last is None else [f"opponent {last[0]} {last[1]}"]
+        return await self._ask(seconds, "bestmove", *news, f"go movetime {max(1, int(1000 * seconds * SEARCH_PART))}")
 
     async def close(self, grace: float = 0) -> None:
         """Ends the process, after that many seconds at most."""
