@@ -123,10 +123,14 @@ func (p *Program) describe(value *kong.Value) string {
 
 // suggest returns a parser's error with the commands near the first word, if that is no command:
 // kong suggests none where it could be an argument of the default command. It drops kong's
-// suggestion for a flag of one letter: every other one is near.
+// suggestion for a flag of one letter: every other one is near. It hides kong's tokens, such as
+// EOL, where a flag has no value.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
 		return errors.New(flag)
+	}
+	if text := err.Error(); noValue.MatchString(text) {
+		return errors.New(noValue.ReplaceAllString(text, "expected a value"))
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return err
@@ -138,4 +142,7 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	return err
 }
 
-var letter = regexp.MustCompile(`^unknown flag -\w\b`)
+var (
+	letter  = regexp.MustCompile(`^unknown flag -\w\b`)
+	noValue = regexp.MustCompile(`(expected string value but got|missing value, expecting) .*`)
+)
