@@ -28,7 +28,7 @@ import (
 // checkCommand examines a player of the course's game.
 type checkCommand struct {
 	Player   []string `arg:"" placeholder:"KEY=VALUE" help:"A player as for match -engine: lib=mine.so, src=DIR or cmd=COMMAND."`
-	Only     []string `placeholder:"NAME,..." help:"Make only these checks, or ask only one question, such as win/17."`
+	Only     []string `placeholder:"NAME" help:"Make only these checks, or ask only one question, such as win/17."`
 	Seconds  uint64   `default:"${check_seconds}" range:"1..3600" placeholder:"S" help:"Bound the time of each of the ten runs of questions (default ${default})."`
 	Seed     uint64   `default:"${check_seed}" range:"0..9007199254740992" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
 	Sanitize bool     `help:"Load a library with AddressSanitizer and UBSan, which name file and line of a fault."`

@@ -53,7 +53,7 @@ func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 type botzoneCommand struct {
 	cellGame
 	KeepRunning bool `help:"Use the platform's mode of this name: one process for the whole game."`
-	hostFlags
+	hostFlags   `set:"usual=${botzone}"`
 }
 
 func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
@@ -74,7 +74,7 @@ type cellGame struct {
 // and botzone. UGI's hosts send both, so ugi has only a logFlag. Saiblo sends neither, but counts
 // the processor time of one thread, and shows no log.
 type hostFlags struct {
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, for Botzone ${botzone}, unlimited with --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, unlimited with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	logFlag

@@ -168,12 +168,12 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 		case q != nil && len(cfg.Only) == 1:
 			return q, []checkName{checkName(q.set)}, nil
 		case q != nil:
-			return nil, nil, engine.Expected("only", "%s alone", only)
+			return nil, nil, engine.Expected("--only", "%s alone", only)
 		case !slices.Contains(names(), only):
 			all := field.OneOf(names())
-			return nil, nil, engine.Expected("only", "%s, or a question such as win/17", all)
+			return nil, nil, engine.Expected("--only", "%s, or a question such as win/17", all)
 		case cfg.Player.Source == "" && slices.Contains(names(source), only):
-			return nil, nil, engine.Expected("only", "a check of answers: %s needs a player with src", only)
+			return nil, nil, engine.Expected("--only", "a check of answers: %s needs a player with src", only)
 		}
 		chosen = append(chosen, checkName(only))
 	}

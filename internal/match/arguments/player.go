@@ -24,9 +24,14 @@ const defaultMoveTime = 100
 // player is a player while its keys are read.
 type player struct{ match.Player }
 
-// ParsePlayer reads the words after -engine.
+// ParsePlayer reads the words of one player, as after -engine.
 func ParsePlayer(words []string) (match.Player, error) {
-	return parsePlayer(0, words, nil)
+	p, err := parsePlayer(0, words, nil)
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		err = engine.Renamed(err, strings.TrimPrefix(wrong.Field, "-engine "))
+	}
+	return p, err
 }
 
 // parsePlayer reads the words after the i-th -engine, and before them those after -each. Limits of
