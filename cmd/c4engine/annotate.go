@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -53,6 +54,9 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
+	if c.HTML != "" && slices.Contains(c.Files, c.HTML) {
+		return cli.Usage("annotate: --html: expected another file than %q, which has the games", c.HTML)
+	}
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
@@ -152,7 +156,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 		all, unread = all+len(names), unread+len(failed)
 		switch {
 		case len(failed) > 1:
-			fmt.Fprintf(os.Stderr, "c4engine: %v, and %d others\n", failed[0], len(failed)-1)
+			fmt.Fprintf(os.Stderr, "c4engine: %v, and %d more\n", failed[0], len(failed)-1)
 		case len(failed) == 0:
 		case len(c.Files) == 1 && len(names) == 1:
 			return nil, failed[0]
