@@ -124,8 +124,8 @@ func NewPool(threads int) *Pool {
 // length is that of a turn. Pausing costs nothing, and people wait for the answers of each turn.
 const length = 100 * time.Millisecond
 
-// Turn is the context of a search or of other work, which calls Err often. Err does not return in
-// the turns of others.
+// Turn is the context of a search or of other work. All long work asks its context often whether it
+// shall end, and waits there for the turns of others, in Err, without knowing of them.
 type Turn struct {
 	context.Context
 	of      *Pool
