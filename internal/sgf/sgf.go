@@ -190,17 +190,27 @@ func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	return game.Setup(board, turn)
 }
 
-// place sets the stones of AB or AW, or takes those of AE away.
+// place sets the stones of AB or AW, or takes those of AE away. A value is a cell, or a rectangle
+// from its upper left cell to its lower right one, such as aa:cc.
 func place(b engine.Board, stones Property) error {
+	square := engine.Empty
+	if stones.Name != "AE" {
+		square = engine.Piece(sideOf(stones.Name[1:]))
+	}
 	for _, value := range stones.Values {
-		c := cellOf(value)
-		if !b.Has(c) {
-			return engine.Expected(stones.Name, "a cell of the board, not %.20q", value)
+		first, last, rectangle := strings.Cut(value, ":")
+		if !rectangle {
+			last = first
 		}
-		if stones.Name == "AE" {
-			b.Set(c, engine.Empty)
-		} else {
-			b.Set(c, engine.Piece(sideOf(stones.Name[1:])))
+		from, to := cellOf(first), cellOf(last)
+		if !b.Has(from) || !b.Has(to) || from.Row > to.Row || from.Column > to.Column {
+			return engine.Expected(stones.Name,
+				"a cell of the board or a rectangle such as aa:cc, not %.20q", value)
+		}
+		for row := from.Row; row <= to.Row; row++ {
+			for column := from.Column; column <= to.Column; column++ {
+				b.Set(engine.Cell{Row: row, Column: column}, square)
+			}
 		}
 	}
 	return nil
