@@ -7,7 +7,7 @@ from typing import Any, Iterable, Iterator, List, Mapping, NamedTuple, Optional,
 FIRST, SECOND = 1, 2
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 MARKS = {0: 0, 1: FIRST, 2: SECOND, -1: SECOND}
-COLUMNS = {**{str(number): number - 1 for number in range(1, 13)}, "a": 9, "b": 10, "c": 11}
+COLUMNS = "123456789abc"
 Self = TypeVar("Self", bound="Board")
 
 
@@ -97,12 +97,16 @@ class Board:
         cls: Type[Self], moves: str, rows: int = 6, columns: int = 7, forbidden: Optional[Sequence[int]] = None
     ) -> Self:
         """The board after the moves of a row of columns as people write it, "4453" or "4 4 10",
-        where 1 is the leftmost one and a, b, c are 10 to 12."""
-        names = moves.lower().split() if " " in moves.strip() else moves.lower().strip()
-        unknown = [name for name in names if name not in COLUMNS]
-        if unknown:
-            raise ValueError(f"moves: expected columns from 1, such as 4453, not {unknown[0]!r}")
-        return cls(rows, columns, forbidden, (COLUMNS[name] for name in names))
+        where 1 is the leftmost one and a, b, c are 10 to 12. Unless all words are columns of the
+        board, each is a run: "44 53"."""
+        board, words = cls(rows, columns, forbidden), moves.lower().split()
+        several = len(words) > 1
+        if several and all(re.fullmatch("[1-9][0-9]?", word) and int(word) <= board.columns for word in words):
+            return board.after(int(word) - 1 for word in words)
+        for word in words:  # the engine reads a word such as a1 among others as a cell
+            if not re.fullmatch(f"[{COLUMNS}]+", word) or (several and re.fullmatch("([a-c][01]?[0-9])+", word)):
+                raise ValueError(f"moves: expected columns from 1, such as 4453, not {word!r}")
+        return board.after(COLUMNS.index(digit) for word in words for digit in word)
 
     @classmethod
     def from_array(cls: Type[Self], cells: Any, forbidden: Optional[Sequence[int]] = None) -> Self:

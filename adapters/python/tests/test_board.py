@@ -113,7 +113,7 @@ class NotationTest(unittest.TestCase):
         for row in table:  # which the engine and the web page read too
             moves = Board.from_columns(row["text"], 12, 12).moves
             self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
-        for columns in ("0", "4x", "10 99", "8"):
+        for columns in ("0", "4x", "10 99", "04 4", "4 a1", "8"):
             with self.subTest(columns), self.assertRaisesRegex(ValueError, "expected"):
                 Board.from_columns(columns)
 

@@ -53,9 +53,8 @@ export const columnDigits = "123456789abc";
  */
 export function readSteps(text, columns = columnDigits.length) {
   const words = wordsIn(text);
-  const areColumns = words.every(word => /^\d\d?$/.test(word) && Number(word) >= 1 && Number(word) <= columns);
-  if (areColumns) return words.map(word => String(Number(word)));
-  return words.flatMap(readWord);
+  const areColumns = words.every(word => /^[1-9]\d?$/.test(word) && Number(word) <= columns);
+  return areColumns ? words : words.flatMap(readWord);
 }
 
 /** The words of moves without comments, numbers, marks and the result at the end. @param {string} text */
