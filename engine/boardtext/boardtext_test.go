@@ -257,25 +257,31 @@ func TestParseFENRefuses(t *testing.T) {
 
 func TestCheckBoard(t *testing.T) {
 	square := engine.Boards{Sizes: engine.Sizes(4, 7), Square: true}
-	require.NoError(t, boardtext.CheckBoard(square, engine.NewBoard(4, 4)))
+	require.NoError(t, boardtext.CheckBoard(square, engine.NewBoard(4, 4), engine.First))
 	holes := engine.NewBoard(3, 5)
 	holes.Set(engine.Cell{}, engine.Forbidden)
-	require.NoError(t, boardtext.CheckBoard(every, holes))
+	require.NoError(t, boardtext.CheckBoard(every, holes, engine.Second))
 	holes.Set(engine.Cell{Row: 1}, engine.Forbidden)
 	hole := engine.NewBoard(4, 4)
 	hole.Set(engine.Cell{}, engine.Forbidden)
+	unknown := engine.NewBoard(4, 4)
+	unknown.Squares[15] = engine.Forbidden + 1
 	for want, tc := range map[string]struct {
 		boards engine.Boards
 		board  engine.Board
 	}{
-		"rows: expected an integer from 4 to 7": {square, engine.NewBoard(3, 3)},
-		"columns: expected as many as rows":     {square, engine.NewBoard(4, 5)},
-		"cell: expected none that is forbidden": {square, hole},
-		"columns: expected 3 or 5":              {every, engine.NewBoard(3, 4)},
-		"forbidden: expected one # at most":     {every, holes},
+		"rows: expected an integer from 4 to 7":                      {square, engine.NewBoard(3, 3)},
+		"columns: expected as many as rows":                          {square, engine.NewBoard(4, 5)},
+		"cell: expected none that is forbidden":                      {square, hole},
+		"columns: expected 3 or 5":                                   {every, engine.NewBoard(3, 4)},
+		"forbidden: expected one # at most":                          {every, holes},
+		"squares: expected 16, not 0":                                {square, engine.Board{Rows: 4, Columns: 4}},
+		"cell: expected an empty one, a piece or the forbidden cell": {square, unknown},
 	} {
-		require.EqualError(t, boardtext.CheckBoard(tc.boards, tc.board), want)
+		require.EqualError(t, boardtext.CheckBoard(tc.boards, tc.board, engine.First), want)
 	}
+	require.EqualError(t, boardtext.CheckBoard(square, engine.NewBoard(4, 4), 7),
+		"side: expected the first or the second player")
 }
 
 func TestCheckTurn(t *testing.T) {

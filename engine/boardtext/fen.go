@@ -2,6 +2,7 @@ package boardtext
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -110,18 +111,25 @@ func parseRow(line string, boards engine.Boards) (row []engine.Square, err error
 	return row, nil
 }
 
-// CheckBoard returns nil if b has an allowed size, and a forbidden cell only if boards
-// allow one. The error is an *engine.FieldError of the field rows, columns, cell or
-// forbidden.
-func CheckBoard(boards engine.Boards, b engine.Board) error {
+// CheckBoard returns nil if b has an allowed size, known contents of all cells, and a forbidden
+// cell only if boards allow one, and turn is a player. It is the first check of a game's Setup.
+// The error is an *engine.FieldError of the field rows, columns, squares, cell, forbidden or side.
+func CheckBoard(boards engine.Boards, b engine.Board, turn engine.Player) error {
 	if err := checkSize(boards, "rows", b.Rows, b.Columns); err != nil {
 		return err
 	}
-	switch holes := b.Count(engine.Forbidden); {
+	cells, holes := b.Rows*b.Columns, b.Count(engine.Forbidden)
+	switch {
+	case len(b.Squares) != cells:
+		return engine.Expected("squares", "%d, not %d", cells, len(b.Squares))
+	case slices.Max(b.Squares) > engine.Forbidden:
+		return engine.Expected("cell", "an empty one, a piece or the forbidden cell")
 	case holes > 0 && !boards.Hole:
 		return engine.Expected("cell", "none that is forbidden")
 	case holes > 1:
 		return engine.Expected("forbidden", "one # at most")
+	case turn > engine.Second:
+		return engine.Expected("side", "the first or the second player")
 	}
 	return nil
 }

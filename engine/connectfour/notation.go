@@ -83,10 +83,10 @@ func Parse(fen string) (*Position, error) {
 // Setup returns the position of a board. It fails unless the board has at most one forbidden cell,
 // no stone above an empty cell, the numbers of stones of alternating moves, and a line of four only
 // if the last move completed it. Whether some order of moves reaches the board is not asked. The
-// error is an *engine.FieldError of the field rows, columns, forbidden, gravity, stones, side or
-// result.
+// error is an *engine.FieldError of the field rows, columns, squares, cell, forbidden, gravity,
+// stones, side or result.
 func Setup(b engine.Board, turn engine.Player) (*Position, error) {
-	if err := boardtext.CheckBoard(boards, b); err != nil {
+	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}
 	forbidden := b.Find(engine.Forbidden)

@@ -69,9 +69,9 @@ func (g Game) Parse(fen string) (engine.Position, error) {
 // Setup returns the position with the stones of b and the side to move. It fails unless
 // every group has a liberty; then every order of the stones is legal. The sides may have
 // any number of stones, because a host may let one side move twice. The error is an
-// *engine.FieldError of the field rows, columns, cell or liberties.
+// *engine.FieldError of the field rows, columns, squares, cell, side or liberties.
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	if err := boardtext.CheckBoard(boards, b); err != nil {
+	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}
 	p := empty(b.Rows, b.Columns)

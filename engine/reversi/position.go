@@ -205,14 +205,15 @@ func (Game) Parse(fen string) (engine.Position, error) {
 }
 
 // Setup returns the position with the discs of b and the side to move, by the rule with
-// passes. The error is an *engine.FieldError of the field rows, columns, cell or centre.
+// passes. The error is an *engine.FieldError of the field rows, columns, squares, cell, side or
+// centre.
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	return setup(b, turn, false)
 }
 
-// setup is Setup by either rule. The error may also be of the field side.
+// setup is Setup by either rule.
 func setup(b engine.Board, turn engine.Player, noPass bool) (engine.Position, error) {
-	if err := boardtext.CheckBoard(boards, b); err != nil {
+	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}
 	p := start(newRules(b.Rows, noPass))

@@ -219,8 +219,20 @@ func (s *suite) checkBoard(t require.TestingT, p engine.Position) {
 		b.Set(taken, engine.Empty)
 		s.requireSetup(t, b, p.Turn())
 	}
-	_, err := s.game.Setup(engine.NewBoard(1, 2), engine.First)
-	RequireNamed(t, err)
+	unknown := engine.Board{Rows: b.Rows, Columns: b.Columns, Squares: slices.Clone(b.Squares)}
+	unknown.Squares[len(b.Squares)-1] = engine.Forbidden + 1
+	for _, wrong := range []struct {
+		board engine.Board
+		turn  engine.Player
+	}{
+		{engine.NewBoard(1, 2), engine.First},
+		{engine.Board{Rows: b.Rows, Columns: b.Columns}, engine.First},
+		{unknown, p.Turn()},
+		{p.Board(), engine.Second + 1},
+	} {
+		_, err := s.game.Setup(wrong.board, wrong.turn)
+		RequireNamed(t, err)
+	}
 }
 
 // requireSetup requires that Setup refuses a board and a side to move with a named error, or

@@ -53,9 +53,9 @@ func (g Game) Parse(fen string) (engine.Position, error) {
 }
 
 // Setup returns the position of a board. The error is an *engine.FieldError of the field
-// rows, columns, cell, stones, side or result.
+// rows, columns, squares, cell, stones, side or result.
 func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	if err := boardtext.CheckBoard(boards, b); err != nil {
+	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}
 	if err := boardtext.CheckTurn(b, turn); err != nil {
