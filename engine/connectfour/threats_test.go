@@ -201,7 +201,7 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 
 func TestWinsWithoutGivesUp(t *testing.T) {
 	p := enginetest.Must(New(12, 12, 3, 4))
-	_, known := p.WinsWithout(nil, 1000, never)
+	_, known := p.WinsWithout(nil, 1000, nil)
 	require.False(t, known, "a thousand positions are not enough")
 	_, known = p.WinsWithout(nil, 1_000_000, func() bool { return true })
 	require.False(t, known)

@@ -12,8 +12,8 @@ import (
 // through one of the given free cells did not count. If not, these cells decide the game. A draw is
 // no win. The game must not be over.
 //
-// The search is made for endings. It ends after limit positions, or when stop returns true. If it
-// has no answer by then, known is false.
+// The search is made for endings. It ends after limit positions, or when stop, unless nil, returns
+// true. If it has no answer by then, known is false.
 func (p *Position) WinsWithout(
 	cells []engine.Cell, limit int, stop func() bool,
 ) (wins, known bool) {
@@ -48,7 +48,7 @@ const askEvery = 64
 
 // wins reports whether the attacker wins. After a stop the result has no meaning.
 func (s *withoutSearch) wins(p Position) bool {
-	if s.nodes >= s.limit || s.nodes%askEvery == 0 && s.stop() {
+	if s.nodes >= s.limit || s.nodes%askEvery == 0 && s.stop != nil && s.stop() {
 		s.stopped = true
 	}
 	if s.stopped {

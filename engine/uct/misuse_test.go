@@ -182,6 +182,7 @@ func TestConfigure(t *testing.T) {
 		change  func(*Options)
 		message string
 	}{
+		{nil, "change: expected a function"},
 		{func(o *Options) { o.Threads = 0 }, "Threads: expected an integer from 1 to 256"},
 		{func(o *Options) { o.MoveOverhead = -time.Second }, "MoveOverhead: expected an integer from 0 to 10000"},
 		{func(o *Options) { o.MoveOverhead = -999 * time.Microsecond }, "MoveOverhead: expected an integer from 0 to 10000"},

@@ -105,6 +105,9 @@ func (s *Searcher) SetOption(name, value string) error {
 // Configure changes settings in a program: change gets the current ones. After an error, an
 // *engine.FieldError or engine.ErrBusy, nothing has changed.
 func (s *Searcher) Configure(change func(*Options)) error {
+	if change == nil {
+		return engine.Expected("change", "a function")
+	}
 	if err := s.begin(); err != nil {
 		return err
 	}
