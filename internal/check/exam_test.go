@@ -204,7 +204,7 @@ func TestUnloadHangs(t *testing.T) {
 func TestFreeingNeedsTwoAnswers(t *testing.T) {
 	var slow answer
 	slow.at, slow.usage.Before = "ply 1", time.Second
-	for want, all := range map[Status][]answer{Skip: {slow, {err: io.EOF}}, Fail: {slow, slow}} {
+	for want, all := range map[Status][]answer{Skip: {slow, {err: io.EOF}}, Fail: {slow, slow}, Pass: {slow, {}}} {
 		status, _ := judgeFreeing(all)
 		require.Equal(t, want, status)
 	}

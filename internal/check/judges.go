@@ -1,6 +1,7 @@
 package check
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -98,18 +99,12 @@ func seconds[T ~int64](d T) string { return fmt.Sprintf("%.2f s", time.Duration(
 func judgeFreeing(all []answer) (Status, string) {
 	const limit = 100 * time.Millisecond // a fifth of what careful players keep in reserve
 	unseen := func(u library.Usage) time.Duration { return max(u.Before, u.After, u.ClearPoint.Wall) }
-	var first, second answer
-	for _, a := range all {
-		switch t := unseen(a.usage); {
-		case t > unseen(first.usage):
-			first, second = a, first
-		case t > unseen(second.usage):
-			second = a
-		}
-	}
-	if second.at == "" {
+	came := slices.DeleteFunc(slices.Clone(all), func(a answer) bool { return a.err != nil })
+	if len(came) < 2 {
 		return Skip, "fewer than two answers came"
 	}
+	slices.SortFunc(came, func(a, b answer) int { return cmp.Compare(unseen(b.usage), unseen(a.usage)) })
+	second := came[1]
 	u := second.usage
 	figure := fmt.Sprintf("%s before its first look at a clock, %s after its last, %s in clearPoint",
 		seconds(u.Before), seconds(u.After), seconds(u.ClearPoint.Wall))
