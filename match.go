@@ -11,7 +11,7 @@ import (
 type MatchOptions struct {
 	Start  *Game  // each game's start; nil: the default game on its usual board
 	Rounds int    // two games each, with sides changed; 0: one
-	Plies  int    // random moves that open both games of a round, and leave no win at once
+	Plies  int    // random moves that open both games of a round; few leave a win at once
 	Seed   uint64 // of these moves
 	Limits Limits // of each move; without a bound the match may never end
 }

@@ -84,8 +84,8 @@ func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
 const openingTries = 100
 
 // RandomMoves returns random moves from a position, plies in number, that do not end the game. ok
-// is false if it found none. It prefers moves that leave no immediate win, because the rest of such
-// a game says nothing about the players.
+// is false if it found none. It prefers moves that leave no immediate win, because the rest of a
+// game with one says nothing about the players. Late in a game it may find no such moves.
 func RandomMoves(start Position, plies int, random *Random) (found []Move, ok bool) {
 	for range openingTries {
 		var moves []Move

@@ -8,7 +8,7 @@ import (
 )
 
 // The thresholds of the search, in empty cells and in plies that it still goes. They are about the
-// best for the processor time of FFO 40 to 42 (docs/decisions.md).
+// best for the processor time of FFO 41 and 42 (docs/decisions.md).
 const (
 	// exactEmpty is the number of empty cells that the last search before the exact one leaves.
 	exactEmpty = 6
