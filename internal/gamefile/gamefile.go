@@ -123,7 +123,8 @@ func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 	case wrong != nil:
 		return nil, wrong[0]
 	}
-	return nil, fmt.Errorf("%s: %w", name, engine.Expected("games", "at least one"))
+	return nil, fmt.Errorf("%s: %w", name, engine.Expected("games",
+		"at least one, outside of comments and of variations in parentheses"))
 }
 
 // maxText is the size of the largest file in bytes. Only the file of a match may be larger.
@@ -147,40 +148,41 @@ func readText(file io.Reader) (string, error) {
 	return strings.ReplaceAll(text, "\u00a0", " "), err // the space of web pages
 }
 
-// notation is a way to write games.
-type notation struct {
-	head *regexp.Regexp // matches the text behind the comments before the first game
-	read func(r Reader, text string) []Game
-}
-
-// notations are tried in this order. Init sets them, because sessions hold games in any notation.
-var notations []notation
-
-func init() {
-	notations = []notation{
-		{matchHead, Reader.readMatch},
-		{regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`), Reader.readSaiblo},
-		{regexp.MustCompile(`^\{\s*"\w+"\s*:`), Reader.readKaggle},
-		{regexp.MustCompile(`^\d+:\s*(\n|$)`), Reader.readJudge},
-		{regexp.MustCompile(`^` + tag), Reader.readPGN},
-		{regexp.MustCompile(`^(\d+ +)?\(\s*;[\s\w]*\[`), Reader.readTrees},
-		{sessionHead, Reader.readSession},
-		{regexp.MustCompile(``), Reader.readLines},
-	}
-}
-
-var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"match"`)
-
-// beforeHead matches the comments of all notations before the first game: lines after #, ; and %,
-// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
-var beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
+var (
+	// beforeHead matches the comments of all notations before the first game: lines after #, ; and %,
+	// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
+	beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
+	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"match"`)
+	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
+	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
+	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+	pgnHead    = regexp.MustCompile(`^` + tag)
+	treeHead   = regexp.MustCompile(`^(\d+ +)?\(\s*;[\s\w]*\[`)
+	anyHead    = regexp.MustCompile(``)
+)
 
 // readGames reads a text by its head. Readers see no comments before it, only the ends of lines.
 func (r Reader) readGames(text string) (games []Game) {
 	comments := beforeHead.FindString(text)
 	text = text[len(comments):]
-	i := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(text) })
-	games = notations[i].read(r, strings.Repeat("\n", strings.Count(comments, "\n"))+text)
+	for _, notation := range []struct {
+		head *regexp.Regexp
+		read func(text string) []Game
+	}{
+		{matchHead, r.readMatch},
+		{saibloHead, r.readSaiblo},
+		{kaggleHead, r.readKaggle},
+		{judgeHead, r.readJudge},
+		{pgnHead, r.readPGN},
+		{treeHead, r.readTrees},
+		{sessionHead, r.readSession},
+		{anyHead, r.readLines},
+	} {
+		if notation.head.MatchString(text) {
+			games = notation.read(strings.Repeat("\n", strings.Count(comments, "\n")) + text)
+			break
+		}
+	}
 	if comments = strings.TrimSpace(comments); comments != "" && len(games) > 0 {
 		games[0].original.head = comments + "\n" + games[0].original.head
 	}

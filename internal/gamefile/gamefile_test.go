@@ -98,9 +98,10 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(t, err)
 	schedule, _, _ := strings.Cut(string(file), "\n")
+	const none = "games: expected at least one, outside of comments and of variations in parentheses"
 	for text, want := range map[string]string{
-		"":                   "games: expected at least one",
-		"# nothing\n":        "games: expected at least one",
+		"":                   none,
+		"# nothing\n":        none,
 		"44445\nhello there": `line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"48":                 "line 1: move 2: expected a column from 1 to 7",
 		"4444444":            "line 1: move 7: expected another column, column 4 is full",
@@ -109,7 +110,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"5,3 5,3":            "line 1: move 2: expected 4,3, where column 3 takes the next stone",
 		"7/7/7 x":            "line 1: rows: expected 4 to 12 rows joined by /",
 		"7/7/7/7/7/3x3":      "line 1: side: expected x or o after the board",
-		schedule:             "games: expected at least one",
+		schedule:             none,
 		schedule[:40]:        "line 1: schedule: expected the first line of a file of games",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
 		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "line 1: game: expected one of connectfour, nogo, reversi",

@@ -101,9 +101,7 @@ func (r Reader) readLines(text string) (games []Game) {
 			numbered = numbered && strings.TrimSpace(lines[begin]) != ""
 			continue
 		}
-		for open := brackets(lines[begin]); end < len(lines) &&
-			(open > 0 || strings.TrimSpace(lines[end]) != "" && endsInNumber.MatchString(lines[end-1]) ||
-				continues(lines[end])); end++ {
+		for open := brackets(lines[begin]); end < len(lines) && goesOn(lines[end-1], lines[end], open); end++ {
 			open += brackets(lines[end])
 		}
 		line := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
@@ -116,15 +114,12 @@ func (r Reader) readLines(text string) (games []Game) {
 		}
 		games = append(games, g.checked(numbers[begin], err))
 	}
-	if games == nil {
-		for i, line := range lines {
-			if line = strings.TrimSpace(line); line != "" {
-				err := engine.Expected("game", "moves outside of comments and variations, not %.20q", line)
-				return []Game{Game{}.checked(numbers[i], err)}
-			}
-		}
-	}
 	return games
+}
+
+// goesOn reports whether a line is of the game before it, which leaves a number of brackets open.
+func goesOn(before, line string, open int) bool {
+	return open > 0 || strings.TrimSpace(line) != "" && endsInNumber.MatchString(before) || continues(line)
 }
 
 // brackets returns the number of brackets of lists and comments that a line leaves open.
