@@ -239,8 +239,12 @@ func Wrap(line string, width, indent int) string {
 	var text strings.Builder
 	for len(line) > width {
 		at := strings.LastIndexByte(line[:width+1], ' ')
-		if at <= indent {
-			break
+		if at <= indent { // a word is too long
+			next := strings.IndexByte(line[width+1:], ' ')
+			if next < 0 {
+				break
+			}
+			at = width + 1 + next
 		}
 		text.WriteString(line[:at] + "\n")
 		line = strings.Repeat(" ", indent) + line[at+1:]

@@ -163,5 +163,6 @@ func TestListed(t *testing.T) {
 func TestWrap(t *testing.T) {
 	require.Equal(t, "a word", field.Wrap("a word", 6, 2))
 	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
+	require.Equal(t, "unbreakable\nword", field.Wrap("unbreakable word", 4, 0))
 	require.Equal(t, "unbreakable", field.Wrap("unbreakable", 4, 0))
 }
