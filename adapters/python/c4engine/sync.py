@@ -119,19 +119,19 @@ class Engine:
         if self._loop.is_closed() or self._owner != os.getpid():
             work.close()
             raise EngineError("the engine is closed, or another process's: expected a running one")
-        future = asyncio.run_coroutine_threadsafe(work, self._loop)
         try:
-            return future.result()
-        except BaseException:
-            if future.cancel():
-                asyncio.run_coroutine_threadsafe(_wait_for_cancelled(), self._loop).result()
+            return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+        except BaseException:  # Ctrl-C may come before there is a future to cancel
+            asyncio.run_coroutine_threadsafe(_cancel(work), self._loop).result()
             raise
 
 
-async def _wait_for_cancelled() -> None:
-    """Waits until all cancelled tasks have ended."""
-    others = asyncio.all_tasks() - {asyncio.current_task()}
-    await asyncio.gather(*others, return_exceptions=True)
+async def _cancel(work: "Coroutine[Any, Any, T]") -> None:
+    """Cancels the task of a coroutine, if it has one, and waits for its end."""
+    tasks = [task for task in asyncio.all_tasks() if task.get_coro() is work]
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class Analysis:

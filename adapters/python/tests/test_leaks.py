@@ -82,6 +82,23 @@ class LeakTest(unittest.TestCase):
         done = python(code, env=environment(), cwd=PACKAGE)
         self.assertEqual((done.stdout, quiet(done.stderr)), ("interrupted second\n", ""))
 
+    def test_ctrl_c_before_the_call_waits(self):
+        code = """
+            import asyncio
+            from c4engine import *
+            run = asyncio.run_coroutine_threadsafe
+            def interrupted(work, loop):
+                asyncio.run_coroutine_threadsafe = run
+                run(work, loop)
+                raise KeyboardInterrupt
+            with Engine(timeout=1) as e:
+                asyncio.run_coroutine_threadsafe = interrupted
+                try: e.play(limit=Limit(time=3600.0))
+                except KeyboardInterrupt: print("interrupted"); e.query("turn")
+        """
+        done = python(code, env=environment(), cwd=PACKAGE)
+        self.assertEqual((done.stdout, quiet(done.stderr)), ("interrupted\n", ""))
+
 
 def quiet(stderr):
     """Standard error without what asyncio says of slow machines in debug mode."""
