@@ -126,34 +126,43 @@ func TestLibraryHostIsWhole(t *testing.T) {
 	for _, home := range []string{t.TempDir(), "/proc/x"} {
 		temporary := t.TempDir()
 		cache := filepath.Join(home, ".cache", name)
-		run := func(path string, more ...string) *exec.Cmd {
-			cmd := exec.Command(binary, "library", good)
+		run := func(command, path string, more ...string) *exec.Cmd {
+			cmd := exec.Command(binary, strings.Fields(command)...)
 			cmd.Env = append(more, "PATH="+path+":"+os.Getenv("PATH"), "HOME="+home, "TMPDIR="+temporary)
 			cmd.Stdin = strings.NewReader("go\n")
 			return cmd
 		}
+		play := func(path string, more ...string) *exec.Cmd {
+			return run("match -engine lib="+good+" -engine cmd=none", path, more...)
+		}
 		for _, signal := range []os.Signal{syscall.SIGTERM, os.Kill} {
-			interruptCompiler(t, run, signal)
+			said := interruptCompiler(t, play, signal)
 			hosts := enginetest.Must(filepath.Glob(filepath.Join(cache, "host-*")))
 			require.Empty(t, hosts)
 			if signal == syscall.SIGTERM { // after SIGKILL half of a file may stay, by another name
 				parts := enginetest.Must(filepath.Glob(filepath.Join(cache, "*")))
 				left := enginetest.Must(filepath.Glob(filepath.Join(temporary, "*")))
 				require.Empty(t, append(parts, left...))
+				require.Equal(t, "c4engine: match: interrupted\n", said)
 			}
 		}
-		require.Contains(t, processtest.Output(t, run("")), "bestmove ")
+		require.Contains(t, processtest.Output(t, run("library "+good, "")), "bestmove ")
 	}
 }
 
-// interruptCompiler starts a command with a compiler that is halfway, and signals the command.
-func interruptCompiler(t *testing.T, run func(path string, more ...string) *exec.Cmd, signal os.Signal) {
+// interruptCompiler starts a command with a compiler that is halfway, signals the command, and
+// returns its standard error.
+func interruptCompiler(
+	t *testing.T, run func(path string, more ...string) *exec.Cmd, signal os.Signal,
+) string {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cc"), []byte(halfway), 0o755))
 	for _, fifo := range []string{"ready", "hold"} {
 		require.NoError(t, syscall.Mkfifo(filepath.Join(dir, fifo), 0o600))
 	}
+	var said strings.Builder
 	cmd := run(dir, "FIFOS="+dir)
+	cmd.Stderr = &said
 	require.NoError(t, cmd.Start())
 	_, err := os.ReadFile(filepath.Join(dir, "ready"))
 	require.NoError(t, err)
@@ -162,4 +171,5 @@ func interruptCompiler(t *testing.T, run func(path string, more ...string) *exec
 	hold, err := os.OpenFile(filepath.Join(dir, "hold"), os.O_RDWR, 0) // ends a compiler that lives on
 	require.NoError(t, err)
 	require.NoError(t, hold.Close())
+	return said.String()
 }

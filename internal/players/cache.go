@@ -1,7 +1,6 @@
 package players
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -57,7 +56,7 @@ func userFolder() (string, error) {
 	}
 	probe, err := os.CreateTemp(dir, "part")
 	if err != nil {
-		if hosts, _ := filepath.Glob(filepath.Join(dir, "host-*")); len(hosts) > 0 {
+		if hosts, _ := fs.Glob(os.DirFS(dir), "host-*"); len(hosts) > 0 {
 			return dir, nil
 		}
 		return "", err
@@ -130,22 +129,24 @@ func compileHost(ctx context.Context, sources fs.FS, flags []string, to string) 
 	if err := os.CopyFS(dir, sources); err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.c"))
+	files, err := fs.Glob(sources, "*.c")
 	if err != nil {
 		return err
 	}
 	args := append([]string{"-O1", "-fvisibility=hidden", "-o", to}, flags...)
-	args = append(append(args, files...), "-ldl", "-pthread")
-	var text bytes.Buffer
-	cmd := exec.CommandContext(ctx, "cc", args...)
-	cmd.Stdout, cmd.Stderr = &text, &text
-	err = cmd.Run()
-	if errors.Is(err, exec.ErrNotFound) {
+	for _, file := range files {
+		args = append(args, filepath.Join(dir, file))
+	}
+	args = append(args, "-ldl", "-pthread")
+	output, err := exec.CommandContext(ctx, "cc", args...).CombinedOutput()
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
 		return errors.New(
 			"library: expected a C compiler, cc, to build the program that loads libraries")
-	}
-	if err != nil {
-		return fmt.Errorf("library: cc: %w: %s", err, text.Bytes())
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("library: cc: %w: %s", err, output)
 	}
 	return nil
 }

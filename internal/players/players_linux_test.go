@@ -22,7 +22,7 @@ import (
 var compiled string // the folder of all tests
 
 func TestMain(m *testing.M) {
-	compiled, _ = os.MkdirTemp("", "players") // the tests would fail
+	compiled, _ = os.MkdirTemp("", "players[1]") // no pattern; after an error the tests fail
 	code := m.Run()
 	_ = os.RemoveAll(compiled)
 	os.Exit(code)

@@ -92,10 +92,11 @@ const keepLibraries = 30 * 24 * time.Hour
 
 // removeBefore removes the libraries that were last used before a time.
 func (c *Cache) removeBefore(when time.Time) {
-	libraries, _ := filepath.Glob(filepath.Join(c.dir, "lib-*")) // what stays is only old
+	libraries, _ := fs.Glob(os.DirFS(c.dir), "lib-*") // what stays is only old
 	for _, name := range libraries {
-		if info, err := os.Stat(name); err == nil && info.ModTime().Before(when) {
-			_ = os.Remove(name)
+		path := filepath.Join(c.dir, name)
+		if info, err := os.Stat(path); err == nil && info.ModTime().Before(when) {
+			_ = os.Remove(path)
 		}
 	}
 }
