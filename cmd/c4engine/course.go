@@ -80,7 +80,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		write = writeJSON
 	}
 	page := func(w io.Writer) error { return check.WritePage(w, report) }
-	err = cmp.Or(write(out, report), files.WriteFunc(c.HTML, page))
+	err = cmp.Or(write(out, report), files.WriteAll(files.Output{Name: c.HTML, Write: page}))
 	if err != nil || report.Passed() {
 		return err
 	}

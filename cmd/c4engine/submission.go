@@ -39,7 +39,8 @@ func (s *submission) pack(
 	if err != nil {
 		return fmt.Errorf("%s: %w", command, err)
 	}
-	return files.WriteFunc(s.File, func(w io.Writer) error { return write(w, program, c4engine.Licences) })
+	whole := func(w io.Writer) error { return write(w, program, c4engine.Licences) }
+	return files.WriteAll(files.Output{Name: s.File, Write: whole})
 }
 
 // static returns the program of the flag, or the one that runs, or else one that the go

@@ -130,7 +130,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	switch {
 	case !begun:
 	case only != nil:
-		x.pose(*only)
+		x.askQuestion(*only)
 	default:
 		x.makeRuns(chosen)
 	}

@@ -72,7 +72,7 @@ func (x *exam) makeRun() {
 	default:
 		for _, q := range questions(x.run) {
 			if x.goOn() {
-				x.pose(q)
+				x.askQuestion(q)
 			}
 		}
 	}
@@ -87,8 +87,8 @@ func (x *exam) goOn() bool {
 	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
 }
 
-// pose asks a question of a set in a fresh process: at full time where it tests strength.
-func (x *exam) pose(q question) {
+// askQuestion asks a question of a set in a fresh process: at full time where it tests strength.
+func (x *exam) askQuestion(q question) {
 	speed := fast
 	if len(q.right) > 0 {
 		speed = fullTime
