@@ -34,7 +34,7 @@ type matchCommand struct {
 func (*matchCommand) Syntax() cli.Syntax { return arguments.MatchSyntax(games.All()) }
 
 func (c *matchCommand) Run(ctx context.Context) error {
-	a, err := arguments.ParseMatch(c.Words, games.All(), os.DirFS)
+	a, err := arguments.ParseMatch(c.Words, games.All())
 	if err != nil {
 		return cli.Usage("match: %w", err)
 	}
@@ -48,7 +48,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	}
 	library, clean, err := prepareLibraries(ctx, a.Schedule.Players)
 	if err != nil {
-		return err
+		return matchError(err, "")
 	}
 	defer clean()
 	a.Schedule.UseOpenings(list)
@@ -64,8 +64,8 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		Concurrency: a.Concurrency,
 		Progress:    func(s *match.Standings) { progress.Show(s.Progress()) },
 	}
-	kept := match.Kept{File: a.Out}
-	if kept.Log, config.Log, err = logs(a.Log); err != nil {
+	r := &match.Results{Game: game, File: a.Out}
+	if err := keepLogs(a.Log, &config, r); err != nil {
 		return err
 	}
 	end, err := openGames(a.Out, a.Resume, &config)
@@ -84,9 +84,8 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	if len(all) == 0 && err != nil {
 		return err
 	}
-	standings := match.NewStandings(&a.Schedule, all)
-	r := &match.Results{Standings: standings, Game: game, Records: all, Kept: kept}
-	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), err, standings.Check())
+	r.Standings, r.Records = match.NewStandings(&a.Schedule, all), all
+	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), err, r.Check())
 }
 
 // prepareLibraries compiles what loads libraries, and those that are given by their sources, so
@@ -151,15 +150,14 @@ func serveLive(
 	return func() { end(); server.Wait() }, nil
 }
 
-// logs makes the directory of the logs, if there are to be any, and returns the function that names
-// the log of a game, and the one that opens it.
-func logs(dir string) (name func(int) string, open func(int) (io.WriteCloser, error), err error) {
+// keepLogs has the match write the games' logs to a directory, which it makes; no name means none.
+func keepLogs(dir string, c *match.Config, r *match.Results) error {
 	if dir == "" {
-		return nil, nil, nil
+		return nil
 	}
-	name = func(game int) string { return filepath.Join(dir, fmt.Sprintf("game-%04d.log", game)) }
-	open = func(game int) (io.WriteCloser, error) { return os.Create(name(game)) }
-	return name, open, os.MkdirAll(dir, 0o777)
+	r.Log = func(game int) string { return filepath.Join(dir, fmt.Sprintf("game-%04d.log", game)) }
+	c.Log = func(game int) (io.WriteCloser, error) { return os.Create(r.Log(game)) }
+	return os.MkdirAll(dir, 0o777)
 }
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
@@ -181,11 +179,10 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 	return game, list, files.CheckWritable(a.Outputs.Names()...)
 }
 
-// show prints the tables and writes the files, after it has explained the games that were not won.
+// show prints the tables and writes the files, also where nothing can be printed, after it has
+// explained the games that were not won.
 func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Outputs) error {
-	if err := r.WriteReport(out); err != nil {
-		return err
-	}
+	unprinted := r.WriteReport(out)
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
 		progress := newProgress()
@@ -194,7 +191,7 @@ func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Out
 		})
 		progress.End()
 	}
-	return cmp.Or(files.WriteAll(to.Files(r)...), unexplained)
+	return cmp.Or(files.WriteAll(to.Files(r)...), unprinted, unexplained)
 }
 
 // matchError returns the error of a match; for an interrupted one it says how to resume.
@@ -237,7 +234,7 @@ func openGames(name string, resume bool, c *match.Config) (end func() error, err
 	file, err := files.OpenJournal("-", name, resume, func(file fs.File) (int64, error) {
 		f, err := match.Read(file)
 		if err == nil {
-			c.Resumed = f.Head != nil
+			c.Resumed = f.Schedule != nil
 			c.Played, err = match.Resume(f, &c.Schedule)
 		}
 		return f.Whole, err

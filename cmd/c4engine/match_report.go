@@ -43,9 +43,11 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	r := &match.Results{Standings: match.NewStandings(schedule, records), Game: game, Records: records}
+	r := &match.Results{
+		Standings: match.NewStandings(schedule, records), Game: game, Records: records,
+	}
 	if len(a.Names) == 1 {
-		r.Kept.File = a.Names[0]
+		r.File = a.Names[0]
 	}
 	return cmp.Or(show(ctx, out, r, a.Outputs), wrong)
 }
@@ -53,25 +55,20 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
 // an error for each.
 func readGames(names []string) (s *match.Schedule, records []gamefile.Record, wrong, err error) {
-	var all []match.NamedFile
+	var all []match.File
 	for _, name := range names {
 		f, err := files.Read(name, match.Read)
 		if err != nil {
 			return nil, nil, nil, err
 		}
-		all = append(all, match.NamedFile{Name: name, File: f})
-		if f.Head == nil {
-			continue // joining it fails
+		if f.Name = name; f.Schedule != nil { // else joining it fails
+			game, err := games.All().Named(f.Schedule.Game)
+			if err != nil {
+				return nil, nil, nil, fmt.Errorf("%s: line 1: %w", name, err)
+			}
+			wrong = errors.Join(wrong, f.Verify(game))
 		}
-		game, err := games.All().Named(f.Head.Game)
-		if err != nil {
-			return nil, nil, nil, fmt.Errorf("%s: line 1: %w", name, err)
-		}
-		sound, contradictions := match.Sound(f, game)
-		all[len(all)-1].Pieces = sound
-		for _, c := range contradictions {
-			wrong = errors.Join(wrong, fmt.Errorf("%s: %w", name, c))
-		}
+		all = append(all, f)
 	}
 	s, records, err = match.Join(all)
 	return s, records, wrong, err
@@ -115,22 +112,21 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 			return err
 		}
 		s := watch.Standings()
-		if s == nil && !told {
+		switch {
+		case s == nil && !told:
 			parts := filepath.Join(directory, "*.jsonl")
 			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", parts)
+		case s != nil && s.Games > played:
+			progress.Show(s.Progress())
+			played = s.Games
 		}
-		if s != nil {
-			if s.Games > played {
-				progress.Show(s.Progress())
-				played = s.Games
-			}
-			switch {
-			case s.Decided(), s.Whole() && s.Schedule.SPRT == nil:
-				return nil
-			case s.Whole():
-				const undecided = "match watch: all %d games are played, and the test is not decided"
-				return fmt.Errorf(undecided, s.Games)
-			}
+		switch {
+		case s == nil:
+		case s.Decided(), s.Whole() && s.Schedule.SPRT == nil:
+			return nil
+		case s.Whole():
+			const undecided = "match watch: all %d games are played, and the test is not decided"
+			return fmt.Errorf(undecided, s.Games)
 		}
 		select {
 		case <-ctx.Done():

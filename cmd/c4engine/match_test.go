@@ -129,16 +129,6 @@ func TestMatchOnAPage(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestMatchOfProcessorTime: a player with 1 s of processor time may sleep for 3 s.
-func TestMatchOfProcessorTime(t *testing.T) {
-	enginetest.NeedSlow(t, "has a player that sleeps")
-	needsLinux(t)
-	t.Parallel()
-	table := runWholeMatch(t, slices.Concat(goodPlayer("good", "nodes=50"), faultyPlayer(t, "late"),
-		[]string{"movetime=1000", "-games", "2", "-concurrency", "2", "-processortime"})...)
-	require.Regexp(t, `(?m)^ +\d +late +2 .* 0 +0 +0 +\d`, table, "no bug, no illegal move, no timeout")
-}
-
 // TestMatchOnClocks plays by clocks of real time and of processor time, with pondering. Each clock
 // must equal the time before it, less the time of the move, plus the increment.
 func TestMatchOnClocks(t *testing.T) {

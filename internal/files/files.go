@@ -2,9 +2,8 @@
 //
 // An output is written whole or not at all ([WriteAll]). A file of lines, most of them with one
 // JSON value a line, grows while work is done ([Journal]). Others may read such a file at the same
-// time ([Tail]), and its writer may be killed at any moment: then the last line is torn, and the
-// work can be resumed ([Format]). Several files can be joined whose work was divided in shards
-// ([Join]).
+// time, and its writer may be killed at any moment: then the last line is torn, and the work can be
+// resumed ([Tail]). It can be divided in parts ([Shard]).
 package files
 
 import (
@@ -28,11 +27,7 @@ type Output struct {
 
 // Write replaces or creates a file as WriteAll does.
 func Write(name string, content []byte) error {
-	return WriteFunc(name, func(w io.Writer) error { _, err := w.Write(content); return err })
-}
-
-// WriteFunc replaces or creates a file, as WriteAll does, with the content that write produces.
-func WriteFunc(name string, write func(io.Writer) error) error {
+	write := func(w io.Writer) error { _, err := w.Write(content); return err }
 	return WriteAll(Output{name, write})
 }
 
@@ -174,6 +169,22 @@ func dangling(name string) string {
 		name = link
 	}
 	return name
+}
+
+// Same reports whether two names lead to one regular file, or name one where there is none yet. No
+// name is the same as none.
+func Same(one, other string) bool {
+	if one == "" || other == "" {
+		return false
+	}
+	first, err := os.Stat(one)
+	second, err2 := os.Stat(other)
+	if err == nil && err2 == nil {
+		return first.Mode().IsRegular() && os.SameFile(first, second)
+	}
+	one, err = filepath.Abs(one)
+	other, err2 = filepath.Abs(other)
+	return err == nil && err2 == nil && one == other
 }
 
 // isDevice reports whether a name is of a device or a pipe, which must not be replaced. Names as

@@ -62,7 +62,8 @@ func TestWrite(t *testing.T) {
 		require.NoError(t, file.Close())
 	}
 	wrong := errors.New("wrong")
-	require.ErrorIs(t, WriteFunc("new", func(w io.Writer) error { _, _ = w.Write([]byte("half")); return wrong }), wrong)
+	half := func(w io.Writer) error { _, _ = w.Write([]byte("half")); return wrong }
+	require.ErrorIs(t, WriteAll(Output{"new", half}), wrong)
 	require.Equal(t, "new", read("new"))
 }
 

@@ -98,7 +98,8 @@ func TestMarginIsGivenOnce(t *testing.T) {
 		told = append(told, words[2])
 		time.Sleep([]time.Duration{1070, 20, 20}[min(len(told)-1, 2)] * time.Millisecond)
 	})
-	play(t, config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100"), func(t *testing.T, games []gamefile.Record) {
+	cfg := config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100")
+	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
 		require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
 	})
@@ -139,9 +140,10 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 		detail string
 		took   time.Duration
 	}{
-		"waits for a core":    {slow, 10 * time.Millisecond, gamefile.Win, "", 2 * time.Second},
-		"answers, too late":   {sessiontest.Answer, 130 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 0},
-		"uses it up":          {sessiontest.Mute, 50 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
+		"waits for a core":  {slow, 10 * time.Millisecond, gamefile.Win, "", 2 * time.Second},
+		"answers, too late": {sessiontest.Answer, 130 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 0},
+		"uses it up": {sessiontest.Mute, 50 * time.Millisecond, gamefile.Timeout,
+			"no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
 		"waits for ever":      {sessiontest.Mute, 0, gamefile.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
 		"goes away meanwhile": {sessiontest.Gone, 10 * time.Millisecond, gamefile.Bug, "closed its output (ended)", 0},
 	} {

@@ -23,8 +23,7 @@ func (p Pentanomial) Pairs() (n int) {
 
 // estimate is an estimate of the difference in strength.
 type estimate struct {
-	Score float64 // the mean score s, 0..1
-	Elo   float64 // infinite where s is 0 or 1
+	Elo   float64 // infinite where the mean score is 0 or 1
 	Error float64 // half the width of the 95 % confidence interval in Elo
 	LOS   float64 // likelihood of superiority, 0..1
 }
@@ -48,7 +47,7 @@ const normal95 = 1.959963984540054
 func (p Pentanomial) estimate() estimate {
 	s, v := p.moments()
 	deviation := math.Sqrt(v / float64(p.Pairs()))
-	e := estimate{Score: s, Elo: eloOf(s), Error: math.NaN(), LOS: math.NaN()}
+	e := estimate{Elo: eloOf(s), Error: math.NaN(), LOS: math.NaN()}
 	if v > 0 {
 		e.Error = (eloOf(s+normal95*deviation) - eloOf(s-normal95*deviation)) / 2
 		e.LOS = math.Erfc(-(s-0.5)/deviation/math.Sqrt2) / 2
@@ -194,9 +193,8 @@ func tilt(counts [5]float64, s float64) float64 {
 	}
 }
 
-// describe returns the state of the test in one line.
+// describe returns the ratio of the pairs between its bounds.
 func (t *SPRT) describe(p Pentanomial) string {
 	lower, upper := t.bounds()
-	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)  elo0 %g elo1 %g alpha %g beta %g: %s",
-		t.llr(p), lower, upper, t.Elo0, t.Elo1, t.Alpha, t.Beta, t.decide(p))
+	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)", t.llr(p), lower, upper)
 }

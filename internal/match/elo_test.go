@@ -30,7 +30,6 @@ func TestEloOfFastchess(t *testing.T) {
 // twice and the rest lost twice has the variance p (1 - p).
 func TestEloClosedForm(t *testing.T) {
 	e := Pentanomial{25, 0, 0, 0, 75}.estimate()
-	require.InDelta(t, 0.75, e.Score, 1e-12)
 	require.InDelta(t, 400*math.Log10(3), e.Elo, 1e-9)
 	d := 1.959963984540054 * math.Sqrt(0.75*0.25/100)
 	require.InDelta(t, (eloOf(0.75+d)-eloOf(0.75-d))/2, e.Error, 1e-9)
@@ -44,7 +43,7 @@ func TestEloClosedForm(t *testing.T) {
 
 func TestEloWithoutEnoughGames(t *testing.T) {
 	none := Pentanomial{}.estimate()
-	require.True(t, math.IsNaN(none.Score) && math.IsNaN(none.Elo) && math.IsNaN(none.Error))
+	require.True(t, math.IsNaN(none.Elo) && math.IsNaN(none.Error))
 	all := Pentanomial{0, 0, 0, 0, 9}.estimate()
 	require.True(t, math.IsInf(all.Elo, 1) && math.IsNaN(all.Error))
 	few := Pentanomial{1, 0, 0, 0, 1}.estimate()
@@ -88,12 +87,9 @@ func TestLLRLimits(t *testing.T) {
 	test.Elo1 = 2
 	s1 = scoreOf(2)
 	pairs := Pentanomial{900, 2400, 4000, 2500, 950}
-	e := pairs.estimate()
-	n, v := float64(pairs.Pairs()), 0.0
-	for i, count := range pairs {
-		v += math.Pow(float64(i)/4-e.Score, 2) * float64(count) / n
-	}
-	require.InEpsilon(t, n*(s1-s0)*(2*e.Score-s0-s1)/(2*v), test.llr(pairs), 0.01)
+	n := float64(pairs.Pairs())
+	s, v := pairs.moments()
+	require.InEpsilon(t, n*(s1-s0)*(2*s-s0-s1)/(2*v), test.llr(pairs), 0.01)
 	require.Zero(t, test.llr(Pentanomial{}))
 	require.False(t, math.IsNaN(test.llr(Pentanomial{0, 0, 5, 0, 0})))
 }

@@ -3,12 +3,10 @@ package match_test
 import (
 	"errors"
 	"io"
-	"io/fs"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"testing/fstest"
 	"time"
 	"unicode"
 
@@ -126,7 +124,7 @@ func standard() *fakes {
 // parse reads a command line of words without blanks.
 func parse(t testing.TB, line string) arguments.Match {
 	t.Helper()
-	a, err := arguments.ParseMatch(strings.Fields(line), games.All(), openNone)
+	a, err := arguments.ParseMatch(strings.Fields(line), games.All())
 	require.NoError(t, err)
 	return a
 }
@@ -165,9 +163,6 @@ func results(s *match.Schedule, games []gamefile.Record) *match.Results {
 		Standings: match.NewStandings(s, games), Game: connectfour.Game{}, Records: games,
 	}
 }
-
-// openNone opens directories that are empty.
-func openNone(string) fs.FS { return fstest.MapFS{} }
 
 // requireOneLine requires that an error, if there is one, is one line.
 func requireOneLine(t *testing.T, err error) {

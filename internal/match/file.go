@@ -1,9 +1,13 @@
 package match
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -14,31 +18,40 @@ import (
 
 // File is the content of a file of games. Each line is JSON: first the schedule, then the games in
 // the order in which they ended.
-type File = files.Lines[Schedule, gamefile.Record]
-
-var fileFormat = files.Format[Schedule, gamefile.Record]{
-	Head: func(line []byte) (*Schedule, error) {
-		var s Schedule
-		if err := json.Unmarshal(line, &s); err != nil || s.Check() != nil {
-			return nil, engine.Expected("schedule", "the first line of a file of games")
-		}
-		return &s, nil
-	},
-	Piece: func(s *Schedule, line []byte) (g gamefile.Record, err error) {
-		if g, err = gamefile.ReadRecord(line); err != nil {
-			return g, err
-		}
-		return g, s.checkGame(&g)
-	},
-	Number: func(g gamefile.Record) int { return g.Game },
-	Begin:  `{"type":"game",`,
+type File struct {
+	Name     string    // for errors; whoever opens the file sets it
+	Schedule *Schedule // nil in an empty file
+	Games    []gamefile.Record
+	files.Tail
 }
 
 // Read reads games line by line. A last line without an end is torn and left out. Any other
 // mistake is an error that names the line.
 func Read(r io.Reader) (f File, err error) {
-	err = fileFormat.Read(&f, r)
+	err = f.read(r)
 	return f, err
+}
+
+// read adds the lines of in, which follow the lines read before.
+func (f *File) read(in io.Reader) error {
+	return f.Tail.Read(in, func(line []byte) error {
+		if f.Schedule == nil {
+			s := new(Schedule)
+			if err := json.Unmarshal(line, s); err != nil || s.Check() != nil {
+				return engine.Expected("schedule", "the first line of a file of games")
+			}
+			f.Schedule = s
+			return nil
+		}
+		g, err := gamefile.ReadRecord(line)
+		if err == nil {
+			err = f.Schedule.checkGame(&g)
+		}
+		if err == nil {
+			f.Games = append(f.Games, g)
+		}
+		return err
+	})
 }
 
 // checkGame returns nil if g is a game of the schedule.
@@ -54,24 +67,26 @@ func (s *Schedule) checkGame(g *gamefile.Record) error {
 	case g.First != first || g.Second != second:
 		return engine.Expected("first and second", "%s and %s", first, second)
 	case !s.holds(slot.Pair):
-		return engine.Expected("game", "one of the shard %s, not %d", s.shard(), g.Game)
+		return engine.Expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
 	case strings.ContainsFunc(g.Detail, isUnprintable): // tables show it on a terminal
 		return engine.Expected("detail", "printable characters")
 	}
 	return nil
 }
 
-// Sound returns the games of a file that the rules of the game confirm, and an error with its line
-// for each other one.
-func Sound(f File, game engine.Game) (sound []gamefile.Record, wrong []error) {
-	for i, g := range f.Pieces {
+// Verify leaves out the games that the rules contradict. The error joins one for each, which names
+// the file and the line.
+func (f *File) Verify(game engine.Game) (wrong error) {
+	sound := f.Games[:0]
+	for i, g := range f.Games {
 		if _, err := g.Read(game); err != nil {
-			wrong = append(wrong, fmt.Errorf("line %d: %w", i+2, err)) // the schedule is line 1
+			wrong = errors.Join(wrong, fmt.Errorf("%s: line %d: %w", f.Name, i+2, err)) // the schedule is line 1
 			continue
 		}
 		sound = append(sound, g)
 	}
-	return sound, wrong
+	f.Games = sound
+	return wrong
 }
 
 // writeLine writes v as a line of a file of games.
@@ -82,41 +97,33 @@ func writeLine(w io.Writer, v any) error {
 	return nil
 }
 
-// NamedFile is a file of games with its name, for errors.
-type NamedFile struct {
-	Name string
-	File
-}
-
-// Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
-// the games in its order. A game that is there twice is an error.
-func Join(parts []NamedFile) (*Schedule, []gamefile.Record, error) {
-	all := files.NewJoin(&fileFormat)
-	for _, f := range parts {
-		if err := all.Add(&f.File, f.Name); err != nil {
-			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
-		}
-	}
-	sortGames(all.Pieces)
-	return all.Head.whole(), all.Pieces, nil
-}
-
-// whole returns the schedule of all parts.
-func (s *Schedule) whole() *Schedule {
-	whole := *s
-	whole.Shard = Shard{1, 1}
-	return &whole
-}
-
 // Resume returns the games of a file that a match continues, in the order of the schedule. It fails
 // unless the file is empty or has the same schedule as s, with the same shard. A torn last line
 // must be one that a match writes.
 func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
-	if err := fileFormat.Resume(&f, s); err != nil {
-		return nil, err
+	if f.Schedule == nil {
+		line, err := json.Marshal(s)
+		return nil, cmp.Or(err, f.Torn(string(line)))
 	}
-	sortGames(f.Pieces)
-	return f.Pieces, nil
+	f.Name = "the file"
+	err := cmp.Or(f.Torn(`{"type":"game",`), f.Schedule.same(s), new(parts).add(&f))
+	sortGames(f.Games)
+	return f.Games, err
+}
+
+// Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
+// the games in its order. A game that is there twice is an error.
+func Join(all []File) (*Schedule, []gamefile.Record, error) {
+	var joined parts
+	var games []gamefile.Record
+	for _, f := range all {
+		if err := joined.add(&f); err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		games = append(games, f.Games...)
+	}
+	sortGames(games)
+	return joined.schedule, games, nil
 }
 
 // sortGames puts games in the order of the schedule.
@@ -124,20 +131,74 @@ func sortGames(games []gamefile.Record) {
 	slices.SortFunc(games, func(a, b gamefile.Record) int { return a.Game - b.Game })
 }
 
+// parts are files of one match, whose schedules differ in nothing but the shard.
+type parts struct {
+	schedule *Schedule      // the whole one; nil: no file was added
+	from     map[int]string // the name of the file with a game, by the game's number
+}
+
+// add adds a file. It fails if the file is empty, or of another match, or has a game that was added
+// before.
+func (p *parts) add(f *File) error {
+	if f.Schedule == nil {
+		return engine.Expected("file", "one that is not empty")
+	}
+	whole := *f.Schedule
+	whole.Shard = files.Shard{Number: 1, Of: 1}
+	if p.schedule == nil {
+		p.schedule, p.from = &whole, map[int]string{}
+	}
+	if err := p.schedule.same(&whole); err != nil {
+		return err
+	}
+	for _, g := range f.Games {
+		if other, twice := p.from[g.Game]; twice {
+			return engine.Expected("number", "each once, not %d in %s too", g.Game, other)
+		}
+		p.from[g.Game] = f.Name
+	}
+	return nil
+}
+
+// same returns an error that names a field in which two schedules differ. Fields without a value
+// may be left out, so it compares those that either schedule has.
+func (s *Schedule) same(t *Schedule) error {
+	one, other := s.fields(), t.fields()
+	names := slices.AppendSeq(slices.Collect(maps.Keys(one)), maps.Keys(other))
+	slices.Sort(names)
+	for _, name := range names {
+		if !bytes.Equal(one[name], other[name]) {
+			return engine.Expected(name, "%s as in the other file, not %s",
+				cmp.Or(string(one[name]), "none"), cmp.Or(string(other[name]), "none"))
+		}
+	}
+	return nil
+}
+
+// fields returns the fields of the schedule, which is plain data, as JSON.
+func (s *Schedule) fields() (all map[string]json.RawMessage) {
+	text, err := json.Marshal(s)
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		panic(err)
+	}
+	return all
+}
+
 // Watch counts the games of a match in parts while the files of the parts grow. It keeps no games,
 // so that its memory does not grow with the match.
 type Watch struct {
 	test      *SPRT
 	standings *Standings
-	parts     map[string]*File
-	all       *files.Join[Schedule, gamefile.Record]
+	files     map[string]*File
+	parts     parts
 }
 
 // NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
 // schedule.
-func NewWatch(test *SPRT) *Watch {
-	return &Watch{test: test, parts: map[string]*File{}, all: files.NewJoin(&fileFormat)}
-}
+func NewWatch(test *SPRT) *Watch { return &Watch{test: test, files: map[string]*File{}} }
 
 // Standings returns the standings after the games read so far, nil before the first schedule.
 func (w *Watch) Standings() *Standings { return w.standings }
@@ -145,23 +206,23 @@ func (w *Watch) Standings() *Standings { return w.standings }
 // Read reads the lines that were added to a file after the last call. As in a match of one process
 // no game is counted after the one that decides the test. The file has to be regular.
 func (w *Watch) Read(name string, file io.ReadSeeker) error {
-	part := w.parts[name]
-	if part == nil {
-		part = new(File)
-		w.parts[name] = part
+	f := w.files[name]
+	if f == nil {
+		f = &File{Name: name}
+		w.files[name] = f
 	}
 	size, err := file.Seek(0, io.SeekEnd)
-	if err == nil && size < part.Whole {
+	if err == nil && size < f.Whole {
 		err = engine.Expected("file", "one that only grows")
 	}
 	if err == nil {
-		_, err = file.Seek(part.Whole, io.SeekStart)
+		_, err = file.Seek(f.Whole, io.SeekStart)
 	}
 	if err == nil {
-		err = fileFormat.Read(part, file)
+		err = f.read(file)
 	}
-	if err == nil && part.Head != nil {
-		err = w.count(part, name)
+	if err == nil && f.Schedule != nil {
+		err = w.count(f)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -170,23 +231,23 @@ func (w *Watch) Read(name string, file io.ReadSeeker) error {
 }
 
 // count counts the new games of a part.
-func (w *Watch) count(part *File, name string) error {
-	if err := w.all.Add(part, name); err != nil {
+func (w *Watch) count(f *File) error {
+	if err := w.parts.add(f); err != nil {
 		return err
 	}
 	if w.standings == nil {
-		whole := w.all.Head.whole()
-		if err := whole.ReplaceTest(w.test); err != nil {
+		schedule := *w.parts.schedule
+		if err := schedule.ReplaceTest(w.test); err != nil {
 			return err
 		}
-		w.standings = NewStandings(whole, nil)
+		w.standings = NewStandings(&schedule, nil)
 	}
-	for i := range part.Pieces {
+	for i := range f.Games {
 		if w.standings.Decided() {
 			break
 		}
-		w.standings.Add(&part.Pieces[i])
+		w.standings.Add(&f.Games[i])
 	}
-	part.Pieces, w.all.Pieces = nil, nil
+	f.Games = nil
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -22,24 +23,26 @@ func readFile(text string) (match.File, error) { return match.Read(strings.NewRe
 
 func TestWrongFiles(t *testing.T) {
 	lines := strings.SplitAfter(sampleText, "\n")
-	for name, c := range map[string]struct{ text, want string }{
-		"no schedule":     {lines[1], "line 1: schedule: expected the first line of a file of games"},
-		"no JSON":         {lines[0] + "x\n", "line 2: game: expected a JSON object of the type game"},
-		"two schedules":   {lines[0] + lines[0], "line 2: game: expected a JSON object of the type game"},
-		"no such game":    {lines[0] + strings.Replace(lines[1], `"game":2`, `"game":11`, 1), "line 2: game: expected a number from 1 to 10"},
-		"another pair":    {lines[0] + strings.Replace(lines[1], `"pair":1`, `"pair":2`, 1), "line 2: pair: expected 1"},
-		"another player":  {lines[0] + strings.Replace(lines[1], `"old"`, `"odd"`, 1), "line 2: first and second: expected old and new"},
-		"another result":  {lines[0] + strings.Replace(lines[1], `"result":"second"`, `"result":"x"`, 1), "line 2: result: expected first, second or draw"},
-		"another end":     {lines[0] + strings.Replace(lines[1], `"end":"win"`, `"end":"x"`, 1), "line 2: end: expected win, draw, bug, illegal or timeout"},
-		"an escape":       {lines[0] + strings.Replace(lines[7], `"no answer`, `"\u001b]0;`, 1), "line 2: detail: expected printable characters"},
-		"a draw won":      {lines[0] + strings.Replace(lines[1], `"end":"win"`, `"end":"draw"`, 1), "line 2: end: expected draw with the result draw, and no other"},
-		"another side":    {lines[0] + strings.Replace(lines[1], `"by":"first"`, `"by":"x"`, 1), "line 2: by: expected first or second"},
-		"torn in between": {lines[0] + lines[1][:50] + "\n" + lines[2], "line 2: game: expected a JSON object of the type game"},
+	const noGame = "game: expected a JSON object of the type game"
+	for _, c := range []struct{ line, old, new, want string }{
+		{"x\n", "", "", noGame},
+		{lines[0], "", "", noGame},
+		{lines[1][:50] + "\n" + lines[2], "", "", noGame},
+		{lines[1], `"game":2`, `"game":11`, "game: expected a number from 1 to 10"},
+		{lines[1], `"pair":1`, `"pair":2`, "pair: expected 1"},
+		{lines[1], `"old"`, `"odd"`, "first and second: expected old and new"},
+		{lines[1], `"result":"second"`, `"result":"x"`, "result: expected first, second or draw"},
+		{lines[1], `"end":"win"`, `"end":"x"`, "end: expected win, draw, bug, illegal or timeout"},
+		{lines[1], `"end":"win"`, `"end":"draw"`, "end: expected draw with the result draw, and no other"},
+		{lines[1], `"by":"first"`, `"by":"x"`, "by: expected first or second"},
+		{lines[7], `"no answer`, `"\u001b]0;`, "detail: expected printable characters"},
 	} {
-		_, err := readFile(c.text)
-		require.EqualError(t, err, c.want, name)
+		_, err := readFile(lines[0] + strings.Replace(c.line, c.old, c.new, 1))
+		require.EqualError(t, err, "line 2: "+c.want)
 	}
-	_, _, err := match.Join([]match.NamedFile{{Name: "empty.jsonl"}})
+	_, err := readFile(lines[1])
+	require.EqualError(t, err, "line 1: schedule: expected the first line of a file of games")
+	_, _, err = match.Join([]match.File{{Name: "empty.jsonl"}})
 	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
 }
 
@@ -56,14 +59,14 @@ func TestResumePlaysWhatIsMissing(t *testing.T) {
 		file := readAll(t, torn)
 		out := bytes.NewBuffer(slices.Clone(torn[:file.Whole]))
 		again := config(t, standard(), duel+"-games 12")
-		again.Out, again.Resumed = out, file.Head != nil
+		again.Out, again.Resumed = out, file.Schedule != nil
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
 		require.NoError(t, err)
 		play(t, again, func(t *testing.T, all []gamefile.Record) {
 			require.Equal(t, moves(games), moves(all))
 			joined := readAll(t, out.Bytes())
-			_, union, err := match.Join([]match.NamedFile{{Name: "out", File: joined}})
+			_, union, err := match.Join([]match.File{joined})
 			require.NoError(t, err, "no game twice")
 			require.Equal(t, moves(games), moves(union))
 		})
@@ -107,7 +110,7 @@ func TestFilesDifferInAnOmittedField(t *testing.T) {
 	text, _, _ := strings.Cut(sampleText, "\n")
 	file := func(change func(*match.Schedule)) match.File {
 		f := readAll(t, []byte(text+"\n"))
-		change(f.Head)
+		change(f.Schedule)
 		return f
 	}
 	usual := file(func(*match.Schedule) {})
@@ -116,11 +119,11 @@ func TestFilesDifferInAnOmittedField(t *testing.T) {
 		"own: expected none as in the other file, not 2":          func(s *match.Schedule) { s.Own = 2 },
 	} {
 		other := file(change)
-		_, err := match.Resume(usual, other.Head)
+		_, err := match.Resume(usual, other.Schedule)
 		require.EqualError(t, err, field)
-		_, err = match.Resume(other, usual.Head)
+		_, err = match.Resume(other, usual.Schedule)
 		require.ErrorContains(t, err, "as in the other file, not none")
-		_, _, err = match.Join([]match.NamedFile{{Name: "a", File: usual}, {Name: "b", File: other}})
+		_, _, err = match.Join([]match.File{usual, other})
 		require.ErrorContains(t, err, field)
 	}
 }
@@ -129,19 +132,21 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
 	var want []gamefile.Record
 	play(t, whole, func(_ *testing.T, games []gamefile.Record) { want = games })
-	var files []match.NamedFile
+	var parts []match.File
 	for _, shard := range []string{"1/3", "2/3", "3/3"} {
 		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -shard "+shard)
 		var out bytes.Buffer
 		cfg.Out = &out
 		play(t, cfg, func(*testing.T, []gamefile.Record) {})
-		files = append(files, match.NamedFile{Name: shard, File: readAll(t, out.Bytes())})
+		f := readAll(t, out.Bytes())
+		f.Name = shard
+		parts = append(parts, f)
 	}
-	schedule, got, err := match.Join(files)
+	schedule, got, err := match.Join(parts)
 	require.NoError(t, err)
 	require.Equal(t, moves(want), moves(got))
 	require.Equal(t, whole.Schedule, *schedule)
-	_, _, err = match.Join(append(files, files[0]))
+	_, _, err = match.Join(append(parts, parts[0]))
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
@@ -166,16 +171,16 @@ func TestWatch(t *testing.T) {
 			text = text[:min(end, len(text))]
 			require.NoError(t, watch.Read(fmt.Sprint("part-", i), strings.NewReader(text)))
 			file := readAll(t, []byte(text))
-			if one == nil && file.Head != nil {
-				file.Head.Shard = match.Shard{Number: 1, Of: 1}
-				one = match.NewStandings(file.Head, nil)
+			if one == nil && file.Schedule != nil {
+				file.Schedule.Shard = files.Shard{Number: 1, Of: 1}
+				one = match.NewStandings(file.Schedule, nil)
 			}
-			for _, g := range file.Pieces[seen[i]:] {
+			for _, g := range file.Games[seen[i]:] {
 				if !one.Decided() {
 					one.Add(&g)
 				}
 			}
-			seen[i] = len(file.Pieces)
+			seen[i] = len(file.Games)
 			require.Equal(t, one, watch.Standings())
 		}
 	}
@@ -201,57 +206,43 @@ func TestWatchRefuses(t *testing.T) {
 	require.EqualError(t, watch.Read("e", strings.NewReader(three)), "e: -sprt: expected games of two players, not 3")
 }
 
-// TestRulesContradictAFile changes one game of a file, which the rules then refuse alone.
+// TestRulesContradictAFile changes one game of a file, which the rules then refuse alone. A failure
+// or an agreement may end a game before the rules do.
 func TestRulesContradictAFile(t *testing.T) {
 	text, err := os.ReadFile("testdata/sample.jsonl")
 	require.NoError(t, err)
 	lines := strings.SplitAfter(string(text), "\n")[:3]
 	const end = `"result":"first","end":"win"`
-	require.Contains(t, lines[1], end)
-	for _, c := range []struct{ old, new, want string }{
-		{"", "", ""},
-		{end, `"result":"second","end":"win"`, "line 2: result: expected first by the rules, not second"},
-		{end, `"result":"draw","end":"draw"`, "line 2: end: expected win by the rules, not draw"},
-		{end, `"result":"second","end":"timeout"`, "line 2: end: expected win by the rules, not timeout"},
-		{`{"move":"8,0","by":"second"}`, `{"move":"8,0","by":"first"}`, "line 2: by: expected second at move 2, not first"},
-		{`{"move":"8,0",`, `{"move":"3,0",`, "line 2: move 2: expected 8,0, where column 0 takes the next stone"},
-		{`"opening":2`, `"opening":200`, "line 2: opening: expected a number of the 27 moves, not 200"},
-		{`"fen":"9/`, `"fen":"8/`, "line 2: fen: "},
-		{lines[1][strings.Index(lines[1], `"opening"`):strings.Index(lines[1], `],"result"`)], `"opening":0,"moves":[`,
-			"line 2: end: expected a failure, or an adjudicated game, not win: the game is not over"},
+	begun, _, _ := strings.Cut(lines[1], `,{"move":"8,4"`)
+	begun += "]," + end + "}\n"
+	for _, c := range []struct{ line, old, new, want string }{
+		{begun, end, `"result":"second","end":"timeout"`, ""},
+		{begun, end, `"result":"second","end":"illegal"`, ""},
+		{begun, end, `"result":"second","end":"bug"`, ""},
+		{begun, end, end + `,"adjudicated":true`, ""},
+		{begun, "", "", "end: expected a failure, or an adjudicated game, not win: the game is not over"},
+		{lines[1], "", "", ""},
+		{lines[1], end, `"result":"second","end":"win"`, "result: expected first by the rules, not second"},
+		{lines[1], end, `"result":"draw","end":"draw"`, "end: expected win by the rules, not draw"},
+		{lines[1], end, `"result":"second","end":"timeout"`, "end: expected win by the rules, not timeout"},
+		{lines[1], `"8,0","by":"second"`, `"8,0","by":"first"`, "by: expected second at move 2, not first"},
+		{lines[1], `"8,0",`, `"3,0",`, "move 2: expected 8,0, where column 0 takes the next stone"},
+		{lines[1], `"opening":2`, `"opening":200`, "opening: expected a number of the 27 moves, not 200"},
+		{lines[1], `"fen":"9/`, `"fen":"8/`, "fen: "},
 	} {
-		f, err := match.Read(strings.NewReader(lines[0] + strings.Replace(lines[1], c.old, c.new, 1) + lines[2]))
-		require.NoError(t, err)
-		games, wrong := match.Sound(f, connectfour.Game{})
+		require.Contains(t, c.line, c.old)
+		f := readAll(t, []byte(lines[0]+strings.Replace(c.line, c.old, c.new, 1)+lines[2]))
+		f.Name = "games"
+		wrong := f.Verify(connectfour.Game{})
 		if c.want == "" {
-			require.Empty(t, wrong)
-			require.Len(t, games, 2)
+			require.NoError(t, wrong)
+			require.Len(t, f.Games, 2)
 			continue
 		}
-		require.Len(t, wrong, 1, c.want)
-		require.ErrorContains(t, wrong[0], c.want)
-		require.Len(t, games, 1)
-		require.Equal(t, 2, games[0].Game)
+		require.ErrorContains(t, wrong, "games: line 2: "+c.want)
+		require.Len(t, f.Games, 1)
+		require.Equal(t, 2, f.Games[0].Game)
 	}
-}
-
-// TestUndecidedEnds: a failure or an agreement may end a game before the rules do.
-func TestUndecidedEnds(t *testing.T) {
-	text, err := os.ReadFile("testdata/sample.jsonl")
-	require.NoError(t, err)
-	f, err := match.Read(bytes.NewReader(text))
-	require.NoError(t, err)
-	g := f.Pieces[0]
-	g.Moves = g.Moves[:5]
-	for _, end := range []string{gamefile.Timeout, gamefile.Illegal, gamefile.Bug} {
-		g.End = end
-		read, err := g.Read(connectfour.Game{})
-		require.NoError(t, err)
-		require.Len(t, read.History.Moves, 5)
-	}
-	g.End, g.Adjudicated = gamefile.Win, true
-	_, err = g.Read(connectfour.Game{})
-	require.NoError(t, err)
 }
 
 // FuzzGames requires that games that are read can be reported.
@@ -266,7 +257,7 @@ func FuzzGames(f *testing.F) {
 		if err != nil {
 			return
 		}
-		schedule, games, err := match.Join([]match.NamedFile{{Name: "games.jsonl", File: file}})
+		schedule, games, err := match.Join([]match.File{file})
 		requireOneLine(t, err)
 		if err == nil {
 			require.NoError(t, match.NewStandings(schedule, games).WriteTable(io.Discard))

@@ -119,7 +119,7 @@ func TestFailuresAreTold(t *testing.T) {
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
-		r.Kept.Log = func(int) string { return "logs/x" }
+		r.Log = func(int) string { return "logs/x" }
 		require.NoError(t, r.WriteReport(&text))
 		told := strings.TrimPrefix(text.String(), table(t, &cfg.Schedule, games))
 		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])

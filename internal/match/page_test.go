@@ -21,7 +21,8 @@ import (
 )
 
 func TestPage(t *testing.T) {
-	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two -engine cmd=three name=three -boards 5..7 -plies 2 -games 20 -each tc=60+0.6")
+	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two "+
+		"-engine cmd=three name=three -boards 5..7 -plies 2 -games 20 -each tc=60+0.6")
 	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
 		var page bytes.Buffer
 		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
@@ -61,7 +62,8 @@ func TestPageOfRivals(t *testing.T) {
 		require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
 		require.Contains(t, text, `closed its &lt;output&gt;`)
 		require.Equal(t, len(r.Explained), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
-		require.Equal(t, len(r.Explained), strings.Count(text, "d=\"M3 17L80 24L157 31\" fill=\"none\" stroke=\"currentColor\"/>\n<circle cx=\"80\" cy=\"24\""))
+		const curve = "d=\"M3 17L80 24L157 31\" fill=\"none\" stroke=\"currentColor\"/>\n<circle cx=\"80\" cy=\"24\""
+		require.Equal(t, len(r.Explained), strings.Count(text, curve))
 		require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
 		require.Contains(t, text, "new did better than old in ")
 		requireGames(t, text, games)
@@ -193,7 +195,7 @@ func TestPageWithoutGames(t *testing.T) {
 
 func TestPageNamesAWrongGame(t *testing.T) {
 	f := sample(t)
-	r := results(f.Head, nil)
+	r := results(f.Schedule, nil)
 	r.Records = []gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}
 	err := r.WritePage(&bytes.Buffer{})
 	require.EqualError(t, err, "game 7: move 1: expected 3,0, where column 0 takes the next stone")

@@ -15,31 +15,28 @@ type Results struct {
 	*Standings
 	Game    engine.Game
 	Records []gamefile.Record // in the order of the schedule
-	Kept    Kept
+	// File is the name of the file of all games, "" for none or several. Log names the log of a game;
+	// nil: there are none.
+	File string
+	Log  func(game int) string
 	// Explained has what an analysis says of games that were not won, by their numbers.
 	Explained map[int]Explanation
 }
 
-// Kept says where the games of a match are kept, for the commands that explain them.
-type Kept struct {
-	File string                // of all games; "": none, or several
-	Log  func(game int) string // the name of a log; nil: there are none
-}
-
 // log returns the name of a game's log behind a text, "" without one.
-func (k Kept) log(before string, game int) string {
-	if k.Log == nil {
+func (r *Results) log(before string, game int) string {
+	if r.Log == nil {
 		return ""
 	}
-	return before + k.Log(game)
+	return before + r.Log(game)
 }
 
 // command returns the command that explains a game. A failure is better played again.
-func (k Kept) command(s *Schedule, g playerGame) string {
-	if k.File == "" || g.Failed() {
-		return "the match with -shard " + s.shardOf(g.Pair).String()
+func (r *Results) command(g playerGame) string {
+	if r.File == "" || g.Failed() {
+		return "the match with -shard " + r.Schedule.shardOf(g.Pair).String()
 	}
-	return protocol.Request{"c4engine", "annotate", k.File, "--number", strconv.Itoa(g.Game)}.String()
+	return protocol.Request{"c4engine", "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
 }
 
 // playerGame is a game as one of its players sees it.

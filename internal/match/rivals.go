@@ -59,7 +59,7 @@ func newRivalResults(r *Results) (results rivalResults) {
 		results.facts = r.playerFacts(results.games[0])
 	case 2:
 		c := compare(results.games[0], results.games[1])
-		results.rows, results.changed = r.versions(), c.rows(r.Schedule, r.Kept)
+		results.rows, results.changed = r.versions(), c.rows(r)
 		results.facts = append(c.facts(r.Schedule), previewFact(r.Schedule)...)
 	default:
 		results.rows, results.facts = r.versions(), previewFact(r.Schedule)
@@ -151,14 +151,14 @@ func (r *Results) notWonText(games []playerGame) string {
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		table = append(table, row(g.Game, g.rival(), g.Side, g.loss(), len(g.Moves),
-			fmt.Sprintf("%.2f", millis/1000), r.Kept.command(r.Schedule, g)))
+			fmt.Sprintf("%.2f", millis/1000), r.command(g)))
 	}
 	var text strings.Builder
 	for i, line := range slices.Collect(strings.Lines(table.text("  ", allLeft))) {
 		text.WriteString(line)
 		if i > 0 && games[i-1].Detail != "" {
 			g := games[i-1]
-			fmt.Fprintf(&text, "      %s%s\n", g.Detail, r.Kept.log("\n      ", g.Game))
+			fmt.Fprintf(&text, "      %s%s\n", g.Detail, r.log("\n      ", g.Game))
 		}
 	}
 	return text.String()
@@ -246,9 +246,9 @@ func (c *comparison) margin() float64 {
 
 // rows returns a header and a row for each game with another end, with what explains the version
 // that did not win it; nil without such games.
-func (c *comparison) rows(s *Schedule, kept Kept) (table rows) {
+func (c *comparison) rows(r *Results) (table rows) {
 	if len(c.changed) > 0 {
-		table = rows{row("games", "rival", "side", namesOf(s.ownPlayers()), "explain or repeat")}
+		table = rows{row("games", "rival", "side", namesOf(r.Schedule.ownPlayers()), "explain or repeat")}
 	}
 	for _, g := range c.changed {
 		lost := g.before
@@ -256,7 +256,7 @@ func (c *comparison) rows(s *Schedule, kept Kept) (table rows) {
 			lost = g.after
 		}
 		table = append(table, row(fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
-			lost.Side, g.before.ended(), g.after.ended(), kept.command(s, lost)))
+			lost.Side, g.before.ended(), g.after.ended(), r.command(lost)))
 	}
 	return table
 }

@@ -1,7 +1,7 @@
 package match_test
 
 import (
-	"io/fs"
+	"os"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -29,10 +29,9 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	if !strings.Contains(line, "-engine") {
 		words = append(words, "-engine", "cmd=one", "name=mine")
 	}
-	a, err := arguments.ParseMatch(words, games.All(), func(dir string) fs.FS {
-		require.Equal(t, "some/dir", dir)
-		return rivalFolder
-	})
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.CopyFS("some/dir", rivalFolder))
+	a, err := arguments.ParseMatch(words, games.All())
 	require.NoError(t, err)
 	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
 	f.make["built"] = faulty(2, sessiontest.Gone)
@@ -85,7 +84,7 @@ func TestRivalReport(t *testing.T) {
 		games[0].Peak[0], games[3].Peak[1] = 68, 70
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
-		r.Kept = match.Kept{File: "my games.jsonl", Log: func(int) string { return "logs/game-2.log" }}
+		r.File, r.Log = "my games.jsonl", func(int) string { return "logs/game-2.log" }
 		require.NoError(t, r.WriteReport(&text))
 		require.Equal(t, `mine against 3 rivals, games 6 of 6
 
@@ -144,7 +143,7 @@ func TestVersions(t *testing.T) {
 		games[10].End, games[10].Detail = gamefile.Bug, "closed its output"
 		var text strings.Builder
 		r := results(&cfg.Schedule, games)
-		r.Kept.File = "games.jsonl"
+		r.File = "games.jsonl"
 		require.NoError(t, r.WriteReport(&text))
 		require.Equal(t, `old, new against 3 rivals, games 12 of 12
 
@@ -180,7 +179,7 @@ func playersOf(games []gamefile.Record) (names []string) {
 func TestAFailureInALongMatch(t *testing.T) {
 	s := rivals(t, standard(), "").Schedule
 	for games, want := range map[int]string{2: "3/3", 1 << 17: "1/65536"} {
-		s.Games, s.Shard = games, match.Shard{Number: 1, Of: 1}
+		s.Games, s.Shard = games, files.Shard{Number: 1, Of: 1}
 		slot := s.Slot(s.Total() - 1)
 		if games > 2 {
 			slot = s.Slot(2*(files.MaxShards+2) - 1)
@@ -192,9 +191,7 @@ func TestAFailureInALongMatch(t *testing.T) {
 		var text strings.Builder
 		require.NoError(t, results(&s, []gamefile.Record{g}).WriteReport(&text))
 		require.Contains(t, text.String(), "the match with -shard "+want+"\n")
-		var shard files.Shard
-		require.NoError(t, shard.UnmarshalText([]byte(want)))
-		s.Shard = match.Shard(shard)
+		require.NoError(t, s.Shard.UnmarshalText([]byte(want)))
 		require.Contains(t, s.ShardPairs(), slot.Pair)
 	}
 }

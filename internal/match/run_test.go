@@ -12,7 +12,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
@@ -53,10 +52,10 @@ func TestWholeMatch(t *testing.T) {
 			requireLegal(t, g)
 		}
 		file := readAll(t, out.Bytes())
-		require.Equal(t, &cfg.Schedule, file.Head)
+		require.Equal(t, &cfg.Schedule, file.Schedule)
 		require.Equal(t, int64(out.Len()), file.Whole)
-		require.ElementsMatch(t, games, file.Pieces, "a file holds the very same games")
-		require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Head, file.Pieces))
+		require.ElementsMatch(t, games, file.Games, "a file holds the very same games")
+		require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Schedule, file.Games))
 	})
 }
 
@@ -102,7 +101,11 @@ func TestInterrupt(t *testing.T) {
 		require.ErrorIs(t, err, context.Canceled)
 		require.Less(t, len(games), 20)
 		require.Zero(t, f.running)
-		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Pieces)
+		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Games)
+		clear(f.started)
+		_, err = match.Run(ctx, config(t, f, duel))
+		require.ErrorIs(t, err, context.Canceled)
+		require.Empty(t, f.started, "nobody is started after the end")
 	})
 }
 
@@ -140,7 +143,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 		text := table(t, &cfg.Schedule, games)
 		require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
 		file := readAll(t, out.Bytes())
-		require.Equal(t, text, table(t, file.Head, file.Pieces))
+		require.Equal(t, text, table(t, file.Schedule, file.Games))
 	})
 }
 
@@ -154,37 +157,35 @@ func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	})
 }
 
-func TestNobodyIsStartedAfterTheEnd(t *testing.T) {
-	f := standard()
-	cfg := config(t, f, duel)
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	_, err := match.Run(ctx, cfg)
-	require.ErrorIs(t, err, context.Canceled)
-	require.Empty(t, f.started)
-}
-
 func TestEveryFailureIsCounted(t *testing.T) {
+	prints, long := sessiontest.Print, strings.Repeat("b", 1<<19)
+	const noMessage = `; it printed "hello", which is no message`
 	for name, c := range map[string]struct {
-		fault  func(io.Writer, string) error
-		end    string
-		detail string
+		fault       func(io.Writer, string) error
+		end, detail string
 	}{
 		"goes away":   {sessiontest.Gone, gamefile.Bug, "closed its output (ended)"},
-		"garbage":     {sessiontest.Print("\nhello\nyou\n"), gamefile.Timeout, `no answer within 60ms; it printed "hello", which is no message`},
-		"a last word": {says("hello\n", sessiontest.Gone), gamefile.Bug, `closed its output (ended); it printed "hello", which is no message`},
-		"a move that is none": {sessiontest.Print(`{"type":"bestmove","move":5}` + "\n"), gamefile.Bug,
+		"a last word": {says("hello\n", sessiontest.Gone), gamefile.Bug, "closed its output (ended)" + noMessage},
+		"garbage":     {prints("\nhello\nyou\n"), gamefile.Timeout, "no answer within 60ms" + noMessage},
+		"mute":        {sessiontest.Mute, gamefile.Timeout, "no answer within 60ms"},
+		"a move that is none": {prints(`{"type":"bestmove","move":5}` + "\n"), gamefile.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
-		"a winrate that is none": {sessiontest.Print(`{"type":"info","winrate":7,"pv":["0,0"]}` + "\n"), gamefile.Bug, `printed "{\"type\":\"info\"`},
-		"a wrong text":           {sessiontest.Print("bestmove 0 0\n"), gamefile.Illegal, `"0,0": move: expected`},
-		"endless line": {sessiontest.Print(strings.Repeat("x", 2<<20)), gamefile.Bug,
-			"printed a line of more than 1048576 bytes"},
-		"out of place": {sessiontest.Print(`{"type":"readyok"}` + "\n"), gamefile.Bug, `answered readyok in the place of bestmove`},
-		"an error":     {sessiontest.Print(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), gamefile.Bug, "answered error go: a: expected b\ufffdc"},
+		"a winrate that is none": {prints(`{"type":"info","winrate":7,"pv":["0,0"]}` + "\n"), gamefile.Bug,
+			`printed "{\"type\":\"info\"`},
+		"a wrong text": {prints("bestmove 0 0\n"), gamefile.Illegal, `"0,0": move: expected`},
+		"out of place": {prints(`{"type":"readyok"}` + "\n"), gamefile.Bug, "answered readyok in the place of bestmove"},
+		"an error": {prints(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), gamefile.Bug,
+			"answered error go: a: expected b\ufffdc"},
 		"illegal":      {sessiontest.BestMove("0,0"), gamefile.Illegal, `"0,0": move: expected`},
 		"no notation":  {sessiontest.BestMove("resign\n"), gamefile.Illegal, `"resign": x: expected`},
 		"none":         {sessiontest.BestMove(nil), gamefile.Illegal, "no move, with moves left"},
-		"mute":         {sessiontest.Mute, gamefile.Timeout, "no answer within 60ms"},
+		"a long move":  {sessiontest.BestMove(long), gamefile.Illegal, `"bbb`},
+		"a long kind":  {prints(`{"type":"` + long + "\"}\n"), gamefile.Timeout, "no answer within 60ms; it printed"},
+		"endless line": {prints(long + long + long), gamefile.Bug, "printed a line of more than 1048576 bytes"},
+		"a long error": {prints(`{"type":"error","command":"go","field":"a","expected":"` + long + "\"}\n"), gamefile.Bug,
+			"answered error go: a: expected bbb"},
+		"a long proof": {prints(`{"type":"info","winrate":0.5,"proven":{"value":"` + long + "\",\"plies\":1}}\n"),
+			gamefile.Bug, `printed "{\"type\"`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -193,12 +194,13 @@ func TestEveryFailureIsCounted(t *testing.T) {
 			var out bytes.Buffer
 			cfg.Out = &out
 			play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-				require.Len(t, readAll(t, out.Bytes()).Pieces, 4)
+				require.Len(t, readAll(t, out.Bytes()).Games, 4)
 				for i, g := range games {
 					loser := []string{gamefile.First, gamefile.Second}[i%2] // two has the second move, then the first
 					require.Equal(t, loser, g.Result)
 					require.Equal(t, c.end, g.End)
 					require.True(t, strings.HasPrefix(g.Detail, c.detail), g.Detail)
+					require.Less(t, len(g.Detail), 400)
 				}
 				require.Equal(t, map[string]int{"one": 1, "two": 4}, f.started, "only who failed is started again")
 				require.Zero(t, f.running)
@@ -252,10 +254,12 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		want   string
 		took   time.Duration // of the 7 s that it has
 	}{
-		"mute":             {sessiontest.Player{Fault: sessiontest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
-		"goes away":        {sessiontest.Player{Fault: sessiontest.Gone}, "c4ok: closed its output (ended)", 0},
-		"garbage":          {sessiontest.Player{Fault: sessiontest.Print("Hello\n")}, `c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
-		"out of place":     {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")}, "c4ok: answered readyok in the place of c4ok", 0},
+		"mute":      {sessiontest.Player{Fault: sessiontest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
+		"goes away": {sessiontest.Player{Fault: sessiontest.Gone}, "c4ok: closed its output (ended)", 0},
+		"garbage": {sessiontest.Player{Fault: sessiontest.Print("Hello\n")},
+			`c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
+		"out of place": {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")},
+			"c4ok: answered readyok in the place of c4ok", 0},
 		"another language": {sessiontest.Player{Refuse: "c4"}, "c4ok: answered error c4: x: expected something else", 0},
 		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: answered error newgame: x: expected something else", 0},
 		"never ready":      {sessiontest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
@@ -306,7 +310,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
 		require.NotEmpty(t, games)
 		require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
-		require.Equal(t, games, readAll(t, out.Bytes()).Pieces)
+		require.Equal(t, games, readAll(t, out.Bytes()).Games)
 	})
 }
 
@@ -327,24 +331,8 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 		})
 	}
 	file := sample(t)
-	require.NoError(t, match.NewStandings(file.Head, file.Pieces).Check())
-	require.NoError(t, match.NewStandings(file.Head, nil).Check())
-}
-
-func TestLongAnswersOfAPlayerAreCut(t *testing.T) {
-	for name, text := range map[string]string{
-		"error":  `{"type":"error","command":"go","field":"a","expected":"` + strings.Repeat("b", 1<<19) + `"}`,
-		"proven": `{"type":"info","winrate":0.5,"proven":{"value":"` + strings.Repeat("b", 1<<19) + `","plies":1}}`,
-		"move":   `{"type":"bestmove","move":"` + strings.Repeat("b", 1<<19) + `"}`,
-		"kind":   `{"type":"` + strings.Repeat("b", 1<<19) + `"}`,
-	} {
-		f := standard()
-		f.make["two"] = faulty(1, sessiontest.Print(text+"\n"))
-		play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
-			require.NotEqual(t, gamefile.Win, games[0].End, name)
-			require.Less(t, len(games[0].Detail), 400, name)
-		})
-	}
+	require.NoError(t, match.NewStandings(file.Schedule, file.Games).Check())
+	require.NoError(t, match.NewStandings(file.Schedule, nil).Check())
 }
 
 // TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
@@ -376,14 +364,9 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 	})
 }
 
-// noBoards is a game whose positions cannot be set, so that the player ends.
-type noBoards struct{ connectfour.Game }
-
-func (noBoards) Parse(string) (engine.Position, error) { return nil, sessiontest.ErrGone }
-
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Game: noBoards{}} }
+	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Refuse: "position"} }
 	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
 		for i, winner := range []string{gamefile.Second, gamefile.First} {
 			require.Equal(t, gamefile.Bug, games[i].End)

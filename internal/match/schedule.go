@@ -57,8 +57,8 @@ type Schedule struct {
 	// player's processes in the place of the wall clock.
 	ProcessorTime bool `json:"processortime"`
 	// Patience is the time for answers without a movetime or a clock, in seconds.
-	Patience int   `json:"patience"`
-	Shard    Shard `json:"shard"`
+	Patience int         `json:"patience"`
+	Shard    files.Shard `json:"shard"`
 }
 
 // Range is a range of numbers with both ends.
@@ -72,12 +72,6 @@ type ListName struct {
 	Count  int    `json:"count"`
 	SHA256 string `json:"sha256"`
 }
-
-// Shard is one part of a match. The parts have no game in common. It has no methods, because those
-// of files.Shard would make it a text in the schedule's line, where it is an object.
-type Shard files.Shard
-
-func (s *Schedule) shard() files.Shard { return files.Shard(s.Shard) }
 
 // ReplaceTest replaces the test that decides the match, unless the new one is nil.
 func (s *Schedule) ReplaceTest(test *SPRT) error {
@@ -107,7 +101,7 @@ func (s *Schedule) Check() error {
 		return engine.Expected("-games", "an even number: each opening is played twice")
 	case s.Games/2 > MaxGames/s.pairings():
 		return engine.Expected("-games", "fewer: all pairings together have more than %d pairs", MaxGames)
-	case !s.shard().Valid():
+	case !s.Shard.Valid():
 		return engine.Expected("-shard", "i/n, as 1/4 to 4/4")
 	}
 	if err := s.checkSPRT(); err != nil {
@@ -207,7 +201,7 @@ func (s *Schedule) Pair(number int) [2]Slot {
 func (s *Schedule) Slot(game int) Slot { return s.Pair((game + 1) / 2)[(game+1)%2] }
 
 // holds reports whether a pair belongs to the shard.
-func (s *Schedule) holds(pair int) bool { return s.shard().Holds(s.place(pair)) }
+func (s *Schedule) holds(pair int) bool { return s.Shard.Holds(s.place(pair)) }
 
 // place returns the place of a pair, from 0, in the order in which shards take the pairs in turn.
 // Each round begins with another pairing, so that every shard gets all pairings.

@@ -158,7 +158,7 @@ func TestListOfOpenings(t *testing.T) {
 	}
 	other := parse(t, players(2)+"-openings FILE").Schedule
 	other.UseOpenings(list[:1])
-	_, err = match.Resume(match.File{Head: &a.Schedule}, &other)
+	_, err = match.Resume(match.File{Schedule: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
 	for fen, want := range map[string]string{

@@ -3,6 +3,7 @@ package match_test
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"slices"
@@ -23,19 +24,33 @@ func sample(t testing.TB) match.File {
 	return f
 }
 
-// Four pairs: won twice, drawn twice, one each, and one that ended by failures.
-// The ninth game's pair is not whole.
-const sampleText = `{"type":"match","game":"connectfour","players":[{"name":"new","cmd":"./new","movetime":100},{"name":"old","cmd":"./old","options":[{"name":"Hash","value":"16"}],"movetime":100}],"format":"roundrobin","games":10,"seed":1,"boards":{"low":4,"high":4},"plies":0,"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},"margin":100,"patience":30,"shard":{"number":1,"of":1}}
-{"type":"game","game":2,"pair":1,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[{"move":"3,0","by":"first","ms":1500.5,"nodes":100,"winrate":0.5}],"result":"second","end":"win"}
-{"type":"game","game":1,"pair":1,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":1,"moves":[{"move":"3,0","by":"first"},{"move":"2,0","by":"second","ms":2500.25,"nodes":50},{"move":"3,1","by":"first","ms":100,"nodes":10}],"result":"first","end":"win"}
-{"type":"game","game":3,"pair":2,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"draw","end":"draw"}
-{"type":"game","game":4,"pair":2,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"draw","end":"draw"}
-{"type":"game","game":6,"pair":3,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"win"}
-{"type":"game","game":5,"pair":3,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"win"}
-{"type":"game","game":7,"pair":4,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"timeout","detail":"no answer within 200ms"}
-{"type":"game","game":8,"pair":4,"first":"old","second":"new","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[],"result":"first","end":"bug","detail":"closed its output (exit status 2)"}
-{"type":"game","game":9,"pair":5,"first":"new","second":"old","started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[{"move":"3,0","by":"first","ms":0.75,"nodes":1}],"result":"first","end":"illegal","detail":"x"}
-`
+// Four pairs: won twice, drawn twice, one each, and one that ended by failures. The ninth game's
+// pair is not whole.
+var sampleText = `{"type":"match","game":"connectfour","players":[` +
+	`{"name":"new","cmd":"./new","movetime":100},` +
+	`{"name":"old","cmd":"./old","options":[{"name":"Hash","value":"16"}],"movetime":100}],` +
+	`"format":"roundrobin","games":10,"seed":1,"boards":{"low":4,"high":4},"plies":0,` +
+	`"sprt":{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05},` +
+	`"margin":100,"patience":30,"shard":{"number":1,"of":1}}` + "\n" +
+	record(2, `{"move":"3,0","by":"first","ms":1500.5,"nodes":100,"winrate":0.5}`, "second", "win", "") +
+	record(1, `{"move":"3,0","by":"first"},{"move":"2,0","by":"second","ms":2500.25,"nodes":50},`+
+		`{"move":"3,1","by":"first","ms":100,"nodes":10}`, "first", "win", "") +
+	record(3, "", "draw", "draw", "") +
+	record(4, "", "draw", "draw", "") +
+	record(6, "", "first", "win", "") +
+	record(5, "", "first", "win", "") +
+	record(7, "", "first", "timeout", "no answer within 200ms") +
+	record(8, "", "first", "bug", "closed its output (exit status 2)") +
+	record(9, `{"move":"3,0","by":"first","ms":0.75,"nodes":1}`, "first", "illegal", "x")
+
+// record returns the line of a game, of which new moves first if the number is odd.
+func record(game int, moves, result, end, detail string) string {
+	players := []string{"old", "new", "old"}[game%2:]
+	return fmt.Sprintf(`{"type":"game","game":%d,"pair":%d,"first":%q,"second":%q,`+
+		`"started":"2026-01-01T00:00:00Z","fen":"4/4/4/4 x","opening":0,"moves":[%s],`+
+		`"result":%q,"end":%q,"detail":%q}`+"\n",
+		game, (game+1)/2, players[0], players[1], moves, result, end, detail)
+}
 
 // By hand: s = (3/2 + 1)/4 = 0.625, Elo 400 log10(5/3) = 88.7; the variance is
 // 0.046875, the standard deviation of the mean 0.10825, and so the error
@@ -54,12 +69,12 @@ SPRT         LLR 0.11 (-2.94, 2.94)  elo0 0 elo1 10 alpha 0.05 beta 0.05: goes o
 
 func TestTable(t *testing.T) {
 	f := sample(t)
-	require.Equal(t, sampleTable, table(t, f.Head, f.Pieces))
+	require.Equal(t, sampleTable, table(t, f.Schedule, f.Games))
 	for range 20 {
-		rand.Shuffle(len(f.Pieces), func(i, j int) { f.Pieces[i], f.Pieces[j] = f.Pieces[j], f.Pieces[i] })
-		require.Equal(t, sampleTable, table(t, f.Head, f.Pieces), "the order of the lines does not matter")
+		rand.Shuffle(len(f.Games), func(i, j int) { f.Games[i], f.Games[j] = f.Games[j], f.Games[i] })
+		require.Equal(t, sampleTable, table(t, f.Schedule, f.Games), "the order of the lines does not matter")
 	}
-	require.Contains(t, table(t, f.Head, nil), "1  new         0     0       0      0      -")
+	require.Contains(t, table(t, f.Schedule, nil), "1  new         0     0       0      0      -")
 }
 
 // TestAPlayerWithoutGames is the last, and does not stand between others.
@@ -120,16 +135,16 @@ ratio of (B wins + tie) : 0.5
 
 func TestJudge(t *testing.T) {
 	f := sample(t)
-	slices.SortFunc(f.Pieces, func(a, b gamefile.Record) int { return a.Game - b.Game })
+	slices.SortFunc(f.Games, func(a, b gamefile.Record) int { return a.Game - b.Game })
 	var text strings.Builder
-	require.NoError(t, results(f.Head, f.Pieces).WriteJudge(&text))
+	require.NoError(t, results(f.Schedule, f.Games).WriteJudge(&text))
 	require.Equal(t, sampleJudge, text.String())
 }
 
 func TestBatch(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, results(f.Head, f.Pieces).WriteBatch(&text))
+	require.NoError(t, results(f.Schedule, f.Games).WriteBatch(&text))
 	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
 new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
 old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
@@ -138,7 +153,7 @@ old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
 
 func TestProgress(t *testing.T) {
 	f := sample(t)
-	played, of, text := match.NewStandings(f.Head, f.Pieces[:4]).Progress()
+	played, of, text := match.NewStandings(f.Schedule, f.Games[:4]).Progress()
 	require.Equal(t, []int{4, 10}, []int{played, of})
 	require.Equal(t, "games  new 3 - 1 old  Elo +190.8 +- inf  LLR 0.06 (-2.94, 2.94)", text)
 }
@@ -146,7 +161,7 @@ func TestProgress(t *testing.T) {
 func TestCSV(t *testing.T) {
 	f := sample(t)
 	var text strings.Builder
-	require.NoError(t, results(f.Head, f.Pieces).WriteCSV(&text))
+	require.NoError(t, results(f.Schedule, f.Games).WriteCSV(&text))
 	const head = "player,opponent,games,wins,draws,losses,bug,illegal,timeout,points,ms/move,nodes/move\n"
 	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text.String())
 

@@ -101,7 +101,7 @@ func (r *Results) failures() string {
 				loser = g.Second
 			}
 			lines = append(lines, fmt.Sprintf("\ngame %d: %s lost by %s: %s%s",
-				g.Game, loser, g.End, g.Detail, r.Kept.log(" ", g.Game)))
+				g.Game, loser, g.End, g.Detail, r.log(" ", g.Game)))
 		}
 	}
 	if more := len(lines) - maxFailures; more > 0 {
@@ -213,7 +213,8 @@ func (s *Standings) facts() rows {
 		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
 		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)))
 	if test := s.test(); test != nil {
-		facts = append(facts, row("SPRT", test.describe(p)))
+		facts = append(facts, row("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
+			test.describe(p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.decide(p))))
 	}
 	return facts
 }
@@ -260,8 +261,7 @@ func (s *Standings) resultText() string {
 		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
 		number("%+.1f", e.Elo), number("%.1f", e.Error))
 	if test := s.test(); test != nil {
-		lower, upper := test.bounds()
-		text += fmt.Sprintf("  LLR %.2f (%.2f, %.2f)", test.llr(t.Pairs), lower, upper)
+		text += "  " + test.describe(t.Pairs)
 	}
 	return text
 }

@@ -102,8 +102,8 @@ func matchPage(t *testing.T, name string, explained map[int]match.Explanation) s
 	file := enginetest.Must(match.Read(bytes.NewReader(text)))
 	var page bytes.Buffer
 	results := match.Results{
-		Standings: match.NewStandings(file.Head, file.Pieces), Game: connectfour.Game{},
-		Records: file.Pieces, Explained: explained,
+		Standings: match.NewStandings(file.Schedule, file.Games), Game: connectfour.Game{},
+		Records: file.Games, Explained: explained,
 	}
 	require.NoError(t, results.WritePage(&page))
 	return write(t, page.Bytes())

@@ -2,9 +2,7 @@ package arguments_test
 
 import (
 	"errors"
-	"io/fs"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -15,17 +13,15 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
-// openNone opens directories that are empty.
-func openNone(string) fs.FS { return fstest.MapFS{} }
-
 // parse reads a command line of words without blanks.
 func parse(t testing.TB, line string) arguments.Match {
 	t.Helper()
-	a, err := arguments.ParseMatch(strings.Fields(line), games.All(), openNone)
+	a, err := arguments.ParseMatch(strings.Fields(line), games.All())
 	require.NoError(t, err)
 	return a
 }
@@ -37,7 +33,7 @@ func TestArguments(t *testing.T) {
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
 		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
-	}, games.All(), nil)
+	}, games.All())
 	require.NoError(t, err)
 	require.Equal(t, arguments.Match{
 		Schedule: match.Schedule{
@@ -49,7 +45,7 @@ func TestArguments(t *testing.T) {
 					Options: options("Threads=1", "Hash=64", "LimitStrength=true", "Elo=540")},
 			},
 			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
-			Adjudicate: true, Margin: 50, Patience: 3, Shard: match.Shard{Number: 1, Of: 1},
+			Adjudicate: true, Margin: 50, Patience: 3, Shard: files.Shard{Number: 1, Of: 1},
 		},
 		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", Judge: "j", Batch: "b"},
 	}, a)
@@ -62,15 +58,6 @@ func options(words ...string) (all []match.Option) {
 		all = append(all, match.Option{Name: name, Value: value})
 	}
 	return all
-}
-
-func TestDefaults(t *testing.T) {
-	s := parse(t, "-engine cmd=a -engine cmd=b").Schedule
-	require.Equal(t, 100, s.Games)
-	require.Equal(t, &match.Range{Low: 9, High: 12}, s.Boards)
-	require.Equal(t, 100, s.Players[1].MoveTime)
-	require.Equal(t, "B", s.Players[1].Name)
-	require.Equal(t, match.Shard{Number: 1, Of: 1}, s.Shard)
 }
 
 // TestLibraries have their files' names, and their judge's time.
@@ -94,28 +81,31 @@ func TestTimeControls(t *testing.T) {
 		require.Equal(t, match.Limits{MoveTime: 20}, players[1].Limits)
 		require.Equal(t, word, players[0].TC.String())
 	}
-	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60", "1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
-		_, err := arguments.ParseMatch([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All(), nil)
+	for _, word := range []string{"", "+1", "1+", "0", "-1", "1e3", "1m", "60s", "0x10", "1:30", "40/60",
+		"1+-1", "1+1+1", "0.0001", "1.2345", ".", "inf", "86401", "1+86401", "99999999999999"} {
+		_, err := arguments.ParseMatch([]string{"-engine", "cmd=a", "-engine", "cmd=b", "-each", "tc=" + word}, games.All())
 		require.EqualError(t, err, "-each tc: expected TIME or TIME+INCREMENT in seconds, as 60+0.6; at most a day each", word)
 	}
 }
 
 // TestLoading: -each sets the keys of libraries only, and a fast clock shows in the name.
 func TestLoading(t *testing.T) {
-	players := parse(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
-		"-engine cmd=d -each speed=10 sanitize=true").Schedule.Players
+	s := parse(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
+		"-engine cmd=d -each speed=10 sanitize=true").Schedule
+	require.Equal(t, 100, s.Games)
 	require.Equal(t, []match.Player{
 		{Name: "a speed=10", Library: "x/a.so", Env: []string{"A=b=c", "B="}, Limits: match.Limits{MoveTime: 3000},
 			Loading: match.Loading{Speed: 10, Memory: 64, Sanitize: true}},
 		{Name: "c speed=5", Source: "x/b/", Loading: match.Loading{Speed: 5, Sanitize: true}, Limits: match.Limits{MoveTime: 3000}},
 		{Name: "C", Command: "d", Limits: match.Limits{MoveTime: 100}},
-	}, players)
+	}, s.Players)
 }
 
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
 	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
-		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, -html, -explain, -csv, -svg, -judge, -batch"
+		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, " +
+		"-html, -explain, -csv, -svg, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                            {"-engine", "cmd=a"},
 		"-engine: expected KEY=VALUE ..., such as cmd=c4engine":            {"-engine", "c4engine"},
@@ -157,14 +147,18 @@ func TestWrongArguments(t *testing.T) {
 		"-sprt alpha: expected alpha and beta above 0, together below 1":   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
 		"-sprt gamma: expected one of elo0, elo1, alpha, beta":             append(two, "-sprt", "gamma=1"),
 
-		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
+		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, " +
+			"speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 
-		"-html to -batch: expected another file than \"x\", which has the games": append(two, "-out", "x", "-csv", "x"),
+		`-html to -batch: expected another file than "x", which has the games`:    append(two, "-out", "x", "-csv", "x"),
+		`-html to -batch: expected another file than "./x", which has the games`:  append(two, "-out", "x", "-csv", "./x"),
+		`-html to -batch: expected another file than ".//x", which has the games`: append(two, "-openings", "x", "-svg", ".//x"),
+		`-html to -batch: expected different files, not "y/../x" twice`:           append(two, "-html", "x", "-csv", "y/../x"),
 
 		"-engine: expected at most 2048 players": slices.Repeat(two[:2], 2049),
 		"A tc: expected no movetime beside it":   {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
 	} {
-		_, err := arguments.ParseMatch(words, games.All(), nil)
+		_, err := arguments.ParseMatch(words, games.All())
 		var field *engine.FieldError
 		require.True(t, errors.As(err, &field), "%q: %v", words, err)
 		require.Equal(t, want, err.Error(), "%q", words)
@@ -183,7 +177,10 @@ func TestReportArguments(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
-	for _, text := range []string{arguments.MatchSyntax(games.All()).Help(), new(arguments.Report).ReportSyntax().Help(), new(arguments.Report).WatchSyntax().Help()} {
+	for _, text := range []string{
+		arguments.MatchSyntax(games.All()).Help(), new(arguments.Report).ReportSyntax().Help(),
+		new(arguments.Report).WatchSyntax().Help(),
+	} {
 		for line := range strings.Lines(text) {
 			require.LessOrEqual(t, len(line), 90)
 		}
@@ -192,31 +189,30 @@ func TestHelp(t *testing.T) {
 }
 
 func TestWrongRivals(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.CopyFS("x", fstest.MapFS{"a.txt": {}}))
+	require.NoError(t, os.CopyFS("y", fstest.MapFS{"b.so": {}}))
 	for line, want := range map[string]string{
 		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
 		"-engine cmd=a -rivals":                      "-rivals: expected a name",
 		"-rivals y":                                  "-rivals: expected an -engine that meets them",
-		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open .: no such file or directory",
+		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open z: no such file or directory",
 		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
 		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
 	} {
-		_, err := arguments.ParseMatch(strings.Fields(line), games.All(), func(dir string) fs.FS {
-			if dir == "z" {
-				return os.DirFS(filepath.Join(t.TempDir(), dir))
-			}
-			return map[string]fstest.MapFS{"x": {"a.txt": {}}, "y": {"b.so": {}}}[dir]
-		})
+		_, err := arguments.ParseMatch(strings.Fields(line), games.All())
 		require.EqualError(t, err, want, line)
 	}
 }
 
 func FuzzArguments(f *testing.F) {
-	f.Add("-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp -each option.Threads=1 movetime=20 -games 400")
+	f.Add("-engine cmd=a name=new option.Exploration=0.8 option.threads=2 -engine cmd=b nodes=5 dir=/tmp " +
+		"-each option.Threads=1 movetime=20 -games 400")
 	f.Add("-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3")
 	f.Add("-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime")
 	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o")
 	f.Fuzz(func(t *testing.T, text string) {
-		_, err := arguments.ParseMatch(strings.Fields(text), games.All(), openNone)
+		_, err := arguments.ParseMatch(strings.Fields(text), games.All())
 		requireOneLine(t, err)
 		_, err = arguments.ParseReport(strings.Fields(text))
 		requireOneLine(t, err)

@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math"
+	"os"
 	"path"
 	"slices"
 	"strconv"
@@ -58,14 +59,12 @@ const (
 const openingPlies = 4
 
 // ParseMatch reads the words after match. The game is one of games, the default one if the words
-// name none; open opens the directory of -rivals.
-func ParseMatch(
-	words []string, games engine.Games, open func(dir string) fs.FS,
-) (Match, error) {
+// name none.
+func ParseMatch(words []string, games engine.Games) (Match, error) {
 	line := newCommandLine()
 	err := line.syntax(games).Read(words)
 	if err == nil && line.Rivals != "" {
-		err = line.addRivals(open(line.Rivals))
+		err = line.addRivals()
 	}
 	for i, own := range line.engines {
 		if err != nil {
@@ -98,7 +97,7 @@ func newCommandLine() *commandLine {
 		Concurrency: 1,
 		Schedule: match.Schedule{
 			Type: "match", Seed: 1, Plies: notGiven,
-			Margin: 100, Patience: match.UsualPatience, Shard: match.Shard{Number: 1, Of: 1},
+			Margin: 100, Patience: match.UsualPatience, Shard: files.Shard{Number: 1, Of: 1},
 		},
 	}}
 }
@@ -247,17 +246,15 @@ func (l *commandLine) setBoards(name, word string) error {
 }
 
 func (l *commandLine) setShard(name, word string) error {
-	var shard files.Shard
-	if shard.UnmarshalText([]byte(word)) != nil {
+	if l.Schedule.Shard.UnmarshalText([]byte(word)) != nil {
 		return engine.Expected(name, "i/n, as 1/4 to 4/4; n at most %d", files.MaxShards)
 	}
-	l.Schedule.Shard = match.Shard(shard)
 	return nil
 }
 
 // addRivals adds every library of a directory as a player. The players before them meet all of
 // these, each on a board of its own, as the course does it.
-func (l *commandLine) addRivals(dir fs.FS) error {
+func (l *commandLine) addRivals() error {
 	s := &l.Schedule
 	switch {
 	case len(l.engines) == 0:
@@ -265,18 +262,17 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	case s.Format == match.RoundRobin:
 		return engine.Expected("-rivals", "no roundrobin beside it")
 	}
-	entries, err := fs.ReadDir(dir, ".")
+	entries, err := os.ReadDir(l.Rivals)
 	if err != nil {
 		return engine.Expected("-rivals", "a directory: %w", err)
 	}
 	own := len(l.engines)
 	for _, entry := range entries {
-		name := entry.Name()
-		switch {
-		case hasSources(dir, name):
-			l.engines = append(l.engines, []string{"src=" + path.Join(l.Rivals, name)})
+		switch name := path.Join(l.Rivals, entry.Name()); {
+		case hasSources(name):
+			l.engines = append(l.engines, []string{"src=" + name})
 		case path.Ext(name) == ".so":
-			l.engines = append(l.engines, []string{"lib=" + path.Join(l.Rivals, name)})
+			l.engines = append(l.engines, []string{"lib=" + name})
 		}
 	}
 	if len(l.engines) == own {
@@ -289,11 +285,10 @@ func (l *commandLine) addRivals(dir fs.FS) error {
 	return nil
 }
 
-// hasSources reports whether an entry of a directory is a folder of sources.
-func hasSources(dir fs.FS, name string) bool {
-	entries, _ := fs.ReadDir(dir, name) // none if it is no folder
-	isSource := func(e fs.DirEntry) bool { return path.Ext(e.Name()) == ".cpp" }
-	return slices.ContainsFunc(entries, isSource)
+// hasSources reports whether a name is that of a folder of sources.
+func hasSources(dir string) bool {
+	sources, _ := fs.Glob(os.DirFS(dir), "*.cpp") // none in a file
+	return len(sources) > 0
 }
 
 // finish sets the defaults that depend on several arguments, and checks all together.
@@ -318,7 +313,7 @@ func (l *commandLine) finish(games engine.Games) error {
 	if err := s.Check(); err != nil {
 		return err
 	}
-	return l.Outputs.Check(s, l.Out)
+	return l.Outputs.Check(s, l.Out, l.Openings)
 }
 
 // finishOpenings sets the defaults of the openings, and checks their flags together.

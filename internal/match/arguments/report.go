@@ -97,12 +97,16 @@ func (o *Outputs) flags() []cli.Flag {
 	}
 }
 
-// Check returns an error if a file that is asked for does not suit a match, or would replace one of
-// its files of games.
+// Check returns an error if a file that is asked for does not suit a match, or would replace
+// another one, or a file with games.
 func (o Outputs) Check(s *match.Schedule, games ...string) error {
-	for _, name := range games {
-		if name != "" && slices.Contains(o.Names(), name) {
+	for i, name := range o.Names() {
+		isSame := func(other string) bool { return files.Same(name, other) }
+		switch {
+		case slices.ContainsFunc(games, isSame):
 			return engine.Expected("-html to -batch", "another file than %q, which has the games", name)
+		case slices.ContainsFunc(o.Names()[:i], isSame):
+			return engine.Expected("-html to -batch", "different files, not %q twice", name)
 		}
 	}
 	switch name := course.Game.Name(); {
