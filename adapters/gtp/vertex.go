@@ -71,7 +71,7 @@ func (s style) cell(p engine.Position, vertex string) (engine.Cell, error) {
 		return engine.NoCell, nil
 	}
 	b := p.Board()
-	c, ok := boardtext.ParseCell(s.Notation, b, vertex)
+	c, ok := boardtext.ParseCellName(s.Notation, b, vertex)
 	if !ok {
 		last := s.columns(b)[b.Columns-1]
 		return c, engine.Expected("invalid vertex", "A1 to %s%d or pass", last, b.Rows)

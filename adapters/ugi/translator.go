@@ -128,7 +128,7 @@ func (t *Translator) bestMove(words []string) protocol.BestMove {
 // parseDrop reads a move of UCI.
 func parseDrop(text string) (engine.Cell, bool) {
 	name, ok := strings.CutPrefix(text, "P@")
-	c, has := boardtext.ParseCell(engine.Notation{}, board, name)
+	c, has := boardtext.ParseCellName(engine.Notation{}, board, name)
 	return c, ok && has
 }
 

@@ -156,7 +156,7 @@ func printSpeed(out io.Writer) error {
 	defer s.Close()
 	boards := games.All().Default().About().Boards
 	size := boards.High()
-	board, err := games.All().Default().New(strings.Fields(boardtext.Words(boards, [2]int{size, size})))
+	board, err := games.All().Default().New(strings.Fields(boardtext.StartWords(boards, [2]int{size, size})))
 	if err != nil {
 		return err
 	}

@@ -107,7 +107,7 @@ func values() map[string]string {
 		"library_speed":    strconv.Itoa(match.MaxSpeed),
 		"levels":           strconv.Itoa(len(uct.Levels())),
 		"level_words":      play.LevelWords(),
-		"usual_board":      boardtext.Words(boards, boards.Usual),
+		"usual_board":      boardtext.StartWords(boards, boards.Usual),
 		"cell_games":       strings.Join(cells, ","),
 		"a_cell_game":      strings.Join(cells, "|"),
 		"usual":            strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),

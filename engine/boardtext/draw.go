@@ -3,6 +3,7 @@ package boardtext
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -34,36 +35,50 @@ func drawings(colour bool) (drawn [len(letters)]string) {
 //	 3   x  . [o] .
 //	x to move
 func Draw(p engine.Position, last engine.Move, colour bool) string {
-	var text strings.Builder
-	b, squares, marked := p.Board(), drawings(colour), engine.NoCell
-	if last != engine.NoMove {
-		marked = p.Cell(last)
+	head := "   "
+	for column := range p.Board().Columns {
+		head += fmt.Sprintf(" %2d", column)
 	}
-	text.WriteString("   ")
-	for column := range b.Columns {
-		fmt.Fprintf(&text, " %2d", column)
-	}
-	for row := range b.Rows {
-		line := fmt.Sprintf("%2d  ", row)
-		for column := range b.Columns {
-			c := engine.Cell{Row: row, Column: column}
-			before, after := " ", " "
-			if c == marked {
-				before, after = "[", "]"
-			}
-			line += before + squares[b.At(c)] + after
-		}
-		text.WriteString("\n" + strings.TrimRight(line, " "))
-	}
-	return text.String() + "\n" + status(p, b) + afterPass(p, last)
+	return draw(p, last, colour, head+"\n", strconv.Itoa, " ", nil)
 }
 
-// afterPass says that the last move was a pass.
-func afterPass(p engine.Position, last engine.Move) string {
-	if last != engine.NoMove && p.Cell(last) == engine.NoCell {
-		return " after a pass"
+// draw draws the rows below a head, and says how the game stands. name returns the name of a row;
+// gap widens the cells. Brackets are around the marked squares, nil for that of the last move.
+func draw(
+	p engine.Position, last engine.Move, colour bool,
+	head string, name func(row int) string, gap string, marked []int,
+) string {
+	text, b, squares := head, p.Board(), drawings(colour)
+	after := ""
+	if last != engine.NoMove {
+		switch c := p.Cell(last); {
+		case c == engine.NoCell:
+			after = " after a pass"
+		case marked == nil:
+			marked = []int{c.Row*b.Columns + c.Column}
+		}
 	}
-	return ""
+	for row := range b.Rows {
+		line, inside := fmt.Sprintf("%2s ", name(row)), false
+		for column := range b.Columns {
+			here := slices.Contains(marked, row*b.Columns+column)
+			line += edge(inside, here, gap) + squares[b.Squares[row*b.Columns+column]]
+			inside = here
+		}
+		text += strings.TrimRight(line+edge(inside, false, gap), " ") + "\n"
+	}
+	return text + status(p, b) + after
+}
+
+// edge returns what stands between two cells, of which some are marked.
+func edge(left, right bool, gap string) string {
+	switch {
+	case right && !left:
+		return gap + "["
+	case left && !right:
+		return "]" + gap
+	}
+	return gap + " "
 }
 
 // status returns the side to move or the result. Where pieces decide the game, their
@@ -96,36 +111,9 @@ func status(p engine.Position, b engine.Board) string {
 //	 1  x .[o]. . . . . . . . .
 //	x to move
 func DrawNamed(p engine.Position, last engine.Move, colour bool) string {
-	b, squares, n := p.Board(), drawings(colour), p.Game().About().Notation
-	marked := winning(p, last)
-	if last != engine.NoMove && marked == nil {
-		c := p.Cell(last)
-		marked = []int{c.Row*b.Columns + c.Column} // outside of the board after a pass
-	}
-	text := columnNames(n, b.Columns)
-	for row := range b.Rows {
-		line := fmt.Sprintf("%2s ", RowName(n, row, b.Rows))
-		inside := false
-		for column := range b.Columns {
-			c := engine.Cell{Row: row, Column: column}
-			here := slices.Contains(marked, row*b.Columns+column)
-			line += edge(inside, here) + squares[b.At(c)]
-			inside = here
-		}
-		text += strings.TrimRight(line+edge(inside, false), " ") + "\n"
-	}
-	return text + status(p, b) + afterPass(p, last)
-}
-
-// edge returns what stands between two cells.
-func edge(left, right bool) string {
-	switch {
-	case right && !left:
-		return "["
-	case left && !right:
-		return "]"
-	}
-	return " "
+	b, n := p.Board(), p.Game().About().Notation
+	name := func(row int) string { return RowName(n, row, b.Rows) }
+	return draw(p, last, colour, columnNames(n, b.Columns), name, "", winning(p, last))
 }
 
 // columnNames returns the names of the columns, numbers above 9 in two lines.

@@ -1,20 +1,17 @@
 // Package boardtext reads and writes the text that all games share: moves, drawings, the words
 // after newgame and the board of a FEN.
 //
-// Moves and cells have two notations. That of the protocol has the row from the top and the column,
-// both from 0. That of people has the column, or column and row, as the game's [engine.Notation]
-// says:
+// Moves and cells have two notations. In that of the protocol they are a Move and a Cell: the row
+// from the top and the column, both from 0. In that of people they are a Name: the column, or column
+// and row, as the game's [engine.Notation] says.
 //
-//	                the protocol   people
-//	a cell          2,3            d3, or column 4, row 3
-//	read a move     ParseMove      ParseName; NameSyntax says what it reads
-//	read moves      ParseMoves     ParseNames; ParseColumns reads a run such as 4453
-//	read a cell                    ParseCell
-//	write a move    FormatMove     Name; Spoken in a sentence
-//	write a cell    FormatCell     CellName; ColumnName and RowName at the edges
-//	draw a board    Draw           DrawNamed
+//	                 the protocol's: 2,3     people's: d3, or column 4, row 3
+//	one move         ParseMove, FormatMove   ParseName, Name; Spoken in a sentence
+//	several moves    ParseMoves              ParseNames; ParseColumns for a run such as 4453
+//	a cell           FormatCell              ParseCellName, CellName; ColumnName, RowName
+//	a board          Draw                    DrawNamed
 //
-// A board has one text in both: [FEN], and [Start] for the words after newgame.
+// A FEN is the same in both, and so are the words after newgame, a [Start].
 package boardtext
 
 import (

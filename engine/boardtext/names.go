@@ -42,7 +42,7 @@ func ParseName(p engine.Position, text string) (engine.Move, error) {
 		return p.MoveAt(engine.NoCell)
 	}
 	b, n := p.Board(), p.Game().About().Notation
-	if c, ok := ParseCell(n, b, text); ok {
+	if c, ok := ParseCellName(n, b, text); ok {
 		m, err := p.MoveAt(c)
 		return m, explain(p, c, err)
 	}
@@ -154,9 +154,9 @@ func explain(p engine.Position, c engine.Cell, err error) error {
 	return engine.IllegalMove("row %d, where column %d takes the next stone", row, column)
 }
 
-// ParseCell reads a cell of a board: a letter for the column, then the row. ok reports
+// ParseCellName reads a cell of a board: a letter for the column, then the row. ok reports
 // whether the board has the cell.
-func ParseCell(n engine.Notation, b engine.Board, text string) (c engine.Cell, ok bool) {
+func ParseCellName(n engine.Notation, b engine.Board, text string) (c engine.Cell, ok bool) {
 	letters := n.Letters
 	if letters == "" {
 		letters = alphabet

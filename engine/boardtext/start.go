@@ -18,7 +18,7 @@ type Start struct {
 	Rule          string      // one of the rules of engine.Boards, or ""
 }
 
-// ParseStart reads the words after newgame; see [Syntax]. No words: the usual board. The
+// ParseStart reads the words after newgame; see [StartSyntax]. No words: the usual board. The
 // error is an *engine.FieldError of the field arguments, size, rows, columns, noX, noY or
 // rule.
 func ParseStart(b engine.Boards, words []string) (s Start, err error) {
@@ -27,9 +27,14 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 		return s, nil
 	}
 	take := func() int {
-		n, rest := takeNumber(words)
-		words = rest
-		return n
+		number := missing
+		if len(words) > 0 {
+			if n, ok := field.Integer[int](words[0]); ok {
+				number = n
+			}
+			words = words[1:]
+		}
+		return number
 	}
 	s.Rows = take()
 	s.Columns = s.Rows
@@ -52,22 +57,13 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 		}
 	}
 	if len(words) > 0 {
-		return s, engine.Expected("arguments", "%s", Syntax(b))
+		return s, engine.Expected("arguments", "%s", StartSyntax(b))
 	}
 	return s, nil
 }
 
-// takeNumber returns the number that the first word is, and the other words. An invalid or
-// missing number is -2, which is neither a size nor part of a cell.
-func takeNumber(words []string) (n int, rest []string) {
-	if len(words) == 0 {
-		return -2, nil
-	}
-	if n, ok := field.Integer[int](words[0]); ok {
-		return n, words[1:]
-	}
-	return -2, words[1:]
-}
+// missing stands for a missing or invalid number: it is neither a size nor part of a cell.
+const missing = -2
 
 // Check returns nil if the boards of a game have this size, and the hole is a cell or NoCell. The
 // error is an *engine.FieldError of the field size, rows, columns, noX or noY.
@@ -104,9 +100,9 @@ func (s *Start) checkHole() error {
 	return nil
 }
 
-// Syntax returns the syntax of the words after newgame: "[size]" or "rows columns [noX
+// StartSyntax returns the syntax of the words after newgame: "[size]" or "rows columns [noX
 // noY]".
-func Syntax(b engine.Boards) string {
+func StartSyntax(b engine.Boards) string {
 	rule := ""
 	if len(b.Rules) > 0 {
 		rule = " [" + strings.Join(b.Rules, "|") + "]"
@@ -120,8 +116,8 @@ func Syntax(b engine.Boards) string {
 	return "rows columns" + rule
 }
 
-// Words returns the words after newgame for a board of the given rows and columns.
-func Words(b engine.Boards, size [2]int) string {
+// StartWords returns the words after newgame for a board of the given rows and columns.
+func StartWords(b engine.Boards, size [2]int) string {
 	if b.Square {
 		return strconv.Itoa(size[0])
 	}

@@ -41,7 +41,7 @@ func All() engine.Games { return slices.Clone(list) }
 func Usage() string {
 	var usages []string
 	for i, g := range list {
-		usage := boardtext.Syntax(g.About().Boards)
+		usage := boardtext.StartSyntax(g.About().Boards)
 		if i > 0 {
 			usage = g.Name() + " " + usage
 		}

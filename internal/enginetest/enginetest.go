@@ -247,7 +247,7 @@ func testAbout(t *testing.T, game engine.Game) {
 func testStarts(t *testing.T, game engine.Game) {
 	b := game.About().Boards
 	usual := create(t, game, "")
-	requireSame(t, create(t, game, boardtext.Words(b, b.Usual)), usual)
+	requireSame(t, create(t, game, boardtext.StartWords(b, b.Usual)), usual)
 	require.Equal(t, b.Usual, [2]int{usual.Board().Rows, usual.Board().Columns})
 	for _, rows := range b.Sizes {
 		for _, columns := range b.Sizes {
@@ -255,7 +255,7 @@ func testStarts(t *testing.T, game engine.Game) {
 				continue
 			}
 			size := [2]int{rows, columns}
-			words := boardtext.Words(b, size)
+			words := boardtext.StartWords(b, size)
 			board := create(t, game, words).Board()
 			require.Equal(t, size, [2]int{board.Rows, board.Columns})
 			for _, rule := range b.Rules {
@@ -266,7 +266,7 @@ func testStarts(t *testing.T, game engine.Game) {
 			}
 		}
 	}
-	tooMany := boardtext.Words(b, b.Usual) + " 0 0 nonsense 0"
+	tooMany := boardtext.StartWords(b, b.Usual) + " 0 0 nonsense 0"
 	for _, words := range []string{tooMany, "0", "-1 -1", "99"} {
 		_, err := game.New(strings.Fields(words))
 		RequireNamed(t, err)

@@ -74,7 +74,7 @@ func FuzzParse(f *testing.F, game engine.Game, fens ...string) {
 	}
 	random, b := rng.New(1), game.About().Boards
 	for _, size := range b.Sizes {
-		words := boardtext.Words(b, [2]int{size, size})
+		words := boardtext.StartWords(b, [2]int{size, size})
 		p := create(f, game, words)
 		for _, m := range RandomGame(p, &random) {
 			f.Add(words, p.FEN(), boardtext.FormatMove(p, m))

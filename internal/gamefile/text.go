@@ -215,7 +215,7 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 // they are.
 func hostMove(p engine.Position, word string) string {
 	name := strings.TrimPrefix(word, "P@")
-	c, isCell := boardtext.ParseCell(p.Game().About().Notation, p.Board(), name)
+	c, isCell := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), name)
 	switch {
 	case isCell:
 		return boardtext.FormatCell(c)

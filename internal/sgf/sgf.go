@@ -298,7 +298,7 @@ func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	if word == pass || word == longPass {
 		return p.MoveAt(engine.NoCell)
 	}
-	c, ok := boardtext.ParseCell(p.Game().About().Notation, p.Board(), word)
+	c, ok := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), word)
 	if !ok {
 		return engine.NoMove, engine.Expected("move", "%s, or PA", boardtext.NameSyntax(p))
 	}
