@@ -7,7 +7,7 @@
 //	begins       ugi, ugiok; uginewgame         uci, uciok; ucinewgame
 //	moves        3, or f5 without gravity       P@d2
 //	positions    7/7/7/7/7/3ry2 r               7/7/7/7/7/3Pp2[PPp] w - - 0 2
-//	clocks       p1time p2time p1inc p2inc      wtime btime winc binc, movestogo
+//	clocks       p1time p2time p1inc p2inc      wtime btime winc binc
 //	values       winrate 0.5342                 score cp 24, score mate 3
 //	strength     LimitStrength, Elo             UCI_LimitStrength, UCI_Elo
 //	also has     query                          debug, the option UCI_Variant
@@ -57,7 +57,6 @@ type dialect struct {
 type flavour struct {
 	name        string            // the first command
 	times, incs [2]string         // limits of go: the clocks of the first and the second player
-	ignored     []string          // limits of go that the search does without
 	options     []engine.Option   // beside those of the search; they have one value each
 	names       map[string]string // of options of the search, if hosts know them by other names
 	command     func(d *dialect) protocol.Command
@@ -75,13 +74,13 @@ var ugiFlavour = flavour{
 
 var uciFlavour = flavour{
 	name:  "uci",
-	times: [2]string{"wtime", "btime"}, incs: [2]string{"winc", "binc"}, ignored: []string{"movestogo"},
+	times: [2]string{"wtime", "btime"}, incs: [2]string{"winc", "binc"},
 	options: []engine.Option{
 		{Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"}},
 	},
 	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
 	command: func(*dialect) protocol.Command {
-		return protocol.Command{Name: "debug", Syntax: "on|off", Run: func([]string) error { return nil }}
+		return protocol.Command{Name: "debug", Syntax: "on|off", Now: func([]string) error { return nil }}
 	},
 	info: uciInfo,
 }
@@ -227,11 +226,12 @@ func (d *dialect) setPosition(words []string) error {
 	return nil
 }
 
+// goOn searches even if the line has a mistake, because a host that gets no bestmove waits for ever.
 func (d *dialect) goOn(words []string) error {
 	p := d.game.Position()
-	limits, err := d.parseGo(words, p.Turn())
+	limits, err := d.parseGo(words, p)
 	if err != nil {
-		return err
+		d.fail("go", err)
 	}
 	d.machine.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
 		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
@@ -252,14 +252,16 @@ func (d *dialect) tell(info engine.Info) {
 	d.machine.Say(d.flavour.info(message, best))
 }
 
-// parseGo returns the limits for the side to move, none for an infinite search. A time of 0 becomes
-// 1 ns, since 0 is no limit.
-func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, err error) {
-	var infinite bool
-	var times, increments [2]time.Duration
+// parseGo returns the limits for the side to move of p, none for an infinite search. A time of 0
+// becomes 1 ns, since 0 is no limit. With the error for the first wrong word it returns the limits
+// that the other words give.
+func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, err error) {
+	const none = -1
+	var infinite, listing bool
+	moveTime, times, increments := time.Duration(none), [2]time.Duration{none, none}, [2]time.Duration{}
 	names := d.flavour
 	fields := []field.Field{
-		field.Millis("movetime", &l.MoveTime, 0),
+		field.Clock("movetime", &moveTime),
 		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
 		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
 		field.Clock(names.times[engine.First], &times[engine.First]),
@@ -267,47 +269,69 @@ func (d *dialect) parseGo(words []string, turn engine.Player) (l engine.Limits, 
 		field.Clock(names.incs[engine.First], &increments[engine.First]),
 		field.Clock(names.incs[engine.Second], &increments[engine.Second]),
 		field.Flag("infinite", &infinite),
+		field.Flag("searchmoves", &listing),
+		// The search does without these.
+		field.Whole("movestogo", new(int), 0, protocol.MaxPlies),
+		field.Whole("mate", new(int), 0, protocol.MaxPlies),
+		field.Flag("ponder", new(bool)),
 	}
-	for _, name := range names.ignored {
-		fields = append(fields, field.Whole(name, new(int), 0, protocol.MaxPlies))
-	}
-	has := func(names ...string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return slices.Contains(words, name) })
-	}
-	ownTime := names.times[turn]
-	switch err = field.Read(words, fields); {
-	case has("infinite") && len(words) > 1:
-		return l, engine.Expected("infinite", "no limit beside it")
-	case err != nil:
-		return l, err
+	err = readAll(words, fields, func(word string) error {
+		if !listing {
+			return engine.Expected(field.Quote(word), "%s", field.OneOf(field.Names(fields)))
+		}
+		m, err := d.notation.parseMove(p, word)
+		if err == nil && !slices.Contains(l.Moves, m) {
+			l.Moves = append(l.Moves, m)
+		}
+		return err
+	})
+	turn := p.Turn()
+	switch {
 	case infinite:
-		return l, nil
-	case has(ownTime):
+		return engine.Limits{Moves: l.Moves}, err
+	case times[turn] != none:
 		l.Remaining, l.Increment = max(times[turn], 1), increments[turn]
-	case has(append(names.times[:], names.incs[:]...)...):
-		return l, engine.Expected(ownTime, "the clock of the side to move")
+	case times[turn.Other()] != none:
+		err = cmp.Or(err, engine.Expected(names.times[turn], "the clock of the side to move"))
 	}
-	if has("movetime") {
-		l.MoveTime = max(l.MoveTime, 1)
+	if moveTime != none {
+		l.MoveTime = max(moveTime, 1)
 	}
-	return protocol.Bounded(l), nil
+	return protocol.Bounded(l), err
+}
+
+// readAll reads fields as [field.Read] does, but goes on after an error and returns the first. The
+// function other gets the words that are no names.
+func readAll(words []string, fields []field.Field, other func(word string) error) (err error) {
+	for len(words) > 0 {
+		var wrong error
+		word := words[0]
+		words = words[1:]
+		if i := slices.Index(field.Names(fields), word); i >= 0 {
+			words, wrong = fields[i].Read(word, words)
+		} else {
+			wrong = other(word)
+		}
+		err = cmp.Or(err, wrong)
+	}
+	return err
 }
 
 // query answers a question about the position.
 func (d *dialect) query(words []string) error {
-	p := d.game.Position()
-	names := []string{"gameover", "p1turn", "result"}
-	answers := []string{
-		strconv.FormatBool(p.Outcome() != engine.Undecided), strconv.FormatBool(p.Turn() == engine.First),
-		results[p.Outcome()],
+	p, answer := d.game.Position(), ""
+	switch strings.Join(words, " ") {
+	case "gameover":
+		answer = strconv.FormatBool(p.Outcome() != engine.Undecided)
+	case "p1turn":
+		answer = strconv.FormatBool(p.Turn() == engine.First)
+	case "result":
+		answer = results[p.Outcome()]
+	default:
+		return engine.Expected("query", "one of gameover, p1turn, result")
 	}
-	for i, name := range names {
-		if len(words) == 1 && words[0] == name {
-			d.machine.Say("response " + answers[i])
-			return nil
-		}
-	}
-	return engine.Expected("query", "%s", field.OneOf(names))
+	d.machine.Say("response " + answer)
+	return nil
 }
 
 var results = [...]string{

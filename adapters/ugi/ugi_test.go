@@ -78,6 +78,10 @@ func TestSetOptionAndNewGame(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	const ms = time.Millisecond
+	empty := enginetest.Must(connectfour.New(6, 7, -1, -1))
+	at := func(column int) engine.Move {
+		return enginetest.Must(empty.MoveAt(engine.Cell{Row: 5, Column: column}))
+	}
 	for line, want := range map[string]engine.Limits{
 		"go":                                {MoveTime: 2500 * ms},
 		"go movetime 100":                   {MoveTime: 100 * ms},
@@ -90,6 +94,15 @@ func TestLimits(t *testing.T) {
 		"go p1time 1000.5 p2time -5":                       {Remaining: 1000*ms + ms/2},
 		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
+		"go searchmoves 3 1 infinite":                      {Moves: []engine.Move{at(3), at(1)}},
+		"go ponder mate 3 movestogo 9 movetime -1":         {MoveTime: 1},
+		// What is wrong is reported and skipped: each go must have its bestmove.
+		"go fast nodes 7 depth":                       {Nodes: 7},
+		"go searchmoves 1 9 1 P@d1 nodes 7":           {Moves: []engine.Move{at(1)}, Nodes: 7},
+		"go infinite movetime 9":                      {},
+		"go movetime soon":                            {MoveTime: 2500 * ms},
+		"go p2time 5":                                 {MoveTime: 2500 * ms},
+		"go p1time 86400001 p2time 3 p1inc 9 nodes 7": {Nodes: 7},
 	} {
 		s := quick()
 		converse(t, s, func(h *sessiontest.Client) {
