@@ -134,14 +134,14 @@ func limitWords(l engine.Limits) (words []string) {
 	if l.MoveTime != 0 {
 		words = append(words, "movetime", millis(max(l.MoveTime, 1)))
 	}
-	for _, limit := range []struct {
-		name  string
-		value uint64
-	}{{"nodes", l.Nodes}, {"depth", uint64(l.Depth)}, {"win", uint64(l.Win)}} {
-		if limit.value > 0 {
-			words = append(words, limit.name, strconv.FormatUint(limit.value, 10))
+	add := func(name string, limit uint64) {
+		if limit > 0 {
+			words = append(words, name, strconv.FormatUint(limit, 10))
 		}
 	}
+	add("nodes", l.Nodes)
+	add("depth", uint64(l.Depth))
+	add("win", uint64(l.Win))
 	return words
 }
 
@@ -363,8 +363,8 @@ func (c *Client) skip(line Line) bool {
 // message returns the message in a line, nil if the line tells the client nothing.
 func (c *Client) message(l Line) (Message, error) {
 	switch {
-	case l.long:
-		return nil, errLong
+	case l.Err != nil:
+		return nil, l.Err
 	case c.Translator != nil:
 		m, ok := c.Translator.Message(l.Text)
 		if !ok {

@@ -138,7 +138,7 @@ func (s *session) undo(words []string) error {
 	plies := 1
 	if len(words) > 0 {
 		var err error
-		if plies, err = onlyInteger("k", words, 1, maxUndo); err != nil {
+		if plies, err = field.Int("k", strings.Join(words, " "), 1, maxUndo); err != nil {
 			return err
 		}
 	}
@@ -153,14 +153,6 @@ func (s *session) undo(words []string) error {
 	h.Moves = h.Moves[:played-plies]
 	s.game = NewGame(h)
 	return nil
-}
-
-// onlyInteger reads the words of a command that takes one integer.
-func onlyInteger(name string, words []string, low, high int) (int, error) {
-	if len(words) != 1 {
-		words = []string{""}
-	}
-	return field.Int(name, words[0], low, high)
 }
 
 func (s *session) goOn(words []string) error {
@@ -273,7 +265,7 @@ func (s *session) work(do func(ctx context.Context), done func()) {
 }
 
 func (s *session) perft(words []string) error {
-	depth, err := onlyInteger("d", words, 0, maxPerft)
+	depth, err := field.Int("d", strings.Join(words, " "), 0, maxPerft)
 	if err != nil {
 		return err
 	}

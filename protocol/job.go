@@ -61,14 +61,6 @@ func (j *job) report(ctx context.Context, info engine.Info) {
 	}
 }
 
-// events returns the channels to wait on, nil without a job.
-func (j *job) events() (reports <-chan engine.Info, over <-chan struct{}) {
-	if j == nil {
-		return nil, nil
-	}
-	return j.reports, j.over
-}
-
 // Search begins a search. Times count from the arrival of the line, or from the answer that the
 // line waited for. The function onInfo, unless nil, gets each report and the final info. The
 // function done gets the final info and answers. A search without a limit is endless: done is

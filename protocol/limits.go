@@ -15,17 +15,21 @@ const (
 	MaxMultiPV = engine.MaxMoves // all of them
 )
 
-// parseGo reads the words after go.
-func parseGo(words []string) (engine.Limits, error) {
-	var l engine.Limits
-	err := field.Read(words, []field.Field{
+// limitFields returns the limits that go and analyze share.
+func limitFields(l *engine.Limits) []field.Field {
+	return []field.Field{
 		field.Millis("movetime", &l.MoveTime, 1),
 		field.Whole("nodes", &l.Nodes, 1, MaxNodes),
 		field.Whole("depth", &l.Depth, 1, MaxPlies),
 		field.Whole("win", &l.Win, 1, MaxPlies),
-		field.Clock("time", &l.Remaining),
-		field.Clock("inc", &l.Increment),
-	})
+	}
+}
+
+// parseGo reads the words after go.
+func parseGo(words []string) (engine.Limits, error) {
+	var l engine.Limits
+	err := field.Read(words, append(limitFields(&l),
+		field.Clock("time", &l.Remaining), field.Clock("inc", &l.Increment)))
 	if slices.Contains(words, "time") {
 		l.Remaining = max(l.Remaining, 1) // 0 is no limit
 	} else if err == nil && slices.Contains(words, "inc") {
@@ -39,16 +43,11 @@ func parseGo(words []string) (engine.Limits, error) {
 func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 	var infinite bool
 	l.FullStrength = true
-	err = field.Read(words, []field.Field{
-		field.Millis("movetime", &l.MoveTime, 1),
-		field.Whole("nodes", &l.Nodes, 1, MaxNodes),
-		field.Whole("depth", &l.Depth, 1, MaxPlies),
-		field.Whole("win", &l.Win, 1, MaxPlies),
+	err = field.Read(words, append(limitFields(&l),
 		field.Flag("prove", &l.Prove),
 		field.Or(MaxMultiPV, &l.MultiPV, field.Whole("multipv", &l.MultiPV, 1, MaxMultiPV)),
 		field.Flag("infinite", &infinite),
-		field.Rest("moves", &moves, "one move or more"),
-	})
+		field.Rest("moves", &moves, "one move or more")))
 	switch {
 	case err != nil:
 		return l, nil, err

@@ -18,15 +18,7 @@ const MaxLine = field.MaxLine
 type Line struct {
 	Text    string // without its end; empty if the line is too long
 	Arrived time.Time
-	long    bool // longer than MaxLine
-}
-
-// Err returns an *engine.FieldError if the line is too long.
-func (l Line) Err() error {
-	if l.long {
-		return errLong
-	}
-	return nil
+	Err     error // an *engine.FieldError if the line is longer than MaxLine
 }
 
 var errLong = engine.Expected("line", "at most %d bytes", MaxLine)
@@ -97,7 +89,7 @@ func newLine(raw []byte, arrived time.Time) Line {
 	raw = bytes.TrimSuffix(raw, []byte("\n"))
 	raw = bytes.TrimSuffix(raw, []byte("\r"))
 	if len(raw) > MaxLine {
-		return Line{long: true, Arrived: arrived}
+		return Line{Arrived: arrived, Err: errLong}
 	}
 	return Line{Text: string(raw), Arrived: arrived}
 }

@@ -66,7 +66,8 @@ func Names(commands []Command) (names []string) {
 
 // Call is a parsed line: a command with its words.
 type Call struct {
-	// Name names the line in errors. Most dialects take the command's name.
+	// Name names the line in errors: the command, or in GTP the number before it, which answers get
+	// by LineName.
 	Name    string
 	Command *Command // nil if the line has no effect
 	Args    []string
@@ -144,7 +145,11 @@ func (m *Machine) loop(input *Reader) (err error) {
 		if m.cfg.Serial && m.job != nil && !m.job.endless {
 			lines = nil
 		}
-		reports, over := m.job.events()
+		var reports <-chan engine.Info
+		var over <-chan struct{}
+		if m.job != nil {
+			reports, over = m.job.reports, m.job.over
+		}
 		select {
 		case <-m.ctx.Done():
 		case l, ok := <-lines:
@@ -171,9 +176,9 @@ func (m *Machine) lives() bool {
 
 // receive parses a line. It calls Now, and Run if no job is under way.
 func (m *Machine) receive(l Line) {
-	m.cfg.Log.Debug("in", "line", l.Text, "long", l.long)
-	w := waiting{arrived: l.Arrived, size: len(l.Text)}
-	if w.err = l.Err(); w.err == nil {
+	m.cfg.Log.Debug("in", "line", l.Text)
+	w := waiting{arrived: l.Arrived, size: len(l.Text), err: l.Err}
+	if w.err == nil {
 		w.Call, w.err = m.cfg.Parse(l.Text)
 	}
 	if m.cfg.Serial {

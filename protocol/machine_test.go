@@ -201,7 +201,7 @@ func readLines(in io.Reader) (lines []string, err error) {
 	r := protocol.StartReader(in)
 	defer r.Close()
 	for l := range r.Lines() {
-		if l.Err() != nil {
+		if l.Err != nil {
 			l.Text = "!"
 		}
 		lines = append(lines, strings.TrimRight(l.Text, " "))

@@ -110,11 +110,11 @@ type BestMove struct {
 
 // MarshalJSON writes null for no move.
 func (m BestMove) MarshalJSON() ([]byte, error) {
+	move := &m.Move
 	if m.Move == "" {
-		return []byte(`{"move":null}`), nil
+		move = nil
 	}
-	type plain BestMove // without this method
-	return json.Marshal(plain(m))
+	return json.Marshal(map[string]*string{"move": move})
 }
 
 // Response answers query and perft.

@@ -63,17 +63,9 @@
 // # Writing a dialect
 //
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
-// job by Search or Do, which answers in its function done.
-//
-//	Command.Run      is for most commands, and is never called during a job
-//	Command.Now      is for what clients send in mid-search: stop, quit, isready. NBoard's
-//	                 ping has both: Now stops the search, Run answers pong after the
-//	                 lines before it
-//	Dialect.Serial   is set if clients wait for each answer (GTP, Botzone): during a job no
-//	                 line is read, except that the next line ends an endless one
-//	Call.Name        is what errors name: the command, or in GTP the number before it,
-//	                 which answers get by LineName
-//	ErrInput         says whether wrong input makes the program fail
+// job by Search or Do, which answers in its function done. Most commands have only a Run. Now is for
+// those that clients send in mid-search: stop, quit, isready. NBoard's ping has both: Now stops the
+// search, Run answers pong after the lines before it.
 package protocol
 
 import (
@@ -200,8 +192,8 @@ func (s *session) table() []Command {
 			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
 		{Name: "position", Syntax: strings.Join(s.starts(" [moves m..]"), "|"),
 			Help: "set a position", Run: s.setPosition},
-		{Name: "opponent", Syntax: "move", Help: "play the opponent's move", Run: s.play},
 		{Name: "play", Syntax: "move", Help: "play a move for the side to move", Run: s.play},
+		{Name: "opponent", Syntax: "move", Help: "the same as play", Run: s.play},
 		{Name: "undo", Syntax: "[k]", Help: "take back k moves, or one", Run: s.undo},
 		{Name: "go", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
 			Help: "search and play the best move", Run: s.goOn},

@@ -1,6 +1,7 @@
 package gtp
 
 import (
+	"cmp"
 	"strings"
 	"time"
 
@@ -112,16 +113,10 @@ func (c *clock) spend(used time.Duration) {
 // setTime sets the times of this game and of those after it. By the protocol a period without
 // stones means no limit. Some controllers mean the same by three zeros.
 func (d *dialect) setTime(words []string) error {
-	main, err := seconds("main", words[0])
-	if err != nil {
-		return err
-	}
-	period, err := seconds("period", words[1])
-	if err != nil {
-		return err
-	}
-	stones, err := number("stones", words[2])
-	if err != nil {
+	main, wrongMain := seconds("main", words[0])
+	period, wrongPeriod := seconds("period", words[1])
+	stones, wrongStones := number("stones", words[2])
+	if err := cmp.Or(wrongMain, wrongPeriod, wrongStones); err != nil {
 		return err
 	}
 	d.settings = clock{}
@@ -133,20 +128,13 @@ func (d *dialect) setTime(words []string) error {
 }
 
 func (d *dialect) setTimeLeft(words []string) error {
-	side, err := parseColour(words[0])
-	if err != nil {
-		return err
-	}
-	late := strings.HasPrefix(words[1], "-") // some controllers go on below 0 after a late move
-	t, err := seconds("time", strings.TrimPrefix(words[1], "-"))
-	if late {
+	side, wrongSide := parseColour(words[0])
+	t, wrongTime := seconds("time", strings.TrimPrefix(words[1], "-"))
+	if strings.HasPrefix(words[1], "-") { // some controllers go on below 0 after a late move
 		t = 0
 	}
-	if err != nil {
-		return err
-	}
-	stones, err := number("stones", words[2])
-	if err != nil {
+	stones, wrongStones := number("stones", words[2])
+	if err := cmp.Or(wrongSide, wrongTime, wrongStones); err != nil {
 		return err
 	}
 	c := &d.clocks[side]

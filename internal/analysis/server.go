@@ -159,8 +159,8 @@ func (s *server) loop(input *protocol.Reader) (err error) {
 // receive carries out a line, or answers its error.
 func (s *server) receive(l protocol.Line) {
 	s.Log.Debug("in", "line", l.Text)
-	if err := l.Err(); err != nil {
-		s.fail("", err)
+	if l.Err != nil {
+		s.fail("", l.Err)
 		return
 	}
 	if strings.TrimSpace(l.Text) == "" {

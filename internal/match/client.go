@@ -245,7 +245,7 @@ func broken(err error) *failure {
 	switch {
 	case errors.As(err, &refusal):
 		return bug("answered %v", refusal)
-	case errors.As(err, &line) && line.Line.Err() != nil:
+	case errors.As(err, &line) && line.Line.Err != nil:
 		return bug("printed a line of more than %d bytes", protocol.MaxLine)
 	case errors.As(err, &line):
 		return bug("printed %s", excerpt(line.Line.Text))

@@ -37,23 +37,16 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 	Seeds(t, dir+"/*.in", func(name string, in []byte) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
 			var out bytes.Buffer
+			output := strings.TrimSuffix(name, "in") + "out"
 			require.NoError(t, serve(&pieces{in: in}, &out))
 			if *update {
-				require.NoError(t, os.WriteFile(outputOf(name), out.Bytes(), 0o644))
+				require.NoError(t, os.WriteFile(output, out.Bytes(), 0o644))
 			}
-			require.Equal(t, string(recorded(t, name)), out.String())
+			recorded, err := os.ReadFile(output)
+			require.NoError(t, err, "-update writes the outputs")
+			require.Equal(t, string(recorded), out.String())
 		})
 	})
-}
-
-// outputOf returns the name of the output of an input.
-func outputOf(name string) string { return strings.TrimSuffix(name, "in") + "out" }
-
-// recorded returns the recorded output of an input.
-func recorded(t *testing.T, name string) []byte {
-	out, err := os.ReadFile(outputOf(name))
-	require.NoError(t, err, "-update writes the outputs")
-	return out
 }
 
 // pieces reads one byte, then two, and so on.
@@ -77,11 +70,11 @@ func (p *pieces) Read(b []byte) (n int, err error) {
 func ReplayProtocol(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	Replay(t, dir, func(in io.Reader, out io.Writer) error {
-		_, err := out.Write(Run(t, serve, in))
+		var read bytes.Buffer
+		answers := Run(t, serve, io.TeeReader(in, &read))
+		require.NoError(t, Check(read.Bytes(), answers))
+		_, err := out.Write(answers)
 		return err
-	})
-	Seeds(t, dir+"/*.in", func(name string, in []byte) {
-		require.NoError(t, Check(in, recorded(t, name)), name)
 	})
 }
 
