@@ -63,9 +63,9 @@
 // # Writing a dialect
 //
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
-// job by Search or Do, which answers in its function done. Most commands have only a Run. Now is for
-// those that clients send in mid-search: stop, quit, isready. NBoard's ping has both: Now stops the
-// search, Run answers pong after the lines before it.
+// job by Search or Do, which answers in its function done. Most commands have only a Run. Now is
+// for those that clients send in mid-search: stop, quit, isready. NBoard's ping has both: Now stops
+// the search, Run answers pong after the lines before it.
 package protocol
 
 import (

@@ -226,7 +226,7 @@ func (d *dialect) setPosition(words []string) error {
 	return nil
 }
 
-// goOn searches even if the line has a mistake, because a host that gets no bestmove waits for ever.
+// goOn searches even if the line has a mistake: a host that gets no bestmove waits for ever.
 func (d *dialect) goOn(words []string) error {
 	p := d.game.Position()
 	limits, err := d.parseGo(words, p)

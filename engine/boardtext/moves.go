@@ -2,8 +2,8 @@
 // after newgame and the board of a FEN.
 //
 // Moves and cells have two notations. In that of the protocol they are a Move and a Cell: the row
-// from the top and the column, both from 0. In that of people they are a Name: the column, or column
-// and row, as the game's [engine.Notation] says.
+// from the top and the column, both from 0. In that of people they are a Name: the column, or the
+// column and the row, as the game's [engine.Notation] says.
 //
 //	                 the protocol's: 2,3     people's: d3, or column 4, row 3
 //	one move         ParseMove, FormatMove   ParseName, Name; Spoken in a sentence
