@@ -24,7 +24,7 @@ import (
 type perftCommand struct {
 	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
 	Depth uint64   `arg:"" range:"0..144" help:"Maximum number of moves in a sequence."`
-	Board []string `arg:"" optional:"" type:"numbers" help:"The board, in the words after newgame and the game's name."`
+	Board []string `arg:"" optional:"" help:"The board, in the words after newgame and the game's name."`
 }
 
 func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {

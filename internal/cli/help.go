@@ -55,35 +55,30 @@ func (p *Program) PrintVersion(w io.Writer) error {
 	return err
 }
 
-// roff returns text of a help in the language of manual pages. Indented lines, and those after a
-// title that ends with a colon, stay as they are.
+// roff returns text of a help in the language of manual pages. Indented lines stay as they are.
 func roff(text string) string {
 	var page strings.Builder
-	for i, paragraph := range strings.Split(text, "\n\n") {
-		if i > 0 {
-			page.WriteString(".PP\n")
-		}
-		writeParagraph(&page, paragraph)
-	}
-	return strings.TrimSuffix(page.String(), "\n")
-}
-
-func writeParagraph(page *strings.Builder, paragraph string) {
 	literal := false
-	for line := range strings.Lines(strings.TrimRight(paragraph, "\n") + "\n") {
+	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
 		if indented := strings.HasPrefix(line, " "); indented != literal {
 			page.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
 			literal = indented
 		}
-		page.WriteString(roffLine(line))
+		if line == "" {
+			line = ".PP"
+		} else {
+			line = escaped(line)
+		}
+		page.WriteString(line + "\n")
 	}
 	if literal {
 		page.WriteString(".fi\n")
 	}
+	return strings.TrimSuffix(page.String(), "\n")
 }
 
-// roffLine escapes a line: hyphens are to be copied as such, and no text is a request.
-func roffLine(line string) string {
+// escaped returns a line in which hyphens are to be copied as such, and which is no request.
+func escaped(line string) string {
 	line = strings.NewReplacer(`\`, `\e`, `-`, `\-`).Replace(line)
 	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
 		return `\&` + line
@@ -165,10 +160,14 @@ func newPage(p *Program) (*page, error) {
 		return nil, err
 	}
 	data := &page{Name: p.Name, Description: p.Description()}
-	subcommands := map[string][]string{}
+	subcommands := map[string][]string{} // by first words; those themselves are below ""
 	for _, node := range table {
 		c := newCommand(p, node)
-		subcommands[c.First] = append(subcommands[c.First], strings.Fields(c.Second)...)
+		if c.Second == "" {
+			subcommands[""] = append(subcommands[""], c.First)
+		} else {
+			subcommands[c.First] = append(subcommands[c.First], c.Second)
+		}
 		data.Commands = append(data.Commands, c)
 		if node.Tag.Default != "" {
 			data.Default = c.Name
@@ -180,7 +179,7 @@ func newPage(p *Program) (*page, error) {
 			c.Subcommands = subcommands[c.First]
 		}
 		if c.Name == "help" {
-			c.Choices = data.firstWords()
+			c.Choices = subcommands[""]
 		}
 	}
 	return data, nil
@@ -232,15 +231,6 @@ func choices(v *kong.Value) []string {
 		return nil
 	}
 	return strings.Split(v.Enum, ",")
-}
-
-func (p *page) firstWords() (all []string) {
-	for _, c := range p.Commands {
-		if c.Second == "" {
-			all = append(all, c.Name)
-		}
-	}
-	return all
 }
 
 // All returns all flags of a command.

@@ -23,7 +23,8 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 100}),
 		kong.ValueFormatter(p.describe),
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
-		kong.NamedMapper("numbers", kong.MapperFunc(decodeNumbers)),
+		kong.KindMapper(reflect.String, kong.MapperFunc(decodeWord)),
+		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(decodeWords)),
 		kong.Vars(p.Values()),
 		kong.Bind(p),
 		kong.BindToProvider(signalContext),
@@ -76,27 +77,56 @@ func joinName(parser *kong.Kong, args []string) []string {
 // range:"1..100".
 func (p *Program) decodeInteger(ctx *kong.DecodeContext, target reflect.Value) error {
 	low, high, _ := p.bounds(ctx.Value.Tag)
-	var word string
-	_ = ctx.Scan.PopValueInto("integer", &word) // after an error word is empty, which is no number
-	n, ok := field.Integer[uint64](word)
-	switch {
-	case word == "": // a negative number looks like a flag
+	word, err := pop(ctx)
+	if err != nil { // also before a negative number, which looks like a flag
 		return fmt.Errorf("expected %s", field.Between(low, high))
-	case !ok || n < low || n > high:
+	}
+	n, ok := field.Integer[uint64](word)
+	if !ok || n < low || n > high {
 		return fmt.Errorf("expected %s, not %q", field.Between(low, high), word)
 	}
 	target.SetUint(n)
 	return nil
 }
 
-// decodeNumbers reads the words of an argument up to the next flag. An argument with negative
-// numbers, which kong takes for flags, has the tag type:"numbers".
-func decodeNumbers(ctx *kong.DecodeContext, target reflect.Value) error {
-	isWord := func(t kong.Token) bool { return !t.IsEOL() && (t.IsValue() || !isFlag(t.String())) }
-	for _, word := range ctx.Scan.PopWhile(isWord) {
-		target.Set(reflect.Append(target, reflect.ValueOf(word.String())))
+// decodeWord reads a word: any, or one of the enum in the field's tag.
+func decodeWord(ctx *kong.DecodeContext, target reflect.Value) error {
+	word, err := pop(ctx)
+	if all := choices(ctx.Value); err == nil && all != nil && !slices.Contains(all, word) {
+		err = fmt.Errorf("expected %s, not %q", field.OneOf(all), word)
 	}
+	target.SetString(word)
+	return err
+}
+
+// decodeWords reads the words of an argument up to the next flag, or the value of a flag that may
+// come again.
+func decodeWords(ctx *kong.DecodeContext, target reflect.Value) error {
+	var words []string
+	if ctx.Value.Flag == nil {
+		for _, token := range ctx.Scan.PopWhile(isWord) {
+			words = append(words, token.String())
+		}
+	} else {
+		word, err := pop(ctx)
+		if err != nil {
+			return err
+		}
+		words = kong.SplitEscaped(word, ctx.Value.Tag.Sep)
+	}
+	target.Set(reflect.AppendSlice(target, reflect.ValueOf(words)))
 	return nil
+}
+
+// isWord reports whether a token is no flag. A negative number is none, unlike for kong.
+func isWord(t kong.Token) bool { return !t.IsEOL() && (t.IsValue() || !isFlag(t.String())) }
+
+// pop returns the next word, unless that is a flag.
+func pop(ctx *kong.DecodeContext) (word string, err error) {
+	if ctx.Scan.PopValueInto("", &word) != nil {
+		return "", errors.New("expected a value")
+	}
+	return word, nil
 }
 
 // bounds returns the ends of the range in a field's tag. Without a range it returns those of
@@ -113,24 +143,18 @@ func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
 // describe returns the help of a flag or an argument, with its range if it has one.
 func (p *Program) describe(value *kong.Value) string {
 	low, high, ranged := p.bounds(value.Tag)
-	if !ranged || strings.Contains(value.OrigHelp, "..") {
-		return kong.DefaultHelpValueFormatter(value)
+	if !ranged {
+		return value.Help
 	}
-	withRange := *value
-	withRange.Help = fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
-	return kong.DefaultHelpValueFormatter(&withRange)
+	return fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
 }
 
 // suggest returns a parser's error with the commands near the first word, if that is no command:
 // kong suggests none where it could be an argument of the default command. It drops kong's
-// suggestion for a flag of one letter: every other one is near. It hides kong's tokens, such as
-// EOL, where a flag has no value.
+// suggestion for a flag of one letter: every other one is near.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
 		return errors.New(flag)
-	}
-	if text := err.Error(); noValue.MatchString(text) {
-		return errors.New(noValue.ReplaceAllString(text, "expected a value"))
 	}
 	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
 		return err
@@ -142,7 +166,4 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	return err
 }
 
-var (
-	letter  = regexp.MustCompile(`^unknown flag -\w\b`)
-	noValue = regexp.MustCompile(`(expected string value but got|missing value, expecting) .*`)
-)
+var letter = regexp.MustCompile(`^unknown flag -\w\b`)
