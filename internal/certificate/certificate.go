@@ -45,12 +45,18 @@ func (p *Prover) Certificate(
 		if goal == engine.Lost {
 			continue
 		}
-		moves := &chooser{prover: p, history: h, goal: goal}
-		s, err := newStrategy(ctx, position, side, maxMoves-c.Moves(), moves)
+		w := walk{
+			strategy: strategy{side: side},
+			chooser:  &chooser{prover: p, history: h, goal: goal},
+			limit:    maxMoves - c.Moves(),
+			known:    map[uint64]uint8{},
+		}
+		plies, err := w.visit(ctx, position)
 		if err != nil {
 			return nil, err
 		}
-		c.strategies = append(c.strategies, s)
+		w.plies = plies
+		c.strategies = append(c.strategies, w.strategy)
 	}
 	return c, nil
 }
@@ -96,72 +102,47 @@ type strategy struct {
 
 // walk builds a strategy depth first.
 type walk struct {
-	strategy strategy
-	chooser  *chooser
-	limit    int               // maximum number of moves of the strategy
-	known    map[uint64]uint8  // by key of a position with a move: maximum plies to the end
-	path     []engine.Move     // from the root
-	stack    []engine.Position // by depth; the top is len(path)
-	buffer   [][]engine.Move   // by depth
+	strategy
+	chooser *chooser
+	limit   int              // maximum number of moves of the strategy
+	known   map[uint64]uint8 // by key of a position with a move: maximum plies to the end
+	path    []engine.Move    // from the root
 }
 
-// newStrategy returns a strategy that attains the goal of c. It fails if that needs more
-// than limit moves.
-func newStrategy(
-	ctx context.Context, p engine.Position, side engine.Player, limit int, c *chooser,
-) (strategy, error) {
-	w := walk{strategy: strategy{side: side}, chooser: c, limit: limit, known: map[uint64]uint8{}}
-	for range p.Remaining() + 1 {
-		w.stack = append(w.stack, p.Clone())
-		w.buffer = append(w.buffer, nil)
-	}
-	var err error
-	if p.Turn() == side {
-		w.strategy.plies, err = w.ownTurn(ctx)
-	} else {
-		w.strategy.plies, err = w.othersTurn(ctx)
-	}
-	return w.strategy, err
-}
-
-// ownTurn returns the maximum number of plies until the end, with the strategy's side to
-// move. It adds the missing moves to the strategy.
-func (w *walk) ownTurn(ctx context.Context) (plies int, err error) {
-	p := w.stack[len(w.path)]
-	switch ends, err := w.over(p); {
-	case ends || err != nil:
-		return 0, err
-	case w.winsAtOnce(p):
+// visit returns the maximum number of plies from a position to the end. It adds the missing moves
+// to the strategy.
+func (w *walk) visit(ctx context.Context, p engine.Position) (plies int, err error) {
+	switch outcome := p.Outcome(); {
+	case outcome != engine.Undecided && w.side.ValueOf(outcome) < w.chooser.goal:
+		return 0, wrongProof(p)
+	case outcome != engine.Undecided:
+		return 0, nil
+	case p.Turn() != w.side:
+		return w.followAll(ctx, p)
+	case len(engine.WinsAtOnce(p)) > 0:
 		return 1, nil
 	}
 	key := p.Key()
 	if plies, ok := w.known[key]; ok {
 		return int(plies), nil
 	}
-	if len(w.strategy.moves) == w.limit {
+	if len(w.moves) == w.limit {
 		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", maxMoves)
 	}
 	m, err := w.chooser.choose(ctx, p, w.path)
 	if err != nil {
 		return 0, err
 	}
-	w.strategy.moves = append(w.strategy.moves, digits[p.Cell(m).Column])
-	plies, err = w.after(ctx, m, w.othersTurn)
+	w.moves = append(w.moves, digits[p.Cell(m).Column])
+	plies, err = w.follow(ctx, p, m)
 	w.known[key] = uint8(plies)
 	return plies, err
 }
 
-// othersTurn returns the maximum number of plies until the end, with the other side to move. It
-// follows every legal move.
-func (w *walk) othersTurn(ctx context.Context) (longest int, err error) {
-	p := w.stack[len(w.path)]
-	if ends, err := w.over(p); ends || err != nil {
-		return 0, err
-	}
-	moves := p.Moves(w.buffer[len(w.path)][:0])
-	w.buffer[len(w.path)] = moves
-	for _, m := range moves {
-		plies, err := w.after(ctx, m, w.ownTurn)
+// followAll returns the maximum of follow over all moves of the other side.
+func (w *walk) followAll(ctx context.Context, p engine.Position) (longest int, err error) {
+	for _, m := range p.Moves(nil) {
+		plies, err := w.follow(ctx, p, m)
 		if err != nil {
 			return 0, err
 		}
@@ -170,42 +151,10 @@ func (w *walk) othersTurn(ctx context.Context) (longest int, err error) {
 	return longest, nil
 }
 
-// after plays m, calls next, and takes m back. It returns the plies of next plus 1.
-func (w *walk) after(
-	ctx context.Context, m engine.Move, next func(context.Context) (int, error),
-) (int, error) {
-	position := w.stack[len(w.path)+1]
-	position.CopyFrom(w.stack[len(w.path)])
-	position.Play(m)
+// follow visits the position after a move, and returns its plies and the move's.
+func (w *walk) follow(ctx context.Context, p engine.Position, m engine.Move) (int, error) {
 	w.path = append(w.path, m)
-	plies, err := next(ctx)
+	plies, err := w.visit(ctx, engine.After(p, m))
 	w.path = w.path[:len(w.path)-1]
 	return plies + 1, err
-}
-
-// over reports whether the game is over. It fails if the result is worse than the goal.
-func (w *walk) over(p engine.Position) (bool, error) {
-	switch outcome := p.Outcome(); {
-	case outcome == engine.Undecided:
-		return false, nil
-	case w.strategy.side.ValueOf(outcome) < w.chooser.goal:
-		return true, wrongProof(p)
-	default:
-		return true, nil
-	}
-}
-
-// winsAtOnce reports whether the side to move has a winning move.
-func (w *walk) winsAtOnce(p engine.Position) bool {
-	depth := len(w.path)
-	w.buffer[depth] = p.Moves(w.buffer[depth][:0])
-	next := w.stack[depth+1]
-	for _, m := range w.buffer[depth] {
-		next.CopyFrom(p)
-		next.Play(m)
-		if next.Outcome() == engine.Win(w.strategy.side) {
-			return true
-		}
-	}
-	return false
 }

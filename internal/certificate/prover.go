@@ -170,8 +170,7 @@ func (c *chooser) above(ctx context.Context, position engine.Position, path []en
 	if i < 0 {
 		return engine.NoMove
 	}
-	next := position.Clone()
-	next.Play(moves[i])
+	next := engine.After(position, moves[i])
 	limit := c.goal.Opposite() // maximum value for the other side
 	decided := func(b engine.Bounds) bool { return b.Upper <= limit || b.Lower > limit }
 	b := c.prover.solve(ctx, next, max(aboveBudget/(1+c.unsolved), 1), decided)
