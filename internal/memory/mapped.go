@@ -12,7 +12,7 @@ import (
 // they are used, and Unmap frees them at once. More than a megabyte must also leave the Go
 // runtime its share of a limit.
 func Map(bytes int) ([]byte, error) {
-	taken, limit, limited := AddressSpace()
+	taken, limit, limited := addressSpace()
 	if limited && bytes > megabyte && taken+uint64(bytes) > limit {
 		return nil, fmt.Errorf("mapping %d bytes: %w", bytes, syscall.ENOMEM)
 	}

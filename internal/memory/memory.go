@@ -108,7 +108,7 @@ func (g Growing[T]) Clear(entries uint64) {
 // Require returns an error if a limit of the address space (ulimit -v) is too low for a command
 // whose tables take this many megabytes.
 func Require(megabytes uint64) error {
-	taken, limit, limited := AddressSpace()
+	taken, limit, limited := addressSpace()
 	need := taken + max(megabytes, 1)*megabyte
 	if !limited || need <= limit {
 		return nil

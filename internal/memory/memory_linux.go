@@ -14,9 +14,9 @@ import (
 const (
 	// heapArena is what the Go heap takes at a time, with the tables that describe it.
 	heapArena = 80 << 20
-	// reserved is the most that the Go runtime reserves at its start on a processor of 64 bits: one
-	// process of thirty needs 64 MB more than the others. Where a limit prevents that, the runtime
-	// goes on, but its tables may overwrite the program.
+	// reserved is the most that the Go runtime reserves at its start on a processor of 64 bits. About
+	// 1 in 30 processes reserves 64 MB more than the others; under a tight limit the runtime may then
+	// corrupt memory.
 	reserved = 1312 << 20 >> (64 - strconv.IntSize)
 	// mallocArena is what the C library's malloc takes for each thread.
 	mallocArena = 64 << 20
@@ -24,11 +24,11 @@ const (
 	otherThreads = 8
 )
 
-// AddressSpace returns the address space that tables cannot have, and its limit (ulimit -v), both
+// addressSpace returns the address space that tables cannot have, and its limit (ulimit -v), both
 // in bytes. Taken is what is in use or what the Go runtime needs: where it gets no memory, it ends
 // the process with a traceback. Near 1.2 GB, and below some 0.7 GB, it does so before any code of
 // the program runs, so no program in Go can say more there. Without a limit, limited is false.
-func AddressSpace() (taken, limit uint64, limited bool) {
+func addressSpace() (taken, limit uint64, limited bool) {
 	limit, limited = limitOf(syscall.RLIMIT_AS)
 	if !limited {
 		return 0, 0, false
