@@ -35,7 +35,7 @@ func NewGame(words []string) (engine.History, error) {
 type Config struct {
 	Searcher *uct.Searcher
 	Game     engine.History // the first game, which may have moves
-	Level    int            // of the engine, from ParseLevel
+	Level    int            // of the engine, from ParseLevel; the person may change it
 	Seed     uint64         // of the engine's choices
 	Colour   bool
 	// Width returns the width of the terminal. It is nil without one: then nothing is wrapped
@@ -46,28 +46,25 @@ type Config struct {
 // session is a session of games between a person and the engine. It is a dialect of
 // [protocol.Machine].
 type session struct {
+	Config
 	machine  *protocol.Machine
 	commands []protocol.Command
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
-	searcher *uct.Searcher
-	colour   bool
-	width    func() int
 	game     protocol.Game
 	person   engine.Player // the person's side
-	level    int           // from ParseLevel
 	thinking bool          // a search is under way
 	why      string        // what the last search found, empty before
 }
 
 // Run plays games until quit, the end of the input or of ctx.
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
-	s := &session{searcher: c.Searcher, colour: c.Colour, width: c.Width}
+	s := &session{Config: c}
 	s.commands = s.words()
 	s.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "play", Parse: s.parse, Fail: s.fail, Searcher: c.Searcher,
 	})
-	seeded := s.searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
+	seeded := s.Searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
 	if err := cmp.Or(seeded, s.setLevel(c.Level), s.begin(c.Game)); err != nil {
 		return err
 	}
@@ -76,7 +73,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s.welcome()
 	goodbye := "Goodbye."
 	to := out
-	if s.width != nil {
+	if s.Width != nil {
 		to, goodbye = prompting{out, s}, "\n"+goodbye
 	}
 	err := s.machine.Run(s.ctx, in, to)
@@ -90,7 +87,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 func (s *session) begin(h engine.History) error {
 	s.why, s.game = "", protocol.NewGame(h)
 	s.person = s.game.Position().Turn()
-	return s.searcher.NewGame()
+	return s.Searcher.NewGame()
 }
 
 func (s *session) welcome() {
@@ -101,7 +98,7 @@ func (s *session) welcome() {
 
 // show draws the board and says what the person can do.
 func (s *session) show() {
-	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.History().Last(), s.colour))
+	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.History().Last(), s.Colour))
 	s.turn()
 }
 
@@ -202,16 +199,16 @@ func LevelWords() string {
 
 // setLevel sets the engine's strength.
 func (s *session) setLevel(level int) error {
-	s.level = level
-	return s.searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
+	s.Level = level
+	return s.Searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
 }
 
 func (s *session) levelName() string {
-	if s.level == 0 {
+	if s.Level == 0 {
 		return "full strength"
 	}
-	level := uct.Levels()[s.level-1]
-	return fmt.Sprintf("level %d, %s, %d Elo", s.level, level.Word, level.Value)
+	level := uct.Levels()[s.Level-1]
+	return fmt.Sprintf("level %d, %s, %d Elo", s.Level, level.Word, level.Value)
 }
 
 // say writes lines, wrapped at the width of the terminal.
@@ -223,8 +220,8 @@ func (s *session) say(lines ...string) {
 
 // hang writes a line and indents its continuations.
 func (s *session) hang(indent int, line string) {
-	if s.width != nil {
-		line = field.Wrap(line, s.width(), indent)
+	if s.Width != nil {
+		line = field.Wrap(line, s.Width(), indent)
 	}
 	s.machine.Say(line)
 }

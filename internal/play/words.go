@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -33,21 +32,16 @@ func (s *session) words() []protocol.Command {
 // parse returns the command of a line. No command interrupts another one, so that lines that were
 // typed ahead, or come from a pipe, are all answered.
 func (s *session) parse(text string) (protocol.Call, error) {
-	typed := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
-	if len(typed) == 0 {
+	words := strings.Fields(text)
+	if len(words) == 0 {
 		turn := func([]string) error { s.turn(); return nil }
 		return protocol.Call{Command: &protocol.Command{Run: turn}}, nil
 	}
-	typed[0] = strings.ToLower(typed[0])
-	c := protocol.Find(s.commands, typed[0])
-	if c == nil {
-		return protocol.Call{Name: typed[0], Command: &protocol.Command{Run: s.move}, Args: typed}, nil
+	name := strings.ToLower(words[0])
+	if c := protocol.Find(s.commands, name); c != nil {
+		return protocol.Call{Name: name, Command: c, Args: words[1:]}, nil
 	}
-	args := typed[1:]
-	if words := strings.Fields(text); len(words) > 0 && strings.EqualFold(words[0], c.Name) {
-		args = words[1:] // with their commas, which a game may have
-	}
-	return protocol.Call{Name: c.Name, Command: c, Args: args}, nil
+	return protocol.Call{Name: name, Command: &protocol.Command{Run: s.move}, Args: words}, nil
 }
 
 // move plays the move that was typed.
