@@ -72,12 +72,12 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if err := searcher.Configure(func(o *uct.Options) { o.Threads = int(c.Threads) }); err != nil {
 		return err
 	}
-	limits := engine.Limits{MoveTime: time.Duration(c.Movetime) * time.Millisecond, Nodes: c.Nodes}
+	limits := limitsOf(c.Movetime, c.Nodes)
 	if limits.Infinite() {
 		limits.MoveTime = defaultMovetime
 	}
 	a := annotate.New(searcher, limits, c.Prove)
-	return cmp.Or(c.explain(ctx, a, games, out), err)
+	return errors.Join(c.explain(ctx, a, games, out), err)
 }
 
 const defaultMovetime = 200 * time.Millisecond // for a position
@@ -131,46 +131,39 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 	return annotate.NewTable(w, games)
 }
 
-// read reads the games of all files. Among several files it skips unreadable ones, and prints an
-// error for each argument with such files. It also leaves out single games that are wrong; err
-// joins an error for each.
+// read reads the games of all files. It leaves out single games that are wrong, and unreadable
+// files; err joins an error for each such game, and for each argument with such files.
 func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	reader, err := c.reader()
 	if err != nil {
 		return nil, err
 	}
 	all, unread := 0, 0
-	var wrong error
 	for _, argument := range c.Files {
-		names := filesOf(argument)
 		var failed []error
-		for _, name := range names {
-			found, err := c.readFile(reader, name)
+		for _, name := range filesOf(argument) {
+			all++
+			found, wrong := c.readFile(reader, name)
 			games = append(games, found...)
 			if len(found) > 0 {
-				wrong = errors.Join(wrong, err)
-			} else if err != nil {
-				failed = append(failed, err)
+				err = errors.Join(err, wrong)
+			} else if wrong != nil {
+				failed = append(failed, wrong)
 			}
 		}
-		all, unread = all+len(names), unread+len(failed)
-		switch {
-		case len(failed) > 1:
-			fmt.Fprintf(os.Stderr, "c4engine: %v, and %d more\n", failed[0], len(failed)-1)
-		case len(failed) == 0:
-		case len(c.Files) == 1 && len(names) == 1:
-			return nil, failed[0]
-		default:
-			fmt.Fprintln(os.Stderr, "c4engine:", failed[0])
+		unread += len(failed)
+		if more := len(failed) - 1; more > 0 {
+			failed = []error{fmt.Errorf("%w, and %d more", failed[0], more)}
 		}
+		err = errors.Join(err, errors.Join(failed...))
 	}
 	switch {
 	case all == 0:
 		err = fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), engine.Expected("files", "at least one"))
-	case unread > 0:
-		err = fmt.Errorf("annotate: %d of %d files could not be read", unread, all)
+	case all > 1 && unread > 0:
+		err = errors.Join(err, fmt.Errorf("annotate: %d of %d files could not be read", unread, all))
 	}
-	return games, errors.Join(wrong, err)
+	return games, err
 }
 
 // reader returns the reader for the game and the board of the flags.
@@ -194,14 +187,6 @@ func filesOf(name string) (files []string) {
 		}
 	}
 	return files
-}
-
-// openInput opens a file for reading, or standard input for "-".
-func openInput(name string) (*os.File, error) {
-	if name == "-" {
-		return os.Stdin, nil
-	}
-	return files.OpenRegular(name)
 }
 
 // readFile reads the games of a file, or only game --number: then it does not matter whether others

@@ -9,11 +9,14 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/adapters/saiblo"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -23,7 +26,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// The commands for players of the course's game: check examines one, library plays with one.
+// The commands for the course: check examines a player, library plays with one, and saiblo plays on
+// its platform.
 
 // checkCommand examines a player of the course's game.
 type checkCommand struct {
@@ -150,5 +154,30 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 		Player: player,
 		Colour: isTerminal(out),
 		Log:    c.logger(),
+	})
+}
+
+// saibloCommand plays on standard input and output for the course's online platform.
+type saibloCommand struct {
+	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Think for this processor time about a move (default ${default})."`
+	Nodes    uint64 `placeholder:"N" help:"Think with at most N nodes about a move."`
+	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
+}
+
+func (*saibloCommand) Help() string { return "docs/course.md describes the platform." }
+
+func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+		// Playing with less memory is better than losing: the search takes what it can get.
+		fmt.Fprintln(os.Stderr, "saiblo:", err)
+	}
+	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
+	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
+		Searcher: searcher,
+		Limits:   limitsOf(c.Movetime, c.Nodes),
+		Clock:    processorTime,
+		Log:      os.Stderr,
 	})
 }

@@ -3,17 +3,16 @@ package main
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"io"
 	"log/slog"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/adapters/botzone"
 	"github.com/c4engine/c4engine/adapters/gtp"
 	"github.com/c4engine/c4engine/adapters/nboard"
-	"github.com/c4engine/c4engine/adapters/saiblo"
+	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
@@ -44,7 +43,8 @@ func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h host) error {
 		return nboard.Run(ctx, os.Stdin, out, nboard.Config{
 			Name:  name,
-			Start: h.start, Searcher: h.searcher, Limits: c.limits(), Usual: h.limits, Log: h.log,
+			Start: h.start, Searcher: h.searcher, Log: h.log,
+			Limits: limitsOf(c.Movetime, c.Nodes), Usual: h.limits,
 		})
 	})
 }
@@ -63,6 +63,34 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 			Start:       h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
 		})
 	})
+}
+
+// ugiCommand speaks the Universal Game Interface on standard input and output. Its hosts do not say
+// which game they play.
+type ugiCommand struct {
+	Game string `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Play this game: ${either_game} (default ${default})."`
+	logFlag
+}
+
+func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
+	game, err := games.All().Named(c.Game)
+	if err != nil {
+		return err
+	}
+	searcher := uct.New()
+	defer searcher.Close()
+	addThreads(readerAndClock)
+	return runUGI(ctx, os.Stdin, out, game, ugi.Config{Searcher: searcher, Log: c.logger()})
+}
+
+func runUGI(
+	ctx context.Context, in io.Reader, out io.Writer, game engine.Game, cfg ugi.Config,
+) (err error) {
+	cfg.Name, cfg.Author, cfg.Version = name, author, version
+	if cfg.Start, err = game.New(nil); err != nil {
+		return err
+	}
+	return ugi.Run(ctx, in, out, cfg)
 }
 
 // cellGame is the flag that chooses a game without gravity.
@@ -100,7 +128,7 @@ func (f *hostFlags) play(game string, usual time.Duration, run func(host) error)
 	if err := setOptions(searcher, f.Option); err != nil {
 		return err
 	}
-	limits := f.limits()
+	limits := limitsOf(f.Movetime, f.Nodes)
 	if limits.Nodes == 0 {
 		limits.MoveTime = cmp.Or(limits.MoveTime, usual)
 	}
@@ -108,9 +136,9 @@ func (f *hostFlags) play(game string, usual time.Duration, run func(host) error)
 	return run(host{start, searcher, limits, f.logger()})
 }
 
-// limits returns the limits that the flags give.
-func (f *hostFlags) limits() engine.Limits {
-	return engine.Limits{MoveTime: time.Duration(f.Movetime) * time.Millisecond, Nodes: f.Nodes}
+// limitsOf returns the limits that flags give, the time in milliseconds.
+func limitsOf(movetime, nodes uint64) engine.Limits {
+	return engine.Limits{MoveTime: time.Duration(movetime) * time.Millisecond, Nodes: nodes}
 }
 
 // setOptions sets options of a search, each NAME=VALUE, as a flag --option gives them.
@@ -122,32 +150,4 @@ func setOptions(searcher *uct.Searcher, options []string) error {
 		}
 	}
 	return nil
-}
-
-// saibloCommand plays on standard input and output for the course's online platform.
-type saibloCommand struct {
-	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Think for this processor time about a move (default ${default})."`
-	Nodes    uint64 `placeholder:"N" help:"Think with at most N nodes about a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
-}
-
-func (*saibloCommand) Help() string { return "docs/course.md describes the platform." }
-
-func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
-	searcher := uct.New()
-	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
-		// Playing with less memory is better than losing: the search takes what it can get.
-		fmt.Fprintln(os.Stderr, "saiblo:", err)
-	}
-	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
-	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
-		Searcher: searcher,
-		Limits: engine.Limits{
-			MoveTime: time.Duration(c.Movetime) * time.Millisecond,
-			Nodes:    c.Nodes,
-		},
-		Clock: processorTime,
-		Log:   os.Stderr,
-	})
 }

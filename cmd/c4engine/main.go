@@ -20,13 +20,15 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// commands is the table of commands. Each command is a type in the file of its subject: the fields
-// are its flags, Help returns its long help, and Run does its work.
+// commands is the table of commands. Each command is a type, mostly in the file with the name of
+// its document in docs. The fields are its flags, Help returns its long help, and Run does its
+// work.
 type commands struct {
 	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or the interface that the first line names, ugi or uci. The default."`
 	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
@@ -135,6 +137,14 @@ const readerAndClock = 2
 // addThreads raises the number of threads that run Go code at a time. A search keeps every core
 // busy, and the operating system starts a waiting thread sooner than Go's scheduler does.
 func addThreads(n int) { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + n) }
+
+// openInput opens a file for reading, or standard input for "-".
+func openInput(name string) (*os.File, error) {
+	if name == "-" {
+		return os.Stdin, nil
+	}
+	return files.OpenRegular(name)
+}
 
 // isTerminal reports whether a file is a terminal that shows colours.
 func isTerminal(file *os.File) bool {

@@ -8,8 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -19,15 +19,14 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/analysis"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/play"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// The commands that answer programs and people on standard input and output: protocol, ugi,
-// analysis and play. hosts.go has those for hosts with dialects of their own.
+// The commands that play on standard input and output: protocol with a program, play with a person.
+// hosts.go has those for hosts with dialects of their own.
 
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.
@@ -50,51 +49,29 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
-	start, err := games.All().Start(nil)
-	if err != nil {
-		return err
-	}
 	greet()
 	first, in, err := firstLine(ctx, os.Stdin)
 	switch {
 	case err != nil:
 		return nil // a signal came before the first line
 	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
-		cfg := ugi.Config{UCI: first == "uci", Start: start, Searcher: searcher, Log: log}
-		return runUGI(ctx, in, out, cfg)
+		cfg := ugi.Config{UCI: first == "uci", Searcher: searcher, Log: log}
+		return runUGI(ctx, in, out, games.All().Default(), cfg)
 	}
-	return protocol.Run(ctx, in, out, protocol.Config{
+	cfg := sessionConfig(searcher, log)
+	cfg.Strict, cfg.Colour = c.Strict, isTerminal(out)
+	return protocol.Run(ctx, in, out, cfg)
+}
+
+// sessionConfig returns the configuration of a session of the line protocol.
+func sessionConfig(searcher engine.Searcher, log *slog.Logger) protocol.Config {
+	return protocol.Config{
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
 		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
-		Strict:   c.Strict,
-		Colour:   isTerminal(out),
 		Log:      log,
-	})
-}
-
-// ugiCommand speaks the Universal Game Interface on standard input and output. Its hosts do not say
-// which game they play.
-type ugiCommand struct {
-	Game string `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Play this game: ${either_game} (default ${default})."`
-	logFlag
-}
-
-func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
-	start, err := games.All().Start([]string{c.Game})
-	if err != nil {
-		return err
 	}
-	searcher := uct.New()
-	defer searcher.Close()
-	addThreads(readerAndClock)
-	return runUGI(ctx, os.Stdin, out, ugi.Config{Start: start, Searcher: searcher, Log: c.logger()})
-}
-
-func runUGI(ctx context.Context, in io.Reader, out io.Writer, cfg ugi.Config) error {
-	cfg.Name, cfg.Author, cfg.Version = name, author, version
-	return ugi.Run(ctx, in, out, cfg)
 }
 
 // greet prints a hint for a person at a terminal. Programs that use pipes never see it.
@@ -136,56 +113,11 @@ type ended struct{ error }
 
 func (e ended) Read([]byte) (int, error) { return 0, e.error }
 
-// analysisCommand answers queries on standard output.
-type analysisCommand struct {
-	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
-	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
-	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
-	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
-	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
-	logFlag
-}
-
-func (*analysisCommand) Help() string {
-	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
-}
-
-func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
-	if c.Threads == 0 {
-		c.Threads = uint64(runtime.NumCPU())
-	}
-	addThreads(readerAndClock)
-	var searchers []engine.Searcher
-	for range c.Threads {
-		searcher := uct.New()
-		defer searcher.Close()
-		if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
-			return engine.Renamed(err, "--hash")
-		}
-		if err := setOptions(searcher, c.Option); err != nil {
-			return err
-		}
-		searchers = append(searchers, searcher)
-	}
-	queries, err := openInput(cmp.Or(c.File, "-"))
-	if err != nil {
-		return err
-	}
-	defer queries.Close()
-	return analysis.Run(ctx, queries, out, analysis.Config{
-		Name: name, Version: version,
-		Games:      games.All(),
-		Searchers:  searchers,
-		MaxWaiting: int(c.Queue),
-		Log:        c.logger(),
-	})
-}
-
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
 	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 to ${levels}, ${level_words} (default ${default})."`
 	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
-	Board []string `arg:"" optional:"" type:"numbers" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
+	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
 }
 
 func (*playCommand) Help() string {

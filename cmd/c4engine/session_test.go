@@ -13,11 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/processtest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
@@ -26,11 +23,7 @@ import (
 const sessions = "../../testdata/sessions"
 
 func serveProtocol(t require.TestingT, s engine.Searcher, in io.Reader, out io.Writer) error {
-	return protocol.Run(context.Background(), in, out, protocol.Config{
-		Name: name, Author: author, Version: version,
-		Games: games.All(), Searcher: s,
-		Read: gamefile.NewReader(games.All(), "newgame GAME").From,
-	})
+	return protocol.Run(context.Background(), in, out, sessionConfig(s, nil))
 }
 
 func newSearcher(t testing.TB) *uct.Searcher {
@@ -129,14 +122,6 @@ func TestBenchSignature(t *testing.T) {
 	want := enginetest.Must(os.ReadFile("testdata/signature"))
 	got := enginetest.Must(exec.Command(binary, "bench", "--signature").Output())
 	require.Equal(t, string(want), string(got), "the search has changed: say so, and put the new signature into cmd/c4engine/testdata/signature")
-}
-
-// TestSignatureOfANewGame: a game without chosen positions counts, too, with its start.
-func TestSignatureOfANewGame(t *testing.T) {
-	list, err := setsOf(tictactoe.Game{})
-	require.NoError(t, err)
-	require.Len(t, list, 1)
-	require.Equal(t, []string{"3/3/3 x"}, list[0].positions)
 }
 
 func TestHelp(t *testing.T) {

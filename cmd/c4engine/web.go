@@ -17,13 +17,11 @@ import (
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/adapters/web/bounded"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -127,15 +125,9 @@ func session(
 	if err != nil {
 		return err
 	}
-	return protocol.Run(ctx, in, out, protocol.Config{
-		Name: name, Author: author, Version: version,
-		Games:    games.All(),
-		Searcher: within,
-		Read:     gamefile.NewReader(games.All(), "newgame GAME").From,
-		Review:   annotate.Reviewer(within),
-		Share:    within.Share,
-		Log:      log,
-	})
+	cfg := sessionConfig(within, log)
+	cfg.Review, cfg.Share = annotate.Reviewer(within), within.Share
+	return protocol.Run(ctx, in, out, cfg)
 }
 
 // openBrowser asks the system to show a page. If that fails, the user still has the printed
@@ -195,15 +187,17 @@ func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err err
 		}
 		return program, support, err
 	}
-	if path, err := os.Executable(); err == nil {
-		if path, err = filepath.EvalSymlinks(path); err == nil {
-			program, support, err = readWasm(filepath.Join(filepath.Dir(path), wasmName))
-			if err == nil {
-				return program, support, nil
-			}
-		}
+	self, err := os.Executable()
+	if err == nil {
+		self, err = filepath.EvalSymlinks(self)
 	}
-	return buildWasm(ctx)
+	if err == nil {
+		program, support, err = readWasm(filepath.Join(filepath.Dir(self), wasmName))
+	}
+	if err != nil {
+		return buildWasm(ctx)
+	}
+	return program, support, nil
 }
 
 // readWasm reads the engine and the script in the same folder.

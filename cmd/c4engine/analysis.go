@@ -2,15 +2,21 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"runtime"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/analysis"
+	"github.com/c4engine/c4engine/internal/bench"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -18,13 +24,58 @@ import (
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
+// The commands that search for answers, without a game: analysis answers queries, prove finds a
+// value, and bench measures the search itself.
+
+// analysisCommand answers queries on standard output.
+type analysisCommand struct {
+	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
+	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
+	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
+	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
+	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	logFlag
+}
+
+func (*analysisCommand) Help() string {
+	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
+}
+
+func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
+	addThreads(readerAndClock)
+	var searchers []engine.Searcher
+	for range cmp.Or(c.Threads, uint64(runtime.NumCPU())) {
+		searcher := uct.New()
+		defer searcher.Close()
+		if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+			return engine.Renamed(err, "--hash")
+		}
+		if err := setOptions(searcher, c.Option); err != nil {
+			return err
+		}
+		searchers = append(searchers, searcher)
+	}
+	queries, err := openInput(cmp.Or(c.File, "-"))
+	if err != nil {
+		return err
+	}
+	defer queries.Close()
+	return analysis.Run(ctx, queries, out, analysis.Config{
+		Name: name, Version: version,
+		Games:      games.All(),
+		Searchers:  searchers,
+		MaxWaiting: int(c.Queue),
+		Log:        c.logger(),
+	})
+}
+
 // proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
 	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
 	Value       bool     `help:"Find the value alone, not the exact number of plies, which may take much longer."`
 	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
 	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
-	Position    []string `arg:"" type:"numbers" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
+	Position    []string `arg:"" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
 }
 
 func (*proveCommand) Help() string {
@@ -140,4 +191,23 @@ func writeCertificate(out *cli.Output, name string, c *certificate.Certificate) 
 	}
 	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())
 	return nil
+}
+
+// benchCommand prints the signature of the search, and its speed.
+type benchCommand struct {
+	Signature bool `help:"Print only the signature."`
+}
+
+func (c *benchCommand) Run(out *cli.Output) error {
+	signature, nps, err := bench.Signature()
+	if err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	if c.Signature {
+		fmt.Fprintln(out, signature)
+		return nil
+	}
+	fmt.Fprintf(out, "signature %d\n", signature)
+	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
+	return bench.WriteSpeed(out)
 }

@@ -1,4 +1,6 @@
-package main
+// Package bench measures the search: its signature, which changes when its decisions change, and
+// its speed.
+package bench
 
 import (
 	"context"
@@ -15,29 +17,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
-	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/rng"
 )
-
-// benchCommand prints the signature of the search, which changes when its decisions change, and its
-// speed.
-type benchCommand struct {
-	Signature bool `help:"Print only the signature."`
-}
-
-func (c *benchCommand) Run(out *cli.Output) error {
-	signature, nps, err := searchSignature()
-	if err != nil {
-		return err
-	}
-	if c.Signature {
-		fmt.Fprintln(out, signature)
-		return nil
-	}
-	fmt.Fprintf(out, "signature %d\n", signature)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	return printSpeed(out)
-}
 
 // movesEach is the number of searches of a position. Each follows the best move of the one
 // before.
@@ -57,10 +38,9 @@ func plain(o *uct.Options) {
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
 }
 
-// searchSignature returns a number that depends on every decision of the search on fixed
-// positions of all games, with one seed and one thread. It also returns the simulations a
-// second of these searches.
-func searchSignature() (signature uint32, nps float64, err error) {
+// Signature returns a number that depends on every decision of the search on fixed positions of all
+// games, with one seed and one thread. It also returns the simulations a second of these searches.
+func Signature() (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
 	simulations := uint64(0)
 	start := time.Now()
@@ -72,7 +52,7 @@ func searchSignature() (signature uint32, nps float64, err error) {
 		for _, b := range list {
 			n, err := digestSearches(digest, game, b)
 			if err != nil {
-				return 0, 0, fmt.Errorf("bench: %s: %w", game.Name(), err)
+				return 0, 0, fmt.Errorf("%s: %w", game.Name(), err)
 			}
 			simulations += n
 		}
@@ -83,7 +63,7 @@ func searchSignature() (signature uint32, nps float64, err error) {
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
 func digestSearches(digest io.Writer, game engine.Game, b set) (simulations uint64, err error) {
-	searcher, err := benchSearcher(signatureHash)
+	searcher, err := newSearcher(signatureHash)
 	if err != nil {
 		return 0, err
 	}
@@ -132,8 +112,8 @@ func digestInfo(digest io.Writer, info engine.Info) {
 	_ = endian.Write(digest, endian.LittleEndian, numbers) // writing to a hash does not fail
 }
 
-// benchSearcher returns a reproducible search with a tree of some megabytes.
-func benchSearcher(hash int) (*uct.Searcher, error) {
+// newSearcher returns a reproducible search with a tree of some megabytes.
+func newSearcher(hash int) (*uct.Searcher, error) {
 	s := uct.New()
 	return s, s.Configure(func(o *uct.Options) { o.Seed, o.Threads, o.Hash = 1, 1, hash })
 }
@@ -144,12 +124,12 @@ const (
 	playouts  = 500_000 // a round
 )
 
-// printSpeed measures one thread for a few seconds on the largest empty board of the default game:
+// WriteSpeed measures one thread for a few seconds on the largest empty board of the default game:
 // how many informed playouts it makes a second, and how many simulations from an empty tree. Each
 // figure is a median over rounds. A round measures both rates, so that a change of the machine's
 // speed affects both.
-func printSpeed(out io.Writer) error {
-	s, err := benchSearcher(speedHash)
+func WriteSpeed(out io.Writer) error {
+	s, err := newSearcher(speedHash)
 	if err != nil {
 		return err
 	}
@@ -218,7 +198,7 @@ func setsOf(game engine.Game) ([]set, error) {
 	}
 	start, err := game.New(nil)
 	if err != nil {
-		return nil, fmt.Errorf("bench: %s: %w", game.Name(), err)
+		return nil, fmt.Errorf("%s: %w", game.Name(), err)
 	}
 	return []set{{nodes: 10_000, positions: []string{start.FEN()}}}, nil
 }
