@@ -4,7 +4,6 @@ import asyncio
 import re
 import shlex
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
@@ -88,7 +87,7 @@ class AsyncEngine:
 
     async def start(self) -> None:
         """Starts the process. `async with` does it."""
-        await self._connection.open(self._command)
+        await self._connection.start(self._command)
         try:
             answers = await self._connection.ask("setoption name Output value json", "c4")
             self.name = next((message.name for message in answers if isinstance(message, Id)), "")
@@ -100,15 +99,13 @@ class AsyncEngine:
 
     async def close(self) -> None:
         """Ends the process and waits for it. May be called several times."""
-        await self._connection.close()
+        await self._connection.close("quit")
 
     async def __aenter__(self) -> "AsyncEngine":
         await self.start()
         return self
 
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def configure(self, options: Mapping[str, object]) -> None:

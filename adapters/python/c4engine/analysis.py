@@ -1,8 +1,8 @@
 """A search that is watched while it runs."""
 
+import asyncio
 import dataclasses
-from types import TracebackType
-from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional, Type
+from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional
 
 from .connection import Connection
 from .errors import CommandError, EngineError
@@ -29,12 +29,16 @@ class AsyncAnalysis:
             self._deadline = self._connection.deadline(self._seconds)
         return self
 
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         if self._running:
-            self.stop()
-            await self.wait()
+            try:
+                self.stop()
+                await self.wait()
+            except asyncio.CancelledError:  # once more
+                await self._connection.kill()
+                raise
+            finally:
+                self._end()
 
     def __aiter__(self) -> AsyncIterator[Info]:
         return self
@@ -57,7 +61,7 @@ class AsyncAnalysis:
     def stop(self) -> None:
         """Stops the search; its last reports can still be read."""
         if self._running:
-            self._connection.send("stop")
+            self._connection.process.send("stop")
             self._deadline = self._connection.deadline()
 
     async def wait(self) -> BestMove:

@@ -5,38 +5,29 @@ from typing import Any, List, Optional, Sequence
 
 from .decode import decode
 from .errors import CommandError, EngineError, ProtocolError
-from .launch import launch
+from .launch import Child
 from .messages import ReadyOk, Refusal
-from .process import FAREWELL, LineProcess
 
 
-class Connection:
+class Connection(Child):
     """The lines and messages of calls, one call at a time. A call begins with `begin`
     and ends with `end`; `ask` does both."""
 
     def __init__(self, timeout: float) -> None:
+        super().__init__()
         self.timeout = timeout
-        self._process: Optional[LineProcess] = None
         self._busy = False
         self._probes = 0  # readyok messages to come that answer no call
 
-    @property
-    def running(self) -> bool:
-        """Whether the engine has been started and not closed."""
-        return self._process is not None
+    async def start(self, words: Sequence[str]) -> None:
+        """Starts the process; what an earlier one left open is forgotten."""
+        await super().start(words)
+        self._busy, self._probes = False, 0
 
-    async def open(self, command: Sequence[str]) -> None:
-        """Starts the engine's process."""
+    async def kill(self) -> None:
+        """Ends the process at once, in the middle of a call."""
         if self.running:
-            raise EngineError("the engine is running: expected one that was not started, or is closed")
-        self._process = await launch(command)
-
-    async def close(self) -> None:
-        """Ends the process and waits for it. May be called several times."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.send("quit")
-            await process.end(FAREWELL)
+            await self.process.end()
 
     async def ask(self, *lines: str) -> List[Any]:
         """Sends commands and returns the messages that come before readyok."""
@@ -47,7 +38,7 @@ class Connection:
             while not isinstance(message := await self.message(deadline), ReadyOk):
                 answers.append(message)
         except asyncio.CancelledError:
-            await self._running().end()  # its answers would be taken for those to the next call
+            await self.kill()  # its answers would be taken for those to the next call
             raise
         finally:
             self.end()
@@ -63,7 +54,7 @@ class Connection:
         if any("\n" in line or "\r" in line for line in lines):
             raise EngineError("text: expected no line breaks")
         try:
-            self.send(*lines)
+            self.process.send(*lines)
         except UnicodeEncodeError as error:
             raise EngineError(f"text: expected characters that can be sent: {error}") from None
         self._busy = True
@@ -71,10 +62,6 @@ class Connection:
     def end(self) -> None:
         """Ends the call."""
         self._busy = False
-
-    def send(self, *lines: str) -> None:
-        """Sends lines, in the middle of a call too."""
-        self._running().send(*lines)
 
     def deadline(self, seconds: float = 0) -> float:
         """The time by the event loop's clock when an answer is overdue that may take the
@@ -86,11 +73,11 @@ class Connection:
         time, or something else comes. Without a deadline an engine may be silent while
         it answers isready."""
         while True:
-            line = await self._running().line(self.timeout, deadline, self._probe)
+            line = await self.process.line(self.timeout, deadline, self._probe)
             try:
                 message = decode(line)
             except ValueError:
-                await self._running().end()
+                await self.kill()
                 raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
             if self._probes and isinstance(message, ReadyOk):
                 self._probes -= 1
@@ -99,11 +86,6 @@ class Connection:
 
     def _probe(self) -> bool:
         """Asks the engine whether it lives."""
-        self.send("isready")
+        self.process.send("isready")
         self._probes += 1
         return True
-
-    def _running(self) -> LineProcess:
-        if self._process is None:
-            raise EngineError("the engine is closed: expected a running one")
-        return self._process

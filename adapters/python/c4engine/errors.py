@@ -14,8 +14,11 @@ class CommandError(EngineError):
     """
 
     def __init__(self, command: str, field: str, expected: str) -> None:
-        super().__init__(f"{command}: {field}: expected {expected}")
+        super().__init__(command, field, expected)  # as pickle gives them back
         self.command, self.field, self.expected = command, field, expected
+
+    def __str__(self) -> str:
+        return f"{self.command}: {self.field}: expected {self.expected}"
 
 
 class EngineTerminatedError(EngineError):
@@ -26,9 +29,12 @@ class EngineTerminatedError(EngineError):
     """
 
     def __init__(self, returncode: int, stderr: Sequence[str]) -> None:
-        words = "\n".join(["; its last words:", *stderr]) if stderr else ""
-        super().__init__(f"the engine ended with status {returncode}{words}")
+        super().__init__(returncode, tuple(stderr))
         self.returncode, self.stderr = returncode, tuple(stderr)
+
+    def __str__(self) -> str:
+        words = "\n".join(["; its last words:", *self.stderr]) if self.stderr else ""
+        return f"the engine ended with status {self.returncode}{words}"
 
 
 class EngineTimeoutError(EngineError, TimeoutError):

@@ -1,13 +1,15 @@
-"""The command that starts an engine."""
+"""The command and the process of an engine."""
 
 import importlib.metadata
 import os
 import shlex
 from pathlib import Path
-from typing import Optional, Sequence, Union
+from typing import List, Optional, Sequence, Union
 
 from .errors import EngineError
-from .process import LineProcess
+from .process import FAREWELL, LineProcess
+
+CLOSED = "the engine is closed: expected a running one"
 
 Command = Union[str, Sequence[str], None]
 """A list of words, or a string that is split as in a shell; None: $C4ENGINE, or else the
@@ -19,12 +21,17 @@ def words_of(command: Command) -> Sequence[str]:
     if command is None:
         command = os.environ.get("C4ENGINE") or [installed() or "c4engine"]
     try:
-        words = shlex.split(command) if isinstance(command, str) else command
+        words = split(command) if isinstance(command, str) else command
     except ValueError as error:
         raise EngineError(f"command: expected words quoted as in a shell: {error}") from None
     if not words:
         raise EngineError("command: expected a program")
     return words
+
+
+def split(command: str) -> List[str]:
+    """The words of a command line. A backslash is a part of a path in Windows."""
+    return shlex.split(command.replace("\\", r"\\") if os.name == "nt" else command)
 
 
 def installed() -> Optional[str]:
@@ -39,10 +46,41 @@ def installed() -> Optional[str]:
     return next((os.path.normpath(place) for place in places if place.is_file()), None)
 
 
-async def launch(words: Sequence[str]) -> LineProcess:
-    """Starts an engine's process."""
-    try:
-        return await LineProcess.start(words)
-    except OSError as error:
-        hint = "; give command=, or set C4ENGINE to it"
-        raise EngineError(f"command: expected one that can be started: {error}{hint}") from None
+class Child:
+    """The process of an engine. After its end it may be started again."""
+
+    def __init__(self) -> None:
+        self._process: Optional[LineProcess] = None
+        self._starting = False
+
+    @property
+    def running(self) -> bool:
+        """Whether the process has been started and not closed."""
+        return self._process is not None
+
+    @property
+    def process(self) -> LineProcess:
+        """The running process. Raises EngineError if there is none."""
+        if self._process is None:
+            raise EngineError(CLOSED)
+        return self._process
+
+    async def start(self, words: Sequence[str]) -> None:
+        """Starts the process."""
+        if self.running or self._starting:
+            raise EngineError("the engine is running: expected one that was not started, or is closed")
+        self._starting = True
+        try:
+            self._process = await LineProcess.start(words)
+        except OSError as error:
+            hint = "; give command=, or set C4ENGINE to it"
+            raise EngineError(f"command: expected one that can be started: {error}{hint}") from None
+        finally:
+            self._starting = False
+
+    async def close(self, farewell: str) -> None:
+        """Sends a line, ends the process and waits for it. May be called several times."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.send(farewell)
+            await process.end(FAREWELL)

@@ -3,15 +3,14 @@
 import asyncio
 import json
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Type, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from .board import Board, Movable, move_text
 from .decode import read
 from .errors import CommandError, EngineError, ProtocolError
-from .launch import Command, launch, words_of
+from .launch import CLOSED, Child, Command, words_of
 from .messages import Info, Limit, MultiPV, milliseconds, setting
-from .process import FAREWELL, LineProcess
+from .process import LineProcess
 
 QUEUE = 10_000  # positions that may wait before the engine reads no further
 
@@ -93,46 +92,39 @@ class AnalysisEngine:
         settings = [f"--option={name}={setting(value)}" for name, value in options.items()]
         self._command = [*words_of(command), "analysis", *flags, *settings]
         self._timeout = timeout
-        self._process: Optional[LineProcess] = None
+        self._child = Child()
         self._listener: "Optional[asyncio.Task[None]]" = None
         self._questions: Dict[str, _Question] = {}
         self._count = 0  # of the questions so far
-        self._failure = EngineError("the engine is closed: expected a running one")
+        self._failure: Optional[EngineError] = None  # that ended the listener
 
     async def start(self) -> None:
         """Starts the process. `async with` does it."""
-        if self._process is not None:
-            raise EngineError("the engine is running: expected one that was not started, or is closed")
-        self._process = await launch(self._command)
-        self._process.send(json.dumps({"id": "start", "action": "query_version"}))
+        await self._child.start(self._command)
+        self._failure = None
+        process = self._child.process
+        process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:
-            line = await self._process.line(self._timeout)
+            line = await process.line(self._timeout)
             if _message(line).get("type") != "query_version":
                 raise _not_an_answer(line)
         except BaseException:
             await self.close()
             raise
-        self._listener = asyncio.ensure_future(self._listen(self._process))
+        self._listener = asyncio.ensure_future(self._listen(process))
 
     async def close(self) -> None:
         """Ends the process and waits for it; open questions get an EngineError. May be
         called several times."""
-        process, self._process = self._process, None
-        listener, self._listener = self._listener, None
-        if listener is not None:
-            listener.cancel()
-            await asyncio.wait([listener])
-        if process is not None:
-            process.send(json.dumps({"id": "end", "action": "terminate_all"}))
-            await process.end(FAREWELL)
+        if self._listener is not None:
+            self._listener.cancel()
+        await self._child.close(json.dumps({"id": "end", "action": "terminate_all"}))
 
     async def __aenter__(self) -> "AnalysisEngine":
         await self.start()
         return self
 
-    async def __aexit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
+    async def __aexit__(self, *_: object) -> None:
         await self.close()
 
     async def query(self, board: Union[Board, str] = "", moves: Sequence[Movable] = (), **question: Any) -> Answer:
@@ -188,19 +180,20 @@ class AnalysisEngine:
 
     async def _ask(self, fields: Mapping[str, Any], plies: Set[int], report: Optional[Report]) -> List[Answer]:
         """Sends a query and waits for all its answers."""
-        if self._process is None or self._listener is None:
-            raise self._failure
+        if self._listener is None:
+            raise self._failure or EngineError(CLOSED)
+        process = self._child.process
         self._count += 1
         name = str(self._count)
         text = json.dumps({"id": name, **fields}, allow_nan=False)
         question = self._questions[name] = _Question(plies, report)
-        self._process.send(text)
+        process.send(text)
         try:
             return await question.done
         finally:
             del self._questions[name]
-            if question.open and self._process is not None:
-                self._process.send(json.dumps({"id": name, "action": "terminate", "terminateId": name}))
+            if question.open:
+                process.send(json.dumps({"id": name, "action": "terminate", "terminateId": name}))
 
     async def _listen(self, process: LineProcess) -> None:
         """Hands out the answers until the end of the output."""
@@ -222,7 +215,7 @@ class AnalysisEngine:
         finally:
             self._listener = None
             for question in self._questions.values():
-                question.fail(self._failure)
+                question.fail(self._failure or EngineError(CLOSED))
 
     def _take(self, line: str) -> None:
         """Takes an answer. One to a question that nobody waits for is dropped."""

@@ -171,11 +171,6 @@ class Id:
 
 
 @dataclass(frozen=True)
-class C4Ok:
-    """The end of the engine's introduction."""
-
-
-@dataclass(frozen=True)
 class ReadyOk:
     """All commands before have been carried out."""
 
@@ -198,22 +193,6 @@ class Show:
 
 
 @dataclass(frozen=True)
-class CommandHelp:
-    """One of the engine's commands."""
-
-    name: str
-    syntax: str
-    help: str
-
-
-@dataclass(frozen=True)
-class Help:
-    """All of the engine's commands."""
-
-    commands: Tuple[CommandHelp, ...]
-
-
-@dataclass(frozen=True)
 class Refusal:
     """A command that was refused, the field that is wrong and what was expected."""
 
@@ -225,13 +204,11 @@ class Refusal:
 MESSAGES = {
     "id": Id,
     "option": Option,
-    "c4ok": C4Ok,
     "readyok": ReadyOk,
     "info": Info,
     "bestmove": BestMove,
     "response": Response,
     "show": Show,
-    "help": Help,
     "error": Refusal,
 }
 """The messages by their "type". A client skips other types."""

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import subprocess
 from collections import deque
 from typing import Callable, Deque, List, Optional, Sequence, Tuple, cast
 
@@ -14,6 +15,8 @@ LAST_WORDS = 20  # lines of standard error to keep
 FAREWELL = 1.0  # seconds for an engine to end by itself
 FLUSH = 1.0  # seconds for the pipes of an ended process to run dry
 DYING = 1.0  # seconds for a process to end after its output
+# Ctrl-C reaches no process of another group; Windows has this flag in the place of sessions.
+NEW_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
 class LineProcess(asyncio.SubprocessProtocol):
@@ -33,7 +36,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         """Starts a command in a new process group, so that its children end with it.
         Raises OSError if there is no such command."""
         loop = asyncio.get_running_loop()
-        _, process = await loop.subprocess_exec(cls, *command, start_new_session=True)
+        _, process = await loop.subprocess_exec(cls, *command, start_new_session=True, creationflags=NEW_GROUP)
         return process
 
     def send(self, *lines: str) -> None:
@@ -97,12 +100,12 @@ class LineProcess(asyncio.SubprocessProtocol):
         self._pause(False)
         try:
             await asyncio.wait([self._ended], timeout=grace)
-        finally:
-            self._kill()  # even if the wait is cancelled
-        # A process outside the group may hold the pipes, so they are not waited for.
-        await asyncio.wait([self._ended], timeout=FLUSH)
-        self._transport.close()
-        await asyncio.wait([self._ended])
+        finally:  # even if the wait is cancelled
+            self._kill()
+            # A process outside the group may hold the pipes, so they are not waited for.
+            await asyncio.wait([self._ended], timeout=FLUSH)
+            self._transport.close()
+            await asyncio.wait([self._ended])
         return self._transport.get_returncode() or 0
 
     def _kill(self) -> None:

@@ -7,8 +7,7 @@ import asyncio
 import functools
 import os
 import threading
-from types import TracebackType
-from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, TypeVar
 
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
@@ -69,9 +68,7 @@ class Engine:
     def __enter__(self) -> "Engine":
         return self
 
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     @property
@@ -144,10 +141,8 @@ class Analysis:
         self._engine._run(self._search.__aenter__())
         return self
 
-    def __exit__(
-        self, kind: Optional[Type[BaseException]], error: Optional[BaseException], trace: Optional[TracebackType]
-    ) -> None:
-        self._engine._run(self._search.__aexit__(kind, error, trace))
+    def __exit__(self, *_: object) -> None:
+        self._engine._run(self._search.__aexit__())
 
     def __iter__(self) -> Iterator[Info]:
         return self

@@ -1,10 +1,10 @@
 import asyncio
 import unittest
 
-from c4engine import AnalysisEngine, AsyncEngine, Board, EngineError, Limit
+from c4engine import AnalysisEngine, AsyncEngine, Board, EngineError, EngineTerminatedError, EngineTimeoutError, Limit
 from c4engine.process import LineProcess
 
-from .support import BARE, engine
+from .support import BARE, engine, fake
 
 
 class AsyncTest(unittest.IsolatedAsyncioTestCase):
@@ -35,6 +35,34 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
                     await search
                 self.assertTrue((await e.play(Board(), Limit(nodes=100))).move)
 
+    async def test_a_search_that_is_cancelled_twice(self):
+        """The second time it does not wait for the answer to stop, but ends the engine."""
+        async with AsyncEngine(fake("pass")) as e:
+            search = asyncio.ensure_future(e.play())
+            await asyncio.sleep(0.1)
+            search.cancel()
+            await asyncio.sleep(0.1)
+            search.cancel()
+            with self.assertRaises(asyncio.CancelledError):
+                await search
+            with self.assertRaises(EngineTerminatedError):
+                await e.newgame()
+
+    async def test_a_new_start(self):
+        """What the process before left open is forgotten: a search, or an answer to isready."""
+        e = AsyncEngine(fake("time.sleep(3600)"))
+        await e.start()
+        with self.assertRaisesRegex(EngineError, "closed"):
+            async with e.analysis():
+                await e.close()
+        for _ in range(2):
+            await e.start()
+            timeout, e._connection.timeout = e._connection.timeout, 0.3
+            with self.assertRaises(EngineTimeoutError):
+                await e.play(limit=Limit(nodes=1))
+            await e.close()
+            e._connection.timeout = timeout
+
     async def test_a_line_that_arrives_when_its_reader_is_cancelled(self):
         process = await LineProcess.start([*BARE, "-c", "input()"])
         for turns in range(4):
@@ -57,6 +85,7 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
         end.cancel()
         with self.assertRaises(asyncio.CancelledError):
             await end
+        self.assertTrue(process._ended.done(), "nothing of it is left")
         self.assertNotEqual(await asyncio.wait_for(process.end(3600), 60), 0, "it was killed")
 
     async def test_two_calls_at_once(self):
@@ -70,6 +99,10 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_a_second_start(self):
         for e in (AsyncEngine(engine()), AnalysisEngine(engine())):
+            one, other = await asyncio.gather(e.start(), e.start(), return_exceptions=True)
+            self.assertIsNone(one)
+            self.assertRegex(str(other), "running")
+            await e.close()
             async with e:
                 with self.assertRaisesRegex(EngineError, "running"):
                     await e.start()

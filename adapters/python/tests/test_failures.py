@@ -1,10 +1,13 @@
 """Engines that misbehave."""
 
 import os
+import pickle
 import time
 import unittest
+from unittest import mock
 
-from c4engine import Engine, EngineError, EngineTerminatedError, EngineTimeoutError, Limit, ProtocolError
+from c4engine import CommandError, Engine, EngineError, EngineTerminatedError, EngineTimeoutError, Limit, ProtocolError
+from c4engine.launch import words_of
 
 from .support import fake
 
@@ -50,6 +53,16 @@ class FailureTest(unittest.TestCase):
                 with self.assertRaisesRegex(EngineError, "expected"):
                     call()
         self.assertEqual(Limit(time=float("inf")).words(), ["movetime", "86400000"])
+
+    def test_errors_can_be_sent_to_another_process(self):
+        for error in (CommandError("play", "x", "a row"), EngineTerminatedError(3, ["no memory"])):
+            copy = pickle.loads(pickle.dumps(error))
+            self.assertEqual((str(copy), vars(copy)), (str(error), vars(error)))
+
+    def test_paths_of_windows(self):
+        with mock.patch.object(os, "name", "nt"):
+            words = words_of(r'"C:\Program Files\c4engine.exe" --log C:\log')
+        self.assertEqual(words, [r"C:\Program Files\c4engine.exe", "--log", r"C:\log"])
 
     @unittest.skipUnless(hasattr(os, "fork"), "needs os.fork")
     def test_a_forked_process_has_no_engine(self):

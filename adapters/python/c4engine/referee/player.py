@@ -2,13 +2,13 @@
 
 import asyncio
 import inspect
-import shlex
 import sys
 from pathlib import Path
 from typing import Callable, List, Optional, Union
 
 from ..board import Board, Movable, Move
 from ..errors import EngineTerminatedError, EngineTimeoutError
+from ..launch import split
 from ..process import LineProcess
 
 Spec = Union[str, Callable[[Board], Movable]]
@@ -88,7 +88,7 @@ def _command(spec: Spec) -> List[str]:
         spec = f"{inspect.getsourcefile(spec)}:{spec.__name__}"
     if spec.endswith((".so", ".dylib", ".dll")) or spec.rpartition(":")[0].endswith(".py"):
         return [sys.executable, "-c", HOST, ROOT, spec]
-    words = shlex.split(spec)
+    words = split(spec)
     if not words:
         raise ValueError("player: expected a library, FILE.py:FUNCTION or a command")
     return words
