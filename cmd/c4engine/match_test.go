@@ -53,7 +53,7 @@ func TestMatchOfFailures(t *testing.T) {
 		require.Equal(t, c.end, g.End, c.fault)
 		detail := strings.Replace(g.Detail, "; the machine is overloaded: try -processortime", "", 1) // by other tests
 		require.True(t, strings.HasPrefix(detail, c.detail), "%s: %s", c.fault, g.Detail)
-		winner := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[g.Result]
+		winner := g.PlayerOf(g.Result)
 		require.Equal(t, "good", winner)
 	}
 }
@@ -145,7 +145,7 @@ func TestMatchOnClocks(t *testing.T) {
 			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
 			clocks := map[string]float64{"a": 300, "b": 200}
 			for _, ply := range g.Moves[g.Opening:] {
-				name := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[ply.By]
+				name := g.PlayerOf(ply.By)
 				clocks[name] += map[string]float64{"a": 20, "b": 40}[name] - ply.Millis
 				require.InDelta(t, clocks[name], *ply.Clock, 0.1)
 			}

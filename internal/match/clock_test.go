@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"bytes"
 	"context"
 	"io"
 	"slices"
@@ -45,21 +44,20 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 		return p
 	}
-	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"), func(t *testing.T, _ []gamefile.Record) {
-		asked, waited := time.Time{}, 0
-		for i, line := range lines {
-			switch {
-			case line.word == "go":
-				asked = line.at
-			case line.word == "opponent" && lines[i-1].word == "go":
-				require.Equal(t, asked.Add(time.Second), line.at, "with the opponent's move")
-				waited++
-			case line.word == "opponent":
-				require.Equal(t, "isready", lines[i-1].word, "nothing else is said in a game")
-			}
+	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"))
+	asked, waited := time.Time{}, 0
+	for i, line := range lines {
+		switch {
+		case line.word == "go":
+			asked = line.at
+		case line.word == "opponent" && lines[i-1].word == "go":
+			require.Equal(t, asked.Add(time.Second), line.at, "with the opponent's move")
+			waited++
+		case line.word == "opponent":
+			require.Equal(t, "isready", lines[i-1].word, "nothing else is said in a game")
 		}
-		require.Greater(t, waited, 5)
-	})
+	}
+	require.Greater(t, waited, 5)
 }
 
 // TestClock has a player of 10 s and half a second a move think for a second and a half.
@@ -71,23 +69,22 @@ func TestClock(t *testing.T) {
 		time.Sleep(1500 * time.Millisecond)
 	})
 	cfg := config(t, f, "-engine cmd=one nodes=5 -engine cmd=two tc=10+0.5 nodes=9 -games 2 -boards 12..12")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
-		for _, g := range games {
-			require.Equal(t, gamefile.Timeout, g.End)
-			require.Equal(t, "its flag fell: no answer within 1.1s", g.Detail, "a second and the margin, after nine moves")
-			var clocks []float64
-			for _, ply := range g.Moves {
-				if name := map[string]string{gamefile.First: g.First, gamefile.Second: g.Second}[ply.By]; name == "A" {
-					require.Nil(t, ply.Clock)
-				} else {
-					clocks = append(clocks, *ply.Clock)
-				}
+	games := play(t, cfg)
+	require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
+	for _, g := range games {
+		require.Equal(t, gamefile.Timeout, g.End)
+		require.Equal(t, "its flag fell: no answer within 1.1s", g.Detail, "a second and the margin, after nine moves")
+		var clocks []float64
+		for _, ply := range g.Moves {
+			if g.PlayerOf(ply.By) == "A" {
+				require.Nil(t, ply.Clock)
+			} else {
+				clocks = append(clocks, *ply.Clock)
 			}
-			require.Equal(t, []float64{9000, 8000, 7000, 6000, 5000, 4000, 3000, 2000, 1000}, clocks)
 		}
-		require.Len(t, told, 20, "each game begins with a full clock")
-	})
+		require.Equal(t, []float64{9000, 8000, 7000, 6000, 5000, 4000, 3000, 2000, 1000}, clocks)
+	}
+	require.Len(t, told, 20, "each game begins with a full clock")
 }
 
 // TestMarginIsGivenOnce has a player use 70 ms more than it has, move after move.
@@ -99,10 +96,9 @@ func TestMarginIsGivenOnce(t *testing.T) {
 		time.Sleep([]time.Duration{1070, 20, 20}[min(len(told)-1, 2)] * time.Millisecond)
 	})
 	cfg := config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
-		require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
-	})
+	games := play(t, cfg)
+	require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
+	require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
 }
 
 // TestClockOfProcessorTime: a clock is charged processor time, not the time of the wall clock.
@@ -111,17 +107,16 @@ func TestClockOfProcessorTime(t *testing.T) {
 	f.step = 40 * time.Millisecond
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(150 * time.Millisecond) })
 	cfg := config(t, f, "-engine cmd=one tc=9 -engine cmd=two tc=0.2 -games 2 -boards 12..12 -margin 10 -processortime")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, "its flag fell: no answer within 10ms of processor time", games[0].Detail)
-		var clocks []float64
-		for _, ply := range games[0].Moves {
-			if ply.By == gamefile.Second {
-				clocks = append(clocks, *ply.Clock)
-				require.EqualValues(t, 40, ply.Millis)
-			}
+	games := play(t, cfg)
+	require.Equal(t, "its flag fell: no answer within 10ms of processor time", games[0].Detail)
+	var clocks []float64
+	for _, ply := range games[0].Moves {
+		if ply.By == gamefile.Second {
+			clocks = append(clocks, *ply.Clock)
+			require.EqualValues(t, 40, ply.Millis)
 		}
-		require.Equal(t, []float64{160, 120, 80, 40, 0}, clocks)
-	})
+	}
+	require.Equal(t, []float64{160, 120, 80, 40, 0}, clocks)
 }
 
 // slow answers after two seconds.
@@ -195,30 +190,25 @@ func TestAdjudication(t *testing.T) {
 		{"draw", "draw", gamefile.Draw, gamefile.Draw},
 	} {
 		cfg := config(t, agreeing(c.one, c.two, 3), line)
-		play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-			g := games[0]
-			require.True(t, g.Adjudicated)
-			require.Equal(t, []string{c.result, c.end, ""}, []string{g.Result, g.End, g.Detail})
-			require.Len(t, g.Moves, 5, "the moves of plies 3 and 4 are the first that are proven by both")
-			text := table(t, &cfg.Schedule, games)
-			require.Contains(t, text, "adjudicated  2 of 2 games\n")
-			require.Zero(t, match.NewStandings(&cfg.Schedule, games).ByPlayer[0].Failures)
-			var page bytes.Buffer
-			require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
-			require.Contains(t, page.String(), `"end":"adjudicated","detail":"both players had proven it"`)
-		})
+		games := play(t, cfg)
+		g := games[0]
+		require.True(t, g.Adjudicated)
+		require.Equal(t, []string{c.result, c.end, ""}, []string{g.Result, g.End, g.Detail})
+		require.Len(t, g.Moves, 5, "the moves of plies 3 and 4 are the first that are proven by both")
+		text := table(t, &cfg.Schedule, games)
+		require.Contains(t, text, "adjudicated  2 of 2 games\n")
+		require.Zero(t, match.NewStandings(&cfg.Schedule, games).ByPlayer[0].Failures)
+		page := written(t, results(&cfg.Schedule, games).WritePage)
+		require.Contains(t, page, `"end":"adjudicated","detail":"both players had proven it"`)
 	}
 	whole := config(t, standard(), line)
-	var want [][]string
-	play(t, whole, func(_ *testing.T, games []gamefile.Record) { want = moves(games) })
+	want := moves(play(t, whole))
 	for _, claims := range [][2]string{{"win", "win"}, {"loss", "loss"}, {"draw", "win"}, {"win", ""}, {"", "loss"}, {"draw", ""}} {
-		play(t, config(t, agreeing(claims[0], claims[1], 0), line), func(t *testing.T, games []gamefile.Record) {
-			require.Equal(t, want, moves(games), "%s against %s is played out", claims[0], claims[1])
-		})
+		games := play(t, config(t, agreeing(claims[0], claims[1], 0), line))
+		require.Equal(t, want, moves(games), "%s against %s is played out", claims[0], claims[1])
 	}
-	play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")), func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, want, moves(games), "only where it is asked for")
-	})
+	games := play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")))
+	require.Equal(t, want, moves(games), "only where it is asked for")
 }
 
 // TestProofOfAnotherMove has a player that claims a proof of a move that it does not play.
@@ -229,10 +219,9 @@ func TestProofOfAnotherMove(t *testing.T) {
 		p.At, p.Fault = 2, sessiontest.Mislead("win", "0,0")
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2 -adjudicate"), func(t *testing.T, games []gamefile.Record) {
-		require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
-		require.False(t, games[0].Adjudicated)
-	})
+	games := play(t, config(t, f, duel+"-games 2 -adjudicate"))
+	require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
+	require.False(t, games[0].Adjudicated)
 }
 
 // TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is
@@ -246,8 +235,7 @@ func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 	} {
 		f := standard()
 		f.step, f.make["two"] = step, faulty(1, sessiontest.Mute)
-		play(t, config(t, f, duel+"-each movetime=3000 -games 2"), func(t *testing.T, games []gamefile.Record) {
-			require.Equal(t, want, games[0].Detail)
-		})
+		games := play(t, config(t, f, duel+"-each movetime=3000 -games 2"))
+		require.Equal(t, want, games[0].Detail)
 	}
 }

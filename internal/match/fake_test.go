@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"strings"
@@ -135,25 +136,37 @@ func config(t testing.TB, f *fakes, line string) match.Config {
 	a := parse(t, line)
 	return match.Config{
 		Schedule: a.Schedule, Game: connectfour.Game{},
-		Launcher: f, Concurrency: a.Concurrency,
+		Launcher: f, Concurrency: a.Concurrency, Out: new(bytes.Buffer),
 	}
 }
 
 const duel = "-engine cmd=one name=one -engine cmd=two name=two -boards 5..7 -plies 2 "
 
-// readAll reads a file of games that must be whole.
-func readAll(t testing.TB, data []byte) match.File {
+// readAll reads a file of games that must be right.
+func readAll(t testing.TB, text string) match.File {
 	t.Helper()
-	f, err := readFile(string(data))
+	f, err := match.Read(strings.NewReader(text))
 	require.NoError(t, err)
 	return f
+}
+
+// fileOf returns the file that a match has written.
+func fileOf(t testing.TB, cfg match.Config) match.File {
+	t.Helper()
+	return readAll(t, cfg.Out.(*bytes.Buffer).String())
 }
 
 // table returns the table of games of a schedule.
 func table(t testing.TB, s *match.Schedule, games []gamefile.Record) string {
 	t.Helper()
+	return written(t, match.NewStandings(s, games).WriteTable)
+}
+
+// written returns what a function writes.
+func written(t testing.TB, write func(io.Writer) error) string {
+	t.Helper()
 	var text strings.Builder
-	require.NoError(t, match.NewStandings(s, games).WriteTable(&text))
+	require.NoError(t, write(&text))
 	return text.String()
 }
 

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"testing"
 
@@ -17,9 +16,6 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
-
-// readFile reads a file of games that holds a text.
-func readFile(text string) (match.File, error) { return match.Read(strings.NewReader(text)) }
 
 func TestWrongFiles(t *testing.T) {
 	lines := strings.SplitAfter(sampleText, "\n")
@@ -37,10 +33,10 @@ func TestWrongFiles(t *testing.T) {
 		{lines[1], `"by":"first"`, `"by":"x"`, "by: expected first or second"},
 		{lines[7], `"no answer`, `"\u001b]0;`, "detail: expected printable characters"},
 	} {
-		_, err := readFile(lines[0] + strings.Replace(c.line, c.old, c.new, 1))
+		_, err := match.Read(strings.NewReader(lines[0] + strings.Replace(c.line, c.old, c.new, 1)))
 		require.EqualError(t, err, "line 2: "+c.want)
 	}
-	_, err := readFile(lines[1])
+	_, err := match.Read(strings.NewReader(lines[1]))
 	require.EqualError(t, err, "line 1: schedule: expected the first line of a file of games")
 	_, _, err = match.Join([]match.File{{Name: "empty.jsonl"}})
 	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
@@ -48,28 +44,21 @@ func TestWrongFiles(t *testing.T) {
 
 func TestResumePlaysWhatIsMissing(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 12")
-	var whole bytes.Buffer
-	cfg.Out = &whole
-	var games []gamefile.Record
-	play(t, cfg, func(_ *testing.T, all []gamefile.Record) { games = all })
-	lines := bytes.SplitAfter(whole.Bytes(), []byte("\n"))
-
-	for _, cut := range []int{0, 5, len(lines[0]), whole.Len() / 3, whole.Len() - 3, whole.Len()} {
-		torn := append(whole.Bytes()[:cut:cut], make([]byte, cut%7)...) // NUL bytes as after a power cut
+	games := play(t, cfg)
+	text := cfg.Out.(*bytes.Buffer).String()
+	begun := strings.Index(text, "\n") + 1
+	for _, cut := range []int{0, 5, begun, len(text) / 3, len(text) - 3, len(text)} {
+		torn := text[:cut] + strings.Repeat("\x00", cut%7) // as after a power cut
 		file := readAll(t, torn)
-		out := bytes.NewBuffer(slices.Clone(torn[:file.Whole]))
 		again := config(t, standard(), duel+"-games 12")
-		again.Out, again.Resumed = out, file.Schedule != nil
+		again.Out, again.Resumed = bytes.NewBufferString(torn[:file.Whole]), file.Schedule != nil
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
 		require.NoError(t, err)
-		play(t, again, func(t *testing.T, all []gamefile.Record) {
-			require.Equal(t, moves(games), moves(all))
-			joined := readAll(t, out.Bytes())
-			_, union, err := match.Join([]match.File{joined})
-			require.NoError(t, err, "no game twice")
-			require.Equal(t, moves(games), moves(union))
-		})
+		require.Equal(t, moves(games), moves(play(t, again)))
+		_, union, err := match.Join([]match.File{fileOf(t, again)})
+		require.NoError(t, err, "no game twice")
+		require.Equal(t, moves(games), moves(union))
 	}
 }
 
@@ -87,9 +76,7 @@ func moves(games []gamefile.Record) (all [][]string) {
 
 func TestResumeRefusesAnotherMatch(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 4")
-	var out bytes.Buffer
-	cfg.Out = &out
-	play(t, cfg, func(*testing.T, []gamefile.Record) {})
+	play(t, cfg)
 	for line, field := range map[string]string{
 		"-games 6":               "games",
 		"-games 4 -seed 2":       "seed",
@@ -100,7 +87,7 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 		"-games 4 -each tc=9":    "players",
 	} {
 		a := parse(t, duel+line)
-		_, err := match.Resume(readAll(t, out.Bytes()), &a.Schedule)
+		_, err := match.Resume(fileOf(t, cfg), &a.Schedule)
 		require.ErrorContains(t, err, field+": expected ")
 	}
 }
@@ -109,7 +96,7 @@ func TestResumeRefusesAnotherMatch(t *testing.T) {
 func TestFilesDifferInAnOmittedField(t *testing.T) {
 	text, _, _ := strings.Cut(sampleText, "\n")
 	file := func(change func(*match.Schedule)) match.File {
-		f := readAll(t, []byte(text+"\n"))
+		f := readAll(t, text+"\n")
 		change(f.Schedule)
 		return f
 	}
@@ -130,15 +117,12 @@ func TestFilesDifferInAnOmittedField(t *testing.T) {
 
 func TestShardsMakeTheSchedule(t *testing.T) {
 	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
-	var want []gamefile.Record
-	play(t, whole, func(_ *testing.T, games []gamefile.Record) { want = games })
+	want := play(t, whole)
 	var parts []match.File
 	for _, shard := range []string{"1/3", "2/3", "3/3"} {
 		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -shard "+shard)
-		var out bytes.Buffer
-		cfg.Out = &out
-		play(t, cfg, func(*testing.T, []gamefile.Record) {})
-		f := readAll(t, out.Bytes())
+		play(t, cfg)
+		f := fileOf(t, cfg)
 		f.Name = shard
 		parts = append(parts, f)
 	}
@@ -158,10 +142,8 @@ func TestWatch(t *testing.T) {
 	var parts [2]string
 	for i := range parts {
 		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo0=0 elo1=50 -shard %d/2", duel, i+1))
-		var out strings.Builder
-		cfg.Out = &out
-		play(t, cfg, func(t *testing.T, games []gamefile.Record) { require.Len(t, games, 200, "a part plays on") })
-		parts[i] = out.String()
+		require.Len(t, play(t, cfg), 200, "a part plays on")
+		parts[i] = cfg.Out.(*bytes.Buffer).String()
 	}
 	watch := match.NewWatch(nil)
 	var one *match.Standings
@@ -170,7 +152,7 @@ func TestWatch(t *testing.T) {
 		for i, text := range parts {
 			text = text[:min(end, len(text))]
 			require.NoError(t, watch.Read(fmt.Sprint("part-", i), strings.NewReader(text)))
-			file := readAll(t, []byte(text))
+			file := readAll(t, text)
 			if one == nil && file.Schedule != nil {
 				file.Schedule.Shard = files.Shard{Number: 1, Of: 1}
 				one = match.NewStandings(file.Schedule, nil)
@@ -231,7 +213,7 @@ func TestRulesContradictAFile(t *testing.T) {
 		{lines[1], `"fen":"9/`, `"fen":"8/`, "fen: "},
 	} {
 		require.Contains(t, c.line, c.old)
-		f := readAll(t, []byte(lines[0]+strings.Replace(c.line, c.old, c.new, 1)+lines[2]))
+		f := readAll(t, lines[0]+strings.Replace(c.line, c.old, c.new, 1)+lines[2])
 		f.Name = "games"
 		wrong := f.Verify(connectfour.Game{})
 		if c.want == "" {
@@ -252,7 +234,7 @@ func FuzzGames(f *testing.F) {
 		f.Add(lines[0] + line)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		file, err := readFile(text)
+		file, err := match.Read(strings.NewReader(text))
 		requireOneLine(t, err)
 		if err != nil {
 			return

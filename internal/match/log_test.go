@@ -40,8 +40,8 @@ func TestLog(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		const begun = `    0.000 NAME < setoption name Output value json
+	play(t, cfg)
+	const begun = `    0.000 NAME < setoption name Output value json
     0.000 NAME < c4
     0.000 NAME > {"type":"id","name":"test","author":"tests"}
     0.000 NAME > {"type":"c4ok"}
@@ -53,8 +53,8 @@ func TestLog(t *testing.T) {
     0.000 NAME < isready
     0.000 NAME > {"type":"readyok"}
 `
-		require.Equal(t, "# game 1: one against two, #4/5/5/5/5 x\n"+
-			strings.ReplaceAll(begun, "NAME", "one")+strings.ReplaceAll(begun, "NAME", "two")+`# ply 3: one
+	require.Equal(t, "# game 1: one against two, #4/5/5/5/5 x\n"+
+		strings.ReplaceAll(begun, "NAME", "one")+strings.ReplaceAll(begun, "NAME", "two")+`# ply 3: one
     0.000 one < go nodes 5
     1.500 one ! thinking
     1.500 one > {"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,"pv":["4,1"]}
@@ -71,12 +71,11 @@ func TestLog(t *testing.T) {
     3.000 one ! ... 
 # result second by bug closed its output (ended)
 `, all[1].String())
-		second := all[2].String()
-		require.True(t, strings.HasPrefix(second, "# game 2: two against one, "), second)
-		require.Contains(t, second, " one < c4\n", "it was started again")
-		require.NotContains(t, second, " two < c4\n")
-		require.Contains(t, second, " one ! ... \n")
-	})
+	second := all[2].String()
+	require.True(t, strings.HasPrefix(second, "# game 2: two against one, "), second)
+	require.Contains(t, second, " one < c4\n", "it was started again")
+	require.NotContains(t, second, " two < c4\n")
+	require.Contains(t, second, " one ! ... \n")
 }
 
 // TestAPlayerThatPrintsEndlessly has a log that ends.
@@ -89,11 +88,10 @@ func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	}
 	cfg, all := config(t, f, duel+"-games 2"), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		for _, log := range all {
-			require.InDelta(t, 1<<20, strings.Count(log.String(), "x"), 100)
-		}
-	})
+	play(t, cfg)
+	for _, log := range all {
+		require.InDelta(t, 1<<20, strings.Count(log.String(), "x"), 100)
+	}
 }
 
 func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
@@ -104,11 +102,10 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 		f := standard()
 		cfg := config(t, f, duel+"-games 4")
 		cfg.Log = open
-		playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
-			require.EqualError(t, err, want)
-			require.Empty(t, games)
-			require.Zero(t, f.running)
-		})
+		games, err := playTo(t, cfg)
+		require.EqualError(t, err, want)
+		require.Empty(t, games)
+		require.Zero(t, f.running)
 	}
 }
 
@@ -116,19 +113,16 @@ func TestFailuresAreTold(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, sessiontest.Gone)
 	cfg := config(t, f, duel+"-games 24")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		var text strings.Builder
-		r := results(&cfg.Schedule, games)
-		r.Log = func(int) string { return "logs/x" }
-		require.NoError(t, r.WriteReport(&text))
-		told := strings.TrimPrefix(text.String(), table(t, &cfg.Schedule, games))
-		require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])
-		require.True(t, strings.HasSuffix(told, "\nand 14 games more by failures\n"))
-		text.Reset()
-		for i := range games {
-			games[i].End = gamefile.Win
-		}
-		require.NoError(t, r.WriteReport(&text))
-		require.NotContains(t, text.String(), "lost by")
-	})
+	games := play(t, cfg)
+	r := results(&cfg.Schedule, games)
+	r.Log = func(int) string { return "logs/x" }
+	text := written(t, r.WriteReport)
+	told := strings.TrimPrefix(text, table(t, &cfg.Schedule, games))
+	require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])
+	require.True(t, strings.HasSuffix(told, "\nand 14 games more by failures\n"))
+	for i := range games {
+		games[i].End = gamefile.Win
+	}
+	text = written(t, r.WriteReport)
+	require.NotContains(t, text, "lost by")
 }

@@ -23,81 +23,74 @@ import (
 func TestPage(t *testing.T) {
 	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two "+
 		"-engine cmd=three name=three -boards 5..7 -plies 2 -games 20 -each tc=60+0.6")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		var page bytes.Buffer
-		require.NoError(t, results(&cfg.Schedule, games).WritePage(&page))
-		text := page.String()
-		require.Contains(t, text, "&lt;b&gt;&amp;one")
-		require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
-		require.Contains(t, text, " m0 c60600", "a clock")
-		require.Contains(t, text, "<td>60&#43;0.6 s a game</td>")
-		require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
-		requireGames(t, text, games)
-	})
+	games := play(t, cfg)
+	text := written(t, results(&cfg.Schedule, games).WritePage)
+	require.Contains(t, text, "&lt;b&gt;&amp;one")
+	require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
+	require.Contains(t, text, " m0 c60600", "a clock")
+	require.Contains(t, text, "<td>60&#43;0.6 s a game</td>")
+	require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
+	requireGames(t, text, games)
 }
 
 // TestPageOfRivals: it begins with the points and the games that were not won, each with the curve
 // and the reason of its explanation, or with its failure.
 func TestPageOfRivals(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		games[0].Result, games[0].End, games[0].Detail = gamefile.Second, gamefile.Bug, "closed its <output>"
-		r := results(&cfg.Schedule, games)
-		r.Explained = map[int]match.Explanation{}
-		for _, g := range games {
-			if g.Failed() || slices.Contains([]string{"old", "new"}, g.PlayerOf(g.Result)) {
-				continue
-			}
-			require.Equal(t, gamefile.Win, g.End)
-			r.Explained[g.Game] = match.Explanation{
-				Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
-				Ply:  2, Text: "It lost <b>.", Winrates: []float64{0.5, 0.25, 0},
-			}
+	games := play(t, cfg)
+	games[0].Result, games[0].End, games[0].Detail = gamefile.Second, gamefile.Bug, "closed its <output>"
+	r := results(&cfg.Schedule, games)
+	r.Explained = map[int]match.Explanation{}
+	for _, g := range games {
+		if g.Failed() || slices.Contains([]string{"old", "new"}, g.PlayerOf(g.Result)) {
+			continue
 		}
-		var page bytes.Buffer
-		require.NoError(t, r.WritePage(&page))
-		text := page.String()
-		require.Contains(t, text, "<h1>old, new against 3 rivals</h1>")
-		require.Equal(t, len(r.Explained)+1, strings.Count(text, "data-shows="))
-		require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
-		require.Contains(t, text, `closed its &lt;output&gt;`)
-		require.Equal(t, len(r.Explained), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
-		const curve = "d=\"M3 17L80 24L157 31\" fill=\"none\" stroke=\"currentColor\"/>\n<circle cx=\"80\" cy=\"24\""
-		require.Equal(t, len(r.Explained), strings.Count(text, curve))
-		require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
-		require.Contains(t, text, "new did better than old in ")
-		requireGames(t, text, games)
-	})
+		require.Equal(t, gamefile.Win, g.End)
+		r.Explained[g.Game] = match.Explanation{
+			Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
+			Ply:  2, Text: "It lost <b>.", Winrates: []float64{0.5, 0.25, 0},
+		}
+	}
+	text := written(t, r.WritePage)
+	require.Contains(t, text, "<h1>old, new against 3 rivals</h1>")
+	require.Equal(t, len(r.Explained)+1, strings.Count(text, "data-shows="))
+	require.Contains(t, text, `data-shows="0" title`, "of the failure there is no ply")
+	require.Contains(t, text, `closed its &lt;output&gt;`)
+	require.Equal(t, len(r.Explained), strings.Count(text, `<td>2</td><td class="name why">It lost &lt;b&gt;.</td>`))
+	const curve = "d=\"M3 17L80 24L157 31\" fill=\"none\" stroke=\"currentColor\"/>\n<circle cx=\"80\" cy=\"24\""
+	require.Equal(t, len(r.Explained), strings.Count(text, curve))
+	require.Equal(t, len(r.Explained), strings.Count(text, `"report":{"type":"game"},"says":["said"]`))
+	require.Contains(t, text, "new did better than old in ")
+	requireGames(t, text, games)
 }
 
 // TestLivePage has the last games that are over. A game that was not won leads to its place there.
 func TestLivePage(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=mine -games 40")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Len(t, games, 120)
-		slices.Reverse(games) // as they may end
-		page, err := match.NewLive(&cfg.Schedule, connectfour.Game{}, games).Page()
+	games := play(t, cfg)
+	require.Len(t, games, 120)
+	slices.Reverse(games) // as they may end
+	page, err := match.NewLive(&cfg.Schedule, connectfour.Game{}, games).Page()
+	require.NoError(t, err)
+	slices.Reverse(games)
+	requireGames(t, string(page), games[:100])
+	buttons := regexp.MustCompile(`data-shows="(\d+)" title="show it on the board">(\d+)<`).FindAllStringSubmatch(string(page), -1)
+	require.NotEmpty(t, buttons)
+	for _, b := range buttons {
+		index, err := strconv.Atoi(b[1])
 		require.NoError(t, err)
-		slices.Reverse(games)
-		requireGames(t, string(page), games[:100])
-		buttons := regexp.MustCompile(`data-shows="(\d+)" title="show it on the board">(\d+)<`).FindAllStringSubmatch(string(page), -1)
-		require.NotEmpty(t, buttons)
-		for _, b := range buttons {
-			index, err := strconv.Atoi(b[1])
-			require.NoError(t, err)
-			require.Equal(t, strconv.Itoa(games[index].Game), b[2])
-		}
-		require.Contains(t, string(page), "<tr><td>1", "a game without a place")
-		head, _, _ := strings.Cut(string(page), "<main")
-		var notWon []int
-		for _, row := range regexp.MustCompile(`<tr><td>(?:<button[^>]*>)?(\d+)`).FindAllStringSubmatch(head, -1) {
-			number, err := strconv.Atoi(row[1])
-			require.NoError(t, err)
-			notWon = append(notWon, number)
-		}
-		require.Greater(t, len(notWon), len(buttons))
-		require.True(t, slices.IsSorted(notWon), notWon)
-	})
+		require.Equal(t, strconv.Itoa(games[index].Game), b[2])
+	}
+	require.Contains(t, string(page), "<tr><td>1", "a game without a place")
+	head, _, _ := strings.Cut(string(page), "<main")
+	var notWon []int
+	for _, row := range regexp.MustCompile(`<tr><td>(?:<button[^>]*>)?(\d+)`).FindAllStringSubmatch(head, -1) {
+		number, err := strconv.Atoi(row[1])
+		require.NoError(t, err)
+		notWon = append(notWon, number)
+	}
+	require.Greater(t, len(notWon), len(buttons))
+	require.True(t, slices.IsSorted(notWon), notWon)
 }
 
 // waiting is a game whose positions can be set only after the end of a match.
@@ -188,13 +181,12 @@ func requireGames(t *testing.T, text string, games []gamefile.Record) {
 
 func TestPageWithoutGames(t *testing.T) {
 	s := parse(t, duel).Schedule
-	var page bytes.Buffer
-	require.NoError(t, results(&s, nil).WritePage(&page))
-	require.Contains(t, page.String(), `"games": []}</script>`)
+	page := written(t, results(&s, nil).WritePage)
+	require.Contains(t, page, `"games": []}</script>`)
 }
 
 func TestPageNamesAWrongGame(t *testing.T) {
-	f := sample(t)
+	f := readAll(t, sampleText)
 	r := results(f.Schedule, nil)
 	r.Records = []gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}
 	err := r.WritePage(&bytes.Buffer{})

@@ -51,19 +51,15 @@ func TestRivals(t *testing.T) {
 	require.Equal(t, []string{"mine ", "a some/dir/a.so", "b some/dir/b.so", "gone some/dir/gone"}, names)
 	require.Equal(t, 6, cfg.Schedule.Total())
 	boards := map[string]bool{}
-	var whole []gamefile.Record
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		for i := range games {
-			boards[games[i].FEN] = true
-			require.Equal(t, games[i].FEN, games[i^1].FEN)
-			require.Contains(t, []string{games[i].First, games[i].Second}, "mine")
-		}
-		require.Len(t, boards, 3)
-		whole = games
-	})
-	play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"), func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, moves(whole[2:4]), moves(games))
-	})
+	games := play(t, cfg)
+	for i := range games {
+		boards[games[i].FEN] = true
+		require.Equal(t, games[i].FEN, games[i^1].FEN)
+		require.Contains(t, []string{games[i].First, games[i].Second}, "mine")
+	}
+	require.Len(t, boards, 3)
+	shard := play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"))
+	require.Equal(t, moves(games[2:4]), moves(shard))
 }
 
 // TestRivalReport shows each kind of game that is not won, and what to do next.
@@ -71,22 +67,21 @@ func TestRivalReport(t *testing.T) {
 	f := standard()
 	f.make["one"] = thinking(1, func([]string) { time.Sleep(1200 * time.Millisecond) })
 	cfg := rivals(t, f, "-each movetime=3000")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		for i, end := range []string{gamefile.Win, gamefile.Timeout, gamefile.Draw, gamefile.Win} {
-			games[i].End, games[i].Result = end, []string{gamefile.Second, gamefile.First}[i%2] // mine loses
-			if end == gamefile.Draw {
-				games[i].Result = gamefile.Draw
-			}
+	games := play(t, cfg)
+	for i, end := range []string{gamefile.Win, gamefile.Timeout, gamefile.Draw, gamefile.Win} {
+		games[i].End, games[i].Result = end, []string{gamefile.Second, gamefile.First}[i%2] // mine loses
+		if end == gamefile.Draw {
+			games[i].Result = gamefile.Draw
 		}
-		cfg.Schedule.Players[2].Speed = 10
-		games[1].Detail = "no answer within 3.1s"
-		require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
-		games[0].Peak[0], games[3].Peak[1] = 68, 70
-		var text strings.Builder
-		r := results(&cfg.Schedule, games)
-		r.File, r.Log = "my games.jsonl", func(int) string { return "logs/game-2.log" }
-		require.NoError(t, r.WriteReport(&text))
-		require.Equal(t, `mine against 3 rivals, games 6 of 6
+	}
+	cfg.Schedule.Players[2].Speed = 10
+	games[1].Detail = "no answer within 3.1s"
+	require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
+	games[0].Peak[0], games[3].Peak[1] = 68, 70
+	r := results(&cfg.Schedule, games)
+	r.File, r.Log = "my games.jsonl", func(int) string { return "logs/game-2.log" }
+	text := written(t, r.WriteReport)
+	require.Equal(t, `mine against 3 rivals, games 6 of 6
 
            games  won  drawn  lost  by rules  bug  illegal  timeout
 as first   3      1    1      1     1         0    0        0
@@ -108,44 +103,41 @@ not won
       logs/game-2.log
   3     b      first   draw     60     1.20       c4engine annotate 'my games.jsonl' --number 3
   4     b      second  lost     56     1.20       c4engine annotate 'my games.jsonl' --number 4
-`, text.String())
-		text.Reset()
-		require.NoError(t, results(&cfg.Schedule, games[4:]).WriteReport(&text))
-		require.Contains(t, text.String(), "games 2 of 6\n")
-		require.Contains(t, text.String(), "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
-		require.NotContains(t, text.String(), "not won")
-	})
+`, text)
+	text = written(t, results(&cfg.Schedule, games[4:]).WriteReport)
+	require.Contains(t, text, "games 2 of 6\n")
+	require.Contains(t, text, "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
+	require.NotContains(t, text, "not won")
 }
 
 // TestVersions: two versions of a player meet the same rivals on the same boards, and the report
 // pairs their games.
 func TestVersions(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Len(t, games, 12)
-		for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second
-			rival := games[i].Second
-			require.Equal(t, []string{"old", rival, rival, "old", "new", rival, rival, "new"}, playersOf(games[i:i+4]))
-			for _, g := range games[i : i+4] {
-				require.Equal(t, games[i].FEN, g.FEN)
-			}
+	games := play(t, cfg)
+	require.Len(t, games, 12)
+	for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second
+		rival := games[i].Second
+		require.Equal(t, []string{"old", rival, rival, "old", "new", rival, rival, "new"}, playersOf(games[i:i+4]))
+		for _, g := range games[i : i+4] {
+			require.Equal(t, games[i].FEN, g.FEN)
 		}
-		for i, result := range []string{
-			gamefile.First, gamefile.First, gamefile.Second, gamefile.Second, // old won and lost against a, new lost and won
-			gamefile.Second, gamefile.Draw, gamefile.First, gamefile.Draw, // new won one more
-			gamefile.First, gamefile.Second, gamefile.Second, gamefile.Second, // new crashed in one of two that old won
-		} {
-			games[i].Result, games[i].End = result, gamefile.Win
-			if result == gamefile.Draw {
-				games[i].End = gamefile.Draw
-			}
+	}
+	for i, result := range []string{
+		gamefile.First, gamefile.First, gamefile.Second, gamefile.Second, // old won and lost against a, new lost and won
+		gamefile.Second, gamefile.Draw, gamefile.First, gamefile.Draw, // new won one more
+		gamefile.First, gamefile.Second, gamefile.Second, gamefile.Second, // new crashed in one of two that old won
+	} {
+		games[i].Result, games[i].End = result, gamefile.Win
+		if result == gamefile.Draw {
+			games[i].End = gamefile.Draw
 		}
-		games[10].End, games[10].Detail = gamefile.Bug, "closed its output"
-		var text strings.Builder
-		r := results(&cfg.Schedule, games)
-		r.File = "games.jsonl"
-		require.NoError(t, r.WriteReport(&text))
-		require.Equal(t, `old, new against 3 rivals, games 12 of 12
+	}
+	games[10].End, games[10].Detail = gamefile.Bug, "closed its output"
+	r := results(&cfg.Schedule, games)
+	r.File = "games.jsonl"
+	text := written(t, r.WriteReport)
+	require.Equal(t, `old, new against 3 rivals, games 12 of 12
 
      games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
 old  6      3    1      2     2         0    0        0        7       23.3
@@ -160,11 +152,9 @@ changed
   2, 4   a      second  lost in 31  won in 25   c4engine annotate games.jsonl --number 2
   5, 7   b      first   lost in 60  won in 65   c4engine annotate games.jsonl --number 5
   9, 11  gone   first   won in 3    bug         the match with -shard 6/6
-`, text.String())
-		text.Reset()
-		require.NoError(t, results(&cfg.Schedule, games[:4]).WriteReport(&text))
-		require.Contains(t, text.String(), "difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
-	})
+`, text)
+	text = written(t, results(&cfg.Schedule, games[:4]).WriteReport)
+	require.Contains(t, text, "difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
 }
 
 func playersOf(games []gamefile.Record) (names []string) {
@@ -188,9 +178,8 @@ func TestAFailureInALongMatch(t *testing.T) {
 			Game: slot.Game, Pair: slot.Pair, First: "mine", Second: s.Players[slot.Second].Name,
 			Result: gamefile.Second, End: gamefile.Bug, Detail: "crashed",
 		}
-		var text strings.Builder
-		require.NoError(t, results(&s, []gamefile.Record{g}).WriteReport(&text))
-		require.Contains(t, text.String(), "the match with -shard "+want+"\n")
+		text := written(t, results(&s, []gamefile.Record{g}).WriteReport)
+		require.Contains(t, text, "the match with -shard "+want+"\n")
 		require.NoError(t, s.Shard.UnmarshalText([]byte(want)))
 		require.Contains(t, s.ShardPairs(), slot.Pair)
 	}

@@ -12,65 +12,48 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
-// play runs a match, which succeeds.
-func play(t *testing.T, cfg match.Config, check func(t *testing.T, games []gamefile.Record)) {
+// play runs a match, which succeeds, and returns its games.
+func play(t *testing.T, cfg match.Config) []gamefile.Record {
 	t.Helper()
-	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
-		require.NoError(t, err)
-		check(t, games)
-	})
+	games, err := playTo(t, cfg)
+	require.NoError(t, err)
+	return games
 }
 
 // playTo runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
 // goroutine that does not end fails the test.
-func playTo(t *testing.T, cfg match.Config, check func(t *testing.T, games []gamefile.Record, err error)) {
+func playTo(t *testing.T, cfg match.Config) (games []gamefile.Record, err error) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) {
-		games, err := match.Run(t.Context(), cfg)
-		check(t, games, err)
-	})
+	synctest.Test(t, func(t *testing.T) { games, err = match.Run(t.Context(), cfg) })
+	return games, err
 }
 
 func TestWholeMatch(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 10 -concurrency 3")
-	var out bytes.Buffer
-	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Len(t, games, 10)
-		require.Zero(t, f.running)
-		for i, g := range games {
-			require.Equal(t, i+1, g.Game)
-			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
-			requireLegal(t, g)
-		}
-		file := readAll(t, out.Bytes())
-		require.Equal(t, &cfg.Schedule, file.Schedule)
-		require.Equal(t, int64(out.Len()), file.Whole)
-		require.ElementsMatch(t, games, file.Games, "a file holds the very same games")
-		require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Schedule, file.Games))
-	})
-}
-
-// requireLegal plays a game again and compares the end.
-func requireLegal(t *testing.T, g gamefile.Record) {
-	p, err := connectfour.Parse(g.FEN)
-	require.NoError(t, err)
-	for i, ply := range g.Moves {
-		require.Equal(t, i < g.Opening, ply.Thought == nil)
-		m, err := boardtext.ParseMove(p, ply.Move)
+	games := play(t, cfg)
+	require.Len(t, games, 10)
+	require.Zero(t, f.running)
+	for i, g := range games {
+		require.Equal(t, i+1, g.Game)
+		require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
+		_, err := g.Read(connectfour.Game{})
 		require.NoError(t, err)
-		p.Play(m)
+		for k, ply := range g.Moves {
+			require.Equal(t, k < g.Opening, ply.Thought == nil)
+		}
 	}
-	result := map[string]string{"first": "1", "second": "2", "draw": "3"}[g.Result]
-	require.Equal(t, result, string('0'+byte(p.Outcome())))
+	file := fileOf(t, cfg)
+	require.Equal(t, &cfg.Schedule, file.Schedule)
+	require.Equal(t, int64(cfg.Out.(*bytes.Buffer).Len()), file.Whole)
+	require.ElementsMatch(t, games, file.Games, "a file holds the very same games")
+	require.Equal(t, table(t, &cfg.Schedule, games), table(t, file.Schedule, file.Games))
 }
 
 // TestOpeningsAreTriedBeforehand: a wrong opening is an error before the first game.
@@ -88,8 +71,6 @@ func TestOpeningsAreTriedBeforehand(t *testing.T) {
 func TestInterrupt(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
-	var out bytes.Buffer
-	cfg.Out = &out
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cfg.Progress = func(s *match.Standings) {
@@ -101,7 +82,7 @@ func TestInterrupt(t *testing.T) {
 		require.ErrorIs(t, err, context.Canceled)
 		require.Less(t, len(games), 20)
 		require.Zero(t, f.running)
-		require.ElementsMatch(t, games, readAll(t, out.Bytes()).Games)
+		require.ElementsMatch(t, games, fileOf(t, cfg).Games)
 		clear(f.started)
 		_, err = match.Run(ctx, config(t, f, duel))
 		require.ErrorIs(t, err, context.Canceled)
@@ -124,11 +105,10 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
 	cfg.Out = &full{room: 20000}
-	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
-		require.ErrorIs(t, err, errFull)
-		require.Less(t, len(games), 100)
-		require.Zero(t, f.running)
-	})
+	games, err := playTo(t, cfg)
+	require.ErrorIs(t, err, errFull)
+	require.Less(t, len(games), 100)
+	require.Zero(t, f.running)
 }
 
 // TestSPRTEndsTheMatch has a player that loses every game at once.
@@ -136,25 +116,21 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, sessiontest.Gone)
 	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
-	var out bytes.Buffer
-	cfg.Out = &out
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Less(t, len(games), 200)
-		text := table(t, &cfg.Schedule, games)
-		require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
-		file := readAll(t, out.Bytes())
-		require.Equal(t, text, table(t, file.Schedule, file.Games))
-	})
+	games := play(t, cfg)
+	require.Less(t, len(games), 200)
+	text := table(t, &cfg.Schedule, games)
+	require.Contains(t, text, "elo0 0 elo1 50 alpha 0.05 beta 0.05: H1 accepted")
+	file := fileOf(t, cfg)
+	require.Equal(t, text, table(t, file.Schedule, file.Games))
 }
 
 func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-engine cmd=three name=three -format gauntlet -games 4")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		require.Len(t, games, 8)
-		require.Equal(t, map[string]int{"one": 1, "two": 2, "three": 2}, f.started)
-		require.Zero(t, f.running)
-	})
+	games := play(t, cfg)
+	require.Len(t, games, 8)
+	require.Equal(t, map[string]int{"one": 1, "two": 2, "three": 2}, f.started)
+	require.Zero(t, f.running)
 }
 
 func TestEveryFailureIsCounted(t *testing.T) {
@@ -191,20 +167,17 @@ func TestEveryFailureIsCounted(t *testing.T) {
 			f := standard()
 			f.make["two"] = faulty(2, c.fault)
 			cfg := config(t, f, duel+"-each movetime=50 -margin 10 -games 4")
-			var out bytes.Buffer
-			cfg.Out = &out
-			play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-				require.Len(t, readAll(t, out.Bytes()).Games, 4)
-				for i, g := range games {
-					loser := []string{gamefile.First, gamefile.Second}[i%2] // two has the second move, then the first
-					require.Equal(t, loser, g.Result)
-					require.Equal(t, c.end, g.End)
-					require.True(t, strings.HasPrefix(g.Detail, c.detail), g.Detail)
-					require.Less(t, len(g.Detail), 400)
-				}
-				require.Equal(t, map[string]int{"one": 1, "two": 4}, f.started, "only who failed is started again")
-				require.Zero(t, f.running)
-			})
+			games := play(t, cfg)
+			require.Len(t, fileOf(t, cfg).Games, 4)
+			for i, g := range games {
+				loser := []string{gamefile.First, gamefile.Second}[i%2] // two has the second move, then the first
+				require.Equal(t, loser, g.Result)
+				require.Equal(t, c.end, g.End)
+				require.True(t, strings.HasPrefix(g.Detail, c.detail), g.Detail)
+				require.Less(t, len(g.Detail), 400)
+			}
+			require.Equal(t, map[string]int{"one": 1, "two": 4}, f.started, "only who failed is started again")
+			require.Zero(t, f.running)
 		})
 	}
 }
@@ -223,20 +196,18 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 		}
 		return config(t, f, line)
 	}
-	var want []gamefile.Record
-	play(t, speaking(false), func(_ *testing.T, games []gamefile.Record) { want = games })
+	want := play(t, speaking(false))
 	cfg, all := speaking(true), logs{}
 	cfg.Log = all.open
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		for i := range games {
-			games[i].Started, want[i].Started = time.Time{}, time.Time{}
-		}
-		require.Equal(t, want, games)
-		require.Equal(t, 0.625, *games[0].Moves[3].Winrate)
-		require.Equal(t, "win in <= 3", games[0].Moves[3].Proven.String())
-		require.Contains(t, all[1].String(), "two > debug: an answer follows\n")
-		require.Regexp(t, "# two printed lines that are no messages: [0-9]+\n# result", all[1].String())
-	})
+	games := play(t, cfg)
+	for i := range games {
+		games[i].Started, want[i].Started = time.Time{}, time.Time{}
+	}
+	require.Equal(t, want, games)
+	require.Equal(t, 0.625, *games[0].Moves[3].Winrate)
+	require.Equal(t, "win in <= 3", games[0].Moves[3].Proven.String())
+	require.Contains(t, all[1].String(), "two > debug: an answer follows\n")
+	require.Regexp(t, "# two printed lines that are no messages: [0-9]+\n# result", all[1].String())
 }
 
 // says returns a fault that prints a text before another one.
@@ -304,14 +275,11 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 		return faulty(20, sessiontest.Gone)()
 	}
 	cfg := config(t, f, duel+"-games 100")
-	var out bytes.Buffer
-	cfg.Out = &out
-	playTo(t, cfg, func(t *testing.T, games []gamefile.Record, err error) {
-		require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
-		require.NotEmpty(t, games)
-		require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
-		require.Equal(t, games, readAll(t, out.Bytes()).Games)
-	})
+	games, err := playTo(t, cfg)
+	require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
+	require.NotEmpty(t, games)
+	require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
+	require.Equal(t, games, fileOf(t, cfg).Games)
 }
 
 func TestPlayersThatOnlyFail(t *testing.T) {
@@ -325,12 +293,11 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 			"three: all of its 4 games ended by its own failure",
 	} {
 		cfg := config(t, f, line)
-		play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-			s := match.NewStandings(&cfg.Schedule, games)
-			require.EqualError(t, s.Check(), want)
-		})
+		games := play(t, cfg)
+		s := match.NewStandings(&cfg.Schedule, games)
+		require.EqualError(t, s.Check(), want)
 	}
-	file := sample(t)
+	file := readAll(t, sampleText)
 	require.NoError(t, match.NewStandings(file.Schedule, file.Games).Check())
 	require.NoError(t, match.NewStandings(file.Schedule, nil).Check())
 }
@@ -338,8 +305,7 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 // TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
 // game, before it learns its opponent's.
 func TestAPlayerThatReadsNoMore(t *testing.T) {
-	var want []gamefile.Record
-	play(t, config(t, standard(), duel+"-games 2"), func(_ *testing.T, games []gamefile.Record) { want = games })
+	want := play(t, config(t, standard(), duel+"-games 2"))
 	last := want[0].Moves[len(want[0].Moves)-1].By
 	goes := 0
 	for _, ply := range want[0].Moves {
@@ -357,21 +323,19 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 		}
 		return p
 	}
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
-		require.Equal(t, moves(want[:1]), moves(games[:1]))
-		require.Equal(t, "closed its input", games[1].Detail)
-		require.Zero(t, f.running)
-	})
+	games := play(t, config(t, f, duel+"-games 2"))
+	require.Equal(t, moves(want[:1]), moves(games[:1]))
+	require.Equal(t, "closed its input", games[1].Detail)
+	require.Zero(t, f.running)
 }
 
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
 	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Refuse: "position"} }
-	play(t, config(t, f, duel+"-games 2"), func(t *testing.T, games []gamefile.Record) {
-		for i, winner := range []string{gamefile.Second, gamefile.First} {
-			require.Equal(t, gamefile.Bug, games[i].End)
-			require.Equal(t, winner, games[i].Result)
-			require.Len(t, games[i].Moves, 2, "the opening's")
-		}
-	})
+	games := play(t, config(t, f, duel+"-games 2"))
+	for i, winner := range []string{gamefile.Second, gamefile.First} {
+		require.Equal(t, gamefile.Bug, games[i].End)
+		require.Equal(t, winner, games[i].Result)
+		require.Len(t, games[i].Moves, 2, "the opening's")
+	}
 }

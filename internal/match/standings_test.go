@@ -16,16 +16,8 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// sample is a match of ten games as a file, in the order in which they ended.
-func sample(t testing.TB) match.File {
-	t.Helper()
-	f, err := readFile(sampleText)
-	require.NoError(t, err)
-	return f
-}
-
-// Four pairs: won twice, drawn twice, one each, and one that ended by failures. The ninth game's
-// pair is not whole.
+// sampleText is a file of ten games, in the order in which they ended. Four pairs: won twice, drawn
+// twice, one each, and one that ended by failures. The ninth game's pair is not whole.
 var sampleText = `{"type":"match","game":"connectfour","players":[` +
 	`{"name":"new","cmd":"./new","movetime":100},` +
 	`{"name":"old","cmd":"./old","options":[{"name":"Hash","value":"16"}],"movetime":100}],` +
@@ -68,7 +60,7 @@ SPRT         LLR 0.11 (-2.94, 2.94)  elo0 0 elo1 10 alpha 0.05 beta 0.05: goes o
 `
 
 func TestTable(t *testing.T) {
-	f := sample(t)
+	f := readAll(t, sampleText)
 	require.Equal(t, sampleTable, table(t, f.Schedule, f.Games))
 	for range 20 {
 		rand.Shuffle(len(f.Games), func(i, j int) { f.Games[i], f.Games[j] = f.Games[j], f.Games[i] })
@@ -134,82 +126,74 @@ ratio of (B wins + tie) : 0.5
 `
 
 func TestJudge(t *testing.T) {
-	f := sample(t)
+	f := readAll(t, sampleText)
 	slices.SortFunc(f.Games, func(a, b gamefile.Record) int { return a.Game - b.Game })
-	var text strings.Builder
-	require.NoError(t, results(f.Schedule, f.Games).WriteJudge(&text))
-	require.Equal(t, sampleJudge, text.String())
+	text := written(t, results(f.Schedule, f.Games).WriteJudge)
+	require.Equal(t, sampleJudge, text)
 }
 
 func TestBatch(t *testing.T) {
-	f := sample(t)
-	var text strings.Builder
-	require.NoError(t, results(f.Schedule, f.Games).WriteBatch(&text))
+	f := readAll(t, sampleText)
+	text := written(t, results(f.Schedule, f.Games).WriteBatch)
 	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
 new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
 old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
-`, text.String())
+`, text)
 }
 
 func TestProgress(t *testing.T) {
-	f := sample(t)
+	f := readAll(t, sampleText)
 	played, of, text := match.NewStandings(f.Schedule, f.Games[:4]).Progress()
 	require.Equal(t, []int{4, 10}, []int{played, of})
 	require.Equal(t, "games  new 3 - 1 old  Elo +190.8 +- inf  LLR 0.06 (-2.94, 2.94)", text)
 }
 
 func TestCSV(t *testing.T) {
-	f := sample(t)
-	var text strings.Builder
-	require.NoError(t, results(f.Schedule, f.Games).WriteCSV(&text))
+	f := readAll(t, sampleText)
+	text := written(t, results(f.Schedule, f.Games).WriteCSV)
 	const head = "player,opponent,games,wins,draws,losses,bug,illegal,timeout,points,ms/move,nodes/move\n"
-	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text.String())
+	require.Equal(t, head+"new,old,9,5,2,2,1,0,0,6,50.4,6\nold,new,9,2,2,5,0,1,1,3,2000.4,75\n", text)
 
 	cfg := rivals(t, standard(), "")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		text.Reset()
-		require.NoError(t, results(&cfg.Schedule, games).WriteCSV(&text))
-		require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
+	games := play(t, cfg)
+	text = written(t, results(&cfg.Schedule, games).WriteCSV)
+	require.Equal(t, head+`mine,a,2,1,0,1,0,0,0,1,,7
 mine,b,2,1,0,1,0,0,0,1,,7
 mine,gone,2,2,0,0,0,0,0,2,,7
 mine,all,6,4,0,2,0,0,0,4,,7
 a,mine,2,1,0,1,0,0,0,1,,7
 b,mine,2,1,0,1,0,0,0,1,,7
 gone,mine,2,0,0,2,2,0,0,0,,7
-`, text.String())
-	})
+`, text)
 }
 
 // TestSVG: a graph is there if it says something, and names do not break the picture.
 func TestSVG(t *testing.T) {
 	cfg := rivals(t, standard(), "-engine cmd=one name=<old> -engine cmd=three name=new")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		texts := textsOf(t, results(&cfg.Schedule, games))
-		for _, want := range []string{"Points by opponent", "Score in percent, with its 95 % interval", "Nodes a move, by ply", "<old>", "gone"} {
-			require.Contains(t, texts, want)
-		}
-	})
+	games := play(t, cfg)
+	texts := textsOf(t, results(&cfg.Schedule, games))
+	for _, want := range []string{"Points by opponent", "Score in percent, with its 95 % interval", "Nodes a move, by ply", "<old>", "gone"} {
+		require.Contains(t, texts, want)
+	}
 	cfg = rivals(t, standard(), "")
-	play(t, cfg, func(t *testing.T, games []gamefile.Record) {
-		for i := range games {
-			for _, ply := range games[i].Moves {
-				ply.Nodes = 0
-			}
+	games = play(t, cfg)
+	for i := range games {
+		for _, ply := range games[i].Moves {
+			ply.Nodes = 0
 		}
-		texts := textsOf(t, results(&cfg.Schedule, games))
-		require.Contains(t, texts, "Points by opponent")
-		require.NotContains(t, texts, "Score in percent, with its 95 % interval", "of one player the report has it")
-		require.NotContains(t, texts, "Nodes a move, by ply", "none were recorded")
-	})
+	}
+	texts = textsOf(t, results(&cfg.Schedule, games))
+	require.Contains(t, texts, "Points by opponent")
+	require.NotContains(t, texts, "Score in percent, with its 95 % interval", "of one player the report has it")
+	require.NotContains(t, texts, "Nodes a move, by ply", "none were recorded")
 	textsOf(t, results(&cfg.Schedule, nil))
 }
 
 // textsOf returns the texts of the graphs.
 func textsOf(t *testing.T, r *match.Results) (texts []string) {
-	var picture strings.Builder
-	require.NoError(t, r.WriteSVG(&picture))
-	require.NotContains(t, picture.String(), "NaN")
-	for d := xml.NewDecoder(strings.NewReader(picture.String())); ; {
+	picture := written(t, r.WriteSVG)
+	require.NotContains(t, picture, "NaN")
+	for d := xml.NewDecoder(strings.NewReader(picture)); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
 			return texts
