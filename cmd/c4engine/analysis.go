@@ -154,7 +154,7 @@ func (*proveCommand) length(
 
 // readPosition reads the words of the command. The error is an *engine.FieldError.
 func readPosition(words []string) (engine.History, error) {
-	h, err := gamefile.NewReader(engine.Games{connectfour.Game{}}, "").Begin(words)
+	h, err := gamefile.Reader{Games: engine.Games{connectfour.Game{}}}.ParseCommand(words)
 	if err == nil && h.Position().Outcome() != engine.Undecided {
 		err = engine.Expected("position", "a game that is not over")
 	}

@@ -222,7 +222,7 @@ func readOpenings(game engine.Game, name string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return gamefile.Reader{Games: games.All(), Start: start, Hint: "-game GAME"}.Openings(file)
+	return match.ReadOpenings(gamefile.Reader{Games: games.All(), Start: start, Hint: "-game GAME"}, file)
 }
 
 // openGames creates the file of a new match, which must not exist, or continues one, and has the

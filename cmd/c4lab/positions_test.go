@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/lab/puzzle"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // TestPerftOfAFourthGame counts a game that only its package and one line know.
@@ -44,7 +45,7 @@ func TestOpenings(t *testing.T) {
 	all := openings(count)
 	require.NotContains(t, all, openings("1 --seed 2"))
 
-	list, err := gamefile.NewReader(games.All(), "").Openings(strings.NewReader(all))
+	list, err := match.ReadOpenings(gamefile.Reader{Games: games.All()}, strings.NewReader(all))
 	require.NoError(t, err)
 	require.Len(t, list, n)
 	parts := openings(count+" --shard 1/2") + openings(count+" --shard 2/2")

@@ -181,7 +181,7 @@ func (f *fields) history(games engine.Games) (h engine.History, err error) {
 		return h, engine.Expected("columns", "no text of a game beside it")
 	}
 	if f.text != "" {
-		return gamefile.NewReader(games, `"game":"GAME"`).From(h.Start, f.text)
+		return gamefile.Reader{Games: games, Start: h.Start, Hint: `"game":"GAME"`}.One(f.text)
 	}
 	if f.columns != "" {
 		if h.Moves, err = boardtext.ParseColumns(h.Start, f.columns); err != nil {

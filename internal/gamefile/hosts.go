@@ -136,25 +136,19 @@ func (r Reader) readJudge(text string) (games []Game) {
 
 // judgeGame returns the game of two players with the result of a line.
 func judgeGame(first, second, line string) (Game, error) {
-	end, known := JudgeEnd{}, false
+	end, known := [2]string{}, false
 	if m := resultLine.FindStringSubmatch(line); m != nil {
 		end, known = judgeEnds[m[1]]
 	}
 	if !known {
 		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 	}
-	result := map[string]string{"": Draw, first: First, second: Second}[end.Winner]
-	return Game{First: first, Second: second, Result: result, End: end.End}, nil
+	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]
+	return Game{First: first, Second: second, Result: result, End: end[1]}, nil
 }
 
-// JudgeEnd is the end of a game in the judge's terms.
-type JudgeEnd struct {
-	Winner string // the player A or B, empty after a draw
-	End    string // Win to Timeout, or NotLoaded
-}
-
-// judgeEnds are the ends that the judge's codes stand for.
-var judgeEnds = map[string]JudgeEnd{
+// judgeEnds are the winners, A, B or none, and the ends that the judge's codes stand for.
+var judgeEnds = map[string][2]string{
 	"0":  {"", Draw},
 	"1":  {"A", Win},
 	"2":  {"B", Win},
@@ -170,14 +164,14 @@ var judgeEnds = map[string]JudgeEnd{
 	"-4": {"A", NotLoaded},
 }
 
-// Code returns the judge's code of a match's game.
-func (e JudgeEnd) Code() string {
-	for code, end := range judgeEnds {
-		if end == e && e.End != NotLoaded { // which has two codes each
+// JudgeCode returns the judge's code of a match's game. The winner is A, B, or empty after a draw.
+func JudgeCode(winner, end string) string {
+	for code, known := range judgeEnds {
+		if known == [2]string{winner, end} && end != NotLoaded { // which has two codes each
 			return code
 		}
 	}
-	panic("no code of the judge: " + e.End) // a file's ends are checked
+	panic("no code of the judge: " + end) // a file's ends are checked
 }
 
 // readSaiblo reads the messages of the course's online platform to one player, with or

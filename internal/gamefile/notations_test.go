@@ -25,8 +25,8 @@ type notation struct {
 	Page  string   // why only the page reads the text
 }
 
-// TestNotations reads every notation as a file. One game is also read as a list of openings and, if
-// it is a line, by position game: so annotate and analysis, match, and play read games.
+// TestNotations reads every notation as a file, and a line with one game also by position game: so
+// annotate and match, and the protocol and play read games.
 func TestNotations(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/notations.json")
 	require.NoError(t, err)
@@ -55,14 +55,12 @@ func TestNotations(t *testing.T) {
 		if len(read) > 1 {
 			continue
 		}
-		openings, err := r.Openings(strings.NewReader(row.Text))
-		require.NoError(t, err, row.Text)
 		var out strings.Builder
 		if request := (protocol.Request{"position", "game", row.Text}); !strings.Contains(row.Text, "\n") {
 			session := "newgame " + row.Board + "\n" + request.String() + "\nquery fen\n"
 			require.NoError(t, protocol.Run(context.Background(), strings.NewReader(session), &out,
-				protocol.Config{Games: r.Games, Searcher: searcher, Read: r.From}))
-			require.Equal(t, "response "+openings[0]+"\n", out.String(), row.Text)
+				protocol.Config{Games: r.Games, Searcher: searcher, Read: from(r)}))
+			require.Equal(t, "response "+read[0].Shown().Position().FEN()+"\n", out.String(), row.Text)
 		}
 	}
 }

@@ -14,17 +14,18 @@ import (
 // readSession reads the games of a session in the line protocol, one after each newgame: the lines
 // to the engine with its answers, or a log with > and <. A refused command did nothing.
 func (r Reader) readSession(text string) []Game {
+	var messages [][]string // by line
+	for line := range strings.Lines(text) {
+		messages = append(messages, messageIn(line))
+	}
 	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
-	known, lines := false, strings.Split(text, "\n")
-	refused := refusedLines(lines)
-	for i, line := range lines {
-		words := messageIn(line)
+	known, refused := false, refusedCommands(messages)
+	for i, words := range messages {
 		if len(words) == 0 || refused[i] {
 			continue
 		}
 		known = known || slices.Contains(commands, words[0])
-		switch words[0] {
-		case "newgame", "uginewgame", "ucinewgame":
+		if slices.Contains(commands[:3], words[0]) { // newgame
 			s.finish(false)
 			s.wrong = false
 		}
@@ -43,14 +44,23 @@ func (r Reader) readSession(text string) []Game {
 	return s.games
 }
 
-// sessionHead matches the first message of a session. The greeting c4 is a move too, unless a
-// message follows. So is a position: lines with positions alone are games.
-var sessionHead = regexp.MustCompile(`^(c4\s*\n(\s|#.*\n)*)?([<>] ?[a-z{]|` + message + `)|` +
-	`^c4\s*\nposition\b|^position\b(?s:.*)\n\s*` + message)
+// message matches a line with a message of the protocol, of UGI or of UCI, or any line of a log.
+var message = regexp.MustCompile(`(?m)^\s*([<>] ?[a-z{]|(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|` +
+	`isready|readyok|setoption|play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|` +
+	`response|help|error|quit)\b)`)
 
-// message matches the first word of all other messages of the protocol, UGI and UCI.
-const message = `(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|isready|readyok|setoption|play|opponent|undo|` +
-	`go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)\b`
+// isSession reports whether a text begins with a message. A position alone is a game, and c4, the
+// greeting, a move: a message has to follow.
+func isSession(text string) bool {
+	first, rest, _ := strings.Cut(text, "\n")
+	switch words := strings.Fields(first); {
+	case len(words) > 0 && words[0] == "position":
+		return message.MatchString(rest)
+	case len(words) == 1 && words[0] == "c4":
+		return message.MatchString(rest) || strings.HasPrefix(rest, "position ")
+	}
+	return message.MatchString(first)
+}
 
 // commands are those that tell a game.
 var commands = []string{
@@ -69,22 +79,19 @@ func messageIn(line string) []string {
 	return strings.Fields(line)
 }
 
-// refusedLines returns the indices of the commands that an error answers, each the last one of its
-// name.
-func refusedLines(lines []string) map[int]bool {
+// refusedCommands returns the indices of the commands that an error answers, each the last one of
+// its name.
+func refusedCommands(messages [][]string) map[int]bool {
 	refused, last := map[int]bool{}, map[string]int{}
-	for i, line := range lines {
-		words := messageIn(line)
-		if len(words) == 0 {
-			continue
-		}
-		if len(words) == 1 || words[0] != "error" {
+	for i, words := range messages {
+		switch {
+		case len(words) == 0:
+		case words[0] != "error" || len(words) == 1:
 			last[words[0]] = i
-			continue
-		}
-		command := strings.TrimSuffix(words[1], ":")
-		if at, given := last[command]; given {
-			refused[at] = true
+		default:
+			if at, given := last[strings.TrimSuffix(words[1], ":")]; given {
+				refused[at] = true
+			}
 		}
 	}
 	return refused
@@ -160,7 +167,7 @@ func (s *session) position(words []string) (err error) {
 	if len(words) == 0 || words[0] != "game" {
 		h, err = s.parseWords(append([]string{"position"}, words...))
 	} else if words, err = protocol.Words(strings.Join(words[1:], " ")); err == nil {
-		h, err = s.From(s.Start, strings.Join(words, " "))
+		h, err = s.One(strings.Join(words, " "))
 	}
 	if err != nil {
 		return err

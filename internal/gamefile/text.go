@@ -1,389 +1,326 @@
 package gamefile
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"io"
-	"net/url"
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Begin reads the words of a command that say what to play. They look like one of these:
+// readMoves reads games as people write moves: in PGN, the format of chess servers, or in lines.
+// [bare] takes out all that is no move. Then both are words in passages, one for each game:
 //
-//	10 11 3 4, reversi 6, 6x7 moves 44   a board as after newgame, with moves or without; so the
-//	                                     moves 4 4 5 3 need the word columns before them
-//	chess                                a name, which is no game's
-//	44453, nogo e5 c3, https://..        a game in any notation, maybe with the name of its game; so
-//	                                     a number alone is a board only where boards are square
-func (r Reader) Begin(words []string) (h engine.History, err error) {
-	text := strings.Join(words, " ")
-	name, rest, _ := strings.Cut(text, " ")
-	game, err := r.Games.Named(name)
-	named := err == nil
-	if !named {
-		game, rest = r.Games.Default(), text
-	}
-	size, moves, _ := strings.Cut(" "+rest+" ", " moves ")
-	switch {
-	case !named && oneName.MatchString(rest):
-		return h, err
-	case boardWords.MatchString(size) && (game.About().Boards.Square || !oneNumber.MatchString(size)):
-		if h.Start, err = game.New(sizes(game, strings.Fields(size))); err == nil {
-			h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(moves))
-		}
-		return h, err
-	case named:
-		if r.Start, err = game.New(nil); err != nil {
-			return h, err
-		}
-	}
-	return r.One(rest)
-}
-
-var (
-	boardWords = regexp.MustCompile(`^( *(-?\d\d?|\d+[xX]\d+|nopass)( |$))* *$`)
-	sizeWord   = regexp.MustCompile(`^(\d+)[xX](\d+)$`)
-	oneNumber  = regexp.MustCompile(`^ *\d+ *$`)
-	oneName    = regexp.MustCompile(`^[a-z]{4,}$`)
-)
-
-// sizes returns the words of a game's board, in which a size such as 6x7 becomes two words, or one
-// where boards are square.
-func sizes(game engine.Game, words []string) (all []string) {
-	for _, word := range words {
-		m := sizeWord.FindStringSubmatch(word)
-		switch {
-		case m == nil:
-			all = append(all, word)
-		case game.About().Boards.Square && m[1] == m[2]:
-			all = append(all, m[1])
-		default:
-			all = append(all, m[1:]...)
-		}
-	}
-	return all
-}
-
-// readLines reads a game from every line but blank lines and comments ("# ..."), as people or
-// programs write it. A line goes on with the game before if that ends in the number of a move or
-// within brackets, or if the line's first number is above 1, or if it is a result alone. Moves
-// without a number right below a game with numbers and no result are an error: they may be the end
-// of that game or another one.
+//	[White "a"] [Result "1-0"]     a game of PGN begins with tags, and ends before the next tag
+//	1. d1 {centre} d2 2. e1 1-0
 //
-//	44445, 4 4 10               columns
-//	f5 d6, f5d6, P@d1           cells
-//	5,3 4,3                     row from the top and column, from 0
-//	[4,4,5,3]                   a list of columns, cells or pairs, as JSON
-//	1. d1 d2 2. e1 1-0          with numbers, comments and the result, as in PGN
-//	7/7/7/7/7/3x3 o moves 44    a FEN with moves, in Reversi maybe with nopass after the side
-//	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
-//	https://..?pos=4453         a link of the solver's site, or of this engine's page
-func (r Reader) readLines(text string) (games []Game) {
-	var lines []string
-	var numbers []int // of the lines
-	for i, line := range strings.Split(text, "\n") {
-		if !commentLine.MatchString(withoutComments(line)) {
-			lines, numbers = append(lines, line), append(numbers, i+1)
-		}
-	}
-	numbered := false // the game before has numbers and no result
-	for begin, end := 0, 0; begin < len(lines); begin = end {
-		end = begin + 1
-		if strings.TrimSpace(withoutComments(lines[begin])) == "" {
-			numbered = numbered && strings.TrimSpace(lines[begin]) != ""
-			continue
-		}
-		for open := brackets(lines[begin]); end < len(lines) && goesOn(lines[end-1], lines[end], open); end++ {
-			open += brackets(lines[end])
-		}
-		line := strings.TrimSpace(strings.Join(lines[begin:end], "\n"))
-		g, err := r.gameOfLine(line)
-		words, _, score := moveText(line)
-		if numbered && firstNumber(lines[begin]) == "" && len(words) > 0 && firstMove.MatchString(words[0]) {
-			err = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
-		} else {
-			numbered = firstNumber(line) != "" && score == ""
-		}
-		games = append(games, g.checked(numbers[begin], err))
+//	44445                          without tags a game begins with each line
+//	1. d1 d2 2.                    unless the line before ends in the number of a move,
+//	e1 c1                          or the first number of the line is above 1,
+//	1-0                            or the line is a result alone,
+//	[4, 4,                         or within the brackets of a list
+//	5, 3]
+func (r Reader) readMoves(text string) (games []Game) {
+	moves, tags := bare(text)
+	for _, p := range passagesIn(text, moves, tags) {
+		g, err := r.gameOf(p, strings.TrimSpace(text[p.begin:p.end]), moves[p.begin:p.end])
+		games = append(games, g.checked(p.line, err))
 	}
 	return games
 }
 
-// goesOn reports whether a line is of the game before it, which leaves a number of brackets open.
-func goesOn(before, line string, open int) bool {
-	return open > 0 || strings.TrimSpace(line) != "" && endsInNumber.MatchString(before) || continues(line)
-}
-
-// brackets returns the number of brackets of lists and comments that a line leaves open.
-func brackets(line string) int {
-	line = withoutComments(line)
-	return strings.Count(line, "[") + strings.Count(line, "{") -
-		strings.Count(line, "]") - strings.Count(line, "}")
-}
-
-// continues reports whether a line can be no beginning of a game.
-func continues(line string) bool {
-	words, _, score := moveText(line)
-	return len(words) == 0 && score != "" || firstNumber(line) > "1"
-}
-
-// firstNumber returns the first number of a move in a line, "" if there is none. After a FEN a game
-// may begin with any number.
-func firstNumber(line string) string {
-	first := moveNumber.FindStringSubmatch(withoutComments(line))
-	if first == nil || isLink(line) {
-		return ""
-	}
-	return first[1]
+// tag is a tag of PGN.
+type tag struct {
+	name, value string
+	begin       int // its place in the text
 }
 
 var (
-	// Links and FENs may begin with # too.
-	commentLine  = regexp.MustCompile(`^\s*#(\s|[^=/]*$)`)
-	endsInNumber = regexp.MustCompile(`(^|\s)\d+\.+\s*$`)
-	moveNumber   = regexp.MustCompile(`^\s*(?:[^\s/]+\s+)*?(\d+)\.`)
+	tagText = regexp.MustCompile(`^\[\s*([A-Za-z][^\s"\]]*)\s+"(.*?)"\s*\]`)
+	escaped = regexp.MustCompile(`\\(["\\])`)
 )
 
-func (r Reader) gameOfLine(line string) (g Game, err error) {
-	first, _, _ := strings.Cut(line, "\n")
-	words, _, _ := moveText(line)
-	switch {
-	case isLink(line):
-		return r.gameOfLink(line)
-	case continues(first):
-		return g, engine.Expected("game", "move 1 before %.20q", line)
-	case len(words) == 0:
-		return g, engine.Expected("game", "moves, not %.20q", line)
-	case line[0] == '[':
-		if line, err = listed(line); err != nil {
-			return g, err
+// bare returns a text with blanks in the places of its tags, which it returns too, and of these:
+//
+//	{..}        a comment
+//	(..)        a variation, with comments and variations of its own
+//	$1          a numeric annotation glyph
+//	; ..        a comment to the end of the line. Before the first tag only a word begins with it
+//	# .., % ..  a line that is a comment, unless it is a FEN or a link with #
+//
+// What is not closed stays. It takes one pass: strangers may send a million parentheses.
+func bare(text string) (moves string, tags []tag) {
+	var hidden [][2]int // places in order, none within another
+	hide := func(begin, end int) {
+		n := len(hidden)
+		for n > 0 && hidden[n-1][0] > begin {
+			n--
 		}
+		hidden = append(hidden[:n], [2]int{begin, end})
 	}
-	g, _, err = r.parseMoves(line)
-	return g, err
-}
-
-// parseWords reads a position and moves. A run behind the word columns is one as the protocol reads
-// it, where 11 is two moves on every board.
-func (r Reader) parseWords(words []string) (h engine.History, err error) {
-	protocol := len(words) > 0 && words[0] == "position"
-	if protocol && len(words) == 1 {
-		return h, engine.Expected("position", "startpos, a FEN, columns or a game")
-	}
-	if h.Start, words, err = r.parseStart(skip(words, "position")); err != nil {
-		return engine.History{}, err
-	}
-	if isRun(words) && h.Start.Game().About().Gravity {
-		if h.Moves, err = boardtext.ParseColumns(h.Start, words[1]); err != nil {
-			return h, err
+	var open []int // parentheses
+	lastBrace := strings.LastIndexByte(text, '}')
+	fresh := true // at the start of a line, or behind a tag
+	for at, end := 0, 0; at < len(text); at = end {
+		end = at + 1
+		switch c := text[at]; {
+		case isBlank(c):
+			fresh = fresh || c == '\n'
+			continue
+		case c == '(':
+			open = append(open, at)
+		case c == ')' && len(open) > 0:
+			hide(open[len(open)-1], end)
+			open = open[:len(open)-1]
+		case c == '{' && at < lastBrace:
+			end += strings.IndexByte(text[end:], '}') + 1
+			hide(at, end)
+		case c == '$':
+			for end < len(text) && '0' <= text[end] && text[end] <= '9' {
+				end++
+			}
+			if end > at+1 {
+				hide(at, end)
+			}
+		case c == ';' && (tags != nil || at == 0 || isBlank(text[at-1])),
+			fresh && (c == '%' || c == '#' && isComment(lineOf(text[at:]))):
+			end = at + len(lineOf(text[at:]))
+			hide(at, end)
+		case c == '[' && fresh:
+			if m := tagText.FindStringSubmatch(text[at:]); m != nil {
+				tags = append(tags, tag{m[1], escaped.ReplaceAllString(m[2], "$1"), at})
+				end = at + len(m[0])
+				hide(at, end)
+				open = nil
+				continue
+			}
 		}
-		words = words[2:]
+		fresh = false
 	}
-	words = skip(skip(words, "startpos"), "columns")
-	protocol = protocol && len(words) > 0 && words[0] == "moves"
-	words = skip(words, "moves")
-	var moves []engine.Move
-	switch {
-	case protocol:
-		var texts []string
-		for _, word := range words {
-			texts = append(texts, hostMove(h.Start, word))
-		}
-		moves, err = boardtext.ParseMoves(h.Position(), texts)
-	case len(words) > 0 && commas.MatchString(words[0]):
-		err = engine.Expected("game",
-			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
-	case len(words) > 0 && !firstMove.MatchString(words[0]):
-		err = engine.Expected("game",
-			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
-	default:
-		moves, err = boardtext.ParseNames(h.Position(), words)
+	blanked := []byte(text)
+	for _, place := range hidden {
+		copy(blanked[place[0]:], strings.Repeat(" ", place[1]-place[0]))
 	}
-	h.Moves = append(h.Moves, moves...)
-	return h, err
+	return string(blanked), tags
 }
 
-// hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
-// they are.
-func hostMove(p engine.Position, word string) string {
-	name := strings.TrimPrefix(word, "P@")
-	c, isCell := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), name)
-	switch {
-	case isCell:
-		return boardtext.FormatCell(c)
-	case word == "0000":
-		return "pass"
-	}
-	return word
+func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
+
+// lineOf returns a text up to the end of its first line.
+func lineOf(text string) string {
+	line, _, _ := strings.Cut(text, "\n")
+	return line
 }
 
-// isRun reports whether words are the protocol's "columns 4453", with moves after it or without.
-func isRun(words []string) bool {
-	return len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
+// isComment reports whether a line that begins with # is a comment. FENs and links have / or =.
+func isComment(line string) bool {
+	return len(line) == 1 || isBlank(line[1]) || !strings.ContainsAny(line, "=/")
 }
 
-// commas matches a word that a comma ends, or that has several.
-var commas = regexp.MustCompile(`,$|,.*,`)
-
-// firstMove matches the first word of moves.
-var firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
-
-// parseStart reads a FEN, with or without the word fen, and returns the words after it.
-// Without a FEN the game begins with r.Start.
-func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
-	fen := skip(words, "fen")
-	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
-		return r.Start, words, nil
-	}
-	game := r.Start.Game()
-	n := min(2, len(fen)) // the board and the side to move
-	if side := fen[n-1]; game.About().Gravity && hostSide.MatchString(side) {
-		for len(fen) > n && counter.MatchString(fen[n]) {
-			n++
-		}
-		start, err := ugi.ParseFEN(game, side == "w" || side == "b", fen[:n])
-		return start, fen[n:], err
-	}
-	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
-		n++
-	}
-	start, err := game.Parse(strings.Join(fen[:n], " "))
-	return start, fen[n:], err
+// word is a word of moves: 1.P@d1! has the number 1 and the move d1. Either may be empty.
+type word struct {
+	number, move string
+	end          int // its place in the text
 }
 
-// FENs of UGI and of UCI have other sides, and maybe counters of moves after them.
+// isNumber reports whether a word is a number without a move.
+func (w word) isNumber() bool { return w.number != "" && w.move == "" }
+
 var (
-	hostSide = regexp.MustCompile(`^[rywb]$`)
-	counter  = regexp.MustCompile(`^(-|\d{1,3})$`)
+	wordText = regexp.MustCompile(`\S+`)
+	moveText = regexp.MustCompile(`^(?:(\d+)\.+)?(?:[Pp]@)?(.*?)[!?]*$`)
 )
 
-// skip returns the words without the first one if that is optional.
-func skip(words []string, optional string) []string {
-	if len(words) > 0 && words[0] == optional {
-		return words[1:]
+// wordsIn returns the words in a place of a bare text. A link stays as it is.
+func wordsIn(moves string, begin, end int) (words []word) {
+	for _, at := range wordText.FindAllStringIndex(moves[begin:end], -1) {
+		w := word{move: moves[begin:end][at[0]:at[1]], end: begin + at[1]}
+		if !isLink(w.move) {
+			m := moveText.FindStringSubmatch(w.move)
+			w.number, w.move = m[1], m[2]
+		}
+		words = append(words, w)
 	}
 	return words
 }
 
-// withHint returns the error of words, or one that names the game that they look like: they have no
-// first move of r.Start's game, but are moves of that one.
-func (r Reader) withHint(words []string, err error) error {
-	var wrong *engine.FieldError
-	if r.Hint == "" || !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {
-		return err
+// firstNumber returns the first number of a move, "" if there is none. After a FEN a game may begin
+// with any number.
+func firstNumber(words []word) string {
+	for _, w := range words {
+		if w.number != "" || strings.Contains(w.move, "/") {
+			return w.number
+		}
 	}
-	other := r.otherGame(words)
-	if other == nil {
-		return err
-	}
-	return engine.Expected("game", "%s; this looks like %s: say %s",
-		r.Start.Game().Name(), other.About().Title, strings.ReplaceAll(r.Hint, "GAME", other.Name()))
+	return ""
 }
 
-// otherGame returns the game that the words are moves of, nil if there is none. Of several it is
-// the one with the fewest first moves, which says most.
-func (r Reader) otherGame(words []string) (other engine.Game) {
-	fewest := engine.MaxMoves + 1
-	for _, game := range r.Games {
-		start, err := game.New(nil)
-		if err != nil || game.Name() == r.Start.Game().Name() {
+// movesOf returns the moves of words, their places, and the word of the result at the end, if any.
+func movesOf(words []word) (moves []string, places []notePlace, score string) {
+	for _, w := range words {
+		if w.move != "" {
+			moves, places = append(moves, w.move), append(places, notePlace{end: w.end})
+		}
+	}
+	if n := len(moves) - 1; n >= 0 {
+		if _, known := results[moves[n]]; known {
+			return moves[:n], places[:n], moves[n]
+		}
+	}
+	return moves, places, ""
+}
+
+// passage is a line of a text, or the lines of a game.
+type passage struct {
+	tags       []tag
+	words      []word
+	begin, end int   // its place in the text
+	line       int   // from 1
+	afterBlank bool  // a blank line is above it
+	open       int   // brackets
+	unclear    bool  // it may be the end of the game above it
+	wrong      error // why it is no game
+}
+
+// passagesIn returns the games of a text.
+func passagesIn(text, moves string, tags []tag) (games []passage) {
+	begin, number, afterBlank := 0, 1, false
+	for bareLine := range strings.Lines(moves) {
+		end := begin + len(bareLine)
+		written := text[begin:end]
+		l := passage{begin: begin, end: end, line: number, afterBlank: afterBlank}
+		l.words = wordsIn(moves, begin, end)
+		l.open = strings.Count(bareLine, "[") - strings.Count(bareLine, "]")
+		for len(tags) > 0 && tags[0].begin < end {
+			l.tags, tags = append(l.tags, tags[0]), tags[1:]
+		}
+		begin, number = end, number+strings.Count(written, "\n")
+		above := new(passage)
+		if n := len(games); n > 0 {
+			above = &games[n-1]
+		}
+		switch {
+		case above.goesOn(l):
+			above.add(l)
+		case l.tags == nil && l.words == nil: // a comment, or nothing
+			afterBlank = afterBlank || strings.TrimSpace(written) == ""
 			continue
+		default:
+			l.check(above, strings.TrimSpace(written))
+			games = append(games, l)
 		}
-		h, err := Reader{Start: start}.parseWords(words)
-		if n := len(start.Moves(nil)); err == nil && len(h.Moves) > 1 && n < fewest {
-			other, fewest = game, n
-		}
+		afterBlank = false
 	}
-	return other
+	return games
 }
 
-// listItem matches the JSON of one move: a run such as 44 may be a game of its own.
-var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)
-
-// listed returns the moves of a JSON list as words: columns, cells, or pairs of row and column.
-func listed(text string) (string, error) {
-	var list []any
-	decoder := json.NewDecoder(strings.NewReader(text))
-	decoder.UseNumber()
-	if decoder.Decode(&list) != nil || decoder.Decode(new(any)) != io.EOF {
-		return "", engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
+// goesOn reports whether a line goes on with a game.
+func (p *passage) goesOn(l passage) bool {
+	switch {
+	case l.tags != nil:
+		return p.tags != nil && p.words == nil
+	case p.tags != nil || p.isList() && p.open > 0:
+		return true
+	case p.words == nil || l.words == nil || l.afterBlank:
+		return false
 	}
-	var words []string
-	for _, item := range list {
-		word, _ := json.Marshal(item) // it was JSON
-		if !listItem.Match(word) {
-			return "", engine.Expected("game", "a list of columns, cells or pairs, not %.20q", word)
-		}
-		words = append(words, string(bytes.Trim(word, `"[]`)))
-	}
-	return strings.Join(words, " "), nil
+	return p.words[len(p.words)-1].isNumber() || l.continues()
 }
 
-// isLink reports whether a text is the address of a page, or its part from "?" or "#" on.
-func isLink(text string) bool {
-	return !strings.ContainsAny(text, " \t\n") &&
-		(strings.Contains(text, "://") || strings.Contains(text, "=") && strings.ContainsAny(text, "?#"))
+// continues reports whether a line can be no beginning of a game: it has a number above 1, or a
+// result alone.
+func (p *passage) continues() bool {
+	moves, _, score := movesOf(p.words)
+	return len(moves) == 0 && score != "" || firstNumber(p.words) > "1"
 }
 
-// gameOfLink reads a link of the solver's site, which has the columns of a game of the default
-// board in its query (?pos=4453), or of this engine's page, which has a game after "#": moves as
-// columns (4453) or as words joined by "-". Of the latter the moves after its ply are not shown.
-func (r Reader) gameOfLink(text string) (g Game, err error) {
-	link, err := url.Parse(text)
-	if err != nil {
-		return g, engine.Expected("link", "an address, not %.40q", text)
+func (p *passage) isList() bool { return p.words != nil && strings.HasPrefix(p.words[0].move, "[") }
+
+// add adds a line to a game.
+func (p *passage) add(l passage) {
+	p.tags, p.words = append(p.tags, l.tags...), append(p.words, l.words...)
+	p.end, p.open = l.end, p.open+l.open
+}
+
+// check finds out why a line cannot begin a game below another one.
+func (p *passage) check(above *passage, line string) {
+	_, _, score := movesOf(above.words)
+	unfinished := above.unclear || firstNumber(above.words) != "" && score == ""
+	switch {
+	case p.tags != nil:
+		p.begin = p.tags[0].begin
+	case p.continues():
+		p.wrong = engine.Expected("game", "move 1 before %.20q", line)
+	case unfinished && !p.afterBlank && firstNumber(p.words) == "" && firstMove.MatchString(p.words[0].move):
+		p.unclear = true
+		p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
 	}
-	var h engine.History
-	parts := link.Query()
-	moves := parts.Get("pos")
-	if parts.Has("pos") {
-		h.Start, err = r.Games.Default().New(nil)
-	} else {
-		if parts, err = url.ParseQuery(link.Fragment); err != nil || !parts.Has("board") && !parts.Has("fen") {
-			return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
-		}
-		moves = parts.Get("moves")
-		h.Start, err = r.startOfLink(parts)
+}
+
+// gameOf returns the game of a passage. It has no tags in lines.
+func (r Reader) gameOf(p passage, written, moves string) (g Game, err error) {
+	words, places, score := movesOf(p.words)
+	tags := map[string]string{}
+	for _, t := range p.tags {
+		tags[t.name] = t.value
 	}
 	switch {
-	case err != nil:
-		return g, err
-	case h.Start.Game().About().Gravity && !strings.ContainsAny(moves, "-, "):
-		h.Moves, err = boardtext.ParseColumns(h.Start, moves)
-	default:
-		h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
+	case p.wrong != nil:
+		err = p.wrong
+	case p.tags != nil:
+		r.Start, err = r.startOfPGN(tags)
+	case isLink(written):
+		return r.gameOfLink(written)
+	case p.isList():
+		words, err = listed(moves)
+	case len(words) == 0:
+		err = engine.Expected("game", "moves, not %.20q", written)
 	}
 	if err != nil {
 		return g, err
 	}
-	g = Played(h)
-	if shown := parts.Get("ply"); shown != "" {
-		ply, err := field.Int("ply", shown, 0, len(h.Moves))
-		g.hidden = len(h.Moves) - ply
-		return g, err
+	h, err := r.parseWords(words)
+	if err != nil {
+		return g, r.withHint(words, err)
 	}
-	return g, nil
+	g = Played(h)
+	if err = g.claim(results[score]); err == nil {
+		err = g.claim(results[tags["Result"]])
+	}
+	if p.tags != nil {
+		for i := range places {
+			places[i].end -= p.begin
+		}
+		g.original = original{syntax: pgnSyntax, text: written, moves: places}
+		g.First, g.Second = cmp.Or(tags["White"], g.First), cmp.Or(tags["Black"], g.Second)
+	}
+	return g, err
 }
 
-// startOfLink returns the first position of a link of this engine's page.
-func (r Reader) startOfLink(parts url.Values) (engine.Position, error) {
-	game := r.Games.Default()
-	if name := parts.Get("game"); name != "" {
-		var err error
-		if game, err = r.Games.Named(name); err != nil {
+// startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
+func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
+	variant := strings.ToLower(tags["Variant"])
+	alias, known := variants[variant]
+	if known || slices.Contains(r.Games.Names(), variant) {
+		game, err := r.Games.Named(cmp.Or(alias, variant))
+		if err == nil && game.Name() != r.Start.Game().Name() {
+			r.Start, err = game.New(nil)
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
-	if fen := parts.Get("fen"); fen != "" {
-		return game.Parse(fen)
+	h, err := r.parseWords(strings.Fields(tags["FEN"]))
+	if err != nil {
+		return nil, err
 	}
-	return game.New(strings.Fields(parts.Get("board")))
+	return h.Position(), nil
+}
+
+// variants are the values of the tag Variant by which match runners know our games, beside the
+// games' own names.
+var variants = map[string]string{
+	"cfour": "connectfour", "connect4": "connectfour",
+	"flipello": "reversi", "othello": "reversi",
 }

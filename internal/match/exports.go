@@ -57,9 +57,10 @@ func (r *Results) WriteJudge(w io.Writer) error {
 		fmt.Fprintf(&text, "%d:\n", rounds)
 		rounds++
 		for _, g := range r.Records[i-1 : i+1] {
-			end := judgeEnd(&g, a)
-			wins[end.Winner]++
-			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", end.Code(), seconds(&g, a), seconds(&g, b))
+			winner := judgeWinner(&g, a)
+			wins[winner]++
+			code := gamefile.JudgeCode(winner, g.End)
+			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", code, seconds(&g, a), seconds(&g, b))
 		}
 		text.WriteByte('\n')
 	}
@@ -83,15 +84,16 @@ func seconds(g *gamefile.Record, name string) (sum float64) {
 	return sum
 }
 
-// judgeEnd returns the end of a game whose player A has a name.
-func judgeEnd(g *gamefile.Record, nameA string) gamefile.JudgeEnd {
+// judgeWinner returns A if the player with that name won a game, B if the other one did, else
+// nothing.
+func judgeWinner(g *gamefile.Record, nameA string) string {
 	switch {
 	case g.Result == gamefile.Draw:
-		return gamefile.JudgeEnd{End: g.End}
+		return ""
 	case g.PlayerOf(g.Result) == nameA:
-		return gamefile.JudgeEnd{Winner: "A", End: g.End}
+		return "A"
 	}
-	return gamefile.JudgeEnd{Winner: "B", End: g.End}
+	return "B"
 }
 
 // batchColumns are the columns of the course's batch report, behind the player's name. Each game

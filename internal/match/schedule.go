@@ -4,11 +4,13 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"strings"
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -234,6 +236,23 @@ func (s *Schedule) UseOpenings(list []string) {
 		sum := sha256.Sum256([]byte(strings.Join(list, "\n")))
 		s.Openings = &ListName{Count: len(list), SHA256: hex.EncodeToString(sum[:])}
 	}
+}
+
+// ReadOpenings reads a file of games and returns the positions at their ends, as FENs.
+func ReadOpenings(r gamefile.Reader, file io.Reader) (fens []string, err error) {
+	games, err := r.Read("-openings", file)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		h := g.Shown()
+		if h.Start == nil {
+			err := engine.Expected("file", "positions or games, not results")
+			return nil, fmt.Errorf("-openings: %w", err)
+		}
+		fens = append(fens, h.Position().FEN())
+	}
+	return fens, nil
 }
 
 // checkOpenings fails if a position of a list of openings is not valid or its game is over.

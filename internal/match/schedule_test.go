@@ -168,7 +168,7 @@ func TestBalancedOpenings(t *testing.T) {
 	file, err := os.Open("../../testdata/openings/balanced.fens")
 	require.NoError(t, err)
 	defer file.Close()
-	list, err := gamefile.NewReader(games.All(), "").Openings(file)
+	list, err := match.ReadOpenings(gamefile.Reader{Games: games.All()}, file)
 	require.NoError(t, err)
 	require.Len(t, list, 200)
 	seen := map[string]bool{}

@@ -28,7 +28,8 @@ const (
 // NewGame returns the game of the words after new, which are also those of the command: a board, or
 // a game in any notation. The error is an *engine.FieldError.
 func NewGame(words []string) (engine.History, error) {
-	return gamefile.NewReader(games.All(), "new GAME, and then its moves").Begin(words)
+	r := gamefile.Reader{Games: games.All(), Hint: "new GAME, and then its moves"}
+	return r.ParseCommand(words)
 }
 
 // Config configures a session of games.

@@ -1,0 +1,197 @@
+package gamefile
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// The names of the sides, as package engine has them. As a result of a game they name the winner.
+const (
+	First  = "first"
+	Second = "second"
+)
+
+// The ends of games. Draw is a result too. Bug, Illegal and Timeout are the failures of players
+// that lose a game, with the names of the course's judge.
+const (
+	Win     = "win"
+	Draw    = "draw"
+	Bug     = "bug"     // a crash, a closed output or a breach of the protocol
+	Illegal = "illegal" // a move that the rules do not allow
+	Timeout = "timeout" // an answer too late, or none
+)
+
+// Failures are the ends by a player's own failure.
+var Failures = [...]string{Bug, Illegal, Timeout}
+
+// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
+// match has it: a player that does not start ends the match.
+const NotLoaded = "load"
+
+// Scores are the words of PGN for results. The empty result is not known.
+var Scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
+
+// results are the results of games by their words in PGN.
+var results = map[string]string{
+	"1-0": First, "0-1": Second, "1/2-1/2": Draw, "½-½": Draw, "*": "",
+}
+
+// EndOf returns the end of a game with a result and without a failure.
+func EndOf(result string) string {
+	if result == Draw {
+		return Draw
+	}
+	return Win
+}
+
+// Game is a game that was read.
+type Game struct {
+	Source        string // the name of the file
+	Number        int    // its place in the file, from 1; of a match its number there
+	First, Second string // the players' names
+	// History has no start if only the result is known.
+	History engine.History
+	// Result is the winner, First or Second, or Draw. It is empty if the result is not known.
+	Result string
+	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if Result is.
+	End    string
+	Detail string // of a failure
+
+	wrong    error    // why the game is left out, with its line
+	original original // the text that the game was read from
+	hidden   int      // the number of moves at the end that the link does not show
+}
+
+// Played returns a game of players without names, with its result if the game is over.
+func Played(h engine.History) Game {
+	g := Game{First: First, Second: Second, History: h}
+	if o := h.Position().Outcome(); o != engine.Undecided {
+		g.Result = o.String()
+		g.End = EndOf(g.Result)
+	}
+	return g
+}
+
+// claim sets the result that a text claims. The error is a contradiction to what is known.
+func (g *Game) claim(result string) error {
+	switch {
+	case result == "" || result == g.Result:
+		return nil
+	case g.Result != "":
+		return engine.Expected("result", "%s by the rules, not %s", g.Result, result)
+	}
+	g.Result, g.End = result, EndOf(result)
+	return nil
+}
+
+// checked returns the game, which begins on a line. After an error the game is wrong.
+func (g Game) checked(line int, err error) Game {
+	if err != nil {
+		g.wrong = fmt.Errorf("line %d: %w", line, err)
+	}
+	return g
+}
+
+// Shown returns the moves to the position that the link of a game shows: of most games all moves.
+func (g *Game) Shown() engine.History {
+	h := g.History
+	h.Moves = h.Moves[:len(h.Moves)-g.hidden]
+	return h
+}
+
+// Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
+type Note struct{ Mark, Text string }
+
+// original is the text that a game was read from, with places for notes.
+type original struct {
+	syntax *syntax // nil: notes have no place in it
+	head   string  // comments above it
+	text   string
+	moves  []notePlace
+}
+
+// syntax is how a comment stands in the text of a game, and how a mark.
+type syntax struct {
+	comment func(text string) string
+	marks   map[string]string
+}
+
+// notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
+type notePlace struct {
+	end     int // of the move, in bytes
+	comment int // the end of the comment's words, 0 without one
+}
+
+// Annotated returns the text of the game with a note for each move: the text that was read, with
+// all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN. It adds no
+// note that the text has.
+func (g *Game) Annotated(notes []Note) string {
+	w := g.original
+	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
+		w = g.asPGN()
+	}
+	added := map[int]string{} // by the place in the text
+	for i, move := range w.moves {
+		note := notes[i]
+		mark := w.syntax.marks[note.Mark]
+		if mark == "" {
+			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
+		}
+		switch {
+		case note.Text == "":
+		case move.comment == 0:
+			mark += w.syntax.comment(note.Text)
+		case !strings.HasSuffix(w.text[:move.comment], escape(note.Text)):
+			added[move.comment] += "\n" + escape(note.Text)
+		}
+		if !strings.HasPrefix(w.text[move.end:], mark) {
+			added[move.end] += mark
+		}
+	}
+	var text strings.Builder
+	text.WriteString(w.head)
+	from := 0
+	for _, at := range slices.Sorted(maps.Keys(added)) {
+		text.WriteString(w.text[from:at] + added[at])
+		from = at
+	}
+	return text.String() + w.text[from:] + "\n"
+}
+
+// pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
+var pgnSyntax = &syntax{
+	func(text string) string {
+		return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+	},
+	map[string]string{"??": " $4", "?": " $2", "?!": " $6"},
+}
+
+// asPGN returns the game as PGN.
+func (g *Game) asPGN() original {
+	w := original{syntax: pgnSyntax}
+	score, p := Scores[g.Result], g.History.Start.Clone()
+	for _, tag := range [][2]string{
+		{"White", g.First}, {"Black", g.Second}, {"Result", score},
+		{"Variant", p.Game().Name()}, {"FEN", p.FEN()},
+	} {
+		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.Join(strings.Fields(tag[1]), " "))
+		w.text += fmt.Sprintf("[%s \"%s\"]\n", tag[0], value)
+	}
+	w.text += "\n"
+	for i, m := range g.History.Moves {
+		if i%2 == 0 {
+			w.text += fmt.Sprintf("%d. ", i/2+1)
+		}
+		w.text += boardtext.Name(p, m)
+		w.moves = append(w.moves, notePlace{end: len(w.text)})
+		w.text += " "
+		p.Play(m)
+	}
+	w.text += score
+	return w
+}

@@ -1,0 +1,233 @@
+package gamefile
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
+)
+
+// parseWords reads a position and moves:
+//
+//	44445, 4 4 10               columns
+//	f5 d6, f5d6                 cells
+//	5,3 4,3                     row from the top and column, from 0
+//	columns 4453, moves 4 4     moves behind a word for them
+//	7/7/7/7/7/3x3 o moves 44    a FEN with moves, in Reversi maybe with nopass after the side
+//	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
+//
+// A single run behind columns is read as by the protocol, where 11 is two moves on every board.
+func (r Reader) parseWords(words []string) (h engine.History, err error) {
+	isPosition := len(words) > 0 && words[0] == "position"
+	if isPosition && len(words) == 1 {
+		return h, engine.Expected("position", "startpos, a FEN, columns or a game")
+	}
+	if h.Start, words, err = r.parseStart(skip(words, "position")); err != nil {
+		return engine.History{}, err
+	}
+	isRun := len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
+	if isRun && h.Start.Game().About().Gravity {
+		if h.Moves, err = boardtext.ParseColumns(h.Start, words[1]); err != nil {
+			return h, err
+		}
+		words = words[2:]
+	}
+	words = skip(skip(words, "startpos"), "columns")
+	isProtocol := isPosition && len(words) > 0 && words[0] == "moves"
+	words = skip(words, "moves")
+	var moves []engine.Move
+	switch {
+	case isProtocol:
+		var texts []string
+		for _, word := range words {
+			texts = append(texts, hostMove(h.Start, word))
+		}
+		moves, err = boardtext.ParseMoves(h.Position(), texts)
+	case len(words) > 0 && commas.MatchString(words[0]):
+		err = engine.Expected("game",
+			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
+	case len(words) > 0 && !firstMove.MatchString(words[0]):
+		err = engine.Expected("game",
+			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+	default:
+		moves, err = boardtext.ParseNames(h.Position(), words)
+	}
+	h.Moves = append(h.Moves, moves...)
+	return h, err
+}
+
+var (
+	// commas matches a word that a comma ends, or that has several.
+	commas = regexp.MustCompile(`,$|,.*,`)
+	// firstMove matches the first word of moves.
+	firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
+	// FENs of UGI and of UCI have other sides, and maybe counters of moves after them.
+	hostSide = regexp.MustCompile(`^[rywb]$`)
+	counter  = regexp.MustCompile(`^(-|\d{1,3})$`)
+)
+
+// parseStart reads a FEN, with or without the word fen, and returns the words after it.
+// Without a FEN the game begins with r.Start.
+func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
+	fen := skip(words, "fen")
+	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
+		return r.Start, words, nil
+	}
+	game := r.Start.Game()
+	n := min(2, len(fen)) // the board and the side to move
+	if side := fen[n-1]; game.About().Gravity && hostSide.MatchString(side) {
+		for len(fen) > n && counter.MatchString(fen[n]) {
+			n++
+		}
+		start, err := ugi.ParseFEN(game, side == "w" || side == "b", fen[:n])
+		return start, fen[n:], err
+	}
+	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
+		n++
+	}
+	start, err := game.Parse(strings.Join(fen[:n], " "))
+	return start, fen[n:], err
+}
+
+// skip returns the words without the first one if that is optional.
+func skip(words []string, optional string) []string {
+	if len(words) > 0 && words[0] == optional {
+		return words[1:]
+	}
+	return words
+}
+
+// hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
+// they are.
+func hostMove(p engine.Position, word string) string {
+	name := strings.TrimPrefix(word, "P@")
+	c, isCell := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), name)
+	switch {
+	case isCell:
+		return boardtext.FormatCell(c)
+	case word == "0000":
+		return "pass"
+	}
+	return word
+}
+
+// withHint returns the error of words, or one that names the game that they look like: they have no
+// first move of r.Start's game, but are moves of that one.
+func (r Reader) withHint(words []string, err error) error {
+	var wrong *engine.FieldError
+	if r.Hint == "" || !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {
+		return err
+	}
+	other := r.otherGame(words)
+	if other == nil {
+		return err
+	}
+	return engine.Expected("game", "%s; this looks like %s: say %s",
+		r.Start.Game().Name(), other.About().Title, strings.ReplaceAll(r.Hint, "GAME", other.Name()))
+}
+
+// otherGame returns the game that the words are moves of, nil if there is none. Of several it is
+// the one with the fewest first moves, which says most.
+func (r Reader) otherGame(words []string) (other engine.Game) {
+	fewest := engine.MaxMoves + 1
+	for _, game := range r.Games {
+		start, err := game.New(nil)
+		if err != nil || game.Name() == r.Start.Game().Name() {
+			continue
+		}
+		h, err := Reader{Start: start}.parseWords(words)
+		if n := len(start.Moves(nil)); err == nil && len(h.Moves) > 1 && n < fewest {
+			other, fewest = game, n
+		}
+	}
+	return other
+}
+
+// listItem matches the JSON of one move: a run such as 44 may be a game of its own.
+var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)
+
+// listed returns the moves of a JSON list: columns, cells, or pairs of row and column.
+func listed(text string) (words []string, err error) {
+	var list []any
+	decoder := json.NewDecoder(strings.NewReader(text))
+	decoder.UseNumber()
+	if decoder.Decode(&list) != nil || decoder.Decode(new(any)) != io.EOF {
+		return nil, engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
+	}
+	for _, item := range list {
+		word, _ := json.Marshal(item) // it was JSON
+		if !listItem.Match(word) {
+			return nil, engine.Expected("game", "a list of columns, cells or pairs, not %.20q", word)
+		}
+		words = append(words, string(bytes.Trim(word, `"[]`)))
+	}
+	return words, nil
+}
+
+// isLink reports whether a text is the address of a page, or its part from "?" or "#" on.
+func isLink(text string) bool {
+	return !strings.ContainsAny(text, " \t\n") &&
+		(strings.Contains(text, "://") || strings.Contains(text, "=") && strings.ContainsAny(text, "?#"))
+}
+
+// gameOfLink reads a link of the solver's site, which has the columns of a game of the default
+// board in its query (?pos=4453), or of this engine's page, which has a game after "#": moves as
+// columns (4453) or as words joined by "-". Of the latter the moves after its ply are not shown.
+func (r Reader) gameOfLink(text string) (g Game, err error) {
+	link, err := url.Parse(text)
+	if err != nil {
+		return g, engine.Expected("link", "an address, not %.40q", text)
+	}
+	var h engine.History
+	parts := link.Query()
+	moves := parts.Get("pos")
+	if parts.Has("pos") {
+		h.Start, err = r.Games.Start(nil)
+	} else {
+		if parts, err = url.ParseQuery(link.Fragment); err != nil || !parts.Has("board") && !parts.Has("fen") {
+			return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
+		}
+		moves = parts.Get("moves")
+		h.Start, err = r.startOfLink(parts)
+	}
+	switch {
+	case err != nil:
+		return g, err
+	case h.Start.Game().About().Gravity && !strings.ContainsAny(moves, "-, "):
+		h.Moves, err = boardtext.ParseColumns(h.Start, moves)
+	default:
+		h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
+	}
+	if err != nil {
+		return g, err
+	}
+	g = Played(h)
+	if shown := parts.Get("ply"); shown != "" {
+		ply, err := field.Int("ply", shown, 0, len(h.Moves))
+		g.hidden = len(h.Moves) - ply
+		return g, err
+	}
+	return g, nil
+}
+
+// startOfLink returns the first position of a link of this engine's page.
+func (r Reader) startOfLink(parts url.Values) (engine.Position, error) {
+	game, err := r.Games.Named(cmp.Or(parts.Get("game"), r.Games.Default().Name()))
+	switch fen := parts.Get("fen"); {
+	case err != nil:
+		return nil, err
+	case fen != "":
+		return game.Parse(fen)
+	}
+	return game.New(strings.Fields(parts.Get("board")))
+}
