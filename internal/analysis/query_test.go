@@ -213,7 +213,8 @@ func seeds() (lines []string) {
 	for line := range accepted {
 		lines = append(lines, line)
 	}
-	for name := range strings.FieldsSeq("id game board fen columns moves plies nodes movetime multipv prove priority reportDuringSearchEvery action terminateId ID") {
+	const names = "id game board fen columns moves plies nodes movetime multipv prove priority reportDuringSearchEvery action terminateId ID"
+	for name := range strings.FieldsSeq(names) {
 		for _, value := range values {
 			lines = append(lines, fmt.Sprintf(`{"id":"a",%q:%s}`, name, value), fmt.Sprintf(`{"id":"a","moves":["5,3"],%q:%s}`, name, value))
 		}

@@ -62,10 +62,11 @@ func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 	cfg := config(t, searchers(t, 1)...)
 	for query, session := range map[string]string{
 		`"nodes":500`: "analyze nodes 500",
-		`"board":"10 11 3 4","moves":["9,5","8,5"],"nodes":500,"multipv":3`: "newgame 10 11 3 4\nposition startpos moves 9,5 8,5\nanalyze nodes 500 multipv 3",
-		`"fen":"7/7/7/7/3o3/3x3 x","prove":true,"nodes":9000`:               "position fen 7/7/7/7/3o3/3x3 x\nanalyze prove nodes 9000",
-		`"board":"4 5 3 2","prove":true,"multipv":"all","nodes":100000`:     "newgame 4 5 3 2\nanalyze prove multipv nodes 100000",
-		`"game":"reversi","board":"6 nopass","nodes":400,"multipv":"all"`:   "newgame reversi 6 nopass\nanalyze nodes 400 multipv",
+		`"board":"10 11 3 4","moves":["9,5","8,5"],"nodes":500,"multipv":3`: "newgame 10 11 3 4\n" +
+			"position startpos moves 9,5 8,5\nanalyze nodes 500 multipv 3",
+		`"fen":"7/7/7/7/3o3/3x3 x","prove":true,"nodes":9000`:             "position fen 7/7/7/7/3o3/3x3 x\nanalyze prove nodes 9000",
+		`"board":"4 5 3 2","prove":true,"multipv":"all","nodes":100000`:   "newgame 4 5 3 2\nanalyze prove multipv nodes 100000",
+		`"game":"reversi","board":"6 nopass","nodes":400,"multipv":"all"`: "newgame reversi 6 nopass\nanalyze nodes 400 multipv",
 	} {
 		a := readAnswer(t, output(t, cfg, `{"id":"a",`+query+`}`))
 		var out bytes.Buffer

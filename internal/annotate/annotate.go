@@ -44,23 +44,36 @@ func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Anno
 
 // Annotate returns the report of a game. The error is the searcher's or that of ctx.
 func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
-	r := newReport(game)
-	if game.History.Start == nil {
-		return r, nil
+	start := game.History.Start
+	r := &Report{
+		Type: "game", Source: game.Source, Number: game.Number, First: game.First,
+		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
 	}
+	if start == nil {
+		return r, nil // only the result is known
+	}
+	r.Game, r.FEN = start.Game().Name(), start.FEN()
 	g := newValuedGame(ctx, a, game.History)
 	defer g.levels.Close()
 	if err := cmp.Or(g.findValues(), ctx.Err()); err != nil {
 		return nil, err
 	}
-	for i := range game.History.Moves {
-		ply, err := newPly(g, i+1)
+	for _, m := range g.moves {
+		ply, err := g.record(m)
 		if err != nil {
 			return nil, err
 		}
 		r.Plies = append(r.Plies, ply)
 	}
-	r.conclude(g)
+	r.Accuracy = accuracies(r.Plies)
+	last := len(g.moves)
+	if g.positions[last].Outcome() == engine.Undecided {
+		r.Next = g.variation(last)
+	}
+	if g.provenFrom <= last {
+		r.ProvenFrom = new(g.provenFrom) // a copy, since a report outlives the values
+	}
+	r.findTurningPoint(g)
 	return r, ctx.Err() // an interrupted solver leaves out reasons
 }
 
@@ -79,25 +92,11 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 	return a.solvers[game.Name()]
 }
 
-// newReport returns what is known of a game without its moves.
-func newReport(g Game) *Report {
-	r := &Report{
-		Type: "game", Source: g.Source, Number: g.Number, First: g.First, Second: g.Second,
-		Result: g.Result, End: g.End, Detail: g.Detail, Plies: []Ply{},
-	}
-	if start := g.History.Start; start != nil {
-		r.Game, r.FEN = start.Game().Name(), start.FEN()
-	}
-	return r
-}
-
-// newPly returns a move with its values. One with a mark is explained.
-func newPly(g *valuedGame, ply int) (Ply, error) {
-	m := g.judged(ply)
+// record returns the record of a move. One with a mark is explained.
+func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p := Ply{
-		Ply: ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move),
+		Ply: m.ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move), name: m.name(),
 		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
-		name: boardtext.Name(m.before, m.move),
 	}
 	if p.Proven != nil && p.Proven.Plies > 0 {
 		p.Proven.Plies++ // the move counts
@@ -107,32 +106,28 @@ func newPly(g *valuedGame, ply int) (Ply, error) {
 		return p, nil
 	}
 	p.Loss = rate(m.loss())
-	mark, err := g.mark(ply)
+	mark, err := g.mark(m)
 	if mark != "" {
+		g.explain(m)
 		p.Mark, p.Certain = mark, m.isProven()
-		p.explain(g.explainedMove(ply))
+		p.Better, p.Punished, p.Why, p.Text = m.better, m.punished(), m.why, m.text
 	}
 	return p, err
 }
 
-// explain adds to a ply the better move, the reply that punishes it, the reason and the sentence.
-func (p *Ply) explain(m explainedMove) {
-	if m.played.Proof.Value == engine.Lost {
-		p.Punished = m.reply
+// explain finds the lines before and after a move, the reason and the sentence.
+func (g *valuedGame) explain(m *playedMove) *playedMove {
+	if m.text == "" {
+		m.reply, m.better = g.variation(m.ply), g.variation(m.ply-1)
+		m.tell()
 	}
-	p.Better, p.Why = m.better, m.reason()
-	p.Text = p.sentence(m.judgedMove)
+	return m
 }
 
-// explainedMove returns the move of a ply with all that reasons refer to.
-func (g *valuedGame) explainedMove(ply int) explainedMove {
-	m := explainedMove{
-		judgedMove: g.judged(ply), reply: g.variation(ply), better: g.variation(ply - 1),
-		next: engine.NoMove, winningRow: g.winningRow,
-	}
-	if ply < len(g.history.Moves) {
-		m.next = g.history.Moves[ply]
-	}
+// tell finds the reason and the sentence.
+func (m *playedMove) tell() *playedMove {
+	m.why = m.reason()
+	m.text = m.sentence()
 	return m
 }
 
@@ -155,23 +150,10 @@ func (g *valuedGame) bestMoves(ply int) (moves []engine.Move) {
 	if ply < g.solvedFrom {
 		return g.lines[ply].PV
 	}
-	for ; ply < len(g.history.Moves) && g.move(ply+1).keepsLength(); ply++ {
+	for ; ply < len(g.moves) && g.moves[ply].keepsLength(); ply++ {
 		moves = append(moves, g.history.Moves[ply])
 	}
 	return append(moves, g.prover.bestMoves(g.positions[ply])...)
-}
-
-// conclude adds what is said of the game as a whole.
-func (r *Report) conclude(g *valuedGame) {
-	r.Accuracy = accuracies(r.Plies)
-	last := len(r.Plies)
-	if g.positions[last].Outcome() == engine.Undecided {
-		r.Next = g.variation(last)
-	}
-	if g.provenFrom <= last {
-		r.ProvenFrom = new(g.provenFrom) // a copy, since a report outlives the values
-	}
-	r.findTurningPoint(g)
 }
 
 // The budget of a review for each position: a person waits a few seconds for a game. The solver's

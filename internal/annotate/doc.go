@@ -6,8 +6,8 @@
 //
 //	file         main type      takes → returns
 //	values.go    valuedGame     the positions of a game → their best lines, by solver and search
-//	moves.go     judgedMove     a move with the lines before and after it → its effect and mark
-//	reasons.go   explainedMove  a move with a mark → the reason
+//	moves.go     playedMove     a move with the lines before and after it → its effect and mark
+//	reasons.go   Reason         a move with its best lines → the reason why it is a mistake
 //	wins.go      Reason         a line that wins → the reason; a won game → its winning row
 //	threats.go   view           a board → the threats of a side, and the wins that they force
 //	turning.go   TurningPoint   the moves of the loser → the one that decided the game
@@ -55,17 +55,7 @@
 //
 // A reason says why a move is a mistake, or how a line wins. It is visible if a person can see it
 // on the board: an immediate threat, an attack that starts now, or a double threat that ends the
-// best line. The kinds, in JSON:
-//
-//	missed            the side could win at once
-//	open, room        the move does not block a threat, or it enables one
-//	corner            the move lets the opponent take a corner of Reversi
-//	double, stacked   a move makes a double threat
-//	forced, soon      a move begins a threat sequence, or an attack with a quiet move
-//	spoiled           the move enables a threat of its own side, which is blocked then
-//	ended             the move leaves or enables a cell of the winning row
-//	zugzwang, single  at the end of the best line, the win comes by zugzwang, or by one threat
-//	threat            a later threat is allowed or missed
+// best line.
 //
 // # Example
 //

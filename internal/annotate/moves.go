@@ -5,51 +5,56 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // This file takes a move of a game with the values before and after it, and returns its effect on
-// the result, its mark, and the accuracy of each side. The effect is found once for each move, when
-// all values are known.
+// the result, its mark, and the accuracy of each side.
 
 // playedMove is a move of a game with the positions before and after it and their best lines. Both
 // lines have their value for the side that moved.
 type playedMove struct {
+	ply           int
 	move          engine.Move
+	next          engine.Move // the reply in the game, NoMove at its end
 	before, after engine.Position
 	best          engine.Line // from before: begins with the best move
 	played        engine.Line // from after: begins with the best reply
+	winningRow    *winningRow // of the game, nil if no row won it
+	effect        effect
+
+	// explain sets these.
+	better *Variation // the best moves instead of it, nil if none is known
+	reply  *Variation // the best moves after it, nil at the end of the game
+	why    *Reason    // nil if none is known
+	text   string     // a sentence with the reason
 }
 
 // side returns the side that moved.
-func (m playedMove) side() engine.Player { return m.before.Turn() }
+func (m *playedMove) side() engine.Player { return m.before.Turn() }
+
+// name returns the move as people write it.
+func (m *playedMove) name() string { return boardtext.Name(m.before, m.move) }
 
 // ownView returns a board as the side that moved sees it.
-func (m playedMove) ownView(p engine.Position) view { return viewOf(p, m.side()) }
+func (m *playedMove) ownView(p engine.Position) view { return viewOf(p, m.side()) }
 
 // opponentView returns a board as the opponent of that side sees it.
-func (m playedMove) opponentView(p engine.Position) view { return viewOf(p, m.side().Other()) }
+func (m *playedMove) opponentView(p engine.Position) view { return viewOf(p, m.side().Other()) }
 
 // cellAbove returns the cell right above the move, where a threat would be enabled, or NoCell.
-func (m playedMove) cellAbove() engine.Cell {
+func (m *playedMove) cellAbove() engine.Cell {
 	return m.ownView(m.before).above(m.before.Cell(m.move))
 }
 
-// judgedMove is a played move with what follows from its values.
-type judgedMove struct {
-	playedMove
-	overlooked *Reason // the win at once that it missed, or the immediate threat that it allowed
-	effect     effect
+// punished returns the best line after the move if it wins for the opponent, else nil.
+func (m *playedMove) punished() *Variation {
+	if m.played.Proof.Value != engine.Lost {
+		return nil
+	}
+	return m.reply
 }
-
-func newJudgedMove(m playedMove) judgedMove {
-	j := judgedMove{playedMove: m, overlooked: m.overlookedReason()}
-	j.effect = j.findEffect()
-	return j
-}
-
-// judged returns the move of a ply, when all values are known.
-func (g *valuedGame) judged(ply int) judgedMove { return g.moves[ply-1] }
 
 // effect is what a move did to the result of its side.
 type effect int
@@ -95,7 +100,7 @@ const (
 const lostRate = 0.05
 
 // findEffect returns what the move did to the result.
-func (m judgedMove) findEffect() effect {
+func (m *playedMove) findEffect() effect {
 	best, played := m.best.Proof, m.played.Proof
 	switch {
 	case best.Value == engine.Lost && m.allowsWinAtOnce():
@@ -116,19 +121,19 @@ func (m judgedMove) findEffect() effect {
 }
 
 // isProven reports whether the values before and after the move are proven.
-func (m playedMove) isProven() bool { return proven(m.best) && proven(m.played) }
+func (m *playedMove) isProven() bool { return proven(m.best) && proven(m.played) }
 
 // loss returns by how much the win rate of the side fell.
-func (m playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }
+func (m *playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }
 
 // isBest reports whether nothing better than the move is known.
-func (m judgedMove) isBest() bool {
+func (m *playedMove) isBest() bool {
 	isFirst := len(m.best.PV) > 0 && m.best.PV[0] == m.move
 	return isFirst && m.effect != worseResult && m.effect != lossAtOnce
 }
 
 // keepsLength reports whether the move ends a proven game in exactly as many plies as the best one.
-func (m playedMove) keepsLength() bool {
+func (m *playedMove) keepsLength() bool {
 	best, played := m.best.Proof, m.played.Proof
 	over := m.after.Outcome() != engine.Undecided
 	return best.Value == played.Value && best.Exact && played.Exact &&
@@ -137,7 +142,7 @@ func (m playedMove) keepsLength() bool {
 
 // shortenedBy returns by how many plies the move of a lost side brought a distant loss near, 0 if
 // it did not.
-func (m playedMove) shortenedBy() int {
+func (m *playedMove) shortenedBy() int {
 	best, played := m.best.Proof, m.played.Proof
 	if best.Value != engine.Lost || played.Value != engine.Lost ||
 		!best.Exact || !played.Exact || played.Plies == 0 {
@@ -153,28 +158,28 @@ func (m playedMove) shortenedBy() int {
 
 // losesWithin reports whether the side is proven to lose within a number of plies whatever it
 // plays.
-func (m playedMove) losesWithin(plies int) bool {
+func (m *playedMove) losesWithin(plies int) bool {
 	best := m.best.Proof
 	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
 }
 
 // allowsWinAtOnce reports whether the move left or enabled an immediate threat of the opponent, and
 // another move would leave none, although the loss is not near.
-func (m judgedMove) allowsWinAtOnce() bool {
-	return !m.losesWithin(nearPlies) && m.overlooked.is(OpenThreat, EnabledThreat) &&
+func (m *playedMove) allowsWinAtOnce() bool {
+	return !m.losesWithin(nearPlies) && m.overlookedReason().is(OpenThreat, EnabledThreat) &&
 		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
 }
 
 // allowsForcedWin reports whether the opponent can force a win after the move, and could not after
 // another move, although the loss is not near.
-func (m playedMove) allowsForcedWin() bool {
+func (m *playedMove) allowsForcedWin() bool {
 	return !m.losesWithin(2*nearPlies) && m.defence() != engine.NoMove
 }
 
 // defence returns a move after which the opponent cannot win by force as it can after the played
 // move. It is NoMove if there is none, or if the opponent cannot force a win. If no move prevents
 // all attacks, one that prevents threat sequences is enough.
-func (m playedMove) defence() engine.Move {
+func (m *playedMove) defence() engine.Move {
 	if !explains(m.before) {
 		return engine.NoMove
 	}
@@ -192,7 +197,7 @@ func (m playedMove) defence() engine.Move {
 
 // otherMove returns another move than the played one, if possible the best move, after which a
 // condition holds for the opponent's view. It is NoMove if there is none.
-func (m playedMove) otherMove(holds func(view) bool) engine.Move {
+func (m *playedMove) otherMove(holds func(view) bool) engine.Move {
 	best := m.best.PV[:min(1, len(m.best.PV))]
 	for _, move := range slices.Concat(best, m.before.Moves(nil)) {
 		if move != m.move && holds(m.opponentView(engine.After(m.before, move))) {
@@ -214,15 +219,11 @@ const (
 
 const mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of win rate
 
-// mark returns the mark of the move of a ply, "" if it lost nothing.
-func (g *valuedGame) mark(ply int) (string, error) {
-	m := g.judged(ply)
-	if m.isBest() {
-		return "", nil
-	}
+// mark returns the mark of a move that is not the best one, "" if it lost nothing.
+func (g *valuedGame) mark(m *playedMove) (string, error) {
 	switch e, loss := m.effect, m.loss(); {
 	case e == worseResult:
-		return g.markOfWorseResult(ply)
+		return g.markOfWorseResult(m)
 	case e == slowerWin:
 		return slower, nil
 	case e == shortenedLoss, e == lossAtOnce, loss >= mistakeLoss:
@@ -236,20 +237,20 @@ func (g *valuedGame) mark(ply int) (string, error) {
 // markOfWorseResult returns the mark of a move that worsened the proven result. It is a blunder
 // where the end is near, or where it is not far and a casual player would have kept the result.
 // A threat that a side overlooks a second time is no new blunder.
-func (g *valuedGame) markOfWorseResult(ply int) (string, error) {
+func (g *valuedGame) markOfWorseResult(m *playedMove) (string, error) {
 	end := math.MaxInt // plies to the end, by the win that was lost or the one that was given
-	for _, proof := range []engine.Proof{g.lines[ply-1].Proof, g.lines[ply].Proof} {
-		if proof.Value == engine.Won && proof.Plies > 0 {
-			end = min(end, proof.Plies)
+	for _, line := range g.lines[m.ply-1 : m.ply+1] {
+		if line.Proof.Value == engine.Won && line.Proof.Plies > 0 {
+			end = min(end, line.Proof.Plies)
 		}
 	}
 	switch {
-	case end <= nearPlies && ply > 2 && overlooksAgain(g.judged(ply-2), g.judged(ply)):
+	case end <= nearPlies && m.ply > 2 && overlooksAgain(g.moves[m.ply-3], m):
 		return mistake, nil
 	case end <= nearPlies:
 		return blunder, nil
 	}
-	level, err := g.levelThatKeeps(ply)
+	level, err := g.levelThatKeeps(m)
 	switch {
 	case err != nil:
 		return "", err
@@ -262,8 +263,8 @@ func (g *valuedGame) markOfWorseResult(ply int) (string, error) {
 }
 
 // overlooksAgain reports whether a move overlooks the same threats as the side's move before.
-func overlooksAgain(earlier, later judgedMove) bool {
-	first, second := earlier.overlooked, later.overlooked
+func overlooksAgain(earlier, later *playedMove) bool {
+	first, second := earlier.overlookedReason(), later.overlookedReason()
 	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
 }
 
@@ -274,10 +275,9 @@ const (
 )
 
 // levelThatKeeps returns the weaker of the two levels that, in most of its tries, finds a move that
-// keeps the result before a ply. It returns 0 if neither does.
-func (g *valuedGame) levelThatKeeps(ply int) (int, error) {
-	h := engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply-1]}
-	m := g.judged(ply)
+// keeps the result before m. It returns 0 if neither does.
+func (g *valuedGame) levelThatKeeps(m *playedMove) (int, error) {
+	h := g.historyTo(m.ply - 1)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
 	if len(m.best.PV) > 0 {
 		keeps[m.best.PV[0]] = true

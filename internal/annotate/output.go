@@ -18,72 +18,67 @@ import (
 // This file takes the reports of games and writes them: as text, lines of JSON or a table with the
 // players' sums, as a web page, or back into the games' own formats.
 
-// Output writes the reports of games.
-type Output interface {
-	// Add writes a game's report.
-	Add(*Report) error
-	// End writes what is said of all games that were added, if anything.
-	End(all []*Report) error
+// Output writes the reports of games: Add each of them, End what is said of all that were added, if
+// anything.
+type Output struct {
+	Add func(*Report) error
+	End func(all []*Report) error
 }
 
 // NewText returns an output that writes games in full: a line for every ply, for the side that
 // moved, then the turning point.
-func NewText(w io.Writer) Output { return textOutput{w} }
-
-type textOutput struct{ io.Writer }
-
-func (o textOutput) Add(r *Report) error {
-	_, err := io.WriteString(o, r.text())
-	return err
+func NewText(w io.Writer) Output {
+	return Output{
+		Add: func(r *Report) error {
+			_, err := io.WriteString(w, r.text())
+			return err
+		},
+		End: func([]*Report) error { return nil },
+	}
 }
 
-func (textOutput) End([]*Report) error { return nil }
-
 // NewJSON returns an output that writes a line of JSON for every game, and one for the summary.
-func NewJSON(w io.Writer) Output { return jsonOutput{json.NewEncoder(w)} }
-
-type jsonOutput struct{ *json.Encoder }
-
-func (o jsonOutput) Add(r *Report) error { return o.Encode(r) }
-
-func (o jsonOutput) End(all []*Report) error { return o.Encode(summarize(all)) }
+func NewJSON(w io.Writer) Output {
+	lines := json.NewEncoder(w)
+	return Output{
+		Add: func(r *Report) error { return lines.Encode(r) },
+		End: func(all []*Report) error { return lines.Encode(summarize(all)) },
+	}
+}
 
 // NewTable returns an output that writes a line for every game, and at the end one for every
 // player. It writes the head of the table; the widths of the columns follow from the games.
 func NewTable(w io.Writer, games []Game) (Output, error) {
-	t := tableOutput{w, [3]int{len("game"), len("first"), len("second")}}
+	widths := [...]int{len("game"), len("first"), len("second")}
 	for _, g := range games {
 		for i, text := range [...]string{place(g.Source, g.Number), g.First, g.Second} {
-			t.widths[i] = max(t.widths[i], utf8.RuneCountInString(text))
+			widths[i] = max(widths[i], utf8.RuneCountInString(text))
 		}
 	}
-	return t, t.row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
-}
-
-type tableOutput struct {
-	io.Writer
-	widths [3]int // of the columns of names
-}
-
-// row writes a line of a game.
-func (t tableOutput) row(game, first, second, result, plies, turning, loss string) error {
-	_, err := fmt.Fprintf(t, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", t.widths[0], game,
-		t.widths[1], first, t.widths[2], second, result, plies, turning, loss)
-	return err
+	row := func(game, first, second, result, plies, turning, loss string) error {
+		_, err := fmt.Fprintf(w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", widths[0], game,
+			widths[1], first, widths[2], second, result, plies, turning, loss)
+		return err
+	}
+	add := func(r *Report) error {
+		plies := "-"
+		if r.FEN != "" {
+			plies = fmt.Sprint(len(r.Plies))
+		}
+		return row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
+			r.turningText(), r.lossText())
+	}
+	end := func(all []*Report) error {
+		_, err := io.WriteString(w, summarize(all).table())
+		return err
+	}
+	return Output{add, end},
+		row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
 }
 
 // place names a game by its file and number.
 func place(source string, number int) string {
 	return fmt.Sprintf("%s:%d", path.Base(source), number)
-}
-
-func (t tableOutput) Add(r *Report) error {
-	plies := "-"
-	if r.FEN != "" {
-		plies = fmt.Sprint(len(r.Plies))
-	}
-	return t.row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
-		r.turningText(), r.lossText())
 }
 
 // score returns the result in the notation of chess, and a failure.
@@ -126,30 +121,11 @@ func (r *Report) lossText() string {
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
 }
 
-func (t tableOutput) End(all []*Report) error {
-	summary, width := summarize(all), len("player")
-	for _, p := range summary.Players {
-		width = max(width, utf8.RuneCountInString(p.Name))
-	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
-	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
-	for _, p := range summary.Players {
-		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
-			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
-		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
-			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
-	}
-	_, err := io.WriteString(t, text.String())
-	return err
-}
-
 // Summary counts the results and mistakes of the players of many games. It is the last line of
 // the JSON form.
 type Summary struct {
 	Type    string           `json:"type"` // "summary"
 	Players []*PlayerSummary `json:"players"`
-	byName  map[string]*PlayerSummary
 }
 
 // PlayerSummary counts the results and mistakes of one player.
@@ -185,42 +161,54 @@ func (p *PlayerSummary) Percent() string {
 
 // summarize returns the sums of games. Players come in the order in which they first appear.
 func summarize(all []*Report) Summary {
-	s := Summary{
-		Type: "summary", Players: []*PlayerSummary{}, byName: map[string]*PlayerSummary{},
-	}
+	s := Summary{Type: "summary", Players: []*PlayerSummary{}}
 	for _, r := range all {
-		s.add(r)
+		of := map[string]*PlayerSummary{} // by the side
+		for _, side := range sides {
+			of[side] = s.player(r.player(side))
+			of[side].addResult(r, side)
+		}
+		for i := range r.Plies {
+			of[r.Plies[i].By].addPly(&r.Plies[i])
+		}
+		switch t := r.Turning; {
+		case t == nil:
+		case t.Before == engine.Won.String():
+			of[t.By].WinsLost++
+		case t.Before == engine.Drawn.String():
+			of[t.By].DrawsLost++
+		}
 	}
 	return s
 }
 
-func (s *Summary) add(r *Report) {
-	for _, side := range sides {
-		s.player(r.player(side)).addResult(r, side)
-	}
-	for i := range r.Plies {
-		s.player(r.player(r.Plies[i].By)).addPly(&r.Plies[i])
-	}
-	if t := r.Turning; t != nil && t.Estimate == nil {
-		p := s.player(r.player(t.By))
-		switch t.Before {
-		case engine.Won.String():
-			p.WinsLost++
-		case engine.Drawn.String():
-			p.DrawsLost++
-		}
-	}
-}
-
 // player returns a player's summary, which it adds at the first call.
 func (s *Summary) player(name string) *PlayerSummary {
-	p := s.byName[name]
-	if p == nil {
-		p = &PlayerSummary{Name: name}
-		s.byName[name] = p
-		s.Players = append(s.Players, p)
+	named := func(p *PlayerSummary) bool { return p.Name == name }
+	if i := slices.IndexFunc(s.Players, named); i >= 0 {
+		return s.Players[i]
 	}
+	p := &PlayerSummary{Name: name}
+	s.Players = append(s.Players, p)
 	return p
+}
+
+// table returns a line of text for every player.
+func (s Summary) table() string {
+	width := len("player")
+	for _, p := range s.Players {
+		width = max(width, utf8.RuneCountInString(p.Name))
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
+	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
+	for _, p := range s.Players {
+		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
+			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
+		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
+			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
+	}
+	return text.String()
 }
 
 // addResult counts a game that the player played on a side.

@@ -17,21 +17,21 @@ import (
 //     one that stands first in candidates.
 //  3. A reason that is neither visible on the board nor proven is marked as an estimate.
 
-// The kinds of reasons in the JSON form, which doc.go explains.
+// The kinds of reasons, with their names in JSON.
 const (
-	MissedWin      = "missed"
-	OpenThreat     = "open"
-	EnabledThreat  = "room"
-	GivenCorner    = "corner"
-	DoubleThreat   = "double"
-	StackedThreats = "stacked"
-	ThreatSequence = "forced"
-	QuietAttack    = "soon"
-	SpoiledThreat  = "spoiled"
-	WinningRowCell = "ended"
-	Zugzwang       = "zugzwang"
-	DecidingThreat = "single"
-	LaterThreat    = "threat"
+	MissedWin      = "missed"   // the side could win at once
+	OpenThreat     = "open"     // the move does not block a threat
+	EnabledThreat  = "room"     // it enables one
+	GivenCorner    = "corner"   // it lets the opponent take a corner of Reversi
+	DoubleThreat   = "double"   // a move makes a double threat
+	StackedThreats = "stacked"  // the same, with one threat above the other
+	ThreatSequence = "forced"   // a move begins a threat sequence
+	QuietAttack    = "soon"     // a move begins an attack with a quiet move
+	SpoiledThreat  = "spoiled"  // the move enables a threat of its own side, which is blocked then
+	WinningRowCell = "ended"    // it leaves or enables a cell of the winning row
+	Zugzwang       = "zugzwang" // at the end of the best line, the win comes by zugzwang
+	DecidingThreat = "single"   // the same, by one threat
+	LaterThreat    = "threat"   // a later threat is allowed or missed
 )
 
 // rank orders reasons: a person would rather be told one of a higher rank.
@@ -67,24 +67,18 @@ func rankOf(r *Reason) rank {
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
 
-// template makes reasons. Its words have places such as {side} for the sides, cells and moves, so
-// that all reasons name them alike; see newReason.
-type template struct {
-	kind  string
-	rank  rank
-	words string
-}
-
-// newReason returns the reason that a template makes of cells, which are threats of the side. The
-// side makes the threats with a line of moves, of which the first is its own. The line may be
-// empty. A reason that is not visible is an estimate, unless the caller proves it.
-func (v view) newReason(t template, cells, line []engine.Cell) *Reason {
-	r := &Reason{Kind: t.kind, By: v.side.String(), rank: t.rank, cells: cells, line: line}
+// newReason returns a reason with cells, which are threats of the side, or the corner that it
+// takes. The side makes the threats with a line of moves, of which the first is its own; the line
+// may be empty. The words of the reason have places such as {side} for the sides, cells and moves,
+// so that all reasons name them alike. A reason that is not visible is an estimate, unless the
+// caller proves it.
+func (v view) newReason(kind string, rank rank, words string, cells, line []engine.Cell) *Reason {
+	r := &Reason{Kind: kind, By: v.side.String(), rank: rank, cells: cells, line: line}
 	r.Estimate = !r.visible()
 	for _, c := range cells {
 		r.Cells = append(r.Cells, boardtext.FormatCell(c))
 	}
-	if strings.Contains(t.words, "{parity}") {
+	if strings.Contains(words, "{parity}") {
 		r.Parity = v.parity(cells[0])
 	}
 	moves := firstSideOf(line)
@@ -95,12 +89,11 @@ func (v view) newReason(t template, cells, line []engine.Cell) *Reason {
 		"{cells}", listed(cells, "and", v.cellName),
 		"{either cell}", listed(cells, "or", v.cellName),
 		"{fours}", v.describe(cells),
-		"{winning moves}", listed(cells, "or", v.spokenMove),
 		"{parity}", r.Parity,
 		"{first cell}", listed(line[:min(1, len(line))], "", v.cellName),
 		"{last move}", v.spokenMoves(moves[last:]),
 		"{forcing moves}", v.spokenMoves(moves[:last]),
-	).Replace(t.words)
+	).Replace(words)
 	return r
 }
 
@@ -112,85 +105,63 @@ func firstSideOf(line []engine.Cell) (cells []engine.Cell) {
 	return cells
 }
 
-// explainedMove is a judged move with all that reasons refer to.
-type explainedMove struct {
-	judgedMove
-	better     *Variation  // the best moves instead of it, nil if none is known
-	reply      *Variation  // the best moves after it, nil at the end of the game
-	next       engine.Move // the reply in the game, NoMove at its end
-	winningRow *winningRow // of the game, nil if no row won it
-}
-
 // reason returns the reason to tell, nil if none is known. A win that only comes later has a reason
 // if it could be had at once.
-func (m explainedMove) reason() *Reason {
-	all := m.candidates()
-	if len(all) == 0 {
-		return nil
-	}
-	for i, r := range all {
-		w := m.winningRow
-		if w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
-			secure := *r             // a copy, since a line may keep the reason
-			secure.rank = secureRank // the side did get the cell
-			all[i] = &secure
+func (m *playedMove) reason() (first *Reason) {
+	for _, r := range m.candidates() {
+		if w := m.winningRow; w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
+			r.rank = secureRank // the side did get the cell
+		}
+		if first == nil || cmp.Or(cmp.Compare(r.rank, first.rank), len(first.line)-len(r.line)) > 0 {
+			first = r
 		}
 	}
-	first := slices.MinFunc(all, func(a, b *Reason) int {
-		return cmp.Or(cmp.Compare(b.rank, a.rank), len(a.line)-len(b.line))
-	})
-	if m.effect == slowerWin && first.rank < immediateRank {
+	if m.effect == slowerWin && rankOf(first) < immediateRank {
 		return nil
 	}
 	return first
 }
 
 // candidates returns all reasons that apply.
-func (m explainedMove) candidates() (all []*Reason) {
+func (m *playedMove) candidates() []*Reason {
+	var all []*Reason
 	switch {
 	case !explains(m.before):
 		all = append(all, m.cornerReason())
 	case m.better == nil:
-		all = append(all, m.overlooked, m.replyReason())
+		all = append(all, m.overlookedReason(), m.replyReason())
 	default:
-		all = append(all,
-			m.overlooked,
-			m.better.Why,
-			m.replyReason(),
-			m.spoiledThreatReason(),
-			m.winningCellReason(),
-			m.replyThreatReason(),
-			m.missedThreatReason(),
-			m.handedThreatReason(),
-			m.winningThreatReason(),
-		)
+		all = append(all, m.overlookedReason(), m.better.Why, m.replyReason(), m.spoiledThreatReason(),
+			m.winningCellReason())
+		all = append(append(all, m.laterThreatReasons()...), m.winningThreatReason())
 	}
 	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
 }
 
 // overlookedReason returns the reason that the side could win at once, or it did not block an
 // immediate threat of the opponent, or enabled one.
-func (m playedMove) overlookedReason() *Reason {
+func (m *playedMove) overlookedReason() *Reason {
 	if !explains(m.before) {
 		return nil
 	}
 	own, opponent := m.ownView(m.before), m.opponentView(m.after)
 	if wins := own.immediateThreats(); len(wins) > 0 {
-		return own.newReason(template{MissedWin, immediateRank, "{winning moves} wins at once"}, wins, nil)
+		words := listed(wins, "or", own.spokenMove) + " wins at once"
+		return own.newReason(MissedWin, immediateRank, words, wins, nil)
 	}
 	threats := opponent.immediateThreats()
 	if len(threats) == 0 {
 		return nil
 	}
-	t := template{OpenThreat, immediateRank, "it does not stop the four of {side} at {either cell}"}
+	kind, words := OpenThreat, "it does not stop the four of {side} at {either cell}"
 	if len(threats) == 1 && threats[0] == m.cellAbove() {
-		t = template{EnabledThreat, immediateRank, "it makes room for a four of {side} at {cells}"}
+		kind, words = EnabledThreat, "it makes room for a four of {side} at {cells}"
 	}
-	return opponent.newReason(t, threats, nil)
+	return opponent.newReason(kind, immediateRank, words, threats, nil)
 }
 
 // replyReason returns the reason that the best reply wins, and would not win after the better move.
-func (m explainedMove) replyReason() *Reason {
+func (m *playedMove) replyReason() *Reason {
 	if m.reply == nil || m.reply.Why == nil {
 		return nil
 	}
@@ -216,18 +187,18 @@ func (m explainedMove) replyReason() *Reason {
 
 // spoiledThreatReason returns the reason that the move enables a threat of its own side, so the
 // opponent can block it.
-func (m explainedMove) spoiledThreatReason() *Reason {
+func (m *playedMove) spoiledThreatReason() *Reason {
 	own, above := m.ownView(m.before), m.cellAbove()
 	if !own.isThreat(above) {
 		return nil
 	}
-	return own.newReason(template{SpoiledThreat, secureRank, "it fills the cell below the four of {side} " +
-		"at {cells}, which can be stopped now"}, []engine.Cell{above}, nil)
+	const words = "it fills the cell below the four of {side} at {cells}, which can be stopped now"
+	return own.newReason(SpoiledThreat, secureRank, words, []engine.Cell{above}, nil)
 }
 
 // winningCellReason returns the reason that the move leaves a cell of the winning row that the
 // better move takes, or it makes room for one that the opponent takes at once.
-func (m explainedMove) winningCellReason() *Reason {
+func (m *playedMove) winningCellReason() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || m.next == engine.NoMove {
 		return nil
@@ -243,52 +214,43 @@ func (m explainedMove) winningCellReason() *Reason {
 	if cell != w.last {
 		words += " at {cells}"
 	}
-	return m.ifNew(m.opponentView(m.before).newReason(template{WinningRowCell, winningRank, words},
+	return m.ifNew(m.opponentView(m.before).newReason(WinningRowCell, winningRank, words,
 		[]engine.Cell{w.last}, []engine.Cell{cell}))
 }
 
-// replyThreatReason returns the reason that the best reply makes a later threat.
-func (m explainedMove) replyThreatReason() *Reason {
-	if m.reply == nil {
-		return nil
+// laterThreatReasons returns the reasons that a later threat is allowed or missed: the best reply
+// makes it; the better move would have made it, and the side cannot make it any more; the opponent
+// would make it in the place of the better move.
+func (m *playedMove) laterThreatReasons() (all []*Reason) {
+	if m.reply != nil {
+		reply := m.after.Cell(m.reply.moves[0])
+		made := m.opponentView(m.after).laterThreatReason("with {last move} {side} threatens ", reply)
+		all = append(all, m.ifNew(made))
 	}
-	cell := m.after.Cell(m.reply.moves[0])
-	return m.ifNew(m.opponentView(m.after).laterThreatReason("with {last move} {side} threatens ", cell))
-}
-
-// missedThreatReason returns the reason that the better move would have made a later threat that
-// the side cannot make any more.
-func (m explainedMove) missedThreatReason() *Reason {
-	cell := m.before.Cell(m.better.moves[0])
-	r := m.ownView(m.before).laterThreatReason("with {last move} {side} would have threatened ", cell)
-	if r == nil || m.stillPossible(r) {
-		return nil
+	better := m.before.Cell(m.better.moves[0])
+	missed := m.ownView(m.before).laterThreatReason("with {last move} {side} would have threatened ", better)
+	if missed != nil && !m.stillPossible(missed) {
+		all = append(all, missed)
 	}
-	return r
-}
-
-// handedThreatReason returns the reason that the opponent would make a later threat in the place of
-// the better move.
-func (m explainedMove) handedThreatReason() *Reason {
-	cell := m.before.Cell(m.better.moves[0])
-	return m.ifNew(m.opponentView(m.before).laterThreatReason(
-		"it leaves {last move} to {side}, who with it threatens ", cell))
+	handed := m.opponentView(m.before).laterThreatReason(
+		"it leaves {last move} to {side}, who with it threatens ", better)
+	return append(all, m.ifNew(handed))
 }
 
 // winningThreatReason returns the reason that the threat that won the game existed before the move,
 // and the loser had to enable it in the end.
-func (m explainedMove) winningThreatReason() *Reason {
+func (m *playedMove) winningThreatReason() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() || !w.enabled || !m.opponentView(m.before).isThreat(w.last) {
 		return nil
 	}
-	t := template{Zugzwang, possibleRank, "it does nothing against the four of {side} " +
-		"at {cells}, below which in the end {opponent} had to play"}
+	words := "it does nothing against the four of {side} at {cells}, "
 	if len(w.blocked) > 0 {
-		t.words = "it does nothing against the four of {side} at {cells}, " +
-			"for which in the end {opponent} made room by stopping the one at {first cell}"
+		words += "for which in the end {opponent} made room by stopping the one at {first cell}"
+	} else {
+		words += "below which in the end {opponent} had to play"
 	}
-	return m.opponentView(m.before).newReason(t, []engine.Cell{w.last}, w.blocked)
+	return m.opponentView(m.before).newReason(Zugzwang, possibleRank, words, []engine.Cell{w.last}, w.blocked)
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
@@ -301,26 +263,27 @@ func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
 	}
 	next, line := v.withStone(c, v.side), []engine.Cell{c}
 	if stack := next.newStack(v); stack != nil {
-		return v.newReason(template{LaterThreat, secureRank, words + "{fours}"}, stack, line)
+		return v.newReason(LaterThreat, secureRank, words+"{fours}", stack, line)
 	}
 	made := slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
 		return v.isThreat(c) || next.hasThreatBelow(c)
 	})
+	words += "a four at {cells}"
 	for i, c := range made {
 		if v.parity(c) != "" {
-			return v.newReason(template{LaterThreat, parityRank, words + "a four at {cells}, an {parity} " +
-				"row, below which in the end {opponent} has to play"}, made[i:i+1], line)
+			words += ", an {parity} row, below which in the end {opponent} has to play"
+			return v.newReason(LaterThreat, parityRank, words, made[i:i+1], line)
 		}
 	}
 	if len(made) == 0 {
 		return nil
 	}
-	return v.newReason(template{LaterThreat, possibleRank, words + "a four at {cells}"}, made, line)
+	return v.newReason(LaterThreat, possibleRank, words, made, line)
 }
 
 // ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
 // existed before the move, or if the opponent gets them after the better move too.
-func (m explainedMove) ifNew(r *Reason) *Reason {
+func (m *playedMove) ifNew(r *Reason) *Reason {
 	if r == nil || m.opponentView(m.before).areThreats(r.cells) || m.comesAnyway(r) {
 		return nil
 	}
@@ -332,7 +295,7 @@ const anywayPlies = 9
 
 // comesAnyway reports whether the opponent gets the threats of a reason in the better line too, or
 // by the same moves where only the better move is known.
-func (m explainedMove) comesAnyway(r *Reason) bool {
+func (m *playedMove) comesAnyway(r *Reason) bool {
 	p := m.before.Clone()
 	for _, move := range m.better.moves[:min(anywayPlies, len(m.better.moves))] {
 		p.Play(move)
@@ -346,7 +309,7 @@ func (m explainedMove) comesAnyway(r *Reason) bool {
 
 // stillPossible reports whether the side gets the threats of a reason after the move and its reply
 // too.
-func (m explainedMove) stillPossible(r *Reason) bool {
+func (m *playedMove) stillPossible(r *Reason) bool {
 	own := m.ownView(m.after)
 	if m.reply != nil {
 		own = own.withStone(m.after.Cell(m.reply.moves[0]), m.side().Other())
@@ -357,7 +320,7 @@ func (m explainedMove) stillPossible(r *Reason) bool {
 
 // cornerReason returns the reason that the best reply to a move of Reversi takes a corner that the
 // opponent could not take before, nor after the better move. It returns nil in other games.
-func (m explainedMove) cornerReason() *Reason {
+func (m *playedMove) cornerReason() *Reason {
 	if !m.before.Game().About().Counted || m.reply == nil {
 		return nil
 	}
@@ -367,13 +330,13 @@ func (m explainedMove) cornerReason() *Reason {
 		m.better != nil && canTake(engine.After(m.before, m.better.moves[0]), c) {
 		return nil
 	}
-	t := template{GivenCorner, immediateRank, "it lets {side} take the corner {cells}"}
-	return m.opponentView(m.after).newReason(t, []engine.Cell{c}, nil)
+	const words = "it lets {side} take the corner {cells}"
+	return m.opponentView(m.after).newReason(GivenCorner, immediateRank, words, []engine.Cell{c}, nil)
 }
 
 // opponentCould reports whether the opponent could take a cell before the move, if it were its
 // turn. By the rule without passes no such position exists: the usual rules give the same moves.
-func (m explainedMove) opponentCould(c engine.Cell) bool {
+func (m *playedMove) opponentCould(c engine.Cell) bool {
 	p, err := m.before.Game().Setup(m.before.Board(), m.side().Other())
 	return err != nil || canTake(p, c) // an error: not known
 }

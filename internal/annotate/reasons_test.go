@@ -25,6 +25,7 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		require.NoError(t, err)
 		return moves
 	}
+	row := []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}
 	for _, c := range []struct{ fen, move, answers, better, kind, text string }{
 		{
 			"7/7/7/6o/6o/2xx2x o", "6", "2", "5", "double",
@@ -70,14 +71,12 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		require.NoError(t, err)
 		move := line(p, c.move)[0]
 		after := engine.After(p, move)
-		m := explainedMove{
-			judgedMove: newJudgedMove(playedMove{
-				move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
-			}),
+		m := playedMove{
+			move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
 			better:     newVariation(p, engine.Line{PV: line(p, c.better)}),
 			reply:      newVariation(after, engine.Line{PV: line(after, c.answers)}),
 			next:       line(p, c.better)[0],
-			winningRow: &winningRow{side: after.Turn(), last: engine.Cell{Row: 8, Column: 2}, cells: []engine.Cell{{Row: 8, Column: 2}, {Row: 8, Column: 4}}},
+			winningRow: &winningRow{side: after.Turn(), last: row[0], cells: row},
 		}
 		m.better.Why = winReason(p, m.better.moves, false, nil)
 		m.reply.Why = winReason(after, m.reply.moves, false, nil)
@@ -100,8 +99,8 @@ func TestACellOfTheWinner(t *testing.T) {
 	require.NoError(t, err)
 	moves, cell := p.Moves(nil), engine.Cell{Row: 3, Column: 3}
 	for winner, want := range map[engine.Player]rank{engine.First: secureRank, engine.Second: decidingRank} {
-		m := explainedMove{
-			judgedMove: newJudgedMove(playedMove{move: moves[0], before: p, after: engine.After(p, moves[0])}),
+		m := playedMove{
+			move: moves[0], before: p, after: engine.After(p, moves[0]),
 			better: &Variation{
 				moves: moves[1:2],
 				Why:   &Reason{By: "first", Parity: "odd", rank: decidingRank, cells: []engine.Cell{cell}},
@@ -116,7 +115,7 @@ func TestACellOfTheWinner(t *testing.T) {
 func TestNoAttackBesideAWin(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
-	require.NotNil(t, viewOf(p, engine.First).threatSequence())
+	require.NotNil(t, viewOf(p, engine.First).threatSequence(1))
 	require.Nil(t, winReason(p, p.Moves(nil)[:1], false, nil))
 }
 
@@ -125,13 +124,14 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
 	v := viewOf(p, engine.First)
-	r := ending{v, DoubleThreat, v.immediateThreats()}.decidingReason()
 	won := engine.Line{Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, PV: p.Moves(nil)[2:3]}
-	ply := Ply{Ply: 1, By: "first", name: "7", Why: r, Better: newVariation(p, won)}
-	text := ply.sentence(judgedMove{playedMove: playedMove{best: won, played: forOpponent(won)}, effect: worseResult})
+	m := playedMove{
+		ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult,
+		better: newVariation(p, won), why: v.decidingReason(DoubleThreat, v.immediateThreats()),
+	}
 	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
 		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
-		"Better is column 3, which wins in 9.", text)
+		"Better is column 3, which wins in 9.", m.sentence())
 }
 
 // TestWinningRow: how games ended, most of them games of players.
@@ -169,9 +169,8 @@ func TestWinningRow(t *testing.T) {
 // one.
 func TestWinningThreatReason(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
-	m := explainedMove{judgedMove: newJudgedMove(g.move(17)), winningRow: g.winningRow}
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"for which in the end the first player made room by stopping the one at column 6, row 3", m.winningThreatReason().Text)
+		"for which in the end the first player made room by stopping the one at column 6, row 3", g.move(17).winningThreatReason().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
 		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text)
 }

@@ -40,17 +40,17 @@ func (r *Report) resultText() string {
 	if len(r.Plies) == 1 {
 		plies = "1 ply"
 	}
-	switch {
-	case r.Result == "":
-		return "not over after " + plies
-	case r.Result == gamefile.Draw:
-		return "a draw in " + plies
-	}
 	text := r.player(r.Result) + " wins"
+	switch r.Result {
+	case "":
+		return "not over after " + plies
+	case gamefile.Draw:
+		text = "a draw"
+	}
 	if r.FEN != "" {
 		text += " in " + plies
 	}
-	if r.End == gamefile.Win {
+	if !r.failed() {
 		return text
 	}
 	failed := map[string]string{
@@ -130,47 +130,42 @@ func (r *Report) provenPart() string {
 	if r.ProvenFrom == nil {
 		return "Nothing is proven: the end of the game is too far away."
 	}
-	from := *r.ProvenFrom
-	text := fmt.Sprintf("Proven: all positions after ply %d", from)
-	if from == 0 {
-		text = "Proven: all positions, the first one too"
+	text, none := "Proven: all positions, the first one too", "; no move changed the result"
+	if from := *r.ProvenFrom; from > 0 {
+		text = fmt.Sprintf("Proven: all positions after ply %d", from)
+		none = fmt.Sprintf("; no move after it changed the result, which was decided by ply %d or before", from)
 	}
-	switch {
-	case r.Turning != nil:
-		return text + "."
-	case from == 0:
-		return text + "; no move changed the result."
+	if r.Turning != nil {
+		none = ""
 	}
-	return text + fmt.Sprintf("; no move after it changed the result, "+
-		"which was decided by ply %d or before.", from)
+	return text + none + "."
 }
 
-// sentence says what a move with a mark did, why, and what was better: "The second player lost a
-// won game with move 6, column 3: it does not stop the four of the first player at column 4, row 1.
-// Better is column 4, which wins in 35."
-func (p *Ply) sentence(m judgedMove) string {
-	text := fmt.Sprintf("%s %s with %s", sideName(p.By), m.verb(), moveName(p.Ply, p.name))
-	own := p.Why != nil && p.Why.By == p.By // the reason is what the better move does
+// sentence says what a move with a mark did, why, and what was better.
+func (m *playedMove) sentence() string {
+	why, side := m.why, m.side().String()
+	text := fmt.Sprintf("%s %s with %s", capital(sideName(side)), m.verb(), m.numbered())
+	own := why != nil && why.By == side // the reason is what the better move does
 	switch {
-	case p.Why == nil:
-	case own && p.Why.Decides:
-		text += fmt.Sprintf(": after %s %s", boardtext.Spoken(p.Better.names[0]), p.Why.Text)
-	case own && p.Why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
-		text += ": it missed a win: " + p.Why.Text
-	case p.Why.Estimate && m.isProven():
-		text += "; the likely reason: " + p.Why.Text
+	case why == nil:
+	case own && why.Decides:
+		text += fmt.Sprintf(": after %s %s", m.better.first(), why.Text)
+	case own && why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
+		text += ": it missed a win: " + why.Text
+	case why.Estimate && m.isProven():
+		text += "; the likely reason: " + why.Text
 	default:
-		text += ": " + p.Why.Text
+		text += ": " + why.Text
 	}
-	text = capital(text) + "."
-	if p.Better == nil || own && p.Why.visible() && !p.Why.Decides { // the reason has the better move
+	text += "."
+	if m.better == nil || own && why.visible() && !why.Decides { // the reason has the better move
 		return text
 	}
-	return text + " " + p.Better.advice(m)
+	return text + " " + m.advice()
 }
 
 // verb says what the move did to the result: "lost a won game".
-func (m judgedMove) verb() string {
+func (m *playedMove) verb() string {
 	switch e := m.effect; {
 	case e == slowerWin:
 		return "won later than necessary"
@@ -179,13 +174,18 @@ func (m judgedMove) verb() string {
 	case e.wasLost():
 		return "let a far loss come near"
 	case e == unproven:
-		return fmt.Sprintf("fell from %s to %s", valueText(m.best), valueText(m.played))
+		return m.fall()
 	}
 	return map[[2]engine.Value]string{
 		{engine.Won, engine.Lost}:   "lost a won game",
 		{engine.Won, engine.Drawn}:  "made a draw of a won game",
 		{engine.Drawn, engine.Lost}: "lost a drawn game",
 	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
+}
+
+// fall says by how much the value fell: "fell from an estimated 34 % to a proven loss".
+func (m *playedMove) fall() string {
+	return fmt.Sprintf("fell from %s to %s", valueText(m.best), valueText(m.played))
 }
 
 // valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
@@ -196,21 +196,29 @@ func valueText(l engine.Line) string {
 	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
 }
 
-// advice says what the better line does that the move m did not.
-func (l *Variation) advice(m judgedMove) string {
-	better, plies := boardtext.Spoken(l.names[0]), m.shortenedBy()
-	switch {
-	case m.effect.wasLost() && l.Proven != nil && plies > 0:
-		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, l.Proven)
-	case m.effect.wasLost() && l.Proven != nil && l.Proven.Plies > 0:
-		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), l.Proven)
-	case m.effect.wasLost():
+// advice says what the better line does that the move did not.
+func (m *playedMove) advice() string {
+	better, value := m.better.first(), m.better.Proven
+	switch lost, plies := m.effect.wasLost(), m.shortenedBy(); {
+	case lost && value != nil && plies > 0:
+		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, value)
+	case lost && value != nil && value.Plies > 0:
+		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), value)
+	case lost:
 		return capital(better) + " holds out longer."
-	case l.Proven == nil:
+	case value == nil:
 		return fmt.Sprintf("Better is %s.", better)
 	}
-	return fmt.Sprintf("Better is %s, which %s.", better, l.Proven)
+	return fmt.Sprintf("Better is %s, which %s.", better, value)
 }
+
+// numbered returns "move 6, column 3".
+func (m *playedMove) numbered() string {
+	return fmt.Sprintf("move %d, %s", m.ply, boardtext.Spoken(m.name()))
+}
+
+// first returns the first move of a variation for a sentence.
+func (l *Variation) first() string { return boardtext.Spoken(l.names[0]) }
 
 // text returns the first move of a variation, its value and the moves after it.
 func (l *Variation) text() string {
@@ -218,7 +226,7 @@ func (l *Variation) text() string {
 	if l.Proven != nil {
 		value = l.Proven.String()
 	}
-	text := boardtext.Spoken(l.names[0]) + " " + value
+	text := l.first() + " " + value
 	if len(l.PV) < 2 {
 		return text
 	}
@@ -232,20 +240,21 @@ func (l *Variation) text() string {
 // String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
 // returns "has won" or "has lost".
 func (p *Proven) String() string {
-	text := map[string]string{"win": "wins", "loss": "loses", "draw": "draws"}[p.Value]
-	switch {
+	words := map[string][2]string{"win": {"wins", "has won"}, "loss": {"loses", "has lost"}}[p.Value]
+	switch text := words[0]; {
 	case p.Value == "draw":
-		return text
-	case p.Exact && p.Plies == 0 && p.Score == nil:
-		return map[string]string{"win": "has won", "loss": "has lost"}[p.Value]
+		return "draws"
 	case p.Score != nil:
 		return fmt.Sprintf("%s by %d", text, max(*p.Score, -*p.Score))
+	case p.Plies == 0 && p.Exact:
+		return words[1]
 	case p.Plies == 0:
 		return text
 	case p.Exact:
 		return fmt.Sprintf("%s in %d", text, p.Plies)
+	default:
+		return fmt.Sprintf("%s within %d", text, p.Plies)
 	}
-	return fmt.Sprintf("%s within %d", text, p.Plies)
 }
 
 // sides are the names of the sides.
@@ -266,15 +275,6 @@ func (r *Report) player(side string) string {
 		return r.First
 	}
 	return r.Second
-}
-
-// moveName returns the move of a ply: "move 6, column 3".
-func (g *valuedGame) moveName(ply int) string {
-	return moveName(ply, boardtext.Name(g.positions[ply-1], g.history.Moves[ply-1]))
-}
-
-func moveName(ply int, name string) string {
-	return fmt.Sprintf("move %d, %s", ply, boardtext.Spoken(name))
 }
 
 // describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of two threats

@@ -134,70 +134,45 @@ func (v view) doubleThreat(immediate []engine.Cell) (kind string, cells []engine
 	return "", nil
 }
 
-// The maximum length of threat sequences, in moves of the attacking side.
+// The maximum length of attacks, in moves of the attacking side.
 const (
-	sequenceMoves = 5 // of those that are searched for
+	sequenceMoves = 5 // of threat sequences that are searched for
 	plainMoves    = 3 // of those that a person sees at once
+	quietMoves    = 3 // of attacks, up to the quiet move
 )
 
 // threatSequence returns the shortest threat sequence of the side, which is to move, with the
-// blocks of the opponent. It returns nil without one of at most sequenceMoves.
-func (v view) threatSequence() []engine.Cell {
-	for n := 1; n <= sequenceMoves; n++ {
-		if line, longer := v.threatSequenceWithin(n); line != nil || !longer {
+// blocks of the opponent. It returns nil without one of at most maxMoves.
+func (v view) threatSequence(maxMoves int) []engine.Cell {
+	for moves := 1; moves <= maxMoves; moves++ {
+		if line, _ := v.attack(moves, false); line != nil {
 			return line
 		}
 	}
 	return nil
 }
 
-// threatSequenceWithin returns a threat sequence of at most the given number of moves. Without one,
-// longer reports whether there may be a longer one.
-func (v view) threatSequenceWithin(maxMoves int) (line []engine.Cell, longer bool) {
+// attack returns the first attack of the side, which is to move, with the blocks of the opponent: a
+// threat sequence, or if quiet is set the moves up to a quiet one, after which the side wins
+// against every move, and the threat sequence that follows if the opponent passes. It returns nil
+// without one of at most maxMoves.
+func (v view) attack(maxMoves int, quiet bool) (line, then []engine.Cell) {
 	for _, c := range v.landing() {
 		next := v.withStone(c, v.side)
 		threats := next.immediateThreats()
 		_, double := next.doubleThreat(threats)
 		switch {
-		case len(threats) == 0 || len(next.opponent().immediateThreats()) > 0:
-		case double != nil:
-			return []engine.Cell{c}, true
-		case maxMoves == 1:
-			longer = true
-		default:
-			block := threats[0]
-			rest, more := next.withStone(block, v.side.Other()).threatSequenceWithin(maxMoves - 1)
-			if rest != nil {
-				return append([]engine.Cell{c, block}, rest...), true
-			}
-			longer = longer || more
-		}
-	}
-	return nil, longer
-}
-
-// quietThreats is the maximum number of threats before the quiet move of an attack.
-const quietThreats = 2
-
-// quietAttack returns an attack with a quiet move by the side, which is to move: the moves of both
-// sides up to the quiet one, and the threat sequence that follows if the opponent passes. After the
-// quiet move the side wins against every move. It returns nil without such an attack.
-func (v view) quietAttack(maxThreats int) (moves, then []engine.Cell) {
-	for _, c := range v.landing() {
-		next := v.withStone(c, v.side)
-		if len(next.opponent().immediateThreats()) > 0 {
-			continue
-		}
-		switch threats := next.immediateThreats(); {
-		case len(threats) == 0:
-			if then := next.threatSequence(); then != nil && next.winsAgainstAll() {
+		case len(threats) == 0 && !quiet || len(next.opponent().immediateThreats()) > 0:
+		case double != nil && !quiet:
+			return []engine.Cell{c}, nil
+		case quiet && len(threats) == 0:
+			if then = next.threatSequence(sequenceMoves); then != nil && next.winsAgainstAll() {
 				return []engine.Cell{c}, then
 			}
-		case len(threats) == 1 && maxThreats > 0:
-			block := threats[0]
-			moves, then := next.withStone(block, v.side.Other()).quietAttack(maxThreats - 1)
-			if moves != nil {
-				return append([]engine.Cell{c, block}, moves...), then
+		case len(threats) == 1 && maxMoves > 1:
+			blocked := next.withStone(threats[0], v.side.Other())
+			if line, then = blocked.attack(maxMoves-1, quiet); line != nil {
+				return append([]engine.Cell{c, threats[0]}, line...), then
 			}
 		}
 	}
@@ -214,7 +189,9 @@ func (v view) winsAgainstAll() bool {
 
 // winsByThreats reports whether the side, which is to move, has an immediate threat or a threat
 // sequence.
-func (v view) winsByThreats() bool { return len(v.immediateThreats()) > 0 || v.threatSequence() != nil }
+func (v view) winsByThreats() bool {
+	return len(v.immediateThreats()) > 0 || v.threatSequence(sequenceMoves) != nil
+}
 
 // winsByForce reports whether the side, which is to move, wins by threats or by an attack with a
 // quiet move.
@@ -222,15 +199,14 @@ func (v view) winsByForce() bool {
 	if v.winsByThreats() {
 		return true
 	}
-	moves, _ := v.quietAttack(quietThreats)
+	moves, _ := v.attack(quietMoves, true)
 	return moves != nil
 }
 
 // winsPlainly reports whether the side, which is to move, has an immediate threat or a threat
 // sequence of at most plainMoves.
 func (v view) winsPlainly() bool {
-	line, _ := v.threatSequenceWithin(plainMoves)
-	return len(v.immediateThreats()) > 0 || line != nil
+	return len(v.immediateThreats()) > 0 || v.threatSequence(plainMoves) != nil
 }
 
 // newStack returns two later threats of which one lies right above the other, if one of them was no

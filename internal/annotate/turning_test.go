@@ -251,18 +251,20 @@ func annotateRated(t *testing.T, columns string, short, long []float64) *annotat
 func TestEstimatedTurningPoint(t *testing.T) {
 	small, at4 := []float64{.75, .75, .82, .82, .9, .9, .96}, []float64{.5, .5, .5, .5, .97, .97, .97}
 	at6, first := []float64{.5, .5, .5, .5, .5, .5, .97}, []float64{.5, .5, .9, .9, .9, .9, .97}
+	type fall = annotate.Fall
 	for name, c := range map[string]struct {
 		short, long []float64 // after each ply
 		ply         int
-		want        annotate.Fall
+		want        fall
 		text        string
 	}{
-		"a fall":                       {at6, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "fell from an estimated 50 % to an estimated 3 % with move 6, column 6"},
-		"seen earlier by long":         {at6, at4, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
-		"not seen by long":             {at4, at6, 6, annotate.Fall{From: .5, To: .03, Below: 6}, "with move 6"},
-		"shown by the winner's answer": {at6, []float64{.5, .5, .5, .5, .5, .97, .97}, 4, annotate.Fall{From: .5, To: .03, Below: 4}, "with move 4"},
-		"more was lost before":         {first, first, 2, annotate.Fall{From: .5, To: .1, Below: 6}, "After move 6, column 6, it had less than 5 %."},
-		"small steps":                  {small, small, 4, annotate.Fall{From: .18, To: .1, Below: 6}, "The second player lost in small steps, and no single move decided. The second player fell from an estimated 18 % to an estimated 10 % with move 4"},
+		"a fall":                       {at6, at6, 6, fall{.5, .03, 6}, "fell from an estimated 50 % to an estimated 3 % with move 6, column 6"},
+		"seen earlier by long":         {at6, at4, 4, fall{.5, .03, 4}, "with move 4"},
+		"not seen by long":             {at4, at6, 6, fall{.5, .03, 6}, "with move 6"},
+		"shown by the winner's answer": {at6, []float64{.5, .5, .5, .5, .5, .97, .97}, 4, fall{.5, .03, 4}, "with move 4"},
+		"more was lost before":         {first, first, 2, fall{.5, .1, 6}, "After move 6, column 6, it had less than 5 %."},
+		"small steps": {small, small, 4, fall{.18, .1, 6}, "The second player lost in small steps, and no single move decided. " +
+			"The second player fell from an estimated 18 % to an estimated 10 % with move 4"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := annotateRated(t, "151526", c.short, c.long)

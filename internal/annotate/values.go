@@ -31,11 +31,11 @@ type valuedGame struct {
 	// lines[ply] is the best line of positions[ply], with its value for the side to move. The PV is
 	// empty at the end of the game. Where the solver has proven the value, it is the best move alone.
 	lines        []engine.Line
-	moves        []judgedMove // of the plies, when all lines are known
-	solvedFrom   int          // the solver has proven the positions from this one on
-	provenFrom   int          // the solver or the search has proven those from this one on
-	searchedLong map[int]bool // the positions that were searched within Annotator.Long
-	winningRow   *winningRow  // nil if no row won the game
+	moves        []*playedMove // of the plies, when all lines are known
+	solvedFrom   int           // the solver has proven the positions from this one on
+	provenFrom   int           // the solver or the search has proven those from this one on
+	searchedLong map[int]bool  // the positions that were searched within Annotator.Long
+	winningRow   *winningRow   // nil if no row won the game
 }
 
 // newValuedGame returns a game without values yet.
@@ -67,7 +67,7 @@ func (g *valuedGame) findValues() error {
 		g.provenFrom--
 	}
 	for i := range g.history.Moves {
-		g.moves = append(g.moves, newJudgedMove(g.move(i+1)))
+		g.moves = append(g.moves, g.move(i+1))
 	}
 	return nil
 }
@@ -115,8 +115,8 @@ func (g *valuedGame) progress(done int) {
 // would not have played. Corrections may make other moves seem to change much, so it goes on until
 // no long search is left to do.
 func (g *valuedGame) refine() error {
-	for again := true; again; {
-		searched := len(g.searchedLong)
+	for searched := -1; searched < len(g.searchedLong); {
+		searched = len(g.searchedLong)
 		for ply := len(g.history.Moves); ply > 0; ply-- {
 			m := g.move(ply)
 			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
@@ -128,7 +128,6 @@ func (g *valuedGame) refine() error {
 				return err
 			}
 		}
-		again = len(g.searchedLong) > searched
 	}
 	return nil
 }
@@ -163,7 +162,7 @@ func (g *valuedGame) correct(ply int) error {
 // lineThrough returns the line that makes the played move the best one.
 func (g *valuedGame) lineThrough(ply int) engine.Line {
 	m := g.move(ply)
-	pv := append([]engine.Move{m.move}, g.lines[ply].PV...)
+	pv := append([]engine.Move{m.move}, m.played.PV...)
 	if m.played.Proof.Value != engine.Won {
 		return engine.Line{Winrate: m.played.Winrate, PV: pv}
 	}
@@ -199,8 +198,7 @@ func (g *valuedGame) searchOtherMoves(ply int) error {
 // search returns the best line of a position by a search of all moves, or only of the given ones.
 func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engine.Line, error) {
 	l.Start, l.Moves = time.Now(), moves
-	h := engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply]}
-	info, err := g.settings.Searcher.Search(g.ctx, h, l, nil)
+	info, err := g.settings.Searcher.Search(g.ctx, g.historyTo(ply), l, nil)
 	if err != nil {
 		return engine.Line{}, err
 	}
@@ -232,12 +230,23 @@ func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
 	return 1 - g.lines[ply].Winrate
 }
 
+// historyTo returns the game up to a position.
+func (g *valuedGame) historyTo(ply int) engine.History {
+	return engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply]}
+}
+
 // move returns the move of a ply with its values so far.
-func (g *valuedGame) move(ply int) playedMove {
-	return playedMove{
-		move: g.history.Moves[ply-1], before: g.positions[ply-1], after: g.positions[ply],
+func (g *valuedGame) move(ply int) *playedMove {
+	m := &playedMove{
+		ply: ply, move: g.history.Moves[ply-1], next: engine.NoMove,
+		before: g.positions[ply-1], after: g.positions[ply], winningRow: g.winningRow,
 		best: g.lines[ply-1], played: forOpponent(g.lines[ply]),
 	}
+	if ply < len(g.history.Moves) {
+		m.next = g.history.Moves[ply]
+	}
+	m.effect = m.findEffect()
+	return m
 }
 
 // proven reports whether the value of a line is proven.

@@ -52,8 +52,8 @@ func (v view) attackReason(line []engine.Cell) *Reason {
 	if r := v.sequenceReason(line); r != nil {
 		return r
 	}
-	if r := v.sequenceReason(v.threatSequence()); r != nil {
-		return r
+	if line = v.threatSequence(sequenceMoves); line != nil {
+		return v.sequenceReason(line)
 	}
 	return v.quietAttackReason()
 }
@@ -66,11 +66,15 @@ func cellsOf(p engine.Position, line []engine.Move) (cells []engine.Cell) {
 	return cells
 }
 
-// SequenceKind returns the kind of a line of the side to move in p that starts with a threat
-// sequence: [DoubleThreat], [StackedThreats] or [ThreatSequence]. It is empty for any other line.
-func SequenceKind(p engine.Position, line []engine.Move) string {
+// WinKind returns how the side to move in p wins with a line of several moves: [DoubleThreat],
+// [StackedThreats] or [ThreatSequence] if the line starts with a threat sequence, else [Zugzwang]
+// if it ends with that. It is empty for any other line.
+func WinKind(p engine.Position, line []engine.Move) string {
 	if r := viewOf(p, p.Turn()).sequenceReason(cellsOf(p, line)); r != nil {
 		return r.Kind
+	}
+	if _, kind, _ := ending(p, line); kind == Zugzwang {
+		return kind
 	}
 	return ""
 }
@@ -86,26 +90,21 @@ func (v view) sequenceReason(line []engine.Cell) *Reason {
 		case len(threats) == 0 || len(v.opponent().immediateThreats()) > 0:
 			return nil
 		case double != nil:
-			return v.doubleThreatReason(kind, double, line[:i+1])
+			words := forcing(line[:i+1]) + "with {last move} {side} makes {fours}"
+			if kind == StackedThreats {
+				words = forcing(line[:i+1]) + "with {last move} {side} threatens {fours}: " +
+					"a stone against the first makes room for the second"
+			}
+			if i > 0 {
+				kind = ThreatSequence
+			}
+			return v.newReason(kind, sequenceRank, words, double, line[:i+1])
 		case i+1 == len(line) || line[i+1] != threats[0]: // a search's line may overlook the block
 			return nil
 		}
 		v = v.withStone(threats[0], v.side.Other())
 	}
 	return nil
-}
-
-// doubleThreatReason explains a double threat after a threat sequence.
-func (v view) doubleThreatReason(kind string, double, line []engine.Cell) *Reason {
-	t := template{kind, sequenceRank, forcing(line) + "with {last move} {side} makes {fours}"}
-	if kind == StackedThreats {
-		t.words = forcing(line) + "with {last move} {side} threatens {fours}: " +
-			"a stone against the first makes room for the second"
-	}
-	if len(line) > 1 {
-		t.kind = ThreatSequence
-	}
-	return v.newReason(t, double, line)
 }
 
 // forcing returns the words for the moves of an attack before its last one, "" without such moves.
@@ -121,7 +120,7 @@ func forcing(line []engine.Cell) string {
 
 // quietAttackReason explains an attack of the side with a quiet move. It returns nil without one.
 func (v view) quietAttackReason() *Reason {
-	moves, then := v.quietAttack(quietThreats)
+	moves, then := v.attack(quietMoves, true)
 	if moves == nil {
 		return nil
 	}
@@ -131,46 +130,30 @@ func (v view) quietAttackReason() *Reason {
 	if before.opponent().isThreat(moves[last]) {
 		does = "stops a four and wins by force"
 	}
-	t := template{QuietAttack, quietRank, forcing(moves) + "with {last move} {side} " + does +
-		": it threatens {fours}, with " + v.spokenMoves(firstSideOf(then))}
+	words := forcing(moves) + "with {last move} {side} " + does + ": it threatens {fours}, with " +
+		v.spokenMoves(firstSideOf(then))
 	double := before.withStone(moves[last], v.side).sequenceReason(then).cells
-	return v.newReason(t, double, moves)
+	return v.newReason(QuietAttack, quietRank, words, double, moves)
 }
 
-// ending is the end of a line that wins, before the loser's last move.
-type ending struct {
-	view           // of the winner
-	kind    string // of the reason
-	threats []engine.Cell
-}
-
-// EndingKind returns the kind of the end of a line that the side to move in p wins, and that is
-// longer than one move: [DoubleThreat], [StackedThreats], [DecidingThreat] or [Zugzwang]. It is
-// empty if the line does not end with a row of four.
-func EndingKind(p engine.Position, line []engine.Move) string {
-	if e := newEnding(p, line); e != nil {
-		return e.kind
-	}
-	return ""
-}
-
-// newEnding returns the ending of a line of the side to move in p, with all threats that it may
-// carry out. It returns nil if the side does not win with the last move.
-func newEnding(p engine.Position, line []engine.Move) *ending {
+// ending returns how a line of the side to move in p ends before the loser's last move: the board as
+// the winner sees it, and all threats that the winner may carry out, with their kind. The kind is
+// empty if the side does not win with the last move.
+func ending(p engine.Position, line []engine.Move) (v view, kind string, threats []engine.Cell) {
 	last := len(line) - 2
 	before := engine.After(p, line[:last]...)
-	if engine.After(before, line[last:]...).Outcome() != engine.Win(p.Turn()) {
-		return nil
+	v = viewOf(before, p.Turn())
+	if engine.After(before, line[last:]...).Outcome() != engine.Win(v.side) {
+		return v, "", nil
 	}
-	v := viewOf(before, p.Turn())
-	threats := v.immediateThreats()
+	threats = v.immediateThreats()
 	if len(threats) == 0 {
-		return &ending{v, Zugzwang, v.threatsAboveLanding()}
+		return v, Zugzwang, v.threatsAboveLanding()
 	}
 	if kind, double := v.doubleThreat(threats); double != nil {
-		return &ending{v, kind, double}
+		return v, kind, double
 	}
-	return &ending{v, DecidingThreat, threats} // a search's line may overlook the block
+	return v, DecidingThreat, threats // a search's line may overlook the block
 }
 
 // endingReason explains a win of the side to move in p by the end of the line, if its threats are
@@ -178,41 +161,35 @@ func newEnding(p engine.Position, line []engine.Move) *ending {
 // tries the threat that the line carries out, and then all threats there. It returns nil if they do
 // not decide or the line does not end with a row of four.
 func endingReason(p engine.Position, line []engine.Move, stop func() bool) *Reason {
-	all := newEnding(p, line)
-	if all == nil {
+	v, kind, all := ending(p, line)
+	if kind == "" {
 		return nil
 	}
-	one := *all
-	one.threats = []engine.Cell{p.Cell(line[len(line)-1])}
-	if one.kind != Zugzwang {
-		one.kind = DecidingThreat
-	}
-	for _, e := range []ending{one, *all} {
-		wins, known := p.(explainable).WinsWithout(e.threats, withoutLimit, stop)
+	for _, threats := range [...][]engine.Cell{{p.Cell(line[len(line)-1])}, all} {
+		wins, known := p.(explainable).WinsWithout(threats, withoutLimit, stop)
 		if known && !wins {
-			return e.decidingReason()
+			return v.decidingReason(kind, threats)
 		}
 	}
 	return nil
 }
 
-// decidingReason returns the reason of an ending whose threats are proven to decide.
-func (e ending) decidingReason() *Reason {
-	t := template{e.kind, decidingRank, ""}
+// decidingReason returns the reason that threats at the end of a line are proven to decide.
+func (v view) decidingReason(kind string, threats []engine.Cell) *Reason {
+	rank, words := decidingRank, "{side} ends up with {fours}"
 	switch {
-	case e.kind == Zugzwang && len(e.threats) == 1 && e.parity(e.threats[0]) != "":
-		t.words = "{side} threatens {cells}, an {parity} row, " +
+	case kind == Zugzwang && len(threats) == 1 && v.parity(threats[0]) != "":
+		words = "{side} threatens {cells}, an {parity} row, " +
 			"and in the end {opponent} has to play below it (zugzwang)"
-	case e.kind == Zugzwang:
-		t.words = "in the end every move of {opponent} makes room " +
+	case kind == Zugzwang:
+		words = "in the end every move of {opponent} makes room " +
 			"for a four of {side} at {either cell} (zugzwang)"
-	case e.kind == DecidingThreat:
-		t.words = "in the end {side} gets four at {cells}"
+	case len(threats) == 1:
+		kind, words = DecidingThreat, "in the end {side} gets four at {cells}"
 	default:
-		t.rank, t.words = sequenceRank, "{side} ends up with {fours}"
+		rank = sequenceRank
 	}
-	t.words += "; without that four there is no win"
-	r := e.newReason(t, e.threats, nil)
+	r := v.newReason(kind, rank, words+"; without that four there is no win", threats, nil)
 	r.Decides, r.Estimate = true, false
 	return r
 }
@@ -264,7 +241,7 @@ func (w *winningRow) sentence(g *valuedGame) string {
 	threats := v.immediateThreats()
 	text := "The game ended with the four at " + v.cellName(w.last)
 	if _, double := v.doubleThreat(threats); slices.Contains(double, w.last) {
-		before := g.moveName(loss - 1)
+		before := g.move(loss - 1).numbered()
 		return fmt.Sprintf("%s: after %s, there were %s.", text, before, v.describe(double))
 	}
 	since := fmt.Sprintf("since move %d", w.since)

@@ -97,18 +97,16 @@ func (t *truth) theme(p engine.Position, line []engine.Move) string {
 	case len(line) == 1:
 		return atOnce
 	}
-	switch annotate.SequenceKind(p, line) {
-	case annotate.DoubleThreat, annotate.StackedThreats:
+	switch kind := annotate.WinKind(p, line); {
+	case kind == annotate.DoubleThreat || kind == annotate.StackedThreats:
 		return double
-	case annotate.ThreatSequence:
+	case kind == annotate.ThreatSequence:
 		return forced
-	}
-	switch {
 	case t.blocks(p, line[0]):
 		return block
 	case threatens(p, line[0]):
 		return tempo
-	case annotate.EndingKind(p, line) == annotate.Zugzwang:
+	case kind == annotate.Zugzwang:
 		return zugzwang
 	}
 	return quiet
