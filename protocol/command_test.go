@@ -50,7 +50,7 @@ func TestParseAnalyze(t *testing.T) {
 		"multipv 2":                       {Limits: engine.Limits{MultiPV: 2, MoveTime: 2500 * ms}},
 		"multipv 255 infinite":            {Limits: engine.Limits{MultiPV: 255}},
 		"multipv":                         {Limits: engine.Limits{MultiPV: 255, MoveTime: 2500 * ms}},
-		"multipv nodes 5":                 {Limits: engine.Limits{MultiPV: 255, Nodes: 5}},
+		"multipv all nodes 5":             {Limits: engine.Limits{MultiPV: 255, Nodes: 5}},
 		"prove":                           {Limits: engine.Limits{Prove: true, MoveTime: 2500 * ms}},
 		"prove multipv 3":                 {Limits: engine.Limits{Prove: true, MultiPV: 3, MoveTime: 2500 * ms}},
 		"nodes 5 prove multipv moves 1,2": {engine.Limits{Nodes: 5, Prove: true, MultiPV: 255}, []string{"1,2"}},

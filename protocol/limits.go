@@ -45,7 +45,7 @@ func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 	l.FullStrength = true
 	err = field.Read(words, append(limitFields(&l),
 		field.Flag("prove", &l.Prove),
-		field.Or(MaxMultiPV, &l.MultiPV, field.Whole("multipv", &l.MultiPV, 1, MaxMultiPV)),
+		field.UpTo("multipv", &l.MultiPV, MaxMultiPV),
 		field.Flag("infinite", &infinite),
 		field.Rest("moves", &moves, "one move or more")))
 	switch {

@@ -209,15 +209,18 @@ func Flag(name string, to *bool) Field {
 	}}
 }
 
-// Or returns a field whose value is optional. It stores usual at the end of the words, and before a
-// word that begins with a letter.
-func Or[T any](usual T, to *T, f Field) Field {
-	return Field{Name: f.Name, Read: func(name string, words []string) ([]string, error) {
-		if len(words) == 0 || engine.IsName(words[0]) {
-			*to = usual
-			return words, nil
+// UpTo returns a field that is an integer from 1 to most. The word all stands for most, and so does
+// no value, at the end of the words or before another word that begins with a letter.
+func UpTo(name string, to *int, most int) Field {
+	return Field{Name: name, Read: func(name string, words []string) ([]string, error) {
+		switch {
+		case len(words) > 0 && words[0] == "all":
+			words = words[1:]
+		case len(words) > 0 && !engine.IsName(words[0]):
+			return Whole(name, to, 1, most).Read(name, words)
 		}
-		return f.Read(name, words)
+		*to = most
+		return words, nil
 	}}
 }
 

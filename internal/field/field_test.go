@@ -55,7 +55,7 @@ func TestRead(t *testing.T) {
 		err = field.Read(words, []field.Field{
 			field.Whole("nodes", &v.nodes, 1, 100),
 			field.Millis("time", &v.time, 0),
-			field.Or(255, &v.lines, field.Whole("lines", &v.lines, 1, 255)),
+			field.UpTo("lines", &v.lines, 255),
 			field.Flag("prove", &v.prove),
 			field.Rest("moves", &v.moves, "one move or more"),
 		})
@@ -69,6 +69,7 @@ func TestRead(t *testing.T) {
 		{[]string{"time", "5", "nodes", "7", "prove"}, values{nodes: 7, time: 5 * time.Millisecond, prove: true}},
 		{[]string{"lines", "moves", "a", "nodes"}, values{lines: 255, moves: []string{"a", "nodes"}}},
 		{[]string{"lines", "3"}, values{lines: 3}},
+		{[]string{"lines", "all", "nodes", "7"}, values{lines: 255, nodes: 7}},
 	} {
 		got, err := read(c.words...)
 		require.NoError(t, err, c.words)
