@@ -252,6 +252,15 @@ B           2    1      0     1       0          0           0     0     0     0
 `, text.String())
 }
 
+// TestAResultWithoutMoves: such games have no length.
+func TestAResultWithoutMoves(t *testing.T) {
+	for code, want := range map[string]string{"0": "a draw", "1": "A wins", "7": "B wins: A was out of time"} {
+		var text strings.Builder
+		require.NoError(t, annotate.NewText(&text).Add(explain(t, read(t, "0:\n"+code+"\t2\t3\n"))[0]))
+		require.Equal(t, "games game 1: A (x) against B (o), "+want+"\n\nThe file has no moves: there is nothing to explain.\n", text.String())
+	}
+}
+
 // TestReasons: what happened on the board comes before what the solver sees, and the text names the
 // side.
 func TestReasons(t *testing.T) {
