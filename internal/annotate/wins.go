@@ -136,8 +136,8 @@ func (v view) quietAttackReason() *Reason {
 	return v.newReason(QuietAttack, quietRank, words, double, moves)
 }
 
-// ending returns how a line of the side to move in p ends before the loser's last move: the board as
-// the winner sees it, and all threats that the winner may carry out, with their kind. The kind is
+// ending returns how a line of the side to move in p ends: the board before the loser's last move,
+// as the winner sees it, and all threats that the winner may carry out, with their kind. The kind is
 // empty if the side does not win with the last move.
 func ending(p engine.Position, line []engine.Move) (v view, kind string, threats []engine.Cell) {
 	last := len(line) - 2
