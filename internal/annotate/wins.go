@@ -137,8 +137,8 @@ func (v view) quietAttackReason() *Reason {
 }
 
 // ending returns how a line of the side to move in p ends: the board before the loser's last move,
-// as the winner sees it, and all threats that the winner may carry out, with their kind. The kind is
-// empty if the side does not win with the last move.
+// as the winner sees it, and all threats that the winner may carry out, with their kind. The kind
+// is empty if the side does not win with the last move.
 func ending(p engine.Position, line []engine.Move) (v view, kind string, threats []engine.Cell) {
 	last := len(line) - 2
 	before := engine.After(p, line[:last]...)
