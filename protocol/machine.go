@@ -19,6 +19,15 @@ import (
 // status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
+// Host configures a session of a dialect with a host of games. Only Log may be missing.
+type Host struct {
+	Name, Author, Version string          // of the engine
+	Start                 engine.Position // before the host chooses another
+	Searcher              engine.Searcher
+	Limits                engine.Limits // of a search that the host does not limit
+	Log                   *slog.Logger
+}
+
 // Dialect is a line protocol. Only Name, Parse and Fail are required.
 type Dialect struct {
 	Name string // of the protocol, before the errors of Run

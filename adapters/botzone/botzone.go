@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"log/slog"
 	"strings"
 	"time"
 
@@ -19,15 +18,12 @@ import (
 // UsualMoveTime is the default time for a move: the platform's second less a margin.
 const UsualMoveTime = 850 * time.Millisecond
 
-// Config configures a session. All fields but Log and KeepRunning are required.
+// Config configures a session. The Start is of a game without gravity.
 type Config struct {
-	Start    engine.Position // of a game without gravity
-	Searcher engine.Searcher
-	Limits   engine.Limits // of every search
+	protocol.Host
 	// KeepRunning asks the host, after the first answer, to keep the process and to send only
 	// new moves. Without it Run ends after the first answer.
 	KeepRunning bool
-	Log         *slog.Logger // gets every line, at level debug; nil: no log
 }
 
 // keepRunning is the line by which a program asks the platform to keep it running.
@@ -46,12 +42,9 @@ type dialect struct {
 	left   int // cells to read before the next answer
 }
 
-// Run answers every line of in on out until the end of in or of ctx; without KeepRunning it
-// answers only the first line. The end of ctx cuts a search short, which is then answered. A
-// wrong line changes nothing: its answer has no move, and an error. Run returns the error of in
-// or out, else nil.
-//
-// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
+// Run answers every line of in on out until the end of in or of ctx, as [protocol.Machine.Run] does;
+// without KeepRunning it answers only the first line. A wrong line changes nothing: its answer has no
+// move, and an error. Run returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.turn = protocol.Command{Run: d.serve}
@@ -201,13 +194,11 @@ func replay(g *protocol.Game, requests, responses []request) error {
 		return engine.Expected("requests", "one more than responses")
 	}
 	for i := range requests {
-		if err := take(g, fmt.Sprintf("requests[%d]", i), requests[i]); err != nil {
-			return err
+		err := take(g, fmt.Sprintf("requests[%d]", i), requests[i])
+		if err == nil && i < len(responses) {
+			err = take(g, fmt.Sprintf("responses[%d]", i), responses[i])
 		}
-		if i == len(responses) {
-			break
-		}
-		if err := take(g, fmt.Sprintf("responses[%d]", i), responses[i]); err != nil {
+		if err != nil {
 			return err
 		}
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
@@ -27,7 +28,7 @@ const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
 func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) botzone.Config {
 	start := enginetest.Must(game.New(nil))
-	return botzone.Config{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}, KeepRunning: true}
+	return botzone.Config{KeepRunning: true, Host: protocol.Host{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
 }
 
 func TestSessions(t *testing.T) {

@@ -5,7 +5,6 @@ package gtp
 import (
 	"context"
 	"io"
-	"log/slog"
 	"strconv"
 	"strings"
 
@@ -14,19 +13,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Config configures a session. Only Log may be missing.
-type Config struct {
-	Name, Version string
-	Start         engine.Position // the board before any boardsize, of a game without gravity
-	Searcher      engine.Searcher
-	// Limits bound the search for a move. A clock replaces their times.
-	Limits engine.Limits
-	Log    *slog.Logger
-}
-
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
-	Config
+	protocol.Host
 	machine  *protocol.Machine
 	commands []protocol.Command
 	style    style
@@ -37,17 +26,15 @@ type dialect struct {
 	clocks   [2]clock        // by side
 }
 
-// Run answers the commands of in on out, one after the other, until quit or the end of in or ctx.
-// The end of ctx cuts a search short, which is then answered. Run returns the error of in or out,
-// else nil.
-//
-// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
-func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, style: styleOf(cfg.Start.Game())}
+// Run answers the commands of in on out, one after the other, until quit or the end of in or ctx, as
+// [protocol.Machine.Run] does. It returns the error of in or out. The host's start is the board
+// before any boardsize, of a game without gravity. A clock replaces the times of its limits.
+func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) error {
+	d := &dialect{Host: h, style: styleOf(h.Start.Game())}
 	d.commands = d.table()
-	d.begin(cfg.Start)
+	d.begin(h.Start)
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "gtp", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log, Serial: true,
+		Name: "gtp", Parse: d.parse, Fail: d.fail, Searcher: h.Searcher, Log: h.Log, Serial: true,
 	})
 	return d.machine.Run(ctx, in, out)
 }

@@ -21,13 +21,14 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
-func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) gtp.Config {
+func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) protocol.Host {
 	start := enginetest.Must(game.New(nil))
-	return gtp.Config{
+	return protocol.Host{
 		Name: "c4engine", Version: "test", Start: start, Searcher: s,
 		Limits: engine.Limits{Nodes: 1000},
 	}

@@ -14,14 +14,11 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Config configures a session. Only Log may be missing.
+// Config configures a session. The Start is of Reversi. Limits are for a search that nothing else
+// limits: no Bounds, no set depth and no clock.
 type Config struct {
-	Name     string
-	Start    engine.Position // of Reversi, before any set game
-	Searcher engine.Searcher
-	Limits   engine.Limits // of every search; may be none
-	Usual    engine.Limits // of a search without Limits, set depth or a clock
-	Log      *slog.Logger
+	protocol.Host
+	Bounds engine.Limits // of every search
 }
 
 // dialect is the state of a session, beside that of its machine.
@@ -35,10 +32,8 @@ type dialect struct {
 	pings    int // without an answer yet
 }
 
-// Run answers the lines of in on out until the end of in or ctx. At the end of in it finishes its
-// searches; the end of ctx cuts one short. Run returns the error of in or out, else nil.
-//
-// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
+// Run answers the lines of in on out until the end of in or ctx, as [protocol.Machine.Run] does. It
+// returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)

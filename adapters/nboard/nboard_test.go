@@ -21,11 +21,12 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 func config(t require.TestingT, s engine.Searcher) nboard.Config {
 	start := enginetest.Must(reversi.Game{}.New(nil))
-	return nboard.Config{Name: "c4engine", Start: start, Searcher: s, Usual: engine.Limits{Nodes: 1000}}
+	return nboard.Config{Host: protocol.Host{Name: "c4engine", Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
 }
 
 func TestSessions(t *testing.T) {
@@ -62,7 +63,7 @@ func TestLevels(t *testing.T) {
 func TestFlagsBoundEveryLevel(t *testing.T) {
 	s := &sessiontest.Searcher{}
 	cfg := config(t, s)
-	cfg.Limits = engine.Limits{Nodes: 150, MoveTime: time.Second}
+	cfg.Bounds = engine.Limits{Nodes: 150, MoveTime: time.Second}
 	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n"
 	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, cfg))
 	for i, nodes := range []uint64{150, 141, 150} {

@@ -183,18 +183,18 @@ func levelNodes(level int) uint64 {
 // limits returns the limits of a search: those of the command line, of the level and, in a game,
 // of the clock; without any of these, the usual ones.
 func (d *dialect) limits(inGame bool) engine.Limits {
-	l := d.Limits
+	l := d.Bounds
 	if d.level > 0 {
 		l.Nodes = levelNodes(d.level)
-		if d.Limits.Nodes > 0 {
-			l.Nodes = min(l.Nodes, d.Limits.Nodes)
+		if d.Bounds.Nodes > 0 {
+			l.Nodes = min(l.Nodes, d.Bounds.Nodes)
 		}
 	}
 	if side := d.game.Position().Turn(); inGame && d.clock.set {
 		l.Remaining, l.Increment = d.clock.left(side), d.clock.increment
 	}
 	if l.Infinite() {
-		return d.Usual
+		return d.Limits
 	}
 	return l
 }

@@ -21,7 +21,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"log/slog"
 	"slices"
 	"strconv"
 	"strings"
@@ -32,14 +31,10 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Config configures a session. Only Log may be missing.
+// Config configures a session. The Start is that of startpos. Limits have no effect: hosts send them.
 type Config struct {
-	Name, Author, Version string
-	// UCI chooses UCI, which needs a Start of four in a row.
-	UCI      bool
-	Start    engine.Position // of startpos
-	Searcher engine.Searcher
-	Log      *slog.Logger
+	protocol.Host
+	UCI bool // speak UCI, which needs a Start of four in a row
 }
 
 // dialect is the state of a session, beside that of its machine.
@@ -85,11 +80,8 @@ var uciFlavour = flavour{
 	info: uciInfo,
 }
 
-// Run answers the lines of in on out until quit or the end of in or ctx. Before it returns, every
-// search is answered. It returns protocol.ErrInput if it answered an error, the error of in or
-// out, or nil.
-//
-// Run leaves no goroutine behind but a blocked Read of in: see [protocol.Machine.Run].
+// Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
+// does. It returns protocol.ErrInput if it answered an error, the error of in or out, or nil.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{
 		Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start}),

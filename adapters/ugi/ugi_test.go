@@ -26,10 +26,10 @@ import (
 func config(t require.TestingT, s *sessiontest.Searcher) ugi.Config {
 	s.Settings = options
 	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
-	return ugi.Config{
+	return ugi.Config{Host: protocol.Host{
 		Name: "c4engine", Author: "the authors", Version: "test",
 		Start: start, Searcher: s,
-	}
+	}}
 }
 
 var options = []engine.Option{

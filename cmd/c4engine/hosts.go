@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"io"
 	"log/slog"
 	"os"
 	"strings"
@@ -28,11 +27,8 @@ type gtpCommand struct {
 }
 
 func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(c.Game, protocol.UsualMoveTime, func(h host) error {
-		return gtp.Run(ctx, os.Stdin, out, gtp.Config{
-			Name: name, Version: version,
-			Start: h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
-		})
+	return c.play(c.Game, protocol.UsualMoveTime, func(h protocol.Host) error {
+		return gtp.Run(ctx, os.Stdin, out, h)
 	})
 }
 
@@ -40,12 +36,9 @@ func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h host) error {
-		return nboard.Run(ctx, os.Stdin, out, nboard.Config{
-			Name:  name,
-			Start: h.start, Searcher: h.searcher, Log: h.log,
-			Limits: limitsOf(c.Movetime, c.Nodes), Usual: h.limits,
-		})
+	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h protocol.Host) error {
+		bounds := limitsOf(c.Movetime, c.Nodes)
+		return nboard.Run(ctx, os.Stdin, out, nboard.Config{Host: h, Bounds: bounds})
 	})
 }
 
@@ -57,11 +50,8 @@ type botzoneCommand struct {
 }
 
 func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
-	return c.play(c.Game, botzone.UsualMoveTime, func(h host) error {
-		return botzone.Run(ctx, os.Stdin, out, botzone.Config{
-			KeepRunning: c.KeepRunning,
-			Start:       h.start, Searcher: h.searcher, Limits: h.limits, Log: h.log,
-		})
+	return c.play(c.Game, botzone.UsualMoveTime, func(h protocol.Host) error {
+		return botzone.Run(ctx, os.Stdin, out, botzone.Config{Host: h, KeepRunning: c.KeepRunning})
 	})
 }
 
@@ -73,24 +63,21 @@ type ugiCommand struct {
 }
 
 func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
-	game, err := games.All().Named(c.Game)
+	searcher := uct.New()
+	defer searcher.Close()
+	h, err := newHost(c.Game, searcher, c.logger())
 	if err != nil {
 		return err
 	}
-	searcher := uct.New()
-	defer searcher.Close()
 	addThreads(readerAndClock)
-	return runUGI(ctx, os.Stdin, out, game, ugi.Config{Searcher: searcher, Log: c.logger()})
+	return ugi.Run(ctx, os.Stdin, out, ugi.Config{Host: h})
 }
 
-func runUGI(
-	ctx context.Context, in io.Reader, out io.Writer, game engine.Game, cfg ugi.Config,
-) (err error) {
-	cfg.Name, cfg.Author, cfg.Version = name, author, version
-	if cfg.Start, err = game.New(nil); err != nil {
-		return err
-	}
-	return ugi.Run(ctx, in, out, cfg)
+// newHost returns what the adapters have in common, at the start of a game.
+func newHost(game string, s *uct.Searcher, log *slog.Logger) (h protocol.Host, err error) {
+	h = protocol.Host{Name: name, Author: author, Version: version, Searcher: s, Log: log}
+	h.Start, err = games.All().Start([]string{game})
+	return h, err
 }
 
 // cellGame is the flag that chooses a game without gravity.
@@ -108,32 +95,24 @@ type hostFlags struct {
 	logFlag
 }
 
-// host is what the adapters of these hosts have in common.
-type host struct {
-	start    engine.Position
-	searcher *uct.Searcher
-	limits   engine.Limits
-	log      *slog.Logger
-}
-
 // play runs an adapter. The usual time limits a search that no flag limits; with --nodes alone
 // games are reproducible.
-func (f *hostFlags) play(game string, usual time.Duration, run func(host) error) error {
-	start, err := games.All().Start([]string{game})
+func (f *hostFlags) play(game string, usual time.Duration, run func(protocol.Host) error) error {
+	searcher := uct.New()
+	defer searcher.Close()
+	h, err := newHost(game, searcher, f.logger())
 	if err != nil {
 		return err
 	}
-	searcher := uct.New()
-	defer searcher.Close()
 	if err := setOptions(searcher, f.Option); err != nil {
 		return err
 	}
-	limits := limitsOf(f.Movetime, f.Nodes)
-	if limits.Nodes == 0 {
-		limits.MoveTime = cmp.Or(limits.MoveTime, usual)
+	h.Limits = limitsOf(f.Movetime, f.Nodes)
+	if h.Limits.Nodes == 0 {
+		h.Limits.MoveTime = cmp.Or(h.Limits.MoveTime, usual)
 	}
 	addThreads(readerAndClock)
-	return run(host{start, searcher, limits, f.logger()})
+	return run(h)
 }
 
 // limitsOf returns the limits that flags give, the time in milliseconds.

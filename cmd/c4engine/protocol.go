@@ -55,8 +55,11 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	case err != nil:
 		return nil // a signal came before the first line
 	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
-		cfg := ugi.Config{UCI: first == "uci", Searcher: searcher, Log: log}
-		return runUGI(ctx, in, out, games.All().Default(), cfg)
+		h, err := newHost(games.All().Default().Name(), searcher, log)
+		if err != nil {
+			return err
+		}
+		return ugi.Run(ctx, in, out, ugi.Config{Host: h, UCI: first == "uci"})
 	}
 	cfg := sessionConfig(searcher, log)
 	cfg.Strict, cfg.Colour = c.Strict, isTerminal(out)
