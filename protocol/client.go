@@ -234,7 +234,7 @@ func (c *Client) exchange(
 		if failed && first && !isJSON && !failure.answers(batch) {
 			continue // it knows no JSON
 		}
-		over := err != nil || failed && failure.Command == last[0] || !failed && m.kind() == last.End()
+		over := err != nil || failed && failure.Command == last[0] || !failed && Kind(m) == last.End()
 		if failed {
 			err = failure
 		}
@@ -278,7 +278,7 @@ func Ask[M Message](ctx context.Context, c *Client, r Request) (last M, err erro
 		}
 	}
 	if err == nil && !found {
-		err = fmt.Errorf("protocol: no %s in the answer to %s", last.kind(), r[0])
+		err = fmt.Errorf("protocol: no %s in the answer to %s", Kind(last), r[0])
 	}
 	return last, err
 }

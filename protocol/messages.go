@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -14,14 +16,12 @@ import (
 // text, as [Text] returns them, and one JSON object, which [Decode] reads. docs/protocol.md
 // explains the fields, schema.json specifies them.
 type Message interface {
-	// kind returns the "type" of the JSON object.
-	kind() string
 	// appendText appends the text form without the end of its last line.
 	appendText(b []byte) []byte
 }
 
-// Kind returns the "type" of a message's JSON object.
-func Kind(m Message) string { return m.kind() }
+// Kind returns the "type" of a message's JSON object: the name of its Go type in small letters.
+func Kind(m Message) string { return strings.ToLower(reflect.TypeOf(m).Name()) }
 
 // ID names the engine.
 type ID struct {
@@ -180,17 +180,6 @@ type Error struct {
 
 func (m Error) Error() string { return oneLine(Text(m)) }
 
-func (ID) kind() string       { return "id" }
-func (Option) kind() string   { return "option" }
-func (C4OK) kind() string     { return "c4ok" }
-func (ReadyOK) kind() string  { return "readyok" }
-func (Info) kind() string     { return "info" }
-func (BestMove) kind() string { return "bestmove" }
-func (Response) kind() string { return "response" }
-func (Show) kind() string     { return "show" }
-func (Help) kind() string     { return "help" }
-func (Error) kind() string    { return "error" }
-
 // NewInfos returns a message for each line of an info about position p. They are numbered if the
 // client asked for several lines.
 func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
@@ -275,7 +264,7 @@ func appendJSON(b []byte, m Message) []byte {
 	if err != nil {
 		panic(err) // impossible: a message is plain data
 	}
-	b = fmt.Appendf(b, `{"type":"%s"`, m.kind())
+	b = fmt.Appendf(b, `{"type":"%s"`, Kind(m))
 	if string(fields) != "{}" {
 		b = append(b, ',')
 	}

@@ -27,7 +27,7 @@ func TestDecode(t *testing.T) {
 				require.NoError(t, err, "%s", line)
 				require.Equal(t, string(line), string(appendJSON(nil, m))+"\n")
 				requireText(t, m)
-				seen[m.kind()] = true
+				seen[Kind(m)] = true
 			}
 		}
 	}

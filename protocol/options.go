@@ -46,23 +46,17 @@ type setting struct {
 // settings returns the options of the session itself, then those options of the search that a game
 // can use. A session with a player neither ponders nor searches.
 func (s *session) settings() []setting {
-	output := setting{engine.Option{
-		Name:    "Output",
-		Type:    engine.Combo,
-		Default: "text",
-		Choices: []string{"text", "json"},
-		Help:    "form of the answers, from the next line on",
-	}, func(value string) error { s.json = value == "json"; return nil }}
-	ponder := setting{engine.Option{
-		Name:    "Ponder",
-		Type:    engine.Check,
-		Default: "false",
-		Help:    "search on after a go until the next command",
-	}, func(value string) error { s.ponders = value == "true"; return nil }}
+	all := []setting{{engine.Option{
+		Name: "Output", Type: engine.Combo, Default: "text", Choices: []string{"text", "json"},
+		Help: "form of the answers, from the next line on",
+	}, func(value string) error { s.json = value == "json"; return nil }}}
 	if s.Player != nil {
-		return []setting{output}
+		return all
 	}
-	all := []setting{output, ponder}
+	all = append(all, setting{engine.Option{
+		Name: "Ponder", Type: engine.Check, Default: "false",
+		Help: "search on after a go until the next command",
+	}, func(value string) error { s.ponders = value == "true"; return nil }})
 	for _, o := range OptionsOf(s.Games, s.Searcher.Options()) {
 		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
 		all = append(all, setting{o, set})

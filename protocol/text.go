@@ -35,9 +35,9 @@ func (m Option) appendText(b []byte) []byte {
 	return b
 }
 
-func (m C4OK) appendText(b []byte) []byte { return append(b, m.kind()...) }
+func (m C4OK) appendText(b []byte) []byte { return append(b, Kind(m)...) }
 
-func (m ReadyOK) appendText(b []byte) []byte { return append(b, m.kind()...) }
+func (m ReadyOK) appendText(b []byte) []byte { return append(b, Kind(m)...) }
 
 func (m Info) appendText(b []byte) []byte {
 	b = fmt.Appendf(b, "info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)

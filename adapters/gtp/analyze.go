@@ -37,13 +37,10 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 	}
 }
 
-// maxLines is for all moves.
-const maxLines = engine.MaxMoves
-
 // parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
 // Requests for KataGo's other values, a word and true or false, are ignored.
 func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, err error) {
-	colour, wanted.lines = colours[d.game.Position().Turn()], maxLines
+	colour, wanted.lines = colours[d.game.Position().Turn()], engine.MaxMoves
 	if len(words) > 0 {
 		if _, err := parseColour(words[0]); err == nil {
 			colour, words = words[0], words[1:]
@@ -64,7 +61,7 @@ func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, 
 		case key == "interval" && err == nil:
 			wanted.every = time.Duration(n) * 10 * time.Millisecond
 		case key == "maxmoves" && err == nil:
-			wanted.lines = min(max(n, 1), maxLines)
+			wanted.lines = min(max(n, 1), engine.MaxMoves)
 		case key == "minmoves" && err == nil:
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:

@@ -78,7 +78,7 @@ string/Result/gogui-rules_final_result`
 
 // winrates searches, and answers with every move and its winrate in percent.
 func (d *dialect) winrates(words []string) error {
-	return d.beginSearch(words[0], request{lines: maxLines}, func(game protocol.Game, info engine.Info) {
+	return d.beginSearch(words[0], request{lines: engine.MaxMoves}, func(game protocol.Game, info engine.Info) {
 		var texts []string
 		for _, l := range info.Lines {
 			move := d.style.format(game.Position(), l.PV[0])

@@ -81,22 +81,23 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 			names = append(names, word)
 		}
 	}
+	p = p.Clone()
 	var moves []engine.Move
-	_, err := parseAll(p, names, "move", func(p engine.Position, name string) (m engine.Move, err error) {
+	for i, name := range names {
 		if forced, err := p.MoveAt(engine.NoCell); err == nil && !strings.EqualFold(name, pass) {
 			moves = append(moves, forced)
 			p.Play(forced)
 		}
+		parse := ParseName
 		if strings.Contains(name, ",") {
-			m, err = ParseMove(p, name)
-		} else {
-			m, err = ParseName(p, name)
+			parse = ParseMove
+		}
+		m, err := parse(p, name)
+		if err != nil {
+			return nil, Numbered("move", i+1, err)
 		}
 		moves = append(moves, m)
-		return m, err
-	})
-	if err != nil {
-		return nil, err
+		p.Play(m)
 	}
 	return moves, nil
 }
