@@ -110,20 +110,11 @@ func (s *session) play(words []string) error {
 		return err
 	}
 	s.game.Play(m)
-	if len(words) == 1 {
-		s.tellCounting(words[0])
+	if column, ok := field.Integer[int](words[0]); ok && len(words) == 1 && !s.counted {
+		s.counted = true // people count from 1
+		s.note("a column alone counts from 0: play %d is column %d of position columns", column, column+1)
 	}
 	return nil
-}
-
-// tellCounting says once in a session how a column alone is counted, because people count from 1.
-func (s *session) tellCounting(word string) {
-	column, alone := field.Integer[int](word)
-	if !alone || s.counted {
-		return
-	}
-	s.counted = true
-	s.note("a column alone counts from 0: play %d is column %d of position columns", column, column+1)
 }
 
 // note tells a person something that clients of the JSON form, which are programs, know or find in
@@ -200,11 +191,14 @@ func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move))
 	p := s.game.Position()
 	onInfo := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
 	s.machine.Search(s.game.History(), limits, onInfo, func(info engine.Info) {
-		best := info.BestMove()
+		best, answer := info.BestMove(), BestMove{}
+		if best != engine.NoMove {
+			answer.Move = boardtext.FormatMove(p, best)
+		}
 		if limits.Prove && slices.ContainsFunc(info.Lines, isOpen) {
 			s.note("the proof gave up at its limits after %d positions; more movetime or nodes may finish it", info.Nodes)
 		}
-		s.send(newBestMove(p, best))
+		s.send(answer)
 		done(best)
 	})
 }

@@ -201,27 +201,23 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		SelDepth: info.SelDepth,
 		Nodes:    info.Nodes,
 		HashFull: info.HashFull,
-		Discs:    newDiscs(p),
 		Winrate:  Rate(line.Winrate),
 		Proven:   NewProven(line.Proof),
 		Score:    line.Score,
-		Bounds:   newBounds(line.Bounds),
 		PV:       formatMoves(p, line.PV),
+	}
+	if p.Game().About().Counted {
+		board := p.Board()
+		m.Discs = &[2]int{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
+	}
+	if b := line.Bounds; b != nil {
+		m.Bounds = &Bounds{Lower: b.Lower.String(), Upper: b.Upper.String()}
 	}
 	if info.Elapsed > 0 {
 		speed, millis := uint64(float64(info.Nodes)/info.Elapsed.Seconds()), info.Elapsed.Milliseconds()
 		m.NPS, m.Time = &speed, &millis
 	}
 	return m
-}
-
-// newDiscs returns nil if the game does not count discs.
-func newDiscs(p engine.Position) *[2]int {
-	if !p.Game().About().Counted {
-		return nil
-	}
-	board := p.Board()
-	return &[2]int{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
 }
 
 // NewProven returns the message of a proof, nil if nothing is proven. A draw has no plies.
@@ -233,20 +229,6 @@ func NewProven(p engine.Proof) *Proven {
 		return &Proven{Value: p.Value.String()}
 	}
 	return &Proven{Value: p.Value.String(), Plies: p.Plies, Exact: p.Exact}
-}
-
-func newBounds(b *engine.Bounds) *Bounds {
-	if b == nil {
-		return nil
-	}
-	return &Bounds{Lower: b.Lower.String(), Upper: b.Upper.String()}
-}
-
-func newBestMove(p engine.Position, m engine.Move) BestMove {
-	if m == engine.NoMove {
-		return BestMove{}
-	}
-	return BestMove{boardtext.FormatMove(p, m)}
 }
 
 // formatMoves returns moves as text. It never returns nil, because JSON needs [].

@@ -2,21 +2,10 @@
 // docs/protocol.md specifies it for authors of clients. [Run] answers them, [Client] is one. The
 // package knows no game and no search.
 //
-// # The commands
-//
-// A [Client] sends a command as a [Request], of which these are some:
-//
-//	setoption name N value V           changes a setting
-//	newgame 10 11 3 4                  begins a game: rows, columns, forbidden cell
-//	position columns 445 moves 9,5     sets a position; startpos or fen F begin one too
-//	play 9,6                           plays a move; undo takes it back
-//	go movetime 50                     plays the best move: Info .., BestMove
-//	analyze prove                      searches and plays nothing: Info .., BestMove
-//	query turn                         answers a question: Response
-//	show                               draws the board: Show
-//
-// [SetOptionRequest], [NewGameRequest], [PositionRequest], [GoRequest] and [AnalyzeRequest] write
-// them. Moves in messages are text, which boardtext.ParseMove reads and FormatMove writes.
+// A client sends a command as a [Request], such as {"query", "turn"}. [SetOptionRequest],
+// [NewGameRequest], [PositionRequest], [GoRequest] and [AnalyzeRequest] write the longer ones. The
+// answers are [Message] values. Their moves are text, which boardtext.ParseMove reads and
+// FormatMove writes.
 //
 // # The machine
 //
@@ -55,10 +44,6 @@
 //	its work ends    onInfo gets the final info; an endless job remains under way until
 //	                 it is stopped
 //	it is answered   done is called; the time of the next waiting line counts from here
-//
-// An example: a `go movetime 100` arrives during a search. Its command is found, and it waits with
-// its time stamp. After the answer to the first search its Run begins the second one, whose 100 ms
-// count from that answer. A stop in between ends both searches, and both are answered.
 //
 // # Writing a dialect
 //
@@ -150,9 +135,7 @@ type session struct {
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
 // every search that it has accepted. The error is ErrInput after an error in the input,
 // ErrStrict, or the error of in or out; or it names what was not given, before anything is read.
-//
-// When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
-// goroutine ends when the Read returns.
+// Its goroutines end as those of [Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if err := cfg.check(ctx, in, out); err != nil {
 		return err

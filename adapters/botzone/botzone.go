@@ -42,9 +42,9 @@ type dialect struct {
 	left   int // cells to read before the next answer
 }
 
-// Run answers every line of in on out until the end of in or of ctx, as [protocol.Machine.Run] does;
-// without KeepRunning it answers only the first line. A wrong line changes nothing: its answer has no
-// move, and an error. Run returns the error of in or out.
+// Run answers every line of in on out until the end of in or of ctx, as [protocol.Machine.Run]
+// does; without KeepRunning it answers only the first line. A wrong line changes nothing: its
+// answer has no move, and an error. Run returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
 	d.turn = protocol.Command{Run: d.serve}

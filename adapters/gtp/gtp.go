@@ -26,9 +26,9 @@ type dialect struct {
 	clocks   [2]clock        // by side
 }
 
-// Run answers the commands of in on out, one after the other, until quit or the end of in or ctx, as
-// [protocol.Machine.Run] does. It returns the error of in or out. The host's start is the board
-// before any boardsize, of a game without gravity. A clock replaces the times of its limits.
+// Run answers the commands of in on out, one after the other, until quit or the end of in or ctx,
+// as [protocol.Machine.Run] does. It returns the error of in or out. The Start is the board before
+// any boardsize, of a game without gravity. A clock replaces the times of the Limits.
 func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) error {
 	d := &dialect{Host: h, style: styleOf(h.Start.Game())}
 	d.commands = d.table()

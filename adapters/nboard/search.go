@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/sgf"
@@ -61,8 +60,11 @@ func (d *dialect) tell(info engine.Info) {
 	}
 	p := d.game.Position()
 	for _, l := range info.Lines {
-		moves, value := formatMoves(p, l.PV), evaluation(p, l)
-		d.machine.Say(fmt.Sprintf("search %s %s 0 %s", moves, value, depth(info, l)))
+		moves := ""
+		for _, m := range l.PV {
+			moves += sgf.FormatGGFMove(p, m)
+		}
+		d.machine.Say(fmt.Sprintf("search %s %s 0 %s", moves, evaluation(p, l), depth(info, l)))
 	}
 }
 
@@ -98,14 +100,6 @@ func depth(info engine.Info, l engine.Line) string {
 		return "100%W"
 	}
 	return strconv.Itoa(info.Depth)
-}
-
-func formatMoves(p engine.Position, moves []engine.Move) string {
-	var text strings.Builder
-	for _, m := range moves {
-		text.WriteString(sgf.FormatGGFMove(p, m))
-	}
-	return text.String()
 }
 
 // analyze evaluates every position of the game, from the last back to the first.

@@ -31,7 +31,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Config configures a session. The Start is that of startpos. Limits have no effect: hosts send them.
+// Config configures a session. The Start is that of startpos. Limits have no effect: hosts send
+// theirs.
 type Config struct {
 	protocol.Host
 	UCI bool // speak UCI, which needs a Start of four in a row

@@ -1,7 +1,6 @@
 package boardtext
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -72,7 +71,16 @@ func (s *Start) Check(b engine.Boards) error {
 	if b.Square {
 		rows = "size"
 	}
-	return cmp.Or(checkSize(b, rows, s.Rows, s.Columns), s.checkHole())
+	const expected = "a %s from 0 to %d, or -1 -1 for no forbidden cell"
+	err := checkSize(b, rows, s.Rows, s.Columns)
+	switch {
+	case err != nil || s.Hole == engine.NoCell:
+	case s.Hole.Row < 0 || s.Hole.Row >= s.Rows:
+		err = engine.Expected("noX", expected, "row", s.Rows-1)
+	case s.Hole.Column < 0 || s.Hole.Column >= s.Columns:
+		err = engine.Expected("noY", expected, "column", s.Columns-1)
+	}
+	return err
 }
 
 // checkSize returns nil if the boards of a game have this size. name is the field of the rows.
@@ -84,18 +92,6 @@ func checkSize(b engine.Boards, name string, rows, columns int) error {
 		return engine.Expected("columns", "as many as rows")
 	case !slices.Contains(b.Sizes, columns):
 		return engine.Expected("columns", "%s", sizes(b))
-	}
-	return nil
-}
-
-func (s *Start) checkHole() error {
-	const expected = "a %s from 0 to %d, or -1 -1 for no forbidden cell"
-	switch {
-	case s.Hole == engine.NoCell:
-	case s.Hole.Row < 0 || s.Hole.Row >= s.Rows:
-		return engine.Expected("noX", expected, "row", s.Rows-1)
-	case s.Hole.Column < 0 || s.Hole.Column >= s.Columns:
-		return engine.Expected("noY", expected, "column", s.Columns-1)
 	}
 	return nil
 }
