@@ -107,54 +107,47 @@ func (r Reader) One(text string) (h engine.History, err error) {
 //	                          alone is a board only where boards are square
 //	chess                     a name, which is no game's
 func (r Reader) ParseCommand(words []string) (h engine.History, err error) {
-	game := r.Games.Default()
-	if len(words) > 0 {
-		named, err := r.Games.Named(words[0])
-		switch {
-		case err == nil:
-			game, words = named, words[1:]
-		case len(words) == 1 && oneName.MatchString(words[0]):
-			return h, err
-		}
+	text := strings.TrimSpace(strings.Join(words, " "))
+	name, moves, _ := strings.Cut(text, " ")
+	game, err := r.Games.Named(name)
+	switch {
+	case err != nil && oneName.MatchString(text):
+		return h, err
+	case err != nil:
+		game, moves = r.Games.Default(), text
 	}
+	words = strings.Fields(moves)
 	n := 0
 	for n < len(words) && boardWord.MatchString(words[n]) {
 		n++
 	}
-	board, moves := words[:n], words[n:]
 	isRun := len(words) == 1 && number.MatchString(words[0]) && !game.About().Boards.Square
-	if isRun || len(moves) > 0 && moves[0] != "moves" && moves[0] != "columns" {
-		board, moves = nil, words
+	if isRun || n < len(words) && words[n] != "moves" && words[n] != "columns" {
+		n = 0
 	}
-	if r.Start, err = game.New(sizes(game, board)); err != nil || len(moves) == 0 {
+	if n > 0 {
+		moves = strings.Join(words[n:], " ")
+	}
+	if r.Start, err = game.New(boardOf(game, words[:n])); err != nil || moves == "" {
 		return engine.History{Start: r.Start}, err
 	}
-	return r.One(strings.Join(moves, " "))
+	return r.One(moves)
+}
+
+// boardOf returns the words of a board. 6x7 becomes two words, and 6x6 one where boards are square.
+func boardOf(game engine.Game, words []string) []string {
+	words = strings.Fields(strings.NewReplacer("x", " ", "X", " ").Replace(strings.Join(words, " ")))
+	if game.About().Boards.Square && len(words) > 1 && words[0] == words[1] {
+		return words[1:]
+	}
+	return words
 }
 
 var (
 	oneName   = regexp.MustCompile(`^[a-z]{4,}$`)
 	number    = regexp.MustCompile(`^\d+$`)
-	boardSize = regexp.MustCompile(`^(\d+)[xX](\d+)$`)
 	boardWord = regexp.MustCompile(`^(-?\d\d?|\d+[xX]\d+|nopass)$`)
 )
-
-// sizes returns the words of a game's board, in which a size such as 6x7 becomes two words, or one
-// where boards are square.
-func sizes(game engine.Game, words []string) (all []string) {
-	for _, word := range words {
-		m := boardSize.FindStringSubmatch(word)
-		switch {
-		case m == nil:
-			all = append(all, word)
-		case game.About().Boards.Square && m[1] == m[2]:
-			all = append(all, m[1])
-		default:
-			all = append(all, m[1:]...)
-		}
-	}
-	return all
-}
 
 // maxText is the size of the largest file in bytes. Only the file of a match may be larger.
 const maxText = 64 << 20

@@ -19,15 +19,17 @@ func (r Reader) readSession(text string) []Game {
 		messages = append(messages, messageIn(line))
 	}
 	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
-	known, refused := false, refusedCommands(messages)
+	refused, known := refusedCommands(messages), false // known: a command tells a game
 	for i, words := range messages {
 		if len(words) == 0 || refused[i] {
 			continue
 		}
-		known = known || slices.Contains(commands, words[0])
-		if slices.Contains(commands[:3], words[0]) { // newgame
+		switch words[0] {
+		case "newgame", "uginewgame", "ucinewgame":
 			s.finish(false)
-			s.wrong = false
+			s.wrong, known = false, true
+		case "position", "play", "opponent", "go":
+			known = true
 		}
 		if s.wrong {
 			continue
@@ -60,11 +62,6 @@ func isSession(text string) bool {
 		return message.MatchString(rest) || strings.HasPrefix(rest, "position ")
 	}
 	return message.MatchString(first)
-}
-
-// commands are those that tell a game.
-var commands = []string{
-	"newgame", "uginewgame", "ucinewgame", "position", "play", "opponent", "go",
 }
 
 // messageIn returns the words of a line without the marks of a log. A message in JSON gets its
@@ -131,7 +128,7 @@ func (s *session) take(command string, words []string) error {
 			return err
 		}
 		s.Start = start
-		s.set(engine.History{Start: start})
+		fallthrough
 	case "uginewgame", "ucinewgame":
 		s.set(engine.History{Start: s.Start})
 	case "position":

@@ -63,9 +63,9 @@ func TestParseCommand(t *testing.T) {
 	for words, want := range map[string]string{
 		"": "7/7/7/7/7/7 x", "6x7": "7/7/7/7/7/7 x", "7x6": "6/6/6/6/6/6/6 x", "44": "7/7/7/7/3o3/3x3 x", "8x7": "7/7/7/7/7/7/7/7 x",
 		"nogo 7x7": "7/7/7/7/7/7/7 x", "connectfour 7x7": "7/7/7/7/7/7/7 x", "4 5 moves 11": "5/5/o4/x4 x", "reversi f5": "8/8/8/3ox3/3xxx2/8/8/8 o",
-		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", "columns 4 4 5 3": "7/7/7/7/3o3/2oxx2 x", "6 7 columns 4453": "7/7/7/7/3o3/2oxx2 x", "4 5 3 2 columns 1": "5/5/5/x1#2 o", "reversi c4": "8/8/8/2xxx3/3xo3/8/8/8 o", "#4/5/5/5 x": "#4/5/5/5 x",
+		"444": "7/7/7/3x3/3o3/3x3 o", "4453 1-0": "7/7/7/7/3o3/2oxx2 x", " nogo  6x6": "6/6/6/6/6/6 x", "\n{so}\n4\n": "7/7/7/7/7/3x3 o", "columns 4 4 5 3": "7/7/7/7/3o3/2oxx2 x", "6 7 columns 4453": "7/7/7/7/3o3/2oxx2 x", "4 5 3 2 columns 1": "5/5/5/x1#2 o", "reversi c4": "8/8/8/2xxx3/3xo3/8/8/8 o", "#4/5/5/5 x": "#4/5/5/5 x",
 	} {
-		h, err := r.ParseCommand(strings.Fields(words))
+		h, err := r.ParseCommand([]string{words})
 		require.NoError(t, err, words)
 		require.Equal(t, want, h.Position().FEN(), words)
 	}
@@ -73,7 +73,7 @@ func TestParseCommand(t *testing.T) {
 		"nogo 44": "size: expected an integer from 5 to 9", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
 		"nogo 99": "size: expected an integer from 5 to 9", "444444444": "move 7: expected another column, column 4 is full",
 	} {
-		_, err := r.ParseCommand(strings.Fields(words))
+		_, err := r.ParseCommand([]string{words})
 		require.EqualError(t, err, want, words)
 	}
 }
