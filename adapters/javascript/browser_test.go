@@ -45,8 +45,18 @@ func TestWorker(t *testing.T) {
 	})
 	files.HandleFunc("/app/", writes("<!doctype html>")) // as servers of one page do
 	files.HandleFunc("/elsewhere/engine.wasm", writes("\x00asm\x01\x00\x00\x00"))
+	for name, path := range map[string]string{"worker.js": "node_modules/c4engine/worker.js", "wasm_exec.js": "wasm_exec_fake.js"} {
+		files.HandleFunc("/elsewhere/"+name, func(w http.ResponseWriter, r *http.Request) {
+			http.ServeFile(w, r, filepath.Join(folder, path))
+		})
+	}
 	server := httptest.NewServer(files)
 	defer server.Close()
+	other := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		files.ServeHTTP(w, r)
+	}))
+	defer other.Close()
 
 	const remedy = `; overWorker\(script, \{ wasmExec, engine \}\) takes the addresses of .*`
 	const worker, exec, engine = "c4engine/worker.js", "wasm_exec_fake.js", "elsewhere/engine.wasm"
@@ -61,6 +71,7 @@ func TestWorker(t *testing.T) {
 		{"with a page for an engine", worker, exec, "app/engine.wasm", "", remedy, 1},
 		{"with its files elsewhere", worker, exec, engine, "", "", 1},
 		{"in a data: address", worker, exec, engine, "yes", "", 1},
+		{"of another origin", other.URL + "/elsewhere/worker.js", "", "", "", "", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			fetched.Store(0)

@@ -17,7 +17,7 @@ else speak();
 function speak() {
   const thread = new Worker(new URL("./thread.js", import.meta.url));
   thread.on("message", line => process.stdout.write(`${line}\n`));
-  thread.on("exit", () => process.exit());
+  thread.on("exit", () => process.stdin.destroy()); // process.exit would cut off output that a pipe has not taken
   createInterface({ input: process.stdin }).on("line", line => thread.postMessage(line)).on("close", () => thread.postMessage(null));
 }
 

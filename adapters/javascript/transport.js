@@ -80,15 +80,18 @@ const whereFilesLie =
  */
 function workerAddress(script, { wasmExec, engine }) {
   const page = globalThis.document?.baseURI ?? location.href;
-  const address = new URL(script, page);
+  let address = new URL(script, page);
+  if (address.origin !== new URL(page).origin) {
+    // A worker may not come from elsewhere, but it may import a script that does. One with a data:
+    // address, as bundlers make them of small files, may not fetch the engine.
+    const beside = (/** @type {string} */ name) => (address.protocol === "data:" ? undefined : new URL(name, address));
+    wasmExec ??= beside("wasm_exec.js");
+    engine ??= beside("engine.wasm");
+    address = new URL(URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`])));
+  }
   const places = new URLSearchParams();
   if (wasmExec) places.set("wasm_exec", new URL(wasmExec, page).href);
   if (engine) places.set("engine", new URL(engine, page).href);
-  // A worker with a data: address may not fetch the engine. Bundlers make these of small files.
-  const base = address.protocol === "data:" ? importing(address) : address.href;
-  return places.size > 0 ? `${base.split("#")[0]}#${places}` : base;
+  if (places.size > 0) address.hash = `${places}`;
+  return address;
 }
-
-/** Returns the address of a script that imports another. @param {URL} address */
-const importing = address =>
-  URL.createObjectURL(new Blob([`importScripts(${JSON.stringify(address.href)})`]));
