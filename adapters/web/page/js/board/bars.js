@@ -1,7 +1,7 @@
 // The values of moves: a bar over every column of a board with gravity, and a list of the best
 // moves with their variations.
 
-import { byId, html } from "../view/dom.js";
+import { besideFocus, byId, html } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
 import { ranked } from "../game/tree.js";
 import { text } from "../language.js";
@@ -103,16 +103,9 @@ export class BarsView {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const open = this.#columns.filter(button => !button.disabled);
-    const next = open[open.indexOf(/** @type {HTMLButtonElement} */ (event.target)) + step];
-    if (next) {
-      this.#reach(next);
-      next.focus();
-    }
-    event.preventDefault();
-    event.stopPropagation();
+    const next = besideFocus(event, this.#columns.filter(button => !button.disabled));
+    if (next) this.#reach(next);
+    next?.focus();
   }
 }
 

@@ -1,7 +1,7 @@
 // The list of moves: the game's line, and each branch in a block after the move that it replaces.
 // Moves have the number of their ply, as everywhere on the page.
 
-import { html, byId, keyed, reveal } from "../view/dom.js";
+import { besideFocus, byId, html, keyed, reveal } from "../view/dom.js";
 import { moveName } from "../game/notation.js";
 import { text } from "../language.js";
 import { markOf } from "./review.js";
@@ -69,14 +69,9 @@ export class MovesView {
 
   /** Leads from move to move; Tab leads to one of them. @param {KeyboardEvent} event */
   #key(event) {
-    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!step) return;
-    const all = /** @type {HTMLElement[]} */ ([...this.#host.querySelectorAll(".move")]);
-    const next = all[all.indexOf(/** @type {HTMLElement} */ (event.target)) + step];
+    const next = besideFocus(event, /** @type {HTMLElement[]} */ ([...this.#host.querySelectorAll(".move")]));
     next?.focus();
     next?.click();
-    event.preventDefault();
-    event.stopPropagation();
   }
 }
 

@@ -72,6 +72,21 @@ export function reveal(list, element) {
 }
 
 /**
+ * The element of a list beside that with the focus, to which the left or the right arrow leads. A key
+ * that is taken does nothing else.
+ * @template {HTMLElement} E
+ * @param {KeyboardEvent} event
+ * @param {E[]} elements
+ */
+export function besideFocus(event, elements) {
+  const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+  if (!step) return undefined;
+  event.preventDefault();
+  event.stopPropagation();
+  return elements[elements.indexOf(/** @type {E} */ (event.target)) + step];
+}
+
+/**
  * Shows a list in an element: each item keeps its child from one time to the next, so that focus,
  * scroll and hover stay.
  * @template T
