@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // History is a start position and the moves from there.
@@ -150,8 +151,7 @@ const checkEvery = 1 << 12
 // count returns the number of sequences of depth > 0 plies from s.
 func (c *counter) count(s State, depth int) (n uint64) {
 	if c.visited%checkEvery == 0 {
-		Yield()
-		c.err = c.ctx.Err()
+		c.err = thread.Yield(c.ctx)
 	}
 	c.visited++
 	here := &c.plies[depth-1]

@@ -224,6 +224,22 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 	assert.Contains(t, log.String(), `msg=out lines="response first\n"`)
 }
 
+// TestMax: smaller maximums are listed and checked, and lower the defaults; none is raised.
+func TestMax(t *testing.T) {
+	f := fake(nil)
+	cfg := fakeConfig(f)
+	cfg.Max = map[string]int{"Hash": 8}
+	out := sessiontest.Run(t, serve(cfg), strings.NewReader("c4\nsetoption name hash value 9\nsetoption name hash value 7\n"))
+	assert.Contains(t, string(out), "option name Hash type spin default 8 min 1 max 8\n")
+	assert.Contains(t, string(out), "error setoption: Hash: expected an integer from 1 to 8\n")
+	assert.Equal(t, []string{"Hash=8", "Hash=7"}, f.Set)
+	cfg.Max["Hash"] = 1 << 20
+	out = sessiontest.Run(t, serve(cfg), strings.NewReader("c4\n"))
+	assert.Contains(t, string(out), "option name Hash type spin default 256 min 1 max 65536\n")
+	cfg.Max["Hash"] = 13
+	require.EqualError(t, protocol.Run(t.Context(), strings.NewReader(""), io.Discard, cfg), "protocol: Hash: expected a number that is not unlucky")
+}
+
 func TestNewGameIsToldToTheSearch(t *testing.T) {
 	f := fake(nil)
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // job is work under way. Only work runs in the job's goroutine, and it uses nothing of the session.
@@ -26,7 +27,7 @@ type job struct {
 
 // start starts a job. A job that is stopped from the start does only the work that an answer needs.
 func (j *job) start(ctx context.Context, stopped bool) *job {
-	ctx, j.cancel = context.WithCancel(ctx)
+	ctx, j.cancel = context.WithCancel(thread.WithEvents(ctx))
 	if stopped {
 		j.cancel()
 	}
@@ -37,7 +38,6 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	if j.onInfo != nil {
 		report = func(info engine.Info) { j.report(ctx, info) }
 	}
-	engine.ShareThread()
 	go func(over chan<- struct{}) {
 		defer close(over)
 		j.result, j.err = j.work(ctx, report)

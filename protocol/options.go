@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -59,9 +60,20 @@ func (s *session) settings() []setting {
 	}, func(value string) error { s.ponders = value == "true"; return nil }})
 	for _, o := range OptionsOf(s.Games, s.Searcher.Options()) {
 		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
-		all = append(all, setting{o, set})
+		all = append(all, setting{s.lowered(o), set})
 	}
 	return all
+}
+
+// lowered returns an option of the search with its maximum in Config.Max, if it has one there.
+func (s *session) lowered(o engine.Option) engine.Option {
+	if limit, limited := s.Max[o.Name]; limited {
+		o.Max = min(o.Max, float64(limit))
+		if n, _ := strconv.Atoi(o.Default); n > limit {
+			o.Default = strconv.Itoa(limit)
+		}
+	}
+	return o
 }
 
 // ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:

@@ -83,6 +83,9 @@ type Config struct {
 	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
 	// start is about the given one.
 	Read func(start engine.Position, text string) (engine.History, error)
+	// Max has smaller maximums of integer options of the Searcher, by name. The session begins with
+	// such options at their defaults, or at their maximums if these are less.
+	Max map[string]int
 	// Share, unless nil, is called before perft and review, which are no searches, where sessions take
 	// turns on the same threads. The work runs under shared, and end is called after it.
 	Share  func(ctx context.Context) (shared context.Context, end func())
@@ -149,6 +152,13 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	s := &session{Config: cfg, end: end}
 	s.commands = s.table()
 	s.begin(start)
+	for _, o := range s.settings() {
+		if _, limited := s.Max[o.Name]; limited {
+			if err := o.set(o.Default); err != nil {
+				return fmt.Errorf("protocol: %w", err)
+			}
+		}
+	}
 	s.machine = NewMachine(Dialect{
 		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})

@@ -159,7 +159,11 @@ func (s *site) plays() {
 // empties waits until no session is left.
 func (s *site) empties() {
 	s.t.Helper()
-	require.Eventually(s.t, func() bool { return len(s.free) == s.Sessions }, 5*time.Minute, time.Millisecond)
+	require.Eventually(s.t, func() bool {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		return len(s.sessions) == 0
+	}, 5*time.Minute, time.Millisecond)
 }
 
 // raw opens a connection and sends text as it is.

@@ -5,7 +5,7 @@
 //	hosts.go     which requests are answered: those that call the server by one of its names
 //	session.go   one session: frames in, lines to the engine; lines out, frames
 //	page.go      the page's files, also for an export as static files
-//	bounded      a search for sessions of strangers: its options have limits, and all take turns
+//	turns.go     searches of several sessions on the same threads
 //	page         the page itself
 //
 // In both directions a frame of text is one line of the protocol, without its end. The package
@@ -64,13 +64,14 @@ const (
 type server struct {
 	Config
 	ctx         context.Context // of all sessions
-	free        chan struct{}   // a token for each session that may still begin
 	connections sync.WaitGroup  // and other goroutines that Serve waits for
 	patience    time.Duration   // tests change this and the other times
 	pingEvery   time.Duration
 	farewell    time.Duration
 	idle        time.Duration
-	sessions    sync.Map // the clients, as keys
+
+	mu       sync.Mutex
+	sessions map[*client]bool // guarded by mu
 }
 
 // Serve serves the page at /, and at /session a session over a WebSocket, until the end of ctx. It
@@ -81,14 +82,10 @@ func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 }
 
 func newServer(cfg Config) *server {
-	s := &server{
-		Config: cfg, free: make(chan struct{}, cfg.Sessions),
+	return &server{
+		Config: cfg, sessions: map[*client]bool{},
 		patience: patience, pingEvery: pingEvery, farewell: farewell, idle: idle,
 	}
-	for range cfg.Sessions {
-		s.free <- struct{}{}
-	}
-	return s
 }
 
 func (s *server) serve(ctx context.Context, listener net.Listener) error {
@@ -166,54 +163,41 @@ func (s *server) accept(w http.ResponseWriter, r *http.Request) {
 		s.Log.Debug("no session", "error", err)
 		return
 	}
-	connection := r.Context().Value(connectionKey{}).(net.Conn)
-	c := &client{server: s, socket: socket, connection: connection}
-	if !s.takePlace() {
-		c.converse(s.ctx, s.refuse)
+	c := newClient(s, socket, r.Context().Value(connectionKey{}).(net.Conn))
+	if !s.admit(c) {
+		c.converse(s.refuse)
 		return
 	}
-	c.converse(s.ctx, s.Run)
-	s.free <- struct{}{}
+	c.converse(s.Run)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.sessions, c)
 }
 
-// takePlace takes a token for a session. If there is none, it ends the session that has been idle
-// for the longest time.
-func (s *server) takePlace() bool {
-	select {
-	case <-s.free:
-		return true
-	default:
-	}
-	if !s.endIdle() {
-		return false
-	}
-	select {
-	case <-s.free:
-		return true
-	case <-time.After(s.patience):
-		return false // somebody else was quicker
-	}
-}
-
-// endIdle ends the session that has been idle for the longest time, and reports whether there is
-// one.
-func (s *server) endIdle() bool {
-	for {
-		var longest *client
-		since := time.Now().Add(-s.idle).UnixNano()
-		for key := range s.sessions.Range {
-			if c := key.(*client); c.heard.Load() < since {
-				longest, since = c, c.heard.Load()
+// admit adds a session. If there are too many, it first ends the one that has been idle for the
+// longest time, and reports false if none is idle.
+func (s *server) admit(c *client) bool {
+	s.mu.Lock()
+	var longest *client
+	if len(s.sessions) >= s.Sessions {
+		for other := range s.sessions {
+			if longest == nil || other.heard.Load() < longest.heard.Load() {
+				longest = other
 			}
 		}
-		if longest == nil {
+		if longest == nil || time.Since(time.Unix(0, longest.heard.Load())) < s.idle {
+			s.mu.Unlock()
 			return false
 		}
-		if _, mine := s.sessions.LoadAndDelete(longest); mine { // else another visitor gets its place
-			longest.end(madePlace)
-			return true
-		}
+		delete(s.sessions, longest)
 	}
+	s.sessions[c] = true
+	s.mu.Unlock()
+	if longest != nil {
+		longest.end(madePlace)
+		<-longest.gone
+	}
+	return true
 }
 
 // refuse is the Run of a session that is one too many.

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"io"
 	"maps"
@@ -83,12 +84,10 @@ func TestIdleSessionsMakePlace(t *testing.T) {
 	second.say("isready")
 	second.until("readyok")
 	require.Equal(t, "all 2 sessions are in use", s.player().closed().Reason)
-	var oldest *client
-	for key := range s.sessions.Range {
-		if c := key.(*client); oldest == nil || c.heard.Load() < oldest.heard.Load() {
-			oldest = c
-		}
-	}
+	s.mu.Lock()
+	clients := slices.Collect(maps.Keys(s.sessions))
+	s.mu.Unlock()
+	oldest := slices.MinFunc(clients, func(a, b *client) int { return cmp.Compare(a.heard.Load(), b.heard.Load()) })
 	oldest.heard.Add(-int64(time.Hour)) // as if the first one had said nothing since
 	third := s.player()
 	third.say("isready")

@@ -24,9 +24,18 @@ import (
 type client struct {
 	*server
 	socket     *websocket.Conn
-	connection net.Conn // below the socket
-	end        context.CancelCauseFunc
+	connection net.Conn     // below the socket
 	heard      atomic.Int64 // when its last message came, ns
+	ctx        context.Context
+	end        context.CancelCauseFunc // of ctx
+	gone       chan struct{}           // closed when the client has been told that its session has ended
+}
+
+func newClient(s *server, socket *websocket.Conn, connection net.Conn) *client {
+	c := &client{server: s, socket: socket, connection: connection, gone: make(chan struct{})}
+	c.heard.Store(time.Now().UnixNano())
+	c.ctx, c.end = context.WithCancelCause(s.ctx)
+	return c
 }
 
 // closing is the reason for the end of a session, which the client gets.
@@ -45,25 +54,17 @@ var (
 )
 
 // converse runs a session until the session, its client or the server ends.
-func (c *client) converse(
-	ctx context.Context, run func(context.Context, io.Reader, io.Writer) error,
-) {
-	ctx, end := context.WithCancelCause(ctx)
-	c.end = end
-	c.heard.Store(time.Now().UnixNano())
-	c.sessions.Store(c, nil)
+func (c *client) converse(run func(context.Context, io.Reader, io.Writer) error) {
 	in, lines := io.Pipe()
-	gone := make(chan struct{})
 	var others sync.WaitGroup
-	others.Go(func() { end(c.read(lines)) })
-	others.Go(func() { end(c.ping(ctx)) })
-	others.Go(func() { c.hangUp(ctx, gone) })
-	end(run(ctx, in, c))
-	c.sessions.Delete(c)
+	others.Go(func() { c.end(c.read(lines)) })
+	others.Go(func() { c.end(c.ping()) })
+	others.Go(c.hangUp)
+	c.end(run(c.ctx, in, c))
 	_ = in.Close() // ends a blocked write of read
-	why := c.why(context.Cause(ctx))
+	why := c.why(context.Cause(c.ctx))
 	_ = c.socket.Close(why.code, why.reason)
-	close(gone)
+	close(c.gone)
 	others.Wait()
 	c.Log.Debug("session ended", "reason", why)
 }
@@ -74,7 +75,7 @@ func (c *client) why(cause error) closing {
 	switch {
 	case errors.As(cause, &known):
 		return known
-	case c.ctx.Err() != nil:
+	case c.server.ctx.Err() != nil:
 		return serverEnds
 	}
 	return sessionEnds
@@ -101,47 +102,43 @@ func (c *client) read(lines io.Writer) error {
 // Write sends lines, each as a message.
 func (c *client) Write(lines []byte) (int, error) {
 	for line := range bytes.Lines(lines) {
-		if err := c.send(bytes.TrimSuffix(line, []byte("\n"))); err != nil {
+		err := c.within(func(ctx context.Context) error {
+			return c.socket.Write(ctx, websocket.MessageText, bytes.TrimSuffix(line, []byte("\n")))
+		})
+		if err != nil {
 			return 0, err
 		}
 	}
 	return len(lines), nil
 }
 
-func (c *client) send(line []byte) error {
-	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
-	defer cancel()
-	return c.socket.Write(ctx, websocket.MessageText, line)
-}
-
 // ping pings the client until it is gone. It returns the reason for its end.
-func (c *client) ping(ctx context.Context) error {
-	ticker := time.NewTicker(c.pingEvery)
-	defer ticker.Stop()
+func (c *client) ping() error {
 	for {
 		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case <-ticker.C:
+		case <-c.ctx.Done():
+			return c.ctx.Err()
+		case <-time.After(c.pingEvery):
 		}
-		if err := c.pong(); err != nil {
+		if err := c.within(c.socket.Ping); err != nil {
 			return err
 		}
 	}
 }
 
-func (c *client) pong() error {
+// within makes a call that must end before the server loses patience.
+func (c *client) within(call func(context.Context) error) error {
 	ctx, cancel := context.WithTimeout(context.Background(), c.patience)
 	defer cancel()
-	return c.socket.Ping(ctx)
+	return call(ctx)
 }
 
-// hangUp closes the connection soon after the end of ctx, unless the client is gone by then.
-// Nothing else would end a Write that nobody reads, or a Close that nobody answers.
-func (c *client) hangUp(ctx context.Context, gone <-chan struct{}) {
-	<-ctx.Done()
+// hangUp closes the connection soon after the end of the session, unless the client is gone by
+// then. Nothing else would end a Write that nobody reads, or a Close that nobody answers.
+func (c *client) hangUp() {
+	<-c.ctx.Done()
 	select {
-	case <-gone:
+	case <-c.gone:
 	case <-time.After(c.farewell):
 		_ = c.connection.Close()
 	}

@@ -16,7 +16,6 @@ import (
 	"runtime"
 
 	"github.com/c4engine/c4engine/adapters/web"
-	"github.com/c4engine/c4engine/adapters/web/bounded"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -77,7 +76,7 @@ func (c *webCommand) Run(ctx context.Context) error {
 		openBrowser(url)
 	}
 	cores := int(cmp.Or(c.Cores, uint64(runtime.NumCPU())))
-	pool := bounded.NewPool(cores)
+	pool := web.NewPool(cores)
 	most := map[string]int{"Hash": int(c.Hash), "Threads": min(int(cmp.Or(c.Threads, 256)), cores)}
 	return web.Serve(ctx, listener, web.Config{
 		Address:  c.Address,
@@ -117,16 +116,13 @@ var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-
 // others.
 func session(
 	ctx context.Context, in io.Reader, out io.Writer,
-	pool *bounded.Pool, most map[string]int, log *slog.Logger,
+	pool *web.Pool, most map[string]int, log *slog.Logger,
 ) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	within, err := bounded.New(searcher, most, pool)
-	if err != nil {
-		return err
-	}
-	cfg := sessionConfig(within, log)
-	cfg.Review, cfg.Share = annotate.Reviewer(within), within.Share
+	shared := pool.Searcher(searcher)
+	cfg := sessionConfig(shared, log)
+	cfg.Max, cfg.Review, cfg.Share = most, annotate.Reviewer(shared), shared.Share
 	return protocol.Run(ctx, in, out, cfg)
 }
 

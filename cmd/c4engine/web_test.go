@@ -13,7 +13,7 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/adapters/web/bounded"
+	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -113,9 +113,8 @@ func TestWebForAClass(t *testing.T) {
 func TestPerftTakesTurns(t *testing.T) {
 	searcher := uct.New()
 	t.Cleanup(searcher.Close)
-	pool := bounded.NewPool(1)
-	other, err := bounded.New(searcher, nil, pool)
-	require.NoError(t, err)
+	pool := web.NewPool(1)
+	other := pool.Searcher(searcher)
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return session(ctx, in, out, pool, nil, slog.New(slog.DiscardHandler))
 	}, func(c *sessiontest.Client) {

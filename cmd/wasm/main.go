@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/c4engine/c4engine/adapters/web/bounded"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
@@ -21,8 +20,8 @@ import (
 // version is set by the linker.
 var version = "devel"
 
-// limits bound the options. WebAssembly never gives memory back, so an open page must not take
-// much of a phone's. Go has one thread there.
+// limits are maximums of options. WebAssembly never gives memory back, so an open page must not
+// take much of a phone's. Go has one thread there.
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
@@ -33,15 +32,12 @@ func main() {
 }
 
 func run() error {
-	tree := uct.New()
-	searcher, err := bounded.New(tree, limits, bounded.NewPool(1))
-	if err != nil {
-		return err
-	}
+	searcher := uct.New()
 	return protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
-		Review:   annotate.Reviewer(tree),
+		Max:      limits,
+		Review:   annotate.Reviewer(searcher),
 	})
 }

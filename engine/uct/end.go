@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // The workers stop for the first of these reasons:
@@ -98,8 +99,7 @@ func (s *search) grant() uint64 {
 
 // interrupted reports whether the context or Close ends the search, and keeps the cause.
 func (s *search) interrupted() bool {
-	engine.Yield()
-	err := s.ctx.Err()
+	err := thread.Yield(s.ctx)
 	if s.closing.Load() {
 		err = engine.ErrClosed
 	}

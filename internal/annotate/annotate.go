@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // Game is a game to be explained.
@@ -140,7 +141,7 @@ func (g *valuedGame) variation(ply int) *Variation {
 	}
 	best := newVariation(p, line)
 	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
-	best.Why = winReason(p, line.PV, won, func() bool { return stopped(g.ctx) })
+	best.Why = winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil })
 	return best
 }
 

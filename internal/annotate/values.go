@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // This file takes the positions of a game and returns the best line of each, in three steps:
@@ -93,7 +94,7 @@ func (g *valuedGame) searchForwards() (err error) {
 	}
 	for ply := range g.solvedFrom {
 		g.progress(len(g.positions) - g.solvedFrom + ply)
-		if stopped(g.ctx) {
+		if thread.Yield(g.ctx) != nil {
 			return nil
 		}
 		if g.lines[ply], err = g.search(ply, g.settings.Limits, nil); err != nil {
@@ -134,7 +135,7 @@ func (g *valuedGame) refine() error {
 
 // searchLong replaces the estimate of a position by that of a longer search, once.
 func (g *valuedGame) searchLong(ply int) (err error) {
-	if proven(g.lines[ply]) || g.searchedLong[ply] || g.settings.Long.Infinite() || stopped(g.ctx) {
+	if proven(g.lines[ply]) || g.searchedLong[ply] || g.settings.Long.Infinite() || thread.Yield(g.ctx) != nil {
 		return nil
 	}
 	g.searchedLong[ply] = true
@@ -261,12 +262,6 @@ func forOpponent(l engine.Line) engine.Line {
 	return l
 }
 
-// stopped reports whether ctx is done. In a browser it lets the message in that stops it.
-func stopped(ctx context.Context) bool {
-	engine.Yield()
-	return ctx.Err() != nil
-}
-
 // prover asks a game's solver for proofs.
 type prover struct {
 	ctx    context.Context
@@ -280,7 +275,7 @@ func (p prover) solve(position engine.Position) engine.Line {
 	if value := position.Turn().ValueOf(position.Outcome()); value != engine.Unknown {
 		return provenLine(position, engine.Proof{Value: value, Exact: true}, finalScore(position), nil)
 	}
-	if p.solver == nil || stopped(p.ctx) {
+	if p.solver == nil || thread.Yield(p.ctx) != nil {
 		return engine.Line{}
 	}
 	b := p.bounds(position, p.budget)
@@ -300,7 +295,7 @@ func (p prover) solve(position engine.Position) engine.Line {
 
 // bounds returns the solver's bounds of a position within a budget of positions.
 func (p prover) bounds(position engine.Position, budget uint64) engine.Bounds {
-	return p.solver.Solve(position, budget, func(uint64) bool { return stopped(p.ctx) }, nil)
+	return p.solver.Solve(position, budget, func(uint64) bool { return thread.Yield(p.ctx) != nil }, nil)
 }
 
 // moveFactor is the budget for the best move where only the value is known, as from a book, in
@@ -310,7 +305,7 @@ const moveFactor = 40
 // moveOfKnownValue returns a move that attains the proven value, NoMove if the budget ends before.
 func (p prover) moveOfKnownValue(position engine.Position) engine.Move {
 	decided := func(known engine.Bounds) bool {
-		return known.Proven() && known.Move != engine.NoMove || stopped(p.ctx)
+		return known.Proven() && known.Move != engine.NoMove || thread.Yield(p.ctx) != nil
 	}
 	b := engine.SolveUntil(p.solver, position, moveFactor*p.budget, decided)
 	if !b.Proven() {

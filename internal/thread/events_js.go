@@ -1,25 +1,25 @@
-package engine
+package thread
 
 import (
+	"context"
 	"syscall/js"
 	"time"
 )
 
-// threadTime is the time for which a computation may keep the thread.
-const threadTime = 10 * time.Millisecond
+// keptTime is the time for which a computation may keep the thread.
+const keptTime = 10 * time.Millisecond
 
-// threadSince is when the computation got the thread, zero before ShareThread.
-var threadSince time.Time
-
-// ShareThread makes Yield let events in from now on. The caller must not be an event's handler.
-func ShareThread() { threadSince = time.Now() }
-
-// Yield lets events in, if the computation has kept the thread for long.
-func Yield() {
-	if !threadSince.IsZero() && time.Since(threadSince) >= threadTime {
-		letEventsIn()
-		threadSince = time.Now()
-	}
+// WithEvents returns a context under which Yield lets events in. JavaScript has one thread, and
+// lines of input arrive there only while all goroutines wait, which a search never does by itself.
+// The caller must not be an event's handler.
+func WithEvents(ctx context.Context) context.Context {
+	since := time.Now()
+	return WithYield(ctx, func() {
+		if time.Since(since) >= keptTime {
+			letEventsIn()
+			since = time.Now()
+		}
+	})
 }
 
 // letEventsIn returns after all events that have arrived are handled. Node has setImmediate for
