@@ -34,7 +34,7 @@ type analysisCommand struct {
 	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
 	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
-	logFlag
+	sessionFlags
 }
 
 func (*analysisCommand) Help() string {
@@ -42,7 +42,6 @@ func (*analysisCommand) Help() string {
 }
 
 func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
-	addThreads(readerAndClock)
 	var searchers []engine.Searcher
 	for range cmp.Or(c.Threads, uint64(runtime.NumCPU())) {
 		searcher := uct.New()
@@ -65,7 +64,7 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 		Games:      games.All(),
 		Searchers:  searchers,
 		MaxWaiting: int(c.Queue),
-		Log:        c.logger(),
+		Log:        c.begin(),
 	})
 }
 

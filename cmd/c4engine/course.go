@@ -122,7 +122,7 @@ type libraryCommand struct {
 	Speed    uint64 `default:"1" range:"1..${library_speed}" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
 	Sanitize bool   `help:"Load it with AddressSanitizer and UBSan, without a limit of memory."`
 	Cache    string `hidden:"" help:"The folder of compiled programs, which a match names."`
-	logFlag
+	sessionFlags
 }
 
 func (*libraryCommand) Help() string {
@@ -147,13 +147,12 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	player := library.New(load.Start)
 	defer player.Close()
-	addThreads(readerAndClock)
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
 		Name: filepath.Base(c.Path), Author: "the library's author",
 		Games:  engine.Games{course.Game}, // the only one that libraries play
 		Player: player,
 		Colour: isTerminal(out),
-		Log:    c.logger(),
+		Log:    c.begin(),
 	})
 }
 

@@ -59,17 +59,16 @@ func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
 // which game they play.
 type ugiCommand struct {
 	Game string `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Play this game: ${either_game} (default ${default})."`
-	logFlag
+	sessionFlags
 }
 
 func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	h, err := newHost(c.Game, searcher, c.logger())
+	h, err := newHost(c.Game, searcher, c.begin())
 	if err != nil {
 		return err
 	}
-	addThreads(readerAndClock)
 	return ugi.Run(ctx, os.Stdin, out, ugi.Config{Host: h})
 }
 
@@ -86,13 +85,13 @@ type cellGame struct {
 }
 
 // hostFlags has the flags of hosts that need not send limits and cannot set options: gtp, nboard
-// and botzone. UGI's hosts send both, so ugi has only a logFlag. Saiblo sends neither, but counts
-// the processor time of one thread, and shows no log.
+// and botzone. UGI's hosts send both. Saiblo sends neither, but counts the processor time of one
+// thread, and shows no log.
 type hostFlags struct {
 	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, unlimited with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
-	logFlag
+	sessionFlags
 }
 
 // play runs an adapter. The usual time limits a search that no flag limits; with --nodes alone
@@ -100,7 +99,7 @@ type hostFlags struct {
 func (f *hostFlags) play(game string, usual time.Duration, run func(protocol.Host) error) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	h, err := newHost(game, searcher, f.logger())
+	h, err := newHost(game, searcher, f.begin())
 	if err != nil {
 		return err
 	}
@@ -111,7 +110,6 @@ func (f *hostFlags) play(game string, usual time.Duration, run func(protocol.Hos
 	if h.Limits.Nodes == 0 {
 		h.Limits.MoveTime = cmp.Or(h.Limits.MoveTime, usual)
 	}
-	addThreads(readerAndClock)
 	return run(h)
 }
 

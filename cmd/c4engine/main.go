@@ -118,25 +118,20 @@ func values() map[string]string {
 	}
 }
 
-// logFlag is the flag of commands that talk with a host over standard input and output.
-type logFlag struct {
+// sessionFlags has the flag of commands that talk with a host over standard input and output.
+type sessionFlags struct {
 	LogLevel string `enum:"debug,info,warn,error" default:"warn" placeholder:"LEVEL" help:"Log to standard error: debug, info, warn or error (default ${default})."`
 }
 
-// logger returns a log of this level on standard error.
-func (f logFlag) logger() *slog.Logger {
+// begin returns a log of this level on standard error. It raises the number of threads that run Go
+// code by two, one that reads the input and one that waits for the clock: a search keeps every core
+// busy, and the operating system starts a waiting thread sooner than Go's scheduler does.
+func (f sessionFlags) begin() *slog.Logger {
+	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
 	var level slog.Level
 	_ = level.UnmarshalText([]byte(f.LogLevel)) // one of the enum
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
 }
-
-// readerAndClock are the threads beside those of a search: one reads the input, one waits for the
-// clock.
-const readerAndClock = 2
-
-// addThreads raises the number of threads that run Go code at a time. A search keeps every core
-// busy, and the operating system starts a waiting thread sooner than Go's scheduler does.
-func addThreads(n int) { runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + n) }
 
 // openInput opens a file for reading, or standard input for "-".
 func openInput(name string) (*os.File, error) {

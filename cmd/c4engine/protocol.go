@@ -33,7 +33,7 @@ import (
 type protocolCommand struct {
 	Strict  bool `help:"End with status 2 at the first error."`
 	Version bool `short:"v" help:"Print the version."`
-	logFlag
+	sessionFlags
 }
 
 func (*protocolCommand) Help() string {
@@ -44,8 +44,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	if c.Version {
 		return program.PrintVersion(out)
 	}
-	addThreads(readerAndClock)
-	log := c.logger()
+	log := c.begin()
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
@@ -159,10 +158,7 @@ func widthOf(file *os.File) func() int {
 		return nil
 	}
 	return func() int {
-		width, _, err := term.GetSize(int(file.Fd()))
-		if err != nil || width == 0 {
-			return usualWidth
-		}
-		return width
+		width, _, _ := term.GetSize(int(file.Fd())) // -1 after an error
+		return cmp.Or(max(width, 0), usualWidth)
 	}
 }

@@ -46,30 +46,22 @@ func (s *submission) pack(
 // static returns the program of the flag, or the one that runs, or else one that the go
 // command compiles.
 func (s *submission) static(ctx context.Context) ([]byte, error) {
-	if s.Engine != "" {
-		program, err := readStatic(s.Engine)
-		if err != nil {
-			const expected = "--engine: expected a static program for Linux on amd64: %w"
-			return nil, fmt.Errorf(expected, err)
-		}
+	self, _ := os.Executable() // "" after an error, which cannot be read
+	program, err := readStatic(cmp.Or(s.Engine, self))
+	switch {
+	case err == nil:
 		return program, nil
+	case s.Engine != "":
+		return nil, fmt.Errorf("--engine: expected a static program for Linux on amd64: %w", err)
 	}
-	var program []byte
-	self, err := os.Executable()
-	if err == nil {
-		program, err = readStatic(self)
-	}
-	if err == nil {
-		return program, nil
-	}
-	built, failed := goBuild(ctx, "cmd/c4engine",
+	program, failed := goBuild(ctx, "cmd/c4engine",
 		"CGO_ENABLED=0", "GOOS=linux", "GOARCH=amd64", "GOAMD64=v1")
 	if failed != nil {
 		const hint = "this program cannot be packed, %w: run it with --engine PROGRAM, " +
 			"a c4engine from the release for Linux on amd64, or in the source tree with Go (%w)"
 		return nil, fmt.Errorf(hint, err, failed)
 	}
-	return built, nil
+	return program, nil
 }
 
 // readStatic reads a program, and returns an error if hosts cannot run it.

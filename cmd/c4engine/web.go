@@ -36,7 +36,7 @@ type webCommand struct {
 	Cores    uint64   `range:"1..256" placeholder:"N" help:"Let all searches together run on this number of threads, in turns (default: one per core)."`
 	Export   string   `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
 	Wasm     string   `placeholder:"FILE" help:"Export this engine.wasm, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
-	logFlag
+	sessionFlags
 }
 
 func (*webCommand) Help() string {
@@ -60,8 +60,7 @@ func (c *webCommand) Run(ctx context.Context) error {
 		}
 	}
 	c.Address = withHost(c.Address)
-	log := c.logger()
-	addThreads(readerAndClock)
+	log := c.begin()
 	listener, err := listen("web: --address", c.Address)
 	if err != nil {
 		return err
@@ -99,7 +98,11 @@ func withHost(address string) string {
 
 // listen listens at an address that a flag gives.
 func listen(flag, address string) (net.Listener, error) {
-	listener, err := net.Listen("tcp", address)
+	var listener net.Listener
+	_, _, err := net.SplitHostPort(address) // Listen takes "" for all addresses
+	if err == nil {
+		listener, err = net.Listen("tcp", address)
+	}
 	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
 		return nil, cli.Usage("%s: expected host:port, not %q", flag, address)
 	}
@@ -176,24 +179,17 @@ func (c *webCommand) exportPage(ctx context.Context) error {
 // wasm returns the engine for the page and its script: the files of --wasm, those beside this
 // program, as in a release, or else those of the go command.
 func (c *webCommand) wasm(ctx context.Context) (program, support []byte, err error) {
-	if c.Wasm != "" {
-		program, support, err = readWasm(c.Wasm)
-		if err != nil {
-			err = fmt.Errorf("--wasm: %w", err)
-		}
-		return program, support, err
+	self, _ := os.Executable() // "" after an error
+	self, _ = filepath.EvalSymlinks(self)
+	beside := filepath.Join(filepath.Dir(self), wasmName)
+	program, support, err = readWasm(cmp.Or(c.Wasm, beside))
+	switch {
+	case err == nil:
+		return program, support, nil
+	case c.Wasm != "":
+		return nil, nil, fmt.Errorf("--wasm: %w", err)
 	}
-	self, err := os.Executable()
-	if err == nil {
-		self, err = filepath.EvalSymlinks(self)
-	}
-	if err == nil {
-		program, support, err = readWasm(filepath.Join(filepath.Dir(self), wasmName))
-	}
-	if err != nil {
-		return buildWasm(ctx)
-	}
-	return program, support, nil
+	return buildWasm(ctx)
 }
 
 // readWasm reads the engine and the script in the same folder.

@@ -136,23 +136,20 @@ type page struct {
 
 // command is a command whose name has one or two words. The first word of two is a command too.
 type command struct {
-	Name, First, Second string
-	Subcommands         []string // the second words of the commands that begin with this one
-	Summary, Help       string
-	Detail              string
-	Flags               []flag // that kong parses
-	Own, Keys           []flag // of a Syntax, which the detail describes
-	Arguments           []argument
-	Choices             []string // the words that the argument may be; none: files
+	*kong.Node
+	First, Second string
+	Subcommands   []string // the second words of the commands that begin with this one
+	Flags         []flag   // that kong parses
+	Own, Keys     []flag   // of a Syntax, which the detail describes
+	Arguments     []flag
+	Choices       []string // the words that the argument may be; none: files
 }
 
-// flag is a flag with its dashes, or a key with its equals sign.
+// flag is a flag with its dashes, a key with its equals sign, or an argument.
 type flag struct {
 	Name, Short, Value, Help string
 	Choices                  []string // the words that the value may be; none: any
 }
-
-type argument struct{ Name, Help string }
 
 func newPage(p *Program) (*page, error) {
 	table, err := p.Table()
@@ -186,7 +183,7 @@ func newPage(p *Program) (*page, error) {
 }
 
 func newCommand(p *Program, node *kong.Node) command {
-	c := command{Name: node.Name, Summary: node.Summary(), Help: node.Help, Detail: node.Detail}
+	c := command{Node: node}
 	c.First, c.Second, _ = strings.Cut(node.Name, " ")
 	for _, f := range node.Flags {
 		if !f.Hidden {
@@ -195,8 +192,7 @@ func newCommand(p *Program, node *kong.Node) command {
 	}
 	c.Flags = append(c.Flags, flag{Name: "--help", Short: "-h", Help: "Print the help of the command."})
 	for _, a := range node.Positional {
-		c.Arguments = append(c.Arguments, argument{a.Summary(), p.describe(a)})
-		c.Choices = append(c.Choices, choices(a)...)
+		c.Arguments = append(c.Arguments, flag{Name: a.Summary(), Help: p.describe(a)})
 	}
 	syntax, _ := syntaxOf(node)
 	for _, s := range syntax.Sections {
@@ -232,6 +228,3 @@ func choices(v *kong.Value) []string {
 	}
 	return strings.Split(v.Enum, ",")
 }
-
-// All returns all flags of a command.
-func (c command) All() []flag { return append(c.Own[:len(c.Own):len(c.Own)], c.Flags...) }

@@ -98,7 +98,11 @@ func (x Syntax) Read(words []string) error {
 func ReadKeys(flag string, words []string, keys []Flag) error {
 	var pairs []string
 	for _, word := range words {
-		key, value, _ := strings.Cut(word, "=")
+		key, value, found := strings.Cut(word, "=")
+		if !found {
+			names := strings.Join(field.Names(fieldsOf(keys)), ", ")
+			return engine.Expected(field.Quote(word), "KEY=VALUE, with one of the keys %s", names)
+		}
 		pairs = append(pairs, key, value)
 	}
 	err := field.Read(pairs, fieldsOf(keys))
