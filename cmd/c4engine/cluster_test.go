@@ -63,7 +63,7 @@ func TestParts(t *testing.T) {
 	args := slices.Concat(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
 	files, table := inParts(t, 4, 2, args...)
 	require.Len(t, files, 4)
-	require.Equal(t, report(t, files...), table)
+	require.Equal(t, reportOf(t, files...), table)
 	whole := filepath.Join(t.TempDir(), "whole.jsonl")
 	runWholeMatch(t, slices.Concat(args, []string{"-out", whole})...)
 	_, want := readGamesOf(t, whole)

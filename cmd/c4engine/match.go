@@ -21,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
+	"github.com/c4engine/c4engine/internal/match/report"
 	"github.com/c4engine/c4engine/internal/players"
 )
 
@@ -62,9 +63,9 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		Launcher:    launcher,
 		Library:     library,
 		Concurrency: a.Concurrency,
-		Progress:    func(s *match.Standings) { progress.Show(s.Progress()) },
+		Progress:    func(s *match.Standings) { progress.Show(report.Progress(s)) },
 	}
-	r := &match.Results{Game: game, File: a.Out}
+	r := &report.Results{Game: game, File: a.Out}
 	if err := keepLogs(a.Log, &config, r); err != nil {
 		return err
 	}
@@ -133,8 +134,8 @@ func serveLive(
 	if address == "" {
 		return func() {}, nil
 	}
-	live := match.NewLive(&config.Schedule, config.Game, config.Played)
-	config.Live = live
+	live := report.NewLive(&config.Schedule, config.Game, config.Played)
+	config.Show = live.Show
 	address = withHost(address)
 	listener, err := listen("match: -web", address)
 	if err != nil {
@@ -151,7 +152,7 @@ func serveLive(
 }
 
 // keepLogs has the match write the games' logs to a directory, which it makes; no name means none.
-func keepLogs(dir string, c *match.Config, r *match.Results) error {
+func keepLogs(dir string, c *match.Config, r *report.Results) error {
 	if dir == "" {
 		return nil
 	}
@@ -181,7 +182,7 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 
 // show prints the tables and writes the files, also where nothing can be printed, after it has
 // explained the games that were not won.
-func show(ctx context.Context, out io.Writer, r *match.Results, to arguments.Outputs) error {
+func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Outputs) error {
 	unprinted := r.WriteReport(out)
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {

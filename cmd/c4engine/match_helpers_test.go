@@ -129,7 +129,7 @@ func runWholeMatch(t *testing.T, args ...string) string {
 	return r.table.String()
 }
 
-func report(t testing.TB, args ...string) string {
+func reportOf(t testing.TB, args ...string) string {
 	return processtest.Output(t, exec.Command(binary, append([]string{"match", "report"}, args...)...))
 }
 

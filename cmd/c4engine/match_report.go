@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
+	"github.com/c4engine/c4engine/internal/match/report"
 )
 
 // reportCommand prints the table of the games in files, all of one schedule. Its words are those
@@ -43,7 +44,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if err != nil {
 		return err
 	}
-	r := &match.Results{
+	r := &report.Results{
 		Standings: match.NewStandings(schedule, records), Game: game, Records: records,
 	}
 	if len(a.Names) == 1 {
@@ -97,7 +98,7 @@ func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
 	if standings == nil {
 		return err
 	}
-	return cmp.Or(standings.WriteTable(out), err)
+	return cmp.Or(report.WriteTable(out, standings), err)
 }
 
 // follow reads the files until the match is complete or its test is decided. A complete match that
@@ -117,7 +118,7 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 			parts := filepath.Join(directory, "*.jsonl")
 			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", parts)
 		case s != nil && s.Games > played:
-			progress.Show(s.Progress())
+			progress.Show(report.Progress(s))
 			played = s.Games
 		}
 		switch {

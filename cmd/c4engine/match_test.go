@@ -41,7 +41,7 @@ func TestMatchOfFailures(t *testing.T) {
 	}
 	r := startMatch(t, args...)
 	require.Equal(t, cli.Failed, r.end(), r.seen)
-	require.Equal(t, r.table.String(), report(t, out))
+	require.Equal(t, r.table.String(), reportOf(t, out))
 	for _, c := range causes {
 		require.Contains(t, r.seen[len(r.seen)-1], c.fault+": all of its 2 games ended by its own failure")
 	}
@@ -82,7 +82,7 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Equal(t, cli.Failed, r.end())
 	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, r.seen[len(r.seen)-1])
 	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
-	require.Equal(t, r.table.String(), report(t, out))
+	require.Equal(t, r.table.String(), reportOf(t, out))
 	require.FileExists(t, page, "without explanations")
 
 	r = startMatch(t, slices.Concat(args, []string{"-resume"})...)

@@ -9,13 +9,11 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-	"unicode"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/sessiontest"
@@ -154,33 +152,4 @@ func readAll(t testing.TB, text string) match.File {
 func fileOf(t testing.TB, cfg match.Config) match.File {
 	t.Helper()
 	return readAll(t, cfg.Out.(*bytes.Buffer).String())
-}
-
-// table returns the table of games of a schedule.
-func table(t testing.TB, s *match.Schedule, games []gamefile.Record) string {
-	t.Helper()
-	return written(t, match.NewStandings(s, games).WriteTable)
-}
-
-// written returns what a function writes.
-func written(t testing.TB, write func(io.Writer) error) string {
-	t.Helper()
-	var text strings.Builder
-	require.NoError(t, write(&text))
-	return text.String()
-}
-
-// results returns the results of games.
-func results(s *match.Schedule, games []gamefile.Record) *match.Results {
-	return &match.Results{
-		Standings: match.NewStandings(s, games), Game: connectfour.Game{}, Records: games,
-	}
-}
-
-// requireOneLine requires that an error, if there is one, is one line.
-func requireOneLine(t *testing.T, err error) {
-	if err != nil {
-		require.NotEmpty(t, err.Error())
-		require.False(t, strings.ContainsFunc(err.Error(), unicode.IsControl), "%q", err)
-	}
 }

@@ -69,7 +69,7 @@ func (w *worker) playOut(ctx context.Context, g *game) error {
 	for g.position.Outcome() == engine.Undecided {
 		side := g.position.Turn()
 		c := w.clients[g.players[side]]
-		w.cfg.Live.show(g.record)
+		w.cfg.Show(g.record)
 		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
 		if err := g.step(ctx, c); err != nil {
 			return w.lose(g, side, err)

@@ -10,7 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
@@ -107,22 +106,4 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 		require.Empty(t, games)
 		require.Zero(t, f.running)
 	}
-}
-
-func TestFailuresAreTold(t *testing.T) {
-	f := standard()
-	f.make["two"] = faulty(1, sessiontest.Gone)
-	cfg := config(t, f, duel+"-games 24")
-	games := play(t, cfg)
-	r := results(&cfg.Schedule, games)
-	r.Log = func(int) string { return "logs/x" }
-	text := written(t, r.WriteReport)
-	told := strings.TrimPrefix(text, table(t, &cfg.Schedule, games))
-	require.Equal(t, "game 1: two lost by bug: closed its output (ended) logs/x", strings.Split(told, "\n")[1])
-	require.True(t, strings.HasSuffix(told, "\nand 14 games more by failures\n"))
-	for i := range games {
-		games[i].End = gamefile.Win
-	}
-	text = written(t, r.WriteReport)
-	require.NotContains(t, text, "lost by")
 }

@@ -23,14 +23,10 @@
 //	    |
 //	    v
 //	Standings                   standings.go  the counts: wins, failures, pairs
-//	    |                       elo.go        Elo with its error, and the SPRT
+//	                            sprt.go       the test that ends a match
+//	    |
 //	    v
-//	Results                     results.go    the games with all that is shown of them
-//	                            table.go      tables as text; those of a match
-//	                            rivals.go     the same after a match against a folder of rivals
-//	                            explain.go    why a game was not won
-//	                            page.go       the web page, also while the match is played
-//	                            exports.go    graphs, spreadsheets, the files of the course's judge
+//	tables, pages, graphs       report/       their own package: what is shown of the games
 //
 // The terms are those of fastchess and cutechess-cli. A pair is two games of two players from one
 // opening, with the colours exchanged. In a round all pairings play one opening. In a gauntlet one
@@ -71,7 +67,8 @@ type Config struct {
 	Log func(game int) (io.WriteCloser, error)
 	// Progress, if not nil, is called at the beginning and after every game, by one goroutine.
 	Progress func(s *Standings)
-	Live     *Live // may be nil
+	// Show, if not nil, is called with a game before each of its moves, and at its end.
+	Show func(g gamefile.Record)
 }
 
 func (cfg *Config) opening(slot Slot) (engine.History, error) {
@@ -92,6 +89,9 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	}
 	if cfg.Progress == nil {
 		cfg.Progress = func(*Standings) {}
+	}
+	if cfg.Show == nil {
+		cfg.Show = func(gamefile.Record) {}
 	}
 	if err := checkOpenings(cfg.Game, cfg.Openings); err != nil {
 		return nil, err
@@ -200,7 +200,7 @@ func (c *collector) take(g gamefile.Record) error {
 	}
 	c.games = append(c.games, g)
 	c.standings.Add(&g)
-	c.cfg.Live.end(g)
+	c.cfg.Show(g)
 	c.cfg.Progress(c.standings)
 	return nil
 }

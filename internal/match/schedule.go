@@ -163,11 +163,11 @@ func (s *Schedule) pairing(i int) (a, b int) {
 // ownCount returns the number of own players of a gauntlet.
 func (s *Schedule) ownCount() int { return max(1, s.Own) }
 
-// ownPlayers returns the own players of a gauntlet: those that meet the rivals.
-func (s *Schedule) ownPlayers() []Player { return s.Players[:s.ownCount()] }
+// OwnPlayers returns the own players of a gauntlet: those that meet the rivals.
+func (s *Schedule) OwnPlayers() []Player { return s.Players[:s.ownCount()] }
 
-// rivals returns the other players of a gauntlet.
-func (s *Schedule) rivals() []Player { return s.Players[s.ownCount():] }
+// Rivals returns the other players of a gauntlet.
+func (s *Schedule) Rivals() []Player { return s.Players[s.ownCount():] }
 
 // pairings returns the number of pairings.
 func (s *Schedule) pairings() int {
@@ -213,9 +213,9 @@ func (s *Schedule) place(pair int) int {
 	return round*pairings + (pairing+round)%pairings
 }
 
-// shardOf returns a shard that holds a pair and few others: none, unless the match has more pairs
+// ShardOf returns a shard that holds a pair and few others: none, unless the match has more pairs
 // than there may be shards.
-func (s *Schedule) shardOf(pair int) files.Shard {
+func (s *Schedule) ShardOf(pair int) files.Shard {
 	shards := min(s.Pairs(), files.MaxShards)
 	return files.Shard{Number: s.place(pair)%shards + 1, Of: shards}
 }

@@ -25,8 +25,8 @@ type Standings struct {
 	First Tally
 	// Adjudicated counts the games that were not played to their end.
 	Adjudicated int
-	pairs       int // that are whole
-	target      int // the number of games of the shard
+	Pairs       int // that are whole
+	Target      int // the number of games of the shard
 	// halves has the first game of pairs whose second game is missing: the score in half points,
 	// by the pair's number.
 	halves map[int]int
@@ -47,7 +47,8 @@ type Tally struct {
 // Failures counts the games that ended by a player's own failure, by their ends.
 type Failures [len(gamefile.Failures)]int
 
-func (f *Failures) sum() (n int) {
+// Sum returns the number of all failures.
+func (f *Failures) Sum() (n int) {
 	for _, count := range f {
 		n += count
 	}
@@ -71,22 +72,15 @@ func (f *Failures) String() string {
 // Games returns the number of games counted.
 func (t *Tally) Games() int { return t.Wins + t.Losses + t.Draws }
 
-// millis and nodes return the means of a move, NaN without moves.
-func (t *Tally) millis() float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
-func (t *Tally) nodes() float64  { return float64(t.Nodes) / float64(t.Moves) }
-
 // Points returns the points won: 1 for a win, 1/2 for a draw.
 func (t *Tally) Points() float64 { return float64(t.Wins) + float64(t.Draws)/2 }
-
-// share returns the points as a share of the games, NaN without games.
-func (t *Tally) share() float64 { return t.Points() / float64(t.Games()) }
 
 // Check returns an error that names the players whose games all ended by their own failures.
 func (s *Standings) Check() error {
 	var failed []string
 	for i, p := range s.Schedule.Players {
 		t := &s.ByPlayer[i]
-		if t.Games() > 0 && t.Games() == t.Failures.sum() {
+		if t.Games() > 0 && t.Games() == t.Failures.Sum() {
 			text := fmt.Sprintf("%s: all of its %d games ended by its own failure", p.Name, t.Games())
 			failed = append(failed, text)
 		}
@@ -98,16 +92,20 @@ func (s *Standings) Check() error {
 }
 
 // Whole reports whether all games of the schedule, or of its shard, were counted.
-func (s *Standings) Whole() bool { return s.Games == s.target }
+func (s *Standings) Whole() bool { return s.Games == s.Target }
 
 // Decided reports whether the match has a test and that has decided.
 func (s *Standings) Decided() bool {
-	t := s.test()
-	return t != nil && t.decide(s.Against[0][1].Pairs) != goOn
+	t := s.Test()
+	if t == nil {
+		return false
+	}
+	llr, lower, upper := t.Ratio(s.Against[0][1].Pairs)
+	return llr <= lower || llr >= upper
 }
 
-// test returns the test of the match. A part of a match has none.
-func (s *Standings) test() *SPRT {
+// Test returns the test of the match. A part of a match has none.
+func (s *Standings) Test() *SPRT {
 	if s.Schedule.Shard.Of > 1 {
 		return nil
 	}
@@ -119,7 +117,7 @@ func NewStandings(schedule *Schedule, games []gamefile.Record) *Standings {
 	n := len(schedule.Players)
 	s := &Standings{
 		Schedule: schedule,
-		target:   2 * len(schedule.ShardPairs()),
+		Target:   2 * len(schedule.ShardPairs()),
 		Against:  make([][]Tally, n),
 		BySide:   make([][2]Tally, n),
 		ByPlayer: make([]Tally, n),
@@ -155,8 +153,8 @@ func (s *Standings) count(g *gamefile.Record, side engine.Player, player, oppone
 	s.ByPlayer[player].add(g, side)
 }
 
-// halfPoints returns the points of a side, doubled.
-func halfPoints(g *gamefile.Record, side engine.Player) int {
+// HalfPoints returns the points of a side, doubled.
+func HalfPoints(g *gamefile.Record, side engine.Player) int {
 	switch g.Result {
 	case gamefile.Draw:
 		return 1
@@ -167,7 +165,7 @@ func halfPoints(g *gamefile.Record, side engine.Player) int {
 }
 
 func (t *Tally) add(g *gamefile.Record, side engine.Player) {
-	switch halfPoints(g, side) {
+	switch HalfPoints(g, side) {
 	case 2:
 		t.Wins++
 	case 1:
@@ -196,12 +194,12 @@ func (s *Standings) pair(g *gamefile.Record, first, second int) {
 	}
 	half, whole := s.halves[g.Pair]
 	if !whole {
-		s.halves[g.Pair] = halfPoints(g, side)
+		s.halves[g.Pair] = HalfPoints(g, side)
 		return
 	}
 	delete(s.halves, g.Pair)
-	s.pairs++
-	score := half + halfPoints(g, side)
+	s.Pairs++
+	score := half + HalfPoints(g, side)
 	s.addPair(first, second, score)
 	s.addPair(second, first, 4-score)
 }

@@ -26,6 +26,7 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/report"
 	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -93,15 +94,15 @@ func randomGame(t *testing.T, game engine.Game) annotate.Game {
 
 // rivalsPage writes the page of a match against rivals, with an explanation of one game.
 func rivalsPage(t *testing.T) string {
-	return matchPage(t, "rivals.jsonl", map[int]match.Explanation{2: {Ply: 7, Text: "so", Winrates: []float64{0.5, 0}}})
+	return matchPage(t, "rivals.jsonl", map[int]report.Explanation{2: {Ply: 7, Text: "so", Winrates: []float64{0.5, 0}}})
 }
 
 // matchPage writes the page of a match.
-func matchPage(t *testing.T, name string, explained map[int]match.Explanation) string {
+func matchPage(t *testing.T, name string, explained map[int]report.Explanation) string {
 	text := enginetest.Must(os.ReadFile("../match/testdata/" + name))
 	file := enginetest.Must(match.Read(bytes.NewReader(text)))
 	var page bytes.Buffer
-	results := match.Results{
+	results := report.Results{
 		Standings: match.NewStandings(file.Schedule, file.Games), Game: connectfour.Game{},
 		Records: file.Games, Explained: explained,
 	}

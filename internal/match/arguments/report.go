@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/match/report"
 )
 
 // Report is a command line of match report or match watch.
@@ -138,7 +139,7 @@ func (o Outputs) ExplainMillis(s *match.Schedule) int {
 func (o Outputs) Names() []string { return []string{o.HTML, o.CSV, o.SVG, o.Judge, o.Batch} }
 
 // Files returns the files to write, of which those without a name are not asked for.
-func (o Outputs) Files(r *match.Results) []files.Output {
+func (o Outputs) Files(r *report.Results) []files.Output {
 	return []files.Output{
 		{Name: o.HTML, Write: r.WritePage},
 		{Name: o.CSV, Write: r.WriteCSV},

@@ -1,4 +1,4 @@
-package match
+package report
 
 import (
 	"encoding/csv"
@@ -10,29 +10,30 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/svg"
 )
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
-func (s *Standings) WriteCSV(w io.Writer) error {
+func (r *Results) WriteCSV(w io.Writer) error {
 	table := rows{row("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
 		"points", "ms/move", "nodes/move")}
-	for a, p := range s.Schedule.Players {
+	for a, p := range r.Schedule.Players {
 		opponents := 0
-		for b, opponent := range s.Schedule.Players {
-			if t := &s.Against[a][b]; t.Games() > 0 {
+		for b, opponent := range r.Schedule.Players {
+			if t := &r.Against[a][b]; t.Games() > 0 {
 				opponents++
 				table = append(table, csvRow(p.Name, opponent.Name, t))
 			}
 		}
 		if opponents > 1 {
-			table = append(table, csvRow(p.Name, "all", &s.ByPlayer[a]))
+			table = append(table, csvRow(p.Name, "all", &r.ByPlayer[a]))
 		}
 	}
 	return csv.NewWriter(w).WriteAll(table)
 }
 
-func csvRow(player, opponent string, t *Tally) []string {
+func csvRow(player, opponent string, t *match.Tally) []string {
 	mean := func(format string, x float64) string {
 		if math.IsNaN(x) || x == 0 { // nothing was recorded
 			return ""
@@ -40,7 +41,7 @@ func csvRow(player, opponent string, t *Tally) []string {
 		return fmt.Sprintf(format, x)
 	}
 	return row(player, opponent, t.Games(), t.Wins, t.Draws, t.Losses, t.Failures[:],
-		t.Points(), mean("%.1f", t.millis()), mean("%.0f", t.nodes()))
+		t.Points(), mean("%.1f", millis(t)), mean("%.0f", nodes(t)))
 }
 
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the
@@ -143,11 +144,11 @@ func (r *Results) WriteSVG(w io.Writer) error {
 // graphs returns, against rivals, the points by opponent, the score of each player with its error,
 // the time and, where they are recorded, the nodes of a move over the game.
 func (r *Results) graphs() (graphs []svg.Graph) {
-	isGauntlet := r.Schedule.Format == Gauntlet
+	isGauntlet := r.Schedule.Format == match.Gauntlet
 	if isGauntlet {
 		graphs = append(graphs, r.pointsGraph())
 	}
-	if !isGauntlet || r.Schedule.ownCount() > 1 {
+	if !isGauntlet || len(r.Schedule.OwnPlayers()) > 1 {
 		graphs = append(graphs, r.scoreGraph())
 	}
 	seconds := func(t *gamefile.Thought) float64 { return t.Millis / 1000 }
@@ -158,23 +159,23 @@ func (r *Results) graphs() (graphs []svg.Graph) {
 }
 
 // compared returns the players that a graph compares: the own ones of a gauntlet, else all.
-func (s *Standings) compared() []Player {
-	if s.Schedule.Format == Gauntlet {
-		return s.Schedule.ownPlayers()
+func (r *Results) compared() []match.Player {
+	if r.Schedule.Format == match.Gauntlet {
+		return r.Schedule.OwnPlayers()
 	}
-	return s.Schedule.Players
+	return r.Schedule.Players
 }
 
 // pointsGraph has the points of the own players against each rival.
-func (s *Standings) pointsGraph() svg.Graph {
+func (r *Results) pointsGraph() svg.Graph {
 	g := svg.Graph{
 		Title: "Points by opponent", X: "a point a win, half a draw",
-		Labels: namesOf(s.Schedule.rivals()), High: float64(s.Schedule.Games),
+		Labels: namesOf(r.Schedule.Rivals()), High: float64(r.Schedule.Games),
 	}
-	own := s.Schedule.ownPlayers()
+	own := r.Schedule.OwnPlayers()
 	for a, p := range own {
 		series := svg.Series{Name: p.Name, Bars: true}
-		for x, t := range s.Against[a][len(own):] {
+		for x, t := range r.Against[a][len(own):] {
 			series.Points = append(series.Points, svg.Point{X: float64(x), Y: t.Points()})
 		}
 		g.Series = append(g.Series, series)
@@ -183,14 +184,14 @@ func (s *Standings) pointsGraph() svg.Graph {
 }
 
 // scoreGraph has the score of each player with its 95 % interval, in the order of the command line.
-func (s *Standings) scoreGraph() svg.Graph {
-	names, series := namesOf(s.compared()), svg.Series{Bars: true}
+func (r *Results) scoreGraph() svg.Graph {
+	names, series := namesOf(r.compared()), svg.Series{Bars: true}
 	for i := range names {
-		t := &s.ByPlayer[i]
-		_, variance := t.Pairs.moments()
+		t := &r.ByPlayer[i]
+		_, deviation := meanOf(t.Pairs)
 		series.Points = append(series.Points, svg.Point{
 			X: float64(i), Y: 100 * t.Points() / float64(max(1, t.Games())),
-			Error: 100 * normal95 * math.Sqrt(variance/float64(t.Pairs.Pairs())),
+			Error: 100 * normal95 * deviation,
 		})
 	}
 	return svg.Graph{
@@ -252,7 +253,7 @@ func (r *Results) eloGraph() svg.Graph {
 
 // eloSeries returns the estimates of every player over the games, at most some hundred.
 func (r *Results) eloSeries() []svg.Series {
-	s := NewStandings(r.Schedule, nil)
+	s := match.NewStandings(r.Schedule, nil)
 	series := make([]svg.Series, len(r.Schedule.Players))
 	for i, p := range r.Schedule.Players {
 		series[i].Name = p.Name
@@ -264,7 +265,7 @@ func (r *Results) eloSeries() []svg.Series {
 			continue
 		}
 		for p := range series {
-			if e := s.ByPlayer[p].Pairs.estimate(); !math.IsNaN(e.Elo) {
+			if e := estimateOf(s.ByPlayer[p].Pairs); !math.IsNaN(e.Elo) {
 				point := svg.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
 				series[p].Points = append(series[p].Points, point)
 			}
@@ -276,6 +277,7 @@ func (r *Results) eloSeries() []svg.Series {
 // eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
 // three quarters of the games; the first bands are too wide.
 func eloLimit(series []svg.Series) float64 {
+	const maxElo = 2000 // where the expected score is nearly 0 or 1
 	limit := 20.0
 	for _, s := range series {
 		for _, p := range s.Points[len(s.Points)/4:] {

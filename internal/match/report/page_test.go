@@ -1,4 +1,4 @@
-package match_test
+package report
 
 import (
 	"bytes"
@@ -7,13 +7,10 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
@@ -21,32 +18,42 @@ import (
 )
 
 func TestPage(t *testing.T) {
-	cfg := config(t, standard(), "-engine cmd=one name=<b>&one -engine cmd=two name=two "+
-		"-engine cmd=three name=three -boards 5..7 -plies 2 -games 20 -each tc=60+0.6")
-	games := play(t, cfg)
-	text := written(t, results(&cfg.Schedule, games).WritePage)
+	r := read(t, "sample.jsonl")
+	p := &r.Schedule.Players[0]
+	for i := range r.Records {
+		g := &r.Records[i]
+		for _, name := range []*string{&g.First, &g.Second} {
+			*name = strings.Replace(*name, p.Name, "<b>&one", 1)
+		}
+	}
+	p.Name, p.TC = "<b>&one", &match.TimeControl{Time: 60_000, Increment: 600}
+	clock := 60600.0
+	r.Records[0].Moves[2].Clock = &clock
+	r.Records[1].Adjudicated = true
+	r = results(r.Schedule, r.Records)
+	text := written(t, r.WritePage)
 	require.Contains(t, text, "&lt;b&gt;&amp;one")
 	require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
-	require.Contains(t, text, " m0 c60600", "a clock")
-	require.Contains(t, text, "<td>60&#43;0.6 s a game</td>")
+	require.Contains(t, text, " c60600", "a clock")
+	require.Contains(t, text, "60&#43;0.6 s a game</td>")
+	require.Contains(t, text, `"end":"adjudicated","detail":"both players had proven it"`)
 	require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
-	requireGames(t, text, games)
+	requireGames(t, text, r.Records)
 }
 
 // TestPageOfRivals: it begins with the points and the games that were not won, each with the curve
 // and the reason of its explanation, or with its failure.
 func TestPageOfRivals(t *testing.T) {
-	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
-	games := play(t, cfg)
+	r := versions(t)
+	games := r.Records
 	games[0].Result, games[0].End, games[0].Detail = gamefile.Second, gamefile.Bug, "closed its <output>"
-	r := results(&cfg.Schedule, games)
-	r.Explained = map[int]match.Explanation{}
+	r.Explained = map[int]Explanation{}
 	for _, g := range games {
 		if g.Failed() || slices.Contains([]string{"old", "new"}, g.PlayerOf(g.Result)) {
 			continue
 		}
 		require.Equal(t, gamefile.Win, g.End)
-		r.Explained[g.Game] = match.Explanation{
+		r.Explained[g.Game] = Explanation{
 			Game: pages.Game{Says: []string{"said"}, Report: map[string]string{"type": "game"}},
 			Ply:  2, Text: "It lost <b>.", Winrates: []float64{0.5, 0.25, 0},
 		}
@@ -66,11 +73,16 @@ func TestPageOfRivals(t *testing.T) {
 
 // TestLivePage has the last games that are over. A game that was not won leads to its place there.
 func TestLivePage(t *testing.T) {
-	cfg := rivals(t, standard(), "-engine cmd=one name=mine -games 40")
-	games := play(t, cfg)
-	require.Len(t, games, 120)
+	r := read(t, "rivals.jsonl")
+	r.Schedule.Games = 40
+	var games []gamefile.Record
+	for number := 1; number <= r.Schedule.Total(); number++ {
+		g := r.Records[(number-1)%len(r.Records)]
+		g.Game, g.Pair = number, r.Schedule.Slot(number).Pair
+		games = append(games, g)
+	}
 	slices.Reverse(games) // as they may end
-	page, err := match.NewLive(&cfg.Schedule, connectfour.Game{}, games).Page()
+	page, err := NewLive(r.Schedule, connectfour.Game{}, games).Page()
 	require.NoError(t, err)
 	slices.Reverse(games)
 	requireGames(t, string(page), games[:100])
@@ -91,66 +103,6 @@ func TestLivePage(t *testing.T) {
 	}
 	require.Greater(t, len(notWon), len(buttons))
 	require.True(t, slices.IsSorted(notWon), notWon)
-}
-
-// waiting is a game whose positions can be set only after the end of a match.
-type waiting struct {
-	connectfour.Game
-	asked func()
-	over  <-chan struct{}
-}
-
-func (g waiting) Parse(fen string) (engine.Position, error) {
-	g.asked()
-	<-g.over
-	return g.Game.Parse(fen)
-}
-
-// TestNoGameWaitsForThePage asks for the page after the first game. It cannot be made before the
-// last one.
-func TestNoGameWaitsForThePage(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 20 -concurrency 2")
-	asked, over, made, played := make(chan struct{}), make(chan struct{}), make(chan []byte, 1), make(chan error, 1)
-	cfg.Live = match.NewLive(&cfg.Schedule, waiting{asked: sync.OnceFunc(func() { close(asked) }), over: over}, nil)
-	cfg.Progress = func(s *match.Standings) {
-		if s.Games == 1 {
-			go func() {
-				page, _ := cfg.Live.Page()
-				made <- page
-			}()
-			<-asked
-		}
-	}
-	go func() {
-		_, err := match.Run(t.Context(), cfg)
-		played <- err
-	}()
-	select {
-	case err := <-played:
-		require.NoError(t, err)
-	case <-time.After(10 * time.Second):
-		require.Fail(t, "the games wait")
-	}
-	close(over)
-	require.Contains(t, string(<-made), "games 1 of 20")
-}
-
-// TestPageOfARunningMatch is for the race detector.
-func TestPageOfARunningMatch(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 40 -concurrency 2")
-	cfg.Live = match.NewLive(&cfg.Schedule, connectfour.Game{}, nil)
-	made := make(chan error, 1)
-	cfg.Progress = func(s *match.Standings) {
-		if s.Games == 1 {
-			go func() {
-				_, err := cfg.Live.Page()
-				made <- err
-			}()
-		}
-	}
-	_, err := match.Run(t.Context(), cfg)
-	require.NoError(t, err)
-	require.NoError(t, <-made)
 }
 
 // requireGames reads the games in the page's script and compares them.
@@ -180,14 +132,12 @@ func requireGames(t *testing.T, text string, games []gamefile.Record) {
 }
 
 func TestPageWithoutGames(t *testing.T) {
-	s := parse(t, duel).Schedule
-	page := written(t, results(&s, nil).WritePage)
+	page := written(t, results(schedule("one", "two"), nil).WritePage)
 	require.Contains(t, page, `"games": []}</script>`)
 }
 
 func TestPageNamesAWrongGame(t *testing.T) {
-	f := readAll(t, sampleText)
-	r := results(f.Schedule, nil)
+	r := results(schedule("one", "two"), nil)
 	r.Records = []gamefile.Record{{Game: 7, FEN: "4/4/4/4 x", Moves: []gamefile.Ply{{Move: "0,0", By: gamefile.First}}}}
 	err := r.WritePage(&bytes.Buffer{})
 	require.EqualError(t, err, "game 7: move 1: expected 3,0, where column 0 takes the next stone")

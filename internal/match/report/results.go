@@ -1,4 +1,13 @@
-package match
+// Package report shows the games of a match: as text, as a web page, in files for other programs.
+//
+//	results.go  the games with all that is shown of them
+//	table.go    tables as text; those of a match
+//	elo.go      Elo with its error
+//	rivals.go   the same after a match against a folder of rivals
+//	explain.go  why a game was not won
+//	page.go     the web page, also while the match is played
+//	exports.go  graphs, spreadsheets, the files of the course's judge
+package report
 
 import (
 	"fmt"
@@ -7,12 +16,13 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/protocol"
 )
 
 // Results are the standings of a match and its games, with all else that tables and files show.
 type Results struct {
-	*Standings
+	*match.Standings
 	Game    engine.Game
 	Records []gamefile.Record // in the order of the schedule
 	// File is the name of the file of all games, "" for none or several. Log names the log of a game;
@@ -34,7 +44,7 @@ func (r *Results) log(before string, game int) string {
 // command returns the command that explains a game. A failure is better played again.
 func (r *Results) command(g playerGame) string {
 	if r.File == "" || g.Failed() {
-		return "the match with -shard " + r.Schedule.shardOf(g.Pair).String()
+		return "the match with -shard " + r.Schedule.ShardOf(g.Pair).String()
 	}
 	return protocol.Request{"c4engine", "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
 }
@@ -66,7 +76,7 @@ func notWon(games []playerGame) []playerGame {
 // notWonByRules returns the games that the own players did not win, in their order, without those
 // that a failure ended.
 func (r *Results) notWonByRules() (found []playerGame) {
-	for _, p := range r.Schedule.ownPlayers() {
+	for _, p := range r.Schedule.OwnPlayers() {
 		found = append(found, notWon(gamesOf(r.Records, p.Name))...)
 	}
 	return slices.DeleteFunc(found, func(g playerGame) bool { return g.Failed() })

@@ -1,4 +1,4 @@
-package match
+package report
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // rivalReport returns what the author of the first player needs to know after a match against
@@ -28,12 +29,12 @@ func (r *Results) rivalReport() string {
 }
 
 // rivalTitle names the own players and counts the rivals.
-func rivalTitle(s *Schedule) string {
-	own := strings.Join(namesOf(s.ownPlayers()), ", ")
-	return fmt.Sprintf("%s against %d rivals", own, len(s.rivals()))
+func rivalTitle(s *match.Schedule) string {
+	own := strings.Join(namesOf(s.OwnPlayers()), ", ")
+	return fmt.Sprintf("%s against %d rivals", own, len(s.Rivals()))
 }
 
-func namesOf(players []Player) (names []string) {
+func namesOf(players []match.Player) (names []string) {
 	for _, p := range players {
 		names = append(names, p.Name)
 	}
@@ -49,10 +50,10 @@ type rivalResults struct {
 }
 
 func newRivalResults(r *Results) (results rivalResults) {
-	for _, p := range r.Schedule.ownPlayers() {
+	for _, p := range r.Schedule.OwnPlayers() {
 		results.games = append(results.games, gamesOf(r.Records, p.Name))
 	}
-	switch sides := &r.BySide[0]; r.Schedule.ownCount() {
+	switch sides := &r.BySide[0]; len(r.Schedule.OwnPlayers()) {
 	case 1:
 		results.rows = rows{tallyHead, tallyRow("as first", &sides[engine.First]),
 			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
@@ -70,8 +71,8 @@ func newRivalResults(r *Results) (results rivalResults) {
 // tallyHead is the header of rows of tallyRow.
 var tallyHead = row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
 
-func tallyRow(name string, t *Tally) []string {
-	byRules := t.Losses - t.Failures.sum()
+func tallyRow(name string, t *match.Tally) []string {
+	byRules := t.Losses - t.Failures.Sum()
 	return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
 }
 
@@ -79,9 +80,9 @@ func tallyRow(name string, t *Tally) []string {
 // the same boards.
 func (r *Results) versions() rows {
 	table := rows{row(tallyHead, "points", fmt.Sprintf("of the course's %d", courseShare))}
-	for i, p := range r.Schedule.ownPlayers() {
+	for i, p := range r.Schedule.OwnPlayers() {
 		t := &r.ByPlayer[i]
-		table = append(table, row(tallyRow(p.Name, t), pointsOfWin*t.Points(), t.mark()))
+		table = append(table, row(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t)))
 	}
 	return table
 }
@@ -94,17 +95,17 @@ const (
 )
 
 // mark returns the part of a student's mark that the points are worth.
-func (t *Tally) mark() string { return number("%.1f", courseShare*t.share()) }
+func mark(t *match.Tally) string { return number("%.1f", courseShare*share(t)) }
 
 // playerFacts returns the facts about the only own player and its games.
 func (r *Results) playerFacts(games []playerGame) rows {
 	t, correctly := &r.ByPlayer[0], "yes"
-	if t.Failures.sum() > 0 {
+	if t.Failures.Sum() > 0 {
 		correctly = "no: " + t.Failures.String()
 	}
 	facts := rows{{"ran correctly", correctly}, {"points", fmt.Sprintf(
 		"%g of %d, which is %s of the course's %d",
-		pointsOfWin*t.Points(), pointsOfWin*t.Games(), t.mark(), courseShare)}}
+		pointsOfWin*t.Points(), pointsOfWin*t.Games(), mark(t), courseShare)}}
 	longest, where, peak := 0.0, "", 0
 	for _, g := range games {
 		peak = max(peak, g.Peak[g.Side])
@@ -123,21 +124,21 @@ func (r *Results) playerFacts(games []playerGame) rows {
 		facts = append(facts, row("peak memory", fmt.Sprintf("%d MB", peak)))
 	}
 	facts = append(facts, previewFact(r.Schedule)...)
-	var failed Failures // of the rivals
+	var failed match.Failures // of the rivals
 	for _, t := range r.ByPlayer[1:] {
 		for i, n := range t.Failures {
 			failed[i] += n
 		}
 	}
-	if failed.sum() > 0 {
+	if failed.Sum() > 0 {
 		facts = append(facts, row("rivals failed", failed.String()))
 	}
 	return facts
 }
 
 // previewFact returns a line about fast clocks, if there are any.
-func previewFact(s *Schedule) rows {
-	if isFast := func(p Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
+func previewFact(s *match.Schedule) rows {
+	if isFast := func(p match.Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
 		const text = "clocks ran faster (speed=), so players thought less than for the grade"
 		return rows{{"preview", text}}
 	}
@@ -211,12 +212,12 @@ func (c *comparison) add(g change) {
 
 // gain returns the points of the course that the second version has more.
 func (g change) gain() int {
-	return halfPoints(g.after.Record, g.after.Side) - halfPoints(g.before.Record, g.before.Side)
+	return match.HalfPoints(g.after.Record, g.after.Side) - match.HalfPoints(g.before.Record, g.before.Side)
 }
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
-func (c *comparison) facts(s *Schedule) rows {
+func (c *comparison) facts(s *match.Schedule) rows {
 	possible := pointsOfWin * (c.better + c.worse + c.same)
 	share, points, marks := courseShare/float64(possible), "", ""
 	if margin := c.margin(); !math.IsNaN(margin) {
@@ -248,7 +249,7 @@ func (c *comparison) margin() float64 {
 // that did not win it; nil without such games.
 func (c *comparison) rows(r *Results) (table rows) {
 	if len(c.changed) > 0 {
-		table = rows{row("games", "rival", "side", namesOf(r.Schedule.ownPlayers()), "explain or repeat")}
+		table = rows{row("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")}
 	}
 	for _, g := range c.changed {
 		lost := g.before

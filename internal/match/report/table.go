@@ -1,4 +1,4 @@
-package match
+package report
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 )
 
 // rows are a table, whose first row is its header, or facts, each a name and a text.
@@ -75,17 +76,18 @@ func (r *Results) WriteReport(w io.Writer) error {
 }
 
 // WriteTable writes the tables of a match without its failures.
-func (s *Standings) WriteTable(w io.Writer) error {
-	_, err := io.WriteString(w, s.table())
+func WriteTable(w io.Writer, s *match.Standings) error {
+	r := Results{Standings: s}
+	_, err := io.WriteString(w, r.table())
 	return err
 }
 
-func (s *Standings) table() string {
-	text := s.summary() + "\n\n" + s.ranking().text("  ", namesLeft) + "\n"
-	if len(s.Schedule.Players) > 2 {
-		text += s.crosstable().text("  ", namesLeft) + "\n"
+func (r *Results) table() string {
+	text := r.summary() + "\n\n" + r.ranking().text("  ", namesLeft) + "\n"
+	if len(r.Schedule.Players) > 2 {
+		text += r.crosstable().text("  ", namesLeft) + "\n"
 	}
-	return text + s.facts().text("", allLeft)
+	return text + r.facts().text("", allLeft)
 }
 
 // maxFailures is the number of failures that are told with a table.
@@ -114,16 +116,16 @@ func (r *Results) failures() string {
 }
 
 // summary returns the number of games and pairs that have been played.
-func (s *Standings) summary() string {
-	return fmt.Sprintf("games %d of %d, whole pairs %d", s.Games, s.Schedule.Total(), s.pairs)
+func (r *Results) summary() string {
+	return fmt.Sprintf("games %d of %d, whole pairs %d", r.Games, r.Schedule.Total(), r.Pairs)
 }
 
 // order returns the players by their score, those without a game last. Equal scores keep the order
 // of the schedule.
-func (s *Standings) order() []int {
-	players := firstPlayers(len(s.ByPlayer))
+func (r *Results) order() []int {
+	players := firstPlayers(len(r.ByPlayer))
 	slices.SortStableFunc(players, func(a, b int) int {
-		return cmp.Compare(s.ByPlayer[b].share(), s.ByPlayer[a].share())
+		return cmp.Compare(share(&r.ByPlayer[b]), share(&r.ByPlayer[a]))
 	})
 	return players
 }
@@ -137,25 +139,25 @@ func firstPlayers(n int) (players []int) {
 }
 
 // ranking returns a header and a row for each player. The Elo is against all opponents together.
-func (s *Standings) ranking() rows {
+func (r *Results) ranking() rows {
 	table := rows{row("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
 		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")}
-	for rank, i := range s.order() {
-		t := &s.ByPlayer[i]
-		e := t.Pairs.estimate()
-		table = append(table, row(rank+1, s.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
-			t.Draws, t.score(), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
-			t.Failures[:], number("%.1f", t.millis()), number("%.0f", t.nodes())))
+	for rank, i := range r.order() {
+		t := &r.ByPlayer[i]
+		e := estimateOf(t.Pairs)
+		table = append(table, row(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
+			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
+			t.Failures[:], number("%.1f", millis(t)), number("%.0f", nodes(t))))
 	}
 	return table
 }
 
 // crosstable returns the points of each player against each other player, in a gauntlet those of
 // the own players against each rival.
-func (s *Standings) crosstable() rows {
-	players, order := s.Schedule.Players, s.order()
+func (r *Results) crosstable() rows {
+	players, order := r.Schedule.Players, r.order()
 	head, columns := row("#", "points of games"), order
-	isGauntlet, own := s.Schedule.Format == Gauntlet, s.Schedule.ownCount()
+	isGauntlet, own := r.Schedule.Format == match.Gauntlet, len(r.Schedule.OwnPlayers())
 	if isGauntlet {
 		columns = firstPlayers(own)
 	}
@@ -173,50 +175,74 @@ func (s *Standings) crosstable() rows {
 		}
 		points := row(rank+1, players[player].Name)
 		for _, other := range columns {
-			t := &s.Against[player][other]
+			t := &r.Against[player][other]
 			if isGauntlet {
-				t = &s.Against[other][player]
+				t = &r.Against[other][player]
 			}
-			points = append(points, t.cell())
+			points = append(points, cell(t))
 		}
 		table = append(table, points)
 	}
 	return table
 }
 
-func (t *Tally) cell() string {
+func cell(t *match.Tally) string {
 	if t.Games() == 0 {
 		return "-"
 	}
 	return fmt.Sprintf("%g of %d", t.Points(), t.Games())
 }
 
-func (t *Tally) score() string { return percent(t.share()) }
+func score(t *match.Tally) string { return percent(share(t)) }
+
+// share returns the points as a share of the games, NaN without games.
+func share(t *match.Tally) float64 { return t.Points() / float64(t.Games()) }
+
+// millis and nodes return the means of a move, NaN without moves.
+func millis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
+func nodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // facts returns lines about all games together.
-func (s *Standings) facts() rows {
-	first := &s.First
+func (r *Results) facts() rows {
+	first := &r.First
 	facts := rows{
 		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
-			first.score(), first.Wins, first.Losses, first.Draws)},
-		{"draw ratio", percent(float64(first.Draws) / float64(s.Games))},
+			score(first), first.Wins, first.Losses, first.Draws)},
+		{"draw ratio", percent(float64(first.Draws) / float64(r.Games))},
 	}
-	if s.Schedule.Adjudicate {
-		share := fmt.Sprintf("%d of %d games", s.Adjudicated, s.Games)
+	if r.Schedule.Adjudicate {
+		share := fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games)
 		facts = append(facts, row("adjudicated", share))
 	}
-	if len(s.Schedule.Players) != 2 {
+	if len(r.Schedule.Players) != 2 {
 		return facts
 	}
-	p := s.Against[0][1].Pairs
+	p := r.Against[0][1].Pairs
 	facts = append(facts, row("pairs", fmt.Sprintf(
 		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
-		p[0], p[1], p[2], p[3], p[4], s.Schedule.Players[0].Name)))
-	if test := s.test(); test != nil {
+		p[0], p[1], p[2], p[3], p[4], r.Schedule.Players[0].Name)))
+	if test := r.Test(); test != nil {
 		facts = append(facts, row("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
-			test.describe(p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.decide(p))))
+			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, stateOf(test, p))))
 	}
 	return facts
+}
+
+// ratioText returns the ratio of a test between its bounds.
+func ratioText(t *match.SPRT, p match.Pentanomial) string {
+	llr, lower, upper := t.Ratio(p)
+	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)", llr, lower, upper)
+}
+
+// stateOf returns the hypothesis that a test has accepted, or that it goes on.
+func stateOf(t *match.SPRT, p match.Pentanomial) string {
+	switch llr, lower, upper := t.Ratio(p); {
+	case llr <= lower:
+		return "H0 accepted"
+	case llr >= upper:
+		return "H1 accepted"
+	}
+	return "goes on"
 }
 
 // percent returns a share in percent, "-" for NaN.
@@ -236,32 +262,33 @@ func number(format string, x float64) string {
 }
 
 // Progress returns how many games of how many are played, and the results so far.
-func (s *Standings) Progress() (played, of int, text string) {
-	return s.Games, s.target, "games  " + s.resultText()
+func Progress(s *match.Standings) (played, of int, text string) {
+	r := Results{Standings: s}
+	return s.Games, s.Target, "games  " + r.resultText()
 }
 
 // resultText returns the score, the Elo and the test of two players, or the three best of more, or
 // the scores of the own players against their rivals.
-func (s *Standings) resultText() string {
-	players := s.Schedule.Players
+func (r *Results) resultText() string {
+	players := r.Schedule.Players
 	if len(players) > 2 {
 		var scores []string
-		shown := s.order()[:3]
-		if s.Schedule.OwnBoards {
-			shown = firstPlayers(s.Schedule.ownCount())
+		shown := r.order()[:3]
+		if r.Schedule.OwnBoards {
+			shown = firstPlayers(len(r.Schedule.OwnPlayers()))
 		}
 		for _, i := range shown {
-			scores = append(scores, players[i].Name+" "+s.ByPlayer[i].score())
+			scores = append(scores, players[i].Name+" "+score(&r.ByPlayer[i]))
 		}
 		return strings.Join(scores, ", ")
 	}
-	t := &s.Against[0][1]
-	e := t.Pairs.estimate()
+	t := &r.Against[0][1]
+	e := estimateOf(t.Pairs)
 	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
-		players[0].Name, t.Points(), s.Against[1][0].Points(), players[1].Name,
+		players[0].Name, t.Points(), r.Against[1][0].Points(), players[1].Name,
 		number("%+.1f", e.Elo), number("%.1f", e.Error))
-	if test := s.test(); test != nil {
-		text += "  " + test.describe(t.Pairs)
+	if test := r.Test(); test != nil {
+		text += "  " + ratioText(test, t.Pairs)
 	}
 	return text
 }

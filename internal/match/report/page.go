@@ -1,4 +1,4 @@
-package match
+package report
 
 import (
 	"bytes"
@@ -15,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/internal/svg"
 )
@@ -27,7 +28,7 @@ type pageTables struct {
 	Tables  []pageTable
 	Facts   rows
 	Graphs  template.HTML
-	Players []Player
+	Players []match.Player
 }
 
 // pageTable is a table with the column of its names.
@@ -162,7 +163,7 @@ func (r *Results) notWonTable(name string, games []playerGame, onPage []gamefile
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.
 type Live struct {
-	schedule *Schedule
+	schedule *match.Schedule
 	game     engine.Game
 
 	// games is held for a moment only, because players wait for it between two moves. The page is
@@ -177,25 +178,17 @@ type Live struct {
 }
 
 // NewLive returns a match that has not begun, with the games that were played before.
-func NewLive(s *Schedule, game engine.Game, played []gamefile.Record) *Live {
+func NewLive(s *match.Schedule, game engine.Game, played []gamefile.Record) *Live {
 	running := map[int]gamefile.Record{}
 	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: running}
 }
 
-// show takes in a game after each of its moves. On a nil match this and end do nothing.
-func (l *Live) show(g gamefile.Record) {
-	if l != nil {
-		l.games.Lock()
-		defer l.games.Unlock()
-		l.running[g.Game] = g
-	}
-}
-
-// end takes in a game that is over.
-func (l *Live) end(g gamefile.Record) {
-	if l != nil {
-		l.games.Lock()
-		defer l.games.Unlock()
+// Show takes in a game under way, or one that is over.
+func (l *Live) Show(g gamefile.Record) {
+	l.games.Lock()
+	defer l.games.Unlock()
+	l.running[g.Game] = g
+	if g.Result != "" {
 		delete(l.running, g.Game)
 		l.ended = append(l.ended, g)
 	}
@@ -227,9 +220,9 @@ func (l *Live) Page() ([]byte, error) {
 	ended = slices.Clone(ended)
 	last := slices.Clone(ended[max(0, len(ended)-shownGames):])
 	for _, games := range [][]gamefile.Record{ended, last, running} {
-		sortGames(games)
+		slices.SortFunc(games, func(a, b gamefile.Record) int { return a.Game - b.Game })
 	}
-	r := Results{Standings: NewStandings(l.schedule, ended), Game: l.game, Records: ended}
+	r := Results{Standings: match.NewStandings(l.schedule, ended), Game: l.game, Records: ended}
 	var page bytes.Buffer
 	if err := r.writePage(&page, append(last, running...), true); err != nil {
 		return nil, err

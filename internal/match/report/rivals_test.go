@@ -1,0 +1,134 @@
+package report
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/match"
+)
+
+// end gives the first games other results: each a winner and an end.
+func end(games []gamefile.Record, ends [][2]string) {
+	for i, e := range ends {
+		games[i].Result, games[i].End = e[0], e[1]
+	}
+}
+
+const first, second, draw, win = gamefile.First, gamefile.Second, gamefile.Draw, gamefile.Win
+
+// TestRivalReport shows each kind of game that is not won, and what to do next.
+func TestRivalReport(t *testing.T) {
+	r := read(t, "rivals.jsonl")
+	games := r.Records
+	end(games, [][2]string{
+		{second, win}, {first, gamefile.Timeout}, {draw, draw}, {first, win}, {first, win}, {second, gamefile.Bug},
+	})
+	games[1].Detail, games[2].Detail, games[3].Detail = "no answer within 3.1s", "", ""
+	games[0].Peak, games[3].Peak = [2]int{68, 90}, [2]int{0, 70}
+	games[0].Moves[0].Millis = 1200
+	r.Schedule.Players[2].Speed = 10
+	r = results(r.Schedule, games)
+	r.File, r.Log = "my games.jsonl", func(int) string { return "logs/game-2.log" }
+	require.Equal(t, `mine against 3 rivals, games 6 of 6
+
+           games  won  drawn  lost  by rules  bug  illegal  timeout
+as first   3      1    1      1     1         0    0        0
+as second  3      1    0      2     1         0    0        1
+together   6      2    1      3     2         0    0        1
+
+ran correctly  no: 1 timeout
+points         5 of 12, which is 16.7 of the course's 40
+longest move   1.20 s, ply 1 of game 1, against 04, without the timeouts
+peak memory    70 MB
+preview        clocks ran faster (speed=), so players thought less than for the grade
+rivals failed  1 bug
+
+not won
+  game  rival  side    end      plies  longest s  explain or repeat
+  1     04     first   lost     21     1.20       c4engine annotate 'my games.jsonl' --number 1
+  2     04     second  timeout  21     0.00       the match with -shard 1/3
+      no answer within 3.1s
+      logs/game-2.log
+  3     12     first   draw     1      0.00       c4engine annotate 'my games.jsonl' --number 3
+  4     12     second  lost     0      0.00       c4engine annotate 'my games.jsonl' --number 4
+`, written(t, r.WriteReport))
+	text := written(t, results(r.Schedule, games[4:]).WriteReport)
+	require.Contains(t, text, "games 2 of 6\n")
+	require.Contains(t, text, "ran correctly  yes\npoints         4 of 4, which is 40.0 of the course's 40\n")
+	require.NotContains(t, text, "not won")
+}
+
+// versions returns the results of rivals.jsonl, where a second version of the player plays the same
+// games.
+func versions(t testing.TB) *Results {
+	r := read(t, "rivals.jsonl")
+	s := r.Schedule
+	s.Own, s.Players = 2, slices.Insert(s.Players, 1, match.Player{Name: "new"})
+	s.Players[0].Name = "old"
+	var games []gamefile.Record
+	for pair := range 6 {
+		for i, slot := range s.Pair(pair + 1) {
+			g := r.Records[pair/2*2+i]
+			g.Game, g.Pair = slot.Game, slot.Pair
+			g.First, g.Second = s.Players[slot.First].Name, s.Players[slot.Second].Name
+			games = append(games, g)
+		}
+	}
+	return results(s, games)
+}
+
+// TestVersions: the report pairs the games of two versions of a player.
+func TestVersions(t *testing.T) {
+	r := versions(t)
+	end(r.Records, [][2]string{
+		{first, win}, {first, win}, {second, win}, {second, win}, // old won and lost against 04, new lost and won
+		{second, win}, {draw, draw}, {first, win}, {draw, draw}, // new won one more
+		{first, win}, {second, win}, {second, gamefile.Bug}, {second, win}, // new crashed in one of two that old won
+	})
+	r.Records[10].Detail = "closed its output"
+	r = results(r.Schedule, r.Records)
+	r.File = "games.jsonl"
+	require.Equal(t, `old, new against 3 rivals, games 12 of 12
+
+     games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
+old  6      3    1      2     2         0    0        0        7       23.3
+new  6      3    1      2     1         1    0        0        7       23.3
+
+games       new did better than old in 2, worse in 2, equally in 2
+difference  +0 of 12 points (+-6.8), which is +0.0 (+-22.6) of the course's 40
+
+changed
+  games  rival  side    old         new         explain or repeat
+  1, 3   04     first   won in 21   lost in 21  c4engine annotate games.jsonl --number 3
+  2, 4   04     second  lost in 21  won in 21   c4engine annotate games.jsonl --number 2
+  5, 7   12     first   lost in 1   won in 1    c4engine annotate games.jsonl --number 5
+  9, 11  31     first   won in 19   bug         the match with -shard 6/6
+`, written(t, r.WriteReport))
+	require.Contains(t, written(t, results(r.Schedule, r.Records[:4]).WriteReport),
+		"difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
+}
+
+// TestAFailureInALongMatch is repeated by a shard that match accepts and that has the game, however
+// many pairs there are.
+func TestAFailureInALongMatch(t *testing.T) {
+	s := read(t, "rivals.jsonl").Schedule
+	for games, want := range map[int]string{2: "3/3", 1 << 17: "1/65536"} {
+		s.Games, s.Shard = games, files.Shard{Number: 1, Of: 1}
+		slot := s.Slot(s.Total() - 1)
+		if games > 2 {
+			slot = s.Slot(2*(files.MaxShards+2) - 1)
+		}
+		g := gamefile.Record{
+			Game: slot.Game, Pair: slot.Pair, First: "mine", Second: s.Players[slot.Second].Name,
+			Result: second, End: gamefile.Bug, Detail: "crashed",
+		}
+		text := written(t, results(s, []gamefile.Record{g}).WriteReport)
+		require.Contains(t, text, "the match with -shard "+want+"\n")
+		require.NoError(t, s.Shard.UnmarshalText([]byte(want)))
+		require.Contains(t, s.ShardPairs(), slot.Pair)
+	}
+}

@@ -1,0 +1,113 @@
+package match
+
+import (
+	"math"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Pentanomial counts game pairs by a player's score of them: 0, 1/2, 1, 3/2 and 2 points.
+type Pentanomial [5]int
+
+// PairScores are the values a_i of a pair's score as a share of its points.
+var PairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
+
+// Pairs returns the number of pairs.
+func (p Pentanomial) Pairs() (n int) {
+	for _, count := range p {
+		n += count
+	}
+	return n
+}
+
+// scoreOf returns the expected score at a difference in Elo.
+func scoreOf(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// SPRT is a sequential probability ratio test. It decides whether a player is stronger by Elo1
+// (hypothesis H1) or by Elo0 (H0), in logistic Elo. The match ends when the test decides.
+type SPRT struct {
+	Elo0 float64 `json:"elo0"`
+	Elo1 float64 `json:"elo1"`
+	// Alpha is the probability to accept H1 if H0 is true, Beta that to accept H0 if H1 is
+	// true.
+	Alpha float64 `json:"alpha"`
+	Beta  float64 `json:"beta"`
+}
+
+// maxElo is a difference at which the expected score is nearly 0 or 1.
+const maxElo = 2000
+
+func (t *SPRT) check() error {
+	switch {
+	case !(t.Elo0 >= -maxElo && t.Elo1 <= maxElo):
+		return engine.Expected("-sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
+	case !(t.Elo0 < t.Elo1):
+		return engine.Expected("-sprt elo1", "more than elo0")
+	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
+		return engine.Expected("-sprt alpha", "alpha and beta above 0, together below 1")
+	}
+	return nil
+}
+
+// Ratio returns the log-likelihood ratio of the pairs, and the bounds between which the test goes
+// on: log(beta / (1 - alpha)), where it accepts H0, and log((1 - beta) / alpha), where it accepts
+// H1 (A. Wald, "Sequential Tests of Statistical Hypotheses", 1945).
+func (t *SPRT) Ratio(p Pentanomial) (llr, lower, upper float64) {
+	return t.llr(p), math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// llr returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from
+// any distribution over the five scores a_i. Each hypothesis fixes only its mean, at the score s of
+// its Elo. With N pairs, a share q_i of them with the score a_i,
+//
+//	LLR = N sum q_i log(p1_i / p0_i),
+//
+// where pk is the distribution with mean s_k under which the pairs are most likely:
+//
+//	p_i = q_i / (1 + x (a_i - s)),  x the root of sum q_i (a_i - s) / (1 + x (a_i - s)) = 0
+//
+// (M. Van den Bergh, "Comments on Normalized Elo", proposition 1.1,
+// https://www.cantate.be/Fishtest/normalized_elo_practical.pdf). As in fishtest and fastchess a
+// count of 0 is taken as 0.001. Without pairs the ratio is 0.
+func (t *SPRT) llr(p Pentanomial) float64 {
+	if p.Pairs() == 0 {
+		return 0
+	}
+	counts := regularise(p)
+	s0, s1 := scoreOf(t.Elo0), scoreOf(t.Elo1)
+	x0, x1 := tilt(counts, s0), tilt(counts, s1)
+	llr := 0.0
+	for i, a := range PairScores {
+		llr += counts[i] * (math.Log1p(x0*(a-s0)) - math.Log1p(x1*(a-s1)))
+	}
+	return llr
+}
+
+// regularise returns the counts with 0.001 in the place of 0.
+func regularise(p Pentanomial) (counts [5]float64) {
+	for i, count := range p {
+		counts[i] = math.Max(float64(count), 1e-3)
+	}
+	return counts
+}
+
+// tilt returns the root x of the equation of llr. The left side falls from +Inf to -Inf between
+// x = -1/(1-s) and x = 1/s, so bisection finds the root to the last bit.
+func tilt(counts [5]float64, s float64) float64 {
+	low, high := -1/(1-s), 1/s
+	for {
+		x := low + (high-low)/2
+		if x <= low || x >= high {
+			return x
+		}
+		slope := 0.0
+		for i, a := range PairScores {
+			slope += counts[i] * (a - s) / (1 + x*(a-s))
+		}
+		if slope > 0 {
+			low = x
+		} else {
+			high = x
+		}
+	}
+}
