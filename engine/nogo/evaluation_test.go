@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/nogo/learned"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -26,7 +27,7 @@ func somePositions(games int) (list []*Position) {
 }
 
 func TestWeightsHaveTheirSize(t *testing.T) {
-	require.Equal(t, WeightCount, len(weights))
+	require.Equal(t, learned.WeightCount, len(weights))
 }
 
 // TestFeatures compares the features with those computed from the oracle's board.
@@ -35,20 +36,20 @@ func TestFeatures(t *testing.T) {
 		slow := readSlowly(p)
 		v := p.View()
 		f := v.Features()
-		phase := min(slow.shared/10, Phases-1)
+		phase := min(slow.shared/10, learned.Phases-1)
 		for x := range MaxSize {
 			for y := range MaxSize {
 				code := 0
 				for _, step := range [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, 0}, {0, -1}} {
 					code = 8*code + slow.digit(engine.Cell{Row: x + step[0], Column: y + step[1]})
 				}
-				require.EqualValues(t, phase*CrossCodes+code, f[MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
+				require.EqualValues(t, phase*learned.CrossCodes+code, f[MaxSize*x+y], "%s: %d,%d", p.FEN(), x, y)
 			}
 		}
 		require.EqualValues(t, slow.lead, v.Lead)
 		require.EqualValues(t, slow.shared, v.Shared)
 		const leads = 31
-		at := Phases*CrossCodes + leads*slow.shared + 15 + min(max(slow.lead, -15), 15)
+		at := learned.Phases*learned.CrossCodes + leads*slow.shared + 15 + min(max(slow.lead, -15), 15)
 		require.EqualValues(t, at, f[MaxSize*MaxSize])
 	}
 }

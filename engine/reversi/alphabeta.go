@@ -15,8 +15,8 @@ const (
 	// deepEmpty is the minimum number of empty cells of a deep search. With fewer, the ordering by
 	// replies costs more time than it saves.
 	deepEmpty = 4
-	// A search uses the hash table from a number of plies on, one to the end from more: a look into
-	// memory takes as long as the last plies.
+	// The hash table serves searches of at least tablePlies plies, and those to the end of at least
+	// tableToEnd: the last plies are searched in the time of a look into memory.
 	tablePlies, tableToEnd = 2, 7
 	// cutPlies is the minimum depth of a search that ends early if a shallower one makes its
 	// result likely.
@@ -34,7 +34,7 @@ func (w window) turned() window { return window{-w.beta, -w.alpha} }
 func (w window) isNull() bool { return w.beta-w.alpha == 1 }
 
 // root returns the score of a position by a search of depth plies, and the best move. It searches
-// the last estimate first.
+// the move of the last estimate first.
 func (a *alphaBeta) root(p *Position, last estimate, depth int, w window) (int, engine.Move) {
 	if p.legal == 0 {
 		score := -a.score(p.board.turned(), depth, w.turned())
@@ -167,7 +167,7 @@ func (a *alphaBeta) deep(b board, empty, depth int, w window) int {
 			return bound
 		}
 	}
-	// Step 5. The hash table may have a bound of a move that is enough. That pays a ply earlier.
+	// Step 5. A move's bound in the hash table may be enough. It pays to look from one more ply on.
 	moves := a.order(b, legal, known.move, depth)
 	if plies > minPlies+1 {
 		if bound := a.lowerBound(moves, depth-1); bound >= w.beta {

@@ -1,4 +1,4 @@
-package reversi_test
+package reversi
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/reversi/learned"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -22,16 +22,16 @@ func TestFeatures(t *testing.T) {
 		{0, 0, "xo......x."}, {1, 1, "xxo....."}, {2, 2, "......xo"}, {3, 3, "...ox..."}, {4, 4, "xo.xxo..."},
 		{5, 6, "oo.x..."}, {6, 7, "......"}, {7, 8, "....."}, {8, 9, "..x."}, {36, 5, "xx.oo..o"},
 	} {
-		require.Equal(t, reversi.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
+		require.Equal(t, learned.Tables[want.table].At+code(want.group), int(f[want.feature]), i)
 	}
-	at := reversi.Tables[10].At
+	at := learned.Tables[10].At
 	for i, want := range []int{len(p.Moves(nil)), replies(p), 5, 6, 64 - 12} {
 		require.Equal(t, at+64*i+want, int(f[38+i]), "count %d", i)
 	}
 }
 
 // replies returns the number of moves that the second player would have if the first passed.
-func replies(p *reversi.Position) int {
+func replies(p *Position) int {
 	return len(parse(strings.TrimSuffix(p.FEN(), "x") + "o").Moves(nil))
 }
 
@@ -48,21 +48,21 @@ func code(group string) (n int) {
 // pattern twice gives the pattern again.
 func TestTables(t *testing.T) {
 	at := 0
-	for _, table := range reversi.Tables {
+	for _, table := range learned.Tables {
 		require.Equal(t, at, table.At)
 		at += table.Size
 		for i, digit := range table.Mirror {
 			require.Equal(t, i, table.Mirror[digit])
 		}
 	}
-	require.Equal(t, reversi.PhaseWeights, at)
+	require.Equal(t, learned.PhaseWeights, at)
 }
 
 // TestSmallBoards requires that a corner counts as much as eight moves there.
 func TestSmallBoards(t *testing.T) {
 	p := parse("xo3x/6/1oox2/1xxo2/6/5o x")
 	lead := 8*(2-1) + len(p.Moves(nil)) - replies(p)
-	require.Equal(t, reversi.WeightScale*lead/8, p.Advantage())
+	require.Equal(t, learned.WeightScale*lead/8, advantageOf(p))
 }
 
 // TestWinrateKnowsWhoWins requires that the evaluation predicts the winner of more than
@@ -70,19 +70,19 @@ func TestSmallBoards(t *testing.T) {
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)
-	solver := reversi.NewSolver(1)
+	solver := NewSolver(1)
 	right, product, square := 0.0, 0, 0
 	for range games {
-		p := randomEnd(rules{size: 8}, 10, &r)
+		p := randomEnd(newRules(8, false), 10, &r)
 		got := solver.Solve(p, 0, nil, nil)
 		switch value := got.Lower; {
 		case value == engine.Drawn:
 			right += 0.5
-		case (value == engine.Won) == (p.Winrate() > 0.5):
+		case (value == engine.Won) == (p.winrate() > 0.5):
 			right++
 		}
-		score := *got.Score * reversi.Disc
-		product += p.Advantage() * score
+		score := *got.Score * disc
+		product += advantageOf(p) * score
 		square += score * score
 	}
 	slope := float64(product) / float64(square)
@@ -96,8 +96,8 @@ func TestExactPlayouts(t *testing.T) {
 	r := rng.New(7)
 	exact := 0
 	for range 2000 {
-		p := randomEnd(rules{size: 4}, 1+int(r.Below(6)), &r)
-		if end := p.Playout(&r, r.Below(2) == 0); end.Exact {
+		p := randomEnd(newRules(4, false), 1+int(r.Below(6)), &r)
+		if end := playoutOf(p, &r, r.Below(2) == 0); end.Exact {
 			require.Equal(t, solve(p).Lower, p.Turn().ValueOf(end.Outcome), p.FEN())
 			exact++
 		}
@@ -114,13 +114,13 @@ func TestSense(t *testing.T) {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
 			var kinds [3]uint64
 			for _, m := range p.Moves(nil) {
-				if m != reversi.Pass {
-					kinds[kindOf(p, rules.size, m)] |= 1 << m
+				if m != Pass {
+					kinds[kindOf(p, int(rules.size), m)] |= 1 << m
 				}
 			}
 			for kind, moves := range kinds {
 				if moves != 0 {
-					require.Equal(t, moves, p.Sense(), p.FEN())
+					require.Equal(t, moves, p.sense(), p.FEN())
 					seen[kind]++
 					break
 				}
@@ -131,7 +131,7 @@ func TestSense(t *testing.T) {
 }
 
 // kindOf returns 0 for a move to a corner, 2 for one beside an empty corner, 1 for all others.
-func kindOf(p *reversi.Position, size int, m engine.Move) (kind int) {
+func kindOf(p *Position, size int, m engine.Move) (kind int) {
 	kind = 1
 	at := p.Cell(m)
 	for corner := range 4 {
@@ -154,11 +154,11 @@ func TestPlayoutsByName(t *testing.T) {
 		if informed {
 			playouts = engine.Informed
 		}
-		p := newPosition(rules{size: 8})
+		p := start(newRules(8, false))
 		source, same := rng.New(9), rng.New(9)
-		e := reversi.Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
+		e := Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
 		for range 50 {
-			end := p.Playout(&same, informed)
+			end := playoutOf(p, &same, informed)
 			want := engine.Proof{Value: p.Turn().ValueOf(end.Outcome), Plies: end.Plies}.Discounted(0)
 			require.Equal(t, want, e.Evaluate(p, engine.Leaf{}).Value)
 		}
@@ -169,7 +169,7 @@ func TestPlayoutsByName(t *testing.T) {
 func TestLastCell(t *testing.T) {
 	r := rng.New(10)
 	for i := range 300 {
-		p := randomEnd(rules{size: 4, noPass: i%2 == 0}, 1+i%3, &r)
+		p := randomEnd(newRules(4, i%2 == 0), 1+i%3, &r)
 		moves, known := p.Candidates(nil)
 		require.Equal(t, p.Moves(nil), moves)
 		if i%3 > 0 {

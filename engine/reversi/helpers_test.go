@@ -1,42 +1,29 @@
-package reversi_test
+package reversi
 
 import (
 	"fmt"
-	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// rules are those of a game.
-type rules struct {
-	size   int
-	noPass bool
+var allRules = []rules{
+	newRules(4, false), newRules(4, true), newRules(6, false), newRules(6, true), newRules(8, false), newRules(8, true),
 }
-
-var allRules = []rules{{4, false}, {4, true}, {6, false}, {6, true}, {8, false}, {8, true}}
 
 func (r rules) String() string { return fmt.Sprintf("%d nopass %t", r.size, r.noPass) }
 
-func newPosition(r rules) *reversi.Position {
-	words := []string{strconv.Itoa(r.size)}
-	if r.noPass {
-		words = append(words, "nopass")
-	}
-	return enginetest.Must(reversi.Game{}.New(words)).(*reversi.Position)
-}
-
-func parse(fen string) *reversi.Position {
-	return enginetest.Must(reversi.Game{}.Parse(fen)).(*reversi.Position)
+func parse(fen string) *Position {
+	return enginetest.Must(Game{}.Parse(fen)).(*Position)
 }
 
 // randomEnd returns an undecided position of a random game with the given number of empty
 // cells.
-func randomEnd(rules rules, empty int, r *rng.Source) *reversi.Position {
+func randomEnd(rules rules, empty int, r *rng.Source) *Position {
 	for {
-		p := newPosition(rules)
+		p := start(rules)
 		for p.Outcome() == engine.Undecided {
 			if p.Board().Count(engine.Empty) == empty {
 				return p
@@ -47,4 +34,21 @@ func randomEnd(rules rules, empty int, r *rng.Source) *reversi.Position {
 }
 
 // discs returns the number of discs of a side.
-func discs(p *reversi.Position, side engine.Player) int { return p.Board().Count(engine.Piece(side)) }
+func discs(p *Position, side engine.Player) int { return p.Board().Count(engine.Piece(side)) }
+
+// playoutOf plays a copy of the position to its end.
+func playoutOf(p *Position, r *rng.Source, informed bool) evaluation.Ending {
+	end := *p
+	return end.playout(r, informed)
+}
+
+// advantageOf returns the learned evaluation, in units of a weight. The side to move must have a
+// move.
+func advantageOf(p *Position) int { return p.rules.advantage(p.board, p.legal, weights) }
+
+// solverOf returns a solver for the position's rules, without a hash table.
+func solverOf(p *Position) *alphaBeta {
+	a := new(alphaBeta)
+	a.prepare(p.rules, request{})
+	return a
+}

@@ -1,4 +1,4 @@
-package reversi_test
+package reversi
 
 import (
 	"maps"
@@ -10,7 +10,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -34,7 +33,7 @@ func TestOracle(t *testing.T) {
 // playOut plays a random game on both boards and compares every position. It returns the
 // number of passes.
 func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
-	fast, slow := newPosition(rules), newSlow(rules)
+	fast, slow := start(rules), newSlow(rules)
 	for {
 		compare(t, fast, slow)
 		require.Equal(t, slow, enginetest.NewReversi(fast.Board(), fast.Turn(), rules.noPass), fast.FEN())
@@ -42,7 +41,7 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 			return passes
 		}
 		m := rng.Pick(fast.Moves(nil), r)
-		if m == reversi.Pass {
+		if m == Pass {
 			slow.Pass()
 			passes++
 		} else {
@@ -56,11 +55,11 @@ func playOut(t *testing.T, rules rules, r *rng.Source) (passes int) {
 }
 
 // compare requires that both boards have the same moves and outcome.
-func compare(t *testing.T, fast *reversi.Position, slow enginetest.Reversi) {
+func compare(t *testing.T, fast *Position, slow enginetest.Reversi) {
 	var places []engine.Cell
 	passes := false
 	for _, m := range fast.Moves(nil) {
-		if m == reversi.Pass {
+		if m == Pass {
 			passes = true
 			continue
 		}
@@ -75,7 +74,7 @@ func compare(t *testing.T, fast *reversi.Position, slow enginetest.Reversi) {
 
 // newSlow returns the oracle's position at the start.
 func newSlow(rules rules) enginetest.Reversi {
-	return enginetest.NewReversi(newPosition(rules).Board(), engine.First, rules.noPass)
+	return enginetest.NewReversi(start(rules).Board(), engine.First, rules.noPass)
 }
 
 // TestPlayoutsLikeOracle compares the results of uniform playouts with those of random
@@ -83,10 +82,10 @@ func newSlow(rules rules) enginetest.Reversi {
 func TestPlayoutsLikeOracle(t *testing.T) {
 	fastRuns, slowRuns := 20_000, enginetest.Size(300, 1_000)
 	r := rng.New(4)
-	for _, rules := range []rules{{4, false}, {4, true}, {6, false}} {
+	for _, rules := range []rules{newRules(4, false), newRules(4, true), newRules(6, false)} {
 		t.Run(rules.String(), func(t *testing.T) {
 			enginetest.RequireSameOutcomes(t, fastRuns, slowRuns,
-				func() engine.Outcome { return newPosition(rules).Playout(&r, false).Outcome },
+				func() engine.Outcome { return playoutOf(start(rules), &r, false).Outcome },
 				func() engine.Outcome { return slowPlayout(newSlow(rules), &r) })
 		})
 	}
@@ -104,7 +103,7 @@ func slowPlayout(b enginetest.Reversi, r *rng.Source) engine.Outcome {
 }
 
 func TestConformance(t *testing.T) {
-	enginetest.Run(t, reversi.Game{}, "4", "6", "8", "4 nopass", "6 nopass", "8 nopass")
+	enginetest.Run(t, Game{}, "4", "6", "8", "4 nopass", "6 nopass", "8 nopass")
 }
 
 // TestKeysTellSidesAndRulesApart compares positions whose discs are in the same cells of the mover
@@ -123,7 +122,7 @@ func TestKeysTellSidesAndRulesApart(t *testing.T) {
 }
 
 func TestNewRefuses(t *testing.T) {
-	enginetest.RefusesStarts(t, reversi.Game{}, map[string]string{
+	enginetest.RefusesStarts(t, Game{}, map[string]string{
 		"5":            "size",
 		"nopass":       "size",
 		"8 pass":       "rule",
@@ -150,7 +149,7 @@ func TestParseMoveRefuses(t *testing.T) {
 }
 
 func TestFEN(t *testing.T) {
-	enginetest.FENs(t, reversi.Game{}, [][3]string{
+	enginetest.FENs(t, Game{}, [][3]string{
 		{"4", "", "4/1ox1/1xo1/4 x"},
 		{"6 nopass", "", "6/6/2ox2/2xo2/6/6 x nopass"},
 		{"8", "", "8/8/8/3ox3/3xo3/8/8/8 x"},
@@ -171,21 +170,21 @@ var invalid = map[string]string{
 	"xxxx/x2x/x2x/xxxx x":           "centre",
 }
 
-func TestParseRefuses(t *testing.T) { enginetest.RefusesPositions(t, reversi.Game{}, invalid) }
+func TestParseRefuses(t *testing.T) { enginetest.RefusesPositions(t, Game{}, invalid) }
 
 func FuzzParse(f *testing.F) {
 	fens := slices.Collect(maps.Keys(invalid))
 	r := rng.New(1)
 	for _, rules := range allRules {
-		for p := newPosition(rules); p.Outcome() == engine.Undecided; p.Play(rng.Pick(p.Moves(nil), &r)) {
+		for p := start(rules); p.Outcome() == engine.Undecided; p.Play(rng.Pick(p.Moves(nil), &r)) {
 			fens = append(fens, p.FEN())
 		}
 	}
-	enginetest.FuzzParse(f, reversi.Game{}, fens...)
+	enginetest.FuzzParse(f, Game{}, fens...)
 }
 
 func TestDraw(t *testing.T) {
-	p := newPosition(rules{size: 4})
+	p := start(newRules(4, false))
 	m := enginetest.Must(boardtext.ParseMove(p, "1,0"))
 	p.Play(m)
 	require.Equal(t, `     0  1  2  3
@@ -208,7 +207,7 @@ func TestPerft(t *testing.T) {
 	for _, row := range enginetest.Table(t, "perft/reversi.csv")[:enginetest.Size(8, 10)] {
 		t.Run(row.Text("depth"), func(t *testing.T) {
 			t.Parallel()
-			got, err := engine.Perft(t.Context(), newPosition(rules{size: 8}), row.Number("depth"))
+			got, err := engine.Perft(t.Context(), start(newRules(8, false)), row.Number("depth"))
 			require.NoError(t, err)
 			require.EqualValues(t, row.Number("pass_is_a_ply"), got)
 		})

@@ -1,15 +1,15 @@
-package reversi_test
+package reversi
 
 import (
 	"fmt"
 	"math/bits"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -28,9 +28,9 @@ func TestSolverFFO40(t *testing.T) {
 
 // requireNarrowing returns the solver's result. It requires that each report has narrower
 // bounds than the one before, and that the score comes last.
-func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
+func requireNarrowing(t *testing.T, p *Position) engine.Bounds {
 	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	got := reversi.NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
+	got := NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
 		require.GreaterOrEqual(t, b.Lower, before.Lower)
 		require.LessOrEqual(t, b.Upper, before.Upper)
 		require.Greater(t, b.Nodes, before.Nodes)
@@ -47,14 +47,14 @@ func requireNarrowing(t *testing.T, p *reversi.Position) engine.Bounds {
 // TestSolverOnWholeGame solves the 4 x 4 board from the start. The second player wins by 11
 // discs to 3, and the two empty cells count for the winner.
 func TestSolverOnWholeGame(t *testing.T) {
-	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, newPosition(rules{size: 4})).Score)
+	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, start(newRules(4, false))).Score)
 }
 
 // TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
-	solver := reversi.NewSolver(1)
+	solver := NewSolver(1)
 	for range enginetest.Size(40, 100) {
 		for _, rules := range allRules {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
@@ -72,7 +72,7 @@ func TestSolverByEveryRule(t *testing.T) {
 func sign(n int) int { return min(1, max(-1, n)) }
 
 // requireScore requires a score of a position, which plain alpha-beta confirms.
-func requireScore(t *testing.T, score int, p *reversi.Position, rules rules) {
+func requireScore(t *testing.T, score int, p *Position, rules rules) {
 	slow := enginetest.NewReversi(p.Board(), p.Turn(), rules.noPass)
 	require.Equal(t, score, slow.Score(score-1, score+1), p.FEN())
 }
@@ -98,14 +98,14 @@ func TestSolverStops(t *testing.T) {
 	p := parse(ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
-			got := reversi.NewSolver(1).Solve(p, limit, nil, nil)
+			got := NewSolver(1).Solve(p, limit, nil, nil)
 			require.Equal(t, limit, got.Nodes)
 			require.Nil(t, got.Score)
 			require.Equal(t, engine.Won, got.Upper)
 		})
 	}
 	asked := 0
-	got := reversi.NewSolver(1).Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
+	got := NewSolver(1).Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
 	require.Equal(t, 3, asked)
 	require.Less(t, got.Nodes, uint64(100_000))
 }
@@ -113,7 +113,7 @@ func TestSolverStops(t *testing.T) {
 // TestSolverAsksOftenAtFirst requires that a new solver calls stop at every position: each
 // of them may touch memory for the first time, which is slow. Later it calls stop rarely.
 func TestSolverAsksOftenAtFirst(t *testing.T) {
-	v, p := reversi.NewSolver(64), parse(ffo40)
+	v, p := NewSolver(64), parse(ffo40)
 	nodes := func() uint64 {
 		asked := 0
 		return v.Solve(p, 0, func(uint64) bool { asked++; return asked == 50 }, nil).Nodes
@@ -127,15 +127,18 @@ func TestSolverAsksOftenAtFirst(t *testing.T) {
 
 func TestSolverKeepsToItsMemory(t *testing.T) {
 	for _, megabytes := range []int{1, 3} {
-		require.InDelta(t, megabytes<<20, reversi.TableBytes(megabytes), 1<<10)
+		table := newTable(megabytes, &alphaBeta{})
+		table.kept = 1 << 40
+		table.grow()
+		require.InDelta(t, megabytes<<20, len(table.now)*int(unsafe.Sizeof(slot{})), 1<<10)
 	}
 }
 
 // TestSolverLearns requires that a second call reuses the hash table of the first.
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
-	p := randomEnd(rules{size: 8}, 15, &r)
-	solver := reversi.NewSolver(16)
+	p := randomEnd(newRules(8, false), 15, &r)
+	solver := NewSolver(16)
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
@@ -156,7 +159,7 @@ func TestSolverLearns(t *testing.T) {
 func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 	r := rng.New(4)
 	for range 20 {
-		p := randomEnd(rules{size: 8}, 10, &r)
+		p := randomEnd(newRules(8, false), 10, &r)
 		want, wins := solve(p), false
 		got := newSearcher().Search(p, engine.Limits{}, nil, func(info engine.Info) {
 			if info.Bounds.Lower == engine.Won && info.Bounds.Score == nil {
@@ -174,8 +177,8 @@ func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 // TestSearcherGuesses requires that there is a move before a proof, with a line of legal moves,
 // from which deeper searches do not stray far, and twice the same.
 func TestSearcherGuesses(t *testing.T) {
-	for _, rules := range []rules{{size: 6, noPass: true}, {size: 8}} {
-		p := newPosition(rules)
+	for _, rules := range []rules{newRules(6, true), newRules(8, false)} {
+		p := start(rules)
 		var guesses []engine.Info
 		got := newSearcher().Search(p, engine.Limits{Nodes: 30_000}, nil, func(info engine.Info) {
 			guesses = append(guesses, info)
@@ -191,7 +194,7 @@ func TestSearcherGuesses(t *testing.T) {
 }
 
 // solve returns the result of a new solver without a node limit.
-func solve(p *reversi.Position) engine.Bounds { return reversi.NewSolver(1).Solve(p, 0, nil, nil) }
+func solve(p *Position) engine.Bounds { return NewSolver(1).Solve(p, 0, nil, nil) }
 
 // TestGuessesLikeMinimax compares the guesses of the first three depths, at which nothing is cut
 // off by a shallower search, with plain minimax. A win rate is that of the last two scores.
@@ -203,7 +206,7 @@ func TestGuessesLikeMinimax(t *testing.T) {
 			last := minimax(p, 1)
 			for i, info := range reports(p)[:3] {
 				score := minimax(p, i+1)
-				require.EqualValues(t, reversi.WinrateOf((score+last)/2), info.Lines[0].Winrate, p.FEN())
+				require.EqualValues(t, winrate((score+last)/2), info.Lines[0].Winrate, p.FEN())
 				last = score
 				next := *p
 				next.Play(info.BestMove())
@@ -214,15 +217,15 @@ func TestGuessesLikeMinimax(t *testing.T) {
 }
 
 // minimax returns the score of a position by a search of depth plies; a pass is none.
-func minimax(p *reversi.Position, depth int) int {
+func minimax(p *Position, depth int) int {
 	moves := p.Moves(nil)
 	switch {
 	case p.Outcome() != engine.Undecided:
-		return p.Final()
-	case moves[0] == reversi.Pass:
+		return solverOf(p).final(p.board)
+	case moves[0] == Pass:
 		depth++
 	case depth == 0:
-		return p.Advantage()
+		return advantageOf(p)
 	}
 	best := -1 << 30
 	for _, m := range moves {
@@ -234,12 +237,12 @@ func minimax(p *reversi.Position, depth int) int {
 }
 
 // reports returns the reports of a new search that finds the score.
-func reports(p *reversi.Position) (list []engine.Info) {
+func reports(p *Position) (list []engine.Info) {
 	newSearcher().Search(p, engine.Limits{}, nil, func(i engine.Info) { list = append(list, i) })
 	return list
 }
 
-func newSearcher() engine.MoveSearcher { return reversi.NewSearcher(1, "") }
+func newSearcher() engine.MoveSearcher { return NewSearcher(1, "") }
 
 // TestGuessedLines requires that guesses go on until the exact search takes over, and that their
 // lines go through passes.
@@ -247,7 +250,7 @@ func TestGuessedLines(t *testing.T) {
 	r := rng.New(6)
 	longest, passes := 0, 0
 	for range 20 {
-		p := randomEnd(rules{size: 6}, 13, &r)
+		p := randomEnd(newRules(6, false), 13, &r)
 		deepest := 0
 		for _, info := range reports(p) {
 			deepest = max(deepest, info.Depth)
@@ -264,14 +267,14 @@ func TestGuessedLines(t *testing.T) {
 
 // requireLine requires a line of legal moves, no longer than the search was deep, and returns the
 // number of passes in it.
-func requireLine(t *testing.T, p *reversi.Position, info engine.Info) (passes int) {
+func requireLine(t *testing.T, p *Position, info engine.Info) (passes int) {
 	pv := info.Lines[0].PV
 	require.LessOrEqual(t, len(pv), info.Depth)
 	next := *p
 	for _, m := range pv {
 		require.Contains(t, next.Moves(nil), m)
 		next.Play(m)
-		if m == reversi.Pass {
+		if m == Pass {
 			passes++
 		}
 	}
@@ -284,7 +287,7 @@ func TestGuessWhenStopped(t *testing.T) {
 	r := rng.New(11)
 	better := 0
 	for range 20 {
-		p := randomEnd(rules{size: 8}, 40, &r)
+		p := randomEnd(newRules(8, false), 40, &r)
 		require.Subset(t, p.Moves(nil), search(p, 1).Lines[0].PV)
 		var before engine.Info
 		newSearcher().Search(p, engine.Limits{Nodes: 5000}, nil, func(info engine.Info) {
@@ -304,7 +307,7 @@ func TestGuessWhenStopped(t *testing.T) {
 // TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
 // shallow score is no reason to guess nothing.
 func TestGuessAgain(t *testing.T) {
-	p, searcher := newPosition(rules{size: 8}), newSearcher()
+	p, searcher := start(newRules(8, false)), newSearcher()
 	before := 0
 	for _, limit := range []uint64{2000, 2000, 20_000} {
 		depth := searcher.Search(p, engine.Limits{Nodes: limit}, nil, nil).Depth
@@ -321,7 +324,7 @@ func TestDepth(t *testing.T) {
 	for _, tc := range []struct{ empty, depth int }{
 		{60, 3}, {12, 5}, {12, 6}, {12, 7}, {12, 11}, {12, 12}, {3, 1}, {3, 2}, {3, 3},
 	} {
-		p := randomEnd(rules{size: 8}, tc.empty, &r)
+		p := randomEnd(newRules(8, false), tc.empty, &r)
 		info := newSearcher().Search(p, engine.Limits{Depth: tc.depth}, nil, nil)
 		require.Contains(t, p.Moves(nil), info.BestMove(), p.FEN())
 		exact := tc.depth == tc.empty
@@ -333,7 +336,7 @@ func TestDepth(t *testing.T) {
 }
 
 // search returns the result of a new search with a node limit.
-func search(p *reversi.Position, limit uint64) engine.Info {
+func search(p *Position, limit uint64) engine.Info {
 	return newSearcher().Search(p, engine.Limits{Nodes: limit}, nil, nil)
 }
 
@@ -344,25 +347,25 @@ func TestStableDiscs(t *testing.T) {
 	for range 100 {
 		for _, rules := range allRules {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
-			want := stableDiscs(p, rules.size)
-			require.Equal(t, want, p.Stable(), p.FEN())
+			want := stableDiscs(p, int(rules.size))
+			require.Equal(t, want, p.board.stable(p.rules.empty(p.board), newRim(int(p.rules.size))), p.FEN())
 			requireUpperBound(t, p, rules, bits.OnesCount64(want))
 		}
 	}
 }
 
 // requireUpperBound requires the bound that stable discs give, and none where they cannot help.
-func requireUpperBound(t *testing.T, p *reversi.Position, rules rules, stable int) {
-	all := rules.size * rules.size
+func requireUpperBound(t *testing.T, p *Position, rules rules, stable int) {
+	all := int(rules.size * rules.size)
 	lowest := all - 2*discs(p, p.Turn().Other())
-	bound := reversi.Disc * (all - 2*stable)
-	require.Equal(t, bound, p.UpperBound(reversi.Disc*lowest), p.FEN())
-	require.Equal(t, reversi.MaxScore, p.UpperBound(reversi.Disc*lowest-1), p.FEN())
+	bound := disc * (all - 2*stable)
+	require.Equal(t, bound, solverOf(p).upperBound(p.board, disc*lowest), p.FEN())
+	require.Equal(t, maxScore, solverOf(p).upperBound(p.board, disc*lowest-1), p.FEN())
 }
 
 // stableDiscs returns the discs of the side not to move for which each of the four lines through
 // them has no empty cell, or leaves the board or meets a stable disc right beside them.
-func stableDiscs(p *reversi.Position, size int) (stable uint64) {
+func stableDiscs(p *Position, size int) (stable uint64) {
 	b := p.Board()
 	for grown := true; grown; {
 		grown = false

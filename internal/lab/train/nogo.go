@@ -8,6 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/engine/nogo/learned"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -35,19 +36,19 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		learned, held := splitGames(played, viewNoGo)
+		fitted, held := splitGames(played, viewNoGo)
 		m = newNoGoModel()
-		m.fit(learned, plan.Epochs)
+		m.fit(fitted, plan.Epochs)
 		file = m.file()
-		evaluate = nogo.Weights(file).Winrate
+		evaluate = learned.Weights(file).Winrate
 		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
-			generation, len(learned)+len(held), meanLoss(learned, m.winrate), meanLoss(held, m.winrate)))
+			generation, len(fitted)+len(held), meanLoss(fitted, m.winrate), meanLoss(held, m.winrate)))
 	}
 	return file, nil
 }
 
 // estimator returns the expected result for the side to move.
-type estimator func(*nogo.View) float32
+type estimator func(*learned.View) float32
 
 // nogoGame is NoGo with the evaluation in training instead of the embedded one, so that a plan
 // makes the same weights whatever the embedded ones are.
@@ -83,7 +84,7 @@ func (p *nogoPosition) Clone() engine.Position {
 // CopyFrom makes p equal to another position.
 func (p *nogoPosition) CopyFrom(s engine.State) { *p = *s.(*nogoPosition) }
 
-func viewNoGo(p engine.Position) nogo.View { return p.(*nogoPosition).View() }
+func viewNoGo(p engine.Position) learned.View { return p.(*nogoPosition).View() }
 
 // One game in anyBoard starts on a board of any size, the others on the largest.
 const anyBoard = 8
@@ -115,8 +116,8 @@ type nogoModel struct{ linear }
 func newNoGoModel() *nogoModel {
 	m := &nogoModel{*newLinear(canonicalNoGo())}
 	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
-		for lead := -nogo.MaxLead; lead <= nogo.MaxLead; lead++ {
-			m.weights[nogo.LeadFeature(shared, lead)] = advantage(shared, lead)
+		for lead := -learned.MaxLead; lead <= learned.MaxLead; lead++ {
+			m.weights[learned.LeadFeature(shared, lead)] = advantage(shared, lead)
 		}
 	}
 	return m
@@ -131,11 +132,11 @@ func advantage(shared, lead int) float32 {
 
 // canonicalNoGo returns the canonical index of each weight. The images of a cross share one.
 func canonicalNoGo() []uint32 {
-	to := make([]uint32, nogo.WeightCount)
+	to := make([]uint32, learned.WeightCount)
 	for i := range to {
 		to[i] = uint32(i)
-		if phase := i / nogo.CrossCodes; phase < nogo.Phases {
-			to[i] = uint32(phase*nogo.CrossCodes + lowest(i%nogo.CrossCodes))
+		if phase := i / learned.CrossCodes; phase < learned.Phases {
+			to[i] = uint32(phase*learned.CrossCodes + lowest(i%learned.CrossCodes))
 		}
 	}
 	return to
@@ -158,25 +159,25 @@ func lowest(code int) int {
 }
 
 // see returns the canonical features of a view.
-func (m *nogoModel) see(v *nogo.View) nogo.Features {
+func (m *nogoModel) see(v *learned.View) learned.Features {
 	f := v.Features()
 	m.merge(f[:])
 	return f
 }
 
 // estimate returns the expected result of a position by the model.
-func (m *nogoModel) estimate(v *nogo.View) float32 {
+func (m *nogoModel) estimate(v *learned.View) float32 {
 	f := m.see(v)
 	return m.linear.winrate(f[:])
 }
 
-func (m *nogoModel) winrate(v *nogo.View) float64 { return float64(m.estimate(v)) }
+func (m *nogoModel) winrate(v *learned.View) float64 { return float64(m.estimate(v)) }
 
 // fit minimises the log-loss of the targets. The few weights of counts matter as much as
 // the many of crosses, so they move faster.
-func (m *nogoModel) fit(samples []sample[nogo.View], epochs int) {
+func (m *nogoModel) fit(samples []sample[learned.View], epochs int) {
 	const rate, countsFaster = 0.003, 5
-	descend(samples, epochs, rate, func(s *sample[nogo.View], rate float32) {
+	descend(samples, epochs, rate, func(s *sample[learned.View], rate float32) {
 		f := m.see(&s.View)
 		change := m.step(f[:], s.Target, rate)
 		m.add(f[:], change)
@@ -187,9 +188,9 @@ func (m *nogoModel) fit(samples []sample[nogo.View], epochs int) {
 // file returns the weights in whole units.
 func (m *nogoModel) file() []byte {
 	return m.linear.file(func(feature int) float64 {
-		if feature >= nogo.CountsAt {
-			return nogo.CountScale
+		if feature >= learned.CountsAt {
+			return learned.CountScale
 		}
-		return nogo.CrossScale
+		return learned.CrossScale
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/engine/reversi/learned"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -37,10 +38,10 @@ func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]b
 		}
 		m = newReversiModel()
 		// The last games are held out to judge the fit.
-		learned, held := samples[:len(samples)*9/10], samples[len(samples)*9/10:]
-		m.fit(learned, plan.Epochs)
+		fitted, held := samples[:len(samples)*9/10], samples[len(samples)*9/10:]
+		m.fit(fitted, plan.Epochs)
 		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
-			generation, len(samples), meanLoss(learned, m.winrate), meanLoss(held, m.winrate)))
+			generation, len(samples), meanLoss(fitted, m.winrate), meanLoss(held, m.winrate)))
 	}
 	return m.file(), nil
 }
@@ -94,7 +95,7 @@ func (plan ReversiPlan) play(weights string, r rng.Source) (samples []sample[rev
 }
 
 // reversiModel is the evaluation in training, of each phase.
-type reversiModel [reversi.Phases]*linear
+type reversiModel [learned.Phases]*linear
 
 func newReversiModel() (m reversiModel) {
 	canonical := canonicalReversi()
@@ -107,8 +108,8 @@ func newReversiModel() (m reversiModel) {
 // canonicalReversi returns the canonical index of each weight. A group's contents and its mirror
 // image share one.
 func canonicalReversi() []uint32 {
-	to := make([]uint32, reversi.PhaseWeights)
-	for _, table := range reversi.Tables {
+	to := make([]uint32, learned.PhaseWeights)
+	for _, table := range learned.Tables {
 		for code := range table.Size {
 			to[table.At+code] = uint32(table.At + min(code, mirrored(code, table.Mirror)))
 		}
@@ -137,7 +138,7 @@ func mirrored(code int, digits []int) int {
 }
 
 // see returns a position's phase and its canonical features.
-func (m *reversiModel) see(p *reversi.Position) (phase int, f reversi.Features) {
+func (m *reversiModel) see(p *reversi.Position) (phase int, f learned.Features) {
 	phase, f = p.Phase(), p.Features()
 	m[phase].merge(f[:])
 	return phase, f
@@ -155,7 +156,7 @@ func (m *reversiModel) fit(samples []sample[reversi.Position], epochs int) {
 	const rate = 0.02 // at the start
 	descend(samples, epochs, rate, func(s *sample[reversi.Position], rate float32) {
 		own, f := m.see(&s.View)
-		for phase := max(own-1, 0); phase <= min(own+1, reversi.Phases-1); phase++ {
+		for phase := max(own-1, 0); phase <= min(own+1, learned.Phases-1); phase++ {
 			change := m[phase].step(f[:], s.Target, rate)
 			if phase != own {
 				change /= 2
@@ -168,7 +169,7 @@ func (m *reversiModel) fit(samples []sample[reversi.Position], epochs int) {
 // file returns the weights of all phases in whole units.
 func (m *reversiModel) file() (file []byte) {
 	for _, phase := range m {
-		file = append(file, phase.file(func(int) float64 { return reversi.WeightScale })...)
+		file = append(file, phase.file(func(int) float64 { return learned.WeightScale })...)
 	}
 	return file
 }

@@ -11,7 +11,9 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/nogo"
+	nogolearned "github.com/c4engine/c4engine/engine/nogo/learned"
 	"github.com/c4engine/c4engine/engine/reversi"
+	reversilearned "github.com/c4engine/c4engine/engine/reversi/learned"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -41,13 +43,15 @@ var trainings = map[string]struct {
 		func(ctx context.Context, tell func(string)) ([]byte, error) {
 			return NoGo(ctx, NoGoPlan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}, tell)
 		},
-		func(t *testing.T, file []byte) { require.Len(t, file, nogo.WeightCount) },
+		func(t *testing.T, file []byte) { require.Len(t, file, nogolearned.WeightCount) },
 	},
 	"reversi": {
 		func(ctx context.Context, tell func(string)) ([]byte, error) {
 			return Reversi(ctx, ReversiPlan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}, tell)
 		},
-		func(t *testing.T, file []byte) { require.Len(t, file, reversi.Phases*reversi.PhaseWeights) },
+		func(t *testing.T, file []byte) {
+			require.Len(t, file, reversilearned.Phases*reversilearned.PhaseWeights)
+		},
 	},
 }
 
@@ -88,7 +92,7 @@ func TestFitLearnsOfNoGo(t *testing.T) {
 	m.fit(learned, 4)
 	require.Less(t, meanLoss(held, m.winrate), math.Ln2)
 
-	weights := nogo.Weights(m.file())
+	weights := nogolearned.Weights(m.file())
 	for i := range held {
 		require.InDelta(t, m.winrate(&held[i].View), weights.Winrate(&held[i].View), 0.05)
 	}
@@ -121,7 +125,7 @@ func TestModelIsSymmetricOfNoGo(t *testing.T) {
 func TestCanonical(t *testing.T) {
 	const n = 8
 	kinds := map[uint32]bool{}
-	for _, index := range canonicalNoGo()[:nogo.CrossCodes] {
+	for _, index := range canonicalNoGo()[:nogolearned.CrossCodes] {
 		kinds[index] = true
 	}
 	const bracelets = (n*n*n*n + 2*n*n*n + 3*n*n + 2*n) / 8
