@@ -55,7 +55,8 @@ func WithHash(megabytes int) Option { return func(o *uct.Options) { o.Hash = meg
 // WithSeed sets the seed of the random numbers, 1 at first.
 func WithSeed(seed int64) Option { return func(o *uct.Options) { o.Seed = seed } }
 
-// WithElo limits the strength of play, on the scale of docs/measurements.md.
+// WithElo limits the strength of play to an Elo from 190, a beginner's, to 1910. [uct.Levels] lists
+// the measured ones. SetLevel of [uct.Options] takes a level by its number instead.
 func WithElo(elo int) Option {
 	return func(o *uct.Options) { o.LimitStrength, o.Elo = true, elo }
 }

@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"iter"
-	"math"
-)
+import "math"
 
 // The interfaces of this file are abilities that a Game may have. A search asks for them once.
 
@@ -86,16 +83,6 @@ func SolveUntil(solver Solver, s State, limit uint64, stop func(known Bounds) bo
 	return solver.Solve(s, limit, ended, func(b Bounds) { known = b })
 }
 
-// Budgets returns the limits of calls of a solver that asks several questions in turn until it
-// knows the answers, in positions. Each is four times the one before: easy questions are answered
-// soon, whatever the hard ones cost, and the solver's table carries results from call to call.
-func Budgets() iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		for budget := uint64(1 << 12); yield(budget); budget *= 4 {
-		}
-	}
-}
-
 // Prior says how promising a move looks before it is searched. A prior p stands for the
 // share 2^(-p/2), rounded; the shares of a position's moves add up to 1. A search stores
 // priors in four bits, so they are at most MaxPrior.
@@ -151,18 +138,18 @@ type EvaluatorOptions struct {
 	Tactics bool
 }
 
-// PlayoutPolicy is how a playout chooses its moves.
-type PlayoutPolicy uint8
+// PlayoutPolicy is how a playout chooses its moves; "" is Replying.
+type PlayoutPolicy string
 
 // The policies.
 const (
 	// Replying playouts are Informed, and in games that learn replies they prefer those of the
 	// winners of earlier playouts.
-	Replying PlayoutPolicy = iota
+	Replying PlayoutPolicy = "replying"
 	// Informed playouts use the game's tactics.
-	Informed
+	Informed PlayoutPolicy = "informed"
 	// Uniform playouts choose among the legal moves with equal probability.
-	Uniform
+	Uniform PlayoutPolicy = "uniform"
 )
 
 // MoveSet is a set of moves with codes below 128.

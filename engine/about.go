@@ -53,7 +53,7 @@ type Boards struct {
 	// Rules are words for variants of the rules.
 	Rules []string `json:"rules"`
 	// Random is the smallest and the largest size of the random boards in matches, which have
-	// a forbidden cell; see RandomBoard. Zero: matches use the usual board.
+	// a forbidden cell. Zero: matches use the usual board.
 	Random [2]int `json:"random,omitzero"`
 }
 

@@ -1,6 +1,6 @@
 // Package engine is the contract between the games, the search and the protocol. It has no search,
 // no text of the protocol, and only those rules that every host would otherwise repeat: rows on a
-// board, random openings and perft.
+// board, final scores and perft.
 //
 // A game implements [Game], which makes positions and evaluators. A search sees
 // a position as a [State], values leaves by an [Evaluator] and answers with an

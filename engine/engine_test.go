@@ -30,7 +30,7 @@ func TestNamesPrintAsNames(t *testing.T) {
 		fmt.Sprint([]engine.Outcome{engine.Undecided, engine.FirstWins, engine.SecondWins, engine.Draw}))
 	require.Equal(t, "[54 none]", fmt.Sprint([]engine.Move{54, engine.NoMove}))
 	require.Equal(t, "[check spin real combo button]",
-		fmt.Sprint([]engine.OptionType{engine.Check, engine.Spin, engine.Real, engine.Combo, engine.Button}))
+		fmt.Sprint([]engine.OptionType{engine.Bool, engine.Integer, engine.Number, engine.Choice, engine.Action}))
 }
 
 func TestErrorsHaveCauses(t *testing.T) {
@@ -113,51 +113,6 @@ func TestInRow(t *testing.T) {
 		require.Equal(t, c.want, p.Board().InRow(at, engine.Piece(c.by), c.length))
 	}
 }
-
-// TestShape tests which boards have the shape of one with a piece in its corner.
-func TestShape(t *testing.T) {
-	for _, tc := range []struct {
-		about         engine.About
-		rows, columns int
-		equal         []int // squares
-	}{
-		{engine.About{}, 3, 3, []int{0}},
-		{engine.About{Mirrors: true}, 3, 3, []int{0, 2, 6, 8}},
-		{engine.About{Mirrors: true}, 2, 3, []int{0, 2, 3, 5}},
-		{engine.About{Mirrors: true, Gravity: true}, 3, 3, []int{0, 2}},
-		{engine.About{Mirrors: true, Gravity: true}, 2, 3, []int{0, 2}},
-	} {
-		shape := func(square int) string {
-			b := engine.NewBoard(tc.rows, tc.columns)
-			b.Squares[square] = engine.FirstPiece
-			return engine.Shape(onlyBoard{board: b, about: tc.about})
-		}
-		var equal []int
-		for square := range tc.rows * tc.columns {
-			if shape(square) == shape(0) {
-				equal = append(equal, square)
-			}
-		}
-		require.Equal(t, tc.equal, equal, "%+v", tc)
-	}
-}
-
-// onlyBoard is a position with a board and a game that says something about itself.
-type onlyBoard struct {
-	engine.Position
-	board engine.Board
-	about engine.About
-}
-
-func (p onlyBoard) Board() engine.Board { return p.board }
-func (p onlyBoard) Game() engine.Game   { return onlyAbout{about: p.about} }
-
-type onlyAbout struct {
-	engine.Game
-	about engine.About
-}
-
-func (g onlyAbout) About() engine.About { return g.about }
 
 func TestANameIsRegisteredOnce(t *testing.T) {
 	names := games.All().Names()

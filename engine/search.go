@@ -161,17 +161,17 @@ type OptionType uint8
 
 // The types of options.
 const (
-	Check  OptionType = iota // true or false
-	Spin                     // an integer from Min to Max
-	Real                     // a decimal number from Min to Max
-	Combo                    // one of Choices
-	Button                   // no value: setting it is an action
+	Bool    OptionType = iota // true or false
+	Integer                   // an integer from Min to Max
+	Number                    // a decimal number from Min to Max
+	Choice                    // one of Choices
+	Action                    // no value: setting it does something
 )
 
-// String returns the type in lower case.
+// String returns the type's word in the protocol, which is UCI's for all but Number.
 func (t OptionType) String() string {
 	return [...]string{
-		Check: "check", Spin: "spin", Real: "real", Combo: "combo", Button: "button",
+		Bool: "check", Integer: "spin", Number: "real", Choice: "combo", Action: "button",
 	}[t]
 }
 
@@ -181,8 +181,8 @@ type Option struct {
 	Name     string
 	Type     OptionType
 	Default  string
-	Min, Max float64  // Spin and Real
-	Choices  []string // Combo
+	Min, Max float64  // of an Integer or a Number
+	Choices  []string // of a Choice
 	Levels   []Level  // measured strengths, the weakest first; none: the option sets no strength
 	Help     string   // one line: meaning and unit
 	// Applies reports whether a game can use the option. Nil: every game can.

@@ -50,10 +50,10 @@ func fake(think think) *fakeSearcher {
 		think = untilDecided
 	}
 	return &fakeSearcher{sessiontest.Searcher{Think: think, Answer: quickInfo, Settings: []engine.Option{
-		{Name: "Hash", Type: engine.Spin, Default: "256", Min: 1, Max: 65536, Help: "memory, MB"},
-		{Name: "Exploration", Type: engine.Real, Default: "0.8", Min: 0, Max: 10, Help: "constant of UCB1"},
-		{Name: "FinalMove", Type: engine.Combo, Default: "robust", Choices: []string{"robust", "max"}, Help: "choice of the move"},
-		{Name: "Clear", Type: engine.Button, Help: "forgets the tree"},
+		{Name: "Hash", Type: engine.Integer, Default: "256", Min: 1, Max: 65536, Help: "memory, MB"},
+		{Name: "Exploration", Type: engine.Number, Default: "0.8", Min: 0, Max: 10, Help: "constant of UCB1"},
+		{Name: "FinalMove", Type: engine.Choice, Default: "robust", Choices: []string{"robust", "max"}, Help: "choice of the move"},
+		{Name: "Clear", Type: engine.Action, Help: "forgets the tree"},
 	}}}
 }
 

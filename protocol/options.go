@@ -14,7 +14,7 @@ func NewOption(o engine.Option) Option {
 		Name: o.Name, Type: o.Type.String(), Default: o.Default, Choices: o.Choices,
 		Levels: o.Levels, Help: o.Help,
 	}
-	if o.Type == engine.Spin || o.Type == engine.Real {
+	if o.Type == engine.Integer || o.Type == engine.Number {
 		m.Min, m.Max = &o.Min, &o.Max
 	}
 	return m
@@ -48,14 +48,14 @@ type setting struct {
 // can use. A session with a player neither ponders nor searches.
 func (s *session) settings() []setting {
 	all := []setting{{engine.Option{
-		Name: "Output", Type: engine.Combo, Default: "text", Choices: []string{"text", "json"},
+		Name: "Output", Type: engine.Choice, Default: "text", Choices: []string{"text", "json"},
 		Help: "form of the answers, from the next line on",
 	}, func(value string) error { s.json = value == "json"; return nil }}}
 	if s.Player != nil {
 		return all
 	}
 	all = append(all, setting{engine.Option{
-		Name: "Ponder", Type: engine.Check, Default: "false",
+		Name: "Ponder", Type: engine.Bool, Default: "false",
 		Help: "search on after a go until the next command",
 	}, func(value string) error { s.ponders = value == "true"; return nil }})
 	for _, o := range OptionsOf(s.Games, s.Searcher.Options()) {
@@ -97,7 +97,7 @@ func (s *session) setOption(words []string) error {
 	if err != nil {
 		return err
 	}
-	if o.Type == engine.Button && len(words) > 2 { // also the word value with nothing behind it
+	if o.Type == engine.Action && len(words) > 2 { // also the word value with nothing behind it
 		return engine.Expected(o.Name, "no value")
 	}
 	if err := field.Check(o.Option, value); err != nil {

@@ -72,7 +72,7 @@ var uciFlavour = flavour{
 	name:  "uci",
 	times: [2]string{"wtime", "btime"}, incs: [2]string{"winc", "binc"},
 	options: []engine.Option{
-		{Name: "UCI_Variant", Type: engine.Combo, Default: "cfour", Choices: []string{"cfour"}},
+		{Name: "UCI_Variant", Type: engine.Choice, Default: "cfour", Choices: []string{"cfour"}},
 	},
 	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
 	command: func(*dialect) protocol.Command {

@@ -33,11 +33,11 @@ func config(t require.TestingT, s *sessiontest.Searcher) ugi.Config {
 }
 
 var options = []engine.Option{
-	{Name: "Hash", Type: engine.Spin, Default: "256", Min: 1, Max: 65536},
-	{Name: "Exploration", Type: engine.Real, Default: "0.8", Min: 0, Max: 10},
-	{Name: "FinalMove", Type: engine.Combo, Default: "robust", Choices: []string{"robust", "max"}},
-	{Name: "Proofs", Type: engine.Check, Default: "true"},
-	{Name: "Clear", Type: engine.Button},
+	{Name: "Hash", Type: engine.Integer, Default: "256", Min: 1, Max: 65536},
+	{Name: "Exploration", Type: engine.Number, Default: "0.8", Min: 0, Max: 10},
+	{Name: "FinalMove", Type: engine.Choice, Default: "robust", Choices: []string{"robust", "max"}},
+	{Name: "Proofs", Type: engine.Bool, Default: "true"},
+	{Name: "Clear", Type: engine.Action},
 }
 
 // quick returns a search that answers at once, an endless one when it is stopped.

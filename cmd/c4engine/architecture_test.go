@@ -20,8 +20,9 @@ var arrows = []struct {
 	{"internal/rng", nil},
 	{"internal/thread", nil},
 	{"internal/field", []string{"engine"}},
+	{"internal/boards", []string{"engine", "internal/rng"}},
 	{"engine", []string{"internal/rng", "internal/thread"}},
-	{"engine/uct/", []string{"engine", "engine/uct/", "internal/field", "internal/memory", "internal/rng", "internal/thread"}},
+	{"engine/uct/", []string{"engine", "engine/uct/", "internal/boards", "internal/field", "internal/memory", "internal/rng", "internal/thread"}},
 	{"engine/evaluation", []string{"engine"}},
 	{"engine/boardtext", []string{"engine", "internal/field"}},
 	{"engine/connectfour/", game("connectfour")},
@@ -33,7 +34,7 @@ var arrows = []struct {
 	{"internal/", []string{"", "engine/", "internal/", "protocol/", "adapters/"}},
 	{"adapters/", []string{"engine/", "adapters/", "internal/field", "internal/sgf", "internal/thread", "protocol/"}},
 	{"cmd/", []string{"", "adapters/", "engine/", "internal/", "protocol/"}},
-	{"", []string{"engine/"}},
+	{"", []string{"engine/", "internal/boards"}},
 }
 
 // game returns the imports of a game's packages: no game knows another, or a search.

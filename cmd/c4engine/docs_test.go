@@ -228,11 +228,11 @@ func TestOptionTable(t *testing.T) {
 func optionRow(o engine.Option) string {
 	values := ""
 	switch o.Type {
-	case engine.Check:
+	case engine.Bool:
 		values = "`true`, `false`"
-	case engine.Spin, engine.Real:
+	case engine.Integer, engine.Number:
 		values = fmt.Sprintf("%s..%s", strconv.FormatFloat(o.Min, 'f', -1, 64), strconv.FormatFloat(o.Max, 'f', -1, 64))
-	case engine.Combo:
+	case engine.Choice:
 		values = "`" + strings.Join(o.Choices, "`, `") + "`"
 	}
 	def := ""

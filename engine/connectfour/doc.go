@@ -36,16 +36,17 @@
 //   - F3. completes four when the mover plays right below a threat of the follower.
 //
 // So the sides get the cells of a column in turn ([lanes.MoverGets]), and nobody gets the cells
-// above a threat that is the follower's. A column may also be cut at a threat that would be the
-// mover's: nobody plays right below it before the rest is filled. From the landing cell up, M is
-// the mover's, F the follower's, and B goes to the mover or to the follower:
+// above a threat (T) that is in a cell of the follower. If T is in a cell of the mover, the column
+// may be cut there: nobody plays right below T before the rest is filled. These are columns with an
+// even and an odd number of free cells, one with a threat, and one that is cut. The landing cell is
+// at the bottom. M is a cell of the mover, F one of the follower, B either's, and - nobody's:
 //
-//	even    odd    threat    odd threat, cut
-//	 F       F      dead      dead
-//	 M       M      F         F
-//	 F       F      M         M
-//	 M       B      F         F
-//	                M         B
+//	even    odd    threat    cut
+//	                 -        -
+//	 F       F       T        T
+//	 M       M       M        M
+//	 F       F       F        F
+//	 M       B       M        B
 //
 // F4. A cut at the threat T leaves out T, the cell right below it, and the cells above. If the
 // number of the other cells is even, the follower takes the last of them. Then only cells below
@@ -59,7 +60,7 @@
 //
 // So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
-// Three searches ask these rules different questions, and so apply them on their own. Playouts and
+// Three searches need different answers from these rules, so each has its own code. Playouts and
 // the tree ask for the value (tactics, followUp). The solver asks for the score of positions
 // without a winning move, so without T1 (playForced and followUp of package solve). In WinsWithout
 // some fours do not count (wins, bound), and follow-up does without cuts.

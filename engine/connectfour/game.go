@@ -81,12 +81,13 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 		return p.playout(random, nil)
 	}
 	switch o.Playouts {
+	case engine.Informed:
 	case engine.Uniform:
 		playout = func(s engine.State, _ engine.Leaf) evaluation.Ending {
 			p = *s.(*Position)
 			return p.uniformPlayout(random)
 		}
-	case engine.Replying:
+	default:
 		replies := new(lastGoodReplies)
 		playout = func(s engine.State, at engine.Leaf) evaluation.Ending {
 			p = *s.(*Position)

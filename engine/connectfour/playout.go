@@ -190,8 +190,7 @@ func (p *Position) followUp(left int) bool {
 	if threats.Empty() || !threats.And(f.landing).Empty() {
 		return false
 	}
-	// A cut at a cell of the pattern of filled columns leaves out an even number of cells, any
-	// other cut an odd number.
+	// A cut at a cell of oddFromTop leaves out an even number of cells, any other cut an odd number.
 	f.upper = p.oddFromTop().And(f.empty)
 	evenCuts := lanes.Lowest(threats.And(f.upper))
 	f.dead = above(evenCuts)

@@ -63,7 +63,7 @@ func (c choice) lowerBound() float64 {
 //	the game has a search of its own      that search
 //	otherwise                             the tree
 //
-// At limited strength, searchAs then draws one of the moves (levels.go).
+// At limited strength, searchAtLevel then draws one of the moves (levels.go).
 func (s *search) ranking() []choice {
 	if len(s.limits.Moves) > 0 {
 		others := func(c choice) bool { return !s.allowed(c.tag.Move()) }
@@ -75,8 +75,8 @@ func (s *search) ranking() []choice {
 	switch {
 	case s.score() != nil:
 		first = s.root.bounds.Move
-	case len(s.root.own.Lines) > 0 && !list[0].tag.Proven():
-		first = s.root.own.BestMove()
+	case len(s.root.gameInfo.Lines) > 0 && !list[0].tag.Proven():
+		first = s.root.gameInfo.BestMove()
 	}
 	if i := slices.IndexFunc(list, func(c choice) bool { return c.tag.Move() == first }); i > 0 {
 		list[0], list[i] = list[i], list[0]

@@ -106,9 +106,9 @@ func (s *Searcher) MoveOfLevel(
 	return info.BestMove(), err
 }
 
-// searchAs searches at the strength of a level, with an empty tree and the few simulations
+// searchAtLevel searches at the strength of a level, with an empty tree and the few simulations
 // of the level. full are the settings at full strength.
-func (p *pool) searchAs(
+func (p *pool) searchAtLevel(
 	ctx context.Context, root engine.Position, l engine.Limits, strength level, full Options,
 ) engine.Info {
 	random := rng.New(uint64(full.Seed), root.Key())
@@ -140,7 +140,7 @@ func (l level) options(random *rng.Source) Options {
 	o.Hash, o.Solver, o.Prior = limitedHash, false, 0
 	o.Seed = int64(random.Uint64() >> 11)
 	if fraction(random) >= l.sight {
-		o.Playouts, o.Learned, o.ForcedMoves = Uniform, 0, false
+		o.Playouts, o.Learned, o.ForcedMoves = engine.Uniform, 0, false
 	}
 	return o
 }

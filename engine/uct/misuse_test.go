@@ -235,11 +235,11 @@ func TestEachOptionHasItsField(t *testing.T) {
 	for _, set := range settings {
 		value := ""
 		switch o := set.option; o.Type {
-		case engine.Check:
+		case engine.Bool:
 			value = strconv.FormatBool(o.Default != "true")
-		case engine.Spin, engine.Real:
+		case engine.Integer, engine.Number:
 			value = strconv.FormatFloat(o.Max, 'f', -1, 64)
-		case engine.Combo:
+		case engine.Choice:
 			value = o.Choices[1]
 		}
 		o, usual := defaults(), defaults()
@@ -253,6 +253,6 @@ func TestEachOptionHasItsField(t *testing.T) {
 				require.True(t, strings.EqualFold(now.Type().Field(i).Name, set.option.Name))
 			}
 		}
-		require.Equal(t, set.option.Type != engine.Button, changed == 1, set.option.Name)
+		require.Equal(t, set.option.Type != engine.Action, changed == 1, set.option.Name)
 	}
 }

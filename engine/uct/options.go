@@ -3,6 +3,7 @@ package uct
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"strconv"
 	"strings"
 	"time"
@@ -13,7 +14,7 @@ import (
 // Options are the settings of a Searcher. The options of the protocol have the same names;
 // [Searcher.Options] describes them as text.
 type Options struct {
-	// Threads is the number of workers, of which no more work than the machine has cores.
+	// Threads is the number of workers that search in parallel. A search starts at most one a core.
 	// Default: 1; from 1 to 256.
 	Threads int
 	// Hash is the memory of the tree in MB. Default: 256; from 1 to 32768.
@@ -32,8 +33,8 @@ type Options struct {
 	// RAVE is k of RAVE in games with AMAF: the visits at which a move's own value weighs as much as
 	// its AMAF value. Default: 1000; from 0, off, to 1e9.
 	RAVE float64
-	// Playouts says how playouts choose their moves. Default: Replying.
-	Playouts Playouts
+	// Playouts says how playouts choose their moves. Default: engine.Replying.
+	Playouts engine.PlayoutPolicy
 	// Learned is the weight of the learned evaluation in the value of a leaf; the playout has the
 	// rest. Default: -1; from -1 to 1, where a negative one is the game's own weight.
 	Learned float64
@@ -54,20 +55,6 @@ type Options struct {
 	// Elo is a strength of play on the scale of docs/measurements.md. Default: that of UsualLevel;
 	// from the first to the last of [Levels].
 	Elo int
-}
-
-// Playouts is how playouts choose their moves; see engine.PlayoutPolicy.
-type Playouts string
-
-// The values of Options.Playouts.
-const (
-	Replying Playouts = "replying" // by tactics and last good replies
-	Informed Playouts = "informed" // by tactics
-	Uniform  Playouts = "uniform"  // at random
-)
-
-var policyOf = map[Playouts]engine.PlayoutPolicy{
-	Replying: engine.Replying, Informed: engine.Informed, Uniform: engine.Uniform,
 }
 
 // FinalMove is the rule that chooses the move to play among those that are not proven.
@@ -95,9 +82,9 @@ func (o Options) derive() options {
 	}
 }
 
-// ofTree returns the options on which the values in a tree depend; the others are zero. A tree that
-// was searched by other ones is stale.
-func (o Options) ofTree() Options {
+// treeSettings returns the options on which the values in a tree depend; the others are zero. When
+// one of them changes, the tree is emptied.
+func (o Options) treeSettings() Options {
 	o.Threads, o.Hash, o.MoveOverhead, o.Exploration = 0, 0, 0, 0
 	o.Solver, o.KeepTree, o.LimitStrength, o.Elo, o.FinalMove = false, false, false, 0, ""
 	return o
@@ -115,71 +102,71 @@ const (
 )
 
 var settings = []setting{
-	{engine.Option{Name: "Threads", Type: engine.Spin, Default: "1", Min: 1, Max: 256,
+	{engine.Option{Name: "Threads", Type: engine.Integer, Default: "1", Min: 1, Max: 256,
 		Help: "workers that search in parallel, at most one per core; " +
 			"some games' exact solvers use one"},
 		func(o *Options) any { return &o.Threads }},
-	{engine.Option{Name: hashOption, Type: engine.Spin, Default: "256", Min: 1, Max: 32768,
+	{engine.Option{Name: hashOption, Type: engine.Integer, Default: "256", Min: 1, Max: 32768,
 		Help: "memory for the tree, MB; the process takes up to 20 more"},
 		func(o *Options) any { return &o.Hash }},
-	{engine.Option{Name: clearOption, Type: engine.Button,
+	{engine.Option{Name: clearOption, Type: engine.Action,
 		Help: "forgets the tree"},
 		func(*Options) any { return nil }},
-	{engine.Option{Name: "MoveOverhead", Type: engine.Spin, Default: "1", Min: 0, Max: 10000,
+	{engine.Option{Name: "MoveOverhead", Type: engine.Integer, Default: "1", Min: 0, Max: 10000,
 		Help: "time reserved for getting the answer to the client, ms"},
 		func(o *Options) any { return &o.MoveOverhead }},
-	{engine.Option{Name: "Seed", Type: engine.Spin, Default: "1", Min: 0, Max: 1 << 53,
+	{engine.Option{Name: "Seed", Type: engine.Integer, Default: "1", Min: 0, Max: 1 << 53,
 		Help: "seed of the random numbers"},
 		func(o *Options) any { return &o.Seed }},
-	{engine.Option{Name: "Graph", Type: engine.Check, Default: "true",
+	{engine.Option{Name: "Graph", Type: engine.Bool, Default: "true",
 		Help: "a position is searched once, whatever moves lead to it"},
 		func(o *Options) any { return &o.Graph }},
-	{engine.Option{Name: "Exploration", Type: engine.Real, Default: "0.15", Min: 0, Max: 10,
+	{engine.Option{Name: "Exploration", Type: engine.Number, Default: "0.15", Min: 0, Max: 10,
 		Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on"},
 		func(o *Options) any { return &o.Exploration }},
-	{engine.Option{Name: "Prior", Type: engine.Real, Default: "0.6", Min: 0, Max: 10,
+	{engine.Option{Name: "Prior", Type: engine.Number, Default: "0.6", Min: 0, Max: 10,
 		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
 		Applies: can[engine.PriorSetter]},
 		func(o *Options) any { return &o.Prior }},
-	{engine.Option{Name: "RAVE", Type: engine.Real, Default: "1000", Min: 0, Max: 1e9,
+	{engine.Option{Name: "RAVE", Type: engine.Number, Default: "1000", Min: 0, Max: 1e9,
 		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
 			"all-moves-as-first value; 0: off",
 		Applies: func(g engine.Game) bool { return g.About().AMAF }},
 		func(o *Options) any { return &o.RAVE }},
-	{engine.Option{Name: "Playouts", Type: engine.Combo, Default: string(Replying),
-		Choices: []string{string(Replying), string(Informed), string(Uniform)},
+	{engine.Option{Name: "Playouts", Type: engine.Choice, Default: string(engine.Replying),
+		Choices: []string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
 		Help: "moves of playouts: replying by tactics and last good replies, " +
 			"informed by tactics, uniform at random"},
 		func(o *Options) any { return &o.Playouts }},
-	{engine.Option{Name: "Learned", Type: engine.Real, Default: "-1", Min: -1, Max: 1,
+	{engine.Option{Name: "Learned", Type: engine.Number, Default: "-1", Min: -1, Max: 1,
 		Help: "weight of the learned evaluation in the value of a leaf, " +
 			"the playout has the rest; negative: the game's default",
 		Applies: func(g engine.Game) bool { return g.About().Learned }},
 		func(o *Options) any { return &o.Learned }},
-	{engine.Option{Name: "ForcedMoves", Type: engine.Check, Default: "true",
+	{engine.Option{Name: "ForcedMoves", Type: engine.Bool, Default: "true",
 		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
 		func(o *Options) any { return &o.ForcedMoves }},
-	{engine.Option{Name: "Proofs", Type: engine.Check, Default: "true",
+	{engine.Option{Name: "Proofs", Type: engine.Bool, Default: "true",
 		Help: "proven wins, losses and draws are backed up the tree"},
 		func(o *Options) any { return &o.Proofs }},
-	{engine.Option{Name: "Solver", Type: engine.Check, Default: "true",
+	{engine.Option{Name: "Solver", Type: engine.Bool, Default: "true",
 		Help: "an exact solver searches the root first, in some games only near the end, " +
 			"and openings are looked up in the book, if there is one",
 		Applies: func(g engine.Game) bool {
 			return can[engine.SolverMaker](g) || can[engine.Book](g)
 		}},
 		func(o *Options) any { return &o.Solver }},
-	{engine.Option{Name: "KeepTree", Type: engine.Check, Default: "true",
+	{engine.Option{Name: "KeepTree", Type: engine.Bool, Default: "true",
 		Help: "the tree is kept from move to move"},
 		func(o *Options) any { return &o.KeepTree }},
-	{engine.Option{Name: "FinalMove", Type: engine.Combo, Default: string(SecureChild),
+	{engine.Option{Name: "FinalMove", Type: engine.Choice, Default: string(SecureChild),
 		Choices: []string{string(RobustChild), string(MaxChild), string(SecureChild)},
 		Help:    "which move is played: most visits, best mean or best lower bound"},
 		func(o *Options) any { return &o.FinalMove }},
-	{engine.Option{Name: "LimitStrength", Type: engine.Check, Default: "false",
+	{engine.Option{Name: "LimitStrength", Type: engine.Bool, Default: "false",
 		Help: "moves are played at the strength Elo, not at full strength"},
 		func(o *Options) any { return &o.LimitStrength }},
-	{engine.Option{Name: "Elo", Type: engine.Spin, Default: fmt.Sprint(levels[UsualLevel-1].elo),
+	{engine.Option{Name: "Elo", Type: engine.Integer, Default: fmt.Sprint(levels[UsualLevel-1].elo),
 		Min: levels[0].elo, Max: levels[len(levels)-1].elo, Levels: Levels(),
 		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
 		func(o *Options) any { return &o.Elo }},
@@ -199,50 +186,33 @@ func settingOf(name string) (setting, error) {
 
 // set changes the field of a setting to a value that field.Check accepts.
 func (s setting) set(o *Options, value string) {
-	whole, _ := strconv.ParseInt(value, 10, 64)
 	switch field := s.field(o).(type) {
-	case *int:
-		*field = int(whole)
-	case *int64:
-		*field = whole
+	case nil:
 	case *time.Duration:
-		*field = time.Duration(whole) * time.Millisecond
-	case *float64:
-		*field, _ = strconv.ParseFloat(value, 64)
-	case *bool:
-		*field = value == "true"
-	case *Playouts:
-		*field = Playouts(value)
-	case *FinalMove:
-		*field = FinalMove(value)
+		*field, _ = time.ParseDuration(value + "ms")
+	default:
+		_, _ = fmt.Sscan(value, field)
 	}
 }
 
 // text returns the value of the field of a setting, as set reads it.
 func (s setting) text(o *Options) string {
 	switch field := s.field(o).(type) {
-	case *int:
-		return strconv.Itoa(*field)
-	case *int64:
-		return strconv.FormatInt(*field, 10)
+	case nil:
+		return ""
 	case *time.Duration:
 		return strconv.FormatFloat(math.Floor(field.Seconds()*1000), 'f', -1, 64)
 	case *float64:
 		return strconv.FormatFloat(*field, 'f', -1, 64)
-	case *bool:
-		return strconv.FormatBool(*field)
-	case *Playouts:
-		return string(*field)
-	case *FinalMove:
-		return string(*field)
+	default:
+		return fmt.Sprint(reflect.ValueOf(field).Elem())
 	}
-	return ""
 }
 
 // evaluator returns the settings of an evaluator.
 func (o *options) evaluator() engine.EvaluatorOptions {
 	return engine.EvaluatorOptions{
-		Playouts: policyOf[o.Playouts], Learned: float32(o.Learned), Tactics: o.ForcedMoves,
+		Playouts: o.Playouts, Learned: float32(o.Learned), Tactics: o.ForcedMoves,
 	}
 }
 

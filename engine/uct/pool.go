@@ -51,14 +51,10 @@ func (p *pool) search(
 // setRoot makes a position the root of the tree.
 func (p *pool) setRoot(root engine.Position) {
 	p.prepare()
-	if !p.tree.Follow(root, p.options.KeepTree) {
-		p.replant()
+	if p.tree.Follow(root, p.options.KeepTree) {
+		return
 	}
-}
-
-// replant resets the workers and drops the solver, for an empty tree.
-func (p *pool) replant() {
-	p.solvers.drop()
+	p.solvers.drop() // the tree is empty now, maybe of another game
 	for i, w := range p.workers {
 		*w = *newWorker(p.tree, &p.options, i)
 	}
@@ -144,7 +140,7 @@ func (p *pool) configure(changed Options) error {
 		p.dismiss()
 		p.solvers.drop()
 	}
-	if changed.ofTree() != old.ofTree() {
+	if changed.treeSettings() != old.treeSettings() {
 		p.newGame()
 	}
 	p.options = changed.derive()

@@ -157,13 +157,15 @@ func (p *prover) proveMoves() {
 	p.enterMoves()
 }
 
+// firstBudget is the budget of a move in the first round, in positions. Each round's is four times
+// the one before: easy moves are known soon, whatever the hard ones cost, and the solver's table
+// carries results from round to round.
+const firstBudget = 1 << 12
+
 // searchInRounds searches every move that is not done, with a budget that grows from round
 // to round, until all are done or the search has to end.
 func (p *prover) searchInRounds(done func(*provenMove) bool) {
-	for budget := range engine.Budgets() {
-		if !p.unfinished(done) {
-			return
-		}
+	for budget := uint64(firstBudget); p.unfinished(done); budget *= 4 {
 		news := false
 		for _, m := range p.moves {
 			if p.unfinished(done) && !done(m) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
+	"github.com/c4engine/c4engine/internal/boards"
 )
 
 const (
@@ -16,8 +17,8 @@ const (
 )
 
 // info returns what the search has found so far: a line for each of the best moves, in the order of
-// ranking. What it tells of a move comes from the tree (line), the game's own search (ownLine), the
-// proofs (proof) and the other lines (equalize).
+// ranking. What it tells of a move comes from the tree (line), the game's own search (gameLine),
+// the proofs (proof) and the other lines (equalize).
 func (s *search) info() engine.Info {
 	info := engine.Info{
 		Nodes: s.done.Load(), SelDepth: int(s.deepest.Load()), HashFull: s.tree.Permille(),
@@ -26,7 +27,7 @@ func (s *search) info() engine.Info {
 	if info.Nodes > 0 {
 		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
 	}
-	info.Nodes += s.root.own.Nodes
+	info.Nodes += s.root.gameInfo.Nodes
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}
@@ -40,8 +41,8 @@ func (s *search) info() engine.Info {
 		// Of a move without visits and proof there is nothing to tell, but there must be a best move.
 		if c.visited() || c.tag.Proven() || s.root.allLose || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
-			if own, ok := s.ownLine(c); ok {
-				l, info.Depth, info.SelDepth = own, s.root.own.Depth, s.root.own.SelDepth
+			if found, ok := s.gameLine(c); ok {
+				l, info.Depth, info.SelDepth = found, s.root.gameInfo.Depth, s.root.gameInfo.SelDepth
 			}
 			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
 				l.Winrate = float64(l.Proof.Value.Score())
@@ -64,7 +65,7 @@ func equalize(root engine.Position, lines []engine.Line) {
 	alike := map[string][]*engine.Line{}
 	for i := range lines {
 		if l := &lines[i]; l.Proof.Value == engine.Unknown && l.Visits > 0 {
-			shape := engine.Shape(engine.After(root, l.PV[0]))
+			shape := boards.Shape(engine.After(root, l.PV[0]))
 			alike[shape] = append(alike[shape], l)
 		}
 	}

@@ -175,7 +175,7 @@ func (s *Searcher) searchLimited(
 		s.limited = &pool{closing: &s.closing}
 	}
 	strength := levelAt(float64(s.pool.options.Elo))
-	return s.limited.searchAs(ctx, p, l, strength, s.pool.options.Options)
+	return s.limited.searchAtLevel(ctx, p, l, strength, s.pool.options.Options)
 }
 
 // Known returns the proven bounds that the tree has of a position of the game that was

@@ -12,12 +12,12 @@ import (
 // rootFacts is what is known of the root before the first simulation. This file and root.go set it,
 // in the order of pool.search. The choice of moves, the proofs and the report read it.
 type rootFacts struct {
-	forced  bool           // it has one candidate only
-	barred  []bool         // edges that are not to be searched; nil: none
-	lower   engine.Value   // of its value, by the book
-	allLose bool           // every move is known to lose, but not which move loses last
-	bounds  *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
-	own     engine.Info    // of the game's own search; zero: not asked
+	forced   bool           // it has one candidate only
+	barred   []bool         // edges that are not to be searched; nil: none
+	lower    engine.Value   // of its value, by the book
+	allLose  bool           // every move is known to lose, but not which move loses last
+	bounds   *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
+	gameInfo engine.Info    // of the game's own search; zero: not asked
 }
 
 // readBook looks up the root and the positions after its moves in the game's book, and enters their
@@ -73,7 +73,7 @@ func (s *search) recallProof() bool {
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
-// several moves are asked for. It leaves the result in root.own and reports whether there is
+// several moves are asked for. It leaves the result in root.gameInfo and reports whether there is
 // one; the tree then has nothing to search.
 func (s *search) searchByGame() bool {
 	root := s.tree.Root()
@@ -81,18 +81,18 @@ func (s *search) searchByGame() bool {
 	if !ok || !s.solves() {
 		return false
 	}
-	if s.solvers.own == nil {
-		s.solvers.own = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
+	if s.solvers.gameSearch == nil {
+		s.solvers.gameSearch = maker.NewSearcher(max(s.options.Hash/solverShare, 1))
 	}
 	stop := func(nodes uint64) bool {
 		elapsed := s.look()
-		if s.root.own.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
+		if s.root.gameInfo.Nodes = nodes; s.reportIsDue(elapsed, nodes) {
 			s.report(s.info())
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	keep := func(info engine.Info) { s.root.own, s.root.bounds = info, info.Bounds }
-	keep(s.solvers.own.Search(root, s.limits, stop, keep))
+	keep := func(info engine.Info) { s.root.gameInfo, s.root.bounds = info, info.Bounds }
+	keep(s.solvers.gameSearch.Search(root, s.limits, stop, keep))
 	s.enterBounds(*s.root.bounds)
 	return true
 }
@@ -167,15 +167,15 @@ func (s *search) score() *int {
 	return s.root.bounds.Score
 }
 
-// ownLine returns the line of the game's own search, if there is one and the tree has no proof of
+// gameLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
-func (s *search) ownLine(best choice) (own engine.Line, ok bool) {
-	if len(s.root.own.Lines) == 0 || s.score() != nil || best.tag.Proven() {
-		return own, false
+func (s *search) gameLine(best choice) (l engine.Line, ok bool) {
+	if len(s.root.gameInfo.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+		return l, false
 	}
-	own = s.root.own.Lines[0]
-	own.Winrate, own.Visits = within(own.Winrate, *s.root.bounds), best.stats.Visits()
-	return own, true
+	l = s.root.gameInfo.Lines[0]
+	l.Winrate, l.Visits = within(l.Winrate, *s.root.bounds), best.stats.Visits()
+	return l, true
 }
 
 // solverShare is the inverse of the solver's share of the memory, unless it is for proofs.
@@ -185,10 +185,10 @@ const solverShare = 8
 type solvers struct {
 	// exact is for proofs of proofGame if that is not empty. It then has all memory that the
 	// tree does not use.
-	exact     engine.Solver
-	proofGame string              // see tree.GameOf
-	own       engine.MoveSearcher // the game's own search; nil: not asked yet
-	proofs    proofs
+	exact      engine.Solver
+	proofGame  string              // see tree.GameOf
+	gameSearch engine.MoveSearcher // the game's own search; nil: not asked yet
+	proofs     proofs
 }
 
 // spare returns the megabytes of the memory that are kept for the program itself. The
@@ -198,8 +198,8 @@ func spare(megabytes int) int { return min(max(24-megabytes/10, 0), megabytes/4)
 
 // drop frees the solver's memory at once, because the next tree or solver needs it.
 func (x *solvers) drop() {
-	if x.exact != nil || x.own != nil {
-		x.exact, x.proofGame, x.own = nil, "", nil
+	if x.exact != nil || x.gameSearch != nil {
+		x.exact, x.proofGame, x.gameSearch = nil, "", nil
 		debug.FreeOSMemory()
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -95,7 +96,7 @@ func checkVisible(t testing.TB, before, after engine.Position, p *annotate.Ply) 
 	}
 	require.Contains(t, p.Text, p.Why.Text)
 	wins := func(p engine.Position, cells []string) (n int) {
-		for _, m := range engine.WinsAtOnce(p) {
+		for _, m := range boards.WinsAtOnce(p) {
 			if slices.Contains(cells, boardtext.FormatMove(p, m)) {
 				n++
 			}

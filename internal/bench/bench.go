@@ -34,7 +34,7 @@ const (
 // docs/measurements.md.
 func plain(o *uct.Options) {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
-	o.Playouts, o.FinalMove = uct.Uniform, uct.RobustChild
+	o.Playouts, o.FinalMove = engine.Uniform, uct.RobustChild
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
 }
 

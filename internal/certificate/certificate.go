@@ -10,6 +10,7 @@ import (
 	"io"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/boards"
 )
 
 // version is the version of the file format.
@@ -119,7 +120,7 @@ func (w *walk) visit(ctx context.Context, p engine.Position) (plies int, err err
 		return 0, nil
 	case p.Turn() != w.side:
 		return w.followAll(ctx, p)
-	case len(engine.WinsAtOnce(p)) > 0:
+	case len(boards.WinsAtOnce(p)) > 0:
 		return 1, nil
 	}
 	key := p.Key()

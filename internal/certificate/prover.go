@@ -58,6 +58,9 @@ func (p *Prover) Length(
 	return b
 }
 
+// firstBudget is the solver's budget of the first turn, in positions; each later one is larger.
+const firstBudget = 1 << 12
+
 // solved reports whether the value is known, and a move that attains it. A book may know the
 // value alone.
 func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove }
@@ -69,12 +72,12 @@ func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Bounds) bool,
 ) (b engine.Bounds, err error) {
 	position := h.Position()
-	for budget := range engine.Budgets() {
+	for budget := uint64(firstBudget); ; budget *= 4 {
 		b = p.solve(ctx, position, budget, func(known engine.Bounds) bool {
 			return known.Nodes >= minNodes && decided(known)
 		})
 		if decided(b) || ctx.Err() != nil {
-			break
+			return b, nil
 		}
 		limits := engine.Limits{Nodes: budget / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
@@ -84,7 +87,6 @@ func (p *Prover) settle(
 			return known, nil
 		}
 	}
-	return b, nil
 }
 
 // solve runs the solver until decided(b) holds or the budget, in positions, is spent.

@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -150,7 +151,7 @@ func (x *exam) games(title string, count, speed int) {
 	p := x.open(speed)
 	defer x.end(p, "the last game")
 	for i := 0; i < count && x.goOn(); i++ {
-		words := fmt.Sprint(engine.RandomBoard(low, high, &random))
+		words := boards.Random(low, high, &random)
 		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		if speed == fast && i%4 < 2 {
@@ -223,7 +224,7 @@ func (g *game) play(p Player, opponent mover, plies int) {
 
 // missed notes a win that the player did not take in a later game, though a fresh process takes it.
 func (g *game) missed(a answer, m engine.Move) {
-	winning := engine.WinsAtOnce(a.position)
+	winning := boards.WinsAtOnce(a.position)
 	taken := len(winning) == 0 || slices.Contains(winning, m)
 	if !g.later || taken || len(g.faults[checkState]) >= enough {
 		return
@@ -309,7 +310,7 @@ func parseQuestion(words []string) (q question, err error) {
 // safe returns the moves after which the opponent does not win at once.
 func safe(p engine.Position) (all []engine.Move) {
 	for _, m := range p.Moves(nil) {
-		if len(engine.WinsAtOnce(engine.After(p, m))) == 0 {
+		if len(boards.WinsAtOnce(engine.After(p, m))) == 0 {
 			all = append(all, m)
 		}
 	}
@@ -321,7 +322,7 @@ func endsOf(p engine.Position) (sets []checkName) {
 	if len(p.Moves(nil)) == 1 {
 		sets = append(sets, setSingle)
 	}
-	if len(engine.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
+	if len(boards.WinsAtOnce(p)) == 0 && len(safe(p)) == 0 {
 		sets = append(sets, setLost)
 	}
 	if p.Remaining() <= nearlyFull {

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/boards"
 )
 
 // sizes are the numbers of positions in the sets.
@@ -42,7 +43,7 @@ func classify(p engine.Position) (sets []runName, right map[runName][]engine.Mov
 		sets = append(sets, set)
 		right[set] = moves
 	}
-	moves, winning, safe := p.Moves(nil), engine.WinsAtOnce(p), safe(p)
+	moves, winning, safe := p.Moves(nil), boards.WinsAtOnce(p), safe(p)
 	switch {
 	case len(winning) == 0 && len(safe) == 0:
 		if len(moves) > 3 && p.Remaining() > nearlyFull {

@@ -68,18 +68,18 @@ func Decimal(text string) (x float64, ok bool) {
 func Check(o engine.Option, value string) error {
 	ok, expected := false, ""
 	switch o.Type {
-	case engine.Check:
+	case engine.Bool:
 		ok, expected = value == "true" || value == "false", "true or false"
-	case engine.Spin:
+	case engine.Integer:
 		_, err := Int(o.Name, value, int64(o.Min), int64(o.Max))
 		return err
-	case engine.Real:
+	case engine.Number:
 		x, isDecimal := Decimal(value)
 		ok = isDecimal && x >= o.Min && x <= o.Max
 		expected = fmt.Sprintf("a number from %s to %s", formatDecimal(o.Min), formatDecimal(o.Max))
-	case engine.Combo:
+	case engine.Choice:
 		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
-	case engine.Button:
+	case engine.Action:
 		ok, expected = value == "", "no value"
 	}
 	if ok {

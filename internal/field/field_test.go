@@ -90,12 +90,12 @@ func TestRead(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	spin := engine.Option{Name: "Spin", Type: engine.Spin, Min: 1, Max: 8}
-	real := engine.Option{Name: "Real", Type: engine.Real, Min: 0, Max: 2.5}
-	exact := engine.Option{Name: "Exact", Type: engine.Spin, Min: 0, Max: 1 << 53}
-	combo := engine.Option{Name: "Combo", Type: engine.Combo, Choices: []string{"a", "b"}}
-	check := engine.Option{Name: "Check", Type: engine.Check}
-	button := engine.Option{Name: "Button", Type: engine.Button}
+	spin := engine.Option{Name: "Spin", Type: engine.Integer, Min: 1, Max: 8}
+	real := engine.Option{Name: "Real", Type: engine.Number, Min: 0, Max: 2.5}
+	exact := engine.Option{Name: "Exact", Type: engine.Integer, Min: 0, Max: 1 << 53}
+	combo := engine.Option{Name: "Combo", Type: engine.Choice, Choices: []string{"a", "b"}}
+	check := engine.Option{Name: "Check", Type: engine.Bool}
+	button := engine.Option{Name: "Button", Type: engine.Action}
 	for _, c := range []struct {
 		option    engine.Option
 		good, bad []string
@@ -119,7 +119,7 @@ func TestCheck(t *testing.T) {
 }
 
 func TestErrorsOfNumbersTakeWhatTheyName(t *testing.T) {
-	o := engine.Option{Name: "Real", Type: engine.Real, Min: 0.25, Max: 1e9}
+	o := engine.Option{Name: "Real", Type: engine.Number, Min: 0.25, Max: 1e9}
 	require.EqualError(t, field.Check(o, "x"), "Real: expected a number from 0.25 to 1000000000")
 	require.NoError(t, field.Check(o, "1000000000"))
 }

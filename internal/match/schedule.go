@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -279,7 +280,7 @@ func (s *Schedule) Opening(
 		return h, err
 	}
 	var ok bool
-	if h.Moves, ok = engine.RandomMoves(h.Start, s.Plies, &random); !ok {
+	if h.Moves, ok = boards.RandomMoves(h.Start, s.Plies, &random); !ok {
 		err = engine.Expected("-plies", "fewer than %d: they end the game", s.Plies)
 		err = fmt.Errorf("opening %d: %w", number, err)
 	}
@@ -296,8 +297,7 @@ func (s *Schedule) start(
 	case s.Boards == nil:
 		return game.New(nil)
 	}
-	rows, columns, x, y := engine.RandomBoard(s.Boards.Low, s.Boards.High, random)
-	return game.New(strings.Fields(fmt.Sprint(rows, columns, x, y)))
+	return game.New(strings.Fields(boards.Random(s.Boards.Low, s.Boards.High, random)))
 }
 
 // RandomPosition returns the position after random moves, as an opening of a match with a seed. The

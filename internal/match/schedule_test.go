@@ -11,6 +11,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 )
@@ -133,7 +134,7 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 		o := opening(t, s, nil, round)
 		require.Len(t, o.Moves, 9)
 		require.Zero(t, o.Position().Outcome())
-		require.Empty(t, engine.WinsAtOnce(o.Position()), o.Position().FEN())
+		require.Empty(t, boards.WinsAtOnce(o.Position()), o.Position().FEN())
 	}
 }
 
@@ -177,6 +178,6 @@ func TestBalancedOpenings(t *testing.T) {
 		seen[fen] = true
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err, fen)
-		require.Empty(t, engine.WinsAtOnce(p), fen)
+		require.Empty(t, boards.WinsAtOnce(p), fen)
 	}
 }

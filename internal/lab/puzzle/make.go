@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -169,7 +170,7 @@ func (m *maker) start(random *rng.Source) (engine.Position, error) {
 
 // add makes a puzzle of a position, unless there is one like it, or there are enough of its kind.
 func (m *maker) add(t *truth, p engine.Position) (added bool, err error) {
-	like := fmt.Sprint(p.Turn(), engine.Shape(p))
+	like := fmt.Sprint(p.Turn(), boards.Shape(p))
 	if m.seen[like] {
 		return false, nil
 	}

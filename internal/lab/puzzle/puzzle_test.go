@@ -12,6 +12,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -31,7 +32,7 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 		ids[z.ID] = true
 		p, _, err := z.Position()
 		require.NoError(t, err)
-		like := fmt.Sprint(z.Game, p.Turn(), engine.Shape(p))
+		like := fmt.Sprint(z.Game, p.Turn(), boards.Shape(p))
 		require.Empty(t, positions[like], "the same as %s", z.ID)
 		positions[like] = z.ID
 	}

@@ -5,11 +5,13 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -55,8 +57,7 @@ func ConnectFour(
 func (plan ConnectFourPlan) selfPlay() *SelfPlay {
 	return &SelfPlay{
 		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
-		Seed:  plan.Seed,
-		Start: func(random *rng.Source) engine.Position { return randomBoard(random) },
+		Seed: plan.Seed, Start: randomBoard,
 	}
 }
 
@@ -64,18 +65,19 @@ func (plan ConnectFourPlan) selfPlay() *SelfPlay {
 const oddBoards = 8
 
 // randomBoard returns a random board, mostly as the course's judge draws it.
-func randomBoard(random *rng.Source) *connectfour.Position {
-	sizes := connectfour.Game{}.About().Boards.Random
+func randomBoard(random *rng.Source) engine.Position {
+	game := connectfour.Game{}
+	sizes := game.About().Boards.Random
 	low, high := sizes[0], sizes[1]
 	odd := random.Below(oddBoards) == 0
 	if odd {
 		low, high = connectfour.MinSize, connectfour.MaxSize
 	}
-	rows, columns, x, y := engine.RandomBoard(low, high, random)
+	words := strings.Fields(boards.Random(low, high, random))
 	if odd && random.Below(4) == 0 {
-		x, y = -1, -1
+		words = words[:2]
 	}
-	p, err := connectfour.New(rows, columns, x, y)
+	p, err := game.New(words)
 	if err != nil {
 		panic(err) // within the limits
 	}

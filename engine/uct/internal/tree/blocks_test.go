@@ -17,7 +17,7 @@ func grow(t *testing.T, tr *Tree, r *Runs, key uint64, moves []engine.Move) Node
 		require.Less(t, tries, 100, "no memory is found")
 		tr.Feed(r, 1)
 		tries++
-		_, err := tr.Check()
+		_, err := tr.check()
 		require.NoError(t, err)
 	}
 	tr.Write(n, moves)
@@ -46,7 +46,7 @@ func TestReclaim(t *testing.T) {
 	}
 	tr.GiveUp(&r)
 	require.Zero(t, tr.Reserve(&r, 1), "memory that was given up")
-	nodes, err := tr.Check()
+	nodes, err := tr.check()
 	require.NoError(t, err)
 	require.Greater(t, nodes, 3000)
 	require.Greater(t, tr.Permille(), 500, "memory in use")
@@ -69,7 +69,7 @@ func TestReclaim(t *testing.T) {
 	tr.Clear()
 	require.Zero(t, tr.Find(key(made-1)))
 	require.Zero(t, tr.Permille())
-	nodes, err = tr.Check()
+	nodes, err = tr.check()
 	require.NoError(t, err)
 	require.Zero(t, nodes)
 }

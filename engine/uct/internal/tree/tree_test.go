@@ -235,7 +235,7 @@ func TestReplaceRoot(t *testing.T) {
 		tr.ReplaceRoot(all, 0.5)
 		require.Equal(t, all, tr.RootNode())
 		require.Equal(t, all, tr.Find(tr.root.Key()))
-		_, err := tr.Check()
+		_, err := tr.check()
 		require.NoError(t, err)
 
 		require.True(t, tr.MoveToFront(1))

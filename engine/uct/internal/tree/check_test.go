@@ -2,10 +2,10 @@ package tree
 
 import "fmt"
 
-// Check is for tests, while no worker is at work. It walks the memory block by block and returns
-// the number of nodes. The error names a broken invariant: blocks lie without a gap, nodes have
-// keys, the count of used slots is right, and the root is a block.
-func (t *Tree) Check() (nodes int, err error) {
+// check walks the memory block by block, while no worker is at work, and returns the number of
+// nodes. The error names a broken invariant: blocks lie without a gap, nodes have keys, the count
+// of used slots is right, and the root is a block.
+func (t *Tree) check() (nodes int, err error) {
 	b := &t.blocks
 	used, end := 0, uint32(len(b.slots))
 	root := t.RootNode() == 0
