@@ -110,13 +110,10 @@ func (c *annotateCommand) explain(
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	type writer = func(io.Writer, []annotate.Game, []*annotate.Report) error
-	of := func(write writer) func(io.Writer) error {
-		return func(w io.Writer) error { return write(w, games, reports) }
-	}
+	page := func(w io.Writer) error { return annotate.WritePage(w, games, reports) }
+	text := func(w io.Writer) error { return annotate.WriteGames(w, games, reports) }
 	return cmp.Or(err, to.End(reports), files.WriteAll(
-		files.Output{Name: c.HTML, Write: of(annotate.WritePage)},
-		files.Output{Name: c.Text, Write: of(annotate.WriteGames)},
+		files.Output{Name: c.HTML, Write: page}, files.Output{Name: c.Text, Write: text},
 	))
 }
 

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -118,7 +119,9 @@ func TestMemoryBesideHash(t *testing.T) {
 	enginetest.NeedSlow(t, "fills trees")
 	t.Parallel()
 	const beside = 20
-	require.Contains(t, hashHelp(t), strconv.Itoa(beside)+" more")
+	options := newSearcher(t).Options()
+	hash := slices.IndexFunc(options, func(o engine.Option) bool { return o.Name == "Hash" })
+	require.Contains(t, options[hash].Help, strconv.Itoa(beside)+" more")
 	sizes := []int{1, 4}
 	if enginetest.Long() {
 		sizes = append(sizes, 8, 32)
@@ -136,16 +139,6 @@ func TestMemoryBesideHash(t *testing.T) {
 		p.say("quit")
 		p.end()
 	}
-}
-
-// hashHelp returns the help of the option Hash.
-func hashHelp(t *testing.T) string {
-	for _, o := range newSearcher(t).Options() {
-		if o.Name == "Hash" {
-			return o.Help
-		}
-	}
-	return ""
 }
 
 var endurance = flag.Duration("endurance", 10*time.Second, "how long BenchmarkEndurance analyzes")

@@ -81,10 +81,8 @@ func (c *webCommand) Run(ctx context.Context) error {
 		Address:  c.Address,
 		Hosts:    c.Host,
 		Sessions: int(c.Sessions),
-		Run: func(ctx context.Context, in io.Reader, out io.Writer) error {
-			return session(ctx, in, out, pool, most, log)
-		},
-		Log: log,
+		Run:      session(pool, most, log),
+		Log:      log,
 	})
 }
 
@@ -115,18 +113,19 @@ func listen(flag, address string) (net.Listener, error) {
 // hostName matches the name of a server, maybe with a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`)
 
-// session runs one session of the line protocol. Its options have maximums, and it takes turns with
-// others.
+// session returns the function that runs one session of the line protocol. Its options have
+// maximums, and it takes turns with others.
 func session(
-	ctx context.Context, in io.Reader, out io.Writer,
 	pool *web.Pool, most map[string]int, log *slog.Logger,
-) error {
-	searcher := uct.New()
-	defer searcher.Close()
-	shared := pool.Searcher(searcher)
-	cfg := sessionConfig(shared, log)
-	cfg.Max, cfg.Review, cfg.Share = most, annotate.Reviewer(shared), shared.Share
-	return protocol.Run(ctx, in, out, cfg)
+) func(context.Context, io.Reader, io.Writer) error {
+	return func(ctx context.Context, in io.Reader, out io.Writer) error {
+		searcher := uct.New()
+		defer searcher.Close()
+		shared := pool.Searcher(searcher)
+		cfg := sessionConfig(shared, log)
+		cfg.Max, cfg.Review, cfg.Share = most, annotate.Reviewer(shared), shared.Share
+		return protocol.Run(ctx, in, out, cfg)
+	}
 }
 
 // openBrowser asks the system to show a page. If that fails, the user still has the printed

@@ -149,11 +149,10 @@ func WriteSpeed(out io.Writer) error {
 		}
 		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
 	}
-	fmt.Fprintf(out, "empty %d x %d board, one thread\n", size, size)
-	fmt.Fprintf(out, "  playouts a second  %10.0f\n", median(fast))
-	fmt.Fprintf(out, "  nodes a second     %10.0f   %.0f %% of the playouts\n",
-		median(tree), 100*median(share))
-	return nil
+	const text = "empty %d x %d board, one thread\n  playouts a second  %10.0f\n" +
+		"  nodes a second     %10.0f   %.0f %% of the playouts\n"
+	_, err = fmt.Fprintf(out, text, size, size, median(fast), median(tree), 100*median(share))
+	return err
 }
 
 func playoutRate(board engine.Position) float64 {
