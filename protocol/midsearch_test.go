@@ -21,17 +21,6 @@ func blockingConfig() (protocol.Config, *fakeSearcher) {
 	return fakeConfig(f), f
 }
 
-func TestIsReadyIsAnsweredInMidSearch(t *testing.T) {
-	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *sessiontest.Client) {
-		assert.Empty(t, c.Say("go nodes 100"))
-		assert.Equal(t, "readyok\n", c.Say("isready"))
-		assert.Equal(t, "readyok\n", c.Say("'isready'"))
-		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop")))
-		assert.Equal(t, "readyok\n", c.Say("isready"))
-	})
-}
-
 func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 	cfg, f := blockingConfig()
 	converse(t, cfg, func(c *sessiontest.Client) {
@@ -39,18 +28,6 @@ func TestOtherLinesWaitForTheSearchInTheirOrder(t *testing.T) {
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, "info bestmove response error error error response", kindsOf(c.Say("stop")))
 		assert.Len(t, f.Games, 1)
-	})
-}
-
-func TestStopWithoutASearchSaysNothing(t *testing.T) {
-	cfg, _ := blockingConfig()
-	converse(t, cfg, func(c *sessiontest.Client) {
-		assert.Empty(t, c.Say("stop", "stop"))
-		c.Say("go nodes 100")
-		assert.Equal(t, "info bestmove", kindsOf(c.Say("stop", "stop", "stop")))
-		out, err := c.HangUp()
-		assert.Empty(t, out)
-		assert.NoError(t, err)
 	})
 }
 

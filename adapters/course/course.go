@@ -5,8 +5,6 @@ package course
 
 import (
 	"context"
-	"fmt"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
@@ -93,9 +91,8 @@ const (
 )
 
 // Start returns the empty board. The error is an *engine.FieldError.
-func (t Turn) Start() (engine.Position, error) {
-	words := fmt.Sprint(t.Rows, " ", t.Columns, " ", t.NoX, " ", t.NoY)
-	return Game.New(strings.Fields(words))
+func (t Turn) Start() (*connectfour.Position, error) {
+	return connectfour.New(t.Rows, t.Columns, t.NoX, t.NoY)
 }
 
 // Position returns the position, whose game must not be over. The numbers of stones show which

@@ -182,17 +182,6 @@ func TestAvoidAndAllow(t *testing.T) {
 	}
 }
 
-func TestNumbers(t *testing.T) {
-	for command, ok := range map[string]bool{
-		"komi 6.5": true, "komi -7": true, "komi 0x1p3": false, "komi 1e3": false, "komi NaN": false,
-		"time_left b 7.5 0": true, "time_left b 0x1p3 0": false, "time_left b 1_0 0": false, "time_left b 1e3 0": false,
-	} {
-		out, _ := converse(t, nogo.Game{}, command)
-		require.Equal(t, ok, out == "= \n\n", "%s: %s", command, out)
-		require.Equal(t, !ok, strings.HasPrefix(out, "? syntax error: expected "), "%s: %s", command, out)
-	}
-}
-
 // TestAnAnalysisGoesOnUntilALine ends an analysis by any line, which is then carried out.
 func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 	s := &sessiontest.Searcher{}
