@@ -219,6 +219,18 @@ func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
 	})
 }
 
+// TestUCIInMidSearch: debug may come at any time.
+func TestUCIInMidSearch(t *testing.T) {
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		cfg := config(t, quick())
+		cfg.UCI = true
+		return ugi.Run(ctx, in, out, cfg)
+	}, func(h *sessiontest.Client) {
+		require.Empty(t, h.Say("go infinite ponder", "debug on"))
+		require.Contains(t, h.Say("stop"), "\nbestmove P@a1\n")
+	})
+}
+
 // What waits when the infinite search before it begins, and what comes after its stop, waits for
 // its answer.
 func TestLinesAroundAnInfiniteSearch(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -18,7 +19,7 @@ type Client struct {
 	In     io.WriteCloser     // the session's input
 	Cancel context.CancelFunc // ends the session's context
 	t      *testing.T
-	out    bytes.Buffer // synctest.Wait or done orders reads after writes
+	out    transcript
 	done   chan error
 }
 
@@ -55,13 +56,7 @@ func (c *Client) Say(lines ...string) string {
 // Hear returns the answers since the last ones, until all goroutines are blocked.
 func (c *Client) Hear() string {
 	synctest.Wait()
-	return c.take()
-}
-
-// take returns the answers and forgets them.
-func (c *Client) take() string {
-	defer c.out.Reset()
-	return c.out.String()
+	return c.out.take()
 }
 
 // After lets time pass and returns the answers in that time.
@@ -83,9 +78,28 @@ func (c *Client) Farewell() (string, error) {
 	c.t.Helper()
 	select {
 	case err := <-c.done:
-		return c.take(), err
+		return c.out.take(), err
 	case <-time.After(24 * time.Hour):
 		require.Fail(c.t, "the session does not end")
 		return "", nil
 	}
+}
+
+// transcript collects writes. It may be read at the same time.
+type transcript struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (tr *transcript) Write(b []byte) (int, error) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	return tr.buf.Write(b)
+}
+
+func (tr *transcript) take() string {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	defer tr.buf.Reset()
+	return tr.buf.String()
 }
