@@ -12,7 +12,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Record is one game of a match. It is a line of its file of games.
+// Record is one game of a match, a line of the file that internal/match writes. It stands below
+// that package because all that reads games reads such files too.
 type Record struct {
 	Type    string    `json:"type"`  // "game"
 	Game    int       `json:"game"`  // its number in the schedule

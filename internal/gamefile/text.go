@@ -18,7 +18,7 @@ import (
 //
 //	44445                          without tags a game begins with each line
 //	1. d1 d2 2.                    unless the line above ends in the number of a move,
-//	e1 c1                          or the first number of the line is above 1,
+//	e1 c1                          or the first number of the line is above 1, or 1... for a reply,
 //	1-0                            or the line is a result alone,
 //	[4, 4,                         or within the brackets of a list
 //	5, 3]
@@ -51,7 +51,7 @@ func bare(text string) string {
 	}
 	var open []int // parentheses
 	lastBrace := strings.LastIndexByte(text, '}')
-	fresh, tagged := true, false // at the start of a line or behind a tag; behind any tag
+	fresh, tagged := true, false // a line has no words so far; a tag was before
 	for at, end := 0, 0; at < len(text); at = end {
 		end = at + 1
 		switch c := text[at]; {
@@ -70,6 +70,7 @@ func bare(text string) string {
 		case c == '{' && at < lastBrace:
 			end += strings.IndexByte(text[end:], '}') + 1
 			hide(at, end)
+			continue
 		case c == '$':
 			for end < len(text) && '0' <= text[end] && text[end] <= '9' {
 				end++
@@ -100,7 +101,7 @@ var (
 	tagText = regexp.MustCompile(`^[ \t]*\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
 	escaped = regexp.MustCompile(`\\(["\\])`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
-	moveText = regexp.MustCompile(`^(?:(\d+)\.+)?(?:[Pp]@)?(.*?)[!?]*$`)
+	moveText = regexp.MustCompile(`^(?:(\d+)(\.+))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\S+`)
 )
 
@@ -110,6 +111,7 @@ type passage struct {
 	line       int               // from 1
 	tags       map[string]string // of PGN
 	number     string            // the first number of a move
+	isReply    bool              // it has more than one dot, as in 1... d2
 	moves      []string
 	places     []notePlace // of the moves, in the passage
 	score      string      // the word for a result at the end
@@ -157,13 +159,13 @@ func (p *passage) read(line string) {
 	}
 	hasFEN := false
 	for _, at := range wordText.FindAllStringIndex(line[begin:], -1) {
-		number, move := "", line[begin:][at[0]:at[1]]
+		number, dots, move := "", "", line[begin:][at[0]:at[1]]
 		if !isLink(move) {
 			m := moveText.FindStringSubmatch(move)
-			number, move = m[1], m[2]
+			number, dots, move = m[1], m[2], m[3]
 		}
-		if !hasFEN {
-			p.number = cmp.Or(p.number, number)
+		if p.number == "" && !hasFEN {
+			p.number, p.isReply = number, len(dots) > 1
 		}
 		if p.unmoved = move == "" && number != ""; move != "" {
 			p.moves, p.places = append(p.moves, move), append(p.places, notePlace{end: begin + at[1]})
@@ -188,6 +190,9 @@ func (p *passage) isList() bool { return len(p.moves) > 0 && strings.HasPrefix(p
 // result alone.
 func (p *passage) continues() bool { return p.number > "1" || len(p.moves) == 0 && p.score != "" }
 
+// isUnfinished reports whether a game has numbers and no result.
+func (p *passage) isUnfinished() bool { return p.unclear || p.number != "" && p.score == "" }
+
 // goesOn reports whether a line goes on with a game.
 func (p *passage) goesOn(line *passage) bool {
 	switch {
@@ -196,7 +201,8 @@ func (p *passage) goesOn(line *passage) bool {
 	case p.tags != nil || p.isList() && p.brackets > 0:
 		return true
 	}
-	return !p.closed && line.hasWords() && (p.unmoved || line.continues())
+	isReply := line.isReply && p.isUnfinished()
+	return !p.closed && line.hasWords() && (p.unmoved || isReply || line.continues())
 }
 
 // add adds a line to a game.
@@ -218,12 +224,11 @@ func (p *passage) add(line *passage) {
 
 // check finds out whether a line without tags can begin a game below another one.
 func (p *passage) check(above *passage, line string) {
-	isUnfinished := above.unclear || above.number != "" && above.score == ""
 	switch {
 	case p.tags != nil:
 	case p.continues():
 		p.wrong = engine.Expected("game", "move 1 before %.20q", line)
-	case isUnfinished && !above.closed && p.number == "" && len(p.moves) > 0 && firstMove.MatchString(p.moves[0]):
+	case above.isUnfinished() && !above.closed && p.number == "" && len(p.moves) > 0 && firstMove.MatchString(p.moves[0]):
 		p.unclear = true
 		p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
 	}
