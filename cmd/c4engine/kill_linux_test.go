@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -26,44 +25,24 @@ import (
 )
 
 // TestKills starts the engine in a random role, and ends it at a random moment in a random way. No
-// process, zombie, file or lock may be left.
+// process, zombie, file or lock may be left. The name of a subtest is its seed.
 func TestKills(t *testing.T) {
-	t.Parallel()
 	n := enginetest.Size(40, 1000)
 	if testing.Short() {
 		n = 4
 	}
-	t.Log(kills(t, n))
+	for seed := range uint64(n) {
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
+			t.Parallel()
+			v := victim{random: rng.New(seed), dir: t.TempDir()}
+			how, err := v.run()
+			require.NoError(t, err, "%q, %s\n%s", v.cmd.Args[1:], how, v.stderr.String())
+		})
+	}
 }
 
 // lingering is the time that children may outlive a process: the kernel kills orphans with a delay.
 const lingering = 10 * time.Second
-
-// kills starts and ends n processes, a few at a time, and returns a summary.
-func kills(t *testing.T, n int) string {
-	var next atomic.Int64
-	var mutex sync.Mutex
-	var failures []string
-	ends := map[string]int{}
-	var workers sync.WaitGroup
-	for range 4 {
-		workers.Go(func() {
-			for seed := next.Add(1); seed <= int64(n); seed = next.Add(1) {
-				v := victim{random: rng.New(uint64(seed)), dir: t.TempDir()}
-				how, err := v.run()
-				mutex.Lock()
-				ends[how]++
-				if err != nil {
-					failures = append(failures, fmt.Sprintf("seed %d: %q, %s: %v\n%s", seed, v.cmd.Args[1:], how, err, v.stderr.String()))
-				}
-				mutex.Unlock()
-			}
-		})
-	}
-	workers.Wait()
-	require.Empty(t, failures)
-	return fmt.Sprint(n, " processes, by how they were ended: ", ends)
-}
 
 // victim is a process to be ended before it is done.
 type victim struct {
