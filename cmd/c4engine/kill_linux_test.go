@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -34,9 +31,9 @@ func TestKills(t *testing.T) {
 	for seed := range uint64(n) {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
 			t.Parallel()
-			v := victim{random: rng.New(seed), dir: t.TempDir()}
-			how, err := v.run()
-			require.NoError(t, err, "%q, %s\n%s", v.cmd.Args[1:], how, v.stderr.String())
+			v := &victim{random: rng.New(seed), dir: t.TempDir()}
+			v.run(t, rng.Pick(roles, &v.random))
+			v.nothingLeft()
 		})
 	}
 }
@@ -46,13 +43,10 @@ const lingering = 10 * time.Second
 
 // victim is a process to be ended before it is done.
 type victim struct {
+	*process
 	random rng.Source
 	dir    string // its own, for its working directory and its temporary files
-	cmd    *exec.Cmd
-	in     io.WriteCloser
-	out    io.ReadCloser
-	deaf   bool // nobody reads what it says
-	stderr bytes.Buffer
+	deaf   bool   // nobody reads what it says
 }
 
 // role is the work of a process until it is ended.
@@ -81,47 +75,32 @@ var roles = []role{
 
 func (v *victim) below(n int) int { return int(v.random.Below(uint32(n))) }
 
-// run starts the process, ends it, and returns how it ended and any fault.
-func (v *victim) run() (how string, err error) {
-	r := rng.Pick(roles, &v.random)
-	if err := v.start(r); err != nil {
-		return r.args, err
-	}
-	var reading sync.WaitGroup
-	if v.deaf = v.below(4) == 0; !v.deaf {
-		reading.Go(func() { _, _ = io.Copy(io.Discard, v.out) }) // until its end, however that comes
-	}
-	var writing sync.WaitGroup
-	writing.Go(func() { _, _ = io.WriteString(v.in, strings.Join(append(r.lines, ""), "\n")) }) // as far as it reads
-	<-time.After(time.Duration(v.below(1<<v.below(10))) * time.Millisecond)
-
-	how = v.end(r)
-	err = v.gone(how)
-	_, _ = v.in.Close(), v.out.Close() // may be closed
-	writing.Wait()
-	reading.Wait()
-	if err == nil {
-		err = errors.Join(v.fault(), v.nothingLeft())
-	}
-	return how, err
-}
-
-func (v *victim) start(r role) (err error) {
+// run starts the process and ends it.
+func (v *victim) run(t *testing.T, r role) {
 	args := strings.Fields(r.args)
 	if strings.HasPrefix(r.args, "match") {
 		args = slices.Concat(args, goodPlayer("a"), goodPlayer("b"))
 	}
-	v.cmd = exec.Command(binary, args...)
-	v.cmd.Dir, v.cmd.Stderr, v.cmd.WaitDelay = v.dir, &v.stderr, lingering
-	v.cmd.Env = append(os.Environ(), "TMPDIR="+v.dir, "HOME="+v.dir)
-	v.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // by which all that it starts is known
-	if v.in, err = v.cmd.StdinPipe(); err != nil {
-		return err
+	cmd := exec.Command(binary, args...)
+	cmd.Dir, cmd.WaitDelay = v.dir, lingering
+	cmd.Env = append(os.Environ(), "TMPDIR="+v.dir, "HOME="+v.dir)
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true} // by which all that it starts is known
+	v.process = startCommand(t, cmd)
+	var streams sync.WaitGroup
+	if v.deaf = v.below(4) == 0; !v.deaf {
+		streams.Go(func() { _, _ = io.Copy(io.Discard, v.stdout) }) // until its end, however that comes
 	}
-	if v.out, err = v.cmd.StdoutPipe(); err != nil {
-		return err
-	}
-	return v.cmd.Start()
+	streams.Go(func() { _, _ = io.WriteString(v.in, strings.Join(append(r.lines, ""), "\n")) }) // as far as it reads
+	<-time.After(time.Duration(v.below(1<<v.below(10))) * time.Millisecond)
+	t.Logf("%q, ended by %s", cmd.Args[1:], v.end(r))
+	v.gone()
+	_, _ = v.in.Close(), v.stdout.Close() // may be closed
+	streams.Wait()
+
+	end := cmd.ProcessState.Sys().(syscall.WaitStatus)
+	asked := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGPIPE}
+	require.True(t, slices.Contains([]int{cli.OK, cli.Failed, cli.WrongUsage}, end.ExitStatus()) ||
+		slices.Contains(asked, end.Signal()), "%v\n%s", cmd.ProcessState, v.errors.String())
 }
 
 // end ends the process in a random way, which it returns.
@@ -136,7 +115,7 @@ func (v *victim) end(r role) (how string) {
 		_ = v.in.Close()
 		return "stdin"
 	case 1:
-		_, _ = v.out.Close(), v.in.Close()
+		_, _ = v.stdout.Close(), v.in.Close()
 		return "stdout"
 	case 2:
 		_ = v.in.Close()
@@ -149,69 +128,35 @@ func (v *victim) end(r role) (how string) {
 }
 
 // gone waits until the process has ended. If nobody reads the process's output, it repeats SIGTERM.
-func (v *victim) gone(how string) error {
+func (v *victim) gone() {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
 		_ = v.cmd.Wait() // it may end as it likes
 	}()
-	patience, again := time.After(2*time.Minute), time.NewTicker(50*time.Millisecond)
+	again := time.NewTicker(50 * time.Millisecond)
 	defer again.Stop()
 	for {
 		select {
 		case <-ended:
-			return nil
+			return
 		case <-again.C:
 			if v.deaf {
 				_ = v.cmd.Process.Signal(syscall.SIGTERM)
 			}
-		case <-patience:
-			_ = v.cmd.Process.Signal(syscall.SIGQUIT)
-			<-ended
-			return errors.New("it does not end")
 		}
 	}
 }
 
-// nothingLeft returns an error if the process has left anything behind.
-func (v *victim) nothingLeft() error {
-	var left []string
-	for deadline := time.Now().Add(lingering); ; {
-		if left = v.family(); len(left) == 0 {
-			break
-		}
-		if time.Now().After(deadline) {
-			return fmt.Errorf("processes are left: %v", left)
-		}
-		<-time.After(5 * time.Millisecond)
-	}
-	files, err := os.ReadDir(v.dir)
-	if err != nil {
-		return err
-	}
-	for _, file := range files {
-		if file.Name() != "games.jsonl" {
-			return fmt.Errorf("%s is left", file.Name())
-		}
+// nothingLeft requires that the process has left nothing behind but a file of games.
+func (v *victim) nothingLeft() {
+	require.Eventually(v.t, func() bool { return len(v.family()) == 0 }, lingering, 5*time.Millisecond)
+	for _, file := range enginetest.Must(os.ReadDir(v.dir)) {
+		require.Equal(v.t, "games.jsonl", file.Name())
 		lock := flock.New(filepath.Join(v.dir, file.Name()))
-		if locked, err := lock.TryLock(); err != nil || !locked {
-			return fmt.Errorf("%s is locked: %v", file.Name(), err)
-		}
-		if err := lock.Close(); err != nil {
-			return err
-		}
+		require.True(v.t, enginetest.Must(lock.TryLock()))
+		require.NoError(v.t, lock.Close())
 	}
-	return nil
-}
-
-// fault returns an error if the process has ended in a wrong way.
-func (v *victim) fault() error {
-	end := v.cmd.ProcessState.Sys().(syscall.WaitStatus)
-	asked := []syscall.Signal{syscall.SIGKILL, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGINT, syscall.SIGPIPE}
-	if !slices.Contains([]int{cli.OK, cli.Failed, cli.WrongUsage}, end.ExitStatus()) && !slices.Contains(asked, end.Signal()) {
-		return fmt.Errorf("%v", v.cmd.ProcessState)
-	}
-	return nil
 }
 
 // family returns the processes of the process's session, zombies too.
