@@ -201,16 +201,10 @@ export class Client {
    * another game than the last newgame's.
    * @param {string[]} lines
    */
-  #ask(lines) {
-    return this.#answersTo(lines).catch(error => {
-      this.#begun = "";
-      throw error;
-    });
-  }
-
-  /** @param {string[]} lines */
-  async #answersTo(lines) {
+  async #ask(lines) {
     const search = lines.find(isSearch);
+    const begun = this.#begun;
+    this.#begun = "";
     if (search !== undefined) throw wrongLine("no search", search);
     /** @type {Message[]} */ const messages = [];
     let left = lines.filter(line => line.trim() === "isready").length + 1;
@@ -220,15 +214,22 @@ export class Client {
     });
     const refused = messages.find(message => message.type === "error");
     if (refused) throw new EngineError(refused);
+    this.#begun = begun;
     return messages;
   }
 
   /** @param {string} line @param {(info: Info) => void} onInfo @returns {Promise<BestMove>} */
   async #searchFor(line, onInfo) {
     /** @type {any} */ let answer;
+    /** @type {unknown[]} */ const failures = []; // of onInfo, at which the search stops
     const own = /\bmovetime\s+(\d+)/.exec(line) ?? /\btime\s+(\d+)/.exec(line);
     const done = this.#exchange([line], own && Number(own[1]) + this.#timeout, message => {
-      if (message.type === "info") onInfo(/** @type {any} */ (message));
+      try {
+        if (message.type === "info" && failures.length === 0) onInfo(/** @type {any} */ (message));
+      } catch (error) {
+        failures.push(error);
+        this.stop();
+      }
       answer = message;
       return ["bestmove", "game", "error"].includes(message.type);
     });
@@ -236,6 +237,7 @@ export class Client {
     this.#search = "running";
     if (stopped) this.stop();
     await done;
+    if (failures.length > 0) throw failures[0];
     if (answer.type === "error") throw new EngineError(answer);
     return answer;
   }

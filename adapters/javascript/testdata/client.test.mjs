@@ -61,6 +61,14 @@ test("lines that would break the order of the answers are refused", limit, async
   client.close();
 });
 
+test("an error of onInfo stops the search, which fails with it", limit, async () => {
+  const client = new Client(overProcess());
+  const onInfo = () => { throw new RangeError("mine"); };
+  await assert.rejects(client.search(["analyze infinite"], { onInfo }), RangeError);
+  assert.match((await client.search(["go nodes 5"])).move, /^\d,\d$/);
+  client.close();
+});
+
 test("stop reaches a search whose first lines are being carried out", limit, async () => {
   const client = new Client(overProcess());
   await client.ask([]);
@@ -149,18 +157,7 @@ test("an engine that refuses to speak JSON is told from one that is silent", lim
   await assert.rejects(new Client(fake(refuses)).ask([]), lost(/^setoption: name: expected none$/));
 });
 
-const info = { type: "info", depth: 1, seldepth: 1, nodes: 1, hashfull: 0, winrate: 0.5, pv: ["0,0"] };
 const schema = JSON.parse(readFileSync(process.env.C4ENGINE_SCHEMA, "utf8"));
-
-test("whether a proof is exact is passed on, and may be missing", limit, async () => {
-  for (const proven of [{ value: "win", plies: 7, exact: true }, { value: "win", plies: 7, exact: false }, { value: "draw", plies: 7 }]) {
-    const heard = [];
-    const client = new Client(fake(`line => line.startsWith("go") ? [${JSON.stringify({ ...info, proven })}, { type: "bestmove", move: null }] : []`));
-    await client.search(["go nodes 1"], { onInfo: info => heard.push(info.proven) });
-    assert.deepEqual(heard, [proven]);
-    client.close();
-  }
-});
 
 /** Whether a client takes a message. */
 async function takes(message) {
