@@ -1,6 +1,5 @@
 // Package python holds the Python package c4engine: a client, a referee, and a Kaggle agent. In Go
-// it has the package's files, for archives. Its tests run those of the package, and compare the
-// rules of the referee, which share no code with Go, with the rules in Go.
+// it has the package's files, for archives. Its tests run those of the package.
 package python
 
 import (

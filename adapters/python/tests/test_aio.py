@@ -88,15 +88,6 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
         self.assertTrue(process._ended.done(), "nothing of it is left")
         self.assertNotEqual(await asyncio.wait_for(process.end(3600), 60), 0, "it was killed")
 
-    async def test_two_calls_at_once(self):
-        async with AsyncEngine(engine()) as e:
-            await e.newgame("9 9")
-            first = asyncio.ensure_future(e.play(limit=Limit(nodes=10_000)))
-            await asyncio.sleep(0)  # it begins
-            with self.assertRaisesRegex(EngineError, "busy"):
-                await e.play(limit=Limit(nodes=1))
-            self.assertTrue((await first).move)
-
     async def test_a_second_start(self):
         for e in (AsyncEngine(engine()), AnalysisEngine(engine())):
             one, other = await asyncio.gather(e.start(), e.start(), return_exceptions=True)
@@ -106,10 +97,3 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
             async with e:
                 with self.assertRaisesRegex(EngineError, "running"):
                     await e.start()
-
-    async def test_several_engines(self):
-        async def first_move(seed):
-            async with AsyncEngine(engine(), options={"Seed": seed}) as e:
-                return (await e.play(limit=Limit(nodes=300))).move
-
-        self.assertTrue(all(await asyncio.gather(*map(first_move, range(4)))))

@@ -41,6 +41,10 @@ class RulesTest(unittest.TestCase):
         board = Board(4, 5, (3, 2), [(3, 0), (2, 0), (3, 1), (2, 1), (3, 3), (2, 3), (3, 4)])
         self.assertIsNone(board.outcome())
 
+    def test_a_full_board_is_a_draw(self):
+        board = Board.from_columns("1212212134344343", 4, 4)
+        self.assertEqual((board.outcome(), board.outcome().result, board.legal_moves), (Outcome(None), "draw", []))
+
     def test_moves_in_every_form(self):
         forms = [3, (5, 3), [5, 3], "5,3", "5 3", "3", Move(5, 3)]
         for form in forms + ([numpy.int64(3), numpy.array([5, 3])] if numpy else []):
@@ -146,9 +150,10 @@ class NotationTest(unittest.TestCase):
             for fen in ("7/7/7/7/7/7 x", "7/7/7/7/7/07 x", "120/7/7/7/7/7 x", "7/7/7/7/7/7", "7/7/7/7/7/. x", "xxxx/4/4/4 o"):
                 self.compare(e, fen, seen)
             for _ in range(120):
-                hole = (r.randrange(4), r.randrange(4)) if r.random() < 0.5 else None
-                board = Board(r.randrange(4, 7), r.randrange(4, 7), hole)
-                for _ in range(r.randrange(40)):
+                rows, columns = r.randrange(4, 13), r.randrange(4, 13)
+                hole = (r.randrange(rows), r.randrange(columns)) if r.random() < 0.7 else None
+                board = Board(rows, columns, hole)
+                for _ in range(r.randrange(rows * columns)):
                     if board.outcome() is None:
                         board.push(r.choice(board.legal_moves))
                 fen = board.fen()

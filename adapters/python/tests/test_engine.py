@@ -213,11 +213,6 @@ class BoardTest(unittest.TestCase):
 
 
 class StartTest(unittest.TestCase):
-    def test_from_the_environment(self):
-        quoted = " ".join(f"'{word}'" for word in engine())
-        with mock.patch.dict(os.environ, C4ENGINE=quoted), Engine() as e:
-            self.assertEqual(e.query("turn"), "first")
-
     def test_from_the_path(self):
         with mock.patch.dict(os.environ, PATH=os.path.dirname(engine()[0])):
             os.environ.pop("C4ENGINE", None)

@@ -24,6 +24,9 @@ class VerdictTest(unittest.TestCase):
         ):
             line = json.dumps({"rows": 6, "columns": 7, "moves": moves})
             self.assertEqual(self.answer(line), want)
+        line = json.dumps({"rows": 4, "columns": 4, "forbidden": [3, 1], "moves": ["3,0", "9,9"], "legal": True})
+        legal = [["3,0", "2,1", "3,2", "3,3"], ["2,0", "2,1", "3,2", "3,3"]]
+        self.assertEqual(self.answer(line), {"result": "illegal", "plies": 1, "legal": legal})
 
     def test_wrong_lines(self):
         for field, line in (
