@@ -26,28 +26,14 @@ export const piecesOf = ({ squares }, side) => squares.filter(square => sideOf(s
  */
 export function readFEN(fen) {
   const [text, turn] = fen.trim().split(/\s+/);
-  const rows = text
-    .split("/")
-    .map(row =>
-      (row.match(/\d+|[xo#]/g) ?? []).flatMap(part =>
-        /\d/.test(part) ? Array(Math.min(Number(part), 64)).fill(".") : [part],
-      ),
-    );
-  return { rows: rows.length, columns: rows[0].length, squares: rows.flat(), turn: turn === "o" ? "second" : "first" };
+  const rows = text.replace(/\d+/g, run => ".".repeat(Math.min(Number(run), 64))).replace(/[^xo#./]/g, "").split("/");
+  return { rows: rows.length, columns: rows[0].length, squares: [...rows.join("")], turn: turn === "o" ? "second" : "first" };
 }
 
 /** Writes a FEN. @param {Board} board */
-export function writeFEN(board) {
-  const rows = [];
-  for (let i = 0; i < board.squares.length; i += board.columns) {
-    rows.push(
-      board.squares
-        .slice(i, i + board.columns)
-        .join("")
-        .replace(/\.+/g, run => String(run.length)),
-    );
-  }
-  return `${rows.join("/")} ${board.turn === "first" ? "x" : "o"}`;
+export function writeFEN({ columns, squares, turn }) {
+  const rows = squares.join("").match(RegExp(`.{${columns}}`, "g")) ?? [];
+  return `${rows.join("/").replace(/\.+/g, run => String(run.length))} ${turn === "first" ? "x" : "o"}`;
 }
 
 /** The row and the column of the forbidden cell, or null. @param {Board} board @returns {[number, number] | null} */

@@ -232,11 +232,9 @@ export class Game {
     return nodes;
   }
 
-  /** The last position of the shown line. @returns {Node} */
+  /** The last position of the shown line. */
   get end() {
-    let node = this.current;
-    while (node.next) node = node.next;
-    return node;
+    return this.line().at(-1) ?? this.current;
   }
 
   /** Whether the shown line was explained. */

@@ -100,31 +100,29 @@ export const usualSettings = {
   language: "",
 };
 
-const isBoolean = (/** @type {any} */ value) => typeof value === "boolean";
-
 /** Whether a value says who plays each side. @param {any} value @returns {value is Settings["players"]} */
 export const arePlayers = value => ["first", "second"].every(side => ["person", "engine"].includes(value?.[side]));
 
-/** Whether a stored value is one of a setting: the storage may hold another program's or version's. */
+/**
+ * Whether a stored value is one of a setting: the storage may hold another program's or version's. Of
+ * other settings the type must be that of the usual value.
+ * @type {Record<string, (value: any) => boolean>}
+ */
 const valid = {
   players: arePlayers,
-  level: (/** @type {any} */ value) => typeof value === "string",
-  movetime: (/** @type {any} */ value) => Number.isInteger(value) && value > 0 && value <= 60_000,
-  clock: (/** @type {any} */ value) => Number.isInteger(value) && value >= 0 && value <= 60,
-  help: (/** @type {any} */ value) => helps.every(name => isBoolean(value?.[name])),
-  analysing: isBoolean,
-  threats: isBoolean,
-  turned: isBoolean,
-  sound: isBoolean,
-  keys: isBoolean,
-  theme: (/** @type {any} */ value) => ["light", "dark", ""].includes(value),
-  language: (/** @type {any} */ value) => ["en", "zh", ""].includes(value),
+  movetime: value => Number.isInteger(value) && value > 0 && value <= 60_000,
+  clock: value => Number.isInteger(value) && value >= 0 && value <= 60,
+  help: value => helps.every(name => typeof value?.[name] === "boolean"),
+  theme: value => ["light", "dark", ""].includes(value),
+  language: value => ["en", "zh", ""].includes(value),
 };
 
 /** The stored settings; the usual ones for those that are missing or wrong. @returns {Settings} */
 export function loadSettings() {
   const stored = read(local(), settingsKey) ?? {};
-  const right = Object.entries(valid).filter(([name, isValid]) => isValid(stored[name]));
+  const isRight = (/** @type {[string, any]} */ [name, usual]) =>
+    valid[name]?.(stored[name]) ?? typeof stored[name] === typeof usual;
+  const right = Object.entries(usualSettings).filter(isRight);
   return { ...usualSettings, ...Object.fromEntries(right.map(([name]) => [name, stored[name]])) };
 }
 

@@ -125,25 +125,15 @@ export function reduce(state, event, now) {
 /** @param {State} state @param {Event} event @returns {State} */
 function next(state, event) {
   switch (event.type) {
-    case "opened":
-      return {
-        ...state,
-        ...calm,
-        game: event.game,
-        mode: event.mode,
-        home: event.mode,
-        paused: event.paused,
-        clock: event.clock ?? null,
-      };
-    case "moved":
-      return {
-        ...state,
-        fresh: true,
-        paused: event.person ? false : state.paused,
-        request: state.request === "move" ? "" : state.request,
-        clock: turned(state),
-        warning: event.warning ?? "",
-      };
+    case "opened": {
+      const { game, mode, paused, clock = null } = event;
+      return { ...state, ...calm, game, mode, home: mode, paused, clock };
+    }
+    case "moved": {
+      const { person, warning = "" } = event;
+      const request = state.request === "move" ? "" : state.request;
+      return { ...state, fresh: true, paused: !person && state.paused, request, clock: turned(state), warning };
+    }
     case "went":
       return { ...state, fresh: false, paused: true, warning: "", clock: event.takesBack ? turned(state) : state.clock };
     case "accepted":
