@@ -118,7 +118,6 @@ type passage struct {
 	unmoved    bool        // the end is the number of a move
 	brackets   int         // [ without ]
 	closed     bool        // a blank line follows
-	unclear    bool        // it may be the end of the game above it
 	wrong      error       // why it is no game
 }
 
@@ -134,11 +133,12 @@ func passagesIn(text, moves string) (games []passage) {
 		if n := len(games); n > 0 {
 			above = &games[n-1]
 		}
+		goesOn, err := l.follows(above, strings.TrimSpace(written))
 		switch {
-		case above.goesOn(&l):
+		case goesOn:
 			above.add(&l)
 		case l.tags != nil || l.hasWords():
-			l.check(above, strings.TrimSpace(written))
+			l.wrong = err
 			games = append(games, l)
 		case strings.TrimSpace(written) == "":
 			above.closed = true
@@ -186,23 +186,31 @@ func (p *passage) hasWords() bool { return len(p.moves) > 0 || p.score != "" || 
 // isList reports whether a passage is a list of moves.
 func (p *passage) isList() bool { return len(p.moves) > 0 && strings.HasPrefix(p.moves[0], "[") }
 
-// continues reports whether a line can be no beginning of a game: its number is above 1, or it is a
-// result alone.
-func (p *passage) continues() bool { return p.number > "1" || len(p.moves) == 0 && p.score != "" }
-
-// isUnfinished reports whether a game has numbers and no result.
-func (p *passage) isUnfinished() bool { return p.unclear || p.number != "" && p.score == "" }
-
-// goesOn reports whether a line goes on with a game.
-func (p *passage) goesOn(line *passage) bool {
+// follows applies the rules of [Reader.readMoves] to a line below a game. It reports whether the
+// line goes on with the game. The error says why the line does neither that nor begin a game.
+func (p *passage) follows(game *passage, line string) (goesOn bool, err error) {
+	isUnfinished := game.number != "" && game.score == ""
 	switch {
-	case line.tags != nil:
-		return p.tags != nil && !p.hasWords()
-	case p.tags != nil || p.isList() && p.brackets > 0:
-		return true
+	case p.tags != nil:
+		return game.tags != nil && !game.hasWords(), nil
+	case game.tags != nil, game.isList() && game.brackets > 0:
+		return true, nil
+	case !p.hasWords():
+		return false, nil
+	case p.number > "1", len(p.moves) == 0 && p.score != "":
+		if game.closed {
+			err = engine.Expected("game", "move 1 before %.20q", line)
+		}
+		return !game.closed, err
+	case game.closed:
+		return false, nil
+	case game.unmoved, p.isReply && isUnfinished:
+		return true, nil
+	case isUnfinished && p.number == "" && len(p.moves) > 0 && firstMove.MatchString(p.moves[0]):
+		p.number = game.number // what follows is as unclear
+		return false, engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
 	}
-	isReply := line.isReply && p.isUnfinished()
-	return !p.closed && line.hasWords() && (p.unmoved || isReply || line.continues())
+	return false, nil
 }
 
 // add adds a line to a game.
@@ -220,18 +228,6 @@ func (p *passage) add(line *passage) {
 	maps.Copy(p.tags, line.tags)
 	p.number = cmp.Or(p.number, line.number)
 	p.end, p.brackets = line.end, p.brackets+line.brackets
-}
-
-// check finds out whether a line without tags can begin a game below another one.
-func (p *passage) check(above *passage, line string) {
-	switch {
-	case p.tags != nil:
-	case p.continues():
-		p.wrong = engine.Expected("game", "move 1 before %.20q", line)
-	case above.isUnfinished() && !above.closed && p.number == "" && len(p.moves) > 0 && firstMove.MatchString(p.moves[0]):
-		p.unclear = true
-		p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
-	}
 }
 
 // gameOf returns the game of a passage, which was written with comments. In lines it has no tags.
