@@ -148,11 +148,12 @@ func TestWatch(t *testing.T) {
 	f.make["two"] = faulty(1, sessiontest.Gone)
 	var parts [2]string
 	for i := range parts {
-		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo0=0 elo1=50 -shard %d/2", duel, i+1))
+		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo1=60 -shard %d/2", duel, i+1))
 		require.Len(t, play(t, cfg), 200, "a part plays on")
 		parts[i] = cfg.Out.(*bytes.Buffer).String()
 	}
-	watch := match.NewWatch(nil)
+	test := &match.SPRT{Elo1: 50, Alpha: 0.05, Beta: 0.05}
+	watch := match.NewWatch(test)
 	var one *match.Standings
 	var seen [2]int
 	for end := 100; one == nil || !one.Decided(); end += 700 {
@@ -161,7 +162,7 @@ func TestWatch(t *testing.T) {
 			require.NoError(t, watch.Read(fmt.Sprint("part-", i), strings.NewReader(text)))
 			file := readAll(t, text)
 			if one == nil && file.Schedule != nil {
-				file.Schedule.Shard = files.Shard{Number: 1, Of: 1}
+				file.Schedule.Shard, file.Schedule.SPRT = files.Shard{Number: 1, Of: 1}, test
 				one = match.NewStandings(file.Schedule, nil)
 			}
 			for _, g := range file.Games[seen[i]:] {

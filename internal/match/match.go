@@ -1,4 +1,4 @@
-// Package match plays matches between players and computes what the results prove. A player is a
+// Package match plays matches between players and counts the results. A player is a
 // process that speaks the line protocol (docs/protocol.md).
 //
 // How a match runs, and the files in the order in which to read them:

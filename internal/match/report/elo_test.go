@@ -45,6 +45,8 @@ func TestEloWithoutEnoughGames(t *testing.T) {
 	require.True(t, math.IsNaN(none.Elo) && math.IsNaN(none.Error))
 	all := estimateOf(match.Pentanomial{0, 0, 0, 0, 9})
 	require.True(t, math.IsInf(all.Elo, 1) && math.IsNaN(all.Error))
+	same := estimateOf(match.Pentanomial{0, 0, 9, 0, 0})
+	require.True(t, math.IsNaN(same.Error), "as if certain")
 	few := estimateOf(match.Pentanomial{1, 0, 0, 0, 1})
 	require.True(t, math.IsInf(few.Error, 1), "the interval reaches beyond 0 and 1")
 }

@@ -82,7 +82,12 @@ func TestLivePage(t *testing.T) {
 		games = append(games, g)
 	}
 	slices.Reverse(games) // as they may end
-	page, err := NewLive(r.Schedule, connectfour.Game{}, games).Page()
+	live := NewLive(r.Schedule, connectfour.Game{}, games[:119])
+	running := games[119]
+	running.Result, running.End = "", ""
+	live.Show(running)
+	live.Show(games[119])
+	page, err := live.Page()
 	require.NoError(t, err)
 	slices.Reverse(games)
 	requireGames(t, string(page), games[:100])
