@@ -23,11 +23,12 @@ import (
 //go:embed page.html
 var tablesText string
 
-// pageTables are the tables below the games.
-type pageTables struct {
+// pagePart is what the page has above its games, or below them.
+type pagePart struct {
 	Tables  []pageTable
 	Facts   rows
-	Graphs  template.HTML
+	NotWon  []notWonTable // above
+	Graphs  template.HTML // below
 	Players []match.Player
 }
 
@@ -47,7 +48,7 @@ func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records
 func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
 	players := r.Schedule.Players
 	p := pages.Page{Title: strings.Join(namesOf(players), ", "), Summary: r.summary(), Live: live}
-	results := pageTables{Players: players}
+	results := pagePart{Players: players}
 	crosstable := pageTable{"Crosstable", r.crosstable(), nameColumn}
 	if r.Schedule.OwnBoards {
 		p.Title = rivalTitle(r.Schedule)
@@ -100,13 +101,6 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 	return replay, nil
 }
 
-// pageHead is the first part of the page of a match against rivals.
-type pageHead struct {
-	Tables []pageTable
-	Facts  rows
-	NotWon []notWonTable
-}
-
 // notWonTable has the games that a player did not win.
 type notWonTable struct {
 	Title string
@@ -124,9 +118,9 @@ type notWonRow struct {
 
 // head returns the results of the own players, the games that changed between two of them, and
 // the games that they did not win, for a page with some games to replay.
-func (r *Results) head(onPage []gamefile.Record) pageHead {
+func (r *Results) head(onPage []gamefile.Record) pagePart {
 	results := newRivalResults(r)
-	head := pageHead{Tables: []pageTable{{"Results", results.rows, 0}}, Facts: results.facts}
+	head := pagePart{Tables: []pageTable{{"Results", results.rows, 0}}, Facts: results.facts}
 	if len(results.changed) > 0 {
 		var changed rows
 		for _, row := range results.changed {

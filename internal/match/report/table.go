@@ -211,8 +211,7 @@ func (r *Results) facts() rows {
 		{"draw ratio", percent(float64(first.Draws) / float64(r.Games))},
 	}
 	if r.Schedule.Adjudicate {
-		share := fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games)
-		facts = append(facts, row("adjudicated", share))
+		facts = append(facts, row("adjudicated", fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games)))
 	}
 	if len(r.Schedule.Players) != 2 {
 		return facts
