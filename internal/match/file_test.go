@@ -81,44 +81,28 @@ func moves(games []gamefile.Record) (all [][]string) {
 	return all
 }
 
-func TestResumeRefusesAnotherMatch(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 4")
-	play(t, cfg)
-	for line, field := range map[string]string{
-		"-games 6":               "games",
-		"-games 4 -seed 2":       "seed",
-		"-games 4 -shard 1/2":    "shard",
-		"-games 4 -margin 9":     "margin",
-		"-games 4 -adjudicate":   "adjudicate",
-		"-games 4 -each nodes=9": "players",
-		"-games 4 -each tc=9":    "players",
-	} {
-		a := parse(t, duel+line)
-		_, err := match.Resume(fileOf(t, cfg), &a.Schedule)
-		require.ErrorContains(t, err, field+": expected ")
-	}
-}
-
-// TestFilesDifferInAnOmittedField has fields that a file leaves out if they have no value.
-func TestFilesDifferInAnOmittedField(t *testing.T) {
-	text, _, _ := strings.Cut(sampleText, "\n")
-	file := func(change func(*match.Schedule)) match.File {
-		f := readAll(t, text+"\n")
-		change(f.Schedule)
-		return f
-	}
-	usual := file(func(*match.Schedule) {})
-	for field, change := range map[string]func(*match.Schedule){
+// TestAnotherMatchIsRefused, also where it differs in a field that a file leaves out without a value.
+func TestAnotherMatchIsRefused(t *testing.T) {
+	schedule := strings.SplitAfter(sampleText, "\n")[0]
+	usual := readAll(t, schedule)
+	for want, change := range map[string]func(*match.Schedule){
+		"games: expected 10 as in the other file, not 6":          func(s *match.Schedule) { s.Games = 6 },
+		"margin: expected 100 as in the other file, not 9":        func(s *match.Schedule) { s.Margin = 9 },
+		"adjudicate: expected false as in the other file":         func(s *match.Schedule) { s.Adjudicate = true },
+		"players: expected ":                                      func(s *match.Schedule) { s.Players[1].Nodes = 9 },
 		"ownboards: expected none as in the other file, not true": func(s *match.Schedule) { s.OwnBoards = true },
 		"own: expected none as in the other file, not 2":          func(s *match.Schedule) { s.Own = 2 },
+		"shard: expected ":                                        func(s *match.Schedule) { s.Shard.Of = 2 },
 	} {
-		other := file(change)
+		other := readAll(t, schedule)
+		change(other.Schedule)
 		_, err := match.Resume(usual, other.Schedule)
-		require.EqualError(t, err, field)
+		require.ErrorContains(t, err, want)
 		_, err = match.Resume(other, usual.Schedule)
-		require.ErrorContains(t, err, "as in the other file, not none")
-		_, _, err = match.Join([]match.File{usual, other})
+		field, _, _ := strings.Cut(want, " ")
 		require.ErrorContains(t, err, field)
+		_, _, err = match.Join([]match.File{usual, other})
+		require.Equal(t, field == "shard:", err == nil, "shards are joined")
 	}
 }
 
