@@ -81,7 +81,7 @@ func moves(games []gamefile.Record) (all [][]string) {
 	return all
 }
 
-// TestAnotherMatchIsRefused, also where it differs in a field that a file leaves out without a value.
+// TestAnotherMatchIsRefused, also where it differs in a field that files leave out without a value.
 func TestAnotherMatchIsRefused(t *testing.T) {
 	schedule := strings.SplitAfter(sampleText, "\n")[0]
 	usual := readAll(t, schedule)

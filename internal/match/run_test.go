@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -280,23 +281,16 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 }
 
 func TestPlayersThatOnlyFail(t *testing.T) {
-	f := standard()
-	f.make["two"] = faulty(1, sessiontest.Gone)
-	f.make["three"] = faulty(1, sessiontest.BestMove("0,0"))
-	three := " -engine cmd=three name=three"
-	for line, want := range map[string]string{
-		duel + "-games 4": "two: all of its 4 games ended by its own failure",
-		duel + "-games 4 -format gauntlet" + three: "two: all of its 4 games ended by its own failure; " +
-			"three: all of its 4 games ended by its own failure",
-	} {
-		cfg := config(t, f, line)
-		games := play(t, cfg)
-		s := match.NewStandings(&cfg.Schedule, games)
-		require.EqualError(t, s.Check(), want)
-	}
-	file := readAll(t, sampleText)
-	require.NoError(t, match.NewStandings(file.Schedule, file.Games).Check())
-	require.NoError(t, match.NewStandings(file.Schedule, nil).Check())
+	text, err := os.ReadFile("testdata/rivals.jsonl")
+	require.NoError(t, err)
+	f := readAll(t, string(text))
+	require.EqualError(t, match.NewStandings(f.Schedule, f.Games).Check(),
+		"12: all of its 2 games ended by its own failure")
+	f.Games[4].End, f.Games[5].End, f.Games[5].Result = gamefile.Bug, gamefile.Timeout, gamefile.Second
+	require.EqualError(t, match.NewStandings(f.Schedule, f.Games).Check(),
+		"12: all of its 2 games ended by its own failure; 31: all of its 2 games ended by its own failure")
+	require.NoError(t, match.NewStandings(f.Schedule, f.Games[:2]).Check())
+	require.NoError(t, match.NewStandings(f.Schedule, nil).Check())
 }
 
 // TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
