@@ -197,8 +197,8 @@ func (r Request) check() error {
 		return engine.Expected("request", "one line of UTF-8 text")
 	case len(text) > MaxLine:
 		return errLong
-	case r[0] == "review":
-		return engine.Expected("request", "another than review, whose line of JSON is for pages")
+	case r[0] == "review", r[0] == "read":
+		return engine.Expected("request", "another than %s, whose line of JSON is for pages", r[0])
 	}
 	return nil
 }

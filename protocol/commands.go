@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -287,6 +288,16 @@ func (s *session) review([]string) error {
 		}
 		s.machine.Say(string(line))
 	})
+	return nil
+}
+
+// read answers the games of a text, which is a string of JSON because it may have several lines.
+func (s *session) read(words []string) error {
+	var text string
+	if len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil {
+		return engine.Expected("text", "a string of JSON in single quotes")
+	}
+	s.machine.Say(string(s.ReadAll(s.startpos, text)))
 	return nil
 }
 

@@ -302,3 +302,20 @@ func TestReview(t *testing.T) {
 		assert.Contains(t, c.Say("review"), "expected one of c4, isready")
 	})
 }
+
+// TestRead: the command is known where the host reads games. Its text may have several lines.
+func TestRead(t *testing.T) {
+	cfg := fakeConfig(fake(nil))
+	converse(t, cfg, func(c *sessiontest.Client) {
+		assert.Contains(t, c.Say("read 'x'"), "expected one of c4, isready")
+	})
+	cfg.ReadAll = func(start engine.Position, text string) []byte {
+		return fmt.Appendf(nil, "%s: %q", start.Game().Name(), text)
+	}
+	converse(t, cfg, func(c *sessiontest.Client) {
+		assert.Equal(t, cfg.Games.Default().Name()+`: "it's\n4 \\"`+"\n", c.Say(`read '"it\u0027s\n4 \\"'`))
+		for _, wrong := range []string{"read", "read ''", "read 44", `read "44"`, `read '"4"' '"4"'`} {
+			assert.Equal(t, "error read: text: expected a string of JSON in single quotes\n", c.Say(wrong))
+		}
+	})
+}

@@ -83,6 +83,9 @@ type Config struct {
 	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
 	// start is about the given one.
 	Read func(start engine.Position, text string) (engine.History, error)
+	// ReadAll, unless nil, is the work of the command read: it answers all games of a text, and the
+	// errors of wrong ones, in a line of JSON.
+	ReadAll func(start engine.Position, text string) []byte
 	// Max has smaller maximums of integer options of the Searcher, by name. The session begins with
 	// such options at their defaults, or at their maximums if these are less.
 	Max map[string]int
@@ -204,6 +207,12 @@ func (s *session) table() []Command {
 	if s.Review != nil {
 		table = append(table, Command{
 			Name: "review", Help: "explain the game in a line of JSON", Run: s.review,
+		})
+	}
+	if s.ReadAll != nil {
+		table = append(table, Command{
+			Name: "read", Syntax: "'T'", Run: s.read,
+			Help: "answer the games of a text, a string of JSON, in a line of JSON",
 		})
 	}
 	return table

@@ -71,8 +71,8 @@ const value = oneOf("win", "loss", "draw");
 const count = integer(0);
 
 /**
- * The messages of protocol/schema.json, and a game of docs/annotate.schema.json, by their type. Unknown
- * fields are kept.
+ * The messages of protocol/schema.json, a game of docs/annotate.schema.json, which answers review, and
+ * games, which answer read, by their type. Unknown fields are kept.
  * @type {Record<string, Check>}
  */
 const messages = {
@@ -99,6 +99,9 @@ const messages = {
   ),
   game: object({
     plies: list(object({ move, winrate: number }, { mark: string, better: object({ pv: list(move, 1) }) })),
+  }),
+  games: object({
+    games: list(object({ newgame: string, moves: list(object({ move })), ply: count })), errors: list(string),
   }),
   bestmove: object({ move: best => best === null || move(best) }),
   response: object({

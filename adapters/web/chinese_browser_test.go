@@ -19,7 +19,7 @@ const englishSeen = `(() => {
 	const seen = [...document.querySelectorAll("body *")].filter(e => e.getClientRects().length && e.id !== "engine" && !e.matches("kbd"));
 	const texts = seen.flatMap(e => [e.ariaLabel, e.title, e.placeholder,
 		...[...e.childNodes].filter(n => n.nodeType === Node.TEXT_NODE).map(n => n.data)]);
-	const names = /c4engine|Elo|FEN|JSONL?|PNG|SVG|Saiblo|PNG|SVG|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
+	const names = /c4engine|Elo|FEN|JSONL?|PNG|SVG|Saiblo|PGN|[SG]GF|Kaggle|Esc(?!\w)|Backspace|Home|End|Page (up|down)|Tab|Enter|English/g;
 	return texts.filter(text => /[A-Za-z]{2}/.test((text ?? "").replace(names, ""))).join("; ");
 })()`
 
@@ -48,7 +48,7 @@ func testChinese(t *testing.T, l *laboratory) {
 	require.Contains(t, p.Accessible("gridcell"), "第 4 列第 1 行，红方")
 	p.dialogs(chinese)
 	p.offer("4444444")
-	p.WaitText("load-error", "第 7 手：应为 1 2 3 5 6 7 之一，而不是 4")
+	p.WaitText("load-error", "第 7 手：应为其他列，第 4 列已满")
 	p.hide()
 	p.turn("learn")
 	p.Press("q")

@@ -68,10 +68,11 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"lines with columns":  "newgame 5 4 2 2\nposition startpos moves 3 1\nplay 0\nopponent 3\nplay 2\n",
 		"a position's digits": "newgame 5 4 2 2\nposition columns 421 moves 3 4,2\n",
 		"a log with arrows":   "> newgame 5 4 2 2\n> position startpos moves 4,3 4,1 4,0 3,3\n> go nodes 9\n< bestmove 4 2\n",
-		"Saiblo":              `0044{"type":0,"row":5,"col":4,"nox":2,"noy":2}` + saiblo(0, 0, 0, 0, 1) + saiblo(0, 1, 2, 0, 1) + saiblo(2, 1, 2, 1, 1),
+		"Saiblo":              `0044{"type":0,"row":5,"col":4,"nox":2,"noy":2}` + saiblo("5,5,5,4", "0,0,0,0,1") + saiblo("4,4,5,4", "0,1,2,0,1") + saiblo("4,4,4,3", "2,1,2,1,1"),
 		"Saiblo, plain":       "5 4 2 2\n" + plain("4 3 5 5 5 4", "0 0 0 0 1") + plain("4 0 4 4 5 4", "0 1 2 0 1") + plain("4 2 4 4 4 3", "2 1 2 1 1"),
 		"the judge's log":     "c4engine: move 4,1 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/3x o\nc4engine: move 3,3 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/xo1x o\nc4engine: move 0,0 depth 3 nodes 9 time 1 winrate 0.5000 fen " + fen + "\n",
-		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"none"}`,
+		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"first","end":"timeout"}`,
+		"PGN":                 "[White \"a\"]\n[FEN \"4/4/2#1/4/4 x\"]\n\n1. P@d1 P@b1 {good}\n2. a1 d2 3. c1 *",
 	} {
 		p.load(text)
 		p.WaitText("notice", "Loaded: ")
@@ -119,18 +120,24 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 const squares = `[...document.querySelectorAll("#board [role=gridcell]")].map(cell => /Red/.test(cell.ariaLabel) ? "x" :
 	/Yellow/.test(cell.ariaLabel) ? "o" : /forbidden/.test(cell.ariaLabel) ? "#" : ".").join("")`
 
-// saiblo returns a message of a turn on a board of 5 x 4, with the last cells of the board.
-func saiblo(last ...int) string {
-	text := fmt.Sprintf(`{"type":1,"top":[5,5,5,5],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,%d,%d,%d,%d,%d],"lastx":4,"lasty":3}`,
-		last[0], last[1], last[2], last[3], last[4])
+// saiblo returns a message of a turn on a board of 5 x 4, with the tops of the columns and the last
+// cells of the board.
+func saiblo(top, last string) string {
+	text := `{"type":1,"top":[` + top + `],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,` + last + `],"lastx":4,"lasty":3}`
 	return fmt.Sprintf("%04d%s", len(text), text)
 }
 
 // plain returns such a turn as a line.
 func plain(head, last string) string { return head + strings.Repeat(" 0", 15) + " " + last + "\n" }
 
-// testFileOfGames chooses a game from a match's file. Its players' values are shown.
+// testFileOfGames chooses a game of a list with a wrong one, and one from a match's file. Its
+// players' values are shown.
 func testFileOfGames(t *testing.T, p *tab) {
+	p.offer("44\n48\n43")
+	p.WaitText("load-error", "line 2: move 2: expected a column from 1 to")
+	p.WaitText("load-error", "2 games. Choose one:")
+	p.Click("#choice button:nth-child(2)")
+	p.WaitText("notice", "Loaded: Game 3: 4 3")
 	text, err := os.ReadFile("../../internal/match/testdata/sample.jsonl")
 	require.NoError(t, err)
 	p.offer(string(text))
@@ -172,25 +179,18 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p.waitPly(2)
 	before := p.Value("location.hash")
 	for text, expected := range map[string]string{
-		"":                                "text: expected columns such as 44445",
-		"4448":                            "move 4: expected one of 1 2 3 4 5 6 7, not 8",
-		"4444444":                         "move 7: expected one of 1 2 3 5 6 7, not 4",
-		"12121212":                        "move 8: expected none, the game is over, not 2",
-		"hello":                           `moves: expected columns such as 44445 or cells such as d3, not "hello"`,
-		"5,3 9,9":                         "move 2: expected one of 1 2 3 4 5 6 7, not 9,9",
-		"7/7/7 q":                         `position: expected rows joined by "/"`,
+		"":                                "games: expected at least one",
+		"4448":                            "move 4: expected a column from 1 to 7",
+		"4444444":                         "move 7: expected another column, column 4 is full",
+		"12121212":                        "move 8: expected none, the game is over",
+		"48\n49":                          "line 1: move 2: expected a column from 1 to 7",
+		"hello":                           `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"7/7/7/7/7/7 o":                   "expected",
-		"9/9/9/9/9/99 x":                  "expected",
-		"newgame 3 3":                     "newgame: rows: expected an integer from 4 to 12",
-		"newgame chess":                   "newgame: expected connectfour, nogo or reversi",
-		"0:\n1\t12\t30\n2\t15\t29\n":      "a judge's result of 2 games (A won 1, B 1, 0 drawn)",
-		`{"type":"match"`:                 "line 1: expected a JSON object",
-		`{"type":"match"}`:                "expected a match with games",
-		`{"type":"game"}`:                 "line 1: expected a game with fen and moves",
-		`{"type":0,"row":99,"col":4}`:     "Saiblo: expected",
-		`{"type":1,"board":[1,2,3]}`:      "Saiblo: expected a message of the type 0",
-		"http://x/#game=go&board=19":      "newgame: expected connectfour, nogo or reversi",
-		"http://x/#game=connectfour&ply=": "link: expected board",
+		"newgame chess":                   "game: expected one of connectfour, nogo, reversi",
+		"0:\n1\t12\t30\n2\t15\t29\n":      "game: expected moves, not a result alone",
+		`{"type":"match"}`:                "game: expected one of connectfour, nogo, reversi",
+		"http://x/#game=connectfour&ply=": "link: expected pos=4453 after ?, or a game of this page after #",
+		strings.Repeat("44 ", 1<<19):      "text: expected at most 1 MiB",
 	} {
 		p.offer(text)
 		p.WaitText("load-error", expected)
@@ -201,7 +201,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p.Press("8")
 	p.WaitText("notice", "There is no column 8.")
 	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=88"`)
-	p.WaitText("notice", "move 1: expected one of 1 2 3 4 5 6 7, not 8")
+	p.WaitText("notice", "digit 1: expected a column from 1 to 7")
 	p.Wait(fmt.Sprintf("location.hash === %q", before))
 
 	// A wrong link as the first page.
@@ -295,13 +295,12 @@ func testKept(t *testing.T, l *laboratory) {
 func testPlyOfALink(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")
 	p := l.open(t, s.url+"#game=connectfour&board=6+7&moves=4455&ply=99", 1280, 800)
-	p.WaitText("notice", "ply: expected a number from 0 to 4, not 99. This is the last position.")
-	p.waitPly(4)
-	p.Wait(`location.hash === "#game=connectfour&board=6+7&moves=4455"`)
+	p.WaitText("notice", "ply: expected an integer from 0 to 4")
+	p.Wait(`location.hash === "#game=connectfour&board=6+7"`)
 	p.visit(s.url + "#game=connectfour&board=6+7&moves=4455&ply=3")
 	p.waitPly(3)
 	require.Empty(t, p.Text("notice"))
 	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=4455&ply=x"`)
-	p.WaitText("notice", `ply: expected a number, not "x"`)
+	p.WaitText("notice", "ply: expected an integer from 0 to 4")
 	p.waitPly(3)
 }

@@ -18,6 +18,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -29,6 +30,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		Name: "c4engine", Author: "its authors", Version: "0",
 		Games:    games.All(),
 		Searcher: searcher,
+		ReadAll:  gamefile.Answerer(games.All()),
 	})
 }
 

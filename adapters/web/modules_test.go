@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -36,16 +37,11 @@ func node(t *testing.T, in string, words ...string) string {
 	require.NoError(t, os.CopyFS(filepath.Join(folder, "node_modules/c4engine"), os.DirFS("../javascript")))
 	schema, err := os.ReadFile("../../docs/annotate.schema.json")
 	require.NoError(t, err)
-	columns, err := os.ReadFile("../../engine/boardtext/testdata/columns.json")
-	require.NoError(t, err)
-	notations, err := os.ReadFile("../../testdata/notations.json")
-	require.NoError(t, err)
 	levels, err := json.Marshal(uct.Levels())
 	require.NoError(t, err)
 	for name, content := range map[string][]byte{
 		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
-		"games.json": games.JSON(), "levels.json": levels, "columns.json": columns,
-		"notations.json": notations,
+		"games.json": games.JSON(), "levels.json": levels, "errors.json": readErrors(t),
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}
@@ -54,6 +50,32 @@ func node(t *testing.T, in string, words ...string) string {
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
 	return string(out)
+}
+
+// readErrors returns the engine's errors of wrong texts, as a list in JSON.
+func readErrors(t *testing.T) []byte {
+	text, err := os.ReadFile("../../testdata/notations.json")
+	require.NoError(t, err)
+	rows := []struct{ Text, Board string }{
+		{Text: "4444444"}, {Text: "12121212"}, {Text: "d1 d1"}, {Text: "44\n88"}, {Text: "0:\n1\t1\t1\n"},
+		{Text: "#game=reversi&board=8&moves=z9"}, {Text: "#board=99+7"}, {Text: strings.Repeat("4\n", 1001)},
+	}
+	var wrong []struct{ Text, Board, Error string }
+	require.NoError(t, json.Unmarshal(text, &wrong))
+	for _, row := range wrong {
+		if row.Error != "" {
+			rows = append(rows, struct{ Text, Board string }{row.Text, row.Board})
+		}
+	}
+	var errors []string
+	for _, row := range rows {
+		start, err := games.All().Start(strings.Fields(row.Board))
+		require.NoError(t, err)
+		var answer struct{ Errors []string }
+		require.NoError(t, json.Unmarshal(gamefile.Answerer(games.All())(start, row.Text), &answer))
+		errors = append(errors, answer.Errors...)
+	}
+	return enginetest.Must(json.Marshal(errors))
 }
 
 // TestBundles: the bundles of the page and of the pages of reports are what go generate makes of

@@ -73,6 +73,10 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p.Click("#result [data-do=review]")
 	p.Wait(`!document.getElementById("review").hidden`)
 	p.keep(l, "static")
+	p.load("(;GM[2];B[fe];W[df])")
+	p.WaitText("title", "Reversi 8 × 8")
+	p.load("4453")
+	p.WaitText("title", "Four in a row 6 × 7")
 	p.turn("learn")
 	p.Wait(`location.hash.startsWith("#puzzle=")`)
 

@@ -21,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -124,6 +125,7 @@ func session(
 		shared := pool.Searcher(searcher)
 		cfg := sessionConfig(shared, log)
 		cfg.Max, cfg.Review, cfg.Share = most, annotate.Reviewer(shared), shared.Share
+		cfg.ReadAll = gamefile.Answerer(cfg.Games)
 		return protocol.Run(ctx, in, out, cfg)
 	}
 }

@@ -11,9 +11,11 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -39,5 +41,9 @@ func run() error {
 		Searcher: searcher,
 		Max:      limits,
 		Review:   annotate.Reviewer(searcher),
+		Read: func(start engine.Position, text string) (engine.History, error) {
+			return gamefile.Reader{Games: games.All(), Start: start, Hint: "newgame GAME"}.One(text)
+		},
+		ReadAll: gamefile.Answerer(games.All()),
 	})
 }

@@ -8,17 +8,19 @@
 //	notation             head                       reader        writer
 //	the file of a match  {"type":"match" ..         record.go     internal/match
 //	Saiblo's messages    {"type":0 ..  {"X":3 ..    hosts.go      adapters/saiblo
+//	.. in plain text     6 7 -1 -1                  hosts.go
 //	Kaggle's ConnectX    { ..                       hosts.go
 //	the course's judge   0:                         hosts.go      internal/match: results
 //	SGF, GGF             (;                         trees.go      Game.Annotated
 //	the line protocol    newgame ..  > go ..        session.go    every log with > and <
+//	the judge's library  c4engine: move ..          hosts.go      adapters/judge
 //	PGN                  [White ".."]               text.go       Game.Annotated
 //	moves, FEN or link   all else: a game a line    text.go       the page
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
-// the errors joined. [Reader.One] reads a text with one game, and [Reader.ParseCommand] the words
-// of a command line, which may also be a board alone.
+// the errors joined, [Answerer] both as JSON. [Reader.One] reads a text with one game, and
+// [Reader.ParseCommand] the words of a command line, which may also be a board alone.
 //
 // FENs of UGI and UCI are read by adapters/ugi, Saiblo's boards by adapters/course, and trees of
 // properties by internal/sgf.
@@ -38,8 +40,8 @@ import (
 
 // Reader reads games.
 type Reader struct {
-	// Games are the games that a text may name. Kaggle's replays and links of the solver's site are
-	// of the default one.
+	// Games are the games that a text may name. Kaggle's replays, links of the solver's site and games
+	// of a match without its first line are of the default one.
 	Games engine.Games
 	// Start is the first position of games without a FEN. Its game is that of texts that name none.
 	// Nil is the usual board of the default game.
@@ -47,6 +49,8 @@ type Reader struct {
 	// Hint says how a user names another game, with GAME for its name: "newgame GAME". The error of
 	// a text that looks like another game ends with it. Without a hint the error names no game.
 	Hint string
+
+	guesses bool // a text that looks like another game is one
 }
 
 // Read reads a file of any notation. The error names the file, the line and the field. Beside games
@@ -75,9 +79,14 @@ func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 	case wrong != nil:
 		return nil, wrong[0]
 	}
-	return nil, fmt.Errorf("%s: %w", name, engine.Expected("games",
-		"at least one, outside of comments and of variations in parentheses"))
+	return nil, fmt.Errorf("%s: %w", name, errNoGames)
 }
+
+var (
+	errNoGames = engine.Expected("games",
+		"at least one, outside of comments and of variations in parentheses")
+	errNoMoves = engine.Expected("game", "moves, not a result alone")
+)
 
 // One reads a text of any notation with one game. The moves end at the position that a link shows.
 func (r Reader) One(text string) (h engine.History, err error) {
@@ -91,7 +100,7 @@ func (r Reader) One(text string) (h engine.History, err error) {
 	case len(games) != 1:
 		return h, engine.Expected("game", "one, not %d", len(games))
 	case games[0].History.Start == nil:
-		return h, engine.Expected("game", "moves, not a result alone")
+		return h, errNoMoves
 	}
 	return games[0].Shown(), nil
 }
@@ -174,7 +183,9 @@ var (
 	// beforeHead matches the comments of all notations before the first game: lines after #, ; and %,
 	// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
 	beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
-	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"match"`)
+	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
+	gameHead   = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"game"`)
+	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n *(-?\d+ +){6,}([012] +){15,}[012]\s*(\n|$)`)
 	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
 	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
 	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
@@ -192,10 +203,12 @@ func (r Reader) readGames(text string) (games []Game) {
 	}{
 		{matchHead.MatchString, r.readMatch},
 		{saibloHead.MatchString, r.readSaiblo},
+		{plainHead.MatchString, r.readPlain},
 		{kaggleHead.MatchString, r.readKaggle},
 		{judgeHead.MatchString, r.readJudge},
 		{treeHead.MatchString, r.readTrees},
 		{isSession, r.readSession},
+		{logLine.MatchString, r.readLog},
 	} {
 		if notation.has(text) {
 			read = notation.read

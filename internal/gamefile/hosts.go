@@ -184,21 +184,72 @@ func (r Reader) readSaiblo(text string) []Game {
 		before, rest, found := strings.Cut(text, "{")
 		line += strings.Count(before, "\n")
 		if !found {
-			s.finish()
-			return s.games
+			return s.finished()
 		}
 		message, rest, closed := strings.Cut(rest, "}")
 		err := engine.Expected("message", "a closing brace")
 		if closed {
-			err = s.take([]byte("{" + message + "}"))
+			err = s.decode("{" + message + "}")
 		}
-		if err != nil {
-			s.games = append(s.games, Game{}.checked(line, err))
-			s.game, s.wrong = nil, true
-		}
+		s.note(line, err)
 		line += strings.Count(message, "\n")
 		text = rest
 	}
+}
+
+// readPlain reads Saiblo's messages in its plain framing. A game begins with rows, columns and the
+// forbidden cell; then each line is a turn: the last move, the top of each column and the board.
+func (r Reader) readPlain(text string) []Game {
+	var s saiblo
+	for i, line := range strings.Split(text, "\n") {
+		var numbers []int
+		words := strings.Join(strings.Fields(line), ",")
+		err := json.Unmarshal([]byte("["+words+"]"), &numbers)
+		switch board := s.board.Columns + 2; {
+		case err != nil:
+			err = engine.Expected("message", "numbers")
+		case len(numbers) == 4:
+			err = s.take(course.Message{
+				Type: new(course.MessageStart), Rows: numbers[0], Columns: numbers[1],
+				NoX: numbers[2], NoY: numbers[3],
+			})
+		case len(numbers) == 0 || s.wrong:
+		case len(numbers) < board:
+			err = engine.Expected("message", "a board")
+		default:
+			err = s.take(course.Message{
+				Type: new(course.MessageTurn), Top: numbers[2:board], Board: numbers[board:],
+			})
+		}
+		s.note(i+1, err)
+	}
+	return s.finished()
+}
+
+// logLine matches a line in the log of the judge's library: a move of its own, and the position
+// after it.
+var logLine = regexp.MustCompile(`(?m)^c4engine: move .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
+
+// readLog reads the log of the judge's library. A position that does not follow from the one before
+// begins a game. Other lines are skipped.
+func (r Reader) readLog(text string) []Game {
+	var s saiblo
+	for i, line := range strings.Split(text, "\n") {
+		m := logLine.FindStringSubmatch(line)
+		if m == nil {
+			continue
+		}
+		now, err := r.Games.Default().Parse(m[1])
+		if err == nil && !s.reach(now) {
+			s.finish()
+			s.reach(now)
+		}
+		if err == nil {
+			s.side = now.Turn().Other()
+		}
+		s.note(i+1, err)
+	}
+	return s.finished()
 }
 
 // saiblo is the conversation with a player while it is read.
@@ -210,12 +261,25 @@ type saiblo struct {
 	wrong bool           // an error is in the game
 }
 
-// take takes in one message.
-func (s *saiblo) take(text []byte) (err error) {
+// decode takes in a message in JSON.
+func (s *saiblo) decode(text string) error {
 	m := course.Message{NoX: -1, NoY: -1}
-	if err := json.Unmarshal(text, &m); err != nil {
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
 		return engine.Expected("message", "a JSON object of the platform (%v)", err)
 	}
+	return s.take(m)
+}
+
+// note adds the error of a message, if there is one. It leaves out the game.
+func (s *saiblo) note(line int, err error) {
+	if err != nil {
+		s.games = append(s.games, Game{}.checked(line, err))
+		s.game, s.wrong = nil, true
+	}
+}
+
+// take takes in a message.
+func (s *saiblo) take(m course.Message) (err error) {
 	switch isAnswer := m.Type == nil && m.X != nil && m.Y != nil; {
 	case m.Is(course.MessageStart):
 		s.finish()
@@ -246,29 +310,41 @@ func (s *saiblo) answer(c engine.Cell) error {
 	return err
 }
 
-// turn plays the moves that lead to the position of a turn. A game begins with its first turn.
+// turn plays the moves that lead to the position of a turn.
 func (s *saiblo) turn(m course.Message) error {
 	now, err := m.Turn(s.board).Position()
 	if err != nil {
 		return err
 	}
-	first := s.game == nil
-	if first {
-		start, _ := s.board.Start() // valid, as now is
-		s.game, s.side = newGame(start), now.Turn()
-	}
-	s.follow(now)
-	switch reached := s.game.Position().FEN() == now.FEN(); {
-	case !reached && first: // its first turns are missing
-		s.game = newGame(now)
-	case !reached:
+	s.side = now.Turn()
+	if !s.reach(now) {
 		return engine.Expected("board", "the board of the last turn with one more stone of each side")
 	}
 	return nil
 }
 
-func newGame(start engine.Position) *protocol.Game {
-	game := protocol.NewGame(engine.History{Start: start})
+// reach plays the moves that lead to a position. It reports false, and plays none, if more than two
+// would. A game begins with the first position, or one or two moves before it at the empty board.
+func (s *saiblo) reach(now engine.Position) bool {
+	first := s.game == nil
+	if first {
+		start, _ := now.Game().New(strings.Fields(now.Variant())) // valid, as now is
+		s.game = newGame(engine.History{Start: start})
+	}
+	before := s.game.History()
+	s.follow(now)
+	reached := s.game.Position().FEN() == now.FEN()
+	switch {
+	case !reached && first: // its first turns are missing
+		s.game = newGame(engine.History{Start: now})
+	case !reached:
+		s.game = newGame(before)
+	}
+	return reached || first
+}
+
+func newGame(h engine.History) *protocol.Game {
+	game := protocol.NewGame(h)
 	return &game
 }
 
@@ -285,6 +361,12 @@ func (s *saiblo) follow(now engine.Position) {
 			}
 		}
 	}
+}
+
+// finished ends the game under way and returns all games.
+func (s *saiblo) finished() []Game {
+	s.finish()
+	return s.games
 }
 
 // finish ends the game under way.

@@ -121,24 +121,31 @@ func hostMove(p engine.Position, word string) string {
 	return word
 }
 
-// withHint returns the error of words, or one that names the game that they look like: they have no
-// first move of r.Start's game, but are moves of that one.
-func (r Reader) withHint(words []string, err error) error {
+// asOtherGame reads words as another game if their error is at no later move than the first one. If
+// r does not guess, the new error names that game. Where there is none, the error stays.
+func (r Reader) asOtherGame(words []string, err error) (h engine.History, _ error) {
 	var wrong *engine.FieldError
-	if r.Hint == "" || !errors.As(err, &wrong) || !strings.HasPrefix(wrong.Field+" ", "move 1 ") {
-		return err
+	if r.Hint == "" && !r.guesses || !errors.As(err, &wrong) || laterMove.MatchString(wrong.Field) {
+		return h, err
 	}
 	other := r.otherGame(words)
-	if other == nil {
-		return err
+	switch {
+	case other.Start == nil:
+		return h, err
+	case r.guesses:
+		return other, nil
 	}
-	return engine.Expected("game", "%s; this looks like %s: say %s",
-		r.Start.Game().Name(), other.About().Title, strings.ReplaceAll(r.Hint, "GAME", other.Name()))
+	game := other.Start.Game()
+	return h, engine.Expected("game", "%s; this looks like %s: say %s",
+		r.Start.Game().Name(), game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
 }
 
-// otherGame returns the game that the words are moves of, nil if there is none. Of several it is
-// the one with the fewest first moves, which says most.
-func (r Reader) otherGame(words []string) (other engine.Game) {
+// laterMove matches the field of an error at another move than the first.
+var laterMove = regexp.MustCompile(`^move (\d\d|[2-9])`)
+
+// otherGame returns the game of words by the rules of another game, without a start if there is
+// none. Of several it is the one with the fewest first moves, which says most.
+func (r Reader) otherGame(words []string) (other engine.History) {
 	fewest := engine.MaxMoves + 1
 	for _, game := range r.Games {
 		start, err := game.New(nil)
@@ -146,8 +153,11 @@ func (r Reader) otherGame(words []string) (other engine.Game) {
 			continue
 		}
 		h, err := Reader{Start: start}.parseWords(words)
-		if n := len(start.Moves(nil)); err == nil && len(h.Moves) > 1 && n < fewest {
-			other, fewest = game, n
+		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
+			continue
+		}
+		if n := len(h.Start.Moves(nil)); n < fewest {
+			other, fewest = h, n
 		}
 	}
 	return other

@@ -16,13 +16,12 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// notation is a row of testdata/notations.json, which the page's readers read too.
+// notation is a row of testdata/notations.json.
 type notation struct {
 	Text  string
 	Board string   // on which texts without a board are played, by default connectfour 6 7
 	Games []string // the start, if it is another one, the names of the moves, and the score
 	Error string   // the line and the field of the error
-	Page  string   // why only the page reads the text
 }
 
 // TestNotations reads every notation as a file, and a line with one game also by position game: so
@@ -42,7 +41,7 @@ func TestNotations(t *testing.T) {
 		r.Start, err = r.Games.Start(strings.Fields(row.Board))
 		require.NoError(t, err)
 		read, err := r.Read("games", strings.NewReader(row.Text))
-		if row.Page != "" || row.Error != "" {
+		if row.Error != "" {
 			require.ErrorContains(t, err, row.Error+": expected ", row.Text)
 			continue
 		}

@@ -110,7 +110,7 @@ func (g *Record) Read(game engine.Game) (Game, error) {
 		err = read.claim(g.Result)
 	}
 	read.Number, read.First, read.Second = g.Game, g.First, g.Second
-	read.End, read.Detail = g.End, g.Detail
+	read.End, read.Detail, read.said = g.End, g.Detail, g.Moves
 	return read, err
 }
 
@@ -137,17 +137,18 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 	return h, nil
 }
 
-// readMatch reads the file of a match: its schedule, then a game a line. It returns them in the
-// order of the schedule, because concurrent games are written in the order in which they end. A
-// last line that is not whole is left out: the match goes on, or was killed.
+// readMatch reads the file of a match: its schedule, then a game a line. Without the schedule the
+// games are of the default game. It returns them in the order of the schedule, because concurrent
+// games are written in the order in which they end. A last line that is not whole is left out: the
+// match goes on, or was killed.
 func (r Reader) readMatch(text string) (games []Game) {
-	var game engine.Game
+	game, scheduled := r.Games.Default(), gameHead.MatchString(text)
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		switch {
 		case strings.TrimSpace(line) == "":
 			continue
-		case game == nil:
+		case !scheduled:
 			var schedule struct{ Game string }
 			err := engine.Expected("schedule", "the first line of a file of games")
 			if json.Unmarshal([]byte(line), &schedule) == nil {
@@ -156,6 +157,7 @@ func (r Reader) readMatch(text string) (games []Game) {
 			if err != nil {
 				return []Game{Game{}.checked(i+1, err)}
 			}
+			scheduled = true
 			continue
 		case i == len(lines)-1 && !json.Valid([]byte(line)):
 			continue

@@ -250,7 +250,10 @@ func (r Reader) gameOf(p passage, written, moves string) (g Game, err error) {
 	}
 	h, err := r.parseWords(p.moves)
 	if err != nil {
-		return g, r.withHint(p.moves, err)
+		h, err = r.asOtherGame(p.moves, err)
+	}
+	if err != nil {
+		return g, err
 	}
 	g = Played(h)
 	if p.tags != nil {

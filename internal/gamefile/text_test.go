@@ -20,7 +20,7 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"[4,4]] 5":                       `game: expected a list of moves such as [4,4,5,3], not "[4,4]] 5"`,
 		"#game=reversi&board=8&ply=1":    "ply: expected an integer from 0 to 0",
 		"#game=reversi&board=8&ply=x":    "ply: expected an integer from 0 to 0",
-		"{\"type\":\"game\"}":            "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
+		"{\"type\":\"game\"}":            "result: expected first, second or draw",
 		"> d1 d2":                        "session: expected commands such as newgame and play",
 		"5.3 4.3":                        `game: expected move 1 before "5.3 4.3"`,
 		"newgame\ngo\nopponent 3":        "go: expected its bestmove before opponent",

@@ -1,7 +1,7 @@
 // A game of a report, as pages.go writes it, and as the tree of positions that the modules of
 // adapters/web show.
 
-import { wordsOf } from "../../adapters/web/page/js/formats/text.js";
+import { wordsOf } from "../../adapters/web/page/js/game/games.js";
 import { cellOf, other, readFEN, sideOf, writeFEN } from "../../adapters/web/page/js/game/position.js";
 import { Game } from "../../adapters/web/page/js/game/tree.js";
 

@@ -25,7 +25,7 @@ const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
   .filter(name => name.endsWith(".js") && name !== "language.js")
   .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
   .join("\n");
-const said = [...modules.matchAll(/\b(?:text|translated|FormatError)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
+const said = [...modules.matchAll(/\b(?:text|translated)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
 const named = [...modules.matchAll(/\b(?:help|label|title): "([^"]+)"/g)].map(m => m[1]);
 const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m => strings(m[1]));
 
@@ -43,10 +43,12 @@ const table = json("zh.json");
 const english = new Set([...said, ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
   .filter(text => /\p{L}|^[.:,] $/u.test(text) && !["c4engine", "new"].includes(text)));
 
-test("zh.json has each text of the page, and no other", () => {
+const ofEngine = Object.keys(table).filter(text => /: expected|\{error\}/.test(text) && !english.has(text));
+
+test("zh.json has each text of the page, and no other but errors of the engine", () => {
   const deeds = Object.keys(table).filter(key => key.startsWith("deed ")); // named by the proven values
   assert.deepEqual([...english].filter(text => !(text in table)), []);
-  assert.deepEqual(Object.keys(table).filter(text => !english.has(text) && !deeds.includes(text)), []);
+  assert.deepEqual(Object.keys(table).filter(text => !english.has(text) && !deeds.includes(text) && !ofEngine.includes(text)), []);
 });
 
 test("a text and its translation have the same parameters", () => {
@@ -58,9 +60,12 @@ test("a text and its translation have the same parameters", () => {
 test("a move with any reason is explained in Chinese, one with an unknown reason in English", async () => {
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
-  const { loadLanguage } = await import("./js/language.js");
+  const { loadLanguage, reworded } = await import("./js/language.js");
   const { collapseText, explained, turningText } = await import("./js/view/explained.js");
   await loadLanguage();
+  const errors = json("errors.json").map(reworded);
+  const form = text => new RegExp(`(^|行：)${table[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
+  assert.deepEqual(ofEngine.filter(text => !errors.some(error => form(text).test(error))), [], "an error that the engine does not have");
   const about = { sides: ["Red", "Yellow"], gravity: true, notation: { letters: "", fromTop: false } };
   const board = { rows: 6, columns: 7 };
   const better = { move: "5,3", winrate: 1, proven: { value: "win", plies: 9, exact: true }, pv: [] };

@@ -13,6 +13,17 @@ let texts = {};
 export const text = (english, values = {}) =>
   (texts[english] ?? english).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
+/** An error of the engine in the page's language, if that has a text for it. @param {string} english @returns {string} */
+export function reworded(english) {
+  for (const known of Object.keys(texts).filter(known => /: expected|\{error\}/.test(known))) {
+    const form = known.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+    const found = english.match(new RegExp(`^${form}$`, "s"));
+    const { error = "", ...values } = found?.groups ?? {};
+    if (found) return text(known, { ...values, error: reworded(error) });
+  }
+  return english;
+}
+
 /** Whether another language than English has a text. @param {string} english */
 export const isTranslated = english => english in texts;
 

@@ -1,7 +1,8 @@
 // The table: the game of Play and Analyse, its link in the browser's address and history, and what
 // is kept of it.
 
-import { readLink, writeLink } from "../formats/link.js";
+import { writeLink } from "../formats/link.js";
+import { readGames } from "../formats/read.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
 import { arePlayers, keep, kept, record, shelve } from "../state/kept.js";
@@ -10,7 +11,7 @@ import { text } from "../language.js";
 import { moveCount, resultOf, titleOf } from "../view/words.js";
 
 /** @typedef {import("./app.js").App} App */
-/** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../formats/setup.js").Loaded} Loaded */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../state/reduce.js").Clock} Clock */
 /** @typedef {import("../state/kept.js").Settings} Settings */
@@ -58,9 +59,10 @@ export class Table {
 
   /** Opens the game of a link, with its kept variations. @param {string} link */
   async #openLink(link) {
-    const loaded = readLink(this.app.games, link);
+    const { engine, games } = this.app;
+    const [loaded] = (await readGames(engine, games, link, null)).found;
     const known = kept(link);
-    const plays = known ? known.mode === "play" : !loaded.steps.length && !loaded.fen;
+    const plays = known ? known.mode === "play" : !loaded.moves.length && !loaded.fen;
     const mode = plays ? "play" : "analyse";
     const opened =
       known &&
@@ -73,7 +75,12 @@ export class Table {
     const last = kept("");
     if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
     const about = this.app.games.usual;
-    await this.#open({ title: "", about, words: usualWords(about), fen: null, steps: [] }, "play");
+    await this.#open({ title: "", about, words: usualWords(about), fen: null, moves: [] }, "play");
+  }
+
+  /** Reads the games of a text, as readGames does. @param {string} written */
+  read(written) {
+    return this.#inTurn(() => readGames(this.app.engine, this.app.games, written, this.app.state.game));
   }
 
   /**
@@ -82,10 +89,18 @@ export class Table {
    * @param {Loaded} loaded
    * @param {Partial<Settings>} [settings] of a new game for Play; else the game is for Analyse
    */
-  async open(loaded, settings) {
-    /** @type {unknown} */ let failure = null;
-    await this.app.act(() => this.#openNew(loaded, settings).catch(error => void (failure = error)));
-    if (failure) throw failure;
+  open(loaded, settings) {
+    return this.#inTurn(() => this.#openNew(loaded, settings));
+  }
+
+  /**
+   * Runs an action after all earlier ones, and ends as it does.
+   * @template T
+   * @param {() => Promise<T>} action
+   * @returns {Promise<T>}
+   */
+  #inTurn(action) {
+    return new Promise((resolve, reject) => this.app.act(() => action().then(resolve, reject)));
   }
 
   /** @param {Loaded} loaded @param {Partial<Settings>} [settings] */
@@ -103,7 +118,7 @@ export class Table {
    */
   async #open(loaded, mode, { link, left, settings } = {}) {
     const before = this.app.state.game;
-    const game = await setUp(this.app.engine, this.app.games, loaded, before);
+    const game = await setUp(this.app.engine, loaded);
     const earlier = before ? this.#record(before) : kept("");
     if (earlier?.branches?.moves?.length && earlier.link !== link) shelve(earlier);
     const begun = game.root.children.length > 0;
@@ -114,11 +129,6 @@ export class Table {
       : newClock(settings ? this.app.state.settings.clock : 0);
     this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
     this.app.explainIfOver(game.end);
-    const last = game.end.ply;
-    if (loaded.ply !== undefined && loaded.ply > last)
-      this.app.tell(
-        text("ply: expected a number from 0 to {last}, not {ply}. This is the last position.", { last, ply: loaded.ply }),
-      );
   }
 
   /** @param {Game} game */
@@ -138,7 +148,7 @@ export class Table {
       const { about, words, fen } = game;
       const { first, second } = settings.players;
       await this.#openNew(
-        { title: "new", about, words, fen, steps: [] },
+        { title: "new", about, words, fen, moves: [] },
         { players: { first: second, second: first } },
       );
     });

@@ -116,10 +116,9 @@ export class Teacher {
 
   /** @param {Card} card */
   async #exercise(card) {
-    const { engine, games } = this.app;
-    const about = games.named(card.game);
+    const about = this.app.games.named(card.game);
     if (!about) throw new Error(`exercise: expected a game of this engine, not ${card.game}`);
-    const game = await setUp(engine, games, { title: "", about, fen: card.fen, steps: [] }, null);
+    const game = await setUp(this.app.engine, { title: "", about, fen: card.fen, moves: [] });
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 

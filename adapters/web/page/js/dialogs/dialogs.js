@@ -4,13 +4,12 @@ import { byId, html, say } from "../view/dom.js";
 import { boardImage, saveImage } from "../board/image.js";
 import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
-import { readGames } from "../formats/read.js";
 import { saved } from "../formats/save.js";
 import { text } from "../language.js";
 import { shelf } from "../state/kept.js";
 
 /** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../formats/setup.js").Loaded} Loaded */
 /** @typedef {import("../state/kept.js").Settings} Settings */
 
 export class Dialogs {
@@ -118,16 +117,15 @@ export class Dialogs {
   }
 
   /** Opens the game of a text, or offers its games. @param {string} written */
-  #load(written) {
+  async #load(written) {
     const error = byId("load-error");
     const choice = byId("choice");
     const dialog = byId("files-dialog", HTMLDialogElement);
     choice.hidden = true;
     try {
-      const { about, root } = this.app.state.game ?? {};
-      const found = readGames(this.app.games, written, about?.gravity ? root?.board.columns : undefined);
-      if (found.length === 1) return this.#open(found[0], error, dialog);
-      say(error, text("{n} games. Choose one:", { n: found.length }));
+      const { found, errors } = await this.app.table.read(written);
+      if (found.length === 1 && !errors.length) return await this.#open(found[0], error, dialog);
+      say(error, [...errors, ...(found.length > 1 ? [text("{n} games. Choose one:", { n: found.length })] : [])].join("\n"));
       choice.hidden = false;
       choice.replaceChildren(
         ...found.map(loaded =>
@@ -144,7 +142,7 @@ export class Dialogs {
     try {
       await this.app.table.open(loaded, settings);
       dialog.close();
-      if (loaded.title && loaded.title !== "new") this.app.tell(text("Loaded: {title}.", { title: text(loaded.title) }));
+      if (loaded.title && loaded.title !== "new") this.app.tell(text("Loaded: {title}.", { title: loaded.title }));
     } catch (failure) {
       say(error, /** @type {Error} */ (failure).message);
     }

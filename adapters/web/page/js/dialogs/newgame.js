@@ -10,7 +10,7 @@ import { levelText } from "../view/words.js";
 /** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../control/app.js").App} App */
 /** @typedef {import("../state/kept.js").Settings} Settings */
-/** @typedef {import("../formats/text.js").Loaded} Loaded */
+/** @typedef {import("../formats/setup.js").Loaded} Loaded */
 
 /** The labels of the rules' words. @type {Record<string, string>} */
 const ruleNames = { nopass: "The game ends when a side has no move" };
@@ -50,7 +50,7 @@ export class GameForm {
     byId("new-usual").addEventListener("click", () => this.#set(...this.#about.boards.usual, null));
     byId("new-random").addEventListener("click", () => this.#setRandom());
     byId("new-start").addEventListener("click", () =>
-      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, steps: [] }, this.#settings()),
+      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, moves: [] }, this.#settings()),
     );
     this.#choose(games.usual);
   }

@@ -2,6 +2,7 @@
 // what the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
 import { ConnectionLost, Engine, EngineError } from "c4engine";
+import { text } from "../language.js";
 
 /** @typedef {import("c4engine").Client} Client */
 /** @typedef {import("c4engine").Message} Message */
@@ -21,6 +22,9 @@ import { ConnectionLost, Engine, EngineError } from "c4engine";
 
 /** @type {Level} */
 export const fullStrength = { label: "full strength" };
+
+/** The length of the longest line to the engine, in bytes. */
+const longest = 1 << 20;
 
 /** The number of positions in a question. */
 const described = 64;
@@ -63,6 +67,23 @@ export class PageEngine extends Engine {
       }
     }
     return found;
+  }
+
+  /**
+   * The games of a text in any notation. Those without a board are of the start's.
+   * @param {Pick<Start, "about" | "words">} start
+   * @param {string} written
+   * @returns {Promise<Message>} games as in the file of a match, each with newgame and ply, and errors
+   */
+  async read({ about, words }, written) {
+    const line = `read '${JSON.stringify(written).replaceAll("'", "\\u0027")}'`;
+    if (new TextEncoder().encode(line).length > longest) throw new Error(text("text: expected at most 1 MiB"));
+    const ask = () => this.connection.ask(() => [...this.place(after({ about, words, fen: null }, [])), line]);
+    const answers = await ask().catch(error => {
+      if (!(error instanceof ConnectionLost) || this.connection.ended) throw error;
+      return ask(); // once, as the text may be the reason
+    });
+    return /** @type {Message} */ (answers.find(({ type }) => type === "games"));
   }
 
   /**

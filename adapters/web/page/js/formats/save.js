@@ -1,9 +1,7 @@
 // Writes a game as text, in the forms that the page offers to copy.
 
 import { holeOf, sideOf } from "../game/position.js";
-import { isHosted } from "./hosts.js";
 import { shortMoves, writeLink } from "./link.js";
-import { readColumns, writeColumns } from "./text.js";
 
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -21,12 +19,12 @@ export function saved(game, address) {
   const columns = game.about.gravity && !game.fen;
   return [
     { label: "Link", text: address + writeLink(game) },
-    ...(columns ? [{ label: "Columns", text: writeColumns(readColumns(shortMoves(game, line))) }] : []),
+    ...(columns ? [{ label: "Columns", text: columnsOf(game, line) }] : []),
     { label: "Moves", text: line.map(node => node.move).join(" ") },
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },
     ...(end.over ? [{ label: "A match’s JSONL", text: record(game, line, end) }] : []),
-    ...(isHosted(game.about)
+    ...(game.about.gravity && game.about.boards.hole // it is the hosts' game
       ? [
           {
             label: "Saiblo’s JSON, to the side to move",
@@ -35,6 +33,12 @@ export function saved(game, address) {
         ]
       : []),
   ];
+}
+
+/** Columns without blanks, unless that would be read as cells or as one column. @param {Game} game @param {Node[]} line */
+function columnsOf(game, line) {
+  const run = shortMoves(game, line);
+  return /^(1[12]|([a-c][01]?\d)+)$/.test(run) ? line.map(({ move }) => Number(move.split(",")[1]) + 1).join(" ") : run;
 }
 
 /** @param {Game} game @param {Node[]} line */

@@ -1,6 +1,8 @@
 // The games of the engine, as games.json describes them. The page knows only this description:
 // no script names a game.
 
+import { holeOf, readFEN } from "./position.js";
+
 /**
  * Which boards newgame offers.
  * @typedef {object} Boards
@@ -62,6 +64,17 @@ export async function loadGames(address) {
  */
 export function boardWords({ boards }, rows, columns, hole = null, rules = []) {
   return [...(boards.square ? [rows] : [rows, columns]), ...(boards.hole && hole ? hole : []), ...rules].join(" ");
+}
+
+/**
+ * The words for a board on which a game began.
+ * @param {About} about
+ * @param {string} fen
+ */
+export function wordsOf(about, fen) {
+  const board = readFEN(fen);
+  const rules = fen.split(/\s+/).filter(word => about.boards.rules.includes(word));
+  return boardWords(about, board.rows, board.columns, holeOf(board), rules);
 }
 
 /** The words of the usual board. @param {About} about */

@@ -5,7 +5,7 @@
 import { writeLink } from "../formats/link.js";
 import { scored } from "../learn/cards.js";
 
-/** @typedef {import("../formats/text.js").Branches} Branches */
+/** @typedef {import("../formats/setup.js").Branches} Branches */
 /** @typedef {import("../game/position.js").Side} Side */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */

@@ -1,0 +1,111 @@
+package gamefile
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// answer is the answer to the protocol's command read.
+type answer struct {
+	Type   string     `json:"type"` // "games"
+	Games  []answered `json:"games"`
+	Errors []string   `json:"errors"`
+}
+
+// answered is a game in an answer. Its fields are those of a [Record], but for newgame and ply.
+type answered struct {
+	Game    int      `json:"game"`
+	First   string   `json:"first"`
+	Second  string   `json:"second"`
+	NewGame string   `json:"newgame"` // the words after newgame
+	FEN     string   `json:"fen"`     // empty if the game starts where newgame does
+	Moves   []played `json:"moves"`
+	Ply     int      `json:"ply"` // the number of moves to the position that a link shows
+	Result  string   `json:"result"`
+	End     string   `json:"end"`
+}
+
+// played is a move in an answer.
+type played struct {
+	Move     string `json:"move"`
+	*Thought        // nil if its player said nothing
+}
+
+// The maximums of an answer. A person chooses one of the games, and the first errors say enough.
+const (
+	maxGames  = 1000
+	maxErrors = 5
+)
+
+// Answerer returns the function behind the protocol's command read: it returns the games of a text
+// and the errors of wrong ones in a line of JSON. A text without a start is about the given one, or
+// about another game that it looks like.
+func Answerer(games engine.Games) func(start engine.Position, text string) []byte {
+	return func(start engine.Position, text string) []byte {
+		line, _ := json.Marshal(Reader{Games: games, Start: start, guesses: true}.answer(text))
+		return line // of texts and numbers
+	}
+}
+
+func (r Reader) answer(text string) answer {
+	a := answer{Type: "games", Games: []answered{}, Errors: []string{}}
+	text, err := readText(strings.NewReader(text))
+	games := r.readGames(text)
+	if err == nil && len(games) == 0 {
+		err = errNoGames
+	}
+	a.refuse(err)
+	for i, g := range games {
+		g.Number = cmp.Or(g.Number, i+1)
+		var wrong *engine.FieldError
+		switch {
+		case len(games) == 1 && errors.As(g.wrong, &wrong):
+			a.refuse(wrong) // without the line, of which there is one
+		case g.wrong != nil:
+			a.refuse(g.wrong)
+		case g.History.Start == nil:
+			a.refuse(errNoMoves)
+		case len(a.Games) == maxGames:
+			a.refuse(engine.Expected("games", "at most %d", maxGames))
+		default:
+			a.Games = append(a.Games, g.answered())
+		}
+	}
+	return a
+}
+
+// refuse adds an error, once.
+func (a *answer) refuse(err error) {
+	if err == nil || len(a.Errors) == maxErrors || slices.Contains(a.Errors, err.Error()) {
+		return
+	}
+	a.Errors = append(a.Errors, err.Error())
+}
+
+func (g *Game) answered() answered {
+	h, start := g.History, g.History.Start
+	game, variant := start.Game(), start.Variant()
+	a := answered{
+		Game: g.Number, First: g.First, Second: g.Second, Result: g.Result, End: g.End,
+		NewGame: game.Name() + " " + variant,
+		Moves:   make([]played, len(h.Moves)),
+		Ply:     len(g.Shown().Moves),
+	}
+	usual, err := game.New(strings.Fields(variant))
+	if fen := start.FEN(); err != nil || usual.FEN() != fen {
+		a.FEN = fen
+	}
+	for i, m := range h.Moves {
+		a.Moves[i].Move = boardtext.FormatMove(start, m)
+		if g.said != nil {
+			a.Moves[i].Thought = g.said[i].Thought
+		}
+	}
+	return a
+}

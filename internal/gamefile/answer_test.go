@@ -1,0 +1,50 @@
+package gamefile_test
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/gamefile"
+)
+
+// TestAnswer: the games of a text and its errors, by the line of JSON that answers read.
+func TestAnswer(t *testing.T) {
+	r := reader(t)
+	file, err := os.ReadFile("../match/testdata/sample.jsonl")
+	require.NoError(t, err)
+	match, first, _ := strings.Cut(string(file), "\n")
+	first, _, _ = strings.Cut(first, "\n")
+	for text, want := range map[string]string{
+		"4": `{"type":"games","games":[{"game":1,"first":"first","second":"second","newgame":"connectfour 6 7","fen":"",` +
+			`"moves":[{"move":"5,3"}],"ply":1,"result":"","end":""}],"errors":[]}`,
+		"48":                                   `{"type":"games","games":[],"errors":["move 2: expected a column from 1 to 7"]}`,
+		"48\n4\nx":                             `],"errors":["line 1: move 2: expected a column from 1 to 7","line 3: game: expected columns (44445),`,
+		"#board=6+7&moves=44&ply=1":            `"ply":1,`,
+		"f5d6c3":                               `"newgame":"reversi 8","fen":"",`, // a guess
+		"8/8/8/3ox3/3xo3/8/8/8 x":              `"newgame":"reversi 8","fen":"",`,
+		"7/7/7/7/7/3x3 o":                      `"newgame":"connectfour 6 7","fen":"7/7/7/7/7/3x3 o","moves":[],"ply":0,`,
+		"d1 d3":                                `"errors":["move 2: expected row 2, where column 4 takes the next stone"]`,
+		"0:\n1\t1\t1\n2\t1\t1\n":               `"games":[],"errors":["game: expected moves, not a result alone"]`,
+		match + "\n" + first:                   `{"move":"8,4","ms":0.811,"nodes":300,"winrate":0.6646}`,
+		"":                                     `"errors":["games: expected at least one, outside of comments and of variations in parentheses"]`,
+		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000"]`,
+		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7"]`,
+		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
+	} {
+		require.Contains(t, string(gamefile.Answerer(r.Games)(r.Start, text)), want, "%.40q", text)
+	}
+}
+
+// TestAnswerToStrangers reads long texts. A pass for each of their parts would
+// take hours.
+func TestAnswerToStrangers(t *testing.T) {
+	enginetest.SkipShort(t, "reads 2.5 MB")
+	r := reader(t)
+	for _, part := range []string{"z\n", "4\n", "(", "[4,", "1. 4 (", "f5d6\n", "?pos=4\n", "play 3\n", "[White \"a\"]\n", "%\n4"} {
+		gamefile.Answerer(r.Games)(r.Start, strings.Repeat(part, 1<<18/len(part)))
+	}
+}
