@@ -52,7 +52,7 @@ func TestTheSchemaRefusesWhatIsWrong(t *testing.T) {
 	const info = `"depth":1,"seldepth":1,"nodes":1,"hashfull":0,"winrate":0.5`
 	const score = `,"discs":[30,2],"proven":{"value":"win","plies":5},"score":28`
 	for _, fields := range []string{info, info + score} {
-		require.NoError(t, sessiontest.Validate(t, schemaFile, []byte(`{"type":"info",`+fields+`,"pv":["1,1"]}`)))
+		require.NoError(t, sessiontest.Checker(t, schemaFile)([]byte(`{"type":"info",`+fields+`,"pv":["1,1"]}`)))
 	}
 	for _, line := range []string{
 		`{}`,
@@ -74,7 +74,7 @@ func TestTheSchemaRefusesWhatIsWrong(t *testing.T) {
 		`{"type":"response","query":"moves","value":"1,1"}`,
 		`{"type":"error","command":"go","field":"nodes"}`,
 	} {
-		assert.Error(t, sessiontest.Validate(t, schemaFile, []byte(line)), line)
+		assert.Error(t, sessiontest.Checker(t, schemaFile)([]byte(line)), line)
 	}
 }
 
@@ -94,7 +94,7 @@ func TestTheSpecificationHasEveryCommand(t *testing.T) {
 func TestTheSpecificationsExamplesKeepToTheSchema(t *testing.T) {
 	examples := regexp.MustCompile("(?s)```json\n(.*?)```").FindStringSubmatch(specification(t))
 	require.NotNil(t, examples)
-	assert.NoError(t, sessiontest.Validate(t, schemaFile, []byte(examples[1])))
+	assert.NoError(t, sessiontest.Checker(t, schemaFile)([]byte(examples[1])))
 }
 
 func specification(t *testing.T) string {

@@ -73,18 +73,10 @@ func (s style) cell(p engine.Position, vertex string) (engine.Cell, error) {
 	b := p.Board()
 	c, ok := boardtext.ParseCellName(s.Notation, b, vertex)
 	if !ok {
-		last := s.columns(b)[b.Columns-1]
+		last := strings.ToUpper(boardtext.ColumnName(s.Notation, b.Columns-1))
 		return c, engine.Expected("invalid vertex", "A1 to %s%d or pass", last, b.Rows)
 	}
 	return c, nil
-}
-
-// columns returns the names of a board's columns.
-func (s style) columns(b engine.Board) (names []string) {
-	for y := range b.Columns {
-		names = append(names, strings.ToUpper(boardtext.ColumnName(s.Notation, y)))
-	}
-	return names
 }
 
 // formatAll writes several moves of p's game.
@@ -107,7 +99,11 @@ func (s style) formatAll(p engine.Position, moves []engine.Move) string {
 //	black to move
 func (s style) draw(p engine.Position) string {
 	b := p.Board()
-	lines := []string{"   " + strings.Join(s.columns(b), " ")}
+	head := "  "
+	for y := range b.Columns {
+		head += " " + strings.ToUpper(boardtext.ColumnName(s.Notation, y))
+	}
+	lines := []string{head}
 	for x := range b.Rows {
 		name := boardtext.RowName(s.Notation, x, b.Rows)
 		lines = append(lines, fmt.Sprintf("%2s %s", name, drawRow(b, x)))

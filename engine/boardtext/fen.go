@@ -20,29 +20,19 @@ func Side(p engine.Player) string { return letters[engine.Piece(p):][:1] }
 // run of empty cells. The empty 4 x 5 board with a corner forbidden: "#4/5/5/5 x".
 func FEN(b engine.Board, turn engine.Player) string {
 	var text strings.Builder
-	for row := range b.Rows {
-		if row > 0 {
+	run := 0
+	for i, square := range b.Squares {
+		if i > 0 && i%b.Columns == 0 {
 			text.WriteByte('/')
 		}
-		writeRow(&text, b.Squares[row*b.Columns:][:b.Columns])
+		if square != engine.Empty {
+			text.WriteByte(letters[square])
+		} else if run++; (i+1)%b.Columns == 0 || b.Squares[i+1] != engine.Empty {
+			text.WriteString(strconv.Itoa(run))
+			run = 0
+		}
 	}
 	return text.String() + " " + Side(turn)
-}
-
-func writeRow(text *strings.Builder, row []engine.Square) {
-	for len(row) > 0 {
-		run := 0
-		for run < len(row) && row[run] == engine.Empty {
-			run++
-		}
-		if run > 0 {
-			text.WriteString(strconv.Itoa(run))
-			row = row[run:]
-			continue
-		}
-		text.WriteByte(letters[row[0]])
-		row = row[1:]
-	}
 }
 
 // ParseFEN reads what FEN writes. The error is an *engine.FieldError of the field

@@ -149,19 +149,19 @@ func TestWhatIsAccepted(t *testing.T) {
 func TestTheSchemas(t *testing.T) {
 	var out strings.Builder
 	for line := range accepted {
-		require.NoError(t, sessiontest.Validate(t, querySchema, []byte(strings.TrimSpace(line))), line)
+		require.NoError(t, sessiontest.Checker(t, querySchema)([]byte(strings.TrimSpace(line))), line)
 		out.WriteString(line + "\n")
 	}
 	for _, r := range refused {
 		if !r.unseen {
-			require.Error(t, sessiontest.Validate(t, querySchema, []byte(r.line)), r.line)
+			require.Error(t, sessiontest.Checker(t, querySchema)([]byte(r.line)), r.line)
 		}
 	}
 	for _, r := range refused {
 		out.WriteString(r.line + "\n")
 	}
 	lines := output(t, config(t, fake()), out.String())
-	require.NoError(t, sessiontest.Validate(t, answerSchema, []byte(lines)))
+	require.NoError(t, sessiontest.Checker(t, answerSchema)([]byte(lines)))
 	for _, kind := range []string{"analysis", "terminate", "terminate_all", "query_version", "error"} {
 		require.Contains(t, lines, `{"type":"`+kind+`",`)
 	}
@@ -171,7 +171,7 @@ func TestTheSchemas(t *testing.T) {
 		`{"type":"analysis","id":"a","ply":0,"turn":"first","infos":[],"bestmove":null}`,
 		`{"type":"analysis","id":"a","ply":0,"isDuringSearch":false,"turn":"none","infos":[],"bestmove":null}`,
 	} {
-		require.Error(t, sessiontest.Validate(t, answerSchema, []byte(line)), line)
+		require.Error(t, sessiontest.Checker(t, answerSchema)([]byte(line)), line)
 	}
 }
 
@@ -186,7 +186,7 @@ func TestTheDocumentsLines(t *testing.T) {
 			if strings.Contains(line, `"type":`) {
 				schema = answerSchema
 			}
-			require.NoError(t, sessiontest.Validate(t, schema, []byte(line)))
+			require.NoError(t, sessiontest.Checker(t, schema)([]byte(line)))
 		}
 	}
 	for schema, kind := range map[string]string{querySchema: "query", answerSchema: "analysis"} {

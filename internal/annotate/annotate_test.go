@@ -103,7 +103,7 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 		}
 	}
 	require.NoError(t, out.End(sampleReports(t)))
-	require.NoError(t, sessiontest.Validate(t, "../../docs/annotate.schema.json", text.Bytes()))
+	require.NoError(t, sessiontest.Checker(t, "../../docs/annotate.schema.json")(text.Bytes()))
 	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished", "estimate", "below"} {
 		require.Contains(t, text.String(), `"`+field+`":`, "the games show everything")
 	}

@@ -192,7 +192,7 @@ func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writ
 				continue // the session switches to text
 			}
 			if err := check(line); err != nil {
-				t.Errorf("%s: %s%v", filepath.Base(name), line, err)
+				t.Errorf("%s: %v", filepath.Base(name), err)
 			}
 			if l, err := readLine(strings.TrimSpace(string(line))); err == nil {
 				missing[l.kind] = false
@@ -206,31 +206,24 @@ func Schema(t *testing.T, file, dir string, serve func(in io.Reader, out io.Writ
 	}
 }
 
-// Validate returns an error if a line does not keep to the schema.
-func Validate(t *testing.T, file string, lines []byte) error {
-	t.Helper()
-	check := Checker(t, file)
-	for line := range bytes.Lines(lines) {
-		if err := check(line); err != nil {
-			return fmt.Errorf("%s%w", line, err)
-		}
-	}
-	return nil
-}
-
-// Checker returns a function that fails if a line of JSON does not keep to the schema.
-func Checker(t testing.TB, file string) func(line []byte) error {
+// Checker returns a function that fails for lines of JSON if one does not keep to the schema.
+func Checker(t testing.TB, file string) func(lines []byte) error {
 	t.Helper()
 	schema, err := jsonschema.NewCompiler().Compile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return func(line []byte) error {
-		object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
-		if err != nil {
-			return err
+	return func(lines []byte) error {
+		for line := range bytes.Lines(lines) {
+			object, err := jsonschema.UnmarshalJSON(bytes.NewReader(line))
+			if err == nil {
+				err = schema.Validate(object)
+			}
+			if err != nil {
+				return fmt.Errorf("%s%w", line, err)
+			}
 		}
-		return schema.Validate(object)
+		return nil
 	}
 }
 
