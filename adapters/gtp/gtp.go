@@ -230,7 +230,6 @@ func (d *dialect) undo([]string) error {
 	if last < 0 {
 		return engine.Expected("cannot undo", "a move before it")
 	}
-	d.game = protocol.NewGame(d.before[last].History())
-	d.before = d.before[:last]
+	d.game, d.before = d.before[last], d.before[:last]
 	return nil
 }

@@ -49,7 +49,7 @@ func (d *dialect) answer(info engine.Info) {
 	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
 	d.machine.Say(
 		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
-		fmt.Sprintf("=== %s/%s/%.2f", sgf.FormatGGFMove(p, best.PV[0]), evaluation(p, best), seconds),
+		fmt.Sprintf("=== %s/%.2f/%.2f", sgf.FormatGGFMove(p, best.PV[0]), discs(p, best), seconds),
 	)
 }
 
@@ -64,13 +64,8 @@ func (d *dialect) tell(info engine.Info) {
 		for _, m := range l.PV {
 			moves += sgf.FormatGGFMove(p, m)
 		}
-		d.machine.Say(fmt.Sprintf("search %s %s 0 %s", moves, evaluation(p, l), depth(info, l)))
+		d.machine.Say(fmt.Sprintf("search %s %.2f 0 %s", moves, discs(p, l), depth(info, l)))
 	}
-}
-
-// evaluation returns the value of a line for the side to move, in discs, as text.
-func evaluation(p engine.Position, l engine.Line) string {
-	return strconv.FormatFloat(discs(p, l), 'f', 2, 64)
 }
 
 // discs returns the expected difference of discs for the side to move. It is exact if it is
