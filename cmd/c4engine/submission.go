@@ -4,7 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"debug/elf"
+	"debug/buildinfo"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine"
@@ -73,22 +75,17 @@ func readStatic(path string) ([]byte, error) {
 	return program, err
 }
 
-// checkStatic returns an error unless a program runs on Linux on amd64 without a library.
+// checkStatic returns an error unless a program is this one for Linux on amd64, without C.
 func checkStatic(program []byte) error {
-	file, err := elf.NewFile(bytes.NewReader(program))
-	if err != nil {
-		return errors.New("it is for another system")
+	info, err := buildinfo.Read(bytes.NewReader(program))
+	if err != nil || info.Path != module+"/cmd/c4engine" {
+		return errors.New("it is not c4engine")
 	}
-	defer file.Close()
-	switch {
-	case file.Machine != elf.EM_X86_64 || file.Type != elf.ET_EXEC && file.Type != elf.ET_DYN:
-		return errors.New("it is for another processor")
-	case file.OSABI != elf.ELFOSABI_NONE && file.OSABI != elf.ELFOSABI_LINUX:
-		return errors.New("it is for another system")
-	}
-	for _, segment := range file.Progs {
-		if segment.Type == elf.PT_INTERP {
-			return errors.New("it is linked dynamically")
+	for _, want := range []debug.BuildSetting{
+		{Key: "GOOS", Value: "linux"}, {Key: "GOARCH", Value: "amd64"}, {Key: "CGO_ENABLED", Value: "0"},
+	} {
+		if !slices.Contains(info.Settings, want) {
+			return fmt.Errorf("it is not built with %s=%s", want.Key, want.Value)
 		}
 	}
 	return nil

@@ -57,27 +57,20 @@ func parseOurs(set *token.FileSet, name string, content []byte) (*ast.File, erro
 	return file, nil
 }
 
-// TestCheckStatic checks the program, and what others would be by single bytes of its header.
+// TestCheckStatic checks the program, what others would be by their build settings, and none.
 func TestCheckStatic(t *testing.T) {
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
 		t.Skip("needs Linux on amd64")
 	}
 	program := enginetest.Must(os.ReadFile(binary))
 	require.NoError(t, checkStatic(program))
-	const abi, machine, firstSegment = 7, 18, 64
-	for _, c := range []struct {
-		at   int
-		byte byte
-		says string
-	}{
-		{0, 'M', "it is for another system"},
-		{abi, 9, "it is for another system"}, // FreeBSD
-		{machine, 183, "it is for another processor"},
-		{firstSegment, 3, "it is linked dynamically"},
+	for setting, other := range map[string]string{
+		"GOOS=linux": "GOOS=plan9", "GOARCH=amd64": "GOARCH=arm64", "CGO_ENABLED=0": "CGO_ENABLED=1",
 	} {
-		changed := bytes.Clone(program)
-		changed[c.at] = c.byte
-		require.EqualError(t, checkStatic(changed), c.says)
+		changed := bytes.ReplaceAll(program, []byte("\t"+setting+"\n"), []byte("\t"+other+"\n"))
+		require.EqualError(t, checkStatic(changed), "it is not built with "+setting)
 	}
-	require.EqualError(t, checkStatic(nil), "it is for another system")
+	other := bytes.ReplaceAll(program, []byte("/cmd/c4engine\n"), []byte("/cmd/c4other1\n"))
+	require.EqualError(t, checkStatic(other), "it is not c4engine")
+	require.EqualError(t, checkStatic(nil), "it is not c4engine")
 }
