@@ -49,10 +49,5 @@ def agent(observation: Any, configuration: Any) -> int:
 def _engine(pid: int) -> Engine:
     """The engine of this process, for all its games. A forked process gets another."""
     engine = Engine(COMMAND)
-
-    def close() -> None:
-        if os.getpid() == pid:
-            engine.close()
-
-    atexit.register(close)
+    atexit.register(engine.close)
     return engine

@@ -4,6 +4,8 @@ It runs an AsyncEngine on an event loop in a thread of its own.
 """
 
 import asyncio
+import concurrent.futures
+import contextlib
 import functools
 import os
 import threading
@@ -45,9 +47,10 @@ class Engine:
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
         self._engine = AsyncEngine(command, options, timeout)
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="c4engine", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="c4engine", daemon=True)
         self._thread.start()
         self._owner = os.getpid()
+        self._lock, self._closed = threading.RLock(), False
         try:
             self._run(self._engine.start())
         except BaseException:
@@ -56,11 +59,24 @@ class Engine:
 
     def close(self) -> None:
         """Ends the process and waits for it. May be called several times."""
-        if not self._loop.is_closed() and self._owner == os.getpid():
-            self._run(self._engine.close())
-            self._loop.call_soon_threadsafe(self._loop.stop)
+        if self._owner == os.getpid():
+            with self._lock:
+                if not self._closed:
+                    asyncio.run_coroutine_threadsafe(self._end(), self._loop)
+                self._closed = True
             self._thread.join()
-            self._loop.close()
+
+    def _serve(self) -> None:
+        self._loop.run_forever()
+        self._loop.close()
+
+    async def _end(self) -> None:
+        """Ends the process, then all calls of other threads, then the loop."""
+        try:
+            await self._engine.close()
+            await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+        finally:
+            self._loop.stop()
 
     def __repr__(self) -> str:
         return repr(self._engine).replace("<Async", "<", 1)
@@ -111,15 +127,22 @@ class Engine:
         legal move. moves: search only these. prove: find exact values (not in NoGo)."""
         return Analysis(self, self._engine.analysis(board, limit, multipv, moves, prove))
 
+    def _submit(self, work: "Coroutine[Any, Any, T]") -> "concurrent.futures.Future[T]":
+        """Gives a coroutine to the engine's thread."""
+        if self._owner == os.getpid():
+            with self._lock:
+                if not self._closed:
+                    return asyncio.run_coroutine_threadsafe(work, self._loop)
+        work.close()
+        raise EngineError("the engine is closed, or another process's: expected a running one")
+
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
         """Runs a coroutine on the engine's thread; Ctrl-C cancels it."""
-        if self._loop.is_closed() or self._owner != os.getpid():
-            work.close()
-            raise EngineError("the engine is closed, or another process's: expected a running one")
         try:
-            return asyncio.run_coroutine_threadsafe(work, self._loop).result()
+            return self._submit(work).result()
         except BaseException:  # Ctrl-C may come before there is a future to cancel
-            asyncio.run_coroutine_threadsafe(_cancel(work), self._loop).result()
+            with contextlib.suppress(EngineError):  # it is closed, which ends all calls
+                self._submit(_cancel(work)).result()
             raise
 
 
@@ -148,16 +171,10 @@ class Analysis:
         return self
 
     def __next__(self) -> Info:
-        info = self._engine._run(self._next())
-        if info is None:
-            raise StopIteration
-        return info
-
-    async def _next(self) -> Optional[Info]:
-        # StopAsyncIteration cannot leave a coroutine.
-        async for info in self._search:
-            return info
-        return None
+        try:
+            return self._engine._run(self._search.__anext__())
+        except StopAsyncIteration:
+            raise StopIteration from None
 
     def stop(self) -> None:
         """Stops the search; its last reports can still be read."""

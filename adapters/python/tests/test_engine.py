@@ -1,4 +1,5 @@
 import os
+import threading
 import unittest
 from unittest import mock
 
@@ -106,6 +107,23 @@ class EngineTest(unittest.TestCase):
         self.assertEqual((option.kind, option.min, option.default), ("spin", 1, "256"))
         self.assertEqual(self.engine.options["Output"].choices, ("text", "json"))
         self.engine.configure({"Ponder": True, "Hash": 64, "ClearTree": None, "FinalMove": "max"})
+
+    def test_threads_that_search_and_close_at_once(self):
+        refused = []
+
+        def play():
+            try:
+                self.engine.play(limit=Limit(time=3600.0))
+            except EngineError as error:
+                refused.append(error)
+
+        threads = [threading.Thread(target=call, daemon=True) for call in [play, *[self.engine.close] * 4, play]]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(60)
+            self.assertFalse(thread.is_alive())
+        self.assertEqual(len(refused), 2)
 
     def test_use_after_the_end(self):
         self.engine.close()
