@@ -1,6 +1,4 @@
-// Package gamefile reads games in every notation that people and programs write. The page in the
-// browser has its own reader, adapters/web/page/js/formats; testdata/notations.json tests that both
-// read the same games.
+// Package gamefile reads games in every notation that people and programs write.
 //
 // No text says which notation it has, so its head tells: the text behind blanks and comments. The
 // list of notations has this order:

@@ -11,7 +11,6 @@ import (
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
@@ -179,7 +178,7 @@ func JudgeCode(winner, end string) string {
 // skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
 // moves of a game may be missing.
 func (r Reader) readSaiblo(text string) []Game {
-	var s saiblo
+	var s turns
 	for line := 1; ; {
 		before, rest, found := strings.Cut(text, "{")
 		line += strings.Count(before, "\n")
@@ -189,7 +188,7 @@ func (r Reader) readSaiblo(text string) []Game {
 		message, rest, closed := strings.Cut(rest, "}")
 		err := engine.Expected("message", "a closing brace")
 		if closed {
-			err = s.decode("{" + message + "}")
+			err = s.take("{" + message + "}")
 		}
 		s.note(line, err)
 		line += strings.Count(message, "\n")
@@ -200,26 +199,22 @@ func (r Reader) readSaiblo(text string) []Game {
 // readPlain reads Saiblo's messages in its plain framing. A game begins with rows, columns and the
 // forbidden cell; then each line is a turn: the last move, the top of each column and the board.
 func (r Reader) readPlain(text string) []Game {
-	var s saiblo
+	var s turns
 	for i, line := range strings.Split(text, "\n") {
 		var numbers []int
-		words := strings.Join(strings.Fields(line), ",")
-		err := json.Unmarshal([]byte("["+words+"]"), &numbers)
-		switch board := s.board.Columns + 2; {
+		err := json.Unmarshal([]byte("["+strings.Join(strings.Fields(line), ",")+"]"), &numbers)
+		turn := s.board
+		switch top := 2 + turn.Columns; {
 		case err != nil:
 			err = engine.Expected("message", "numbers")
 		case len(numbers) == 4:
-			err = s.take(course.Message{
-				Type: new(course.MessageStart), Rows: numbers[0], Columns: numbers[1],
-				NoX: numbers[2], NoY: numbers[3],
-			})
+			err = s.begin(course.Turn{Rows: numbers[0], Columns: numbers[1], NoX: numbers[2], NoY: numbers[3]})
 		case len(numbers) == 0 || s.wrong:
-		case len(numbers) < board:
+		case len(numbers) < top:
 			err = engine.Expected("message", "a board")
 		default:
-			err = s.take(course.Message{
-				Type: new(course.MessageTurn), Top: numbers[2:board], Board: numbers[board:],
-			})
+			turn.Top, turn.Board = numbers[2:top], numbers[top:]
+			err = s.turn(turn)
 		}
 		s.note(i+1, err)
 	}
@@ -233,7 +228,7 @@ var logLine = regexp.MustCompile(`(?m)^c4engine: move .* fen ([1-9xo#][\dxo#]*(?
 // readLog reads the log of the judge's library. A position that does not follow from the one before
 // begins a game. Other lines are skipped.
 func (r Reader) readLog(text string) []Game {
-	var s saiblo
+	var s turns
 	for i, line := range strings.Split(text, "\n") {
 		m := logLine.FindStringSubmatch(line)
 		if m == nil {
@@ -252,67 +247,69 @@ func (r Reader) readLog(text string) []Game {
 	return s.finished()
 }
 
-// saiblo is the conversation with a player while it is read.
-type saiblo struct {
+// turns are the positions that a player of the course's game sees, one a turn, and the games that
+// follow from them.
+type turns struct {
 	games []Game
-	board course.Turn    // the board of the last new game
-	game  *protocol.Game // the game under way, nil before its first turn
+	board course.Turn    // the empty board of the last game
+	game  engine.History // the game under way, without a start before its first turn
 	side  engine.Player  // the player's
 	wrong bool           // an error is in the game
 }
 
-// decode takes in a message in JSON.
-func (s *saiblo) decode(text string) error {
+// note adds the error of a message, if there is one. It leaves out the game.
+func (s *turns) note(line int, err error) {
+	if err != nil {
+		s.games = append(s.games, Game{}.checked(line, err))
+		s.game, s.wrong = engine.History{}, true
+	}
+}
+
+// take takes in a message in JSON.
+func (s *turns) take(text string) error {
 	m := course.Message{NoX: -1, NoY: -1}
 	if err := json.Unmarshal([]byte(text), &m); err != nil {
 		return engine.Expected("message", "a JSON object of the platform (%v)", err)
 	}
-	return s.take(m)
-}
-
-// note adds the error of a message, if there is one. It leaves out the game.
-func (s *saiblo) note(line int, err error) {
-	if err != nil {
-		s.games = append(s.games, Game{}.checked(line, err))
-		s.game, s.wrong = nil, true
-	}
-}
-
-// take takes in a message.
-func (s *saiblo) take(m course.Message) (err error) {
 	switch isAnswer := m.Type == nil && m.X != nil && m.Y != nil; {
 	case m.Is(course.MessageStart):
-		s.finish()
-		s.board, s.wrong = m.Start(), false
-		_, err = s.board.Start()
+		return s.begin(m.Start())
 	case m.Is(course.MessageEnd):
 		s.finish()
 	case !isAnswer && !m.Is(course.MessageTurn):
-		err = engine.Expected("type", "0, 1 or 2")
+		return engine.Expected("type", "0, 1 or 2")
 	case s.wrong:
 	case isAnswer:
-		err = s.answer(engine.Cell{Row: *m.X, Column: *m.Y})
+		return s.answer(engine.Cell{Row: *m.X, Column: *m.Y})
 	default:
-		err = s.turn(m)
+		return s.turn(m.Turn(s.board))
 	}
+	return nil
+}
+
+// begin begins a game on a board.
+func (s *turns) begin(board course.Turn) error {
+	s.finish()
+	s.board, s.wrong = board, false
+	_, err := board.Start()
 	return err
 }
 
 // answer plays the player's move.
-func (s *saiblo) answer(c engine.Cell) error {
-	if s.game == nil {
+func (s *turns) answer(c engine.Cell) error {
+	if s.game.Start == nil {
 		return engine.Expected("answer", "a turn before it")
 	}
 	m, err := s.game.Position().MoveAt(c)
 	if err == nil {
-		s.game.Play(m)
+		s.game.Moves = append(s.game.Moves, m)
 	}
 	return err
 }
 
 // turn plays the moves that lead to the position of a turn.
-func (s *saiblo) turn(m course.Message) error {
-	now, err := m.Turn(s.board).Position()
+func (s *turns) turn(t course.Turn) error {
+	now, err := t.Position()
 	if err != nil {
 		return err
 	}
@@ -323,62 +320,55 @@ func (s *saiblo) turn(m course.Message) error {
 	return nil
 }
 
-// reach plays the moves that lead to a position. It reports false, and plays none, if more than two
-// would. A game begins with the first position, or one or two moves before it at the empty board.
-func (s *saiblo) reach(now engine.Position) bool {
-	first := s.game == nil
+// reach plays the moves that lead to a position. It reports false if more than two would. A game
+// begins with its first position, or one or two moves before it at the empty board.
+func (s *turns) reach(now engine.Position) bool {
+	first := s.game.Start == nil
 	if first {
-		start, _ := now.Game().New(strings.Fields(now.Variant())) // valid, as now is
-		s.game = newGame(engine.History{Start: start})
+		s.game.Start, _ = now.Game().New(strings.Fields(now.Variant())) // valid, as now is
 	}
-	before := s.game.History()
-	s.follow(now)
-	reached := s.game.Position().FEN() == now.FEN()
+	moves, reached := between(s.game.Position(), now)
 	switch {
-	case !reached && first: // its first turns are missing
-		s.game = newGame(engine.History{Start: now})
-	case !reached:
-		s.game = newGame(before)
+	case reached:
+		s.game.Moves = append(s.game.Moves, moves...)
+	case first: // its first turns are missing
+		s.game.Start = now
 	}
 	return reached || first
 }
 
-func newGame(h engine.History) *protocol.Game {
-	game := protocol.NewGame(h)
-	return &game
-}
-
-// follow plays the moves between two turns to a position: the player's, which an answer may have
-// played already, and the opponent's.
-func (s *saiblo) follow(now engine.Position) {
+// between returns at most two moves from one position to another, and whether they lead there: the
+// player's, which an answer may have played already, and the opponent's.
+func between(p, now engine.Position) (moves []engine.Move, reached bool) {
+	p = p.Clone()
 	board := now.Board()
 	for range 2 {
-		p := s.game.Position()
 		for _, m := range p.Moves(nil) {
 			if board.At(p.Cell(m)) == engine.Piece(p.Turn()) {
-				s.game.Play(m)
+				moves = append(moves, m)
+				p.Play(m)
 				break
 			}
 		}
 	}
+	return moves, p.FEN() == now.FEN()
 }
 
 // finished ends the game under way and returns all games.
-func (s *saiblo) finished() []Game {
+func (s *turns) finished() []Game {
 	s.finish()
 	return s.games
 }
 
 // finish ends the game under way.
-func (s *saiblo) finish() {
-	if s.game == nil {
+func (s *turns) finish() {
+	if s.game.Start == nil {
 		return
 	}
-	g := Played(s.game.History())
+	g := Played(s.game)
 	g.First, g.Second = "opponent", "own"
 	if s.side == engine.First {
 		g.First, g.Second = g.Second, g.First
 	}
-	s.games = append(s.games, g)
-	s.game = nil
+	s.games, s.game = append(s.games, g), engine.History{}
 }

@@ -121,47 +121,38 @@ func hostMove(p engine.Position, word string) string {
 	return word
 }
 
-// asOtherGame reads words as another game if their error is at no later move than the first one. If
-// r does not guess, the new error names that game. Where there is none, the error stays.
-func (r Reader) asOtherGame(words []string, err error) (h engine.History, _ error) {
+// asOtherGame reads words as another game if their error is at no later move than the first one.
+// Of several games it takes the one with the fewest first moves, which says most. If r does not
+// guess, the new error names the game. Where there is none, the error stays.
+func (r Reader) asOtherGame(words []string, err error) (other engine.History, _ error) {
 	var wrong *engine.FieldError
 	if r.Hint == "" && !r.guesses || !errors.As(err, &wrong) || laterMove.MatchString(wrong.Field) {
-		return h, err
+		return other, err
 	}
-	other := r.otherGame(words)
-	switch {
-	case other.Start == nil:
-		return h, err
-	case r.guesses:
-		return other, nil
+	name, fewest := r.Start.Game().Name(), engine.MaxMoves+1
+	for _, game := range r.Games {
+		start, failed := game.New(nil)
+		if failed != nil || game.Name() == name {
+			continue
+		}
+		h, failed := Reader{Start: start}.parseWords(words)
+		if failed != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
+			continue
+		}
+		if n := len(h.Start.Moves(nil)); n < fewest {
+			fewest = n
+			other, err = h, engine.Expected("game", "%s; this looks like %s: say %s",
+				name, game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
+		}
 	}
-	game := other.Start.Game()
-	return h, engine.Expected("game", "%s; this looks like %s: say %s",
-		r.Start.Game().Name(), game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
+	if r.guesses && other.Start != nil {
+		err = nil
+	}
+	return other, err
 }
 
 // laterMove matches the field of an error at another move than the first.
 var laterMove = regexp.MustCompile(`^move (\d\d|[2-9])`)
-
-// otherGame returns the game of words by the rules of another game, without a start if there is
-// none. Of several it is the one with the fewest first moves, which says most.
-func (r Reader) otherGame(words []string) (other engine.History) {
-	fewest := engine.MaxMoves + 1
-	for _, game := range r.Games {
-		start, err := game.New(nil)
-		if err != nil || game.Name() == r.Start.Game().Name() {
-			continue
-		}
-		h, err := Reader{Start: start}.parseWords(words)
-		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
-			continue
-		}
-		if n := len(h.Start.Moves(nil)); n < fewest {
-			other, fewest = h, n
-		}
-	}
-	return other
-}
 
 // listItem matches the JSON of one move: a run such as 44 may be a game of its own.
 var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"maps"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -269,13 +268,10 @@ func (r Reader) gameOf(p passage, written, moves string) (g Game, err error) {
 // startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
 func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 	variant := strings.ToLower(tags["Variant"])
-	alias, known := variants[variant]
-	if known || slices.Contains(r.Games.Names(), variant) {
-		game, err := r.Games.Named(cmp.Or(alias, variant))
-		if err == nil && game.Name() != r.Start.Game().Name() {
-			r.Start, err = game.New(nil)
-		}
-		if err != nil {
+	game, unknown := r.Games.Named(cmp.Or(variants[variant], variant))
+	if unknown == nil && game.Name() != r.Start.Game().Name() {
+		var err error
+		if r.Start, err = game.New(nil); err != nil {
 			return nil, err
 		}
 	}
