@@ -249,7 +249,8 @@ func TestSummaryWithoutChecks(t *testing.T) {
 	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
 }
 
-// TestProgramStartsAgain: after an answer that is no move, the next one is of a new process.
+// TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. One that
+// does not start in time is not late.
 func TestProgramStartsAgain(t *testing.T) {
 	enginetest.Need(t, "sh")
 	script := filepath.Join(t.TempDir(), "strange.sh")
@@ -276,4 +277,8 @@ done
 	log, err := os.ReadFile(script + ".log")
 	require.NoError(t, err)
 	require.Equal(t, "started\nstarted\n", string(log))
+	ended, end := context.WithCancel(t.Context())
+	end()
+	_, err = p.Answer(ended, engine.History{Start: emptyBoard(firstBoard)})
+	require.ErrorContains(t, err, "library: expected a program that speaks the protocol: ", "it does not load")
 }

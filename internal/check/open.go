@@ -135,7 +135,10 @@ func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engi
 	p.usage = library.Usage{}
 	if p.guest == nil {
 		guest, err := match.NewGuest(ctx, p.launcher, h.Start.Game(), &p.player)
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return cell, engine.Expected("library", "a program that speaks the protocol: %w", ctx.Err())
+		case err != nil:
 			return cell, engine.Renamed(err, "library")
 		}
 		p.guest = guest
