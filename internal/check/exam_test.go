@@ -249,8 +249,8 @@ func TestSummaryWithoutChecks(t *testing.T) {
 	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
 }
 
-// TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. One that
-// does not start in time is not late.
+// TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. A
+// program that does not start in time fails to load.
 func TestProgramStartsAgain(t *testing.T) {
 	enginetest.Need(t, "sh")
 	script := filepath.Join(t.TempDir(), "strange.sh")

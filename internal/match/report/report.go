@@ -1,6 +1,6 @@
 // Package report shows the games of a match: as text, as a web page, in files for other programs.
 //
-//	results.go  the games with all that is shown of them
+//	report.go   the games with all that is shown of them
 //	table.go    tables as text; those of a match
 //	elo.go      Elo with its error
 //	rivals.go   the same after a match against a folder of rivals
