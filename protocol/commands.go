@@ -247,16 +247,26 @@ func parseRootMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return moves, nil
 }
 
-// work begins work that is no search but costs as much time. The function done answers.
-func (s *session) work(do func(ctx context.Context), done func()) {
+// work begins work of a command that is no search but costs as much time. The function done
+// answers, or the error stopped if the work was not finished.
+func (s *session) work(
+	command string, stopped error, do func(ctx context.Context) error, done func(),
+) {
+	var err error
 	s.machine.Do(func(ctx context.Context) {
 		if s.Share != nil {
 			shared, end := s.Share(ctx)
 			defer end()
 			ctx = shared
 		}
-		do(ctx)
-	}, done)
+		err = do(ctx)
+	}, func() {
+		if err != nil {
+			s.fail(command, stopped)
+			return
+		}
+		done()
+	})
 }
 
 func (s *session) perft(words []string) error {
@@ -266,13 +276,11 @@ func (s *session) perft(words []string) error {
 	}
 	p := s.game.Position().Clone()
 	var count uint64
-	s.work(func(ctx context.Context) { count, err = engine.Perft(ctx, p, depth) }, func() {
-		if err != nil {
-			s.fail("perft", engine.Expected("d", "a depth that is counted before it is stopped"))
-			return
-		}
-		s.send(Response{Query: "perft", Value: count})
-	})
+	stopped := engine.Expected("d", "a depth that is counted before it is stopped")
+	s.work("perft", stopped, func(ctx context.Context) (err error) {
+		count, err = engine.Perft(ctx, p, depth)
+		return err
+	}, func() { s.send(Response{Query: "perft", Value: count}) })
 	return nil
 }
 
@@ -280,14 +288,11 @@ func (s *session) perft(words []string) error {
 func (s *session) review([]string) error {
 	h := s.game.History()
 	var line []byte
-	var err error
-	s.work(func(ctx context.Context) { line, err = s.Review(ctx, h) }, func() {
-		if err != nil {
-			s.fail("review", engine.Expected("stop", "none before the review is complete"))
-			return
-		}
-		s.machine.Say(string(line))
-	})
+	stopped := engine.Expected("stop", "none before the review is complete")
+	s.work("review", stopped, func(ctx context.Context) (err error) {
+		line, err = s.Review(ctx, h)
+		return err
+	}, func() { s.machine.Say(string(line)) })
 	return nil
 }
 
@@ -297,7 +302,10 @@ func (s *session) read(words []string) error {
 	if len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil {
 		return engine.Expected("text", "a string of JSON in single quotes")
 	}
-	s.machine.Say(string(s.ReadAll(s.startpos, text)))
+	var line []byte
+	start := s.startpos
+	s.machine.Do(func(context.Context) { line = s.ReadAll(start, text) },
+		func() { s.machine.Say(string(line)) }) // a long text takes time: isready is answered meanwhile
 	return nil
 }
 

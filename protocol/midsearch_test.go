@@ -310,10 +310,13 @@ func TestRead(t *testing.T) {
 		assert.Contains(t, c.Say("read 'x'"), "expected one of c4, isready")
 	})
 	cfg.ReadAll = func(start engine.Position, text string) []byte {
+		time.Sleep(time.Second)
 		return fmt.Appendf(nil, "%s: %q", start.Game().Name(), text)
 	}
 	converse(t, cfg, func(c *sessiontest.Client) {
-		assert.Equal(t, cfg.Games.Default().Name()+`: "it's\n4 \\"`+"\n", c.Say(`read '"it\u0027s\n4 \\"'`))
+		assert.Empty(t, c.Say(`read '"it\u0027s\n4 \\"'`))
+		assert.Equal(t, "readyok\n", c.Say("isready"))
+		assert.Equal(t, cfg.Games.Default().Name()+`: "it's\n4 \\"`+"\n", c.After(time.Second))
 		for _, wrong := range []string{"read", "read ''", "read 44", `read "44"`, `read '"4"' '"4"'`} {
 			assert.Equal(t, "error read: text: expected a string of JSON in single quotes\n", c.Say(wrong))
 		}
