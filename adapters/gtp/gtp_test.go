@@ -140,18 +140,6 @@ func TestPassesLeftUnsaid(t *testing.T) {
 	require.Greater(t, passes, 20)
 }
 
-// TestIntervals: an analysis that plays reports as often as it is asked to.
-func TestIntervals(t *testing.T) {
-	for command, want := range map[string]time.Duration{
-		"lz-genmove_analyze b 10":            100 * time.Millisecond,
-		"kata-genmove_analyze b interval 50": 500 * time.Millisecond,
-		"lz-genmove_analyze b":               0, // about a second
-	} {
-		_, s := converse(t, nogo.Game{}, command)
-		require.Equal(t, want, s.Limits[0].ReportEvery, command)
-	}
-}
-
 // TestAvoidAndAllow: they restrict the first move of an analysis for one colour.
 func TestAvoidAndAllow(t *testing.T) {
 	for words, want := range map[string]string{ // black begins with d3, c4, f5 or e6
@@ -212,6 +200,7 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		require.True(t, strings.HasSuffix(out, "\n"))
 		require.Equal(t, 2*time.Second, s.Limits[0].ReportEvery, "lz-analyze b 200")
 		require.Zero(t, s.Limits[1].ReportEvery, "about a second")
+		require.Equal(t, 90*time.Second, s.Limits[3].ReportEvery, "interval 9000")
 	})
 }
 
