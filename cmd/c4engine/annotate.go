@@ -54,8 +54,12 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
-	if c.HTML != "" && slices.Contains(c.Files, c.HTML) {
+	isPage := func(name string) bool { return files.Same(name, c.HTML) }
+	switch {
+	case slices.ContainsFunc(c.Files, isPage):
 		return cli.Usage("annotate: --html: expected another file than %q, which has the games", c.HTML)
+	case isPage(c.Text):
+		return cli.Usage("annotate: --text: expected another file than that of --html")
 	}
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
