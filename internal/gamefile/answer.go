@@ -1,9 +1,7 @@
 package gamefile
 
 import (
-	"cmp"
 	"encoding/json"
-	"errors"
 	"slices"
 	"strings"
 
@@ -55,37 +53,26 @@ func Answerer(games engine.Games) func(start engine.Position, text string) []byt
 
 func (r Reader) answer(text string) answer {
 	a := answer{Type: "games", Games: []answered{}, Errors: []string{}}
-	text, err := readText(strings.NewReader(text))
-	games := r.readGames(text)
-	if err == nil && len(games) == 0 {
-		err = errNoGames
+	games, wrong := r.read(strings.NewReader(text))
+	if len(games) == 0 && len(wrong) == 1 {
+		wrong[0] = ofOne(wrong[0])
 	}
-	a.refuse(err)
-	for i, g := range games {
-		g.Number = cmp.Or(g.Number, i+1)
-		var wrong *engine.FieldError
+	for _, g := range games {
 		switch {
-		case len(games) == 1 && errors.As(g.wrong, &wrong):
-			a.refuse(wrong) // without the line, of which there is one
-		case g.wrong != nil:
-			a.refuse(g.wrong)
 		case g.History.Start == nil:
-			a.refuse(errNoMoves)
+			wrong = append(wrong, errNoMoves)
 		case len(a.Games) == maxGames:
-			a.refuse(engine.Expected("games", "at most %d", maxGames))
+			wrong = append(wrong, engine.Expected("games", "at most %d", maxGames))
 		default:
 			a.Games = append(a.Games, g.answered())
 		}
 	}
-	return a
-}
-
-// refuse adds an error, once.
-func (a *answer) refuse(err error) {
-	if err == nil || len(a.Errors) == maxErrors || slices.Contains(a.Errors, err.Error()) {
-		return
+	for _, err := range wrong {
+		if len(a.Errors) < maxErrors && !slices.Contains(a.Errors, err.Error()) {
+			a.Errors = append(a.Errors, err.Error())
+		}
 	}
-	a.Errors = append(a.Errors, err.Error())
+	return a
 }
 
 func (g *Game) answered() answered {

@@ -55,52 +55,67 @@ type Reader struct {
 // it joins an error for each wrong one. If all are wrong the file is rather something else, and the
 // first error says enough.
 func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
-	text, err := readText(file)
-	if err == nil && r.Start == nil {
-		r.Start, err = r.Games.Start(nil)
+	games, wrong := r.read(file)
+	for i := range games {
+		games[i].Source = name
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	for i, err := range wrong {
+		wrong[i] = fmt.Errorf("%s: %w", name, err)
 	}
-	var wrong []error
-	for i, g := range r.readGames(text) {
-		g.Source, g.Number = name, cmp.Or(g.Number, i+1)
-		if g.wrong != nil {
-			wrong = append(wrong, fmt.Errorf("%s: %w", name, g.wrong))
-			continue
-		}
-		games = append(games, g)
-	}
-	switch {
-	case games != nil:
-		return games, errors.Join(wrong...)
-	case wrong != nil:
+	if games == nil {
 		return nil, wrong[0]
 	}
-	return nil, fmt.Errorf("%s: %w", name, errNoGames)
+	return games, errors.Join(wrong...)
 }
-
-var (
-	errNoGames = engine.Expected("games",
-		"at least one, outside of comments and of variations in parentheses")
-	errNoMoves = engine.Expected("game", "moves, not a result alone")
-)
 
 // One reads a text of any notation with one game. The moves end at the position that a link shows.
 func (r Reader) One(text string) (h engine.History, err error) {
-	games, err := r.Read("game", strings.NewReader(text))
-	var wrong *engine.FieldError
+	games, wrong := r.read(strings.NewReader(text))
 	switch {
-	case errors.As(err, &wrong):
-		return h, wrong // without the line, of which there is one
-	case err != nil:
-		return h, err
-	case len(games) != 1:
+	case wrong != nil:
+		return h, ofOne(wrong[0])
+	case len(games) > 1:
 		return h, engine.Expected("game", "one, not %d", len(games))
 	case games[0].History.Start == nil:
 		return h, errNoMoves
 	}
 	return games[0].Shown(), nil
+}
+
+// read returns the games of a file, and the errors of wrong ones with their lines. Without games
+// there is an error.
+func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
+	text, err := readText(file)
+	if err == nil && r.Start == nil {
+		r.Start, err = r.Games.Start(nil)
+	}
+	if err != nil {
+		return nil, []error{err}
+	}
+	for i, g := range r.readGames(text) {
+		if g.wrong != nil {
+			wrong = append(wrong, g.wrong)
+			continue
+		}
+		g.Number = cmp.Or(g.Number, i+1)
+		games = append(games, g)
+	}
+	if games == nil && wrong == nil {
+		wrong = []error{engine.Expected("games",
+			"at least one, outside of comments and of variations in parentheses")}
+	}
+	return games, wrong
+}
+
+var errNoMoves = engine.Expected("game", "moves, not a result alone")
+
+// ofOne returns the error of a text with one game, which needs no line.
+func ofOne(err error) error {
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		return wrong
+	}
+	return err
 }
 
 // ParseCommand reads the words of a command that say what to play:
@@ -128,7 +143,7 @@ func (r Reader) ParseCommand(words []string) (h engine.History, err error) {
 	for n < len(words) && boardWord.MatchString(words[n]) {
 		n++
 	}
-	isRun := len(words) == 1 && number.MatchString(words[0]) && !game.About().Boards.Square
+	isRun := len(words) == 1 && len(words[0]) < 3 && !game.About().Boards.Square // 44
 	if isRun || n < len(words) && words[n] != "moves" && words[n] != "columns" {
 		n = 0
 	}
@@ -152,7 +167,6 @@ func boardOf(game engine.Game, words []string) []string {
 
 var (
 	oneName   = regexp.MustCompile(`^[a-z]{4,}$`)
-	number    = regexp.MustCompile(`^\d+$`)
 	boardWord = regexp.MustCompile(`^(-?\d\d?|\d+[xX]\d+|nopass)$`)
 )
 
@@ -182,7 +196,6 @@ var (
 	// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
 	beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
 	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
-	gameHead   = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"game"`)
 	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n *(-?\d+ +){6,}([012] +){15,}[012]\s*(\n|$)`)
 	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
 	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)

@@ -100,11 +100,8 @@ func (f *replay) result() string {
 	return map[int]string{1: First, -1: Second}[cmp.Compare(reward(0), reward(1))]
 }
 
-// The lines of the judge's results.
-var (
-	roundLine  = regexp.MustCompile(`^\d+:$`)
-	resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
-)
+// resultLine matches a line of the judge's results.
+var resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
 
 // readJudge reads the results of the course's judge, which have no moves. Each round is a line
 // "N:" and a line for each of two games. A moves first in the first game, B in the second:
@@ -117,7 +114,7 @@ func (r Reader) readJudge(text string) (games []Game) {
 	for i, line := range strings.Split(text, "\n") {
 		line = strings.TrimSpace(line)
 		switch {
-		case roundLine.MatchString(line):
+		case judgeHead.MatchString(line):
 			first, second, inRound = "A", "B", true
 			continue
 		case line == "Stat:":

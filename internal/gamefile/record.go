@@ -142,7 +142,7 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 // games are written in the order in which they end. A last line that is not whole is left out: the
 // match goes on, or was killed.
 func (r Reader) readMatch(text string) (games []Game) {
-	game, scheduled := r.Games.Default(), gameHead.MatchString(text)
+	game, scheduled := r.Games.Default(), matchHead.FindStringSubmatch(text)[1] == "game"
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		switch {

@@ -98,10 +98,11 @@ var (
 	// comment matches a line with # that is no FEN and no link.
 	comment = regexp.MustCompile(`^#(\s|[^=/\n]*(\n|$))`)
 	tagText = regexp.MustCompile(`^[ \t]*\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
-	escaped = regexp.MustCompile(`\\(["\\])`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\S+`)
+
+	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
 // passage is a line of a text, or the lines of a game.
@@ -153,7 +154,7 @@ func (p *passage) read(line string) {
 		if p.tags == nil {
 			p.tags = map[string]string{}
 		}
-		p.tags[tag[1]] = escaped.ReplaceAllString(tag[2], "$1")
+		p.tags[tag[1]] = unescaped.Replace(tag[2])
 		begin += len(tag[0])
 	}
 	hasFEN := false

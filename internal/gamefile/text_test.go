@@ -118,12 +118,3 @@ func TestOtherGames(t *testing.T) {
 	_, err = r.One("4453")
 	require.EqualError(t, err, "game: expected reversi; this looks like Four in a row: say --game connectfour")
 }
-
-// TestReplies: 1... in a line goes on with the game above it, unless that has a result.
-func TestReplies(t *testing.T) {
-	var got []string
-	for _, g := range read(t, "1. d1 {so}\n1... d2 2. e1\n1. d1 *\n1... d1\n\n1... e1\n") {
-		got = append(got, moves(g))
-	}
-	require.Equal(t, []string{"5,3 4,3 5,4", "5,3", "5,3", "5,4"}, got)
-}
