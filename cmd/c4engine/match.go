@@ -192,7 +192,14 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 		})
 		progress.End()
 	}
-	return cmp.Or(files.WriteAll(to.Files(r)...), unprinted, unexplained)
+	unwritten := files.WriteAll(
+		files.Output{Name: to.HTML, Write: r.WritePage},
+		files.Output{Name: to.CSV, Write: r.WriteCSV},
+		files.Output{Name: to.SVG, Write: r.WriteSVG},
+		files.Output{Name: to.Judge, Write: r.WriteJudge},
+		files.Output{Name: to.Batch, Write: r.WriteBatch},
+	)
+	return cmp.Or(unwritten, unprinted, unexplained)
 }
 
 // matchError returns the error of a match; for an interrupted one it says how to resume.

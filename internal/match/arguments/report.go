@@ -10,7 +10,6 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/match/report"
 )
 
 // Report is a command line of match report or match watch.
@@ -137,14 +136,3 @@ func (o Outputs) ExplainMillis(s *match.Schedule) int {
 
 // Names returns the names of the files, empty ones for those that are not asked for.
 func (o Outputs) Names() []string { return []string{o.HTML, o.CSV, o.SVG, o.Judge, o.Batch} }
-
-// Files returns the files to write, of which those without a name are not asked for.
-func (o Outputs) Files(r *report.Results) []files.Output {
-	return []files.Output{
-		{Name: o.HTML, Write: r.WritePage},
-		{Name: o.CSV, Write: r.WriteCSV},
-		{Name: o.SVG, Write: r.WriteSVG},
-		{Name: o.Judge, Write: r.WriteJudge},
-		{Name: o.Batch, Write: r.WriteBatch},
-	}
-}
