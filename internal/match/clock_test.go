@@ -1,12 +1,10 @@
 package match_test
 
 import (
-	"context"
 	"io"
 	"slices"
 	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -144,20 +142,15 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
-			f.make["two"] = faulty(2, c.fault)
-			cfg := config(t, f, duel+limits)
-			synctest.Test(t, func(t *testing.T) {
-				f.step = c.step
-				start := time.Now()
-				games, err := match.Run(context.Background(), cfg)
-				require.NoError(t, err)
-				require.Len(t, games, 2)
-				for _, g := range games {
-					require.Equal(t, c.end, g.End)
-					require.Equal(t, c.detail, g.Detail)
-				}
-				require.InDelta(t, c.took.Seconds(), time.Since(start).Seconds(), 0.5)
-			})
+			f.make["two"], f.step = faulty(2, c.fault), c.step
+			games, took, err := playTo(t, config(t, f, duel+limits))
+			require.NoError(t, err)
+			require.Len(t, games, 2)
+			for _, g := range games {
+				require.Equal(t, c.end, g.End)
+				require.Equal(t, c.detail, g.Detail)
+			}
+			require.InDelta(t, c.took.Seconds(), took.Seconds(), 0.5)
 		})
 	}
 }

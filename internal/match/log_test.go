@@ -101,7 +101,7 @@ func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 		f := standard()
 		cfg := config(t, f, duel+"-games 4")
 		cfg.Log = open
-		games, err := playTo(t, cfg)
+		games, _, err := playTo(t, cfg)
 		require.EqualError(t, err, want)
 		require.Empty(t, games)
 		require.Zero(t, f.running)

@@ -22,17 +22,21 @@ import (
 // play runs a match, which succeeds, and returns its games.
 func play(t *testing.T, cfg match.Config) []gamefile.Record {
 	t.Helper()
-	games, err := playTo(t, cfg)
+	games, _, err := playTo(t, cfg)
 	require.NoError(t, err)
 	return games
 }
 
 // playTo runs a match in a synctest bubble: time passes only when all goroutines wait for it, and a
 // goroutine that does not end fails the test.
-func playTo(t *testing.T, cfg match.Config) (games []gamefile.Record, err error) {
+func playTo(t *testing.T, cfg match.Config) (games []gamefile.Record, took time.Duration, err error) {
 	t.Helper()
-	synctest.Test(t, func(t *testing.T) { games, err = match.Run(t.Context(), cfg) })
-	return games, err
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		games, err = match.Run(t.Context(), cfg)
+		took = time.Since(start)
+	})
+	return games, took, err
 }
 
 func TestWholeMatch(t *testing.T) {
@@ -105,7 +109,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
 	cfg.Out = &full{room: 20000}
-	games, err := playTo(t, cfg)
+	games, _, err := playTo(t, cfg)
 	require.ErrorIs(t, err, errFull)
 	require.Less(t, len(games), 100)
 	require.Zero(t, f.running)
@@ -240,15 +244,11 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 			t.Run(name, func(t *testing.T) {
 				f := standard()
 				f.make["bad"] = func() *sessiontest.Player { player := c.player; return &player }
-				cfg := config(t, f, line)
-				synctest.Test(t, func(t *testing.T) {
-					start := time.Now()
-					games, err := match.Run(t.Context(), cfg)
-					require.EqualError(t, err, "bad: handshake: expected "+c.want)
-					require.Empty(t, games)
-					require.Equal(t, c.took, time.Since(start))
-					require.Zero(t, f.running)
-				})
+				games, took, err := playTo(t, config(t, f, line))
+				require.EqualError(t, err, "bad: handshake: expected "+c.want)
+				require.Empty(t, games)
+				require.Equal(t, c.took, took)
+				require.Zero(t, f.running)
 			})
 		}
 	}
@@ -273,7 +273,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 		return faulty(20, sessiontest.Gone)()
 	}
 	cfg := config(t, f, duel+"-games 100")
-	games, err := playTo(t, cfg)
+	games, _, err := playTo(t, cfg)
 	require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
 	require.NotEmpty(t, games)
 	require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
