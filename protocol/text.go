@@ -110,14 +110,6 @@ func parseText(line string) Message {
 		return nil
 	}
 	switch rest := words[1:]; words[0] {
-	case "id":
-		return ID{} // its two lines
-	case "option":
-		return Option{}
-	case "c4ok":
-		return C4OK{}
-	case "readyok":
-		return ReadyOK{}
 	case "info":
 		return parseInfo(rest)
 	case "bestmove":
@@ -131,8 +123,11 @@ func parseText(line string) Message {
 		field, expected, _ := strings.Cut(wrong, ": expected ")
 		return Error{Command: command, Field: field, Expected: expected}
 	}
-	return nil
+	return bare[words[0]]
 }
+
+// bare has the messages of which nothing but the kind is kept.
+var bare = map[string]Message{"id": ID{}, "option": Option{}, "c4ok": C4OK{}, "readyok": ReadyOK{}}
 
 // parseInfo returns the nodes, the win rate, the proof and the line of an info. It returns nil for
 // an info without a win rate.

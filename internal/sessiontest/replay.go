@@ -83,8 +83,11 @@ func ReplayProtocol(t *testing.T, dir string, serve func(in io.Reader, out io.Wr
 func Run(t *testing.T, serve func(in io.Reader, out io.Writer) error, in io.Reader) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	err := serve(in, &out)
-	wantsErr := hasError(out.Bytes())
+	err, wantsErr := serve(in, &out), false
+	for text := range bytes.Lines(out.Bytes()) {
+		l, err := readLine(strings.TrimSpace(string(text)))
+		wantsErr = wantsErr || err == nil && l.kind == "error"
+	}
 	if wantsErr && !errors.Is(err, protocol.ErrInput) || !wantsErr && err != nil {
 		t.Errorf("the session returns %v after\n%s", err, out.Bytes())
 	}
@@ -109,15 +112,6 @@ func Covers(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 			t.Errorf("no session in %s uses %s", dir, command)
 		}
 	}
-}
-
-func hasError(out []byte) bool {
-	for text := range bytes.Lines(out) {
-		if l, err := readLine(strings.TrimSpace(string(text))); err == nil && l.kind == "error" {
-			return true
-		}
-	}
-	return false
 }
 
 // Seeds calls add with the name and the input of every recorded session that the pattern matches.
