@@ -82,7 +82,10 @@ func (*proveCommand) Help() string {
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
-	h, err := readPosition(c.Position)
+	h, err := gamefile.Reader{Games: engine.Games{connectfour.Game{}}}.ParseCommand(c.Position)
+	if err == nil && h.Position().Outcome() != engine.Undecided {
+		err = engine.Expected("position", "a game that is not over")
+	}
 	if err != nil {
 		return cli.Usage("prove: %w", err)
 	}
@@ -149,15 +152,6 @@ func (*proveCommand) length(
 		}
 	}
 	return prover.Length(ctx, h, value, show)
-}
-
-// readPosition reads the words of the command. The error is an *engine.FieldError.
-func readPosition(words []string) (engine.History, error) {
-	h, err := gamefile.Reader{Games: engine.Games{connectfour.Game{}}}.ParseCommand(words)
-	if err == nil && h.Position().Outcome() != engine.Undecided {
-		err = engine.Expected("position", "a game that is not over")
-	}
-	return h, err
 }
 
 // describe returns a proven value for the side to move, and the move that attains it if one is

@@ -78,13 +78,11 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	}
 	limits := limitsOf(c.Movetime, c.Nodes)
 	if limits.Infinite() {
-		limits.MoveTime = defaultMovetime
+		limits.MoveTime = 200 * time.Millisecond
 	}
 	a := annotate.New(searcher, limits, c.Prove)
 	return errors.Join(c.explain(ctx, a, games, out), err)
 }
-
-const defaultMovetime = 200 * time.Millisecond // for a position
 
 // explain explains the games one after the other. If ctx ends, the games before are written.
 func (c *annotateCommand) explain(
@@ -134,19 +132,20 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 
 // read reads the games of all files. It leaves out single games that are wrong, and unreadable
 // files; err joins an error for each such game, and for each argument with such files.
-func (c *annotateCommand) read() (games []annotate.Game, err error) {
-	reader, err := c.reader()
+func (c *annotateCommand) read() (found []annotate.Game, err error) {
+	start, err := games.All().Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
-		return nil, err
+		return nil, cli.Usage("annotate: --board: %w", err)
 	}
+	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}
 	all, unread := 0, 0
 	for _, argument := range c.Files {
 		var failed []error
 		for _, name := range filesOf(argument) {
 			all++
-			found, wrong := c.readFile(reader, name)
-			games = append(games, found...)
-			if len(found) > 0 {
+			read, wrong := c.readFile(reader, name)
+			found = append(found, read...)
+			if len(read) > 0 {
 				err = errors.Join(err, wrong)
 			} else if wrong != nil {
 				failed = append(failed, wrong)
@@ -164,16 +163,7 @@ func (c *annotateCommand) read() (games []annotate.Game, err error) {
 	case all > 1 && unread > 0:
 		err = errors.Join(err, fmt.Errorf("annotate: %d of %d files could not be read", unread, all))
 	}
-	return games, err
-}
-
-// reader returns the reader for the game and the board of the flags.
-func (c *annotateCommand) reader() (r gamefile.Reader, err error) {
-	start, err := games.All().Start(append([]string{c.Game}, strings.Fields(c.Board)...))
-	if err != nil {
-		return r, cli.Usage("annotate: --board: %w", err)
-	}
-	return gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}, nil
+	return found, err
 }
 
 // filesOf returns the files of a folder, or the name of anything else, which may fail to open.

@@ -81,7 +81,11 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	write := check.WriteText
 	if c.JSON {
-		write = writeJSON
+		write = func(w io.Writer, r check.Report) error {
+			encoder := json.NewEncoder(w)
+			encoder.SetIndent("", "  ")
+			return encoder.Encode(r)
+		}
 	}
 	page := func(w io.Writer) error { return check.WritePage(w, report) }
 	err = cmp.Or(write(out, report), files.WriteAll(files.Output{Name: c.HTML, Write: page}))
@@ -107,12 +111,6 @@ func (c *checkCommand) again() string {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
 	return words.String()
-}
-
-func writeJSON(w io.Writer, r check.Report) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(r)
 }
 
 // libraryCommand speaks the line protocol for a library that the course's judge can load.

@@ -48,7 +48,10 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 	log.Debug("begin", "version", version)
 	searcher := uct.New()
 	defer searcher.Close()
-	greet()
+	if term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())) {
+		const hint = "%s %s reads commands, one a line: type help. To play against it: c4engine play\n"
+		fmt.Fprintf(os.Stderr, hint, name, version)
+	}
 	first, in, err := firstLine(ctx, os.Stdin)
 	switch {
 	case err != nil:
@@ -75,14 +78,6 @@ func sessionConfig(searcher engine.Searcher, log *slog.Logger) protocol.Config {
 			return gamefile.Reader{Games: games.All(), Start: start, Hint: "newgame GAME"}.One(text)
 		},
 		Log: log,
-	}
-}
-
-// greet prints a hint for a person at a terminal. Programs that use pipes never see it.
-func greet() {
-	if term.IsTerminal(int(os.Stdin.Fd())) && term.IsTerminal(int(os.Stderr.Fd())) {
-		const hint = "%s %s reads commands, one a line: type help. To play against it: c4engine play\n"
-		fmt.Fprintf(os.Stderr, hint, name, version)
 	}
 }
 

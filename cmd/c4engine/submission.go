@@ -49,7 +49,10 @@ func (s *submission) pack(
 // command compiles.
 func (s *submission) static(ctx context.Context) ([]byte, error) {
 	self, _ := os.Executable() // "" after an error, which cannot be read
-	program, err := readStatic(cmp.Or(s.Engine, self))
+	program, err := os.ReadFile(cmp.Or(s.Engine, self))
+	if err == nil {
+		err = checkStatic(program)
+	}
 	switch {
 	case err == nil:
 		return program, nil
@@ -64,15 +67,6 @@ func (s *submission) static(ctx context.Context) ([]byte, error) {
 		return nil, fmt.Errorf(hint, err, failed)
 	}
 	return program, nil
-}
-
-// readStatic reads a program, and returns an error if hosts cannot run it.
-func readStatic(path string) ([]byte, error) {
-	program, err := os.ReadFile(path)
-	if err == nil {
-		err = checkStatic(program)
-	}
-	return program, err
 }
 
 // checkStatic returns an error unless a program is this one for Linux on amd64, without C.
