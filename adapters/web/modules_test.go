@@ -56,17 +56,12 @@ func node(t *testing.T, in string, words ...string) string {
 func readErrors(t *testing.T) []byte {
 	text, err := os.ReadFile("../../testdata/notations.json")
 	require.NoError(t, err)
-	rows := []struct{ Text, Board string }{
+	var rows []struct{ Text, Board string }
+	require.NoError(t, json.Unmarshal(text, &rows))
+	rows = append(rows, []struct{ Text, Board string }{
 		{Text: "4444444"}, {Text: "12121212"}, {Text: "d1 d1"}, {Text: "44\n88"}, {Text: "0:\n1\t1\t1\n"},
 		{Text: "#game=reversi&board=8&moves=z9"}, {Text: "#board=99+7"}, {Text: strings.Repeat("4\n", 1001)},
-	}
-	var wrong []struct{ Text, Board, Error string }
-	require.NoError(t, json.Unmarshal(text, &wrong))
-	for _, row := range wrong {
-		if row.Error != "" {
-			rows = append(rows, struct{ Text, Board string }{row.Text, row.Board})
-		}
-	}
+	}...)
 	var errors []string
 	for _, row := range rows {
 		start, err := games.All().Start(strings.Fields(row.Board))

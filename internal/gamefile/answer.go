@@ -57,15 +57,17 @@ func (r Reader) answer(text string) answer {
 	if len(games) == 0 && len(wrong) == 1 {
 		wrong[0] = ofOne(wrong[0])
 	}
+	if n := len(games); n > maxGames {
+		games = games[:maxGames]
+		many := engine.Expected("games", "at most %d, not %d", maxGames, n)
+		wrong = slices.Insert(wrong, 0, many)
+	}
 	for _, g := range games {
-		switch {
-		case g.History.Start == nil:
+		if g.History.Start == nil {
 			wrong = append(wrong, errNoMoves)
-		case len(a.Games) == maxGames:
-			wrong = append(wrong, engine.Expected("games", "at most %d", maxGames))
-		default:
-			a.Games = append(a.Games, g.answered())
+			continue
 		}
+		a.Games = append(a.Games, g.answered())
 	}
 	for _, err := range wrong {
 		if len(a.Errors) < maxErrors && !slices.Contains(a.Errors, err.Error()) {

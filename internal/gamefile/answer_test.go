@@ -31,7 +31,7 @@ func TestAnswer(t *testing.T) {
 		"0:\n1\t1\t1\n2\t1\t1\n":               `"games":[],"errors":["game: expected moves, not a result alone"]`,
 		match + "\n" + first:                   `{"move":"8,4","ms":0.811,"nodes":300,"winrate":0.6646}`,
 		"":                                     `"errors":["games: expected at least one, outside of comments and of variations in parentheses"]`,
-		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000"]`,
+		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000, not 1001"]`,
 		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7"]`,
 		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
 	} {

@@ -46,15 +46,16 @@ function partsOf(written) {
   return parts;
 }
 
-/** The number of moves in the title of a game without names. */
+/** The number of moves in the title of a game without names of players, and what stands for those. */
 const titleMoves = 12;
+const unnamed = /^(first|second|opponent|own)$/;
 
 /** A game of the engine's answer. @param {Games} games @param {Message} record @returns {Loaded} */
 function loadedOf(games, { game, first, second, newgame, fen, moves: plies, ply, result, end }) {
   const [name, ...words] = newgame.split(" ");
   const about = games.named(name) ?? games.usual;
   /** @type {string[]} */ const moves = plies.map((/** @type {Message} */ { move }) => move);
-  const named = first !== "first" || second !== "second";
+  const named = !unnamed.test(first) || !unnamed.test(second);
   const line = lineWords(about, moves.slice(0, titleMoves), Number(words[0])) + (moves.length > titleMoves ? " …" : "");
   const score = { first: " 1–0", second: " 0–1", draw: " ½–½" }[/** @type {"first"} */ (result)] ?? "";
   const players = named ? `${first} – ${second}` : line || text(about.title);

@@ -30,7 +30,7 @@ export const rowName = ({ notation }, row, rows) => String(notation.fromTop ? ro
  * @param {string} move
  * @param {number} rows
  */
-export function cellCode(about, move, rows) {
+function cellCode(about, move, rows) {
   if (move === "pass") return move;
   const [row, column] = move.split(",").map(Number);
   return letter(about, column) + rowName(about, row, rows);

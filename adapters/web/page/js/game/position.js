@@ -48,6 +48,3 @@ export function cellOf(move, columns) {
   const [row, column] = move.split(",").map(Number);
   return row * columns + column;
 }
-
-/** @param {number} cell @param {number} columns */
-export const moveAt = (cell, columns) => `${Math.floor(cell / columns)},${cell % columns}`;
