@@ -20,39 +20,31 @@ func (s *server) obey(id string, o object) error {
 		}
 		return s.accept(q)
 	}
-	var action string
+	var action, target string
 	_ = json.Unmarshal(raw, &action) // a value of another type names no action
+	fields, known := map[string][]string{
+		"terminate":     {"id", "action", "terminateId"},
+		"terminate_all": {"id", "action"},
+		"query_version": {"id", "action"},
+	}[action]
+	if !known {
+		return engine.Expected("action", "one of terminate, terminate_all, query_version")
+	}
+	if err := o.knows(fields...); err != nil {
+		return err
+	}
 	switch action {
-	case "terminate":
-		return s.terminateOne(id, o)
+	case "terminate": // an unknown id is no error, because the query may just have been answered
+		if json.Unmarshal(o["terminateId"], &target) != nil || target == "" {
+			return engine.Expected("terminateId", "the id of a query")
+		}
+		answer := terminated{Type: action, ID: id, TerminateID: target}
+		s.terminate(answer, func(q *query) bool { return q.id == target })
 	case "terminate_all":
-		return s.terminateAll(id, o)
+		s.terminate(terminated{Type: action, ID: id}, func(*query) bool { return true })
 	case "query_version":
-		return s.queryVersion(id, o)
+		s.write(line(versionAnswer{action, id, s.Name, s.Version}))
 	}
-	return engine.Expected("action", "one of terminate, terminate_all, query_version")
-}
-
-// terminateOne ends a query. An unknown id is no error, because the query may just have been
-// answered.
-func (s *server) terminateOne(id string, o object) error {
-	if err := o.knows("id", "action", "terminateId"); err != nil {
-		return err
-	}
-	var target string
-	if json.Unmarshal(o["terminateId"], &target) != nil || target == "" {
-		return engine.Expected("terminateId", "the id of a query")
-	}
-	answer := terminated{Type: "terminate", ID: id, TerminateID: target}
-	s.terminate(answer, func(q *query) bool { return q.id == target })
-	return nil
-}
-
-func (s *server) terminateAll(id string, o object) error {
-	if err := o.knows("id", "action"); err != nil {
-		return err
-	}
-	s.terminate(terminated{Type: "terminate_all", ID: id}, func(*query) bool { return true })
 	return nil
 }
 
@@ -79,14 +71,6 @@ func (s *server) terminate(answer terminated, which func(*query) bool) {
 		s.waiting -= len(q.waiting)
 	}
 	s.queue = slices.DeleteFunc(s.queue, which)
-}
-
-func (s *server) queryVersion(id string, o object) error {
-	if err := o.knows("id", "action"); err != nil {
-		return err
-	}
-	s.write(line(versionAnswer{"query_version", id, s.Name, s.Version}))
-	return nil
 }
 
 // positionAnswer is the answer about one position, or a report before it.

@@ -49,21 +49,13 @@ func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 }
 
 // randomGame returns a game of random moves. Unless it is whole, its last move is missing.
-func randomGame(t *testing.T, game engine.Game, seed uint64, whole bool, board ...string) annotate.Game {
-	start, err := game.New(board)
-	require.NoError(t, err)
-	g := annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: engine.History{Start: start}}
-	r, p := rng.New(seed), start.Clone()
-	for p.Outcome() == engine.Undecided {
-		all := p.Moves(nil)
-		m := all[r.Below(uint32(len(all)))]
-		g.History.Moves = append(g.History.Moves, m)
-		p.Play(m)
-	}
+func randomGame(game engine.Game, seed uint64, whole bool, board ...string) annotate.Game {
+	start, r := enginetest.Must(game.New(board)), rng.New(seed)
+	moves := enginetest.RandomGame(start, &r)
 	if !whole {
-		g.History.Moves = g.History.Moves[:len(g.History.Moves)-1]
+		moves = moves[:len(moves)-1]
 	}
-	return g
+	return annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: engine.History{Start: start, Moves: moves}}
 }
 
 // sampleGames returns games of all kinds.
@@ -73,7 +65,7 @@ func sampleGames(t *testing.T) []annotate.Game {
 	games := read(t, string(text))
 	games = append(games, read(t, "startpos\n4\n7/7/7/7/xx5/oo5 x 5,2\n")...)
 	games = append(games, read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
-	return append(games, randomGame(t, reversi.Game{}, 1, true), randomGame(t, reversi.Game{}, 2, false), randomGame(t, nogo.Game{}, 3, true))
+	return append(games, randomGame(reversi.Game{}, 1, true), randomGame(reversi.Game{}, 2, false), randomGame(nogo.Game{}, 3, true))
 }
 
 // sampleReports returns the reports of sampleGames, which it explains once for all tests.
@@ -141,56 +133,52 @@ func TestAnnotate(t *testing.T) {
 func TestAnnotateStops(t *testing.T) {
 	a := newAnnotator(t)
 	ctx, stop := context.WithCancel(context.Background())
-	a.Searcher, a.Prove = fake{begin: stop}, 0
+	a.Prove = 0
+	a.Searcher = fake{find: func(h engine.History, l engine.Limits) engine.Line {
+		stop()
+		return always(engine.Line{})(h, l)
+	}}
 	r, err := a.Annotate(ctx, sampleGames(t)[0])
 	require.ErrorIs(t, err, context.Canceled)
 	require.Nil(t, r)
 }
 
-// fake is a searcher whose searches all answer one line, and which knows the same of all positions.
+// fake is a searcher that knows the same of all positions.
 type fake struct {
 	engine.TreeSearcher
-	line            engine.Line // without its move, which is the first one
+	find            func(engine.History, engine.Limits) engine.Line
 	known           engine.Bounds
-	begin           func() // unless nil, called when a search begins
 	newGame, search error
 }
 
 func (f fake) NewGame() error { return f.newGame }
 
-func (f fake) Search(_ context.Context, h engine.History, _ engine.Limits, _ func(engine.Info)) (engine.Info, error) {
-	f.line.PV = h.Position().Moves(nil)[:1]
-	if f.begin != nil {
-		f.begin()
-	}
-	return engine.Info{Lines: []engine.Line{f.line}}, f.search
+func (f fake) Search(_ context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) (engine.Info, error) {
+	return engine.Info{Lines: []engine.Line{f.find(h, l)}}, f.search
 }
 
 func (f fake) Known(engine.State) engine.Bounds { return f.known }
 
-// TestADrawnMoveIsNoDrawnPosition: a best move that draws does not prove that no other move wins.
-func TestADrawnMoveIsNoDrawnPosition(t *testing.T) {
-	for _, upper := range []engine.Value{engine.Won, engine.Drawn} {
-		a := newAnnotator(t)
-		line := engine.Line{Winrate: 0.5, Proof: engine.Proof{Value: engine.Drawn, Plies: 9}}
-		a.Searcher, a.Prove = fake{line: line, known: engine.Bounds{Lower: engine.Drawn, Upper: upper}}, 0
-		r, err := a.Annotate(t.Context(), read(t, "44")[0])
-		require.NoError(t, err)
-		require.Equal(t, upper == engine.Drawn, r.ProvenFrom != nil)
-		require.EqualValues(t, 0.5, r.Plies[1].Winrate)
+// always returns searches that find a line, with the first move.
+func always(line engine.Line) func(engine.History, engine.Limits) engine.Line {
+	return func(h engine.History, _ engine.Limits) engine.Line {
+		line.PV = h.Position().Moves(nil)[:1]
+		return line
 	}
 }
 
-// TestPliesOfProofs: a best answer that wins in nine shows that the move loses in ten only if
-// nothing wins sooner. One that loses in eight always shows that the move wins in nine. A bound
-// that the free cells give too is left out.
-func TestPliesOfProofs(t *testing.T) {
+// TestProofsOfASearch: a best answer that draws does not prove that no other one wins. One that wins
+// in nine shows that the move loses in ten only if nothing wins sooner, and one that loses in eight
+// always shows that the move wins in nine. A bound that the free cells give too is left out.
+func TestProofsOfASearch(t *testing.T) {
 	for _, c := range []struct {
 		game  string
 		proof engine.Proof
 		known engine.Bounds
-		want  string // for the side that has moved
+		want  string // for the side that has moved; empty: not proven
 	}{
+		{"4", engine.Proof{Value: engine.Drawn, Plies: 9}, engine.Bounds{Lower: engine.Drawn, Upper: engine.Won}, ""},
+		{"4", engine.Proof{Value: engine.Drawn, Plies: 9}, engine.Bounds{Lower: engine.Drawn, Upper: engine.Drawn}, "draws"},
 		{"4", engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
 		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
 		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
@@ -199,16 +187,21 @@ func TestPliesOfProofs(t *testing.T) {
 		{"4/4/4/4 x 1", engine.Proof{Value: engine.Won, Plies: 8}, engine.Bounds{}, "loses within 9"},
 	} {
 		a := newAnnotator(t)
-		a.Searcher, a.Prove = fake{line: engine.Line{Proof: c.proof}, known: c.known}, 0
+		a.Searcher, a.Prove = fake{find: always(engine.Line{Proof: c.proof}), known: c.known}, 0
 		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
-		require.Equal(t, c.want, r.Plies[0].Proven.String())
+		if c.want == "" {
+			require.Nil(t, r.Plies[0].Proven)
+			require.Nil(t, r.ProvenFrom)
+		} else {
+			require.Equal(t, c.want, r.Plies[0].Proven.String())
+		}
 	}
 }
 
 // TestErrorsOfTheSearcher are returned, those of a new game and those of a search.
 func TestErrorsOfTheSearcher(t *testing.T) {
-	for _, f := range []fake{{newGame: io.EOF}, {search: io.EOF}} {
+	for _, f := range []fake{{newGame: io.EOF}, {search: io.EOF, find: always(engine.Line{})}} {
 		a := newAnnotator(t)
 		a.Searcher, a.Prove = f, 0
 		_, err := a.Annotate(t.Context(), read(t, "4")[0])
@@ -298,7 +291,7 @@ func TestCorners(t *testing.T) {
 	for _, board := range [][]string{{"8"}, {"8", "nopass"}} {
 		corners := 0
 		for _, seed := range []uint64{0, 1, 46} { // in game 46 a better move gives the corner away too
-			g := randomGame(t, reversi.Game{}, seed, true, board...)
+			g := randomGame(reversi.Game{}, seed, true, board...)
 			a := newAnnotator(t)
 			a.Prove = 1000
 			r, err := a.Annotate(t.Context(), g)

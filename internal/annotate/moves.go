@@ -9,9 +9,6 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 )
 
-// This file takes a move of a game with the values before and after it, and returns its effect on
-// the result, its mark, and the accuracy of each side.
-
 // playedMove is a move of a game with the positions before and after it and their best lines. Both
 // lines have their value for the side that moved.
 type playedMove struct {
@@ -183,7 +180,8 @@ func (m *playedMove) defence() engine.Move {
 	if !explains(m.before) {
 		return engine.NoMove
 	}
-	for _, wins := range [...]func(view) bool{view.winsByForce, view.winsByThreats} {
+	winsByThreats := func(v view) bool { return v.winsByThreats(sequenceMoves) }
+	for _, wins := range [...]func(view) bool{view.winsByForce, winsByThreats} {
 		if !wins(m.opponentView(m.after)) {
 			continue
 		}

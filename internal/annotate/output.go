@@ -15,9 +15,6 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// This file takes the reports of games and writes them: as text, lines of JSON or a table with the
-// players' sums, as a web page, or back into the games' own formats.
-
 // Output writes the reports of games: Add each of them, End what is said of all that were added, if
 // anything.
 type Output struct {

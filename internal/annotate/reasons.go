@@ -172,7 +172,7 @@ func (m *playedMove) replyReason() *Reason {
 		r = m.ifNew(r)
 	default:
 		after := m.opponentView(engine.After(m.before, m.better.moves[0]))
-		if after.winsByThreats() || r.is(QuietAttack) && after.winsByForce() {
+		if after.winsByThreats(sequenceMoves) || r.is(QuietAttack) && after.winsByForce() {
 			return nil
 		}
 	}
@@ -241,16 +241,17 @@ func (m *playedMove) laterThreatReasons() (all []*Reason) {
 // and the loser had to enable it in the end.
 func (m *playedMove) winningThreatReason() *Reason {
 	w := m.winningRow
-	if w == nil || w.side == m.side() || !w.enabled || !m.opponentView(m.before).isThreat(w.last) {
+	if w == nil || w.side == m.side() || w.before.above(w.reply) != w.last ||
+		!m.opponentView(m.before).isThreat(w.last) {
 		return nil
 	}
-	words := "it does nothing against the four of {side} at {cells}, "
-	if len(w.blocked) > 0 {
-		words += "for which in the end {opponent} made room by stopping the one at {first cell}"
-	} else {
-		words += "below which in the end {opponent} had to play"
+	room, line := "below which in the end {opponent} had to play", []engine.Cell(nil)
+	if w.before.isThreat(w.reply) {
+		room = "for which in the end {opponent} made room by stopping the one at {first cell}"
+		line = []engine.Cell{w.reply}
 	}
-	return m.opponentView(m.before).newReason(Zugzwang, possibleRank, words, []engine.Cell{w.last}, w.blocked)
+	return m.opponentView(m.before).newReason(Zugzwang, possibleRank,
+		"it does nothing against the four of {side} at {cells}, "+room, []engine.Cell{w.last}, line)
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
@@ -281,30 +282,28 @@ func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
 	return v.newReason(LaterThreat, possibleRank, words, made, line)
 }
 
-// ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
-// existed before the move, or if the opponent gets them after the better move too.
-func (m *playedMove) ifNew(r *Reason) *Reason {
-	if r == nil || m.opponentView(m.before).areThreats(r.cells) || m.comesAnyway(r) {
-		return nil
-	}
-	return r
-}
-
 // anywayPlies is the number of plies of the better line in which a reason's threats may not come.
 const anywayPlies = 9
 
-// comesAnyway reports whether the opponent gets the threats of a reason in the better line too, or
-// by the same moves where only the better move is known.
-func (m *playedMove) comesAnyway(r *Reason) bool {
+// ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
+// existed before the move, or if the opponent gets them after the better move too: in the better
+// line, or by the same moves where only the better move is known.
+func (m *playedMove) ifNew(r *Reason) *Reason {
+	if r == nil || m.opponentView(m.before).areThreats(r.cells) {
+		return nil
+	}
 	p := m.before.Clone()
 	for _, move := range m.better.moves[:min(anywayPlies, len(m.better.moves))] {
 		p.Play(move)
 		if m.opponentView(p).areThreats(r.cells) {
-			return true
+			return nil
 		}
 	}
 	after, ok := m.opponentView(p).play(r.line)
-	return len(m.better.moves) == 1 && ok && after.areThreats(r.cells)
+	if len(m.better.moves) == 1 && ok && after.areThreats(r.cells) {
+		return nil
+	}
+	return r
 }
 
 // stillPossible reports whether the side gets the threats of a reason after the move and its reply

@@ -241,7 +241,7 @@ func TestWinsByForce(t *testing.T) {
 			if v := viewOf(p, p.Turn()); v.winsByForce() {
 				if b := solver.Solve(p, 20_000, nil, nil); b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
-					if !v.winsByThreats() {
+					if !v.winsByThreats(sequenceMoves) {
 						quiet++
 					}
 				}

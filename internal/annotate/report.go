@@ -8,8 +8,6 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// This file has the record of what is said of a game.
-
 // Report explains one game. It is the JSON form that docs/annotate.schema.json specifies. Win rates
 // and proofs are for the side that is named beside them. Moves and cells are in the notation of the
 // protocol, in texts in that of people.

@@ -11,8 +11,6 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
-// This file takes a report, its moves or its cells, and returns sentences and lines of text.
-
 // variationPlies is the maximum number of moves after the first one of a variation in a text.
 const variationPlies = 10
 

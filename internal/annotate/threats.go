@@ -6,9 +6,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// This file takes a board of four in a row and returns the threats of a side, and the wins that the
-// side can force by threats.
-
 // view is a board as one side sees it: its methods return the threats of that side. Stones fall to
 // the lowest free cell of a column.
 //
@@ -183,30 +180,24 @@ func (v view) attack(maxMoves int, quiet bool) (line, then []engine.Cell) {
 // is to move.
 func (v view) winsAgainstAll() bool {
 	return !slices.ContainsFunc(v.landing(), func(c engine.Cell) bool {
-		return !v.withStone(c, v.side.Other()).winsByThreats()
+		return !v.withStone(c, v.side.Other()).winsByThreats(sequenceMoves)
 	})
 }
 
-// winsByThreats reports whether the side, which is to move, has an immediate threat or a threat
-// sequence.
-func (v view) winsByThreats() bool {
-	return len(v.immediateThreats()) > 0 || v.threatSequence(sequenceMoves) != nil
+// winsByThreats reports whether the side, which is to move, has an immediate threat, or a threat
+// sequence of at most maxMoves.
+func (v view) winsByThreats(maxMoves int) bool {
+	return len(v.immediateThreats()) > 0 || v.threatSequence(maxMoves) != nil
 }
 
 // winsByForce reports whether the side, which is to move, wins by threats or by an attack with a
 // quiet move.
 func (v view) winsByForce() bool {
-	if v.winsByThreats() {
+	if v.winsByThreats(sequenceMoves) {
 		return true
 	}
 	moves, _ := v.attack(quietMoves, true)
 	return moves != nil
-}
-
-// winsPlainly reports whether the side, which is to move, has an immediate threat or a threat
-// sequence of at most plainMoves.
-func (v view) winsPlainly() bool {
-	return len(v.immediateThreats()) > 0 || v.threatSequence(plainMoves) != nil
 }
 
 // newStack returns two later threats of which one lies right above the other, if one of them was no

@@ -104,7 +104,7 @@ func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
 		switch {
 		case decisive != nil && m.ply <= decisive.ply:
 		case m.side() != loser:
-		case m.allowsForcedWin() && (atOnce == nil || m.opponentView(m.after).winsPlainly()):
+		case m.allowsForcedWin() && (atOnce == nil || m.opponentView(m.after).winsByThreats(plainMoves)):
 			return g.collapseAt(m)
 		case m.effect == lossAtOnce:
 			atOnce = cmp.Or(atOnce, m)

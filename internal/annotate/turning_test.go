@@ -214,34 +214,25 @@ func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annota
 	}
 }
 
-// rating is a searcher that rates the positions of a game for the first player, in a long search
-// otherwise than in a short one. Its best move is the last legal one.
-type rating struct {
-	engine.TreeSearcher
-	short, long []float64
-}
-
-func (r rating) Search(_ context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) (engine.Info, error) {
-	p := h.Position()
-	rates, moves := r.short, p.Moves(nil)
-	if l.Nodes == longNodes {
-		rates = r.long
-	}
-	rate := rates[min(len(h.Moves), len(rates)-1)]
-	if p.Turn() == engine.Second {
-		rate = 1 - rate
-	}
-	return engine.Info{Lines: []engine.Line{{Winrate: rate, PV: moves[len(moves)-1:]}}}, nil
-}
-
-func (rating) Known(engine.State) engine.Bounds { return engine.Unproven() }
-
 const longNodes = 300
 
-// annotateRated returns the report of a game with estimates alone, after each ply.
+// annotateRated returns the report of a game with estimates alone: the win rates of the first player
+// after each ply, by short and by long searches. Their best move is the last legal one.
 func annotateRated(t *testing.T, columns string, short, long []float64) *annotate.Report {
 	a := newAnnotator(t)
-	a.Searcher, a.Prove, a.Long = rating{a.Searcher, short, long}, 0, engine.Limits{Nodes: longNodes}
+	a.Prove, a.Long = 0, engine.Limits{Nodes: longNodes}
+	a.Searcher = fake{known: engine.Unproven(), find: func(h engine.History, l engine.Limits) engine.Line {
+		rates := short
+		if l.Nodes == longNodes {
+			rates = long
+		}
+		p, rate := h.Position(), rates[min(len(h.Moves), len(rates)-1)]
+		if p.Turn() == engine.Second {
+			rate = 1 - rate
+		}
+		moves := p.Moves(nil)
+		return engine.Line{Winrate: rate, PV: moves[len(moves)-1:]}
+	}}
 	r, err := a.Annotate(t.Context(), read(t, columns)[0])
 	require.NoError(t, err)
 	return r

@@ -272,8 +272,10 @@ type prover struct {
 // solve returns the proven value of a position with the best move. The value is Unknown without a
 // proof. There is no move without a proof, at the end of the game, and if only the value is known.
 func (p prover) solve(position engine.Position) engine.Line {
-	if value := position.Turn().ValueOf(position.Outcome()); value != engine.Unknown {
-		return provenLine(position, engine.Proof{Value: value, Exact: true}, finalScore(position), nil)
+	side := position.Turn()
+	if value := side.ValueOf(position.Outcome()); value != engine.Unknown {
+		score := new(position.Board().FinalScore(side))
+		return provenLine(position, engine.Proof{Value: value, Exact: true}, score, nil)
 	}
 	if p.solver == nil || thread.Yield(p.ctx) != nil {
 		return engine.Line{}
@@ -338,23 +340,17 @@ func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
 	return moves
 }
 
-// provenLine returns a line with a proven value. It leaves out plies that say nothing. In games
-// that count discs the proof is exact if the score is known.
+// provenLine returns a line with a proven value. It leaves out what says nothing: the plies, and the
+// score of a game that counts no discs. In games that count them the proof is exact if the score is
+// known.
 func provenLine(p engine.Position, proof engine.Proof, score *int, pv []engine.Move) engine.Line {
 	if !proof.HasLength(p) {
 		proof.Plies = 0
 	}
 	if p.Game().About().Counted {
 		proof.Exact = score != nil
+	} else {
+		score = nil
 	}
 	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score, PV: pv}
-}
-
-// finalScore returns by how many discs the side to move leads at the end of a game, nil if the game
-// does not count them.
-func finalScore(p engine.Position) *int {
-	if !p.Game().About().Counted {
-		return nil
-	}
-	return new(p.Board().FinalScore(p.Turn()))
 }

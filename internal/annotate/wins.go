@@ -7,9 +7,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// This file takes a line that wins and returns the reason why: an attack at its start, or its end
-// if that is proven to decide. It also describes the row that won a game.
-
 // explainable is a position of a game whose wins can be explained: stones fall, and four in a row
 // win.
 type explainable interface {
@@ -196,14 +193,12 @@ func (v view) decidingReason(kind string, threats []engine.Cell) *Reason {
 
 // winningRow is the row that won a game.
 type winningRow struct {
-	side  engine.Player // the winner
-	cells []engine.Cell
-	last  engine.Cell // the threat that the winner carried out with the last move
-	since int         // the position from which on it was a threat
-	// enabled is set if the loser enabled the threat with its last move, and blocked is the other
-	// threat that it blocked with that move, if any.
-	enabled bool
-	blocked []engine.Cell
+	side   engine.Player // the winner
+	cells  []engine.Cell
+	last   engine.Cell // the threat that the winner carried out with the last move
+	since  int         // the position from which on it was a threat
+	before view        // the winner's, before the loser's last move
+	reply  engine.Cell // of the loser's last move
 }
 
 // newWinningRow returns the row that won a game. It is nil for a game that was not won by a row,
@@ -213,19 +208,16 @@ func newWinningRow(positions []engine.Position, moves []engine.Move) *winningRow
 	if last < 2 {
 		return nil
 	}
-	before, winner := positions[last], positions[last].Turn()
-	if !explains(before) || positions[last+1].Outcome() != engine.Win(winner) {
+	p, winner := positions[last], positions[last].Turn()
+	if !explains(p) || positions[last+1].Outcome() != engine.Win(winner) {
 		return nil
 	}
-	w := &winningRow{side: winner, last: before.Cell(moves[last]), since: last}
-	board, length := before.Board(), before.Game().About().Line
-	for _, at := range board.InRow(w.last, engine.Piece(winner), length) {
-		w.cells = append(w.cells, engine.Cell{Row: at / board.Columns, Column: at % board.Columns})
+	w := &winningRow{
+		side: winner, last: p.Cell(moves[last]), since: last,
+		before: viewOf(positions[last-1], winner), reply: p.Cell(moves[last-1]),
 	}
-	v, reply := viewOf(positions[last-1], winner), positions[last-1].Cell(moves[last-1])
-	w.enabled = v.above(reply) == w.last
-	if v.isThreat(reply) {
-		w.blocked = []engine.Cell{reply}
+	for _, at := range w.before.InRow(w.last, engine.Piece(winner), w.before.length) {
+		w.cells = append(w.cells, engine.Cell{Row: at / w.before.Columns, Column: at % w.before.Columns})
 	}
 	for w.since > 0 && viewOf(positions[w.since-1], winner).isThreat(w.last) {
 		w.since--
@@ -236,17 +228,16 @@ func newWinningRow(positions []engine.Position, moves []engine.Move) *winningRow
 // sentence says with which threat the game ended, since when it was there, and what the loser's
 // last move did about it.
 func (w *winningRow) sentence(g *valuedGame) string {
-	loss := len(g.history.Moves) - 1 // the ply of the loser's last move
-	v := viewOf(g.positions[loss-1], w.side)
+	loss, v := len(g.history.Moves)-1, w.before // the ply of the loser's last move
 	threats := v.immediateThreats()
 	text := "The game ended with the four at " + v.cellName(w.last)
 	if _, double := v.doubleThreat(threats); slices.Contains(double, w.last) {
 		before := g.move(loss - 1).numbered()
 		return fmt.Sprintf("%s: after %s, there were %s.", text, before, v.describe(double))
 	}
-	since := fmt.Sprintf("since move %d", w.since)
-	if w.since == 0 {
-		since = "from the start"
+	since := "from the start"
+	if w.since > 0 {
+		since = fmt.Sprintf("since move %d", w.since)
 	}
 	text += ", threatened " + since
 	switch canBlock := slices.Contains(threats, w.last); {
@@ -255,9 +246,9 @@ func (w *winningRow) sentence(g *valuedGame) string {
 			text, loss)
 	case canBlock:
 		return fmt.Sprintf("%s and not stopped by move %d.", text, loss)
-	case len(w.blocked) > 0:
+	case v.isThreat(w.reply):
 		return fmt.Sprintf("%s, after move %d had stopped the one at %s.",
-			text, loss, v.cellName(w.blocked[0]))
+			text, loss, v.cellName(w.reply))
 	}
 	played := "played"
 	if v.inZugzwang() {
