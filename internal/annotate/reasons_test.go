@@ -61,6 +61,13 @@ func TestReasonsWithoutProofs(t *testing.T) {
 			"with column 4 the second player makes two fours at once, at column 3, row 2 and column 7, row 2; " +
 				"the move makes room for that at column 7, row 2",
 		},
+		{ // a threat above a forbidden cell
+			"7/7/7/xxx4/ooo#3/xox4 o", "4", "4", "7", "room",
+			"it makes room for a four of the first player at column 4, row 3",
+		},
+		{ // a stone stands in the fourth cell
+			"7/7/7/7/6x/xx1o2o o", "2", "3", "3", "", "",
+		},
 		{ // an attack with a quiet move
 			"9/9/9/9/9/9/9/9/2ox5/2oo5/2xo2#2/1oxx1oxx1 x", "3", "5", "4", "soon",
 			"with column 2 the second player prepares more than can be stopped: it threatens fours at column 5, row 2 and " +

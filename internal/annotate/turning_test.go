@@ -14,7 +14,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
-	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -75,7 +74,6 @@ func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 			after := func(plies int) engine.Position {
 				return engine.After(h.Start, h.Moves[:plies]...)
 			}
-			checkVisible(t, after(p.Ply-1), after(p.Ply), &p)
 			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
 				s.checkReason(t, o, after(p.Ply-1), p.Better)
 			}
@@ -84,53 +82,6 @@ func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 			}
 		}
 	}
-}
-
-// checkVisible plays the moves of a visible reason, in the positions before and after a move.
-func checkVisible(t testing.TB, before, after engine.Position, p *annotate.Ply) {
-	if p.Mark == "??" {
-		require.True(t, p.Certain)
-	}
-	if p.Why == nil {
-		return
-	}
-	require.Contains(t, p.Text, p.Why.Text)
-	wins := func(p engine.Position, cells []string) (n int) {
-		for _, m := range boards.WinsAtOnce(p) {
-			if slices.Contains(cells, boardtext.FormatMove(p, m)) {
-				n++
-			}
-		}
-		return n
-	}
-	switch p.Why.Kind {
-	case "missed":
-		require.Equal(t, len(p.Why.Cells), wins(before, p.Why.Cells))
-	case "open", "room":
-		require.Equal(t, len(p.Why.Cells), wins(after, p.Why.Cells))
-	case "double", "stacked":
-		attacker := after
-		if p.Why.By == p.By {
-			attacker = before
-		}
-		require.True(t, slices.ContainsFunc(attacker.Moves(nil), func(m engine.Move) bool {
-			return losesToAllReplies(engine.After(attacker, m))
-		}), p.Text)
-	}
-}
-
-// losesToAllReplies reports whether the side to move loses to a four at once whatever it plays.
-func losesToAllReplies(p engine.Position) bool {
-	for _, m := range p.Moves(nil) {
-		reply := engine.After(p, m)
-		if reply.Outcome() != engine.Undecided {
-			return false
-		}
-		if _, known := reply.Candidates(nil); known.Value != engine.Won {
-			return false
-		}
-	}
-	return true
 }
 
 func newAnnotator(t testing.TB) *annotate.Annotator {
