@@ -128,7 +128,10 @@ func (f *fields) readMultiPV(name string, raw json.RawMessage) error {
 		f.limits.MultiPV = protocol.MaxMultiPV
 		return nil
 	}
-	return integer(&f.limits.MultiPV, 1, protocol.MaxMultiPV)(name, raw)
+	if integer(&f.limits.MultiPV, 1, protocol.MaxMultiPV)(name, raw) != nil {
+		return engine.Expected(name, `%s, or "all"`, field.Between(1, protocol.MaxMultiPV))
+	}
+	return nil
 }
 
 // value returns a reader of a value of any type.

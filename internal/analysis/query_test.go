@@ -70,7 +70,7 @@ var refused = []struct {
 	{`{"id":"a","nodes":10.5}`, "nodes", "an integer from 1", false},
 	{`{"id":"a","nodes":1e30}`, "nodes", "an integer from 1", false},
 	{`{"id":"a","movetime":-1}`, "movetime", "an integer from 1", false},
-	{`{"id":"a","multipv":"some"}`, "multipv", "an integer from 1 to 255", false},
+	{`{"id":"a","multipv":"some"}`, "multipv", "an integer from 1 to 255, or \"all\"", false},
 	{`{"id":"a","multipv":null}`, "multipv", "an integer from 1 to 255", false},
 	{`{"id":"a","prove":1}`, "prove", "true or false", false},
 	{`{"id":"a","prove":true,"game":"nogo"}`, "prove", "a game with an exact solver", true},
