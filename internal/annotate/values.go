@@ -153,16 +153,15 @@ func (g *valuedGame) correct(ply int) error {
 	}
 	switch gain := m.played.Winrate - m.best.Winrate; {
 	case m.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
-		g.lines[ply-1] = g.lineThrough(ply)
+		g.lines[ply-1] = m.asBest()
 	case gain < -inaccuracyLoss && m.best.PV[0] == m.move:
-		return g.searchOtherMoves(ply)
+		return g.searchOtherMoves(m)
 	}
 	return nil
 }
 
-// lineThrough returns the line that makes the played move the best one.
-func (g *valuedGame) lineThrough(ply int) engine.Line {
-	m := g.move(ply)
+// asBest returns the best line before a move that is the best one.
+func (m *playedMove) asBest() engine.Line {
 	pv := append([]engine.Move{m.move}, m.played.PV...)
 	if m.played.Proof.Value != engine.Won {
 		return engine.Line{Winrate: m.played.Winrate, PV: pv}
@@ -176,9 +175,8 @@ func (g *valuedGame) lineThrough(ply int) engine.Line {
 
 // searchOtherMoves replaces the line before a move by that of the best other one. If no other move
 // is better, the value is that of the played move.
-func (g *valuedGame) searchOtherMoves(ply int) error {
-	m := g.move(ply)
-	g.lines[ply-1] = engine.Line{Winrate: m.played.Winrate, PV: []engine.Move{m.move}}
+func (g *valuedGame) searchOtherMoves(m *playedMove) error {
+	g.lines[m.ply-1] = engine.Line{Winrate: m.played.Winrate, PV: []engine.Move{m.move}}
 	others := slices.DeleteFunc(m.before.Moves(nil), func(other engine.Move) bool {
 		return other == m.move
 	})
@@ -186,12 +184,12 @@ func (g *valuedGame) searchOtherMoves(ply int) error {
 		return nil
 	}
 	limits := g.settings.Limits
-	if g.searchedLong[ply] {
+	if g.searchedLong[m.ply] {
 		limits = g.settings.Long
 	}
-	best, err := g.search(ply-1, limits, others)
+	best, err := g.search(m.ply-1, limits, others)
 	if err == nil && best.Winrate > m.played.Winrate {
-		g.lines[ply-1] = best
+		g.lines[m.ply-1] = best
 	}
 	return err
 }
