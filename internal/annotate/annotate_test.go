@@ -167,9 +167,9 @@ func always(line engine.Line) func(engine.History, engine.Limits) engine.Line {
 	}
 }
 
-// TestProofsOfASearch: a best answer that draws does not prove that no other one wins. One that wins
-// in nine shows that the move loses in ten only if nothing wins sooner, and one that loses in eight
-// always shows that the move wins in nine. A bound that the free cells give too is left out.
+// TestProofsOfASearch: a best answer that draws does not prove that no other one wins. One that
+// wins in nine shows that the move loses in ten only if nothing wins sooner, and one that loses in
+// eight always shows that the move wins in nine. A bound that the free cells give too is left out.
 func TestProofsOfASearch(t *testing.T) {
 	for _, c := range []struct {
 		game  string

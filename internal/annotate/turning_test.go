@@ -167,8 +167,8 @@ func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annota
 
 const longNodes = 300
 
-// annotateRated returns the report of a game with estimates alone: the win rates of the first player
-// after each ply, by short and by long searches. Their best move is the last legal one.
+// annotateRated returns the report of a game with estimates alone: the win rates of the first
+// player after each ply, by short and by long searches. Their best move is the last legal one.
 func annotateRated(t *testing.T, columns string, short, long []float64) *annotate.Report {
 	a := newAnnotator(t)
 	a.Prove, a.Long = 0, engine.Limits{Nodes: longNodes}

@@ -338,7 +338,7 @@ func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
 	return moves
 }
 
-// provenLine returns a line with a proven value. It leaves out what says nothing: the plies, and the
+// provenLine returns a line with a proven value. It leaves out plies that say nothing, and the
 // score of a game that counts no discs. In games that count them the proof is exact if the score is
 // known.
 func provenLine(p engine.Position, proof engine.Proof, score *int, pv []engine.Move) engine.Line {
