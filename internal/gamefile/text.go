@@ -71,10 +71,7 @@ func bare(text string) string {
 			hide(at, end)
 			continue
 		case c == '$':
-			for end < len(text) && '0' <= text[end] && text[end] <= '9' {
-				end++
-			}
-			if end > at+1 {
+			if end = len(text) - len(strings.TrimLeft(text[end:], "0123456789")); end > at+1 {
 				hide(at, end)
 			}
 		case c == ';' && (tagged || at == 0 || isBlank(text[at-1])),
