@@ -212,12 +212,13 @@ func (p *passage) follows(game *passage, line string) (goesOn bool, err error) {
 
 // add adds a line to a game.
 func (p *passage) add(line *passage) {
-	if p.score != "" && line.hasWords() { // no end
-		p.moves, p.places = append(p.moves, p.score), append(p.places, notePlace{})
+	if len(line.moves) > 0 || line.score != "" {
+		if p.score != "" { // not at the end
+			p.moves, p.places = append(p.moves, p.score), append(p.places, notePlace{})
+		}
+		p.score = line.score
 	}
-	if line.hasWords() {
-		p.score, p.unmoved = line.score, line.unmoved
-	}
+	p.unmoved = line.unmoved
 	for i, move := range line.moves {
 		p.moves = append(p.moves, move)
 		p.places = append(p.places, notePlace{end: line.begin - p.begin + line.places[i].end})
