@@ -158,7 +158,7 @@ func ExampleMatch() {
 		log.Fatal(err)
 	}
 	defer strong.Close()
-	weak, err := c4engine.New(c4engine.WithHash(16), c4engine.WithElo(190))
+	weak, err := c4engine.New(c4engine.WithHash(16), c4engine.WithLevel(1))
 	if err != nil {
 		log.Fatal(err)
 	}

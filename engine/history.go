@@ -63,7 +63,7 @@ func Play(s State, m Move) error {
 }
 
 // Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
-// in [0, n), Uint64() uint64 returns 64 bits. A game outside of this module names it so.
+// in [0, n), Uint64() uint64 returns 64 bits. Games outside of this module use this name.
 type Random = rng.Source
 
 // NewRandom returns a source whose sequence depends on every seed and on their order.

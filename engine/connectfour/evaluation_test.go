@@ -195,14 +195,8 @@ func TestFeaturesHaveThePhase(t *testing.T) {
 func somePositions(n int) (list []Position) {
 	r := rng.New(3)
 	for len(list) < n {
-		below := func(n int) int { return int(r.Below(uint32(n))) }
-		rows, columns := MinSize+below(MaxSize-MinSize+1), MinSize+below(MaxSize-MinSize+1)
-		x, y := below(rows), below(columns)
-		if below(4) == 0 {
-			x, y = -1, -1
-		}
-		p, _ := New(rows, columns, x, y)
-		for range below(rows * columns / 2) {
+		p := newPosition(randomBoard(&r, MaxSize))
+		for range r.Below(uint32(p.Remaining() / 2)) {
 			if moves, known := p.tactics(); known == unclear {
 				p.place(p.pick(moves, &r))
 			}

@@ -33,9 +33,7 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 	r := rng.New(2)
 	replies := new(lastGoodReplies)
 	for range 200 {
-		below := func(n int) int { return int(r.Below(uint32(n))) }
-		rows, columns := MinSize+below(9), MinSize+below(9)
-		p := enginetest.Must(New(rows, columns, below(rows), below(columns)))
+		p := newPosition(randomBoard(&r, MaxSize))
 		left := p.Remaining()
 		replies.begin(engine.NoMove, engine.NoMove)
 		end := p.playout(&r, replies)
@@ -50,12 +48,10 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 // TestExactPlayouts compares the proofs of playouts with the solver's values.
 func TestExactPlayouts(t *testing.T) {
 	random := rng.New(4)
-	below := func(n int) int { return int(random.Below(uint32(n))) }
 	solver := bareSolver(1)
 	proofs := map[engine.Value]int{}
 	for range enginetest.Size(300, 10_000) {
-		rows, columns := MinSize+below(3), MinSize+below(3)
-		p := enginetest.Must(New(rows, columns, below(rows), below(columns)))
+		p := newPosition(randomBoard(&random, MinSize+2))
 		evaluator := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{})
 		for p.Outcome() == engine.Undecided {
 			for range 4 {
@@ -68,8 +64,7 @@ func TestExactPlayouts(t *testing.T) {
 				require.GreaterOrEqual(t, found.Plies, known.Plies, p.FEN())
 				proofs[found.Value]++
 			}
-			moves := p.Moves(nil)
-			p.Play(moves[below(len(moves))])
+			p.Play(rng.Pick(p.Moves(nil), &random))
 		}
 	}
 	for _, value := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
@@ -216,7 +211,7 @@ func TestPlayoutsPreferBetterRates(t *testing.T) {
 // counted its stones wrongly would find more or fewer, and could take any time.
 func TestThreatBudgets(t *testing.T) {
 	positions := somePositions(1000)
-	for budget, wins := range map[int]int{0: 0, 1: 31, 4: 64, 16: 114, 64: 127, 256: 135, 1024: 142, 4096: 153} {
+	for budget, wins := range map[int]int{0: 0, 1: 27, 4: 52, 16: 115, 64: 129, 256: 133, 1024: 139, 4096: 145} {
 		if budget > 256 && !enginetest.Long() {
 			continue
 		}

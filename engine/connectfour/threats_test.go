@@ -67,35 +67,18 @@ func eachEnding(t *testing.T, seed uint64, games, mostLeft int, f func(g *pair))
 	}
 }
 
-// TestThreatSequencesWin compares threat sequences with the exact solver on boards that are
-// nearly full. The solver must prove a win that is no later.
-func TestThreatSequencesWin(t *testing.T) {
-	games := enginetest.Size(100, 1000)
-	solver := bareSolver(1)
-	found := 0
-	eachEnding(t, 9, games, 24, func(g *pair) {
-		if plies := g.fast.winsByThreats(); plies > 3 {
-			found++
-			b := prove(t, solver, g.fast)
-			require.Equal(t, engine.Won, b.Lower, g)
-			require.LessOrEqual(t, b.Plies, plies, g)
-		}
-	})
-	require.Greater(t, found, games/10)
-}
-
-// TestSearchThreatsWins compares wins with quiet moves, and their first moves, with the exact
-// solver.
+// TestSearchThreatsWins compares wins with and without quiet moves, and their first moves, with the
+// exact solver.
 func TestSearchThreatsWins(t *testing.T) {
 	games := enginetest.Size(50, 300)
 	solver := bareSolver(1)
-	found := 0
+	found := map[bool]int{}
 	eachEnding(t, 10, games, 22, func(g *pair) {
 		m, plies := g.fast.searchThreats(1000)
-		if plies <= 3 || g.fast.winsByThreats() > 0 {
+		if plies <= 3 {
 			return
 		}
-		found++
+		found[g.fast.winsByThreats() > 0]++
 		b := prove(t, solver, g.fast)
 		require.Equal(t, engine.Won, b.Lower, g)
 		require.LessOrEqual(t, b.Plies, plies, g)
@@ -105,7 +88,8 @@ func TestSearchThreatsWins(t *testing.T) {
 		require.Equal(t, engine.Lost, b.Upper, g)
 		require.Less(t, b.Plies, plies, g)
 	})
-	require.Greater(t, found, games/10)
+	require.Greater(t, found[true], games/10)
+	require.Greater(t, found[false], games/10)
 }
 
 // TestSearchThreatsFindsRefutations searches positions after moves with which this engine once

@@ -282,14 +282,3 @@ func TestChains(t *testing.T) {
 		require.Equal(t, want, s.solve(p.(*Position)), fen)
 	}
 }
-
-func TestKeysOfBoardsDiffer(t *testing.T) {
-	keys := map[uint64]string{}
-	for rows := 2; rows <= MaxSize; rows++ {
-		for columns := 2; columns <= MaxSize; columns++ {
-			p := empty(rows, columns)
-			require.Empty(t, keys[p.Key()])
-			keys[p.Key()] = p.FEN()
-		}
-	}
-}

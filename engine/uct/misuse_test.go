@@ -19,17 +19,6 @@ import (
 
 // The tests of this file are mistakes that a program can make with a Searcher.
 
-func TestReportMayBeNil(t *testing.T) {
-	s := New()
-	defer s.Close()
-	every := engine.Limits{MoveTime: 50 * time.Millisecond, ReportEvery: time.Millisecond}
-	for _, l := range []engine.Limits{every, {Prove: true, MultiPV: 7, Nodes: 10_000}} {
-		info, err := s.Search(t.Context(), history(6, 7, "4", "4", "4", "4", "4", "2"), l, nil)
-		require.NoError(t, err)
-		require.NotEmpty(t, info.Lines)
-	}
-}
-
 func TestNoTimeLeftAnswersAtOnce(t *testing.T) {
 	for _, l := range []engine.Limits{{MoveTime: -time.Second}, {Remaining: -time.Second}} {
 		info := newSearcher(t).Search(t.Context(), history(12, 12), l, nil)

@@ -28,16 +28,11 @@ func (s *search) prepareRoot() {
 	s.root.forced = len(candidates) == 1
 	t.Restrict(len(s.limits.Moves) > 0)
 	if len(s.limits.Moves) > 0 {
-		s.barOthers()
-	}
-}
-
-// barOthers keeps the search to Limits.Moves at the root.
-func (s *search) barOthers() {
-	edges := s.tree.Edges(s.tree.RootNode())
-	s.root.barred = make([]bool, len(edges))
-	for i := range edges {
-		s.root.barred[i] = !s.allowed(edges[i].Move())
+		edges := t.Edges(t.RootNode())
+		s.root.barred = make([]bool, len(edges))
+		for i := range edges {
+			s.root.barred[i] = !s.allowed(edges[i].Move())
+		}
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
 )
@@ -30,31 +29,6 @@ func TestPriorsShareVisits(t *testing.T) {
 	}
 	require.Less(t, best, worst)
 	require.Greater(t, most, least)
-}
-
-// TestPriorsForetellSearches tests that the moves which searches without priors prefer have a
-// fifth more prior than an equal share.
-func TestPriorsForetellSearches(t *testing.T) {
-	skipLong(t)
-	s := newSearcher(t, "Prior", "0", "Hash", "16")
-	share, equal := 0.0, 0.0
-	for i, e := range readEndings(t) {
-		moves, _ := e.position.Candidates(nil)
-		if i%15 != 0 || len(moves) < 2 {
-			continue
-		}
-		s.NewGame()
-		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 2000}, discard)
-		priors := make([]engine.Prior, len(moves))
-		connectfour.Game{}.SetPriors(priors, e.position, moves, engine.NoMove)
-		for k, m := range moves {
-			if m == info.BestMove() {
-				share += float64(priors[k].Share())
-				equal += 1 / float64(len(moves))
-			}
-		}
-	}
-	require.Greater(t, share, 1.2*equal)
 }
 
 // TestOptionsOfOtherGames tests that options change nothing in a game that does not have them. NoGo
