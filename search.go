@@ -55,8 +55,8 @@ func WithHash(megabytes int) Option { return func(o *uct.Options) { o.Hash = meg
 // WithSeed sets the seed of the random numbers, 1 at first.
 func WithSeed(seed int64) Option { return func(o *uct.Options) { o.Seed = seed } }
 
-// WithLevel limits the strength of play to a level, from 1, a beginner's, to 13, as
-// docs/measurements.md has them; 0 is full strength. For another number New or Set returns an error.
+// WithLevel limits the strength of play to a level of docs/measurements.md, from 1, a beginner's,
+// to 13; 0 is full strength. For another number New or Set returns an error.
 func WithLevel(level int) Option { return func(o *uct.Options) { o.SetLevel(level) } }
 
 // WithElo limits the strength of play on the scale of the levels, from 190 to 1910.

@@ -30,7 +30,9 @@ type atlasCommand struct {
 }
 
 func (*atlasCommand) Help() string {
-	return "Boards in the table are not solved again, so the command can be stopped and resumed. " +
+	return "The boards with the fewest cells are solved first, one of 6 x 7 in some ten seconds, " +
+		"larger ones in much longer. The table is written after each board, and those in it are not " +
+		"solved again, so the command can be stopped and resumed. " +
 		"To join the tables of several parts, append one to another."
 }
 

@@ -301,13 +301,21 @@ func TestAbove(t *testing.T) {
 	require.Greater(t, full, 10)
 }
 
-func TestPriorsChangeNothingAndAllocateNothing(t *testing.T) {
+// TestPriors: priors change and allocate nothing, and are those of the model.
+func TestPriors(t *testing.T) {
 	p := somePositions(1)[0]
 	before, moves := p, p.Moves(nil)
 	priors := make([]engine.Prior, len(moves))
 	set := Game{}.SetPriors
 	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0]) }))
 	require.Equal(t, before, p)
+	views := p.MoveViews(moves, moves[0], nil)
+	for i := range views {
+		for j := range views {
+			better := moveModel.Logit(&views[i]) > moveModel.Logit(&views[j])
+			require.True(t, !better || priors[i] <= priors[j])
+		}
+	}
 }
 
 // TestInFours compares the fours of random sets with those that a loop over all lines finds.
