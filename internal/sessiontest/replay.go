@@ -31,8 +31,11 @@ var update = flag.Bool("update", false, "rewrite the outputs of the recorded ses
 
 // Replay replays every session of a folder and fails on any difference. Every input comes in
 // pieces: first single bytes, later several lines at once. With -update it writes the outputs
-// first.
-func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
+// first. The checks are then made of each input with its output.
+func Replay(
+	t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error,
+	checks ...func(in, out []byte) error,
+) {
 	t.Helper()
 	Seeds(t, dir+"/*.in", func(name string, in []byte) {
 		t.Run(strings.TrimSuffix(filepath.Base(name), ".in"), func(t *testing.T) {
@@ -45,6 +48,9 @@ func Replay(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) er
 			recorded, err := os.ReadFile(output)
 			require.NoError(t, err, "-update writes the outputs")
 			require.Equal(t, string(recorded), out.String())
+			for _, check := range checks {
+				require.NoError(t, check(in, out.Bytes()))
+			}
 		})
 	})
 }
@@ -70,12 +76,9 @@ func (p *pieces) Read(b []byte) (n int, err error) {
 func ReplayProtocol(t *testing.T, dir string, serve func(in io.Reader, out io.Writer) error) {
 	t.Helper()
 	Replay(t, dir, func(in io.Reader, out io.Writer) error {
-		var read bytes.Buffer
-		answers := Run(t, serve, io.TeeReader(in, &read))
-		require.NoError(t, Check(read.Bytes(), answers))
-		_, err := out.Write(answers)
+		_, err := out.Write(Run(t, serve, in))
 		return err
-	})
+	}, Check)
 }
 
 // Run runs a session to its end and returns its output. It fails if the session returns ErrInput
