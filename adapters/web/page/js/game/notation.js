@@ -25,26 +25,15 @@ export const columnName = (about, column) => (isNumbered(about) ? String(column 
 export const rowName = ({ notation }, row, rows) => String(notation.fromTop ? row + 1 : rows - row);
 
 /**
- * A cell by a letter and a number, such as d3, which every game reads.
- * @param {About} about
- * @param {string} move
- * @param {number} rows
- */
-function cellCode(about, move, rows) {
-  if (move === "pass") return move;
-  const [row, column] = move.split(",").map(Number);
-  return letter(about, column) + rowName(about, row, rows);
-}
-
-/**
  * A move as people write it: a column with gravity, else a cell such as d3.
  * @param {About} about
  * @param {string} move
  * @param {number} rows
  */
 export function moveName(about, move, rows) {
-  if (move === "pass" || !about.gravity) return cellCode(about, move, rows);
-  return columnName(about, Number(move.split(",")[1]));
+  if (move === "pass") return move;
+  const [row, column] = move.split(",").map(Number);
+  return about.gravity ? columnName(about, column) : letter(about, column) + rowName(about, row, rows);
 }
 
 /** A move at the begin of a sentence: "Column 4", or a cell. @param {About} about @param {string} move @param {number} rows */

@@ -90,13 +90,8 @@ function sideInZugzwang(board, cell, below) {
 }
 
 /** @param {Board} board @param {number} cell */
-function emptyBelow(board, cell) {
-  let count = 0;
-  for (let i = cell + board.columns; i < board.squares.length; i += board.columns) {
-    if (board.squares[i] === ".") count++;
-  }
-  return count;
-}
+const emptyBelow = ({ columns, squares }, cell) =>
+  squares.filter((square, i) => square === "." && i > cell && (i - cell) % columns === 0).length;
 
 /** @param {Board} board @param {number} cell @param {string} piece @param {number} length */
 function completesLine(board, cell, piece, length) {
