@@ -133,8 +133,8 @@ func (c *chooser) choose(ctx context.Context, position engine.Position, path []e
 	if b := c.prover.tree.Known(position); c.attained(b) {
 		return b.Move, nil
 	}
-	if m := c.soon(position); m != engine.NoMove {
-		return m, nil
+	if b := c.prover.solver.Solve(position, soonBudget, nil, nil); c.attained(b) && b.Exact && b.Plies <= soonPlies {
+		return b.Move, nil
 	}
 	if m := c.above(ctx, position, path); m != engine.NoMove {
 		return m, nil
@@ -145,16 +145,6 @@ func (c *chooser) choose(ctx context.Context, position engine.Position, path []e
 // attained reports whether the bounds include a move that attains the goal.
 func (c *chooser) attained(b engine.Bounds) bool {
 	return b.Lower >= c.goal && b.Move != engine.NoMove
-}
-
-// soon returns the first move of a win within soonPlies plies. It returns NoMove if the
-// solver finds none.
-func (c *chooser) soon(position engine.Position) engine.Move {
-	b := c.prover.solver.Solve(position, soonBudget, nil, nil)
-	if c.attained(b) && b.Exact && b.Plies <= soonPlies {
-		return b.Move
-	}
-	return engine.NoMove
 }
 
 // above returns the move directly above the last move. It returns NoMove unless the solver

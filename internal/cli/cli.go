@@ -22,6 +22,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -85,7 +86,8 @@ func (p *Program) Execute(args []string) error {
 	case err != nil:
 		return err
 	}
-	if selected := line.Selected(); selected != nil && selected.Passthrough && asksForHelp(args) {
+	isHelp := func(word string) bool { return word == "-h" || word == "-help" || word == "--help" }
+	if selected := line.Selected(); selected != nil && selected.Passthrough && slices.ContainsFunc(args, isHelp) {
 		return line.PrintUsage(false)
 	}
 	err = cmp.Or(line.Run(), output.err)

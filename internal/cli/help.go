@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"text/template"
 
@@ -27,13 +26,6 @@ type VersionCommand struct{}
 
 // Run prints the version.
 func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersion(out) }
-
-// asksForHelp reports whether words that kong does not parse ask for help.
-func asksForHelp(words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		return slices.Contains([]string{"-h", "-help", "--help"}, word)
-	})
-}
 
 // Version is the module's version as the go command stamps it: a tag, or the time and the commit,
 // with "+dirty" if files had been changed. Tests, programs that go run starts, and builds without
