@@ -16,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -79,14 +80,7 @@ func randomEnding(seed uint64) (h engine.History, wins []engine.Move) {
 		}
 		h.Moves = append(h.Moves, m)
 	}
-	for _, m := range h.Position().Moves(nil) {
-		p := h.Position()
-		turn := p.Turn()
-		if p.Play(m); p.Outcome() == engine.Win(turn) {
-			wins = append(wins, m)
-		}
-	}
-	return h, wins
+	return h, boards.WinsAtOnce(h.Position())
 }
 
 // TestSeedDecidesTheGame tests that equal seeds give equal games, and others do not.
@@ -179,14 +173,14 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 //	go test -run '^$' -bench Levels/nogo -benchtime 20x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/reversi -benchtime 60x -timeout 0 ./engine/uct
 func BenchmarkLevels(b *testing.B) {
-	for _, boards := range []struct {
+	for _, played := range []struct {
 		name string
 		draw func(*rng.Source) (engine.Position, error)
 	}{{"6x7", usualBoard(connectfour.Game{})}, {"9to12", judgesBoard}, {"nogo", usualBoard(nogo.Game{})}, {"reversi", usualBoard(reversi.Game{})}} {
-		b.Run(boards.name, func(b *testing.B) {
+		b.Run(played.name, func(b *testing.B) {
 			l := newLadder(b)
 			for range b.N {
-				l.round(boards.draw)
+				l.round(played.draw)
 			}
 			fmt.Printf("\n%s", l.pairs.table())
 		})
@@ -199,9 +193,7 @@ func usualBoard(g engine.Game) func(*rng.Source) (engine.Position, error) {
 
 // judgesBoard draws a board as the course's judge does.
 func judgesBoard(random *rng.Source) (engine.Position, error) {
-	below := func(n int) int { return int(random.Below(uint32(n))) }
-	rows, columns := 9+below(4), 9+below(4)
-	return connectfour.New(rows, columns, below(rows), below(columns))
+	return connectfour.Game{}.New(strings.Fields(boards.Random(9, 12, random)))
 }
 
 // reach is the largest distance of two opponents on a ladder, in levels. Games of farther
