@@ -134,19 +134,6 @@ func TestLosersForgetInEndingsOnly(t *testing.T) {
 	require.Equal(t, [2]engine.Move{10, 10}, good(&r, engine.First, 1, 2))
 }
 
-func TestNothingToLearn(t *testing.T) {
-	var r lastGoodReplies
-	hold(&r, engine.Draw, 1, 2, 10, 20)
-	hold(&r, engine.Undecided, 1, 2, 10, 20)
-	hold(&r, engine.FirstWins, 1, 2)
-	hold(&r, engine.SecondWins, 1, 2, 10)
-	for side := range engine.Player(2) {
-		for last := range engine.Move(256) {
-			require.Zero(t, good(&r, side, 1, last))
-		}
-	}
-}
-
 // TestLongPlayout expects a playout that is too long to lose its oldest replies.
 func TestLongPlayout(t *testing.T) {
 	var r lastGoodReplies

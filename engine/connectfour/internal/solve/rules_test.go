@@ -239,38 +239,3 @@ func mirror(s lanes.Wide, columns int) (image lanes.Wide) {
 func summary[W lanes.Width](n *node[W]) string {
 	return fmt.Sprint(n.low, n.high, n.left, n.flipped, n.rank)
 }
-
-// TestWidthsAgree expects the same nodes from sets of both widths, and the same scores of late
-// positions.
-func TestWidthsAgree(t *testing.T) {
-	r := rng.New(6)
-	s := New(4, 1)
-	solved := 0
-	for compared := 0; compared < enginetest.Size(1000, 10000); {
-		b := randomBoard(&r)
-		if !b.Fits() {
-			continue
-		}
-		g := randomGame(&r, b, 2+int(r.Below(50)))
-		if g == nil {
-			continue
-		}
-		one, three := newRules[lanes.OneWord](b), newRules[lanes.ThreeWords](b)
-		p := g.position
-		for _, c := range g.sensible() {
-			x, _, _ := nodeOf(one, g, c)
-			y, _, _ := nodeOf(three, g, c)
-			require.Equal(t, summary(&x), summary(&y), "%+v %v", g.position, c)
-			compared++
-			p.Moves = p.Moves.Or(cellAt(c.Column, p.Rows-1-c.Row))
-		}
-		if !p.Moves.Empty() && g.Count(engine.Empty) < 18 {
-			ignore := func(engine.Bounds) {}
-			x := s.packed.solve(&p, newBudget(0, s.tables, nil), ignore)
-			y := s.wide.solve(&p, newBudget(0, s.tables, nil), ignore)
-			require.Equal(t, [2]int{int(x.Lower), x.Plies}, [2]int{int(y.Lower), y.Plies}, "%+v", p)
-			solved++
-		}
-	}
-	require.Greater(t, solved, 5)
-}
