@@ -156,8 +156,10 @@ func count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
 // depend on them. It returns an error if a known value contradicts those of the successors.
 func complete(b *book.Book, levels [][]*connectfour.Position) error {
 	timed := len(levels) - 1
-	for timed >= 0 && !allTimed(b, levels[timed]) {
-		timed--
+	for ; timed >= 0; timed-- {
+		if _, n := count(b, levels[timed]); n == len(levels[timed]) {
+			break
+		}
 	}
 	for _, level := range levels[timed+1:] {
 		for _, p := range level {
@@ -165,12 +167,6 @@ func complete(b *book.Book, levels [][]*connectfour.Position) error {
 		}
 	}
 	return lookBack(b, levels)
-}
-
-// allTimed reports whether the plies to the end of all positions are known.
-func allTimed(b *book.Book, positions []*connectfour.Position) bool {
-	_, timed := count(b, positions)
-	return timed == len(positions)
 }
 
 // lookBack derives the values of earlier positions from their successors, from the last ply
