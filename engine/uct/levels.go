@@ -106,14 +106,14 @@ func (s *Searcher) MoveOfLevel(
 	return info.BestMove(), err
 }
 
-// searchAtLevel searches at the strength of a level, with an empty tree and the few simulations
-// of the level. full are the settings at full strength.
+// searchAtLevel searches at the strength Elo of the Searcher's options, with an empty tree and the
+// few simulations of that level.
 func (p *pool) searchAtLevel(
-	ctx context.Context, root engine.Position, l engine.Limits, strength level, full Options,
+	ctx context.Context, root engine.Position, l engine.Limits, o Options,
 ) engine.Info {
-	random := rng.New(uint64(full.Seed), root.Key())
+	random, strength := rng.New(uint64(o.Seed), root.Key()), levelAt(float64(o.Elo))
 	p.options = strength.options(&random).derive()
-	p.options.MoveOverhead = full.MoveOverhead
+	p.options.MoveOverhead = o.MoveOverhead
 	p.newGame()
 	simulations := uint64(math.Round(strength.simulations))
 	if l.Nodes == 0 || l.Nodes > simulations {

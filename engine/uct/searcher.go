@@ -161,21 +161,12 @@ func (s *Searcher) Search(
 	case l.Prove:
 		return s.pool.prove(ctx, p, l, report), nil
 	case s.pool.options.LimitStrength && !l.FullStrength:
-		return s.searchLimited(ctx, p, l), nil
+		if s.limited == nil { // so that the tree of the full search stays as it is
+			s.limited = &pool{closing: &s.closing}
+		}
+		return s.limited.searchAtLevel(ctx, p, l, s.pool.options.Options), nil
 	}
 	return s.pool.search(ctx, p, l, report), nil
-}
-
-// searchLimited searches at the strength of the option Elo. Each move gets a new small tree,
-// so the tree of the full search stays as it is.
-func (s *Searcher) searchLimited(
-	ctx context.Context, p engine.Position, l engine.Limits,
-) engine.Info {
-	if s.limited == nil {
-		s.limited = &pool{closing: &s.closing}
-	}
-	strength := levelAt(float64(s.pool.options.Elo))
-	return s.limited.searchAtLevel(ctx, p, l, strength, s.pool.options.Options)
 }
 
 // Known returns the proven bounds that the tree has of a position of the game that was
