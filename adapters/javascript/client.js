@@ -127,7 +127,7 @@ export class Client {
 
   /**
    * Sends lines, the last of which is a search: go or analyze, and in a session of c4engine web
-   * also review. Returns its bestmove message, that of review its game message. Fails with the
+   * also review and read. Returns its bestmove message, or that of review or read. Fails with the
    * first EngineError among the answers, and does not search after one. An aborted signal stops
    * the search, which then returns its best move so far, or null if it had not begun.
    * @param {Lines} lines
@@ -143,7 +143,7 @@ export class Client {
       try {
         const spelled = spell(lines);
         const last = spelled.pop() ?? "";
-        if (!isSearch(last)) throw wrongLine("go, analyze or review as the last one", last);
+        if (!isSearch(last)) throw wrongLine("go, analyze, review or read as the last one", last);
         if (spelled.length > 0) await this.#ask(spelled);
         return await this.#searchFor(last, onInfo);
       } finally {
@@ -231,7 +231,7 @@ export class Client {
         this.stop();
       }
       answer = message;
-      return ["bestmove", "game", "error"].includes(message.type);
+      return ["bestmove", "game", "games", "error"].includes(message.type);
     });
     const stopped = this.#search === "stopped"; // before it began
     this.#search = "running";
@@ -369,7 +369,7 @@ const wrongLine = (expected, line) =>
   new TypeError(`lines: expected ${expected}, not ${line.slice(0, 80)}`);
 
 /** @param {string} line */
-const isSearch = line => /^\s*(go|analyze|review)(\s|$)/.test(line);
+const isSearch = line => /^\s*(go|analyze|review|read)(\s|$)/.test(line);
 
 /** A promise with the functions that settle it. @returns {PromiseWithResolvers<void>} */
 function deferred() {

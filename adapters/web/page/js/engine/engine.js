@@ -78,12 +78,12 @@ export class PageEngine extends Engine {
   async read({ about, words }, written) {
     const line = `read '${JSON.stringify(written).replaceAll("'", "\\u0027")}'`;
     if (new TextEncoder().encode(line).length > longest) throw new Error(text("text: expected at most 1 MiB"));
-    const ask = () => this.connection.ask(() => [...this.place(after({ about, words, fen: null }, [])), line]);
-    const answers = await ask().catch(error => {
+    const ask = () => this.connection.search(() => [...this.place(after({ about, words, fen: null }, [])), line]);
+    const answer = await ask().catch(error => {
       if (!(error instanceof ConnectionLost) || this.connection.ended) throw error;
       return ask(); // once, as the text may be the reason
     });
-    return /** @type {Message} */ (answers.find(({ type }) => type === "games"));
+    return /** @type {Message} */ (answer);
   }
 
   /**
