@@ -70,7 +70,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 		"a log with arrows":   "> newgame 5 4 2 2\n> position startpos moves 4,3 4,1 4,0 3,3\n> go nodes 9\n< bestmove 4 2\n",
 		"Saiblo":              `0044{"type":0,"row":5,"col":4,"nox":2,"noy":2}` + saiblo("5,5,5,4", "0,0,0,0,1") + saiblo("4,4,5,4", "0,1,2,0,1") + saiblo("4,4,4,3", "2,1,2,1,1"),
 		"Saiblo, plain":       "5 4 2 2\n" + plain("4 3 5 5 5 4", "0 0 0 0 1") + plain("4 0 4 4 5 4", "0 1 2 0 1") + plain("4 2 4 4 4 3", "2 1 2 1 1"),
-		"the judge's log":     "c4engine: move 4,1 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/3x o\nc4engine: move 3,3 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/xo1x o\nc4engine: move 0,0 depth 3 nodes 9 time 1 winrate 0.5000 fen " + fen + "\n",
+		"the judge's log":     "c4engine: move 4,3 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/4 x\nc4engine: move 4,0 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/4/1o1x x\nc4engine: move 4,2 depth 3 nodes 9 time 1 winrate 0.5000 fen 4/4/2#1/3o/xo1x x\n",
 		"a game of a match":   `{"type":"game","game":1,"first":"a","second":"b","fen":"4/4/2#1/4/4 x","moves":[{"move":"4,3","by":"first","winrate":0.6},{"move":"4,1","by":"second"},{"move":"4,0","by":"first"},{"move":"3,3","by":"second"},{"move":"4,2","by":"first"}],"result":"first","end":"timeout"}`,
 		"PGN":                 "[White \"a\"]\n[FEN \"4/4/2#1/4/4 x\"]\n\n1. P@d1 P@b1 {good}\n2. a1 d2 3. c1 *",
 	} {

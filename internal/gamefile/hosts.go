@@ -219,8 +219,8 @@ func (r Reader) readPlain(text string) []Game {
 }
 
 // logLine matches a line in the log of the judge's library: a move of its own, and the position
-// after it.
-var logLine = regexp.MustCompile(`(?m)^c4engine: move .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
+// before it.
+var logLine = regexp.MustCompile(`(?m)^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
 
 // readLog reads the log of the judge's library. A position that does not follow from the one before
 // begins a game. Other lines are skipped.
@@ -231,13 +231,17 @@ func (r Reader) readLog(text string) []Game {
 		if m == nil {
 			continue
 		}
-		now, err := r.Games.Default().Parse(m[1])
-		if err == nil && !s.reach(now) {
-			s.finish()
-			s.reach(now)
+		now, err := r.Games.Default().Parse(m[2])
+		var own engine.Move
+		if err == nil {
+			own, err = boardtext.ParseMove(now, m[1])
 		}
 		if err == nil {
-			s.side = now.Turn().Other()
+			if !s.reach(now) {
+				s.finish()
+				s.reach(now)
+			}
+			s.side, s.game.Moves = now.Turn(), append(s.game.Moves, own)
 		}
 		s.note(i+1, err)
 	}
@@ -317,12 +321,16 @@ func (s *turns) turn(t course.Turn) error {
 	return nil
 }
 
-// reach plays the moves that lead to a position. It reports false if more than two would. A game
-// begins with its first position, or one or two moves before it at the empty board.
+// reach plays the moves that lead to a position. It reports false if more than two would, or if the
+// board is another one. A game begins with its first position, or one or two moves before it at the
+// empty board.
 func (s *turns) reach(now engine.Position) bool {
 	first := s.game.Start == nil
 	if first {
 		s.game.Start, _ = now.Game().New(strings.Fields(now.Variant())) // valid, as now is
+	}
+	if s.game.Start.Variant() != now.Variant() {
+		return false
 	}
 	moves, reached := between(s.game.Position(), now)
 	switch {
