@@ -26,7 +26,7 @@ func (m Option) appendText(b []byte) []byte {
 	if m.Default != "" {
 		b = fmt.Appendf(b, " default %s", m.Default)
 	}
-	if kind == "spin" {
+	if kind == "spin" && m.Min != nil && m.Max != nil {
 		b = fmt.Appendf(b, " min %.0f max %.0f", *m.Min, *m.Max)
 	}
 	for _, choice := range m.Choices {
