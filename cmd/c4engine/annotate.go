@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
@@ -54,12 +52,8 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 }
 
 func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
-	isPage := func(name string) bool { return files.Same(name, c.HTML) }
-	switch {
-	case slices.ContainsFunc(c.Files, isPage):
-		return cli.Usage("annotate: --html: expected another file than %q, which has the games", c.HTML)
-	case isPage(c.Text):
-		return cli.Usage("annotate: --text: expected another file than that of --html")
+	if err := files.CheckDistinct("--html, --text", c.Files, c.HTML, c.Text); err != nil {
+		return cli.Usage("annotate: %w", err)
 	}
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
@@ -141,7 +135,7 @@ func (c *annotateCommand) read() (found []annotate.Game, err error) {
 	all, unread := 0, 0
 	for _, argument := range c.Files {
 		var failed []error
-		for _, name := range filesOf(argument) {
+		for _, name := range files.In(argument) {
 			all++
 			read, wrong := c.readFile(reader, name)
 			found = append(found, read...)
@@ -164,20 +158,6 @@ func (c *annotateCommand) read() (found []annotate.Game, err error) {
 		err = errors.Join(err, fmt.Errorf("annotate: %d of %d files could not be read", unread, all))
 	}
 	return found, err
-}
-
-// filesOf returns the files of a folder, or the name of anything else, which may fail to open.
-func filesOf(name string) (files []string) {
-	entries, err := os.ReadDir(name)
-	if err != nil {
-		return []string{name}
-	}
-	for _, entry := range entries {
-		if entry.Type().IsRegular() {
-			files = append(files, filepath.Join(name, entry.Name()))
-		}
-	}
-	return files
 }
 
 // readFile reads the games of a file, or only game --number: then it does not matter whether others

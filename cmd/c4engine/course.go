@@ -51,6 +51,10 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return cli.Usage("check: %w", err)
 	}
+	inputs := []string{player.Library, player.Source}
+	if err := files.CheckDistinct("--html", inputs, c.HTML); err != nil {
+		return cli.Usage("check: %w", err)
+	}
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}

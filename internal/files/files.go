@@ -16,7 +16,10 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
 
 // Output is a file to write: its name and the function that produces its content.
@@ -171,9 +174,42 @@ func dangling(name string) string {
 	return name
 }
 
-// Same reports whether two names lead to one regular file, or name one where there is none yet. No
+// In returns the regular files in a folder, or the name of anything else, which may fail to open.
+func In(name string) (names []string) {
+	entries, err := os.ReadDir(name)
+	if err != nil {
+		return []string{name}
+	}
+	for _, entry := range entries {
+		if entry.Type().IsRegular() {
+			names = append(names, filepath.Join(name, entry.Name()))
+		}
+	}
+	return names
+}
+
+// CheckDistinct returns an error if an output would replace an input, a file in an input that is a
+// folder, or another output. Empty names are skipped. The error names the flags of the outputs.
+func CheckDistinct(flags string, inputs []string, outputs ...string) error {
+	var needed []string
+	for _, name := range inputs {
+		needed = append(needed, In(name)...)
+	}
+	for i, name := range outputs {
+		isSame := func(other string) bool { return same(name, other) }
+		switch {
+		case slices.ContainsFunc(needed, isSame):
+			return engine.Expected(flags, "another file than %q, which is needed", name)
+		case slices.ContainsFunc(outputs[:i], isSame):
+			return engine.Expected(flags, "different files, not %q twice", name)
+		}
+	}
+	return nil
+}
+
+// same reports whether two names lead to one regular file, or name one where there is none yet. No
 // name is the same as none.
-func Same(one, other string) bool {
+func same(one, other string) bool {
 	if one == "" || other == "" {
 		return false
 	}

@@ -70,3 +70,19 @@ func TestWrite(t *testing.T) {
 func read(name string) string { return string(enginetest.Must(os.ReadFile(name))) }
 
 func list() []string { return enginetest.Must(filepath.Glob("*")) }
+
+// TestCheckDistinct: a folder is all its files, and a link is what it leads to.
+func TestCheckDistinct(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.MkdirAll("folder/inner", 0o777))
+	require.NoError(t, os.WriteFile("folder/a", nil, 0o600))
+	inputs := []string{"", "folder", "b", "-"}
+	require.NoError(t, CheckDistinct("-x", inputs, "", "folder/new", "folder/inner/a", "", "a", os.DevNull, os.DevNull))
+	require.EqualError(t, CheckDistinct("-x", inputs, "a", "folder/../folder/a"),
+		`-x: expected another file than "folder/../folder/a", which is needed`)
+	require.EqualError(t, CheckDistinct("-x", inputs, "./b"), `-x: expected another file than "./b", which is needed`)
+	require.EqualError(t, CheckDistinct("-x", inputs, "c", "./c"), `-x: expected different files, not "./c" twice`)
+	if err := os.Symlink("folder/a", "link"); err == nil { // on Windows not everybody may
+		require.ErrorContains(t, CheckDistinct("-x", inputs, "link"), `"link", which is needed`)
+	}
+}

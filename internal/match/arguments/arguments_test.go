@@ -150,10 +150,10 @@ func TestWrongArguments(t *testing.T) {
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, " +
 			"speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 
-		`-html to -batch: expected another file than "x", which has the games`:    append(two, "-out", "x", "-csv", "x"),
-		`-html to -batch: expected another file than "./x", which has the games`:  append(two, "-out", "x", "-csv", "./x"),
-		`-html to -batch: expected another file than ".//x", which has the games`: append(two, "-openings", "x", "-svg", ".//x"),
-		`-html to -batch: expected different files, not "y/../x" twice`:           append(two, "-html", "x", "-csv", "y/../x"),
+		`-html to -batch: expected another file than "x", which is needed`:    append(two, "-out", "x", "-csv", "x"),
+		`-html to -batch: expected another file than "./x", which is needed`:  append(two, "-out", "x", "-csv", "./x"),
+		`-html to -batch: expected another file than ".//x", which is needed`: append(two, "-openings", "x", "-svg", ".//x"),
+		`-html to -batch: expected different files, not "y/../x" twice`:       append(two, "-html", "x", "-csv", "y/../x"),
 
 		"-engine: expected at most 2048 players": slices.Repeat(two[:2], 2049),
 		"A tc: expected no movetime beside it":   {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},

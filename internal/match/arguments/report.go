@@ -2,7 +2,6 @@ package arguments
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/c4engine/c4engine/adapters/course"
 	"github.com/c4engine/c4engine/engine"
@@ -98,16 +97,13 @@ func (o *Outputs) flags() []cli.Flag {
 }
 
 // Check returns an error if a file that is asked for does not suit a match, or would replace
-// another one, or a file with games.
-func (o Outputs) Check(s *match.Schedule, games ...string) error {
-	for i, name := range o.Names() {
-		isSame := func(other string) bool { return files.Same(name, other) }
-		switch {
-		case slices.ContainsFunc(games, isSame):
-			return engine.Expected("-html to -batch", "another file than %q, which has the games", name)
-		case slices.ContainsFunc(o.Names()[:i], isSame):
-			return engine.Expected("-html to -batch", "different files, not %q twice", name)
-		}
+// another one, or an input.
+func (o Outputs) Check(s *match.Schedule, inputs ...string) error {
+	for _, p := range s.Players {
+		inputs = append(inputs, p.Library, p.Source)
+	}
+	if err := files.CheckDistinct("-html to -batch", inputs, o.Names()...); err != nil {
+		return err
 	}
 	switch name := course.Game.Name(); {
 	case s.Game != name && o.Judge+o.Batch != "":
