@@ -26,6 +26,7 @@ package gamefile
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -68,8 +69,13 @@ func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 	return games, errors.Join(wrong...)
 }
 
-// One reads a text of any notation with one game. The moves end at the position that a link shows.
+// One reads a text of any notation with one game. A text of several lines may come as a string of
+// JSON, which fits in a command. The moves end at the position that a link shows.
 func (r Reader) One(text string) (h engine.History, err error) {
+	var lines string
+	if json.Unmarshal([]byte(text), &lines) == nil {
+		text = lines
+	}
 	games, wrong := r.read(strings.NewReader(text))
 	switch {
 	case wrong != nil:

@@ -24,7 +24,7 @@ type notation struct {
 	Error string   // the line and the field of the error
 }
 
-// TestNotations reads every notation as a file, and a line with one game also by position game: so
+// TestNotations reads every notation as a file, and a text with one game also by position game: so
 // annotate and match, and the protocol and play read games.
 func TestNotations(t *testing.T) {
 	text, err := os.ReadFile("../../testdata/notations.json")
@@ -54,8 +54,15 @@ func TestNotations(t *testing.T) {
 		if len(read) > 1 {
 			continue
 		}
-		var out strings.Builder
-		if request := (protocol.Request{"position", "game", row.Text}); !strings.Contains(row.Text, "\n") {
+		one, err := json.Marshal(row.Text)
+		require.NoError(t, err)
+		texts := []string{string(one)}
+		if !strings.Contains(row.Text, "\n") {
+			texts = append(texts, row.Text)
+		}
+		for _, text := range texts {
+			var out strings.Builder
+			request := protocol.Request{"position", "game", text}
 			session := "newgame " + row.Board + "\n" + request.String() + "\nquery fen\n"
 			require.NoError(t, protocol.Run(context.Background(), strings.NewReader(session), &out,
 				protocol.Config{Games: r.Games, Searcher: searcher, Read: from(r)}))

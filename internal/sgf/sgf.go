@@ -251,12 +251,12 @@ const squares = "-*O"
 
 // parseBoard reads the value of BO.
 func parseBoard(g engine.Game, text string) (engine.Position, error) {
-	sizeText, rest, _ := strings.Cut(text, " ")
+	sizeText, rest, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
 	size, ok := field.Integer[int](sizeText)
 	if largest := g.About().Boards.High(); !ok || size < 1 || size > largest {
 		return nil, engine.Expected("BO", "a size up to %d", largest)
 	}
-	cells := strings.Join(strings.Fields(rest), "")
+	cells := strings.ReplaceAll(rest, " ", "")
 	if len(cells) != size*size+1 {
 		return nil, engine.Expected("BO", "%d cells and the side to move", size*size)
 	}

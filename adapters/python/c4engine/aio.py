@@ -1,7 +1,7 @@
 """The engine for asyncio."""
 
 import asyncio
-import re
+import json
 import shlex
 from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
@@ -14,30 +14,6 @@ from .launch import Command, words_of
 from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option, Proven, Response, Show, setting
 
 T = TypeVar("T")
-
-LINE_COMMENT = re.compile(
-    r"""
-    ( ^[ \t]*(?:\d+[ ]+)?\(\s*;[\s\w]*\[[\s\S]*    # SGF or GGF, where ; begins a node
-    | \{[^}]*\} | "(?:\\.|[^"\\\n])*"              # a comment in braces, the value of a tag
-    ) | ;.* | ^[ \t]*(?:%.*|\#(?:[ \t].*|[^=/\n]*$))  # links and FENs may begin with # too
-    """,
-    re.MULTILINE | re.VERBOSE,
-)
-"""A comment that ends with its line, or, in the group, text in which such signs are none."""
-
-SESSION = re.compile(r"\s*([<>]|(c4|u[cg]i|(u[cg]i)?newgame|setoption|isready|play|opponent|go)\b)")
-"""The beginning of a log of the line protocol, UGI or UCI."""
-
-
-def one_line(game: str) -> str:
-    """The text of a game in one line, as a command has it, without the comments that end with a
-    line. Raises ValueError for a session, whose commands are lines."""
-    lines = "\n".join(game.strip().splitlines())
-    if "\n" in lines:
-        lines = LINE_COMMENT.sub(lambda match: match[1] or " ", lines).strip()
-    if "\n" in lines and SESSION.match(lines):
-        raise ValueError("game: expected moves, PGN or SGF, not the lines of a session")
-    return " ".join(lines.split())
 
 
 @dataclass(frozen=True)
@@ -152,9 +128,8 @@ class AsyncEngine:
 
     async def read(self, game: str) -> None:
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
-        address, PGN, SGF and others. It may be of another game or board. Several lines are read
-        as one game, without comments; a session of the line protocol is no such text."""
-        await self._connection.ask("position game " + shlex.quote(one_line(game)))
+        address, PGN, SGF and others. It may be of another game or board, and have several lines."""
+        await self._connection.ask("position game " + shlex.quote(json.dumps(game)))
         self._begin = ["newgame"]
 
     async def push(self, move: Movable) -> None:

@@ -66,7 +66,8 @@ class Table:
         if position.strip():
             await engine.read(position)
         if moves.strip():
-            await engine.read(f"{await engine.query('fen')}\n{moves}")
+            fen = await engine.query("fen")
+            await engine.read(f'[FEN "{fen}"]\n{moves}')
         return await cls.of(engine)
 
     @classmethod

@@ -202,7 +202,7 @@ class BoardTest(unittest.TestCase):
         for text in (
             '[White "a; \\"b;"]\n\n1. d1 ; centre\nd2 2. e1 *',
             '; mine\r\n[White "a"]\r\n% 1\r\n1. d1 {a;\r\nb} d2\r\n# c\r\n2. e1 ; end',
-            "# mine\n4\n\n #2\n4\n#\n5",
+            "# log\n> newgame\n> play 3\n> play 3\n> play 4",
             "1. d1 (1. a1 ; no)\n) d2\n2. e1",
         ):
             e.read(text)
@@ -211,8 +211,9 @@ class BoardTest(unittest.TestCase):
         for text in ("(;GM[2]SZ[8]\n;B[dc]\n;W[cc])", f"# mine\n(;GM[Othello]BO[8\n{start} *]\nB[D3]\n;W[C3];)"):
             e.read(text)
             self.assertEqual(e.query("fen"), "8/8/2ox4/3ox3/3xo3/8/8/8 x", text)
-        for text in ("newgame 6 7\nplay 3", "# log\n> newgame\n> play 3", "go\nbestmove 5,3"):
-            self.assertRaisesRegex(ValueError, "game: expected .*session", e.read, text)
+        e.newgame()
+        self.assertRaisesRegex(CommandError, "game: expected one, not 2", e.read, "4453\n4444")
+        self.assertRaisesRegex(CommandError, "game: expected columns", e.read, "{\n" * 30_000)
 
     def test_traps(self):
         for call, says in (

@@ -47,6 +47,7 @@ class ToolsTest(unittest.TestCase):
             self.assertIn(f"fen: {fen}", text)
         lines = '[White "a"]\n\n1. d1 ; mine\nd2 *', "# mine\ne1 c1"
         self.assertIn(f"fen: {fen}", self.text("play_moves", position=lines[0], moves=lines[1]))
+        self.assertIn("fen: 7/7/7/7/3o3/3x3 x", self.text("show_board", position="newgame 6 7\nplay 3\nplay 3"))
         self.assertIn("4#", self.text("show_board", board="10 11 3 4"))
         self.assertIn("fen: 8/8/8/3ox3/", self.text("show_board", board="reversi 8"))
         self.assertIn("fen: 7/7/7/7/o6/x6 x", self.text("show_board", position="11"))
@@ -114,7 +115,7 @@ class ToolsTest(unittest.TestCase):
     def test_refusals(self):
         refused = (
             ("position: game: expected columns", "analyse", {"position": "4x"}),
-            ("not the lines of a session", "analyse", {"position": "newgame 6 7\nplay 3"}),
+            ("game: expected one, not 2", "analyse", {"position": "4453\n4444"}),
             ("move 1: expected a column from 1 to 7", "analyse", {"position": "9"}),
             ("newgame: columns: expected", "analyse", {"board": "6 x"}),
             ("newgame: game: expected", "analyse", {"board": "chess"}),
