@@ -163,9 +163,9 @@ class AnalysisEngine:
                 raise ValueError("fen: expected none beside a Board")
             board = board.after(moves)
             moves, fen = board.moves, board.root().fen()
-        elif board:
-            game, _, words = board.partition(" ")
-            fields.update({"board": board} if game[:1].isdigit() else {"game": game, "board": words or None})
+        elif words := board.split():
+            game = None if words[0][:1].isdigit() else words.pop(0)
+            fields.update(game=game, board=" ".join(words) or None)
         plies = range(len(moves) + 1) if plies is None else plies
         fields.update(
             fen=fen,

@@ -44,7 +44,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_every_field(self):
         async with self.engine(options={"Seed": 7, "Proofs": True}) as a:
-            for board in (Board(4, 5, (3, 2)), "4 5 3 2", "connectfour 4 5 3 2"):
+            for board in (Board(4, 5, (3, 2)), " 4 5 3 2", "connectfour  4 5 3 2\n"):
                 solved = await a.query(board, prove=True, multipv="all", limit=Limit(nodes=100_000))
                 self.assertEqual([info.proven.plies for info in solved.info], [17, 19, 19, None, None])
             reversi = await a.query("reversi 6 nopass", limit=Limit(nodes=50), multipv=2)
