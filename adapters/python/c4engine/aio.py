@@ -112,7 +112,7 @@ class AsyncEngine:
         protocol's newgame, such as "10 11 3 4", "nogo 9" or "reversi"."""
         words = board.words if isinstance(board, Board) else board
         await self._connection.ask(f"newgame {words}")
-        self._begin = ["newgame"] if words[:1].isalpha() else []
+        self._begin = ["newgame"] if any(map(str.isalpha, words)) else []
         if isinstance(board, Board):
             await self.position(board)
 
@@ -121,10 +121,12 @@ class AsyncEngine:
         start of that game, and moves from there."""
         begin: List[str] = []
         if isinstance(start, Board):
-            begin, self._begin, start = self._begin, [], start.fen()
+            begin, start = self._begin, start.fen()
         place = "startpos" if start is None else f"fen {start}"
         words = ["moves", *map(move_text, moves)] if moves else []
         await self._connection.ask(*begin, " ".join(["position", place, *words]))
+        if begin:
+            self._begin = []
 
     async def read(self, game: str) -> None:
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an

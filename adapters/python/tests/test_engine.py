@@ -197,6 +197,14 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), self.board.fen())
         self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, "4,5")
 
+    def test_a_board_that_was_refused(self):
+        e = self.engine
+        for words in ("nogo 9", " nogo 9", "'nogo' 9"):
+            e.newgame(words)
+            with e.analysis():
+                self.assertRaisesRegex(EngineError, "busy", e.play, self.board)
+            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, "1,1", words)
+
     def test_a_game_of_several_lines(self):
         e = self.engine
         for text in (
