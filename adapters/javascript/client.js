@@ -102,7 +102,8 @@ export class Client {
   /** @type {"none" | "prepared" | "running" | "stopped"} */ #search = "none";
 
   /**
-   * Connects at once, and calls onState after every change of the state.
+   * Connects at once, and calls onState after every change of the state. What onState throws is an
+   * uncaught error of the program; the client goes on.
    * @param {Transport} connect
    * @param {(state: State) => void} [onState]
    * @param {{ timeout?: number }} [options] timeout: milliseconds that an answer may take, for a
@@ -192,19 +193,19 @@ export class Client {
       await this.#ready.promise;
       return task();
     });
-    this.#last = result.catch(() => {});
+    this.#last = result.catch(error => {
+      if (!(error instanceof EngineError)) this.#begun = ""; // its newgame may not have been sent
+    });
     return result;
   }
 
   /**
-   * Sends lines without a search and returns their answers. After a failure the engine may have
+   * Sends lines without a search and returns their answers. After an error the engine may have
    * another game than the last newgame's.
    * @param {string[]} lines
    */
   async #ask(lines) {
     const search = lines.find(isSearch);
-    const begun = this.#begun;
-    this.#begun = "";
     if (search !== undefined) throw wrongLine("no search", search);
     /** @type {Message[]} */ const messages = [];
     let left = lines.filter(line => line.trim() === "isready").length + 1;
@@ -213,9 +214,9 @@ export class Client {
       return message.type === "readyok" && --left === 0;
     });
     const refused = messages.find(message => message.type === "error");
-    if (refused) throw new EngineError(refused);
-    this.#begun = begun;
-    return messages;
+    if (!refused) return messages;
+    this.#begun = "";
+    throw new EngineError(refused);
   }
 
   /** @param {string} line @param {(info: Info) => void} onInfo @returns {Promise<BestMove>} */
@@ -357,7 +358,13 @@ export class Client {
   #become(state, why) {
     this.state = state;
     this.why = why;
-    this.#onState(state);
+    try {
+      this.#onState(state);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   }
 }
 

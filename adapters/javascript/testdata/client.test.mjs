@@ -69,6 +69,31 @@ test("an error of onInfo stops the search, which fails with it", limit, async ()
   client.close();
 });
 
+test("an error of onState is one of the program, and the client goes on", limit, async () => {
+  const failures = [];
+  const runners = process.listeners("uncaughtException");
+  process.removeAllListeners("uncaughtException");
+  process.on("uncaughtException", error => failures.push(error.message));
+  const client = new Client(overProcess(), state => { throw new RangeError(state); });
+  assert.equal((await client.ask(["query turn"]))[0].value, "first");
+  client.close();
+  await assert.rejects(client.ask([]), ConnectionLost);
+  process.removeAllListeners("uncaughtException");
+  for (const runner of runners) process.on("uncaughtException", runner);
+  assert.deepEqual(failures, ["ready", "lost"]);
+});
+
+test("newgame of lines that were not sent is sent the next time", limit, async () => {
+  const client = new Client(overProcess());
+  const lines = () => [...client.newgame("nogo 5"), "position startpos"];
+  await assert.rejects(client.search(lines), TypeError); // no search
+  const broken = () => { lines(); throw new RangeError("mine"); };
+  await assert.rejects(client.ask(broken), RangeError);
+  const [{ value }] = await client.ask(() => [...lines(), "query fen"]);
+  assert.equal(value, "5/5/5/5/5 x");
+  client.close();
+});
+
 test("stop reaches a search whose first lines are being carried out", limit, async () => {
   const client = new Client(overProcess());
   await client.ask([]);
