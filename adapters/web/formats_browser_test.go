@@ -280,8 +280,8 @@ func testKept(t *testing.T, l *laboratory) {
 	p.ready()
 	p.waitPly(0)
 	require.Contains(t, p.Value(shelf), "#game=go&board=5", "a game of another version's page is not lost")
-	p.Do(browsertest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", "nonsense"));
-		localStorage.setItem("c4engine", '{"players":null,"movetime":0,"level":7,"threats":"no","analysing":false}')`))
+	p.Do(browsertest.First(`[sessionStorage, localStorage].forEach(s => s.setItem("c4engine.game", '{"link":5,"branches":{"moves":[[0,"5,3"]]}}'));
+		localStorage.setItem("c4engine", '{"players":null,"movetime":1234,"level":7,"threats":"no","analysing":false}')`))
 	p.visit(s.url)
 	p.WaitText("title", "Four in a row 6 × 7")
 	p.waitPly(0)

@@ -2,13 +2,14 @@
 // settings, the exercises, the lists. TestModules runs them with node.
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import test from "node:test";
 import { commands, isOff } from "./js/control/commands.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes.js";
-import { loadSettings, record, saveSettings, shelf, shelve, usualSettings } from "./js/state/kept.js";
+import { kept, loadSettings, record, saveSettings, shelf, shelve, usualSettings } from "./js/state/kept.js";
 import { initial, leftOf, newClock, reduce } from "./js/state/reduce.js";
 import { soundOf } from "./js/view/sound.js";
 import { givesAway, time, worth } from "./js/view/words.js";
@@ -50,13 +51,29 @@ test("a stored setting that is wrong becomes the usual one", () => {
     ['{"movetime":0}', "movetime", 1000],
     ['{"movetime":1e9}', "movetime", 1000],
     ['{"help":{"values":true}}', "help", usualSettings.help],
+    ['{"movetime":1234}', "movetime", 1000],
     ['{"clock":-1}', "clock", 0],
+    ['{"clock":7}', "clock", 0],
     ["null", "keys", true],
     ["nonsense", "threats", true],
     ['{"threats":false}', "threats", false],
   ])
     assert.deepEqual(stored(text)[name], want, text);
   assert.deepEqual(stored(null), usualSettings);
+  const page = readFileSync("index.html", "utf8");
+  for (const name of ["movetime", "clock"]) {
+    const [, select] = new RegExp(`<select id="${name}">(.*?)</select>`).exec(page);
+    for (const [, value] of select.matchAll(/value="(\d+)"/g))
+      assert.equal(stored(`{"${name}":${value}}`)[name], Number(value), `${name} ${value} is offered`);
+  }
+});
+
+test("a kept game without a link is none", () => {
+  const stored = storing();
+  for (const text of ['{"link":5,"branches":{"moves":[[0,"5,3"]]}}', "7", "nonsense"]) {
+    stored.set("c4engine.game", text);
+    assert.equal(kept(""), null, text);
+  }
 });
 
 test("of two tabs the one leaves alone what the other has set", () => {

@@ -105,13 +105,13 @@ export const arePlayers = value => ["first", "second"].every(side => ["person", 
 
 /**
  * Whether a stored value is one of a setting: the storage may hold another program's or version's. Of
- * other settings the type must be that of the usual value.
+ * other settings the type must be that of the usual value. The times are those that index.html offers.
  * @type {Record<string, (value: any) => boolean>}
  */
 const valid = {
   players: arePlayers,
-  movetime: value => Number.isInteger(value) && value > 0 && value <= 60_000,
-  clock: value => Number.isInteger(value) && value >= 0 && value <= 60,
+  movetime: value => [200, 1000, 3000, 10_000, 30_000].includes(value),
+  clock: value => [0, 1, 3, 5, 10, 30].includes(value),
   help: value => helps.every(name => typeof value?.[name] === "boolean"),
   theme: value => ["light", "dark", ""].includes(value),
   language: value => ["en", "zh", ""].includes(value),
@@ -164,9 +164,11 @@ export function shelve(kept) {
 /** The start of a game, which its link has before the moves, and all its moves. @param {Kept} kept */
 const whole = ({ link, branches }) => JSON.stringify([link.split(/&(?:moves|ply)=/)[0], branches.moves]);
 
+/** Whether a stored value has the link of a game. @param {any} value @returns {value is Kept} */
+const hasLink = value => typeof value?.link === "string";
+
 /** The games on the shelf, the last one first. @returns {Kept[]} */
-export const shelf = () =>
-  list(shelfKey).filter(game => typeof game?.link === "string" && Array.isArray(game.branches?.moves));
+export const shelf = () => list(shelfKey).filter(game => hasLink(game) && Array.isArray(game.branches?.moves));
 
 /**
  * The game that was kept with a link, or the last one for the link "".
@@ -174,8 +176,8 @@ export const shelf = () =>
  * @returns {Kept | null}
  */
 export function kept(link) {
-  const last = storages().map(storage => /** @type {Kept | null} */ (read(storage, gameKey)));
-  return [...last, ...(link ? shelf() : [])].find(found => found && (!link || found.link === link)) ?? null;
+  const last = storages().map(storage => read(storage, gameKey)).filter(hasLink);
+  return [...last, ...(link ? shelf() : [])].find(found => !link || found.link === link) ?? null;
 }
 
 /** The mistakes of reviewed games. @returns {Card[]} */
