@@ -260,6 +260,8 @@ func (r Report) Summary() string {
 	switch {
 	case made == 0:
 		return r.Player + ": no check could be made"
+	case made == 1 && len(failed) == 0:
+		return r.Player + ": no fault found by 1 check"
 	case len(failed) == 0:
 		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
 	}

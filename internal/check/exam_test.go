@@ -246,7 +246,7 @@ func TestSummaryWithoutChecks(t *testing.T) {
 	require.Equal(t, "mine: no check could be made", r.Summary())
 	require.False(t, r.Passed())
 	r.Results[0].Status = Pass
-	require.Equal(t, "mine: no fault found by 1 checks", r.Summary())
+	require.Equal(t, "mine: no fault found by 1 check", r.Summary())
 }
 
 // TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. A

@@ -81,7 +81,8 @@ var checks = []check{
 		hint: "Submit only what is needed to compile."},
 	{kind: contract, name: checkLoads,
 		asks: "can be loaded as the judge loads it",
-		hint: "Define every function that is declared, and link with -shared."},
+		hint: "A library: define every function that is declared, and link with -shared. A command: " +
+			"start it in a shell."},
 	{kind: contract, name: checkFunctions,
 		asks: "has getPoint and clearPoint",
 		hint: `Declare both in extern "C", and do not make them static.`},
