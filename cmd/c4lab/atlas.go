@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/memory"
 	"github.com/c4engine/c4engine/internal/svg"
 )
 
@@ -42,6 +43,9 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 	if low < connectfour.MinSize || high > connectfour.MaxSize {
 		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
 		return cli.Usage(expected, c.UpTo)
+	}
+	if err := memory.Require(c.Hash); err != nil {
+		return err
 	}
 	if err := files.CheckWritable(c.Table, c.Picture); err != nil {
 		return err

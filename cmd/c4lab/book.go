@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
@@ -42,6 +43,9 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 	if err != nil || rows*columns > book.MaxCells {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
+	}
+	if err := memory.Require(c.Hash); err != nil {
+		return err
 	}
 	if err := files.CheckWritable(c.Write); err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,6 +29,20 @@ func TestFullDisk(t *testing.T) {
 		"train --games 100 --nodes 1 --out weights":       "weights",
 	} {
 		processtest.RequireAllOrNothing(t, program, words, file)
+	}
+}
+
+// TestTightAddressSpace: under a limit of the address space that is too low for the solver's table
+// a command says so, as c4engine prove does, and solves nothing.
+func TestTightAddressSpace(t *testing.T) {
+	enginetest.SkipShort(t, "runs commands")
+	for _, words := range []string{"atlas --up-to 4x4", "book --board 4x4 --plies 2"} {
+		file := filepath.Join(t.TempDir(), "file")
+		cmd := exec.Command("bash", "-c", `ulimit -v 8000000; exec "$0" `+words+` --hash 32768 `+file, binary)
+		out, err := cmd.CombinedOutput()
+		require.Error(t, err)
+		require.Regexp(t, `^c4lab: memory: expected a limit .* of at least \d+ kB, not 8000000\n$`, string(out))
+		require.NoFileExists(t, file)
 	}
 }
 
