@@ -82,7 +82,10 @@ func (*proveCommand) Help() string {
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
-	h, err := gamefile.Reader{Games: engine.Games{connectfour.Game{}}}.ParseCommand(c.Position)
+	h, err := gamefile.Reader{Games: games.All()}.ParseCommand(c.Position)
+	if _, ok := h.Start.(*connectfour.Position); err == nil && !ok {
+		err = engine.Expected("position", "four in a row, not %s", h.Start.Game().Name())
+	}
 	if err == nil && h.Position().Outcome() != engine.Undecided {
 		err = engine.Expected("position", "a game that is not over")
 	}
