@@ -123,6 +123,7 @@ func (t *truth) blocks(p engine.Position, m engine.Move) bool {
 		if rank, ok := t.ofMove(p, other); other == m || ok && rank >= 0 {
 			continue
 		}
+		// It loses, or its rank is unknown; then a reply that wins proves that it loses.
 		next := engine.After(p, other)
 		taken, err := next.MoveAt(p.Cell(m))
 		if err != nil {
