@@ -156,13 +156,14 @@ func (t Tree) replay(
 	return h, nil
 }
 
-// setup returns the position before the moves. Without PL the side of the first move begins.
+// setup returns the position before the moves. Without PL the side of the first move begins if there
+// are stones.
 func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	p, err := game.New(strings.Fields(t.Value("SZ")))
 	if err != nil {
 		return nil, err
 	}
-	board, turn, placed := p.Board(), engine.First, false
+	board, turn, given := p.Board(), engine.First, false
 	moves := t.Moves()
 	if len(moves) > 0 {
 		turn = moves[0].Side()
@@ -177,14 +178,14 @@ func (t Tree) setup(game engine.Game) (engine.Position, error) {
 			if err := place(board, property); err != nil {
 				return nil, err
 			}
-			placed = true
+			given = true
 		case "PL":
 			if !late {
-				turn = sideOf(property.Values[0])
+				turn, given = sideOf(property.Values[0]), true
 			}
 		}
 	}
-	if !placed {
+	if !given {
 		return p, nil
 	}
 	return game.Setup(board, turn)
