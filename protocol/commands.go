@@ -287,13 +287,18 @@ func (s *session) perft(words []string) error {
 // review begins to explain the game of the session.
 func (s *session) review([]string) error {
 	h := s.game.History()
+	s.answer("review", func(ctx context.Context) ([]byte, error) { return s.Review(ctx, h) })
+	return nil
+}
+
+// answer begins work of a command that answers with a line of JSON.
+func (s *session) answer(command string, do func(ctx context.Context) ([]byte, error)) {
 	var line []byte
-	stopped := engine.Expected("stop", "none before the review is complete")
-	s.work("review", stopped, func(ctx context.Context) (err error) {
-		line, err = s.Review(ctx, h)
+	stopped := engine.Expected("stop", "none before the %s is complete", command)
+	s.work(command, stopped, func(ctx context.Context) (err error) {
+		line, err = do(ctx)
 		return err
 	}, func() { s.machine.Say(string(line)) })
-	return nil
 }
 
 // read answers the games of a text, which is a string of JSON because it may have several lines.
@@ -302,10 +307,8 @@ func (s *session) read(words []string) error {
 	if len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil {
 		return engine.Expected("text", "a string of JSON in single quotes")
 	}
-	var line []byte
 	start := s.startpos
-	s.machine.Do(func(context.Context) { line = s.ReadAll(start, text) },
-		func() { s.machine.Say(string(line)) }) // a long text takes time: isready is answered meanwhile
+	s.answer("read", func(ctx context.Context) ([]byte, error) { return s.ReadAll(ctx, start, text) })
 	return nil
 }
 

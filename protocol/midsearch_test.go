@@ -309,14 +309,23 @@ func TestRead(t *testing.T) {
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Contains(t, c.Say("read 'x'"), "expected one of c4, isready")
 	})
-	cfg.ReadAll = func(start engine.Position, text string) []byte {
-		time.Sleep(time.Second)
-		return fmt.Appendf(nil, "%s: %q", start.Game().Name(), text)
+	shared := 0
+	cfg.Share = func(ctx context.Context) (context.Context, func()) { shared++; return ctx, func() {} }
+	cfg.ReadAll = func(ctx context.Context, start engine.Position, text string) ([]byte, error) {
+		select {
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-time.After(time.Second):
+			return fmt.Appendf(nil, "%s: %q", start.Game().Name(), text), nil
+		}
 	}
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say(`read '"it\u0027s\n4 \\"'`))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, cfg.Games.Default().Name()+`: "it's\n4 \\"`+"\n", c.After(time.Second))
+		assert.Equal(t, 1, shared)
+		assert.Empty(t, c.Say(`read '"4"'`))
+		assert.Equal(t, "error read: stop: expected none before the read is complete\n", c.Say("stop"))
 		for _, wrong := range []string{"read", "read ''", "read 44", `read "44"`, `read '"4"' '"4"'`} {
 			assert.Equal(t, "error read: text: expected a string of JSON in single quotes\n", c.Say(wrong))
 		}

@@ -85,12 +85,12 @@ type Config struct {
 	Read func(start engine.Position, text string) (engine.History, error)
 	// ReadAll, unless nil, is the work of the command read: it answers all games of a text, and the
 	// errors of wrong ones, in a line of JSON.
-	ReadAll func(start engine.Position, text string) []byte
+	ReadAll func(ctx context.Context, start engine.Position, text string) ([]byte, error)
 	// Max has smaller maximums of integer options of the Searcher, by name. The session begins with
 	// such options at their defaults, or at their maximums if these are less.
 	Max map[string]int
-	// Share, unless nil, is called before perft and review, which are no searches, where sessions take
-	// turns on the same threads. The work runs under shared, and end is called after it.
+	// Share, unless nil, is called before perft, review and read, which are no searches, where
+	// sessions take turns on the same threads. The work runs under shared, and end is called after it.
 	Share  func(ctx context.Context) (shared context.Context, end func())
 	Player Player       // unless nil, answers go in the place of Searcher
 	Strict bool         // end at the first error in the input

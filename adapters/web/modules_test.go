@@ -67,7 +67,9 @@ func readErrors(t *testing.T) []byte {
 		start, err := games.All().Start(strings.Fields(row.Board))
 		require.NoError(t, err)
 		var answer struct{ Errors []string }
-		require.NoError(t, json.Unmarshal(gamefile.Answerer(games.All())(start, row.Text), &answer))
+		line, err := gamefile.Answerer(games.All())(t.Context(), start, row.Text)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(line, &answer))
 		errors = append(errors, answer.Errors...)
 	}
 	return enginetest.Must(json.Marshal(errors))

@@ -1,12 +1,14 @@
 package gamefile
 
 import (
+	"context"
 	"encoding/json"
 	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // answer is the answer to the protocol's command read.
@@ -43,11 +45,14 @@ const (
 
 // Answerer returns the function behind the protocol's command read: it returns the games of a text
 // and the errors of wrong ones in a line of JSON. A text without a start is about the given one, or
-// about another game that it looks like.
-func Answerer(games engine.Games) func(start engine.Position, text string) []byte {
-	return func(start engine.Position, text string) []byte {
-		line, _ := json.Marshal(Reader{Games: games, Start: start, guesses: true}.answer(text))
-		return line // of texts and numbers
+// about another game that it looks like. It fails only if the context ends.
+func Answerer(
+	games engine.Games,
+) func(ctx context.Context, start engine.Position, text string) ([]byte, error) {
+	return func(ctx context.Context, start engine.Position, text string) ([]byte, error) {
+		r := Reader{Games: games, Start: start, guesses: true, yield: func() error { return thread.Yield(ctx) }}
+		line, _ := json.Marshal(r.answer(text)) // of texts and numbers
+		return line, ctx.Err()
 	}
 }
 

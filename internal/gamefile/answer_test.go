@@ -1,6 +1,7 @@
 package gamefile_test
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/thread"
 )
 
 // TestAnswer: the games of a text and its errors, by the line of JSON that answers read.
@@ -35,7 +37,9 @@ func TestAnswer(t *testing.T) {
 		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7"]`,
 		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
 	} {
-		require.Contains(t, string(gamefile.Answerer(r.Games)(r.Start, text)), want, "%.40q", text)
+		line, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, text)
+		require.NoError(t, err)
+		require.Contains(t, string(line), want, "%.40q", text)
 	}
 }
 
@@ -45,6 +49,21 @@ func TestAnswerToStrangers(t *testing.T) {
 	enginetest.SkipShort(t, "reads 2.5 MB")
 	r := reader(t)
 	for _, part := range []string{"z\n", "4\n", "(", "[4,", "1. 4 (", "f5d6\n", "?pos=4\n", "play 3\n", "[White \"a\"]\n", "%\n4"} {
-		gamefile.Answerer(r.Games)(r.Start, strings.Repeat(part, 1<<18/len(part)))
+		_, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, strings.Repeat(part, 1<<18/len(part)))
+		require.NoError(t, err)
 	}
+}
+
+// TestAnswerEnds: a text of many lines is read no longer than somebody waits for its games.
+func TestAnswerEnds(t *testing.T) {
+	r := reader(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	lines := 0
+	_, err := gamefile.Answerer(r.Games)(thread.WithYield(ctx, func() {
+		if lines++; lines == 9 {
+			cancel()
+		}
+	}), r.Start, strings.Repeat("4\n", 99))
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, 9, lines)
 }

@@ -49,7 +49,8 @@ type Reader struct {
 	// a text that looks like another game ends with it. Without a hint the error names no game.
 	Hint string
 
-	guesses bool // a text that looks like another game is one
+	guesses bool         // a text that looks like another game is one
+	yield   func() error // called between the games of lines, which end at its error; nil: not called
 }
 
 // Read reads a file of any notation. The error names the file, the line and the field. Beside games

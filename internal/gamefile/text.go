@@ -24,6 +24,9 @@ import (
 func (r Reader) readMoves(text string) (games []Game) {
 	moves := bare(text)
 	for _, p := range passagesIn(text, moves) {
+		if r.yield != nil && r.yield() != nil {
+			break
+		}
 		g, err := r.gameOf(p, text[p.begin:p.end], moves[p.begin:p.end])
 		games = append(games, g.checked(p.line, err))
 	}
