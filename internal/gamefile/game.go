@@ -185,8 +185,11 @@ func (g *Game) asPGN() original {
 	}
 	w.text += "\n"
 	for i, m := range g.History.Moves {
-		if i%2 == 0 {
-			w.text += fmt.Sprintf("%d. ", i/2+1)
+		switch ply := i + int(g.History.Start.Turn()); {
+		case ply%2 == 0:
+			w.text += fmt.Sprintf("%d. ", ply/2+1)
+		case i == 0:
+			w.text += "1... "
 		}
 		w.text += boardtext.Name(p, m)
 		w.moves = append(w.moves, notePlace{end: len(w.text)})

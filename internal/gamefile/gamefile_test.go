@@ -324,6 +324,8 @@ func TestAnnotated(t *testing.T) {
 		"(;GM[2];C[first]B[fe];C[so]W[fd])": "(;GM[2];C[first]B[fe];C[so\nlost [a\\] {corner}\\\\]W[fd]BM[2])\n",
 		"44453": "[White \"first\"]\n[Black \"second\"]\n[Result \"*\"]\n[Variant \"connectfour\"]\n[FEN \"7/7/7/7/7/7 x\"]\n\n" +
 			`1. 4 4 $4 {lost [a] (corner)\} 2. 4 {~} 5 3. 3 *` + "\n",
+		"7/7/7/7/7/3x3 o 45": "[White \"first\"]\n[Black \"second\"]\n[Result \"*\"]\n[Variant \"connectfour\"]\n[FEN \"7/7/7/7/7/3x3 o\"]\n\n" +
+			`1... 4 2. 5 $4 {lost [a] (corner)\} *` + "\n",
 	} {
 		games := read(t, text)
 		require.Len(t, games, 1)

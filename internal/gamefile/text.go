@@ -99,8 +99,8 @@ var (
 	comment = regexp.MustCompile(`^#(\s|[^=/\n]*(\n|$))`)
 	tagText = regexp.MustCompile(`^[ \t]*\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
-	moveText = regexp.MustCompile(`^(?:(\d+)(\.+))?(?:[Pp]@)?(.*?)[!?]*$`)
-	wordText = regexp.MustCompile(`\S+`)
+	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
+	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
 
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
@@ -278,10 +278,10 @@ func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 		}
 	}
 	h, err := r.parseWords(strings.Fields(tags["FEN"]))
-	if err != nil {
-		return nil, err
+	if err == nil && len(h.Moves) > 0 {
+		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
 	}
-	return h.Position(), nil
+	return h.Start, err
 }
 
 // variants are the values of the tag Variant by which match runners know our games, beside the
