@@ -288,8 +288,7 @@ func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
 
 // Send sends requests without an answer, in one write, and does not wait until they are carried
 // out. If one fails, its [Error] comes with the next answer. Before the first request it asks for
-// answers in JSON. Nothing is sent if a request is not one line, or with the [Error] of a request
-// that the Translator refuses.
+// answers in JSON. Nothing is sent if a request is not one line, or if the Translator refuses one.
 func (c *Client) Send(requests ...Request) error {
 	var text strings.Builder
 	if !c.begun && c.Translator == nil {
@@ -303,7 +302,7 @@ func (c *Client) Send(requests ...Request) error {
 		if c.Translator != nil {
 			var err error
 			if lines, err = c.Translator.Request(r); err != nil {
-				return NewError(r[0], err)
+				return fmt.Errorf("%s: %w", r[0], err)
 			}
 		}
 		text.WriteString(lines)

@@ -75,14 +75,14 @@ func kinds(answers []string) string {
 }
 
 func TestTranslatorRefuses(t *testing.T) {
-	const board = "error newgame: board: expected connectfour 6 7, the only one of UCI's cfour"
+	const board = "newgame: board: expected connectfour 6 7, the only one of UCI's cfour"
 	for line, want := range map[string]string{
 		"newgame connectfour 6 7 0 0": board,
 		"newgame 9 9":                 board,
 		"newgame reversi":             board,
-		"position startpos":           "error position: position: expected fen and a position",
-		"opponent 6,0":                "error opponent: move: expected a cell of the board",
-		"opponent d1":                 "error opponent: move: expected a cell of the board",
+		"position startpos":           "position: position: expected fen and a position",
+		"opponent 6,0":                "opponent: move: expected a cell of the board",
+		"opponent d1":                 "opponent: move: expected a cell of the board",
 	} {
 		c := newConversation("")
 		require.Equal(t, []string{want}, c.ask(line), line)

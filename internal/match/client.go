@@ -241,6 +241,7 @@ func (c *client) kill(f *failure) {
 // may refuse.
 func broken(err error) *failure {
 	var refusal protocol.Error
+	var unsent *engine.FieldError
 	var line *protocol.LineError
 	switch {
 	case errors.As(err, &refusal):
@@ -251,6 +252,8 @@ func broken(err error) *failure {
 		return bug("printed %s", excerpt(line.Line.Text))
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return bug("closed its output")
+	case errors.As(err, &unsent): // also what a Translator refuses
+		return bug("could not be asked: %v", unsent)
 	}
 	return bug("closed its input")
 }

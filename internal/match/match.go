@@ -93,7 +93,7 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	if cfg.Show == nil {
 		cfg.Show = func(gamefile.Record) {}
 	}
-	if err := checkOpenings(cfg.Game, cfg.Openings); err != nil {
+	if err := cfg.Schedule.checkOpenings(cfg.Game, cfg.Openings); err != nil {
 		return nil, err
 	}
 	c := &collector{

@@ -5,14 +5,17 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/c4engine/c4engine/adapters/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // The formats of a match.
@@ -256,12 +259,22 @@ func ReadOpenings(r gamefile.Reader, file io.Reader) (fens []string, err error) 
 	return fens, nil
 }
 
-// checkOpenings fails if a position of a list of openings is not valid or its game is over.
-func checkOpenings(game engine.Game, list []string) error {
+// UsesUCI reports whether a player speaks UCI.
+func (s *Schedule) UsesUCI() bool {
+	return slices.ContainsFunc(s.Players, func(p Player) bool { return p.Proto == UCI })
+}
+
+// checkOpenings fails if a position of a list of openings is not valid, its game is over, or UCI
+// does not know its board.
+func (s *Schedule) checkOpenings(game engine.Game, list []string) error {
 	for i, fen := range list {
 		p, err := game.Parse(fen)
-		if err == nil && p.Outcome() != engine.Undecided {
+		switch {
+		case err != nil:
+		case p.Outcome() != engine.Undecided:
 			err = engine.Expected("position", "a game that is not over")
+		case s.UsesUCI():
+			_, err = new(ugi.Translator).Request(protocol.NewGameRequest(p))
 		}
 		if err != nil {
 			return fmt.Errorf("-openings: position %d: %w", i+1, err)

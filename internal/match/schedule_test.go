@@ -161,6 +161,15 @@ func TestListOfOpenings(t *testing.T) {
 		_, err = match.Run(t.Context(), cfg)
 		require.EqualError(t, err, want)
 	}
+
+	for _, fen := range []string{"7/7/7/7/7/7/7 x", "7/7/7/7/3#3/7 x"} {
+		f := standard()
+		cfg := config(t, f, players(2)+"-each proto=uci -openings FILE")
+		cfg.Openings = []string{"7/7/7/7/7/7 x", fen}
+		_, err = match.Run(t.Context(), cfg)
+		require.EqualError(t, err, "-openings: position 2: board: expected connectfour 6 7, the only one of UCI's cfour")
+		require.Empty(t, f.started)
+	}
 }
 
 // TestBalancedOpenings: the committed list has as many different positions as the guide says, each

@@ -16,7 +16,6 @@ import (
 	"math"
 	"os"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -303,9 +302,8 @@ func (l *commandLine) finish(games engine.Games) error {
 	if err != nil {
 		return err
 	}
-	speaksUCI := func(p match.Player) bool { return p.Proto == match.UCI }
 	switch {
-	case slices.ContainsFunc(s.Players, speaksUCI) && (s.Boards != nil || s.Game != course.Game.Name()):
+	case s.UsesUCI() && (s.Boards != nil || s.Game != course.Game.Name()):
 		return engine.Expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
 	case l.Resume && l.Out == "":
 		return engine.Expected("-resume", "-out with the file to continue")
