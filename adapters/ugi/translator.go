@@ -143,16 +143,16 @@ func info(words []string) protocol.Message {
 	}
 	c, isMove := parseDrop(value("pv"))
 	nodes, notNodes := strconv.ParseUint(value("nodes"), 10, 64)
-	score, notScore := strconv.ParseFloat(value(value("score")), 64)
+	score, notScore := strconv.Atoi(value(value("score")))
 	if !isMove || notNodes != nil || notScore != nil {
 		return nil
 	}
-	winrate := 1 / (1 + math.Pow(10, -score/400))
-	if value("score") == "mate" {
+	winrate := 1 / (1 + math.Pow(10, -float64(score)/400))
+	switch isMate := value("score") == "mate"; {
+	case isMate && score > 0:
 		winrate = 1
-		if score < 0 {
-			winrate = 0
-		}
+	case isMate: // 0 and -0 too are lost
+		winrate = 0
 	}
 	return protocol.Info{
 		Nodes: nodes, Winrate: protocol.Rate(math.Round(1e4*winrate) / 1e4), PV: []string{boardtext.FormatCell(c)},

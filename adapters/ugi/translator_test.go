@@ -66,6 +66,22 @@ func TestTranslator(t *testing.T) {
 		last+last+"quit\n", c.heard.String())
 }
 
+// TestScores: mate 0 is lost, and a score that is no number makes no info.
+func TestScores(t *testing.T) {
+	for score, want := range map[string]protocol.Message{
+		"cp 0": winrate(0.5), "cp -400": winrate(0.0909), "mate 1": winrate(1), "mate 0": winrate(0), "mate -0": winrate(0),
+		"mate -2": winrate(0), "cp nan": nil, "mate": nil,
+	} {
+		m, ok := new(ugi.Translator).Message("info nodes 7 pv P@a1 score " + score)
+		require.True(t, ok)
+		require.Equal(t, want, m, score)
+	}
+}
+
+func winrate(w protocol.Rate) protocol.Message {
+	return protocol.Info{Nodes: 7, Winrate: w, PV: []string{"5,0"}}
+}
+
 // kinds returns the first words of answers.
 func kinds(answers []string) string {
 	for i, text := range answers {
