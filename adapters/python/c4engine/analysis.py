@@ -2,7 +2,7 @@
 
 import asyncio
 import dataclasses
-from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional
+from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
 from .connection import Connection
 from .errors import CommandError, EngineError
@@ -29,11 +29,14 @@ class AsyncAnalysis:
             self._deadline = self._connection.deadline(self._seconds)
         return self
 
-    async def __aexit__(self, *_: object) -> None:
+    async def __aexit__(self, error: Optional[Type[BaseException]] = None, *_: object) -> None:
         if self._running:
             try:
                 self.stop()
                 await self.wait()
+            except EngineError:
+                if error is None:  # else the block's own exception says more
+                    raise
             except asyncio.CancelledError:  # once more
                 await self._connection.kill()
                 raise

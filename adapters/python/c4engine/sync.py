@@ -9,7 +9,7 @@ import contextlib
 import functools
 import os
 import threading
-from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, TypeVar
+from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
 
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
@@ -164,8 +164,12 @@ class Analysis:
         self._engine._run(self._search.__aenter__())
         return self
 
-    def __exit__(self, *_: object) -> None:
-        self._engine._run(self._search.__aexit__())
+    def __exit__(self, error: Optional[Type[BaseException]] = None, *_: object) -> None:
+        try:
+            self._engine._run(self._search.__aexit__(error))
+        except EngineError:  # the engine is closed
+            if error is None:
+                raise
 
     def __iter__(self) -> Iterator[Info]:
         return self

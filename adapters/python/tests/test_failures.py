@@ -118,6 +118,13 @@ class FailureTest(unittest.TestCase):
             with e.analysis():
                 pass
 
+    def test_an_error_in_the_block_of_an_engine_that_has_ended(self):
+        for on_search, ends in (("sys.exit(3)", lambda e: None), ("pass", lambda e: e.close())):
+            with started(on_search, timeout=LONG) as e:
+                with self.assertRaises(ZeroDivisionError), e.analysis():
+                    ends(e)
+                    raise ZeroDivisionError
+
     def test_no_messages(self):
         for code in (
             'print("hello", flush=True)',
