@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
 import { commands, isOff } from "./js/control/commands.js";
+import { Teacher } from "./js/control/teacher.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
@@ -169,6 +170,16 @@ test("a review goes on with its line while another one is shown", async () => {
   next();
   await new Promise(setImmediate);
   assert.deepEqual(searched, ["5,0 5,1", "5,0"]);
+});
+
+test("a solution is shown where the other exercises cannot be loaded", async () => {
+  storing();
+  globalThis.fetch = () => Promise.reject(new Error("offline"));
+  const told = [];
+  const state = after([{ type: "dealt", learn: { source: "puzzles", grade: 0, exercise: { card: { id: "1" }, missed: false } } }]);
+  new Teacher({ state, dispatch: event => told.push(event.type), failed: error => told.push(error.message) }).solve();
+  await new Promise(setImmediate);
+  assert.deepEqual(told, ["shown", "offline"]);
 });
 
 test("a warning stops the engine until the move is taken back or kept", () => {

@@ -86,10 +86,12 @@ export class Teacher {
   }
 
   /** Notes how the first try at an exercise went. @param {Card} card @param {boolean} right */
-  async #note(card, right) {
+  #note(card, right) {
     const today = dayOf(Date.now());
     score(card.id, right, today);
-    this.app.dispatch({ type: "scored", score: scoreOf(await this.#cards(this.#learn), scores(), today, card.id) });
+    this.#cards(this.#learn)
+      .then(cards => this.app.dispatch({ type: "scored", score: scoreOf(cards, scores(), today, card.id) }))
+      .catch(error => this.app.failed(error));
   }
 
   /** The address of the exercise. */
