@@ -31,10 +31,14 @@ func (r Reader) readSession(text string) []Game {
 		case "position", "play", "opponent", "go":
 			known = true
 		}
-		if s.wrong {
+		isPosition := words[0] == "position" // it replaces a game, also a wrong one
+		if s.wrong && !isPosition {
 			continue
 		}
-		if err := s.take(words[0], words[1:]); err != nil {
+		switch err := s.take(words[0], words[1:]); {
+		case err == nil:
+			s.wrong = false
+		case !s.wrong && !(isPosition && refusedByUGI(messages[i+1:])):
 			s.games = append(s.games, Game{}.checked(i+1, err))
 			s.wrong, s.unanswered = true, nil
 		}
@@ -92,6 +96,20 @@ func refusedCommands(messages [][]string) map[int]bool {
 		}
 	}
 	return refused
+}
+
+// refusedByUGI reports whether an error of UGI or UCI, which names no command, comes before the next
+// position.
+func refusedByUGI(messages [][]string) bool {
+	for _, words := range messages {
+		switch text := strings.Join(words, " "); {
+		case strings.HasPrefix(text, "info string error: "):
+			return true
+		case strings.HasPrefix(text, "position "):
+			return false
+		}
+	}
+	return false
 }
 
 // session is a session of the protocol while it is read.

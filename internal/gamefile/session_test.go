@@ -3,6 +3,7 @@ package gamefile_test
 import (
 	"context"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -45,5 +46,40 @@ func TestPositions(t *testing.T) {
 		r.Start, err = connectfour.Game{}.New([]string{"12", "12"})
 		require.NoError(t, err)
 		read(r, "position "+form)
+	}
+}
+
+// TestPositionReplacesAGame: UGI's errors name no command, and after an error the next position
+// begins a game again.
+func TestPositionReplacesAGame(t *testing.T) {
+	const (
+		wrong   = "> position startpos moves 9\n"
+		refused = "< info string error: move 1, \"9\": expected a column that is not full: 0, 1, 2, 3, 4, 5, 6\n"
+		other   = "< info string error: \"nonsense\": expected one of ugi, isready\n"
+		right   = "> position startpos moves 3\n> go\n< bestmove 3\n"
+		failure = "x: line 2: move 1 y: expected a column from 0 to 6"
+	)
+	for text, want := range map[string][]string{
+		wrong + refused + right:            {"3,3"},
+		wrong + right:                      {failure, "3,3"},
+		wrong + wrong + wrong:              {failure},
+		wrong + right + refused:            {failure, "3,3"},
+		right + other:                      {"3,3"},
+		right + wrong + refused:            {"3,3"},
+		right + "< bestmove 3\n" + refused: {"3,3"},
+	} {
+		games, err := reader(t).Read("x", strings.NewReader("> ugi\n"+text))
+		var got []string
+		if err != nil {
+			got = append(got, err.Error())
+		}
+		for _, g := range games {
+			moves := ""
+			for _, m := range g.History.Moves {
+				moves += "," + strconv.Itoa(g.History.Start.Cell(m).Column)
+			}
+			got = append(got, strings.TrimPrefix(moves, ","))
+		}
+		require.Equal(t, want, got, text)
 	}
 }
