@@ -86,7 +86,13 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
 	if side := fen[n-1]; game.About().Gravity && hostSide.MatchString(side) {
-		for len(fen) > n && counter.MatchString(fen[n]) {
+		switch rest := fen[n:]; {
+		case len(rest) == 0:
+		case rest[0] == "-": // UCI's - - 0 1
+			for n < min(6, len(fen)) && counter.MatchString(fen[n]) {
+				n++
+			}
+		case counter.MatchString(rest[0]) && (len(rest) == 1 || rest[1] == "moves"): // else a move
 			n++
 		}
 		start, err := ugi.ParseFEN(game, side == "w" || side == "b", fen[:n])

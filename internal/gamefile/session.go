@@ -98,8 +98,8 @@ func refusedCommands(messages [][]string) map[int]bool {
 	return refused
 }
 
-// refusedByUGI reports whether an error of UGI or UCI, which names no command, comes before the next
-// position.
+// refusedByUGI reports whether an error of UGI or UCI, which names no command, comes before the
+// next position.
 func refusedByUGI(messages [][]string) bool {
 	for _, words := range messages {
 		switch text := strings.Join(words, " "); {
