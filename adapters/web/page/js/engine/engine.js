@@ -30,9 +30,6 @@ const longest = 1 << 20;
 const described = 64;
 
 export class PageEngine extends Engine {
-  /** The level that the engine of a connection has; "" is full strength. */
-  #told = { session: 0, level: "" };
-
   /** @param {Client} client */
   constructor(client) {
     super(client);
@@ -155,14 +152,10 @@ export class PageEngine extends Engine {
   }
 
   /** The lines that set a level; without Elo, full strength. @param {Level} level */
-  #strength(level) {
-    const { session } = this.connection;
-    if (this.#told.session !== session) this.#told = { session, level: "" };
-    const elo = String(level.elo ?? "");
-    if (this.#told.level === elo) return [];
-    this.#told.level = elo;
-    const limit = `setoption name LimitStrength value ${Boolean(elo)}`;
-    return elo ? [limit, `setoption name Elo value ${elo}`] : [limit];
+  #strength({ elo }) {
+    if (!this.connection.options.has("LimitStrength")) return [];
+    const limit = `setoption name LimitStrength value ${elo !== undefined}`;
+    return elo === undefined ? [limit] : [limit, `setoption name Elo value ${elo}`];
   }
 }
 
