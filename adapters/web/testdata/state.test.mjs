@@ -69,12 +69,14 @@ test("a stored setting that is wrong becomes the usual one", () => {
   }
 });
 
-test("a kept game without a link is none", () => {
+test("a kept game without a link, or without a time of its clock, is none", () => {
   const stored = storing();
-  for (const text of ['{"link":5,"branches":{"moves":[[0,"5,3"]]}}', "7", "nonsense"]) {
+  for (const text of ['{"link":5,"branches":{"moves":[[0,"5,3"]]}}', "7", "nonsense", '{"link":"#","left":7}']) {
     stored.set("c4engine.game", text);
     assert.equal(kept(""), null, text);
   }
+  stored.set("c4engine.game", '{"link":"#","left":{"first":1,"second":0}}');
+  assert.equal(kept("").left.first, 1);
 });
 
 test("of two tabs the one leaves alone what the other has set", () => {

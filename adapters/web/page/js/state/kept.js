@@ -164,11 +164,12 @@ export function shelve(kept) {
 /** The start of a game, which its link has before the moves, and all its moves. @param {Kept} kept */
 const whole = ({ link, branches }) => JSON.stringify([link.split(/&(?:moves|ply)=/)[0], branches.moves]);
 
-/** Whether a stored value has the link of a game. @param {any} value @returns {value is Kept} */
-const hasLink = value => typeof value?.link === "string";
+/** Whether a stored value has the link of a game, and both times of its clock. @param {any} value @returns {value is Kept} */
+const isKept = value =>
+  typeof value?.link === "string" && (!value.left || [value.left.first, value.left.second].every(Number.isFinite));
 
 /** The games on the shelf, the last one first. @returns {Kept[]} */
-export const shelf = () => list(shelfKey).filter(game => hasLink(game) && Array.isArray(game.branches?.moves));
+export const shelf = () => list(shelfKey).filter(game => isKept(game) && Array.isArray(game.branches?.moves));
 
 /**
  * The game that was kept with a link, or the last one for the link "".
@@ -176,7 +177,7 @@ export const shelf = () => list(shelfKey).filter(game => hasLink(game) && Array.
  * @returns {Kept | null}
  */
 export function kept(link) {
-  const last = storages().map(storage => read(storage, gameKey)).filter(hasLink);
+  const last = storages().map(storage => read(storage, gameKey)).filter(isKept);
   return [...last, ...(link ? shelf() : [])].find(found => !link || found.link === link) ?? null;
 }
 
