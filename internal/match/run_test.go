@@ -72,6 +72,15 @@ func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	require.Empty(t, f.started)
 }
 
+// TestUnsentRequest: what the client refuses to send is no answer of the player.
+func TestUnsentRequest(t *testing.T) {
+	cfg := config(t, standard(), duel+"-games 2")
+	cfg.Schedule.Players[0].Options = []match.Option{{Name: "Name", Value: "two\nlines"}}
+	_, err := match.Run(t.Context(), cfg)
+	require.EqualError(t, err,
+		"one: handshake: expected readyok: could not be asked: request: expected one line of UTF-8 text")
+}
+
 func TestInterrupt(t *testing.T) {
 	f := standard()
 	cfg := config(t, f, duel+"-games 100 -concurrency 2")
