@@ -38,7 +38,7 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name in ("time", "clock", "inc"):
-            in_seconds(name, getattr(self, name))
+            check_seconds(name, getattr(self, name))
 
     def words(self) -> List[str]:
         """The limit in the protocol's words."""
@@ -62,7 +62,7 @@ def milliseconds(seconds: float) -> int:
     return math.ceil(MILLI * seconds)
 
 
-def in_seconds(name: str, value: Optional[float]) -> None:
+def check_seconds(name: str, value: Optional[float]) -> None:
     """Raises ValueError for an integer of 100 or more, as one writes milliseconds."""
     if hasattr(value, "__index__") and value is not None and value >= 100:
         raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")

@@ -146,8 +146,8 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_an_engine_that_is_slow(self):
         async with self.engine(threads=1) as a:
-            a._timeout = 0.3
-            answer = await a.query("9 9", limit=Limit(time=0.8))
+            a._timeout = 1.0
+            answer = await a.query("9 9", limit=Limit(time=2.5))
             self.assertTrue(answer.move)
 
 

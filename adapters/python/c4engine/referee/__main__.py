@@ -7,7 +7,7 @@ import signal
 import sys
 from typing import List, Optional, TextIO, Union
 
-from ..messages import LONGEST, in_seconds
+from ..messages import LONGEST, check_seconds
 from .match import MOVE_SECONDS, Game, batch_report, play_rounds, result_file
 from .player import Player
 
@@ -47,7 +47,7 @@ def main(words: Optional[List[str]] = None) -> int:
     parser = arguments()
     args = parser.parse_args(words)
     try:
-        in_seconds("movetime", args.movetime)
+        check_seconds("movetime", args.movetime)
         if not 0 < args.movetime <= LONGEST:
             raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {args.movetime}")
         if args.rounds < 1:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from ..board import FIRST, Board
-from ..messages import in_seconds
+from ..messages import check_seconds
 from .player import Failure, Player, Spec
 
 MOVE_SECONDS = 3.0
@@ -108,7 +108,7 @@ def play_match(
     a: Spec, b: Spec, rounds: int = 1, seed: Optional[int] = None, movetime: float = MOVE_SECONDS
 ) -> List[Game]:
     """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move."""
-    in_seconds("movetime", movetime)
+    check_seconds("movetime", movetime)
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
 
 
