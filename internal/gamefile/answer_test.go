@@ -67,3 +67,25 @@ func TestAnswerEnds(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, 9, lines)
 }
+
+// FuzzAnswer: strangers send texts, whose games are legal, and no text ends the program.
+func FuzzAnswer(f *testing.F) {
+	file, err := os.ReadFile("../match/testdata/sample.jsonl")
+	require.NoError(f, err)
+	f.Add(string(file[:4000]))
+	for _, row := range notations(f) {
+		f.Add(row.Text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		r := reader(t)
+		_, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, text)
+		require.NoError(t, err)
+		games, _ := r.Read("games", strings.NewReader(text))
+		for _, g := range games {
+			if g.History.Start != nil {
+				g.History.Position() // which panics where a move is not legal
+				read(t, g.Annotated(make([]gamefile.Note, len(g.History.Moves))))
+			}
+		}
+	})
+}

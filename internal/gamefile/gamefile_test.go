@@ -283,33 +283,6 @@ func TestResultOfGGF(t *testing.T) {
 	}
 }
 
-func FuzzRead(f *testing.F) {
-	file, err := os.ReadFile("../match/testdata/sample.jsonl")
-	require.NoError(f, err)
-	for _, text := range []string{
-		"44445\n# c\n5,3 4,3\n", "position fen 7/7/7/7/7/3x3 o moves 4,3",
-		"[White \"a\"]\n\n1. P@d1 {x} (1. e1) d2 1-0", "(;GM[1]SZ[5]AB[aa];W[bb](;B[cc])(;B[dd]))", "[[5,3],[4,3]]",
-		"(;GM[Othello]BO[4 -----O*--*O----- *]B[A2];)", "#game=reversi&board=8&moves=f5-d6&ply=1", "> newgame\n< bestmove 3", "?pos=44",
-		`{"configuration":{"rows":4,"columns":4,"inarow":4},"steps":[[{},{}],[{"action":0},{}]],"rewards":[null,0]}`,
-		"0:\n1\t12\t30\n8\t15\t29\n\nStat:\n", saibloGame, string(file[:4000]),
-	} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		games, err := reader(t).Read("games", strings.NewReader(text))
-		if err != nil {
-			for line := range strings.Lines(err.Error()) {
-				require.True(t, strings.HasPrefix(line, "games: "), err)
-			}
-		}
-		for _, g := range games {
-			if g.History.Start != nil {
-				g.History.Position() // which panics where a move is not legal
-			}
-		}
-	})
-}
-
 // TestAnnotated: a game is written as it was read, with notes, and what is written can be read
 // again.
 func TestAnnotated(t *testing.T) {

@@ -24,20 +24,24 @@ type notation struct {
 	Error string   // the line and the field of the error
 }
 
+func notations(t testing.TB) (rows []notation) {
+	text, err := os.ReadFile("../../testdata/notations.json")
+	require.NoError(t, err)
+	require.NoError(t, json.Unmarshal(text, &rows))
+	return rows
+}
+
 // TestNotations reads every notation as a file, and a text with one game also by position game: so
 // annotate and match, and the protocol and play read games.
 func TestNotations(t *testing.T) {
-	text, err := os.ReadFile("../../testdata/notations.json")
-	require.NoError(t, err)
-	var rows []notation
-	require.NoError(t, json.Unmarshal(text, &rows))
 	searcher := uct.New()
 	defer searcher.Close()
-	for _, row := range rows {
+	for _, row := range notations(t) {
 		if row.Board == "" {
 			row.Board = "connectfour 6 7"
 		}
 		r := gamefile.Reader{Games: games.All()}
+		var err error
 		r.Start, err = r.Games.Start(strings.Fields(row.Board))
 		require.NoError(t, err)
 		read, err := r.Read("games", strings.NewReader(row.Text))
