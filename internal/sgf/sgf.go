@@ -156,8 +156,8 @@ func (t Tree) replay(
 	return h, nil
 }
 
-// setup returns the position before the moves. Stones without PL have the side of the first move
-// begin.
+// setup returns the position before the moves. On a board with stones and without PL the side of
+// the first move begins.
 func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	p, err := game.New(strings.Fields(t.Value("SZ")))
 	if err != nil {
