@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/svg"
@@ -48,53 +49,44 @@ func csvRow(player, opponent string, t *match.Tally) []string {
 // course's judge. Each whole pair is a round with a line for each game. The first player is called
 // A, and moves first in the first of these games.
 func (r *Results) WriteJudge(w io.Writer) error {
-	a, b := r.Schedule.Players[0].Name, r.Schedule.Players[1].Name
 	var text strings.Builder
 	wins, rounds := map[string]int{}, 0
-	for i := 1; i < len(r.Records); i++ {
-		if r.Records[i-1].Pair != r.Records[i].Pair {
+	games := gamesOf(r.Records, r.Schedule.Players[0].Name)
+	for i := 1; i < len(games); i++ {
+		if games[i-1].Pair != games[i].Pair {
 			continue
 		}
 		fmt.Fprintf(&text, "%d:\n", rounds)
 		rounds++
-		for _, g := range r.Records[i-1 : i+1] {
-			winner := judgeWinner(&g, a)
+		for _, g := range games[i-1 : i+1] {
+			winner := map[string]string{g.Side.String(): "A", g.Side.Other().String(): "B"}[g.Result]
 			wins[winner]++
 			code := gamefile.JudgeCode(winner, g.End)
-			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", code, seconds(&g, a), seconds(&g, b))
+			fmt.Fprintf(&text, "%s\t%.0f\t%.0f\n", code, g.seconds(g.Side), g.seconds(g.Side.Other()))
 		}
 		text.WriteByte('\n')
 	}
 	n := float64(max(1, 2*rounds))
-	ratioA, ratioB, ratioTie := float64(wins["A"])/n, float64(wins["B"])/n, float64(wins[""])/n
-	fmt.Fprintf(&text, "Stat:\nratio of A wins : %.6g\nratio of B wins : %.6g\n", ratioA, ratioB)
-	fmt.Fprintf(&text, "ratio of Tie : %.6g\n\n", ratioTie)
-	fmt.Fprintf(&text, "ratio of (A wins + tie) : %.6g\n", ratioA+ratioTie)
-	fmt.Fprintf(&text, "ratio of (B wins + tie) : %.6g\n", ratioB+ratioTie)
-	_, err := io.WriteString(w, text.String())
+	a, b, tie := float64(wins["A"])/n, float64(wins["B"])/n, float64(wins[""])/n
+	_, err := fmt.Fprintf(w, `%sStat:
+ratio of A wins : %.6g
+ratio of B wins : %.6g
+ratio of Tie : %.6g
+
+ratio of (A wins + tie) : %.6g
+ratio of (B wins + tie) : %.6g
+`, text.String(), a, b, tie, a+tie, b+tie)
 	return err
 }
 
-// seconds returns the time of a player's moves in a game.
-func seconds(g *gamefile.Record, name string) (sum float64) {
+// seconds returns the time of a side's moves.
+func (g playerGame) seconds(side engine.Player) (sum float64) {
 	for _, ply := range g.Moves {
-		if ply.Thought != nil && g.PlayerOf(ply.By) == name {
+		if ply.Thought != nil && ply.By == side.String() {
 			sum += ply.Millis / 1000
 		}
 	}
 	return sum
-}
-
-// judgeWinner returns A if the player with that name won a game, B if the other one did, else
-// nothing.
-func judgeWinner(g *gamefile.Record, nameA string) string {
-	switch {
-	case g.Result == gamefile.Draw:
-		return ""
-	case g.PlayerOf(g.Result) == nameA:
-		return "A"
-	}
-	return "B"
 }
 
 // batchColumns are the columns of the course's batch report, behind the player's name. Each game

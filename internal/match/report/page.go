@@ -2,7 +2,6 @@ package report
 
 import (
 	"bytes"
-	"cmp"
 	_ "embed" // the template of the tables
 	"fmt"
 	"html/template"
@@ -23,22 +22,6 @@ import (
 //go:embed page.html
 var tablesText string
 
-// pagePart is what the page has above its games, or below them.
-type pagePart struct {
-	Tables  []pageTable
-	Facts   rows
-	NotWon  []notWonTable // above
-	Graphs  template.HTML // below
-	Players []match.Player
-}
-
-// pageTable is a table with the column of its names.
-type pageTable struct {
-	Title string
-	Rows  rows
-	Name  int
-}
-
 // WritePage writes the match as one self-contained HTML page: the tables, graphs, and every game to
 // replay. Against rivals it begins with the points and the games that were not won, with what
 // explains them. It fails if a game has an illegal move, and names that game.
@@ -48,19 +31,24 @@ func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records
 func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
 	players := r.Schedule.Players
 	p := pages.Page{Title: strings.Join(namesOf(players), ", "), Summary: r.summary(), Live: live}
-	results := pagePart{Players: players}
-	crosstable := pageTable{"Crosstable", r.crosstable(), nameColumn}
+	tables, graphs := r.part(), []svg.Graph(nil)
 	if r.Schedule.OwnBoards {
-		p.Title = rivalTitle(r.Schedule)
-		p.Head = r.head(games)
-		results.Tables = []pageTable{crosstable}
-		results.Graphs = template.HTML(svg.Graphs(r.graphs()...))
+		head := r.rivalPart(games)
+		for _, changed := range head.Tables[1:] {
+			for i, cells := range changed.Rows {
+				changed.Rows[i] = cells[:len(cells)-1] // the page itself shows what a command would
+			}
+		}
+		p.Title, p.Head = rivalTitle(r.Schedule), head
+		tables, graphs = part{Tables: tables.Tables[1:]}, r.graphs()
 	} else {
-		results.Tables = []pageTable{{"Standings", r.ranking(), nameColumn}, crosstable}
-		results.Facts = r.facts()
-		results.Graphs = template.HTML(svg.Graphs(r.eloGraph()))
+		graphs = []svg.Graph{r.eloGraph()}
 	}
-	p.Tables = results
+	p.Tables = struct {
+		part
+		Graphs  template.HTML
+		Players []match.Player
+	}{tables, template.HTML(svg.Graphs(graphs...)), players}
 	for i := range games {
 		g, err := replayed(r.Game, &games[i])
 		if err != nil {
@@ -99,60 +87,6 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 		replay.Play(m, data)
 	}
 	return replay, nil
-}
-
-// notWonTable has the games that a player did not win.
-type notWonTable struct {
-	Title string
-	Rows  []notWonRow
-}
-
-type notWonRow struct {
-	Index            int // among the games to replay, -1: it is not there
-	Game             int
-	Rival, Side, End string
-	Plies, Ply       int
-	Text             string
-	Curve            template.HTML
-}
-
-// head returns the results of the own players, the games that changed between two of them, and
-// the games that they did not win, for a page with some games to replay.
-func (r *Results) head(onPage []gamefile.Record) pagePart {
-	results := newRivalResults(r)
-	head := pagePart{Tables: []pageTable{{"Results", results.rows, 0}}, Facts: results.facts}
-	if len(results.changed) > 0 {
-		var changed rows
-		for _, row := range results.changed {
-			changed = append(changed, row[:len(row)-1]) // without the command, which the page replaces
-		}
-		head.Tables = append(head.Tables, pageTable{"Changed", changed, nameColumn})
-	}
-	for i, games := range results.games {
-		if t := r.notWonTable(r.Schedule.Players[i].Name, games, onPage); len(t.Rows) > 0 {
-			head.NotWon = append(head.NotWon, t)
-		}
-	}
-	return head
-}
-
-// notWonTable returns the games that a player did not win, with their explanations, if any.
-func (r *Results) notWonTable(name string, games []playerGame, onPage []gamefile.Record) notWonTable {
-	t := notWonTable{Title: name + " did not win"}
-	for _, g := range notWon(games) {
-		e := r.Explained[g.Game]
-		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
-		row := notWonRow{
-			Index: slices.IndexFunc(onPage, isThis), Game: g.Game, Rival: g.rival(), Side: g.Side.String(),
-			End: g.loss(), Plies: len(g.Moves), Ply: e.Ply, Text: cmp.Or(e.Text, g.Detail),
-		}
-		if len(e.Winrates) > 0 {
-			label := fmt.Sprintf("win rate of %s in game %d", name, g.Game)
-			row.Curve = template.HTML(svg.Sparkline(label, e.Winrates, e.Ply))
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
 }
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.

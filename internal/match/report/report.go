@@ -82,7 +82,8 @@ func (r *Results) notWonByRules() (found []playerGame) {
 	return slices.DeleteFunc(found, func(g playerGame) bool { return g.Failed() })
 }
 
-func (g playerGame) rival() string { return g.PlayerOf(g.Side.Other().String()) }
+// Rival returns the name of the other player.
+func (g playerGame) Rival() string { return g.PlayerOf(g.Side.Other().String()) }
 
 func (g playerGame) won() bool { return g.Result == g.Side.String() }
 
@@ -109,8 +110,8 @@ func (g playerGame) ended() string {
 	return g.End
 }
 
-// loss returns the end of a game that the player did not win.
-func (g playerGame) loss() string {
+// Loss returns the end of a game that the player did not win.
+func (g playerGame) Loss() string {
 	if g.End == gamefile.Win {
 		return "lost"
 	}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"fmt"
+	"html/template"
 	"math"
 	"slices"
 	"strings"
@@ -9,21 +10,19 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/svg"
 )
 
-// rivalReport returns what the author of the first player needs to know after a match against
-// rivals: the results as first and second, whether the player ran correctly, the points of the
-// course, and every game that it did not win. Of several players it has a row each, and of two what
-// changed from the first to the second.
+// rivalReport returns a match against rivals as text.
 func (r *Results) rivalReport() string {
-	results, title := newRivalResults(r), rivalTitle(r.Schedule)
-	text := fmt.Sprintf("%s, games %d of %d\n\n", title, r.Games, r.Schedule.Total()) +
-		results.rows.text("", allLeft) + "\n" + results.facts.text("", allLeft)
-	if len(results.changed) > 0 {
-		text += "\nchanged\n" + results.changed.text("  ", allLeft)
+	p := r.rivalPart(nil)
+	text := fmt.Sprintf("%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total()) +
+		p.Tables[0].Rows.text("", allLeft) + "\n" + p.Facts.text("", allLeft)
+	for _, changed := range p.Tables[1:] {
+		text += "\nchanged\n" + changed.Rows.text("  ", allLeft)
 	}
-	if lost := notWon(results.games[0]); len(results.games) == 1 && len(lost) > 0 {
-		text += "\nnot won\n" + r.notWonText(lost)
+	if len(r.Schedule.OwnPlayers()) == 1 && p.NotWon != nil {
+		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows)
 	}
 	return text
 }
@@ -41,46 +40,61 @@ func namesOf(players []match.Player) (names []string) {
 	return names
 }
 
-// rivalResults are the results of a match against rivals, for the text and the page.
-type rivalResults struct {
-	games   [][]playerGame // of each own player
-	rows    rows           // of the sides of one player, or of several players
-	facts   rows
-	changed rows // the games in which two players did not do the same
-}
-
-func newRivalResults(r *Results) (results rivalResults) {
-	for _, p := range r.Schedule.OwnPlayers() {
-		results.games = append(results.games, gamesOf(r.Records, p.Name))
+// rivalPart returns what the author of the first player needs to know after a match against rivals:
+// the results as first and second, whether the player ran correctly, the points of the course, and
+// every game that it did not win. Of several players it has a row each, and of two what changed.
+// onPage are the games to replay.
+func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
+	var games [][]playerGame // of each own player
+	for i, own := range r.Schedule.OwnPlayers() {
+		games = append(games, gamesOf(r.Records, own.Name))
+		if lost := r.notWonRows(games[i], onPage); lost != nil {
+			p.NotWon = append(p.NotWon, notWonTable{own.Name + " did not win", lost})
+		}
 	}
-	switch sides := &r.BySide[0]; len(r.Schedule.OwnPlayers()) {
+	p.Tables = []pageTable{{"Results", r.tallies(), 0}}
+	var failed match.Failures // of the rivals of one player
+	switch len(games) {
 	case 1:
-		results.rows = rows{tallyHead, tallyRow("as first", &sides[engine.First]),
-			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
-		results.facts = r.playerFacts(results.games[0])
+		p.Facts = r.playerFacts(games[0])
+		for _, t := range r.ByPlayer[1:] {
+			for i, n := range t.Failures {
+				failed[i] += n
+			}
+		}
 	case 2:
-		c := compare(results.games[0], results.games[1])
-		results.rows, results.changed = r.versions(), c.rows(r)
-		results.facts = append(c.facts(r.Schedule), previewFact(r.Schedule)...)
-	default:
-		results.rows, results.facts = r.versions(), previewFact(r.Schedule)
+		c := r.compare(games[0], games[1])
+		p.Facts = c.facts(r.Schedule)
+		if len(c.changed) > 1 {
+			p.Tables = append(p.Tables, pageTable{"Changed", c.changed, nameColumn})
+		}
 	}
-	return results
+	isFast := func(player match.Player) bool { return player.Speed > 1 }
+	if slices.ContainsFunc(r.Schedule.Players, isFast) {
+		const text = "clocks ran faster (speed=), so players thought less than for the grade"
+		p.Facts = append(p.Facts, row("preview", text))
+	}
+	if failed.Sum() > 0 {
+		p.Facts = append(p.Facts, row("rivals failed", failed.String()))
+	}
+	return p
 }
 
-// tallyHead is the header of rows of tallyRow.
-var tallyHead = row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
-
-func tallyRow(name string, t *match.Tally) []string {
-	byRules := t.Losses - t.Failures.Sum()
-	return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
-}
-
-// versions returns a header and a row for each of several own players, which met the same rivals on
-// the same boards.
-func (r *Results) versions() rows {
-	table := rows{row(tallyHead, "points", fmt.Sprintf("of the course's %d", courseShare))}
-	for i, p := range r.Schedule.OwnPlayers() {
+// tallies returns a header and a row for each side of the only own player and for both, or for each
+// of several, which met the same rivals on the same boards.
+func (r *Results) tallies() rows {
+	head := row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
+	tallyRow := func(name string, t *match.Tally) []string {
+		byRules := t.Losses - t.Failures.Sum()
+		return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
+	}
+	own := r.Schedule.OwnPlayers()
+	if sides := &r.BySide[0]; len(own) == 1 {
+		return rows{head, tallyRow("as first", &sides[engine.First]),
+			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
+	}
+	table := rows{row(head, "points", fmt.Sprintf("of the course's %d", courseShare))}
+	for i, p := range own {
 		t := &r.ByPlayer[i]
 		table = append(table, row(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t)))
 	}
@@ -110,7 +124,7 @@ func (r *Results) playerFacts(games []playerGame) rows {
 	for _, g := range games {
 		peak = max(peak, g.Peak[g.Side])
 		if millis, ply := g.longestMove(); millis > longest {
-			longest, where = millis, fmt.Sprintf("ply %d of game %d, against %s", ply, g.Game, g.rival())
+			longest, where = millis, fmt.Sprintf("ply %d of game %d, against %s", ply, g.Game, g.Rival())
 		}
 	}
 	if longest > 0 {
@@ -123,36 +137,45 @@ func (r *Results) playerFacts(games []playerGame) rows {
 	if peak > 0 {
 		facts = append(facts, row("peak memory", fmt.Sprintf("%d MB", peak)))
 	}
-	facts = append(facts, previewFact(r.Schedule)...)
-	var failed match.Failures // of the rivals
-	for _, t := range r.ByPlayer[1:] {
-		for i, n := range t.Failures {
-			failed[i] += n
-		}
-	}
-	if failed.Sum() > 0 {
-		facts = append(facts, row("rivals failed", failed.String()))
-	}
 	return facts
 }
 
-// previewFact returns a line about fast clocks, if there are any.
-func previewFact(s *match.Schedule) rows {
-	if isFast := func(p match.Player) bool { return p.Speed > 1 }; slices.ContainsFunc(s.Players, isFast) {
-		const text = "clocks ran faster (speed=), so players thought less than for the grade"
-		return rows{{"preview", text}}
-	}
-	return nil
+// notWonTable has the games that a player did not win.
+type notWonTable struct {
+	Title string
+	Rows  []notWonRow
 }
 
-// notWonText returns a row for each of the games, which were not won. A failure is told below its
-// row.
-func (r *Results) notWonText(games []playerGame) string {
+type notWonRow struct {
+	playerGame
+	Why   Explanation // zero: there is none
+	Index int         // among the games to replay, -1: it is not there
+}
+
+func (r *Results) notWonRows(games []playerGame, onPage []gamefile.Record) (lost []notWonRow) {
+	for _, g := range notWon(games) {
+		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
+		lost = append(lost, notWonRow{g, r.Explained[g.Game], slices.IndexFunc(onPage, isThis)})
+	}
+	return lost
+}
+
+// Curve draws the win rates of an explained game, on the page.
+func (g notWonRow) Curve() template.HTML {
+	if len(g.Why.Winrates) == 0 {
+		return ""
+	}
+	label := fmt.Sprintf("win rate of %s in game %d", g.PlayerOf(g.Side.String()), g.Game)
+	return template.HTML(svg.Sparkline(label, g.Why.Winrates, g.Why.Ply))
+}
+
+// notWonText returns a row for each of the games. A failure is told below its row.
+func (r *Results) notWonText(games []notWonRow) string {
 	table := rows{row("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")}
 	for _, g := range games {
 		millis, _ := g.longestMove()
-		table = append(table, row(g.Game, g.rival(), g.Side, g.loss(), len(g.Moves),
-			fmt.Sprintf("%.2f", millis/1000), r.command(g)))
+		table = append(table, row(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
+			fmt.Sprintf("%.2f", millis/1000), r.command(g.playerGame)))
 	}
 	var text strings.Builder
 	for i, line := range slices.Collect(strings.Lines(table.text("  ", allLeft))) {
@@ -165,54 +188,51 @@ func (r *Results) notWonText(games []playerGame) string {
 	return text.String()
 }
 
-// comparison has the games of two versions of a player in pairs: against the same rival, on the
-// same board, with the same side.
+// comparison is what changed from the first version of a player to the second, over pairs of games:
+// against the same rival, on the same board, with the same side.
 type comparison struct {
 	better, worse, same int
-	changed             []change
-	boards              map[int]int // the difference of the points, by the number of the pair
 	difference          int         // of all points
+	boards              map[int]int // the difference, by the number of the pair
+	// changed has a header and a row for each game that the versions ended with different points, or
+	// by different failures, with what explains the version that did not win it.
+	changed rows
 }
-
-// change is a game that the versions ended with different points, or by different failures.
-type change struct{ before, after playerGame }
 
 // compare pairs the games of two versions. In the schedule the pair of games of the second version
 // follows that of the first.
-func compare(old, fresh []playerGame) *comparison {
+func (r *Results) compare(old, fresh []playerGame) comparison {
+	names := namesOf(r.Schedule.OwnPlayers())
+	head := row("games", "rival", "side", names, "explain or repeat")
+	c := comparison{boards: map[int]int{}, changed: rows{head}}
 	after := map[int]playerGame{}
 	for _, g := range fresh {
 		after[g.Game-2] = g
 	}
-	c := &comparison{boards: map[int]int{}}
-	for _, g := range old {
-		if a, played := after[g.Game]; played {
-			c.add(change{g, a})
+	for _, before := range old {
+		g, played := after[before.Game]
+		if !played {
+			continue
+		}
+		gain := match.HalfPoints(g.Record, g.Side) - match.HalfPoints(before.Record, before.Side)
+		c.boards[before.Pair] += gain
+		c.difference += gain
+		lost := before
+		switch {
+		case gain > 0:
+			c.better++
+		case gain < 0:
+			c.worse++
+			lost = g
+		default:
+			c.same++
+		}
+		if gain != 0 || before.failure() != g.failure() {
+			c.changed = append(c.changed, row(fmt.Sprintf("%d, %d", before.Game, g.Game), g.Rival(),
+				g.Side, before.ended(), g.ended(), r.command(lost)))
 		}
 	}
 	return c
-}
-
-func (c *comparison) add(g change) {
-	d := g.gain()
-	c.boards[g.before.Pair] += d
-	c.difference += d
-	switch {
-	case d > 0:
-		c.better++
-	case d < 0:
-		c.worse++
-	default:
-		c.same++
-	}
-	if d != 0 || g.before.failure() != g.after.failure() {
-		c.changed = append(c.changed, g)
-	}
-}
-
-// gain returns the points of the course that the second version has more.
-func (g change) gain() int {
-	return match.HalfPoints(g.after.Record, g.after.Side) - match.HalfPoints(g.before.Record, g.before.Side)
 }
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
@@ -243,21 +263,4 @@ func (c *comparison) margin() float64 {
 		variance += off * off / (n - 1)
 	}
 	return normal95 * math.Sqrt(n*variance)
-}
-
-// rows returns a header and a row for each game with another end, with what explains the version
-// that did not win it; nil without such games.
-func (c *comparison) rows(r *Results) (table rows) {
-	if len(c.changed) > 0 {
-		table = rows{row("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")}
-	}
-	for _, g := range c.changed {
-		lost := g.before
-		if g.gain() < 0 {
-			lost = g.after
-		}
-		table = append(table, row(fmt.Sprintf("%d, %d", g.before.Game, g.after.Game), lost.rival(),
-			lost.Side, g.before.ended(), g.after.ended(), r.command(lost)))
-	}
-	return table
 }

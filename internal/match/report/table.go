@@ -17,6 +17,28 @@ import (
 // rows are a table, whose first row is its header, or facts, each a name and a text.
 type rows [][]string
 
+// pageTable is a table with what the page adds: a title and the column of names.
+type pageTable struct {
+	Title string
+	Rows  rows
+	Name  int
+}
+
+// part is a part of a report, for its text and its page: tables, the facts below them and, against
+// rivals, the games that were not won.
+type part struct {
+	Tables []pageTable
+	Facts  rows
+	NotWon []notWonTable // of each own player that has such games
+}
+
+// part returns the part that a match has without rivals.
+func (r *Results) part() part {
+	return part{Facts: r.facts(), Tables: []pageTable{
+		{"Standings", r.ranking(), nameColumn}, {"Crosstable", r.crosstable(), nameColumn},
+	}}
+}
+
 // row returns a row of texts and numbers, also those in slices.
 func row(cells ...any) (texts []string) {
 	for _, cell := range cells {
@@ -83,11 +105,13 @@ func WriteTable(w io.Writer, s *match.Standings) error {
 }
 
 func (r *Results) table() string {
-	text := r.summary() + "\n\n" + r.ranking().text("  ", namesLeft) + "\n"
-	if len(r.Schedule.Players) > 2 {
-		text += r.crosstable().text("  ", namesLeft) + "\n"
+	text, p := r.summary()+"\n\n", r.part()
+	for i, table := range p.Tables {
+		if i == 0 || len(r.Schedule.Players) > 2 {
+			text += table.Rows.text("  ", namesLeft) + "\n"
+		}
 	}
-	return text + r.facts().text("", allLeft)
+	return text + p.Facts.text("", allLeft)
 }
 
 // maxFailures is the number of failures that are told with a table.
