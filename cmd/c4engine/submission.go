@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/python"
 	"github.com/c4engine/c4engine/adapters/saiblo"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 )
 
@@ -34,6 +35,9 @@ func (s *submission) pack(
 	ctx context.Context, command string,
 	write func(w io.Writer, program []byte, licences fs.FS) error,
 ) error {
+	if err := files.CheckDistinct("file", []string{s.Engine}, s.File); err != nil {
+		return cli.Usage("%s: %w", command, err)
+	}
 	if err := files.CheckWritable(s.File); err != nil {
 		return err
 	}
