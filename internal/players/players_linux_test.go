@@ -183,11 +183,12 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// TestSource compiles what students bring from other systems.
+// TestSource compiles what students bring from other systems, in a folder that is a link.
 func TestSource(t *testing.T) {
 	c := newCache(t)
 	dir := filepath.Join(t.TempDir(), "bot[1]") // no pattern
-	require.NoError(t, os.Mkdir(dir, 0o700))
+	require.NoError(t, os.Mkdir(dir+" 2", 0o700))
+	require.NoError(t, os.Symlink("bot[1] 2", dir))
 	write := func(name, text string) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
@@ -205,7 +206,8 @@ func TestSource(t *testing.T) {
 		"Visual Studio includes <cstring> by itself, g++ does not: add #include <cstring>",
 	}, failed.Hints)
 	write("a.cpp", "#include \"a.h\"\n")
-	write("a.h", "static int unused;\nvoid f(char *);\nextern \"C\" void getPoint() { f(nullptr); }\n")
+	write("a.h", "#include \"../a.h\"\n")
+	write("../a.h", "static int unused;\nvoid f(char *);\nextern \"C\" void getPoint() { f(nullptr); }\n")
 	write("b.cpp", "")
 	built, err := prepare()
 	require.NoError(t, err)
@@ -218,14 +220,14 @@ func TestSource(t *testing.T) {
 	p := library.New(built.Start)
 	defer p.Close()
 	require.ErrorContains(t, answer(t, p), "f(char*) is called, but no .cpp file that was compiled defines it")
-	write("a.h", "")
+	write("../a.h", "")
 	again, err = prepare()
 	require.NoError(t, err)
 	require.NotEqual(t, built, again, "other sources")
 	require.NoFileExists(t, built.Path, "not used for long")
 	ended, end := context.WithCancel(t.Context())
 	end()
-	write("a.h", "\n")
+	write("../a.h", "\n")
 	_, err = c.Prepare(ended, Load{Source: dir})
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -6,7 +6,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -51,7 +50,7 @@ func (c *Cache) compile(
 	if sanitized {
 		line = append(line, sanitize...)
 	}
-	hash, err := hashOf(dir, line)
+	hash, err := hashOf(dir, line, sources)
 	if err != nil {
 		return "", "", fmt.Errorf("src: %w", err)
 	}
@@ -101,42 +100,36 @@ func (c *Cache) removeBefore(when time.Time) {
 	}
 }
 
-// sourceNames are the ends of the names of files that a source may include.
-var sourceNames = []string{
-	"", ".c", ".cc", ".cpp", ".cxx", ".h", ".hh", ".hpp", ".hxx",
-	".inc", ".inl", ".ipp", ".tcc", ".txt",
-}
+// include finds the files that a source includes, beside those of the system.
+var include = regexp.MustCompile(`#[ \t]*include[ \t]*"([^"\n]+)"`)
 
-// hashOf returns a hash of the path and the sources of a folder, with those below it.
-func hashOf(dir string, line []string) (string, error) {
-	dir, err := filepath.Abs(dir) // the debug information has it
+// hashOf returns a hash of the path of a folder, its sources and all files that they include.
+func hashOf(dir string, line, sources []string) (string, error) {
+	dir, err := filepath.EvalSymlinks(dir)
+	if err == nil {
+		dir, err = filepath.Abs(dir) // the debug information has it
+	}
 	if err != nil {
 		return "", err
 	}
 	hash := sha256.New()
-	fmt.Fprintln(hash, dir, line)
-	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
-		switch {
-		case err != nil:
-			return err
-		case path != dir && strings.HasPrefix(entry.Name(), "."):
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		case !entry.Type().IsRegular() || !slices.Contains(sourceNames, filepath.Ext(path)):
-			return nil
-		}
-		file, err := os.Open(path)
+	fmt.Fprintln(hash, dir, line, sources)
+	files := slices.Clone(sources)
+	for i := 0; i < len(files); i++ {
+		text, err := os.ReadFile(filepath.Join(dir, files[i]))
 		if err != nil {
-			return err
+			continue // an include for another system, or the compiler tells
 		}
-		defer file.Close()
-		n, err := io.Copy(hash, file)
-		fmt.Fprintln(hash, path, n)
-		return err
-	})
-	return fmt.Sprintf("%x", hash.Sum(nil)[:8]), err
+		fmt.Fprintln(hash, files[i], len(text))
+		hash.Write(text)
+		for _, found := range include.FindAllSubmatch(text, -1) {
+			name := filepath.Join(filepath.Dir(files[i]), string(found[1]))
+			if !slices.Contains(files, name) {
+				files = append(files, name)
+			}
+		}
+	}
+	return fmt.Sprintf("%x", hash.Sum(nil)[:8]), nil
 }
 
 // hints are for the errors that sources from another system have on the platform. In a hint, $1
