@@ -25,7 +25,7 @@ players=$!
 
 # With -sprt all parts end as soon as all games together decide.
 decided=false
-if [[ " $* " == *" -sprt "* ]]; then
+if [[ " $* " == *"-sprt "* ]]; then
   "$engine" match watch "$directory" > /dev/null &
   watch=$!
   trap 'kill "$watch" 2> /dev/null || true' EXIT

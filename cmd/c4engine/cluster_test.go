@@ -81,7 +81,7 @@ func TestPartsOfTest(t *testing.T) {
 // testOf is a match of a good player and a weak one with a test.
 func testOf(games int) []string {
 	return slices.Concat(goodPlayer("good", "nodes=100"), goodPlayer("weak", "nodes=5"),
-		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "-sprt", "elo0=0", "elo1=60"})
+		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "--sprt", "elo0=0", "elo1=60"})
 }
 
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0
