@@ -109,27 +109,21 @@ func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p.Loss = rate(m.loss())
 	mark, err := g.mark(m)
 	if mark != "" {
-		g.explain(m)
+		e := g.explain(m)
 		p.Mark, p.Certain = mark, m.isProven()
-		p.Better, p.Punished, p.Why, p.Text = m.better, m.punished(), m.why, m.text
+		p.Better, p.Punished, p.Why, p.Text = e.better, e.punished(), e.why, e.sentence()
 	}
 	return p, err
 }
 
-// explain finds the lines before and after a move, the reason and the sentence.
-func (g *valuedGame) explain(m *playedMove) *playedMove {
-	if m.text == "" {
-		m.reply, m.better = g.variation(m.ply), g.variation(m.ply-1)
-		m.tell()
+// explain returns the explanation of a move, which it makes once.
+func (g *valuedGame) explain(m *playedMove) *explanation {
+	e := &g.explanations[m.ply-1]
+	if *e == nil {
+		reply, better := g.variation(m.ply), g.variation(m.ply-1)
+		*e = newExplanation(m, better, reply)
 	}
-	return m
-}
-
-// tell finds the reason and the sentence.
-func (m *playedMove) tell() *playedMove {
-	m.why = m.reason()
-	m.text = m.sentence()
-	return m
+	return *e
 }
 
 // variation returns the best moves from a position with the reason if they win, nil if no move is

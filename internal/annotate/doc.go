@@ -7,13 +7,13 @@
 //	file         main type      takes → returns
 //	values.go    valuedGame     the positions of a game → their best lines, by solver and search
 //	moves.go     playedMove     a move with the lines before and after it → its effect and mark
-//	reasons.go   Reason         a move with its best lines → the reason why it is a mistake
+//	reasons.go   explanation    a move with its best lines → the reason why it is a mistake
 //	wins.go      Reason         a line that wins → the reason; a won game → its winning row
 //	threats.go   view           a board → the threats of a side, and the wins that they force
 //	turning.go   TurningPoint   the moves of the loser → the one that decided the game
 //	annotate.go  Annotator      a game → its report, by all of these
 //	report.go    Report         the record of a game, which is also the JSON form
-//	text.go      string         the record → sentences
+//	text.go      string         explanations and the record → sentences
 //	output.go    Output         records → text, tables, JSON, web pages and game files
 //
 // # Glossary

@@ -20,12 +20,6 @@ type playedMove struct {
 	played        engine.Line // from after: begins with the best reply
 	winningRow    *winningRow // of the game, nil if no row won it
 	effect        effect
-
-	// explain sets these.
-	better *Variation // the best moves instead of it, nil if none is known
-	reply  *Variation // the best moves after it, nil at the end of the game
-	why    *Reason    // nil if none is known
-	text   string     // a sentence with the reason
 }
 
 // side returns the side that moved.
@@ -43,14 +37,6 @@ func (m *playedMove) opponentView(p engine.Position) view { return viewOf(p, m.s
 // cellAbove returns the cell right above the move, where a threat would be enabled, or NoCell.
 func (m *playedMove) cellAbove() engine.Cell {
 	return m.ownView(m.before).above(m.before.Cell(m.move))
-}
-
-// punished returns the best line after the move if it wins for the opponent, else nil.
-func (m *playedMove) punished() *Variation {
-	if m.played.Proof.Value != engine.Lost {
-		return nil
-	}
-	return m.reply
 }
 
 // effect is what a move did to the result of its side.

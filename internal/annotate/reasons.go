@@ -29,8 +29,8 @@ const (
 	QuietAttack    = "soon"     // a move begins an attack with a quiet move
 	SpoiledThreat  = "spoiled"  // the move enables a threat of its own side, which is blocked then
 	WinningRowCell = "ended"    // it leaves or enables a cell of the winning row
-	Zugzwang       = "zugzwang" // at the end of the best line, the win comes by zugzwang
-	DecidingThreat = "single"   // the same, by one threat
+	DecidingThreat = "single"   // at the end of the best line, the win comes by one threat
+	Zugzwang       = "zugzwang" // the same, by zugzwang
 	LaterThreat    = "threat"   // a later threat is allowed or missed
 )
 
@@ -39,7 +39,7 @@ type rank int
 
 const (
 	noRank        rank = iota
-	possibleRank       // a later threat
+	possibleRank       // a later threat, or zugzwang that is not proven to decide
 	parityRank         // a later threat that by parity belongs to the side
 	decidingRank       // a threat that is proven to decide; reasons from here on are convincing
 	winningRank        // a cell of the winning row
@@ -48,6 +48,18 @@ const (
 	sequenceRank       // a threat sequence
 	immediateRank      // the next move completes four
 )
+
+// ranks are the ranks of kinds. A reason of the last two may get a higher one.
+var ranks = map[string]rank{
+	MissedWin: immediateRank, OpenThreat: immediateRank, EnabledThreat: immediateRank,
+	GivenCorner:  immediateRank,
+	DoubleThreat: sequenceRank, StackedThreats: sequenceRank, ThreatSequence: sequenceRank,
+	QuietAttack:    quietRank,
+	SpoiledThreat:  secureRank,
+	WinningRowCell: winningRank,
+	DecidingThreat: decidingRank,
+	Zugzwang:       possibleRank, LaterThreat: possibleRank,
+}
 
 // visible reports whether the reason can be seen on the board: an immediate threat, or an attack.
 func (r *Reason) visible() bool { return rankOf(r) >= quietRank }
@@ -72,8 +84,8 @@ func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(k
 // may be empty. The words of the reason have places such as {side} for the sides, cells and moves,
 // so that all reasons name them alike. A reason that is not visible is an estimate, unless the
 // caller proves it.
-func (v view) newReason(kind string, rank rank, words string, cells, line []engine.Cell) *Reason {
-	r := &Reason{Kind: kind, By: v.side.String(), rank: rank, cells: cells, line: line}
+func (v view) newReason(kind, words string, cells, line []engine.Cell) *Reason {
+	r := &Reason{Kind: kind, By: v.side.String(), rank: ranks[kind], cells: cells, line: line}
 	r.Estimate = !r.visible()
 	for _, c := range cells {
 		r.Cells = append(r.Cells, boardtext.FormatCell(c))
@@ -105,35 +117,57 @@ func firstSideOf(line []engine.Cell) (cells []engine.Cell) {
 	return cells
 }
 
+// explanation is a move with what says why it is a mistake.
+type explanation struct {
+	*playedMove
+	better *Variation // the best moves instead of it, nil if none is known
+	reply  *Variation // the best moves after it, nil at the end of the game
+	why    *Reason    // nil if none is known
+}
+
+func newExplanation(m *playedMove, better, reply *Variation) *explanation {
+	e := &explanation{playedMove: m, better: better, reply: reply}
+	e.why = e.reason()
+	return e
+}
+
+// punished returns the best moves after the move if they win for the opponent, else nil.
+func (e *explanation) punished() *Variation {
+	if e.played.Proof.Value != engine.Lost {
+		return nil
+	}
+	return e.reply
+}
+
 // reason returns the reason to tell, nil if none is known. A win that only comes later has a reason
 // if it could be had at once.
-func (m *playedMove) reason() (first *Reason) {
-	for _, r := range m.candidates() {
-		if w := m.winningRow; w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
+func (e *explanation) reason() (first *Reason) {
+	for _, r := range e.candidates() {
+		if w := e.winningRow; w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
 			r.rank = secureRank // the side did get the cell
 		}
 		if first == nil || cmp.Or(cmp.Compare(r.rank, first.rank), len(first.line)-len(r.line)) > 0 {
 			first = r
 		}
 	}
-	if m.effect == slowerWin && rankOf(first) < immediateRank {
+	if e.effect == slowerWin && rankOf(first) < immediateRank {
 		return nil
 	}
 	return first
 }
 
 // candidates returns all reasons that apply.
-func (m *playedMove) candidates() []*Reason {
+func (e *explanation) candidates() []*Reason {
 	var all []*Reason
 	switch {
-	case !explains(m.before):
-		all = append(all, m.cornerReason())
-	case m.better == nil:
-		all = append(all, m.overlookedReason(), m.replyReason())
+	case !explains(e.before):
+		all = append(all, e.cornerReason())
+	case e.better == nil:
+		all = append(all, e.overlookedReason(), e.replyReason())
 	default:
-		all = append(all, m.overlookedReason(), m.better.Why, m.replyReason(), m.spoiledThreatReason(),
-			m.winningCellReason())
-		all = append(append(all, m.laterThreatReasons()...), m.winningThreatReason())
+		all = append(all, e.overlookedReason(), e.better.Why, e.replyReason(), e.spoiledThreatReason(),
+			e.winningCellReason())
+		all = append(append(all, e.laterThreatReasons()...), e.winningThreatReason())
 	}
 	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
 }
@@ -147,7 +181,7 @@ func (m *playedMove) overlookedReason() *Reason {
 	own, opponent := m.ownView(m.before), m.opponentView(m.after)
 	if wins := own.immediateThreats(); len(wins) > 0 {
 		words := listed(wins, "or", own.spokenMove) + " wins at once"
-		return own.newReason(MissedWin, immediateRank, words, wins, nil)
+		return own.newReason(MissedWin, words, wins, nil)
 	}
 	threats := opponent.immediateThreats()
 	if len(threats) == 0 {
@@ -157,31 +191,31 @@ func (m *playedMove) overlookedReason() *Reason {
 	if len(threats) == 1 && threats[0] == m.cellAbove() {
 		kind, words = EnabledThreat, "it makes room for a four of {side} at {cells}"
 	}
-	return opponent.newReason(kind, immediateRank, words, threats, nil)
+	return opponent.newReason(kind, words, threats, nil)
 }
 
 // replyReason returns the reason that the best reply wins, and would not win after the better move.
-func (m *playedMove) replyReason() *Reason {
-	if m.reply == nil || m.reply.Why == nil {
+func (e *explanation) replyReason() *Reason {
+	if e.reply == nil || e.reply.Why == nil {
 		return nil
 	}
-	r := m.reply.Why
+	r := e.reply.Why
 	switch {
-	case m.better == nil:
+	case e.better == nil:
 	case !r.visible():
-		r = m.ifNew(r)
+		r = e.ifNew(r)
 	default:
-		after := m.opponentView(engine.After(m.before, m.better.moves[0]))
+		after := e.opponentView(engine.After(e.before, e.better.moves[0]))
 		if after.winsByThreats(sequenceMoves) || r.is(QuietAttack) && after.winsByForce() {
 			return nil
 		}
 	}
-	above := m.cellAbove()
+	above := e.cellAbove()
 	if !r.visible() || !slices.Contains(slices.Concat(r.cells, firstSideOf(r.line)), above) {
 		return r
 	}
 	enabled := *r // a copy, since the reply keeps its text
-	enabled.Text += "; the move makes room for that at " + m.ownView(m.before).cellName(above)
+	enabled.Text += "; the move makes room for that at " + e.ownView(e.before).cellName(above)
 	return &enabled
 }
 
@@ -193,20 +227,20 @@ func (m *playedMove) spoiledThreatReason() *Reason {
 		return nil
 	}
 	const words = "it fills the cell below the four of {side} at {cells}, which can be stopped now"
-	return own.newReason(SpoiledThreat, secureRank, words, []engine.Cell{above}, nil)
+	return own.newReason(SpoiledThreat, words, []engine.Cell{above}, nil)
 }
 
 // winningCellReason returns the reason that the move leaves a cell of the winning row that the
 // better move takes, or it makes room for one that the opponent takes at once.
-func (m *playedMove) winningCellReason() *Reason {
-	w := m.winningRow
-	if w == nil || w.side == m.side() || m.next == engine.NoMove {
+func (e *explanation) winningCellReason() *Reason {
+	w := e.winningRow
+	if w == nil || w.side == e.side() || e.next == engine.NoMove {
 		return nil
 	}
-	cell, gives := m.before.Cell(m.better.moves[0]), "leaves {first cell} to {side}"
+	cell, gives := e.before.Cell(e.better.moves[0]), "leaves {first cell} to {side}"
 	if !slices.Contains(w.cells, cell) {
-		cell, gives = m.cellAbove(), "makes room at {first cell} for {side}"
-		if !slices.Contains(w.cells, cell) || m.after.Cell(m.next) != cell {
+		cell, gives = e.cellAbove(), "makes room at {first cell} for {side}"
+		if !slices.Contains(w.cells, cell) || e.after.Cell(e.next) != cell {
 			return nil
 		}
 	}
@@ -214,27 +248,27 @@ func (m *playedMove) winningCellReason() *Reason {
 	if cell != w.last {
 		words += " at {cells}"
 	}
-	return m.ifNew(m.opponentView(m.before).newReason(WinningRowCell, winningRank, words,
+	return e.ifNew(e.opponentView(e.before).newReason(WinningRowCell, words,
 		[]engine.Cell{w.last}, []engine.Cell{cell}))
 }
 
 // laterThreatReasons returns the reasons that a later threat is allowed or missed: the best reply
 // makes it; the better move would have made it, and the side cannot make it any more; the opponent
 // would make it in the place of the better move.
-func (m *playedMove) laterThreatReasons() (all []*Reason) {
-	if m.reply != nil {
-		reply := m.after.Cell(m.reply.moves[0])
-		made := m.opponentView(m.after).laterThreatReason("with {last move} {side} threatens ", reply)
-		all = append(all, m.ifNew(made))
+func (e *explanation) laterThreatReasons() (all []*Reason) {
+	if e.reply != nil {
+		reply := e.after.Cell(e.reply.moves[0])
+		made := e.opponentView(e.after).laterThreatReason("with {last move} {side} threatens ", reply)
+		all = append(all, e.ifNew(made))
 	}
-	better := m.before.Cell(m.better.moves[0])
-	missed := m.ownView(m.before).laterThreatReason("with {last move} {side} would have threatened ", better)
-	if missed != nil && !m.stillPossible(missed) {
+	better := e.before.Cell(e.better.moves[0])
+	missed := e.ownView(e.before).laterThreatReason("with {last move} {side} would have threatened ", better)
+	if missed != nil && !e.stillPossible(missed) {
 		all = append(all, missed)
 	}
-	handed := m.opponentView(m.before).laterThreatReason(
+	handed := e.opponentView(e.before).laterThreatReason(
 		"it leaves {last move} to {side}, who with it threatens ", better)
-	return append(all, m.ifNew(handed))
+	return append(all, e.ifNew(handed))
 }
 
 // winningThreatReason returns the reason that the threat that won the game existed before the move,
@@ -250,7 +284,7 @@ func (m *playedMove) winningThreatReason() *Reason {
 		room = "for which in the end {opponent} made room by stopping the one at {first cell}"
 		line = []engine.Cell{w.reply}
 	}
-	return m.opponentView(m.before).newReason(Zugzwang, possibleRank,
+	return m.opponentView(m.before).newReason(Zugzwang,
 		"it does nothing against the four of {side} at {cells}, "+room, []engine.Cell{w.last}, line)
 }
 
@@ -262,24 +296,27 @@ func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
 	if v.isThreat(c) {
 		return nil
 	}
-	next, line := v.withStone(c, v.side), []engine.Cell{c}
-	if stack := next.newStack(v); stack != nil {
-		return v.newReason(LaterThreat, secureRank, words+"{fours}", stack, line)
-	}
-	made := slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
-		return v.isThreat(c) || next.hasThreatBelow(c)
-	})
-	words += "a four at {cells}"
-	for i, c := range made {
-		if v.parity(c) != "" {
+	next, rank := v.withStone(c, v.side), secureRank
+	made := next.newStack(v)
+	if made != nil {
+		words += "{fours}"
+	} else {
+		words, rank = words+"a four at {cells}", possibleRank
+		made = slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
+			return v.isThreat(c) || next.hasThreatBelow(c)
+		})
+		byParity := func(c engine.Cell) bool { return v.parity(c) != "" }
+		if i := slices.IndexFunc(made, byParity); i >= 0 {
 			words += ", an {parity} row, below which in the end {opponent} has to play"
-			return v.newReason(LaterThreat, parityRank, words, made[i:i+1], line)
+			made, rank = made[i:i+1], parityRank
 		}
 	}
 	if len(made) == 0 {
 		return nil
 	}
-	return v.newReason(LaterThreat, possibleRank, words, made, line)
+	r := v.newReason(LaterThreat, words, made, []engine.Cell{c})
+	r.rank = rank
+	return r
 }
 
 // anywayPlies is the number of plies of the better line in which a reason's threats may not come.
@@ -288,19 +325,19 @@ const anywayPlies = 9
 // ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
 // existed before the move, or if the opponent gets them after the better move too: in the better
 // line, or by the same moves where only the better move is known.
-func (m *playedMove) ifNew(r *Reason) *Reason {
-	if r == nil || m.opponentView(m.before).areThreats(r.cells) {
+func (e *explanation) ifNew(r *Reason) *Reason {
+	if r == nil || e.opponentView(e.before).areThreats(r.cells) {
 		return nil
 	}
-	p := m.before.Clone()
-	for _, move := range m.better.moves[:min(anywayPlies, len(m.better.moves))] {
+	p := e.before.Clone()
+	for _, move := range e.better.moves[:min(anywayPlies, len(e.better.moves))] {
 		p.Play(move)
-		if m.opponentView(p).areThreats(r.cells) {
+		if e.opponentView(p).areThreats(r.cells) {
 			return nil
 		}
 	}
-	after, ok := m.opponentView(p).play(r.line)
-	if len(m.better.moves) == 1 && ok && after.areThreats(r.cells) {
+	after, ok := e.opponentView(p).play(r.line)
+	if len(e.better.moves) == 1 && ok && after.areThreats(r.cells) {
 		return nil
 	}
 	return r
@@ -308,10 +345,10 @@ func (m *playedMove) ifNew(r *Reason) *Reason {
 
 // stillPossible reports whether the side gets the threats of a reason after the move and its reply
 // too.
-func (m *playedMove) stillPossible(r *Reason) bool {
-	own := m.ownView(m.after)
-	if m.reply != nil {
-		own = own.withStone(m.after.Cell(m.reply.moves[0]), m.side().Other())
+func (e *explanation) stillPossible(r *Reason) bool {
+	own := e.ownView(e.after)
+	if e.reply != nil {
+		own = own.withStone(e.after.Cell(e.reply.moves[0]), e.side().Other())
 	}
 	after, ok := own.play(r.line)
 	return ok && after.areThreats(r.cells)
@@ -319,18 +356,18 @@ func (m *playedMove) stillPossible(r *Reason) bool {
 
 // cornerReason returns the reason that the best reply to a move of Reversi takes a corner that the
 // opponent could not take before, nor after the better move. It returns nil in other games.
-func (m *playedMove) cornerReason() *Reason {
-	if !m.before.Game().About().Counted || m.reply == nil {
+func (e *explanation) cornerReason() *Reason {
+	if !e.before.Game().About().Counted || e.reply == nil {
 		return nil
 	}
-	c, b := m.after.Cell(m.reply.moves[0]), m.after.Board()
+	c, b := e.after.Cell(e.reply.moves[0]), e.after.Board()
 	isCorner := c != engine.NoCell && c.Row%(b.Rows-1) == 0 && c.Column%(b.Columns-1) == 0
-	if !isCorner || m.opponentCould(c) ||
-		m.better != nil && canTake(engine.After(m.before, m.better.moves[0]), c) {
+	if !isCorner || e.opponentCould(c) ||
+		e.better != nil && canTake(engine.After(e.before, e.better.moves[0]), c) {
 		return nil
 	}
 	const words = "it lets {side} take the corner {cells}"
-	return m.opponentView(m.after).newReason(GivenCorner, immediateRank, words, []engine.Cell{c}, nil)
+	return e.opponentView(e.after).newReason(GivenCorner, words, []engine.Cell{c}, nil)
 }
 
 // opponentCould reports whether the opponent could take a cell before the move, if it were its

@@ -80,14 +80,14 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		after := engine.After(p, move)
 		m := playedMove{
 			move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
-			better:     newVariation(p, engine.Line{PV: line(p, c.better)}),
-			reply:      newVariation(after, engine.Line{PV: line(after, c.answers)}),
 			next:       line(p, c.better)[0],
 			winningRow: &winningRow{side: after.Turn(), last: row[0], cells: row},
 		}
-		m.better.Why = winReason(p, m.better.moves, false, nil)
-		m.reply.Why = winReason(after, m.reply.moves, false, nil)
-		why := m.reason()
+		better := newVariation(p, engine.Line{PV: line(p, c.better)})
+		better.Why = winReason(p, better.moves, false, nil)
+		reply := newVariation(after, engine.Line{PV: line(after, c.answers)})
+		reply.Why = winReason(after, reply.moves, false, nil)
+		why := newExplanation(&m, better, reply).why
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
@@ -108,13 +108,11 @@ func TestACellOfTheWinner(t *testing.T) {
 	for winner, want := range map[engine.Player]rank{engine.First: secureRank, engine.Second: decidingRank} {
 		m := playedMove{
 			move: moves[0], before: p, after: engine.After(p, moves[0]),
-			better: &Variation{
-				moves: moves[1:2],
-				Why:   &Reason{By: "first", Parity: "odd", rank: decidingRank, cells: []engine.Cell{cell}},
-			},
 			next: engine.NoMove, winningRow: &winningRow{side: winner, last: cell},
 		}
-		require.Equal(t, want, m.reason().rank, winner)
+		why := &Reason{By: "first", Parity: "odd", rank: decidingRank, cells: []engine.Cell{cell}}
+		better := &Variation{moves: moves[1:2], Why: why}
+		require.Equal(t, want, newExplanation(&m, better, nil).why.rank, winner)
 	}
 }
 
@@ -134,11 +132,12 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 	won := engine.Line{Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, PV: p.Moves(nil)[2:3]}
 	m := playedMove{
 		ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult,
-		better: newVariation(p, won), why: v.decidingReason(DoubleThreat, v.immediateThreats()),
 	}
+	why := v.decidingReason(DoubleThreat, v.immediateThreats())
+	e := explanation{playedMove: &m, better: newVariation(p, won), why: why}
 	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
 		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
-		"Better is column 3, which wins in 9.", m.sentence())
+		"Better is column 3, which wins in 9.", e.sentence())
 }
 
 // TestWinningRow: how games ended, most of them games of players.

@@ -140,26 +140,26 @@ func (r *Report) provenPart() string {
 }
 
 // sentence says what a move with a mark did, why, and what was better.
-func (m *playedMove) sentence() string {
-	why, side := m.why, m.side().String()
-	text := fmt.Sprintf("%s %s with %s", capital(sideName(side)), m.verb(), m.numbered())
+func (e *explanation) sentence() string {
+	why, side := e.why, e.side().String()
+	text := fmt.Sprintf("%s %s with %s", capital(sideName(side)), e.verb(), e.numbered())
 	own := why != nil && why.By == side // the reason is what the better move does
 	switch {
 	case why == nil:
 	case own && why.Decides:
-		text += fmt.Sprintf(": after %s %s", m.better.first(), why.Text)
+		text += fmt.Sprintf(": after %s %s", e.better.first(), why.Text)
 	case own && why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
 		text += ": it missed a win: " + why.Text
-	case why.Estimate && m.isProven():
+	case why.Estimate && e.isProven():
 		text += "; the likely reason: " + why.Text
 	default:
 		text += ": " + why.Text
 	}
 	text += "."
-	if m.better == nil || own && why.visible() && !why.Decides { // the reason has the better move
+	if e.better == nil || own && why.visible() && !why.Decides { // the reason has the better move
 		return text
 	}
-	return text + " " + m.advice()
+	return text + " " + e.advice()
 }
 
 // verb says what the move did to the result: "lost a won game".
@@ -195,9 +195,9 @@ func valueText(l engine.Line) string {
 }
 
 // advice says what the better line does that the move did not.
-func (m *playedMove) advice() string {
-	better, value := m.better.first(), m.better.Proven
-	switch lost, plies := m.effect.wasLost(), m.shortenedBy(); {
+func (e *explanation) advice() string {
+	better, value := e.better.first(), e.better.Proven
+	switch lost, plies := e.effect.wasLost(), e.shortenedBy(); {
 	case lost && value != nil && plies > 0:
 		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, value)
 	case lost && value != nil && value.Plies > 0:

@@ -23,7 +23,7 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 	collapse := g.collapse(decisive)
 	if m := collapse; m != nil && m.effect.wasLost() {
 		p := r.Plies[m.ply-1]
-		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: m.shortenedBy(), Text: m.text}
+		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: m.shortenedBy(), Text: m.sentence()}
 	}
 	switch {
 	case decisive == nil && collapse == nil:
@@ -48,7 +48,7 @@ func (g *valuedGame) loser() (side engine.Player, ok bool) {
 }
 
 // decisiveMove returns the move of step 1, nil without one.
-func (g *valuedGame) decisiveMove() *playedMove {
+func (g *valuedGame) decisiveMove() *explanation {
 	for ply := len(g.moves); ply > g.provenFrom; ply-- {
 		if m := g.moves[ply-1]; m.effect == worseResult {
 			return g.explain(m)
@@ -64,7 +64,7 @@ func (g *valuedGame) decisiveMove() *playedMove {
 // good, so that it never had that part again. Of the moves that lost at least two thirds of the
 // largest part it returns the one with the best reason. It is nil if the loser had lost from the
 // start.
-func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *playedMove) {
+func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *explanation) {
 	lost, largest := make([]float64, len(g.moves)), 0.0
 	highestAfter := 0.0 // the loser's highest win rate after the move or later
 	for i, m := range slices.Backward(g.moves) {
@@ -78,10 +78,10 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *playedMov
 		if lost[i] <= 0 || 3*lost[i] < 2*largest {
 			continue
 		}
-		g.explain(m)
-		if decisive == nil || cmp.Or(cmp.Compare(rankOf(m.why), rankOf(decisive.why)),
+		e := g.explain(m)
+		if decisive == nil || cmp.Or(cmp.Compare(rankOf(e.why), rankOf(decisive.why)),
 			cmp.Compare(lost[i], lost[decisive.ply-1])) > 0 {
-			decisive = m
+			decisive = e
 		}
 	}
 	return decisive
@@ -94,7 +94,7 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *playedMov
 //     counts with a win that a person sees
 //   - the last move that allowed a win at once
 //   - the first move that shortened a distant loss
-func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
+func (g *valuedGame) collapse(decisive *explanation) *explanation {
 	loser, lost := g.loser()
 	if !lost {
 		return nil
@@ -120,16 +120,14 @@ func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
 
 // collapseAt returns a move as a collapse, with its reason. Its better move is one after which the
 // loss would not have come near, if there is one.
-func (g *valuedGame) collapseAt(m *playedMove) *playedMove {
-	g.explain(m)
+func (g *valuedGame) collapseAt(m *playedMove) *explanation {
+	e := g.explain(m)
 	defence := m.defence()
-	if defence == engine.NoMove || m.better != nil && m.better.moves[0] == defence {
-		return m
+	if defence == engine.NoMove || e.better != nil && e.better.moves[0] == defence {
+		return e
 	}
-	collapse := *m // a copy, since the report of the move keeps its better line
 	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{defence}}
-	collapse.better = newVariation(m.before, line)
-	return collapse.tell()
+	return newExplanation(m, newVariation(m.before, line), e.reply)
 }
 
 // prefersCollapse decides step 3: whether the reason of the collapse explains the game better than
@@ -141,7 +139,7 @@ func (g *valuedGame) collapseAt(m *playedMove) *playedMove {
 //   - The reason of the decisive move is not convincing: yes.
 //   - The decisive move allowed the threat that by parity won the game: no.
 //   - The loss was too distant to be seen after the decisive move: yes. Else no.
-func prefersCollapse(collapse, decisive *playedMove) bool {
+func prefersCollapse(collapse, decisive *explanation) bool {
 	why := decisive.why
 	switch {
 	case !collapse.why.visible():
@@ -159,12 +157,12 @@ func prefersCollapse(collapse, decisive *playedMove) bool {
 
 // turnAt sets the turning point: the move that was chosen, with a note after its text, and the
 // values of the decisive move, which is the same or an earlier one.
-func (r *Report) turnAt(g *valuedGame, chosen, decisive *playedMove, note string) {
+func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note string) {
 	p, d := r.Plies[chosen.ply-1], r.Plies[decisive.ply-1]
 	t := &TurningPoint{
 		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
 	}
-	texts := []string{chosen.text, note}
+	texts := []string{chosen.sentence(), note}
 	if decisive.isProven() {
 		t.Before, t.After = decisive.best.Proof.Value.String(), decisive.played.Proof.Value.String()
 	} else {
@@ -199,20 +197,20 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 
 // theoryNote returns the note of the decisive move after the text of a collapse: that the side had
 // lost before.
-func (m *playedMove) theoryNote() string {
-	if m.effect == worseResult {
-		text := "In theory it had lost since " + m.numbered()
-		if m.better != nil {
-			text += fmt.Sprintf(": %s %s", m.better.first(), m.better.Proven)
+func (e *explanation) theoryNote() string {
+	if e.effect == worseResult {
+		text := "In theory it had lost since " + e.numbered()
+		if e.better != nil {
+			text += fmt.Sprintf(": %s %s", e.better.first(), e.better.Proven)
 		}
 		return text + "."
 	}
-	if m.loss() < inaccuracyLoss {
+	if e.loss() < inaccuracyLoss {
 		return "By estimate it had lost before, in small steps."
 	}
-	text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", m.fall(), m.numbered())
-	if m.better != nil {
-		text += "; better was " + m.better.first()
+	text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", e.fall(), e.numbered())
+	if e.better != nil {
+		text += "; better was " + e.better.first()
 	}
 	return text + "."
 }
@@ -220,7 +218,7 @@ func (m *playedMove) theoryNote() string {
 // visibilityNote returns the note after the text of the decisive move: after which ply the loss
 // became visible, because from then on the winner could win by force up to the end. It returns ""
 // if that is not known, and where the reason of the decisive move is convincing.
-func (g *valuedGame) visibilityNote(decisive *playedMove) string {
+func (g *valuedGame) visibilityNote(decisive *explanation) string {
 	w := g.winningRow
 	if w == nil || decisive.why.convincing() || decisive.why.is(Zugzwang) {
 		return ""

@@ -95,7 +95,7 @@ func (v view) sequenceReason(line []engine.Cell) *Reason {
 			if i > 0 {
 				kind = ThreatSequence
 			}
-			return v.newReason(kind, sequenceRank, words, double, line[:i+1])
+			return v.newReason(kind, words, double, line[:i+1])
 		case i+1 == len(line) || line[i+1] != threats[0]: // a search's line may overlook the block
 			return nil
 		}
@@ -130,7 +130,7 @@ func (v view) quietAttackReason() *Reason {
 	words := forcing(moves) + "with {last move} {side} " + does + ": it threatens {fours}, with " +
 		v.spokenMoves(firstSideOf(then))
 	double := before.withStone(moves[last], v.side).sequenceReason(then).cells
-	return v.newReason(QuietAttack, quietRank, words, double, moves)
+	return v.newReason(QuietAttack, words, double, moves)
 }
 
 // ending returns how a line of the side to move in p ends: the board before the loser's last move,
@@ -173,7 +173,7 @@ func endingReason(p engine.Position, line []engine.Move, stop func() bool) *Reas
 
 // decidingReason returns the reason that threats at the end of a line are proven to decide.
 func (v view) decidingReason(kind string, threats []engine.Cell) *Reason {
-	rank, words := decidingRank, "{side} ends up with {fours}"
+	words := "{side} ends up with {fours}"
 	switch {
 	case kind == Zugzwang && len(threats) == 1 && v.parity(threats[0]) != "":
 		words = "{side} threatens {cells}, an {parity} row, " +
@@ -183,11 +183,9 @@ func (v view) decidingReason(kind string, threats []engine.Cell) *Reason {
 			"for a four of {side} at {either cell} (zugzwang)"
 	case len(threats) == 1:
 		kind, words = DecidingThreat, "in the end {side} gets four at {cells}"
-	default:
-		rank = sequenceRank
 	}
-	r := v.newReason(kind, rank, words+"; without that four there is no win", threats, nil)
-	r.Decides, r.Estimate = true, false
+	r := v.newReason(kind, words+"; without that four there is no win", threats, nil)
+	r.Decides, r.Estimate, r.rank = true, false, max(r.rank, decidingRank)
 	return r
 }
 
