@@ -285,10 +285,9 @@ func (s *session) perft(words []string) error {
 }
 
 // review begins to explain the game of the session.
-func (s *session) review([]string) error {
+func (s *session) review() {
 	h := s.game.History()
 	s.answer("review", func(ctx context.Context) ([]byte, error) { return s.Review(ctx, h) })
-	return nil
 }
 
 // answer begins work of a command that answers with a line of JSON.
@@ -312,16 +311,15 @@ func (s *session) read(words []string) error {
 	return nil
 }
 
-func (s *session) identify([]string) error {
+func (s *session) identify() {
 	s.send(ID{Name: strings.TrimSpace(s.Name + " " + s.Version), Author: s.Author})
 	for _, o := range s.settings() {
 		s.send(NewOption(o.Option))
 	}
 	s.send(C4OK{})
-	return nil
 }
 
-func (s *session) show([]string) error {
+func (s *session) show() {
 	p := s.game.Position()
 	drawing := boardtext.Draw(p, s.game.History().Last(), s.Colour && !s.json)
 	s.send(Show{
@@ -329,17 +327,15 @@ func (s *session) show([]string) error {
 		Lines: strings.Split(strings.TrimRight(drawing, "\n"), "\n"),
 		FEN:   p.FEN(),
 	})
-	return nil
 }
 
-func (s *session) help([]string) error {
+func (s *session) help() {
 	var answer Help
 	for _, c := range s.commands {
 		syntax := strings.TrimSpace(c.Name + " " + c.Syntax)
 		answer.Commands = append(answer.Commands, CommandHelp{Name: c.Name, Syntax: syntax, Help: c.Help})
 	}
 	s.send(answer)
-	return nil
 }
 
 // queries are the questions about a position.

@@ -56,6 +56,11 @@ type Command struct {
 	Run func(args []string) error
 }
 
+// Simply returns the Run or Now of a command that needs no words and cannot fail.
+func Simply(do func()) func(args []string) error {
+	return func([]string) error { do(); return nil }
+}
+
 // Find returns the command with a name, nil if there is none.
 func Find(commands []Command, name string) *Command {
 	i := slices.IndexFunc(commands, func(c Command) bool { return c.Name == name })

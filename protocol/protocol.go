@@ -153,6 +153,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		return fmt.Errorf("protocol: %w", err)
 	}
 	s := &session{Config: cfg, end: end}
+	s.machine = NewMachine(Dialect{
+		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+	})
 	s.commands = s.table()
 	s.begin(start)
 	for _, o := range s.settings() {
@@ -162,9 +165,6 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 			}
 		}
 	}
-	s.machine = NewMachine(Dialect{
-		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
-	})
 	err = s.machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
@@ -180,9 +180,9 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 // table returns the commands, in the order of help.
 func (s *session) table() []Command {
 	table := []Command{
-		{Name: "c4", Help: "name the engine and list its options", Run: s.identify},
+		{Name: "c4", Help: "name the engine and list its options", Run: Simply(s.identify)},
 		{Name: "isready", Help: "answer readyok, in mid-search too",
-			Now: now(func() { s.send(ReadyOK{}) })},
+			Now: Simply(func() { s.send(ReadyOK{}) })},
 		{Name: "setoption", Syntax: "name N [value V]", Help: "change a setting", Run: s.setOption},
 		{Name: "newgame", Syntax: "[game] words..",
 			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
@@ -196,17 +196,17 @@ func (s *session) table() []Command {
 		{Name: "analyze", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] " +
 			"[multipv [k]] [moves m..]", Help: "search and play nothing", Run: s.analyze},
 		{Name: "stop", Help: "end the search under way, which is answered",
-			Now: now(func() { s.machine.Stop() })},
-		{Name: "show", Help: "draw the board", Run: s.show},
+			Now: Simply(s.machine.Stop)},
+		{Name: "show", Help: "draw the board", Run: Simply(s.show)},
 		{Name: "query", Syntax: "gameover|result|turn|moves|fen",
 			Help: "answer one question about the position", Run: s.query},
 		{Name: "perft", Syntax: "d", Help: "count the legal sequences of d plies", Run: s.perft},
-		{Name: "help", Help: "list the commands", Run: s.help},
-		{Name: "quit", Help: "end the session", Now: now(func() { s.machine.Quit() })},
+		{Name: "help", Help: "list the commands", Run: Simply(s.help)},
+		{Name: "quit", Help: "end the session", Now: Simply(s.machine.Quit)},
 	}
 	if s.Review != nil {
 		table = append(table, Command{
-			Name: "review", Help: "explain the game in a line of JSON", Run: s.review,
+			Name: "review", Help: "explain the game in a line of JSON", Run: Simply(s.review),
 		})
 	}
 	if s.ReadAll != nil {
@@ -217,9 +217,6 @@ func (s *session) table() []Command {
 	}
 	return table
 }
-
-// now returns a function for commands that cannot fail.
-func now(do func()) func([]string) error { return func([]string) error { do(); return nil } }
 
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"

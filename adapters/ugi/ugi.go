@@ -76,7 +76,7 @@ var uciFlavour = flavour{
 	},
 	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
 	command: func(*dialect) protocol.Command {
-		return protocol.Command{Name: "debug", Syntax: "on|off", Now: func([]string) error { return nil }}
+		return protocol.Command{Name: "debug", Syntax: "on|off", Now: protocol.Simply(func() {})}
 	},
 	info: uciInfo,
 }
@@ -91,10 +91,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.UCI {
 		d.flavour, d.notation = uciFlavour, drops
 	}
-	d.commands = d.table()
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: d.flavour.name, Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
+	d.commands = d.table()
 	err := d.machine.Run(ctx, in, out)
 	if err == nil && d.failed {
 		return protocol.ErrInput
@@ -104,15 +104,15 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 
 func (d *dialect) table() []protocol.Command {
 	return []protocol.Command{
-		{Name: d.flavour.name, Run: d.identify},
-		{Name: "isready", Now: func([]string) error { d.machine.Say("readyok"); return nil }},
+		{Name: d.flavour.name, Run: protocol.Simply(d.identify)},
+		{Name: "isready", Now: protocol.Simply(func() { d.machine.Say("readyok") })},
 		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.goOn},
-		{Name: "stop", Now: func([]string) error { d.machine.Stop(); return nil }},
+		{Name: "stop", Now: protocol.Simply(d.machine.Stop)},
 		d.flavour.command(d),
-		{Name: "quit", Now: func([]string) error { d.machine.Quit(); return nil }},
+		{Name: "quit", Now: protocol.Simply(d.machine.Quit)},
 	}
 }
 
@@ -155,7 +155,7 @@ func (d *dialect) fail(_ string, err error) {
 	d.machine.Say("info string error: " + err.Error())
 }
 
-func (d *dialect) identify([]string) error {
+func (d *dialect) identify() {
 	name := strings.TrimSpace(d.Name + " " + d.Version)
 	d.machine.Say(protocol.Text(protocol.ID{Name: name, Author: d.Author}))
 	games := engine.Games{d.Start.Game()}
@@ -165,7 +165,6 @@ func (d *dialect) identify([]string) error {
 		d.machine.Say(protocol.Text(protocol.NewOption(o)))
 	}
 	d.machine.Say(d.flavour.name + "ok")
-	return nil
 }
 
 func (d *dialect) setOption(words []string) error {

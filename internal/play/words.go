@@ -23,9 +23,9 @@ func (s *session) words() []protocol.Command {
 			Run: s.changeLevel},
 		{Name: "side", Help: "the engine takes your side, and you its", Run: s.side},
 		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: s.newGame},
-		{Name: "show", Help: "draws the board again", Run: func([]string) error { s.show(); return nil }},
-		{Name: "quit", Help: "ends", Run: func([]string) error { s.end(); return nil }},
-		{Name: "help", Run: s.help},
+		{Name: "show", Help: "draws the board again", Run: protocol.Simply(s.show)},
+		{Name: "quit", Help: "ends", Run: protocol.Simply(func() { s.end() })},
+		{Name: "help", Run: protocol.Simply(s.help)},
 	}
 }
 
@@ -34,8 +34,7 @@ func (s *session) words() []protocol.Command {
 func (s *session) parse(text string) (protocol.Call, error) {
 	words := strings.Fields(text)
 	if len(words) == 0 {
-		turn := func([]string) error { s.turn(); return nil }
-		return protocol.Call{Command: &protocol.Command{Run: turn}}, nil
+		return protocol.Call{Command: &protocol.Command{Run: protocol.Simply(s.turn)}}, nil
 	}
 	name := strings.ToLower(words[0])
 	if c := protocol.Find(s.commands, name); c != nil {
@@ -210,7 +209,7 @@ func (s *session) newGame(args []string) error {
 	return nil
 }
 
-func (s *session) help([]string) error {
+func (s *session) help() {
 	p := s.game.Position()
 	s.say(p.Game().About().Goal)
 	const names = 12 // the width of their column
@@ -221,7 +220,6 @@ func (s *session) help([]string) error {
 			s.hang(names+3, fmt.Sprintf("  %-*s %s", names, name, c.Help))
 		}
 	}
-	return nil
 }
 
 // fail answers an error in one line.
