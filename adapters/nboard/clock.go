@@ -10,10 +10,9 @@ import (
 	"github.com/c4engine/c4engine/internal/sgf"
 )
 
-// clock is the clock of a game: a main time with an increment for each move, and an extension
-// after it. Each move in the game's text may carry the time that it took.
+// clock is the clock of a game: a main time, 0 if there is no clock, with an increment for each
+// move, and an extension after it. Each move in the game's text may carry the time that it took.
 type clock struct {
-	set                        bool
 	main, increment, extension time.Duration
 	used                       [2]time.Duration
 	moves                      [2]int
@@ -53,9 +52,8 @@ func (c *clock) spend(side engine.Player, move string) {
 const maxSeconds = 1e6
 
 // parseClock reads the value of TI: the main time, the increment and the extension. The last two
-// may be missing or empty: 15:00, 5:00//2:00, 1:00:00/10. A wrong text, or a main time of 0, sets
-// no clock.
-func parseClock(text string) (c clock) {
+// may be missing or empty: 15:00, 5:00//2:00, 1:00:00/10. A wrong text sets no clock.
+func parseClock(text string) clock {
 	var times [3]time.Duration
 	for i, part := range strings.SplitN(text, "/", 3) {
 		var ok bool
@@ -63,9 +61,7 @@ func parseClock(text string) (c clock) {
 			return clock{}
 		}
 	}
-	c.main, c.increment, c.extension = times[0], times[1], times[2]
-	c.set = c.main > 0
-	return c
+	return clock{main: times[0], increment: times[1], extension: times[2]}
 }
 
 // parseTime reads hours, minutes and seconds; the first may be missing. No text is 0.

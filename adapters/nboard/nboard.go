@@ -29,43 +29,37 @@ type dialect struct {
 	game     protocol.Game
 	level    int // 0: none was set
 	clock    clock
-	pings    int // without an answer yet
+	pings    int  // without an answer yet
+	ended    bool // by quit
 }
 
-// Run answers the lines of in on out until the end of in or ctx, as [protocol.Machine.Run] does. It
-// returns the error of in or out.
+// Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
+// does. It returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
 	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
-	d.commands = d.table()
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
+	d.commands = d.table()
 	return d.machine.Run(ctx, in, out)
 }
 
 // table returns the commands. Each gets the text after its name as one word.
 func (d *dialect) table() []protocol.Command {
 	return []protocol.Command{
-		{Name: "nboard", Run: d.say("set myname " + d.Name)},
+		{Name: "nboard", Run: protocol.Simply(func() { d.machine.Say("set myname " + d.Name) })},
 		{Name: "set", Run: d.set},
 		{Name: "move", Run: d.move},
 		{Name: "hint", Run: d.hint},
-		{Name: "go", Run: d.goOn},
-		{Name: "analyze", Run: d.analyze},
+		{Name: "go", Run: protocol.Simply(d.goOn)},
+		{Name: "analyze", Run: protocol.Simply(d.analyze)},
 		// The engine learns nothing, but the interface waits for the answer.
-		{Name: "learn", Run: d.say("learned")},
-		{Name: "ping", Now: d.pinged, Run: d.pong},
-	}
-}
-
-// say returns the run of a command with one answer.
-func (d *dialect) say(answer string) func([]string) error {
-	return func([]string) error {
-		d.machine.Say(answer)
-		return nil
+		{Name: "learn", Run: protocol.Simply(func() { d.machine.Say("learned") })},
+		{Name: "ping", Now: protocol.Simply(d.pinged), Run: d.pong},
+		{Name: "quit", Now: protocol.Simply(d.quit)},
 	}
 }
 
@@ -79,12 +73,10 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 	return protocol.Call{Name: name, Command: c, Args: []string{strings.TrimSpace(rest)}}, nil
 }
 
-// pinged ends a running search as soon as a ping arrives. That search has no answer, because the
-// interface has left its position.
-func (d *dialect) pinged([]string) error {
+// pinged ends a running search as soon as a ping arrives. That search has no answer.
+func (d *dialect) pinged() {
 	d.pings++
 	d.machine.Stop()
-	return nil
 }
 
 func (d *dialect) pong(words []string) error {
@@ -93,10 +85,27 @@ func (d *dialect) pong(words []string) error {
 	return nil
 }
 
-// dropped reports whether a ping waits: then nobody wants the answers of the searches before it.
+// quit ends the session. An analysis ends with the position under way.
+func (d *dialect) quit() {
+	d.ended = true
+	d.machine.Quit()
+}
+
+// dropped reports whether a ping waits: then nobody wants the answers of the searches before it,
+// because the interface has left their positions.
 func (d *dialect) dropped() bool { return d.pings > 0 }
 
-// fail reports an error as a status, which interfaces show.
+// tell says lines about a position that the interface has not left.
+func (d *dialect) tell(lines ...string) {
+	if !d.dropped() {
+		d.machine.Say(lines...)
+	}
+}
+
+// status says what the engine does, which interfaces show.
+func (d *dialect) status(does string) { d.machine.Say("status " + d.Name + " is " + does) }
+
+// fail reports an error as a status.
 func (d *dialect) fail(_ string, err error) { d.machine.Say("status error: " + err.Error()) }
 
 func (d *dialect) set(words []string) error {

@@ -156,6 +156,19 @@ func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 	})
 }
 
+// TestQuit: interfaces end an engine by quit, and keep its input open.
+func TestQuit(t *testing.T) {
+	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
+	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return nboard.Run(ctx, in, out, config(t, s))
+	}, func(g *sessiontest.Client) {
+		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
+		require.Equal(t, "analysis 2 1.85\n"+idle, g.Say("quit"))
+		_, err := g.Farewell()
+		require.NoError(t, err)
+	})
+}
+
 func TestHintsAreToldAsTheyCome(t *testing.T) {
 	s := &sessiontest.Searcher{}
 	s.Think = func(ctx context.Context, _ engine.History, _ engine.Limits, report func(engine.Info)) {

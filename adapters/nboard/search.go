@@ -12,18 +12,14 @@ import (
 // hint searches, and reports the best moves again and again.
 func (d *dialect) hint(words []string) error {
 	n, err := number("hint", words[0])
-	if err != nil {
-		return err
+	if err == nil {
+		d.beginSearch(n, d.limits(false), d.tellBest, func(engine.Info) {})
 	}
-	d.beginSearch(n, d.limits(false), d.tell, func(engine.Info) {})
-	return nil
+	return err
 }
 
 // goOn finds a move. The interface then plays it by the command move.
-func (d *dialect) goOn([]string) error {
-	d.beginSearch(1, d.limits(true), nil, d.answer)
-	return nil
-}
+func (d *dialect) goOn() { d.beginSearch(1, d.limits(true), nil, d.answer) }
 
 // beginSearch begins a search for the best n moves. If a ping waits already it does nothing: the
 // ping would end the search at once.
@@ -32,12 +28,10 @@ func (d *dialect) beginSearch(n int, limits engine.Limits, tell, answer func(eng
 		return
 	}
 	limits.MultiPV = n
-	d.machine.Say("status " + d.Name + " is thinking")
+	d.status("thinking")
 	d.machine.Search(d.game.History(), limits, tell, func(info engine.Info) {
-		if !d.dropped() {
-			answer(info)
-		}
-		d.machine.Say("status " + d.Name + " is waiting")
+		answer(info)
+		d.status("waiting")
 	})
 }
 
@@ -47,24 +41,21 @@ func (d *dialect) answer(info engine.Info) {
 		return
 	}
 	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
-	d.machine.Say(
+	d.tell(
 		fmt.Sprintf("nodestats %d %.2f", info.Nodes, seconds),
 		fmt.Sprintf("=== %s/%.2f/%.2f", sgf.FormatGGFMove(p, best.PV[0]), discs(p, best), seconds),
 	)
 }
 
-// tell reports the best moves.
-func (d *dialect) tell(info engine.Info) {
-	if d.dropped() {
-		return
-	}
+// tellBest reports the best moves.
+func (d *dialect) tellBest(info engine.Info) {
 	p := d.game.Position()
 	for _, l := range info.Lines {
 		moves := ""
 		for _, m := range l.PV {
 			moves += sgf.FormatGGFMove(p, m)
 		}
-		d.machine.Say(fmt.Sprintf("search %s %.2f 0 %s", moves, discs(p, l), depth(info, l)))
+		d.tell(fmt.Sprintf("search %s %.2f 0 %s", moves, discs(p, l), depth(info, l)))
 	}
 }
 
@@ -98,43 +89,35 @@ func depth(info engine.Info, l engine.Line) string {
 }
 
 // analyze evaluates every position of the game, from the last back to the first.
-func (d *dialect) analyze([]string) error {
-	d.machine.Say("status " + d.Name + " is analyzing")
-	d.analyzeBack(d.game.History(), engine.NoMove, 0)
-	return nil
+func (d *dialect) analyze() {
+	d.status("analyzing")
+	h := d.game.History()
+	d.analyzeBack(h, len(h.Moves), 0)
 }
 
-// analyzeBack evaluates the position after the moves of h, and then those before it, until a ping
-// arrives. The game went on from there by a move to a position of a value for black.
+// analyzeBack evaluates the position of a game after some plies, and then those before it, until a
+// ping or a quit arrives. The position one ply later has the value after for black.
 //
 // Each search knows nothing from the others: what deeper searches left in the tables would be of
 // either side's turn, and the evaluation favours the side that moves.
-func (d *dialect) analyzeBack(h engine.History, next engine.Move, after float64) {
-	if d.dropped() {
-		d.machine.Say("status " + d.Name + " is waiting")
+func (d *dialect) analyzeBack(h engine.History, plies int, after float64) {
+	if plies < 0 || d.dropped() || d.ended {
+		d.status("waiting")
 		return
 	}
 	if err := d.Searcher.NewGame(); err != nil {
 		d.fail("analyze", err)
 		return
 	}
-	p := h.Position()
-	d.machine.Search(h, d.limits(false), nil, func(info engine.Info) {
+	before := engine.History{Start: h.Start, Moves: h.Moves[:plies]}
+	p := before.Position()
+	d.machine.Search(before, d.limits(false), nil, func(info engine.Info) {
 		value := blackDiscs(p, info)
-		if next != engine.NoMove && info.Lines[0].Proof.Value == engine.Unknown {
-			value = reconciled(p, value, after, info.BestMove() == next)
+		if plies < len(h.Moves) && info.Lines[0].Proof.Value == engine.Unknown {
+			value = reconciled(p, value, after, info.BestMove() == h.Moves[plies])
 		}
-		if !d.dropped() {
-			d.machine.Say(fmt.Sprintf("analysis %d %.2f", len(h.Moves), value))
-		}
-		if len(h.Moves) == 0 {
-			d.machine.Say("status " + d.Name + " is waiting")
-			return
-		}
-		last := len(h.Moves) - 1
-		next := h.Moves[last]
-		h.Moves = h.Moves[:last]
-		d.analyzeBack(h, next, value)
+		d.tell(fmt.Sprintf("analysis %d %.2f", plies, value))
+		d.analyzeBack(h, plies-1, value)
 	})
 }
 
@@ -179,7 +162,7 @@ func (d *dialect) limits(inGame bool) engine.Limits {
 			l.Nodes = min(l.Nodes, d.Bounds.Nodes)
 		}
 	}
-	if side := d.game.Position().Turn(); inGame && d.clock.set {
+	if side := d.game.Position().Turn(); inGame && d.clock.main > 0 {
 		l.Remaining, l.Increment = d.clock.left(side), d.clock.increment
 	}
 	if l.Infinite() {
