@@ -58,7 +58,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
-	games, err := c.read()
+	games, err := await(ctx, c.read)
 	if len(games) == 0 {
 		return err
 	}

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -139,6 +140,24 @@ func openInput(name string) (*os.File, error) {
 		return os.Stdin, nil
 	}
 	return files.OpenRegular(name)
+}
+
+// await returns what read returns, or the error of ctx if that ends first. Then read goes on: a
+// terminal or a pipe may let it wait for ever.
+func await[T any](ctx context.Context, read func() (T, error)) (result T, err error) {
+	done := make(chan struct{})
+	var got T
+	var failed error
+	go func() {
+		got, failed = read()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return got, failed
+	case <-ctx.Done():
+		return result, ctx.Err()
+	}
 }
 
 // isTerminal reports whether a file is a terminal that shows colours.

@@ -86,17 +86,8 @@ func sessionConfig(searcher engine.Searcher, log *slog.Logger) protocol.Config {
 // is ctx's. After an error the input must not be used, because a Read of it is still blocked.
 func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	buffered := bufio.NewReader(in)
-	var line []byte
-	var err error
-	read := make(chan struct{})
-	go func() {
-		line, err = buffered.ReadSlice('\n')
-		line = bytes.Clone(line)
-		close(read)
-	}()
-	select {
-	case <-read:
-	case <-ctx.Done():
+	line, err := await(ctx, func() ([]byte, error) { return buffered.ReadSlice('\n') })
+	if ctx.Err() != nil {
 		return "", nil, ctx.Err()
 	}
 	var rest io.Reader = buffered

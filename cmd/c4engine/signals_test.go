@@ -47,6 +47,10 @@ func TestSignals(t *testing.T) {
 			until: "{", rest: `^{"type":"summary",.*"games":1,[^\n]*$`,
 			status: cli.Failed, says: "c4engine: annotate: interrupted after 1 of 3 games\n",
 		},
+		"reading": { // more than a pipe holds
+			args: "annotate -", lines: strings.Repeat("# nothing\n", 10_000), rest: "^$",
+			status: cli.Failed, says: "c4engine: annotate: interrupted\n",
+		},
 	} {
 		signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
 		if name != "play" { // all commands are told of signals in one way
@@ -59,7 +63,9 @@ func TestSignals(t *testing.T) {
 				if c.whole {
 					require.NoError(t, p.in.Close())
 				}
-				p.until(c.until)
+				if c.until != "" {
+					p.until(c.until)
+				}
 				require.NoError(t, p.cmd.Process.Signal(signal))
 				rest, status := p.end()
 				require.Equal(t, c.status, status)
