@@ -49,7 +49,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	}
 	library, clean, err := prepareLibraries(ctx, a.Schedule.Players)
 	if err != nil {
-		return matchError(err, "")
+		return err
 	}
 	defer clean()
 	a.Schedule.UseOpenings(list)
@@ -183,6 +183,7 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 // show prints the tables and writes the files, also where nothing can be printed, after it has
 // explained the games that were not won.
 func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Outputs) error {
+	cli.OutlivePipes()
 	unprinted := r.WriteReport(out)
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
@@ -204,11 +205,8 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 
 // matchError returns the error of a match; for an interrupted one it says how to resume.
 func matchError(err error, out string) error {
-	switch {
-	case !errors.Is(err, context.Canceled):
+	if out == "" || !errors.Is(err, context.Canceled) {
 		return err
-	case out == "":
-		return errors.New("match: interrupted")
 	}
 	return fmt.Errorf("match: interrupted; -resume goes on with %s", out)
 }

@@ -131,7 +131,7 @@ func follow(ctx context.Context, watch *match.Watch, directory string) error {
 		}
 		select {
 		case <-ctx.Done():
-			return errors.New("match watch: interrupted")
+			return ctx.Err()
 		case <-next.C:
 		}
 	}

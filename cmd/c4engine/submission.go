@@ -160,6 +160,9 @@ func goCommand(ctx context.Context, dir string, env []string, args ...string) (s
 	var complaints strings.Builder
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()
+	if ctx.Err() != nil {
+		return "", ctx.Err()
+	}
 	if err != nil {
 		line, _, _ := strings.Cut(strings.TrimSpace(complaints.String()), "\n")
 		return "", fmt.Errorf("go %s: %w %s", args[0], err, line)

@@ -97,11 +97,7 @@ func withHost(address string) string {
 
 // listen listens at an address that a flag gives.
 func listen(flag, address string) (net.Listener, error) {
-	var listener net.Listener
-	_, _, err := net.SplitHostPort(address) // Listen takes "" for all addresses
-	if err == nil {
-		listener, err = net.Listen("tcp", address)
-	}
+	listener, err := net.Listen("tcp", address)
 	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
 		return nil, cli.Usage("%s: expected host:port, not %q", flag, address)
 	}

@@ -91,6 +91,9 @@ func (p *Program) Execute(args []string) error {
 		return line.PrintUsage(false)
 	}
 	err = cmp.Or(line.Run(), output.err)
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("%s: interrupted", line.Selected().Name)
+	}
 	var usage usageError
 	if errors.As(err, &usage) && usage.command == "" {
 		return usageError{usage.error, p.commandOf(line)}

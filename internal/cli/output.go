@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -34,10 +36,14 @@ type Output struct {
 
 // open opens standard output as OpenStdout does.
 func (o *Output) open() (*Output, error) {
+	OutlivePipes()
 	file, err := OpenStdout()
 	o.file = file
 	return o, err
 }
+
+// OutlivePipes lets a write to a pipe without a reader fail, instead of ending the process.
+func OutlivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // Write writes the text, and keeps the first error.
 func (o *Output) Write(text []byte) (int, error) {

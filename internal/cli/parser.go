@@ -121,9 +121,9 @@ func decodeWords(ctx *kong.DecodeContext, target reflect.Value) error {
 // isWord reports whether a token is no flag. A negative number is none, unlike for kong.
 func isWord(t kong.Token) bool { return !t.IsEOL() && (t.IsValue() || !isFlag(t.String())) }
 
-// pop returns the next word, unless that is a flag.
+// pop returns the next word, unless that is a flag, or empty as a variable that is not set.
 func pop(ctx *kong.DecodeContext) (word string, err error) {
-	if ctx.Scan.PopValueInto("", &word) != nil {
+	if ctx.Scan.PopValueInto("", &word) != nil || word == "" {
 		return "", errors.New("expected a value")
 	}
 	return word, nil
