@@ -9,6 +9,7 @@ top and column 4 from the left, both counted from 0.
 
 import math
 from dataclasses import dataclass, field
+from numbers import Integral, Real
 from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
 MILLI = 1000  # the protocol counts time in milliseconds, this package in seconds
@@ -27,7 +28,7 @@ class Limit:
     time: seconds for the answer, a day at most; nodes: simulations; depth: moves of the longest
     line; clock: seconds left on the mover's clock, and inc: seconds added after the move (these
     two in `play` only). With none of them the engine uses its own default. Raises ValueError for
-    an integer of seconds that looks like milliseconds.
+    an integer of seconds that looks like milliseconds, and for what is no time.
     """
 
     time: Optional[float] = None
@@ -63,8 +64,12 @@ def milliseconds(seconds: float) -> int:
 
 
 def check_seconds(name: str, value: Optional[float]) -> None:
-    """Raises ValueError for an integer of 100 or more, as one writes milliseconds."""
-    if hasattr(value, "__index__") and value is not None and value >= 100:
+    """Raises ValueError for what is no time, and for an integer of 100 or more, as one writes milliseconds."""
+    if value is None:
+        return
+    if not isinstance(value, Real) or not value >= 0:
+        raise ValueError(f"{name}: expected seconds, up to {LONGEST:g}, not {value!r}")
+    if isinstance(value, Integral) and value >= 100:
         raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")
 
 

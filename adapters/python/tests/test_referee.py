@@ -2,13 +2,16 @@
 
 import asyncio
 import shlex
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
-from .support import PACKAGE, Folder, engine
+from .support import PACKAGE, Folder, engine, environment
 
 PLAYERS = str(PACKAGE / "tests" / "players.py")
 
@@ -83,8 +86,25 @@ class RefereeTest(Folder):
 
     def test_functions_themselves(self):
         self.assertEqual(play_match(leftmost, leftmost, seed=3)[0].cause, "win")
-        for spec in (lambda board: None, ""):
+        typed = eval(compile("lambda: None", "<stdin>", "eval"))
+        typed.__qualname__ = typed.__name__ = "typed"
+        for spec in (lambda board: None, "", None, Board.copy, len, partial(leftmost), typed):
             self.assertRaisesRegex(ValueError, "player: expected", play_match, spec, spec)
+
+    def test_a_players_file_that_plays_matches(self):
+        """Each player loads it up to there, or there would be players without end."""
+        player = self.write("player.py", """
+            from c4engine.referee import play_match
+            def move(board): return board.legal_moves[0]
+            print(play_match(move, move)[0].cause)
+        """)
+        done = subprocess.run([sys.executable, player], capture_output=True, text=True, env=environment())
+        self.assertEqual((done.stdout, done.stderr), ("win\n", ""))
+
+    def test_wrong_times(self):
+        for movetime in (0, -1, float("nan"), float("inf"), 200, "1"):
+            with self.assertRaisesRegex(ValueError, "movetime: expected seconds"):
+                play_match(leftmost, leftmost, movetime=movetime)
 
     def test_the_engine(self):
         async def play():

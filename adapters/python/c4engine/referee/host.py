@@ -9,6 +9,7 @@ import sys
 from typing import Any, Callable, TextIO
 
 from ..board import Board, Movable, move_text
+from .player import Nested, Player
 
 Function = Callable[[Board], Movable]
 
@@ -57,13 +58,14 @@ def load_library(path: str) -> Function:
 
 
 def load_function(path: str, name: str) -> Function:
-    """Runs a Python file and returns one of its functions."""
+    """Runs a Python file, up to a match that it plays, and returns one of its functions."""
     spec = importlib.util.spec_from_file_location("player", path)
     assert spec is not None and spec.loader is not None, "the name ends in .py"
     module = importlib.util.module_from_spec(spec)
     sys.modules["player"] = module
     sys.path.insert(0, os.path.dirname(os.path.abspath(path)))
-    spec.loader.exec_module(module)
+    with contextlib.suppress(Nested):
+        spec.loader.exec_module(module)
     function: Function = entry(module, name)
     return function
 
@@ -104,4 +106,5 @@ def main() -> None:
     lines, out = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    Player.hosted = True
     serve(sys.argv[1], lines, out)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from ..board import FIRST, Board
-from ..messages import check_seconds
+from ..messages import LONGEST, check_seconds
 from .player import Failure, Player, Spec
 
 MOVE_SECONDS = 3.0
@@ -58,6 +58,7 @@ class Game:
 
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
     """Plays a game of the players "A" and "B" from an empty board. movetime: seconds for each move."""
+    check_movetime(movetime)
     mover, second = first, other(first)
     seconds = {"A": 0.0, "B": 0.0}
     try:
@@ -108,8 +109,14 @@ def play_match(
     a: Spec, b: Spec, rounds: int = 1, seed: Optional[int] = None, movetime: float = MOVE_SECONDS
 ) -> List[Game]:
     """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move."""
-    check_seconds("movetime", movetime)
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
+
+
+def check_movetime(seconds: float) -> None:
+    """Raises ValueError for what is no time for a move."""
+    check_seconds("movetime", seconds)
+    if not 0 < seconds <= LONGEST:
+        raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {seconds}")
 
 
 def random_board(source: random.Random) -> Tuple[int, int, Tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import inspect
+import os
 import sys
 from pathlib import Path
 from typing import Callable, List, Optional, Union
@@ -26,19 +27,27 @@ class Failure(Exception):
         self.cause, self.detail = cause, detail
 
 
+class Nested(BaseException):
+    """A player has loaded a file that plays a match, and would start players that load it again."""
+
+
 class Player:
     """A library (*.so, *.dylib, *.dll), a Python function ("FILE.py:NAME", or the function itself,
     which has to be at the top level of a file), or any other command that speaks the engine's
     protocol. It keeps its process from game to game; after a failure it gets a new one."""
 
+    hosted = False  # whether this is the process of a player
+
     def __init__(self, spec: Spec, ready: float = READY) -> None:
-        self.name = " ".join(spec.split()) if isinstance(spec, str) else spec.__qualname__
         self._command, self._ready = _command(spec), ready
+        self.name = " ".join(spec.split()) if isinstance(spec, str) else spec.__name__
         self._process: Optional[LineProcess] = None
 
     async def begin(self, board: Board) -> None:
         """Begins a game on an empty board. Raises Failure."""
         if self._process is None:
+            if self.hosted:
+                raise Nested
             try:
                 self._process = await LineProcess.start(self._command)
             except OSError as error:
@@ -83,12 +92,19 @@ class Player:
 def _command(spec: Spec) -> List[str]:
     """The words of the command that plays."""
     if not isinstance(spec, str):
-        if "." in spec.__qualname__ or spec.__name__ == "<lambda>":
-            raise ValueError(f"player: expected a function at the top level of a file, not {spec.__qualname__}")
-        spec = f"{inspect.getsourcefile(spec)}:{spec.__name__}"
+        spec = _place(spec)
     if spec.endswith((".so", ".dylib", ".dll")) or spec.rpartition(":")[0].endswith(".py"):
         return [sys.executable, "-c", HOST, ROOT, spec]
     words = split(spec)
     if not words:
         raise ValueError("player: expected a library, FILE.py:FUNCTION or a command")
     return words
+
+
+def _place(function: object) -> str:
+    """A function as FILE.py:NAME."""
+    name = getattr(function, "__qualname__", repr(function))
+    file = inspect.isfunction(function) and inspect.getsourcefile(function) or ""
+    if not (name.isidentifier() and file.endswith(".py") and os.path.isfile(file)):
+        raise ValueError(f"player: expected a function at the top level of a .py file, not {name}")
+    return f"{file}:{name}"
