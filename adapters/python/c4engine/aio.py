@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
-from .board import Board, Movable, Move, move_text
+from .board import Board, Movable, Move, each, move_text
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
@@ -33,7 +33,7 @@ class Review:
 class AsyncEngine:
     """An engine in a process of its own, for use with asyncio.
 
-    command: a list of words, or a string that is split as in a shell; the
+    command: a list of words, a path, or a string that is split as in a shell; the
     default is $C4ENGINE, or else the one that was installed with this package, or
     else `c4engine` on the PATH. options: settings by name, see `configure`.
     timeout: seconds that an answer may take, for a search on top of its own time.
@@ -99,7 +99,9 @@ class AsyncEngine:
         if level is None:
             await self.configure({"LimitStrength": False})
             return
-        levels = self.options["Elo"].levels
+        levels = self.options["Elo"].levels if "Elo" in self.options else ()
+        if not levels:
+            raise EngineError("level: expected an engine with the option Elo")
         values: Dict[Union[int, str], int] = {elo.word: elo.value for elo in levels}
         words = ", ".join(map(str, values))
         values.update({number: elo.value for number, elo in enumerate(levels, 1)})
@@ -123,7 +125,7 @@ class AsyncEngine:
         if isinstance(start, Board):
             begin, start = self._begin, start.fen()
         place = "startpos" if start is None else f"fen {start}"
-        words = ["moves", *map(move_text, moves)] if moves else []
+        words = ["moves", *map(move_text, each(moves))] if moves else []
         await self._connection.ask(*begin, " ".join(["position", place, *words]))
         if begin:
             self._begin = []
@@ -149,9 +151,9 @@ class AsyncEngine:
 
     async def show(self) -> str:
         """Draws the engine's own position for people, in several lines."""
-        return "\n".join((await self.seen()).lines)
+        return "\n".join((await self.describe()).lines)
 
-    async def seen(self) -> Show:
+    async def describe(self) -> Show:
         """The engine's own position: its game, a drawing and the FEN."""
         return await self._answer("show", Show)
 
@@ -218,7 +220,7 @@ class AsyncEngine:
         words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
-        return self._search(board, [*words, "moves", *map(move_text, moves)] if moves else words, limit)
+        return self._search(board, [*words, "moves", *map(move_text, each(moves))] if moves else words, limit)
 
     def _search(self, board: Optional[Board], words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:
         seconds = None if limit is None else limit.seconds

@@ -59,6 +59,8 @@ class AsyncAnalysis:
             if isinstance(message, Refusal):
                 self._end()
                 raise CommandError(message.command, message.field, message.expected)
+        if self._best is None:
+            raise EngineError("analysis: expected inside a with statement, and no failure before")
         raise StopAsyncIteration
 
     def stop(self) -> None:
@@ -71,8 +73,7 @@ class AsyncAnalysis:
         """Waits for the end of the search and returns its answer."""
         async for _ in self:
             pass
-        if self._best is None:
-            raise EngineError("analysis: expected inside a with statement, and no failure before")
+        assert self._best is not None, "the iterator raises otherwise"
         return self._best
 
     async def _message(self) -> Any:

@@ -64,7 +64,7 @@ class Board:
         self._outcome: Optional[Outcome] = None
         if self.forbidden and self.forbidden.row == self.rows - 1:
             self.top[self.forbidden.column] -= 1
-        for move in moves:
+        for move in each(moves):
             self.push(move)
 
     @classmethod
@@ -210,7 +210,7 @@ class Board:
     def after(self: Self, moves: Iterable[Movable]) -> Self:
         """A copy on which these moves have been played."""
         board = self.copy()
-        for move in moves:
+        for move in each(moves):
             board.push(move)
         return board
 
@@ -360,6 +360,13 @@ class Board:
         without = not self._fours(mark)
         self.cells[x][y] = mark
         return without
+
+
+def each(moves: Iterable[Movable]) -> Iterable[Movable]:
+    """The moves. Raises ValueError for a text, in which each letter would be one."""
+    if isinstance(moves, str):
+        raise ValueError(f"moves: expected a list; Board.from_columns and Engine.read take text such as {moves!r}")
+    return moves
 
 
 def move_text(move: Movable) -> str:

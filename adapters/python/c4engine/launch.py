@@ -11,8 +11,8 @@ from .process import FAREWELL, LineProcess
 
 CLOSED = "the engine is closed: expected a running one"
 
-Command = Union[str, Sequence[str], None]
-"""A list of words, or a string that is split as in a shell; None: $C4ENGINE, or else the
+Command = Union[str, "os.PathLike[str]", Sequence[str], None]
+"""A list of words, a path, or a string that is split as in a shell; None: $C4ENGINE, or else the
 engine that was installed with this package, or else `c4engine` on the PATH."""
 
 
@@ -20,6 +20,8 @@ def words_of(command: Command) -> Sequence[str]:
     """The words of a command."""
     if command is None:
         command = os.environ.get("C4ENGINE") or [installed() or "c4engine"]
+    elif isinstance(command, os.PathLike):
+        command = [os.fspath(command)]
     try:
         words = split(command) if isinstance(command, str) else command
     except ValueError as error:
@@ -55,8 +57,8 @@ class Child:
 
     @property
     def running(self) -> bool:
-        """Whether the process has been started and not closed."""
-        return self._process is not None
+        """Whether the process has been started, and neither closed nor ended by itself."""
+        return self._process is not None and not self._process.ended
 
     @property
     def process(self) -> LineProcess:

@@ -5,7 +5,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
-from .board import Board, Movable, move_text
+from .board import Board, Movable, each, move_text
 from .decode import read
 from .errors import CommandError, EngineError, ProtocolError
 from .launch import CLOSED, Child, Command, words_of
@@ -169,7 +169,7 @@ class AnalysisEngine:
         plies = range(len(moves) + 1) if plies is None else plies
         fields.update(
             fen=fen,
-            moves=list(map(move_text, moves)),
+            moves=list(map(move_text, each(moves))),
             plies=[*plies],
             prove=prove or None,
             multipv=None if multipv == 1 else multipv,

@@ -73,7 +73,7 @@ class Table:
     @classmethod
     async def of(cls, engine: AsyncEngine) -> "Table":
         """The position that the engine has now."""
-        return cls(await engine.seen(), await engine.query("moves"), await engine.query("result"))
+        return cls(await engine.describe(), await engine.query("moves"), await engine.query("result"))
 
     def move(self, text: str) -> str:
         """The protocol's text for a legal move that a person has written."""

@@ -89,11 +89,16 @@ class LineProcess(asyncio.SubprocessProtocol):
             self._pause(False)
         return line.decode(errors="replace")
 
+    @property
+    def ended(self) -> bool:
+        """Whether nothing of the process is left."""
+        return self._ended.done()
+
     async def end(self, grace: float = 0) -> int:
         """Closes the input, kills the process if it has not ended within that many
         seconds, and returns its exit status; for a signal, minus its number. May
         be called several times."""
-        if self._ending and self._ended.done():
+        if self._ending and self.ended:
             return self._transport.get_returncode() or 0  # another process may have its number now
         cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
         self._ending = True

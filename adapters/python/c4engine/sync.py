@@ -106,7 +106,7 @@ class Engine:
     undo = _waits(AsyncEngine.undo)
     query = _waits(AsyncEngine.query)
     show = _waits(AsyncEngine.show)
-    seen = _waits(AsyncEngine.seen)
+    describe = _waits(AsyncEngine.describe)
     play = _waits(AsyncEngine.play)
     best_move = _waits(AsyncEngine.best_move)
     analyse = _waits(AsyncEngine.analyse)

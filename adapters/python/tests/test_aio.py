@@ -60,8 +60,8 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
             timeout, e._connection.timeout = e._connection.timeout, 0.3
             with self.assertRaises(EngineTimeoutError):
                 await e.play(limit=Limit(nodes=1))
-            await e.close()
             e._connection.timeout = timeout
+        await e.close()
 
     async def test_a_line_that_arrives_when_its_reader_is_cancelled(self):
         process = await LineProcess.start([*BARE, "-c", "input()"])

@@ -1,6 +1,7 @@
 import os
 import threading
 import unittest
+from pathlib import Path
 from unittest import mock
 
 from c4engine import Board, CommandError, Engine, EngineError, Limit, Proven
@@ -227,11 +228,18 @@ class BoardTest(unittest.TestCase):
         for call, says in (
             (lambda: self.engine.play(Limit(nodes=1)), "board: expected a Board, .*limit="),
             (lambda: self.engine.push(4.5), "move: expected"),
+            (lambda: list(self.engine.analysis()), "analysis: expected inside a with statement"),
+            (lambda: self.engine.position(moves="44"), "moves: expected a list"),
+            (lambda: Board(moves="44"), "moves: expected a list"),
+            (lambda: Board().after("44"), "moves: expected a list"),
+            (lambda: Limit(time=float("nan")), "time: expected seconds, up to 86400, not nan"),
+            (lambda: Limit(inc=-1), "inc: expected seconds"),
+            (lambda: Limit(clock="60"), "clock: expected seconds"),
             (lambda: Limit(time=200), "time: expected seconds, as in 0.2, not 200 .or write 200.0"),
             (lambda: Limit(clock=60_000), "clock: expected seconds, as in 60"),
             (lambda: self.engine.best_move(Board(), 500), "time: expected seconds, as in 0.5"),
         ):
-            self.assertRaisesRegex((TypeError, ValueError), says, call)
+            self.assertRaisesRegex((TypeError, ValueError, EngineError), says, call)
         self.assertEqual(Limit(time=200.0, depth=3).words(), ["movetime", "200000", "depth", "3"])
         self.assertEqual(Limit(time=0.0004, inc=0).words(), ["movetime", "1", "inc", "0"])
         self.assertRegex(repr(self.engine), r"^<Engine c4engine \S+, running>$")
@@ -243,8 +251,9 @@ class StartTest(unittest.TestCase):
     def test_from_the_path(self):
         with mock.patch.dict(os.environ, PATH=os.path.dirname(engine()[0])):
             os.environ.pop("C4ENGINE", None)
-            with Engine() as e:
-                self.assertEqual(e.query("turn"), "first")
+            for command in (None, Path(engine()[0])):
+                with Engine(command) as e:
+                    self.assertEqual(e.query("turn"), "first")
 
     def test_no_such_command(self):
         self.assertRaisesRegex(EngineError, "command: expected .*C4ENGINE", Engine, "/no/such/engine")

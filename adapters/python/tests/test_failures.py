@@ -31,6 +31,7 @@ class FailureTest(unittest.TestCase):
             finally:
                 with self.assertRaises(EngineError):
                     e.query("fen")
+                self.assertIn("not running", repr(e))
 
     def test_death_is_told_with_the_last_words(self):
         with self.assertRaises(EngineTerminatedError) as caught:
@@ -49,7 +50,7 @@ class FailureTest(unittest.TestCase):
             with self.assertRaisesRegex(EngineError, "command: expected"):
                 Engine(command)
         with Engine(fake("pass")) as e:
-            for call in (lambda: e.push("\ud800"), lambda: e.configure({"Output": "text"})):
+            for call in (lambda: e.push("\ud800"), lambda: e.configure({"Output": "text"}), lambda: e.level(3)):
                 with self.assertRaisesRegex(EngineError, "expected"):
                     call()
         self.assertEqual(Limit(time=float("inf")).words(), ["movetime", "86400000"])

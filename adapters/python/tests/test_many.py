@@ -80,7 +80,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         async with self.engine() as a:
             for question, field in (
                 ({"moves": ["5,3", "5,3"]}, "move 2"),
-                ({"moves": "44"}, "move 1"),
+                ({"moves": ["4", "4"]}, "move 1"),
                 ({"board": "3 9"}, "rows"),
                 ({"board": "chess"}, "game"),
                 ({"multipv": 0}, "multipv"),
