@@ -44,6 +44,9 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
 		return cli.Usage(expected, c.UpTo)
 	}
+	if err := files.CheckDistinct("--picture", []string{c.Table}, c.Picture); err != nil {
+		return cli.Usage("%w", err)
+	}
 	if err := memory.Require(c.Hash); err != nil {
 		return err
 	}

@@ -44,6 +44,9 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
 	}
+	if err := files.CheckDistinct("--write", []string{c.Results}, c.Write); err != nil {
+		return cli.Usage("%w", err)
+	}
 	if err := memory.Require(c.Hash); err != nil {
 		return err
 	}

@@ -60,6 +60,8 @@ func TestWrongUsage(t *testing.T) {
 		"atlas --up-to 6x13 x":               "--up-to: expected RxC",
 		"atlas --up-to 0x6 x":                "--up-to: expected RxC",
 		"atlas --up-to 3x12 x":               "--up-to: expected RxC",
+		"book --write x ./x":                 `--write: expected another file than "x", which is needed`,
+		"atlas --picture x x":                `--picture: expected another file than "x", which is needed`,
 		"puzzles":                            `expected "<file>"`,
 		"puzzles --count 0 x":                "--count: expected an integer from 1 to 10000",
 		"openings --within 51":               "--within: expected an integer from 1 to 50",
