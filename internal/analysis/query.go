@@ -64,8 +64,8 @@ type fields struct {
 	game, board, fen *string // nil if absent
 	columns          string
 	moves            []string
-	text             string // a game in another notation, in the place of moves
-	plies            []int  // nil if absent
+	text             string    // a game in another notation, in the place of moves
+	plies            []float64 // nil if absent
 	priority         int
 	limits           engine.Limits
 }
@@ -124,7 +124,8 @@ func (f *fields) readMoves(name string, raw json.RawMessage) error {
 }
 
 func (f *fields) readMultiPV(name string, raw json.RawMessage) error {
-	if string(raw) == `"all"` {
+	var word string
+	if json.Unmarshal(raw, &word) == nil && word == "all" {
 		f.limits.MultiPV = protocol.MaxMultiPV
 		return nil
 	}
@@ -221,17 +222,18 @@ func (f *fields) positions(last int) ([]int, error) {
 	if f.plies == nil {
 		return []int{last}, nil
 	}
-	seen := make([]bool, last+1)
-	for _, ply := range f.plies {
-		if ply < 0 || ply > last || seen[ply] {
-			return nil, engine.Expected("plies", expectedPlies)
-		}
-		seen[ply] = true
-	}
 	if len(f.plies) == 0 {
 		return nil, engine.Expected("plies", "one position or more")
 	}
-	return f.plies, nil
+	var plies []int
+	for _, number := range f.plies {
+		ply := int(number)
+		if float64(ply) != number || ply < 0 || ply > last || slices.Contains(plies, ply) {
+			return nil, engine.Expected("plies", expectedPlies)
+		}
+		plies = append(plies, ply)
+	}
+	return plies, nil
 }
 
 // object is a JSON object with values that are not decoded.
