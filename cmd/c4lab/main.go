@@ -41,7 +41,7 @@ var program = &cli.Program{
 			"games":       strings.Join(names, ","),
 			"game":        games.All().Default().Name(),
 			"either_game": field.Listed(names, "or"),
-			"usual_games": strconv.Itoa(train.DefaultConnectFour.Games),
+			"usual_games": strconv.Itoa(train.DefaultConnectFour.Games[0]),
 			"usual_nodes": strconv.Itoa(train.DefaultConnectFour.Nodes),
 			"usual_seed":  strconv.FormatUint(train.DefaultConnectFour.Seed, 10),
 		}

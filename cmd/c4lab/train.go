@@ -27,11 +27,11 @@ type trainPlan struct {
 
 // orUsual returns the plan of the weights in use, with the numbers that are given in the place of
 // its own.
-func (p trainPlan) orUsual() train.ConnectFourPlan {
+func (p trainPlan) orUsual() train.Plan {
 	usual := train.DefaultConnectFour
-	return train.ConnectFourPlan{
-		Games: cmp.Or(int(p.Games), usual.Games), Nodes: cmp.Or(int(p.Nodes), usual.Nodes),
-		Seed: cmp.Or(p.Seed, usual.Seed),
+	return train.Plan{
+		Games: []int{cmp.Or(int(p.Games), usual.Games[0])},
+		Nodes: cmp.Or(int(p.Nodes), usual.Nodes), Seed: cmp.Or(p.Seed, usual.Seed),
 	}
 }
 
@@ -49,23 +49,21 @@ func (c *trainCommand) Validate() error {
 }
 
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
-	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		switch c.Game {
-		case "nogo":
-			return train.NoGo(ctx, train.DefaultNoGo, tell)
-		case "reversi":
-			return train.Reversi(ctx, train.DefaultReversi, tell)
-		}
-		return train.ConnectFour(ctx, c.orUsual(), tell)
-	})
+	switch c.Game {
+	case "nogo":
+		return writeWeights(ctx, out, c.Out, train.NoGo, train.DefaultNoGo)
+	case "reversi":
+		return writeWeights(ctx, out, c.Out, train.Reversi, train.DefaultReversi)
+	}
+	return writeWeights(ctx, out, c.Out, train.ConnectFour, c.orUsual())
 }
 
 // writeWeights prints what a training tells, and writes the weights that it makes.
-func writeWeights(out io.Writer, name string, learn func(tell func(line string)) ([]byte, error)) error {
+func writeWeights(ctx context.Context, out io.Writer, name string, learn train.Trainer, plan train.Plan) error {
 	if err := files.CheckWritable(name); err != nil {
 		return err
 	}
-	weights, err := learn(func(line string) { fmt.Fprintln(out, line) })
+	weights, err := learn(ctx, plan, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
@@ -86,7 +84,6 @@ weights, so each training makes the next generation.`
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
-	return writeWeights(out, c.Out, func(tell func(line string)) ([]byte, error) {
-		return train.Moves(ctx, int(c.Games), int(c.Nodes), c.Seed, tell)
-	})
+	plan := train.Plan{Games: []int{int(c.Games)}, Nodes: int(c.Nodes), Seed: c.Seed}
+	return writeWeights(ctx, out, c.Out, train.Moves, plan)
 }

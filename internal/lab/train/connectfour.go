@@ -15,23 +15,13 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// ConnectFourPlan says how the weights are made.
-type ConnectFourPlan struct {
-	Games int
-	Nodes int    // simulations for a move
-	Seed  uint64 // of the random numbers
-}
-
 // DefaultConnectFour made the weights in the repository.
-var DefaultConnectFour = ConnectFourPlan{Games: 16_000, Nodes: 400, Seed: 1}
+var DefaultConnectFour = Plan{Games: []int{16_000}, Nodes: 400, Seed: 1}
 
-// ConnectFour makes the weights of connectfour's evaluation. It plays games with the weights in
-// use, so each training makes the next generation, and fits the new weights to them. It tells its
-// progress and the quality of the result, a line at a time. The error is ctx's.
-func ConnectFour(
-	ctx context.Context, plan ConnectFourPlan, tell func(line string),
-) ([]byte, error) {
-	played := plan.selfPlay().Play(ctx)
+// ConnectFour is the [Trainer] of connectfour's evaluation. It plays with the weights in use, so
+// each training makes the next generation.
+func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+	played := playConnectFour(ctx, plan)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
@@ -53,12 +43,12 @@ func ConnectFour(
 	return file, nil
 }
 
-// selfPlay returns the settings of the games.
-func (plan ConnectFourPlan) selfPlay() *SelfPlay {
-	return &SelfPlay{
-		Games: plan.Games, Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
+func playConnectFour(ctx context.Context, plan Plan) []Game {
+	s := SelfPlay{
+		Games: plan.Games[0], Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
 		Seed: plan.Seed, Start: randomBoard,
 	}
+	return s.Play(ctx)
 }
 
 // One board in oddBoards has any size, and one in four of these has no forbidden cell.

@@ -16,7 +16,7 @@ import (
 
 // someNetworkSamples returns the positions of a few quick games.
 func someNetworkSamples(t *testing.T) (list []networkSample) {
-	for _, g := range (ConnectFourPlan{Games: 30, Nodes: 20, Seed: 2}).selfPlay().Play(t.Context()) {
+	for _, g := range playConnectFour(t.Context(), Plan{Games: []int{30}, Nodes: 20, Seed: 2}) {
 		list = append(list, samplesOf(&g, features)...)
 	}
 	require.NotEmpty(t, list)
@@ -83,7 +83,7 @@ func TestShares(t *testing.T) {
 // in the engine, which reads the file.
 func TestMovesAreLearned(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
-	list := slices.Concat(playChoices(t.Context(), 20, 300, 2)...)
+	list := slices.Concat(playChoices(t.Context(), Plan{Games: []int{20}, Nodes: 300, Seed: 2})...)
 	require.NotEmpty(t, list)
 	f := newMoveFitting()
 	random := rng.New(3)

@@ -15,21 +15,18 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// Moves makes the weights of connectfour's priors of moves. It plays games, searches some
-// of their positions with nodes simulations, and learns the shares of visits in these
-// searches. It tells its progress and the quality of the result, a line at a time. The
-// error is ctx's.
-func Moves(
-	ctx context.Context, games, nodes int, seed uint64, tell func(line string),
-) ([]byte, error) {
-	played := playChoices(ctx, games, nodes, seed)
+// Moves is the [Trainer] of connectfour's priors of moves. It searches some positions of the games
+// with the plan's nodes, and learns the shares of visits in these searches. They use the priors in
+// use, so each training makes the next generation.
+func Moves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+	played := playChoices(ctx, plan)
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
 	training, held := holdOut(played)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
-		games, len(training), len(held)))
-	random := rng.New(seed)
+		len(played), len(training), len(held)))
+	random := rng.New(plan.Seed)
 	f := newMoveFitting()
 	for epoch := range moveEpochs {
 		f.learnAll(training, moveRate*(1-float64(epoch)/moveEpochs), &random)
@@ -157,17 +154,16 @@ type choice struct {
 	target []float64
 }
 
-// playChoices plays games and returns the choices of each game. The search
-// has the priors in use, so each training makes the next generation.
-func playChoices(ctx context.Context, games, nodes int, seed uint64) [][]choice {
-	return each(ctx, games, func() (func(int) []choice, func()) {
+// playChoices plays games and returns the choices of each game.
+func playChoices(ctx context.Context, plan Plan) [][]choice {
+	return each(ctx, plan.Games[0], func() (func(int) []choice, func()) {
 		s := newSearcher(16, nil)
 		return func(i int) []choice {
-			random := rng.New(seed, uint64(i))
+			random := rng.New(plan.Seed, uint64(i))
 			if err := s.NewGame(); err != nil {
 				panic(err) // nobody else uses the search
 			}
-			return gameChoices(ctx, s, nodes, &random)
+			return gameChoices(ctx, s, plan.Nodes, &random)
 		}, s.Close
 	})
 }

@@ -13,21 +13,12 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// NoGoPlan says how the weights are made.
-type NoGoPlan struct {
-	Games  []int  // of each generation
-	Nodes  int    // simulations for a move
-	Epochs int    // passes of a fit over the positions
-	Seed   uint64 // of the random numbers
-}
-
 // DefaultNoGo made the weights in the repository.
-var DefaultNoGo = NoGoPlan{Games: []int{2_000, 9_000}, Nodes: 200, Epochs: 5, Seed: 1}
+var DefaultNoGo = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Seed: 1}
 
-// NoGo makes weights and returns the file that package nogo embeds. In the first generation the
-// search evaluates its leaves by mobility, later by the weights of the generation before. It tells
-// a line for each generation. The error is ctx's.
-func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, error) {
+// NoGo is the [Trainer] of nogo's evaluation. In the first generation the search evaluates its
+// leaves by mobility, later by the weights of the generation before.
+func NoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	var file []byte
 	m := newNoGoModel()
 	evaluate := m.estimate
@@ -38,7 +29,7 @@ func NoGo(ctx context.Context, plan NoGoPlan, tell func(line string)) ([]byte, e
 		}
 		fitted, held := splitGames(played, viewNoGo)
 		m = newNoGoModel()
-		m.fit(fitted, plan.Epochs)
+		m.fit(fitted)
 		file = m.file()
 		evaluate = learned.Weights(file).Winrate
 		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
@@ -90,9 +81,7 @@ func viewNoGo(p engine.Position) learned.View { return p.(*nogoPosition).View() 
 const anyBoard = 8
 
 // playNoGo plays the games of a generation without playouts.
-func playNoGo(
-	ctx context.Context, plan NoGoPlan, generation, games int, evaluate estimator,
-) []Game {
+func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []Game {
 	s := SelfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
@@ -175,8 +164,8 @@ func (m *nogoModel) winrate(v *learned.View) float64 { return float64(m.estimate
 
 // fit minimises the log-loss of the targets. The few weights of counts matter as much as
 // the many of crosses, so they move faster.
-func (m *nogoModel) fit(samples []sample[learned.View], epochs int) {
-	const rate, countsFaster = 0.003, 5
+func (m *nogoModel) fit(samples []sample[learned.View]) {
+	const epochs, rate, countsFaster = 5, 0.003, 5
 	descend(samples, epochs, rate, func(s *sample[learned.View], rate float32) {
 		f := m.see(&s.View)
 		change := m.step(f[:], s.Target, rate)

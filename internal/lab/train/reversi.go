@@ -12,24 +12,13 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// ReversiPlan says how the weights are made.
-type ReversiPlan struct {
-	Games  []int // of each generation
-	Solve  int   // empty cells from which on the solver plays
-	Epochs int   // passes of a fit over the positions
-	// Nodes is the number of positions of a search for a move before the solver plays: some 100 at
-	// least, so that it finds one.
-	Nodes uint64
-}
-
 // DefaultReversi made the weights in the repository.
-var DefaultReversi = ReversiPlan{Games: []int{5_000, 15_000, 60_000}, Solve: 12, Nodes: 400, Epochs: 10}
+var DefaultReversi = Plan{Games: []int{5_000, 15_000, 60_000}, Nodes: 400}
 
-// Reversi makes weights and returns the file that package reversi embeds. Training begins with
-// weights of zero. In each generation both sides play by short alpha-beta searches with the
-// weights, and solve the ends exactly. Then the weights are fitted to the results. It tells a line
-// for each generation. The error is ctx's.
-func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]byte, error) {
+// Reversi is the [Trainer] of reversi's evaluation, which begins with weights of zero. In each
+// generation both sides play by alpha-beta searches of the plan's nodes, some 100 at least so that
+// they find a move, and solve the ends exactly.
+func Reversi(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	m := newReversiModel()
 	for generation, games := range plan.Games {
 		samples := playReversi(ctx, plan, string(m.file()), generation, games)
@@ -39,7 +28,7 @@ func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]b
 		m = newReversiModel()
 		// The last games are held out to judge the fit.
 		fitted, held := samples[:len(samples)*9/10], samples[len(samples)*9/10:]
-		m.fit(fitted, plan.Epochs)
+		m.fit(fitted)
 		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
 			generation, len(samples), meanLoss(fitted, m.winrate), meanLoss(held, m.winrate)))
 	}
@@ -47,10 +36,10 @@ func Reversi(ctx context.Context, plan ReversiPlan, tell func(line string)) ([]b
 }
 
 // playReversi plays games by some weights and returns their positions, in the order of the games.
-func playReversi(ctx context.Context, plan ReversiPlan, weights string, generation, games int) []sample[reversi.Position] {
+func playReversi(ctx context.Context, plan Plan, weights string, generation, games int) []sample[reversi.Position] {
 	byGame := each(ctx, games, func() (func(int) []sample[reversi.Position], func()) {
 		work := func(i int) []sample[reversi.Position] {
-			return plan.play(weights, rng.New(uint64(generation), uint64(i)))
+			return playOneReversi(plan.Nodes, weights, rng.New(plan.Seed<<8|uint64(generation), uint64(i)))
 		}
 		return work, func() {}
 	})
@@ -66,9 +55,13 @@ func reversiStart() *reversi.Position {
 // different games, with more too little of a game would be left.
 const minRandom, maxRandom = 5, 30
 
-// play plays a game by some weights and returns its positions after the random moves. Their targets
-// are by the score at its end, which alone is sure to be played right: the higher, the closer to 1.
-func (plan ReversiPlan) play(weights string, r rng.Source) (samples []sample[reversi.Position]) {
+// solved is the number of empty cells from which on the solver plays.
+const solved = 12
+
+// playOneReversi plays a game by some weights and returns its positions after the random moves.
+// Their targets are by the score at its end, which alone is sure to be played right: the higher,
+// the closer to 1.
+func playOneReversi(nodes int, weights string, r rng.Source) (samples []sample[reversi.Position]) {
 	p := reversiStart()
 	// Each game has a new search: the table of a used one may decide between equal moves.
 	searcher := reversi.NewSearcher(1, weights)
@@ -79,8 +72,8 @@ func (plan ReversiPlan) play(weights string, r rng.Source) (samples []sample[rev
 	}
 	for p.Outcome() == engine.Undecided {
 		samples = append(samples, sample[reversi.Position]{View: *p})
-		limits := engine.Limits{Nodes: plan.Nodes}
-		if p.Board().Count(engine.Empty) <= plan.Solve {
+		limits := engine.Limits{Nodes: uint64(nodes)}
+		if p.Board().Count(engine.Empty) <= solved {
 			limits.Nodes = 0 // no limit
 		}
 		p.Play(searcher.Search(p, limits, nil, nil).BestMove())
@@ -152,8 +145,8 @@ func (m *reversiModel) winrate(p *reversi.Position) float64 {
 // fit minimises the log-loss of the targets. A sample also counts half in the phases before and
 // after its own, where there are too few samples for the rarer patterns: this lowered the loss
 // of games held out from 0.340 to 0.335.
-func (m *reversiModel) fit(samples []sample[reversi.Position], epochs int) {
-	const rate = 0.02 // at the start
+func (m *reversiModel) fit(samples []sample[reversi.Position]) {
+	const epochs, rate = 10, 0.02
 	descend(samples, epochs, rate, func(s *sample[reversi.Position], rate float32) {
 		own, f := m.see(&s.View)
 		for phase := max(own-1, 0); phase <= min(own+1, learned.Phases-1); phase++ {

@@ -27,6 +27,17 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
+// Plan says how weights are made.
+type Plan struct {
+	Games []int  // of each generation
+	Nodes int    // of the search for a move
+	Seed  uint64 // of the random numbers
+}
+
+// Trainer makes the file of some weights. It plays games and fits the weights to them, and tells
+// its progress and the quality of the result, a line at a time. The error is ctx's.
+type Trainer func(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
+
 // Ply is one move of a game with the search's value of the position before it.
 type Ply struct {
 	Move   engine.Move

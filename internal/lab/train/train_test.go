@@ -20,35 +20,30 @@ import (
 
 // trainings are quick trainings, with a check of their files.
 var trainings = map[string]struct {
-	run   func(ctx context.Context, tell func(line string)) ([]byte, error)
+	train Trainer
+	plan  Plan
 	check func(t *testing.T, file []byte)
 }{
 	"network": {
-		func(ctx context.Context, tell func(string)) ([]byte, error) {
-			return ConnectFour(ctx, ConnectFourPlan{Games: 20, Nodes: 20, Seed: 1}, tell)
-		},
+		ConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1},
 		func(t *testing.T, file []byte) {
 			_, err := learned.ParseNetwork(file)
 			require.NoError(t, err)
 		},
 	},
 	"moves": {
-		func(ctx context.Context, tell func(string)) ([]byte, error) { return Moves(ctx, 8, 300, 1, tell) },
+		Moves, Plan{Games: []int{8}, Nodes: 300, Seed: 1},
 		func(t *testing.T, file []byte) {
 			_, err := learned.ParseMoveModel(file)
 			require.NoError(t, err)
 		},
 	},
 	"nogo": {
-		func(ctx context.Context, tell func(string)) ([]byte, error) {
-			return NoGo(ctx, NoGoPlan{Games: []int{20, 17}, Nodes: 10, Epochs: 2, Seed: 1}, tell)
-		},
+		NoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1},
 		func(t *testing.T, file []byte) { require.Len(t, file, nogolearned.WeightCount) },
 	},
 	"reversi": {
-		func(ctx context.Context, tell func(string)) ([]byte, error) {
-			return Reversi(ctx, ReversiPlan{Games: []int{30, 20}, Solve: 11, Nodes: 100, Epochs: 2}, tell)
-		},
+		Reversi, Plan{Games: []int{30, 20}, Nodes: 100},
 		func(t *testing.T, file []byte) {
 			require.Len(t, file, reversilearned.Phases*reversilearned.PhaseWeights)
 		},
@@ -61,7 +56,7 @@ func TestTrainingIsReproducible(t *testing.T) {
 	for name, training := range trainings {
 		run := func(workers int) (file []byte, lines []string) {
 			defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(workers))
-			file, err := training.run(t.Context(), func(line string) { lines = append(lines, line) })
+			file, err := training.train(t.Context(), training.plan, func(line string) { lines = append(lines, line) })
 			require.NoError(t, err)
 			return file, lines
 		}
@@ -77,7 +72,7 @@ func TestTrainingStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for name, training := range trainings {
-		_, err := training.run(ctx, func(string) { t.Error("a generation") })
+		_, err := training.train(ctx, training.plan, func(string) { t.Error("a generation") })
 		require.ErrorIs(t, err, context.Canceled, name)
 	}
 }
@@ -86,10 +81,9 @@ func TestTrainingStops(t *testing.T) {
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
-	plan := NoGoPlan{Nodes: 10}
-	learned, held := splitGames(playNoGo(t.Context(), plan, 0, enginetest.Size(120, 300), newNoGoModel().estimate), viewNoGo)
+	learned, held := splitGames(playNoGo(t.Context(), Plan{Nodes: 10}, 0, enginetest.Size(120, 300), newNoGoModel().estimate), viewNoGo)
 	m := newNoGoModel()
-	m.fit(learned, 4)
+	m.fit(learned)
 	require.Less(t, meanLoss(held, m.winrate), math.Ln2)
 
 	weights := nogolearned.Weights(m.file())
@@ -136,12 +130,11 @@ func TestCanonical(t *testing.T) {
 // has not seen.
 func TestFitLearnsOfReversi(t *testing.T) {
 	enginetest.SkipShort(t, "trains a network")
-	plan := ReversiPlan{Solve: 11, Nodes: 100}
 	m := newReversiModel()
-	samples := playReversi(t.Context(), plan, string(m.file()), 0, 300)
+	samples := playReversi(t.Context(), Plan{Nodes: 100}, string(m.file()), 0, 300)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
 	guess := meanLoss(held, m.winrate)
-	m.fit(learned, 4)
+	m.fit(learned)
 	require.Less(t, meanLoss(learned, m.winrate), meanLoss(held, m.winrate))
 	require.Less(t, meanLoss(held, m.winrate), guess)
 }
