@@ -23,7 +23,7 @@ func TestParseGo(t *testing.T) {
 		"depth 5":                {Depth: 5},
 		"win 5":                  {Win: 5, MoveTime: 2500 * ms},
 		"time 9000":              {Remaining: 9000 * ms},
-		"inc 0 time 9000":        {Remaining: 9000 * ms},
+		"inc 0 time 9000":        {Remaining: 9000 * ms, Increment: 1},
 		"time 0 inc 100":         {Remaining: 1, Increment: 100 * ms},
 		"time -5.5 inc 0.5":      {Remaining: 1, Increment: ms / 2},
 		"inc 5 nodes 7 time 6 movetime 8": {

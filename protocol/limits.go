@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -30,9 +29,7 @@ func parseGo(words []string) (engine.Limits, error) {
 	var l engine.Limits
 	err := field.Read(words, append(limitFields(&l),
 		field.Clock("time", &l.Remaining), field.Clock("inc", &l.Increment)))
-	if slices.Contains(words, "time") {
-		l.Remaining = max(l.Remaining, 1) // 0 is no limit
-	} else if err == nil && slices.Contains(words, "inc") {
+	if err == nil && l.Increment > 0 && l.Remaining == 0 {
 		err = engine.Expected("inc", "time beside it")
 	}
 	return Bounded(l), err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -67,10 +68,11 @@ func notationOf(g engine.Game) notation {
 	return cells
 }
 
-// ParseFEN reads the words of a position, as after position fen of UGI or UCI.
-func ParseFEN(g engine.Game, uci bool, words []string) (engine.Position, error) {
+// ParseFEN reads the words of a position, as after position fen of UGI or of UCI, which has other
+// names of the sides.
+func ParseFEN(g engine.Game, words []string) (engine.Position, error) {
 	n := notationOf(g)
-	if uci {
+	if len(words) > 1 && slices.Contains(drops.sides[:], words[1]) {
 		n = drops
 	}
 	return n.parsePosition(g, words)
@@ -82,7 +84,7 @@ const pass = "0000"
 // hand matches the pieces in hand, which follow from the board, counters a number of moves or
 // plies, and runs a board without pieces.
 var (
-	hand     = regexp.MustCompile(`\[[Pp]*\]$`)
+	hand     = regexp.MustCompile(`\[([Pp]*|-)\]$`)
 	counters = regexp.MustCompile(`^[0-9]{1,5}$`)
 	runs     = regexp.MustCompile(`^[#/0-9]*$`)
 )
@@ -162,13 +164,11 @@ func (n notation) formatMove(p engine.Position, m engine.Move) string {
 	return n.move(p, p.Cell(m))
 }
 
-// uciInfo returns an info as UCI writes it, with a score in the place of the winrate.
+// uciInfo returns an info as UCI writes it, with a score in the place of the winrate and the proof.
 func uciInfo(m protocol.Info, line engine.Line) string {
-	text := fmt.Sprintf("info depth %d seldepth %d nodes %d", m.Depth, m.SelDepth, m.Nodes)
-	if m.NPS != nil && m.Time != nil {
-		text += fmt.Sprintf(" nps %d time %d", *m.NPS, *m.Time)
-	}
-	return fmt.Sprintf("%s hashfull %d score %s pv %s", text, m.HashFull, uciScore(line), strings.Join(m.PV, " "))
+	before, rest, _ := strings.Cut(protocol.Text(m), "winrate ")
+	_, moves, _ := strings.Cut(rest, " pv ")
+	return before + "score " + uciScore(line) + " pv " + moves
 }
 
 // uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to

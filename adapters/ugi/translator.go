@@ -96,20 +96,18 @@ func (t *Translator) limits(words []string) string {
 func (t *Translator) Message(line string) (m protocol.Message, ok bool) {
 	kind, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch words := strings.Fields(rest); kind {
-	case "id":
-		return protocol.ID{}, true
-	case "option":
-		return protocol.Option{}, true
-	case "uciok":
-		return protocol.C4OK{}, true
-	case "readyok":
-		return protocol.ReadyOK{}, true
 	case "info":
 		return info(words), true
 	case "bestmove":
 		return t.bestMove(words), true
 	}
-	return nil, false
+	m, ok = bare[kind]
+	return m, ok
+}
+
+// bare has the messages of which nothing but the kind is kept.
+var bare = map[string]protocol.Message{
+	"id": protocol.ID{}, "option": protocol.Option{}, "uciok": protocol.C4OK{}, "readyok": protocol.ReadyOK{},
 }
 
 // bestMove adds the engine's move to the game. A word that is no cell stays as it is.
@@ -132,8 +130,8 @@ func parseDrop(text string) (engine.Cell, bool) {
 	return c, ok && has
 }
 
-// info returns the nodes, the expected result by the score, and the first move of an info, nil
-// without these.
+// info returns the nodes, the expected result by the score, and the first move of an info about the
+// best line, nil without these.
 func info(words []string) protocol.Message {
 	value := func(name string) string {
 		if i := slices.Index(words, name) + 1; i > 0 && i < len(words) {
@@ -144,7 +142,8 @@ func info(words []string) protocol.Message {
 	c, isMove := parseDrop(value("pv"))
 	nodes, notNodes := strconv.ParseUint(value("nodes"), 10, 64)
 	score, notScore := strconv.Atoi(value(value("score")))
-	if !isMove || notNodes != nil || notScore != nil {
+	isBest := slices.Contains([]string{"", "1"}, value("multipv"))
+	if !isBest || !isMove || notNodes != nil || notScore != nil {
 		return nil
 	}
 	winrate := 1 / (1 + math.Pow(10, -float64(score)/400))

@@ -66,11 +66,12 @@ func TestTranslator(t *testing.T) {
 		last+last+"quit\n", c.heard.String())
 }
 
-// TestScores: mate 0 is lost, and a score that is no number makes no info.
+// TestScores: mate 0 is lost. A score that is no number makes no info, nor does one of a line that
+// is not the best.
 func TestScores(t *testing.T) {
 	for score, want := range map[string]protocol.Message{
 		"cp 0": winrate(0.5), "cp -400": winrate(0.0909), "mate 1": winrate(1), "mate 0": winrate(0), "mate -0": winrate(0),
-		"mate -2": winrate(0), "cp nan": nil, "mate": nil,
+		"mate -2": winrate(0), "cp nan": nil, "mate": nil, "cp 0 multipv 1": winrate(0.5), "cp -90 multipv 2": nil,
 	} {
 		m, ok := new(ugi.Translator).Message("info nodes 7 pv P@a1 score " + score)
 		require.True(t, ok)

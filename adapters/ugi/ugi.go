@@ -22,7 +22,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -244,16 +243,14 @@ func (d *dialect) tell(info engine.Info) {
 	d.machine.Say(d.flavour.info(message, best))
 }
 
-// parseGo returns the limits for the side to move of p, none for an infinite search. A time of 0
-// becomes 1 ns, since 0 is no limit. With the error for the first wrong word it returns the limits
-// that the other words give.
+// parseGo returns the limits for the side to move of p, none for an infinite search. With the error
+// for the first wrong word it returns the limits that the other words give.
 func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, err error) {
-	const none = -1
 	var infinite, listing bool
-	moveTime, times, increments := time.Duration(none), [2]time.Duration{none, none}, [2]time.Duration{}
+	var times, increments [2]time.Duration
 	names := d.flavour
 	fields := []field.Field{
-		field.Clock("movetime", &moveTime),
+		field.Clock("movetime", &l.MoveTime),
 		field.Whole("nodes", &l.Nodes, 1, protocol.MaxNodes),
 		field.Whole("depth", &l.Depth, 1, protocol.MaxPlies),
 		field.Clock(names.times[engine.First], &times[engine.First]),
@@ -281,13 +278,10 @@ func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, e
 	switch {
 	case infinite:
 		return engine.Limits{Moves: l.Moves}, err
-	case times[turn] != none:
-		l.Remaining, l.Increment = max(times[turn], 1), increments[turn]
-	case times[turn.Other()] != none:
+	case times[turn] > 0:
+		l.Remaining, l.Increment = times[turn], increments[turn]
+	case times[turn.Other()] > 0:
 		err = cmp.Or(err, engine.Expected(names.times[turn], "the clock of the side to move"))
-	}
-	if moveTime != none {
-		l.MoveTime = max(moveTime, 1)
 	}
 	return protocol.Bounded(l), err
 }
@@ -311,18 +305,16 @@ func readAll(words []string, fields []field.Field, other func(word string) error
 
 // query answers a question about the position.
 func (d *dialect) query(words []string) error {
-	p, answer := d.game.Position(), ""
-	switch strings.Join(words, " ") {
-	case "gameover":
-		answer = strconv.FormatBool(p.Outcome() != engine.Undecided)
-	case "p1turn":
-		answer = strconv.FormatBool(p.Turn() == engine.First)
-	case "result":
-		answer = results[p.Outcome()]
-	default:
+	p := d.game.Position()
+	answer, known := map[string]any{
+		"gameover": p.Outcome() != engine.Undecided,
+		"p1turn":   p.Turn() == engine.First,
+		"result":   results[p.Outcome()],
+	}[strings.Join(words, " ")]
+	if !known {
 		return engine.Expected("query", "one of gameover, p1turn, result")
 	}
-	d.machine.Say("response " + answer)
+	d.machine.Say(fmt.Sprint("response ", answer))
 	return nil
 }
 

@@ -89,7 +89,7 @@ func TestLimits(t *testing.T) {
 		"go nodes 9007199254740992 depth 9": {Nodes: 1 << 53, Depth: 9},
 		"go infinite":                       {},
 		"go p1time 60000 p2time 50000 p1inc 100 p2inc 200": {Remaining: 60000 * ms, Increment: 100 * ms},
-		"go p2inc 0 p1inc 0 p2time 0 p1time 0":             {Remaining: 1},
+		"go p2inc 0 p1inc 0 p2time 0 p1time 0":             {Remaining: 1, Increment: 1},
 		"go p1time -5 p2time -3.5 p1inc 0.5":               {Remaining: 1, Increment: ms / 2},
 		"go p1time 1000.5 p2time -5":                       {Remaining: 1000*ms + ms/2},
 		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},

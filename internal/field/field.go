@@ -189,14 +189,14 @@ func Millis(name string, to *time.Duration, low int64) Field {
 }
 
 // Clock returns a field that is the time of a clock in milliseconds: at most MaxMillis, with
-// decimals or not. A time below 0, which hosts send after a late move, becomes 0.
+// decimals or not. Hosts send 0 or less after a late move. It becomes 1 ns, since 0 is no limit.
 func Clock(name string, to *time.Duration) Field {
 	return Word(name, func(name, word string) error {
 		millis, ok := Decimal(word)
 		if !ok || millis > MaxMillis {
 			return engine.Expected(name, "milliseconds, at most %d", MaxMillis)
 		}
-		*to = time.Duration(max(millis, 0) * float64(time.Millisecond))
+		*to = max(time.Duration(max(millis, 0)*float64(time.Millisecond)), 1)
 		return nil
 	})
 }

@@ -95,7 +95,7 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 		case counter.MatchString(rest[0]) && (len(rest) == 1 || rest[1] == "moves"): // else a move
 			n++
 		}
-		start, err := ugi.ParseFEN(game, side == "w" || side == "b", fen[:n])
+		start, err := ugi.ParseFEN(game, fen[:n])
 		return start, fen[n:], err
 	}
 	if len(fen) > n && slices.Contains(game.About().Boards.Rules, fen[n]) {
