@@ -131,7 +131,7 @@ func (c *annotateCommand) read() (found []annotate.Game, err error) {
 	if err != nil {
 		return nil, cli.Usage("annotate: --board: %w", err)
 	}
-	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}
+	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME", Results: true}
 	all, unread := 0, 0
 	for _, argument := range c.Files {
 		var failed []error

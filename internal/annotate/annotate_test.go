@@ -30,7 +30,7 @@ import (
 func read(t testing.TB, text string) []annotate.Game {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	r := gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
+	r := gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start, Results: true}
 	games, err := r.Read("games", strings.NewReader(text))
 	require.NoError(t, err)
 	return games

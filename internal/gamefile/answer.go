@@ -68,10 +68,6 @@ func (r Reader) answer(text string) answer {
 		wrong = slices.Insert(wrong, 0, many)
 	}
 	for _, g := range games {
-		if g.History.Start == nil {
-			wrong = append(wrong, errNoMoves)
-			continue
-		}
 		a.Games = append(a.Games, g.answered())
 	}
 	for _, err := range wrong {

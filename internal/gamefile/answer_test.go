@@ -82,10 +82,8 @@ func FuzzAnswer(f *testing.F) {
 		require.NoError(t, err)
 		games, _ := r.Read("games", strings.NewReader(text))
 		for _, g := range games {
-			if g.History.Start != nil {
-				g.History.Position() // which panics where a move is not legal
-				read(t, g.Annotated(make([]gamefile.Note, len(g.History.Moves))))
-			}
+			g.History.Position() // which panics where a move is not legal
+			read(t, g.Annotated(make([]gamefile.Note, len(g.History.Moves))))
 		}
 	})
 }

@@ -84,7 +84,7 @@ func (g *Game) claim(result string) error {
 	case result == "" || result == g.Result:
 		return nil
 	case g.Result != "":
-		return engine.Expected("result", "%s by the rules, not %s", g.Result, result)
+		return engine.Expected("result", "%s, as the moves show, not %s", g.Result, result)
 	}
 	g.Result, g.End = result, EndOf(result)
 	return nil

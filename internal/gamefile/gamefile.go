@@ -48,6 +48,9 @@ type Reader struct {
 	// Hint says how a user names another game, with GAME for its name: "newgame GAME". The error of
 	// a text that looks like another game ends with it. Without a hint the error names no game.
 	Hint string
+	// Results says that Read returns games without moves, of which only the result is known. Their
+	// histories have no start.
+	Results bool
 
 	guesses bool         // a text that looks like another game is one
 	yield   func() error // called between the games of lines, which end at its error; nil: not called
@@ -77,14 +80,13 @@ func (r Reader) One(text string) (h engine.History, err error) {
 	if json.Unmarshal([]byte(text), &lines) == nil {
 		text = lines
 	}
+	r.Results = false
 	games, wrong := r.read(strings.NewReader(text))
 	switch {
 	case wrong != nil:
 		return h, ofOne(wrong[0])
 	case len(games) > 1:
 		return h, engine.Expected("game", "one, not %d", len(games))
-	case games[0].History.Start == nil:
-		return h, errNoMoves
 	}
 	return games[0].Shown(), nil
 }
@@ -100,12 +102,15 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 		return nil, []error{err}
 	}
 	for i, g := range r.readGames(text) {
-		if g.wrong != nil {
+		switch {
+		case g.wrong != nil:
 			wrong = append(wrong, g.wrong)
-			continue
+		case g.History.Start == nil && !r.Results:
+			wrong = append(wrong, engine.Expected("game", "moves, not a result alone"))
+		default:
+			g.Number = cmp.Or(g.Number, i+1)
+			games = append(games, g)
 		}
-		g.Number = cmp.Or(g.Number, i+1)
-		games = append(games, g)
 	}
 	if games == nil && wrong == nil {
 		wrong = []error{engine.Expected("games",
@@ -113,8 +118,6 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 	}
 	return games, wrong
 }
-
-var errNoMoves = engine.Expected("game", "moves, not a result alone")
 
 // ofOne returns the error of a text with one game, which needs no line.
 func ofOne(err error) error {

@@ -58,7 +58,7 @@ func TestReadMatch(t *testing.T) {
 	require.True(t, strings.HasPrefix(moves(games[0]), "8,3 8,0 8,4"))
 	wrong := strings.Replace(string(file), `"result":"first"`, `"result":"second"`, 1)
 	games, err = reader(t).Read("games", strings.NewReader(wrong))
-	require.EqualError(t, err, "games: line 2: result: expected first by the rules, not second")
+	require.EqualError(t, err, "games: line 2: result: expected first, as the moves show, not second")
 	require.Equal(t, 2, games[0].Number, "its number in the match")
 
 	lines := strings.SplitAfter(string(file), "\n")
@@ -71,7 +71,10 @@ func TestReadMatch(t *testing.T) {
 }
 
 func TestReadJudge(t *testing.T) {
-	games := read(t, "0:\n1\t12\t30\n8\t15\t29\n\n1:\n0\t1\t1\n-3\t0\t0\n\nStat:\nratio of A wins : 0.5\n0:\n2\t1\t1\n")
+	r := reader(t)
+	r.Results = true
+	games, err := r.Read("games", strings.NewReader("0:\n1\t12\t30\n8\t15\t29\n\n1:\n0\t1\t1\n-3\t0\t0\n\nStat:\nratio of A wins : 0.5\n0:\n2\t1\t1\n"))
+	require.NoError(t, err)
 	var got []string
 	for _, g := range games {
 		require.Nil(t, g.History.Start)
@@ -90,8 +93,6 @@ func TestReadSaiblo(t *testing.T) {
 		games := read(t, text)
 		require.Len(t, games, 1)
 		require.Equal(t, "3,0 3,1 2,0", moves(games[0]))
-		require.Equal(t, "opponent", games[0].First)
-		require.Equal(t, "own", games[0].Second)
 		require.Empty(t, games[0].Result)
 	}
 	answered := read(t, saibloGame[:len(saibloGame)-len(`0010{"type":2}`)]+`{"X":1,"Y":0}`)
@@ -141,7 +142,7 @@ func TestClaims(t *testing.T) {
 	const won = "1213141"
 	r := reader(t)
 	games, err := r.Read("games", strings.NewReader(won+" 1-0\n"+won+" 0-1\n44 0-1\n44 1/2-1/2\n44 *\n"))
-	require.EqualError(t, err, "games: line 2: result: expected first by the rules, not second")
+	require.EqualError(t, err, "games: line 2: result: expected first, as the moves show, not second")
 	var got []string
 	for _, g := range games {
 		got = append(got, g.Result+" "+g.End)
@@ -155,15 +156,19 @@ func TestClaims(t *testing.T) {
 		require.Len(t, games, 1, "%s: %v", name, err)
 		require.ErrorContains(t, err, ": result: expected ", name)
 	}
+	_, err = r.One("[Result \"1-0\"]\n\n44 0-1")
+	require.EqualError(t, err, "result: expected first as in the tag Result, not second")
 	_, err = r.Read("games", strings.NewReader(`{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[-1,1],"steps":[[{},{}],`+
 		`[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}]]}`))
-	require.EqualError(t, err, "games: line 1: result: expected first by the rules, not second")
+	require.EqualError(t, err, "games: line 1: result: expected first, as the moves show, not second")
 	failed := read(t, `{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[1,null],"steps":[[{},{}],[{"action":0},{}],[{},{"action":9,"status":"INVALID"}]]}`)
 	require.Equal(t, "first illegal", failed[0].Result+" "+failed[0].End)
 }
 
 // TestOneWrongGame hides no other: each has an error with its line.
 func TestOneWrongGame(t *testing.T) {
+	r := reader(t)
+	r.Results = true
 	for text, want := range map[string]string{
 		"1. 4 4\n 2. 4 *\n\n#\n2. 4 4\r\n1. 4 4\r\n10. 4\n": "line 5: game: expected move 1 before \"2. 4 4\"",
 		"44\n12121212\nhello\n45\n": "line 2: move 8: expected none, the game is over\n" +
@@ -174,7 +179,7 @@ func TestOneWrongGame(t *testing.T) {
 		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                                 "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
 		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:             "line 2: rows: expected an integer from 4 to 12",
 	} {
-		games, err := reader(t).Read("games", strings.NewReader(text))
+		games, err := r.Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)
 		require.Len(t, games, 2, text)
 		require.Equal(t, []int{1, 3 + strings.Count(text, "hello")}, []int{games[0].Number, games[1].Number}, "places in the file")

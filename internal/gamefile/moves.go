@@ -127,13 +127,20 @@ func hostMove(p engine.Position, word string) string {
 	return word
 }
 
-// asOtherGame reads words as another game if their error is at no later move than the first one.
-// Of several games it takes the one with the fewest first moves, which says most. If r does not
-// guess, the new error names the game. Where there is none, the error stays.
-func (r Reader) asOtherGame(words []string, err error) (other engine.History, _ error) {
+// gameOfWords returns the game of a link, or of a position and moves. If their error is at no later
+// move than the first one, they may be of another game: of several the one with the fewest first
+// moves, which says most. If r does not guess, the new error names it.
+func (r Reader) gameOfWords(words []string) (g Game, err error) {
+	if len(words) == 1 && isLink(words[0]) {
+		return r.gameOfLink(words[0])
+	}
+	h, err := r.parseWords(words)
+	if err == nil {
+		return Played(h), nil
+	}
 	var wrong *engine.FieldError
 	if r.Hint == "" && !r.guesses || !errors.As(err, &wrong) || laterMove.MatchString(wrong.Field) {
-		return other, err
+		return g, err
 	}
 	name, fewest := r.Start.Game().Name(), engine.MaxMoves+1
 	for _, game := range r.Games {
@@ -147,14 +154,14 @@ func (r Reader) asOtherGame(words []string, err error) (other engine.History, _ 
 		}
 		if n := len(h.Start.Moves(nil)); n < fewest {
 			fewest = n
-			other, err = h, engine.Expected("game", "%s; this looks like %s: say %s",
+			g, err = Played(h), engine.Expected("game", "%s; this looks like %s: say %s",
 				name, game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
 		}
 	}
-	if r.guesses && other.Start != nil {
+	if r.guesses && g.History.Start != nil {
 		err = nil
 	}
-	return other, err
+	return g, err
 }
 
 // laterMove matches the field of an error at another move than the first.
@@ -164,7 +171,7 @@ var laterMove = regexp.MustCompile(`^move (\d\d|[2-9])`)
 var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)
 
 // listed returns the moves of a JSON list: columns, cells, or pairs of row and column.
-func listed(text string) (words []string, err error) {
+func listed(text string) (words []word, err error) {
 	var list []any
 	decoder := json.NewDecoder(strings.NewReader(text))
 	decoder.UseNumber()
@@ -172,11 +179,11 @@ func listed(text string) (words []string, err error) {
 		return nil, engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
 	}
 	for _, item := range list {
-		word, _ := json.Marshal(item) // it was JSON
-		if !listItem.Match(word) {
-			return nil, engine.Expected("game", "a list of columns, cells or pairs, not %.20q", word)
+		move, _ := json.Marshal(item) // it was JSON
+		if !listItem.Match(move) {
+			return nil, engine.Expected("game", "a list of columns, cells or pairs, not %.20q", move)
 		}
-		words = append(words, string(bytes.Trim(word, `"[]`)))
+		words = append(words, word{move: string(bytes.Trim(move, `"[]`))})
 	}
 	return words, nil
 }

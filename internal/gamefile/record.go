@@ -105,7 +105,7 @@ func (g *Record) Read(game engine.Game) (Game, error) {
 		err = engine.Expected("end",
 			"a failure, or an adjudicated game, not %s: the game is not over", g.End)
 	case read.End != "" && read.End != g.End:
-		err = engine.Expected("end", "%s by the rules, not %s", read.End, g.End)
+		err = engine.Expected("end", "%s, as the moves show, not %s", read.End, g.End)
 	default:
 		err = read.claim(g.Result)
 	}

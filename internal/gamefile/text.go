@@ -2,33 +2,27 @@ package gamefile
 
 import (
 	"cmp"
-	"maps"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// readMoves reads games as people write moves: in PGN, the format of chess servers, or in lines.
-// [bare] takes out all that is no move. Then both are lines in passages, one for each game:
-//
-//	[White "a"] [Result "1-0"]     a game of PGN begins with tags, and ends before the next tag
-//	1. d1 {centre} d2 2. e1 1-0
-//
-//	44445                          without tags a game begins with each line
-//	1. d1 d2 2.                    unless the line above ends in the number of a move,
-//	e1 c1                          or the first number of the line is above 1, or 1... for a reply,
-//	1-0                            or the line is a result alone,
-//	[4, 4,                         or within the brackets of a list
-//	5, 3]
+// readMoves reads games as people write moves: in lines and, from the first tag on, in PGN, the
+// format of chess servers.
 func (r Reader) readMoves(text string) (games []Game) {
 	moves := bare(text)
-	for _, p := range passagesIn(text, moves) {
+	pgn, begin := gamesInPGN(text, moves)
+	line, at := 1, 0
+	for _, p := range append(gamesInLines(text, moves[:begin]), pgn...) {
 		if r.yield != nil && r.yield() != nil {
 			break
 		}
-		g, err := r.gameOf(p, text[p.begin:p.end], moves[p.begin:p.end])
-		games = append(games, g.checked(p.line, err))
+		line += strings.Count(text[at:p.begin], "\n")
+		at = p.begin
+		g, err := r.gameOf(p)
+		games = append(games, g.checked(line, err))
 	}
 	return games
 }
@@ -43,14 +37,9 @@ func (r Reader) readMoves(text string) (games []Game) {
 //
 // What is not closed stays. It takes one pass: strangers may send a million parentheses.
 func bare(text string) string {
-	var hidden [][2]int // places in order, none within another
-	hide := func(begin, end int) {
-		n := len(hidden)
-		for n > 0 && hidden[n-1][0] > begin {
-			n--
-		}
-		hidden = append(hidden[:n], [2]int{begin, end})
-	}
+	text = strings.ReplaceAll(text, "\u3000", "   ") // the space of Chinese texts, in as many bytes
+	var hidden [][2]int                              // places by their ends
+	hide := func(begin, end int) { hidden = append(hidden, [2]int{begin, end}) }
 	var open []int // parentheses
 	lastBrace := strings.LastIndexByte(text, '}')
 	fresh, tagged := true, false // a line has no words so far; a tag was before
@@ -60,8 +49,8 @@ func bare(text string) string {
 		case isBlank(c):
 			fresh = fresh || c == '\n'
 			continue
-		case c == '[' && fresh && tagText.MatchString(text[at:]):
-			end = at + len(tagText.FindString(text[at:]))
+		case c == '[' && fresh && tagBegin.MatchString(text[at:]):
+			end = at + len(tagBegin.FindString(text[at:]))
 			open, tagged = nil, true
 			continue
 		case c == '(':
@@ -85,19 +74,27 @@ func bare(text string) string {
 		}
 		fresh = false
 	}
-	moves := []byte(text)
-	for _, place := range hidden {
-		copy(moves[place[0]:], strings.Repeat(" ", place[1]-place[0]))
+	moves, begin := []byte(text), len(text)
+	for _, place := range slices.Backward(hidden) {
+		if place[1] <= begin { // else it is within another one
+			begin = place[0]
+			copy(moves[begin:], strings.Repeat(" ", place[1]-begin))
+		}
 	}
 	return string(moves)
 }
 
 func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
 
+// tag is the pattern of a tag with its name and value.
+const tag = `\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`
+
 var (
+	tagText  = regexp.MustCompile(tag)
+	tagBegin = regexp.MustCompile(`^` + tag)
+	pgnHead  = regexp.MustCompile(`(?m)^[ \t]*(` + tag + `\s*)+`)
 	// comment matches a line with # that is no FEN and no link.
 	comment = regexp.MustCompile(`^#(\s|[^=/\n]*(\n|$))`)
-	tagText = regexp.MustCompile(`^[ \t]*\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
@@ -105,166 +102,169 @@ var (
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
-// passage is a line of a text, or the lines of a game.
+// passage is the text of a game.
 type passage struct {
-	begin, end int               // its place in the text
-	line       int               // from 1
-	tags       map[string]string // of PGN
-	number     string            // the first number of a move
-	isReply    bool              // it has more than one dot, as in 1... d2
-	moves      []string
-	places     []notePlace // of the moves, in the passage
-	score      string      // the word for a result at the end
-	unmoved    bool        // the end is the number of a move
-	brackets   int         // [ without ]
-	closed     bool        // a blank line follows
-	wrong      error       // why it is no game
+	begin   int               // in the whole text
+	written string            // with comments; of a game in lines the first line
+	tags    map[string]string // of PGN
+	words   []word
+	wrong   error // why it is no game
 }
 
-// passagesIn returns the games of a text.
-func passagesIn(text, moves string) (games []passage) {
-	begin, number := 0, 1
-	for line := range strings.Lines(moves) {
-		l := passage{begin: begin, end: begin + len(line), line: number}
-		l.read(line)
-		written := text[l.begin:l.end]
-		begin, number = l.end, number+strings.Count(written, "\n")
-		above := &passage{closed: true}
-		if n := len(games); n > 0 {
-			above = &games[n-1]
+// word is a move with its number, or one of them alone.
+type word struct {
+	number, dots, move string
+	isScore            bool // the move is a word for a result
+	end                int  // in the passage
+}
+
+// wordsIn returns the words of a bare text from an index on.
+func wordsIn(text string, from int) (words []word) {
+	for _, at := range wordText.FindAllStringIndex(text[from:], -1) {
+		w := word{move: text[from:][at[0]:at[1]], end: from + at[1]}
+		if !isLink(w.move) {
+			m := moveText.FindStringSubmatch(w.move)
+			w.number, w.dots, w.move = m[1], m[2], m[3]
 		}
-		goesOn, err := l.follows(above, strings.TrimSpace(written))
+		if _, w.isScore = results[w.move]; w.number != "" || w.move != "" {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
+// gamesInPGN returns the games of a text, and where the first one begins. A game begins with tags,
+// and ends before the next ones:
+//
+//	[White "a"] [Result "1-0"]
+//	1. d1 {centre} d2 2. e1 1-0
+func gamesInPGN(text, moves string) (games []passage, begin int) {
+	heads := append(pgnHead.FindAllStringIndex(moves, -1), []int{len(text)})
+	for i, head := range heads[:len(heads)-1] {
+		begin, end := head[0], heads[i+1][0]
+		p := passage{begin: begin, written: text[begin:end], tags: map[string]string{}}
+		for _, tag := range tagText.FindAllStringSubmatch(moves[begin:head[1]], -1) {
+			p.tags[tag[1]] = unescaped.Replace(tag[2])
+		}
+		p.words = wordsIn(moves[begin:end], head[1]-begin)
+		games = append(games, p)
+	}
+	return games, heads[0][0]
+}
+
+// gamesInLines returns the games of a text before its first tag. A game begins with each line:
+//
+//	44445
+//	1. d1 d2 2.      unless the line above ends in the number of a move,
+//	e1 c1            or the first number of the line is above 1, or 1... for a reply,
+//	1-0              or the line is a result alone,
+//	[4, 4,           or within the brackets of a list
+//	5, 3]
+//
+// No game goes on below a blank line. It is not clear what moves without a number are below a game
+// with numbers.
+func gamesInLines(text, moves string) (games []passage) {
+	var last word                   // of the game above
+	closed, numbered := true, false // the game cannot go on; it has numbers
+	for begin, end := 0, 0; begin < len(moves); begin = end {
+		line, isList := nextLine(moves[begin:])
+		end = begin + len(line)
+		p := passage{begin: begin, written: strings.TrimSpace(text[begin:end])}
+		if isList {
+			p.words, p.wrong = listed(line)
+			games, closed = append(games, p), true
+			continue
+		}
+		if p.words = wordsIn(line, 0); len(p.words) == 0 {
+			closed = closed || p.written == ""
+			continue
+		}
+		first, above := p.numbered(), last
+		last = p.words[len(p.words)-1]
+		isRest := first.number > "1" || len(p.words) == 1 && last.isScore
+		isOpen := !closed && numbered && !above.isScore
+		isUnclear := isOpen && first.number == "" && firstMove.MatchString(p.words[0].move)
 		switch {
-		case goesOn:
-			above.add(&l)
-		case l.tags != nil || l.hasWords():
-			l.wrong = err
-			games = append(games, l)
-		case strings.TrimSpace(written) == "":
-			above.closed = true
+		case !closed && (isRest || above.move == "") || isOpen && len(first.dots) > 1:
+			game := &games[len(games)-1]
+			game.words = append(game.words, p.words...)
+			numbered = numbered || first.number != ""
+			continue
+		case isRest:
+			p.wrong = engine.Expected("game", "move 1 before %.20q", p.written)
+		case isUnclear:
+			p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", p.written)
 		}
+		games = append(games, p)
+		closed, numbered = false, first.number != "" || isUnclear
 	}
 	return games
 }
 
-// read reads the tags and the words of a line. After a FEN a game may begin with any number.
-func (p *passage) read(line string) {
-	begin := 0
-	for tag := tagText.FindStringSubmatch(line); tag != nil; tag = tagText.FindStringSubmatch(line[begin:]) {
-		if p.tags == nil {
-			p.tags = map[string]string{}
-		}
-		p.tags[tag[1]] = unescaped.Replace(tag[2])
-		begin += len(tag[0])
-	}
-	hasFEN := false
-	for _, at := range wordText.FindAllStringIndex(line[begin:], -1) {
-		number, dots, move := "", "", line[begin:][at[0]:at[1]]
-		if !isLink(move) {
-			m := moveText.FindStringSubmatch(move)
-			number, dots, move = m[1], m[2], m[3]
-		}
-		if p.number == "" && !hasFEN {
-			p.number, p.isReply = number, len(dots) > 1
-		}
-		if p.unmoved = move == "" && number != ""; move != "" {
-			p.moves, p.places = append(p.moves, move), append(p.places, notePlace{end: begin + at[1]})
-			hasFEN = hasFEN || strings.Contains(move, "/")
+// numbered returns the first word with a number. After a FEN a game may begin with any number.
+func (p *passage) numbered() word {
+	for _, w := range p.words {
+		if w.number != "" || strings.Contains(w.move, "/") {
+			return w
 		}
 	}
-	if n := len(p.moves) - 1; n >= 0 {
-		if _, known := results[p.moves[n]]; known {
-			p.moves, p.places, p.score = p.moves[:n], p.places[:n], p.moves[n]
-		}
-	}
-	p.brackets = strings.Count(line, "[") - strings.Count(line, "]")
+	return word{}
 }
 
-// hasWords reports whether a passage has more than tags and comments.
-func (p *passage) hasWords() bool { return len(p.moves) > 0 || p.score != "" || p.unmoved }
-
-// isList reports whether a passage is a list of moves.
-func (p *passage) isList() bool { return len(p.moves) > 0 && strings.HasPrefix(p.moves[0], "[") }
-
-// follows applies the rules of [Reader.readMoves] to a line below a game. It reports whether the
-// line goes on with the game. The error says why the line does neither that nor begin a game.
-func (p *passage) follows(game *passage, line string) (goesOn bool, err error) {
-	isUnfinished := game.number != "" && game.score == ""
-	switch {
-	case p.tags != nil:
-		return game.tags != nil && !game.hasWords(), nil
-	case game.tags != nil, game.isList() && game.brackets > 0:
-		return true, nil
-	case !p.hasWords():
-		return false, nil
-	case p.number > "1", len(p.moves) == 0 && p.score != "":
-		if game.closed {
-			err = engine.Expected("game", "move 1 before %.20q", line)
+// nextLine returns the first line of a text, or the lines of the list that it begins with.
+func nextLine(text string) (lines string, isList bool) {
+	isList = strings.HasPrefix(strings.TrimLeft(text, " \t"), "[")
+	end, open := 0, 0 // open: brackets
+	for line := range strings.Lines(text) {
+		end += len(line)
+		open += strings.Count(line, "[") - strings.Count(line, "]")
+		if open <= 0 || !isList {
+			break
 		}
-		return !game.closed, err
-	case game.closed:
-		return false, nil
-	case game.unmoved, p.isReply && isUnfinished:
-		return true, nil
-	case isUnfinished && p.number == "" && len(p.moves) > 0 && firstMove.MatchString(p.moves[0]):
-		p.number = game.number // what follows is as unclear
-		return false, engine.Expected("game", "a number such as 1. before %.20q, as in the game above", line)
 	}
-	return false, nil
+	return text[:end], isList
 }
 
-// add adds a line to a game.
-func (p *passage) add(line *passage) {
-	if len(line.moves) > 0 || line.score != "" {
-		if p.score != "" { // not at the end
-			p.moves, p.places = append(p.moves, p.score), append(p.places, notePlace{})
-		}
-		p.score = line.score
-	}
-	p.unmoved = line.unmoved
-	for i, move := range line.moves {
-		p.moves = append(p.moves, move)
-		p.places = append(p.places, notePlace{end: line.begin - p.begin + line.places[i].end})
-	}
-	maps.Copy(p.tags, line.tags)
-	p.number = cmp.Or(p.number, line.number)
-	p.end, p.brackets = line.end, p.brackets+line.brackets
-}
-
-// gameOf returns the game of a passage, which was written with comments. In lines it has no tags.
-func (r Reader) gameOf(p passage, written, moves string) (g Game, err error) {
-	link := strings.TrimSpace(written)
+// gameOf returns the game of a passage.
+func (r Reader) gameOf(p passage) (g Game, err error) {
+	moves, places, score := p.moves()
 	switch {
 	case p.wrong != nil:
 		err = p.wrong
 	case p.tags != nil:
 		r.Start, err = r.startOfPGN(p.tags)
-	case isLink(link):
-		return r.gameOfLink(link)
-	case p.isList():
-		p.moves, err = listed(moves)
-	case len(p.moves) == 0:
-		err = engine.Expected("game", "moves, not %.20q", link)
+	case len(p.words) > 0 && len(moves) == 0:
+		err = engine.Expected("game", "moves, not %.20q", p.written)
 	}
 	if err != nil {
 		return g, err
 	}
-	h, err := r.parseWords(p.moves)
-	if err != nil {
-		h, err = r.asOtherGame(p.moves, err)
-	}
-	if err != nil {
+	if g, err = r.gameOfWords(moves); err != nil {
 		return g, err
 	}
-	g = Played(h)
 	if p.tags != nil {
-		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(written, " \t\r\n"), moves: p.places}
+		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n"), moves: places}
 		g.First, g.Second = cmp.Or(p.tags["White"], g.First), cmp.Or(p.tags["Black"], g.Second)
 	}
-	if err = g.claim(results[p.score]); err == nil {
-		err = g.claim(results[p.tags["Result"]])
+	tagged, said := results[p.tags["Result"]], results[score]
+	if tagged != "" && said != "" && tagged != said {
+		return g, engine.Expected("result", "%s as in the tag Result, not %s", tagged, said)
 	}
-	return g, err
+	return g, g.claim(cmp.Or(said, tagged))
+}
+
+// moves returns the moves with their places, and the word for a result behind them.
+func (p *passage) moves() (moves []string, places []notePlace, score string) {
+	isScore := false
+	for _, w := range p.words {
+		if w.move != "" {
+			moves, places, isScore = append(moves, w.move), append(places, notePlace{end: w.end}), w.isScore
+		}
+	}
+	if n := len(moves) - 1; isScore {
+		return moves[:n], places[:n], moves[n]
+	}
+	return moves, places, ""
 }
 
 // startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.

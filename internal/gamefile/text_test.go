@@ -86,14 +86,18 @@ func TestDeepVariations(t *testing.T) {
 	require.Equal(t, "5,3 4,3", moves(read(t, text)[0]))
 }
 
-// TestNames: the players of games in PGN, SGF, GGF and of Kaggle.
+// TestNames: the players of games in PGN, SGF, GGF and of Kaggle, and of a player's own logs.
 func TestNames(t *testing.T) {
-	for _, text := range []string{
-		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *", "[White \"one\"] [Black \"two\"] d1 d2", "[White \"one\"  ]\n[ Black  \"two\"]", "(;GM[2]PB[one]PW[two])", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])",
-		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`,
+	for text, want := range map[string]string{
+		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *": "one two", "[White \"one\"] [Black \"two\"] d1 d2": "one two", "[White \"one\"  ]\n[ Black  \"two\"]": "one two", "(;GM[2]PB[one]PW[two])": "one two", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])": "one two",
+		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`: "one two",
+		"c4engine: move 3,0 depth 1 fen 4/4/4/4 x\n":                                                        "own opponent",
+		"c4engine: move 3,1 depth 1 fen 4/4/4/x3 o\n":                                                       "opponent own",
+		"4 4 -1 -1\n0 0 4 4 4 4 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0\n":                                          "own opponent",
+		saibloGame: "opponent own",
 	} {
 		games := read(t, text)
-		require.Equal(t, "one two", games[0].First+" "+games[0].Second, text)
+		require.Equal(t, want, games[0].First+" "+games[0].Second, text)
 	}
 }
 

@@ -249,12 +249,7 @@ func ReadOpenings(r gamefile.Reader, file io.Reader) (fens []string, err error) 
 		return nil, err
 	}
 	for _, g := range games {
-		h := g.Shown()
-		if h.Start == nil {
-			err := engine.Expected("file", "positions or games, not results")
-			return nil, fmt.Errorf("-openings: %w", err)
-		}
-		fens = append(fens, h.Position().FEN())
+		fens = append(fens, g.Shown().Position().FEN())
 	}
 	return fens, nil
 }
