@@ -197,6 +197,7 @@ func testRivals(t *testing.T, p tab) {
 	p.Click(`.not-won [data-shows="1"]`)
 	require.Contains(t, p.Text("what"), "Game 2: ")
 	require.Equal(t, 7, p.count("#board .disc"), "the move with which it fell")
+	require.Equal(t, "7. 04 2 0.3 ms", p.Text("said"), "a library tells no more")
 	require.Equal(t, "true", p.Value("document.getElementById('board').getBoundingClientRect().top < window.innerHeight"))
 }
 

@@ -138,13 +138,14 @@ function said(shown, node) {
   const side = node.parent.facts.turn;
   const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
   /** @type {Ply} */ const data = played[node.ply] === node ? plies[node.ply - 1] : { move: "" };
-  const { ms, nodes = 0, clock, winrate, proven } = data;
+  const { ms, nodes, clock, winrate, proven } = data;
   const parts = [
-    ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`, `${nodes} nodes`]),
+    ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`]),
+    ...(nodes ? [`${nodes} nodes`] : []),
     ...(clock === undefined ? [] : [`${(clock / 1000).toFixed(1)} s left`]),
     ...(winrate === undefined ? [] : [`win rate ${winrate.toFixed(3)}`]),
     ...(proven ? [proven] : []),
-    ...(winrate === undefined && !shown.report ? ["opening"] : []),
+    ...(ms === undefined && !shown.report ? ["opening"] : []),
   ];
   return [name, ...parts.map(part => html("span", {}, part))];
 }
