@@ -333,11 +333,11 @@ func (c *Client) read() (m Message, isJSON bool, err error) {
 	for {
 		raw, err := field.ReadLine(c.in, nil, false)
 		line := newLine(raw, time.Now())
-		if err == io.EOF {
-			c.skip(line)
-			err = io.ErrUnexpectedEOF
-		}
 		if err != nil {
+			c.skip(line) // a line without an end
+			if err == io.EOF {
+				err = io.ErrUnexpectedEOF
+			}
 			return nil, false, fmt.Errorf("protocol: read: %w", err)
 		}
 		m, err := c.message(line)

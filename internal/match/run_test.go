@@ -154,6 +154,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		"goes away":   {sessiontest.Gone, gamefile.Bug, "closed its output (ended)"},
 		"a last word": {says("hello\n", sessiontest.Gone), gamefile.Bug, "closed its output (ended)" + noMessage},
 		"garbage":     {prints("\nhello\nyou\n"), gamefile.Timeout, "no answer within 60ms" + noMessage},
+		"half a line": {says("hello", sessiontest.Mute), gamefile.Timeout, "no answer within 60ms" + noMessage},
 		"mute":        {sessiontest.Mute, gamefile.Timeout, "no answer within 60ms"},
 		"a move that is none": {prints(`{"type":"bestmove","move":5}` + "\n"), gamefile.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
