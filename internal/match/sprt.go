@@ -56,6 +56,20 @@ func (t *SPRT) Ratio(p Pentanomial) (llr, lower, upper float64) {
 	return t.llr(p), math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
+// GoesOn is the State of a test that has not decided.
+const GoesOn = "goes on"
+
+// State returns the hypothesis that the test has accepted, or GoesOn.
+func (t *SPRT) State(p Pentanomial) string {
+	switch llr, lower, upper := t.Ratio(p); {
+	case llr <= lower:
+		return "H0 accepted"
+	case llr >= upper:
+		return "H1 accepted"
+	}
+	return GoesOn
+}
+
 // llr returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from
 // any distribution over the five scores a_i. Each hypothesis fixes only its mean, at the score s of
 // its Elo. With N pairs, a share q_i of them with the score a_i,

@@ -97,11 +97,7 @@ func (s *Standings) Whole() bool { return s.Games == s.Target }
 // Decided reports whether the match has a test and that has decided.
 func (s *Standings) Decided() bool {
 	t := s.Test()
-	if t == nil {
-		return false
-	}
-	llr, lower, upper := t.Ratio(s.Against[0][1].Pairs)
-	return llr <= lower || llr >= upper
+	return t != nil && t.State(s.Against[0][1].Pairs) != GoesOn
 }
 
 // Test returns the test of the match. A part of a match has none.

@@ -246,7 +246,7 @@ func (r *Results) facts() rows {
 		p[0], p[1], p[2], p[3], p[4], r.Schedule.Players[0].Name)))
 	if test := r.Test(); test != nil {
 		facts = append(facts, row("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
-			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, stateOf(test, p))))
+			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.State(p))))
 	}
 	return facts
 }
@@ -255,17 +255,6 @@ func (r *Results) facts() rows {
 func ratioText(t *match.SPRT, p match.Pentanomial) string {
 	llr, lower, upper := t.Ratio(p)
 	return fmt.Sprintf("LLR %.2f (%.2f, %.2f)", llr, lower, upper)
-}
-
-// stateOf returns the hypothesis that a test has accepted, or that it goes on.
-func stateOf(t *match.SPRT, p match.Pentanomial) string {
-	switch llr, lower, upper := t.Ratio(p); {
-	case llr <= lower:
-		return "H0 accepted"
-	case llr >= upper:
-		return "H1 accepted"
-	}
-	return "goes on"
 }
 
 // percent returns a share in percent, "-" for NaN.
