@@ -72,16 +72,19 @@ const (
 func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 	searcher := uct.New()
 	defer searcher.Close()
+	sizes := connectfour.Game{}.About().Boards.Random
+	s := match.Schedule{Seed: c.Seed, Boards: &match.Range{Low: sizes[0], High: sizes[1]}}
 	found := uint64(0)
 	for round := 0; found < c.Count; round++ {
 		if !c.Shard.Holds(round) {
 			continue
 		}
-		plies := minPlies + round%pliesChoices
-		p, err := match.RandomPosition(connectfour.Game{}, plies, c.Seed, round)
+		s.Plies = minPlies + round%pliesChoices
+		h, err := s.Opening(connectfour.Game{}, nil, round)
 		if err != nil {
 			return err
 		}
+		p := h.Position()
 		balanced, err := c.balanced(ctx, searcher, p)
 		if err != nil {
 			return err

@@ -307,17 +307,3 @@ func (s *Schedule) start(
 	}
 	return game.New(strings.Fields(boards.Random(s.Boards.Low, s.Boards.High, random)))
 }
-
-// RandomPosition returns the position after random moves, as an opening of a match with a seed. The
-// board is the usual one, or random in games that matches play on random boards.
-func RandomPosition(game engine.Game, plies int, seed uint64, number int) (engine.Position, error) {
-	s := &Schedule{Seed: seed, Plies: plies}
-	if sizes := game.About().Boards.Random; sizes[1] > 0 {
-		s.Boards = &Range{sizes[0], sizes[1]}
-	}
-	h, err := s.Opening(game, nil, number)
-	if err != nil {
-		return nil, err
-	}
-	return h.Position(), nil
-}
