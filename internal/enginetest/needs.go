@@ -95,20 +95,13 @@ func Must[T any](value T, err error) T {
 // Testdata returns the text of a file in the repository's folder testdata.
 func Testdata(t testing.TB, name string) string {
 	t.Helper()
-	folder, err := os.Getwd()
-	require.NoError(t, err)
-	for !isFile(filepath.Join(folder, "go.mod")) {
-		require.NotEqual(t, filepath.Dir(folder), folder, "not in the repository")
-		folder = filepath.Dir(folder)
+	for folder := Must(os.Getwd()); folder != filepath.Dir(folder); folder = filepath.Dir(folder) {
+		if _, err := os.Stat(filepath.Join(folder, "go.mod")); err == nil {
+			return string(Must(os.ReadFile(filepath.Join(folder, "testdata", name))))
+		}
 	}
-	text, err := os.ReadFile(filepath.Join(folder, "testdata", name))
-	require.NoError(t, err)
-	return string(text)
-}
-
-func isFile(path string) bool {
-	info, err := os.Stat(path)
-	return err == nil && info.Mode().IsRegular()
+	t.Fatal("not in the repository")
+	return ""
 }
 
 // Lines returns the lines of a file in testdata.

@@ -91,37 +91,25 @@ func (s *suite) checkOmitted(t require.TestingT, p engine.Position, candidates [
 // solver is plain minimax with exact numbers of plies.
 type solver struct {
 	budget int // positions left to visit; if negative, results are invalid
-	stack  []engine.Position
-	buffer [][]engine.Move
 }
 
 // moves returns the proof of each move for the side to move in p by a search of the given
 // plies: the zero Proof where these are not enough.
-func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) []engine.Proof {
-	proofs := make([]engine.Proof, len(moves))
-	for i, m := range moves {
-		proofs[i] = s.move(p, m, 0, plies)
+func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) (proofs []engine.Proof) {
+	next := p.Clone()
+	for _, m := range moves {
+		next.CopyFrom(p)
+		next.Play(m)
+		proof := s.position(next, plies-1)
+		if proof.Value != engine.Unknown {
+			proof = engine.Proof{Value: proof.Value.Opposite(), Plies: proof.Plies + 1}
+		}
+		proofs = append(proofs, proof)
 	}
 	return proofs
 }
 
-// move returns the proof of one move in p, which is at the given ply below the root.
-func (s *solver) move(p engine.Position, m engine.Move, ply, plies int) engine.Proof {
-	if len(s.stack) <= ply {
-		s.stack = append(s.stack, p.Clone())
-		s.buffer = append(s.buffer, nil)
-	}
-	next := s.stack[ply]
-	next.CopyFrom(p)
-	next.Play(m)
-	proof := s.position(next, ply+1, plies-1)
-	if proof.Value == engine.Unknown {
-		return proof
-	}
-	return engine.Proof{Value: proof.Value.Opposite(), Plies: proof.Plies + 1}
-}
-
-func (s *solver) position(p engine.Position, ply, plies int) engine.Proof {
+func (s *solver) position(p engine.Position, plies int) engine.Proof {
 	s.budget--
 	if outcome := p.Outcome(); outcome != engine.Undecided {
 		return engine.Proof{Value: p.Turn().ValueOf(outcome)}
@@ -129,44 +117,23 @@ func (s *solver) position(p engine.Position, ply, plies int) engine.Proof {
 	if plies == 0 || s.budget < 0 {
 		return engine.Proof{}
 	}
-	s.buffer[ply-1] = p.Moves(s.buffer[ply-1][:0])
-	moves := s.buffer[ply-1]
-	var top fold
-	for _, m := range moves {
-		top.add(s.move(p, m, ply, plies))
-	}
-	return top.result()
+	return best(s.moves(p, p.Moves(nil), plies))
 }
 
-// best returns the proof of a position from those of its moves.
-func best(proofs []engine.Proof) engine.Proof {
-	var top fold
+// best returns the proof of a position from those of its moves. If the value of a move is unknown,
+// only a win counts: the unknown move cannot win sooner, because it was searched to the same depth.
+func best(proofs []engine.Proof) (top engine.Proof) {
+	open := false
 	for _, proof := range proofs {
-		top.add(proof)
+		open = open || proof.Value == engine.Unknown
+		if Better(proof, top) {
+			top = proof
+		}
 	}
-	return top.result()
-}
-
-// fold finds the best of several proofs.
-type fold struct {
-	best engine.Proof
-	open bool
-}
-
-func (f *fold) add(proof engine.Proof) {
-	f.open = f.open || proof.Value == engine.Unknown
-	if Better(proof, f.best) {
-		f.best = proof
-	}
-}
-
-// result returns the best proof. If the value of a move is unknown, only a win counts: the
-// unknown move cannot win sooner, because it was searched to the same depth.
-func (f *fold) result() engine.Proof {
-	if f.open && f.best.Value != engine.Won {
+	if open && top.Value != engine.Won {
 		return engine.Proof{}
 	}
-	return f.best
+	return top
 }
 
 // Better reports whether a is better than b for the side to move: a higher value, a win that
