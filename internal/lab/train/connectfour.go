@@ -38,8 +38,7 @@ func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	rounded := func(f *learned.Features) float64 { return float64(network.Winrate(f)) }
-	tell(fmt.Sprintf("in whole numbers: log-loss of those held out %.4f", meanLoss(held, rounded)))
+	tell(fmt.Sprintf("in whole numbers: log-loss of those held out %.4f", meanLoss(held, network.Winrate)))
 	return file, nil
 }
 
@@ -156,7 +155,7 @@ func (m *network) loss(list []networkSample) float64 { return meanLoss(list, m.w
 func (m *network) file() []byte {
 	var file []byte
 	put := func(x float64, one float64) {
-		file = binary.LittleEndian.AppendUint16(file, uint16(toInt16(x*one)))
+		file = binary.LittleEndian.AppendUint16(file, uint16(rounded(x*one, math.MaxInt16)))
 	}
 	for _, row := range m.rows {
 		for _, w := range row {

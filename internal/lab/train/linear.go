@@ -52,7 +52,7 @@ func (m *linear) add(features []uint32, change float32) {
 func (m *linear) file(scale func(feature int) float64) []byte {
 	file := make([]byte, len(m.weights))
 	for i, canonical := range m.canonical {
-		file[i] = byte(toInt8(float64(m.weights[canonical]) * scale(i)))
+		file[i] = byte(rounded(float64(m.weights[canonical])*scale(i), math.MaxInt8))
 	}
 	return file
 }
@@ -75,12 +75,5 @@ func descend[Sample any](samples []Sample, epochs int, rate float32, step func(s
 	}
 }
 
-// toInt8 returns the whole number nearest to x that a signed byte can hold.
-func toInt8(x float64) int8 {
-	return int8(min(max(math.Round(x), math.MinInt8), math.MaxInt8))
-}
-
-// toInt16 returns the whole number nearest to x that 16 bits can hold.
-func toInt16(x float64) int16 {
-	return int16(min(max(math.Round(x), math.MinInt16), math.MaxInt16))
-}
+// rounded returns the whole number nearest to x of a signed type whose largest is most.
+func rounded(x, most float64) int { return int(min(max(math.Round(x), -most-1), most)) }

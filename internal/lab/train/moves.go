@@ -128,7 +128,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 // file returns the model in the format of learned.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
 	for _, w := range f.weights {
-		x := toInt16(w * evaluation.LogitScale)
+		x := rounded(w*evaluation.LogitScale, math.MaxInt16)
 		file = binary.LittleEndian.AppendUint16(file, uint16(x))
 	}
 	return file

@@ -21,7 +21,7 @@ var DefaultNoGo = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Seed: 1}
 func NoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	var file []byte
 	m := newNoGoModel()
-	evaluate := m.estimate
+	evaluate := m.winrate
 	for generation, games := range plan.Games {
 		played := playNoGo(ctx, plan, generation, games, evaluate)
 		if err := ctx.Err(); err != nil {
@@ -154,13 +154,11 @@ func (m *nogoModel) see(v *learned.View) learned.Features {
 	return f
 }
 
-// estimate returns the expected result of a position by the model.
-func (m *nogoModel) estimate(v *learned.View) float32 {
+// winrate returns the expected result of a position by the model.
+func (m *nogoModel) winrate(v *learned.View) float32 {
 	f := m.see(v)
 	return m.linear.winrate(f[:])
 }
-
-func (m *nogoModel) winrate(v *learned.View) float64 { return float64(m.estimate(v)) }
 
 // fit minimises the log-loss of the targets. The few weights of counts matter as much as
 // the many of crosses, so they move faster.

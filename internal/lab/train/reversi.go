@@ -137,9 +137,9 @@ func (m *reversiModel) see(p *reversi.Position) (phase int, f learned.Features) 
 	return phase, f
 }
 
-func (m *reversiModel) winrate(p *reversi.Position) float64 {
+func (m *reversiModel) winrate(p *reversi.Position) float32 {
 	phase, f := m.see(p)
-	return float64(m[phase].winrate(f[:]))
+	return m[phase].winrate(f[:])
 }
 
 // fit minimises the log-loss of the targets. A sample also counts half in the phases before and

@@ -224,10 +224,10 @@ func holdOut[T any](samplesByGame [][]T) (learned, held []T) {
 }
 
 // meanLoss returns the mean log-loss of the targets, in nats.
-func meanLoss[View any](list []sample[View], winrate func(*View) float64) float64 {
+func meanLoss[View any, Share float32 | float64](list []sample[View], winrate func(*View) Share) float64 {
 	sum := 0.0
 	for i := range list {
-		sum += logLoss(winrate(&list[i].View), float64(list[i].Target))
+		sum += logLoss(float64(winrate(&list[i].View)), float64(list[i].Target))
 	}
 	return sum / float64(len(list))
 }

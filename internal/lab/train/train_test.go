@@ -81,7 +81,7 @@ func TestTrainingStops(t *testing.T) {
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
-	learned, held := splitGames(playNoGo(t.Context(), Plan{Nodes: 10}, 0, enginetest.Size(120, 300), newNoGoModel().estimate), viewNoGo)
+	learned, held := splitGames(playNoGo(t.Context(), Plan{Nodes: 10}, 0, enginetest.Size(120, 300), newNoGoModel().winrate), viewNoGo)
 	m := newNoGoModel()
 	m.fit(learned)
 	require.Less(t, meanLoss(held, m.winrate), math.Ln2)
