@@ -83,7 +83,7 @@ func TestBadInput(t *testing.T) {
 		// JSON: objects that do not say what they should.
 		{jsonStart + `0010{"type":7}` + jsonTurn, []string{searched}, "type: expected 0, 1 or 2"},
 		{jsonStart + `0002{}`, nil, "type: expected 0, 1 or 2"},
-		{jsonStart + `0012{"type":"1"}`, nil, "type: expected integers, not string"},
+		{jsonStart + `0012{"type":"1"}` + jsonTurn, []string{searched}, "type: expected integers, not string"},
 		{jsonStart + `0010{"type":1}`, []string{"0 0"}, "board: expected 20 cells"},
 		{jsonStart + `0060{"type":1,` + jsonBoard + "}", []string{"3 0"}, "top: expected 5 columns"},
 		{jsonStart + `0076{"type":1,"top":[4,4,"x"],` + jsonBoard + "}", []string{"3 0"}, "top: expected integers, not string"},

@@ -14,20 +14,13 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// message is one message of the host.
-type message struct {
-	due  bool        // it asks for a move
-	turn course.Turn // only if due
-	over bool        // the game is over
-}
-
-// framing is one of the two forms of the conversation. It keeps the board's size, which the host
-// sends only once.
+// framing is one of the two forms of the conversation.
 type framing interface {
 	// end returns the byte that ends a message of the host.
 	end() byte
-	// parse reads a message. With an error it returns the parts that it could read.
-	parse(text []byte) (message, error)
+	// parse reads a message in a game that began with start. With an error it returns the parts that
+	// it could read.
+	parse(text []byte, start course.Turn) (course.Message, error)
 	// answer returns the body of an answer.
 	answer(x, y int) string
 }
@@ -46,45 +39,22 @@ func detect(in *bufio.Reader) framing {
 			return &plainFraming{}
 		}
 	}
-	return &jsonFraming{}
-}
-
-// checkBoard returns the part that all turns of a game share, and an error if there is no such
-// board. With an error the part is still good for AnyMove.
-func checkBoard(t course.Turn) (course.Turn, error) {
-	_, err := t.Start()
-	if max(t.Rows, t.Columns) > course.Game.About().Boards.High() {
-		return course.Turn{}, err
-	}
-	return t, err
+	return jsonFraming{}
 }
 
 // jsonFraming is the framing by flat JSON objects, each after its length in four digits. A message
 // ends at its first closing brace. The length is only checked: a wrong one neither blocks the
 // session nor costs a turn.
-type jsonFraming struct {
-	board course.Turn
-}
+type jsonFraming struct{}
 
-func (f *jsonFraming) end() byte { return '}' }
+func (jsonFraming) end() byte { return '}' }
 
-func (f *jsonFraming) answer(x, y int) string { return fmt.Sprintf("{\"X\":%d,\"Y\":%d}\n", x, y) }
+func (jsonFraming) answer(x, y int) string { return fmt.Sprintf("{\"X\":%d,\"Y\":%d}\n", x, y) }
 
-func (f *jsonFraming) parse(text []byte) (message, error) {
+func (jsonFraming) parse(text []byte, _ course.Turn) (course.Message, error) {
 	begin := max(bytes.LastIndexByte(text, '{'), 0)
-	complaint := checkLength(text[:begin], len(text)-begin)
 	m, err := decode(text[begin:])
-	complaint = cmp.Or(complaint, err)
-	switch {
-	case m.Is(course.MessageStart):
-		f.board, err = checkBoard(m.Start())
-		return message{}, cmp.Or(complaint, err)
-	case m.Is(course.MessageTurn):
-		return message{due: true, turn: m.Turn(f.board)}, complaint
-	case m.Is(course.MessageEnd):
-		return message{over: true}, complaint
-	}
-	return message{}, cmp.Or(complaint, engine.Expected("type", "0, 1 or 2"))
+	return m, cmp.Or(checkLength(text[:begin], len(text)-begin), err)
 }
 
 // checkLength compares the text before an object with the object's length in bytes.
@@ -98,16 +68,15 @@ func checkLength(head []byte, length int) error {
 // decode reads as much of an object as it can. Text that is not JSON counts as a turn without
 // any fields.
 func decode(text []byte) (course.Message, error) {
-	const missing = -2 // a value that the field never has
-	m := course.Message{NoX: missing, NoY: missing}
+	missing := -2 // a value that the field never has
+	m := course.Message{Type: &missing, NoX: missing, NoY: missing}
 	err := json.Unmarshal(text, &m)
 	var mismatch *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &mismatch):
 		return m, engine.Expected(mismatch.Field, "integers, not %s", mismatch.Value)
 	case err != nil:
-		turn := course.MessageTurn
-		return course.Message{Type: &turn}, engine.Expected("message", "a JSON object (%v)", err)
+		return course.Message{Type: new(course.MessageTurn)}, engine.Expected("message", "a JSON object (%v)", err)
 	}
 	return m, nil
 }
@@ -120,7 +89,6 @@ func decode(text []byte) (course.Message, error) {
 //
 //	lastX lastY top[0]..top[N-1] board[0]..board[M*N-1]
 type plainFraming struct {
-	board course.Turn
 	begun bool
 }
 
@@ -128,32 +96,31 @@ func (f *plainFraming) end() byte { return '\n' }
 
 func (f *plainFraming) answer(x, y int) string { return fmt.Sprintf("%d %d", x, y) }
 
-func (f *plainFraming) parse(text []byte) (message, error) {
+func (f *plainFraming) parse(text []byte, start course.Turn) (course.Message, error) {
 	numbers, err := integers(text)
 	if f.begun {
-		return f.parseTurn(numbers, err)
+		return parseTurn(numbers, start, err)
 	}
 	f.begun = true
 	if err != nil || len(numbers) != 4 {
 		wrong := engine.Expected("first line", "M N noX noY, not %d numbers", len(numbers))
-		return message{}, cmp.Or(err, wrong)
+		return course.Message{}, cmp.Or(err, wrong)
 	}
-	f.board, err = checkBoard(course.Turn{
+	return course.Message{
+		Type: new(course.MessageStart),
 		Rows: numbers[0], Columns: numbers[1], NoX: numbers[2], NoY: numbers[3],
-	})
-	return message{}, err
+	}, nil
 }
 
 // parseTurn returns the turn with the numbers of a line, and err or another error.
-func (f *plainFraming) parseTurn(numbers []int, err error) (message, error) {
-	turn := f.board
-	if want := 2 + turn.Columns + turn.Rows*turn.Columns; len(numbers) != want {
+func parseTurn(numbers []int, start course.Turn, err error) (course.Message, error) {
+	if want := 2 + start.Columns + start.Rows*start.Columns; len(numbers) != want {
 		wrong := engine.Expected("turn", "2 + N + M*N = %d numbers, not %d", want, len(numbers))
 		err = cmp.Or(err, wrong)
 	}
 	_, rest := cut(numbers, 2)
-	turn.Top, turn.Board = cut(rest, turn.Columns)
-	return message{due: true, turn: turn}, err
+	top, board := cut(rest, start.Columns)
+	return course.Message{Type: new(course.MessageTurn), Top: top, Board: board}, err
 }
 
 // cut returns the first n numbers, or all if there are fewer, and the rest.

@@ -35,6 +35,7 @@ type session struct {
 	Config
 	ctx context.Context
 	framing
+	start      course.Turn // what all turns of a game share, which the host sends only once
 	complaints complaints
 	out        io.Writer
 }
@@ -87,23 +88,42 @@ func (s *session) loop(in *bufio.Reader) error {
 
 // serve carries out one message.
 func (s *session) serve(text []byte, arrived time.Duration) error {
-	m, complaint := s.parse(text)
-	var x, y int
-	if m.due {
-		var err error
-		x, y, err = s.move(m.turn, arrived)
-		complaint = cmp.Or(complaint, err)
-	}
-	if complaint != nil {
-		s.complaints.add(complaint)
+	m, wrong := s.parse(text, s.start)
+	answer, err := s.reply(m, arrived)
+	if wrong = cmp.Or(wrong, err); wrong != nil {
+		s.complaints.add(wrong)
 	}
 	switch {
-	case m.due:
-		return s.send(s.answer(x, y))
-	case m.over:
+	case answer != "":
+		return s.send(answer)
+	case m.Is(course.MessageEnd):
 		return io.EOF
 	}
 	return nil
+}
+
+// reply returns the answer to a message, "" if none is due.
+func (s *session) reply(m course.Message, arrived time.Duration) (answer string, err error) {
+	switch {
+	case m.Is(course.MessageStart):
+		s.start, err = checkBoard(m.Start())
+	case m.Is(course.MessageTurn):
+		x, y, err := s.move(m.Turn(s.start), arrived)
+		return s.answer(x, y), err
+	case !m.Is(course.MessageEnd):
+		err = engine.Expected("type", "0, 1 or 2")
+	}
+	return "", err
+}
+
+// checkBoard returns the part that all turns of a game share, and an error if there is no such
+// board. With an error the part is still good for AnyMove.
+func checkBoard(t course.Turn) (course.Turn, error) {
+	_, err := t.Start()
+	if max(t.Rows, t.Columns) > course.Game.About().Boards.High() {
+		return course.Turn{}, err
+	}
+	return t, err
 }
 
 // move returns the cell to take. With an error the cell is still legal, if any is.
