@@ -16,7 +16,6 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/analysis"
-	"github.com/c4engine/c4engine/internal/bench"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -24,8 +23,8 @@ import (
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
-// The commands that search for answers, without a game: analysis answers queries, prove finds a
-// value, and bench measures the search itself.
+// The commands that search for answers, without a game: analysis answers queries, and prove finds a
+// value.
 
 // analysisCommand answers queries on standard output.
 type analysisCommand struct {
@@ -187,23 +186,4 @@ func writeCertificate(out *cli.Output, name string, c *certificate.Certificate) 
 	}
 	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())
 	return nil
-}
-
-// benchCommand prints the signature of the search, and its speed.
-type benchCommand struct {
-	Signature bool `help:"Print only the signature."`
-}
-
-func (c *benchCommand) Run(out *cli.Output) error {
-	signature, nps, err := bench.Signature()
-	if err != nil {
-		return fmt.Errorf("bench: %w", err)
-	}
-	if c.Signature {
-		fmt.Fprintln(out, signature)
-		return nil
-	}
-	fmt.Fprintf(out, "signature %d\n", signature)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	return bench.WriteSpeed(out)
 }

@@ -1,6 +1,4 @@
-// Package bench measures the search: its signature, which changes when its decisions change, and
-// its speed.
-package bench
+package main
 
 import (
 	"context"
@@ -10,15 +8,34 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/rng"
 )
+
+// benchCommand measures the search: its signature, which changes when its decisions change, and its
+// speed.
+type benchCommand struct {
+	Signature bool `help:"Print only the signature."`
+}
+
+func (c *benchCommand) Run(out *cli.Output) error {
+	signature, nps, err := signature()
+	if err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	if c.Signature {
+		fmt.Fprintln(out, signature)
+		return nil
+	}
+	fmt.Fprintf(out, "signature %d\n", signature)
+	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
+	return writeSpeed(out)
+}
 
 // movesEach is the number of searches of a position. Each follows the best move of the one
 // before.
@@ -38,9 +55,9 @@ func plain(o *uct.Options) {
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
 }
 
-// Signature returns a number that depends on every decision of the search on fixed positions of all
+// signature returns a number that depends on every decision of the search on fixed positions of all
 // games, with one seed and one thread. It also returns the simulations a second of these searches.
-func Signature() (signature uint32, nps float64, err error) {
+func signature() (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
 	simulations := uint64(0)
 	start := time.Now()
@@ -63,7 +80,7 @@ func Signature() (signature uint32, nps float64, err error) {
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
 func digestSearches(digest io.Writer, game engine.Game, b set) (simulations uint64, err error) {
-	searcher, err := newSearcher(signatureHash)
+	searcher, err := reproducible(signatureHash)
 	if err != nil {
 		return 0, err
 	}
@@ -112,8 +129,8 @@ func digestInfo(digest io.Writer, info engine.Info) {
 	_ = endian.Write(digest, endian.LittleEndian, numbers) // writing to a hash does not fail
 }
 
-// newSearcher returns a reproducible search with a tree of some megabytes.
-func newSearcher(hash int) (*uct.Searcher, error) {
+// reproducible returns a reproducible search with a tree of some megabytes.
+func reproducible(hash int) (*uct.Searcher, error) {
 	s := uct.New()
 	return s, s.Configure(func(o *uct.Options) { o.Seed, o.Threads, o.Hash = 1, 1, hash })
 }
@@ -124,19 +141,17 @@ const (
 	playouts  = 500_000 // a round
 )
 
-// WriteSpeed measures one thread for a few seconds on the largest empty board of the default game:
-// how many informed playouts it makes a second, and how many simulations from an empty tree. Each
+// writeSpeed measures one thread for a few seconds on the largest empty board of four in a row: how
+// many informed playouts it makes a second, and how many simulations from an empty tree. Each
 // figure is a median over rounds. A round measures both rates, so that a change of the machine's
 // speed affects both.
-func WriteSpeed(out io.Writer) error {
-	s, err := newSearcher(speedHash)
+func writeSpeed(out io.Writer) error {
+	s, err := reproducible(speedHash)
 	if err != nil {
 		return err
 	}
 	defer s.Close()
-	boards := games.All().Default().About().Boards
-	size := boards.High()
-	board, err := games.All().Default().New(strings.Fields(boardtext.StartWords(boards, [2]int{size, size})))
+	board, err := games.All().Start([]string{"12", "12"})
 	if err != nil {
 		return err
 	}
@@ -149,9 +164,9 @@ func WriteSpeed(out io.Writer) error {
 		}
 		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
 	}
-	const text = "empty %d x %d board, one thread\n  playouts a second  %10.0f\n" +
+	const text = "empty 12 x 12 board, one thread\n  playouts a second  %10.0f\n" +
 		"  nodes a second     %10.0f   %.0f %% of the playouts\n"
-	_, err = fmt.Fprintf(out, text, size, size, median(fast), median(tree), 100*median(share))
+	_, err = fmt.Fprintf(out, text, median(fast), median(tree), 100*median(share))
 	return err
 }
 
@@ -197,7 +212,7 @@ func setsOf(game engine.Game) ([]set, error) {
 	}
 	start, err := game.New(nil)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", game.Name(), err)
+		return nil, err
 	}
 	return []set{{nodes: 10_000, positions: []string{start.FEN()}}}, nil
 }
