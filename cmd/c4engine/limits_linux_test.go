@@ -6,7 +6,9 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -78,4 +80,23 @@ func TestTightAddressSpace(t *testing.T) {
 		_, status = limited(t, enough+more, "", "prove --hash 16 4 4")
 		require.Zero(t, status)
 	}
+}
+
+// TestSaibloCountsProcessorTime stops the process for longer than its time for the answer. With a
+// real-time clock it would then use almost no processor time.
+func TestSaibloCountsProcessorTime(t *testing.T) {
+	enginetest.SkipShort(t, "waits for wall clock to go by")
+	t.Parallel()
+	const movetime = 300 * time.Millisecond
+	p := start(t, "saiblo", "--movetime", "300")
+	p.say("6 8 -1 -1", "-1 -1"+strings.Repeat(" 6", 8)+strings.Repeat(" 0", 6*8))
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGSTOP))
+	time.Sleep(2 * movetime) // nothing is hoped for: this is the wall clock going by
+	require.NoError(t, p.cmd.Process.Signal(syscall.SIGCONT))
+	require.NoError(t, p.in.Close())
+	_, status := p.end()
+	require.Zero(t, status)
+	used := p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+	require.Greater(t, used, movetime*9/10)
+	require.Less(t, used, 2*movetime, "the processor time is what bounds it")
 }

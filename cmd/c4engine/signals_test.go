@@ -81,25 +81,23 @@ func TestSignals(t *testing.T) {
 	require.True(t, strings.Contains(string(text), "first against second"), "the page has the first game")
 }
 
-// TestSignalsBeforeTheFirstLine come while nothing tells yet which session it is to be. The log
-// says when they are waited for.
-func TestSignalsBeforeTheFirstLine(t *testing.T) {
+// TestSignalBeforeTheFirstLine: it comes while nothing tells yet which session it is to be. The log
+// says when it is waited for.
+func TestSignalBeforeTheFirstLine(t *testing.T) {
 	t.Parallel()
 	for _, typed := range []string{"", "ug"} {
-		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-			cmd := exec.Command(binary, "--log-level", "debug")
-			in, err := cmd.StdinPipe()
-			require.NoError(t, err)
-			log, err := cmd.StderrPipe()
-			require.NoError(t, err)
-			require.NoError(t, cmd.Start())
-			_, err = io.WriteString(in, typed)
-			require.NoError(t, err)
-			_, err = bufio.NewReader(log).ReadString('\n')
-			require.NoError(t, err)
-			require.NoError(t, cmd.Process.Signal(signal))
-			require.NoError(t, cmd.Wait(), "%q %v", typed, signal)
-		}
+		cmd := exec.Command(binary, "--log-level", "debug")
+		in, err := cmd.StdinPipe()
+		require.NoError(t, err)
+		log, err := cmd.StderrPipe()
+		require.NoError(t, err)
+		require.NoError(t, cmd.Start())
+		_, err = io.WriteString(in, typed)
+		require.NoError(t, err)
+		_, err = bufio.NewReader(log).ReadString('\n')
+		require.NoError(t, err)
+		require.NoError(t, cmd.Process.Signal(os.Interrupt))
+		require.NoError(t, cmd.Wait(), "%q", typed)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -60,26 +59,24 @@ func startWeb(t *testing.T, args ...string) (*process, string) {
 func TestWeb(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		server, url := startWeb(t, "--sessions", "2", "--hash", "16", "--threads", "1")
-		answer := enginetest.Must(http.Get(url))
-		text := enginetest.Must(io.ReadAll(answer.Body))
-		require.NoError(t, answer.Body.Close())
-		require.Contains(t, string(text), `<meta name="engine" content="socket">`)
+	server, url := startWeb(t, "--sessions", "2", "--hash", "16", "--threads", "1")
+	answer := enginetest.Must(http.Get(url))
+	text := enginetest.Must(io.ReadAll(answer.Body))
+	require.NoError(t, answer.Body.Close())
+	require.Contains(t, string(text), `<meta name="engine" content="socket">`)
 
-		one, other := openPage(t, url), openPage(t, url)
-		one.say("setoption name Hash value 17", "setoption name Threads value 2", "setoption name Hash value 16", "newgame nogo", "analyze infinite", "isready")
-		require.Equal(t, "error setoption: Hash: expected an integer from 1 to 16", one.until("error"))
-		require.Equal(t, "error setoption: Threads: expected an integer from 1 to 1", one.until("error"))
-		one.until("readyok")
-		other.say("newgame reversi", "go nodes 100", "query turn")
-		require.Equal(t, "response second", other.until("response"), "each has a game of its own")
+	one, other := openPage(t, url), openPage(t, url)
+	one.say("setoption name Hash value 17", "setoption name Threads value 2", "setoption name Hash value 16", "newgame nogo", "analyze infinite", "isready")
+	require.Equal(t, "error setoption: Hash: expected an integer from 1 to 16", one.until("error"))
+	require.Equal(t, "error setoption: Threads: expected an integer from 1 to 1", one.until("error"))
+	one.until("readyok")
+	other.say("newgame reversi", "go nodes 100", "query turn")
+	require.Equal(t, "response second", other.until("response"), "each has a game of its own")
 
-		require.NoError(t, server.cmd.Process.Signal(signal))
-		_, status := server.end()
-		require.Zero(t, status)
-		require.Empty(t, server.errors.String())
-	}
+	require.NoError(t, server.cmd.Process.Signal(os.Interrupt))
+	_, status := server.end()
+	require.Zero(t, status)
+	require.Empty(t, server.errors.String())
 }
 
 // TestWebForAClass: a page is answered while all others search without end on the same core, some

@@ -128,7 +128,8 @@ func TestFaultsOfSets(t *testing.T) {
 				require.Equal(t, names, list())
 				fresh := max(0, min(d.at-1-5*len(names), len(names)))
 				for i, name := range names {
-					require.Equal(t, []string{"older", "newer"}[b2i(i < fresh)], read(name), "operation %d", d.at)
+					want := map[bool]string{false: "older", true: "newer"}[i < fresh]
+					require.Equal(t, want, read(name), "operation %d", d.at)
 				}
 				if failed() {
 					require.ErrorContains(t, err, ": no space left on device")
@@ -141,8 +142,6 @@ func TestFaultsOfSets(t *testing.T) {
 		}
 	}
 }
-
-func b2i(b bool) int { return map[bool]int{true: 1}[b] }
 
 // TestFaultsOfJournal makes each operation in turn fail: whole lines stay, and at most one torn
 // line follows them. Continuing keeps the whole lines and completes the file.
