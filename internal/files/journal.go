@@ -147,17 +147,14 @@ func regular(info fs.FileInfo) error {
 	return errors.New("file: expected a regular file, not a directory, pipe or device")
 }
 
-// maxLine is the maximum length of a line in bytes, with its end.
-const maxLine = field.MaxLine
-
-// errLongLine is the error for a longer line.
-var errLongLine = fmt.Errorf("expected a line of at most %d bytes", maxLine)
+// errLongLine is the error for a line that is longer with its end.
+var errLongLine = fmt.Errorf("expected a line of at most %d bytes", field.MaxLine)
 
 // WriteLine writes v as one line of JSON in a single Write, so only the last line of a file can be
 // torn. It writes no line that Tail would refuse.
 func WriteLine(w io.Writer, v any) error {
 	line, err := json.Marshal(v)
-	if err == nil && len(line) >= maxLine {
+	if err == nil && len(line) >= field.MaxLine {
 		err = errLongLine
 	}
 	if err == nil {
@@ -191,7 +188,7 @@ func (t *Tail) Read(in io.Reader, add func(line []byte) error) error {
 	buffered := bufio.NewReader(in)
 	for {
 		line, err := field.ReadLine(buffered, nil, false)
-		if len(line) > maxLine {
+		if len(line) > field.MaxLine {
 			err = errLongLine
 		}
 		if errors.Is(err, io.EOF) {

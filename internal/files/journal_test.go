@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // TestTail reads a file that grows by some bytes at a time, and ends in lines or not.
@@ -68,16 +70,16 @@ func TestErrorsNameTheLine(t *testing.T) {
 	err := tail.Read(strings.NewReader("3\n"), add)
 	require.ErrorIs(t, err, wrong)
 	require.EqualError(t, err, "line 3: wrong")
-	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", maxLine+1)), add), errLongLine)
+	require.ErrorIs(t, tail.Read(strings.NewReader(strings.Repeat("x", field.MaxLine+1)), add), errLongLine)
 }
 
 func TestWriteRefusesLinesTooLongToRead(t *testing.T) {
 	var file bytes.Buffer
-	require.NoError(t, WriteLine(&file, strings.Repeat("x", maxLine-3)), "with its quotes and end the longest line")
-	require.Equal(t, maxLine, file.Len())
-	require.ErrorIs(t, WriteLine(&file, strings.Repeat("x", maxLine-2)), errLongLine)
+	require.NoError(t, WriteLine(&file, strings.Repeat("x", field.MaxLine-3)), "with its quotes and end the longest line")
+	require.Equal(t, field.MaxLine, file.Len())
+	require.ErrorIs(t, WriteLine(&file, strings.Repeat("x", field.MaxLine-2)), errLongLine)
 	require.Error(t, WriteLine(&file, func() {}), "no JSON")
-	require.Equal(t, maxLine, file.Len())
+	require.Equal(t, field.MaxLine, file.Len())
 }
 
 func TestShardText(t *testing.T) {
