@@ -43,7 +43,7 @@ func (c *matchCommand) Run(ctx context.Context) error {
 }
 
 func playMatch(ctx context.Context, a arguments.Match) (err error) {
-	game, list, err := checkMatch(&a)
+	game, list, err := checkMatch(ctx, &a)
 	if err != nil {
 		return err
 	}
@@ -81,7 +81,9 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	defer hide()
 	all, err := match.Run(ctx, config)
 	progress.End()
-	err = matchError(err, a.Out)
+	if a.Out != "" && errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("match: interrupted; -resume goes on with %s", a.Out)
+	}
 	if len(all) == 0 && err != nil {
 		return err
 	}
@@ -162,7 +164,7 @@ func keepLogs(dir string, c *match.Config, r *report.Results) error {
 }
 
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
-func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
+func checkMatch(ctx context.Context, a *arguments.Match) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !players.CountsTime() {
 		return nil, nil, cli.Usage("match: -processortime: expected Linux with /proc")
 	}
@@ -170,7 +172,7 @@ func checkMatch(a *arguments.Match) (engine.Game, []string, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	list, err := readOpenings(game, a.Openings)
+	list, err := await(ctx, func() ([]string, error) { return readOpenings(game, a.Openings) })
 	if err != nil {
 		return nil, nil, err
 	}
@@ -201,14 +203,6 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 		files.Output{Name: to.Batch, Write: r.WriteBatch},
 	)
 	return cmp.Or(unwritten, unprinted, unexplained)
-}
-
-// matchError returns the error of a match; for an interrupted one it says how to resume.
-func matchError(err error, out string) error {
-	if out == "" || !errors.Is(err, context.Canceled) {
-		return err
-	}
-	return fmt.Errorf("match: interrupted; -resume goes on with %s", out)
 }
 
 func newProgress() *cli.Progress { return cli.NewProgress(os.Stderr, isTerminal(os.Stderr)) }

@@ -23,6 +23,7 @@ func TestSignals(t *testing.T) {
 	t.Parallel()
 	page := filepath.Join(t.TempDir(), "page.html")
 	const bestMove, goodbye = `(?s)^(?:.*\n)?bestmove [^\n]+$`, `(?s)^(?:.*\n)?Goodbye\.$`
+	more := strings.Repeat("# than a pipe holds\n", 5000)
 	for name, c := range map[string]struct {
 		args, lines string
 		whole       bool   // the input has ended
@@ -47,9 +48,12 @@ func TestSignals(t *testing.T) {
 			until: "{", rest: `^{"type":"summary",.*"games":1,[^\n]*$`,
 			status: cli.Failed, says: "c4engine: annotate: interrupted after 1 of 3 games\n",
 		},
-		"reading": { // more than a pipe holds
-			args: "annotate -", lines: strings.Repeat("# nothing\n", 10_000), rest: "^$",
-			status: cli.Failed, says: "c4engine: annotate: interrupted\n",
+		"reading": {
+			args: "annotate -", lines: more, rest: "^$", status: cli.Failed, says: "c4engine: annotate: interrupted\n",
+		},
+		"openings": {
+			args: "match -engine cmd=a -engine cmd=b -openings /dev/stdin", lines: more,
+			rest: "^$", status: cli.Failed, says: "c4engine: match: interrupted\n",
 		},
 	} {
 		signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}

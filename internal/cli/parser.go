@@ -156,7 +156,7 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
 		return errors.New(flag)
 	}
-	if len(args) == 0 || strings.HasPrefix(args[0], "-") {
+	if len(args) == 0 || args[0] == "" || args[0][0] == '-' {
 		return err
 	}
 	parser.Model.DefaultCmd = nil
@@ -166,4 +166,4 @@ func suggest(parser *kong.Kong, args []string, err error) error {
 	return err
 }
 
-var letter = regexp.MustCompile(`^unknown flag -\w\b`)
+var letter = regexp.MustCompile(`^unknown flag --?\w\b`)
