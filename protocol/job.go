@@ -2,6 +2,8 @@ package protocol
 
 import (
 	"context"
+	"fmt"
+	"runtime/debug"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -18,6 +20,7 @@ type job struct {
 
 	result engine.Info
 	err    error // the work was impossible: this ends the session
+	fault  error // the work panicked: so does the loop, whose caller may survive it
 
 	cancel  context.CancelFunc
 	reports chan engine.Info // the newest report that onInfo has not got yet
@@ -40,9 +43,22 @@ func (j *job) start(ctx context.Context, stopped bool) *job {
 	}
 	go func(over chan<- struct{}) {
 		defer close(over)
+		defer func() {
+			if reason := recover(); reason != nil {
+				j.fault = fmt.Errorf("%v\n\n%s", reason, debug.Stack())
+			}
+		}()
 		j.result, j.err = j.work(ctx, report)
 	}(j.over)
 	return j
+}
+
+// wait waits for the end of the work.
+func (j *job) wait() {
+	<-j.over
+	if j.fault != nil {
+		panic(j.fault)
+	}
 }
 
 // report sends the newest info. It replaces one that is still waiting, so that a slow reader of the
@@ -111,10 +127,11 @@ func (m *Machine) stopJob() {
 	}
 }
 
-// joinJob takes the results of a job whose work has ended, and answers it. An endless job remains
+// joinJob waits for the results of a job, takes them, and answers it. An endless job remains
 // under way until it is stopped.
 func (m *Machine) joinJob() {
 	j := m.job
+	j.wait()
 	j.over = nil
 	m.searchErr = j.err
 	if j.onInfo != nil && j.err == nil {
@@ -147,10 +164,9 @@ func (m *Machine) endJob() {
 	if m.job == nil {
 		return
 	}
-	over := m.job.over
+	ended := m.job.over == nil
 	m.stopJob()
-	if over != nil {
-		<-over
+	if !ended {
 		m.joinJob()
 	}
 }
@@ -178,6 +194,6 @@ func (m *Machine) endPondering() {
 		return
 	}
 	m.pondering.cancel()
-	<-m.pondering.over
+	m.pondering.wait()
 	m.pondering = nil
 }

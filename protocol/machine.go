@@ -124,7 +124,7 @@ func NewMachine(cfg Dialect) *Machine {
 // error of in or out.
 //
 // When Run returns, its goroutines have ended. The only exception is a blocked Read of in, whose
-// goroutine ends when the Read returns.
+// goroutine ends when the Read returns. A panic of a job becomes one of Run.
 func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	input := StartReader(in)
 	defer input.Close()

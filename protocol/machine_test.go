@@ -21,13 +21,14 @@ import (
 // toy is a small dialect that answers with the events of the machine.
 type toy struct {
 	*protocol.Machine
+	searcher *sessiontest.Searcher
 	commands []protocol.Command
 }
 
 func newToy(cfg protocol.Dialect) *toy {
-	d := &toy{}
+	d := &toy{searcher: sleeper()}
 	d.commands = d.table()
-	cfg.Parse, cfg.Searcher = d.parse, sleeper()
+	cfg.Parse, cfg.Searcher = d.parse, d.searcher
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
 	return d
@@ -50,6 +51,7 @@ func (d *toy) table() []protocol.Command {
 		})},
 		{Name: "ping", Now: quick(func() { d.Stop() }), Run: quick(func() { d.Say("pong") })},
 		{Name: "stop", Now: quick(func() { d.Stop() })},
+		{Name: "ponder", Run: quick(func() { d.Ponder(engine.History{}) })},
 		{Name: "quit", Now: quick(func() { d.Quit() })},
 		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
 		{Name: "urgent", Now: func([]string) error { return engine.Expected("urgency", "none") }},
@@ -81,7 +83,7 @@ func (d *toy) search(text string) error {
 }
 
 // sleeper returns a search that waits until its move time is over, or until it is stopped.
-func sleeper() engine.Searcher {
+func sleeper() *sessiontest.Searcher {
 	start := time.Now()
 	return &sessiontest.Searcher{
 		Think: func(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
@@ -130,6 +132,16 @@ func TestSerial(t *testing.T) {
 		require.Equal(t, "told 1s\ndone 1s\nx\n", c.After(time.Second))
 		require.Equal(t, "told 2s\ndone 2s\n", c.After(time.Second))
 	})
+}
+
+// TestAPanicOfAJobIsTheSessions, whose caller may survive it.
+func TestAPanicOfAJobIsTheSessions(t *testing.T) {
+	for _, lines := range []string{"go 1h", "ponder\nsay x"} {
+		toy := newToy(protocol.Dialect{})
+		toy.searcher.Think = func(context.Context, engine.History, engine.Limits, func(engine.Info)) { panic("a fault") }
+		defer func() { require.ErrorContains(t, recover().(error), "a fault\n\ngoroutine ", lines) }()
+		_ = toy.Run(t.Context(), strings.NewReader(lines), io.Discard)
+	}
 }
 
 // TestQuitTells: a script's most likely mistake, quit behind a search, is told in the log.

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"compress/gzip"
+	"context"
 	"io"
+	"log/slog"
 	"maps"
 	"net"
 	"net/http"
@@ -16,7 +18,10 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // TestLineForLine: a socket carries the same lines as a pipe.
@@ -51,6 +56,38 @@ func TestTheEndOfASession(t *testing.T) {
 	p.say("newgame 12 12", "analyze infinite", "quit")
 	p.until("bestmove")
 	require.Equal(t, websocket.CloseError{Code: websocket.StatusNormalClosure, Reason: "the session has ended"}, p.closed())
+}
+
+// faulty is a search with faults.
+type faulty struct{ engine.Searcher }
+
+func (faulty) SetOption(string, string) error { panic("a fault") }
+
+func (faulty) Search(context.Context, engine.History, engine.Limits, func(engine.Info)) (engine.Info, error) {
+	panic("a fault")
+}
+
+// TestAFaultEndsOnlyItsSession: of a command, of a search and of other work.
+func TestAFaultEndsOnlyItsSession(t *testing.T) {
+	var log bytes.Buffer
+	s := newSite(t, 2)
+	s.Log = slog.New(slog.NewTextHandler(&log, nil))
+	s.Run = func(ctx context.Context, in io.Reader, out io.Writer) error {
+		return protocol.Run(ctx, in, out, protocol.Config{
+			Name: "c4engine", Author: "its authors", Version: "0", Games: games.All(), Searcher: faulty{uct.New()},
+			ReadAll: func(context.Context, engine.Position, string) ([]byte, error) { panic("a fault") },
+		})
+	}
+	other := s.begin().player()
+	for _, line := range []string{"setoption name Hash value 1", "go", "read '\"4\"'"} {
+		log.Reset()
+		p := s.player()
+		p.say(line)
+		require.Equal(t, websocket.CloseError{Code: websocket.StatusInternalError, Reason: "the engine failed"}, p.closed())
+		require.Regexp(t, `^.* level=ERROR msg="a session failed" fault="?a fault.*/server_test\.go.*\n$`, log.String(), line)
+	}
+	other.say("isready")
+	other.until("readyok")
 }
 
 // TestTheEndOfTheServer: every session gets its answers and the reason, and the server waits for

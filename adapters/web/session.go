@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net"
+	"runtime/debug"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,6 +51,7 @@ var (
 	sessionEnds = closing{websocket.StatusNormalClosure, "the session has ended"}
 	serverEnds  = closing{websocket.StatusGoingAway, "the server ends"}
 	madePlace   = closing{websocket.StatusTryAgainLater, "another visitor needed the place"}
+	failed      = closing{websocket.StatusInternalError, "the engine failed"}
 	notText     = closing{websocket.StatusUnsupportedData, "expected text, a line in each message"}
 )
 
@@ -60,13 +62,25 @@ func (c *client) converse(run func(context.Context, io.Reader, io.Writer) error)
 	others.Go(func() { c.end(c.read(lines)) })
 	others.Go(func() { c.end(c.ping()) })
 	others.Go(c.hangUp)
-	c.end(run(c.ctx, in, c))
+	c.end(c.survive(func() error { return run(c.ctx, in, c) }))
 	_ = in.Close() // ends a blocked write of read
 	why := c.why(context.Cause(c.ctx))
 	_ = c.socket.Close(why.code, why.reason)
 	close(c.gone)
 	others.Wait()
 	c.Log.Debug("session ended", "reason", why)
+}
+
+// survive returns the error of a session. A panic ends that session alone, but for one on a thread
+// that a search with more of them has started.
+func (c *client) survive(session func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			c.Log.Error("a session failed", "fault", fault, "stack", string(debug.Stack()))
+			err = failed
+		}
+	}()
+	return session()
 }
 
 // why returns the reason for the client.
