@@ -68,7 +68,6 @@ type server struct {
 	patience    time.Duration   // tests change this and the other times
 	pingEvery   time.Duration
 	farewell    time.Duration
-	idle        time.Duration
 
 	mu       sync.Mutex
 	sessions map[*client]bool // guarded by mu
@@ -84,7 +83,7 @@ func Serve(ctx context.Context, listener net.Listener, cfg Config) error {
 func newServer(cfg Config) *server {
 	return &server{
 		Config: cfg, sessions: map[*client]bool{},
-		patience: patience, pingEvery: pingEvery, farewell: farewell, idle: idle,
+		patience: patience, pingEvery: pingEvery, farewell: farewell,
 	}
 }
 
@@ -185,7 +184,7 @@ func (s *server) admit(c *client) bool {
 				longest = other
 			}
 		}
-		if longest == nil || time.Since(time.Unix(0, longest.heard.Load())) < s.idle {
+		if longest == nil || time.Since(time.Unix(0, longest.heard.Load())) < idle {
 			s.mu.Unlock()
 			return false
 		}
@@ -206,5 +205,5 @@ func (s *server) refuse(context.Context, io.Reader, io.Writer) error {
 	if s.Sessions > 1 {
 		reason = fmt.Sprintf("all %d sessions are in use", s.Sessions)
 	}
-	return closing{websocket.StatusTryAgainLater, reason}
+	return websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: reason}
 }

@@ -39,20 +39,13 @@ func newClient(s *server, socket *websocket.Conn, connection net.Conn) *client {
 	return c
 }
 
-// closing is the reason for the end of a session, which the client gets.
-type closing struct {
-	code   websocket.StatusCode
-	reason string
-}
-
-func (c closing) Error() string { return c.reason }
-
+// The reasons for the end of a session, which the client gets.
 var (
-	sessionEnds = closing{websocket.StatusNormalClosure, "the session has ended"}
-	serverEnds  = closing{websocket.StatusGoingAway, "the server ends"}
-	madePlace   = closing{websocket.StatusTryAgainLater, "another visitor needed the place"}
-	failed      = closing{websocket.StatusInternalError, "the engine failed"}
-	notText     = closing{websocket.StatusUnsupportedData, "expected text, a line in each message"}
+	sessionEnds = websocket.CloseError{Code: websocket.StatusNormalClosure, Reason: "the session has ended"}
+	serverEnds  = websocket.CloseError{Code: websocket.StatusGoingAway, Reason: "the server ends"}
+	madePlace   = websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: "another visitor needed the place"}
+	failed      = websocket.CloseError{Code: websocket.StatusInternalError, Reason: "the engine failed"}
+	notText     = websocket.CloseError{Code: websocket.StatusUnsupportedData, Reason: "expected text, a line in each message"}
 )
 
 // converse runs a session until the session, its client or the server ends.
@@ -65,7 +58,7 @@ func (c *client) converse(run func(context.Context, io.Reader, io.Writer) error)
 	c.end(c.survive(func() error { return run(c.ctx, in, c) }))
 	_ = in.Close() // ends a blocked write of read
 	why := c.why(context.Cause(c.ctx))
-	_ = c.socket.Close(why.code, why.reason)
+	_ = c.socket.Close(why.Code, why.Reason)
 	close(c.gone)
 	others.Wait()
 	c.Log.Debug("session ended", "reason", why)
@@ -84,8 +77,8 @@ func (c *client) survive(session func() error) (err error) {
 }
 
 // why returns the reason for the client.
-func (c *client) why(cause error) closing {
-	var known closing
+func (c *client) why(cause error) websocket.CloseError {
+	var known websocket.CloseError
 	switch {
 	case errors.As(cause, &known):
 		return known
