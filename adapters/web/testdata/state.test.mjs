@@ -370,7 +370,9 @@ test("proven values in words", () => {
 });
 
 test("which of two proven values stays", () => {
-  const [win, exact] = [plies => ({ value: "win", plies }), plies => ({ value: "win", plies, exact: true })];
+  const win = (plies, more = {}) => ({ proven: { value: "win", plies }, ...more });
+  const exact = (plies, more = {}) => ({ proven: { value: "win", plies, exact: true }, ...more });
+  const draw = { proven: { value: "draw", plies: 31 } };
   for (const [infos, want] of [
     [[exact(33), win(31)], exact(33)],
     [[win(33), win(31)], win(31)],
@@ -378,12 +380,15 @@ test("which of two proven values stays", () => {
     [[win(31), win()], win(31)],
     [[win(), win(31)], win(31)],
     [[win(31), exact(33)], exact(33)],
-    [[exact(31), undefined, win()], exact(31)],
-    [[{ value: "draw", plies: 31 }, exact(9), win()], exact(9)],
+    [[exact(31), {}, win()], exact(31)],
+    [[draw, exact(9), win()], exact(9)],
+    [[exact(2, { pv: ["5,0", "5,2"] }), exact(2)], exact(2, { pv: ["5,0", "5,2"] })], // how the game goes on
+    [[win(14), win(22, { score: 10 }), win(12)], win(22, { score: 10 })],
   ]) {
     const node = new Node(null, "", facts("first"));
-    for (const proven of infos) node.learn({ winrate: 1, proven, pv: ["5,0"] });
-    assert.deepEqual(node.analysis.lines[0].proven, want, JSON.stringify(infos));
+    const line = info => ({ winrate: 1, proven: undefined, score: undefined, pv: ["5,0"], ...info });
+    for (const info of infos) node.learn(line(info));
+    assert.deepEqual(node.analysis.lines[0], line(want), JSON.stringify(infos));
   }
 });
 

@@ -154,9 +154,9 @@ export class Node {
     const { winrate, proven, score, pv, multipv = 1, nodes, nps = 0, depth, seldepth } = info;
     const known = this.analysis?.lines ?? [];
     const old = known.find(line => line.pv[0] === pv[0]);
-    const knewMore = old?.proven && saysLess(proven, old.proven);
+    const line = { winrate, proven, score, pv };
     const lines = known.filter(line => line !== old);
-    lines.splice(multipv - 1, 0, knewMore ? old : { winrate, proven, score, pv });
+    lines.splice(multipv - 1, 0, old && saysNothing(line, old) ? old : line);
     this.analysis = { lines, nodes, nps, depth, seldepth };
   }
 
@@ -174,11 +174,11 @@ export class Node {
   }
 }
 
-/** Whether a proof adds nothing to a known one. @param {Proven | undefined} proven @param {Proven} known */
-function saysLess(proven, known) {
-  if (!proven) return true;
-  if (proven.value !== known.value || proven.exact) return false;
-  return Boolean(known.exact) || (known.plies ?? Infinity) <= (proven.plies ?? Infinity);
+/** Whether a value adds nothing to one that may be proven. @param {Line} line @param {Line} known */
+function saysNothing({ proven, score }, known) {
+  if (!known.proven || (proven && proven.value !== known.proven.value)) return false;
+  if (!proven || known.score !== undefined || known.proven.exact) return true;
+  return score === undefined && !proven.exact && (known.proven.plies ?? Infinity) <= (proven.plies ?? Infinity);
 }
 
 /** A tree of positions and the current position. */
