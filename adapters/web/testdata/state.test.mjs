@@ -273,12 +273,15 @@ test("Play shows only what is switched on", () => {
 test("a command is off where it can do nothing, for its keys as for its button", () => {
   const engineFirst = { players: { first: "engine", second: "person" } };
   const clock = newClock(1);
+  const known = newGame(); // as in the file of a match
+  known.root.learn(proven("5,1", "win", 5));
   for (const [events, settings, connection, on, off] of [
     [[], {}, "ready", "theme language help", "new files hint review learn"],
     [[opened()], {}, "ready", "new hint review rematch prove", "take-back back start forward end move pause next"],
     [[opened()], {}, "lost", "new files", "hint review rematch prove play-on next"],
     [[opened()], engineFirst, "ready", "move pause", "hint"],
     [[{ ...opened(), clock }, { type: "flagged", side: "first" }], {}, "ready", "review rematch", "hint move"],
+    [[opened("analyse", known)], {}, "ready", "prove", "back"],
     [[opened("analyse", new Game(about, "6 7", null, facts("first", "draw")))], {}, "ready", "review", "prove move play-on"],
   ]) {
     const state = after(events, settings);

@@ -77,7 +77,8 @@ export function deciding({ note, parent, move }) {
 }
 
 /** Whether every move is proven. @param {Node} node */
-export const isDecided = ({ analysis }) => analysis?.lines.every(line => line.proven) ?? false;
+export const isDecided = ({ analysis, facts }) =>
+  analysis?.lines.length === facts.moves.length && analysis.lines.every(line => line.proven);
 
 /** Whether nothing is left to find. @param {Node} node */
 export const isExact = node => isDecided(node) && !node.analysis?.lines.some(isBound);
