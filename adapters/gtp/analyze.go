@@ -21,15 +21,15 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 		if err != nil {
 			return err
 		}
-		done := func(protocol.Game, engine.Info) { d.machine.Say("") }
-		if begin := time.Now(); plays {
-			done = func(game protocol.Game, info engine.Info) {
-				d.machine.Say("play "+d.style.format(game.Position(), info.BestMove()), "")
-				d.carryOut(game, info.BestMove(), time.Since(begin))
+		wanted.endless = !plays
+		wanted.told = func(p engine.Position, info engine.Info) { d.report(p, info, winrate) }
+		err = d.beginSearch(colour, wanted, func(game protocol.Game, info engine.Info) {
+			if plays {
+				d.machine.Say("play " + d.style.format(game.Position(), info.BestMove()))
+				d.carryOut(game, info)
 			}
-		}
-		wanted.endless, wanted.told = !plays, d.reporter(wanted.every, winrate)
-		err = d.beginSearch(colour, wanted, done)
+			d.machine.Say("")
+		})
 		if err == nil {
 			d.machine.Say("=" + d.machine.LineName() + " ")
 		}
@@ -120,31 +120,18 @@ func (r *restriction) movesLeft(s style, p engine.Position) (left []engine.Move,
 	return left, nil
 }
 
-// reporter returns the function that writes the lines of an analysis, with all moves that were
-// searched.
-func (d *dialect) reporter(
-	every time.Duration, winrate func(float64) string,
-) func(protocol.Game, engine.Info) {
-	next := time.Duration(0) // by the search's clock, which a reproducible search does not have
-	return func(game protocol.Game, info engine.Info) {
-		if info.Elapsed < next {
-			return
+// report writes the line of an analysis, with all moves that were searched.
+func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float64) string) {
+	var texts []string
+	for i, l := range info.Lines {
+		if l.Visits == 0 && l.Proof.Value == engine.Unknown {
+			continue
 		}
-		if info.Elapsed > 0 {
-			next = info.Elapsed + every
-		}
-		var texts []string
-		for i, l := range info.Lines {
-			if l.Visits == 0 && l.Proof.Value == engine.Unknown {
-				continue
-			}
-			texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
-				d.style.format(game.Position(), l.PV[0]), l.Visits, winrate(l.Winrate), scoreLead(l), i,
-				d.style.formatAll(game.Position(), l.PV)))
-		}
-		if len(texts) > 0 {
-			d.machine.Say(strings.Join(texts, " "))
-		}
+		texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
+			d.style.format(p, l.PV[0]), l.Visits, winrate(l.Winrate), scoreLead(l), i, d.style.formatAll(p, l.PV)))
+	}
+	if len(texts) > 0 {
+		d.machine.Say(strings.Join(texts, " "))
 	}
 }
 

@@ -104,7 +104,12 @@ func TestClockRuns(t *testing.T) {
 		"time_settings 6 0 0\n" + moves + "genmove b\nboardsize 7\n" + moves: {6, 6, 2, 6, 6},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) { time.Sleep(4 * time.Second) }}
+			s := &sessiontest.Searcher{Answer: func(h engine.History, l engine.Limits) engine.Info {
+				time.Sleep(4 * time.Second)
+				info := sessiontest.Found(h.Position(), 1)
+				info.Elapsed = time.Since(l.Start)
+				return info
+			}}
 			require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 			var got []time.Duration
 			for _, l := range s.Limits {
@@ -177,24 +182,18 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		if !l.Infinite() {
 			return
 		}
-		for i := range 3 {
-			info := sessiontest.Found(s.Games[0].Position(), 1)
-			info.Elapsed = time.Duration(i+1) * time.Second
-			report(info)
-			time.Sleep(time.Second)
-		}
+		report(sessiontest.Found(s.Games[0].Position(), 1))
 		<-ctx.Done()
 	}
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
 	}, func(c *sessiontest.Client) {
-		say := func(line string) string { return c.Say(line) + c.After(time.Minute) }
 		const line = "info move A9 visits 500 winrate 5342 order 0 pv A9 B9\n"
-		require.Equal(t, "=1 \n"+line+line, say("1 lz-analyze b 200 maxmoves 1"), "of three reports in two seconds")
-		require.Equal(t, "\n", say(""))
-		require.Equal(t, "=2 \n"+line+line+line, say("2 lz-analyze b maxmoves 1"))
-		require.Equal(t, "\n=3 A9\n\n", say("3 genmove b"), "nor is that stopped")
-		require.Regexp(t, "^=4 \\ninfo [^\\n]*\\n$", say("4 lz-analyze w interval 9000"))
+		require.Equal(t, "=1 \n"+line, c.Say("1 lz-analyze b 200 maxmoves 1"))
+		require.Equal(t, line+"\n", c.Say(""), "the last report is of the end")
+		require.Equal(t, "=2 \n"+line, c.Say("2 lz-analyze b maxmoves 1"))
+		require.Equal(t, line+"\n=3 A9\n\n", c.Say("3 genmove b"), "nor is that stopped")
+		require.Regexp(t, "^=4 \\ninfo [^\\n]*\\n$", c.Say("4 lz-analyze w interval 9000"))
 		out, err := c.HangUp()
 		require.NoError(t, err)
 		require.True(t, strings.HasSuffix(out, "\n"))

@@ -12,11 +12,11 @@ import (
 
 // request is a search that a command asks for.
 type request struct {
-	lines   int                                        // the number of best moves to report
-	endless bool                                       // until it is stopped
-	every   time.Duration                              // between two reports; 0: about a second
-	first   restriction                                // of the first move
-	told    func(game protocol.Game, info engine.Info) // gets reports during the search; may be nil
+	lines   int                                       // the number of best moves to report
+	endless bool                                      // until it is stopped
+	every   time.Duration                             // between two reports; 0: about a second
+	first   restriction                               // of the first move
+	told    func(p engine.Position, info engine.Info) // gets the reports; may be nil
 }
 
 // beginSearch begins a search for the best moves of a side. done gets the game at that side's turn
@@ -38,7 +38,7 @@ func (d *dialect) beginSearch(
 	}
 	var told func(engine.Info)
 	if wanted.told != nil {
-		told = func(info engine.Info) { wanted.told(game, info) }
+		told = func(info engine.Info) { wanted.told(game.Position(), info) }
 	}
 	d.machine.Search(game.History(), limits, told, func(info engine.Info) { done(game, info) })
 	return nil
@@ -47,26 +47,25 @@ func (d *dialect) beginSearch(
 // generate returns the run of a command that finds a move and, if it plays, plays it.
 func (d *dialect) generate(plays bool) func([]string) error {
 	return func(words []string) error {
-		begin := time.Now()
 		return d.beginSearch(words[0], request{}, func(game protocol.Game, info engine.Info) {
 			d.answer(d.style.format(game.Position(), info.BestMove()))
 			if plays {
-				d.carryOut(game, info.BestMove(), time.Since(begin))
+				d.carryOut(game, info)
 			}
 		})
 	}
 }
 
 // carryOut plays the move of a search and subtracts its time from the clock.
-func (d *dialect) carryOut(game protocol.Game, best engine.Move, used time.Duration) {
-	side := game.Position().Turn()
+func (d *dialect) carryOut(game protocol.Game, result engine.Info) {
+	side, best := game.Position().Turn(), result.BestMove()
 	if best != engine.NoMove {
 		game.Play(best)
 	}
 	if best != engine.NoMove || d.style.atTheEnd == pass {
 		d.become(game)
 	}
-	d.clocks[side].spend(used)
+	d.clocks[side].spend(result.Elapsed)
 }
 
 // clock is the time of a side: a main time, and then periods with a number of stones to play in
