@@ -35,7 +35,6 @@ type dialect struct {
 	machine *protocol.Machine
 	turn    protocol.Command // the only one: a line has no command's name
 	game    protocol.Game
-	begun   bool // a line was read
 	asked   bool // the first answer was given
 	// Of the simplified form.
 	simple bool
@@ -65,12 +64,10 @@ func (d *dialect) parse(text string) (protocol.Call, error) {
 // serve sets the game that a line describes, and searches for a move.
 func (d *dialect) serve(words []string) error {
 	turn, isNumber := field.Integer[int](words[0])
-	first := !d.begun
-	d.begun = true
 	switch {
 	case d.simple:
 		return d.serveSimple(words[0])
-	case first && isNumber:
+	case isNumber && !d.asked: // the first line
 		d.simple, d.left = true, 2*min(max(turn, 1), maxTurns)-1
 		return nil
 	}
