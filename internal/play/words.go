@@ -15,13 +15,13 @@ import (
 // words returns the words that a person can type in the place of a move.
 func (s *session) words() []protocol.Command {
 	return []protocol.Command{
-		{Name: "hint", Help: "what the engine would play, and how you stand", Run: s.hint},
+		{Name: "hint", Help: "what the engine would play, and how you stand", Run: s.inGame("hint", s.hint)},
 		{Name: "why", Help: "what the engine thought at its last move or hint", Run: s.because},
-		{Name: "values", Help: "what each move is worth, the best first", Run: s.values},
+		{Name: "values", Help: "what each move is worth, the best first", Run: s.inGame("values", s.values)},
 		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: s.undo},
 		{Name: "level", Syntax: "N", Help: "how well the engine plays: a number, " + LevelWords(),
 			Run: s.changeLevel},
-		{Name: "side", Help: "the engine takes your side, and you its", Run: s.side},
+		{Name: "side", Help: "the engine takes your side, and you its", Run: s.inGame("side", s.side)},
 		{Name: "new", Syntax: "[board]", Help: "a new game: new and then " + games.Usage() + "; or a game to go on with: 4453, a link", Run: s.newGame},
 		{Name: "show", Help: "draws the board again", Run: protocol.Simply(s.show)},
 		{Name: "quit", Help: "ends", Run: protocol.Simply(func() { s.end() })},
@@ -63,16 +63,23 @@ func (s *session) move(typed []string) error {
 	return nil
 }
 
-// hint searches for the best move at full strength and shows it.
-func (s *session) hint([]string) error {
-	p := s.game.Position()
-	if p.Outcome() != engine.Undecided {
-		return engine.Expected("hint", "a game that is not over")
+// inGame returns the Run of a word that needs a game that is not over.
+func (s *session) inGame(name string, run func(p engine.Position)) func([]string) error {
+	return func([]string) error {
+		p := s.game.Position()
+		if p.Outcome() != engine.Undecided {
+			return engine.Expected(name, "a game that is not over")
+		}
+		run(p)
+		return nil
 	}
+}
+
+// hint searches for the best move at full strength and shows it.
+func (s *session) hint(p engine.Position) {
 	s.think(engine.Limits{MoveTime: hintTime, FullStrength: true}, func(info engine.Info) {
 		s.say("Hint: " + boardtext.Name(p, info.BestMove()) + ". " + prospects(p, info.Lines[0]))
 	})
-	return nil
 }
 
 // prospects returns the value of the position for the side to move, in words.
@@ -96,11 +103,7 @@ func prospects(p engine.Position, line engine.Line) string {
 const maxValues = 12
 
 // values searches all moves at full strength and shows the value of each.
-func (s *session) values([]string) error {
-	p := s.game.Position()
-	if p.Outcome() != engine.Undecided {
-		return engine.Expected("values", "a game that is not over")
-	}
+func (s *session) values(p engine.Position) {
 	limits := engine.Limits{MoveTime: hintTime, FullStrength: true, MultiPV: engine.MaxMoves}
 	s.think(limits, func(info engine.Info) {
 		for _, line := range info.Lines[:min(maxValues, len(info.Lines))] {
@@ -110,7 +113,6 @@ func (s *session) values([]string) error {
 			s.say(fmt.Sprintf("and %d more", more))
 		}
 	})
-	return nil
 }
 
 // worth returns the value of a move in words: a share of the points, or a proven result.
@@ -188,13 +190,9 @@ func (s *session) changeLevel(args []string) error {
 	return nil
 }
 
-func (s *session) side([]string) error {
-	if s.game.Position().Outcome() != engine.Undecided {
-		return engine.Expected("side", "a game that is not over")
-	}
+func (s *session) side(engine.Position) {
 	s.person = s.person.Other()
 	s.goOn()
-	return nil
 }
 
 func (s *session) newGame(args []string) error {
