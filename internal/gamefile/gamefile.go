@@ -148,36 +148,26 @@ func (r Reader) ParseCommand(words []string) (h engine.History, err error) {
 	case err != nil:
 		game, moves = r.Games.Default(), text
 	}
-	words = strings.Fields(moves)
-	n := 0
-	for n < len(words) && boardWord.MatchString(words[n]) {
-		n++
+	moves = strings.TrimSpace(moves)
+	isSquare := game.About().Boards.Square
+	var board []string
+	if m := boardBefore.FindStringSubmatch(moves); m != nil && (isSquare || len(moves) > 2) { // 44 is moves
+		board = strings.Fields(strings.NewReplacer("x", " ", "X", " ").Replace(m[1]))
+		moves = strings.Join(strings.Fields(m[2]), " ")
 	}
-	isRun := len(words) == 1 && len(words[0]) < 3 && !game.About().Boards.Square // 44
-	if isRun || n < len(words) && words[n] != "moves" && words[n] != "columns" {
-		n = 0
+	if isSquare && len(board) > 1 && board[0] == board[1] { // 6x6 is 6
+		board = board[1:]
 	}
-	if n > 0 {
-		moves = strings.Join(words[n:], " ")
-	}
-	if r.Start, err = game.New(boardOf(game, words[:n])); err != nil || moves == "" {
+	if r.Start, err = game.New(board); err != nil || moves == "" {
 		return engine.History{Start: r.Start}, err
 	}
 	return r.One(moves)
 }
 
-// boardOf returns the words of a board. 6x7 becomes two words, and 6x6 one where boards are square.
-func boardOf(game engine.Game, words []string) []string {
-	words = strings.Fields(strings.NewReplacer("x", " ", "X", " ").Replace(strings.Join(words, " ")))
-	if game.About().Boards.Square && len(words) > 1 && words[0] == words[1] {
-		return words[1:]
-	}
-	return words
-}
-
 var (
-	oneName   = regexp.MustCompile(`^[a-z]{4,}$`)
-	boardWord = regexp.MustCompile(`^(-?\d\d?|\d+[xX]\d+|nopass)$`)
+	oneName = regexp.MustCompile(`^[a-z]{4,}$`)
+	// boardBefore matches a board, alone or before a word for moves. 6x7 is 6 7.
+	boardBefore = regexp.MustCompile(`(?s)^((?:(?:-?\d\d?|\d+[xX]\d+|nopass)(?:\s+|$))+)((?:moves|columns)\b.*)?$`)
 )
 
 // maxText is the size of the largest file in bytes. Only the file of a match may be larger.
@@ -206,8 +196,8 @@ var (
 	// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
 	beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
 	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
-	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n *(-?\d+ +){6,}([012] +){15,}[012]\s*(\n|$)`)
-	saibloHead = regexp.MustCompile(`^[\s\d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"X"|"Y")`)
+	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`)
+	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
 	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
 	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
 	treeHead   = regexp.MustCompile(`^(\d+ +)?\(\s*;[\s\w]*\[`)

@@ -103,40 +103,6 @@ func TestReadSaiblo(t *testing.T) {
 	require.Equal(t, "own 1,0", late[0].First+" "+moves(late[0]))
 }
 
-func TestReadNamesWhatIsWrong(t *testing.T) {
-	file, err := os.ReadFile("../match/testdata/sample.jsonl")
-	require.NoError(t, err)
-	schedule, _, _ := strings.Cut(string(file), "\n")
-	const none = "games: expected at least one, outside of comments and of variations in parentheses"
-	for text, want := range map[string]string{
-		"":                   none,
-		"# nothing\n":        none,
-		"44445\nhello there": `line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
-		"48":                 "line 1: move 2: expected a column from 1 to 7",
-		"4444444":            "line 1: move 7: expected another column, column 4 is full",
-		"12121212":           "line 1: move 8: expected none, the game is over",
-		"44 0x":              "line 1: move 3: expected a column from 1 to 7",
-		"5,3 5,3":            "line 1: move 2: expected 4,3, where column 3 takes the next stone",
-		"7/7/7 x":            "line 1: rows: expected 4 to 12 rows joined by /",
-		"7/7/7/7/7/3x3":      "line 1: side: expected x or o after the board",
-		schedule:             none,
-		schedule[:40]:        "line 1: schedule: expected the first line of a file of games",
-		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
-		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "line 1: game: expected one of connectfour, nogo, reversi",
-		"0:\n1 2\n":                        "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
-		"0:\n1 2 x\n":                      "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
-		"{\"type\":7}":                     "line 1: type: expected 0, 1 or 2",
-		"{\"type\":0,\"row\":6":            "line 1: message: expected a closing brace",
-		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
-		"{\"type\":0,\"row\":3,\"col\":4}": "line 1: rows: expected an integer from 4 to 12",
-		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`:                                                  "line 3: board: expected the board of the last turn with one more stone of each side",
-		schedule + "\n" + `{"type":"game","result":"first","end":"win","fen":"7/7/7/7/7/7 x","moves":[{"move":"5,3","by":"first"},{"move":"5,3","by":"second"}]}` + "\n": "line 2: move 2: expected 4,3, where column 3 takes the next stone",
-	} {
-		_, err := reader(t).Read("games", strings.NewReader(text))
-		require.EqualError(t, err, "games: "+want, text)
-	}
-}
-
 // TestClaims: what a text says of the result is checked by the rules. The other games are read.
 func TestClaims(t *testing.T) {
 	const won = "1213141"
@@ -175,26 +141,17 @@ func TestOneWrongGame(t *testing.T) {
 			`games: line 3: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"[White \"a\"]\n\n1. 4 4 *\n[FEN \"7/7\"]\n\n1. 4\n[White \"b\"]\n\n1. 4 5 *\n": "line 4: side: expected x or o after the board",
 		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others\ngames: line 1: game: expected a ) for every (",
-		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n":   "line 5: y: expected a column from 0 to 6",
-		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                                 "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
-		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:             "line 2: rows: expected an integer from 4 to 12",
+		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])": "line 1: move 1: expected an empty cell where a disc flips others\n" +
+			"games: line 5: move 1: expected an empty cell where a disc flips others",
+		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n": "line 5: y: expected a column from 0 to 6",
+		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                               "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
+		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:           "line 2: rows: expected an integer from 4 to 12",
 	} {
 		games, err := r.Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)
 		require.Len(t, games, 2, text)
 		require.Equal(t, []int{1, 3 + strings.Count(text, "hello")}, []int{games[0].Number, games[1].Number}, "places in the file")
 	}
-}
-
-// TestLinesOfTrees: the errors of trees name their lines.
-func TestLinesOfTrees(t *testing.T) {
-	games, err := reader(t).Read("games", strings.NewReader(
-		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])"))
-	require.EqualError(t, err, "games: line 1: move 1: expected an empty cell where a disc flips others\n"+
-		"games: line 5: move 1: expected an empty cell where a disc flips others")
-	require.Len(t, games, 2)
-	require.Len(t, read(t, "(;GM[2];B[fe]) (c) the (authors) (;GM[2];B[fe])"), 2, "what stands between trees")
-	require.Equal(t, "0,0", moves(read(t, "(;GM[1]SZ[5]AB[cc];W[aa])")[0]), "a handicap without PL")
 }
 
 // TestPasses: a pass that is the only move may be left out, in lines and in trees.

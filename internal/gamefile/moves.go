@@ -202,19 +202,15 @@ func (r Reader) gameOfLink(text string) (g Game, err error) {
 	if err != nil {
 		return g, engine.Expected("link", "an address, not %.40q", text)
 	}
-	var h engine.History
-	parts := link.Query()
-	moves := parts.Get("pos")
-	if parts.Has("pos") {
-		h.Start, err = r.Games.Start(nil)
-	} else {
-		if parts, err = url.ParseQuery(link.Fragment); err != nil || !parts.Has("board") && !parts.Has("fen") {
-			return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
-		}
-		moves = parts.Get("moves")
-		h.Start, err = r.startOfLink(parts)
+	parts, err := url.ParseQuery(link.Fragment)
+	if query := link.Query(); query.Has("pos") {
+		parts = url.Values{"board": nil, "moves": query["pos"]}
+	} else if err != nil || !parts.Has("board") && !parts.Has("fen") {
+		return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
 	}
-	switch {
+	var h engine.History
+	moves := parts.Get("moves")
+	switch h.Start, err = r.startOfLink(parts); {
 	case err != nil:
 		return g, err
 	case h.Start.Game().About().Gravity && !strings.ContainsAny(moves, "-, "):

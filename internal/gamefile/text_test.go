@@ -1,6 +1,8 @@
 package gamefile_test
 
 import (
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,11 +11,36 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 )
 
-func TestOneNamesWhatIsWrong(t *testing.T) {
+// TestReadNamesWhatIsWrong: the first error of a text, which without a line is in line 1. A text
+// with one game needs no line.
+func TestReadNamesWhatIsWrong(t *testing.T) {
+	file, err := os.ReadFile("../match/testdata/sample.jsonl")
+	require.NoError(t, err)
+	schedule, _, _ := strings.Cut(string(file), "\n")
+	const none = "games: expected at least one, outside of comments and of variations in parentheses"
 	r := reader(t)
 	for text, want := range map[string]string{
-		"44\n45":                         "game: expected one, not 2",
-		"0:\n1 2 3\n":                    "game: expected moves, not a result alone",
+		"":                   none,
+		"# nothing\n":        none,
+		"44445\nhello there": `line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
+		"4444444":            "move 7: expected another column, column 4 is full",
+		"12121212":           "move 8: expected none, the game is over",
+		"44 0x":              "move 3: expected a column from 1 to 7",
+		"5,3 5,3":            "move 2: expected 4,3, where column 3 takes the next stone",
+		"7/7/7 x":            "rows: expected 4 to 12 rows joined by /",
+		"7/7/7/7/7/3x3":      "side: expected x or o after the board",
+		schedule:             none,
+		schedule[:40]:        "schedule: expected the first line of a file of games",
+		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
+		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "game: expected one of connectfour, nogo, reversi",
+		"0:\n1 2\n":                        "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
+		"0:\n1 2 x\n":                      "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
+		"{\"type\":7}":                     "type: expected 0, 1 or 2",
+		"{\"type\":0,\"row\":6":            "message: expected a closing brace",
+		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
+		"{\"type\":0,\"row\":3,\"col\":4}": "rows: expected an integer from 4 to 12",
+		saibloGame[:len(saibloGame)-14] + "\n" + `{"type":1,"top":[4,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0]}`:                                                  "line 3: board: expected the board of the last turn with one more stone of each side",
+		schedule + "\n" + `{"type":"game","result":"first","end":"win","fen":"7/7/7/7/7/7 x","moves":[{"move":"5,3","by":"first"},{"move":"5,3","by":"second"}]}` + "\n": "line 2: move 2: expected 4,3, where column 3 takes the next stone",
 		"[4,4":                           `game: expected a list of moves such as [4,4,5,3], not "[4,4"`,
 		"[4,{}]":                         `game: expected a list of moves such as [4,4,5,3], not "[4,  ]"`,
 		"[4.0,5.3]":                      `game: expected a list of columns, cells or pairs, not "4.0"`,
@@ -23,7 +50,7 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"{\"type\":\"game\"}":            "result: expected first, second or draw",
 		"> d1 d2":                        "session: expected commands such as newgame and play",
 		"5.3 4.3":                        `game: expected move 1 before "5.3 4.3"`,
-		"newgame\ngo\nopponent 3":        "go: expected its bestmove before opponent",
+		"newgame\ngo\nopponent 3":        "line 3: go: expected its bestmove before opponent",
 		"(;GM[1]SZ[5];B[aa];AB[bb])":     "AB: expected all stones before the first move",
 		"(;GM[2]SZ[4];B[b])":             "move 1: expected a cell",
 		"https://example.org/":           "link: expected pos=4453 after ?, or a game of this page after #",
@@ -45,16 +72,23 @@ func TestOneNamesWhatIsWrong(t *testing.T) {
 		"(;GM[1]AB[:aa])":                `AB: expected a cell of the board or a rectangle such as aa:cc, not ":aa"`,
 		"(;GM[1]AB[aa:bb:cc])":           `AB: expected a cell of the board or a rectangle such as aa:cc, not "aa:bb:cc"`,
 		"newgame chess":                  "game: expected one of connectfour, nogo, reversi",
-		"newgame\nplay 9":                "y: expected a column from 0 to 6",
+		"newgame\nplay 9":                "line 2: y: expected a column from 0 to 6",
 		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
 		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
 		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[[],[{"action":3}],[{},{"action":null}],[{"action":3}]]}`: "step 2: expected an action of agent 1",
 		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]B[A1])":                                                                 "move 2: expected one of the other side",
 		"(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[A2]W[D4])":                                                                 "move 2: expected an empty cell where a disc flips others",
 	} {
-		_, err := r.One(text)
-		require.EqualError(t, err, want, text)
+		if want != none && !strings.HasPrefix(want, "line ") {
+			want = "line 1: " + want
+		}
+		_, err := r.Read("games", strings.NewReader(text))
+		require.EqualError(t, err, "games: "+want, text)
+		_, err = r.One(text)
+		require.EqualError(t, err, regexp.MustCompile(`^line \d: `).ReplaceAllString(want, ""), text)
 	}
+	_, err = r.One("44\n45")
+	require.EqualError(t, err, "game: expected one, not 2")
 }
 
 // TestParseCommand: the words of commands that say what to play.
