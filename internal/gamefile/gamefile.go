@@ -209,19 +209,19 @@ func (r Reader) readGames(text string) (games []Game) {
 	text = text[len(comments):]
 	read := r.readMoves
 	for _, notation := range []struct {
-		has  func(text string) bool
+		head *regexp.Regexp
 		read func(text string) []Game
 	}{
-		{matchHead.MatchString, r.readMatch},
-		{saibloHead.MatchString, r.readSaiblo},
-		{plainHead.MatchString, r.readPlain},
-		{kaggleHead.MatchString, r.readKaggle},
-		{judgeHead.MatchString, r.readJudge},
-		{treeHead.MatchString, r.readTrees},
-		{isSession, r.readSession},
-		{logLine.MatchString, r.readLog},
+		{matchHead, r.readMatch},
+		{saibloHead, r.readSaiblo},
+		{plainHead, r.readPlain},
+		{kaggleHead, r.readKaggle},
+		{judgeHead, r.readJudge},
+		{treeHead, r.readTrees},
+		{sessionHead, r.readSession},
+		{logLine, r.readLog},
 	} {
-		if notation.has(text) {
+		if notation.head.MatchString(text) {
 			read = notation.read
 			break
 		}

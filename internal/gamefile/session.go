@@ -50,23 +50,14 @@ func (r Reader) readSession(text string) []Game {
 	return s.games
 }
 
-// message matches a line with a message of the protocol, of UGI or of UCI, or any line of a log.
-var message = regexp.MustCompile(`(?m)^\s*([<>] ?[a-z{]|(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|` +
-	`isready|readyok|setoption|play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|` +
-	`response|help|error|quit)\b)`)
+// message is the pattern of a line with a message of the protocol, of UGI or of UCI, or of a log.
+const message = `^\s*([<>] ?[a-z{]|(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|isready|readyok|setoption|` +
+	`play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)\b)`
 
-// isSession reports whether a text begins with a message. A position alone is a game, and c4, the
+// sessionHead matches a text that begins with a message. A position alone is a game, and c4, the
 // greeting, a move: a message has to follow.
-func isSession(text string) bool {
-	first, rest, _ := strings.Cut(text, "\n")
-	switch words := strings.Fields(first); {
-	case len(words) > 0 && words[0] == "position":
-		return message.MatchString(rest)
-	case len(words) == 1 && words[0] == "c4":
-		return message.MatchString(rest) || strings.HasPrefix(rest, "position ")
-	}
-	return message.MatchString(first)
-}
+var sessionHead = regexp.MustCompile(
+	`(?m)\A(` + message + `|(position\s|c4\s*\n)(?s:.*)` + message + `|c4\s*\nposition )`)
 
 // messageIn returns the words of a line without the marks of a log. A message in JSON gets its
 // text.
