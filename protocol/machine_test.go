@@ -27,32 +27,29 @@ type toy struct {
 
 func newToy(cfg protocol.Dialect) *toy {
 	d := &toy{searcher: sleeper()}
-	d.commands = d.table()
 	cfg.Parse, cfg.Searcher = d.parse, d.searcher
 	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
+	d.commands = d.table()
 	return d
 }
 
 func (d *toy) table() []protocol.Command {
-	quick := func(run func()) func([]string) error {
-		return func([]string) error { run(); return nil }
-	}
 	return []protocol.Command{
 		{Name: "go", Run: func(words []string) error { return d.search(words[0]) }},
-		{Name: "twice", Run: quick(func() {
+		{Name: "twice", Run: protocol.Simply(func() {
 			limits := engine.Limits{MoveTime: time.Second}
 			d.Search(engine.History{}, limits, nil, func(engine.Info) {
 				d.Search(engine.History{}, limits, nil, func(info engine.Info) { d.Say("done " + info.Elapsed.String()) })
 			})
 		})},
-		{Name: "count", Run: quick(func() {
+		{Name: "count", Run: protocol.Simply(func() {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
 		})},
-		{Name: "ping", Now: quick(func() { d.Stop() }), Run: quick(func() { d.Say("pong") })},
-		{Name: "stop", Now: quick(func() { d.Stop() })},
-		{Name: "ponder", Run: quick(func() { d.Ponder(engine.History{}) })},
-		{Name: "quit", Now: quick(func() { d.Quit() })},
+		{Name: "ping", Now: protocol.Simply(d.Stop), Run: protocol.Simply(func() { d.Say("pong") })},
+		{Name: "stop", Now: protocol.Simply(d.Stop)},
+		{Name: "ponder", Run: protocol.Simply(func() { d.Ponder(engine.History{}) })},
+		{Name: "quit", Now: protocol.Simply(d.Quit)},
 		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
 		{Name: "urgent", Now: func([]string) error { return engine.Expected("urgency", "none") }},
 	}

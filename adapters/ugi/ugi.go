@@ -12,7 +12,7 @@
 //	strength     LimitStrength, Elo             UCI_LimitStrength, UCI_Elo
 //	also has     query                          debug, the option UCI_Variant
 //
-// A notation has the moves and the positions, a flavour the rest of the table. [Run] is an engine
+// A notation has the moves and the positions, a flavour the words of the rest. [Run] is an engine
 // for such runners; with a [Translator] a client drives an engine of UCI.
 package ugi
 
@@ -54,16 +54,13 @@ type flavour struct {
 	times, incs [2]string         // limits of go: the clocks of the first and the second player
 	options     []engine.Option   // beside those of the search; they have one value each
 	names       map[string]string // of options of the search, if hosts know them by other names
-	command     func(d *dialect) protocol.Command
-	info        func(m protocol.Info, l engine.Line) string // the text of an info about a line
+	// info returns the text of an info about a line.
+	info func(m protocol.Info, l engine.Line) string
 }
 
 var ugiFlavour = flavour{
 	name:  "ugi",
 	times: [2]string{"p1time", "p2time"}, incs: [2]string{"p1inc", "p2inc"},
-	command: func(d *dialect) protocol.Command {
-		return protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
-	},
 	info: func(m protocol.Info, _ engine.Line) string { return protocol.Text(m) },
 }
 
@@ -74,10 +71,7 @@ var uciFlavour = flavour{
 		{Name: "UCI_Variant", Type: engine.Choice, Default: "cfour", Choices: []string{"cfour"}},
 	},
 	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
-	command: func(*dialect) protocol.Command {
-		return protocol.Command{Name: "debug", Syntax: "on|off", Now: protocol.Simply(func() {})}
-	},
-	info: uciInfo,
+	info:  uciInfo,
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
@@ -102,6 +96,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 }
 
 func (d *dialect) table() []protocol.Command {
+	other := protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
+	if d.UCI {
+		other = protocol.Command{Name: "debug", Syntax: "on|off", Now: protocol.Simply(func() {})}
+	}
 	return []protocol.Command{
 		{Name: d.flavour.name, Run: protocol.Simply(d.identify)},
 		{Name: "isready", Now: protocol.Simply(func() { d.machine.Say("readyok") })},
@@ -110,7 +108,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.goOn},
 		{Name: "stop", Now: protocol.Simply(d.machine.Stop)},
-		d.flavour.command(d),
+		other,
 		{Name: "quit", Now: protocol.Simply(d.machine.Quit)},
 	}
 }

@@ -206,19 +206,6 @@ func TestInfiniteSearch(t *testing.T) {
 	}
 }
 
-// A search that has nothing left to find out is answered when it is stopped.
-func TestInfiniteSearchThatIsOverWaitsForStop(t *testing.T) {
-	s := &sessiontest.Searcher{Think: func(context.Context, engine.History, engine.Limits, func(engine.Info)) {}}
-	converse(t, s, func(h *sessiontest.Client) {
-		require.Equal(t, told, h.Say("go infinite"))
-		require.Contains(t, h.Say("query p1turn"), "expected stop before it")
-		require.Equal(t, "bestmove 0\n", h.Say("stop"))
-		require.Equal(t, "response true\n", h.Say("query p1turn"))
-		require.Equal(t, told, h.Say("go infinite"))
-		require.Equal(t, "bestmove 0\n", h.Say("quit"))
-	})
-}
-
 // TestUCIInMidSearch: debug may come at any time.
 func TestUCIInMidSearch(t *testing.T) {
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
@@ -234,8 +221,8 @@ func TestUCIInMidSearch(t *testing.T) {
 // What waits when the infinite search before it begins, and what comes after its stop, waits for
 // its answer.
 func TestLinesAroundAnInfiniteSearch(t *testing.T) {
-	slow := make(chan struct{})
-	s := &sessiontest.Searcher{Think: func(ctx context.Context, _ engine.History, l engine.Limits, _ func(engine.Info)) {
+	var slow chan struct{}
+	s := &sessiontest.Searcher{Think: func(ctx context.Context, _ engine.History, _ engine.Limits, _ func(engine.Info)) {
 		<-ctx.Done()
 		<-slow
 	}}
@@ -248,13 +235,6 @@ func TestLinesAroundAnInfiniteSearch(t *testing.T) {
 		require.Empty(t, h.Say("stop", "query p1turn"))
 		slow <- struct{}{}
 		require.Equal(t, bestMove+strings.Repeat("response true\n", 2), h.Hear())
-
-		require.Empty(t, h.Say("go movetime 60000", "go infinite", "stop"))
-		slow <- struct{}{}
-		require.Equal(t, bestMove, h.Hear())
-		require.Empty(t, h.Say("query p1turn"), "the stop came before the infinite search")
-		slow <- struct{}{}
-		require.Equal(t, bestMove+"response true\n", h.Hear())
 	})
 }
 
