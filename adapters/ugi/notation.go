@@ -82,11 +82,10 @@ func ParseFEN(g engine.Game, words []string) (engine.Position, error) {
 const pass = "0000"
 
 // hand matches the pieces in hand, which follow from the board, counters a number of moves or
-// plies, and runs a board without pieces.
+// plies.
 var (
 	hand     = regexp.MustCompile(`\[([Pp]*|-)\]$`)
 	counters = regexp.MustCompile(`^[0-9]{1,5}$`)
-	runs     = regexp.MustCompile(`^[#/0-9]*$`)
 )
 
 // parsePosition reads the words of a position. It checks and ignores all that follows the side.
@@ -99,11 +98,11 @@ func (n notation) parsePosition(g engine.Game, words []string) (engine.Position,
 	if n.inHand {
 		board = hand.ReplaceAllString(board, "")
 	}
-	if !runs.MatchString(n.replace(n.pieces, board, "", "")) {
+	if strings.Trim(board, n.pieces[0]+n.pieces[1]+"#/0123456789") != "" {
 		return nil, engine.Expected("cell", "%s, %s, # or the length of a run of empty cells",
 			n.pieces[0], n.pieces[1])
 	}
-	if side != n.sides[0] && side != n.sides[1] {
+	if !slices.Contains(n.sides[:], side) {
 		return nil, engine.Expected("side", "%s or %s after the board", n.sides[0], n.sides[1])
 	}
 	for _, word := range words[2:] {
@@ -111,7 +110,7 @@ func (n notation) parsePosition(g engine.Game, words []string) (engine.Position,
 			return nil, engine.Expected("number", "the number of the move, or nothing")
 		}
 	}
-	p, err := g.Parse(n.replace(n.pieces, board, "x", "o") + " " + n.replace(n.sides, side, "x", "o"))
+	p, err := g.Parse(own(n.pieces, board) + " " + own(n.sides, side))
 	var wrong *engine.FieldError
 	if errors.As(err, &wrong) {
 		return nil, engine.Expected(wrong.Field, "%s", n.hosts(wrong))
@@ -119,9 +118,9 @@ func (n notation) parsePosition(g engine.Game, words []string) (engine.Position,
 	return p, err
 }
 
-// replace replaces the hosts' letters in a text.
-func (n notation) replace(letters [2]string, text, first, second string) string {
-	return strings.NewReplacer(letters[0], first, letters[1], second).Replace(text)
+// own returns a text with the engine's letters in the place of the hosts'.
+func own(letters [2]string, text string) string {
+	return strings.NewReplacer(letters[0], "x", letters[1], "o").Replace(text)
 }
 
 var ownLetter = regexp.MustCompile(`\b[xo]\b`)
