@@ -48,9 +48,9 @@ func (p *Prover) Certificate(
 		}
 		w := walk{
 			strategy: strategy{side: side},
-			chooser:  &chooser{prover: p, history: h, goal: goal},
-			limit:    maxMoves - c.Moves(),
-			known:    map[uint64]uint8{},
+			prover:   p, history: h, goal: goal,
+			limit: maxMoves - c.Moves(),
+			known: map[uint64]uint8{},
 		}
 		plies, err := w.visit(ctx, position)
 		if err != nil {
@@ -104,17 +104,20 @@ type strategy struct {
 // walk builds a strategy depth first.
 type walk struct {
 	strategy
-	chooser *chooser
-	limit   int              // maximum number of moves of the strategy
-	known   map[uint64]uint8 // by key of a position with a move: maximum plies to the end
-	path    []engine.Move    // from the root
+	prover   *Prover
+	history  engine.History   // of the root
+	goal     engine.Value     // every move must attain at least this value
+	limit    int              // maximum number of moves of the strategy
+	known    map[uint64]uint8 // by key of a position with a move: maximum plies to the end
+	path     []engine.Move    // from the root
+	unsolved uint64           // number of answers above a move whose value the solver did not find
 }
 
 // visit returns the maximum number of plies from a position to the end. It adds the missing moves
 // to the strategy.
 func (w *walk) visit(ctx context.Context, p engine.Position) (plies int, err error) {
 	switch outcome := p.Outcome(); {
-	case outcome != engine.Undecided && w.side.ValueOf(outcome) < w.chooser.goal:
+	case outcome != engine.Undecided && w.side.ValueOf(outcome) < w.goal:
 		return 0, wrongProof(p)
 	case outcome != engine.Undecided:
 		return 0, nil
@@ -130,7 +133,7 @@ func (w *walk) visit(ctx context.Context, p engine.Position) (plies int, err err
 	if len(w.moves) == w.limit {
 		return 0, fmt.Errorf("certificate: expected a strategy of at most %d moves", maxMoves)
 	}
-	m, err := w.chooser.choose(ctx, p, w.path)
+	m, err := w.choose(ctx, p)
 	if err != nil {
 		return 0, err
 	}

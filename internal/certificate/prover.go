@@ -114,47 +114,35 @@ const (
 	shorteningBudget = 1 << 18
 )
 
-// chooser chooses the moves of a strategy.
-type chooser struct {
-	prover  *Prover
-	history engine.History // of the root
-	goal    engine.Value   // every move must attain at least this value
-
-	chosen   uint64 // number of chosen moves
-	unsolved uint64 // number of answers above a move whose value the solver did not find
-}
-
-// choose returns a move in position, which is reached by path from the root. It prefers
-// moves that keep the certificate small, in this order: a move that the tree has proven, a
-// win within soonPlies plies, the answer directly above the last move. If none of these
-// attains the goal, it searches for a move.
-func (c *chooser) choose(ctx context.Context, position engine.Position, path []engine.Move) (engine.Move, error) {
-	c.chosen++
-	if b := c.prover.tree.Known(position); c.attained(b) {
+// choose returns a move in the position after the path. It prefers moves that keep the certificate
+// small, in this order: a move that the tree has proven, a win within soonPlies plies, the answer
+// directly above the last move. If none of these attains the goal, it searches for a move.
+func (w *walk) choose(ctx context.Context, position engine.Position) (engine.Move, error) {
+	if b := w.prover.tree.Known(position); w.attained(b) {
 		return b.Move, nil
 	}
-	if b := c.prover.solver.Solve(position, soonBudget, nil, nil); c.attained(b) && b.Exact && b.Plies <= soonPlies {
+	if b := w.prover.solver.Solve(position, soonBudget, nil, nil); w.attained(b) && b.Exact && b.Plies <= soonPlies {
 		return b.Move, nil
 	}
-	if m := c.above(ctx, position, path); m != engine.NoMove {
+	if m := w.above(ctx, position); m != engine.NoMove {
 		return m, nil
 	}
-	return c.search(ctx, path)
+	return w.search(ctx)
 }
 
 // attained reports whether the bounds include a move that attains the goal.
-func (c *chooser) attained(b engine.Bounds) bool {
-	return b.Lower >= c.goal && b.Move != engine.NoMove
+func (w *walk) attained(b engine.Bounds) bool {
+	return b.Lower >= w.goal && b.Move != engine.NoMove
 }
 
 // above returns the move directly above the last move. It returns NoMove unless the solver
 // proves that this move attains the goal. Such answers make many paths transpose: the
 // certificates of endings then need 5 to 6 times fewer moves.
-func (c *chooser) above(ctx context.Context, position engine.Position, path []engine.Move) engine.Move {
-	if len(path) == 0 {
+func (w *walk) above(ctx context.Context, position engine.Position) engine.Move {
+	if len(w.path) == 0 {
 		return engine.NoMove
 	}
-	column := position.Cell(path[len(path)-1]).Column
+	column := position.Cell(w.path[len(w.path)-1]).Column
 	moves := position.Moves(nil)
 	i := slices.IndexFunc(moves, func(m engine.Move) bool {
 		return position.Cell(m).Column == column
@@ -163,30 +151,30 @@ func (c *chooser) above(ctx context.Context, position engine.Position, path []en
 		return engine.NoMove
 	}
 	next := engine.After(position, moves[i])
-	limit := c.goal.Opposite() // maximum value for the other side
+	limit := w.goal.Opposite() // maximum value for the other side
 	decided := func(b engine.Bounds) bool { return b.Upper <= limit || b.Lower > limit }
-	b := c.prover.solve(ctx, next, max(aboveBudget/(1+c.unsolved), 1), decided)
+	b := w.prover.solve(ctx, next, max(aboveBudget/(1+w.unsolved), 1), decided)
 	switch {
 	case b.Upper <= limit:
 		return moves[i]
 	case b.Lower <= limit:
-		c.unsolved++
+		w.unsolved++
 	}
 	return engine.NoMove
 }
 
-// search searches the position after path until a move is proven to attain the goal. It
-// fails if none can, or with the context's error.
-func (c *chooser) search(ctx context.Context, path []engine.Move) (engine.Move, error) {
-	h := engine.History{Start: c.history.Start, Moves: slices.Concat(c.history.Moves, path)}
-	decided := func(b engine.Bounds) bool { return c.attained(b) || b.Upper < c.goal }
-	b, err := c.prover.settle(ctx, h, shorteningBudget/c.chosen, decided)
+// search searches the position after the path until a move is proven to attain the goal. It fails
+// if none can, or with the context's error.
+func (w *walk) search(ctx context.Context) (engine.Move, error) {
+	h := engine.History{Start: w.history.Start, Moves: slices.Concat(w.history.Moves, w.path)}
+	decided := func(b engine.Bounds) bool { return w.attained(b) || b.Upper < w.goal }
+	b, err := w.prover.settle(ctx, h, shorteningBudget/uint64(len(w.moves)+1), decided)
 	switch {
 	case err != nil:
 		return engine.NoMove, err
-	case c.attained(b):
+	case w.attained(b):
 		return b.Move, nil
-	case b.Upper < c.goal:
+	case b.Upper < w.goal:
 		return engine.NoMove, wrongProof(h.Position())
 	}
 	return engine.NoMove, ctx.Err()
