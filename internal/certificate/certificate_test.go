@@ -66,22 +66,15 @@ func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Pro
 	return certificate.NewProver(tree, connectfour.Game{}.NewSolver(megabytes, 1)), tree
 }
 
-// endings returns lines with a position, a tab and the position's value.
-func endings(t testing.TB) []string { return enginetest.Lines(t, "solved/endings.tsv") }
-
-func (f *files) addEnding(prover *certificate.Prover, line string) {
-	fen, value, _ := strings.Cut(line, "\t")
-	p := enginetest.Must(connectfour.Game{}.Parse(fen))
-	f.add(prover, engine.History{Start: p}, enginetest.Values[value])
-}
-
-// TestEndings proves a sample of the endings.
+// TestEndings proves a sample of the endings, whose lines have a position, a tab and its value.
 func TestEndings(t *testing.T) {
 	enginetest.SkipShort(t, "some hundred thousand positions")
 	f := newFiles(t)
 	prover, _ := newProver(t, 16)
-	for _, line := range enginetest.Sample(endings(t), 4, 11) {
-		f.addEnding(prover, line)
+	for _, line := range enginetest.Sample(enginetest.Lines(t, "solved/endings.tsv"), 4, 11) {
+		fen, value, _ := strings.Cut(line, "\t")
+		p := enginetest.Must(connectfour.Game{}.Parse(fen))
+		f.add(prover, engine.History{Start: p}, enginetest.Values[value])
 	}
 	f.check()
 }
@@ -168,21 +161,14 @@ func TestNoCertificate(t *testing.T) {
 }
 
 // TestMiddleGames certifies positions on large boards whose value the tree search has proven
-// without the solver.
+// without the solver: those whose end is at least ten plies away.
 func TestMiddleGames(t *testing.T) {
 	enginetest.SkipShort(t, "plays games")
 	f := newFiles(t)
-	addMiddleGames(f, enginetest.Size(1, 20))
-	f.check()
-}
-
-// addMiddleGames plays games until the tree search proves a position's value. It adds the
-// position if the end is at least ten plies away.
-func addMiddleGames(f *files, n int) {
 	prover, tree := newProver(f, 64, "Hash", "128", "Solver", "false")
 	r := rng.New(1)
 	below := func(n int) int { return int(r.Below(uint32(n))) }
-	for len(f.paths) < n {
+	for len(f.paths) < enginetest.Size(1, 20) {
 		rows, columns := 9+below(4), 9+below(4)
 		start := enginetest.Must(connectfour.New(rows, columns, below(rows), below(columns)))
 		require.NoError(f, tree.NewGame())
@@ -205,4 +191,5 @@ func addMiddleGames(f *files, n int) {
 			h.Moves = append(h.Moves, m)
 		}
 	}
+	f.check()
 }

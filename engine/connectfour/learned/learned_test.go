@@ -52,12 +52,9 @@ func TestLanes(t *testing.T) {
 	}
 }
 
-func TestParseMoveModelWantsItsSize(t *testing.T) {
+func TestFilesHaveTheirSize(t *testing.T) {
 	_, err := ParseMoveModel(make([]byte, 2*MoveWeights-1))
 	require.ErrorContains(t, err, "expected 22584 bytes, not 22583")
-}
-
-func TestParseNetworkWantsItsSize(t *testing.T) {
 	for _, size := range []int{0, networkBytes - 1, networkBytes + 2} {
 		_, err := ParseNetwork(make([]byte, size))
 		require.ErrorContains(t, err, "bytes", size)
