@@ -38,13 +38,16 @@ func TestTable(t *testing.T) {
 }
 
 // broken is a player that never answers.
-type broken struct{ err error }
+type broken struct {
+	err      error
+	findings []string
+}
 
 func (b broken) Answer(context.Context, engine.History) (engine.Cell, error) {
 	return engine.NoCell, b.err
 }
 func (broken) Usage() library.Usage        { return library.Usage{} }
-func (broken) Findings() []string          { return nil }
+func (b broken) Findings() []string        { return b.findings }
 func (broken) Close(context.Context) error { return nil }
 
 // TestMissingAnswers: what ended the player decides which check it fails, not the words in which
@@ -71,7 +74,7 @@ func TestMissingAnswers(t *testing.T) {
 	} {
 		for _, err := range all {
 			cfg := Config{Progress: func(string) {}}
-			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err} }})
+			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err: err} }})
 			require.False(t, x.begin())
 			require.Len(t, x.faults, 1)
 			require.Len(t, x.faults[want], 1, "%s: %v", want, err)
@@ -125,7 +128,7 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 func TestNoAnswerIsWrong(t *testing.T) {
 	for _, chosen := range []checkName{setWin, checkHeight, checkState, checkLate} {
 		cfg := Config{Progress: func(string) {}, Budget: time.Minute}
-		player := helpless{broken{engine.Expected("getPoint", "an answer")}, new(int)}
+		player := helpless{broken{err: engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
 		require.True(t, x.begin())
 		x.makeRuns([]checkName{chosen})
@@ -145,8 +148,24 @@ func TestNoAnswerIsWrong(t *testing.T) {
 		require.NotEmpty(t, results, "the check that tells why no answer came")
 		for _, r := range results {
 			require.Equal(t, Fail, r.Status)
+			var wrong, asked int
+			_, err := fmt.Sscanf(r.Figure, "%d of %d answers", &wrong, &asked)
+			require.NoError(t, err)
+			require.LessOrEqual(t, wrong, asked)
 		}
 	}
+}
+
+// TestPlacesAreToldOnce: however many processes come to a place, whatever its numbers are then.
+func TestPlacesAreToldOnce(t *testing.T) {
+	x := newExam(t.Context(), Config{}, prepared{open: func(int) Player { return nil }})
+	for number := range 5 {
+		overflow := fmt.Sprintf("./a.cpp:5: Signed integer overflow: 1 + %d", number)
+		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, "a question")
+	}
+	results := x.results([]checkName{checkUndefined})
+	require.Equal(t, "3 places", results[0].Figure)
+	require.Len(t, results[0].Faults, 3)
 }
 
 // TestLateness: an answer that is late by itself fails, also where a busy machine delayed another

@@ -250,8 +250,10 @@ func (c check) verdict(x *exam) (Status, string) {
 	}
 	faults := len(x.faults[c.name])
 	switch {
+	case faults > 0 && c.sanitized:
+		return Fail, fmt.Sprintf("%d places", faults)
 	case faults > 0 && c.share == 0:
-		return Fail, fmt.Sprintf("%d of %d answers", faults, max(1, len(given)))
+		return Fail, fmt.Sprintf("%d of %d answers", faults, max(faults, x.asked()))
 	case len(c.needs) == 0 && x.reached(c.name):
 		return Pass, ""
 	case c.obstacle(x.Player) != "":
