@@ -17,7 +17,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/memory"
 	"github.com/c4engine/c4engine/internal/svg"
 )
 
@@ -44,13 +43,7 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
 		return cli.Usage(expected, c.UpTo)
 	}
-	if err := files.CheckDistinct("--picture", []string{c.Table}, c.Picture); err != nil {
-		return cli.Usage("%w", err)
-	}
-	if err := memory.Require(c.Hash); err != nil {
-		return err
-	}
-	if err := files.CheckWritable(c.Table, c.Picture); err != nil {
+	if err := checkSolver(c.Hash, c.Table, "--picture", c.Picture); err != nil {
 		return err
 	}
 	table, err := files.Read(c.Table, readAtlas)

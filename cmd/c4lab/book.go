@@ -17,7 +17,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
@@ -44,13 +43,7 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
 	}
-	if err := files.CheckDistinct("--write", []string{c.Results}, c.Write); err != nil {
-		return cli.Usage("%w", err)
-	}
-	if err := memory.Require(c.Hash); err != nil {
-		return err
-	}
-	if err := files.CheckWritable(c.Write); err != nil {
+	if err := checkSolver(c.Hash, c.Results, "--write", c.Write); err != nil {
 		return err
 	}
 	scope := book.Scope{Rows: rows, Columns: columns, Plies: int(c.Plies)}

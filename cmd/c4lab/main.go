@@ -3,6 +3,7 @@
 package main
 
 import (
+	"cmp"
 	"os"
 	"strconv"
 	"strings"
@@ -10,7 +11,9 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // commands is the table of commands. Each command is a type in the file of its subject: the fields
@@ -49,6 +52,15 @@ var program = &cli.Program{
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
+
+// checkSolver returns why a solver with so many MB cannot work for a table and the file that a flag
+// makes of it.
+func checkSolver(hash uint64, table, flag, file string) error {
+	if err := files.CheckDistinct(flag, []string{table}, file); err != nil {
+		return cli.Usage("%w", err)
+	}
+	return cmp.Or(memory.Require(hash), files.CheckWritable(table, file))
+}
 
 // parseSize reads two integers with an x between them. It returns 0 for a text that is no integer.
 func parseSize(text string) (rows, columns int) {
