@@ -23,7 +23,7 @@
 //	    |
 //	    v
 //	Standings                   standings.go  the counts: wins, failures, pairs
-//	                            sprt.go       the test that ends a match
+//	                            statistics.go Elo with its error; the test that ends a match
 //	    |
 //	    v
 //	tables, pages, graphs       report/       their own package: what is shown of the games

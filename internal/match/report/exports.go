@@ -180,10 +180,9 @@ func (r *Results) scoreGraph() svg.Graph {
 	names, series := namesOf(r.compared()), svg.Series{Bars: true}
 	for i := range names {
 		t := &r.ByPlayer[i]
-		_, deviation := meanOf(t.Pairs)
 		series.Points = append(series.Points, svg.Point{
 			X: float64(i), Y: 100 * t.Points() / float64(max(1, t.Games())),
-			Error: 100 * normal95 * deviation,
+			Error: 100 * t.Pairs.Estimate().Margin,
 		})
 	}
 	return svg.Graph{
@@ -257,7 +256,7 @@ func (r *Results) eloSeries() []svg.Series {
 			continue
 		}
 		for p := range series {
-			if e := estimateOf(s.ByPlayer[p].Pairs); !math.IsNaN(e.Elo) {
+			if e := s.ByPlayer[p].Pairs.Estimate(); !math.IsNaN(e.Elo) {
 				point := svg.Point{X: float64(i + 1), Y: e.Elo, Error: e.Error}
 				series[p].Points = append(series[p].Points, point)
 			}

@@ -2,7 +2,6 @@
 //
 //	report.go   the games with all that is shown of them
 //	table.go    tables as text; those of a match
-//	elo.go      Elo with its error
 //	rivals.go   the same after a match against a folder of rivals
 //	explain.go  why a game was not won
 //	page.go     the web page, also while the match is played

@@ -262,5 +262,5 @@ func (c *comparison) margin() float64 {
 		off := float64(d) - float64(c.difference)/n
 		variance += off * off / (n - 1)
 	}
-	return normal95 * math.Sqrt(n*variance)
+	return match.Normal95 * math.Sqrt(n*variance)
 }

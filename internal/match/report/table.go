@@ -168,7 +168,7 @@ func (r *Results) ranking() rows {
 		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")}
 	for rank, i := range r.order() {
 		t := &r.ByPlayer[i]
-		e := estimateOf(t.Pairs)
+		e := t.Pairs.Estimate()
 		table = append(table, row(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
 			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
 			t.Failures[:], number("%.1f", millis(t)), number("%.0f", nodes(t))))
@@ -295,7 +295,7 @@ func (r *Results) resultText() string {
 		return strings.Join(scores, ", ")
 	}
 	t := &r.Against[0][1]
-	e := estimateOf(t.Pairs)
+	e := t.Pairs.Estimate()
 	text := fmt.Sprintf("%s %g - %g %s  Elo %s +- %s",
 		players[0].Name, t.Points(), r.Against[1][0].Points(), players[1].Name,
 		number("%+.1f", e.Elo), number("%.1f", e.Error))

@@ -9,15 +9,68 @@ import (
 // Pentanomial counts game pairs by a player's score of them: 0, 1/2, 1, 3/2 and 2 points.
 type Pentanomial [5]int
 
-// PairScores are the values a_i of a pair's score as a share of its points.
-var PairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
+// pairScores are the values a_i of a pair's score as a share of its points.
+var pairScores = [5]float64{0, 0.25, 0.5, 0.75, 1}
 
-// Pairs returns the number of pairs.
-func (p Pentanomial) Pairs() (n int) {
+// pairs returns the number of pairs.
+func (p Pentanomial) pairs() (n int) {
 	for _, count := range p {
 		n += count
 	}
 	return n
+}
+
+// Estimate is an estimate of the difference in strength.
+type Estimate struct {
+	Elo    float64 // infinite where the mean score is 0 or 1
+	Error  float64 // half the width of its 95 % confidence interval
+	LOS    float64 // likelihood of superiority, 0..1
+	Margin float64 // half the width of the 95 % confidence interval of the mean score
+}
+
+// Normal95 is the 0.975 quantile of the standard normal distribution.
+const Normal95 = 1.959963984540054
+
+// Estimate computes, for n_i of N pairs with the score a_i,
+//
+//	s = sum a_i n_i / N,  v = sum (a_i - s)^2 n_i / N,  Margin = 1.96 sqrt(v/N),
+//	Elo(s) = -400 log10(1/s - 1) = 400 log10(s / (1 - s)),
+//	Error = (Elo(s + Margin) - Elo(s - Margin)) / 2,
+//	LOS = Phi((s - 1/2) / sqrt(v/N)),
+//
+// as fastchess does. The variance is that of pairs, because the two games of one opening are not
+// independent: an opening that favours the first side makes drawn pairs without noise
+// (M. Van den Bergh, "Normalized Elo", 2019).
+//
+// Without pairs all is NaN, and if all pairs have the same score, the error and LOS are. The error
+// is infinite if the interval reaches 0 or 1.
+func (p Pentanomial) Estimate() Estimate {
+	n, mean, variance := float64(p.pairs()), 0.0, 0.0
+	for i, a := range pairScores {
+		mean += a * float64(p[i]) / n
+	}
+	for i, a := range pairScores {
+		variance += (a - mean) * (a - mean) * float64(p[i]) / n
+	}
+	deviation := math.Sqrt(variance / n)
+	e := Estimate{eloOf(mean), math.NaN(), math.NaN(), Normal95 * deviation}
+	if deviation > 0 {
+		e.Error = (eloOf(mean+e.Margin) - eloOf(mean-e.Margin)) / 2
+		e.LOS = math.Erfc(-(mean-0.5)/deviation/math.Sqrt2) / 2
+	}
+	return e
+}
+
+// eloOf returns the difference in Elo at which a score s is expected. It is -Inf for a score of 0
+// or less and +Inf for a score of 1 or more.
+func eloOf(s float64) float64 {
+	switch {
+	case s <= 0:
+		return math.Inf(-1)
+	case s >= 1:
+		return math.Inf(1)
+	}
+	return 400 * math.Log10(s/(1-s))
 }
 
 // scoreOf returns the expected score at a difference in Elo.
@@ -84,14 +137,14 @@ func (t *SPRT) State(p Pentanomial) string {
 // https://www.cantate.be/Fishtest/normalized_elo_practical.pdf). As in fishtest and fastchess a
 // count of 0 is taken as 0.001. Without pairs the ratio is 0.
 func (t *SPRT) llr(p Pentanomial) float64 {
-	if p.Pairs() == 0 {
+	if p.pairs() == 0 {
 		return 0
 	}
 	counts := regularise(p)
 	s0, s1 := scoreOf(t.Elo0), scoreOf(t.Elo1)
 	x0, x1 := tilt(counts, s0), tilt(counts, s1)
 	llr := 0.0
-	for i, a := range PairScores {
+	for i, a := range pairScores {
 		llr += counts[i] * (math.Log1p(x0*(a-s0)) - math.Log1p(x1*(a-s1)))
 	}
 	return llr
@@ -115,7 +168,7 @@ func tilt(counts [5]float64, s float64) float64 {
 			return x
 		}
 		slope := 0.0
-		for i, a := range PairScores {
+		for i, a := range pairScores {
 			slope += counts[i] * (a - s) / (1 + x*(a-s))
 		}
 		if slope > 0 {
