@@ -61,21 +61,20 @@ const openingPlies = 4
 // name none.
 func ParseMatch(words []string, games engine.Games) (Match, error) {
 	line := newCommandLine()
-	err := line.syntax(games).Read(words)
-	if err == nil && line.Rivals != "" {
-		err = line.addRivals()
+	if err := line.syntax(games).Read(words); err != nil {
+		return Match{}, err
+	}
+	if err := line.addRivals(); err != nil {
+		return Match{}, err
 	}
 	for i, own := range line.engines {
+		p, err := parsePlayer(i, own, line.each)
 		if err != nil {
-			break
+			return Match{}, err
 		}
-		var p match.Player
-		p, err = parsePlayer(i, own, line.each)
 		line.Schedule.Players = append(line.Schedule.Players, p)
 	}
-	if err == nil {
-		err = line.finish(games)
-	}
+	err := line.finish(games)
 	return line.Match, err
 }
 
@@ -251,11 +250,13 @@ func (l *commandLine) setShard(name, word string) error {
 	return nil
 }
 
-// addRivals adds every library of a directory as a player. The players before them meet all of
-// these, each on a board of its own, as the course does it.
+// addRivals adds every library of the directory, if there is one, as a player. The players before
+// them meet all of these, each on a board of its own, as the course does it.
 func (l *commandLine) addRivals() error {
 	s := &l.Schedule
 	switch {
+	case l.Rivals == "":
+		return nil
 	case len(l.engines) == 0:
 		return engine.Expected("-rivals", "an -engine that meets them")
 	case s.Format == match.RoundRobin:
