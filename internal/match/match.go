@@ -87,6 +87,9 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	if err := cfg.Schedule.Check(); err != nil {
 		return nil, err
 	}
+	if cfg.Out == nil {
+		cfg.Out = io.Discard
+	}
 	if cfg.Progress == nil {
 		cfg.Progress = func(*Standings) {}
 	}
@@ -107,7 +110,11 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 			return nil, err
 		}
 	}
-	err := c.begin()
+	cfg.Progress(c.standings)
+	var err error
+	if !cfg.Resumed {
+		err = writeLine(cfg.Out, cfg.Schedule)
+	}
 	if err == nil && !c.standings.Decided() {
 		err = c.run(ctx, missing)
 	}
@@ -126,14 +133,6 @@ type collector struct {
 type outcome struct {
 	game gamefile.Record
 	err  error
-}
-
-func (c *collector) begin() error {
-	c.cfg.Progress(c.standings)
-	if c.cfg.Resumed || c.cfg.Out == nil {
-		return nil
-	}
-	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
 // run starts the workers, and collects their games until all are played or the match ends.
@@ -193,10 +192,8 @@ func (c *collector) missing() (all [][]Slot) {
 
 // take writes a game to Out and counts it.
 func (c *collector) take(g gamefile.Record) error {
-	if c.cfg.Out != nil {
-		if err := writeLine(c.cfg.Out, g); err != nil {
-			return err
-		}
+	if err := writeLine(c.cfg.Out, g); err != nil {
+		return err
 	}
 	c.games = append(c.games, g)
 	c.standings.Add(&g)
