@@ -3,7 +3,6 @@ package report
 import (
 	"bytes"
 	"encoding/xml"
-	"errors"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -196,19 +195,14 @@ func TestSVG(t *testing.T) {
 }
 
 // textsOf returns the texts of the graphs.
-func textsOf(t *testing.T, r *Results) (texts []string) {
+func textsOf(t *testing.T, r *Results) []string {
 	picture := written(t, r.WriteSVG)
 	require.NotContains(t, picture, "NaN")
-	for d := xml.NewDecoder(strings.NewReader(picture)); ; {
-		token, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return texts
-		}
-		require.NoError(t, err)
-		if text, is := token.(xml.CharData); is {
-			texts = append(texts, string(text))
-		}
+	var graphs struct {
+		Texts []string `xml:"text"`
 	}
+	require.NoError(t, xml.Unmarshal([]byte(picture), &graphs))
+	return graphs.Texts
 }
 
 // TestFailuresAreTold below the table, the first ones with their causes and logs.
