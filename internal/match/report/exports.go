@@ -42,7 +42,7 @@ func csvRow(player, opponent string, t *match.Tally) []string {
 		return fmt.Sprintf(format, x)
 	}
 	return row(player, opponent, t.Games(), t.Wins, t.Draws, t.Losses, t.Failures[:],
-		t.Points(), mean("%.1f", millis(t)), mean("%.0f", nodes(t)))
+		t.Points(), mean("%.1f", meanMillis(t)), mean("%.0f", meanNodes(t)))
 }
 
 // WriteJudge writes the games of two players, in the order of the schedule, as a result file of the

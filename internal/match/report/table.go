@@ -171,7 +171,7 @@ func (r *Results) ranking() rows {
 		e := t.Pairs.Estimate()
 		table = append(table, row(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
 			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
-			t.Failures[:], number("%.1f", millis(t)), number("%.0f", nodes(t))))
+			t.Failures[:], number("%.1f", meanMillis(t)), number("%.0f", meanNodes(t))))
 	}
 	return table
 }
@@ -222,9 +222,9 @@ func score(t *match.Tally) string { return percent(share(t)) }
 // share returns the points as a share of the games, NaN without games.
 func share(t *match.Tally) float64 { return t.Points() / float64(t.Games()) }
 
-// millis and nodes return the means of a move, NaN without moves.
-func millis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
-func nodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
+// meanMillis and meanNodes return the means of a move, NaN without moves.
+func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
+func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // facts returns lines about all games together.
 func (r *Results) facts() rows {
