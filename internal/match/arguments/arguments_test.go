@@ -60,13 +60,15 @@ func options(words ...string) (all []match.Option) {
 	return all
 }
 
-// TestLibraries have their files' names, and their judge's time.
+// TestLibraries have the names of their files or folders, and their judge's time.
 func TestLibraries(t *testing.T) {
-	players := parse(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll name=s`).Schedule.Players
+	players := parse(t, `-engine lib=./mine.so -engine lib=a/b.c/50.so nodes=5 -engine lib=C:\x\Strategy.dll -engine src=a/bot.2/ -engine src=..`).Schedule.Players
 	require.Equal(t, []match.Player{
 		{Name: "mine", Library: "./mine.so", Limits: match.Limits{MoveTime: 3000}},
 		{Name: "50", Library: "a/b.c/50.so", Limits: match.Limits{Nodes: 5}},
-		{Name: "s", Library: `C:\x\Strategy.dll`, Limits: match.Limits{MoveTime: 3000}},
+		{Name: "Strategy", Library: `C:\x\Strategy.dll`, Limits: match.Limits{MoveTime: 3000}},
+		{Name: "bot.2", Source: "a/bot.2/", Limits: match.Limits{MoveTime: 3000}},
+		{Name: "E", Source: "..", Limits: match.Limits{MoveTime: 3000}},
 	}, players)
 }
 

@@ -165,9 +165,11 @@ func parseSeconds(word string, ms *int) bool {
 
 // finish sets the defaults of the i-th player.
 func (p *player) finish(i int) {
-	if file := strings.TrimRight(p.Library+p.Source, `/\`); p.Name == "" && file != "" {
-		file = file[strings.LastIndexAny(file, `/\`)+1:]
-		p.Name = strings.TrimSuffix(file, path.Ext(file))
+	if file := strings.TrimRight(p.Library+p.Source, `/\`); p.Name == "" {
+		p.Name = strings.TrimLeft(file[strings.LastIndexAny(file, `/\`)+1:], ".") // . and .. are no names
+		if p.Library != "" {
+			p.Name = strings.TrimSuffix(p.Name, path.Ext(p.Name))
+		}
 	}
 	if p.Name == "" {
 		p.Name = strconv.Itoa(i + 1)
