@@ -74,6 +74,9 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 	if limits.Infinite() {
 		limits.MoveTime = 200 * time.Millisecond
 	}
+	if c.HTML+c.Text != "" {
+		cli.OutlivePipes()
+	}
 	a := annotate.New(searcher, limits, c.Prove)
 	return errors.Join(c.explain(ctx, a, games, out), err)
 }
