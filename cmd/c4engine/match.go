@@ -121,11 +121,8 @@ func prepareLibraries(
 		}
 		p.Built = load.Path
 	}
-	self, err := os.Executable()
-	if err != nil {
-		self = name // found on the PATH, if it is there
-	}
-	return []string{self, "library", "--cache", cache.Dir()}, cache.Close, nil
+	self, _ := os.Executable() // "" after an error; then it may be on the PATH
+	return []string{cmp.Or(self, name), "library", "--cache", cache.Dir()}, cache.Close, nil
 }
 
 // serveLive serves the page of a match at an address, if there is one, until hide is called. It

@@ -135,9 +135,6 @@ func (c *playCommand) Run(ctx context.Context, out *os.File) error {
 	})
 }
 
-// usualWidth is the width of a terminal that does not tell it.
-const usualWidth = 80
-
 // widthOf returns a function that returns the width of a terminal, nil for another file.
 func widthOf(file *os.File) func() int {
 	if !term.IsTerminal(int(file.Fd())) {
@@ -145,6 +142,6 @@ func widthOf(file *os.File) func() int {
 	}
 	return func() int {
 		width, _, _ := term.GetSize(int(file.Fd())) // -1 after an error
-		return cmp.Or(max(width, 0), usualWidth)
+		return cmp.Or(max(width, 0), 80)            // of a terminal that does not tell it
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"strings"
 
 	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -129,14 +130,9 @@ func session(
 // openBrowser asks the system to show a page. If that fails, the user still has the printed
 // address.
 func openBrowser(url string) {
-	opener := map[string][]string{
-		"darwin":  {"open"},
-		"windows": {"rundll32", "url.dll,FileProtocolHandler"},
-	}[runtime.GOOS]
-	if opener == nil {
-		opener = []string{"xdg-open"}
-	}
-	cmd := exec.Command(opener[0], append(opener[1:], url)...)
+	opener := map[string]string{"darwin": "open", "windows": "rundll32 url.dll,FileProtocolHandler"}
+	words := append(strings.Fields(cmp.Or(opener[runtime.GOOS], "xdg-open")), url)
+	cmd := exec.Command(words[0], words[1:]...)
 	if err := cmd.Start(); err != nil {
 		fmt.Fprintln(os.Stderr, "web: --open:", err)
 		return
