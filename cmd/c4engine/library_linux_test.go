@@ -61,7 +61,8 @@ func TestLibraryGauntlet(t *testing.T) {
 		args = append(args, map[string][]string{"memory": {"memory=256"}, "hang": {"movetime=200"}}[name]...)
 	}
 	r := startMatch(t, append(args, "-format", "gauntlet", "-games", "2", "-concurrency", "4", "-out", out)...)
-	require.Equal(t, cli.Failed, r.end(), "some did nothing but fail: %v", r.seen)
+	seen, status := r.end()
+	require.Equal(t, cli.Failed, status, "some did nothing but fail: %v", seen)
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2*len(ends))
 	for _, g := range games {

@@ -92,7 +92,6 @@ func goodPlayer(name string, more ...string) []string {
 type runner struct {
 	*process
 	table bytes.Buffer
-	seen  []string
 }
 
 func startMatch(t *testing.T, args ...string) *runner {
@@ -111,21 +110,11 @@ func startMatch(t *testing.T, args ...string) *runner {
 	return r
 }
 
-// until waits for a line that begins with a prefix.
-func (r *runner) until(prefix string) { r.seen = append(r.seen, r.process.until(prefix)...) }
-
-// end waits for the runner and all its players and returns the exit status.
-func (r *runner) end() int {
-	rest, status := r.process.end()
-	require.NoError(r.t, r.out.Err(), "a process is left over")
-	r.seen = append(r.seen, rest...)
-	return status
-}
-
 // runWholeMatch runs a match to its end and returns its table.
 func runWholeMatch(t *testing.T, args ...string) string {
 	r := startMatch(t, args...)
-	require.Zero(t, r.end(), r.seen)
+	seen, status := r.end()
+	require.Zero(t, status, seen)
 	return r.table.String()
 }
 

@@ -40,10 +40,11 @@ func TestMatchOfFailures(t *testing.T) {
 		args = append(args, faultyPlayer(t, c.fault)...)
 	}
 	r := startMatch(t, args...)
-	require.Equal(t, cli.Failed, r.end(), r.seen)
+	seen, status := r.end()
+	require.Equal(t, cli.Failed, status, seen)
 	require.Equal(t, r.table.String(), reportOf(t, out))
 	for _, c := range causes {
-		require.Contains(t, r.seen[len(r.seen)-1], c.fault+": all of its 2 games ended by its own failure")
+		require.Contains(t, seen[len(seen)-1], c.fault+": all of its 2 games ended by its own failure")
 	}
 
 	_, games := readGamesOf(t, out)
@@ -79,8 +80,9 @@ func TestMatchInterrupted(t *testing.T) {
 	r := startMatch(t, args...)
 	r.until("hanging") // the third player never moves
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
-	require.Equal(t, cli.Failed, r.end())
-	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, r.seen[len(r.seen)-1])
+	seen, status := r.end()
+	require.Equal(t, cli.Failed, status)
+	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, seen[len(seen)-1])
 	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
 	require.Equal(t, r.table.String(), reportOf(t, out))
 	require.FileExists(t, page, "without explanations")
@@ -91,7 +93,8 @@ func TestMatchInterrupted(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, "c4engine: "+out+": expected no other process that is writing to it\n", string(second))
 	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
-	require.Equal(t, cli.Failed, r.end())
+	_, status = r.end()
+	require.Equal(t, cli.Failed, status)
 	_, games := readGamesOf(t, out)
 	require.Len(t, games, 2)
 }
@@ -103,28 +106,28 @@ func TestMatchOnAPage(t *testing.T) {
 	t.Parallel()
 	r := startMatch(t, slices.Concat(goodPlayer("new"), goodPlayer("old"),
 		[]string{"-each", "movetime=20", "-games", "100", "-web", "127.0.0.1:0"})...)
-	r.until("match: http://127.0.0.1:")
-	url := strings.Fields(r.seen[len(r.seen)-1])[1]
+	url := strings.Fields(r.answer("match: http://127.0.0.1:"))[1]
 	live := regexp.MustCompile(`"end":"",.*"plies":\["[^"]* w`) // a game under way with moves of the players
-	seen := ""
-	for !live.MatchString(seen) {
+	page := ""
+	for !live.MatchString(page) {
 		answer, err := http.Get(url)
 		require.NoError(t, err, "the match has ended unseen")
 		text := enginetest.Must(io.ReadAll(answer.Body))
 		require.NoError(t, answer.Body.Close())
 		require.Equal(t, http.StatusOK, answer.StatusCode)
-		seen = string(text)
+		page = string(text)
 	}
-	require.Contains(t, seen, `data-live="true"`)
-	require.Contains(t, seen, "<h2>Standings</h2>")
+	require.Contains(t, page, `data-live="true"`)
+	require.Contains(t, page, "<h2>Standings</h2>")
 	for path, status := range map[string]int{"session": http.StatusNotFound, "js/main.js": http.StatusNotFound} {
 		answer := enginetest.Must(http.Get(url + path))
 		require.NoError(t, answer.Body.Close())
 		require.Equal(t, status, answer.StatusCode)
 	}
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
-	require.Equal(t, cli.Failed, r.end(), r.seen)
-	require.Contains(t, r.seen[len(r.seen)-1], "match: interrupted")
+	seen, status := r.end()
+	require.Equal(t, cli.Failed, status, seen)
+	require.Contains(t, seen[len(seen)-1], "match: interrupted")
 	_, err := http.Get(url)
 	require.Error(t, err)
 }

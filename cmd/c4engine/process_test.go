@@ -77,6 +77,7 @@ func (p *process) end() (rest []string, status int) {
 	for p.out.Scan() {
 		rest = append(rest, p.out.Text())
 	}
+	require.NoError(p.t, p.out.Err(), "a process is left over, or a line is too long")
 	_ = p.cmd.Wait() // an exit status is no error here
 	return rest, p.cmd.ProcessState.ExitCode()
 }

@@ -27,8 +27,10 @@ type page struct {
 	conn *websocket.Conn
 }
 
-func openPage(t *testing.T, url string) *page {
-	conn, _, err := websocket.Dial(t.Context(), strings.Replace(url, "http", "ws", 1)+"session", nil)
+// openPage opens a session for a page of this origin; "": of none.
+func openPage(t *testing.T, url, origin string) *page {
+	options := &websocket.DialOptions{HTTPHeader: http.Header{"Origin": {origin}}}
+	conn, _, err := websocket.Dial(t.Context(), strings.Replace(url, "http", "ws", 1)+"session", options)
 	require.NoError(t, err)
 	t.Cleanup(func() { _ = conn.CloseNow() })
 	return &page{t, conn}
@@ -65,7 +67,7 @@ func TestWeb(t *testing.T) {
 	require.NoError(t, answer.Body.Close())
 	require.Contains(t, string(text), `<meta name="engine" content="socket">`)
 
-	one, other := openPage(t, url), openPage(t, url)
+	one, other := openPage(t, url, ""), openPage(t, url, "")
 	one.say("setoption name Hash value 17", "setoption name Threads value 2", "setoption name Hash value 16", "newgame nogo", "analyze infinite", "isready")
 	require.Equal(t, "error setoption: Hash: expected an integer from 1 to 16", one.until("error"))
 	require.Equal(t, "error setoption: Threads: expected an integer from 1 to 1", one.until("error"))
@@ -86,16 +88,13 @@ func TestWebForAClass(t *testing.T) {
 	_, url := startWeb(t, "--host", "board.example", "--cores", "2", "--sessions", "4", "--hash", "4")
 	var busy []*page
 	for range 3 {
-		p := openPage(t, url)
+		p := openPage(t, url, "")
 		p.say("setoption name Threads value 3", "setoption name Threads value 2", "newgame 12 12", "analyze infinite", "isready")
 		require.Equal(t, "error setoption: Threads: expected an integer from 1 to 2", p.until("error"))
 		p.until("readyok")
 		busy = append(busy, p)
 	}
-	header := http.Header{"Origin": {"https://board.example"}}
-	conn, _, err := websocket.Dial(t.Context(), strings.Replace(url, "http", "ws", 1)+"session", &websocket.DialOptions{HTTPHeader: header})
-	require.NoError(t, err)
-	p := &page{t, conn}
+	p := openPage(t, url, "https://board.example")
 	p.say("newgame 6 7", "go movetime 300", "newgame reversi 4", "review")
 	p.until("bestmove")
 	p.until(`{"type":"game"`)
