@@ -74,12 +74,13 @@ def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = 
     about = project()
     stem = f"{about['name']}-{about['version']}"
     tags = platform.tags if platform else "any"
+    licences = ["LICENSE", "THIRD_PARTY_NOTICES"] if platform else ["LICENSE"]  # the engine holds code of others
     files = client()
     if platform:
         files[f"{stem}.data/scripts/c4engine" + (".exe" if platform.os == "windows" else "")] = engine
-    for name in notices(bool(platform)):
+    for name in licences:
         files[f"{stem}.dist-info/licenses/{name}"] = (REPOSITORY / name).read_bytes()
-    files[f"{stem}.dist-info/METADATA"] = metadata(about, notices(bool(platform))).encode()
+    files[f"{stem}.dist-info/METADATA"] = metadata(about, licences).encode()
     files[f"{stem}.dist-info/WHEEL"] = wheel(tags.split(".")).encode()
     files[f"{stem}.dist-info/entry_points.txt"] = entry_points(about["scripts"]).encode()
     record = f"{stem}.dist-info/RECORD"
@@ -101,11 +102,6 @@ def client() -> Dict[str, bytes]:
     """The files of the Python package."""
     paths = sorted(path for path in (PACKAGE / "c4engine").rglob("*") if path.suffix in (".py", ".typed"))
     return {path.relative_to(PACKAGE).as_posix(): path.read_bytes() for path in paths}
-
-
-def notices(compiled: bool) -> List[str]:
-    """The licences that a wheel must have; a compiled program holds code of others."""
-    return ["LICENSE", "THIRD_PARTY_NOTICES"] if compiled else ["LICENSE"]
 
 
 def metadata(about: Dict[str, Any], licences: List[str]) -> str:

@@ -2,7 +2,7 @@
 
 import asyncio
 import dataclasses
-from typing import Any, AsyncIterator, Awaitable, Callable, Dict, Optional, Type
+from typing import AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
 from .connection import Connection
 from .errors import CommandError, EngineError
@@ -48,7 +48,11 @@ class AsyncAnalysis:
 
     async def __anext__(self) -> Info:
         while self._running:
-            message = await self._message()
+            try:
+                message = await self._connection.message(self._deadline)
+            except EngineError:
+                self._end()
+                raise
             if isinstance(message, Info):
                 self._lines[message.multipv] = message
                 return message
@@ -75,13 +79,6 @@ class AsyncAnalysis:
             pass
         assert self._best is not None, "the iterator raises otherwise"
         return self._best
-
-    async def _message(self) -> Any:
-        try:
-            return await self._connection.message(self._deadline)
-        except EngineError:
-            self._end()
-            raise
 
     def _end(self) -> None:
         self._running = False

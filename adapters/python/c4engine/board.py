@@ -224,15 +224,11 @@ class Board:
     def mirror(self: Self) -> Self:
         """A copy with left and right exchanged."""
 
-        def flipped(cells: Iterable[Move]) -> List[Move]:
-            return [Move(row, self.columns - 1 - column) for row, column in cells]
+        def flipped(cell: Move) -> Move:
+            return Move(cell.row, self.columns - 1 - cell.column)
 
-        board = self.copy()
-        board.cells, board.top = [row[::-1] for row in self.cells], self.top[::-1]
-        board.moves = flipped(self.moves)
-        board.forbidden = flipped([self.forbidden])[0] if self.forbidden else None
-        if self._outcome:
-            board._outcome = Outcome(self._outcome.winner, tuple(sorted(flipped(self._outcome.line))))
+        board = self.from_array([row[::-1] for row in self.cells], self.forbidden and flipped(self.forbidden))
+        board.moves = [*map(flipped, self.moves)]
         return board
 
     def fen(self) -> str:
@@ -353,13 +349,11 @@ class Board:
 
     def _without(self, cell: Move, mark: int) -> bool:
         """Whether a stone is on top of its column, and its side has no line of four without it."""
-        x, y = cell
-        if self.top[y] != (x - 1 if self.forbidden == (x - 1, y) else x):
+        if any(row[cell.column] for row in self.cells[: cell.row]):
             return False
-        self.cells[x][y] = 0
-        without = not self._fours(mark)
-        self.cells[x][y] = mark
-        return without
+        board = self.copy()
+        board.cells[cell.row][cell.column] = 0
+        return not board._fours(mark)
 
 
 def each(moves: Iterable[Movable]) -> Iterable[Movable]:

@@ -10,7 +10,7 @@ import asyncio
 import functools
 import re
 import string
-from typing import Any, Awaitable, Callable, List, NamedTuple, Sequence, Union
+from typing import Any, Awaitable, Callable, List, Sequence, Union
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver.exceptions import ToolError
@@ -34,28 +34,15 @@ position: a game in any notation: in four in a row columns from 1, "4453" or "4 
 The empty text is the start. moves are written in the same way."""
 
 
-class Notation(NamedTuple):
-    """How people name the cells and the moves of a game. The defaults name them in any game."""
-
-    letters: str = string.ascii_lowercase  # of the columns
-    from_top: bool = False  # row 1 is the top one
-    columns: bool = False  # a move is a column, counted from 1
-
-
-NOTATIONS = {
-    "connectfour": Notation(columns=True),
-    "nogo": Notation("ABCDEFGHJ"),
-    "reversi": Notation(from_top=True),
-}
-"""The notations of games; others have the default."""
-
-
 class Table:
-    """The position of an engine, in the words of people."""
+    """The position of an engine, in the words of people. They name a cell by the letter of its column
+    and the number of its row, from the bottom; a few games have other customs."""
 
     def __init__(self, show: Show, legal: Sequence[str], result: str) -> None:
         self.show, self.legal, self.result = show, legal, result
-        self.letters, self.from_top, self.columns = NOTATIONS.get(show.game, Notation())
+        self.moves_are_columns = show.game == "connectfour"
+        self.rows_from_top = show.game == "reversi"
+        self.letters = "ABCDEFGHJ" if show.game == "nogo" else string.ascii_lowercase
         board = re.sub("[0-9]+", lambda run: "." * int(run[0]), show.fen.split()[0])
         self.rows = board.split("/")
 
@@ -87,7 +74,7 @@ class Table:
 
     def name(self, move: str) -> str:
         """A move of the protocol as a person writes it."""
-        return f"column {int(move.split(',')[1]) + 1}" if self.columns else self.cell(move)
+        return f"column {int(move.split(',')[1]) + 1}" if self.moves_are_columns else self.cell(move)
 
     def cell(self, move: str) -> str:
         """The cell of a move of the protocol, such as d3, or "pass"."""
@@ -98,11 +85,11 @@ class Table:
 
     def edge(self, row: int) -> str:
         """The number of a row, counted from 0, at the edge of the board."""
-        return str(row + 1 if self.from_top else len(self.rows) - row)
+        return str(row + 1 if self.rows_from_top else len(self.rows) - row)
 
     def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
-        names = [str(y + 1) if self.columns else self.letters[y] for y in range(len(self.rows[0]))]
+        names = [str(y + 1) if self.moves_are_columns else self.letters[y] for y in range(len(self.rows[0]))]
         drawing = [["", *names], *([self.edge(x), *row] for x, row in enumerate(self.rows))]
         lines = ["".join(f"{cell:>3}" for cell in line) for line in drawing]
         legal = "legal moves: " + ", ".join(map(self.name, self.legal))
@@ -139,10 +126,6 @@ class Tools:
 
     def __init__(self, command: Command = None) -> None:
         self.command = command
-
-    def all(self) -> Sequence[Callable[..., Awaitable[str]]]:
-        """The methods that are tools."""
-        return (self.analyse, self.compare_moves, self.choose_move, self.play_moves, self.show_board, self.explain_game)
 
     async def analyse(self, position: str = "", board: str = "6 7", seconds: float = 1.0, prove: bool = False) -> str:
         """The value of every legal move, the best first, with its best line. prove: find exact values
@@ -230,7 +213,8 @@ def tool(method: Callable[..., Awaitable[str]]) -> Callable[..., Awaitable[str]]
 def server(command: Command = None) -> MCPServer:
     """The server. command: the engine, as for AsyncEngine."""
     app = MCPServer("c4engine", instructions=INSTRUCTIONS, log_level="WARNING")
-    for method in Tools(command).all():
+    t = Tools(command)
+    for method in (t.analyse, t.compare_moves, t.choose_move, t.play_moves, t.show_board, t.explain_game):
         app.add_tool(tool(method), structured_output=False)
     return app
 

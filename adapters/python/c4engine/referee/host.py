@@ -6,12 +6,10 @@ import ctypes
 import importlib.util
 import os
 import sys
-from typing import Any, Callable, TextIO
+from typing import Any, TextIO
 
 from ..board import Board, Movable, move_text
-from .player import Nested, Player
-
-Function = Callable[[Board], Movable]
+from .player import Function, Nested, Player
 
 
 class NoEntry(Exception):

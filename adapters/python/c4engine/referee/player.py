@@ -12,7 +12,8 @@ from ..errors import EngineTerminatedError, EngineTimeoutError
 from ..launch import split
 from ..process import LineProcess
 
-Spec = Union[str, Callable[[Board], Movable]]
+Function = Callable[[Board], Movable]
+Spec = Union[str, Function]
 READY = 30.0  # seconds for a player to start and be ready for a game
 SEARCH_PART = 5 / 6  # of the time for a move, which the player may search; the rest is a margin
 ROOT = str(Path(__file__).resolve().parents[2])

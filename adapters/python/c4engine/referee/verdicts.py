@@ -11,12 +11,13 @@ that case plies is the number of moves played before the illegal one. With
 after the last one. A wrong line is answered with {"error": "<field>: ..."}.
 """
 
+import contextlib
 import json
 import re
 import sys
 from typing import Any, Dict, Iterable, Iterator
 
-from ..board import Board, Move
+from ..board import Board
 
 CELL = re.compile(r"\d{1,2},\d{1,2}")
 
@@ -40,15 +41,13 @@ def verdict(game: Any) -> Dict[str, Any]:
     cells = game.get("moves")
     if not isinstance(cells, list) or not all(isinstance(cell, str) and CELL.fullmatch(cell) for cell in cells):
         raise ValueError('moves: expected a list of cells like "5,3"')
-    moves = [Move(*map(int, cell.split(","))) for cell in cells]
     legal = [board.legal_moves]
-    for move in moves:
-        if move not in legal[-1]:
-            break
-        board.push(move)
-        legal.append(board.legal_moves)
+    with contextlib.suppress(ValueError):  # a move is illegal
+        for cell in cells:
+            board.push(cell)
+            legal.append(board.legal_moves)
     plies, outcome = len(board.moves), board.outcome()
-    result = "illegal" if plies < len(moves) else outcome.result if outcome else "none"
+    result = "illegal" if plies < len(cells) else outcome.result if outcome else "none"
     answer = {"result": result, "plies": plies}
     return {**answer, "legal": [[*map(str, moves)] for moves in legal]} if game.get("legal") else answer
 
