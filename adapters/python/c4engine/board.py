@@ -199,7 +199,8 @@ class Board:
         """The empty cells that would complete four for a side, 1 or 2, whether its stones can
         land there now or not; by default for the side to move."""
         side = self.turn if side is None else _integer("side", side, FIRST, SECOND)
-        return [cell for cell in self._all() if self._is_empty(cell) and self._line(cell, side)]
+        empty = (cell for cell in self._all() if self.cells[cell.row][cell.column] == 0)
+        return [cell for cell in empty if cell != self.forbidden and self._line(cell, side)]
 
     def copy(self: Self) -> Self:
         """A board that can be changed without this one."""
@@ -283,9 +284,6 @@ class Board:
     def _all(self) -> Iterator[Move]:
         """All cells, row by row."""
         return (Move(x, y) for x in range(self.rows) for y in range(self.columns))
-
-    def _is_empty(self, cell: Move) -> bool:
-        return self.cells[cell.row][cell.column] == 0 and cell != self.forbidden
 
     def _drawing(self) -> List[str]:
         """The rows as text."""

@@ -9,8 +9,6 @@ from typing import Any, Dict, Literal, Tuple, Union, get_args, get_origin, get_t
 
 from .messages import MESSAGES
 
-Field = Tuple[Any, "dataclasses.Field[Any]"]
-
 
 def decode(line: str) -> Any:
     """Returns the message of a line, one of MESSAGES, None for one of another type. Unknown
@@ -43,7 +41,7 @@ def _check(value: Any, low: float = -math.inf, high: float = math.inf) -> None:
 
 
 @functools.lru_cache(maxsize=None)
-def _fields(kind: Any) -> Dict[str, Field]:
+def _fields(kind: Any) -> Dict[str, Tuple[Any, "dataclasses.Field[Any]"]]:
     """The fields that a message may have, each with its type."""
     hints = get_type_hints(kind)
     fields = dataclasses.fields(kind)

@@ -1,9 +1,10 @@
 """Many questions to one process, for asyncio: the client of `c4engine analysis`."""
 
 import asyncio
+import contextlib
 import json
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from .board import Board, Movable, each, move_text
 from .decode import read
@@ -106,8 +107,9 @@ class AnalysisEngine:
         process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:
             line = await process.line(self._timeout)
-            if _message(line).get("type") != "query_version":
-                raise _not_an_answer(line)
+            with _reading(line):
+                if json.loads(line)["type"] != "query_version":
+                    raise ValueError
         except BaseException:
             await self.close()
             raise
@@ -219,25 +221,18 @@ class AnalysisEngine:
 
     def _take(self, line: str) -> None:
         """Takes an answer. One to a question that nobody waits for is dropped."""
-        message = _message(line)
-        question = self._questions.get(message["id"])
-        if question is not None and message["type"] in ("analysis", "error"):
-            try:
+        with _reading(line):
+            message = json.loads(line)
+            question = self._questions.get(message["id"])
+            if question is not None and message["type"] in ("analysis", "error"):
                 question.take(message)
-            except (KeyError, TypeError):
-                raise _not_an_answer(line) from None
 
 
-def _message(line: str) -> Dict[str, Any]:
-    """Reads a line that has an id and a type."""
+@contextlib.contextmanager
+def _reading(line: str) -> Iterator[None]:
+    """Raises ProtocolError if the line turns out to be no answer."""
     try:
-        message = json.loads(line)
-        if isinstance(message["id"], str) and isinstance(message["type"], str):
-            return dict(message)
+        yield
     except (ValueError, KeyError, TypeError, RecursionError):
-        pass
-    raise _not_an_answer(line)
-
-
-def _not_an_answer(line: str) -> ProtocolError:
-    return ProtocolError(f"the engine printed {line[:80]!r}: expected an answer of c4engine analysis")
+        expected = "expected an answer of c4engine analysis"
+        raise ProtocolError(f"the engine printed {line[:80]!r}: {expected}") from None

@@ -59,7 +59,7 @@ class Game:
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
     """Plays a game of the players "A" and "B" from an empty board. movetime: seconds for each move."""
     check_movetime(movetime)
-    mover, second = first, other(first)
+    mover, second = first, "B" if first == "A" else "A"
     seconds = {"A": 0.0, "B": 0.0}
     try:
         for mover in (first, second):
@@ -78,7 +78,7 @@ async def play_game(board: Board, players: Dict[str, Player], first: str, moveti
                 raise Failure("illegal", f"ply {len(board.moves) + 1}: {move[:80]}") from None
     except Failure as failure:
         await players[mover].close()
-        return Game(board, first, other(mover), failure.cause, failure.detail, seconds)
+        return Game(board, first, second if mover == first else first, failure.cause, failure.detail, seconds)
     winner = (None, first, second)[outcome.winner or 0]
     return Game(board, first, winner, "win" if winner else "draw", "", seconds)
 
@@ -123,11 +123,6 @@ def random_board(source: random.Random) -> Tuple[int, int, Tuple[int, int]]:
     """Rows, columns and forbidden cell as the course's judge draws them."""
     rows, columns = source.randint(9, 12), source.randint(9, 12)
     return rows, columns, (source.randrange(rows), source.randrange(columns))
-
-
-def other(player: str) -> str:
-    """The other one of "A" and "B"."""
-    return "B" if player == "A" else "A"
 
 
 def result_file(games: Sequence[Game]) -> str:
