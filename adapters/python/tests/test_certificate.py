@@ -1,5 +1,6 @@
 """Certificates of the engine are accepted, and those that were changed are not."""
 
+import contextlib
 import gzip
 import io
 import os
@@ -48,8 +49,7 @@ class CertificateTest(Folder):
             self.assertRegex(line, f"^{re.escape(path)}: proven, {claim}, [1-9][0-9]* moves$")
 
     def test_mutations(self):
-        kinds = {"changed": 0, "accepted": 0}
-        originals = []
+        accepted, originals = 0, []
         for kind in POSITIONS:
             with open(self.certificate(kind), "rb") as file:
                 originals.append(file.read())
@@ -59,16 +59,11 @@ class CertificateTest(Folder):
             text = gzip.decompress(packed)
             changed = mutated(r, text)
             again = gzip.compress(changed) if i % 2 else mutated(r, packed)
-            try:
+            with contextlib.suppress(Wrong, OSError, EOFError, zlib.error):
                 check(gzip.GzipFile(fileobj=io.BytesIO(again)))
-            except (Wrong, OSError, EOFError, zlib.error):
-                continue
-            finally:
-                kinds["changed"] += 1
-            kinds["accepted"] += 1
-            self.require_proof(gzip.decompress(again), text)
-        self.assertEqual(kinds["changed"], MUTATIONS)
-        self.assertLess(kinds["accepted"], MUTATIONS / 20, "what is accepted should be rare")
+                accepted += 1
+                self.require_proof(gzip.decompress(again), text)
+        self.assertLess(accepted, MUTATIONS / 20, "what is accepted should be rare")
 
     def test_every_byte_counts(self):
         """Each byte of a small certificate, changed, left out and doubled."""
@@ -76,13 +71,8 @@ class CertificateTest(Folder):
             text = file.read()
         for i in range(len(text)):
             for changed in (text[:i] + b"~" + text[i + 1 :], text[:i] + text[i + 1 :], text[: i + 1] + text[i:]):
-                if changed == text:
-                    continue
-                try:
-                    check(io.BytesIO(changed))
-                except Wrong:
-                    continue
-                self.require_proof(changed, text)
+                if changed != text and refusal(changed) is None:
+                    self.require_proof(changed, text)
 
     def require_proof(self, changed, text):
         """What was accepted has to be a proof of the same claim, with other moves."""

@@ -24,19 +24,6 @@ class EngineTest(unittest.TestCase):
         self.assertEqual(e.query("moves"), [])
         self.assertIn("#", e.show())
 
-    def test_moves_and_positions(self):
-        e = self.engine
-        e.newgame("6 7")
-        e.push("5,3")
-        self.assertEqual(e.query("turn"), "second")
-        e.undo()
-        e.position(moves=["5,3", "4,3"])
-        fen = e.query("fen")
-        self.assertEqual(fen, "7/7/7/7/3o3/3x3 x")
-        e.newgame("9 9")
-        e.position(fen, ["3,3"])
-        self.assertEqual(e.query("fen"), "7/7/7/3x3/3o3/3x3 o")
-
     def test_infos(self):
         self.engine.newgame("6 8")
         best = self.engine.analyse(limit=Limit(nodes=2000), multipv=3, moves=["5,0", "5,6", "5,3"])
@@ -74,8 +61,9 @@ class EngineTest(unittest.TestCase):
         self.engine.push("8,3")
 
     def test_an_analysis_that_is_stopped(self):
-        with self.engine.analysis(multipv=2) as analysis:
+        with self.engine.analysis(Board(9, 9), multipv=2) as analysis:
             analysis.stop()
+            self.assertEqual({info.multipv for info in analysis}, {1, 2})
             self.assertEqual(len(analysis.wait().info), 2)
 
     def test_an_error_in_the_block_stops_the_analysis(self):
@@ -97,11 +85,8 @@ class EngineTest(unittest.TestCase):
                 call()
             self.assertEqual((caught.exception.command, caught.exception.field), (command, field))
             self.assertTrue(caught.exception.expected)
+        self.assertRaisesRegex(EngineError, "no line breaks", e.push, "5,3\nplay 5,4")
         self.assertEqual(e.query("fen"), "7/7/7/7/7/7 x")
-
-    def test_line_breaks_are_refused(self):
-        self.assertRaisesRegex(EngineError, "no line breaks", self.engine.push, "5,3\nplay 5,4")
-        self.assertEqual(self.engine.query("turn"), "first")
 
     def test_options(self):
         option = self.engine.options["Hash"]
@@ -125,11 +110,6 @@ class EngineTest(unittest.TestCase):
             thread.join(60)
             self.assertFalse(thread.is_alive())
         self.assertEqual(len(ended), 2)
-
-    def test_use_after_the_end(self):
-        self.engine.close()
-        self.engine.close()
-        self.assertRaisesRegex(EngineError, "closed", self.engine.query, "fen")
 
 
 class BoardTest(unittest.TestCase):
@@ -180,18 +160,20 @@ class BoardTest(unittest.TestCase):
         for level in (0, 14, 2.5, "5", "clubs"):
             self.assertRaisesRegex(ValueError, "level: expected", e.level, level)
 
-    def test_an_analysis(self):
-        with self.engine.analysis(self.board, Limit(nodes=300), multipv=2) as analysis:
-            self.assertEqual({info.multipv for info in analysis}, {1, 2})
-
     def test_moves_and_games(self):
         e = self.engine
         for move in (3, (5, 3), "5,3", "3"):
             e.newgame(Board())
             e.push(move)
             self.assertEqual(e.query("fen"), "7/7/7/7/7/3x3 o")
+        e.undo()
+        self.assertEqual(e.query("turn"), "first")
         e.position(moves=[3, (4, 3)])
-        self.assertEqual(Board.from_fen(e.query("fen")), Board.from_columns("44"))
+        fen = e.query("fen")
+        self.assertEqual(Board.from_fen(fen), Board.from_columns("44"))
+        e.newgame("9 9")
+        e.position(fen, ["3,3"])
+        self.assertEqual(e.query("fen"), "7/7/7/3x3/3o3/3x3 o")
         for place in (e.newgame, e.position):
             e.newgame("reversi")
             place(self.board)
@@ -245,6 +227,8 @@ class BoardTest(unittest.TestCase):
         self.assertRegex(repr(self.engine), r"^<Engine c4engine \S+, running>$")
         self.engine.close()
         self.assertRegex(repr(self.engine), "not running>$")
+        self.engine.close()
+        self.assertRaisesRegex(EngineError, "closed", self.engine.query, "fen")
 
 
 class StartTest(unittest.TestCase):
@@ -255,9 +239,6 @@ class StartTest(unittest.TestCase):
                 with Engine(command) as e:
                     self.assertEqual(e.query("turn"), "first")
 
-    def test_no_such_command(self):
+    def test_what_cannot_be_started(self):
         self.assertRaisesRegex(EngineError, "command: expected .*C4ENGINE", Engine, "/no/such/engine")
-
-    def test_a_wrong_option_leaves_nothing(self):
-        with self.assertRaises(CommandError):
-            Engine(engine(), options={"Nonsense": 1})
+        self.assertRaises(CommandError, Engine, engine(), {"Nonsense": 1})

@@ -40,8 +40,6 @@ class FailureTest(unittest.TestCase):
         self.assertEqual(caught.exception.stderr[-2:], ("29", "no memory"))
         self.assertLess(len(caught.exception.stderr), 31)
         self.assertIn("no memory", str(caught.exception))
-
-    def test_death_by_a_signal(self):
         with self.assertRaisesRegex(EngineTerminatedError, "status -11"):
             self.play("os.kill(os.getpid(), 11)")
 

@@ -48,20 +48,16 @@ class AgentTest(unittest.TestCase):
         board = "....... ....... ....... ....... oo..... xxx...."
         self.assertEqual(kaggle.agent(observation(board, 2), configuration()), 3)
 
-    def test_objects_are_as_good_as_mappings(self):
-        seen = types.SimpleNamespace(**observation(EMPTY, 1))
-        self.assertIn(kaggle.agent(seen, types.SimpleNamespace(**configuration())), range(7))
-
     @unittest.skipIf(numpy is None, "needs numpy")
     def test_arrays_of_numpy(self):
         seen = {"board": numpy.array([[0] * 7] * 5 + [[0, 0, 1, 1, 1, 2, 2]]), "mark": numpy.int64(2)}
         self.assertEqual(kaggle.agent(seen, configuration()), 1)
         self.assertEqual(Board.from_kaggle({**seen, "board": seen["board"].flatten()}, configuration()).fen(), FEN)
 
-    def test_other_sizes(self):
-        for rows, columns in ((4, 4), (12, 12), (4, 12)):
-            board = {"board": [0] * (rows * columns), "mark": 1}
-            self.assertIn(kaggle.agent(board, configuration(rows, columns)), range(columns))
+    def test_other_sizes_as_mappings_and_as_objects(self):
+        for rows, columns, kind in ((4, 4, dict), (12, 12, types.SimpleNamespace), (4, 12, dict)):
+            seen = kind(board=[0] * (rows * columns), mark=1)
+            self.assertIn(kaggle.agent(seen, kind(**configuration(rows, columns))), range(columns))
 
     def test_one_engine_from_move_to_move(self):
         kaggle.agent(observation(EMPTY, 1), configuration())

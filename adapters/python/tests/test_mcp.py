@@ -163,7 +163,3 @@ class ToolsTest(unittest.TestCase):
         self.assertEqual(tools, ["analyse", "compare_moves", "choose_move", "play_moves", "show_board", "explain_game"])
         self.assertIn("3x3 o", one)
         self.assertIn("3o3/3x3 x", two)
-
-
-if __name__ == "__main__":
-    unittest.main()
