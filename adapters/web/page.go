@@ -2,12 +2,10 @@ package web
 
 import (
 	"bytes"
-	"cmp"
 	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
-	"errors"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -57,39 +55,34 @@ var (
 )
 
 // pageFiles returns the content of all files of the page by their names.
-var pageFiles = sync.OnceValues(func() (map[string][]byte, error) {
+var pageFiles = sync.OnceValue(func() map[string][]byte {
 	all := map[string][]byte{"games.json": games.JSON(), "js/worker.js": javascript.Worker}
-	return all, addFiles(all, served, "page/")
+	addFiles(all, served, "page/")
+	return all
 })
 
 // addFiles adds the content of all files in a folder, by their names there.
-func addFiles(all map[string][]byte, files embed.FS, folder string) error {
-	return fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+func addFiles(all map[string][]byte, files embed.FS, folder string) {
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
 		all[strings.TrimPrefix(name, folder)], err = files.ReadFile(name)
 		return err
 	})
+	if err != nil {
+		panic(err) // they are embedded
+	}
 }
 
 // Export calls write with each file of a static page; names have slashes. The files js/engine.wasm
 // and js/wasm_exec.js are not among them.
 func Export(write func(name string, content []byte) error) error {
-	files, err := pageFiles()
-	files = maps.Clone(files)
-	if err := cmp.Or(err, addFiles(files, app, "page/app/")); err != nil {
-		return err
-	}
+	files := maps.Clone(pageFiles())
+	addFiles(files, app, "page/app/")
+	files["index.html"] = bytes.Replace(files["index.html"], socketEngine, wasmEngine, 1)
 	for _, name := range slices.Sorted(maps.Keys(files)) {
-		content := files[name]
-		if name == "index.html" {
-			if !bytes.Contains(content, socketEngine) {
-				return errors.New("index.html: expected a line that names the engine")
-			}
-			content = bytes.Replace(content, socketEngine, wasmEngine, 1)
-		}
-		if err := write(name, content); err != nil {
+		if err := write(name, files[name]); err != nil {
 			return err
 		}
 	}
@@ -154,12 +147,8 @@ func acceptsGzip(header string) bool {
 
 // readAssets returns the files of the page by their names, compressed too.
 func readAssets() map[string]asset {
-	files, err := pageFiles()
-	if err != nil {
-		panic(err) // they are embedded
-	}
 	assets := map[string]asset{}
-	for name, content := range files {
+	for name, content := range pageFiles() {
 		var zipped bytes.Buffer
 		zip := gzip.NewWriter(&zipped)
 		_, _ = zip.Write(content) // a buffer takes all

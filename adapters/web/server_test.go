@@ -24,11 +24,11 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// TestLineForLine: a socket carries the same lines as a pipe.
+// TestLineForLine: a socket carries the same lines as a pipe, one or several in a message.
 func TestLineForLine(t *testing.T) {
 	lines := []string{
 		"c4", "newgame 10 11 3 4", "go nodes 300", "nonsense", "show", "play 9 0", "# comment", "", "undo",
-		"setoption name Output value json", "analyze nodes 300 multipv 3", "show", "help", "\xff", "query moves",
+		"setoption name Output value json", "newgame 4 4\nplay 3 0\r\n", "analyze nodes 300 multipv 3", "show", "help", "\xff", "query moves",
 	}
 	var want bytes.Buffer
 	_ = run(t.Context(), strings.NewReader(strings.Join(lines, "\n")), &want) // errors are part of it
@@ -36,12 +36,6 @@ func TestLineForLine(t *testing.T) {
 	p.say(lines...)
 	got := p.until(`{"type":"response"`)
 	require.Equal(t, want.String(), strings.Join(got, "\n")+"\n")
-}
-
-func TestSeveralLinesInOneMessage(t *testing.T) {
-	p := newSite(t, 1).begin().player()
-	p.say("newgame 4 4\nplay 3 0\r\n", "query turn")
-	require.Equal(t, []string{"response second"}, p.until("response"))
 }
 
 // TestTheEndOfASession: by the end of its socket, during a search, and by quit.
@@ -226,13 +220,11 @@ func TestExport(t *testing.T) {
 		return nil
 	}))
 	require.JSONEq(t, string(games.JSON()), written["games.json"])
-	served, err := pageFiles()
-	require.NoError(t, err)
-	require.NotContains(t, served, "offline.js")
-	for name, content := range served {
+	require.NotContains(t, pageFiles(), "offline.js")
+	for name, content := range pageFiles() {
 		text := written[name]
 		if name == "index.html" {
-			require.NotContains(t, text, string(socketEngine))
+			require.Contains(t, text, string(wasmEngine))
 			text = strings.Replace(text, string(wasmEngine), string(socketEngine), 1)
 		}
 		require.Equal(t, string(content), text, name)

@@ -27,15 +27,8 @@ var version = "devel"
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
-	if err := run(); err != nil && !errors.Is(err, protocol.ErrInput) {
-		fmt.Fprintln(os.Stderr, "c4engine:", err)
-		os.Exit(1)
-	}
-}
-
-func run() error {
 	searcher := uct.New()
-	return protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
+	err := protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
@@ -46,4 +39,8 @@ func run() error {
 		},
 		ReadAll: gamefile.Answerer(games.All()),
 	})
+	if err != nil && !errors.Is(err, protocol.ErrInput) {
+		fmt.Fprintln(os.Stderr, "c4engine:", err)
+		os.Exit(1)
+	}
 }
