@@ -200,9 +200,19 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p.waitPly(2)
 	p.Press("8")
 	p.WaitText("notice", "There is no column 8.")
-	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=88"`)
-	p.WaitText("notice", "digit 1: expected a column from 1 to 7")
-	p.Wait(fmt.Sprintf("location.hash === %q", before))
+	for link, expected := range map[string]string{
+		"board=6+7&moves=88":          "digit 1: expected a column from 1 to 7",
+		"board=99+7":                  "rows: expected an integer from 4 to 12",
+		"board=6+7&moves=4455&ply=99": "ply: expected an integer from 0 to 4",
+		"board=6+7&moves=4455&ply=x":  "ply: expected an integer from 0 to 4",
+	} {
+		p.Value(fmt.Sprintf("location.hash = %q", "#game=connectfour&"+link))
+		p.WaitText("notice", expected)
+		p.Wait(fmt.Sprintf("location.hash === %q", before))
+	}
+	p.visit(s.url + "#game=connectfour&board=6+7&moves=4455&ply=3")
+	p.waitPly(3)
+	require.Empty(t, p.Text("notice"))
 
 	// A wrong link as the first page.
 	q := l.open(t, s.url+"#game=connectfour&board=99+7", 1280, 800)
@@ -289,18 +299,4 @@ func testKept(t *testing.T, l *laboratory) {
 	p.WaitText("verdict", "Analysis is off")
 	p.Press("n")
 	require.Equal(t, "opponent first 1000", p.Value(`["opponent-kind", "colour", "movetime"].map(id => document.getElementById(id).value).join(" ")`), "of the settings only what is right")
-}
-
-// testPlyOfALink asks for positions that the game of a link does not have.
-func testPlyOfALink(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	p := l.open(t, s.url+"#game=connectfour&board=6+7&moves=4455&ply=99", 1280, 800)
-	p.WaitText("notice", "ply: expected an integer from 0 to 4")
-	p.Wait(`location.hash === "#game=connectfour&board=6+7"`)
-	p.visit(s.url + "#game=connectfour&board=6+7&moves=4455&ply=3")
-	p.waitPly(3)
-	require.Empty(t, p.Text("notice"))
-	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=4455&ply=x"`)
-	p.WaitText("notice", "ply: expected an integer from 0 to 4")
-	p.waitPly(3)
 }

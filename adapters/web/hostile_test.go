@@ -1,10 +1,8 @@
 package web
 
 import (
-	"bufio"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -15,20 +13,6 @@ import (
 	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 )
-
-// TestWrongHost: a page under a name that is not the server's gets neither page nor session.
-func TestWrongHost(t *testing.T) {
-	s := newSite(t, 1).begin()
-	_, port, err := net.SplitHostPort(s.address)
-	require.NoError(t, err)
-	host := "evil.example:" + port
-	answer, err := http.ReadResponse(bufio.NewReader(s.raw("GET / HTTP/1.1\r\nHost: "+host+"\r\n\r\n")), nil)
-	require.NoError(t, err)
-	text, err := io.ReadAll(answer.Body)
-	require.NoError(t, err)
-	require.Equal(t, http.StatusForbidden, answer.StatusCode)
-	require.Equal(t, fmt.Sprintf("Host: expected localhost:%s, not %q\n", port, host), string(text))
-}
 
 // TestHostsAndOrigins: of the names that the user gave, as visitors by name, and a proxy that
 // speaks https and passes on Host or does not, send them, and of others. TestHosts has more hosts.

@@ -5,7 +5,6 @@ package web
 import (
 	"encoding/json"
 	"fmt"
-	"net/http"
 	"net/url"
 	"os/exec"
 	"strconv"
@@ -277,19 +276,10 @@ func testFourthGame(t *testing.T, l *laboratory) {
 	p.quick() // and one game against the engine
 	p.playOn(func(int) { p.Click(`#board [aria-disabled="false"]`) })
 	require.Regexp(t, "^(Cross|Nought) wins$|^Draw$", p.Text("situation"))
-	p.Press("n")
-	require.Equal(t, "Tic-tac-toe 3 Three in a row, across, down or diagonally, win.", p.Value(`["#new-game option:checked", "#new-size option", "#new-goal"].map(s => document.querySelector(s).textContent).join(" ")`))
-	require.Equal(t, "true", p.Value(`document.getElementById("new-sides").hidden && document.getElementById("new-hole").hidden`))
-	p.Click("#new-start")
-	p.waitPly(0)
 }
 
-// testGames: the form of a new game offers exactly the boards in games.json.
+// testGames: the form of a new game offers exactly the boards of the registry.
 func testGames(t *testing.T, l *laboratory) {
-	s := l.serve(t, "127.0.0.1:0")
-	answer, err := http.Get(s.url + "games.json")
-	require.NoError(t, err)
-	defer answer.Body.Close()
 	var offered []struct {
 		Name, Title, Goal string
 		Boards            struct {
@@ -299,9 +289,8 @@ func testGames(t *testing.T, l *laboratory) {
 			Rules  []string
 		}
 	}
-	require.NoError(t, json.NewDecoder(answer.Body).Decode(&offered))
-	require.GreaterOrEqual(t, len(offered), 3)
-	p := l.open(t, s.url, 1280, 800)
+	require.NoError(t, json.Unmarshal(games.JSON(), &offered))
+	p := l.open(t, "http://"+newSite(t, 1).begin().address, 1280, 800)
 	p.quick()
 	p.Press("n")
 	for _, game := range offered {

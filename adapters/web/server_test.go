@@ -155,6 +155,7 @@ func TestThePage(t *testing.T) {
 		require.Equal(t, "no-referrer", answer.Header.Get("Referrer-Policy"))
 	}
 	for request, status := range map[string]int{
+		"GET / evil.example": http.StatusForbidden,
 		"GET /none":          http.StatusNotFound,
 		"GET /%ff":           http.StatusNotFound,
 		"GET /%00":           http.StatusNotFound,
@@ -166,9 +167,10 @@ func TestThePage(t *testing.T) {
 		"GET /session":       http.StatusUpgradeRequired,
 		"DELETE /index.html": http.StatusMethodNotAllowed,
 	} {
-		method, path, _ := strings.Cut(request, " ")
-		r, err := http.NewRequestWithContext(t.Context(), method, "http://"+s.address+path, nil)
+		words := append(strings.Fields(request), "")
+		r, err := http.NewRequestWithContext(t.Context(), words[0], "http://"+s.address+words[1], nil)
 		require.NoError(t, err)
+		r.Host = words[2] // "": the server's
 		answer, err := http.DefaultClient.Do(r)
 		require.NoError(t, err)
 		require.NoError(t, answer.Body.Close())
