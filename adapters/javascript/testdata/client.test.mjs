@@ -165,6 +165,29 @@ test("a line without an end is not kept", limit, async () => {
   await assert.rejects(searched(endless), lost(/expected a message of JSON, not xxx/));
 });
 
+test("a program that is no engine is not asked again", limit, async () => {
+  for (const [program, why] of [
+    ["console.log('hello'); setInterval(() => {}, 1000)", /^expected a message of JSON, not hello$/],
+    ["console.error('out of order'); process.exit(3)", /node has ended with status 3: out of order$/],
+  ]) {
+    const client = new Client(overProcess(process.execPath, ["-e", program]));
+    for (let i = 0; i < 2; i++) await assert.rejects(client.ask([]), lost(why));
+  }
+});
+
+test("a client that is closed ends its engine, or node would not end, and all questions", limit, async () => {
+  const deaf = `line => { globalThis.dead ||= line.startsWith("analyze"); process.exit = () => {}; setInterval(() => {}, 1000); }`;
+  for (const transport of [overProcess(), fake(deaf)]) {
+    const client = new Client(transport);
+    await client.ask(["newgame 9 9"]);
+    const asked = [client.search(["analyze infinite"]), client.ask(["query turn"])];
+    setTimeout(() => client.close(), 20);
+    const [search, question] = await Promise.allSettled(asked);
+    assert.ok(search.value?.type === "bestmove" || lost(/./)(search.reason), "quit may end the search first");
+    assert.ok(lost(/./)(question.reason), question.reason);
+  }
+});
+
 test("a program that cannot be started names the remedy", limit, async () => {
   const { C4ENGINE, PATH } = process.env;
   delete process.env.C4ENGINE;
