@@ -54,7 +54,7 @@ export * from "./client.js";
 export class Engine {
   /** @param {Transport | Client} engine a client may be asked for more, but not newgame */
   constructor(engine) {
-    /** @protected @readonly */
+    /** @readonly */
     this.client = engine instanceof Client ? engine : new Client(engine);
   }
 

@@ -47,7 +47,6 @@ func TestBrowser(t *testing.T) {
 		{"a game explained", testExplained},
 		{"a rematch", testRematch},
 		{"a game over at its start", testOverAtStart},
-		{"branches", testBranches},
 		{"other games", testOtherGames},
 		{"a board turned round", testTurned},
 		{"an image of the position", testImage},
@@ -62,7 +61,7 @@ func TestBrowser(t *testing.T) {
 		{"more tabs than sessions", testTooManyTabs},
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
-		{"what is kept", testKept},
+		{"branches, and what is kept", testKept},
 		{"bad input", testBadInput},
 		{"the page in Chinese", testChinese},
 		{"the language of the browser", testLanguageOfBrowser},
@@ -70,7 +69,6 @@ func TestBrowser(t *testing.T) {
 		{"names for screen readers", testNames},
 		{"what screen readers hear", testSpoken},
 		{"axe", testAxe},
-		{"a phone", testPhone},
 		{"windows of every width", testWidths},
 	}
 	for i, test := range tests {

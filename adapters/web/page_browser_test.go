@@ -173,24 +173,6 @@ func testNames(t *testing.T, l *laboratory) {
 	require.Equal(t, "Red to move", p.Value(`document.querySelector("[role=status][aria-live=polite]").textContent`))
 }
 
-// testPhone plays with a finger, and looks for what is wider than a phone in the dialogs.
-// testWidths has the rest of the page.
-func testPhone(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
-	p.friends()
-	p.Do(chromedp.Tap(chromedp.CSS(`#board [data-cell="3"]`)))
-	p.waitPly(1)
-	p.turn("analyse")
-	p.Wait(judged)
-	p.keep(l, "phone")
-	p.Do(chromedp.EmulateViewport(320, 844))
-	p.dialogs(func(dialog string) {
-		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), dialog)
-		require.Equal(t, "true", p.Value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
-		p.keep(l, "phone-"+dialog)
-	})
-}
-
 // overlaps is a list of texts beside the board's head that lie over each other or are cut off.
 const overlaps = `(() => {
 	const ids = ["side-first-name", "side-first-who", "side-first-count", "situation", "side-second-count", "side-second-name", "side-second-who"];
@@ -214,8 +196,8 @@ const sticksOut = `[...document.querySelectorAll("header *, main *")].filter(e =
 	return box.width && (box.right > innerWidth + 0.5 || box.left < -0.5);
 }).map(e => e.tagName + " " + e.id + " " + Math.round(e.getBoundingClientRect().right)).slice(0, 5).join(", ")`
 
-// testWidths opens the page in windows from the narrowest phone to a large screen. No text may lie
-// over another, and no element may stick out.
+// testWidths opens the page in windows from the narrowest phone to a large screen, and the dialogs
+// in the narrowest. No text may lie over another, and no element may stick out.
 func testWidths(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 844)
 	p.ready()
@@ -240,6 +222,12 @@ func testWidths(t *testing.T, l *laboratory) {
 			}
 		}
 	}
+	p.Do(chromedp.EmulateViewport(320, 844))
+	p.dialogs(func(dialog string) {
+		require.Equal(t, "true", p.Value("document.documentElement.scrollWidth <= innerWidth"), dialog)
+		require.Equal(t, "true", p.Value(fmt.Sprintf("(d => d.scrollWidth <= d.clientWidth)(document.getElementById(%q))", dialog)), dialog)
+		p.keep(l, "width-320-"+dialog)
+	})
 }
 
 // testAxe runs axe on every game, on games that are over, one of them explained, and on every

@@ -207,26 +207,6 @@ func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p.requireResult(l)
 }
 
-// testBranches plays another move in the middle of a game; the old moves are still there.
-func testBranches(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.friends()
-	p.Press("4445")
-	p.waitPly(4)
-	p.Press("bb3")
-	p.Wait(`location.hash.endsWith("moves=443")`)
-	p.Wait(`document.querySelector("#moves .branch")?.textContent === "3.3"`)
-	p.Press("v")
-	p.Wait(`location.hash.endsWith("moves=4445&ply=3")`)
-	p.Press(kb.End)
-	p.Wait(`location.hash.endsWith("moves=4445")`)
-	p.Click("#moves .branch .move")
-	p.Wait(`location.hash.endsWith("moves=443")`)
-	p.Press("u")
-	p.waitPly(2)
-	p.keep(l, "branches")
-}
-
 // testOtherGames plays a whole game of Reversi and one of NoGo.
 func testOtherGames(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)

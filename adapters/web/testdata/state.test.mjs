@@ -58,6 +58,7 @@ test("a stored setting that is wrong becomes the usual one", () => {
     ["null", "keys", true],
     ["nonsense", "threats", true],
     ['{"threats":false}', "threats", false],
+    ['{"players":null,"level":7,"analysing":false}', "analysing", false],
   ])
     assert.deepEqual(stored(text)[name], want, text);
   assert.deepEqual(stored(null), usualSettings);
@@ -224,7 +225,7 @@ const tookBack = ply => ({ type: "went", ply, takesBack: true });
 test("a clock runs for one side, from the first move on", () => {
   const persons = { first: "person", second: "person" };
   const three = [[5000, moved], [8000, moved], [9500, moved]];
-  assert.deepEqual(secondsLeft(9000, [[5000, { type: "acted" }]], persons), [60, 60], "nobody has moved");
+  assert.deepEqual(secondsLeft(9000, [[5000, { type: "told", notice: "" }]], persons), [60, 60], "nobody has moved");
   assert.deepEqual(secondsLeft(10_000, three, persons), [58.5, 56.5]);
   assert.deepEqual(secondsLeft(11_000, [...three, [10_000, went(0)]], persons), [58.5, 55.5], "while earlier positions are looked at");
   assert.deepEqual(secondsLeft(11_000, [...three, [10_000, tookBack(2)]], persons), [57.5, 56.5], "who takes a move back thinks on its own time");
@@ -285,7 +286,7 @@ test("a command is off where it can do nothing, for its keys as for its button",
     [[opened("analyse", new Game(about, "6 7", null, facts("first", "draw")))], {}, "ready", "review", "prove move play-on"],
   ]) {
     const state = after(events, settings);
-    const app = { state, game: state.game, engine: { connection: { state: connection } } };
+    const app = { state, game: state.game, engine: { client: { state: connection } } };
     const isNow = name => !isOff(app, commands.find(command => command.name === name));
     assert.deepEqual([on, off].map(names => names.split(" ").filter(name => isNow(name) !== (names === on))), [[], []], JSON.stringify([on, off]));
   }

@@ -146,7 +146,7 @@ export class App {
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
   engineMove() {
-    if (isThinking(this.state)) return this.engine.connection.stop();
+    if (isThinking(this.state)) return this.engine.client.stop();
     if (this.state.mode === "analyse") this.ask("move"); // in Play it moves on its own turn
   }
 
@@ -282,7 +282,7 @@ export class App {
    */
   act(action, spares = () => false) {
     this.#waiting++;
-    this.dispatch({ type: "acted" });
+    this.tell("");
     this.#actions = this.#actions
       .then(() => {
         if (!spares()) {

@@ -21,7 +21,7 @@ import { byId } from "../view/dom.js";
  */
 
 /** @param {App} app */
-const isAlone = app => app.engine.connection.state !== "ready" || !app.game;
+const isAlone = app => app.engine.client.state !== "ready" || !app.game;
 /** @param {App} app */
 const atStart = app => !app.game?.current.parent;
 /** @param {App} app */
@@ -56,7 +56,7 @@ export const commands = [
   { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.dispatch({ type: "clue" }) },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
   { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next(),
-    off: app => app.engine.connection.state !== "ready" || !app.state.learn.score.all },
+    off: app => app.engine.client.state !== "ready" || !app.state.learn.score.all },
   { name: "play", keys: ["y"], help: "to Play", run: app => app.switchTo("play") },
   { name: "learn", keys: ["k"], help: "to Learn", run: app => app.switchTo("learn") },
   { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.switchTo("analyse") },

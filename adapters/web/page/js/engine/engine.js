@@ -4,7 +4,6 @@
 import { ConnectionLost, Engine, EngineError } from "c4engine";
 import { text } from "../language.js";
 
-/** @typedef {import("c4engine").Client} Client */
 /** @typedef {import("c4engine").Message} Message */
 /** @typedef {import("c4engine").Watch} Watch */
 /** @typedef {import("../game/tree.js").Facts} Facts */
@@ -30,12 +29,6 @@ const longest = 1 << 20;
 const described = 64;
 
 export class PageEngine extends Engine {
-  /** @param {Client} client */
-  constructor(client) {
-    super(client);
-    this.connection = client;
-  }
-
   /**
    * The facts about the position after some moves. Fails with an EngineError if a move is not legal.
    * @param {Start} start
@@ -60,7 +53,7 @@ export class PageEngine extends Engine {
       try {
         found.push(...(await this.showAll(part.map(moves => after(start, moves)))));
       } catch (error) {
-        if (!(error instanceof ConnectionLost) || this.connection.ended) throw error;
+        if (!(error instanceof ConnectionLost) || this.client.ended) throw error;
       }
     }
     return found;
@@ -75,9 +68,9 @@ export class PageEngine extends Engine {
   async read({ about, words }, written) {
     const line = `read '${JSON.stringify(written).replaceAll("'", "\\u0027")}'`;
     if (new TextEncoder().encode(line).length > longest) throw new Error(text("text: expected at most 1 MiB"));
-    const ask = () => this.connection.search(() => [...this.place(after({ about, words, fen: null }, [])), line]);
+    const ask = () => this.client.search(() => [...this.place(after({ about, words, fen: null }, [])), line]);
     const answer = await ask().catch(error => {
-      if (!(error instanceof ConnectionLost) || this.connection.ended) throw error;
+      if (!(error instanceof ConnectionLost) || this.client.ended) throw error;
       return ask(); // once, as the text may be the reason
     });
     return /** @type {Message} */ (answer);
@@ -93,7 +86,7 @@ export class PageEngine extends Engine {
    */
   async search(start, moves, command, watch) {
     const lines = () => [...this.place(after(start, moves)), command];
-    return (await this.connection.search(lines, watch))?.move ?? null;
+    return (await this.client.search(lines, watch))?.move ?? null;
   }
 
   /**
@@ -108,7 +101,7 @@ export class PageEngine extends Engine {
   async choose(start, moves, level, movetime, watch) {
     const go = `go movetime ${movetime}` + (level.nodes ? ` nodes ${level.nodes}` : "");
     const lines = () => [...this.#strength(level), ...this.place(after(start, moves)), go];
-    return (await this.connection.search(lines, watch))?.move ?? null;
+    return (await this.client.search(lines, watch))?.move ?? null;
   }
 
   /**
@@ -120,7 +113,7 @@ export class PageEngine extends Engine {
    */
   async explain(start, moves, signal) {
     try {
-      return await this.connection.search(() => [...this.place(after(start, moves)), "review"], { signal });
+      return await this.client.search(() => [...this.place(after(start, moves)), "review"], { signal });
     } catch (error) {
       if (signal.aborted && error instanceof EngineError) return null;
       throw error;
@@ -129,7 +122,7 @@ export class PageEngine extends Engine {
 
   /** The levels of the engine, the weakest first. @returns {Level[]} */
   levels() {
-    const { Elo, LimitStrength } = Object.fromEntries(this.connection.options);
+    const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
     if (!Elo || !LimitStrength) {
       return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), fullStrength];
     }
@@ -147,13 +140,13 @@ export class PageEngine extends Engine {
   /** The level of a person who has chosen none: the engine's own default. */
   usualLevel() {
     const levels = this.levels();
-    const usual = Number(this.connection.options.get("Elo")?.default);
+    const usual = Number(this.client.options.get("Elo")?.default);
     return levels.find(level => level.elo === usual) ?? levels[Math.floor(levels.length / 2)];
   }
 
   /** The lines that set a level; without Elo, full strength. @param {Level} level */
   #strength({ elo }) {
-    if (!this.connection.options.has("LimitStrength")) return [];
+    if (!this.client.options.has("LimitStrength")) return [];
     const limit = `setoption name LimitStrength value ${elo !== undefined}`;
     return elo === undefined ? [limit] : [limit, `setoption name Elo value ${elo}`];
   }

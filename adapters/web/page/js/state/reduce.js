@@ -66,7 +66,7 @@
 /**
  * @typedef {{ type: "opened", game: Game, mode: "play" | "analyse", paused: boolean, clock?: Clock | null }
  *   | { type: "moved", side: Side, person: boolean, warning?: string }
- *   | { type: "went", takesBack?: boolean } | { type: "accepted" } | { type: "acted" } | { type: "interrupted" }
+ *   | { type: "went", takesBack?: boolean } | { type: "accepted" } | { type: "interrupted" }
  *   | { type: "asked", request: Request } | { type: "ended" }
  *   | { type: "failed", why: string } | { type: "told", notice: string }
  *   | { type: "paused", on: boolean } | { type: "flagged", side: Side } | { type: "proved", info: Message }
@@ -138,8 +138,6 @@ function next(state, event) {
       return { ...state, fresh: false, paused: true, warning: "", clock: event.takesBack ? turned(state) : state.clock };
     case "accepted":
       return { ...state, warning: "" };
-    case "acted":
-      return { ...state, notice: "" };
     case "interrupted":
       return { ...state, request: "", proving: null };
     case "asked":

@@ -133,7 +133,7 @@ export class View {
   }
 
   #showConnection() {
-    const client = this.app.engine.connection;
+    const client = this.app.engine.client;
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
     say(byId("lost"), connection(client, this.app.state.game));
