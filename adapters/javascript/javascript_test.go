@@ -142,7 +142,7 @@ func (u user) game(moves int) (played []*string) {
 	return played
 }
 
-// testClosed: when the client is closed, its thread ends, or node would not, and so do all questions.
+// testClosed: a client that is closed ends its thread, or node would not, and its questions.
 func testClosed(u user) {
 	require.JSONEq(u, `["ConnectionLost", "ConnectionLost"]`, u.run("node", "node.mjs", "closed"))
 }
