@@ -61,9 +61,6 @@ func calls(names ...string) measure {
 	}
 }
 
-// changed counts the numbers of the judge's arrays that the player changed.
-func changed(u library.Usage) int64 { return int64(u.Changed) }
-
 // judgeLateness does not judge answers that are late only because other programs work.
 func judgeLateness(all []answer) (Status, string) {
 	const limit = 3 * time.Second // of the judge
@@ -126,8 +123,6 @@ var sleeping = calls("sleep", "usleep", "nanosleep")
 
 const mega = 1 << 20
 
-func peakMegabytes(u library.Usage) int64 { return u.Peak / mega }
-
 // judgeGrowth compares the last third of the games with the third before, as caches and pools fill
 // in the first. It takes the least figure of each, because a tree that a player keeps until its
 // next game makes single figures vary. A crash ends the process, so it judges the process that
@@ -181,8 +176,6 @@ func leftBehind(u library.Usage) int64 {
 func joinedThreads(u library.Usage) int64 {
 	return max(0, int64(u.Calls["pthread_create"]-u.Threads))
 }
-
-func printed(u library.Usage) int64 { return u.Stdout }
 
 // judgeStderr judges the bytes of a game, which are the growth since the game before.
 func judgeStderr(all []answer) (Status, string) {

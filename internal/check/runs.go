@@ -3,6 +3,7 @@ package check
 import (
 	_ "embed" // the positions
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -44,16 +45,11 @@ var runs = []runName{
 // makeRuns makes the runs that the chosen checks need.
 func (x *exam) makeRuns(chosen []checkName) {
 	x.chosen = chosen
-	needed := map[runName]bool{}
-	for _, c := range checks {
-		if slices.Contains(chosen, c.name) && c.obstacle(x.Player) == "" {
-			for _, run := range c.needs {
-				needed[run] = true
-			}
-		}
-	}
 	for _, run := range runs {
-		if needed[run] {
+		needsIt := func(c check) bool {
+			return slices.Contains(chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
+		}
+		if slices.ContainsFunc(checks, needsIt) {
 			x.Progress(string(run))
 			x.run, x.until = run, time.Now().Add(x.Budget)
 			x.makeRun()
@@ -154,11 +150,11 @@ func (x *exam) games(title string, count, speed int) {
 		words := boards.Random(low, high, &random)
 		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
+		moves := x.engineMover(opponent)
 		if speed == fast && i%4 < 2 {
-			g.play(p, randomMover(&random), wholeGame)
-		} else {
-			g.play(p, x.engineMover(opponent), wholeGame)
+			moves = randomMover(&random)
 		}
+		g.play(p, moves, math.MaxInt)
 	}
 }
 
@@ -181,9 +177,6 @@ func (x *exam) engineMover(e *c4engine.Engine) mover {
 		return result.Best
 	}
 }
-
-// wholeGame is a number of plies that no game has.
-const wholeGame = 1000
 
 // game is a game of the player against an opponent.
 type game struct {

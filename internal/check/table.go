@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
+	"github.com/c4engine/c4engine/adapters/library"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -106,7 +107,7 @@ var checks = []check{
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
 	{kind: contract, name: "writes", needs: byRules, counted: true,
-		judge: atMost(0, "%d numbers changed", changed),
+		judge: atMost(0, "%d numbers changed", func(u library.Usage) int64 { return int64(u.Changed) }),
 		asks:  "leaves the judge's arrays as they are",
 		hint:  "Copy board and top before you try moves on them, and check indices."},
 	{kind: contract, name: checkBoards, needs: byRules,
@@ -162,7 +163,7 @@ var checks = []check{
 		asks:  "does not sleep",
 		hint:  "Waiting wins nothing: search on."},
 	{kind: memory, name: "peak", needs: []runName{runGames, runTime}, counted: true,
-		judge: atMost(1000, "%d MB", peakMegabytes),
+		judge: atMost(1000, "%d MB", func(u library.Usage) int64 { return u.Peak / mega }),
 		asks:  "takes less than the platform's 1 GB",
 		hint:  "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
 	{kind: memory, name: "leak", needs: []runName{runGames}, counted: true, judge: judgeGrowth,
@@ -184,7 +185,7 @@ var checks = []check{
 		asks:  "works in one thread",
 		hint:  "The platform allows one thread."},
 	{kind: manners, name: "stdout", needs: []runName{runGames}, counted: true,
-		judge: atMost(0, "%d bytes", printed),
+		judge: atMost(0, "%d bytes", func(u library.Usage) int64 { return u.Stdout }),
 		asks:  "prints nothing on standard output",
 		hint:  "The platform reads moves there: print on standard error."},
 	{kind: manners, name: "stderr", needs: []runName{runGames}, counted: true, judge: judgeStderr,
