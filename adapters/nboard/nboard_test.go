@@ -35,10 +35,17 @@ func TestSessions(t *testing.T) {
 	})
 }
 
+// answer returns the output for a whole input.
+func answer(t *testing.T, s engine.Searcher, in string) string {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), &out, config(t, s)))
+	return out.String()
+}
+
 func TestLimitsAndHistories(t *testing.T) {
 	s := &sessiontest.Searcher{}
-	in := strings.NewReader("go\nset depth 7\nmove F5\nhint 3\nmove D6\ngo\n")
-	require.NoError(t, nboard.Run(t.Context(), in, io.Discard, config(t, s)))
+	answer(t, s, "go\nset depth 7\nmove F5\nhint 3\nmove D6\ngo\n")
 	require.Len(t, s.Limits, 3)
 	for i := range s.Limits {
 		s.Limits[i].Start = time.Time{}
@@ -54,7 +61,7 @@ func TestLimitsAndHistories(t *testing.T) {
 func TestLevels(t *testing.T) {
 	for level, nodes := range map[string]uint64{"1": 100, "2": 141, "3": 200, "26": 579262, "1000": 100 * 1 << 29 * 14142136 / 10000000} {
 		s := &sessiontest.Searcher{}
-		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set depth "+level+"\ngo\n"), io.Discard, config(t, s)))
+		answer(t, s, "set depth "+level+"\ngo\n")
 		require.InEpsilon(t, nodes, s.Limits[0].Nodes, 1e-6, level)
 	}
 }
@@ -91,7 +98,7 @@ func TestClock(t *testing.T) {
 		"(;TI[5:00:/x]" + board + ";)":                                      {Nodes: 1000},
 	} {
 		s := &sessiontest.Searcher{}
-		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("set game "+game+"\ngo\nhint 1\n"), io.Discard, config(t, s)))
+		answer(t, s, "set game "+game+"\ngo\nhint 1\n")
 		for i := range s.Limits {
 			s.Limits[i].Start = time.Time{}
 		}
@@ -103,9 +110,8 @@ func TestClock(t *testing.T) {
 // TestClockRuns counts the moves that come one by one.
 func TestClockRuns(t *testing.T) {
 	s := &sessiontest.Searcher{}
-	in := "set depth 3\nset game (;TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *];)\n" +
-		"go\nmove F5/0.10/10.5\ngo\nmove D6/1/60\ngo\n"
-	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, s)))
+	answer(t, s, "set depth 3\nset game (;TI[1:00]BO[8 ---------------------------O*------*O--------------------------- *];)\n"+
+		"go\nmove F5/0.10/10.5\ngo\nmove D6/1/60\ngo\n")
 	for i, left := range []time.Duration{60000, 60000, 49500} {
 		require.Equal(t, left*time.Millisecond, s.Limits[i].Remaining)
 		require.EqualValues(t, 200, s.Limits[i].Nodes)
@@ -200,9 +206,7 @@ func TestProvenHints(t *testing.T) {
 		s := &sessiontest.Searcher{Think: func(_ context.Context, _ engine.History, _ engine.Limits, report func(engine.Info)) {
 			report(engine.Info{Depth: 7, Lines: []engine.Line{line}})
 		}}
-		var out bytes.Buffer
-		require.NoError(t, nboard.Run(t.Context(), strings.NewReader("hint 1\n"), &out, config(t, s)))
-		require.Contains(t, out.String(), "\nsearch PA "+want+"\n")
+		require.Contains(t, answer(t, s, "hint 1\n"), "\nsearch PA "+want+"\n")
 	}
 }
 
@@ -284,11 +288,9 @@ func analyzed(t *testing.T, searcher engine.Searcher, level int, names []string)
 		fmt.Fprintf(&game, "%s[%s]", [...]string{"B", "W"}[i%2], name)
 	}
 	require.NoError(t, searcher.NewGame())
-	var out bytes.Buffer
-	in := fmt.Sprintf("set depth %d\nset game %s;)\nanalyze\n", level, game.String())
-	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), &out, config(t, searcher)))
+	out := answer(t, searcher, fmt.Sprintf("set depth %d\nset game %s;)\nanalyze\n", level, game.String()))
 	values := make([]float64, len(names)+1)
-	for _, line := range strings.Split(out.String(), "\n") {
+	for _, line := range strings.Split(out, "\n") {
 		var ply int
 		var value float64
 		if n, _ := fmt.Sscanf(line, "analysis %d %f", &ply, &value); n == 2 {

@@ -23,12 +23,13 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-func config(t require.TestingT, s *sessiontest.Searcher) ugi.Config {
+var empty = enginetest.Must(connectfour.New(6, 7, -1, -1))
+
+func config(s *sessiontest.Searcher) ugi.Config {
 	s.Settings = options
-	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	return ugi.Config{Host: protocol.Host{
 		Name: "c4engine", Author: "the authors", Version: "test",
-		Start: start, Searcher: s,
+		Start: empty, Searcher: s,
 	}}
 }
 
@@ -53,15 +54,17 @@ func quick() *sessiontest.Searcher {
 func converse(t *testing.T, s *sessiontest.Searcher, test func(h *sessiontest.Client)) {
 	t.Helper()
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return ugi.Run(ctx, in, out, config(t, s))
+		return ugi.Run(ctx, in, out, config(s))
 	}, test)
 }
 
 // answer returns the output for a whole input.
-func answer(t *testing.T, in string) (string, error) {
+func answer(t *testing.T, start engine.Position, in string) (string, error) {
 	t.Helper()
+	cfg := config(quick())
+	cfg.Start = start
 	var out bytes.Buffer
-	err := ugi.Run(t.Context(), strings.NewReader(in), &out, config(t, quick()))
+	err := ugi.Run(t.Context(), strings.NewReader(in), &out, cfg)
 	return out.String(), err
 }
 
@@ -78,7 +81,6 @@ func TestSetOptionAndNewGame(t *testing.T) {
 
 func TestLimits(t *testing.T) {
 	const ms = time.Millisecond
-	empty := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	at := func(column int) engine.Move {
 		return enginetest.Must(empty.MoveAt(engine.Cell{Row: 5, Column: column}))
 	}
@@ -136,7 +138,7 @@ func TestErrorsQuoteWords(t *testing.T) {
 		"a\x1b\xff\u202eb":        `"a\x1b\xff\u202eb"`,
 		strings.Repeat("x", 1000): `"` + strings.Repeat("x", 32) + `..."`,
 	} {
-		out, err := answer(t, line)
+		out, err := answer(t, empty, line)
 		require.ErrorIs(t, err, protocol.ErrInput)
 		require.True(t, strings.HasPrefix(out, "info string error: "+want+": expected one of ugi, "), out)
 	}
@@ -157,21 +159,16 @@ func TestOtherGames(t *testing.T) {
 		{nogo.Game{}, "startpos moves e5 A1 j9", "false false none"},
 		{nogo.Game{}, "fen 5/5/2x2/5/5 o", "false false none"},
 	} {
-		start := enginetest.Must(c.game.New(nil))
-		cfg := config(t, quick())
-		cfg.Start = start
-		var out bytes.Buffer
 		in := "position " + c.position + "\nquery gameover\nquery p1turn\nquery result\n"
-		require.NoError(t, ugi.Run(t.Context(), strings.NewReader(in), &out, cfg), "%s: %s", c.position, out.String())
-		words := strings.Fields(out.String())
+		out, err := answer(t, enginetest.Must(c.game.New(nil)), in)
+		require.NoError(t, err, "%s: %s", c.position, out)
+		words := strings.Fields(out)
 		require.Equal(t, c.want, strings.Join([]string{words[1], words[3], words[5]}, " "), c.position)
 	}
 	start := enginetest.Must(reversi.Game{}.Parse("oxx3/6/2oo2/2oo2/6/oxx3 o"))
-	cfg := config(t, quick())
-	cfg.Start = start
-	var out bytes.Buffer
-	require.ErrorIs(t, ugi.Run(t.Context(), strings.NewReader("go\nposition startpos moves d1\ngo\nposition startpos moves a1\n"), &out, cfg), protocol.ErrInput)
-	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, a1: expected a legal move: d1, d6`, out.String())
+	out, err := answer(t, start, "go\nposition startpos moves d1\ngo\nposition startpos moves a1\n")
+	require.ErrorIs(t, err, protocol.ErrInput)
+	require.Regexp(t, `bestmove d[16]\n(.*\n)*bestmove 0000\ninfo string error: move 1, a1: expected a legal move: d1, d6`, out)
 }
 
 const (
@@ -209,7 +206,7 @@ func TestInfiniteSearch(t *testing.T) {
 // TestUCIInMidSearch: debug may come at any time.
 func TestUCIInMidSearch(t *testing.T) {
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		cfg := config(t, quick())
+		cfg := config(quick())
 		cfg.UCI = true
 		return ugi.Run(ctx, in, out, cfg)
 	}, func(h *sessiontest.Client) {
@@ -254,7 +251,7 @@ func FuzzSession(f *testing.F) {
 func checkSession(t *testing.T, in []byte) {
 	s := quick()
 	out, err := sessiontest.Finish(func(out io.Writer) error {
-		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(t, s))
+		return ugi.Run(context.Background(), bytes.NewReader(in), out, config(s))
 	})
 	failed := strings.Contains(out, "error: ")
 	require.True(t, failed == errors.Is(err, protocol.ErrInput) && (failed || err == nil), "%v", err)
