@@ -180,7 +180,7 @@ func (g *Game) asPGN() original {
 		{"White", g.First}, {"Black", g.Second}, {"Result", score},
 		{"Variant", p.Game().Name()}, {"FEN", p.FEN()},
 	} {
-		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(strings.Join(strings.Fields(tag[1]), " "))
+		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tag[1])
 		w.text += fmt.Sprintf("[%s \"%s\"]\n", tag[0], value)
 	}
 	w.text += "\n"

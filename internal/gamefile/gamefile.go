@@ -32,6 +32,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/files"
@@ -109,6 +110,7 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 			wrong = append(wrong, engine.Expected("game", "moves, not a result alone"))
 		default:
 			g.Number = cmp.Or(g.Number, i+1)
+			g.First, g.Second = nameOf(g.First, First), nameOf(g.Second, Second)
 			games = append(games, g)
 		}
 	}
@@ -117,6 +119,12 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 			"at least one, outside of comments and of variations in parentheses")}
 	}
 	return games, wrong
+}
+
+// nameOf returns a player's name in one line without control characters, by default the side's.
+func nameOf(text, side string) string {
+	words := strings.FieldsFunc(text, func(c rune) bool { return unicode.IsSpace(c) || unicode.IsControl(c) })
+	return cmp.Or(strings.Join(words, " "), side)
 }
 
 // ofOne returns the error of a text with one game, which needs no line.

@@ -244,7 +244,7 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 	}
 	if p.tags != nil {
 		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n"), moves: places}
-		g.First, g.Second = cmp.Or(p.tags["White"], g.First), cmp.Or(p.tags["Black"], g.Second)
+		g.First, g.Second = p.tags["White"], p.tags["Black"]
 	}
 	tagged, said := results[p.tags["Result"]], results[score]
 	if tagged != "" && said != "" && tagged != said {

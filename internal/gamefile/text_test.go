@@ -123,7 +123,7 @@ func TestDeepVariations(t *testing.T) {
 // TestNames: the players of games in PGN, SGF, GGF and of Kaggle, and of a player's own logs.
 func TestNames(t *testing.T) {
 	for text, want := range map[string]string{
-		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *": "one two", "[White \"one\"] [Black \"two\"] d1 d2": "one two", "[White \"one\"  ]\n[ Black  \"two\"]": "one two", "(;GM[2]PB[one]PW[two])": "one two", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])": "one two",
+		"[White \"one\"]\n[Black \"two\"]\n\n1. P@d1 *": "one two", "[White \"one\"] [Black \"two\"] d1 d2": "one two", "[White \"one\"  ]\n[ Black  \"two\"]": "one two", "(;GM[2]PB[one]PW[two])": "one two", "(;GM[2]PB[one\n]PW[\x1btwo])": "one two", "[White \" \"]": "first second", "(;GM[1]SZ[5]PB[o\\ne]PW[two];B[aa];W[bb])": "one two",
 		`{"configuration":{"rows":6,"columns":7,"inarow":4},"steps":[],"info":{"TeamNames":["one","two"]}}`: "one two",
 		"c4engine: move 3,0 depth 1 fen 4/4/4/4 x\n":                                                        "own opponent",
 		"c4engine: move 3,1 depth 1 fen 4/4/4/x3 o\n":                                                       "opponent own",

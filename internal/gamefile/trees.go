@@ -1,7 +1,6 @@
 package gamefile
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 
@@ -49,7 +48,7 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 	}
 	g = Played(h)
 	g.original = originalOfTree(t, syntax)
-	g.First, g.Second = cmp.Or(t.Value("PB"), First), cmp.Or(t.Value("PW"), Second)
+	g.First, g.Second = t.Value("PB"), t.Value("PW")
 	return g, g.claim(resultOfTree(t.Value("RE")))
 }
 
