@@ -208,7 +208,7 @@ var (
 	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
 	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
 	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	treeHead   = regexp.MustCompile(`^(\d+ +)?\(\s*;[\s\w]*\[`)
+	treeHead   = regexp.MustCompile(`^(\d+ +)?` + treeBegin.String())
 )
 
 // readGames reads a text by its head. Readers see no comments before it, only the ends of lines.

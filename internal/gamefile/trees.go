@@ -8,7 +8,8 @@ import (
 	"github.com/c4engine/c4engine/internal/sgf"
 )
 
-var treeBegin = regexp.MustCompile(`\(\s*;`)
+// treeBegin matches a tree up to its first property. One without properties is no game.
+var treeBegin = regexp.MustCompile(`\(\s*;[\s\w;(]*\[`)
 
 // readTrees reads games in SGF and in GGF. Of variations it reads the first. What stands between
 // the games is skipped.
