@@ -42,12 +42,12 @@ func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte
 	return file, nil
 }
 
-func playConnectFour(ctx context.Context, plan Plan) []Game {
-	s := SelfPlay{
+func playConnectFour(ctx context.Context, plan Plan) []game {
+	s := selfPlay{
 		Games: plan.Games[0], Nodes: plan.Nodes, OpeningPlies: 12, BlunderEvery: 32,
 		Seed: plan.Seed, Start: randomBoard,
 	}
-	return s.Play(ctx)
+	return s.play(ctx)
 }
 
 // One board in oddBoards has any size, and one in four of these has no forbidden cell.

@@ -81,8 +81,8 @@ func viewNoGo(p engine.Position) learned.View { return p.(*nogoPosition).View() 
 const anyBoard = 8
 
 // playNoGo plays the games of a generation without playouts.
-func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []Game {
-	s := SelfPlay{
+func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []game {
+	s := selfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
 		Options: func(o *uct.Options) { o.Learned, o.RAVE, o.Exploration = 1, 0, 0 },
@@ -95,7 +95,7 @@ func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate es
 			return &nogoPosition{*p.(*nogo.Position), nogoGame{evaluate: evaluate}}
 		},
 	}
-	return s.Play(ctx)
+	return s.play(ctx)
 }
 
 // nogoModel is the evaluation in training.

@@ -38,23 +38,23 @@ type Plan struct {
 // its progress and the quality of the result, a line at a time. The error is ctx's.
 type Trainer func(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
 
-// Ply is one move of a game with the search's value of the position before it.
-type Ply struct {
+// ply is one move of a game with the search's value of the position before it.
+type ply struct {
 	Move   engine.Move
 	Value  float32 // for the side to move, 0 to 1; proven values are exact
 	Proven bool
 	Random bool // the move was random, not the search's
 }
 
-// Game is a game of the engine against itself.
-type Game struct {
+// game is a game of the engine against itself.
+type game struct {
 	Start  engine.Position
-	Plies  []Ply
+	Plies  []ply
 	Result float32 // for the side to move after the last ply
 }
 
-// SelfPlay says how the engine plays against itself.
-type SelfPlay struct {
+// selfPlay says how the engine plays against itself.
+type selfPlay struct {
 	Games        int
 	Nodes        int // simulations a move
 	OpeningPlies int // largest number of random moves at the start of a game
@@ -66,15 +66,15 @@ type SelfPlay struct {
 	Start func(random *rng.Source) engine.Position
 }
 
-// Play plays all games. A game depends on its number alone, not on other games. If ctx ends early,
+// play plays all games. A game depends on its number alone, not on other games. If ctx ends early,
 // the last games are not searched to their ends, or zero.
-func (s *SelfPlay) Play(ctx context.Context) []Game {
-	return each(ctx, s.Games, func() (play func(number int) Game, done func()) {
+func (s *selfPlay) play(ctx context.Context) []game {
+	return each(ctx, s.Games, func() (play func(number int) game, done func()) {
 		searcher := newSearcher(4, s.Options)
-		return func(number int) Game {
+		return func(number int) game {
 			random := rng.New(s.Seed, uint64(number))
 			_ = searcher.NewGame() // if it is busy, the search says so
-			return s.game(ctx, searcher, &random)
+			return s.playOne(ctx, searcher, &random)
 		}, searcher.Close
 	})
 }
@@ -95,14 +95,14 @@ func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
 	return searcher
 }
 
-// game plays a game. If ctx ends early, its last moves were not searched.
-func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng.Source) Game {
-	g := Game{Start: s.Start(random)}
+// playOne plays a game. If ctx ends early, its last moves were not searched.
+func (s *selfPlay) playOne(ctx context.Context, searcher *uct.Searcher, random *rng.Source) game {
+	g := game{Start: s.Start(random)}
 	h := engine.History{Start: g.Start}
 	p := g.Start.Clone()
 	opening := int(random.Below(uint32(s.OpeningPlies + 1)))
 	for p.Outcome() == engine.Undecided {
-		next := Ply{Value: 0.5, Random: true}
+		next := ply{Value: 0.5, Random: true}
 		if len(h.Moves) >= opening {
 			next = s.search(ctx, searcher, h)
 			next.Random = random.Below(uint32(s.BlunderEvery)) == 0
@@ -119,7 +119,7 @@ func (s *SelfPlay) game(ctx context.Context, searcher *uct.Searcher, random *rng
 }
 
 // search returns the search's move of the position after h, with its value.
-func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.History) Ply {
+func (s *selfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.History) ply {
 	limits := engine.Limits{Nodes: uint64(s.Nodes)}
 	info, err := searcher.Search(ctx, h, limits, nil)
 	if err != nil {
@@ -127,9 +127,9 @@ func (s *SelfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 	}
 	line := info.Lines[0]
 	if line.Proof.Value != engine.Unknown {
-		return Ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
+		return ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
 	}
-	return Ply{Move: line.PV[0], Value: float32(line.Winrate)}
+	return ply{Move: line.PV[0], Value: float32(line.Winrate)}
 }
 
 // each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
@@ -161,7 +161,7 @@ type sample[View any] struct {
 }
 
 // samplesOf returns the positions of a game after the opening whose value tactics do not know.
-func samplesOf[View any](g *Game, see func(engine.Position) View) (samples []sample[View]) {
+func samplesOf[View any](g *game, see func(engine.Position) View) (samples []sample[View]) {
 	targets := targetsOf(g)
 	p := g.Start.Clone()
 	var moves []engine.Move
@@ -184,7 +184,7 @@ const lambda = 0.9
 // to Predict by the Methods of Temporal Differences", 1988): a mix of the next position's target
 // and the search's value. The search's value alone counts before a random move and where it is
 // proven.
-func targetsOf(g *Game) []float32 {
+func targetsOf(g *game) []float32 {
 	targets := make([]float32, len(g.Plies))
 	target := g.Result
 	for i, ply := range slices.Backward(g.Plies) {
@@ -203,7 +203,7 @@ func targetsOf(g *Game) []float32 {
 const heldOut = 16
 
 // splitGames returns the samples of the games to learn from, and of those held out.
-func splitGames[View any](games []Game, see func(engine.Position) View) (learned, held []sample[View]) {
+func splitGames[View any](games []game, see func(engine.Position) View) (learned, held []sample[View]) {
 	samples := make([][]sample[View], len(games))
 	for i := range games {
 		samples[i] = samplesOf(&games[i], see)

@@ -11,10 +11,10 @@ import (
 )
 
 // smallGame begins on a small board of connectfour.
-func smallGame(t *testing.T, result float32, plies ...Ply) *Game {
+func smallGame(t *testing.T, result float32, plies ...ply) *game {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	g := &Game{Start: start, Result: result, Plies: plies}
+	g := &game{Start: start, Result: result, Plies: plies}
 	p := start.Clone()
 	for i := range g.Plies {
 		g.Plies[i].Move = p.Moves(nil)[i]
@@ -27,7 +27,7 @@ func fen(p engine.Position) string { return p.FEN() }
 
 // TestTargets gives a game of four moves.
 func TestTargets(t *testing.T) {
-	g := smallGame(t, 1, Ply{Random: true, Value: 0.5}, Ply{Value: 0.4}, Ply{Value: 0.7, Random: true}, Ply{Value: 0.2})
+	g := smallGame(t, 1, ply{Random: true, Value: 0.5}, ply{Value: 0.4}, ply{Value: 0.7, Random: true}, ply{Value: 0.2})
 	list := samplesOf(g, fen)
 	require.Len(t, list, 3, "not the opening")
 	require.InDelta(t, 0.9*0+0.1*0.2, list[2].Target, 1e-6, "the result, from the other side")
@@ -39,9 +39,9 @@ func TestTargets(t *testing.T) {
 }
 
 func TestSplit(t *testing.T) {
-	games := make([]Game, heldOut+1)
+	games := make([]game, heldOut+1)
 	for i := range games {
-		games[i] = *smallGame(t, 1, Ply{Value: 0.5})
+		games[i] = *smallGame(t, 1, ply{Value: 0.5})
 	}
 	learned, held := splitGames(games, fen)
 	require.Len(t, learned, heldOut-1)
