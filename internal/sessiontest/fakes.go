@@ -74,12 +74,12 @@ func (p *Player) answer(words []string, out io.Writer) error {
 	}
 	switch words[0] {
 	case "c4":
-		return send(out, `{"type":"id","name":"test","author":"tests"}`, `{"type":"c4ok"}`)
+		return send(out, protocol.ID{Name: "test", Author: "tests"}, protocol.C4OK{})
 	case "isready":
-		return send(out, `{"type":"readyok"}`)
+		return send(out, protocol.ReadyOK{})
 	case "setoption":
 		if p.Text && words[2] == "Output" {
-			return errors.Join(send(out, "A player, (c) 2026"), refuse(out, "setoption", "name"))
+			return errors.Join(Print("A player, (c) 2026\n")(out, ""), refuse(out, "setoption", "name"))
 		}
 		if words[2] == p.Refuse {
 			return refuse(out, "setoption", p.Refuse)
@@ -102,8 +102,7 @@ func (p *Player) answer(words []string, out io.Writer) error {
 
 // refuse answers a command with an error about a field.
 func refuse(out io.Writer, command, field string) error {
-	return send(out, `{"type":"error","command":"`+command+`","field":"`+field+`",`+
-		`"expected":"something else"}`)
+	return send(out, protocol.Error{Command: command, Field: field, Expected: "something else"})
 }
 
 // set carries out: position fen F [moves m..].
@@ -158,32 +157,29 @@ func Mislead(value, other string) func(io.Writer, string) error {
 
 // answer sends an info about the move first with its proven value, and then the best move.
 func answer(out io.Writer, move, proven, first string) error {
+	info := protocol.Info{Depth: 1, SelDepth: 1, Nodes: 7, Winrate: 0.625, PV: []string{first}}
 	if proven != "" {
-		proven = `"proven":{"value":"` + proven + `","plies":3},`
+		info.Proven = &protocol.Proven{Value: proven, Plies: 3}
 	}
-	info := `{"type":"info","depth":1,"seldepth":1,"nodes":7,"hashfull":0,"winrate":0.6250,` + proven
-	return send(out, info+`"pv":["`+first+`"]}`, `{"type":"bestmove","move":"`+move+`"}`)
+	return send(out, info, protocol.BestMove{Move: move})
 }
 
-func send(out io.Writer, lines ...string) error {
-	_, err := io.WriteString(out, strings.Join(lines, "\n")+"\n")
-	return err
-}
-
-// textForm writes messages in their text form, before each a line that is no message.
+// textForm is the output of a player that does not know JSON.
 type textForm struct{ io.Writer }
 
-func (f textForm) Write(lines []byte) (int, error) {
-	for line := range strings.Lines(string(lines)) {
-		text := line
-		if m, err := protocol.Decode([]byte(line)); err == nil {
-			text = "\ndebug: an answer follows\n" + `{"type":"joke"}` + "\n" + protocol.Text(m) + "\n"
-		}
-		if _, err := io.WriteString(f.Writer, text); err != nil {
-			return 0, err
+// send writes messages in JSON, or in text, each behind lines that are no messages.
+func send(out io.Writer, messages ...protocol.Message) error {
+	_, isText := out.(textForm)
+	var lines []byte
+	for _, m := range messages {
+		if isText {
+			lines = fmt.Appendf(lines, "\ndebug: an answer follows\n{\"type\":\"joke\"}\n%s\n", protocol.Text(m))
+		} else {
+			lines = fmt.Appendf(lines, "%s\n", protocol.JSON(m))
 		}
 	}
-	return len(lines), nil
+	_, err := out.Write(lines)
+	return err
 }
 
 // Print returns a fault that prints a text in the place of an answer.
