@@ -88,7 +88,7 @@ class RefereeTest(Folder):
         self.assertEqual(play_match(leftmost, leftmost, seed=3)[0].cause, "win")
         typed = eval(compile("lambda: None", "<stdin>", "eval"))
         typed.__qualname__ = typed.__name__ = "typed"
-        for spec in (lambda board: None, "", None, Board.copy, len, partial(leftmost), typed):
+        for spec in (lambda board: None, "", PLAYERS, None, Board.copy, len, partial(leftmost), typed):
             self.assertRaisesRegex(ValueError, "player: expected", play_match, spec, spec)
 
     def test_a_players_file_that_plays_matches(self):

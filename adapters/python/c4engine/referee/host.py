@@ -5,7 +5,10 @@ import contextlib
 import ctypes
 import importlib.util
 import os
+import select
 import sys
+import threading
+import time
 from typing import Any, TextIO
 
 from ..board import Board, Movable, move_text
@@ -98,11 +101,22 @@ def serve(player: str, lines: TextIO, out: TextIO) -> None:
                 board.push(answer)
 
 
+def end_with(lines: TextIO) -> None:
+    """Ends the process soon after its input, even while the player thinks: the referee may be dead."""
+    poll = select.poll()
+    poll.register(lines, 0)  # of a hangup it tells in any case
+    poll.poll()
+    time.sleep(1)  # in which the player may end by itself
+    os._exit(1)
+
+
 def main() -> None:
     """Plays the player that the first argument names."""
     # The pipes to the referee are hidden from the player, which may print and read.
     lines, out = os.fdopen(os.dup(0)), os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    if hasattr(select, "poll"):  # not in Windows
+        threading.Thread(target=end_with, args=(lines,), daemon=True).start()
     Player.hosted = True
     serve(sys.argv[1], lines, out)

@@ -108,7 +108,8 @@ async def play_rounds(
 def play_match(
     a: Spec, b: Spec, rounds: int = 1, seed: Optional[int] = None, movetime: float = MOVE_SECONDS
 ) -> List[Game]:
-    """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move."""
+    """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move. A
+    notebook, which has an event loop already, can await play_rounds instead."""
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
 
 

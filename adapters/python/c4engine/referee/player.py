@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import os
+import shutil
 import sys
 from pathlib import Path
 from typing import Callable, List, Optional, Union
@@ -97,15 +98,15 @@ def _command(spec: Spec) -> List[str]:
     if spec.endswith((".so", ".dylib", ".dll")) or spec.rpartition(":")[0].endswith(".py"):
         return [sys.executable, "-c", HOST, ROOT, spec]
     words = split(spec)
-    if not words:
-        raise ValueError("player: expected a library, FILE.py:FUNCTION or a command")
+    if not words or (words[0].endswith(".py") and not shutil.which(words[0])):
+        raise ValueError(f"player: expected a library, FILE.py:FUNCTION or a command, not {spec!r}")
     return words
 
 
 def _place(function: object) -> str:
     """A function as FILE.py:NAME."""
     name = getattr(function, "__qualname__", repr(function))
-    file = inspect.isfunction(function) and inspect.getsourcefile(function) or ""
-    if not (name.isidentifier() and file.endswith(".py") and os.path.isfile(file)):
+    file = inspect.getsourcefile(function) if inspect.isfunction(function) else None
+    if not (file and file.endswith(".py") and os.path.isfile(file) and name.isidentifier()):
         raise ValueError(f"player: expected a function at the top level of a .py file, not {name}")
     return f"{file}:{name}"
