@@ -68,7 +68,7 @@ func (s *Schedule) checkGame(g *gamefile.Record) error {
 		return engine.Expected("first and second", "%s and %s", first, second)
 	case !s.holds(slot.Pair):
 		return engine.Expected("game", "one of the shard %s, not %d", s.Shard, g.Game)
-	case strings.ContainsFunc(g.Detail, isUnprintable): // tables show it on a terminal
+	case strings.ContainsFunc(g.Detail, IsUnprintable): // tables show it on a terminal
 		return engine.Expected("detail", "printable characters")
 	}
 	return nil

@@ -130,7 +130,7 @@ func (s *Schedule) checkSPRT() error {
 func (s *Schedule) checkNames() error {
 	seen := map[string]bool{}
 	for _, p := range s.Players {
-		if p.Name == "" || strings.ContainsFunc(p.Name, isUnprintable) {
+		if p.Name == "" || strings.ContainsFunc(p.Name, IsUnprintable) {
 			return engine.Expected("-engine name", "printable characters")
 		}
 		if seen[p.Name] {
@@ -141,7 +141,8 @@ func (s *Schedule) checkNames() error {
 	return nil
 }
 
-func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
+// IsUnprintable reports whether a terminal may not show a character as such.
+func IsUnprintable(r rune) bool { return !unicode.IsPrint(r) }
 
 // Slot is one game of the schedule.
 type Slot struct {

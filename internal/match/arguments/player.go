@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -97,7 +96,7 @@ const anyName = "NAME"
 // the prefix and the value, is printable.
 func prefixed(prefix string, set func(name, value string) error) field.Field {
 	f := field.Word(prefix+anyName, func(key, value string) error {
-		if strings.ContainsFunc(key+value, isUnprintable) {
+		if strings.ContainsFunc(key+value, match.IsUnprintable) {
 			return engine.Expected(printable(key), "printable characters")
 		}
 		return set(strings.TrimPrefix(key, prefix), value)
@@ -221,10 +220,8 @@ func (p *player) check() error {
 // printable returns the name of a field with words of the user, quoted if it would break a line or
 // a terminal.
 func printable(field string) string {
-	if strings.ContainsFunc(field, isUnprintable) {
+	if strings.ContainsFunc(field, match.IsUnprintable) {
 		return strconv.Quote(field)
 	}
 	return field
 }
-
-func isUnprintable(r rune) bool { return !unicode.IsPrint(r) }
