@@ -136,11 +136,10 @@ func (r *Results) WriteSVG(w io.Writer) error {
 // graphs returns, against rivals, the points by opponent, the score of each player with its error,
 // the time and, where they are recorded, the nodes of a move over the game.
 func (r *Results) graphs() (graphs []svg.Graph) {
-	isGauntlet := r.Schedule.Format == match.Gauntlet
-	if isGauntlet {
+	if r.Schedule.Format == match.Gauntlet {
 		graphs = append(graphs, r.pointsGraph())
 	}
-	if !isGauntlet || len(r.Schedule.OwnPlayers()) > 1 {
+	if len(r.compared()) > 1 {
 		graphs = append(graphs, r.scoreGraph())
 	}
 	seconds := func(t *gamefile.Thought) float64 { return t.Millis / 1000 }
