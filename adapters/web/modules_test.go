@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/coder/websocket"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
@@ -39,9 +40,12 @@ func node(t *testing.T, in string, words ...string) string {
 	require.NoError(t, err)
 	levels, err := json.Marshal(uct.Levels())
 	require.NoError(t, err)
+	reasons, err := json.Marshal([]websocket.CloseError{serverEnds, madePlace, failed, inUse(1), inUse(2)})
+	require.NoError(t, err)
 	for name, content := range map[string][]byte{
 		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
 		"games.json": games.JSON(), "levels.json": levels, "errors.json": readErrors(t),
+		"reasons.json": reasons,
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}

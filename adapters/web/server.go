@@ -200,10 +200,4 @@ func (s *server) admit(c *client) bool {
 }
 
 // refuse is the Run of a session that is one too many.
-func (s *server) refuse(context.Context, io.Reader, io.Writer) error {
-	reason := "the only session is in use"
-	if s.Sessions > 1 {
-		reason = fmt.Sprintf("all %d sessions are in use", s.Sessions)
-	}
-	return websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: reason}
-}
+func (s *server) refuse(context.Context, io.Reader, io.Writer) error { return inUse(s.Sessions) }

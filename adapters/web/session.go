@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"runtime/debug"
@@ -47,6 +48,15 @@ var (
 	failed      = websocket.CloseError{Code: websocket.StatusInternalError, Reason: "the engine failed"}
 	notText     = websocket.CloseError{Code: websocket.StatusUnsupportedData, Reason: "expected text, a line in each message"}
 )
+
+// inUse is the reason of a session that is one too many.
+func inUse(sessions int) websocket.CloseError {
+	reason := "the only session is in use"
+	if sessions > 1 {
+		reason = fmt.Sprintf("all %d sessions are in use", sessions)
+	}
+	return websocket.CloseError{Code: websocket.StatusTryAgainLater, Reason: reason}
+}
 
 // converse runs a session until the session, its client or the server ends.
 func (c *client) converse(run func(context.Context, io.Reader, io.Writer) error) {

@@ -38,9 +38,10 @@ const levels = json("levels.json").map(({ word }) => word);
 const { why, value } = json("annotate.schema.json").$defs;
 const reasons = [...why.properties.kind.enum, "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
 const values = value.enum.flatMap(value => [value, `review ${value}`]);
+const ends = [...json("reasons.json").map(({ Reason }) => Reason), "the engine did not answer within its time and 10 s"];
 
 const table = json("zh.json");
-const english = new Set([...said, ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
+const english = new Set([...said, ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
   .filter(text => /\p{L}|^[.:,] $/u.test(text) && !["c4engine", "new"].includes(text)));
 
 const ofEngine = Object.keys(table).filter(text => /: expected|\{error\}/.test(text) && !english.has(text));
@@ -62,7 +63,9 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
   const { loadLanguage, reworded } = await import("./js/language.js");
   const { collapseText, explained, turningText } = await import("./js/view/explained.js");
+  const { connection } = await import("./js/view/words.js");
   await loadLanguage();
+  for (const why of ends) assert.doesNotMatch(connection({ state: "lost", why }, null), /[a-z{}]/);
   const errors = json("errors.json").map(reworded);
   const form = text => new RegExp(`(^|行：)${table[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
   assert.deepEqual(ofEngine.filter(text => !errors.some(error => form(text).test(error))), [], "an error that the engine does not have");

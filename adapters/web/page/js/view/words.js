@@ -58,10 +58,12 @@ export function titleOf({ about, root }) {
 export const levelText = ({ word = "", label }) => (word ? `${text(word)}${text(", ")}` : "") + text(label);
 
 /** The state of the connection in words. @param {import("c4engine").Client} client @param {Game | null} game */
-export function connection({ state, why, ended }, game) {
+export function connection({ state, why: english, ended }, game) {
   if (state !== "lost") return text("The engine starts …");
+  const form = english.replace(/\d+/, "{n}");
+  const why = text(form, { n: english.match(/\d+/)?.[0] ?? "" });
   const rest = text(ended ? "Load the page again." : game ? "Trying again; the game is kept." : "Trying again.");
-  if (/session.* in use$/.test(why))
+  if (/session.* in use$/.test(english))
     return text("No board is free: {why}. Close one in another tab. {rest}", { why, rest });
   return text("The engine cannot be reached{why}. {rest}", { why: why && ` (${why})`, rest });
 }
