@@ -193,6 +193,13 @@ test("a warning stops the engine until the move is taken back or kept", () => {
   assert.equal(after([opened(), moved, "went"]).warning, "");
 });
 
+test("nobody moves while the engine cannot be reached", () => {
+  for (const mode of ["play", "analyse"]) {
+    assert.equal(modes[mode].mayMove(after([opened(mode)])), "");
+    assert.match(modes[mode].mayMove(after([opened(mode), { type: "connected", lost: true }])), /without the engine/);
+  }
+});
+
 test("a review goes on from Play to Analyse, other requests end", () => {
   const ask = request => [opened(), { type: "asked", request }, { type: "switched", mode: "analyse" }];
   assert.equal(after(ask("silent review")).request, "silent review");

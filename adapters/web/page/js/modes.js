@@ -55,9 +55,12 @@ function requested({ request }, node) {
   return { kind: request, node };
 }
 
-/** Why no person may move, or "". @param {boolean | undefined} over @param {boolean} thinking */
-const refusal = (over, thinking) =>
-  over ? text("The game is over.") : thinking ? text("The engine is thinking: G lets it move now.") : "";
+/** Why no person may move, or "". @param {State} state @param {boolean | undefined} over @param {boolean} thinking */
+function refusal({ lost }, over, thinking) {
+  if (over) return text("The game is over.");
+  if (lost) return text("No move is possible without the engine."); // all tries would be played when it is back
+  return thinking ? text("The engine is thinking: G lets it move now.") : "";
+}
 
 /** What to do where only a pass is left. @param {Node | undefined} node */
 const advicePassing = node => (node?.facts.moves[0] === "pass" ? text("Any cell passes.") : "");
@@ -80,7 +83,7 @@ const play = {
 
   mayMove(state) {
     const warned = state.warning && text("Take the move back, or keep it.");
-    return refusal(isOver(state), isThinking(state)) || warned;
+    return refusal(state, isOver(state), isThinking(state)) || warned;
   },
 
   sees(state) {
@@ -196,7 +199,7 @@ const analyse = {
     return requested(state, node) ?? (analysing && !node.over ? { kind: "analysis", node } : null);
   },
 
-  mayMove: ({ game, request }) => refusal(game?.current.over, request === "move"),
+  mayMove: state => refusal(state, state.game?.current.over, state.request === "move"),
 
   sees: ({ game, settings }) => ({
     values: settings.analysing,
