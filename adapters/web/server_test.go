@@ -64,7 +64,7 @@ func (faulty) Search(context.Context, engine.History, engine.Limits, func(engine
 // TestAFaultEndsOnlyItsSession: of a command, of a search and of other work.
 func TestAFaultEndsOnlyItsSession(t *testing.T) {
 	var log bytes.Buffer
-	s := newSite(t, 2)
+	s := newSite(t, 4) // one that has ended may still have its place
 	s.Log = slog.New(slog.NewTextHandler(&log, nil))
 	s.Run = func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return protocol.Run(ctx, in, out, protocol.Config{
