@@ -165,7 +165,7 @@ func gamesInPGN(text, moves string) (games []passage, begin int) {
 // with numbers.
 func gamesInLines(text, moves string) (games []passage) {
 	var last word                   // of the game above
-	closed, numbered := true, false // the game cannot go on; it has numbers
+	closed, numbered := true, false // no line goes on with that game; it has numbers
 	for begin, end := 0, 0; begin < len(moves); begin = end {
 		line, isList := nextLine(moves[begin:])
 		end = begin + len(line)
@@ -181,8 +181,8 @@ func gamesInLines(text, moves string) (games []passage) {
 		}
 		first, above := p.numbered(), last
 		last = p.words[len(p.words)-1]
-		isRest := first.number > "1" || len(p.words) == 1 && last.isScore
-		isOpen := !closed && numbered && !above.isScore
+		isRest := first.number > "1" || len(p.words) == 1 && last.isScore // it begins no game
+		isOpen := !closed && numbered && !above.isScore                   // more moves may come
 		isUnclear := isOpen && first.number == "" && firstMove.MatchString(p.words[0].move)
 		switch {
 		case !closed && (isRest || above.move == "") || isOpen && len(first.dots) > 1:
