@@ -14,16 +14,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Config configures a session. The Start is of Reversi. Limits are for a search that nothing else
-// limits: no Bounds, no set depth and no clock.
-type Config struct {
-	protocol.Host
-	Bounds engine.Limits // of every search
-}
-
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
-	Config
+	protocol.Host
 	machine  *protocol.Machine
 	commands []protocol.Command
 	game     protocol.Game
@@ -34,14 +27,15 @@ type dialect struct {
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
-// does. It returns the error of in or out.
-func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	if cfg.Log == nil {
-		cfg.Log = slog.New(slog.DiscardHandler)
+// does. It returns the error of in or out. The Start is of Reversi. The Limits hold for every
+// search, beside those that set depth and a clock give.
+func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) error {
+	if h.Log == nil {
+		h.Log = slog.New(slog.DiscardHandler)
 	}
-	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{Host: h, game: protocol.NewGame(engine.History{Start: h.Start})}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: h.Searcher, Log: h.Log,
 	})
 	d.commands = d.table()
 	return d.machine.Run(ctx, in, out)

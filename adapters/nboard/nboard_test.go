@@ -24,14 +24,16 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-func config(t require.TestingT, s engine.Searcher) nboard.Config {
+func config(s engine.Searcher) protocol.Host {
 	start := enginetest.Must(reversi.Game{}.New(nil))
-	return nboard.Config{Host: protocol.Host{Name: "c4engine", Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
+	return protocol.Host{Name: "c4engine", Start: start, Searcher: s}
 }
+
+const usual = protocol.UsualMoveTime
 
 func TestSessions(t *testing.T) {
 	sessiontest.Replay(t, "../../testdata/sessions/nboard", func(in io.Reader, out io.Writer) error {
-		return nboard.Run(t.Context(), in, out, config(t, &sessiontest.Searcher{}))
+		return nboard.Run(t.Context(), in, out, config(&sessiontest.Searcher{}))
 	})
 }
 
@@ -39,7 +41,7 @@ func TestSessions(t *testing.T) {
 func answer(t *testing.T, s engine.Searcher, in string) string {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), &out, config(t, s)))
+	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), &out, config(s)))
 	return out.String()
 }
 
@@ -53,7 +55,7 @@ func TestLimitsAndHistories(t *testing.T) {
 		require.Same(t, s.Games[0].Start, s.Games[i].Start)
 	}
 	require.Equal(t, []engine.Limits{
-		{Nodes: 1000, MultiPV: 1}, {Nodes: 800, MultiPV: 3}, {Nodes: 800, MultiPV: 1},
+		{MoveTime: usual, MultiPV: 1}, {Nodes: 800, MultiPV: 3}, {Nodes: 800, MultiPV: 1},
 	}, s.Limits)
 }
 
@@ -69,8 +71,8 @@ func TestLevels(t *testing.T) {
 // TestFlagsBoundEveryLevel: limits of the command line hold at every level.
 func TestFlagsBoundEveryLevel(t *testing.T) {
 	s := &sessiontest.Searcher{}
-	cfg := config(t, s)
-	cfg.Bounds = engine.Limits{Nodes: 150, MoveTime: time.Second}
+	cfg := config(s)
+	cfg.Limits = engine.Limits{Nodes: 150, MoveTime: time.Second}
 	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n"
 	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, cfg))
 	for i, nodes := range []uint64{150, 141, 150} {
@@ -92,10 +94,10 @@ func TestClock(t *testing.T) {
 		"(;TI[5:00//2:00]" + board + "B[F5//301]W[D6];)":                    {Remaining: 119 * second},
 		"(;TI[5:00//2:00]" + board + "B[F5//1000]W[D6];)":                   {Remaining: 1},
 		"(;TI[5:00]" + board + "B[F5//-9]W[D6//x]B[C3//1e99];)":             {Remaining: 300 * second},
-		"(;TI[0]" + board + ";)":                                            {Nodes: 1000},
-		"(;TI[soon]" + board + ";)":                                         {Nodes: 1000},
-		"(;TI[99999:99999:99999]" + board + ";)":                            {Nodes: 1000},
-		"(;TI[5:00:/x]" + board + ";)":                                      {Nodes: 1000},
+		"(;TI[0]" + board + ";)":                                            {MoveTime: usual},
+		"(;TI[soon]" + board + ";)":                                         {MoveTime: usual},
+		"(;TI[99999:99999:99999]" + board + ";)":                            {MoveTime: usual},
+		"(;TI[5:00:/x]" + board + ";)":                                      {MoveTime: usual},
 	} {
 		s := &sessiontest.Searcher{}
 		answer(t, s, "set game "+game+"\ngo\nhint 1\n")
@@ -103,7 +105,7 @@ func TestClock(t *testing.T) {
 			s.Limits[i].Start = time.Time{}
 		}
 		want.MultiPV = 1
-		require.Equal(t, []engine.Limits{want, {Nodes: 1000, MultiPV: 1}}, s.Limits, "%s: a hint is not on the clock", game)
+		require.Equal(t, []engine.Limits{want, {MoveTime: usual, MultiPV: 1}}, s.Limits, "%s: a hint is not on the clock", game)
 	}
 }
 
@@ -136,7 +138,7 @@ func TestAnalysisIsEndedByAPing(t *testing.T) {
 func converse(t *testing.T, s *sessiontest.Searcher, test func(g *sessiontest.Client)) {
 	t.Helper()
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return nboard.Run(ctx, in, out, config(t, s))
+		return nboard.Run(ctx, in, out, config(s))
 	}, func(g *sessiontest.Client) {
 		test(g)
 		_, err := g.HangUp()
@@ -166,7 +168,7 @@ func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 func TestQuit(t *testing.T) {
 	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return nboard.Run(ctx, in, out, config(t, s))
+		return nboard.Run(ctx, in, out, config(s))
 	}, func(g *sessiontest.Client) {
 		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
 		require.Equal(t, "analysis 2 1.85\n"+idle, g.Say("quit"))
@@ -222,7 +224,7 @@ func FuzzSession(f *testing.F) {
 	})
 	f.Fuzz(func(t *testing.T, in []byte) {
 		out, err := sessiontest.Finish(func(out io.Writer) error {
-			return nboard.Run(context.Background(), bytes.NewReader(in), out, config(t, &sessiontest.Searcher{}))
+			return nboard.Run(context.Background(), bytes.NewReader(in), out, config(&sessiontest.Searcher{}))
 		})
 		require.NoError(t, err)
 		for line := range strings.Lines(out) {

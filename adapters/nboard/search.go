@@ -1,12 +1,14 @@
 package nboard
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/sgf"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // hint searches, and reports the best moves again and again.
@@ -155,18 +157,12 @@ func levelNodes(level int) uint64 {
 // limits returns the limits of a search: those of the command line, of the level and, in a game,
 // of the clock; without any of these, the usual ones.
 func (d *dialect) limits(inGame bool) engine.Limits {
-	l := d.Bounds
+	l := d.Limits
 	if d.level > 0 {
-		l.Nodes = levelNodes(d.level)
-		if d.Bounds.Nodes > 0 {
-			l.Nodes = min(l.Nodes, d.Bounds.Nodes)
-		}
+		l.Nodes = min(levelNodes(d.level), cmp.Or(l.Nodes, math.MaxUint64))
 	}
 	if side := d.game.Position().Turn(); inGame && d.clock.main > 0 {
 		l.Remaining, l.Increment = d.clock.left(side), d.clock.increment
 	}
-	if l.Infinite() {
-		return d.Limits
-	}
-	return l
+	return protocol.Bounded(l)
 }

@@ -37,8 +37,8 @@ type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
 	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h protocol.Host) error {
-		bounds := limitsOf(c.Movetime, c.Nodes)
-		return nboard.Run(ctx, os.Stdin, out, nboard.Config{Host: h, Bounds: bounds})
+		h.Limits = limitsOf(c.Movetime, c.Nodes) // a level takes more than the usual time
+		return nboard.Run(ctx, os.Stdin, out, h)
 	})
 }
 
