@@ -174,15 +174,17 @@ func dangling(name string) string {
 	return name
 }
 
-// In returns the regular files in a folder, or the name of anything else, which may fail to open.
+// In returns the regular files in a folder, also by links, or the name of anything else, which may
+// fail to open.
 func In(name string) (names []string) {
 	entries, err := os.ReadDir(name)
 	if err != nil {
 		return []string{name}
 	}
 	for _, entry := range entries {
-		if entry.Type().IsRegular() {
-			names = append(names, filepath.Join(name, entry.Name()))
+		path := filepath.Join(name, entry.Name())
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			names = append(names, path)
 		}
 	}
 	return names

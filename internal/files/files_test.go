@@ -84,5 +84,7 @@ func TestCheckDistinct(t *testing.T) {
 	require.EqualError(t, CheckDistinct("-x", inputs, "c", "./c"), `-x: expected different files, not "./c" twice`)
 	if err := os.Symlink("folder/a", "link"); err == nil { // on Windows not everybody may
 		require.ErrorContains(t, CheckDistinct("-x", inputs, "link"), `"link", which is needed`)
+		require.NoError(t, os.Symlink("a", "folder/link"))
+		require.Equal(t, []string{filepath.Join("folder", "a"), filepath.Join("folder", "link")}, In("folder"))
 	}
 }
