@@ -142,7 +142,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 func (*proveCommand) length(
 	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
 ) engine.Bounds {
-	line := newStatus()
+	line := newStatusLine()
 	defer line.End()
 	const every = 1 << 22 // positions, about a second
 	shown := uint64(0)

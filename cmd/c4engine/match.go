@@ -204,7 +204,7 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 
 func newProgress() *cli.Progress { return cli.NewProgress(os.Stderr, isTerminal(os.Stderr)) }
 
-func newStatus() cli.Status { return cli.NewStatus(os.Stderr, isTerminal(os.Stderr)) }
+func newStatusLine() cli.StatusLine { return cli.NewStatusLine(os.Stderr, isTerminal(os.Stderr)) }
 
 func readOpenings(game engine.Game, name string) ([]string, error) {
 	if name == "" {

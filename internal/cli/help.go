@@ -149,26 +149,25 @@ func newPage(p *Program) (*page, error) {
 		return nil, err
 	}
 	data := &page{Name: p.Name, Description: p.Description()}
-	subcommands := map[string][]string{} // by first words; those themselves are below ""
+	var first []string
 	for _, node := range table {
 		c := newCommand(p, node)
-		if c.Second == "" {
-			subcommands[""] = append(subcommands[""], c.First)
-		} else {
-			subcommands[c.First] = append(subcommands[c.First], c.Second)
+		for _, other := range table {
+			if second, found := strings.CutPrefix(other.Name, c.Name+" "); found {
+				c.Subcommands = append(c.Subcommands, second)
+			}
 		}
-		data.Commands = append(data.Commands, c)
+		if c.Second == "" {
+			first = append(first, c.First)
+		}
 		if node.Tag.Default != "" {
 			data.Default = c.Name
 		}
+		data.Commands = append(data.Commands, c)
 	}
 	for i := range data.Commands {
-		c := &data.Commands[i]
-		if c.Second == "" {
-			c.Subcommands = subcommands[c.First]
-		}
-		if c.Name == "help" {
-			c.Choices = subcommands[""]
+		if c := &data.Commands[i]; c.Name == "help" {
+			c.Choices = first
 		}
 	}
 	return data, nil

@@ -52,17 +52,17 @@ func (o *Output) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// Status is a line of a terminal in which each text takes the place of the one before.
-type Status struct {
+// StatusLine is a line of a terminal in which each text takes the place of the one before.
+type StatusLine struct {
 	w        io.Writer
 	terminal bool // else nothing is shown
 }
 
-// NewStatus returns an empty line.
-func NewStatus(w io.Writer, terminal bool) Status { return Status{w, terminal} }
+// NewStatusLine returns an empty line.
+func NewStatusLine(w io.Writer, terminal bool) StatusLine { return StatusLine{w, terminal} }
 
 // Show shows a text.
-func (s Status) Show(format string, args ...any) {
+func (s StatusLine) Show(format string, args ...any) {
 	if s.terminal {
 		const erase = "\r\x1b[K" // from the beginning of the line
 		fmt.Fprintf(s.w, erase+format, args...)
@@ -70,19 +70,19 @@ func (s Status) Show(format string, args ...any) {
 }
 
 // End erases the line.
-func (s Status) End() { s.Show("") }
+func (s StatusLine) End() { s.Show("") }
 
 // Progress shows how much of some work is done: on a terminal in one line that is overwritten, else
 // in about a hundred lines, at most one for every two pieces of the work.
 type Progress struct {
-	status Status
+	status StatusLine
 	began  time.Time // when it was first shown, with before pieces done
 	before int
 }
 
 // NewProgress returns the progress of work that has not begun.
 func NewProgress(w io.Writer, terminal bool) *Progress {
-	return &Progress{status: NewStatus(w, terminal)}
+	return &Progress{status: NewStatusLine(w, terminal)}
 }
 
 // Show shows how many pieces of the work are done, and a text about them that begins with their
