@@ -75,7 +75,8 @@ def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = 
     stem = f"{about['name']}-{about['version']}"
     tags = platform.tags if platform else "any"
     licences = ["LICENSE", "THIRD_PARTY_NOTICES"] if platform else ["LICENSE"]  # the engine holds code of others
-    files = client()
+    sources = sorted(path for path in (PACKAGE / "c4engine").rglob("*") if path.suffix in (".py", ".typed"))
+    files = {path.relative_to(PACKAGE).as_posix(): path.read_bytes() for path in sources}
     if platform:
         files[f"{stem}.data/scripts/c4engine" + (".exe" if platform.os == "windows" else "")] = engine
     for name in licences:
@@ -96,12 +97,6 @@ def project() -> Dict[str, Any]:
     """What pyproject.toml says of the package."""
     about: Dict[str, Any] = tomllib.loads((PACKAGE / "pyproject.toml").read_text())["project"]
     return about
-
-
-def client() -> Dict[str, bytes]:
-    """The files of the Python package."""
-    paths = sorted(path for path in (PACKAGE / "c4engine").rglob("*") if path.suffix in (".py", ".typed"))
-    return {path.relative_to(PACKAGE).as_posix(): path.read_bytes() for path in paths}
 
 
 def metadata(about: Dict[str, Any], licences: List[str]) -> str:

@@ -42,9 +42,8 @@ class AsyncEngine:
     Without one it is about the engine's own position, which `newgame`, `position`, `push` and
     `undo` change; this may be of any game. A call with a board sets it too.
 
-    Only one call may run at a time: a second one raises EngineError. Cancelling
-    a search stops it, and the engine stays usable; cancelling any other call
-    ends the engine.
+    Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it,
+    and the engine stays usable; cancelling any other call ends the engine.
     """
 
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
@@ -213,10 +212,9 @@ class AsyncEngine:
         moves: Sequence[Movable] = (),
         prove: bool = False,
     ) -> AsyncAnalysis:
-        """A search to be iterated over inside `async with`; leaving the block stops
-        it. limit: without one it goes on until then. multipv: how many of the best
-        lines to report, "all" for each legal move. moves: search only these. prove:
-        find exact values (not in NoGo)."""
+        """A search to be iterated over inside `async with`; leaving the block stops it. limit:
+        without one it goes on until then. multipv: how many of the best lines to report, "all" for
+        each legal move. moves: search only these. prove: find exact values (not in NoGo)."""
         words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]

@@ -22,8 +22,7 @@ def decode(line: str) -> Any:
 
 
 def read(kind: Any, source: Any) -> Any:
-    """Makes a dataclass from a JSON object. Raises TypeError for one that is not of
-    its kind."""
+    """Makes a dataclass from a JSON object. Raises TypeError for one that is not of its kind."""
     values = {}
     for name, (hint, field) in _fields(kind).items():
         if name in source:

@@ -49,7 +49,11 @@ class _Question:
         info = tuple(read(Info, one) for one in message["infos"])
         answer = Answer(message["bestmove"], info, message["ply"], message["turn"], message.get("result"))
         if message["isDuringSearch"]:
-            self._tell(answer)
+            try:
+                if self._report is not None and not self.done.done():
+                    self._report(answer)
+            except Exception as error:  # the caller of query gets it
+                self.fail(error)
             return
         self.open.discard(answer.ply)
         self._answers.append(answer)
@@ -61,13 +65,6 @@ class _Question:
         if not self.done.done():
             self.done.set_exception(error)
 
-    def _tell(self, answer: Answer) -> None:
-        try:
-            if self._report is not None and not self.done.done():
-                self._report(answer)
-        except Exception as error:  # the caller of query gets it
-            self.fail(error)
-
 
 class AnalysisEngine:
     """An engine that answers many questions at once, for use with asyncio.
@@ -77,8 +74,7 @@ class AnalysisEngine:
     the search by name. timeout: seconds that the start may take. After the same time
     of silence the engine is asked whether it lives, and has this time to answer.
 
-    Any number of tasks may ask questions at the same time. Cancelling a question ends
-    its search.
+    Any number of tasks may ask questions at the same time. Cancelling a question ends its search.
     """
 
     def __init__(
@@ -151,12 +147,11 @@ class AnalysisEngine:
     ) -> List[Answer]:
         """Asks about positions of a game, in the order of their plies.
 
-        board: a Board with its moves, or the words of the protocol's newgame, such as
-        "reversi 6". fen: a position of that game. moves: played from there. plies: how many
-        moves are played in each position; all positions without it. limit: time and nodes, for
-        each position. multipv: how many of the best moves to report, or "all". prove: find exact
-        values. priority: higher ones first. report: called with an Answer during the search,
-        about once in `every` seconds.
+        board: a Board with its moves, or the words of the protocol's newgame, such as "reversi 6".
+        fen: a position of that game. moves: played from there. plies: how many moves are played in
+        each position; all positions without it. limit: time and nodes, for each position. multipv:
+        how many of the best moves to report, or "all". prove: find exact values. priority: higher
+        ones first. report: called with an Answer during the search, about once in `every` seconds.
         """
         limits = limit.words()  # names and numbers in turn
         fields: Dict[str, Any] = {"priority": priority, **dict(zip(limits[::2], map(int, limits[1::2])))}

@@ -110,14 +110,12 @@ class Bounds:
 class Info:
     """What a search knows about one line of play.
 
-    depth, seldepth: mean and greatest depth of the simulations in the tree, in
-    plies. nodes: simulations. hashfull: memory in use, in thousandths. winrate:
-    expected result for the side to move, from 0 (lost) to 1 (won). pv: the
-    principal variation. nps: simulations a second, and time: seconds since the
-    start; both None in a search limited by nodes alone. multipv: rank of the
-    line, from 1. bounds: only where a proof was asked for. Reversi only: discs,
-    those of the first and of the second player, and score, the proven lead of
-    the side to move at the end.
+    depth, seldepth: mean and greatest depth of the simulations in the tree, in plies. nodes:
+    simulations. hashfull: memory in use, in thousandths. winrate: expected result for the side to
+    move, from 0 (lost) to 1 (won). pv: the principal variation. nps: simulations a second, and
+    time: seconds since the start; both None in a search limited by nodes alone. multipv: rank of
+    the line, from 1. bounds: only where a proof was asked for. Reversi only: discs, those of the
+    first and of the second player, and score, the proven lead of the side to move at the end.
     """
 
     depth: int = field(metadata=within(0))

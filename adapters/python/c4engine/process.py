@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 from collections import deque
-from typing import Callable, Deque, List, Optional, Sequence, Tuple, cast
+from typing import Callable, Deque, Optional, Sequence, cast
 
 from .errors import EngineTerminatedError, EngineTimeoutError
 
@@ -95,9 +95,8 @@ class LineProcess(asyncio.SubprocessProtocol):
         return self._ended.done()
 
     async def end(self, grace: float = 0) -> int:
-        """Closes the input, kills the process if it has not ended within that many
-        seconds, and returns its exit status; for a signal, minus its number. May
-        be called several times."""
+        """Closes the input, kills the process if it has not ended within that many seconds, and
+        returns its exit status; for a signal, minus its number. May be called several times."""
         if self._ending and self.ended:
             return self._transport.get_returncode() or 0  # another process may have its number now
         cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
@@ -140,7 +139,10 @@ class LineProcess(asyncio.SubprocessProtocol):
         self._transport = cast(asyncio.SubprocessTransport, transport)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        lines, self._partial[fd] = _split(self._partial[fd] + data)
+        *lines, rest = (self._partial[fd] + data).split(b"\n")
+        if len(rest) > MAX_LINE:
+            lines, rest = [*lines, rest[:MAX_LINE]], b""
+        self._partial[fd] = rest
         if fd == 2:
             self.stderr.extend(line.decode(errors="replace") for line in lines)
             return
@@ -156,11 +158,3 @@ class LineProcess(asyncio.SubprocessProtocol):
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
         self._ended.set_result(None)
-
-
-def _split(data: bytes) -> Tuple[List[bytes], bytes]:
-    """Returns the complete lines of data and the rest after them."""
-    *lines, rest = data.split(b"\n")
-    if len(rest) > MAX_LINE:
-        lines, rest = [*lines, rest[:MAX_LINE]], b""
-    return lines, rest

@@ -25,13 +25,6 @@ class Point(ctypes.Structure):
     _fields_ = [("x", ctypes.c_int), ("y", ctypes.c_int)]
 
 
-def load(player: str) -> Function:
-    """Loads a library or FILE.py:FUNCTION. Raises NoEntry if it lacks a function, and any other
-    exception if it does not load."""
-    path, _, name = player.rpartition(":")
-    return load_function(path, name) if path.endswith(".py") else load_library(player)
-
-
 def load_library(path: str) -> Function:
     """Loads a library as the course's judge does, a C++ program, which lends libraries the C++
     library: many are not linked with it themselves."""
@@ -80,8 +73,9 @@ def entry(loaded: object, name: str) -> Any:
 
 def serve(player: str, lines: TextIO, out: TextIO) -> None:
     """Answers lines until they end. What the player raises ends the process."""
+    path, _, name = player.rpartition(":")
     try:
-        move = load(player)
+        move = load_function(path, name) if path.endswith(".py") else load_library(player)
     except Exception as error:
         kind = "entry" if isinstance(error, NoEntry) else "load"
         print(f"error {kind}:", " ".join(str(error).split()) or type(error).__name__, file=out, flush=True)
