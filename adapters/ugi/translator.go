@@ -18,6 +18,7 @@ import (
 type Translator struct {
 	rows, side string   // of the start position, as the protocol has them; empty before the first
 	drops      []string // the moves from there
+	options    []string // the names of the engine's options, in lower case
 }
 
 // board is that of cfour, which has no forbidden cell.
@@ -33,16 +34,20 @@ func (t *Translator) Request(r protocol.Request) (lines string, err error) {
 		if !slices.Equal(words, []string{"connectfour", "6", "7"}) {
 			return "", engine.Expected("board", "connectfour 6 7, the only one of UCI's cfour")
 		}
-		*t = Translator{}
+		*t = Translator{options: t.options}
 		return "setoption name UCI_Variant value cfour\nucinewgame\n", nil
 	case "position": // fen, rows, side and, if there are any, moves M..
 		if len(words) < 3 {
 			return "", engine.Expected("position", "fen and a position")
 		}
-		*t = Translator{rows: words[1], side: words[2]}
+		*t = Translator{rows: words[1], side: words[2], options: t.options}
 		return "", t.play(words[min(4, len(words)):])
 	case "opponent":
 		return "", t.play(words)
+	case "setoption": // of which an engine of UCI ignores an unknown one
+		if len(words) > 1 && !slices.Contains(t.options, strings.ToLower(words[1])) {
+			return "", engine.Expected("option", "one that the engine has, not %.40q", words[1])
+		}
 	case "go":
 		return t.position() + "\ngo " + t.limits(words) + "\n", nil
 	}
@@ -100,6 +105,9 @@ func (t *Translator) Message(line string) (m protocol.Message, ok bool) {
 		return info(words), true
 	case "bestmove":
 		return t.bestMove(words), true
+	case "option":
+		name, _, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
+		t.options = append(t.options, strings.ToLower(name))
 	}
 	m, ok = bare[kind]
 	return m, ok

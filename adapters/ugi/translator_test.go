@@ -47,10 +47,10 @@ func (c *conversation) ask(lines ...string) (answers []string) {
 
 // TestTranslator plays a whole game between a client of the protocol and an engine of UCI.
 func TestTranslator(t *testing.T) {
-	c := newConversation("Fairy\nid name F\noption name UCI_Variant type combo default chess var cfour\nuciok\nreadyok\n" +
+	c := newConversation("Fairy\nid name F\noption name UCI_Variant type combo default chess var cfour\noption name Use NNUE type check default true\nuciok\nreadyok\n" +
 		"info depth 3 multipv 1 score cp 400 nodes 120 nps 9 pv P@d2 P@d3\ninfo depth 4 currmove P@a1\nbestmove P@d2 ponder P@d3\n" +
 		"info depth 9 score mate -3 nodes 7 pv P@a1\nbestmove P@d1\nbestmove (none)\nbestmove e2e4\n")
-	require.Equal(t, "id option c4ok readyok", kinds(c.ask("c4", "setoption name 'Use NNUE' value false", "newgame connectfour 6 7", "isready")))
+	require.Equal(t, "id option option c4ok readyok", kinds(c.ask("c4", "setoption name 'Use NNUE' value false", "newgame connectfour 6 7", "isready")))
 	require.Equal(t, []string{"info depth 0 seldepth 0 nodes 120 hashfull 0 winrate 0.9091 pv 4,3", "bestmove 4 3"},
 		c.ask("position fen 7/7/7/7/7/3x3 o", "go movetime 100"))
 	require.Equal(t, []string{"info depth 0 seldepth 0 nodes 7 hashfull 0 winrate 0.0000 pv 5,0", "bestmove 5 3"},
@@ -100,6 +100,7 @@ func TestTranslatorRefuses(t *testing.T) {
 		"position startpos":           "position: position: expected fen and a position",
 		"opponent 6,0":                "opponent: move: expected a cell of the board",
 		"opponent d1":                 "opponent: move: expected a cell of the board",
+		"setoption name Hahs value 1": "setoption: option: expected one that the engine has, not \"Hahs\"",
 	} {
 		c := newConversation("")
 		require.Equal(t, []string{want}, c.ask(line), line)
