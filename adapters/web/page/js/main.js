@@ -22,7 +22,7 @@ import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "c4engine";
 import { Dialogs } from "./dialogs/dialogs.js";
 import { PageEngine } from "./engine/engine.js";
-import { loadGames } from "./game/games.js";
+import { Games, load } from "./game/games.js";
 import { loadLanguage, text } from "./language.js";
 import { byId } from "./view/dom.js";
 import { View } from "./view/view.js";
@@ -34,16 +34,15 @@ const transport =
     ? overWorker("js/worker.js")
     : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
 
-const loaded = await Promise.all([loadGames("games.json"), loadLanguage()]).catch(error => {
+const [all] = await Promise.all([load("games.json"), loadLanguage()]).catch(error => {
   byId("lost").textContent = text("The page cannot start: {why}. Load it again.", { why: error.message });
   throw error;
 });
-const [games] = loaded;
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
   app.dispatch({ type: "connected", lost: state === "lost" }); // a job that was interrupted begins again
 });
-const app = new App(new PageEngine(client), games, () => view?.update());
+const app = new App(new PageEngine(client), new Games(all), () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.table.openAddress();

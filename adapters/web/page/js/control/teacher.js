@@ -1,6 +1,7 @@
 // Learn's part of the controller: deals exercises, and judges the moves that are tried.
 
 import { setUp } from "../formats/setup.js";
+import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { mistakes, remember, score, scores } from "../state/kept.js";
 
@@ -127,11 +128,7 @@ export class Teacher {
   /** @param {Pick<Learning, "source" | "grade">} choice @returns {Promise<Card[]>} */
   async #cards({ source, grade }) {
     if (source === "mistakes") return mistakes();
-    if (!this.#puzzles) {
-      const response = await fetch("puzzles.json");
-      if (!response.ok) throw new Error(`puzzles.json: ${response.status} ${response.statusText}`);
-      this.#puzzles = await response.json();
-    }
-    return (this.#puzzles ?? []).filter(card => !grade || card.grade === grade);
+    this.#puzzles ??= await load("puzzles.json");
+    return /** @type {Card[]} */ (this.#puzzles).filter(card => !grade || card.grade === grade);
   }
 }

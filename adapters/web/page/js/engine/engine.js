@@ -15,8 +15,7 @@ import { text } from "../language.js";
  * @typedef {object} Level
  * @property {string} label
  * @property {string} [word] how a player of that strength is called
- * @property {number} [elo] of LimitStrength
- * @property {number} [nodes] where there is no such option
+ * @property {number} [elo] missing at full strength
  */
 
 /** @type {Level} */
@@ -99,8 +98,7 @@ export class PageEngine extends Engine {
    * @returns {Promise<string | null>} as search does
    */
   async choose(start, moves, level, movetime, watch) {
-    const go = `go movetime ${movetime}` + (level.nodes ? ` nodes ${level.nodes}` : "");
-    const lines = () => [...this.#strength(level), ...this.place(after(start, moves)), go];
+    const lines = () => [...strength(level), ...this.place(after(start, moves)), `go movetime ${movetime}`];
     return (await this.client.search(lines, watch))?.move ?? null;
   }
 
@@ -122,35 +120,29 @@ export class PageEngine extends Engine {
 
   /** The levels of the engine, the weakest first. @returns {Level[]} */
   levels() {
-    const { Elo, LimitStrength } = Object.fromEntries(this.client.options);
-    if (!Elo || !LimitStrength) {
-      return [...[10, 40, 150, 600, 2500, 10000, 40000].map((nodes, i) => ({ label: `level ${i + 1}`, nodes })), fullStrength];
-    }
+    const { Elo } = Object.fromEntries(this.client.options);
     const step = 50;
-    const usual = Number(Elo.default);
-    const rungs = [Elo.min, usual, Elo.max];
+    const rungs = [Elo.min, Number(Elo.default), Elo.max];
     for (let elo = Math.ceil(Elo.min / step) * step; elo < Elo.max; elo += step)
       if (rungs.every(rung => Math.abs(elo - rung) > step / 5)) rungs.push(elo);
     rungs.sort((a, b) => a - b);
-    /** @type {{ value: number, word: string }[]} */ const measured = Elo.levels ?? [];
+    /** @type {{ value: number, word: string }[]} */ const measured = Elo.levels;
     const word = (/** @type {number} */ elo) => measured.find(({ value }) => elo <= value)?.word;
     return [...rungs.map(elo => ({ label: `${elo} Elo`, word: word(elo), elo })), fullStrength];
   }
 
   /** The level of a person who has chosen none: the engine's own default. */
   usualLevel() {
-    const levels = this.levels();
     const usual = Number(this.client.options.get("Elo")?.default);
-    return levels.find(level => level.elo === usual) ?? levels[Math.floor(levels.length / 2)];
-  }
-
-  /** The lines that set a level; without Elo, full strength. @param {Level} level */
-  #strength({ elo }) {
-    if (!this.client.options.has("LimitStrength")) return [];
-    const limit = `setoption name LimitStrength value ${elo !== undefined}`;
-    return elo === undefined ? [limit] : [limit, `setoption name Elo value ${elo}`];
+    return /** @type {Level} */ (this.levels().find(level => level.elo === usual));
   }
 }
+
+/** The lines that set a level. @param {Level} level */
+const strength = ({ elo }) => {
+  const limit = `setoption name LimitStrength value ${elo !== undefined}`;
+  return elo === undefined ? [limit] : [limit, `setoption name Elo value ${elo}`];
+};
 
 /** The position after moves from a start. @param {Start} start @param {string[]} moves */
 const after = ({ about, words, fen }, moves) => ({ board: `${about.name} ${words}`, fen: fen ?? undefined, moves });

@@ -132,8 +132,8 @@ export class Jobs {
   }
 
   /**
-   * Searches for the exact value of a position, and of every move if the engine can, for a limited
-   * time. The node keeps the bounds of an incomplete proof.
+   * Searches for the exact value of a position and of every move for a limited time. The node keeps
+   * the bounds of an incomplete proof.
    * @param {Node} node
    * @param {(info: Message) => void} onNews
    * @param {() => void} done
@@ -153,13 +153,9 @@ export class Jobs {
           if (!last || info.nodes > last.nodes || info.multipv === 1) last = info;
           onNews(info);
         };
-        const prove = (/** @type {string} */ words) =>
-          this.#analyze(node, `prove movetime ${1000 * seconds}${words}`, { onInfo, signal });
-        await prove(` ${everyMove}`).catch(error => {
+        await this.#analyze(node, `prove movetime ${1000 * seconds} ${everyMove}`, { onInfo, signal }).catch(error => {
           if (!(error instanceof EngineError)) throw error;
-          if (error.field === "prove")
-            throw new Error(text("The engine cannot prove anything in {game}.", { game: text(this.game.about.title) }));
-          return prove(""); // this engine proves only the best move
+          throw new Error(text("The engine cannot prove anything in {game}.", { game: text(this.game.about.title) }));
         });
         if (signal.aborted) return;
         const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});

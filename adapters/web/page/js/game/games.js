@@ -47,11 +47,11 @@ export class Games {
   }
 }
 
-/** Fetches the description of the games. @param {string} address @returns {Promise<Games>} */
-export async function loadGames(address) {
+/** Fetches what a file of the page describes, such as games.json. @param {string} address */
+export async function load(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status} ${response.statusText}`);
-  return new Games(await response.json());
+  return response.json();
 }
 
 /**
