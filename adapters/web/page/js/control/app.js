@@ -12,7 +12,6 @@ import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
 
 /** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
-/** @typedef {import("../game/games.js").About} About */
 /** @typedef {import("../game/games.js").Games} Games */
 /** @typedef {import("../game/tree.js").Game} Game */
 /** @typedef {import("../game/tree.js").Node} Node */
@@ -84,24 +83,14 @@ export class App {
 
   // --- Moves
 
-  /** Plays a person's move. @param {string} move */
-  play(move) {
-    return this.#playPerson(node => (node.facts.moves.includes(move) ? move : undefined));
-  }
-
   /** Plays the move that a cell stands for, after all earlier actions. @param {number} cell */
   playAt(cell) {
-    return this.#playPerson((node, about) => node.moveAt(about, cell));
-  }
-
-  /** @param {(node: Node, about: About) => string | undefined} choose */
-  #playPerson(choose) {
     return this.act(
       async () => {
         const { game } = this;
         if (!game) return;
         const why = this.mode.mayMove(this.state);
-        const move = choose(game.current, game.about);
+        const move = game.current.moveAt(game.about, cell);
         if (why) this.tell(why);
         else if (!move) this.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
         else if (this.state.mode === "learn") this.teacher.attempt(move);

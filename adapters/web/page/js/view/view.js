@@ -12,7 +12,7 @@ import { byId, html, keyed, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
 import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
-import { piecesOf, sides } from "../game/position.js";
+import { cellOf, piecesOf, sides } from "../game/position.js";
 import { hasThreats, threats } from "../game/threats.js";
 import { proofTime } from "../engine/jobs.js";
 import { leftOf } from "../state/reduce.js";
@@ -49,7 +49,7 @@ export class View {
       move => this.#point(app.game?.about.gravity ? "" : move),
     );
     this.bars = new BarsView(
-      move => app.play(move),
+      move => app.playAt(cellOf(move, app.game?.current.board.columns ?? 0)),
       line => this.#point(line?.pv[0] ?? ""),
     );
     this.graph = new GraphView(node => app.goTo(() => node));
