@@ -168,7 +168,7 @@ class Tools:
         """Explains a game: the value of each move, where the result was decided, and why. nodes: how
         long each position is searched, 1 to 10,000."""
         kind, _, size = (board.strip() or "6 7").partition(" ")
-        place = [f"--board={board}"] if kind.isdigit() else [f"--game={kind}", *([f"--board={size}"] if size else [])]
+        place = [f"--board={kind} {size}"] if kind.isdigit() else [f"--game={kind}", *([f"--board={size}"] if size else [])]
         words = [*words_of(self.command), "annotate", f"--nodes={nodes:.0f}", *place, "-"]
         if not 1 <= nodes <= 10_000:
             raise ValueError(f"nodes: expected an integer from 1 to 10000, not {nodes}")
