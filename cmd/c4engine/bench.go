@@ -47,9 +47,9 @@ const (
 	speedHash     = 256
 )
 
-// plain sets the options of a search like the first program of a student in
+// plainOptions sets the options of a search like the first program of a student in
 // docs/measurements.md.
-func plain(o *uct.Options) {
+func plainOptions(o *uct.Options) {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
 	o.Playouts, o.FinalMove = engine.Uniform, uct.RobustChild
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
@@ -79,14 +79,14 @@ func signature() (signature uint32, nps float64, err error) {
 
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
-func digestSearches(digest io.Writer, game engine.Game, b set) (simulations uint64, err error) {
+func digestSearches(digest io.Writer, game engine.Game, b benchSet) (simulations uint64, err error) {
 	searcher, err := reproducible(signatureHash)
 	if err != nil {
 		return 0, err
 	}
 	defer searcher.Close()
 	if b.plain {
-		if err := searcher.Configure(plain); err != nil {
+		if err := searcher.Configure(plainOptions); err != nil {
 			return 0, err
 		}
 	}
@@ -197,28 +197,28 @@ func median(x []float64) float64 {
 	return x[len(x)/2]
 }
 
-// set is a list of positions that are searched with one node limit.
-type set struct {
+// benchSet is a list of positions that are searched with one node limit.
+type benchSet struct {
 	nodes     uint64
 	plain     bool // with most features of the search off
 	positions []string
 }
 
-// setsOf returns the positions of a game that the signature depends on: those of sets, else the
-// start.
-func setsOf(game engine.Game) ([]set, error) {
-	if list, ok := sets[game.Name()]; ok {
+// setsOf returns the positions of a game that the signature depends on: those of benchSets, else
+// the start.
+func setsOf(game engine.Game) ([]benchSet, error) {
+	if list, ok := benchSets[game.Name()]; ok {
 		return list, nil
 	}
 	start, err := game.New(nil)
 	if err != nil {
 		return nil, err
 	}
-	return []set{{nodes: 10_000, positions: []string{start.FEN()}}}, nil
+	return []benchSet{{nodes: 10_000, positions: []string{start.FEN()}}}, nil
 }
 
-// sets are positions chosen for the signature, by game.
-var sets = map[string][]set{
+// benchSets are positions chosen for the signature, by game.
+var benchSets = map[string][]benchSet{
 	// connectfour: boards of all shapes, with the forbidden cell in different places. It covers all
 	// phases of the game. It has no opening of 6 rows and 7 columns: the book answers those without
 	// a search.

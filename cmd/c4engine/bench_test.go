@@ -12,5 +12,5 @@ import (
 func TestSetsOfANewGame(t *testing.T) {
 	list, err := setsOf(tictactoe.Game{})
 	require.NoError(t, err)
-	require.Equal(t, []set{{nodes: 10_000, positions: []string{"3/3/3 x"}}}, list)
+	require.Equal(t, []benchSet{{nodes: 10_000, positions: []string{"3/3/3 x"}}}, list)
 }
