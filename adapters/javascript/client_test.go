@@ -2,12 +2,9 @@ package javascript
 
 import (
 	"context"
-	"encoding/json"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
-	"strings"
 	"testing"
 	"time"
 
@@ -47,34 +44,4 @@ func installSources(t *testing.T, folder string) {
 		text := enginetest.Must(os.ReadFile(path))
 		require.NoError(t, os.WriteFile(filepath.Join(installed, filepath.Base(path)), text, 0o644))
 	}
-}
-
-// TestInfoType compares the client's type of an info with the protocol's schema.
-func TestInfoType(t *testing.T) {
-	text := enginetest.Must(os.ReadFile("../../protocol/schema.json"))
-	var schema struct {
-		Defs map[string]struct {
-			Properties map[string]json.RawMessage
-			Required   []string
-		} `json:"$defs"`
-	}
-	require.NoError(t, json.Unmarshal(text, &schema))
-	info := schema.Defs["info"]
-	want := map[string]bool{} // whether it may be missing
-	for name := range info.Properties {
-		want[name] = true
-	}
-	for _, name := range info.Required {
-		want[name] = false
-	}
-
-	text = enginetest.Must(os.ReadFile("messages.js"))
-	_, typedef, found := strings.Cut(string(text), "@typedef {object} Info\n")
-	require.True(t, found)
-	typedef, _, _ = strings.Cut(typedef, "*/")
-	declared := map[string]bool{}
-	for _, m := range regexp.MustCompile(`@property \{.*\} (\[?)(\w+)`).FindAllStringSubmatch(typedef, -1) {
-		declared[m[2]] = m[1] != ""
-	}
-	require.Equal(t, want, declared)
 }

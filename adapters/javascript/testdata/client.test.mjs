@@ -207,6 +207,14 @@ test("an engine that refuses to speak JSON is told from one that is silent", lim
 
 const schema = JSON.parse(readFileSync(process.env.C4ENGINE_SCHEMA, "utf8"));
 
+test("the type of an info is that of the schema", () => {
+  const source = readFileSync(new URL("messages.js", import.meta.resolve("c4engine")), "utf8");
+  const [, typedef] = /@typedef \{object\} Info\n(.*?)\*\//s.exec(source);
+  const declared = [...typedef.matchAll(/@property \{.*\} (\[?)(\w+)/g)].map(([, optional, name]) => [name, !optional]);
+  const { properties, required } = schema.$defs.info;
+  assert.deepEqual(Object.fromEntries(declared), Object.fromEntries(Object.keys(properties).map(name => [name, required.includes(name)])));
+});
+
 /** Whether a client takes a message. */
 async function takes(message) {
   /** @type {any} */ let listener;
