@@ -109,51 +109,36 @@ func testClock(t *testing.T, l *laboratory) {
 	p.WaitText("situation", "Yellow wins on time")
 }
 
-// puzzle is an exercise of puzzles.json.
-type puzzle struct {
-	ID, Game, FEN string
-	Best          []string
-}
-
-// cell returns the number of the cell that the puzzle's move takes.
-func (z puzzle) cell(move string) int {
-	var row, column int
-	_, _ = fmt.Sscanf(move, "%d,%d", &row, &column)
-	rows := strings.Split(strings.Fields(z.FEN)[0], "/")
-	width := 0
-	for _, digit := range strings.NewReplacer("x", "1 ", "o", "1 ", "#", "1 ").Replace(rows[0]) {
-		if digit != ' ' {
-			width += int(digit - '0')
-		}
-	}
-	return row*width + column
-}
-
 // testPuzzles solves ten puzzles as a person does, by mouse, keys and touch in turn. A wrong move
 // is told, and one of them is shown.
 func testPuzzles(t *testing.T, l *laboratory) {
 	text, err := os.ReadFile("page/puzzles.json")
 	require.NoError(t, err)
-	var all []puzzle
+	var all []struct {
+		ID   string
+		Best []string
+	}
 	require.NoError(t, json.Unmarshal(text, &all))
-	byID := map[string]puzzle{}
+	best := map[string]string{}
 	for _, z := range all {
-		byID[z.ID] = z
+		best[z.ID] = z.Best[0]
 	}
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 844)
 	p.turn("learn")
 	seen := map[string]bool{}
 	for i := range 10 {
 		p.Wait(`location.hash.startsWith("#puzzle=") && !document.getElementById("verdict-on").textContent`)
-		z := byID[strings.TrimPrefix(p.Value("location.hash"), "#puzzle=")]
-		require.NotEmpty(t, z.ID)
-		require.False(t, seen[z.ID], "each comes once")
-		seen[z.ID] = true
+		id := strings.TrimPrefix(p.Value("location.hash"), "#puzzle=")
+		require.NotEmpty(t, best[id])
+		require.False(t, seen[id], "each comes once")
+		seen[id] = true
 		require.Regexp(t, `to move\. Find the only move that wins\.$`, p.Text("task"))
 		require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden`), "nothing is told")
-		cell := fmt.Sprintf(`#board [data-cell="%d"]`, z.cell(z.Best[0]))
+		const columns = `document.querySelectorAll("#board [role=row]:first-of-type [role=gridcell]").length`
+		data := p.Value(fmt.Sprintf("(([row, column]) => `[data-cell=\"${row * %s + column}\"]`)([%s])", columns, best[id]))
+		cell := "#board " + data
 		if i == 0 {
-			p.Click(fmt.Sprintf(`#board [aria-disabled="false"]:not([data-cell="%d"])`, z.cell(z.Best[0])))
+			p.Click(`#board [aria-disabled="false"]:not(` + data + ")")
 			p.Wait(`document.getElementById("verdict-on").dataset.kind === "wrong"`)
 			p.keep(l, "puzzle-wrong-390")
 			p.Press("q")
