@@ -68,7 +68,7 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p := l.open(t, files.URL, 1280, 800)
 	p.quick()
 	p.playOn(func(int) { p.Click(fmt.Sprintf(`#board [data-cell="%s"]`, p.Value(openColumn))) })
-	p.requireResult(l)
+	p.requireResult()
 	p.Wait(reviewed)
 	p.Click("#result [data-do=review]")
 	p.Wait(`!document.getElementById("review").hidden`)

@@ -5,8 +5,6 @@ package web
 import (
 	"encoding/json"
 	"fmt"
-	"net/url"
-	"os/exec"
 	"strconv"
 	"strings"
 	"testing"
@@ -17,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
+	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
 // ready waits until a game is on the board and the engine answers.
@@ -113,46 +112,21 @@ func (p *tab) playOn(play func(move int)) {
 // openColumn is the number of the leftmost column that takes a stone, from 0.
 const openColumn = `[...document.querySelectorAll("#board [role=row]:first-of-type [role=gridcell]")].findIndex(cell => cell.ariaDisabled === "false")`
 
-// requireResult compares the page's result of a finished game with the engine's result for the
-// moves in the page's address.
-func (p *tab) requireResult(l *laboratory) {
+// requireResult compares the page's result of a finished game with that of the moves in the page's
+// address.
+func (p *tab) requireResult() {
 	p.Helper()
-	link, err := url.ParseQuery(strings.TrimPrefix(p.Value("location.hash"), "#"))
+	h, err := gamefile.Reader{Games: games.All()}.One(p.Value("location.hash"))
 	require.NoError(p, err)
-	moves := l.cells(p.T, link.Get("board"), link.Get("moves"))
-	out := l.ask(p.T, fmt.Sprintf("newgame %s %s\nposition startpos moves %s\nquery result\n", link.Get("game"), link.Get("board"), strings.Join(moves, " ")))
-	want := map[string]string{"first": "Red wins", "second": "Yellow wins", "draw": "Draw"}[strings.TrimPrefix(out, "response ")]
-	require.Equal(p, want, p.Text("situation"), out)
-}
-
-// cells returns the cells that stones take which are dropped in columns.
-func (l *laboratory) cells(t *testing.T, board, columns string) (moves []string) {
-	var rows, width int
-	_, err := fmt.Sscan(board, &rows, &width)
-	require.NoError(t, err)
-	height := make([]int, width)
-	for _, column := range columns {
-		c := strings.IndexRune("123456789abc", column)
-		height[c]++
-		moves = append(moves, fmt.Sprintf("%d,%d", rows-height[c], c))
-	}
-	return moves
-}
-
-// ask pipes lines into a new engine and returns its answer.
-func (l *laboratory) ask(t *testing.T, lines string) string {
-	cmd := exec.Command(l.engine)
-	cmd.Stdin = strings.NewReader(lines)
-	out, err := cmd.Output()
-	require.NoError(t, err, "%s%s", lines, out)
-	return strings.TrimSpace(string(out))
+	want := map[string]string{"first": "Red wins", "second": "Yellow wins", "draw": "Draw"}[h.Position().Outcome().String()]
+	require.Equal(p, want, p.Text("situation"))
 }
 
 func testGameByClicks(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.quick()
 	p.playOn(func(int) { p.Click(fmt.Sprintf(`#board [data-cell="%s"]`, p.Value(openColumn))) })
-	p.requireResult(l)
+	p.requireResult()
 	p.keep(l, "clicks")
 }
 
@@ -179,7 +153,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 		p.Press(strings.Repeat(kb.ArrowLeft, 5) + strings.Repeat(kb.ArrowRight, int(column[0]-'0')) + kb.Enter)
 		p.Value("document.activeElement.blur()")
 	})
-	p.requireResult(l)
+	p.requireResult()
 	played := p.Value(`document.querySelectorAll("#board .piece:not(.preview)").length`)
 	p.Press(kb.Home)
 	p.waitPly(0)
@@ -204,7 +178,7 @@ func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p.waitPly(0)
 	p.begin("engine", "first", "0", "200")
 	p.Wait(over)
-	p.requireResult(l)
+	p.requireResult()
 }
 
 // testOtherGames plays a whole game of Reversi and one of NoGo.
