@@ -187,8 +187,8 @@ func (s *Schedule) fields() (all map[string]json.RawMessage) {
 	return all
 }
 
-// Watch counts the games of a match in parts while the files of the parts grow. It keeps no games,
-// so that its memory does not grow with the match.
+// Watch counts the games of a match in parts while the files of the parts grow. It keeps no moves:
+// its memory grows by an entry for each game.
 type Watch struct {
 	test      *SPRT
 	standings *Standings
