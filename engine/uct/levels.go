@@ -51,13 +51,11 @@ func Levels() (all []engine.Level) {
 }
 
 // SetLevel limits the strength to a level, from 1, or not at all with 0. After another number
-// [Searcher.Configure] refuses the Elo.
+// [Searcher.Configure] fails.
 func (o *Options) SetLevel(n int) {
-	o.LimitStrength = n != 0
-	if n > 0 && n <= len(levels) {
+	o.LimitStrength, o.wrongLevel = n != 0, n < 0 || n > len(levels)
+	if n != 0 && !o.wrongLevel {
 		o.Elo = int(levels[n-1].elo)
-	} else if n != 0 {
-		o.Elo = 0 // no level's
 	}
 }
 

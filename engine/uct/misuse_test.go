@@ -175,8 +175,8 @@ func TestConfigure(t *testing.T) {
 		{func(o *Options) { o.Threads = 0 }, "Threads: expected an integer from 1 to 256"},
 		{func(o *Options) { o.MoveOverhead = -time.Second }, "MoveOverhead: expected an integer from 0 to 10000"},
 		{func(o *Options) { o.MoveOverhead = -999 * time.Microsecond }, "MoveOverhead: expected an integer from 0 to 10000"},
-		{func(o *Options) { o.SetLevel(14) }, "Elo: expected an integer from 190 to 1910"},
-		{func(o *Options) { o.SetLevel(-1) }, "Elo: expected an integer from 190 to 1910"},
+		{func(o *Options) { o.SetLevel(14) }, "level: expected an integer from 1 to 13"},
+		{func(o *Options) { o.SetLevel(-1) }, "level: expected an integer from 1 to 13"},
 		{func(o *Options) { o.FinalMove = "best" }, "FinalMove: expected one of robust, max, secure"},
 		{func(o *Options) { o.Threads, o.Prior = 3, 11 }, "Prior: expected a number from 0 to 10"},
 	} {
@@ -185,7 +185,7 @@ func TestConfigure(t *testing.T) {
 	}
 	require.ErrorIs(t, s.SetOption("Nonsense", "1"), engine.ErrUnknownOption)
 	_, err := s.MoveOfLevel(t.Context(), history(6, 7), 0, 1)
-	require.EqualError(t, err, "Elo: expected an integer from 190 to 1910")
+	require.EqualError(t, err, "level: expected an integer from 1 to 13")
 }
 
 // TestMisuseFromTwoGoroutines is for the race detector: each call ends, or finds the searcher busy.

@@ -55,6 +55,8 @@ type Options struct {
 	// Elo is a strength of play on the scale of docs/measurements.md. Default: that of UsualLevel;
 	// from the first to the last of [Levels].
 	Elo int
+
+	wrongLevel bool // SetLevel was called with a number of no level
 }
 
 // FinalMove is the rule that chooses the move to play among those that are not proven.

@@ -114,6 +114,9 @@ func (s *Searcher) Configure(change func(*Options)) error {
 	defer s.end()
 	changed := s.pool.options.Options
 	change(&changed)
+	if changed.wrongLevel {
+		return engine.Expected("level", "an integer from 1 to %d", len(levels))
+	}
 	for _, setting := range settings { // as text, so that field.Check alone knows the ranges
 		if err := field.Check(setting.option, setting.text(&changed)); err != nil {
 			return err
