@@ -28,7 +28,7 @@ var errLong = engine.Expected("line", "at most %d bytes", MaxLine)
 type Reader struct {
 	lines chan Line     // closed at the end of the input
 	done  chan struct{} // closed by Close
-	err   error         // of the input, but for io.EOF; set before lines is closed
+	err   error         // of the input, except io.EOF; set before lines is closed
 }
 
 // StartReader begins to read. A leading byte order mark is skipped.

@@ -11,7 +11,7 @@ import (
 	"io/fs"
 )
 
-// Client has the files of the package but for its referee, in their folder c4engine.
+// Client has the files of the package except its referee, in their folder c4engine.
 //
 //go:embed c4engine/*.py c4engine/py.typed
 var Client embed.FS

@@ -74,7 +74,7 @@ func (c *client) converse(run func(context.Context, io.Reader, io.Writer) error)
 	c.Log.Debug("session ended", "reason", why)
 }
 
-// survive returns the error of a session. A panic ends that session alone, but for one on a thread
+// survive returns the error of a session. A panic ends that session alone, except one on a thread
 // that a search with more of them has started.
 func (c *client) survive(session func() error) (err error) {
 	defer func() {

@@ -102,7 +102,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 // The defaults of checks.
 const checkSeconds, checkSeed = 30, 1
 
-// again returns the command with all that the result depends on, but for --only.
+// again returns the command with all that the result depends on, except --only.
 func (c *checkCommand) again() string {
 	words := append(protocol.Request{name, "check"}, c.Player...)
 	if c.Sanitize {

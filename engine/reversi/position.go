@@ -169,7 +169,7 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 }
 
 // Remaining returns the maximum number of plies until the end. That is twice the number of empty
-// cells, because a pass may precede each disc, but for the first if one can be placed now.
+// cells, because a pass may precede each disc, except the first if one can be placed now.
 func (p *Position) Remaining() int {
 	plies := 2 * bits.OnesCount64(p.rules.empty(p.board))
 	if p.legal != 0 {

@@ -248,7 +248,7 @@ func (p *Tab) Accessible(role string) (names []string) {
 	return names
 }
 
-// Uninstallable says why the browser cannot install the page as an app, but for the test's own
+// Uninstallable says why the browser cannot install the page as an app, except the test's own
 // reason: its storage is not kept.
 func (p *Tab) Uninstallable() (why []string) {
 	p.Helper()

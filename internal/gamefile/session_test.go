@@ -16,7 +16,7 @@ import (
 )
 
 // TestPositions reads every form of the command position as the protocol does: in a conversation
-// and, but for a game, which is a notation itself, as a line.
+// and, except a game, which is a notation itself, as a line.
 func TestPositions(t *testing.T) {
 	document, err := os.ReadFile("../../docs/protocol.md")
 	require.NoError(t, err)

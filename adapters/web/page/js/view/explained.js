@@ -59,7 +59,7 @@ function sentence(about, board, note) {
 
 /**
  * The reason for a move of a side, "" if the language has no words for it. One of that side itself
- * is what the better move would have done, but for two kinds.
+ * is what the better move would have done, except for two kinds.
  * @param {About} about
  * @param {Board} board
  * @param {import("../game/tree.js").Why} why
