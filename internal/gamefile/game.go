@@ -118,14 +118,16 @@ type original struct {
 
 // syntax is how a comment stands in the text of a game, and how a mark.
 type syntax struct {
+	space   string // before each
 	comment func(text string) string
 	marks   map[string]string
 }
 
 // notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
 type notePlace struct {
-	end     int // of the move, in bytes
-	comment int // the end of the comment's words, 0 without one
+	end     int      // of the move, with marks behind it, in bytes
+	comment int      // the end of the comment's words, 0 without one
+	marks   []string // that the move has, as the text has them: ?? and $4, BM[2]
 }
 
 // Annotated returns the text of the game with a note for each move: the text that was read, with
@@ -139,19 +141,20 @@ func (g *Game) Annotated(notes []Note) string {
 	added := map[int]string{} // by the place in the text
 	for i, move := range w.moves {
 		note := notes[i]
-		mark := w.syntax.marks[note.Mark]
-		if mark == "" {
+		mark, known := w.syntax.marks[note.Mark]
+		if !known {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		}
+		if known && !slices.Contains(move.marks, note.Mark) && !slices.Contains(move.marks, mark) {
+			added[move.end] += w.syntax.space + mark
+		}
+		comment := w.syntax.space + w.syntax.comment(note.Text)
 		switch {
 		case note.Text == "":
-		case move.comment == 0:
-			mark += w.syntax.comment(note.Text)
-		case !strings.HasSuffix(w.text[:move.comment], escape(note.Text)):
+		case move.comment == 0 && !strings.HasPrefix(w.text[move.end:], comment):
+			added[move.end] += comment
+		case move.comment > 0 && !strings.HasSuffix(w.text[:move.comment], escape(note.Text)):
 			added[move.comment] += "\n" + escape(note.Text)
-		}
-		if !strings.HasPrefix(w.text[move.end:], mark) {
-			added[move.end] += mark
 		}
 	}
 	var text strings.Builder
@@ -166,10 +169,11 @@ func (g *Game) Annotated(notes []Note) string {
 
 // pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
 var pgnSyntax = &syntax{
+	" ",
 	func(text string) string {
-		return " {" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+		return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
 	},
-	map[string]string{"??": " $4", "?": " $2", "?!": " $6"},
+	map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
 }
 
 // asPGN returns the game as PGN.

@@ -254,6 +254,12 @@ func TestAnnotated(t *testing.T) {
 			"1. P@d1 {book} d2 $4 {lost [a] (corner)\\} (2. e1 e2)\n2. d3! {~} {+0.62/16} 1-0 ; soon\n",
 		"(;GM[2]PB[one];B[fe]C[first] (;W[fd]C[so \\] ]KO[];B[ec]N[x]) (;W[dd]))": "(;GM[2]PB[one];B[fe]C[first] " +
 			`(;W[fd]BM[2]C[so \] ` + "\n" + `lost [a\] {corner}\\]KO[];B[ec]C[~]N[x]) (;W[dd]))` + "\n",
+		"[White \"one\"]\n\n1. d1 {book} d2?? 2. e1 ?! *": "[White \"one\"]\n\n" +
+			`1. d1 {book} d2?? {lost [a] (corner)\} 2. e1 ?! {~} *` + "\n",
+		"[White \"one\"]\n\n1. d1 {book} d2! $4 {so} 2. e1 $40 *": "[White \"one\"]\n\n" +
+			`1. d1 {book} d2! $4 {lost [a] (corner)\} {so} 2. e1 $40 {~} *` + "\n",
+		"[White \"one\"]\n\n1. d1 d2 $40 *":  "[White \"one\"]\n\n" + `1. d1 d2 $40 $4 {lost [a] (corner)\} *` + "\n",
+		"(;GM[2];B[fe];W[fd]C[so]N[x]BM[2])": "(;GM[2];B[fe];W[fd]C[so\nlost [a\\] {corner}\\\\]N[x]BM[2])\n",
 		"(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]B[B1];)": "(;GM[Othello]XX[y]BO[4 -----O*--*O----- *]B[A2//1.5]W[A1]C[" +
 			`?? lost [a\] {corner}\\]B[B1]C[~];)` + "\n",
 		"(;GM[2];C[first]B[fe];C[so]W[fd])": "(;GM[2];C[first]B[fe];C[so\nlost [a\\] {corner}\\\\]W[fd]BM[2])\n",

@@ -99,6 +99,10 @@ var (
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
 
+	// markTexts matches the marks behind a move: ?? and $4.
+	markTexts = regexp.MustCompile(`^(\s*([!?]+|\$\d+))*`)
+	markText  = regexp.MustCompile(`[!?]+|\$\d+`)
+
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
@@ -227,7 +231,7 @@ func nextLine(text string) (lines string, isList bool) {
 
 // gameOf returns the game of a passage.
 func (r Reader) gameOf(p passage) (g Game, err error) {
-	moves, places, score := p.moves()
+	moves, ends, score := p.moves()
 	switch {
 	case p.wrong != nil:
 		err = p.wrong
@@ -243,7 +247,10 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 		return g, err
 	}
 	if p.tags != nil {
-		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n"), moves: places}
+		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n")}
+		for _, end := range ends {
+			g.original.moves = append(g.original.moves, p.placeAt(end))
+		}
 		g.First, g.Second = p.tags["White"], p.tags["Black"]
 	}
 	tagged, said := results[p.tags["Result"]], results[score]
@@ -253,18 +260,25 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 	return g, g.claim(cmp.Or(said, tagged))
 }
 
-// moves returns the moves with their places, and the word for a result behind them.
-func (p *passage) moves() (moves []string, places []notePlace, score string) {
+// moves returns the moves with the ends of their words, and the word for a result behind them.
+func (p *passage) moves() (moves []string, ends []int, score string) {
 	isScore := false
 	for _, w := range p.words {
 		if w.move != "" {
-			moves, places, isScore = append(moves, w.move), append(places, notePlace{end: w.end}), w.isScore
+			moves, ends, isScore = append(moves, w.move), append(ends, w.end), w.isScore
 		}
 	}
 	if n := len(moves) - 1; isScore {
-		return moves[:n], places[:n], moves[n]
+		return moves[:n], ends[:n], moves[n]
 	}
-	return moves, places, ""
+	return moves, ends, ""
+}
+
+// placeAt returns the place behind a word in PGN and the marks of its move.
+func (p *passage) placeAt(end int) notePlace {
+	end = len(strings.TrimRight(p.written[:end], "!?"))
+	marks := markTexts.FindString(p.written[end:])
+	return notePlace{end: end + len(marks), marks: markText.FindAllString(marks, -1)}
 }
 
 // startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.

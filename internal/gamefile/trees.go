@@ -75,10 +75,11 @@ func resultOfTree(text string) string {
 // GGF has no comments of its own: they are those of SGF, and begin with the mark.
 var (
 	sgfSyntax = &syntax{
+		"",
 		func(text string) string { return "C[" + escape(text) + "]" },
 		map[string]string{"??": "BM[2]", "?": "BM[1]", "?!": "DO[]"},
 	}
-	ggfSyntax = &syntax{sgfSyntax.comment, nil}
+	ggfSyntax = &syntax{"", sgfSyntax.comment, nil}
 )
 
 // escape escapes a value of a property.
@@ -87,14 +88,19 @@ func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]
 // originalOfTree returns the text of a tree with the places for notes.
 func originalOfTree(t sgf.Tree, s *syntax) original {
 	w := original{syntax: s, text: t.Text}
-	comments := map[int]int{} // the ends of their texts, by node
+	nodes := map[int]notePlace{} // with the ends of their comments and the marks
 	for _, p := range t.Properties {
+		node := nodes[p.Node]
 		if p.Name == "C" && s == sgfSyntax {
-			comments[p.Node] = p.End - 1
+			node.comment = p.End - 1
 		}
+		node.marks = append(node.marks, p.Name+"["+p.Values[0]+"]")
+		nodes[p.Node] = node
 	}
 	for _, p := range t.Moves() {
-		w.moves = append(w.moves, notePlace{p.End, comments[p.Node]})
+		place := nodes[p.Node]
+		place.end = p.End
+		w.moves = append(w.moves, place)
 	}
 	return w
 }
