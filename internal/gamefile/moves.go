@@ -59,6 +59,8 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	case len(words) > 0 && !firstMove.MatchString(words[0]):
 		err = engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+	case slices.Contains(words, "moves"):
+		err = engine.Expected("moves", "none after a game")
 	default:
 		moves, err = boardtext.ParseNames(h.Position(), words)
 	}

@@ -26,6 +26,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"4444444":            "move 7: expected another column, column 4 is full",
 		"12121212":           "move 8: expected none, the game is over",
 		"44 0x":              "move 3: expected a column from 1 to 7",
+		"44445 moves 3":      "moves: expected none after a game",
 		"5,3 5,3":            "move 2: expected 4,3, where column 3 takes the next stone",
 		"7/7/7 x":            "rows: expected 4 to 12 rows joined by /",
 		"7/7/7/7/7/3x3":      "side: expected x or o after the board",
