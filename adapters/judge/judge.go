@@ -94,10 +94,11 @@ func (l *library) play(
 		*side = l.newSearcher()
 	}
 	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
-	cell, info, err := course.Answer(ctx, *side, now, limits)
+	info, err := (*side).Search(ctx, engine.History{Start: now}, limits, nil)
 	if err != nil {
 		return fallBack(err)
 	}
+	cell := now.Cell(info.BestMove())
 	if l.logs {
 		fmt.Fprintln(l.log, thought(now, cell, info))
 	}

@@ -132,8 +132,9 @@ func (s *session) move(t course.Turn, arrived time.Duration) (x, y int, err erro
 	if err == nil {
 		limits := s.Limits
 		limits.Clock = func() time.Duration { return s.Clock() - arrived }
-		var cell engine.Cell
-		if cell, _, err = course.Answer(s.ctx, s.Searcher, p, limits); err == nil {
+		var info engine.Info
+		if info, err = s.Searcher.Search(s.ctx, engine.History{Start: p}, limits, nil); err == nil {
+			cell := p.Cell(info.BestMove())
 			return cell.Row, cell.Column, nil
 		}
 	}
