@@ -165,9 +165,8 @@ func (n notation) formatMove(p engine.Position, m engine.Move) string {
 
 // uciInfo returns an info as UCI writes it, with a score in the place of the winrate and the proof.
 func uciInfo(m protocol.Info, line engine.Line) string {
-	before, rest, _ := strings.Cut(protocol.Text(m), "winrate ")
-	_, moves, _ := strings.Cut(rest, " pv ")
-	return before + "score " + uciScore(line) + " pv " + moves
+	counts, _, _ := strings.Cut(protocol.Text(m), "winrate ")
+	return counts + "score " + uciScore(line) + " pv " + strings.Join(m.PV, " ")
 }
 
 // uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to

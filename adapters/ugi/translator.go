@@ -108,14 +108,15 @@ func (t *Translator) Message(line string) (m protocol.Message, ok bool) {
 	case "option":
 		name, _, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
 		t.options = append(t.options, strings.ToLower(name))
+		return protocol.Option{}, true
+	case "id":
+		return protocol.ID{}, true
+	case "uciok":
+		return protocol.C4OK{}, true
+	case "readyok":
+		return protocol.ReadyOK{}, true
 	}
-	m, ok = bare[kind]
-	return m, ok
-}
-
-// bare has the messages of which nothing but the kind is kept.
-var bare = map[string]protocol.Message{
-	"id": protocol.ID{}, "option": protocol.Option{}, "uciok": protocol.C4OK{}, "readyok": protocol.ReadyOK{},
+	return nil, false
 }
 
 // bestMove adds the engine's move to the game. A word that is no cell stays as it is.
