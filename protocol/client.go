@@ -227,23 +227,30 @@ func (c *Client) exchange(
 		}
 	}()
 	goOn = true
-	for last := batch[len(batch)-1]; ; {
-		first := !c.heard
-		m, isJSON, err := c.read()
-		failure, failed := m.(Error)
-		if failed && first && !isJSON && !failure.answers(batch) {
-			continue // it knows no JSON
-		}
-		over := err != nil || failed && failure.Command == last[0] || !failed && Kind(m) == last.End()
-		if failed {
-			err = failure
-		}
-		if goOn && (!over || asked || err != nil) && !yield(m, err) {
+	tell := func(m Message, err error) {
+		if goOn && !yield(m, err) {
 			goOn = false
 			_ = c.write("stop\n")
 		}
-		if over {
-			return goOn && (err == nil || failed)
+	}
+	for last := batch[len(batch)-1]; ; {
+		first := !c.heard
+		m, isJSON, err := c.read()
+		if err != nil {
+			tell(nil, err)
+			return false
+		}
+		failure, failed := m.(Error)
+		isEnd := Kind(m) == last.End()
+		switch {
+		case failed && first && !isJSON && !failure.answers(batch): // it knows no JSON
+		case failed:
+			tell(m, failure)
+		case !isEnd || asked:
+			tell(m, nil)
+		}
+		if isEnd || failed && failure.Command == last[0] {
+			return goOn
 		}
 	}
 }
