@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -116,15 +117,12 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		require.Equal(t, 2, hosts, "a new one after a failure")
 	}
 	for answers, want := range map[string]Kind{
-		"loaded\n": Ended, "loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed,
+		"": Ended, "loaded\n": Exited, // by _exit
+		"loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed,
 		"loaded\npoint 3 0\ncrash SIGSEGV thread": ThreadCrashed, "loaded\nasan x\n": Sanitized,
 		"loaded\nnull\n": NoPoint, "loaded\nended\n": NoPoint, "loaded\ncrash SIGBUS pointer": NoPoint,
 		"entry getPoint\n": NoFunction,
 	} {
-		p := New(func() (Host, error) { return &script{Reader: strings.NewReader(answers)}, nil })
-		require.Equal(t, want, kindOf(t, p), answers)
-	}
-	for answers, want := range map[string]Kind{"": Ended, "loaded\n": Exited} { // by _exit
 		p := New(func() (Host, error) {
 			return &script{Reader: strings.NewReader(answers), how: "exit status 3"}, nil
 		})
@@ -137,6 +135,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 		p := New(func() (Host, error) { return &script{Reader: strings.NewReader("loaded\n"), how: how}, nil })
 		_, err := p.Answer(t.Context(), history(t))
 		require.EqualError(t, err, want)
+		require.Equal(t, Ended, kindOf(t, p), how)
 	}
 	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))
@@ -149,6 +148,20 @@ func kindOf(t *testing.T, p *Player) Kind {
 	var end *End
 	require.ErrorAs(t, err, &end)
 	return end.Kind
+}
+
+// TestWords: the words that crash.c has for signals and their kinds are explained.
+func TestWords(t *testing.T) {
+	source, err := HostSource.ReadFile("host/crash.c")
+	require.NoError(t, err)
+	words := regexp.MustCompile(`(?:return|[,?]) "(\w{4,})"`).FindAllStringSubmatch(string(source), -1)
+	require.Len(t, words, len(signals)+4)
+	for _, word := range words {
+		if signals[word[1]] == "" {
+			end := explainEnd("crash SIGSEGV "+word[1], "", (&script{}).Locate)
+			require.NotEqual(t, &End{Crashed, signals["SIGSEGV"]}, end, word[1])
+		}
+	}
 }
 
 // TestReports tests that the host's reports are those of the last answer only.
