@@ -118,6 +118,7 @@ func TestWrongArguments(t *testing.T) {
 		"b src: expected no cmd beside it":                                 {"-engine", "cmd=a", "-engine", "cmd=b", "src=b/"},
 		"b proto: expected cmd beside it":                                  {"-engine", "cmd=a", "-engine", "lib=b.so", "proto=uci"},
 		"A speed, memory, sanitize: expected lib or src beside it":         {"-engine", "cmd=a", "memory=64", "-engine", "cmd=b"},
+		"B speed, memory, sanitize: expected lib or src beside it":         {"-each", "memory=64", "-engine", "cmd=a", "-engine", "cmd=b", "memory=64"},
 		"-engine sanitize: expected true, not \"yes\"":                     {"-engine", "lib=a", "sanitize=yes"},
 		"-engine env.A: expected printable characters":                     {"-engine", "lib=a", "env.A=\x00"},
 		"proto: expected -openings on 6 x 7, the board of UCI's cfour":     append(two, "-engine", "cmd=c", "proto=uci"),

@@ -1,6 +1,7 @@
 package arguments
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"path"
@@ -43,16 +44,17 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 	if p.Name != "" {
 		return p.Player, engine.Expected("-each", "no name: players have different ones")
 	}
-	shared, loading := p.Limits, p.Loading
-	p.Limits = match.Limits{}
+	limits, loading := p.Limits, p.Loading
+	p.Limits, p.Loading = match.Limits{}, match.Loading{}
 	if err := cli.ReadKeys("-engine", own, p.keys()); err != nil {
 		return p.Player, err
 	}
 	if p.Limits == (match.Limits{}) {
-		p.Limits = shared
+		p.Limits = limits
 	}
-	if !p.IsLibrary() && p.Loading == loading {
-		p.Loading = match.Loading{} // -each means it for libraries
+	if p.IsLibrary() { // -each means these keys for libraries only
+		p.Speed, p.Memory = cmp.Or(p.Speed, loading.Speed), cmp.Or(p.Memory, loading.Memory)
+		p.Sanitize = p.Sanitize || loading.Sanitize
 	}
 	p.finish(i)
 	return p.Player, p.check()
