@@ -226,7 +226,7 @@ func (c *client) ask(
 	if end := c.process.Kill(); end != "" && a.last == nil {
 		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.printed())
 	}
-	return a, &failure{gamefile.Timeout, m.exceeded() + m.warning() + c.printed()}
+	return a, &failure{gamefile.Timeout, m.exceeded() + c.printed() + m.warning()}
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.

@@ -96,7 +96,7 @@ func TestMarginIsGivenOnce(t *testing.T) {
 	cfg := config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100")
 	games := play(t, cfg)
 	require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
-	require.Equal(t, "its flag fell: no answer within 10ms", games[0].Detail)
+	require.Equal(t, "its flag fell: no answer within 10ms; on a busy machine try -processortime", games[0].Detail)
 }
 
 // TestClockOfProcessorTime: a clock is charged processor time, not the time of the wall clock.
@@ -216,17 +216,23 @@ func TestProofOfAnotherMove(t *testing.T) {
 }
 
 // TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is
-// not.
+// not. A short move tells nothing of that.
 func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
-	for step, want := range map[time.Duration]string{
-		0:                       "no answer within 3.1s",
-		20 * time.Millisecond:   "no answer within 3.1s",
-		700 * time.Millisecond:  "no answer within 3.1s; it had 56 % of a processor: try -processortime",
-		1400 * time.Millisecond: "no answer within 3.1s",
+	const long = " -each movetime=3000"
+	for _, c := range []struct {
+		limits string
+		step   time.Duration
+		want   string
+	}{
+		{long, 0, "no answer within 3.1s"},
+		{long, 20 * time.Millisecond, "no answer within 3.1s"},
+		{long, 700 * time.Millisecond, "no answer within 3.1s; it had 56 % of a processor: try -processortime"},
+		{long, 1400 * time.Millisecond, "no answer within 3.1s"},
+		{"", 0, "no answer within 200ms; on a busy machine try -processortime"},
 	} {
 		f := standard()
-		f.step, f.make["two"] = step, faulty(1, sessiontest.Mute)
-		games := play(t, config(t, f, duel+"-each movetime=3000 -games 2"))
-		require.Equal(t, want, games[0].Detail)
+		f.step, f.make["two"] = c.step, faulty(1, sessiontest.Mute)
+		games := play(t, config(t, f, duel+"-games 2"+c.limits))
+		require.Equal(t, c.want, games[0].Detail)
 	}
 }
