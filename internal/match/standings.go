@@ -91,6 +91,16 @@ func (s *Standings) Check() error {
 	return errors.New(strings.Join(failed, "; "))
 }
 
+// Timeouts returns the number of games lost by timeout, and of the players that lost them.
+func (s *Standings) Timeouts() (games, players int) {
+	timeout := slices.Index(gamefile.Failures[:], gamefile.Timeout)
+	for _, t := range s.ByPlayer {
+		games += t.Failures[timeout]
+		players += min(t.Failures[timeout], 1)
+	}
+	return games, players
+}
+
 // Whole reports whether all games of the schedule, or of its shard, were counted.
 func (s *Standings) Whole() bool { return s.Games == s.Target }
 

@@ -3,6 +3,7 @@ package report
 import (
 	"bytes"
 	"encoding/xml"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -83,6 +84,20 @@ func TestTable(t *testing.T) {
 	}
 	*r.Schedule.SPRT = match.SPRT{Elo1: 400, Alpha: 0.2, Beta: 0.2}
 	require.Contains(t, results(r.Schedule, games).table(), ": H1 accepted\n")
+}
+
+// TestTimeoutsOfBoth players say more of the machine than of strength.
+func TestTimeoutsOfBoth(t *testing.T) {
+	s := schedule("A", "B")
+	lost := gamefile.Record{First: "A", Second: "B", Result: gamefile.Second, End: gamefile.Timeout}
+	games := slices.Repeat([]gamefile.Record{lost}, 2)
+	require.NotContains(t, results(s, games).table(), "the Elo says little", "only A was too late")
+	games[1].Result = gamefile.First
+	const warning = "\ntimeouts     2 of %d games, by 2 players: the Elo says little\n"
+	require.Contains(t, results(s, games).table(), fmt.Sprintf(warning, 2))
+	games = append(games, slices.Repeat([]gamefile.Record{{First: "A", Second: "B", Result: gamefile.Draw}}, 18)...)
+	require.Contains(t, results(s, games).table(), fmt.Sprintf(warning, 20))
+	require.NotContains(t, results(s, append(games, games[2])).table(), "the Elo", "2 of 21")
 }
 
 // TestAPlayerWithoutGames is the last, and does not stand between others.
