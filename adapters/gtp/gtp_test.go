@@ -68,29 +68,24 @@ func TestTheGameIsHandedOverAsAHistory(t *testing.T) {
 
 func TestClock(t *testing.T) {
 	const second = time.Second
-	for name, tc := range map[string]struct {
-		commands []string
-		want     engine.Limits
-	}{
-		"none":                   {nil, engine.Limits{Nodes: 1000}},
-		"main time":              {[]string{"time_settings 300 0 0"}, engine.Limits{Nodes: 1000, Remaining: 300 * second}},
-		"main time and a period": {[]string{"time_settings 300 10 5"}, engine.Limits{Nodes: 1000, Remaining: 300 * second}},
-		"only a period":          {[]string{"time_settings 0 10 5"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
-		"what is left":           {[]string{"time_left b 7.5 0", "time_left w 3 0"}, engine.Limits{Nodes: 1000, Remaining: 7500 * time.Millisecond}},
-		"what the other has":     {[]string{"time_left w 60 0"}, engine.Limits{Nodes: 1000}},
-		"what is left of it":     {[]string{"time_settings 9 9 9", "time_left b 6 3"}, engine.Limits{Nodes: 1000, MoveTime: 2 * second}},
-		"nothing left":           {[]string{"time_left black 0 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
-		"less than nothing":      {[]string{"time_left black -3.5 0"}, engine.Limits{Nodes: 1000, Remaining: 1}},
-		"nothing but a period":   {[]string{"time_settings 9 8 2", "time_left black 0 0"}, engine.Limits{Nodes: 1000, MoveTime: 4 * second}},
-		"taken away":             {[]string{"time_settings 9 9 9", "time_settings 0 1 0"}, engine.Limits{Nodes: 1000}},
-		"no time at all":         {[]string{"time_settings 0 0 0"}, engine.Limits{Nodes: 1000}},
+	for in, want := range map[string]engine.Limits{
+		"":                                           {},
+		"time_settings 300 0 0\n":                    {Remaining: 300 * second},
+		"time_settings 300 10 5\n":                   {Remaining: 300 * second}, // a main time and a period
+		"time_settings 0 10 5\n":                     {MoveTime: 2 * second},
+		"time_left b 7.5 0\ntime_left w 3 0\n":       {Remaining: 7500 * time.Millisecond},
+		"time_left w 60 0\n":                         {},
+		"time_settings 9 9 9\ntime_left b 6 3\n":     {MoveTime: 2 * second},
+		"time_left black 0 0\n":                      {Remaining: 1},
+		"time_left black -3.5 0\n":                   {Remaining: 1},
+		"time_settings 9 8 2\ntime_left black 0 0\n": {MoveTime: 4 * second}, // nothing but a period
+		"time_settings 9 9 9\ntime_settings 0 1 0\n": {},                     // taken away
+		"time_settings 0 0 0\n":                      {},
 	} {
-		t.Run(name, func(t *testing.T) {
-			_, s := converse(t, nogo.Game{}, append(tc.commands, "genmove b")...)
-			require.Len(t, s.Limits, 1)
-			s.Limits[0].Start = time.Time{}
-			require.Equal(t, tc.want, s.Limits[0])
-		})
+		_, s := converse(t, nogo.Game{}, in+"genmove b")
+		require.Len(t, s.Limits, 1, in)
+		want.Start, want.Nodes = s.Limits[0].Start, 1000
+		require.Equal(t, want, s.Limits[0], in)
 	}
 }
 
