@@ -66,8 +66,8 @@ func (h *host) request(r *rng.Source, begins bool) (goesOn bool) {
 }
 
 // whole is the line for a program that does not know the game.
-func (h *host) whole(t *testing.T) string {
-	return encode(t, map[string]any{"requests": h.requests, "responses": h.responses})
+func (h *host) whole() string {
+	return encode(map[string]any{"requests": h.requests, "responses": h.responses})
 }
 
 // take plays the response of an answer.
@@ -80,9 +80,8 @@ func (h *host) take(t *testing.T, line string) {
 	h.responses = append(h.responses, a.Response)
 }
 
-func encode(t *testing.T, v any) string {
-	text := enginetest.Must(json.Marshal(v))
-	return string(text)
+func encode(v any) string {
+	return string(enginetest.Must(json.Marshal(v)))
 }
 
 // TestWholeGames plays random games in both ways, the host first or second.
@@ -107,17 +106,17 @@ func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
 		cfg.KeepRunning = keepRunning
 		return botzone.Run(ctx, in, out, cfg)
 	}
-	for !keepRunning && h.request(&r, begins) {
-		sessiontest.Converse(t, serve, func(c *sessiontest.Client) { h.take(t, c.Say(h.whole(t))) })
-	}
 	if !keepRunning {
+		for h.request(&r, begins) {
+			sessiontest.Converse(t, serve, func(c *sessiontest.Client) { h.take(t, c.Say(h.whole())) })
+		}
 		return
 	}
 	sessiontest.Converse(t, serve, func(c *sessiontest.Client) {
 		for h.request(&r, begins) {
-			line, first := encode(t, h.requests[len(h.requests)-1]), len(h.requests) == 1
+			line, first := encode(h.requests[len(h.requests)-1]), len(h.requests) == 1
 			if first {
-				line = h.whole(t)
+				line = h.whole()
 			}
 			answer, asks := strings.CutSuffix(c.Say(line), marker)
 			require.Equal(t, first, asks)
