@@ -164,15 +164,8 @@ func reading(text string) *protocol.Client {
 }
 
 func TestClientOfABrokenConnection(t *testing.T) {
-	for out, want := range map[string]error{
-		"": io.ErrUnexpectedEOF, `{"type":"info"`: nil, "hello\n": nil, strings.Repeat("x", 3*protocol.MaxLine): nil,
-	} {
-		c := reading(out)
-		err := c.Tell(t.Context(), protocol.Request{"isready"})
-		require.Error(t, err)
-		if want != nil {
-			require.ErrorIs(t, err, want)
-		}
+	for _, out := range []string{"", `{"type":"info"`, "hello\n", strings.Repeat("x", 3*protocol.MaxLine)} {
+		require.Error(t, reading(out).Tell(t.Context(), protocol.Request{"isready"}))
 	}
 }
 

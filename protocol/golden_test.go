@@ -129,14 +129,10 @@ func TestRandomTiming(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			random := rand.New(rand.NewPCG(seed, 0))
 			script := randomScript(random)
-			pauses := make([]time.Duration, len(script))
-			for i := range pauses {
-				pauses[i] = time.Duration(random.IntN(3)*random.IntN(50)) * time.Millisecond
-			}
 			r, w := io.Pipe()
 			go func() {
-				for i, line := range script {
-					time.Sleep(pauses[i])
+				for _, line := range script {
+					time.Sleep(time.Duration(random.IntN(3)*random.IntN(50)) * time.Millisecond)
 					if _, err := io.WriteString(w, line+"\n"); err != nil {
 						return // after quit
 					}
