@@ -160,9 +160,13 @@ class AnalysisEngine:
                 raise ValueError("fen: expected none beside a Board")
             board = board.after(moves)
             moves, fen = board.moves, board.root().fen()
-        elif words := board.split():
-            game = None if words[0][:1].isdigit() else words.pop(0)
+        else:
+            words = board.split()
+            game = words.pop(0) if words and not words[0][:1].isdigit() else None
             fields.update(game=game, board=" ".join(words) or None)
+            if game in (None, "connectfour") and any(move_text(move).isdigit() for move in each(moves)):
+                start = Board.from_words(" ".join(words) or "6 7") if fen is None else Board.from_fen(fen)
+                moves = start.after(moves).moves  # cells: a query takes columns only from 1
         plies = range(len(moves) + 1) if plies is None else plies
         fields.update(
             fen=fen,

@@ -49,8 +49,11 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
                 self.assertEqual([info.proven.plies for info in solved.info], [17, 19, 19, None, None])
             reversi = await a.query("reversi 6 nopass", limit=Limit(nodes=50), multipv=2)
             self.assertEqual([info.multipv for info in reversi.info], [1, 2])
-            placed = await a.query("", ["4,3"], fen="7/7/7/7/7/3x3 o", limit=Limit(time=0.05))
-            self.assertEqual(placed.turn, "first")
+            for move in ("4,3", (4, 3), "3", 3):
+                placed = await a.query("", [move], fen="7/7/7/7/7/3x3 o", limit=Limit(time=0.05))
+                self.assertEqual(placed.turn, "first")
+            seen = [await a.query(board, [3, "3", (5, 0)], limit=Limit(nodes=50)) for board in (Board(), "", "connectfour 6 7")]
+            self.assertEqual(seen, seen[:1] * 3)
 
     async def test_the_same_as_the_line_protocol(self):
         async with self.engine(hash=64) as a, AsyncEngine(engine(), {"Hash": 64}) as e:
@@ -80,7 +83,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
         async with self.engine() as a:
             for question, field in (
                 ({"moves": ["5,3", "5,3"]}, "move 2"),
-                ({"moves": ["4", "4"]}, "move 1"),
+                ({"board": "nogo 5", "moves": [4]}, "move 1"),
                 ({"board": "3 9"}, "rows"),
                 ({"board": "chess"}, "game"),
                 ({"multipv": 0}, "multipv"),
