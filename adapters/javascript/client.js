@@ -223,7 +223,8 @@ export class Client {
   async #searchFor(line, onInfo) {
     /** @type {any} */ let answer;
     /** @type {unknown[]} */ const failures = []; // of onInfo, at which the search stops
-    const own = /\bmovetime\s+(\d+)/.exec(line) ?? /\btime\s+(\d+)/.exec(line);
+    const [, limits] = /^\s*(?:go|analyze)\s(.*)/.exec(line) ?? ["", ""]; // a text to read has none
+    const own = /\bmovetime\s+(\d+)/.exec(limits) ?? /\btime\s+(\d+)/.exec(limits);
     const done = this.#exchange([line], own && Number(own[1]) + this.#timeout, message => {
       try {
         if (message.type === "info" && failures.length === 0) onInfo(/** @type {any} */ (message));
