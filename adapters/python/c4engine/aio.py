@@ -183,9 +183,8 @@ class AsyncEngine:
         lines = (await self.analyse(board, limit, "all")).info
         worth = {board.parse(line.pv[0]).column: line for line in lines}
         for move in board.legal_moves:
-            unknown = Info(0, 0, 0, 0, 0.5, (str(move),), multipv=len(worth) + 1)
-            worth.setdefault(move.column, unknown)
-        return {column: worth[column] for column in sorted(worth)}
+            worth.setdefault(move.column, Info(0, 0, 0, 0, 0.5, (str(move),), multipv=len(worth) + 1))
+        return {move.column: worth[move.column] for move in board.legal_moves}
 
     async def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:
         """The exact value of the position, None if the limit came before the proof.

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import json
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple, Union
@@ -92,7 +93,7 @@ class AnalysisEngine:
         self._child = Child()
         self._listener: "Optional[asyncio.Task[None]]" = None
         self._questions: Dict[str, _Question] = {}
-        self._count = 0  # of the questions so far
+        self._names = map(str, itertools.count(1))  # of the questions
         self._failure: Optional[EngineError] = None  # that ended the listener
 
     async def start(self) -> None:
@@ -184,8 +185,7 @@ class AnalysisEngine:
         if self._listener is None:
             raise self._failure or EngineError(CLOSED)
         process = self._child.process
-        self._count += 1
-        name = str(self._count)
+        name = next(self._names)
         text = json.dumps({"id": name, **fields}, allow_nan=False)
         question = self._questions[name] = _Question(plies, report)
         process.send(text)
