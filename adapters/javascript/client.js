@@ -223,8 +223,7 @@ export class Client {
   async #searchFor(line, onInfo) {
     /** @type {any} */ let answer;
     /** @type {unknown[]} */ const failures = []; // of onInfo, at which the search stops
-    const [, limits] = /^\s*(?:go|analyze)\s(.*)/.exec(line) ?? ["", ""]; // a text to read has none
-    const own = /\bmovetime\s+(\d+)/.exec(limits) ?? /\btime\s+(\d+)/.exec(limits);
+    const own = /^\s*(?:go|analyze)\s(?:.*?\bmove|.*?\b)time\s+(\d+)/.exec(line); // movetime, or else time
     const done = this.#exchange([line], own && Number(own[1]) + this.#timeout, message => {
       try {
         if (message.type === "info" && failures.length === 0) onInfo(/** @type {any} */ (message));
