@@ -122,14 +122,14 @@ test("the job follows from the state", () => {
     [[opened()], { help: { ...help, warning: true } }, "analysis"],
     [[opened()], engineFirst, "move"],
     [[opened(), { type: "paused", on: true }], engineFirst, "none"],
-    [[opened(), { type: "asked", request: "hint" }], {}, "hint"],
-    [[opened(), { type: "asked", request: "silent review" }], {}, "review"],
-    [[opened(), { type: "asked", request: "review" }, "ended"], {}, "none"],
+    [[opened(), { type: "asked", request: { kind: "hint" } }], {}, "hint"],
+    [[opened(), { type: "asked", request: { kind: "review", silent: true } }], {}, "review"],
+    [[opened(), { type: "asked", request: { kind: "review" } }, "ended"], {}, "none"],
     [[opened("analyse")], {}, "analysis"],
     [[opened("analyse")], { analysing: false }, "none"],
     [[opened("analyse")], engineFirst, "analysis"], // nobody plays against the user there
-    [[opened("analyse"), { type: "asked", request: "proof" }], {}, "proof"],
-    [[opened("analyse"), { type: "asked", request: "move" }], {}, "move"],
+    [[opened("analyse"), { type: "asked", request: { kind: "proof" } }], {}, "proof"],
+    [[opened("analyse"), { type: "asked", request: { kind: "move" } }], {}, "move"],
     [[opened(), { type: "switched", mode: "learn" }], {}, "none"],
   ])
     assert.equal(job(after(events, settings)), want, JSON.stringify([events.map(event => event.type ?? event), settings]));
@@ -164,7 +164,7 @@ test("a review goes on with its line while another one is shown", async () => {
   const game = newGame();
   for (const move of ["5,0", "5,1"]) game.play(move, facts("first"));
   const app = { engine: { search }, game, mode: modes.analyse, onChange() {} };
-  app.state = after([opened("analyse", game), { type: "asked", request: "silent review" }]);
+  app.state = after([opened("analyse", game), { type: "asked", request: { kind: "review", silent: true } }]);
   const work = new Work(app);
   work.start();
   game.select(game.root);
@@ -202,8 +202,8 @@ test("nobody moves while the engine cannot be reached", () => {
 
 test("a review goes on from Play to Analyse, other requests end", () => {
   const ask = request => [opened(), { type: "asked", request }, { type: "switched", mode: "analyse" }];
-  assert.equal(after(ask("silent review")).request, "silent review");
-  assert.equal(after(ask("hint")).request, "");
+  assert.deepEqual(after(ask({ kind: "review", silent: true })).request, { kind: "review", silent: true });
+  assert.equal(after(ask({ kind: "hint" })).request, null);
   assert.equal(after([opened("analyse"), { type: "switched", mode: "learn" }]).home, "analyse");
 });
 

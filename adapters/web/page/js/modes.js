@@ -49,11 +49,7 @@ const looking = ["start", "back", "forward", "end", "branch"];
 const turning = game => (game && !game.about.gravity ? ["turn"] : []);
 
 /** The job of the user's request, if there is one. @param {State} state @param {Node} node @returns {Task | null} */
-function requested({ request }, node) {
-  if (!request) return null;
-  if (request === "review" || request === "silent review") return { kind: "review", node };
-  return { kind: request, node };
-}
+const requested = ({ request }, node) => request && { kind: request.kind, node };
 
 /** Why no person may move, or "". @param {State} state @param {boolean | undefined} over @param {boolean} thinking */
 function refusal({ lost }, over, thinking) {
@@ -128,7 +124,7 @@ const play = {
       const { game, request, paused } = state;
       if (!game) return "";
       const { hint, board } = game.current;
-      if (request === "hint") return text("Looking for a hint …");
+      if (request?.kind === "hint") return text("Looking for a hint …");
       if (!engineToMove(state) && advicePassing(game.current)) return advicePassing(game.current);
       if (engineToMove(state) && paused && !isThinking(state)) return text("The engine waits: Space lets it go on.");
       return hint && state.settings.help.hints
@@ -195,11 +191,11 @@ const analyse = {
     const node = state.game?.current;
     if (!node) return null;
     const { analysing } = state.settings;
-    if (state.request === "move") return { kind: "move", node, look: analysing, strong: true };
+    if (state.request?.kind === "move") return { kind: "move", node, look: analysing, strong: true };
     return requested(state, node) ?? (analysing && !node.over ? { kind: "analysis", node } : null);
   },
 
-  mayMove: state => refusal(state, state.game?.current.over, state.request === "move"),
+  mayMove: state => refusal(state, state.game?.current.over, state.request?.kind === "move"),
 
   sees: ({ game, settings }) => ({
     values: settings.analysing,
@@ -215,7 +211,7 @@ const analyse = {
     situation({ game, request }) {
       if (!game) return "";
       const { about, current } = game;
-      return current.over ? resultOf(about, current.facts.result) : toMove(about, current, request === "move");
+      return current.over ? resultOf(about, current.facts.result) : toMove(about, current, request?.kind === "move");
     },
     advice: ({ game }) => advicePassing(game?.current),
   },

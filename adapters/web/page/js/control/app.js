@@ -17,6 +17,7 @@ import { Work } from "./work.js";
 /** @typedef {import("../game/tree.js").Node} Node */
 /** @typedef {import("../state/reduce.js").Event} Event */
 /** @typedef {import("../state/reduce.js").ModeName} ModeName */
+/** @typedef {import("../state/reduce.js").Request} Request */
 /** @typedef {import("../state/kept.js").Settings} Settings */
 
 /** The number of moves of a better line that become a variation. */
@@ -130,7 +131,7 @@ export class App {
   explainIfOver(end) {
     const { mode, settings, game, clock } = this.state;
     if (!end.parent || game?.explained === end || !(end.over || clock?.flag)) return;
-    if (mode === "play" || settings.analysing) this.dispatch({ type: "asked", request: "silent review" });
+    if (mode === "play" || settings.analysing) this.dispatch({ type: "asked", request: { kind: "review", silent: true } });
   }
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
@@ -163,7 +164,7 @@ export class App {
         game.select(node);
         this.dispatch({ type: "went", takesBack });
       },
-      () => this.state.mode === "learn" || /review/.test(this.state.request),
+      () => this.state.mode === "learn" || this.state.request?.kind === "review",
     );
   }
 
@@ -218,10 +219,11 @@ export class App {
     if (this.state.notice) this.tell("");
   }
 
-  /** Asks the engine for help. To ask again for a proof or a review ends it. @param {"move" | "hint" | "proof" | "review"} request */
-  ask(request) {
-    if (/proof|review/.test(request) && this.state.request === request) return this.cancel();
-    this.dispatch({ type: "asked", request });
+  /** Asks the engine for help. To ask again for a proof or a review ends it. @param {Request["kind"]} kind */
+  ask(kind) {
+    const { request } = this.state;
+    if (["proof", "review"].includes(kind) && request?.kind === kind && !request.silent) return this.cancel();
+    this.dispatch({ type: "asked", request: { kind } });
   }
 
   /** @param {Partial<Settings>} settings */

@@ -80,6 +80,7 @@ export const isOff = (app, { always, off }) => !always && (!app.state.game || Bo
 /** Enables and presses the buttons that the mode, the game and the connection allow. @param {App} app */
 export function showButtons(app) {
   const { state } = app;
+  const { request } = state;
   for (const command of commands) {
     for (const button of buttons(command.name)) {
       button.hidden = !isHere(app, command);
@@ -93,9 +94,9 @@ export function showButtons(app) {
   const pressed = {
     values: state.settings.analysing,
     threats: state.settings.threats,
-    hint: state.request === "hint",
-    prove: state.request === "proof",
-    review: state.request === "review",
+    hint: request?.kind === "hint",
+    prove: request?.kind === "proof",
+    review: request?.kind === "review" && !request.silent,
     pause: state.paused && engineToMove(state),
     turn: state.settings.turned,
   };

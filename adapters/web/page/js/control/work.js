@@ -106,7 +106,8 @@ export class Work {
 
   /** @param {number} i @param {number} all */
   #reviewing(i, all) {
-    if (this.app.state.request === "review") this.app.tell(reviewing(i, all));
+    const { request } = this.app.state;
+    if (request?.kind === "review" && !request.silent) this.app.tell(reviewing(i, all));
     else this.app.onChange();
   }
 

@@ -11,8 +11,11 @@
 /** @typedef {"play" | "learn" | "analyse"} ModeName */
 
 /**
- * The user's request that is under way. A review that nobody asked for is silent.
- * @typedef {"" | "move" | "hint" | "proof" | "review" | "silent review"} Request
+ * The user's request that is under way.
+ * @typedef {object} Request
+ * @property {"move" | "hint" | "proof" | "review"} kind
+ * @property {boolean} [silent] whether nobody asked for the review
+ * @property {Message} [info] the last one of the proof
  */
 
 /**
@@ -52,8 +55,7 @@
  * @property {Game | null} game of Play and Analyse
  * @property {Learning} learn
  * @property {Clock | null} clock of Play
- * @property {Request} request
- * @property {Message | null} proving the last info of a proof that is under way
+ * @property {Request | null} request
  * @property {boolean} lost whether the engine cannot be reached
  * @property {boolean} paused whether the engine waits with its moves
  * @property {boolean} fresh whether the last move was just played; false: the user went to it
@@ -83,8 +85,7 @@ export const initial = settings => ({
   game: null,
   learn: { source: "puzzles", grade: 0, exercise: null, score: { solved: 0, all: 0, due: 0, again: 0 } },
   clock: null,
-  request: "",
-  proving: null,
+  request: null,
   lost: false,
   paused: false,
   fresh: false,
@@ -95,7 +96,7 @@ export const initial = settings => ({
 });
 
 /** What must be forgotten when another position is shown. */
-const calm = { request: /** @type {Request} */ (""), proving: null, fresh: false, warning: "" };
+const calm = { request: null, fresh: false, warning: "" };
 
 // --- Questions
 
@@ -111,7 +112,7 @@ export function engineToMove(state) {
 }
 
 /** Whether the engine is choosing a move. @param {State} state */
-export const isThinking = state => state.request === "move" || (engineToMove(state) && !state.paused && !state.warning);
+export const isThinking = state => state.request?.kind === "move" || (engineToMove(state) && !state.paused && !state.warning);
 
 // --- Events
 
@@ -131,7 +132,7 @@ function next(state, event) {
     }
     case "moved": {
       const { person, warning = "" } = event;
-      const request = state.request === "move" ? "" : state.request;
+      const request = state.request?.kind === "move" ? null : state.request;
       return { ...state, fresh: true, paused: !person && state.paused, request, clock: turned(state), warning };
     }
     case "went":
@@ -139,21 +140,21 @@ function next(state, event) {
     case "accepted":
       return { ...state, warning: "" };
     case "interrupted":
-      return { ...state, request: "", proving: null };
+      return { ...state, request: null };
     case "asked":
-      return { ...state, request: event.request, notice: "", proving: null };
+      return { ...state, request: event.request, notice: "" };
     case "ended":
-      return { ...state, request: "", proving: null, notice: state.request === "silent review" ? state.notice : "" };
+      return { ...state, request: null, notice: state.request?.silent ? state.notice : "" };
     case "failed":
-      return { ...state, request: "", proving: null, notice: event.why };
+      return { ...state, request: null, notice: event.why };
     case "told":
       return { ...state, notice: event.notice };
     case "paused":
-      return { ...state, paused: event.on, request: "" };
+      return { ...state, paused: event.on, request: null };
     case "flagged":
-      return { ...state, clock: state.clock && flagged(state.clock, event.side) };
+      return { ...state, clock: state.clock && clockWith({ ...state.clock.left, [event.side]: 0 }, null) };
     case "proved":
-      return { ...state, proving: event.info };
+      return { ...state, request: state.request && { ...state.request, info: event.info } };
     case "spoke":
       return { ...state, spoken: { words: event.words } };
     case "set":
@@ -176,7 +177,7 @@ function next(state, event) {
  */
 function switched(state, mode) {
   if (mode === state.mode) return state;
-  const request = /review/.test(state.request) && mode !== "learn" ? state.request : "";
+  const request = state.request?.kind === "review" && mode !== "learn" ? state.request : null;
   const clock = mode === "analyse" ? null : state.clock;
   return { ...state, ...calm, notice: "", paused: Boolean(state.game?.root.children.length), request, clock };
 }
@@ -213,9 +214,6 @@ export function clockWith(left, turn) {
 
 /** The milliseconds that each side has left. @param {Clock} clock @param {number} now @returns {Clock["left"]} */
 export const leftOf = ({ left, turn, since }, now) => (turn && since ? { ...left, [turn]: left[turn] - (now - since) } : left);
-
-/** A clock after the time of a side is over. @param {Clock} clock @param {Side} side @returns {Clock} */
-const flagged = ({ left }, side) => ({ left: { ...left, [side]: 0 }, turn: null, since: 0, flag: side });
 
 /** The clock when the side to move on the board has its time. @param {State} state */
 const turned = ({ clock, game }) =>

@@ -177,12 +177,12 @@ export class View {
 
   /** @param {Node} node */
   #showProof(node) {
-    const { app } = this;
-    const proving = app.state.request === "proof";
+    const { request } = this.app.state;
+    const proving = request?.kind === "proof";
     const seconds = proofTime(node);
     // A screen reader must not read out progress, which changes each second.
     byId("proof").setAttribute("aria-live", proving ? "off" : "polite");
-    say(byId("proof"), proving ? progress(app.state.proving, seconds) : leftOpen(node));
+    say(byId("proof"), proving ? progress(request.info, seconds) : leftOpen(node));
     for (const button of buttons("prove")) say(button, proveLabel(node, proving, seconds));
   }
 

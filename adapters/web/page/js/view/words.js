@@ -167,7 +167,7 @@ export function effort({ lines, nodes, nps, depth, seldepth }) {
   return parts.join(" · ");
 }
 
-/** The progress of a proof in words. @param {Message | null} info @param {number} seconds its limit */
+/** The progress of a proof in words. @param {Message | undefined} info @param {number} seconds its limit */
 export function progress(info, seconds) {
   const most = duration(seconds);
   if (!info) return `${text("Proving for up to {time}.", { time: most })} ${text("Esc stops.")}`;
