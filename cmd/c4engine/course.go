@@ -41,9 +41,11 @@ type checkCommand struct {
 }
 
 func (*checkCommand) Help() string {
-	return `Ask a player what the course's judge, platform and opponents will ask it, and name what is wrong: each check passes or fails with a figure, a hint, and the command that repeats a failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. Where strength does not matter, a library's clock runs faster.
-
-The exit status is 1 if a check fails, or none could be made.`
+	return "Ask a player what the course's judge, platform and opponents will ask it, and name what " +
+		"is wrong: each check passes or fails with a figure, a hint, and the command that repeats a " +
+		"failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. " +
+		"Where strength does not matter, a library's clock runs faster.\n\n" +
+		"The exit status is 1 if a check fails, or none could be made."
 }
 
 func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
