@@ -68,8 +68,8 @@ type sample struct {
 var measuredAt = [2]float64{0.4, 0.8}
 
 // minMeasured is the shortest limit for which the processor time is measured: its unit is 10 ms. A
-// shorter one may pass in one wait for a processor, which took up to 0.2 s beside eight games on
-// two cores, and 0.07 s beside four.
+// shorter one may pass in one wait for a processor: on a shared machine with two cores a busy loop
+// waited up to 0.07 s beside four games, and 0.2 s beside eight.
 const minMeasured = 500 * time.Millisecond
 
 // polling is the interval between two measurements of a processor time that is limited.

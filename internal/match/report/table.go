@@ -226,10 +226,6 @@ func share(t *match.Tally) float64 { return t.Points() / float64(t.Games()) }
 func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
 func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
-// warnedShare: players that lose one in so many games by timeout may lack a processor, not
-// strength.
-const warnedShare = 10
-
 // facts returns lines about all games together.
 func (r *Results) facts() rows {
 	first := &r.First
@@ -241,7 +237,7 @@ func (r *Results) facts() rows {
 	if r.Schedule.Adjudicate {
 		facts = append(facts, row("adjudicated", fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games)))
 	}
-	if games, losers := r.Timeouts(); losers > 1 && games*warnedShare >= r.Games {
+	if games, losers := r.Timeouts(); losers > 1 && 10*games >= r.Games { // rather for want of a processor
 		facts = append(facts, row("timeouts", fmt.Sprintf(
 			"%d of %d games, by %d players: the Elo says little", games, r.Games, losers)))
 	}
