@@ -37,11 +37,8 @@ type played struct {
 	*Thought        // nil if its player said nothing
 }
 
-// The maximums of an answer. A person chooses one of the games, and the first errors say enough.
-const (
-	maxGames  = 1000
-	maxErrors = 5
-)
+// maxGames is the maximum of an answer, as a person chooses one of the games.
+const maxGames = 1000
 
 // Answerer returns the function behind the protocol's command read: it returns the games of a text
 // and the errors of wrong ones in a line of JSON. A text without a start is about the given one, or

@@ -57,13 +57,19 @@ type Reader struct {
 	yield   func() error // called between the games of lines, which end at its error; nil: not called
 }
 
+// maxErrors is the number of errors that are told of a text. The first ones say enough.
+const maxErrors = 5
+
 // Read reads a file of any notation. The error names the file, the line and the field. Beside games
-// it joins an error for each wrong one. If all are wrong the file is rather something else, and the
-// first error says enough.
+// it joins the errors of the first wrong ones. If all are wrong the file is rather something else,
+// and the first error says enough.
 func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
 	games, wrong := r.read(file)
 	for i := range games {
 		games[i].Source = name
+	}
+	if more := len(wrong) - maxErrors; more > 0 {
+		wrong = append(wrong[:maxErrors], fmt.Errorf("more errors: %d", more))
 	}
 	for i, err := range wrong {
 		wrong[i] = fmt.Errorf("%s: %w", name, err)

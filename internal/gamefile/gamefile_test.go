@@ -154,6 +154,16 @@ func TestOneWrongGame(t *testing.T) {
 	}
 }
 
+// TestManyWrongGames: the first errors and their number say enough.
+func TestManyWrongGames(t *testing.T) {
+	for wrong, last := range map[int]string{5: "games: line 6: ", 6: "games: more errors: 1", 3000: "games: more errors: 2995"} {
+		_, err := reader(t).Read("games", strings.NewReader("44\n"+strings.Repeat("48\n", wrong)))
+		lines := strings.Split(err.Error(), "\n")
+		require.Len(t, lines, min(wrong, 6))
+		require.Contains(t, lines[len(lines)-1], last)
+	}
+}
+
 // TestPasses: a pass that is the only move may be left out, in lines and in trees.
 func TestPasses(t *testing.T) {
 	r := reader(t)

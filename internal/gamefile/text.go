@@ -12,6 +12,9 @@ import (
 // readMoves reads games as people write moves: in lines and, from the first tag on, in PGN, the
 // format of chess servers.
 func (r Reader) readMoves(text string) (games []Game) {
+	if strings.Contains(text, "\x00") {
+		return []Game{Game{}.checked(1, engine.Expected("file", "a text, which has no NUL bytes"))}
+	}
 	moves := bare(text)
 	pgn, begin := gamesInPGN(text, moves)
 	line, at := 1, 0

@@ -59,6 +59,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"#game=chess&board=8":            "game: expected one of connectfour, nogo, reversi",
 		"#game=reversi&board=7":          "size: expected 4, 6 or 8",
 		"#game=reversi":                  "link: expected pos=4453 after ?, or a game of this page after #",
+		"44\n\x7fELF\x00\n45":            "file: expected a text, which has no NUL bytes",
 		"(;GM[7])":                       `GM: expected 1 for NoGo, 2 or Othello for Reversi, not "7"`,
 		"(;GM[2];B[fe]":                  "game: expected a ) for every (",
 		"(;GM[2];B[fe":                   "game: expected a ] for every [",
