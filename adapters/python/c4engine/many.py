@@ -86,7 +86,7 @@ class AnalysisEngine:
         options: Mapping[str, object] = {},
         timeout: float = 10.0,
     ) -> None:
-        flags = [f"--threads={threads}"] * (threads is not None) + [f"--hash={hash}"] * (hash is not None)
+        flags = [f"--{name}={n}" for name, n in (("threads", threads), ("hash", hash)) if n is not None]
         settings = [f"--option={name}={setting(value)}" for name, value in options.items()]
         self._command = [*words_of(command), "analysis", *flags, *settings]
         self._timeout = timeout
