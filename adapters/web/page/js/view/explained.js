@@ -73,7 +73,7 @@ function becauseOf(about, board, why, by, certain) {
   const [side, against] = [sideName(about, why.by), sideName(about, other(why.by))];
   return (
     text(why.estimate && certain ? "review likely" : "review because") +
-    (why.by === by && !/missed|spoiled/.test(why.kind) ? text("review instead") : "") +
+    (why.by === by && !["missed", "spoiled"].includes(why.kind) ? text("review instead") : "") +
     text(kind, { cells, side, other: against, row: text(why.parity ?? "") })
   );
 }
