@@ -180,12 +180,10 @@ export class App {
   /** Goes back to a person's turn. Nothing is lost: the moves stay in the list. */
   takeBack() {
     return this.goTo(game => {
-      const { mode, settings } = this.state;
-      const { first, second } = settings.players;
+      const { players } = this.state.settings;
+      const skips = this.state.mode === "play" && players.first !== players.second;
       let node = game.current.parent;
-      const engineTurn = () =>
-        mode === "play" && first !== second && node && settings.players[node.facts.turn] === "engine";
-      while (engineTurn() && node?.parent) node = node.parent;
+      while (skips && node?.parent && players[node.facts.turn] === "engine") node = node.parent;
       return node;
     }, true);
   }
