@@ -1,19 +1,8 @@
 // Package gamefile reads games in every notation that people and programs write.
 //
 // No text says which notation it has, so its head tells: the text behind blanks and comments. The
-// list of notations has this order:
-//
-//	notation             head                       reader        writer
-//	the file of a match  {"type":"match" ..         record.go     internal/match
-//	Saiblo's messages    {"type":0 ..  {"X":3 ..    hosts.go      adapters/saiblo
-//	.. in plain text     6 7 -1 -1                  hosts.go
-//	Kaggle's ConnectX    { ..                       hosts.go
-//	the course's judge   0:                         hosts.go      internal/match: results
-//	SGF, GGF             (;                         trees.go      Game.Annotated
-//	the line protocol    newgame ..  > go ..        session.go    every log with > and <
-//	the judge's library  c4engine: move ..          hosts.go      adapters/judge
-//	PGN                  [White ".."]               text.go       Game.Annotated
-//	moves, FEN or link   all else: a game a line    text.go       the page
+// method notations lists all with their heads and readers: of matches (record.go), other programs
+// (hosts.go), trees such as SGF (trees.go), the line protocol (session.go), people (text.go).
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
@@ -31,6 +20,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -217,29 +207,35 @@ var (
 	treeHead   = regexp.MustCompile(`^(\d+ +)?` + treeBegin.String())
 )
 
+// notation is a notation with its reader.
+type notation struct {
+	name   string
+	head   string // an example
+	begins func(text string) bool
+	read   func(text string) []Game
+}
+
+// notations returns all notations. A text has the first one whose head it begins with.
+func (r Reader) notations() []notation {
+	return []notation{
+		{"a match's file", `{"type":"match"`, matchHead.MatchString, r.readMatch},
+		{"Saiblo's messages", `0044{"type":0`, saibloHead.MatchString, r.readSaiblo},
+		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16), plainHead.MatchString, r.readPlain},
+		{"Kaggle's ConnectX", `{"configuration":`, kaggleHead.MatchString, r.readKaggle},
+		{"the course's judge", "0:\n", judgeHead.MatchString, r.readJudge},
+		{"SGF, GGF", "(;GM[2]", treeHead.MatchString, r.readTrees},
+		{"the line protocol", "newgame 6 7", isSession, r.readSession},
+		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", logLine.MatchString, r.readLog},
+		{"PGN, moves, FEN or link", "4453", func(string) bool { return true }, r.readMoves},
+	}
+}
+
 // readGames reads a text by its head. Readers see no comments before it, only the ends of lines.
 func (r Reader) readGames(text string) (games []Game) {
 	comments := beforeHead.FindString(text)
 	text = text[len(comments):]
-	read := r.readMoves
-	for _, notation := range []struct {
-		head *regexp.Regexp
-		read func(text string) []Game
-	}{
-		{matchHead, r.readMatch},
-		{saibloHead, r.readSaiblo},
-		{plainHead, r.readPlain},
-		{kaggleHead, r.readKaggle},
-		{judgeHead, r.readJudge},
-		{treeHead, r.readTrees},
-		{sessionHead, r.readSession},
-		{logLine, r.readLog},
-	} {
-		if notation.head.MatchString(text) {
-			read = notation.read
-			break
-		}
-	}
+	all := r.notations()
+	read := all[slices.IndexFunc(all, func(n notation) bool { return n.begins(text) })].read
 	games = read(strings.Repeat("\n", strings.Count(comments, "\n")) + text)
 	if comments = strings.TrimSpace(comments); comments != "" && len(games) > 0 {
 		games[0].original.head = comments + "\n"

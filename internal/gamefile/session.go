@@ -1,7 +1,6 @@
 package gamefile
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,14 +49,29 @@ func (r Reader) readSession(text string) []Game {
 	return s.games
 }
 
-// message is the pattern of a line with a message of the protocol, of UGI or of UCI, or of a log.
-const message = `^\s*([<>] ?[a-z{]|(id|option|c4ok|u[cg]i(ok|newgame)?|newgame|isready|readyok|setoption|` +
-	`play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)\b)`
+// firstWords are those of messages of the protocol, of UGI and of UCI that are no game alone.
+var firstWords = strings.Fields(`
+	id option c4ok ugi ugiok uginewgame uci uciok ucinewgame newgame isready readyok setoption play
+	opponent undo go analyze stop info bestmove show query perft response help error quit`)
 
-// sessionHead matches a text that begins with a message. A position alone is a game, and c4, the
+// isMessage reports whether a line is one of these messages, or marked as in a log: > go.
+func isMessage(line string) bool {
+	words := strings.Fields(line)
+	return len(words) > 0 && (strings.Contains("<>", words[0][:1]) || slices.Contains(firstWords, words[0]))
+}
+
+// isSession reports whether a text begins with a message. A position alone is a game, and c4, the
 // greeting, a move: a message has to follow.
-var sessionHead = regexp.MustCompile(
-	`(?m)\A(` + message + `|(position\s|c4\s*\n)(?s:.*)` + message + `|c4\s*\nposition )`)
+func isSession(text string) bool {
+	first, rest, _ := strings.Cut(text, "\n")
+	switch first = strings.TrimSpace(first); {
+	case first == "c4" && strings.HasPrefix(strings.TrimSpace(rest), "position "):
+		return true
+	case first == "c4", strings.HasPrefix(first+" ", "position "):
+		return slices.ContainsFunc(strings.Split(rest, "\n"), isMessage)
+	}
+	return isMessage(first)
+}
 
 // messageIn returns the words of a line without the marks of a log. A message in JSON gets its
 // text.

@@ -157,7 +157,7 @@ func (t Tree) replay(
 }
 
 // setup returns the position before the moves. On a board with stones and without PL the side of
-// the first move begins.
+// the first move begins. Without SZ the board is the game's usual one, not the 19 x 19 of SGF.
 func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	p, err := game.New(strings.Fields(t.Value("SZ")))
 	if err != nil {
