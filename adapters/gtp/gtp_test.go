@@ -97,6 +97,7 @@ func TestClockRuns(t *testing.T) {
 		"time_settings 10 8 2\n" + strings.Repeat(moves, 5):                  {10, 10, 6, 6, 2, 2, 4, 4, 4, 4},
 		"time_settings 6 0 0\n" + moves + "genmove b\nclear_board\n" + moves: {6, 6, 2, 6, 6},
 		"time_settings 6 0 0\n" + moves + "genmove b\nboardsize 7\n" + moves: {6, 6, 2, 6, 6},
+		"time_left b 20 2\n" + strings.Repeat(moves, 3):                      {10, 0, 16, 0, 0, 0}, // not known what follows
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s := &sessiontest.Searcher{Answer: func(h engine.History, l engine.Limits) engine.Info {

@@ -102,7 +102,8 @@ func (c *clock) spend(used time.Duration) {
 	over := c.left <= 0 // the main time
 	if c.stones > 0 {
 		c.stones--
-		over = c.stones == 0 // the period
+		over = c.stones == 0        // the period
+		c.set = !over || c.each > 0 // without settings it is not known what follows
 	}
 	if over && c.each > 0 {
 		c.left, c.stones = c.period, c.each
