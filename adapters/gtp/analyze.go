@@ -22,6 +22,9 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			return err
 		}
 		wanted.endless = !plays
+		if _, own := d.game.Position().Game().(engine.SearcherMaker); own && plays {
+			wanted.lines = 1 // with its own search, which is the stronger one
+		}
 		wanted.told = func(p engine.Position, info engine.Info) { d.report(p, info, winrate) }
 		err = d.beginSearch(colour, wanted, func(game protocol.Game, info engine.Info) {
 			if plays {
@@ -124,6 +127,9 @@ func (r *restriction) movesLeft(s style, p engine.Position) (left []engine.Move,
 func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float64) string) {
 	var texts []string
 	for i, l := range info.Lines {
+		if i == 0 && l.Visits == 0 { // of a game's own search
+			l.Visits = info.Nodes
+		}
 		if l.Visits == 0 && l.Proof.Value == engine.Unknown {
 			continue
 		}

@@ -141,6 +141,23 @@ func TestPassesLeftUnsaid(t *testing.T) {
 	require.Greater(t, passes, 20)
 }
 
+// TestTheOwnSearchPlays: to play, an analysis asks for one line where the game's own search, which is
+// stronger, finds no more.
+func TestTheOwnSearchPlays(t *testing.T) {
+	for _, c := range []struct {
+		game    engine.Game
+		command string
+		lines   int
+	}{
+		{reversi.Game{}, "kata-genmove_analyze b", 1},
+		{reversi.Game{}, "kata-analyze b", engine.MaxMoves},
+		{nogo.Game{}, "lz-genmove_analyze b", engine.MaxMoves},
+	} {
+		_, s := converse(t, c.game, c.command)
+		require.Equal(t, c.lines, s.Limits[0].MultiPV, c.command)
+	}
+}
+
 // TestAvoidAndAllow: they restrict the first move of an analysis for one colour.
 func TestAvoidAndAllow(t *testing.T) {
 	for words, want := range map[string]string{ // black begins with d3, c4, f5 or e6

@@ -173,9 +173,6 @@ func checkMatch(ctx context.Context, a *arguments.Match) (engine.Game, []string,
 	if err != nil {
 		return nil, nil, err
 	}
-	if _, err := cli.OpenStdout(); err != nil && a.Out == "" { // else match report prints the table
-		return nil, nil, err
-	}
 	return game, list, files.CheckWritable(a.Outputs.Names()...)
 }
 

@@ -79,8 +79,7 @@ func (p *Program) Execute(args []string) error {
 	var wrong *kong.ParseError
 	switch {
 	case helped:
-		_, err = OpenStdout()
-		return err
+		return nil
 	case errors.As(err, &wrong) && wrong.ExitCode() != Failed:
 		return usageError{suggest(parser, args, err), p.commandOf(wrong.Context)}
 	case err != nil:

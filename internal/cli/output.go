@@ -2,7 +2,6 @@ package cli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,21 +11,6 @@ import (
 	"time"
 )
 
-// OpenStdout returns standard output, or an error if it is closed. Go's runtime replaces a closed
-// one by the null device, which then can be read, unlike after a shell's > /dev/null.
-func OpenStdout() (*os.File, error) {
-	out, err := os.Stdout.Stat()
-	if null, nullErr := os.Stat(os.DevNull); err == nil && nullErr == nil && os.SameFile(out, null) {
-		if _, readErr := os.Stdout.Read(make([]byte, 1)); errors.Is(readErr, io.EOF) {
-			err = readErr
-		}
-	}
-	if err != nil {
-		return nil, errors.New("standard output: expected it to be open")
-	}
-	return os.Stdout, nil
-}
-
 // Output is the standard output of a command that goes on after a failed write: its files are worth
 // more than its output. The first error ends the command with status [Failed].
 type Output struct {
@@ -34,12 +18,11 @@ type Output struct {
 	err  error
 }
 
-// open opens standard output as OpenStdout does.
+// open begins the output.
 func (o *Output) open() (*Output, error) {
 	OutlivePipes()
-	file, err := OpenStdout()
-	o.file = file
-	return o, err
+	o.file = os.Stdout
+	return o, nil
 }
 
 // OutlivePipes lets a write to a pipe without a reader fail, instead of ending the process.

@@ -28,7 +28,7 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.Vars(p.Values()),
 		kong.Bind(p),
 		kong.BindToProvider(signalContext),
-		kong.BindToProvider(OpenStdout),
+		kong.Bind(os.Stdout),
 	)...)
 	if err != nil {
 		return nil, err

@@ -6,6 +6,7 @@ docs/analysis.md describes them. A file is accepted if its strategies attain its
 claim. If not, the error names the moves that lead to the first wrong position.
 """
 
+import argparse
 import gzip
 import re
 import sys
@@ -142,8 +143,10 @@ def check(file: BufferedIOBase) -> str:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description="Checks the proofs in files of c4engine.")
+    parser.add_argument("file", nargs="+", help="a certificate of c4engine prove")
     status = 0
-    for path in sys.argv[1:] or sys.exit(f"usage: {sys.argv[0]} FILE.."):
+    for path in parser.parse_args().file:
         try:
             with gzip.open(path) as certificate:
                 print(f"{path}: proven, {check(certificate)}")

@@ -67,7 +67,7 @@ def check_seconds(name: str, value: Optional[float]) -> None:
     """Raises ValueError for what is no time, and for an integer of 100 or more, as one writes milliseconds."""
     if value is None:
         return
-    if not isinstance(value, Real) or not value >= 0:
+    if not isinstance(value, Real) or not value >= 0 or (name == "time" and value == 0):
         raise ValueError(f"{name}: expected seconds, up to {LONGEST:g}, not {value!r}")
     if isinstance(value, Integral) and value >= 100:
         raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")

@@ -215,6 +215,7 @@ class BoardTest(unittest.TestCase):
             (lambda: Board(moves="44"), "moves: expected a list"),
             (lambda: Board().after("44"), "moves: expected a list"),
             (lambda: Limit(time=float("nan")), "time: expected seconds, up to 86400, not nan"),
+            (lambda: Limit(time=0), "time: expected seconds, up to 86400, not 0"),
             (lambda: Limit(inc=-1), "inc: expected seconds"),
             (lambda: Limit(clock="60"), "clock: expected seconds"),
             (lambda: Limit(time=200), "time: expected seconds, as in 0.2, not 200 .or write 200.0"),
