@@ -66,7 +66,11 @@ var anyScore = window{-maxScore, maxScore}
 // questions are the windows of the exact search: is it won, is it lost, and what is the score?
 var questions = [...]window{{0, 1}, {-1, 0}, anyScore}
 
-// Search implements [engine.MoveSearcher] for a *Position.
+// leastPositions is enough for a search of one ply. So the side whose time is over plays no move at
+// random.
+const leastPositions = 32
+
+// Search implements [engine.MoveSearcher] for a *Position. It asks stop after leastPositions.
 func (a *alphaBeta) Search(
 	s engine.State, l engine.Limits, stop func(nodes uint64) bool, report func(engine.Info),
 ) engine.Info {
@@ -75,8 +79,9 @@ func (a *alphaBeta) Search(
 			report(k.info(a.nodes))
 		}
 	}
+	late := func(nodes uint64) bool { return nodes >= leastPositions && stop != nil && stop(nodes) }
 	known := a.search(s.(*Position), request{
-		limit: l.Nodes, maxDepth: cmp.Or(l.Depth, toEnd), stop: stop, onDepth: tell, onBounds: tell,
+		limit: l.Nodes, maxDepth: cmp.Or(l.Depth, toEnd), stop: late, onDepth: tell, onBounds: tell,
 	})
 	return known.info(a.nodes)
 }

@@ -304,6 +304,18 @@ func TestGuessWhenStopped(t *testing.T) {
 	require.Positive(t, better)
 }
 
+// TestOnePlyWithoutTime requires that a search that has to end at once still compares the moves.
+func TestOnePlyWithoutTime(t *testing.T) {
+	r := rng.New(12)
+	for range 20 {
+		p := randomEnd(newRules(8, false), 40, &r)
+		stop := func(uint64) bool { return true }
+		want := newSearcher().Search(p, engine.Limits{Depth: 1}, nil, nil)
+		got := newSearcher().Search(p, engine.Limits{}, stop, nil)
+		require.Equal(t, want.BestMove(), got.BestMove())
+	}
+}
+
 // TestGuessAgain requires that a second search of a position goes deeper. That the table knows a
 // shallow score is no reason to guess nothing.
 func TestGuessAgain(t *testing.T) {
