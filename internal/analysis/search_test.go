@@ -87,11 +87,11 @@ func TestAnswersAreThoseOfTheLineProtocol(t *testing.T) {
 // TestReportsOfARealSearch: they come while a search bounded by nodes alone runs, and do
 // not change its answer.
 func TestReportsOfARealSearch(t *testing.T) {
-	const nodes = `"board":"7 7","nodes":30000,"multipv":2`
+	const nodes = `"board":"7 7","nodes":90000,"multipv":2`
 	quiet := output(t, config(t, searchers(t, 1)...), object("a", []string{nodes}))
 	told := output(t, config(t, searchers(t, 1)...), object("a", []string{nodes, `"reportDuringSearchEvery":100`}))
 	lines := strings.SplitAfter(strings.TrimSpace(told), "\n")
-	require.Greater(t, len(lines), 1, "a report in 30,000 simulations, which take longer than 100 ms anywhere")
+	require.Greater(t, len(lines), 1, "a report in 90,000 simulations, which take longer than 100 ms anywhere")
 	require.Equal(t, strings.TrimSpace(quiet), lines[len(lines)-1])
 	for _, line := range lines[:len(lines)-1] {
 		a := readAnswer(t, line)
