@@ -141,8 +141,8 @@ func TestPassesLeftUnsaid(t *testing.T) {
 	require.Greater(t, passes, 20)
 }
 
-// TestTheOwnSearchPlays: to play, an analysis asks for one line where the game's own search, which is
-// stronger, finds no more.
+// TestTheOwnSearchPlays: to play, an analysis asks for one line where the game has a search of its
+// own, which finds no more and is stronger.
 func TestTheOwnSearchPlays(t *testing.T) {
 	for _, c := range []struct {
 		game    engine.Game

@@ -138,7 +138,7 @@ func servePage() http.Handler {
 func acceptsGzip(header string) bool {
 	for coding := range strings.SplitSeq(header, ",") {
 		name, weight, _ := strings.Cut(strings.ReplaceAll(coding, " ", ""), ";q=")
-		if q, err := strconv.ParseFloat(weight, 64); name == "gzip" && (err != nil || q > 0) {
+		if q, err := strconv.ParseFloat(weight, 64); strings.EqualFold(name, "gzip") && (err != nil || q > 0) {
 			return true
 		}
 	}
