@@ -19,10 +19,10 @@ type Output struct {
 }
 
 // open begins the output.
-func (o *Output) open() (*Output, error) {
+func (o *Output) open() *Output {
 	OutlivePipes()
 	o.file = os.Stdout
-	return o, nil
+	return o
 }
 
 // OutlivePipes lets a write to a pipe without a reader fail, instead of ending the process.
