@@ -43,7 +43,7 @@ func (e *Engine) made() error {
 }
 
 // Option is a setting of an engine, for [New] and [Engine.Set]: a With function of this package, or
-// any function that changes [uct.Options], which have the ranges.
+// any function that changes [uct.Options]; [uct.Searcher.Options] has their ranges.
 type Option func(*uct.Options)
 
 // WithThreads sets the number of workers that search in parallel, 1 at first.

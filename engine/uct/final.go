@@ -93,7 +93,7 @@ func (s *search) rankingOfTree() []choice {
 // rank sorts moves of one node, the best first: proven wins, open moves by the option
 // FinalMove, proven losses. A proven draw comes before open moves with a mean of at most
 // 0.5. Open moves that cannot exceed floor, or another move's lower bound, come after both.
-func (o *options) rank(list []choice, floor engine.Value) []choice {
+func (o *Options) rank(list []choice, floor engine.Value) []choice {
 	canDraw := false
 	for _, c := range list {
 		floor = max(floor, c.tag.Lower())
@@ -123,7 +123,7 @@ func (o *options) rank(list []choice, floor engine.Value) []choice {
 
 // compare orders two moves of one class; positive: a is better. Of wins that is the shortest, of
 // losses the longest, and of open moves the option FinalMove decides.
-func (o *options) compare(a, b choice) int {
+func (o *Options) compare(a, b choice) int {
 	byPlies := a.tag.Plies() - b.tag.Plies()
 	byVisits := cmp.Compare(a.stats.Visits(), b.stats.Visits())
 	byMean := cmp.Compare(a.mean(), b.mean())

@@ -11,7 +11,7 @@ import (
 
 // rankOf returns the moves of edges in the order of rank.
 func rankOf(finalMove FinalMove, edges ...choice) (moves []engine.Move) {
-	o := defaults().derive()
+	o := defaults()
 	o.FinalMove = finalMove
 	for _, r := range o.rank(edges, engine.Lost) {
 		moves = append(moves, r.tag.Move())

@@ -110,7 +110,7 @@ func (p *pool) searchAtLevel(
 	ctx context.Context, root engine.Position, l engine.Limits, o Options,
 ) engine.Info {
 	random, strength := rng.New(uint64(o.Seed), root.Key()), levelAt(float64(o.Elo))
-	p.options = strength.options(&random).derive()
+	p.options = strength.options(&random)
 	p.options.MoveOverhead = o.MoveOverhead
 	p.newGame()
 	simulations := uint64(math.Round(strength.simulations))

@@ -13,7 +13,7 @@ import (
 // pool is a tree, its workers, the game's solver and their settings. The first search makes
 // the tree and the workers.
 type pool struct {
-	options options      // changed only between searches
+	options Options      // changed only between searches
 	closing *atomic.Bool // the Searcher's
 	tree    *tree.Tree
 	workers []*worker
@@ -130,10 +130,10 @@ func (p *pool) dismiss() {
 
 // configure changes the settings. After an error nothing has changed.
 func (p *pool) configure(changed Options) error {
-	old := p.options.Options
+	old := p.options
 	if changed.Hash != old.Hash {
 		if err := p.resize(changed.Hash); err != nil {
-			return engine.Expected(hashOption, "memory that the system can give (%w)", err)
+			return engine.Expected("Hash", "memory that the system can give (%w)", err)
 		}
 	}
 	if changed.Threads != old.Threads {
@@ -143,7 +143,7 @@ func (p *pool) configure(changed Options) error {
 	if changed.treeSettings() != old.treeSettings() {
 		p.newGame()
 	}
-	p.options = changed.derive()
+	p.options = changed
 	return nil
 }
 

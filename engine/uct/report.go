@@ -82,7 +82,7 @@ func equalize(root engine.Position, lines []engine.Line) {
 }
 
 // line returns the line of a root move with its principal variation.
-func line(t *tree.Tree, c choice, o *options) engine.Line {
+func line(t *tree.Tree, c choice, o *Options) engine.Line {
 	l := c.line()
 	p := t.Root().Clone()
 	for p.Play(c.tag.Move()); c.link != 0 && t.Is(c.link, p.Key()); p.Play(c.tag.Move()) {

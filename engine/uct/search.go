@@ -14,7 +14,7 @@ import (
 // search is one call of Search.
 type search struct {
 	// Borrowed from the pool.
-	options *options
+	options *Options
 	tree    *tree.Tree
 	workers []*worker
 	solvers *solvers

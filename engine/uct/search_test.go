@@ -73,7 +73,7 @@ func TestPausesEndTheTimeEarlier(t *testing.T) {
 // TestDepthIsBounded tests that a search for a depth alone ends, even if no walk reaches it.
 func TestDepthIsBounded(t *testing.T) {
 	nodes := func(l engine.Limits) uint64 {
-		s := &search{options: &options{}}
+		s := &search{options: &Options{}}
 		s.limit(l)
 		return s.limits.Nodes
 	}

@@ -31,7 +31,7 @@ type Searcher struct {
 // was dropped.
 func New() *Searcher {
 	s := &Searcher{}
-	s.pool = pool{options: defaults().derive(), closing: &s.closing}
+	s.pool = pool{options: defaults(), closing: &s.closing}
 	return s
 }
 
@@ -79,9 +79,9 @@ func (s *Searcher) Close() {
 
 // Options returns the settings that SetOption takes.
 func (s *Searcher) Options() []engine.Option {
-	list := make([]engine.Option, len(settings))
-	for i, setting := range settings {
-		list[i] = setting.option
+	list, usual := slices.Clone(described), defaults()
+	for i := range list {
+		list[i].Default = usual.text(list[i].Name)
 	}
 	return list
 }
@@ -89,17 +89,17 @@ func (s *Searcher) Options() []engine.Option {
 // SetOption changes a setting; names are not case-sensitive. After an error, an
 // *engine.FieldError or engine.ErrBusy, nothing has changed.
 func (s *Searcher) SetOption(name, value string) error {
-	set, err := settingOf(name)
+	option, err := optionNamed(name)
 	if err != nil {
 		return err
 	}
-	if err := field.Check(set.option, value); err != nil {
+	if err := field.Check(option, value); err != nil {
 		return err
 	}
-	if set.option.Name == clearOption {
+	if option.Type == engine.Action { // ClearTree
 		return s.NewGame()
 	}
-	return s.Configure(func(o *Options) { set.set(o, value) })
+	return s.Configure(func(o *Options) { o.set(option.Name, value) })
 }
 
 // Configure changes settings in a program: change gets the current ones. After an error, an
@@ -112,13 +112,13 @@ func (s *Searcher) Configure(change func(*Options)) error {
 		return err
 	}
 	defer s.end()
-	changed := s.pool.options.Options
+	changed := s.pool.options
 	change(&changed)
 	if changed.wrongLevel {
 		return engine.Expected("level", "an integer from 1 to %d", len(levels))
 	}
-	for _, setting := range settings { // as text, so that field.Check alone knows the ranges
-		if err := field.Check(setting.option, setting.text(&changed)); err != nil {
+	for _, option := range described { // as text, so that field.Check alone knows the ranges
+		if err := field.Check(option, changed.text(option.Name)); err != nil {
 			return err
 		}
 	}
@@ -167,7 +167,7 @@ func (s *Searcher) Search(
 		if s.limited == nil { // so that the tree of the full search stays as it is
 			s.limited = &pool{closing: &s.closing}
 		}
-		return s.limited.searchAtLevel(ctx, p, l, s.pool.options.Options), nil
+		return s.limited.searchAtLevel(ctx, p, l, s.pool.options), nil
 	}
 	return s.pool.search(ctx, p, l, report), nil
 }

@@ -23,12 +23,12 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	}
 	switch {
 	case best >= 0: // however bad the move looks
-	case t.HasAMAF() && w.options.rave > 0:
-		best = among.byRAVE(t.AMAF(node), w.options.rave)
+	case w.usesRAVE():
+		best = among.byRAVE(t.AMAF(node), float32(w.options.RAVE))
 	case w.priorsOf != nil:
-		best = among.byPUCT(w.options.prior, 1-t.At(above).Stats().Value())
+		best = among.byPUCT(float32(w.options.Prior), 1-t.At(above).Stats().Value())
 	default:
-		best = among.byUCB1(w.options.explore2)
+		best = among.byUCB1(float32(2 * w.options.Exploration * w.options.Exploration))
 	}
 	if best < 0 {
 		return tree.RootEdge

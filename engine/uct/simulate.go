@@ -104,7 +104,7 @@ func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
 	}
 	mean := s.Stats().Value()
 	s.SetValue(mean + float32((1-found.Value-mean)/float32(visits+1)))
-	if w.tree.HasAMAF() && w.options.rave > 0 {
+	if w.usesRAVE() {
 		w.learnAMAF(&found.Made, 1-found.Value)
 	}
 	return 0
@@ -283,7 +283,7 @@ func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 type worker struct {
 	// For the life of the tree.
 	tree      *tree.Tree
-	options   *options
+	options   *Options
 	random    rng.Source
 	runs      tree.Runs // memory for new nodes
 	evaluator engine.Evaluator
@@ -317,7 +317,7 @@ type step struct {
 	others  tree.Sum // of the node's edges without the one that the walk took
 }
 
-func newWorker(t *tree.Tree, o *options, index int) *worker {
+func newWorker(t *tree.Tree, o *Options, index int) *worker {
 	return &worker{tree: t, options: o, random: rng.New(uint64(o.Seed), uint64(index))}
 }
 
@@ -341,6 +341,9 @@ func (w *worker) allocate() {
 		w.moves = make([]engine.Move, 0, engine.MaxMoves)
 	}
 }
+
+// usesRAVE reports whether edges have AMAF values that the search follows.
+func (w *worker) usesRAVE() bool { return w.tree.HasAMAF() && float32(w.options.RAVE) > 0 }
 
 // depth returns the plies from the root to the worker's state.
 func (w *worker) depth() int { return len(w.path) - 1 }
