@@ -112,11 +112,11 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	}
 	cfg.Progress(c.standings)
 	var err error
-	if !cfg.Resumed {
-		err = writeLine(cfg.Out, cfg.Schedule)
-	}
-	if err == nil && !c.standings.Decided() {
+	if !c.standings.Decided() {
 		err = c.run(ctx, missing)
+	}
+	if err == nil { // a part may have no games
+		err = c.begin()
 	}
 	sortGames(c.games)
 	return c.games, err
@@ -190,9 +190,23 @@ func (c *collector) missing() (all [][]Slot) {
 	return all
 }
 
+// begin writes the schedule, unless Out has it. It waits for the first game: a match whose players
+// do not start leaves nothing that it would have to resume.
+func (c *collector) begin() error {
+	if c.cfg.Resumed {
+		return nil
+	}
+	c.cfg.Resumed = true
+	return writeLine(c.cfg.Out, c.cfg.Schedule)
+}
+
 // take writes a game to Out and counts it.
 func (c *collector) take(g gamefile.Record) error {
-	if err := writeLine(c.cfg.Out, g); err != nil {
+	err := c.begin()
+	if err == nil {
+		err = writeLine(c.cfg.Out, g)
+	}
+	if err != nil {
 		return err
 	}
 	c.games = append(c.games, g)
