@@ -205,7 +205,8 @@ func TestSource(t *testing.T) {
 		"windows.h is a header of Windows or Visual Studio; remove it, or put it between #ifdef _WIN32 and #endif",
 		"Visual Studio includes <cstring> by itself, g++ does not: add #include <cstring>",
 	}, failed.Hints)
-	write("a.cpp", "#include \"a.h\"\n")
+	t.Setenv("CPATH", ".")
+	write("a.cpp", "#include <a.h>\n")
 	write("a.h", "#include \"../a.h\"\n")
 	write("../a.h", "static int unused;\nvoid f(char *);\nextern \"C\" void getPoint() { f(nullptr); }\n")
 	write("b.cpp", "")

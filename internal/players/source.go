@@ -100,8 +100,9 @@ func (c *Cache) removeBefore(when time.Time) {
 	}
 }
 
-// include finds the files that a source includes, beside those of the system.
-var include = regexp.MustCompile(`#[ \t]*include[ \t]*"([^"\n]+)"`)
+// include finds the files that a source includes, in angle brackets too: with CPATH the compiler
+// looks for these in the folder. Those of the system are not there.
+var include = regexp.MustCompile(`#[ \t]*include[ \t]*["<]([^">\n]+)`)
 
 // hashOf returns a hash of the path of a folder, its sources and all files that they include.
 func hashOf(dir string, line, sources []string) (string, error) {
