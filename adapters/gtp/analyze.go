@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // Leela Zero's and KataGo's analysis writes a line for the best moves, about once a second,
@@ -17,43 +16,50 @@ import (
 // input or, if it plays the best move, until the limits. winrate formats the winrates.
 func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]string) error {
 	return func(words []string) error {
-		colour, wanted, err := d.parseAnalysis(words)
+		colour := colours[d.game.Position().Turn()]
+		if len(words) > 0 {
+			if _, err := parseColour(words[0]); err == nil {
+				colour, words = words[0], words[1:]
+			}
+		}
+		game, err := d.turn(colour)
 		if err != nil {
 			return err
 		}
-		wanted.endless = !plays
-		if _, own := d.game.Position().Game().(engine.SearcherMaker); own && plays {
-			wanted.lines = 1 // with its own search, which is the stronger one
+		var limits engine.Limits
+		if plays {
+			limits = d.limits(game)
 		}
-		wanted.told = func(p engine.Position, info engine.Info) { d.report(p, info, winrate) }
-		err = d.beginSearch(colour, wanted, func(game protocol.Game, info engine.Info) {
+		p := game.Position()
+		if err := d.style.parseAnalysis(words, p, &limits); err != nil {
+			return err
+		}
+		if _, own := p.Game().(engine.SearcherMaker); own && plays {
+			limits.MultiPV = 1 // with its own search, which is the stronger one
+		}
+		told := func(info engine.Info) { d.report(p, info, winrate) }
+		d.machine.Search(game.History(), limits, told, func(info engine.Info) {
 			if plays {
-				d.machine.Say("play " + d.style.format(game.Position(), info.BestMove()))
+				d.machine.Say("play " + d.style.format(p, info.BestMove()))
 				d.carryOut(game, info)
 			}
 			d.machine.Say("")
 		})
-		if err == nil {
-			d.machine.Say("=" + d.machine.LineName() + " ")
-		}
-		return err
+		d.machine.Say("=" + d.machine.LineName() + " ")
+		return nil
 	}
 }
 
-// parseAnalysis reads the colour, the interval in hundredths of a second and pairs of words.
-// Requests for KataGo's other values, a word and true or false, are ignored.
-func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, err error) {
-	colour, wanted.lines = colours[d.game.Position().Turn()], engine.MaxMoves
-	if len(words) > 0 {
-		if _, err := parseColour(words[0]); err == nil {
-			colour, words = words[0], words[1:]
-		}
-	}
+// parseAnalysis reads the interval in hundredths of a second and pairs of words into the limits of
+// an analysis of p. Requests for KataGo's other values, a word and true or false, are ignored.
+func (s style) parseAnalysis(words []string, p engine.Position, l *engine.Limits) (err error) {
 	if len(words)%2 == 1 { // the interval without its word
 		words = append([]string{"interval"}, words...)
 	}
+	l.MultiPV = engine.MaxMoves
+	var first restriction
 	for len(words) > 0 {
-		if rest, ok := wanted.first.parse(words); ok {
+		if rest, ok := first.parse(words, p.Turn()); ok {
 			words = rest
 			continue
 		}
@@ -62,28 +68,29 @@ func (d *dialect) parseAnalysis(words []string) (colour string, wanted request, 
 		n, err := number(key, value)
 		switch {
 		case key == "interval" && err == nil:
-			wanted.every = time.Duration(n) * 10 * time.Millisecond
+			l.ReportEvery = time.Duration(n) * 10 * time.Millisecond
 		case key == "maxmoves" && err == nil:
-			wanted.lines = min(max(n, 1), engine.MaxMoves)
+			l.MultiPV = min(max(n, 1), engine.MaxMoves)
 		case key == "minmoves" && err == nil:
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:
-			return "", request{}, engine.Expected("syntax error",
+			return engine.Expected("syntax error",
 				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number, "+
 					"or avoid or allow with colour, vertices and depth")
 		}
 	}
-	return colour, wanted, nil
+	l.Moves, err = first.movesLeft(s, p)
+	return err
 }
 
-// restriction restricts the first move of an analysis, by avoid or allow as in KataGo. Both are for
-// one colour and up to a depth: that of the other colour, and deeper moves, are not restricted.
+// restriction restricts the first move of an analysis, by avoid or allow as in KataGo.
 type restriction struct {
-	avoided, allowed [2][]string // vertices, by the colour
+	avoided, allowed []string // vertices
 }
 
-// parse reads "avoid B D4,E5 1" at the start of the words, and returns the words after it.
-func (r *restriction) parse(words []string) (rest []string, ok bool) {
+// parse reads "avoid B D4,E5 1" at the start of the words, and returns the words after it. Both are
+// for one colour and up to a depth: that of the other colour, and deeper moves, are not restricted.
+func (r *restriction) parse(words []string, turn engine.Player) (rest []string, ok bool) {
 	if len(words) < 4 || words[0] != "avoid" && words[0] != "allow" {
 		return nil, false
 	}
@@ -91,29 +98,31 @@ func (r *restriction) parse(words []string) (rest []string, ok bool) {
 	if depth, err2 := number("depth", words[3]); err != nil || err2 != nil || depth < 1 {
 		return nil, false
 	}
-	set := &r.avoided[side]
-	if words[0] == "allow" {
-		set = &r.allowed[side]
+	vertices := strings.Split(words[2], ",")
+	switch {
+	case side != turn:
+	case words[0] == "avoid":
+		r.avoided = append(r.avoided, vertices...)
+	default:
+		r.allowed = append(r.allowed, vertices...)
 	}
-	*set = append(*set, strings.Split(words[2], ",")...)
 	return words[4:], true
 }
 
 // movesLeft returns the moves of p that are left, nil if all are. Vertices may be no legal moves,
 // since controllers name whole regions.
 func (r *restriction) movesLeft(s style, p engine.Position) (left []engine.Move, err error) {
-	avoided, allowed := r.avoided[p.Turn()], r.allowed[p.Turn()]
-	if avoided == nil && allowed == nil {
+	if r.avoided == nil && r.allowed == nil {
 		return nil, nil
 	}
-	for _, vertex := range slices.Concat(avoided, allowed) {
+	for _, vertex := range slices.Concat(r.avoided, r.allowed) {
 		if _, err := s.cell(p, vertex); err != nil {
 			return nil, err
 		}
 	}
 	for _, m := range p.Moves(nil) {
 		is := func(vertex string) bool { return strings.EqualFold(vertex, s.format(p, m)) }
-		if !slices.ContainsFunc(avoided, is) && (allowed == nil || slices.ContainsFunc(allowed, is)) {
+		if !slices.ContainsFunc(r.avoided, is) && (r.allowed == nil || slices.ContainsFunc(r.allowed, is)) {
 			left = append(left, m)
 		}
 	}

@@ -76,25 +76,21 @@ pstring/Best Move/reg_genmove %m
 plist/Legal Moves/gogui-rules_legal_moves
 string/Result/gogui-rules_final_result`
 
-// winrates searches, and answers with every move and its winrate in percent.
-func (d *dialect) winrates(words []string) error {
-	return d.beginSearch(words[0], request{lines: engine.MaxMoves}, func(game protocol.Game, info engine.Info) {
-		var texts []string
-		for _, l := range info.Lines {
-			move := d.style.format(game.Position(), l.PV[0])
-			texts = append(texts, fmt.Sprintf("%s %.0f", move, 100*l.Winrate))
-		}
-		d.answer(strings.Join(texts, "\n"))
-	})
+// winrates answers a search with every move and its winrate in percent.
+func (d *dialect) winrates(game protocol.Game, result engine.Info) {
+	var texts []string
+	for _, l := range result.Lines {
+		move := d.style.format(game.Position(), l.PV[0])
+		texts = append(texts, fmt.Sprintf("%s %.0f", move, 100*l.Winrate))
+	}
+	d.answer(strings.Join(texts, "\n"))
 }
 
-// variation searches, and answers with the principal variation.
-func (d *dialect) variation(words []string) error {
-	return d.beginSearch(words[0], request{lines: 1}, func(game protocol.Game, info engine.Info) {
-		var moves []engine.Move
-		if len(info.Lines) > 0 {
-			moves = info.Lines[0].PV
-		}
-		d.answer(d.style.formatAll(game.Position(), moves))
-	})
+// variation answers a search with the principal variation.
+func (d *dialect) variation(game protocol.Game, result engine.Info) {
+	var moves []engine.Move
+	if len(result.Lines) > 0 {
+		moves = result.Lines[0].PV
+	}
+	d.answer(d.style.formatAll(game.Position(), moves))
 }

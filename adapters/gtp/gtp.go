@@ -55,8 +55,8 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "komi", Syntax: "number", Run: d.quiet(komi)},
 		{Name: "play", Syntax: "colour vertex", Run: d.quiet(d.play)},
 		{Name: "undo", Run: d.quiet(d.undo)},
-		{Name: "genmove", Syntax: "colour", Run: d.generate(true)},
-		{Name: "reg_genmove", Syntax: "colour", Run: d.generate(false)},
+		{Name: "genmove", Syntax: "colour", Run: d.search(0, d.generate)},
+		{Name: "reg_genmove", Syntax: "colour", Run: d.search(0, d.suggest)},
 		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game.Position()) })},
 		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
 		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
@@ -74,8 +74,8 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "gogui-rules_side_to_move", Run: d.text(d.sideToMove)},
 		{Name: "gogui-rules_final_result", Run: d.text(d.finalResult)},
 		{Name: "gogui-analyze_commands", Run: d.text(d.attachGoGui)},
-		{Name: "c4engine-winrates", Syntax: "colour", Run: d.winrates},
-		{Name: "c4engine-pv", Syntax: "colour", Run: d.variation},
+		{Name: "c4engine-winrates", Syntax: "colour", Run: d.search(engine.MaxMoves, d.winrates)},
+		{Name: "c4engine-pv", Syntax: "colour", Run: d.search(1, d.variation)},
 	}
 }
 

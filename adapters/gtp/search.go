@@ -10,50 +10,34 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// request is a search that a command asks for.
-type request struct {
-	lines   int                                       // the number of best moves to report
-	endless bool                                      // until it is stopped
-	every   time.Duration                             // between two reports; 0: about a second
-	first   restriction                               // of the first move
-	told    func(p engine.Position, info engine.Info) // gets the reports; may be nil
-}
-
-// beginSearch begins a search for the best moves of a side. done gets the game at that side's turn
-// and the result.
-func (d *dialect) beginSearch(
-	colour string, wanted request, done func(protocol.Game, engine.Info),
-) error {
-	game, err := d.turn(colour)
-	if err != nil {
-		return err
-	}
-	limits := d.clocks[game.Position().Turn()].limits(d.Limits)
-	if wanted.endless {
-		limits = engine.Limits{}
-	}
-	limits.MultiPV, limits.ReportEvery = wanted.lines, wanted.every
-	if limits.Moves, err = wanted.first.movesLeft(d.style, game.Position()); err != nil {
-		return err
-	}
-	var told func(engine.Info)
-	if wanted.told != nil {
-		told = func(info engine.Info) { wanted.told(game.Position(), info) }
-	}
-	d.machine.Search(game.History(), limits, told, func(info engine.Info) { done(game, info) })
-	return nil
-}
-
-// generate returns the run of a command that finds a move and, if it plays, plays it.
-func (d *dialect) generate(plays bool) func([]string) error {
+// search returns the run of a command that searches for the best moves of a colour. done gets the
+// game at that side's turn and the result.
+func (d *dialect) search(lines int, done func(protocol.Game, engine.Info)) func([]string) error {
 	return func(words []string) error {
-		return d.beginSearch(words[0], request{}, func(game protocol.Game, info engine.Info) {
-			d.answer(d.style.format(game.Position(), info.BestMove()))
-			if plays {
-				d.carryOut(game, info)
-			}
-		})
+		game, err := d.turn(words[0])
+		if err == nil {
+			limits := d.limits(game)
+			limits.MultiPV = lines
+			d.machine.Search(game.History(), limits, nil, func(info engine.Info) { done(game, info) })
+		}
+		return err
 	}
+}
+
+// limits returns the limits of a move in a game.
+func (d *dialect) limits(game protocol.Game) engine.Limits {
+	return d.clocks[game.Position().Turn()].limits(d.Limits)
+}
+
+// suggest answers a search with its move.
+func (d *dialect) suggest(game protocol.Game, result engine.Info) {
+	d.answer(d.style.format(game.Position(), result.BestMove()))
+}
+
+// generate also plays it.
+func (d *dialect) generate(game protocol.Game, result engine.Info) {
+	d.suggest(game, result)
+	d.carryOut(game, result)
 }
 
 // carryOut plays the move of a search and subtracts its time from the clock.
