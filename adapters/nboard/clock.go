@@ -14,8 +14,7 @@ import (
 // move, and an extension after it. Each move in the game's text may carry the time that it took.
 type clock struct {
 	main, increment, extension time.Duration
-	used                       [2]time.Duration
-	moves                      [2]int
+	used                       [2]time.Duration // by each side, less its increments
 }
 
 // clockOf returns the clock of a game after its moves.
@@ -29,7 +28,7 @@ func clockOf(t sgf.Tree) clock {
 
 // left returns the time that a side has left, at least 1 ns.
 func (c *clock) left(side engine.Player) time.Duration {
-	left := c.main + time.Duration(c.moves[side])*c.increment - c.used[side]
+	left := c.main - c.used[side]
 	if left <= 0 {
 		left += c.extension
 	}
@@ -39,7 +38,7 @@ func (c *clock) left(side engine.Player) time.Duration {
 // spend counts a move. Its evaluation and its time in seconds may follow it: F5/1.23/4.5. A wrong
 // time counts as 0.
 func (c *clock) spend(side engine.Player, move string) {
-	c.moves[side]++
+	c.used[side] -= c.increment
 	if parts := strings.Split(move, "/"); len(parts) == 3 {
 		seconds, ok := field.Decimal(strings.TrimSpace(parts[2]))
 		if ok && seconds > 0 && seconds < maxSeconds {
