@@ -10,10 +10,10 @@ import (
 	"bufio"
 	"context"
 	"embed"
+	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -144,7 +144,8 @@ func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err 
 	if err != nil {
 		return c, p.lost(ctx, "clearPoint", "its end")
 	}
-	p.usage.read(line)
+	_, report, _ := strings.Cut(line, " ")
+	_ = json.Unmarshal([]byte(report), &p.usage) // without a report there is none
 	return c, nil
 }
 
@@ -216,7 +217,8 @@ func turnLine(h engine.History) string {
 	return line.String() + "\n"
 }
 
-// Usage is what a library did in one move, as its host measured it.
+// Usage is what a library did in one move, as its host measured it and reports it in JSON, with
+// times in nanoseconds.
 type Usage struct {
 	// Calls counts the calls in getPoint and clearPoint of functions of the C library, by name:
 	// srand, rand, srandom, random, time, clock (also clock_gettime of a processor clock),
@@ -243,32 +245,4 @@ type Times struct {
 	Wall      time.Duration
 	Processor time.Duration // of all threads
 	Own       time.Duration // processor time of the thread that was called
-}
-
-// read reads the figures of a host, NAME=NUMBER behind the first word.
-func (u *Usage) read(line string) {
-	numbers := map[string]int64{}
-	for _, word := range strings.Fields(line)[1:] {
-		name, number, _ := strings.Cut(word, "=")
-		numbers[name], _ = strconv.ParseInt(number, 10, 64) // the host writes numbers
-	}
-	take := func(name string) int64 {
-		n := numbers[name]
-		delete(numbers, name)
-		return n
-	}
-	span := func(name string) time.Duration { return time.Duration(take(name)) }
-	*u = Usage{
-		GetPoint:   Times{span("getpoint_wall"), span("getpoint_processor"), span("getpoint_own")},
-		ClearPoint: Times{Wall: span("clearpoint_wall"), Processor: span("clearpoint_processor")},
-		Before:     span("before"), After: span("after"),
-		Threads: int(take("threads")), Children: take("children") != 0,
-		Peak: take("peak"), InUse: take("in_use"),
-		Stdout: take("stdout"), Stderr: take("stderr"),
-		Changed: int(take("changed")),
-		Calls:   map[string]int{},
-	}
-	for name, n := range numbers { // all others are calls
-		u.Calls[name] = int(n)
-	}
 }

@@ -166,20 +166,26 @@ func TestWords(t *testing.T) {
 
 // TestReports tests that the host's reports are those of the last answer only.
 func TestReports(t *testing.T) {
-	host := &script{Reader: strings.NewReader("loaded\nundefined a.cpp:3: overflow\nundefined a.cpp:3: overflow\n" +
-		"point 3 0\ncleared rand=3 getpoint_wall=2000 clearpoint_processor=7 before=5 children=1 peak=2 in_use=1 changed=4\n" +
-		"point 3 0\ncleared\nexit\n")}
+	host := &script{Reader: strings.NewReader(`loaded
+undefined a.cpp:3: overflow
+undefined a.cpp:3: overflow
+point 3 0
+cleared {"Calls":{"rand":3},"GetPoint":{"Wall":2000},"ClearPoint":{"Processor":7},"Before":5,"Children":true,"InUse":1}
+point 3 0
+cleared
+exit
+`)}
 	p := New(func() (Host, error) { return host, nil })
 	_, err := p.Answer(t.Context(), history(t))
 	require.NoError(t, err)
 	require.Equal(t, Usage{
 		Calls: map[string]int{"rand": 3}, GetPoint: Times{Wall: 2 * time.Microsecond},
-		ClearPoint: Times{Processor: 7}, Before: 5, Children: true, Peak: 2, InUse: 1, Changed: 4,
+		ClearPoint: Times{Processor: 7}, Before: 5, Children: true, InUse: 1,
 	}, p.Usage())
 	require.Equal(t, []string{"a.cpp:3: overflow"}, p.Findings())
 	_, err = p.Answer(t.Context(), history(t))
 	require.NoError(t, err)
-	require.Equal(t, Usage{Calls: map[string]int{}}, p.Usage())
+	require.Zero(t, p.Usage())
 	require.NoError(t, p.Unload(t.Context()))
 	require.True(t, strings.HasSuffix(host.heard.String(), "\n0 0 0 0 0 0\n"))
 }

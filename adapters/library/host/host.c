@@ -7,7 +7,7 @@
 //	       0 0 0 0 0 0                                   unload the library and exit
 //	out    loaded                                        or "load WHY", "entry NAME"
 //	       point X Y                                     or "null", "ended": no answer
-//	       cleared                                       with figures if REPORT is 1 (watch.c)
+//	       cleared                                       with figures in JSON if REPORT is 1 (watch.c)
 //	       crash .., exit, asan .., undefined ..         at any time (crash.c)
 //
 // The process may have MEGABYTES of address space, 0 for no limit. Its clocks run SPEED times as

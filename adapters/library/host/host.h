@@ -23,6 +23,6 @@ void beforeGetPoint(const int *board, size_t count);
 void afterGetPoint(void);
 void beforeClearPoint(void);
 
-// reportMove writes a move's figures as NAME=NUMBER, each after a blank. It is called after
-// clearPoint, with the same numbers as beforeGetPoint.
+// reportMove writes a move's figures, the fields of library.go's Usage in JSON, after a blank. It is
+// called after clearPoint, with the same numbers as beforeGetPoint.
 void reportMove(const int *board, size_t count);

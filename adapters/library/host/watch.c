@@ -3,6 +3,9 @@
 // A host that is compiled with -DWATCH and linked with -rdynamic exports functions of the C library
 // in its own version. The dynamic linker finds these first, whoever calls: libraries without
 // source and std::chrono too. A host without -DWATCH exports none, so that a match pays nothing.
+//
+// COUNTED lists the functions. Those of random numbers, clocks, waits and processes follow, and at
+// the end, for host.c, what measures a move.
 #include "host.h"
 
 #ifndef WATCH
@@ -91,10 +94,16 @@ static int reports;
 static int64_t firstRead, lastRead; // of any clock since the start of getPoint, 0: none
 static int64_t starts[CLOCKS]; // of the clocks with these numbers, in nanoseconds
 
+static int64_t toNanoseconds(struct timespec t) { return (int64_t)t.tv_sec * SECOND + t.tv_nsec; }
+
+static struct timespec toTimespec(int64_t nanoseconds) {
+	return (struct timespec){.tv_sec = nanoseconds / SECOND, .tv_nsec = nanoseconds % SECOND};
+}
+
 static int64_t realTime(clockid_t id) {
 	struct timespec t = {0};
 	REAL(clock_gettime)(id, &t);
-	return (int64_t)t.tv_sec * SECOND + t.tv_nsec;
+	return toNanoseconds(t);
 }
 
 // readClock counts that the library reads a clock.
@@ -117,10 +126,8 @@ EXPORTED int clock_gettime(clockid_t id, struct timespec *t) {
 	int processor = id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
 	readClock(processor ? count_clock : count_clock_gettime);
 	int failed = REAL(clock_gettime)(id, t);
-	if (!failed && speed > 1) {
-		int64_t now = shown(id);
-		*t = (struct timespec){.tv_sec = now / SECOND, .tv_nsec = now % SECOND};
-	}
+	if (!failed && speed > 1)
+		*t = toTimespec(shown(id));
 	return failed;
 }
 
@@ -150,18 +157,15 @@ EXPORTED int gettimeofday(struct timeval *restrict t, void *restrict zone) {
 EXPORTED int timespec_get(struct timespec *t, int base) {
 	readClock(count_timespec_get);
 	int done = REAL(timespec_get)(t, base);
-	if (done == TIME_UTC && speed > 1) {
-		int64_t now = shown(CLOCK_REALTIME);
-		*t = (struct timespec){.tv_sec = now / SECOND, .tv_nsec = now % SECOND};
-	}
+	if (done == TIME_UTC && speed > 1)
+		*t = toTimespec(shown(CLOCK_REALTIME));
 	return done;
 }
 
 // Waits end SPEED times as early.
 
 static int nap(int64_t nanoseconds) {
-	nanoseconds /= speed;
-	struct timespec t = {.tv_sec = nanoseconds / SECOND, .tv_nsec = nanoseconds % SECOND};
+	struct timespec t = toTimespec(nanoseconds / speed);
 	return REAL(nanosleep)(&t, NULL);
 }
 
@@ -179,7 +183,7 @@ EXPORTED int nanosleep(const struct timespec *t, struct timespec *left) {
 	counts[count_nanosleep]++;
 	if (speed == 1)
 		return REAL(nanosleep)(t, left);
-	return nap((int64_t)t->tv_sec * SECOND + t->tv_nsec);
+	return nap(toNanoseconds(*t));
 }
 
 EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
@@ -187,7 +191,7 @@ EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
 	counts[count_nanosleep]++;
 	if (speed == 1)
 		return REAL(clock_nanosleep)(id, flags, t, left);
-	int64_t nanoseconds = (int64_t)t->tv_sec * SECOND + t->tv_nsec;
+	int64_t nanoseconds = toNanoseconds(*t);
 	if (flags == TIMER_ABSTIME)
 		nanoseconds -= shown(id);
 	return nanoseconds > 0 && nap(nanoseconds) ? errno : 0;
@@ -200,11 +204,8 @@ EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
 EXPORTED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
 		clockid_t id, const struct timespec *t) {
 	struct timespec until = *t;
-	if (speed > 1 && id >= 0 && id < CLOCKS) {
-		int64_t shownUntil = (int64_t)t->tv_sec * SECOND + t->tv_nsec;
-		int64_t real = starts[id] + (shownUntil - starts[id]) / speed;
-		until = (struct timespec){.tv_sec = real / SECOND, .tv_nsec = real % SECOND};
-	}
+	if (speed > 1 && id >= 0 && id < CLOCKS)
+		until = toTimespec(starts[id] + (toNanoseconds(*t) - starts[id]) / speed);
 	return REAL(pthread_cond_clockwait)(condition, mutex, id, &until);
 }
 #endif
@@ -327,15 +328,16 @@ void reportMove(const int *board, size_t count) {
 	for (size_t i = 0; before && i < count; i++)
 		changed += board[i] != before[i];
 	fflush(stdout);
+	fprintf(toEngine, " {\"Calls\":{");
 	for (int i = 0; i < COUNTS; i++)
-		fprintf(toEngine, " %s=%lu", names[i], counts[i]);
-	fprintf(toEngine, " getpoint_wall=%lld getpoint_processor=%lld getpoint_own=%lld"
-		" before=%lld after=%lld"
-		" clearpoint_wall=%lld clearpoint_processor=%lld threads=%ld children=%d"
-		" peak=%ld in_use=%ld stdout=%ld stderr=%ld changed=%ld",
+		fprintf(toEngine, "%s\"%s\":%lu", i > 0 ? "," : "", names[i], counts[i]);
+	fprintf(toEngine, "},\"GetPoint\":{\"Wall\":%lld,\"Processor\":%lld,\"Own\":%lld},"
+		"\"Before\":%lld,\"After\":%lld,\"ClearPoint\":{\"Wall\":%lld,\"Processor\":%lld},"
+		"\"Threads\":%ld,\"Children\":%s,\"Peak\":%ld,\"InUse\":%ld,"
+		"\"Stdout\":%ld,\"Stderr\":%ld,\"Changed\":%ld}",
 		(long long)thought.wall, (long long)thought.processor, (long long)thought.own,
 		(long long)thought.before, (long long)thought.after,
-		(long long)wall, (long long)processor, threadsLeft(), hasChildren(),
+		(long long)wall, (long long)processor, threadsLeft(), hasChildren() ? "true" : "false",
 		status("VmHWM:") << 10, inUse(), size(1), size(2), changed);
 }
 #endif
