@@ -1,5 +1,6 @@
 """The command and the process of an engine."""
 
+import asyncio
 import importlib.metadata
 import os
 import shlex
@@ -25,7 +26,7 @@ def words_of(command: Command) -> Sequence[str]:
     try:
         words = split(command) if isinstance(command, str) else command
     except ValueError as error:
-        raise EngineError(f"command: expected words quoted as in a shell: {error}") from None
+        raise EngineError(str(error)) from None
     if not words:
         raise EngineError("command: expected a program")
     return words
@@ -33,7 +34,10 @@ def words_of(command: Command) -> Sequence[str]:
 
 def split(command: str) -> List[str]:
     """The words of a command line. A backslash is a part of a path in Windows."""
-    return shlex.split(command.replace("\\", r"\\") if os.name == "nt" else command)
+    try:
+        return shlex.split(command.replace("\\", r"\\") if os.name == "nt" else command)
+    except ValueError as error:
+        raise ValueError(f"command: expected words quoted as in a shell: {error}") from None
 
 
 def installed() -> Optional[str]:
@@ -62,9 +66,11 @@ class Child:
 
     @property
     def process(self) -> LineProcess:
-        """The running process. Raises EngineError if there is none."""
+        """The running process. Raises EngineError if there is none, or none of this event loop."""
         if self._process is None:
             raise EngineError(CLOSED)
+        if self._process.loop is not asyncio.get_running_loop():
+            raise EngineError("the engine belongs to another event loop: expected the one that started it")
         return self._process
 
     async def start(self, words: Sequence[str]) -> None:
@@ -82,7 +88,7 @@ class Child:
 
     async def close(self, farewell: str) -> None:
         """Sends a line, ends the process and waits for it. May be called several times."""
-        process, self._process = self._process, None
-        if process is not None:
+        if self._process is not None:
+            process, self._process = self.process, None
             process.send(farewell)
             await process.end(FAREWELL)

@@ -4,14 +4,13 @@ import asyncio
 import os
 import signal
 import subprocess
-from collections import deque
-from typing import Callable, Deque, Optional, Sequence, cast
+from typing import Callable, Optional, Sequence, Tuple, cast
 
 from .errors import EngineTerminatedError, EngineTimeoutError
 
 MAX_LINE = 1 << 20  # bytes; a longer line is cut, and then is not a message
-WAITING_LINES = 1000  # unread lines before the child has to wait
-LAST_WORDS = 20  # lines of standard error to keep
+LAST_WORDS = 20  # lines of standard error to keep,
+LAST_BYTES = 1 << 16  # of its last bytes
 FAREWELL = 1.0  # seconds for an engine to end by itself
 FLUSH = 1.0  # seconds for the pipes of an ended process to run dry
 DYING = 1.0  # seconds for a process to end after its output
@@ -20,16 +19,15 @@ NEW_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)
 
 
 class LineProcess(asyncio.SubprocessProtocol):
-    """A running process. `stderr` holds the last lines of its standard error."""
+    """A running process, which belongs to the event loop that started it."""
 
     def __init__(self) -> None:
-        self.stderr: Deque[str] = deque(maxlen=LAST_WORDS)
-        self._transport: asyncio.SubprocessTransport
-        self._lines: Deque[Optional[bytes]] = deque()  # that arrived; None is the end
-        self._arrival: "Optional[asyncio.Future[None]]" = None  # of the line that is waited for
-        self._partial = {1: b"", 2: b""}
-        self._paused = self._ending = False
-        self._ended: "asyncio.Future[None]" = asyncio.get_running_loop().create_future()
+        self.loop = asyncio.get_running_loop()
+        self._output = asyncio.StreamReader(MAX_LINE)  # lets the process wait while much is unread
+        self._errors = b""
+        self._next: "Optional[asyncio.Task[bytes]]" = None  # reads a line, also when nobody waits for it
+        self._ending = False
+        self._ended: "asyncio.Future[None]" = self.loop.create_future()
 
     @classmethod
     async def start(cls, command: Sequence[str]) -> "LineProcess":
@@ -41,9 +39,8 @@ class LineProcess(asyncio.SubprocessProtocol):
 
     def send(self, *lines: str) -> None:
         """Writes lines. It does not fail if the process has ended; reading does."""
-        pipe = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
-        if not pipe.is_closing():
-            pipe.write("".join(line + "\n" for line in lines).encode())
+        if not self._stdin.is_closing():
+            self._stdin.write("".join(line + "\n" for line in lines).encode())
 
     async def line(
         self, timeout: float, deadline: Optional[float] = None, probe: Optional[Callable[[], bool]] = None
@@ -57,7 +54,7 @@ class LineProcess(asyncio.SubprocessProtocol):
             raise EngineTerminatedError(await self.end(), self.stderr)
         probing = False
         while True:
-            now = asyncio.get_running_loop().time()
+            now = self.loop.time()
             try:
                 line = await self._line_within(timeout if deadline is None else deadline - now)
                 break
@@ -67,27 +64,35 @@ class LineProcess(asyncio.SubprocessProtocol):
                     continue
                 await self.end()
                 raise EngineTimeoutError(f"the engine did not answer within its time and {timeout:g} s") from None
-        if line is None:
+        if not line:
             raise EngineTerminatedError(await self.end(DYING), self.stderr)
-        return line
+        return line.decode(errors="replace").rstrip("\n")
 
-    async def _line_within(self, seconds: float) -> Optional[str]:
-        """Returns the next line; None when the process has closed its output. Raises
+    async def _line_within(self, seconds: float) -> bytes:
+        """Returns the next line; nothing when the process has closed its output. Raises
         asyncio.TimeoutError if nothing comes in time. If it is cancelled, no line is lost."""
         if seconds <= 0:
             raise asyncio.TimeoutError  # even if lines wait
-        if not self._lines:
-            self._arrival = asyncio.get_running_loop().create_future()
-            await asyncio.wait([self._arrival], timeout=seconds)  # wait_for may swallow a cancellation
-            if not self._lines:
-                raise asyncio.TimeoutError
-        line = self._lines[0]
-        if line is None:
-            return None  # it stays for the next call
-        self._lines.popleft()
-        if len(self._lines) <= WAITING_LINES // 2:
-            self._pause(False)
-        return line.decode(errors="replace")
+        if self._next is None:
+            self._next = asyncio.ensure_future(self._read())
+        await asyncio.wait([self._next], timeout=seconds)  # wait_for may swallow a cancellation
+        if not self._next.done():
+            raise asyncio.TimeoutError
+        line, self._next = self._next.result(), None
+        return line
+
+    async def _read(self) -> bytes:
+        try:
+            return await self._output.readuntil()
+        except asyncio.IncompleteReadError as end:
+            return end.partial
+        except asyncio.LimitOverrunError:
+            return await self._output.read(MAX_LINE)
+
+    @property
+    def stderr(self) -> Tuple[str, ...]:
+        """The last lines of its standard error."""
+        return tuple(self._errors.decode(errors="replace").splitlines()[-LAST_WORDS:])
 
     @property
     def ended(self) -> bool:
@@ -99,9 +104,9 @@ class LineProcess(asyncio.SubprocessProtocol):
         returns its exit status; for a signal, minus its number. May be called several times."""
         if self._ending and self.ended:
             return self._transport.get_returncode() or 0  # another process may have its number now
-        cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0)).close()
+        self._stdin.close()
         self._ending = True
-        self._pause(False)
+        self._stdout.resume_reading()
         try:
             await asyncio.wait([self._ended], timeout=grace)
         finally:  # even if the wait is cancelled
@@ -121,40 +126,23 @@ class LineProcess(asyncio.SubprocessProtocol):
         except (ProcessLookupError, PermissionError):
             pass  # all have ended; some systems refuse to signal ended processes
 
-    def _pause(self, pause: bool) -> None:
-        """Stops reading, so that the process has to wait, or goes on reading."""
-        if pause != self._paused:
-            self._paused = pause
-            pipe = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
-            pipe.pause_reading() if pause else pipe.resume_reading()
-
-    def _arrived(self, *lines: Optional[bytes]) -> None:
-        self._lines.extend(lines)
-        if self._lines and self._arrival is not None and not self._arrival.done():
-            self._arrival.set_result(None)
-
     # The event loop calls the methods below.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast(asyncio.SubprocessTransport, transport)
+        self._stdin = cast(asyncio.WriteTransport, self._transport.get_pipe_transport(0))
+        self._stdout = cast(asyncio.ReadTransport, self._transport.get_pipe_transport(1))
+        self._output.set_transport(self._stdout)
 
     def pipe_data_received(self, fd: int, data: bytes) -> None:
-        *lines, rest = (self._partial[fd] + data).split(b"\n")
-        if len(rest) > MAX_LINE:
-            lines, rest = [*lines, rest[:MAX_LINE]], b""
-        self._partial[fd] = rest
         if fd == 2:
-            self.stderr.extend(line.decode(errors="replace") for line in lines)
-            return
-        self._arrived(*lines)
-        if len(self._lines) > WAITING_LINES and not self._ending:
-            self._pause(True)
+            self._errors = (self._errors + data)[-LAST_BYTES:]
+        elif not self._ending:
+            self._output.feed_data(data)
 
     def pipe_connection_lost(self, fd: int, exc: Optional[Exception]) -> None:
-        if self._partial.get(fd):
-            self.pipe_data_received(fd, b"\n")
         if fd == 1:
-            self._arrived(None)
+            self._output.feed_eof()
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
         self._ended.set_result(None)

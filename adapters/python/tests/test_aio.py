@@ -88,6 +88,12 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
         self.assertTrue(process._ended.done(), "nothing of it is left")
         self.assertNotEqual(await asyncio.wait_for(process.end(3600), 60), 0, "it was killed")
 
+    async def test_another_event_loop(self):
+        async with AsyncEngine(engine()) as e:
+            for call in (e.query("fen"), e.close()):
+                with self.assertRaisesRegex(EngineError, "another event loop"):
+                    await asyncio.to_thread(asyncio.run, call)
+
     async def test_a_second_start(self):
         for e in (AsyncEngine(engine()), AnalysisEngine(engine())):
             one, other = await asyncio.gather(e.start(), e.start(), return_exceptions=True)

@@ -88,6 +88,7 @@ class RefereeTest(Folder):
         typed.__qualname__ = typed.__name__ = "typed"
         for spec in (lambda board: None, "", PLAYERS, None, Board.copy, len, partial(leftmost), typed):
             self.assertRaisesRegex(ValueError, "player: expected", play_match, spec, spec)
+        self.assertRaisesRegex(ValueError, "command: expected words quoted", play_match, "'open", leftmost)
 
     def test_a_players_file_that_plays_matches(self):
         """Each player loads it up to there, or there would be players without end."""
