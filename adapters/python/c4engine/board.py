@@ -173,7 +173,8 @@ class Board:
 
     def pop(self) -> Move:
         """Takes back the last move and returns it. Raises IndexError if there is none."""
-        move = self.moves.pop()
+        move = self.peek()
+        del self.moves[-1]
         self.cells[move.row][move.column] = 0
         self.top[move.column] = move.row + 1
         self._stones, self._outcome = self._stones - 1, None
@@ -181,6 +182,8 @@ class Board:
 
     def peek(self) -> Move:
         """The last move. Raises IndexError if there is none."""
+        if not self.moves:
+            raise IndexError("board: expected one on which a move was played")
         return self.moves[-1]
 
     def parse(self, move: Movable) -> Move:

@@ -12,7 +12,7 @@ from .decode import read
 from .errors import CommandError, EngineError, ProtocolError
 from .launch import CLOSED, Child, Command, words_of
 from .messages import Info, Limit, MultiPV, milliseconds, setting
-from .process import LineProcess
+from .process import MAX_LINE, LineProcess
 
 QUEUE = 10_000  # positions that may wait before the engine reads no further
 
@@ -154,8 +154,7 @@ class AnalysisEngine:
         how many of the best moves to report, or "all". prove: find exact values. priority: higher
         ones first. report: called with an Answer during the search, about once in `every` seconds.
         """
-        limits = limit.words()  # names and numbers in turn
-        fields: Dict[str, Any] = {"priority": priority, **dict(zip(limits[::2], map(int, limits[1::2])))}
+        fields: Dict[str, Any] = {"priority": priority, **limit.fields()}
         if isinstance(board, Board):
             if fen is not None:
                 raise ValueError("fen: expected none beside a Board")
@@ -187,6 +186,8 @@ class AnalysisEngine:
         process = self._child.process
         name = next(self._names)
         text = json.dumps({"id": name, **fields}, allow_nan=False)
+        if len(text) > MAX_LINE:  # the engine's error would not say which question it is about
+            raise CommandError("query", "line", f"at most {MAX_LINE} bytes")
         question = self._questions[name] = _Question(plies, report)
         process.send(text)
         try:

@@ -41,16 +41,16 @@ class Limit:
         for name in ("time", "clock", "inc"):
             check_seconds(name, getattr(self, name))
 
+    def fields(self) -> Dict[str, float]:
+        """The limit by the protocol's names, times in milliseconds."""
+        times = {"movetime": self.time, "time": self.clock, "inc": self.inc}
+        counted = {name: None if seconds is None else milliseconds(min(seconds, LONGEST)) for name, seconds in times.items()}
+        fields = {**counted, "nodes": self.nodes, "depth": self.depth}
+        return {name: number for name, number in fields.items() if number is not None}
+
     def words(self) -> List[str]:
         """The limit in the protocol's words."""
-        words = []
-        for name, seconds in (("movetime", self.time), ("time", self.clock), ("inc", self.inc)):
-            if seconds is not None:
-                words += [name, str(milliseconds(min(seconds, LONGEST)))]
-        for name, number in (("nodes", self.nodes), ("depth", self.depth)):
-            if number is not None:
-                words += [name, str(number)]
-        return words
+        return [str(word) for field in self.fields().items() for word in field]
 
     @property
     def seconds(self) -> Optional[float]:

@@ -58,8 +58,8 @@ class RulesTest(unittest.TestCase):
             with self.subTest(move), self.assertRaisesRegex(ValueError, "^move: expected"):
                 board.push(move)
         self.assertEqual((board.moves, board.top), ([], [6, 6, 6, 5, 6, 6, 6]))
-        self.assertRaises(IndexError, board.pop)
-        self.assertRaises(IndexError, board.peek)
+        for call in (board.pop, board.peek):
+            self.assertRaisesRegex(IndexError, "^board: expected one on which a move was played$", call)
 
     def test_wrong_boards(self):
         for field, words in (

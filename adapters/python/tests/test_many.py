@@ -85,6 +85,8 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
                 ({"board": "chess"}, "game"),
                 ({"multipv": 0}, "multipv"),
                 ({"limit": Limit(nodes=0)}, "nodes"),
+                ({"limit": Limit(nodes=1.5)}, "nodes"),
+                ({"moves": ["5,3"] * 200_000}, "line"),
                 ({"limit": Limit(clock=1)}, "time"),
             ):
                 with self.subTest(field), self.assertRaises(CommandError) as caught:
