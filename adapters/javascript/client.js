@@ -55,8 +55,12 @@ export class EngineError extends Error {
 /** The connection ended before the answer. The message has the reason, if it is known. */
 export class ConnectionLost extends Error {}
 
-/** Milliseconds before each attempt to connect again; the last one is repeated. */
+/**
+ * Milliseconds before each attempt to connect again; the last one is repeated. A connection that lasted
+ * for lasting begins the list anew: a fault may come back as soon as there is a connection.
+ */
 const patience = [100, 300, 1000, 2000, 5000];
+const lasting = 10_000;
 
 /**
  * A question whose answer is not complete.
@@ -97,6 +101,8 @@ export class Client {
   #begun = "";
   #timeout;
   #attempts = 0;
+  /** When there was a connection last. */
+  #since = 0;
   /** The number of readyok messages to come that answer a probe, not a question. */
   #probes = 0;
   /** @type {"none" | "prepared" | "running" | "stopped"} */ #search = "none";
@@ -338,7 +344,7 @@ export class Client {
     this.options = new Map(options.map(option => [option.name, option]));
     this.session++;
     this.#begun = "";
-    this.#attempts = 0;
+    this.#since = Date.now();
     this.#become("ready", "");
     this.#ready.resolve();
   }
@@ -347,7 +353,10 @@ export class Client {
   #closed(why, forGood) {
     this.#line = null;
     this.ended ||= forGood;
-    if (this.state === "ready") this.#ready = deferred();
+    if (this.state === "ready") {
+      this.#ready = deferred();
+      if (Date.now() - this.#since >= lasting) this.#attempts = 0;
+    }
     this.#become("lost", why);
     this.#settle(new ConnectionLost(why));
     if (this.ended) return this.#ready.reject(new ConnectionLost(why));

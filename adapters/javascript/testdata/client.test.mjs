@@ -83,6 +83,26 @@ test("an error of onState is one of the program, and the client goes on", limit,
   assert.deepEqual(failures, ["ready", "lost"]);
 });
 
+test("the pauses before new attempts grow while connections end soon", limit, async t => {
+  t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
+  /** @type {any} */ let listener;
+  const client = new Client(given => {
+    queueMicrotask(given.opened);
+    listener = given;
+    return { send: line => line === "isready" && given.line('{"type":"readyok"}'), close() {} };
+  });
+  const pauses = [];
+  for (const lasts of [0, 0, 0, 10_000, 0]) {
+    await client.ask([]);
+    t.mock.timers.tick(lasts);
+    const [before, lost] = [listener, Date.now()];
+    before.closed("a fault");
+    while (listener === before) t.mock.timers.tick(100);
+    pauses.push(Date.now() - lost);
+  }
+  assert.deepEqual(pauses, [100, 300, 1000, 100, 300]);
+});
+
 test("newgame of lines that were not sent is sent the next time", limit, async () => {
   const client = new Client(overProcess());
   const lines = () => [...client.newgame("nogo 5"), "position startpos"];
