@@ -220,6 +220,12 @@ func testExplained(t *testing.T, l *laboratory) {
 		p.Value(`document.getElementById("review").scrollIntoView({ block: "center" })`)
 		p.keep(l, fmt.Sprintf("explained-%d", width))
 	}
+
+	// Another review takes the place of the first one.
+	p.Value(`(data => Object.defineProperty(MessageEvent.prototype, "data", { get() { return data.get.call(this).replaceAll('"mark":"??"', '"mark":"?"'); } }))
+		(Object.getOwnPropertyDescriptor(MessageEvent.prototype, "data"))`)
+	p.Press("r")
+	p.Wait(`["moves", "review"].every(id => document.querySelectorAll("#" + id + " .mark.mistake").length) && !document.querySelector(".mark.blunder")`)
 }
 
 // testRematch begins again on the same board with colours exchanged. The browser's Back leads to

@@ -63,8 +63,11 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
   const { loadLanguage, reworded } = await import("./js/language.js");
   const { collapseText, explained, turningText } = await import("./js/view/explained.js");
-  const { connection } = await import("./js/view/words.js");
+  const { connection, lineWords } = await import("./js/view/words.js");
+  const { shortMoves } = await import("./js/formats/link.js");
   await loadLanguage();
+  assert.equal(lineWords({}, ["pass"], 8), "停一手");
+  assert.equal(shortMoves({ about: {} }, [{ move: "pass", board: {} }]), "pass", "a link is the same in every language");
   for (const why of ends) assert.doesNotMatch(connection({ state: "lost", why }, null), /[a-z{}]/);
   const errors = json("errors.json").map(reworded);
   const form = text => new RegExp(`(^|行：)${table[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);

@@ -11,7 +11,7 @@ import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes.js";
 import { kept, loadSettings, record, saveSettings, shelf, shelve, usualSettings } from "./js/state/kept.js";
-import { initial, leftOf, newClock, reduce } from "./js/state/reduce.js";
+import { initial, isThinking, leftOf, newClock, reduce } from "./js/state/reduce.js";
 import { soundOf } from "./js/view/sound.js";
 import { givesAway, time, worth } from "./js/view/words.js";
 
@@ -115,6 +115,9 @@ test("a state is frozen, and an event leaves the one before as it was", () => {
 test("the job follows from the state", () => {
   const engineFirst = { players: { first: "engine", second: "person" } };
   const help = { values: false, threats: false, hints: false, warning: false };
+  const old = newGame();
+  old.play("5,0", facts("second"));
+  old.select(old.root);
   for (const [events, settings, want] of [
     [[], {}, "none"],
     [[opened()], {}, "none"], // Play tells nothing
@@ -122,6 +125,8 @@ test("the job follows from the state", () => {
     [[opened()], { help: { ...help, warning: true } }, "analysis"],
     [[opened()], engineFirst, "move"],
     [[opened(), { type: "paused", on: true }], engineFirst, "none"],
+    [[opened("play", old)], engineFirst, "none"],
+    [[opened("play", old), { type: "moved", person: true }], engineFirst, "move"], // a move that was played before
     [[opened(), { type: "asked", request: { kind: "hint" } }], {}, "hint"],
     [[opened(), { type: "asked", request: { kind: "review", silent: true } }], {}, "review"],
     [[opened(), { type: "asked", request: { kind: "review" } }, "ended"], {}, "none"],
@@ -131,8 +136,11 @@ test("the job follows from the state", () => {
     [[opened("analyse"), { type: "asked", request: { kind: "proof" } }], {}, "proof"],
     [[opened("analyse"), { type: "asked", request: { kind: "move" } }], {}, "move"],
     [[opened(), { type: "switched", mode: "learn" }], {}, "none"],
-  ])
-    assert.equal(job(after(events, settings)), want, JSON.stringify([events.map(event => event.type ?? event), settings]));
+  ]) {
+    const [state, why] = [after(events, settings), JSON.stringify([events.map(event => event.type ?? event), settings])];
+    assert.equal(job(state), want, why);
+    assert.equal(isThinking(state), want === "move", why);
+  }
 });
 
 test("a job that was ended tells nothing of its failure, and one that failed does not begin again", async () => {
@@ -191,6 +199,7 @@ test("a warning stops the engine until the move is taken back or kept", () => {
   assert.equal(job(after([opened(), moved], engineFirst)), "none");
   assert.equal(job(after([opened(), moved, "accepted"], engineFirst)), "move");
   assert.equal(after([opened(), moved, "went"]).warning, "");
+  assert.equal(after([opened(), { type: "told", notice: "The engine is thinking." }, { type: "moved", side: "first" }]).notice, "");
 });
 
 test("nobody moves while the engine cannot be reached", () => {

@@ -16,7 +16,7 @@ const columnDigits = "123456789abc";
  */
 export function shortMoves({ about }, line) {
   if (about.gravity) return line.map(node => columnDigits[Number(node.move.split(",")[1])]).join("");
-  return line.map(node => moveName(about, node.move, node.board.rows)).join("-");
+  return line.map(({ move, board }) => (move === "pass" ? move : moveName(about, move, board.rows))).join("-");
 }
 
 /** The part of the address that holds a game. @param {Game} game */

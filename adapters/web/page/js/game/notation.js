@@ -31,7 +31,7 @@ export const rowName = ({ notation }, row, rows) => String(notation.fromTop ? ro
  * @param {number} rows
  */
 export function moveName(about, move, rows) {
-  if (move === "pass") return move;
+  if (move === "pass") return text("pass");
   const [row, column] = move.split(",").map(Number);
   return about.gravity ? columnName(about, column) : letter(about, column) + rowName(about, row, rows);
 }

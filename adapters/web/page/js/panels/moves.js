@@ -19,6 +19,7 @@ import { markOf } from "./review.js";
 export class MovesView {
   #host = byId("moves");
   #shown = "";
+  /** @type {Game["report"]} */ #report = null;
 
   /** @param {(node: Node) => void} onSelect */
   constructor(onSelect) {
@@ -28,9 +29,10 @@ export class MovesView {
 
   /** @param {Game} game */
   show(game, marked = true) {
-    const key = `${game.root.id} ${game.size} ${game.current.id} ${game.explained?.id} ${marked}`;
-    if (key === this.#shown) return;
+    const key = `${game.root.id} ${game.size} ${game.current.id} ${marked}`;
+    if (key === this.#shown && game.report === this.#report) return;
     this.#shown = key;
+    this.#report = game.report;
     const items = itemsOf(game.root);
     /** @param {Element} host @param {(Ply | Block)[]} items */
     const fill = (host, items) =>
@@ -83,8 +85,7 @@ function mark(element, game, { node, numbered, opens, closes }, marked) {
   number.hidden = !numbered;
   button.tabIndex = -1;
   node === game.current ? button.setAttribute("aria-current", "step") : button.removeAttribute("aria-current");
-  const marks = marked ? markOf(node) : [];
-  if (marks.length !== button.children.length) button.replaceChildren(button.firstChild ?? "", ...marks);
+  button.replaceChildren(button.firstChild ?? "", ...(marked ? markOf(node) : []));
 }
 
 /** The list of a tree. @param {Node} root */

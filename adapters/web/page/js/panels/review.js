@@ -23,8 +23,8 @@ export const markOf = ({ note }) =>
 export class ReviewView {
   #host = byId("review");
   #list = html("ul");
-  #shown = "";
-  #explained = 0;
+  /** @type {Game["report"]} */ #report = null;
+  /** @type {Node | null} */ #current = null;
 
   /** @param {Page} page */
   constructor(page) {
@@ -33,12 +33,12 @@ export class ReviewView {
 
   /** @param {Game} game */
   show(game) {
-    this.#host.hidden = !game.explained;
-    const key = `${game.explained?.id} ${game.current.id}`;
-    if (!game.explained || key === this.#shown) return;
-    this.#shown = key;
-    if (game.explained.id !== this.#explained) this.#host.replaceChildren(...this.#conclusions(game), this.#list);
-    this.#explained = game.explained.id;
+    const { report, current } = game;
+    this.#host.hidden = !report;
+    if (!report || (report === this.#report && current === this.#current)) return;
+    if (report !== this.#report) this.#host.replaceChildren(...this.#conclusions(game), (this.#list = html("ul")));
+    this.#report = report;
+    this.#current = current;
     keyed(
       this.#list,
       game.marked(),

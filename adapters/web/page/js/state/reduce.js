@@ -103,12 +103,11 @@ const calm = { request: null, fresh: false, warning: "" };
 /** Whether the game is over, by the rules or by the clock. @param {State} state */
 export const isOver = ({ game, clock }) => Boolean(game?.current.over || clock?.flag);
 
-/** Whether it is the engine's turn, at the end of the line. @param {State} state */
+/** Whether it is the engine's turn in Play, at the end of the line or after a move played once more. @param {State} state */
 export function engineToMove(state) {
   const node = state.game?.current;
-  return Boolean(
-    node && !isOver(state) && !node.children.length && state.settings.players[node.facts.turn] === "engine",
-  );
+  if (!node || state.mode !== "play" || isOver(state)) return false;
+  return state.settings.players[node.facts.turn] === "engine" && (state.fresh || !node.children.length);
 }
 
 /** Whether the engine is choosing a move. @param {State} state */
@@ -133,7 +132,7 @@ function next(state, event) {
     case "moved": {
       const { person, warning = "" } = event;
       const request = state.request?.kind === "move" ? null : state.request;
-      return { ...state, fresh: true, paused: !person && state.paused, request, clock: turned(state), warning };
+      return { ...state, fresh: true, paused: !person && state.paused, request, clock: turned(state), warning, notice: "" };
     }
     case "went":
       return { ...state, fresh: false, paused: true, warning: "", clock: event.takesBack ? turned(state) : state.clock };
