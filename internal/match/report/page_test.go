@@ -27,6 +27,7 @@ func TestPage(t *testing.T) {
 		}
 	}
 	p.Name, p.TC = "<b>&one", &match.TimeControl{Time: 60_000, Increment: 600}
+	p.Env = []string{"C=0.7"}
 	clock := 60600.0
 	r.Records[0].Moves[2].Clock = &clock
 	r.Records[1].Adjudicated = true
@@ -35,7 +36,7 @@ func TestPage(t *testing.T) {
 	require.Contains(t, text, "&lt;b&gt;&amp;one")
 	require.Equal(t, 3, strings.Count(text, `fill-opacity="0.15"`), "a band for each player")
 	require.Contains(t, text, " c60600", "a clock")
-	require.Contains(t, text, "60&#43;0.6 s a game</td>")
+	require.Regexp(t, `60&#43;0\.6 s a game</td>.*<code>C=0\.7 `, text)
 	require.Contains(t, text, `"end":"adjudicated","detail":"both players had proven it"`)
 	require.NotContains(t, text, "NaN", "where Elo or its error is infinite")
 	requireGames(t, text, r.Records)
