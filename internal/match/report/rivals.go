@@ -22,7 +22,7 @@ func (r *Results) rivalReport() string {
 		text += "\nchanged\n" + changed.Rows.text("  ", allLeft)
 	}
 	if len(r.Schedule.OwnPlayers()) == 1 && p.NotWon != nil {
-		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows)
+		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows).text("  ", allLeft)
 	}
 	return text
 }
@@ -71,18 +71,17 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 	}
 	isFast := func(player match.Player) bool { return player.Speed > 1 }
 	if slices.ContainsFunc(r.Schedule.Players, isFast) {
-		const text = "clocks ran faster (speed=), so players thought less than for the grade"
-		p.Facts = append(p.Facts, row("preview", text))
+		p.Facts.add("preview", "clocks ran faster (speed=), so players thought less than for the grade")
 	}
 	if failed.Sum() > 0 {
-		p.Facts = append(p.Facts, row("rivals failed", failed.String()))
+		p.Facts.add("rivals failed", failed.String())
 	}
 	return p
 }
 
 // tallies returns a header and a row for each side of the only own player and for both, or for each
 // of several, which met the same rivals on the same boards.
-func (r *Results) tallies() rows {
+func (r *Results) tallies() (table rows) {
 	head := row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
 	tallyRow := func(name string, t *match.Tally) []string {
 		byRules := t.Losses - t.Failures.Sum()
@@ -93,10 +92,10 @@ func (r *Results) tallies() rows {
 		return rows{head, tallyRow("as first", &sides[engine.First]),
 			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
 	}
-	table := rows{row(head, "points", fmt.Sprintf("of the course's %d", courseShare))}
+	table.add(head, "points", fmt.Sprintf("of the course's %d", courseShare))
 	for i, p := range own {
 		t := &r.ByPlayer[i]
-		table = append(table, row(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t)))
+		table.add(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t))
 	}
 	return table
 }
@@ -112,14 +111,14 @@ const (
 func mark(t *match.Tally) string { return number("%.1f", courseShare*share(t)) }
 
 // playerFacts returns the facts about the only own player and its games.
-func (r *Results) playerFacts(games []playerGame) rows {
+func (r *Results) playerFacts(games []playerGame) (facts rows) {
 	t, correctly := &r.ByPlayer[0], "yes"
 	if t.Failures.Sum() > 0 {
 		correctly = "no: " + t.Failures.String()
 	}
-	facts := rows{{"ran correctly", correctly}, {"points", fmt.Sprintf(
-		"%g of %d, which is %s of the course's %d",
-		pointsOfWin*t.Points(), pointsOfWin*t.Games(), mark(t), courseShare)}}
+	facts.add("ran correctly", correctly)
+	facts.add("points", fmt.Sprintf("%g of %d, which is %s of the course's %d",
+		pointsOfWin*t.Points(), pointsOfWin*t.Games(), mark(t), courseShare))
 	longest, where, peak := 0.0, "", 0
 	for _, g := range games {
 		peak = max(peak, g.Peak[g.Side])
@@ -132,10 +131,10 @@ func (r *Results) playerFacts(games []playerGame) rows {
 		if slices.ContainsFunc(games, func(g playerGame) bool { return g.failure() == gamefile.Timeout }) {
 			text += ", without the timeouts"
 		}
-		facts = append(facts, row("longest move", text))
+		facts.add("longest move", text)
 	}
 	if peak > 0 {
-		facts = append(facts, row("peak memory", fmt.Sprintf("%d MB", peak)))
+		facts.add("peak memory", fmt.Sprintf("%d MB", peak))
 	}
 	return facts
 }
@@ -170,22 +169,18 @@ func (g notWonRow) Curve() template.HTML {
 }
 
 // notWonText returns a row for each of the games. A failure is told below its row.
-func (r *Results) notWonText(games []notWonRow) string {
-	table := rows{row("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")}
+func (r *Results) notWonText(games []notWonRow) (table rows) {
+	table.add("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")
 	for _, g := range games {
 		millis, _ := g.longestMove()
-		table = append(table, row(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
-			fmt.Sprintf("%.2f", millis/1000), r.command(g.playerGame)))
-	}
-	var text strings.Builder
-	for i, line := range slices.Collect(strings.Lines(table.text("  ", allLeft))) {
-		text.WriteString(line)
-		if i > 0 && games[i-1].Detail != "" {
-			g := games[i-1]
-			fmt.Fprintf(&text, "      %s%s\n", g.Detail, r.log("\n      ", g.Game))
+		last := r.command(g.playerGame)
+		if g.Detail != "" {
+			last += "\n      " + g.Detail + r.log("\n      ", g.Game)
 		}
+		table.add(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
+			fmt.Sprintf("%.2f", millis/1000), last)
 	}
-	return text.String()
+	return table
 }
 
 // comparison is what changed from the first version of a player to the second, over pairs of games:
@@ -199,13 +194,11 @@ type comparison struct {
 	changed rows
 }
 
-// compare pairs the games of two versions. In the schedule the pair of games of the second version
-// follows that of the first.
+// compare pairs the games of two versions.
 func (r *Results) compare(old, fresh []playerGame) comparison {
-	names := namesOf(r.Schedule.OwnPlayers())
-	head := row("games", "rival", "side", names, "explain or repeat")
-	c := comparison{boards: map[int]int{}, changed: rows{head}}
-	after := map[int]playerGame{}
+	c := comparison{boards: map[int]int{}}
+	c.changed.add("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")
+	after := map[int]playerGame{} // by the number of the old game: its pair is the one before
 	for _, g := range fresh {
 		after[g.Game-2] = g
 	}
@@ -228,8 +221,8 @@ func (r *Results) compare(old, fresh []playerGame) comparison {
 			c.same++
 		}
 		if gain != 0 || before.failure() != g.failure() {
-			c.changed = append(c.changed, row(fmt.Sprintf("%d, %d", before.Game, g.Game), g.Rival(),
-				g.Side, before.ended(), g.ended(), r.command(lost)))
+			c.changed.add(fmt.Sprintf("%d, %d", before.Game, g.Game), g.Rival(),
+				g.Side, before.ended(), g.ended(), r.command(lost))
 		}
 	}
 	return c
@@ -237,18 +230,17 @@ func (r *Results) compare(old, fresh []playerGame) comparison {
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
-func (c *comparison) facts(s *match.Schedule) rows {
+func (c *comparison) facts(s *match.Schedule) (facts rows) {
 	possible := pointsOfWin * (c.better + c.worse + c.same)
 	share, points, marks := courseShare/float64(possible), "", ""
 	if margin := c.margin(); !math.IsNaN(margin) {
 		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", share*margin)
 	}
-	return rows{
-		{"games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
-			s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same)},
-		{"difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference,
-			possible, points, number("%+.1f", share*float64(c.difference)), marks, courseShare)},
-	}
+	facts.add("games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
+		s.Players[1].Name, s.Players[0].Name, c.better, c.worse, c.same))
+	facts.add("difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d", c.difference,
+		possible, points, number("%+.1f", share*float64(c.difference)), marks, courseShare))
+	return facts
 }
 
 // margin returns half the width of the interval, NaN where one board says nothing of others.

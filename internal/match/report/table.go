@@ -39,6 +39,9 @@ func (r *Results) part() part {
 	}}
 }
 
+// add adds a row of texts and numbers, also those in slices.
+func (r *rows) add(cells ...any) { *r = append(*r, row(cells...)) }
+
 // row returns a row of texts and numbers, also those in slices.
 func row(cells ...any) (texts []string) {
 	for _, cell := range cells {
@@ -163,15 +166,15 @@ func firstPlayers(n int) (players []int) {
 }
 
 // ranking returns a header and a row for each player. The Elo is against all opponents together.
-func (r *Results) ranking() rows {
-	table := rows{row("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
-		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")}
+func (r *Results) ranking() (table rows) {
+	table.add("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
+		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")
 	for rank, i := range r.order() {
 		t := &r.ByPlayer[i]
 		e := t.Pairs.Estimate()
-		table = append(table, row(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
+		table.add(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
 			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
-			t.Failures[:], number("%.1f", meanMillis(t)), number("%.0f", meanNodes(t))))
+			t.Failures[:], number("%.1f", meanMillis(t)), number("%.0f", meanNodes(t)))
 	}
 	return table
 }
@@ -227,30 +230,28 @@ func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / floa
 func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // facts returns lines about all games together.
-func (r *Results) facts() rows {
+func (r *Results) facts() (facts rows) {
 	first := &r.First
-	facts := rows{
-		{"first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
-			score(first), first.Wins, first.Losses, first.Draws)},
-		{"draw ratio", percent(float64(first.Draws) / float64(r.Games))},
-	}
+	facts.add("first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
+		score(first), first.Wins, first.Losses, first.Draws))
+	facts.add("draw ratio", percent(float64(first.Draws)/float64(r.Games)))
 	if r.Schedule.Adjudicate {
-		facts = append(facts, row("adjudicated", fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games)))
+		facts.add("adjudicated", fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games))
 	}
-	if games, losers := r.Timeouts(); losers > 1 && 10*games >= r.Games { // rather for want of a processor
-		facts = append(facts, row("timeouts", fmt.Sprintf(
-			"%d of %d games, by %d players: the Elo says little", games, r.Games, losers)))
+	// Timeouts of several players are rather for want of a processor. The tenth is a choice.
+	if games, losers := r.Timeouts(); losers > 1 && 10*games >= r.Games {
+		facts.add("timeouts", fmt.Sprintf(
+			"%d of %d games, by %d players: the Elo says little", games, r.Games, losers))
 	}
 	if len(r.Schedule.Players) != 2 {
 		return facts
 	}
 	p := r.Against[0][1].Pairs
-	facts = append(facts, row("pairs", fmt.Sprintf(
-		"%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
-		p[0], p[1], p[2], p[3], p[4], r.Schedule.Players[0].Name)))
+	facts.add("pairs", fmt.Sprintf("%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
+		p[0], p[1], p[2], p[3], p[4], r.Schedule.Players[0].Name))
 	if test := r.Test(); test != nil {
-		facts = append(facts, row("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
-			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.State(p))))
+		facts.add("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
+			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.State(p)))
 	}
 	return facts
 }
