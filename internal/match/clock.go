@@ -53,7 +53,7 @@ type meter struct {
 	started time.Time
 	before  time.Duration // processor time at the start
 	over    atomic.Bool   // the player used more processor time than it may
-	samples [len(measuredAt)]atomic.Pointer[sample]
+	samples []sample      // for a warning
 }
 
 // sample is the processor time that a player had used at some time.
@@ -61,11 +61,6 @@ type sample struct {
 	used time.Duration
 	at   time.Time
 }
-
-// measuredAt are the shares of the wall clock's limit at which the processor time is measured for a
-// warning. Fast answers do not wait for it. On a busy machine it takes a while, and must not come
-// after the end.
-var measuredAt = [2]float64{0.4, 0.8}
 
 // minMeasured is the shortest limit for which the processor time is measured: its unit is 10 ms. A
 // shorter one may pass in one wait for a processor: on a shared machine with two cores a busy loop
@@ -97,51 +92,45 @@ func (m *meter) took() time.Duration {
 	return used
 }
 
-// watch measures the processor time until stop is called: for a warning, or to kill the process as
-// soon as it has used more than it may.
+// watch measures the processor time until stop is called: to kill the process as soon as it has
+// used more than it may, or for a warning, after 2/5 and 4/5 of the time. Fast answers do not wait
+// for that. On a busy machine it takes a while, and must not come after the end.
 func (m *meter) watch() (stop func()) {
 	switch {
 	case m.processor > 0:
-		return m.poll()
+		return every(polling, func() {
+			if m.took(); m.over.Load() {
+				m.process.Kill()
+			}
+		})
 	case m.warns && m.wall >= minMeasured:
-		return m.measure()
+		return every(m.wall*2/5, func() {
+			if s := (sample{m.process.ProcessorTime(), time.Now()}); s.at.Sub(m.started) < m.wall {
+				m.samples = append(m.samples, s)
+			}
+		})
 	}
 	return func() {}
 }
 
-func (m *meter) poll() (stop func()) {
-	var watching sync.WaitGroup
-	answered := make(chan struct{})
-	watching.Go(func() {
-		tick := time.NewTicker(polling)
-		defer tick.Stop()
-		for !m.over.Load() {
+// every calls f at intervals until stop is called, which waits for the last call.
+func every(interval time.Duration, f func()) (stop func()) {
+	tick, stopped := time.NewTicker(interval), make(chan struct{})
+	var calls sync.WaitGroup
+	calls.Go(func() {
+		for {
 			select {
-			case <-answered:
+			case <-stopped:
 				return
 			case <-tick.C:
-				m.took()
+				f()
 			}
 		}
-		m.process.Kill()
 	})
 	return func() {
-		close(answered)
-		watching.Wait()
-	}
-}
-
-func (m *meter) measure() (stop func()) {
-	var timers [len(measuredAt)]*time.Timer
-	for i, share := range measuredAt {
-		timers[i] = time.AfterFunc(time.Duration(share*float64(m.wall)), func() {
-			m.samples[i].Store(&sample{m.process.ProcessorTime(), time.Now()})
-		})
-	}
-	return func() {
-		for _, timer := range timers {
-			timer.Stop()
-		}
+		tick.Stop()
+		close(stopped)
+		calls.Wait()
 	}
 }
 
@@ -166,7 +155,6 @@ func (m *meter) exceeded() string {
 // time, one with little time, or one that worked, but by the wall clock did not get a processor for
 // itself. A player that waits uses next to no processor time.
 func (m *meter) warning() string {
-	first, last := m.samples[0].Load(), m.samples[1].Load()
 	switch {
 	case m.ignoresLimit:
 		return fmt.Sprintf("; a library is told no limit: try movetime=%d", LibraryMoveTime)
@@ -174,9 +162,10 @@ func (m *meter) warning() string {
 		return ""
 	case m.wall < minMeasured:
 		return "; on a busy machine try -processortime"
-	case first == nil || last == nil: // even the match did not get one in time
+	case len(m.samples) < 2: // even the match did not get one in time
 		return "; the machine is overloaded: try -processortime"
 	}
+	first, last := m.samples[0], m.samples[1]
 	share := float64(last.used-first.used) / float64(last.at.Sub(first.at))
 	if share < 0.02 || share > 0.9 {
 		return ""
