@@ -90,16 +90,17 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
-// TestLoading: -each sets the keys of libraries only, and a fast clock shows in the name.
+// TestLoading: -each sets these keys of libraries only, which have no options, and a fast clock shows
+// in the name.
 func TestLoading(t *testing.T) {
 	s := parse(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
-		"-engine cmd=d -each speed=10 sanitize=true").Schedule
+		"-engine cmd=d -each speed=10 sanitize=true option.Hash=9").Schedule
 	require.Equal(t, 100, s.Games)
 	require.Equal(t, []match.Player{
 		{Name: "a speed=10", Library: "x/a.so", Env: []string{"A=b=c", "B="}, Limits: match.Limits{MoveTime: 3000},
-			Loading: match.Loading{Speed: 10, Memory: 64, Sanitize: true}},
-		{Name: "c speed=5", Source: "x/b/", Loading: match.Loading{Speed: 5, Sanitize: true}, Limits: match.Limits{MoveTime: 3000}},
-		{Name: "C", Command: "d", Limits: match.Limits{MoveTime: 100}},
+			Options: []match.Option{}, Loading: match.Loading{Speed: 10, Memory: 64, Sanitize: true}},
+		{Name: "c speed=5", Options: []match.Option{}, Source: "x/b/", Loading: match.Loading{Speed: 5, Sanitize: true}, Limits: match.Limits{MoveTime: 3000}},
+		{Name: "C", Command: "d", Limits: match.Limits{MoveTime: 100}, Options: options("Hash=9")},
 	}, s.Players)
 }
 

@@ -44,7 +44,7 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 	if p.Name != "" {
 		return p.Player, engine.Expected("-each", "no name: players have different ones")
 	}
-	limits, loading := p.Limits, p.Loading
+	limits, loading, options := p.Limits, p.Loading, slices.Clone(p.Options)
 	p.Limits, p.Loading = match.Limits{}, match.Loading{}
 	if err := cli.ReadKeys("-engine", own, p.keys()); err != nil {
 		return p.Player, err
@@ -52,7 +52,8 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 	if p.Limits == (match.Limits{}) {
 		p.Limits = limits
 	}
-	if p.IsLibrary() { // -each means these keys for libraries only
+	if p.IsLibrary() { // -each means these keys for libraries only, and options for commands only
+		p.Options = slices.DeleteFunc(p.Options, func(o match.Option) bool { return slices.Contains(options, o) })
 		p.Speed, p.Memory = cmp.Or(p.Speed, loading.Speed), cmp.Or(p.Memory, loading.Memory)
 		p.Sanitize = p.Sanitize || loading.Sanitize
 	}
