@@ -116,18 +116,15 @@ func (t *Table) Share(level, grade int) float64 {
 // String returns the table with a row for each level, in percent.
 func (t *Table) String() string {
 	var text strings.Builder
-	text.WriteString("| level | grade 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|\n")
-	fmt.Fprint(&text, "| puzzles")
-	for grade := 1; grade <= Grades; grade++ {
-		fmt.Fprintf(&text, " | %d", t.puzzles[grade])
+	text.WriteString("| level | grade 1 | 2 | 3 | 4 | 5 |\n|---|---|---|---|---|---|\n| puzzles")
+	for _, n := range t.puzzles[1:] {
+		fmt.Fprintf(&text, " | %d", n)
 	}
-	text.WriteString(" |\n")
 	for level := 1; level <= len(t.solved); level++ {
-		fmt.Fprintf(&text, "| %d", level)
+		fmt.Fprintf(&text, " |\n| %d", level)
 		for grade := 1; grade <= Grades; grade++ {
 			fmt.Fprintf(&text, " | %.0f", 100*t.Share(level, grade))
 		}
-		text.WriteString(" |\n")
 	}
-	return text.String()
+	return text.String() + " |\n"
 }
