@@ -16,15 +16,13 @@ import (
 
 // thinking returns a player that calls a function at each go.
 func thinking(seed int, think func(words []string)) func() *sessiontest.Player {
-	return func() *sessiontest.Player {
-		p := tidy(seed)()
+	return tidy(seed, func(p *sessiontest.Player) {
 		p.Hear = func(words []string) {
 			if words[0] == "go" {
 				think(words)
 			}
 		}
-		return p
-	}
+	})
 }
 
 // TestPonderingIsLeftAlone: a player gets no line on its opponent's time. The opponent's move and
@@ -37,11 +35,9 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		at   time.Time
 	}
 	var lines []heard
-	f.make["one"] = func() *sessiontest.Player {
-		p := tidy(1)()
+	f.make["one"] = tidy(1, func(p *sessiontest.Player) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
-		return p
-	}
+	})
 	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"))
 	asked, waited := time.Time{}, 0
 	for i, line := range lines {
@@ -158,19 +154,17 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 // agreeing returns players that claim a proven result from a ply on.
 func agreeing(one, two string, from int) *fakes {
 	f := standard()
-	for name, claim := range map[string]string{"one": one, "two": two} {
-		player := f.make[name]
-		f.make[name] = func() *sessiontest.Player {
-			p := player()
+	claims := func(claim string) func(p *sessiontest.Player) {
+		return func(p *sessiontest.Player) {
 			p.Claim = func(ply int) string {
 				if ply < from {
 					return ""
 				}
 				return claim
 			}
-			return p
 		}
 	}
+	f.make["one"], f.make["two"] = tidy(1, claims(one)), tidy(2, claims(two))
 	return f
 }
 
@@ -205,11 +199,7 @@ func TestAdjudication(t *testing.T) {
 // TestProofOfAnotherMove has a player that claims a proof of a move that it does not play.
 func TestProofOfAnotherMove(t *testing.T) {
 	f := agreeing("", "loss", 0)
-	f.make["one"] = func() *sessiontest.Player {
-		p := tidy(1)()
-		p.At, p.Fault = 2, sessiontest.Mislead("win", "0,0")
-		return p
-	}
+	f.make["one"] = faulty(2, sessiontest.Mislead("win", "0,0"))
 	games := play(t, config(t, f, duel+"-games 2 -adjudicate"))
 	require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
 	require.False(t, games[0].Adjudicated)

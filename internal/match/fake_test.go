@@ -94,23 +94,24 @@ func (p *fakeProcess) Kill() string {
 	return *p.how.Load()
 }
 
-// tidy returns a player of legal moves. Players with different seeds play different moves.
-func tidy(seed int) func() *sessiontest.Player {
+// tidy returns a player of legal moves, perhaps with changes. Players with different seeds play
+// different moves.
+func tidy(seed int, changes ...func(p *sessiontest.Player)) func() *sessiontest.Player {
 	return func() *sessiontest.Player {
-		return &sessiontest.Player{
+		p := &sessiontest.Player{
 			Game: connectfour.Game{},
 			Pick: func(n, ply int) int { return (seed*7 + ply*ply*3 + ply) % n },
 		}
+		for _, change := range changes {
+			change(p)
+		}
+		return p
 	}
 }
 
 // faulty returns a player that fails at a go.
 func faulty(at int, fault func(io.Writer, string) error) func() *sessiontest.Player {
-	return func() *sessiontest.Player {
-		p := tidy(1)()
-		p.At, p.Fault = at, fault
-		return p
-	}
+	return tidy(1, func(p *sessiontest.Player) { p.At, p.Fault = at, fault })
 }
 
 // standard returns players without faults.

@@ -80,11 +80,7 @@ func TestLog(t *testing.T) {
 // TestAPlayerThatPrintsEndlessly has a log that ends.
 func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *sessiontest.Player {
-		p := tidy(1)()
-		p.Print = strings.Repeat("x", 1<<19)
-		return p
-	}
+	f.make["one"] = tidy(1, func(p *sessiontest.Player) { p.Print = strings.Repeat("x", 1<<19) })
 	cfg, all := config(t, f, duel+"-games 2"), logs{}
 	cfg.Log = all.open
 	play(t, cfg)

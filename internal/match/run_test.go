@@ -201,11 +201,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 	claims := func(int) string { return "win" }
 	speaking := func(text bool) match.Config {
 		f := standard()
-		f.make["two"] = func() *sessiontest.Player {
-			p := tidy(2)()
-			p.Text, p.Claim = text, claims
-			return p
-		}
+		f.make["two"] = tidy(2, func(p *sessiontest.Player) { p.Text, p.Claim = text, claims })
 		return config(t, f, line)
 	}
 	want := play(t, speaking(false))
@@ -314,15 +310,16 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 			goes++
 		}
 	}
-	blocked := map[string]string{gamefile.First: "two", gamefile.Second: "one"}[last]
-	f := standard()
-	player := f.make[blocked]
-	f.make[blocked] = func() *sessiontest.Player {
-		p := player()
+	blocks := func(p *sessiontest.Player) {
 		p.At, p.Fault = goes, func(out io.Writer, move string) error {
 			return errors.Join(sessiontest.Answer(out, move), sessiontest.Print("more, which nobody reads")(out, ""))
 		}
-		return p
+	}
+	f := standard()
+	if last == gamefile.First {
+		f.make["two"] = tidy(2, blocks)
+	} else {
+		f.make["one"] = tidy(1, blocks)
 	}
 	games := play(t, config(t, f, duel+"-games 2"))
 	require.Equal(t, moves(want[:1]), moves(games[:1]))

@@ -90,7 +90,7 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
-// TestLoading: -each sets these keys of libraries only, which have no options, and a fast clock shows
+// TestLoading: -each sets these keys of libraries only, and options of commands. A fast clock shows
 // in the name.
 func TestLoading(t *testing.T) {
 	s := parse(t, "-engine lib=x/a.so memory=64 env.A=b=c env.B= -engine src=x/b/ speed=5 name=c "+
