@@ -60,10 +60,10 @@
 //
 // So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
-// Three searches need different answers from these rules, so each has its own code. Playouts and
-// the tree ask for the value (tactics, followUp). The solver asks for the score of positions
-// without a winning move, so without T1 (playForced and followUp of package solve). In WinsWithout
-// some fours do not count (wins, bound), and follow-up does without cuts.
+// The tactics have two codes: playouts and the tree ask for the value (tactics), the solver for the
+// score of positions without a winning move, so without T1 (playForced of package solve). Follow-up
+// has one, solve.Ending; playouts and the solver choose its cuts. In WinsWithout some fours do not
+// count (wins, bound), and follow-up does without cuts.
 //
 // # Sets of cells
 //

@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/solve"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -184,74 +185,24 @@ func init() {
 // the mover runs out of moves (F4). left is the number of empty cells. A result of true is a proof;
 // false says nothing.
 func (p *Position) followUp(left int) bool {
-	mover := p.turn & 1
-	f := follow{stones: p.stones[mover].set(), empty: p.empty(), landing: p.landing.set()}
-	threats := p.threats[mover^1].set().And(f.empty)
-	if threats.Empty() || !threats.And(f.landing).Empty() {
+	mover, empty, upper := p.turn&1, p.empty(), p.oddFromTop()
+	threats := p.threats[mover^1].set().And(empty)
+	if threats.Empty() || !threats.And(p.landing.set()).Empty() {
 		return false
 	}
-	// A cut at a cell of oddFromTop leaves out an even number of cells, any other cut an odd number.
-	f.upper = p.oddFromTop().And(f.empty)
-	evenCuts := lanes.Lowest(threats.And(f.upper))
-	f.dead = above(evenCuts)
-	oddCuts := lanes.Lowest(threats.AndNot(f.upper))
-	withoutOddColumns := f
-	withoutOddColumns.dead = f.dead.Or(lanes.Columns(oddCuts))
-	if !withoutOddColumns.moverCannotWin() {
+	e := solve.Ending[lanes.ThreeWords]{
+		Layout: &solve.Wide, Mover: p.stones[mover].set(), Free: empty, Landing: p.landing.set(),
+	}
+	// A cut at one of the upper cells leaves out an even number of cells, any other cut an odd number.
+	f := solve.FollowUp[lanes.ThreeWords]{Upper: upper, Cuts: lanes.Lowest(threats.And(upper))}
+	oddCuts := lanes.Lowest(threats.AndNot(upper))
+	without := f
+	without.Upper = upper.Or(lanes.Columns(oddCuts))
+	if e.Bound(without) == solve.Unlimited {
 		return false // wherever the columns of oddCuts are cut
 	}
 	if left%2 == 1 {
-		return f.winsByCut(oddCuts)
+		return e.WithCuts(f, oddCuts, 1) < 0
 	}
-	if !evenCuts.Empty() && f.moverCannotWin() {
-		return true
-	}
-	for ; !oddCuts.Empty(); oddCuts = oddCuts.Rest() {
-		if one := f.cut(oddCuts); one.winsByCut(oddCuts.Rest()) {
-			return true
-		}
-	}
-	return false
-}
-
-// follow is what the two sides get by follow-up.
-type follow struct {
-	stones         set // the mover's
-	empty, landing set
-	upper          set // the follower's cells, and the bottoms
-	dead           set // cells that are never reached
-}
-
-// moverCannotWin reports whether the mover can never complete four.
-func (f *follow) moverCannotWin() bool {
-	return !lanes.MoverGets(f.stones, f.empty.AndNot(f.dead), f.upper, f.landing).HasFour(lanes.Bits)
-}
-
-// winsByCut reports whether the follower wins with one more cut, at one of the threats.
-func (f *follow) winsByCut(threats set) bool {
-	for ; !threats.Empty(); threats = threats.Rest() {
-		if more := f.cut(threats); more.moverCannotWin() {
-			return true
-		}
-	}
-	return false
-}
-
-// cut cuts the column of the first of the threats there. Each side gets the cells of the other.
-func (f *follow) cut(threats set) follow {
-	lane := lane(threats.First())
-	cut := *f
-	cut.upper = f.upper.Xor(f.empty.And(lane))
-	cut.dead = f.dead.AndNot(lane).Or(above(threats).And(lane))
-	return cut
-}
-
-// above expects at most one cell a column. It returns the bits above these cells.
-func above(cells set) set { return lanes.FromBelow(cells).AndNot(cells).AndNot(cells.Shr(1)) }
-
-// lane returns the bits of a cell's column.
-func lane(m engine.Move) set {
-	var g grid
-	g[m>>6%lanes.Words] = lanes.Mask << (m & 63 &^ (lanes.Bits - 1))
-	return g.set()
+	return e.Bound(f) < 0 || e.WithCuts(f, oddCuts, 2) < 0
 }

@@ -134,7 +134,7 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 // or if follow-up (F1, F2) is enough for a side.
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	land, void := p.landing.set(), s.void.set()
-	free := land.Or(above(land)).And(p.cells.set())
+	free := lanes.FromBelow(land).AndNot(land.Shr(1)).And(p.cells.set())
 	if free.Empty() || !p.stones[s.attacker].set().Or(free).AndNot(void).HasFour(lanes.Bits) {
 		return false, true
 	}

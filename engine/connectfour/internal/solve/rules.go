@@ -9,13 +9,10 @@ import (
 // its stones.
 type rules[W lanes.Width] struct {
 	Board
-	lane      uint         // bits of a column
+	Layout[W]
 	margin    int          // bits of a column below its cells
 	cells     lanes.Set[W] // without the forbidden one, which counts as filled
 	forbidden lanes.Set[W]
-	bottoms   lanes.Set[W]
-	tops      lanes.Set[W]             // the highest bit of each column, above its cells
-	columns   [MaxColumns]lanes.Set[W] // the cells of each column
 	// oddFromTop holds the first, third, fifth, ... cell of each column, counted from the top. The
 	// i-th of them, from 0, is in nthOdd[i]. If the other columns fill up first, the side that fills
 	// the board's last cell takes these cells. The other side takes the rest (the rule of odd and
@@ -28,9 +25,9 @@ type rules[W lanes.Width] struct {
 }
 
 func newRules[W lanes.Width](from Board) *rules[W] {
-	r := &rules[W]{Board: from, lane: uint(from.Rows + 1)}
+	r := &rules[W]{Board: from, Layout: Layout[W]{bits: uint(from.Rows + 1)}}
 	if len(r.cells.B) > 0 {
-		r.lane, r.margin = lanes.Bits, lanes.Margin
+		r.bits, r.margin = lanes.Bits, lanes.Margin
 	}
 	r.forbidden = r.pack(from.Forbidden)
 	for c := range r.Columns {
@@ -38,27 +35,26 @@ func newRules[W lanes.Width](from Board) *rules[W] {
 	}
 	r.symmetric = r.mirror(r.forbidden) == r.forbidden
 	r.salt = hash(r.cells, r.forbidden, rng.KeyB).tag ^ uint64(r.Rows+1)
-	r.windows = r.cells.Windows(r.lane)
+	r.windows = r.cells.Windows(r.bits)
 	return r
 }
 
 func (r *rules[W]) addColumn(c int) {
 	r.bottoms = r.bottoms.Or(lanes.Bit[W](r.at(c, 0)))
-	r.tops = r.tops.Or(lanes.Bit[W]((c+1)*int(r.lane) - 1))
+	r.tops = r.tops.Or(lanes.Bit[W]((c+1)*int(r.bits) - 1))
 	above := 0
 	for h := r.Rows - 1; h >= 0; h-- {
 		cell := lanes.Bit[W](r.at(c, h))
 		if !r.forbidden.And(cell).Empty() {
 			continue
 		}
-		r.columns[c] = r.columns[c].Or(cell)
+		r.cells = r.cells.Or(cell)
 		if above%2 == 0 {
 			r.oddFromTop = r.oddFromTop.Or(cell)
 			r.nthOdd[above/2] = r.nthOdd[above/2].Or(cell)
 		}
 		above++
 	}
-	r.cells = r.cells.Or(r.columns[c])
 }
 
 // pack converts a wide set.
@@ -75,8 +71,8 @@ func (r *rules[W]) root(p *Position) node[W] {
 	n := node[W]{mine: r.pack(p.Mine), theirs: r.pack(p.Theirs), moves: r.pack(p.Moves)}
 	n.filled = n.mine.Or(n.theirs).Or(r.forbidden)
 	n.myWins, n.theirWins = r.completing(n.mine, n.filled), r.completing(n.theirs, n.filled)
-	n.myLines = r.cells.AndNot(n.theirs).InFours(r.lane)
-	n.theirLines = r.cells.AndNot(n.mine).InFours(r.lane)
+	n.myLines = r.cells.AndNot(n.theirs).InFours(r.bits)
+	n.theirLines = r.cells.AndNot(n.mine).InFours(r.bits)
 	n.left = int(r.cells.AndNot(n.filled).Size())
 	return n
 }
@@ -102,8 +98,8 @@ func (r *rules[W]) child(c, n *node[W], move int) {
 	}
 	// Nobody gets above a cell that completes four for both sides.
 	reached := r.cells.And(r.upToLowest(c.myWins.And(c.theirWins)))
-	c.myLines = reached.AndNot(c.theirs).InFours(r.lane)
-	c.theirLines = reached.AndNot(c.mine).InFours(r.lane)
+	c.myLines = reached.AndNot(c.theirs).InFours(r.bits)
+	c.theirLines = reached.AndNot(c.mine).InFours(r.bits)
 	r.bound(c)
 }
 
@@ -213,8 +209,8 @@ func (r *rules[W]) rank(c, n *node[W]) int32 {
 }
 
 // at returns the number of a cell, and column returns the column of a cell.
-func (r *rules[W]) at(column, height int) int { return column*int(r.lane) + r.margin + height }
-func (r *rules[W]) column(cell int) int       { return cell / int(r.lane) }
+func (r *rules[W]) at(column, height int) int { return column*int(r.bits) + r.margin + height }
+func (r *rules[W]) column(cell int) int       { return cell / int(r.bits) }
 
 // landing returns the landing cells.
 func (r *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
@@ -236,7 +232,7 @@ func (r *rules[W]) completing(stones, filled lanes.Set[W]) lanes.Set[W] {
 	if i := 0; i < len(stones.B) {
 		above.B[i], above.C[i] = onTop(stones.B[i]), onTop(stones.C[i])
 	}
-	all := above.Or(gaps(stones, r.lane-1)).Or(gaps(stones, r.lane)).Or(gaps(stones, r.lane+1))
+	all := above.Or(gaps(stones, r.bits-1)).Or(gaps(stones, r.bits)).Or(gaps(stones, r.bits+1))
 	return all.And(r.cells).AndNot(filled)
 }
 
@@ -257,50 +253,20 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 // followUp returns an upper bound of n's score, from the strategy of follow-up: F1 to F4 of package
 // connectfour.
 func (r *rules[W]) followUp(n *node[W]) int {
-	threats := n.theirWins.AndNot(r.oddFromTop)
-	threats = threats.And(r.upToLowest(threats))
-	plain := follow[W]{upper: r.oddFromTop, cuts: n.theirWins.And(r.oddFromTop)}
-	plain.cuts = plain.cuts.And(r.upToLowest(plain.cuts))
+	e := Ending[W]{&r.Layout, n.mine, r.cells.AndNot(n.filled), r.landing(n.filled)}
+	f := FollowUp[W]{Upper: r.oddFromTop, Cuts: r.lowest(n.theirWins.And(r.oddFromTop))}
+	threats := r.lowest(n.theirWins.AndNot(r.oddFromTop))
 	if n.left%2 != 0 {
-		return r.followWithCuts(n, plain, threats, 1)
+		return e.WithCuts(f, threats, 1)
 	}
-	if score := r.follow(n, plain); score <= 0 {
+	if score := e.Bound(f); score <= 0 {
 		return min(score, r.followerWins(n))
 	}
-	return r.followWithCuts(n, plain, threats, 2)
+	return e.WithCuts(f, threats, 2)
 }
 
-// follow is a strategy of follow-up.
-type follow[W lanes.Width] struct {
-	upper lanes.Set[W] // the cells of the follower, and the bottoms
-	cuts  lanes.Set[W] // threats of the follower, at most one in each column
-}
-
-// followWithCuts returns the lowest bound with more cuts at some of the given threats.
-func (r *rules[W]) followWithCuts(n *node[W], f follow[W], threats lanes.Set[W], more int) int {
-	if more == 0 {
-		return r.follow(n, f)
-	}
-	score := Unlimited
-	for ; !threats.Empty(); threats = threats.Rest() {
-		threat := int(threats.First())
-		column := r.columns[r.column(threat)]
-		cut := follow[W]{f.upper.Xor(column), f.cuts.AndNot(column).Or(lanes.Bit[W](threat))}
-		score = min(score, r.followWithCuts(n, cut, threats.Rest(), more-1))
-	}
-	return score
-}
-
-// follow returns an upper bound of n's score by one strategy. At the end the mover plays below one
-// of the cuts. Then all cells above the cuts are free, and two more of every other cut column.
-func (r *rules[W]) follow(n *node[W], f follow[W]) int {
-	free := r.cells.AndNot(n.filled)
-	dead := free.AndNot(r.upToLowest(f.cuts))
-	if lanes.MoverGets(n.mine, free.AndNot(dead), f.upper, r.landing(n.filled)).HasFour(r.lane) {
-		return Unlimited
-	}
-	return -int(dead.Size())/2 - int(f.cuts.Size())
-}
+// lowest keeps the lowest member of each column.
+func (r *rules[W]) lowest(s lanes.Set[W]) lanes.Set[W] { return s.And(r.upToLowest(s)) }
 
 // followerWins returns an upper bound of n's score, which is at most 0 by follow-up without cuts.
 // If the follower has a four in its cells, it wins. Cells above the last cell of this four stay
@@ -314,7 +280,7 @@ func (r *rules[W]) follow(n *node[W], f follow[W]) int {
 //	M  landing cell
 func (r *rules[W]) followerWins(n *node[W]) int {
 	cells, score := r.oddFromTop.AndNot(n.filled).AndNot(r.landing(n.filled)), 0
-	for i := 0; cells.Or(n.theirs).HasFour(r.lane); i++ {
+	for i := 0; cells.Or(n.theirs).HasFour(r.bits); i++ {
 		cells = cells.AndNot(r.nthOdd[i])
 		score--
 	}

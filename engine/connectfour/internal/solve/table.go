@@ -183,8 +183,8 @@ func (r *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
 	}
 	column := uint64(1)<<(uint(r.Rows)&63) - 1
 	for range r.Columns {
-		image.A = image.A<<(r.lane&63) | s.A&column
-		s.A >>= r.lane & 63
+		image.A = image.A<<(r.bits&63) | s.A&column
+		s.A >>= r.bits & 63
 	}
 	return image
 }
