@@ -44,11 +44,8 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 	} else {
 		graphs = []svg.Graph{r.eloGraph()}
 	}
-	p.Tables = struct {
-		part
-		Graphs  template.HTML
-		Players []match.Player
-	}{tables, template.HTML(svg.Graphs(graphs...)), players}
+	tables.Graphs, tables.Players = template.HTML(svg.Graphs(graphs...)), players
+	p.Tables = tables
 	for i := range games {
 		g, err := replayed(r.Game, &games[i])
 		if err != nil {
@@ -122,14 +119,6 @@ func (l *Live) Show(g gamefile.Record) {
 	}
 }
 
-// state returns the games that are over and those under way. They do not change any more: the array
-// of ended only grows behind them, as does that of a running game's moves.
-func (l *Live) state() (ended, running []gamefile.Record) {
-	l.games.Lock()
-	defer l.games.Unlock()
-	return slices.Clip(l.ended), slices.Collect(maps.Values(l.running))
-}
-
 // The page of a running match has at most this number of games that are over, the last ones, and it
 // is made at most so often: each takes time from the players.
 const (
@@ -144,7 +133,9 @@ func (l *Live) Page() ([]byte, error) {
 	if time.Since(l.made) < pageEvery {
 		return l.page, nil
 	}
-	ended, running := l.state()
+	l.games.Lock() // what is taken does not change: these arrays only grow behind it
+	ended, running := l.ended, slices.Collect(maps.Values(l.running))
+	l.games.Unlock()
 	ended = slices.Clone(ended)
 	last := slices.Clone(ended[max(0, len(ended)-shownGames):])
 	for _, games := range [][]gamefile.Record{ended, last, running} {

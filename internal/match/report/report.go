@@ -67,18 +67,13 @@ func gamesOf(games []gamefile.Record, name string) (found []playerGame) {
 	return found
 }
 
-// notWon returns the games that their player did not win.
-func notWon(games []playerGame) []playerGame {
-	return slices.DeleteFunc(slices.Clone(games), playerGame.won)
-}
-
 // notWonByRules returns the games that the own players did not win, in their order, without those
 // that a failure ended.
 func (r *Results) notWonByRules() (found []playerGame) {
 	for _, p := range r.Schedule.OwnPlayers() {
-		found = append(found, notWon(gamesOf(r.Records, p.Name))...)
+		found = append(found, gamesOf(r.Records, p.Name)...)
 	}
-	return slices.DeleteFunc(found, func(g playerGame) bool { return g.Failed() })
+	return slices.DeleteFunc(found, func(g playerGame) bool { return g.won() || g.Failed() })
 }
 
 // Rival returns the name of the other player.

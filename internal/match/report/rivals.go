@@ -152,9 +152,11 @@ type notWonRow struct {
 }
 
 func (r *Results) notWonRows(games []playerGame, onPage []gamefile.Record) (lost []notWonRow) {
-	for _, g := range notWon(games) {
+	for _, g := range games {
 		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
-		lost = append(lost, notWonRow{g, r.Explained[g.Game], slices.IndexFunc(onPage, isThis)})
+		if !g.won() {
+			lost = append(lost, notWonRow{g, r.Explained[g.Game], slices.IndexFunc(onPage, isThis)})
+		}
 	}
 	return lost
 }

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"fmt"
+	"html/template"
 	"io"
 	"math"
 	"slices"
@@ -25,11 +26,13 @@ type pageTable struct {
 }
 
 // part is a part of a report, for its text and its page: tables, the facts below them and, against
-// rivals, the games that were not won.
+// rivals, the games that were not won. The page adds graphs and the players' settings.
 type part struct {
-	Tables []pageTable
-	Facts  rows
-	NotWon []notWonTable // of each own player that has such games
+	Tables  []pageTable
+	Facts   rows
+	NotWon  []notWonTable // of each own player that has such games
+	Graphs  template.HTML
+	Players []match.Player
 }
 
 // part returns the part that a match has without rivals.
