@@ -48,7 +48,7 @@ func TestAnswer(t *testing.T) {
 func TestAnswerToStrangers(t *testing.T) {
 	enginetest.SkipShort(t, "reads 2.5 MB")
 	r := reader(t)
-	for _, part := range []string{"z\n", "4\n", "(", "[4,", "1. 4 (", "f5d6\n", "?pos=4\n", "play 3\n", "[White \"a\"]\n", "%\n4"} {
+	for _, part := range []string{"z\n", "4\n", "(", "[4,", "1. 4 (", "f5d6\n", "?pos=4\n", "play 3\n", "analyze\nplay 3\nundo\n", "go\nposition startpos\n", "[A \"", "1-0[A \"", "[White \"a\"]\n", "%\n4"} {
 		_, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, strings.Repeat(part, 1<<18/len(part)))
 		require.NoError(t, err)
 	}

@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -9,45 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol"
 )
-
-// readSession reads the games of a session in the line protocol, one after each newgame: the lines
-// to the engine with its answers, or a log with > and <. A refused command did nothing.
-func (r Reader) readSession(text string) []Game {
-	var messages [][]string // by line
-	for line := range strings.Lines(text) {
-		messages = append(messages, messageIn(line))
-	}
-	s := session{Reader: r, game: protocol.NewGame(engine.History{Start: r.Start})}
-	refused, known := refusedCommands(messages), false // known: a command tells a game
-	for i, words := range messages {
-		if len(words) == 0 || refused[i] {
-			continue
-		}
-		switch words[0] {
-		case "newgame", "uginewgame", "ucinewgame":
-			s.finish(false)
-			s.wrong, known = false, true
-		case "position", "play", "opponent", "go":
-			known = true
-		}
-		isPosition := words[0] == "position" // it replaces a game, also a wrong one
-		if s.wrong && !isPosition {
-			continue
-		}
-		switch err := s.take(words[0], words[1:]); {
-		case err == nil:
-			s.wrong = false
-		case !s.wrong && !(isPosition && refusedByUGI(messages[i+1:])):
-			s.games = append(s.games, Game{}.checked(i+1, err))
-			s.wrong, s.unanswered = true, nil
-		}
-	}
-	if !known {
-		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
-	}
-	s.finish(true)
-	return s.games
-}
 
 // firstWords are those of messages of the protocol, of UGI and of UCI that are no game alone.
 var firstWords = strings.Fields(`
@@ -73,121 +35,163 @@ func isSession(text string) bool {
 	return isMessage(first)
 }
 
-// messageIn returns the words of a line without the marks of a log. A message in JSON gets its
-// text.
-func messageIn(line string) []string {
-	line = strings.TrimLeft(line, "<> \t")
-	if strings.HasPrefix(line, "{") {
-		if m, err := protocol.Decode([]byte(line)); err == nil {
-			line = protocol.Text(m)
-		}
-	}
-	return strings.Fields(line)
+// commands are those that tell a game, and whether they begin one.
+var commands = map[string]bool{
+	"newgame": true, "uginewgame": true, "ucinewgame": true, "position": true,
+	"play": false, "opponent": false, "go": false,
 }
 
-// refusedCommands returns the indices of the commands that an error answers, each the last one of
-// its name.
-func refusedCommands(messages [][]string) map[int]bool {
-	refused, last := map[int]bool{}, map[string]int{}
-	for i, words := range messages {
-		switch {
-		case len(words) == 0:
-		case words[0] != "error" || len(words) == 1:
-			last[words[0]] = i
-		default:
-			if at, given := last[strings.TrimSuffix(words[1], ":")]; given {
-				refused[at] = true
+// readSession reads the games of a session in the line protocol, one after each newgame: the lines
+// to the engine with its answers, or a log with > and <.
+func (r Reader) readSession(text string) []Game {
+	s := session{Reader: r}
+	s.begin(engine.History{Start: r.Start})
+	known := false // a command tells a game
+	for line, m := range messagesIn(text) {
+		begins, tells := commands[m.command]
+		known = known || tells
+		if s.wrong && !begins {
+			continue
+		}
+		if err := s.take(m.command, m.text); err != nil && !s.wrong && !m.doubted {
+			s.games = append(s.games, Game{}.checked(line, err))
+			s.wrong, s.unanswered = true, nil
+		}
+	}
+	s.finish()
+	switch {
+	case !known:
+		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
+	case len(s.games) == 0: // only then a game without moves counts
+		return []Game{Played(s.game.History())}
+	}
+	return s.games
+}
+
+// message is a line of a session, a command or an answer, without the marks of a log.
+type message struct {
+	command string // the first word, "" if an error refused it: it did nothing
+	text    string // the other words
+	doubted bool   // an error refused it if it is wrong
+}
+
+// messagesIn returns the messages of a session by their lines, from 1. One in JSON gets its text. An
+// error is the answer to the last command of its name. Those of UGI and of UCI name none, and may be
+// the answer to the last position.
+func messagesIn(text string) []message {
+	messages := []message{{}}
+	last := map[string]int{} // by command
+	for line := range strings.Lines(text) {
+		line = strings.TrimLeft(line, "<> \t")
+		if strings.HasPrefix(line, "{") {
+			if m, err := protocol.Decode([]byte(line)); err == nil {
+				line = protocol.Text(m)
 			}
 		}
-	}
-	return refused
-}
-
-// refusedByUGI reports whether an error of UGI or UCI, which names no command, comes before the
-// next position.
-func refusedByUGI(messages [][]string) bool {
-	for _, words := range messages {
-		switch text := strings.Join(words, " "); {
-		case strings.HasPrefix(text, "info string error: "):
-			return true
-		case strings.HasPrefix(text, "position "):
-			return false
+		command, text, _ := strings.Cut(strings.Join(strings.Fields(line), " "), " ")
+		messages = append(messages, message{command: command, text: text})
+		switch failed, _, _ := strings.Cut(text, " "); {
+		case command == "error":
+			messages[last[strings.TrimSuffix(failed, ":")]].command = ""
+		case command == "info" && strings.HasPrefix(text, "string error: "):
+			messages[last["position"]].doubted = true
+		default:
+			last[command] = len(messages) - 1
 		}
 	}
-	return false
+	return messages
 }
 
 // session is a session of the protocol while it is read.
 type session struct {
 	Reader
-	games      []Game
-	game       protocol.Game
-	unanswered []bool // one per search without bestmove; true for go, whose move is played
-	wrong      bool   // an error is in the game
+	games []Game
+	game  *protocol.Game
+	wrong bool // an error is in the game
+	// unanswered has the game of each search without bestmove, nil if its move is not played.
+	unanswered []*protocol.Game
+	waiting    int // the number of those searches whose move is played in the game
 }
 
-// finish adds the game under way. A game without moves counts only if the session has no other.
-func (s *session) finish(atEnd bool) {
-	alone := atEnd && len(s.games) == 0
-	if !s.wrong && (alone || len(s.game.History().Moves) > 0) {
-		s.games = append(s.games, Played(s.game.History()))
+// begin begins a game with a history. The answers of searches before it are not played.
+func (s *session) begin(h engine.History) {
+	game := protocol.NewGame(h)
+	s.game, s.wrong, s.waiting = &game, false, 0
+}
+
+// finish adds the game under way.
+func (s *session) finish() {
+	if h := s.game.History(); !s.wrong && len(h.Moves) > 0 {
+		s.games = append(s.games, Played(h))
 	}
 }
 
-// set begins a game with a history. The answers of searches before it are not played.
-func (s *session) set(h engine.History) {
-	s.game = protocol.NewGame(h)
-	clear(s.unanswered)
-}
-
 // take applies a message; most change no game.
-func (s *session) take(command string, words []string) error {
+func (s *session) take(command, text string) error {
 	switch command {
 	case "c4", "ugi", "uci": // another process, which answers none of the searches before
-		s.unanswered = nil
-	case "newgame":
-		start, err := s.Games.Start(words)
-		if err != nil {
-			return err
+		s.unanswered, s.waiting = nil, 0
+	case "newgame", "uginewgame", "ucinewgame":
+		s.finish()
+		start, err := s.Start, error(nil)
+		if command == "newgame" {
+			start, err = s.Games.Start(strings.Fields(text))
 		}
-		s.Start = start
-		fallthrough
-	case "uginewgame", "ucinewgame":
-		s.set(engine.History{Start: s.Start})
+		if err == nil {
+			s.Start = start
+		}
+		s.begin(engine.History{Start: s.Start})
+		return err
 	case "position":
-		return s.position(words)
-	case "go", "analyze":
-		s.unanswered = append(s.unanswered, command == "go")
+		return s.position(text)
+	case "go":
+		s.unanswered = append(s.unanswered, s.game)
+		s.waiting++
+	case "analyze":
+		s.unanswered = append(s.unanswered, nil)
 	case "bestmove":
-		if len(s.unanswered) == 0 {
-			return nil
-		}
-		isPlayed := s.unanswered[0] && !strings.Contains(strings.Join(words, " "), "none")
-		s.unanswered = s.unanswered[1:]
-		if isPlayed {
-			move, _, _ := strings.Cut(strings.Join(words, " "), " ponder ") // of UCI
-			return s.play(strings.Fields(move))
-		}
+		return s.answer(text)
 	case "play", "opponent", "undo":
-		if slices.Contains(s.unanswered, true) {
+		switch {
+		case s.waiting > 0:
 			return engine.Expected("go", "its bestmove before %s", command)
+		case command == "undo":
+			s.undo(text)
+		default:
+			return s.play(text)
 		}
-		if command == "undo" {
-			s.undo(words)
-			return nil
-		}
-		return s.play(words)
 	}
 	return nil
 }
 
+// answer plays the move of the first search without one.
+func (s *session) answer(move string) error {
+	if len(s.unanswered) == 0 {
+		return nil
+	}
+	game := s.unanswered[0]
+	s.unanswered = s.unanswered[1:]
+	if game != s.game {
+		return nil
+	}
+	s.waiting--
+	if strings.Contains(move, "none") {
+		return nil
+	}
+	move, _, _ = strings.Cut(move, " ponder ") // of UCI
+	return s.play(move)
+}
+
 // position begins at a position. The text of a game has quotes where a shell needs them.
-func (s *session) position(words []string) (err error) {
+func (s *session) position(text string) (err error) {
 	var h engine.History
-	if len(words) == 0 || words[0] != "game" {
-		h, err = s.parseWords(append([]string{"position"}, words...))
-	} else if words, err = protocol.Words(strings.Join(words[1:], " ")); err == nil {
-		h, err = s.One(strings.Join(words, " "))
+	if kind, game, _ := strings.Cut(text, " "); kind == "game" {
+		var words []string
+		if words, err = protocol.Words(game); err == nil {
+			h, err = s.One(strings.Join(words, " "))
+		}
+	} else {
+		h, err = s.parseWords(strings.Fields("position " + text))
 	}
 	if err != nil {
 		return err
@@ -195,27 +199,24 @@ func (s *session) position(words []string) (err error) {
 	if game := h.Start.Game(); game.Name() != s.Start.Game().Name() {
 		s.Start, err = game.New(strings.Fields(h.Start.Variant()))
 	}
-	s.set(h)
+	s.begin(h)
 	return err
 }
 
 // play plays a move.
-func (s *session) play(words []string) error {
+func (s *session) play(move string) error {
 	p := s.game.Position()
-	m, err := boardtext.ParseMove(p, hostMove(p, strings.Join(words, ",")))
+	m, err := boardtext.ParseMove(p, hostMove(p, strings.ReplaceAll(move, " ", ",")))
 	if err == nil {
 		s.game.Play(m)
 	}
 	return err
 }
 
-// undo takes back one ply or as many as the words say.
-func (s *session) undo(words []string) {
-	plies := 1
-	if len(words) > 0 {
-		plies, _ = strconv.Atoi(words[0])
-	}
+// undo takes back as many plies as a text says, one if it is empty.
+func (s *session) undo(text string) {
+	plies, _ := strconv.Atoi(cmp.Or(text, "1"))
 	h := s.game.History()
-	h.Moves = h.Moves[:len(h.Moves)-max(0, min(plies, len(h.Moves)))]
-	s.set(h)
+	h.Moves = h.Moves[:min(len(h.Moves), max(0, len(h.Moves)-plies))]
+	s.begin(h)
 }
