@@ -177,7 +177,10 @@ var (
 // maxText is the size of the largest file in bytes. Only the file of a match may be larger.
 const maxText = 64 << 20
 
-// readText returns the text of a file without a byte order mark.
+// blanks replaces the space of web pages, and marks at the beginnings of files that were joined.
+var blanks = strings.NewReplacer("\u00a0", " ", "\ufeff", "")
+
+// readText returns the text of a file without byte order marks.
 func readText(file io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(file, maxText+1))
 	if err == nil {
@@ -191,8 +194,7 @@ func readText(file io.Reader) (string, error) {
 	case len(data) > maxText:
 		err = engine.Expected("file", "at most %d bytes", maxText)
 	}
-	text := string(append(data, rest...))
-	return strings.ReplaceAll(text, "\u00a0", " "), err // the space of web pages
+	return blanks.Replace(string(append(data, rest...))), err
 }
 
 var (

@@ -15,10 +15,9 @@ func (r Reader) readMoves(text string) (games []Game) {
 	if strings.Contains(text, "\x00") {
 		return []Game{Game{}.checked(1, engine.Expected("file", "a text, which has no NUL bytes"))}
 	}
-	moves := bare(text)
-	pgn, begin := gamesInPGN(text, moves)
+	moves, tags := bare(text)
 	line, at := 1, 0
-	for _, p := range append(gamesInLines(text, moves[:begin]), pgn...) {
+	for _, p := range append(gamesInLines(text, moves[:tags[0].begin]), gamesInPGN(text, moves, tags)...) {
 		if r.yield != nil && r.yield() != nil {
 			break
 		}
@@ -30,74 +29,84 @@ func (r Reader) readMoves(text string) (games []Game) {
 	return games
 }
 
-// bare returns a text with blanks in the places of all that is no move, but for tags:
+// tag is a tag of PGN such as [White "a"], with its place.
+type tag struct {
+	begin, end  int
+	name, value string
+}
+
+// bare returns a text with blanks in the places of all that is no move, and the tags in it, with
+// one more at its end:
 //
+//	[White "a"] a tag
 //	{..}        a comment
 //	(..)        a variation, with comments and variations of its own
 //	$1          a numeric annotation glyph
 //	; ..        a comment to the end of the line. Before the first tag only a word begins with it
 //	# .., % ..  a line that is a comment, unless it is a FEN or a link with #
 //
-// What is not closed stays. It takes one pass: strangers may send a million parentheses.
-func bare(text string) string {
+// What is not closed stays. It takes one pass: strangers may send a million parentheses, or
+// brackets in a line, where a bracket of no tag ends the search for tags.
+func bare(text string) (moves string, tags []tag) {
 	text = strings.ReplaceAll(text, "\u3000", "   ") // the space of Chinese texts, in as many bytes
 	var hidden [][2]int                              // places by their ends
-	hide := func(begin, end int) { hidden = append(hidden, [2]int{begin, end}) }
-	var open []int // parentheses
+	var open []int                                   // parentheses
 	lastBrace := strings.LastIndexByte(text, '}')
-	fresh, tagged := true, false // a line has no words so far; a tag was before
-	for at, end := 0, 0; at < len(text); at = end {
-		end = at + 1
+	fresh, bracketed := true, false // a line has no words so far; it has a bracket of no tag
+	for at, size := 0, 0; at < len(text); at += size {
+		rest := text[at:]
+		size = 0
 		switch c := text[at]; {
 		case isBlank(c):
-			fresh = fresh || c == '\n'
+			if c == '\n' {
+				fresh, bracketed = true, false
+			}
+			size = 1
 			continue
-		case c == '[' && fresh && tagBegin.MatchString(text[at:]):
-			end = at + len(tagBegin.FindString(text[at:]))
-			open, tagged = nil, true
-			continue
+		case c == '[' && !bracketed:
+			m := tagText.FindStringSubmatch(rest)
+			if bracketed = m == nil; !bracketed {
+				size = len(m[0])
+				tags = append(tags, tag{at, at + size, m[1], unescaped.Replace(m[2])})
+				open = nil
+			}
 		case c == '(':
 			open = append(open, at)
 		case c == ')' && len(open) > 0:
-			hide(open[len(open)-1], end)
+			hidden = append(hidden, [2]int{open[len(open)-1], at + 1})
 			open = open[:len(open)-1]
 		case c == '{' && at < lastBrace:
-			end += strings.IndexByte(text[end:], '}') + 1
-			hide(at, end)
-			continue
+			size = strings.IndexByte(rest, '}') + 1
 		case c == '$':
-			if end = len(text) - len(strings.TrimLeft(text[end:], "0123456789")); end > at+1 {
-				hide(at, end)
-			}
-		case c == ';' && (tagged || at == 0 || isBlank(text[at-1])),
-			fresh && (c == '%' || c == '#' && comment.MatchString(text[at:])):
-			line, _, _ := strings.Cut(text[at:], "\n")
-			end = at + len(line)
-			hide(at, end)
+			size = len(glyph.FindString(rest))
+		case c == ';' && (len(tags) > 0 || at == 0 || isBlank(text[at-1])), fresh && comment.MatchString(rest):
+			line, _, _ := strings.Cut(rest, "\n")
+			size = len(line)
 		}
-		fresh = false
+		if size > 0 {
+			hidden = append(hidden, [2]int{at, at + size})
+		} else {
+			size, fresh = 1, false
+		}
 	}
-	moves, begin := []byte(text), len(text)
+	bytes, begin := []byte(text), len(text)
 	for _, place := range slices.Backward(hidden) {
 		if place[1] <= begin { // else it is within another one
 			begin = place[0]
-			copy(moves[begin:], strings.Repeat(" ", place[1]-begin))
+			copy(bytes[begin:], strings.Repeat(" ", place[1]-begin))
 		}
 	}
-	return string(moves)
+	return string(bytes), append(tags, tag{begin: len(text)})
 }
 
 func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
 
-// tag is the pattern of a tag with its name and value.
-const tag = `\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`
-
 var (
-	tagText  = regexp.MustCompile(tag)
-	tagBegin = regexp.MustCompile(`^` + tag)
-	pgnHead  = regexp.MustCompile(`(?m)^[ \t]*(` + tag + `\s*)+`)
-	// comment matches a line with # that is no FEN and no link.
-	comment = regexp.MustCompile(`^#(\s|[^=/\n]*(\n|$))`)
+	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
+	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+	glyph     = regexp.MustCompile(`^\$\d+`)
+	// comment matches a line with %, or with # that is no FEN and no link.
+	comment = regexp.MustCompile(`^(%|#(\s|[^=/\n]*(\n|$)))`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
@@ -105,24 +114,28 @@ var (
 	// markTexts matches the marks behind a move: ?? and $4.
 	markTexts = regexp.MustCompile(`^(\s*([!?]+|\$\d+))*`)
 	markText  = regexp.MustCompile(`[!?]+|\$\d+`)
-
-	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 )
 
 // passage is the text of a game.
 type passage struct {
-	begin   int               // in the whole text
-	written string            // with comments; of a game in lines the first line
-	tags    map[string]string // of PGN
-	words   []word
-	wrong   error // why it is no game
+	begin    int               // in the whole text
+	written  string            // with comments; of a game in lines the first line
+	tags     map[string]string // of PGN
+	words    []word
+	numbered bool  // a game in lines has numbers
+	wrong    error // why it is no game
 }
 
 // word is a move with its number, or one of them alone.
 type word struct {
 	number, dots, move string
-	isScore            bool // the move is a word for a result
-	end                int  // in the passage
+	end                int // in the passage
+}
+
+// isScore reports whether a word is a result.
+func (w word) isScore() bool {
+	_, known := results[w.move]
+	return known
 }
 
 // wordsIn returns the words of a bare text from an index on.
@@ -133,83 +146,94 @@ func wordsIn(text string, from int) (words []word) {
 			m := moveText.FindStringSubmatch(w.move)
 			w.number, w.dots, w.move = m[1], m[2], m[3]
 		}
-		if _, w.isScore = results[w.move]; w.number != "" || w.move != "" {
+		if w.number != "" || w.move != "" {
 			words = append(words, w)
 		}
 	}
 	return words
 }
 
-// gamesInPGN returns the games of a text, and where the first one begins. A game begins with tags,
-// and ends before the next ones:
+// gamesInPGN returns the games of a text from its first tag on. A game begins with tags, and ends
+// before the next ones:
 //
 //	[White "a"] [Result "1-0"]
 //	1. d1 {centre} d2 2. e1 1-0
-func gamesInPGN(text, moves string) (games []passage, begin int) {
-	heads := append(pgnHead.FindAllStringIndex(moves, -1), []int{len(text)})
-	for i, head := range heads[:len(heads)-1] {
-		begin, end := head[0], heads[i+1][0]
-		p := passage{begin: begin, written: text[begin:end], tags: map[string]string{}}
-		for _, tag := range tagText.FindAllStringSubmatch(moves[begin:head[1]], -1) {
-			p.tags[tag[1]] = unescaped.Replace(tag[2])
+func gamesInPGN(text, moves string, tags []tag) (games []passage) {
+	var p *passage
+	for i, t := range tags[:len(tags)-1] {
+		if p == nil || len(p.words) > 0 {
+			games = append(games, passage{begin: t.begin, tags: map[string]string{}})
+			p = &games[len(games)-1]
 		}
-		p.words = wordsIn(moves[begin:end], head[1]-begin)
-		games = append(games, p)
-	}
-	return games, heads[0][0]
-}
-
-// gamesInLines returns the games of a text before its first tag. A game begins with each line:
-//
-//	44445
-//	1. d1 d2 2.      unless the line above ends in the number of a move,
-//	e1 c1            or the first number of the line is above 1, or 1... for a reply,
-//	1-0              or the line is a result alone,
-//	[4, 4,           or within the brackets of a list
-//	5, 3]
-//
-// No game goes on below a blank line. It is not clear what moves without a number are below a game
-// with numbers.
-func gamesInLines(text, moves string) (games []passage) {
-	var last word                   // of the game above
-	closed, numbered := true, false // no line goes on with that game; it has numbers
-	for begin, end := 0, 0; begin < len(moves); begin = end {
-		line, isList := nextLine(moves[begin:])
-		end = begin + len(line)
-		p := passage{begin: begin, written: strings.TrimSpace(text[begin:end])}
-		if isList {
-			p.words, p.wrong = listed(line)
-			games, closed = append(games, p), true
-			continue
-		}
-		if p.words = wordsIn(line, 0); len(p.words) == 0 {
-			closed = closed || p.written == ""
-			continue
-		}
-		first, above := p.numbered(), last
-		last = p.words[len(p.words)-1]
-		isRest := first.number > "1" || len(p.words) == 1 && last.isScore // it begins no game
-		isOpen := !closed && numbered && !above.isScore                   // more moves may come
-		isUnclear := isOpen && first.number == "" && firstMove.MatchString(p.words[0].move)
-		switch {
-		case !closed && (isRest || above.move == "") || isOpen && len(first.dots) > 1:
-			game := &games[len(games)-1]
-			game.words = append(game.words, p.words...)
-			numbered = numbered || first.number != ""
-			continue
-		case isRest:
-			p.wrong = engine.Expected("game", "move 1 before %.20q", p.written)
-		case isUnclear:
-			p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", p.written)
-		}
-		games = append(games, p)
-		closed, numbered = false, first.number != "" || isUnclear
+		end := tags[i+1].begin
+		p.tags[t.name] = t.value
+		p.written, p.words = text[p.begin:end], wordsIn(moves[p.begin:end], t.end-p.begin)
 	}
 	return games
 }
 
-// numbered returns the first word with a number. After a FEN a game may begin with any number.
-func (p *passage) numbered() word {
+// gamesInLines returns the games of a text without tags. A game begins with each line, or with a
+// list in brackets over several lines, unless the line goes on with the game above it. No game goes
+// on below a list or a blank line.
+func gamesInLines(text, moves string) (games []passage) {
+	var above *passage // the game above, if it may go on
+	for begin, end := 0, 0; begin < len(moves); begin = end {
+		lines, isList := nextLine(moves[begin:])
+		end = begin + len(lines)
+		p := passage{begin: begin, written: strings.TrimSpace(text[begin:end])}
+		if isList {
+			p.words, p.wrong = listed(lines)
+		} else {
+			p.words = wordsIn(lines, 0)
+		}
+		switch {
+		case isList:
+			games, above = append(games, p), nil
+		case p.written == "":
+			above = nil
+		case len(p.words) == 0: // a comment
+		case p.goesOn(above):
+			above.words = append(above.words, p.words...)
+			above.numbered = above.numbered || p.numbered
+		default:
+			games = append(games, p)
+			above = &games[len(games)-1]
+		}
+	}
+	return games
+}
+
+// goesOn reports whether a line goes on with the game above it, which is nil if there is none:
+//
+//  1. d1 d2 2.      below a number without its move,
+//     e1 c1
+//  3. d3            with a number above 1, or with 1... for a reply,
+//     1-0              or as a result alone
+//
+// A line without such a game is wrong. So is one of moves alone below a game with numbers and
+// without a result: it is not clear what they are.
+func (p *passage) goesOn(above *passage) bool {
+	first := p.firstNumber()
+	p.numbered = first.number != ""
+	isRest := first.number > "1" || len(p.words) == 1 && p.words[0].isScore()
+	switch {
+	case above == nil && isRest:
+		p.wrong = engine.Expected("game", "move 1 before %.20q", p.written)
+	case above == nil:
+	case isRest, above.last().move == "":
+		return true
+	case !above.numbered, above.last().isScore(): // it is complete
+	case len(first.dots) > 1:
+		return true
+	case !p.numbered && firstMove.MatchString(p.words[0].move):
+		p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", p.written)
+		p.numbered = true // nor is the next line clear
+	}
+	return false
+}
+
+// firstNumber returns the first word with a number. After a FEN a game may begin with any number.
+func (p *passage) firstNumber() word {
 	for _, w := range p.words {
 		if w.number != "" || strings.Contains(w.move, "/") {
 			return w
@@ -217,6 +241,8 @@ func (p *passage) numbered() word {
 	}
 	return word{}
 }
+
+func (p *passage) last() word { return p.words[len(p.words)-1] }
 
 // nextLine returns the first line of a text, or the lines of the list that it begins with.
 func nextLine(text string) (lines string, isList bool) {
@@ -265,14 +291,14 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 
 // moves returns the moves with the ends of their words, and the word for a result behind them.
 func (p *passage) moves() (moves []string, ends []int, score string) {
-	isScore := false
+	var last word
 	for _, w := range p.words {
 		if w.move != "" {
-			moves, ends, isScore = append(moves, w.move), append(ends, w.end), w.isScore
+			moves, ends, last = append(moves, w.move), append(ends, w.end), w
 		}
 	}
-	if n := len(moves) - 1; isScore {
-		return moves[:n], ends[:n], moves[n]
+	if n := len(moves) - 1; last.isScore() {
+		return moves[:n], ends[:n], last.move
 	}
 	return moves, ends, ""
 }
