@@ -75,9 +75,9 @@ type message struct {
 	doubted bool   // an error refused it if it is wrong
 }
 
-// messagesIn returns the messages of a session by their lines, from 1. One in JSON gets its text. An
-// error is the answer to the last command of its name. Those of UGI and of UCI name none, and may be
-// the answer to the last position.
+// messagesIn returns the messages of a session by their lines, from 1. One in JSON gets its text.
+// An error answers the last command of its name. Those of UGI and UCI name none, and may answer the
+// last position.
 func messagesIn(text string) []message {
 	messages := []message{{}}
 	last := map[string]int{} // by command

@@ -205,13 +205,13 @@ func gamesInLines(text, moves string) (games []passage) {
 
 // goesOn reports whether a line goes on with the game above it, which is nil if there is none:
 //
-//  1. d1 d2 2.      below a number without its move,
-//     e1 c1
-//  3. d3            with a number above 1, or with 1... for a reply,
-//     1-0              or as a result alone
+//	e1 c1       below a number without its move, as in 1. d1 d2 2.
+//	3. d3       with a number above 1
+//	1... d2     for a reply, in a game with numbers
+//	1-0         as a result alone
 //
-// A line without such a game is wrong. So is one of moves alone below a game with numbers and
-// without a result: it is not clear what they are.
+// Only below a game such a line is right. One of moves alone is wrong below a game with numbers and
+// without a result, as it is not clear what they are.
 func (p *passage) goesOn(above *passage) bool {
 	first := p.firstNumber()
 	p.numbered = first.number != ""
