@@ -4,7 +4,6 @@ import email
 import os
 import platform
 import re
-import shutil
 import subprocess
 import sys
 import textwrap
@@ -14,7 +13,7 @@ from pathlib import Path
 
 import c4engine
 
-from .support import PACKAGE, Folder, engine, slow
+from .support import PACKAGE, Folder, slow
 
 try:
     from pip import __version__ as pip_version
@@ -37,23 +36,6 @@ CHOSEN = {
     "macosx_11_0_x86_64": "any",
     "linux_riscv64": "any",
 }
-
-# One move of a submission, run as Kaggle does: its text, compiled under its path, with its
-# folder at the end of the path for imports.
-SUBMISSION = """
-    import os, sys
-    import c4engine
-    main = sys.argv[1]
-    sys.path.append(os.path.dirname(main))
-    scope = {}
-    exec(compile(open(main).read(), main, "exec"), scope)
-    agent = [value for value in scope.values() if callable(value)][-1]
-    board = [0] * 35 + [1, 1, 1, 0, 2, 2, 2]
-    print(agent({"board": board, "mark": 1}, {"rows": 6, "columns": 7, "inarow": 4, "actTimeout": 2}))
-    print(c4engine.__file__)
-    print(sys.modules[agent.__globals__["KAGGLE"].__name__].__file__)
-    print(*agent.__globals__["KAGGLE"]._engine(os.getpid())._engine._command)
-"""
 
 # A whole game of the engine that is found without being named.
 GAME = """
@@ -88,26 +70,6 @@ class WheelTest(Folder):
         done = subprocess.run(command, capture_output=True, text=True, timeout=300, **options)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         return done.stdout
-
-    @slow
-    def test_a_submission_where_the_package_is_installed(self):
-        """It plays with its own package and its own engine, not with those that are installed."""
-        site, archive = Path(self.folder, "site"), Path(self.folder, "submission")
-        path = wheels.write(Path(self.folder), here(), b"no engine")
-        self.run_quietly([*PIP, "install", "--no-index", "--quiet", "--target", site, path])
-        shutil.copytree(PACKAGE / "c4engine", archive / "c4engine", ignore=shutil.ignore_patterns("referee", "__pycache__"))
-        shutil.copy(PACKAGE / "kaggle_main.py", archive / "main.py")
-        shutil.copy(engine()[0], archive / "engine")
-        (archive / "engine").chmod(0o644)  # as if the permissions were lost
-        environment = {**os.environ, "PYTHONPATH": str(site), "C4ENGINE": "/no/such/engine"}
-        for main, folder in ((archive / "main.py", "/"), ("submission/main.py", self.folder)):
-            with self.subTest(main):
-                out = self.run_quietly([sys.executable, "-c", textwrap.dedent(SUBMISSION), main], cwd=folder, env=environment)
-                column, installed, own, command = out.splitlines()
-                self.assertEqual(column, "3")
-                self.assertEqual(Path(installed), site / "c4engine" / "__init__.py")
-                self.assertEqual(Path(own).resolve(), (archive / "c4engine" / "kaggle.py").resolve())
-                self.assertEqual(Path(command).resolve(), (archive / "engine").resolve())
 
     def test_same_bytes(self):
         first, second = self.build("first"), self.build("second")
