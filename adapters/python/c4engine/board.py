@@ -118,7 +118,7 @@ class Board:
             raise ValueError("cells: expected rows of one length")
         board = cls(len(rows), len(rows[0]), forbidden)
         flat = [cell for row in rows for cell in row]
-        if flat.count((1, 0)) + flat.count((0, 1)) + flat.count((0, 0)) == len(flat):
+        if set(flat) <= {(0, 0), (1, 0), (0, 1)}:
             mine = FIRST if flat.count((1, 0)) == flat.count((0, 1)) else SECOND
             marks = {(0, 0): 0, (1, 0): mine, (0, 1): 3 - mine}
             rows = [[marks[cell] for cell in row] for row in rows]

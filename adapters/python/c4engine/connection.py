@@ -76,9 +76,9 @@ class Connection(Child):
             line = await self.process.line(self.timeout, deadline, self._probe)
             try:
                 message = decode(line)
-            except ValueError:
+            except ProtocolError:
                 await self.kill()
-                raise ProtocolError(f"the engine printed {line[:80]!r}: expected a JSON message of the protocol") from None
+                raise
             if self._probes and isinstance(message, ReadyOk):
                 self._probes -= 1
             elif message is not None:

@@ -1,24 +1,33 @@
 """From a line of the engine's output to a message."""
 
+import contextlib
 import dataclasses
 import functools
 import json
 import math
 import sys
-from typing import Any, Dict, Literal, Tuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Dict, Iterator, Literal, Tuple, Union, get_args, get_origin, get_type_hints
 
+from .errors import ProtocolError
 from .messages import MESSAGES
 
 
 def decode(line: str) -> Any:
     """Returns the message of a line, one of MESSAGES, None for one of another type. Unknown
-    fields are skipped. Raises ValueError for a line that is not a message."""
-    try:
+    fields are skipped. Raises ProtocolError for a line that is not a message."""
+    with reading(line, "a JSON message of the protocol"):
         message = json.loads(line)
         kind = message["type"]
         return read(MESSAGES[kind], message) if kind in MESSAGES or not isinstance(kind, str) else None
-    except (KeyError, TypeError, RecursionError) as error:
-        raise ValueError(f"expected a message: {error!r}") from None
+
+
+@contextlib.contextmanager
+def reading(line: str, expected: str) -> Iterator[None]:
+    """Raises ProtocolError if the line turns out to be something else."""
+    try:
+        yield
+    except (ValueError, KeyError, TypeError, RecursionError):
+        raise ProtocolError(f"the engine printed {line[:80]!r}: expected {expected}") from None
 
 
 def read(kind: Any, source: Any) -> Any:

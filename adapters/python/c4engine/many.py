@@ -1,19 +1,19 @@
 """Many questions to one process, for asyncio: the client of `c4engine analysis`."""
 
 import asyncio
-import contextlib
 import itertools
 import json
 from dataclasses import dataclass
-from typing import Any, Callable, Dict, Iterator, List, Mapping, Optional, Sequence, Set, Tuple, Union
+from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from .board import Board, Movable, each, move_text
-from .decode import read
-from .errors import CommandError, EngineError, ProtocolError
+from .decode import read, reading
+from .errors import CommandError, EngineError
 from .launch import CLOSED, Child, Command, words_of
 from .messages import Info, Limit, MultiPV, milliseconds, setting
 from .process import MAX_LINE, LineProcess
 
+ANSWER = "an answer of c4engine analysis"
 QUEUE = 10_000  # positions that may wait before the engine reads no further
 
 
@@ -104,7 +104,7 @@ class AnalysisEngine:
         process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:
             line = await process.line(self._timeout)
-            with _reading(line):
+            with reading(line, ANSWER):
                 if json.loads(line)["type"] != "query_version":
                     raise ValueError
         except BaseException:
@@ -221,18 +221,8 @@ class AnalysisEngine:
 
     def _take(self, line: str) -> None:
         """Takes an answer. One to a question that nobody waits for is dropped."""
-        with _reading(line):
+        with reading(line, ANSWER):
             message = json.loads(line)
             question = self._questions.get(message["id"])
             if question is not None and message["type"] in ("analysis", "error"):
                 question.take(message)
-
-
-@contextlib.contextmanager
-def _reading(line: str) -> Iterator[None]:
-    """Raises ProtocolError if the line turns out to be no answer."""
-    try:
-        yield
-    except (ValueError, KeyError, TypeError, RecursionError):
-        expected = "expected an answer of c4engine analysis"
-        raise ProtocolError(f"the engine printed {line[:80]!r}: {expected}") from None

@@ -6,7 +6,7 @@ import math
 import unittest
 from typing import Any, Literal, Optional, Tuple, Union, get_args, get_origin, get_type_hints
 
-from c4engine import AsyncEngine
+from c4engine import AsyncEngine, ProtocolError
 from c4engine.decode import decode
 from c4engine.messages import MESSAGES, Info, Proven
 
@@ -99,14 +99,14 @@ class DecodeTest(unittest.TestCase):
     def test_numbers_out_of_range(self):
         line = json.dumps({**INFO, "winrate": 0.125, "proven": {"value": "win", "plies": 41}})
         for number in ("NaN", "Infinity", "-Infinity", "1e999", "7", "-0.5", "1" + "0" * 400):
-            with self.subTest(number), self.assertRaisesRegex(ValueError, "expected a message"):
+            with self.subTest(number), self.assertRaisesRegex(ProtocolError, "expected a JSON message"):
                 decode(line.replace("0.125", number))
         for name, value in (("depth", -1), ("hashfull", 1001), ("multipv", 256), ("time", -1), ("discs", [-1, 3])):
-            with self.subTest(name), self.assertRaisesRegex(ValueError, "expected a message"):
+            with self.subTest(name), self.assertRaisesRegex(ProtocolError, "expected a JSON message"):
                 self.decode(**{name: value})
-        with self.assertRaisesRegex(ValueError, "expected a message"):
+        with self.assertRaisesRegex(ProtocolError, "expected a JSON message"):
             decode(line.replace("41", "0"))
-        self.assertRaisesRegex(ValueError, "expected a message", decode,
+        self.assertRaisesRegex(ProtocolError, "expected a JSON message", decode,
                                '{"type":"option","name":"x","kind":"real","help":"","min":NaN,"max":1}')
 
     def test_what_may_be_absent(self):
@@ -130,5 +130,5 @@ class DecodeTest(unittest.TestCase):
             ("proven", {"plies": 3}),
             ("proven", {"value": "tie", "plies": 3}),
         ):
-            with self.subTest(name, value=value), self.assertRaisesRegex(ValueError, "expected a message"):
+            with self.subTest(name, value=value), self.assertRaisesRegex(ProtocolError, "expected a JSON message"):
                 self.decode(**{name: value})
