@@ -17,21 +17,22 @@ import (
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
 func (r *Results) WriteCSV(w io.Writer) error {
-	table := rows{row("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
-		"points", "ms/move", "nodes/move")}
+	var rows table
+	rows.add("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
+		"points", "ms/move", "nodes/move")
 	for a, p := range r.Schedule.Players {
 		opponents := 0
 		for b, opponent := range r.Schedule.Players {
 			if t := &r.Against[a][b]; t.Games() > 0 {
 				opponents++
-				table = append(table, csvRow(p.Name, opponent.Name, t))
+				rows.add(csvRow(p.Name, opponent.Name, t))
 			}
 		}
 		if opponents > 1 {
-			table = append(table, csvRow(p.Name, "all", &r.ByPlayer[a]))
+			rows.add(csvRow(p.Name, "all", &r.ByPlayer[a]))
 		}
 	}
-	return csv.NewWriter(w).WriteAll(table)
+	return csv.NewWriter(w).WriteAll(rows.Rows)
 }
 
 func csvRow(player, opponent string, t *match.Tally) []string {

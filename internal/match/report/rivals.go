@@ -17,12 +17,12 @@ import (
 func (r *Results) rivalReport() string {
 	p := r.rivalPart(nil)
 	text := fmt.Sprintf("%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total()) +
-		p.Tables[0].Rows.text("", allLeft) + "\n" + p.Facts.text("", allLeft)
+		p.Tables[0].text("") + "\n" + p.Facts.text("")
 	for _, changed := range p.Tables[1:] {
-		text += "\nchanged\n" + changed.Rows.text("  ", allLeft)
+		text += "\nchanged\n" + changed.text("  ")
 	}
 	if len(r.Schedule.OwnPlayers()) == 1 && p.NotWon != nil {
-		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows).text("  ", allLeft)
+		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows)
 	}
 	return text
 }
@@ -52,7 +52,7 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 			p.NotWon = append(p.NotWon, notWonTable{own.Name + " did not win", lost})
 		}
 	}
-	p.Tables = []pageTable{{"Results", r.tallies(), 0}}
+	p.Tables = []table{r.tallies()}
 	var failed match.Failures // of the rivals of one player
 	switch len(games) {
 	case 1:
@@ -65,8 +65,8 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 	case 2:
 		c := r.compare(games[0], games[1])
 		p.Facts = c.facts(r.Schedule)
-		if len(c.changed) > 1 {
-			p.Tables = append(p.Tables, pageTable{"Changed", c.changed, nameColumn})
+		if len(c.changed.Rows) > 1 {
+			p.Tables = append(p.Tables, c.changed)
 		}
 	}
 	isFast := func(player match.Player) bool { return player.Speed > 1 }
@@ -81,7 +81,8 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 
 // tallies returns a header and a row for each side of the only own player and for both, or for each
 // of several, which met the same rivals on the same boards.
-func (r *Results) tallies() (table rows) {
+func (r *Results) tallies() table {
+	rows := table{Title: "Results"}
 	head := row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
 	tallyRow := func(name string, t *match.Tally) []string {
 		byRules := t.Losses - t.Failures.Sum()
@@ -89,15 +90,16 @@ func (r *Results) tallies() (table rows) {
 	}
 	own := r.Schedule.OwnPlayers()
 	if sides := &r.BySide[0]; len(own) == 1 {
-		return rows{head, tallyRow("as first", &sides[engine.First]),
+		rows.Rows = [][]string{head, tallyRow("as first", &sides[engine.First]),
 			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
+		return rows
 	}
-	table.add(head, "points", fmt.Sprintf("of the course's %d", courseShare))
+	rows.add(head, "points", fmt.Sprintf("of the course's %d", courseShare))
 	for i, p := range own {
 		t := &r.ByPlayer[i]
-		table.add(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t))
+		rows.add(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t))
 	}
-	return table
+	return rows
 }
 
 // The points of the course: for a win, with half of it for a draw, and those of a student's mark
@@ -111,7 +113,7 @@ const (
 func mark(t *match.Tally) string { return number("%.1f", courseShare*share(t)) }
 
 // playerFacts returns the facts about the only own player and its games.
-func (r *Results) playerFacts(games []playerGame) (facts rows) {
+func (r *Results) playerFacts(games []playerGame) (facts table) {
 	t, correctly := &r.ByPlayer[0], "yes"
 	if t.Failures.Sum() > 0 {
 		correctly = "no: " + t.Failures.String()
@@ -171,18 +173,19 @@ func (g notWonRow) Curve() template.HTML {
 }
 
 // notWonText returns a row for each of the games. A failure is told below its row.
-func (r *Results) notWonText(games []notWonRow) (table rows) {
-	table.add("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")
+func (r *Results) notWonText(games []notWonRow) string {
+	var rows table
+	rows.add("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		last := r.command(g.playerGame)
 		if g.Detail != "" {
 			last += "\n      " + g.Detail + r.log("\n      ", g.Game)
 		}
-		table.add(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
+		rows.add(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
 			fmt.Sprintf("%.2f", millis/1000), last)
 	}
-	return table
+	return rows.text("  ")
 }
 
 // comparison is what changed from the first version of a player to the second, over pairs of games:
@@ -193,12 +196,12 @@ type comparison struct {
 	boards              map[int]int // the difference, by the number of the pair
 	// changed has a header and a row for each game that the versions ended with different points, or
 	// by different failures, with what explains the version that did not win it.
-	changed rows
+	changed table
 }
 
 // compare pairs the games of two versions.
 func (r *Results) compare(old, fresh []playerGame) comparison {
-	c := comparison{boards: map[int]int{}}
+	c := comparison{boards: map[int]int{}, changed: table{Title: "Changed", Names: 1}}
 	c.changed.add("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")
 	after := map[int]playerGame{} // by the number of the old game: its pair is the one before
 	for _, g := range fresh {
@@ -232,7 +235,7 @@ func (r *Results) compare(old, fresh []playerGame) comparison {
 
 // facts returns the number of games that changed, and the difference with its 95 % interval. Boards
 // count as independent, the two games on a board do not.
-func (c *comparison) facts(s *match.Schedule) (facts rows) {
+func (c *comparison) facts(s *match.Schedule) (facts table) {
 	possible := pointsOfWin * (c.better + c.worse + c.same)
 	share, points, marks := courseShare/float64(possible), "", ""
 	if margin := c.margin(); !math.IsNaN(margin) {

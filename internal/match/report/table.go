@@ -15,21 +15,21 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// rows are a table, whose first row is its header, or facts, each a name and a text.
-type rows [][]string
-
-// pageTable is a table with what the page adds: a title and the column of names.
-type pageTable struct {
-	Title string
-	Rows  rows
-	Name  int
+// table is a table, as text and on the page. Its first row is its header. Facts have none: each is
+// a name and a text.
+type table struct {
+	Title string // on the page
+	Rows  [][]string
+	Names int // the column of names, from 0: on the page the others are to the right
+	// Numbers is set if the text is aligned as the page is. Else all columns are to the left.
+	Numbers bool
 }
 
 // part is a part of a report, for its text and its page: tables, the facts below them and, against
 // rivals, the games that were not won. The page adds graphs and the players' settings.
 type part struct {
-	Tables  []pageTable
-	Facts   rows
+	Tables  []table
+	Facts   table
 	NotWon  []notWonTable // of each own player that has such games
 	Graphs  template.HTML
 	Players []match.Player
@@ -37,13 +37,11 @@ type part struct {
 
 // part returns the part that a match has without rivals.
 func (r *Results) part() part {
-	return part{Facts: r.facts(), Tables: []pageTable{
-		{"Standings", r.ranking(), nameColumn}, {"Crosstable", r.crosstable(), nameColumn},
-	}}
+	return part{Facts: r.facts(), Tables: []table{r.ranking(), r.crosstable()}}
 }
 
 // add adds a row of texts and numbers, also those in slices.
-func (r *rows) add(cells ...any) { *r = append(*r, row(cells...)) }
+func (t *table) add(cells ...any) { t.Rows = append(t.Rows, row(cells...)) }
 
 // row returns a row of texts and numbers, also those in slices.
 func row(cells ...any) (texts []string) {
@@ -62,27 +60,20 @@ func row(cells ...any) (texts []string) {
 	return texts
 }
 
-// nameColumn is the column of names in a table of numbers, from 0.
-const nameColumn = 1
-
-// allLeft and namesLeft say which columns are aligned to the left; others are to the right.
-func allLeft(int) bool          { return true }
-func namesLeft(column int) bool { return column == nameColumn }
-
 // text returns the rows behind an indent, with aligned columns and two blanks between them.
-func (r rows) text(indent string, isLeft func(column int) bool) string {
+func (t *table) text(indent string) string {
 	widths := map[int]int{}
-	for _, cells := range r {
+	for _, cells := range t.Rows {
 		for i, cell := range cells {
 			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
 		}
 	}
 	var text strings.Builder
-	for _, cells := range r {
+	for _, cells := range t.Rows {
 		line := indent
 		for i, cell := range cells {
 			width := widths[i]
-			if isLeft(i) {
+			if !t.Numbers || i == t.Names {
 				width = -width
 			}
 			line += fmt.Sprintf("%*s  ", width, cell)
@@ -114,10 +105,10 @@ func (r *Results) table() string {
 	text, p := r.summary()+"\n\n", r.part()
 	for i, table := range p.Tables {
 		if i == 0 || len(r.Schedule.Players) > 2 {
-			text += table.Rows.text("  ", namesLeft) + "\n"
+			text += table.text("  ") + "\n"
 		}
 	}
-	return text + p.Facts.text("", allLeft)
+	return text + p.Facts.text("")
 }
 
 // maxFailures is the number of failures that are told with a table.
@@ -169,22 +160,23 @@ func firstPlayers(n int) (players []int) {
 }
 
 // ranking returns a header and a row for each player. The Elo is against all opponents together.
-func (r *Results) ranking() (table rows) {
-	table.add("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
+func (r *Results) ranking() table {
+	rows := table{Title: "Standings", Names: 1, Numbers: true}
+	rows.add("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
 		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")
 	for rank, i := range r.order() {
 		t := &r.ByPlayer[i]
 		e := t.Pairs.Estimate()
-		table.add(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
+		rows.add(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
 			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
 			t.Failures[:], number("%.1f", meanMillis(t)), number("%.0f", meanNodes(t)))
 	}
-	return table
+	return rows
 }
 
 // crosstable returns the points of each player against each other player, in a gauntlet those of
 // the own players against each rival.
-func (r *Results) crosstable() rows {
+func (r *Results) crosstable() table {
 	players, order := r.Schedule.Players, r.order()
 	head, columns := row("#", "points of games"), order
 	isGauntlet, own := r.Schedule.Format == match.Gauntlet, len(r.Schedule.OwnPlayers())
@@ -198,7 +190,7 @@ func (r *Results) crosstable() rows {
 			head = append(head, strconv.Itoa(rank+1))
 		}
 	}
-	table := rows{head}
+	rows := table{Title: "Crosstable", Rows: [][]string{head}, Names: 1, Numbers: true}
 	for rank, player := range order {
 		if isGauntlet && player < own {
 			continue
@@ -211,9 +203,9 @@ func (r *Results) crosstable() rows {
 			}
 			points = append(points, cell(t))
 		}
-		table = append(table, points)
+		rows.add(points)
 	}
-	return table
+	return rows
 }
 
 func cell(t *match.Tally) string {
@@ -233,7 +225,7 @@ func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / floa
 func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // facts returns lines about all games together.
-func (r *Results) facts() (facts rows) {
+func (r *Results) facts() (facts table) {
 	first := &r.First
 	facts.add("first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
 		score(first), first.Wins, first.Losses, first.Draws))
