@@ -74,10 +74,8 @@ func sessionConfig(searcher engine.Searcher, log *slog.Logger) protocol.Config {
 		Name: name, Author: author, Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
-		Read: func(start engine.Position, text string) (engine.History, error) {
-			return gamefile.Reader{Games: games.All(), Start: start, Hint: "newgame GAME"}.One(text)
-		},
-		Log: log,
+		Read:     gamefile.Reader{Games: games.All(), Hint: "newgame GAME"}.From,
+		Log:      log,
 	}
 }
 

@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
@@ -34,10 +33,8 @@ func main() {
 		Searcher: searcher,
 		Max:      limits,
 		Review:   annotate.Reviewer(searcher),
-		Read: func(start engine.Position, text string) (engine.History, error) {
-			return gamefile.Reader{Games: games.All(), Start: start, Hint: "newgame GAME"}.One(text)
-		},
-		ReadAll: gamefile.Answerer(games.All()),
+		Read:     gamefile.Reader{Games: games.All(), Hint: "newgame GAME"}.From,
+		ReadAll:  gamefile.Answerer(games.All()),
 	})
 	if err != nil && !errors.Is(err, protocol.ErrInput) {
 		fmt.Fprintln(os.Stderr, "c4engine:", err)

@@ -88,6 +88,12 @@ func (r Reader) One(text string) (h engine.History, err error) {
 	return games[0].Shown(), nil
 }
 
+// From is the protocol's position game: it reads one game of a text, by default from a start.
+func (r Reader) From(start engine.Position, text string) (engine.History, error) {
+	r.Start = start
+	return r.One(text)
+}
+
 // read returns the games of a file, and the errors of wrong ones with their lines. Without games
 // there is an error.
 func (r Reader) read(file io.Reader) (games []Game, wrong []error) {

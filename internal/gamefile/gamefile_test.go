@@ -25,14 +25,6 @@ func reader(t testing.TB) gamefile.Reader {
 	return gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
 }
 
-// from returns the function of a reader that reads a game for the protocol.
-func from(r gamefile.Reader) func(engine.Position, string) (engine.History, error) {
-	return func(start engine.Position, text string) (engine.History, error) {
-		r.Start = start
-		return r.One(text)
-	}
-}
-
 func read(t testing.TB, text string) []gamefile.Game {
 	games, err := reader(t).Read("games", strings.NewReader(text))
 	require.NoError(t, err)

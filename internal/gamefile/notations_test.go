@@ -69,7 +69,7 @@ func TestNotations(t *testing.T) {
 			request := protocol.Request{"position", "game", text}
 			session := "newgame " + row.Board + "\n" + request.String() + "\nquery fen\n"
 			require.NoError(t, protocol.Run(context.Background(), strings.NewReader(session), &out,
-				protocol.Config{Games: r.Games, Searcher: searcher, Read: from(r)}))
+				protocol.Config{Games: r.Games, Searcher: searcher, Read: r.From}))
 			require.Equal(t, "response "+read[0].Shown().Position().FEN()+"\n", out.String(), row.Text)
 		}
 	}

@@ -32,7 +32,7 @@ func TestPositions(t *testing.T) {
 		text := "newgame 12 12\nposition " + form + "\n"
 		var out strings.Builder
 		require.NoError(t, protocol.Run(context.Background(), strings.NewReader(text+"query fen\n"), &out,
-			protocol.Config{Games: reader(t).Games, Searcher: searcher, Read: from(reader(t))}))
+			protocol.Config{Games: reader(t).Games, Searcher: searcher, Read: reader(t).From}))
 		read := func(r gamefile.Reader, text string) {
 			h, err := r.One(text)
 			require.NoError(t, err, form)
