@@ -112,7 +112,7 @@ func (m *Machine) begin(j *job) {
 		return
 	}
 	alone := m.lines == nil || m.cfg.Serial && !m.queue.empty()
-	m.job = j.start(m.ctx, m.lineStopped || j.endless && alone)
+	m.job = j.start(m.ctx, m.line.stopped || j.endless && alone)
 }
 
 // stopJob stops the job under way. It is answered when its work ends, or at once if that has ended.

@@ -106,14 +106,14 @@ type waiting struct {
 	Call
 	err     error // of Parse, or of the line itself
 	arrived time.Time
-	size    int // of its text
+	size    int  // of its text
+	stopped bool // a stop came while it waited: so does a job that it begins
 }
 
 // queue holds the lines that wait until the job under way is over.
 type queue struct {
-	lines  []waiting
-	size   int // the sum of size and lineCost
-	marked int // the number of lines, from the front, that a stop has marked
+	lines []waiting
+	size  int // the sum of size and lineCost
 }
 
 // push adds a line. It fails if there is no room.
@@ -126,19 +126,20 @@ func (q *queue) push(w waiting) error {
 	return nil
 }
 
-// pop removes the line that has waited longest. It returns the line, and whether a stop has marked
-// it. The queue must not be empty.
-func (q *queue) pop() (w waiting, marked bool) {
-	w = q.lines[0]
+// pop removes and returns the line that has waited longest. The queue must not be empty.
+func (q *queue) pop() waiting {
+	w := q.lines[0]
 	q.lines[0] = waiting{} // frees the text
 	q.lines = q.lines[1:]
 	q.size -= w.size + lineCost
-	marked = q.marked > 0
-	q.marked = max(0, q.marked-1)
-	return w, marked
+	return w
 }
 
-// mark marks all lines that wait.
-func (q *queue) mark() { q.marked = len(q.lines) }
+// stop marks all lines that wait as stopped. Those before a marked line are marked already.
+func (q *queue) stop() {
+	for i := len(q.lines) - 1; i >= 0 && !q.lines[i].stopped; i-- {
+		q.lines[i].stopped = true
+	}
+}
 
 func (q *queue) empty() bool { return len(q.lines) == 0 }

@@ -95,10 +95,9 @@ type Machine struct {
 	lines <-chan Line     // nil if no more lines are read
 	queue queue
 
-	name        string    // of the current line
-	clock       time.Time // when the current line's turn came: its limits count from here
-	answered    time.Time // when the last job was answered
-	lineStopped bool      // a stop came while the current line waited
+	line     waiting   // whose Run was called last
+	clock    time.Time // when its turn came: its limits count from here
+	answered time.Time // when the last job was answered
 
 	job       *job            // the job under way that the client waits for, or nil
 	pondering *job            // a search that the client did not ask for
@@ -210,20 +209,18 @@ func (m *Machine) receive(l Line) {
 		m.answerFor(w.Name, w.Command.Now(w.Args))
 	}
 	if takesTurn {
-		m.execute(w, false)
+		m.execute(w)
 	}
 }
 
-// execute calls the Run of a line. If a stop has marked the line while it waited, a job that it
-// begins is stopped at once.
-func (m *Machine) execute(w waiting, marked bool) {
+// execute calls the Run of a line.
+func (m *Machine) execute(w waiting) {
 	m.endPondering()
-	m.lineStopped = marked
+	m.line = w
 	m.clock = w.arrived
 	if m.clock.Before(m.answered) { // waiting does not count as time of the search
 		m.clock = m.answered
 	}
-	m.name = w.Name
 	if w.err == nil {
 		w.err = w.Command.Run(w.Args)
 	}
@@ -267,12 +264,12 @@ func (m *Machine) Endless() bool { return m.job != nil && m.job.endless && !m.jo
 // they are under way.
 func (m *Machine) Stop() {
 	m.endPondering()
-	m.queue.mark()
+	m.queue.stop()
 	m.stopJob()
 }
 
 // LineName returns the Name of the line whose Run was called last, in the functions of its job too.
-func (m *Machine) LineName() string { return m.name }
+func (m *Machine) LineName() string { return m.line.Name }
 
 // Quit stops as Stop does and reads no more lines. Lines that wait are still answered. In a script
 // it is mostly a mistake behind a search with limits, so the log tells of that.
