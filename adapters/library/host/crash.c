@@ -10,8 +10,10 @@
 // library and a symbol, OFFSET:SYMBOL, the innermost first.
 #include "host.h"
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -31,16 +33,32 @@ static pthread_t asked;     // the thread that the library works in
 static char *stackTop;      // of that thread, roughly
 static size_t stackSize;
 
-// programCounter returns the address of the instruction that a signal interrupted, if known.
-static void *programCounter(void *context) {
+// Place is where a signal interrupted a thread: its instruction and the end of its stack, NULL if
+// unknown.
+struct Place { char *instruction, *stack; };
+
+static struct Place placeOf(void *context) {
 #if defined __linux__ && defined __x86_64__
-	return (void *)((ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
+	greg_t *registers = ((ucontext_t *)context)->uc_mcontext.gregs;
+	return (struct Place){(char *)registers[REG_RIP], (char *)registers[REG_RSP]};
 #elif defined __linux__ && defined __aarch64__
-	return (void *)((ucontext_t *)context)->uc_mcontext.pc;
+	mcontext_t *registers = &((ucontext_t *)context)->uc_mcontext;
+	return (struct Place){(char *)registers->pc, (char *)registers->sp};
 #else
 	(void)context;
-	return NULL;
+	return (struct Place){NULL, NULL};
 #endif
+}
+
+// say writes a part of a line without the heap, which the library may have damaged.
+static void say(const char *format, ...) {
+	char text[1024];
+	va_list arguments;
+	va_start(arguments, format);
+	vsnprintf(text, sizeof text, format, arguments);
+	va_end(arguments);
+	if (write(fileno(toEngine), text, strlen(text)) < 0)
+		_exit(1); // nobody listens
 }
 
 static const struct { int number; const char *name; } signals[] = {
@@ -58,29 +76,31 @@ static const char *nameOf(int number) {
 
 // used returns the megabytes of address space in use, 0 if unknown.
 static long used(void) {
-	long pages = 0;
-	FILE *file = fopen("/proc/self/statm", "r");
-	if (file && fscanf(file, "%ld", &pages) != 1)
-		pages = 0;
-	return pages * sysconf(_SC_PAGESIZE) >> 20;
+	char pages[32] = "";
+	int file = open("/proc/self/statm", O_RDONLY);
+	if (read(file, pages, sizeof pages - 1) < 0)
+		return 0;
+	close(file);
+	return atol(pages) * sysconf(_SC_PAGESIZE) >> 20;
 }
 
-static const char *kindOf(int number, const siginfo_t *info) {
-	char *address = info->si_addr;
+// kindOf knows the end of the stack roughly. A frame with a large array reaches far beyond it.
+static const char *kindOf(int number, const siginfo_t *info, char *frame) {
 	if (readsAnswer)
 		return "pointer";
-	if (number != SIGSEGV && number != SIGBUS)
-		return "-";
 	if (!pthread_equal(pthread_self(), asked))
 		return "thread";
-	const long page = 1 << 16;
-	if (address < stackTop && labs(stackTop - stackSize - address) < 4 * page)
+	if (number != SIGSEGV && number != SIGBUS)
+		return "-";
+	const size_t page = 1 << 16, address = (size_t)info->si_addr;
+	const size_t end = (size_t)stackTop - stackSize, lowest = frame ? (size_t)frame : end;
+	if (address < end + 4 * page && address + 4 * page > (lowest < end ? lowest : end))
 		return "stack";
-	return (size_t)address < (size_t)page ? "null" : "-";
+	return address < page ? "null" : "-";
 }
 
 // writeFrames writes the places in the library that led to an instruction.
-static void writeFrames(void *instruction) {
+static void writeFrames(char *instruction) {
 	void *frames[64];
 	int count = backtrace(frames, 64);
 	for (int i = 0, shown = 0; i < count && shown < 8; i++) {
@@ -89,12 +109,12 @@ static void writeFrames(void *instruction) {
 			continue;
 		// A return address is that of the instruction after the call.
 		size_t offset = (char *)frames[i] - (char *)info.dli_fbase - (frames[i] != instruction);
-		dprintf(fileno(toEngine), " 0x%zx:%s", offset, info.dli_sname ? info.dli_sname : "");
+		say(" 0x%zx:%s", offset, info.dli_sname ? info.dli_sname : "");
 		shown++;
 	}
 }
 
-// The first words are out before anything that needs memory, because the library may have damaged
+// The first words are out before anything that may need memory, because the library may have damaged
 // the heap. The alarm ends a handler that then waits for a lock for ever.
 static void crashed(int number, siginfo_t *info, void *context) {
 	signal(number, SIG_DFL);
@@ -104,16 +124,17 @@ static void crashed(int number, siginfo_t *info, void *context) {
 	}
 	signal(SIGALRM, SIG_DFL);
 	alarm(1);
-	dprintf(fileno(toEngine), "crash %s %s", nameOf(number), kindOf(number, info));
-	dprintf(fileno(toEngine), " %ld/%lu", used(), limit);
-	writeFrames(programCounter(context));
-	dprintf(fileno(toEngine), "\n");
+	struct Place place = placeOf(context);
+	say("crash %s %s", nameOf(number), kindOf(number, info, place.stack));
+	say(" %ld/%lu", used(), limit);
+	writeFrames(place.instruction);
+	say("\n");
 	raise(number);
 }
 
 static void exited(void) {
 	if (getpid() == host)
-		dprintf(fileno(toEngine), "exit\n");
+		say("exit\n");
 }
 
 #ifdef __SANITIZE_ADDRESS__

@@ -28,7 +28,15 @@ static int deep(int n, volatile int *above) {
 	return n < 1 << 30 ? deep(n + 1, room) + above[0] : 0;
 }
 
+static void __attribute__((noinline)) large() {
+	volatile char room[64 << 20];
+	room[zero] = 1;
+	zero = room[zero] * 0;
+}
+
 static void *fail(void *) {
+	if (is("uncaught"))
+		throw 1; // uncaught
 	*nothing = 1; // thread
 	return NULL;
 }
@@ -44,6 +52,8 @@ static void crash() {
 		*nothing = 1; // null
 	if (is("overflow"))
 		deep(0, &zero);
+	if (is("large"))
+		large();
 	if (is("divide"))
 		zero = 5 / zero; // divide
 	if (is("throw"))
@@ -52,7 +62,7 @@ static void crash() {
 		exit(3);
 	if (is("ended"))
 		pthread_exit(NULL);
-	if (is("thread") && pthread_create(&thread, NULL, fail, NULL) == 0)
+	if ((is("thread") || is("uncaught")) && pthread_create(&thread, NULL, fail, NULL) == 0)
 		pthread_join(thread, NULL);
 	while (is("memory"))
 		memset(malloc(1 << 24), 1, 1 << 24); // memory
@@ -65,6 +75,11 @@ static void crash() {
 		fprintf(stdout, "%*d", 1 << 20, i);
 	if (is("heap"))
 		freed[4 + zero] = 1; // heap
+	if (is("damage")) {
+		text = (char *)malloc(1000);
+		memset(text, 5, 1100); // and what the heap keeps behind it
+		abort(); // damage
+	}
 	if (is("undefined"))
 		zero = 2147483647 + (zero + 1); // undefined
 }
