@@ -5,9 +5,9 @@ import { wordsOf } from "../../adapters/web/page/js/game/games.js";
 import { cellOf, other, readFEN, sideOf, writeFEN } from "../../adapters/web/page/js/game/position.js";
 import { Game } from "../../adapters/web/page/js/game/tree.js";
 
-/** @typedef {import("../../adapters/web/page/js/game/games.js").About} About */
-/** @typedef {import("../../adapters/web/page/js/game/position.js").Board} Board */
-/** @typedef {import("../../adapters/web/page/js/game/tree.js").Node} Node */
+/** @import { About } from "../../adapters/web/page/js/game/games.js" */
+/** @import { Board } from "../../adapters/web/page/js/game/position.js" */
+/** @import { Facts, Node } from "../../adapters/web/page/js/game/tree.js" */
 
 /**
  * A move, and the cells that it turns over.
@@ -64,7 +64,7 @@ function play(game, { move, turned = [] }, result = "none") {
   game.play(move, factsOf({ ...board, squares, turn: other(board.turn) }, result));
 }
 
-/** @param {Board} board @returns {import("../../adapters/web/page/js/game/tree.js").Facts} */
+/** @param {Board} board @returns {Facts} */
 const factsOf = (board, result = "none") =>
   ({ fen: writeFEN(board), turn: board.turn, moves: [], result: /** @type {"none"} */ (result) });
 

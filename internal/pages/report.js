@@ -17,11 +17,9 @@ import { byId, html, reveal, say } from "../../adapters/web/page/js/view/dom.js"
 import { withSides } from "../../adapters/web/page/js/view/explained.js";
 import { plyOf, treeOf } from "./replay.js";
 
-/** @typedef {import("../../adapters/web/page/js/game/games.js").About} About */
-/** @typedef {import("../../adapters/web/page/js/game/tree.js").Game} Game */
-/** @typedef {import("../../adapters/web/page/js/game/tree.js").Node} Node */
-/** @typedef {import("./replay.js").Ply} Ply */
-/** @typedef {import("./replay.js").Shown} Shown */
+/** @import { About } from "../../adapters/web/page/js/game/games.js" */
+/** @import { Game, Node } from "../../adapters/web/page/js/game/tree.js" */
+/** @import { Ply, Shown } from "./replay.js" */
 
 /** @type {{ abouts: About[], games: Shown[] }} */
 const { abouts, games } = JSON.parse(byId("data").textContent ?? "");

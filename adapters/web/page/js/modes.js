@@ -9,9 +9,8 @@ import { isTold, verdictOn } from "./learn/cards.js";
 import { engineToMove, isOver, isThinking } from "./state/reduce.js";
 import { resultOf, toMove } from "./view/words.js";
 
-/** @typedef {import("./state/reduce.js").State} State */
-/** @typedef {import("./game/tree.js").Game} Game */
-/** @typedef {import("./game/tree.js").Node} Node */
+/** @import { ModeName, State } from "./state/reduce.js" */
+/** @import { Game, Node } from "./game/tree.js" */
 
 /**
  * A job for the engine at a position.
@@ -217,5 +216,5 @@ const analyse = {
   },
 };
 
-/** @type {Record<import("./state/reduce.js").ModeName, Mode>} */
+/** @type {Record<ModeName, Mode>} */
 export const modes = { play, learn, analyse };

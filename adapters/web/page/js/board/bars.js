@@ -7,9 +7,8 @@ import { ranked } from "../game/tree.js";
 import { text } from "../language.js";
 import { worth } from "../view/words.js";
 
-/** @typedef {import("../game/tree.js").Line} Line */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../game/games.js").About} About */
+/** @import { Line, Node } from "../game/tree.js" */
+/** @import { About } from "../game/games.js" */
 
 /** The length of the list on a board without columns, and of a variation in it. */
 const listed = 10;

@@ -7,7 +7,7 @@ import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 
-/** @typedef {import("./drawing.js").Picture} Picture */
+/** @import { Picture } from "./drawing.js" */
 
 /** The steps of the arrow keys: rows down, columns right. @type {Record<string, [number, number]>} */
 const arrows = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };

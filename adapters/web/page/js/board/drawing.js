@@ -4,10 +4,9 @@ import { svg } from "../view/dom.js";
 import { columnName, rowName } from "../game/notation.js";
 import { markClass } from "../view/words.js";
 
-/** @typedef {import("../game/games.js").About} About */
-/** @typedef {import("../game/position.js").Board} Board */
-/** @typedef {import("../game/position.js").Side} Side */
-/** @typedef {import("../game/threats.js").Threat} Threat */
+/** @import { About } from "../game/games.js" */
+/** @import { Board, Side } from "../game/position.js" */
+/** @import { Threat } from "../game/threats.js" */
 
 /** @typedef {[x: number, y: number]} Point */
 

@@ -11,14 +11,11 @@ import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
 
-/** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
-/** @typedef {import("../game/games.js").Games} Games */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../state/reduce.js").Event} Event */
-/** @typedef {import("../state/reduce.js").ModeName} ModeName */
-/** @typedef {import("../state/reduce.js").Request} Request */
-/** @typedef {import("../state/kept.js").Settings} Settings */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { Games } from "../game/games.js" */
+/** @import { Game, Node } from "../game/tree.js" */
+/** @import { Event, ModeName, Request } from "../state/reduce.js" */
+/** @import { Settings } from "../state/kept.js" */
 
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;

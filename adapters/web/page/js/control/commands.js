@@ -6,9 +6,9 @@ import { everywhere, modes } from "../modes.js";
 import { engineToMove, isOver, isThinking } from "../state/reduce.js";
 import { byId } from "../view/dom.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("../dialogs/dialogs.js").Dialogs} Dialogs */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { App } from "./app.js" */
+/** @import { Dialogs } from "../dialogs/dialogs.js" */
+/** @import { Node } from "../game/tree.js" */
 
 /**
  * @typedef {object} Command

@@ -10,11 +10,11 @@ import { clockWith, leftOf, newClock } from "../state/reduce.js";
 import { text } from "../language.js";
 import { moveCount, resultOf, titleOf } from "../view/words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("../formats/setup.js").Loaded} Loaded */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../state/reduce.js").Clock} Clock */
-/** @typedef {import("../state/kept.js").Settings} Settings */
+/** @import { App } from "./app.js" */
+/** @import { Loaded } from "../formats/setup.js" */
+/** @import { Game } from "../game/tree.js" */
+/** @import { Clock } from "../state/reduce.js" */
+/** @import { Settings } from "../state/kept.js" */
 
 /** Milliseconds after a change until the game is kept. */
 const keepAfter = 300;

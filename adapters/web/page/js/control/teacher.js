@@ -5,10 +5,10 @@ import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { mistakes, remember, score, scores } from "../state/kept.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../learn/cards.js").Card} Card */
-/** @typedef {import("../state/reduce.js").Learning} Learning */
+/** @import { App } from "./app.js" */
+/** @import { Node } from "../game/tree.js" */
+/** @import { Card } from "../learn/cards.js" */
+/** @import { Learning } from "../state/reduce.js" */
 
 export class Teacher {
   /** @type {Card[] | null} */ #puzzles = null;

@@ -8,10 +8,9 @@ import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../state/kept.js";
 import { reviewing } from "../view/words.js";
 
-/** @typedef {import("./app.js").App} App */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../state/kept.js").Settings} Settings */
+/** @import { App } from "./app.js" */
+/** @import { Game, Node } from "../game/tree.js" */
+/** @import { Settings } from "../state/kept.js" */
 
 export class Work {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;

@@ -8,9 +8,9 @@ import { saved } from "../formats/save.js";
 import { text } from "../language.js";
 import { shelf } from "../state/kept.js";
 
-/** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../formats/setup.js").Loaded} Loaded */
-/** @typedef {import("../state/kept.js").Settings} Settings */
+/** @import { App } from "../control/app.js" */
+/** @import { Loaded } from "../formats/setup.js" */
+/** @import { Settings } from "../state/kept.js" */
 
 export class Dialogs {
   /** @param {App} app */

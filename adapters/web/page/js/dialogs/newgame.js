@@ -7,10 +7,10 @@ import { text } from "../language.js";
 import { against } from "../state/kept.js";
 import { levelText } from "../view/words.js";
 
-/** @typedef {import("../game/games.js").About} About */
-/** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../state/kept.js").Settings} Settings */
-/** @typedef {import("../formats/setup.js").Loaded} Loaded */
+/** @import { About } from "../game/games.js" */
+/** @import { App } from "../control/app.js" */
+/** @import { Settings } from "../state/kept.js" */
+/** @import { Loaded } from "../formats/setup.js" */
 
 /** The labels of the rules' words. @type {Record<string, string>} */
 const ruleNames = { nopass: "The game ends when a side has no move" };

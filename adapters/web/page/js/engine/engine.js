@@ -4,10 +4,9 @@
 import { ConnectionLost, Engine, EngineError } from "c4engine";
 import { text } from "../language.js";
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("c4engine").Watch} Watch */
-/** @typedef {import("../game/tree.js").Facts} Facts */
-/** @typedef {import("../game/games.js").About} About */
+/** @import { Message, Watch } from "c4engine" */
+/** @import { Facts } from "../game/tree.js" */
+/** @import { About } from "../game/games.js" */
 /** @typedef {{ about: About, words: string, fen: string | null }} Start where a game begins */
 
 /**

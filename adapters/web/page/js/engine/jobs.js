@@ -5,13 +5,9 @@ import { EngineError } from "c4engine";
 import { isDecided, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("./engine.js").PageEngine} PageEngine */
-/** @typedef {import("./engine.js").Level} Level */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Line} Line */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("c4engine").Watch} Watch */
+/** @import { Message, Watch } from "c4engine" */
+/** @import { PageEngine, Level } from "./engine.js" */
+/** @import { Game, Line, Node } from "../game/tree.js" */
 
 /**
  * Two jobs with the same key are the same. done is called after a job that was neither ended nor

@@ -3,8 +3,7 @@
 
 import { moveName } from "../game/notation.js";
 
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Game, Node } from "../game/tree.js" */
 
 /** Columns are digits, and beyond 9 the letters a, b and c. */
 const columnDigits = "123456789abc";

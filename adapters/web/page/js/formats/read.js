@@ -4,11 +4,11 @@ import { usualWords } from "../game/games.js";
 import { reworded, text } from "../language.js";
 import { lineWords } from "../view/words.js";
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
-/** @typedef {import("../game/games.js").Games} Games */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("./setup.js").Loaded} Loaded */
+/** @import { Message } from "c4engine" */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { Games } from "../game/games.js" */
+/** @import { Game } from "../game/tree.js" */
+/** @import { Loaded } from "./setup.js" */
 
 /**
  * The games of a text, at least one, and the errors of wrong ones.

@@ -3,8 +3,7 @@
 import { holeOf, sideOf } from "../game/position.js";
 import { shortMoves, writeLink } from "./link.js";
 
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Game, Node } from "../game/tree.js" */
 /** @typedef {{ label: string, text: string }} Form */
 
 /**

@@ -3,9 +3,9 @@
 import { wordsOf } from "../game/games.js";
 import { Game } from "../game/tree.js";
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("../engine/engine.js").PageEngine} PageEngine */
-/** @typedef {import("../game/games.js").About} About */
+/** @import { Message } from "c4engine" */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { About } from "../game/games.js" */
 
 /**
  * A game that was read or kept.

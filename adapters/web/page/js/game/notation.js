@@ -2,9 +2,8 @@
 
 import { text } from "../language.js";
 
-/** @typedef {import("./games.js").About} About */
-/** @typedef {import("./position.js").Board} Board */
-/** @typedef {import("./position.js").Side} Side */
+/** @import { About } from "./games.js" */
+/** @import { Board, Side } from "./position.js" */
 
 /** @param {About} about @param {Side} side */
 export const sideName = (about, side) => text(about.sides[side === "first" ? 0 : 1]);

@@ -10,8 +10,7 @@
 
 import { other, sideOf, sides } from "./position.js";
 
-/** @typedef {import("./position.js").Board} Board */
-/** @typedef {import("./position.js").Side} Side */
+/** @import { Board, Side } from "./position.js" */
 
 /**
  * @typedef {object} Threat

@@ -3,10 +3,9 @@
 
 import { cellOf, readFEN } from "./position.js";
 
-/** @typedef {import("./games.js").About} About */
-/** @typedef {import("./position.js").Side} Side */
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("c4engine").Proven} Proven */
+/** @import { About } from "./games.js" */
+/** @import { Side } from "./position.js" */
+/** @import { Message, Proven } from "c4engine" */
 /** The facts about a position by the rules, which the engine knows. @typedef {Omit<import("c4engine").Shown, "lines">} Facts */
 
 /**

@@ -4,11 +4,8 @@
 import { moveName } from "../game/notation.js";
 import { text } from "../language.js";
 
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Line} Line */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../game/tree.js").Note} Note */
-/** @typedef {import("../state/reduce.js").Exercise} Exercise */
+/** @import { Better, Game, Line, Node, Note } from "../game/tree.js" */
+/** @import { Exercise } from "../state/reduce.js" */
 
 /**
  * @typedef {object} Card
@@ -61,7 +58,7 @@ export const mistakesOf = (game, isOf) =>
 export function cardOf({ about }, { parent, note, move }) {
   const { fen } = /** @type {Node} */ (parent).facts;
   const { better, mark } = /** @type {Note} */ (note);
-  const { move: best, proven } = /** @type {import("../game/tree.js").Better} */ (better);
+  const { move: best, proven } = /** @type {Better} */ (better);
   const keeps = proven?.value;
   return { id: `${about.name} ${fen}`, game: about.name, fen, best: [best], played: move, mark, keeps, note: /** @type {Note} */ (note) };
 }

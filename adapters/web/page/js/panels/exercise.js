@@ -8,9 +8,10 @@ import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { isTold, taskOf, verdictOn } from "../learn/cards.js";
 
-/** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../state/reduce.js").Exercise} Exercise */
-/** @typedef {import("../learn/cards.js").Verdict} Verdict */
+/** @import { App } from "../control/app.js" */
+/** @import { Exercise } from "../state/reduce.js" */
+/** @import { Verdict } from "../learn/cards.js" */
+/** @import { Line } from "../game/tree.js" */
 
 export class ExerciseView {
   /** @param {App} app */
@@ -100,13 +101,13 @@ function said(exercise, verdict) {
   }
 }
 
-/** @param {import("../game/tree.js").Line | undefined} best @param {(move: string) => string} name */
+/** @param {Line | undefined} best @param {(move: string) => string} name */
 const sooner = (best, name) =>
   best
     ? text("{move} {wins}", { move: name(best.pv[0]), wins: does(best) })
     : text("another move is faster");
 
-/** What the other side answers to a wrong move. @param {Exercise} exercise @param {import("../game/tree.js").Line} line */
+/** What the other side answers to a wrong move. @param {Exercise} exercise @param {Line} line */
 function answer({ game }, { pv }) {
   const { about, root } = game;
   if (pv.length < 2) return "";

@@ -5,8 +5,7 @@ import { sideName } from "../game/notation.js";
 import { text } from "../language.js";
 import { markClass } from "../view/words.js";
 
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Game, Node } from "../game/tree.js" */
 /** @typedef {{ node: Node, x: number, y: number, share: number, proven: boolean }} Point */
 
 const height = 110;

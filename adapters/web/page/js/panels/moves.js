@@ -6,8 +6,7 @@ import { moveName } from "../game/notation.js";
 import { text } from "../language.js";
 import { markOf } from "./review.js";
 
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Game, Node } from "../game/tree.js" */
 
 /**
  * An item of the list: a move, or the moves of a branch of the main line. Branches within a

@@ -9,7 +9,8 @@ import { hasThreats } from "../game/threats.js";
 import { text } from "../language.js";
 import { helps } from "../state/kept.js";
 
-/** @typedef {import("../control/app.js").App} App */
+/** @import { App } from "../control/app.js" */
+/** @import { Game } from "../game/tree.js" */
 
 export class PlayView {
   /** @param {App} app */
@@ -23,7 +24,7 @@ export class PlayView {
     }
   }
 
-  /** @param {import("../game/tree.js").Game} game */
+  /** @param {Game} game */
   show(game) {
     const { state, level } = this.app;
     const { players, movetime, help } = state.settings;
@@ -40,7 +41,7 @@ export class PlayView {
     this.#result(game);
   }
 
-  /** @param {import("../game/tree.js").Game} game */
+  /** @param {Game} game */
   #result(game) {
     const { app } = this;
     const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : game.current.ply ? null : {}; // over at its start

@@ -13,8 +13,7 @@ import { text } from "../language.js";
  * @property {(node: Node) => void} showBetter
  * @property {(node: Node) => void} [practise]
  */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Better, Game, Node } from "../game/tree.js" */
 
 /** The mark of a move, if it has one. @param {Node} node */
 export const markOf = ({ note }) =>
@@ -102,6 +101,6 @@ function showReason(row, { about, current, turning, collapse }, node) {
 const nothingDecided = end =>
   text(end?.over ? "No move with a proven result gave it away." : "The result is not decided yet.");
 
-/** What a better move does. @param {Game["about"]} about @param {import("../game/tree.js").Better} better @param {number} rows */
+/** What a better move does. @param {Game["about"]} about @param {Better} better @param {number} rows */
 const betterText = (about, better, rows) =>
   text("better {move}: {does}", { move: moveName(about, better.move, rows), does: does(better) });

@@ -5,13 +5,11 @@
 import { writeLink } from "../formats/link.js";
 import { scored } from "../learn/cards.js";
 
-/** @typedef {import("../formats/setup.js").Branches} Branches */
-/** @typedef {import("../game/position.js").Side} Side */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
-/** @typedef {import("../learn/cards.js").Card} Card */
-/** @typedef {import("../learn/cards.js").Scores} Scores */
-/** @typedef {import("./reduce.js").Clock} Clock */
+/** @import { Branches } from "../formats/setup.js" */
+/** @import { Side } from "../game/position.js" */
+/** @import { Game, Node } from "../game/tree.js" */
+/** @import { Card, Scores } from "../learn/cards.js" */
+/** @import { Clock } from "./reduce.js" */
 
 const settingsKey = "c4engine";
 const gameKey = "c4engine.game";

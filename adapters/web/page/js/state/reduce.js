@@ -2,11 +2,11 @@
 // so node tests it. One part grows in place: the tree of a game, whose positions gather the
 // engine's values while it searches.
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("../game/position.js").Side} Side */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../learn/cards.js").Card} Card */
-/** @typedef {import("./kept.js").Settings} Settings */
+/** @import { Message } from "c4engine" */
+/** @import { Side } from "../game/position.js" */
+/** @import { Game } from "../game/tree.js" */
+/** @import { Card } from "../learn/cards.js" */
+/** @import { Settings } from "./kept.js" */
 
 /** @typedef {"play" | "learn" | "analyse"} ModeName */
 

@@ -6,12 +6,9 @@ import { cellOf, other } from "../game/position.js";
 import { isTranslated, text } from "../language.js";
 import { does } from "./words.js";
 
-/** @typedef {import("../game/games.js").About} About */
-/** @typedef {import("../game/position.js").Board} Board */
-/** @typedef {import("../game/position.js").Side} Side */
-/** @typedef {import("../game/tree.js").Collapse} Collapse */
-/** @typedef {import("../game/tree.js").Note} Note */
-/** @typedef {import("../game/tree.js").Turning} Turning */
+/** @import { About } from "../game/games.js" */
+/** @import { Board, Side } from "../game/position.js" */
+/** @import { Collapse, Note, Turning, Why } from "../game/tree.js" */
 
 /**
  * A sentence of annotate with the names of the sides.
@@ -62,7 +59,7 @@ function sentence(about, board, note) {
  * is what the better move would have done, except for two kinds.
  * @param {About} about
  * @param {Board} board
- * @param {import("../game/tree.js").Why} why
+ * @param {Why} why
  * @param {Side} [by]
  * @param {boolean} [certain] whether the move is proven to lose something
  */

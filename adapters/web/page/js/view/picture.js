@@ -7,10 +7,8 @@ import { deciding, ranked } from "../game/tree.js";
 import { isTold } from "../learn/cards.js";
 import { worth } from "./words.js";
 
-/** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Line} Line */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { App } from "../control/app.js" */
+/** @import { Game, Line, Node } from "../game/tree.js" */
 
 /** The greatest number of a variation's moves, and of values, on the board. */
 const ghostMoves = 12;

@@ -1,7 +1,6 @@
 // Short tones for what happens on the board. They need no files.
 
-/** @typedef {import("../state/reduce.js").Event} Event */
-/** @typedef {import("../state/reduce.js").State} State */
+/** @import { Event, State } from "../state/reduce.js" */
 
 /** The tones of each sound in hertz, one after the other. */
 const sounds = { first: [523], second: [440], end: [392, 523, 659], right: [659, 880], wrong: [208, 165] };

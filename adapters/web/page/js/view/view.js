@@ -28,9 +28,8 @@ import {
   verdict,
 } from "./words.js";
 
-/** @typedef {import("../control/app.js").App} App */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { App } from "../control/app.js" */
+/** @import { Game, Node } from "../game/tree.js" */
 
 /** The panels of all modes; each mode shows some. */
 const panels = ["help", "result", "warned", "exercise", "analysis", "game-card", "threats"];

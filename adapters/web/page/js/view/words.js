@@ -5,10 +5,8 @@ import { other, piecesOf, sides } from "../game/position.js";
 import { isBound, isExact } from "../game/tree.js";
 import { text } from "../language.js";
 
-/** @typedef {import("c4engine").Message} Message */
-/** @typedef {import("../game/tree.js").Game} Game */
-/** @typedef {import("../game/tree.js").Line} Line */
-/** @typedef {import("../game/tree.js").Node} Node */
+/** @import { Client, Message } from "c4engine" */
+/** @import { Analysis, Game, Line, Node, Note } from "../game/tree.js" */
 
 /** The result of a game in words. @param {Game["about"]} about @param {Node["facts"]["result"]} result */
 export const resultOf = (about, result) =>
@@ -57,7 +55,7 @@ export function titleOf({ about, root }) {
 /** A level of the engine. @param {import("../engine/engine.js").Level} level */
 export const levelText = ({ word = "", label }) => (word ? `${text(word)}${text(", ")}` : "") + text(label);
 
-/** The state of the connection in words. @param {import("c4engine").Client} client @param {Game | null} game */
+/** The state of the connection in words. @param {Client} client @param {Game | null} game */
 export function connection({ state, why: english, ended }, game) {
   if (state !== "lost") return text("The engine starts …");
   const form = english.replace(/\d+/, "{n}");
@@ -93,7 +91,7 @@ const markNames = { "??": "blunder", "?": "mistake", "?!": "inaccuracy", "~": "s
 /** The class of a mark in the style sheets, "" without a mark. */
 export const markClass = (mark = "") => (markNames[mark] ?? "").replace(" ", "-");
 
-/** The name of a mark, which tells an estimate from a proof. @param {import("../game/tree.js").Note} note */
+/** The name of a mark, which tells an estimate from a proof. @param {Note} note */
 export function markName({ mark = "", certain }) {
   const name = text(markNames[mark]);
   return certain ? name : text("{mark} by estimate", { mark: name });
@@ -109,7 +107,7 @@ export const reviewing = (position, all) =>
 
 /**
  * What a move does, in words: "wins in 9", "draws", or its winrate, "57 %".
- * @param {{ winrate: number, proven?: import("../game/tree.js").Note["proven"] }} value
+ * @param {{ winrate: number, proven?: Note["proven"] }} value
  */
 export function does({ winrate, proven }) {
   const [value, unit] = worth({ winrate, proven, score: proven?.score, pv: [] });
@@ -158,7 +156,7 @@ export function verdict({ about }, node) {
   return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
 }
 
-/** The figures of a search in words. @param {import("../game/tree.js").Analysis} analysis */
+/** The figures of a search in words. @param {Analysis} analysis */
 export function effort({ lines, nodes, nps, depth, seldepth }) {
   if (!nodes && lines.every(line => line.proven)) return text("book or solver");
   const parts = [text("{nodes} nodes", { nodes: short(nodes) })];
