@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
@@ -43,16 +42,15 @@ func testAnalysis(t *testing.T, l *laboratory) {
 
 	// The variation of a column is shown while the mouse is on its bar.
 	require.Equal(t, "0", p.Value(`document.querySelectorAll("#board .ghost").length`))
-	at := p.Value(`(box => box.x + box.width / 2 + " " + (box.y + 60))(document.querySelector("#bars .bar").getBoundingClientRect())`)
-	var x, y float64
-	_, err := fmt.Sscan(at, &x, &y)
-	require.NoError(t, err)
-	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+	p.Hover("#bars .bar")
 	p.Wait(`document.querySelectorAll("#board .ghost").length > 1`)
 	require.Equal(t, "1", p.Value(`document.querySelector("#board .ghost.second text").textContent`))
 	p.keep(l, "variation")
-	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, 5, 5))
+	p.Hover("#title")
 	p.Wait(`document.querySelectorAll("#board .ghost").length === 0`)
+
+	p.Hover("#effort + .text")
+	require.Equal(t, "13px", p.Value(`getComputedStyle(document.querySelector("#effort + .text")).fontSize`), "it does not shrink")
 
 	// One key turns it off, and on again.
 	p.Press("a")

@@ -20,6 +20,7 @@ import (
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -160,16 +161,28 @@ func (p *Tab) WaitText(id, part string) {
 // the page may draw the element again in the meantime.
 func (p *Tab) Click(selector string) {
 	p.Helper()
+	p.Do(chromedp.MouseClickXY(p.middle(selector)))
+}
+
+// Hover moves the mouse to the middle of the first element of a selector.
+func (p *Tab) Hover(selector string) {
+	p.Helper()
+	x, y := p.middle(selector)
+	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
+}
+
+// middle waits for an element, scrolls to it and returns the place of its middle.
+func (p *Tab) middle(selector string) (x, y float64) {
+	p.Helper()
 	element := fmt.Sprintf("document.querySelector(%q)", selector)
 	p.Wait(element + "?.getClientRects().length > 0")
-	var x, y float64
 	_, err := fmt.Sscan(p.Value(`(e => {
 		e.scrollIntoView({ block: "nearest" });
 		const box = e.getBoundingClientRect();
 		return box.x + box.width / 2 + " " + (box.y + box.height / 2);
 	})(`+element+`)`), &x, &y)
 	require.NoError(p, err)
-	p.Do(chromedp.MouseClickXY(x, y))
+	return x, y
 }
 
 // Press presses keys one after the other.
