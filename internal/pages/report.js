@@ -7,7 +7,7 @@ import "./report.css";
 import { BoardView } from "../../adapters/web/page/js/board/board.js";
 import { writeLink } from "../../adapters/web/page/js/formats/link.js";
 import { moveName } from "../../adapters/web/page/js/game/notation.js";
-import { cellOf, sideOf, sides } from "../../adapters/web/page/js/game/position.js";
+import { cellOf, piecesOf, sides } from "../../adapters/web/page/js/game/position.js";
 import { linesOf } from "../../adapters/web/page/js/game/threats.js";
 import { deciding } from "../../adapters/web/page/js/game/tree.js";
 import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
@@ -86,11 +86,10 @@ function show() {
   moves.show(game);
   review.show(game);
   for (const [i, side] of sides.entries()) {
-    const count = current.board.squares.filter(square => sideOf(square) === side).length;
     byId(`side-${side}`).classList.toggle("turn", !current.over && current.facts.turn === side);
     say(byId(`side-${side}-name`), shown[side]);
     say(byId(`side-${side}-who`), about.sides[i]);
-    say(byId(`side-${side}-count`), about.counted ? String(count) : "");
+    say(byId(`side-${side}-count`), about.counted ? String(piecesOf(current.board, side)) : "");
   }
   say(byId("situation"), `${current.ply} of ${shown.plies.length}`);
   say(byId("what"), `Game ${shown.number}: ${shown.first} – ${shown.second}: ${resultOf(shown)}`);

@@ -40,12 +40,10 @@ function storing() {
 }
 
 test("a stored setting that is wrong becomes the usual one", () => {
-  const stored = text => {
-    for (const name of ["sessionStorage", "localStorage"])
-      Object.defineProperty(globalThis, name, { value: { getItem: () => text }, configurable: true });
-    return loadSettings();
-  };
   assert.deepEqual(loadSettings(), usualSettings, "nothing can be stored");
+  const storage = storing();
+  assert.deepEqual(loadSettings(), usualSettings, "nothing is stored");
+  const stored = text => (storage.set("c4engine", text), loadSettings());
   for (const [text, name, want] of [
     ['{"players":null}', "players", usualSettings.players],
     ['{"players":{"first":"cat"}}', "players", usualSettings.players],
@@ -61,7 +59,6 @@ test("a stored setting that is wrong becomes the usual one", () => {
     ['{"players":null,"level":7,"analysing":false}', "analysing", false],
   ])
     assert.deepEqual(stored(text)[name], want, text);
-  assert.deepEqual(stored(null), usualSettings);
   const page = readFileSync("index.html", "utf8");
   for (const name of ["movetime", "clock"]) {
     const [, select] = new RegExp(`<select id="${name}">(.*?)</select>`).exec(page);
@@ -254,6 +251,7 @@ test("an engine loses no time while it waits", () => {
     ["it is paused", [60, 59], [2000, pause(true)]],
     ["it goes on", [60, 54], [2000, pause(true)], [4000, pause(false)]],
     ["it cannot be reached", [60, 59], [2000, { type: "connected", lost: true }]],
+    ["nor does the person", [59, 59], [2000, tookBack(0)], [3000, { type: "connected", lost: true }]],
     ["another position is on the board", [60, 59], [2000, went(0)]],
     ["the move before is taken back: the person thinks", [53, 59], [2000, tookBack(0)]],
     ["and then plays another", [58, 54], [2000, tookBack(0)], [4000, moved]],

@@ -75,29 +75,16 @@ export class PageEngine extends Engine {
   }
 
   /**
-   * Searches a position; command is an analyze of the protocol.
+   * Searches a position.
    * @param {Start} start
    * @param {string[]} moves
-   * @param {string} command
+   * @param {string} command an analyze of the protocol, or a go at a level
    * @param {Watch} watch
+   * @param {Level} [level]
    * @returns {Promise<string | null>} the best move; null if there is none or no search began
    */
-  async search(start, moves, command, watch) {
-    const lines = () => [...this.place(after(start, moves)), command];
-    return (await this.client.search(lines, watch))?.move ?? null;
-  }
-
-  /**
-   * Lets the engine choose a move in at most movetime milliseconds.
-   * @param {Start} start
-   * @param {string[]} moves
-   * @param {Level} level
-   * @param {number} movetime
-   * @param {Watch} watch
-   * @returns {Promise<string | null>} as search does
-   */
-  async choose(start, moves, level, movetime, watch) {
-    const lines = () => [...strength(level), ...this.place(after(start, moves)), `go movetime ${movetime}`];
+  async search(start, moves, command, watch, level) {
+    const lines = () => [...(level ? strength(level) : []), ...this.place(after(start, moves)), command];
     return (await this.client.search(lines, watch))?.move ?? null;
   }
 

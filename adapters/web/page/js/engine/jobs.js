@@ -109,7 +109,7 @@ export class Jobs {
           onNews();
         };
         if (look) await this.#analyze(node, `movetime 150 ${everyMove}`, { onInfo, signal });
-        const move = await this.engine.choose(this.game, node.moves(), level, movetime, { signal });
+        const move = await this.engine.search(this.game, node.moves(), `go movetime ${movetime}`, { signal }, level);
         if (move && !signal.aborted) await onMove(move, signal);
       },
     };

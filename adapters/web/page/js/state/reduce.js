@@ -219,8 +219,8 @@ const turned = ({ clock, game }) =>
   clock && game && !clock.flag ? { ...clock, turn: game.current.over ? null : game.current.facts.turn } : clock;
 
 /**
- * The clock from an event on. An engine that waits, or cannot be reached, loses no time; one that thinks
- * does so on its own time.
+ * The clock from an event on. An engine that waits loses no time; one that thinks does so on its own time.
+ * While the engine cannot be reached nobody may move, so nobody loses time.
  * @param {Clock} clock
  * @param {State} state
  * @param {number} now
@@ -230,6 +230,6 @@ function running(clock, state, now) {
   const { game, settings, lost } = state;
   const thinks = isThinking(state);
   const turn = clock.turn && thinks && game ? game.current.facts.turn : clock.turn;
-  const runs = turn && (thinks ? !lost : settings.players[turn] === "person");
+  const runs = turn && !lost && (thinks || settings.players[turn] === "person");
   return { ...clock, turn, since: runs ? now : 0 };
 }
