@@ -35,19 +35,19 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.Text("effort"))
 
 	// The side to move is the second; its share of the bar is what the first lacks.
-	p.Wait(`document.querySelectorAll("#lines .line").length === 8`) // every column
+	p.WaitCount("#lines .line", 8) // every column
 	share := p.Value(`Number(getComputedStyle(document.getElementById("balance")).getPropertyValue("--share")) +
 		Number(document.querySelector("#lines .line").style.getPropertyValue("--share"))`)
 	require.Equal(t, "1", share)
 
 	// The variation of a column is shown while the mouse is on its bar.
-	require.Equal(t, "0", p.Value(`document.querySelectorAll("#board .ghost").length`))
+	require.Zero(t, p.Count("#board .ghost"))
 	p.Hover("#bars .bar")
 	p.Wait(`document.querySelectorAll("#board .ghost").length > 1`)
 	require.Equal(t, "1", p.Value(`document.querySelector("#board .ghost.second text").textContent`))
 	p.keep(l, "variation")
 	p.Hover("#title")
-	p.Wait(`document.querySelectorAll("#board .ghost").length === 0`)
+	p.WaitCount("#board .ghost", 0)
 
 	p.Hover("#effort + .text")
 	require.Equal(t, "13px", p.Value(`getComputedStyle(document.querySelector("#effort + .text")).fontSize`), "it does not shrink")
@@ -72,7 +72,7 @@ func testHelp(t *testing.T, l *laboratory) {
 	p.Wait(`document.getElementById("verdict").textContent === "Yellow wins in 14"`)
 	p.Wait(`(prove => prove.textContent === "Proven" && prove.disabled)(document.querySelector("[data-do=prove]"))`)
 	p.Press("r")
-	p.Wait(fmt.Sprintf(`document.querySelectorAll("#graph .point").length === %d`, len(moves)+1))
+	p.WaitCount("#graph .point", len(moves)+1)
 	p.keep(l, "review")
 }
 
@@ -165,8 +165,8 @@ func testExplained(t *testing.T, l *laboratory) {
 	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
 		li.querySelector(".number").textContent + " " + li.querySelector(".move").textContent.replace(/([^0-9])/, " $1")).join()`))
 	require.Equal(t, "5??", p.Value(`document.querySelector("#moves .mark.blunder").parentElement.textContent`))
-	require.NotEqual(t, "0", p.Value(`document.querySelectorAll("#graph .point.blunder").length`))
-	require.Equal(t, "1", p.Value(`document.querySelectorAll("#graph line.turning").length`))
+	require.NotZero(t, p.Count("#graph .point.blunder"))
+	require.Equal(t, 1, p.Count("#graph line.turning"))
 	require.Equal(t, "blunder: loses in 4,slower win: wins in 3", p.Value(`[...document.querySelectorAll("#review .did")].slice(-2).map(e => e.textContent).join()`))
 	p.keep(l, "explained")
 
@@ -177,11 +177,11 @@ func testExplained(t *testing.T, l *laboratory) {
 	const blunder = `[...document.querySelectorAll("#review li")].find(li => li.querySelector(".number").textContent === "4")`
 	require.Regexp(t, "^better 3: wins in [0-9]+$", p.Value(blunder+`.querySelector(".better").textContent`))
 	require.Equal(t, "true", p.Value(blunder+`.querySelector(".reason").hidden`), "the reason stands above")
-	require.Equal(t, "1", p.Value(`document.querySelectorAll("#review li[aria-current]").length`))
+	require.Equal(t, 1, p.Count("#review li[aria-current]"))
 	p.Value(blunder + `.querySelector(".better").click()`)
 	p.Wait(`document.querySelector("#moves .branch .move[aria-current]")`)
 	p.waitPly(4)
-	require.NotEqual(t, "0", p.Value(`document.querySelectorAll("#moves .branch").length`))
+	require.NotZero(t, p.Count("#moves .branch"))
 
 	// The marked move becomes an exercise, which leaves the settings alone.
 	p.Value(blunder + `.querySelector(".again").click()`)
@@ -234,14 +234,14 @@ func testRematch(t *testing.T, l *laboratory) {
 	p.Press("3")
 	p.Wait(moveCount + " === 2")
 	p.Press("u4")
-	p.Wait(`document.querySelectorAll("#moves .move").length === 4`)
+	p.WaitCount("#moves .move", 4)
 	tree, link := p.Value(listed), p.Value("location.hash")
 	const who = `["first", "second"].map(side => document.getElementById("side-" + side + "-who").textContent.split(",")[0]).join(", ")`
 	back := func(why string) {
 		t.Helper()
 		p.Value("history.back()")
 		p.Wait(fmt.Sprintf("location.hash === %q", link))
-		p.Wait(`document.querySelectorAll("#moves .move").length === 4`)
+		p.WaitCount("#moves .move", 4)
 		require.Equal(t, tree, p.Value(listed), why)
 		p.Wait(who + ` === "person, engine"`)
 	}

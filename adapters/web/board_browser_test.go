@@ -43,7 +43,7 @@ func testTurned(t *testing.T, l *laboratory) {
 	p.keep(l, "turned")
 
 	p.visit(s.url)
-	p.Wait(`document.querySelectorAll("#board .piece:not(.preview)").length === 3`)
+	p.waitPly(3)
 	require.Equal(t, "E1, Black", p.Value(first+".ariaLabel"))
 	p.Press("w")
 	p.Wait(first + `.ariaLabel === "A5, White"`)

@@ -5,7 +5,6 @@ package web
 import (
 	"bufio"
 	"context"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -120,10 +119,13 @@ func (l *laboratory) open(t *testing.T, url string, width, height int64, before 
 	return &tab{browsertest.OpenTab(t, l.browser, url, width, height, before...)}
 }
 
+// pieces selects the pieces on the board.
+const pieces = "#board .piece:not(.preview)"
+
 // waitPly waits until a number of moves have been played.
 func (p *tab) waitPly(n int) {
 	p.Helper()
-	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %d`, n))
+	p.WaitCount(pieces, n)
 }
 
 // keep keeps a screenshot, if somebody wants to see it.

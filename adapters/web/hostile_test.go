@@ -127,13 +127,9 @@ func (s *site) idle() (wait func()) {
 func (s *site) closed(connections ...io.Reader) {
 	for _, conn := range connections {
 		_, err := io.Copy(io.Discard, conn)
-		require.True(s.t, err == nil || isReset(err), err)
+		var reset *net.OpError
+		require.True(s.t, err == nil || errors.As(err, &reset), err)
 	}
-}
-
-func isReset(err error) bool {
-	var network *net.OpError
-	return errors.As(err, &network)
 }
 
 func TestBadMessages(t *testing.T) {
@@ -235,7 +231,6 @@ func TestTheServerDoesNotWaitForSlowClients(t *testing.T) {
 	}
 	s.raw("GET / HTTP/1.1\r\n")
 	s.end() // which nothing else than hanging up would bring about
-
 }
 
 // garbage sends what is no request of a page.

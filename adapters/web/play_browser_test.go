@@ -154,7 +154,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 		p.Value("document.activeElement.blur()")
 	})
 	p.requireResult()
-	played := p.Value(`document.querySelectorAll("#board .piece:not(.preview)").length`)
+	played := p.Count(pieces)
 	p.Press(kb.Home)
 	p.waitPly(0)
 	p.Press("ff")
@@ -162,7 +162,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.Press("b")
 	p.waitPly(1)
 	p.Press(kb.End)
-	p.Wait(fmt.Sprintf(`document.querySelectorAll("#board .piece:not(.preview)").length === %s`, played))
+	p.waitPly(played)
 }
 
 // testEngineAgainstEngine pauses the engine during a long search, on a board that no proof ends
@@ -198,9 +198,9 @@ func testOtherGames(t *testing.T, l *laboratory) {
 		require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
 		p.keep(l, game.kind)
 		if game.kind == "reversi" {
-			first, second := p.Text("side-first-count"), p.Text("side-second-count")
-			require.Equal(t, p.Value(`document.querySelectorAll("#board .piece:not(.preview).first").length`), first)
-			require.Equal(t, p.Value(`document.querySelectorAll("#board .piece:not(.preview).second").length`), second)
+			for _, side := range []string{"first", "second"} {
+				require.Equal(t, strconv.Itoa(p.Count(pieces+"."+side)), p.Text("side-"+side+"-count"))
+			}
 		}
 	}
 }
@@ -224,7 +224,7 @@ func testFourthGame(t *testing.T, l *laboratory) {
 	require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
 	p.Click(`#board [data-cell="3"]`)
 	p.WaitText("situation", "Cross wins")
-	require.Equal(t, "3", p.Value(`document.querySelectorAll("#board .piece.won").length`))
+	require.Equal(t, 3, p.Count("#board .piece.won"))
 	p.keep(l, "tictactoe")
 
 	p.quick() // and one game against the engine
@@ -234,21 +234,12 @@ func testFourthGame(t *testing.T, l *laboratory) {
 
 // testGames: the form of a new game offers exactly the boards of the registry.
 func testGames(t *testing.T, l *laboratory) {
-	var offered []struct {
-		Name, Title, Goal string
-		Boards            struct {
-			Sizes  []int
-			Square bool
-			Hole   bool
-			Rules  []string
-		}
-	}
-	require.NoError(t, json.Unmarshal(games.JSON(), &offered))
 	p := l.open(t, "http://"+newSite(t, 1).begin().address, 1280, 800)
 	p.quick()
 	p.Press("n")
-	for _, game := range offered {
-		p.Choose("new-game", game.Name)
+	for _, g := range games.All() {
+		game := g.About()
+		p.Choose("new-game", g.Name())
 		require.Equal(t, game.Goal, p.Text("new-goal"))
 		sizes, err := json.Marshal(game.Boards.Sizes)
 		require.NoError(t, err)
@@ -259,7 +250,7 @@ func testGames(t *testing.T, l *laboratory) {
 		require.Equal(t, !game.Boards.Square, shown("new-sides"))
 		require.Equal(t, game.Boards.Hole, shown("new-hole"))
 		p.Value(`document.querySelectorAll("#new-rules input").forEach(box => box.click())`)
-		require.Equal(t, len(game.Boards.Rules) > 0, p.Value(`document.querySelectorAll("#new-rules input:checked").length > 0`) == "true")
+		require.Equal(t, len(game.Boards.Rules), p.Count("#new-rules input:checked"))
 		p.Click("#new-start")
 		p.Wait(`!document.getElementById("new-dialog").open`)
 		p.WaitText("title", game.Title)
@@ -267,6 +258,6 @@ func testGames(t *testing.T, l *laboratory) {
 			p.Wait(`new URLSearchParams(location.hash.slice(1)).get("board").includes("` + rule + `")`)
 		}
 		p.Press("n") // the form has the rules of the game on the table
-		require.Equal(t, strconv.Itoa(len(game.Boards.Rules)), p.Value(`String(document.querySelectorAll("#new-rules input:checked").length)`))
+		require.Equal(t, len(game.Boards.Rules), p.Count("#new-rules input:checked"))
 	}
 }

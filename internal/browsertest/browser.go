@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -143,6 +144,20 @@ func (p *Tab) Value(expression string) string {
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
 	require.NoError(p, err, expression)
 	return value
+}
+
+// Count returns the number of elements of a selector.
+func (p *Tab) Count(selector string) int {
+	p.Helper()
+	n, err := strconv.Atoi(p.Value(fmt.Sprintf("document.querySelectorAll(%q).length", selector)))
+	require.NoError(p, err)
+	return n
+}
+
+// WaitCount waits until there is a number of elements of a selector.
+func (p *Tab) WaitCount(selector string, n int) {
+	p.Helper()
+	p.Wait(fmt.Sprintf("document.querySelectorAll(%q).length === %d", selector, n))
 }
 
 // Text returns the text of the element with an id.

@@ -7,7 +7,6 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -37,12 +36,12 @@ func TestInABrowser(t *testing.T) {
 	enginetest.SkipShort(t, "starts a browser")
 	browser := browsertest.StartBrowser(t)
 	annotated := annotatedPage(t)
-	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) tab {
-		return tab{browsertest.OpenTab(t, browser, page, size[0], size[1], before...)}
+	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) *browsertest.Tab {
+		return browsertest.OpenTab(t, browser, page, size[0], size[1], before...)
 	}
 	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
-	t.Run("live", func(t *testing.T) { testLive(t, func(page string) tab { return open(t, page, screen) }) })
+	t.Run("live", func(t *testing.T) { testLive(t, func(page string) *browsertest.Tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
 	t.Run("many games", func(t *testing.T) { testManyGames(t, open(t, manyGames(t), screen)) })
 	if !enginetest.Slow() {
@@ -116,38 +115,28 @@ func write(t *testing.T, page []byte) string {
 	return "file://" + name
 }
 
-// tab is a page in the browser.
-type tab struct{ *browsertest.Tab }
-
-func (p tab) count(selector string) int {
-	p.Helper()
-	n, err := strconv.Atoi(p.Value(fmt.Sprintf("document.querySelectorAll(%q).length", selector)))
-	require.NoError(p, err)
-	return n
-}
-
 // testKeys steps through the games by keys alone.
-func testKeys(t *testing.T, p tab) {
+func testKeys(t *testing.T, p *browsertest.Tab) {
 	require.Contains(t, p.Text("said"), "20. second 1 ?", "it begins at the turning point")
 	require.Equal(t, 1, strings.Count(p.Text("review"), "lost a won game with move 20, column 1: after column 3 "))
 	require.Equal(t, "1 2 3 4 5 6 7", p.Value("[...document.querySelectorAll('#board .names text')].map(t => t.textContent).join(' ')"))
-	require.Equal(t, "3,1", p.deciding(), "the first player's threat in row 3 of column 2 decides")
+	require.Equal(t, "3,1", deciding(p), "the first player's threat in row 3 of column 2 decides")
 	p.Press("vv")
-	require.Equal(t, "2,0", p.deciding(), "the second player's in row 4 of column 1 would have decided")
-	require.Equal(t, 1, p.count("#moves .branch [aria-current]"))
-	require.Equal(t, 19+2, p.count("#board .disc"), "19 moves of the game and two of the better line")
+	require.Equal(t, "2,0", deciding(p), "the second player's in row 4 of column 1 would have decided")
+	require.Equal(t, 1, p.Count("#moves .branch [aria-current]"))
+	require.Equal(t, 19+2, p.Count("#board .disc"), "19 moves of the game and two of the better line")
 	p.Press(kb.ArrowRight)
-	require.Equal(t, 19+3, p.count("#board .disc"))
+	require.Equal(t, 19+3, p.Count("#board .disc"))
 	p.Press(kb.Escape + kb.ArrowLeft)
 	require.Contains(t, p.Text("said"), "19. first 4")
 	p.Press("m")
 	require.Contains(t, p.Text("said"), "20. second")
 	p.Press(kb.End)
 	require.Contains(t, p.Text("said"), "39. first 2")
-	require.Equal(t, 4, p.count("#board .won"), "the winning four")
+	require.Equal(t, 4, p.Count("#board .won"), "the winning four")
 	p.Press(kb.Home)
 	require.Equal(t, "The start", p.Text("said"))
-	require.Zero(t, p.count("#board .disc"))
+	require.Zero(t, p.Count("#board .disc"))
 	p.Press(kb.ArrowDown + kb.Home + kb.ArrowRight)
 	require.Regexp(t, `^1\. one [a-h][1-8]`, p.Text("said"), "Reversi's names")
 	require.Equal(t, "4 1", p.Text("side-first-count")+" "+p.Text("side-second-count"), "its count of discs")
@@ -158,13 +147,13 @@ func testKeys(t *testing.T, p tab) {
 }
 
 // deciding returns the cell that is marked as deciding the game.
-func (p tab) deciding() string {
-	require.Equal(p, 1, p.count("#board .deciding"))
+func deciding(p *browsertest.Tab) string {
+	require.Equal(p, 1, p.Count("#board .deciding"))
 	return p.Value(`["cy", "cx"].map(at => Math.floor(document.querySelector("#board .deciding").getAttribute(at) / 100)).join(",")`)
 }
 
 // testClicks uses the mouse.
-func testClicks(t *testing.T, p tab) {
+func testClicks(t *testing.T, p *browsertest.Tab) {
 	p.Click(`#moves > .ply:nth-of-type(7) .move`)
 	require.Contains(t, p.Text("said"), "7. first 7")
 	p.Click(`[data-do=forward]`)
@@ -177,26 +166,26 @@ func testClicks(t *testing.T, p tab) {
 	require.Equal(t, "discs", p.Value(`document.getElementById("page").dataset.look`))
 	p.Click(`#list tr[data-game="0"]`)
 	p.Click(`#review [aria-current] .better`)
-	require.Equal(t, 19+1, p.count("#board .disc"))
+	require.Equal(t, 19+1, p.Count("#board .disc"))
 }
 
 // testReport tests the page of a match.
-func testReport(t *testing.T, p tab) {
+func testReport(t *testing.T, p *browsertest.Tab) {
 	require.Contains(t, p.Text("what"), "Game 1: new – old: new wins")
-	require.Equal(t, 4, p.count("#board .won"))
-	require.Equal(t, 12, p.count("#list tbody tr"))
-	require.Equal(t, 27, p.count("#board .disc"))
-	require.Equal(t, 2, p.count("#graph .curve[d]:not([d=''])"), "a curve for each side")
+	require.Equal(t, 4, p.Count("#board .won"))
+	require.Equal(t, 12, p.Count("#list tbody tr"))
+	require.Equal(t, 27, p.Count("#board .disc"))
+	require.Equal(t, 2, p.Count("#graph .curve[d]:not([d=''])"), "a curve for each side")
 	chart := p.Value(`document.querySelector('svg.graph').textContent`)
 	require.Contains(t, chart, "-inf", "the bands of players who have won all pairs so far")
 }
 
 // testRivals goes from the table of games that were not won to the board.
-func testRivals(t *testing.T, p tab) {
-	require.Equal(t, 2, p.count(".not-won [data-shows]"))
+func testRivals(t *testing.T, p *browsertest.Tab) {
+	require.Equal(t, 2, p.Count(".not-won [data-shows]"))
 	p.Click(`.not-won [data-shows="1"]`)
 	require.Contains(t, p.Text("what"), "Game 2: ")
-	require.Equal(t, 7, p.count("#board .disc"), "the move with which it fell")
+	require.Equal(t, 7, p.Count("#board .disc"), "the move with which it fell")
 	require.Equal(t, "7. 04 2 0.3 ms", p.Text("said"), "a library tells no more")
 	require.Equal(t, "true", p.Value("document.getElementById('board').getBoundingClientRect().top < window.innerHeight"))
 }
@@ -218,24 +207,24 @@ func manyGames(t *testing.T) string {
 }
 
 // testManyGames: the list grows by 200 games, and to any game that is shown.
-func testManyGames(t *testing.T, p tab) {
+func testManyGames(t *testing.T, p *browsertest.Tab) {
 	require.Contains(t, p.Text("said"), "1.5 ms300 nodeswin rate 0.250loss in <= 24")
-	require.Equal(t, 200, p.count("#list tbody tr"))
+	require.Equal(t, 200, p.Count("#list tbody tr"))
 	require.Equal(t, "250 more", p.Value(`document.querySelector("#list > button").textContent`))
 	p.Click("#list > button")
-	require.Equal(t, 400, p.count("#list tbody tr"))
-	require.Equal(t, 1, p.count("#list tbody tr:first-child[aria-current]"))
+	require.Equal(t, 400, p.Count("#list tbody tr"))
+	require.Equal(t, 1, p.Count("#list tbody tr:first-child[aria-current]"))
 	p.Click("#last")
 	require.Contains(t, p.Text("what"), "Game 450")
-	require.Equal(t, 450, p.count("#list tbody tr"))
-	require.Equal(t, 1, p.count("#list tbody tr:last-child[aria-current]"))
-	require.Equal(t, 1, p.count("#list [aria-current]"))
-	require.Zero(t, p.count("#list > button"))
+	require.Equal(t, 450, p.Count("#list tbody tr"))
+	require.Equal(t, 1, p.Count("#list tbody tr:last-child[aria-current]"))
+	require.Equal(t, 1, p.Count("#list [aria-current]"))
+	require.Zero(t, p.Count("#list > button"))
 }
 
 // testFits requires that the board is seen without scrolling and nothing is wider than the
 // window.
-func testFits(t *testing.T, p tab, size [2]int64) {
+func testFits(t *testing.T, p *browsertest.Tab, size [2]int64) {
 	p.Picture(filepath.Join(t.ArtifactDir(), "page.png"))
 	require.Equal(t, "true", p.Value(fmt.Sprintf("document.documentElement.scrollWidth <= %d", size[0])))
 	p.Value("document.getElementById('replay').scrollIntoView()") // below the games that were not won
@@ -243,7 +232,7 @@ func testFits(t *testing.T, p tab, size [2]int64) {
 }
 
 // testLive looks at a match that is being played.
-func testLive(t *testing.T, open func(page string) tab) {
+func testLive(t *testing.T, open func(page string) *browsertest.Tab) {
 	var now atomic.Pointer[[]byte]
 	show := func(games ...pages.Game) {
 		var text bytes.Buffer
@@ -279,7 +268,7 @@ func testLive(t *testing.T, open func(page string) tab) {
 	p.Press(kb.End)
 	show(game(1, 5, "win"), game(2, 1, ""))
 	sees("Game 2", "1 of 1")
-	require.Equal(t, 2, p.count("#list tbody tr"))
+	require.Equal(t, 2, p.Count("#list tbody tr"))
 	show()
 	p.Wait(`document.getElementById("title").textContent === "0 games"`)
 	p.Value(`String(window.fetch = () => Promise.reject(new Error("the server has gone")))`)
