@@ -117,6 +117,8 @@ type walk struct {
 // to the strategy.
 func (w *walk) visit(ctx context.Context, p engine.Position) (plies int, err error) {
 	switch outcome := p.Outcome(); {
+	case ctx.Err() != nil:
+		return 0, ctx.Err()
 	case outcome != engine.Undecided && w.side.ValueOf(outcome) < w.goal:
 		return 0, wrongProof(p)
 	case outcome != engine.Undecided:
