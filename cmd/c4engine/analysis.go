@@ -120,21 +120,36 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if !value.Proven() {
 		return errors.New("prove: stopped before the value was known")
 	}
-	if !c.Value {
+	written, err := c.certify(ctx, prover, h, value.Lower) // first: a signal may end the other search
+	if !c.Value && err == nil {
 		value = c.length(ctx, prover, h, value)
 	}
-	fmt.Fprintln(out, describe(h.Position(), value))
+	fmt.Fprintf(out, "%s\n%s", describe(h.Position(), value), written)
+	return err
+}
+
+// certify writes the certificate, if there shall be one. It returns a line with its claim and size.
+func (c *proveCommand) certify(
+	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Value,
+) (line string, err error) {
 	if c.Certificate == "" {
-		return nil
+		return "", nil
 	}
-	proof, err := prover.Certificate(ctx, h, value.Lower)
+	proof, err := prover.Certificate(ctx, h, value)
 	switch {
 	case ctx.Err() != nil:
-		return errors.New("prove: stopped before the certificate was whole")
+		return "", errors.New("prove: stopped before the certificate was whole")
 	case err != nil:
-		return fmt.Errorf("prove: %w", err)
+		return "", fmt.Errorf("prove: %w", err)
 	}
-	return writeCertificate(out, c.Certificate, proof)
+	var file bytes.Buffer
+	if err := proof.Write(&file); err != nil {
+		return "", err
+	}
+	if err := files.Write(c.Certificate, file.Bytes()); err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s: %s, %d moves, %d bytes\n", c.Certificate, proof.Claim(), proof.Moves(), file.Len()), nil
 }
 
 // length returns a proven value with the exact number of plies, unless ctx is done before.
@@ -173,17 +188,4 @@ func describe(p engine.Position, b engine.Bounds) string {
 		return text
 	}
 	return text + ": " + boardtext.Spoken(boardtext.Name(p, b.Move))
-}
-
-// writeCertificate writes a certificate to a file and prints its claim and size.
-func writeCertificate(out *cli.Output, name string, c *certificate.Certificate) error {
-	var file bytes.Buffer // so that a failure leaves an older file alone
-	if err := c.Write(&file); err != nil {
-		return err
-	}
-	if err := files.Write(name, file.Bytes()); err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "%s: %s, %d moves, %d bytes\n", name, c.Claim(), c.Moves(), file.Len())
-	return nil
 }
