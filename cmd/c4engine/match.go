@@ -155,8 +155,14 @@ func keepLogs(dir string, c *match.Config, r *report.Results) error {
 	if dir == "" {
 		return nil
 	}
-	r.Log = func(game int) string { return filepath.Join(dir, fmt.Sprintf("game-%04d.log", game)) }
-	c.Log = func(game int) (io.WriteCloser, error) { return os.Create(r.Log(game)) }
+	name := func(game int) string { return filepath.Join(dir, fmt.Sprintf("game-%04d.log", game)) }
+	c.Log = func(game int) (io.WriteCloser, error) { return os.Create(name(game)) }
+	r.Log = func(game int) string {
+		if _, err := os.Stat(name(game)); err != nil {
+			return "" // a match without logs, which this one resumes, has played it
+		}
+		return name(game)
+	}
 	return os.MkdirAll(dir, 0o777)
 }
 

@@ -24,8 +24,8 @@ type Results struct {
 	*match.Standings
 	Game    engine.Game
 	Records []gamefile.Record // in the order of the schedule
-	// File is the name of the file of all games, "" for none or several. Log names the log of a game;
-	// nil: there are none.
+	// File is the name of the file of all games, "" for none or several. Log names the log of a game,
+	// "" for none; nil: there are none.
 	File string
 	Log  func(game int) string
 	// Explained has what an analysis says of games that were not won, by their numbers.
@@ -34,7 +34,7 @@ type Results struct {
 
 // log returns the name of a game's log behind a text, "" without one.
 func (r *Results) log(before string, game int) string {
-	if r.Log == nil {
+	if r.Log == nil || r.Log(game) == "" {
 		return ""
 	}
 	return before + r.Log(game)
