@@ -4,12 +4,13 @@ import contextlib
 import dataclasses
 import functools
 import json
-import math
 import sys
 from typing import Any, Dict, Iterator, Literal, Tuple, Union, get_args, get_origin, get_type_hints
 
 from .errors import ProtocolError
 from .messages import MESSAGES
+
+MOST = sys.float_info.max  # a number that is not finite is none of JSON
 
 
 def decode(line: str) -> Any:
@@ -35,17 +36,10 @@ def read(kind: Any, source: Any) -> Any:
     values = {}
     for name, (hint, field) in _fields(kind).items():
         if name in source:
-            value = _value(int if "per" in field.metadata else hint, source[name])
-            _check(value, *field.metadata.get("within", ()))
-            values[name] = value / field.metadata["per"] if "per" in field.metadata else value
+            per = field.metadata.get("per")
+            value = _value(int if per else hint, source[name], *field.metadata.get("within", ()))
+            values[name] = value / per if per else value
     return kind(**values)  # TypeError where one is missing
-
-
-def _check(value: Any, low: float = -math.inf, high: float = math.inf) -> None:
-    """Raises TypeError for a number that is not between two bounds, in an array too."""
-    for number in value if isinstance(value, tuple) else [value]:
-        if isinstance(number, (int, float)) and not low <= number <= high:
-            raise TypeError(f"{number!r}: expected {low} to {high}")
 
 
 @functools.lru_cache(maxsize=None)
@@ -56,24 +50,22 @@ def _fields(kind: Any) -> Dict[str, Tuple[Any, "dataclasses.Field[Any]"]]:
     return {field.name: (hints[field.name], field) for field in fields if "local" not in field.metadata}
 
 
-def _value(hint: Any, value: Any) -> Any:
-    """Returns a JSON value as the type that a field declares. Raises TypeError for
-    a value of another type."""
+def _value(hint: Any, value: Any, low: float = -MOST, high: float = MOST) -> Any:
+    """Returns a JSON value as the type that a field declares. Raises TypeError for a value of
+    another type, and for a number that is not between two bounds, in an array too."""
     origin, of = get_origin(hint), get_args(hint)
     if hint is Any or (origin is Literal and value in of):
         return value
     if origin is Union:  # Optional
-        return None if value is None else _value(of[0], value)
+        return None if value is None else _value(of[0], value, low, high)
     if origin is tuple and isinstance(value, list):
         kinds = of[:1] * len(value) if of[-1] is Ellipsis else of
         if len(kinds) == len(value):
-            return tuple(map(_value, kinds, value))
+            return tuple(_value(kind, one, low, high) for kind, one in zip(kinds, value))
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return read(hint, value)
-    if hint is float and isinstance(value, (int, float)) and type(value) is not bool:
-        if -sys.float_info.max <= value <= sys.float_info.max:  # no NaN, either
-            return float(value)
-        raise TypeError(f"{value!r}: expected a finite number")
-    if type(value) is hint:
+    if hint in (int, float) and type(value) in (int, hint) and low <= value <= high:  # so it is not NaN
+        return hint(value)
+    if hint in (str, bool) and type(value) is hint:
         return value
     raise TypeError(f"{value!r} for {hint}")
