@@ -61,7 +61,7 @@ class AsyncEngine:
         return f"<{type(self).__name__} {self.name or ' '.join(self._command)}, {state}>"
 
     async def start(self) -> None:
-        """Starts the process. `async with` does it."""
+        """Starts the process, for calls in this event loop. `async with` does it."""
         await self._connection.start(self._command)
         try:
             answers = await self._connection.ask("setoption name Output value json", "c4")

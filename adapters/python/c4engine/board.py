@@ -202,8 +202,8 @@ class Board:
         """The empty cells that would complete four for a side, 1 or 2, whether its stones can
         land there now or not; by default for the side to move."""
         side = self.turn if side is None else _integer("side", side, FIRST, SECOND)
-        empty = (cell for cell in self._all() if self.cells[cell.row][cell.column] == 0)
-        return [cell for cell in empty if cell != self.forbidden and self._line(cell, side)]
+        empty = (cell for cell in self._all() if not self.cells[cell.row][cell.column] and cell != self.forbidden)
+        return [cell for cell in empty if self._line(cell, side)]
 
     def copy(self: Self) -> Self:
         """A board that can be changed without this one."""

@@ -4,7 +4,7 @@ from typing import Sequence
 
 
 class EngineError(Exception):
-    """The engine could not be started, is closed, or is busy with another call."""
+    """The engine could not be started, is closed, belongs to another event loop, or is busy with another call."""
 
 
 class CommandError(EngineError):

@@ -13,8 +13,7 @@ from .process import FAREWELL, LineProcess
 CLOSED = "the engine is closed: expected a running one"
 
 Command = Union[str, "os.PathLike[str]", Sequence[str], None]
-"""A list of words, a path, or a string that is split as in a shell; None: $C4ENGINE, or else the
-engine that was installed with this package, or else `c4engine` on the PATH."""
+"""The command of an engine, as AsyncEngine describes it."""
 
 
 def words_of(command: Command) -> Sequence[str]:

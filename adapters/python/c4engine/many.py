@@ -97,7 +97,7 @@ class AnalysisEngine:
         self._failure: Optional[EngineError] = None  # that ended the listener
 
     async def start(self) -> None:
-        """Starts the process. `async with` does it."""
+        """Starts the process, for calls in this event loop. `async with` does it."""
         await self._child.start(self._command)
         self._failure = None
         process = self._child.process
