@@ -144,7 +144,7 @@ class Tools:
         async with AsyncEngine(self.command) as engine:
             table = await Table.at(engine, board, position)
             if level != "full":
-                await engine.level(int(level) if str(level).isdigit() else level)
+                await engine.level(int(level) if str(level).isdecimal() else level)
             best = await engine.play(limit=limit(seconds))
             played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
             return (await Table.of(engine)).text() + played

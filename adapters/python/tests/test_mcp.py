@@ -121,6 +121,7 @@ class ToolsTest(unittest.TestCase):
             ("newgame: game: expected", "analyse", {"board": "chess"}),
             ("seconds: expected a number from 0.001 to 60", "analyse", {"seconds": 1e9}),
             ("level: expected an integer from 1 to 13", "choose_move", {"level": 99}),
+            ("level: expected an integer from 1 to 13", "choose_move", {"level": "²"}),
             ("nodes: expected an integer from 1 to 10000", "explain_game", {"game": "4", "nodes": 0}),
             ("expected", "explain_game", {"game": "no game"}),
             ("move", "compare_moves", {"moves": ["9"]}),
