@@ -150,17 +150,15 @@ func TestSimplified(t *testing.T) {
 		"1\n4 a\n":                      "-1 -1\nline: expected x and y, two integers\n",
 		"2\n-1 -1\n":                    "",
 		"99999999999\n1 1\n":            "",
+		"2\n-1 -1\n0 0\n4 4\n8 8\n": "0 1\nwinrate 0.5342 nodes 1000 depth 2\n" + marker +
+			"0 2\nwinrate 0.5342 nodes 1000 depth 2\n",
 	} {
 		var out bytes.Buffer
 		cfg := config(t, nogo.Game{}, &sessiontest.Searcher{})
-		cfg.KeepRunning = false
+		cfg.KeepRunning = strings.Contains(want, marker)
 		require.NoError(t, botzone.Run(t.Context(), strings.NewReader(in), &out, cfg))
 		require.Equal(t, want, out.String(), in)
 	}
-	var out bytes.Buffer
-	in := strings.NewReader("2\n-1 -1\n0 0\n4 4\n8 8\n")
-	require.NoError(t, botzone.Run(t.Context(), in, &out, config(t, nogo.Game{}, &sessiontest.Searcher{})))
-	require.Equal(t, "0 1\nwinrate 0.5342 nodes 1000 depth 2\n"+marker+"0 2\nwinrate 0.5342 nodes 1000 depth 2\n", out.String())
 }
 
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)

@@ -70,84 +70,66 @@ func TestHostGetsTheBoardAndTheMoves(t *testing.T) {
 }
 
 func TestEveryFailureIsNamed(t *testing.T) {
-	for answers, want := range map[string]string{
-		"":                      "library: expected one that can be loaded, not exit status 3",
-		"load no ELF file\n":    "library: expected one that can be loaded: no ELF file",
-		"entry clearPoint\n":    "library: expected one with a function clearPoint",
-		"loaded\n":              "getPoint: expected an answer, not exit status 3",
-		"loaded\npoint 1\n":     "getPoint: expected an answer, not exit status 3",
-		"loaded\npoint 3 0\ncl": "clearPoint: expected its end, not exit status 3",
-		"loaded\nnull\n":        "getPoint: expected an answer, not a null pointer",
-		"loaded\nended\n":       "getPoint: expected an answer, not the end of its thread (pthread_exit)",
-		"loaded\nexit\n":        "getPoint: expected an answer, not a call of exit (exit status 3)",
-		"crash SIGABRT - 10/0\n": "library: expected one that can be loaded, not an abort " +
-			"(an uncaught exception, a failed assertion or a damaged heap)",
-		"loaded\ncrash SIGSEGV null 10/100 41:f 0:g\n": "getPoint: expected an answer, not a " +
-			"segmentation fault (a null pointer) in f at mine.cpp:41",
-		"loaded\npoint 3 0\ncrash SIGSEGV - 99/100": "clearPoint: expected its end, not a " +
-			"segmentation fault, with 99 of 100 MB of memory in use",
-		"loaded\ncrash SIGSEGV stack": "getPoint: expected an answer, not a stack overflow " +
-			"(an endless recursion or a large array)",
-		"loaded\ncrash SIGSEGV thread 1/0 7:f\n": "getPoint: expected an answer, not a " +
-			"segmentation fault in a thread that it started, in f at mine.cpp:7",
-		"loaded\ncrash SIGBUS pointer 1/0\n": "getPoint: expected an answer, not a pointer that cannot be read",
-		"loaded\nasan stack-buffer-underflow /home/me/my ai/mine.cpp:41 in f\n": "getPoint: expected an answer, " +
-			"not AddressSanitizer: stack-buffer-underflow mine.cpp:41 in f",
-		"load ./a.so: undefined symbol: _Z1fv\n": "library: expected one that can be loaded: ./a.so: undefined symbol: " +
-			"_Z1fv (_Z1fv is called, but no .cpp file that was compiled defines it)",
-		"load ./a.so: undefined symbol: _Z1fPc = f(char*)\n": "library: expected one that can be loaded: ./a.so: " +
-			"undefined symbol: _Z1fPc = f(char*) (f(char*) is called, but no .cpp file that was compiled defines it)",
-		"load /x/a.so: invalid ELF header\n": "library: expected one that can be loaded: /x/a.so: invalid ELF header " +
-			"(a.so is no library for Linux)",
+	const noEnd = Kind(-1) // the error is no End
+	const exit, abort = "exit status 3", "an abort (an uncaught exception, a failed assertion or a damaged heap)"
+	for _, c := range []struct {
+		answers, how string
+		want         string
+		kind         Kind
+	}{
+		{"", exit, "library: expected one that can be loaded, not exit status 3", Ended},
+		{"crash SIGABRT - 10/0\n", exit, "library: expected one that can be loaded, not " + abort, Crashed},
+		{"entry clearPoint\n", exit, "library: expected one with a function clearPoint", NoFunction},
+		{"load no ELF file\n", exit, "library: expected one that can be loaded: no ELF file", noEnd},
+		{"load /x/a.so: invalid ELF header\n", exit, "library: expected one that can be loaded: /x/a.so: invalid ELF header " +
+			"(a.so is no library for Linux)", noEnd},
+		{"load ./a.so: undefined symbol: _Z1fv\n", exit, "library: expected one that can be loaded: ./a.so: undefined symbol: " +
+			"_Z1fv (_Z1fv is called, but no .cpp file that was compiled defines it)", noEnd},
+		{"load ./a.so: undefined symbol: _Z1fPc = f(char*)\n", exit, "library: expected one that can be loaded: ./a.so: " +
+			"undefined symbol: _Z1fPc = f(char*) (f(char*) is called, but no .cpp file that was compiled defines it)", noEnd},
+
+		{"loaded\n", exit, "getPoint: expected an answer, not exit status 3", Exited}, // by _exit
+		{"loaded\n", "", "getPoint: expected an answer, not a closed output", Ended},
+		{"loaded\n", "signal: killed", "getPoint: expected an answer, not signal: killed " +
+			"(most likely by the system, for lack of memory)", Ended},
+		{"loaded\npoint 1\n", exit, "getPoint: expected an answer, not exit status 3", Exited},
+		{"loaded\nnull\n", exit, "getPoint: expected an answer, not a null pointer", NoPoint},
+		{"loaded\nended\n", exit, "getPoint: expected an answer, not the end of its thread (pthread_exit)", NoPoint},
+		{"loaded\nexit\n", exit, "getPoint: expected an answer, not a call of exit (exit status 3)", Exited},
+		{"loaded\ncrash SIGSEGV null 10/100 41:f 0:g\n", exit, "getPoint: expected an answer, not a " +
+			"segmentation fault (a null pointer) in f at mine.cpp:41", Crashed},
+		{"loaded\ncrash SIGSEGV stack", exit, "getPoint: expected an answer, not a stack overflow " +
+			"(an endless recursion or a large array)", Crashed},
+		{"loaded\ncrash SIGSEGV thread 1/0 7:f\n", exit, "getPoint: expected an answer, not a " +
+			"segmentation fault in a thread that it started, in f at mine.cpp:7", ThreadCrashed},
+		{"loaded\ncrash SIGBUS pointer 1/0\n", exit, "getPoint: expected an answer, not a pointer that cannot be read", NoPoint},
+		{"loaded\nasan stack-buffer-underflow /home/me/my ai/mine.cpp:41 in f\n", exit, "getPoint: expected an answer, " +
+			"not AddressSanitizer: stack-buffer-underflow mine.cpp:41 in f", Sanitized},
+
+		{"loaded\npoint 3 0\ncl", exit, "clearPoint: expected its end, not exit status 3", Exited},
+		{"loaded\npoint 3 0\ncrash SIGSEGV - 99/100", exit, "clearPoint: expected its end, not a " +
+			"segmentation fault, with 99 of 100 MB of memory in use", Crashed},
+		{"loaded\npoint 3 0\ncrash SIGABRT thread", exit, "clearPoint: expected its end, not " + abort +
+			" in a thread that it started", ThreadCrashed},
 	} {
 		hosts := 0
 		p := New(func() (Host, error) {
 			hosts++
-			return &script{Reader: strings.NewReader(answers), how: "exit status 3"}, nil
+			return &script{Reader: strings.NewReader(c.answers), how: c.how}, nil
 		})
 		for range 2 {
 			_, err := p.Answer(t.Context(), history(t))
-			var field *engine.FieldError
-			require.ErrorAs(t, err, &field)
-			require.EqualError(t, err, want)
-			var end *End
-			named := strings.Contains(want, ", not ") || strings.Contains(want, "a function")
-			require.Equal(t, named, errors.As(err, &end), want)
+			require.IsType(t, &engine.FieldError{}, err)
+			require.EqualError(t, err, c.want)
+			end := &End{Kind: noEnd}
+			errors.As(err, &end)
+			require.Equal(t, c.kind, end.Kind, c.want)
 		}
 		require.Equal(t, 2, hosts, "a new one after a failure")
-	}
-	for answers, want := range map[string]Kind{
-		"": Ended, "loaded\n": Exited, // by _exit
-		"loaded\nexit\n": Exited, "loaded\ncrash SIGSEGV": Crashed,
-		"loaded\npoint 3 0\ncrash SIGSEGV thread": ThreadCrashed, "loaded\nasan x\n": Sanitized,
-		"loaded\nnull\n": NoPoint, "loaded\nended\n": NoPoint, "loaded\ncrash SIGBUS pointer": NoPoint,
-		"entry getPoint\n": NoFunction,
-	} {
-		p := New(func() (Host, error) {
-			return &script{Reader: strings.NewReader(answers), how: "exit status 3"}, nil
-		})
-		require.Equal(t, want, kindOf(t, p), answers)
-	}
-	for how, want := range map[string]string{
-		"":               "getPoint: expected an answer, not a closed output",
-		"signal: killed": "getPoint: expected an answer, not signal: killed (most likely by the system, for lack of memory)",
-	} {
-		p := New(func() (Host, error) { return &script{Reader: strings.NewReader("loaded\n"), how: how}, nil })
-		_, err := p.Answer(t.Context(), history(t))
-		require.EqualError(t, err, want)
-		require.Equal(t, Ended, kindOf(t, p), how)
 	}
 	p := New(func() (Host, error) { return nil, errors.New("no room") })
 	_, err := p.Answer(t.Context(), history(t))
 	require.EqualError(t, err, "library: expected a process to load it in: no room")
-}
-
-// kindOf returns how a library ends that is asked for a move.
-func kindOf(t *testing.T, p *Player) Kind {
-	_, err := p.Answer(t.Context(), history(t))
-	var end *End
-	require.ErrorAs(t, err, &end)
-	return end.Kind
 }
 
 // TestWords: the words that crash.c has for signals and their kinds are explained.

@@ -204,18 +204,14 @@ func TestEndDuringSearch(t *testing.T) {
 func TestEndWhileWaiting(t *testing.T) {
 	for range 20 {
 		for _, begun := range []string{"", "1", "0001", "6 7 -1 -1\n", "6 7 -1 -1\n-1 -1 6"} {
-			endWhileWaiting(t, begun)
+			ctx, cancel := context.WithCancel(t.Context())
+			var log bytes.Buffer
+			s := start(t, ctx, config(t, &log))
+			_, err := io.WriteString(s.in, begun)
+			require.NoError(t, err)
+			cancel()
+			require.NoError(t, <-s.over)
+			require.Empty(t, log.String())
 		}
 	}
-}
-
-func endWhileWaiting(t *testing.T, begun string) {
-	ctx, cancel := context.WithCancel(t.Context())
-	var log bytes.Buffer
-	s := start(t, ctx, config(t, &log))
-	_, err := io.WriteString(s.in, begun)
-	require.NoError(t, err)
-	cancel()
-	require.NoError(t, <-s.over)
-	require.Empty(t, log.String())
 }

@@ -176,31 +176,21 @@ const (
 	bestMove = told + "bestmove 0\n"
 )
 
+// TestInfiniteSearch: the machine's tests have its other ends.
 func TestInfiniteSearch(t *testing.T) {
 	const refused = "info string error: %s: expected stop before it, an infinite search is under way\n"
-	for name, end := range map[string]func(*sessiontest.Client) string{
-		"stop":   func(h *sessiontest.Client) string { return h.Say("stop") },
-		"quit":   func(h *sessiontest.Client) string { return h.Say("quit") },
-		"signal": func(h *sessiontest.Client) string { h.Cancel(); return h.Hear() },
-		"end of input": func(h *sessiontest.Client) string {
-			out, err := h.HangUp()
-			require.ErrorIs(t, err, protocol.ErrInput)
-			return out
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := quick()
-			converse(t, s, func(h *sessiontest.Client) {
-				require.Empty(t, h.Say("go infinite"))
-				require.Equal(t, fmt.Sprintf(refused, "position"), h.Say("position startpos moves 3"))
-				require.Equal(t, fmt.Sprintf(refused, "go"), h.Say("go nodes 5"))
-				require.Contains(t, h.Say("nonsense"), "expected one of")
-				require.Equal(t, "readyok\n", h.Say("isready"))
-				require.Equal(t, bestMove, end(h))
-				require.Len(t, s.Games, 1)
-			})
-		})
-	}
+	s := quick()
+	converse(t, s, func(h *sessiontest.Client) {
+		require.Empty(t, h.Say("go infinite"))
+		require.Equal(t, fmt.Sprintf(refused, "position"), h.Say("position startpos moves 3"))
+		require.Equal(t, fmt.Sprintf(refused, "go"), h.Say("go nodes 5"))
+		require.Contains(t, h.Say("nonsense"), "expected one of")
+		require.Equal(t, "readyok\n", h.Say("isready"))
+		require.Equal(t, bestMove, h.Say("stop"))
+		require.Len(t, s.Games, 1)
+		_, err := h.HangUp()
+		require.ErrorIs(t, err, protocol.ErrInput)
+	})
 }
 
 // TestUCIInMidSearch: debug may come at any time.
