@@ -292,6 +292,16 @@ func testSpoken(t *testing.T, l *laboratory) {
 	p.Click(`#board [aria-disabled="false"]`)
 	p.Wait(`heard.length === 4`)
 	require.Regexp(t, `^White plays [a-d][1-4]$`, p.Value("heard[3]"))
+
+	// The title of a hidden page, which draws no frames, tells of the engine's move.
+	p.Wait(yourMove)
+	p.Value(`await (async () => {
+		window.requestAnimationFrame = () => 0;
+		Object.defineProperty(document, "hidden", { value: true });
+		document.title = "";
+		document.querySelector('#board [aria-disabled="false"]').dispatchEvent(new MouseEvent("click"));
+		while (!document.title.startsWith("Your move")) await new Promise(resolve => setTimeout(resolve, 10));
+	})()`)
 }
 
 // forcedTwice plays where only column 1 is open, and returns what is heard. The page draws no frame

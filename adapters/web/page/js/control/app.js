@@ -121,7 +121,7 @@ export class App {
 
   /** The facts after a move from the current position. @param {Game} game @param {string} move */
   async factsAfter(game, move) {
-    return game.child(move)?.facts ?? this.engine.describe(game, [...game.current.moves(), move]);
+    return game.child(move)?.facts ?? (await this.engine.describe(game, [[...game.current.moves(), move]]))[0];
   }
 
   /** Reviews a game that is over. @param {Node} end */

@@ -28,23 +28,13 @@ const described = 64;
 
 export class PageEngine extends Engine {
   /**
-   * The facts about the position after some moves. Fails with an EngineError if a move is not legal.
-   * @param {Start} start
-   * @param {string[]} moves
-   * @returns {Promise<Facts>}
-   */
-  async describe(start, moves) {
-    return (await this.describeAll(start, [moves]))[0];
-  }
-
-  /**
-   * The facts about the positions after several lists of moves, asked for in few messages, and
-   * again after a lost connection.
+   * The facts about the positions after some lists of moves, asked for in few messages, and again
+   * after a lost connection. Fails with an EngineError if a move is not legal.
    * @param {Start} start
    * @param {string[][]} lists
    * @returns {Promise<Facts[]>}
    */
-  async describeAll(start, lists) {
+  async describe(start, lists) {
     /** @type {Facts[]} */ const found = [];
     while (found.length < lists.length) {
       const part = lists.slice(found.length, found.length + described);

@@ -40,7 +40,7 @@ export async function setUp(engine, loaded) {
   const { about, fen, words = wordsOf(about, fen ?? ""), branches = lineOf(loaded), said = [] } = loaded;
   /** @type {string[][]} */ const lists = [[]];
   for (const [parent, move] of branches.moves) lists.push([...lists[parent], move]);
-  const facts = await engine.describeAll({ about, words, fen }, lists);
+  const facts = await engine.describe({ about, words, fen }, lists);
   const game = new Game(about, words, fen, facts[0]);
   const nodes = [game.root];
   branches.moves.forEach(([parent, move], i) => {

@@ -37,7 +37,8 @@ const panels = ["help", "result", "warned", "exercise", "analysis", "game-card",
 export class View {
   /** The move under the pointer, whose variation is shown. */
   #pointed = "";
-  #due = false;
+  /** What will show the page soon, if anything does. @type {typeof setTimeout | typeof requestAnimationFrame | null} */
+  #due = null;
   /** @type {App["state"]["spoken"] | null} */ #spoken = null;
 
   /** @param {App} app */
@@ -63,12 +64,13 @@ export class View {
     window.addEventListener("resize", () => this.update());
   }
 
-  /** Shows everything anew before the next paint. */
+  /** Shows everything anew before the next paint. A hidden page is not painted, but its title tells of a move. */
   update() {
-    if (this.#due) return;
-    this.#due = true;
-    requestAnimationFrame(() => {
-      this.#due = false;
+    const soon = document.hidden ? setTimeout : requestAnimationFrame;
+    if (this.#due === soon) return;
+    this.#due = soon;
+    soon(() => {
+      this.#due = null;
       this.#show();
     });
   }
