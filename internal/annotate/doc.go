@@ -9,7 +9,7 @@
 //	moves.go     playedMove     a move with the lines before and after it → its effect and mark
 //	reasons.go   explanation    a move with its best lines → the reason why it is a mistake
 //	wins.go      Reason         a line that wins → the reason; a won game → its winning row
-//	threats.go   view           a board → the threats of a side, and the wins that they force
+//	threats.go   view           a board → the threats of a side, and the attacks with them
 //	turning.go   TurningPoint   the moves of the loser → the one that decided the game
 //	annotate.go  Annotator      a game → its report, by all of these
 //	report.go    Report         the record of a game, which is also the JSON form
@@ -32,7 +32,7 @@
 //	mark            how bad that was: ??, ?, ?! or ~
 //	decisive move   the last move that changed the result ("theory" beside the turning point)
 //	collapse        a later move of the loser, with which a distant loss came near ("gave_up")
-//	turning point   the decisive move, or the collapse if its reason is easier to see
+//	turning point   the decisive move, or the collapse if the board shows only its reason
 //
 // Threats, in four in a row only:
 //
@@ -47,15 +47,14 @@
 //	                last one makes a double threat
 //	quiet move      a move that makes no immediate threat, but a threat sequence follows whatever
 //	                the opponent plays
-//	attack          a threat sequence, or a quiet move with the threats before and after it
+//	attack          a threat sequence, also one that a quiet move prepares
 //	zugzwang        every move of a side enables a threat of the opponent
 //	parity          of the row of a threat: it tells which side has to play below the threat when
 //	                only its column is left
 //	winning row     the row of stones that ended the game
 //
 // A reason says why a move is a mistake, or how a line wins. It is visible if a person can see it
-// on the board: an immediate threat, an attack that starts now, or a double threat that ends the
-// best line.
+// on the board: an immediate threat, or an attack that starts now.
 //
 // # Example
 //

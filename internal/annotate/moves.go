@@ -43,13 +43,11 @@ func (m *playedMove) cellAbove() engine.Cell {
 type effect int
 
 const (
-	sameResult    effect = iota // the proven result is the same
-	worseResult                 // the proven result changed for the worse
-	slowerWin                   // a proven win comes later than it could
-	unproven                    // the result before or after the move is not proven
-	alreadyLost                 // the side had lost, or nearly so, and the loss was not shortened much
-	shortenedLoss               // the side had lost, and brought a distant loss near
-	lossAtOnce                  // the side had lost, and allowed a win at once that it could prevent
+	otherEffect effect = iota // the proven result is the same, or a result is not proven
+	worseResult               // the proven result changed for the worse
+	slowerWin                 // a proven win comes later than it could
+	alreadyLost               // the side had lost, or nearly so
+	nearerLoss                // the side had lost, and brought a distant loss near
 )
 
 // wasLost reports whether the side had lost before the move, or nearly so.
@@ -61,7 +59,7 @@ func (e effect) wasLost() bool { return e >= alreadyLost }
 //	constant       tried    changes at most
 //	nearPlies      8        two marks
 //	casualPlies    8, 16    one mark, six marks
-//	seenPlies      14, 26   one turning point, seven texts
+//	seenPlies      14, 26   seven texts
 //	longPlies      4, 8     two marks
 //	followedPlies  10, 18   two marks
 //	farLongPlies   8, 14    three marks
@@ -86,21 +84,19 @@ const lostRate = 0.05
 func (m *playedMove) findEffect() effect {
 	best, played := m.best.Proof, m.played.Proof
 	switch {
-	case best.Value == engine.Lost && m.allowsWinAtOnce():
-		return lossAtOnce
-	case m.shortenedBy() > 0:
-		return shortenedLoss
+	case m.shortenedBy() > 0, best.Value == engine.Lost && m.allowsWinAtOnce():
+		return nearerLoss
 	case m.best.Winrate < lostRate:
 		return alreadyLost
 	case !m.isProven():
-		return unproven
+		return otherEffect
 	case played.Value < best.Value:
 		return worseResult
 	case best.Value == engine.Won && best.Exact && played.Exact &&
 		best.Plies > 0 && played.Plies >= best.Plies:
 		return slowerWin
 	}
-	return sameResult
+	return otherEffect
 }
 
 // isProven reports whether the values before and after the move are proven.
@@ -112,7 +108,7 @@ func (m *playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate
 // isBest reports whether nothing better than the move is known.
 func (m *playedMove) isBest() bool {
 	isFirst := len(m.best.PV) > 0 && m.best.PV[0] == m.move
-	return isFirst && m.effect != worseResult && m.effect != lossAtOnce
+	return isFirst && m.effect != worseResult && m.effect != nearerLoss
 }
 
 // keepsLength reports whether the move ends a proven game in exactly as many plies as the best one.
@@ -139,52 +135,30 @@ func (m *playedMove) shortenedBy() int {
 	return 0
 }
 
-// losesWithin reports whether the side is proven to lose within a number of plies whatever it
-// plays.
-func (m *playedMove) losesWithin(plies int) bool {
-	best := m.best.Proof
-	return best.Value == engine.Lost && best.Exact && best.Plies <= plies
-}
-
 // allowsWinAtOnce reports whether the move left or enabled an immediate threat of the opponent, and
-// another move would leave none, although the loss is not near.
+// another move would not have, although the loss is not near.
 func (m *playedMove) allowsWinAtOnce() bool {
-	return !m.losesWithin(nearPlies) && m.overlookedReason().is(OpenThreat, EnabledThreat) &&
-		m.otherMove(func(v view) bool { return len(v.immediateThreats()) == 0 }) != engine.NoMove
+	return m.defence(view.winsAtOnce, nearPlies) != engine.NoMove
 }
 
-// allowsForcedWin reports whether the opponent can force a win after the move, and could not after
-// another move, although the loss is not near.
-func (m *playedMove) allowsForcedWin() bool {
-	return !m.losesWithin(2*nearPlies) && m.defence() != engine.NoMove
+// forcedDefence returns a move after which the opponent does not win by threats as it does after
+// the played one, although the loss is not near. It is NoMove if there is none.
+func (m *playedMove) forcedDefence() engine.Move {
+	return m.defence(view.winsByThreats, 2*nearPlies)
 }
 
-// defence returns a move after which the opponent cannot win by force as it can after the played
-// move. It is NoMove if there is none, or if the opponent cannot force a win. If no move prevents
-// all attacks, one that prevents threat sequences is enough.
-func (m *playedMove) defence() engine.Move {
-	if !explains(m.before) {
+// defence returns another move than the played one, if possible the best move, after which the
+// opponent does not win as it does after the played one. It is NoMove if there is none, and if the
+// side is proven to lose within a number of plies whatever it plays.
+func (m *playedMove) defence(wins func(view) bool, plies int) engine.Move {
+	best := m.best.Proof
+	near := best.Value == engine.Lost && best.Exact && best.Plies <= plies
+	if near || !explains(m.before) || !wins(m.opponentView(m.after)) {
 		return engine.NoMove
 	}
-	winsByThreats := func(v view) bool { return v.winsByThreats(sequenceMoves) }
-	for _, wins := range [...]func(view) bool{view.winsByForce, winsByThreats} {
-		if !wins(m.opponentView(m.after)) {
-			continue
-		}
-		defence := m.otherMove(func(v view) bool { return !wins(v) })
-		if defence != engine.NoMove {
-			return defence
-		}
-	}
-	return engine.NoMove
-}
-
-// otherMove returns another move than the played one, if possible the best move, after which a
-// condition holds for the opponent's view. It is NoMove if there is none.
-func (m *playedMove) otherMove(holds func(view) bool) engine.Move {
-	best := m.best.PV[:min(1, len(m.best.PV))]
-	for _, move := range slices.Concat(best, m.before.Moves(nil)) {
-		if move != m.move && holds(m.opponentView(engine.After(m.before, move))) {
+	first := m.best.PV[:min(1, len(m.best.PV))]
+	for _, move := range slices.Concat(first, m.before.Moves(nil)) {
+		if move != m.move && !wins(m.opponentView(engine.After(m.before, move))) {
 			return move
 		}
 	}
@@ -210,7 +184,7 @@ func (g *valuedGame) mark(m *playedMove) (string, error) {
 		return g.markOfWorseResult(m)
 	case e == slowerWin:
 		return slower, nil
-	case e == shortenedLoss, e == lossAtOnce, loss >= mistakeLoss:
+	case e == nearerLoss, loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil

@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
@@ -13,9 +12,7 @@ import (
 //
 //  1. Each of the methods in candidates looks for one kind of reason, and returns nil if it does
 //     not apply, or if the better move would not have changed what it says.
-//  2. The reason of the highest rank is told; of one rank the one with the shorter line, then the
-//     one that stands first in candidates.
-//  3. A reason that is neither visible on the board nor proven is marked as an estimate.
+//  2. The strongest reason is told: of several visible ones the shortest, else the first one.
 
 // The kinds of reasons, with their names in JSON.
 const (
@@ -34,47 +31,35 @@ const (
 	LaterThreat    = "threat"   // a later threat is allowed or missed
 )
 
-// rank orders reasons: a person would rather be told one of a higher rank.
-type rank int
+// visibleKinds are the kinds of reasons that can be seen on the board: an immediate threat, an
+// attack, or a corner that is taken at once.
+var visibleKinds = []string{
+	MissedWin, OpenThreat, EnabledThreat, GivenCorner, DoubleThreat, StackedThreats, ThreatSequence, QuietAttack,
+}
+
+// strength orders reasons: a person would rather be told a stronger one.
+type strength int
 
 const (
-	noRank        rank = iota
-	possibleRank       // a later threat, or zugzwang that is not proven to decide
-	parityRank         // a later threat that by parity belongs to the side
-	decidingRank       // a threat that is proven to decide; reasons from here on are convincing
-	winningRank        // a cell of the winning row
-	secureRank         // a threat that the side surely gets, or cannot get any more
-	quietRank          // an attack with a quiet move; reasons from here on are visible
-	sequenceRank       // a threat sequence
-	immediateRank      // the next move completes four
+	unknown  strength = iota // no reason
+	estimate                 // a threat that may have decided
+	decides                  // one that is proven to decide in the end
+	visible                  // one that can be seen on the board now
 )
 
-// ranks are the ranks of kinds. A reason of the last two may get a higher one.
-var ranks = map[string]rank{
-	MissedWin: immediateRank, OpenThreat: immediateRank, EnabledThreat: immediateRank,
-	GivenCorner:  immediateRank,
-	DoubleThreat: sequenceRank, StackedThreats: sequenceRank, ThreatSequence: sequenceRank,
-	QuietAttack:    quietRank,
-	SpoiledThreat:  secureRank,
-	WinningRowCell: winningRank,
-	DecidingThreat: decidingRank,
-	Zugzwang:       possibleRank, LaterThreat: possibleRank,
-}
-
-// visible reports whether the reason can be seen on the board: an immediate threat, or an attack.
-func (r *Reason) visible() bool { return rankOf(r) >= quietRank }
-
-// convincing reports whether the reason explains the result: its threats decide, or the side surely
-// gets them.
-func (r *Reason) convincing() bool { return rankOf(r) >= decidingRank }
-
-// rankOf returns the rank of a reason, noRank for nil.
-func rankOf(r *Reason) rank {
-	if r == nil {
-		return noRank
+func (r *Reason) strength() strength {
+	switch {
+	case r == nil:
+		return unknown
+	case r.Estimate:
+		return estimate
+	case r.Decides:
+		return decides
 	}
-	return r.rank
+	return visible
 }
+
+func (r *Reason) isVisible() bool { return r.strength() == visible }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
@@ -85,8 +70,8 @@ func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(k
 // so that all reasons name them alike. A reason that is not visible is an estimate, unless the
 // caller proves it.
 func (v view) newReason(kind, words string, cells, line []engine.Cell) *Reason {
-	r := &Reason{Kind: kind, By: v.side.String(), rank: ranks[kind], cells: cells, line: line}
-	r.Estimate = !r.visible()
+	r := &Reason{Kind: kind, By: v.side.String(), cells: cells, line: line}
+	r.Estimate = !slices.Contains(visibleKinds, kind)
 	for _, c := range cells {
 		r.Cells = append(r.Cells, boardtext.FormatCell(c))
 	}
@@ -139,37 +124,31 @@ func (e *explanation) punished() *Variation {
 	return e.reply
 }
 
-// reason returns the reason to tell, nil if none is known. A win that only comes later has a reason
-// if it could be had at once.
+// reason returns the reason to tell, nil if none is known.
 func (e *explanation) reason() (first *Reason) {
 	for _, r := range e.candidates() {
-		if w := e.winningRow; w != nil && r.Parity != "" && r.By == w.side.String() && r.cells[0] == w.last {
-			r.rank = secureRank // the side did get the cell
-		}
-		if first == nil || cmp.Or(cmp.Compare(r.rank, first.rank), len(first.line)-len(r.line)) > 0 {
+		shorter := r.isVisible() && first.isVisible() && len(r.line) < len(first.line)
+		if r.strength() > first.strength() || shorter {
 			first = r
 		}
-	}
-	if e.effect == slowerWin && rankOf(first) < immediateRank {
-		return nil
 	}
 	return first
 }
 
-// candidates returns all reasons that apply.
+// candidates returns the reasons that apply, and nil for others. A win that only comes later has a
+// reason if it could be had at once.
 func (e *explanation) candidates() []*Reason {
-	var all []*Reason
 	switch {
 	case !explains(e.before):
-		all = append(all, e.cornerReason())
+		return []*Reason{e.cornerReason()}
+	case e.effect == slowerWin:
+		return []*Reason{e.overlookedReason()}
 	case e.better == nil:
-		all = append(all, e.overlookedReason(), e.replyReason())
-	default:
-		all = append(all, e.overlookedReason(), e.better.Why, e.replyReason(), e.spoiledThreatReason(),
-			e.winningCellReason())
-		all = append(append(all, e.laterThreatReasons()...), e.winningThreatReason())
+		return []*Reason{e.overlookedReason(), e.replyReason()}
 	}
-	return slices.DeleteFunc(all, func(r *Reason) bool { return r == nil })
+	return append([]*Reason{e.overlookedReason(), e.better.Why, e.replyReason(),
+		e.spoiledThreatReason(), e.winningCellReason(), e.winningThreatReason()},
+		e.laterThreatReasons()...)
 }
 
 // overlookedReason returns the reason that the side could win at once, or it did not block an
@@ -202,16 +181,16 @@ func (e *explanation) replyReason() *Reason {
 	r := e.reply.Why
 	switch {
 	case e.better == nil:
-	case !r.visible():
+	case !r.isVisible():
 		r = e.ifNew(r)
 	default:
 		after := e.opponentView(engine.After(e.before, e.better.moves[0]))
-		if after.winsByThreats(sequenceMoves) || r.is(QuietAttack) && after.winsByForce() {
+		if after.winsByThreats() || r.is(QuietAttack) && after.quietAttackReason() != nil {
 			return nil
 		}
 	}
 	above := e.cellAbove()
-	if !r.visible() || !slices.Contains(slices.Concat(r.cells, firstSideOf(r.line)), above) {
+	if !r.isVisible() || !slices.Contains(slices.Concat(r.cells, firstSideOf(r.line)), above) {
 		return r
 	}
 	enabled := *r // a copy, since the reply keeps its text
@@ -289,42 +268,34 @@ func (m *playedMove) winningThreatReason() *Reason {
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
-// a stack of two, else a threat that belongs to the side by parity, else all of them. The text
-// begins with the given words. It returns nil if there are none, and if the stone completes four.
-// Threats above another one do not count.
+// one that belongs to the side by parity, else all of them. The text begins with the given words.
+// It returns nil if there are none, and if the stone completes four. Threats above another one do
+// not count.
 func (v view) laterThreatReason(words string, c engine.Cell) *Reason {
 	if v.isThreat(c) {
 		return nil
 	}
-	next, rank := v.withStone(c, v.side), secureRank
-	made := next.newStack(v)
-	if made != nil {
-		words += "{fours}"
-	} else {
-		words, rank = words+"a four at {cells}", possibleRank
-		made = slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
-			return v.isThreat(c) || next.hasThreatBelow(c)
-		})
-		byParity := func(c engine.Cell) bool { return v.parity(c) != "" }
-		if i := slices.IndexFunc(made, byParity); i >= 0 {
-			words += ", an {parity} row, below which in the end {opponent} has to play"
-			made, rank = made[i:i+1], parityRank
-		}
-	}
+	next := v.withStone(c, v.side)
+	made := slices.DeleteFunc(next.laterThreats(), func(c engine.Cell) bool {
+		return v.isThreat(c) || next.hasThreatBelow(c)
+	})
 	if len(made) == 0 {
 		return nil
 	}
-	r := v.newReason(LaterThreat, words, made, []engine.Cell{c})
-	r.rank = rank
-	return r
+	words += "a four at {cells}"
+	byParity := func(c engine.Cell) bool { return v.parity(c) != "" }
+	if i := slices.IndexFunc(made, byParity); i >= 0 {
+		words += ", an {parity} row, below which in the end {opponent} has to play"
+		made = made[i : i+1]
+	}
+	return v.newReason(LaterThreat, words, made, []engine.Cell{c})
 }
 
 // anywayPlies is the number of plies of the better line in which a reason's threats may not come.
 const anywayPlies = 9
 
 // ifNew returns a reason with threats of the opponent, which may be nil. It returns nil if they
-// existed before the move, or if the opponent gets them after the better move too: in the better
-// line, or by the same moves where only the better move is known.
+// existed before the move, or if the opponent gets them in the better line too.
 func (e *explanation) ifNew(r *Reason) *Reason {
 	if r == nil || e.opponentView(e.before).areThreats(r.cells) {
 		return nil
@@ -335,10 +306,6 @@ func (e *explanation) ifNew(r *Reason) *Reason {
 		if e.opponentView(p).areThreats(r.cells) {
 			return nil
 		}
-	}
-	after, ok := e.opponentView(p).play(r.line)
-	if len(e.better.moves) == 1 && ok && after.areThreats(r.cells) {
-		return nil
 	}
 	return r
 }

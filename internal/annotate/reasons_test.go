@@ -42,15 +42,11 @@ func TestReasonsWithoutProofs(t *testing.T) {
 			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "", "",
 		},
 		{
-			"9/9/9/9/5#3/3x1x3/3o1x1x1/2ox1o1x1/2xo1x1o1/o1ox1oox1 o", "3", "3", "4", "threat",
-			"with column 3 the first player threatens fours at column 5, row 4 and column 5, row 5, one above the other",
-		},
-		{
 			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "6", "threat",
 			"with column 6 the first player threatens a four at column 9, row 5, an odd row, below which in the end the second player has to play",
 		},
 		{ // the same after the better move: no reason
-			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7", "", "",
+			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7 6", "", "",
 		},
 		{ // the better move takes a cell of the four that ended the game
 			"10/10/10/10/10/10/6#3/10/3o6/3oox4/3xxo3x x", "7", "5", "5", "ended",
@@ -95,24 +91,7 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		require.NotNil(t, why, c.text)
 		require.Equal(t, c.text, why.Text)
 		require.Equal(t, c.kind, why.Kind)
-		require.Equal(t, !why.visible(), why.Estimate, "an attack at once is certain")
-	}
-}
-
-// TestACellOfTheWinner: a threat by parity ranks higher if its side carried it out in the end, but
-// not if the winner took its cell.
-func TestACellOfTheWinner(t *testing.T) {
-	p, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
-	moves, cell := p.Moves(nil), engine.Cell{Row: 3, Column: 3}
-	for winner, want := range map[engine.Player]rank{engine.First: secureRank, engine.Second: decidingRank} {
-		m := playedMove{
-			move: moves[0], before: p, after: engine.After(p, moves[0]),
-			next: engine.NoMove, winningRow: &winningRow{side: winner, last: cell},
-		}
-		why := &Reason{By: "first", Parity: "odd", rank: decidingRank, cells: []engine.Cell{cell}}
-		better := &Variation{moves: moves[1:2], Why: why}
-		require.Equal(t, want, newExplanation(&m, better, nil).why.rank, winner)
+		require.Equal(t, !why.isVisible(), why.Estimate, "an attack at once is certain")
 	}
 }
 
@@ -120,7 +99,7 @@ func TestACellOfTheWinner(t *testing.T) {
 func TestNoAttackBesideAWin(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
-	require.NotNil(t, viewOf(p, engine.First).threatSequence(1))
+	require.NotNil(t, viewOf(p, engine.First).threatSequence())
 	require.Nil(t, winReason(p, p.Moves(nil)[:1], false, nil))
 }
 
@@ -235,8 +214,8 @@ func TestAccuracy(t *testing.T) {
 	}
 }
 
-// TestWinsByForce compares attacks with the solver's proofs.
-func TestWinsByForce(t *testing.T) {
+// TestAttacks compares attacks with the solver's proofs.
+func TestAttacks(t *testing.T) {
 	enginetest.SkipShort(t, "proves many positions")
 	solver, r := connectfour.Game{}.NewSolver(8, 1), rng.New(1)
 	quiet := 0
@@ -244,10 +223,10 @@ func TestWinsByForce(t *testing.T) {
 		p, err := connectfour.New(6, 7, -1, -1)
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
-			if v := viewOf(p, p.Turn()); v.winsByForce() {
+			if v := viewOf(p, p.Turn()); v.winsByThreats() || v.attackReason(nil) != nil {
 				if b := solver.Solve(p, 20_000, nil, nil); b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
-					if !v.winsByThreats(sequenceMoves) {
+					if !v.winsByThreats() {
 						quiet++
 					}
 				}

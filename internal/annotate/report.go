@@ -127,9 +127,8 @@ type Reason struct {
 	Estimate bool `json:"estimate,omitempty"`
 	// Parity is odd or even, the row of the threat counted from the bottom, if that parity gives the
 	// side the cell. Otherwise it is empty.
-	Parity string `json:"parity,omitempty"`
-	Text   string `json:"text"` // the reason in words
-	rank   rank
+	Parity string        `json:"parity,omitempty"`
+	Text   string        `json:"text"` // the reason in words
 	cells  []engine.Cell // Cells
 	line   []engine.Cell // the moves up to the threats, where they are known
 }

@@ -156,7 +156,7 @@ func (e *explanation) sentence() string {
 		text += ": " + why.Text
 	}
 	text += "."
-	if e.better == nil || own && why.visible() && !why.Decides { // the reason has the better move
+	if e.better == nil || own && why.isVisible() { // the reason has the better move
 		return text
 	}
 	return text + " " + e.advice()
@@ -171,7 +171,7 @@ func (m *playedMove) verb() string {
 		return "gave up"
 	case e.wasLost():
 		return "let a far loss come near"
-	case e == unproven:
+	case e == otherEffect:
 		return m.fall()
 	}
 	return map[[2]engine.Value]string{

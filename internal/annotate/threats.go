@@ -131,87 +131,68 @@ func (v view) doubleThreat(immediate []engine.Cell) (kind string, cells []engine
 	return "", nil
 }
 
-// The maximum length of attacks, in moves of the attacking side.
-const (
-	sequenceMoves = 5 // of threat sequences that are searched for
-	plainMoves    = 3 // of those that a person sees at once
-	quietMoves    = 3 // of attacks, up to the quiet move
-)
+// sequenceMoves is the maximum length of a threat sequence, in moves of its side.
+const sequenceMoves = 5
 
 // threatSequence returns the shortest threat sequence of the side, which is to move, with the
-// blocks of the opponent. It returns nil without one of at most maxMoves.
-func (v view) threatSequence(maxMoves int) []engine.Cell {
-	for moves := 1; moves <= maxMoves; moves++ {
-		if line, _ := v.attack(moves, false); line != nil {
+// blocks of the opponent, nil without one.
+func (v view) threatSequence() []engine.Cell {
+	for moves := 1; moves <= sequenceMoves; moves++ {
+		if line := v.threatSequenceOf(moves); line != nil {
 			return line
 		}
 	}
 	return nil
 }
 
-// attack returns the first attack of the side, which is to move, with the blocks of the opponent: a
-// threat sequence, or if quiet is set the moves up to a quiet one, after which the side wins
-// against every move, and the threat sequence that follows if the opponent passes. It returns nil
-// without one of at most maxMoves.
-func (v view) attack(maxMoves int, quiet bool) (line, then []engine.Cell) {
+// threatSequenceOf returns the first threat sequence of at most the given number of moves.
+func (v view) threatSequenceOf(moves int) []engine.Cell {
 	for _, c := range v.landing() {
 		next := v.withStone(c, v.side)
 		threats := next.immediateThreats()
 		_, double := next.doubleThreat(threats)
 		switch {
-		case len(threats) == 0 && !quiet || len(next.opponent().immediateThreats()) > 0:
-		case double != nil && !quiet:
-			return []engine.Cell{c}, nil
-		case quiet && len(threats) == 0:
-			if then = next.threatSequence(sequenceMoves); then != nil && next.winsAgainstAll() {
-				return []engine.Cell{c}, then
-			}
-		case len(threats) == 1 && maxMoves > 1:
+		case len(threats) == 0, len(next.opponent().immediateThreats()) > 0:
+		case double != nil:
+			return []engine.Cell{c}
+		case moves > 1:
 			blocked := next.withStone(threats[0], v.side.Other())
-			if line, then = blocked.attack(maxMoves-1, quiet); line != nil {
-				return append([]engine.Cell{c, threats[0]}, line...), then
+			if line := blocked.threatSequenceOf(moves - 1); line != nil {
+				return append([]engine.Cell{c, threats[0]}, line...)
 			}
 		}
 	}
-	return nil, nil
+	return nil
+}
+
+// quietMove returns the first quiet move of the side, which is to move, with the threat sequence
+// that follows if the opponent passes. then is nil without such a move.
+func (v view) quietMove() (c engine.Cell, then []engine.Cell) {
+	for _, c := range v.landing() {
+		next := v.withStone(c, v.side)
+		if len(next.immediateThreats()) > 0 || len(next.opponent().immediateThreats()) > 0 {
+			continue
+		}
+		if then := next.threatSequence(); then != nil && next.winsAgainstAll() {
+			return c, then
+		}
+	}
+	return engine.NoCell, nil
 }
 
 // winsAgainstAll reports whether the side wins by threats against every move of the opponent, who
 // is to move.
 func (v view) winsAgainstAll() bool {
 	return !slices.ContainsFunc(v.landing(), func(c engine.Cell) bool {
-		return !v.withStone(c, v.side.Other()).winsByThreats(sequenceMoves)
+		return !v.withStone(c, v.side.Other()).winsByThreats()
 	})
 }
 
-// winsByThreats reports whether the side, which is to move, has an immediate threat, or a threat
-// sequence of at most maxMoves.
-func (v view) winsByThreats(maxMoves int) bool {
-	return len(v.immediateThreats()) > 0 || v.threatSequence(maxMoves) != nil
-}
+// winsAtOnce reports whether the side, which is to move, has an immediate threat.
+func (v view) winsAtOnce() bool { return len(v.immediateThreats()) > 0 }
 
-// winsByForce reports whether the side, which is to move, wins by threats or by an attack with a
-// quiet move.
-func (v view) winsByForce() bool {
-	if v.winsByThreats(sequenceMoves) {
-		return true
-	}
-	moves, _ := v.attack(quietMoves, true)
-	return moves != nil
-}
-
-// newStack returns two later threats of which one lies right above the other, if one of them was no
-// threat before and the side surely gets one: the lower one is no threat of the opponent and has no
-// other threat below it. It returns nil without them.
-func (v view) newStack(before view) []engine.Cell {
-	for _, c := range v.laterThreats() {
-		stack, taken := []engine.Cell{c, v.above(c)}, v.opponent().isThreat(c) || v.hasThreatBelow(c)
-		if v.isThreat(stack[1]) && !before.areThreats(stack) && !taken {
-			return stack
-		}
-	}
-	return nil
-}
+// winsByThreats reports whether the side, which is to move, wins at once or has a threat sequence.
+func (v view) winsByThreats() bool { return v.winsAtOnce() || v.threatSequence() != nil }
 
 // hasThreatBelow reports whether a threat of either side lies below c in its column. Then c is
 // hardly ever reached, because the threat is carried out or blocked first.

@@ -14,7 +14,7 @@ import (
 //  1. The decisive move is the last one that changed the proven result. If there is none, it is by
 //     estimate the one with which the loser lost most for good.
 //  2. The collapse is a later move of the loser, with which a distant loss came near.
-//  3. The turning point is the one of the two whose reason explains the game better.
+//  3. The turning point is the decisive move, or the collapse if the board shows only its reason.
 //  4. Its text is that of the move, then what is known of the other one, then how the game ended.
 
 // findTurningPoint sets the turning point, and the collapse if its side had lost before.
@@ -29,7 +29,7 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 	case decisive == nil && collapse == nil:
 	case decisive == nil:
 		r.turnAt(g, collapse, collapse, "It had lost before in theory, as far as is known.")
-	case collapse != nil && prefersCollapse(collapse, decisive):
+	case collapse != nil && collapse.why.isVisible() && !decisive.why.isVisible():
 		r.turnAt(g, collapse, decisive, decisive.theoryNote())
 		r.Turning.Theory = decisive.ply
 	default:
@@ -79,7 +79,7 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *explanati
 			continue
 		}
 		e := g.explain(m)
-		if decisive == nil || cmp.Or(cmp.Compare(rankOf(e.why), rankOf(decisive.why)),
+		if decisive == nil || cmp.Or(cmp.Compare(e.why.strength(), decisive.why.strength()),
 			cmp.Compare(lost[i], lost[decisive.ply-1])) > 0 {
 			decisive = e
 		}
@@ -87,103 +87,77 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *explanati
 	return decisive
 }
 
-// collapse returns the move of step 2, nil without one. It is the first of these that exists among
-// the loser's moves after the decisive one:
-//
-//   - the last move that allowed a forced win. If a later move allowed a win at once, it only
-//     counts with a win that a person sees
-//   - the last move that allowed a win at once
-//   - the first move that shortened a distant loss
+// collapse returns the move of step 2, nil without one: of the loser's moves after the decisive one
+// the last that allowed a forced win, else the first that brought a distant loss near. Its better
+// move prevents that win.
 func (g *valuedGame) collapse(decisive *explanation) *explanation {
 	loser, lost := g.loser()
 	if !lost {
 		return nil
 	}
-	var atOnce, shortened *playedMove
+	var nearer *playedMove
 	for _, m := range slices.Backward(g.moves) {
-		switch {
-		case decisive != nil && m.ply <= decisive.ply:
-		case m.side() != loser:
-		case m.allowsForcedWin() && (atOnce == nil || m.opponentView(m.after).winsByThreats(plainMoves)):
-			return g.collapseAt(m)
-		case m.effect == lossAtOnce:
-			atOnce = cmp.Or(atOnce, m)
-		case m.effect == shortenedLoss:
-			shortened = m
+		if m.side() != loser || decisive != nil && m.ply <= decisive.ply {
+			continue
+		}
+		if defence := m.forcedDefence(); defence != engine.NoMove {
+			return g.explainBy(m, defence)
+		}
+		if m.effect == nearerLoss {
+			nearer = m
 		}
 	}
-	if m := cmp.Or(atOnce, shortened); m != nil {
-		return g.collapseAt(m)
+	if nearer == nil {
+		return nil
 	}
-	return nil
+	return g.explain(nearer)
 }
 
-// collapseAt returns a move as a collapse, with its reason. Its better move is one after which the
-// loss would not have come near, if there is one.
-func (g *valuedGame) collapseAt(m *playedMove) *explanation {
+// explainBy returns the explanation of a move by another better move than the best one.
+func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *explanation {
 	e := g.explain(m)
-	defence := m.defence()
-	if defence == engine.NoMove || e.better != nil && e.better.moves[0] == defence {
+	if e.better != nil && e.better.moves[0] == better {
 		return e
 	}
-	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{defence}}
+	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}}
 	return newExplanation(m, newVariation(m.before, line), e.reply)
-}
-
-// prefersCollapse decides step 3: whether the reason of the collapse explains the game better than
-// that of the decisive move. The first rule that applies decides:
-//
-//   - The reason of the collapse is not visible: no.
-//   - That of the decisive move is visible, without a quiet move and within plainMoves: no.
-//   - The collapse allowed an immediate threat: yes.
-//   - The reason of the decisive move is not convincing: yes.
-//   - The decisive move allowed the threat that by parity won the game: no.
-//   - The loss was too distant to be seen after the decisive move: yes. Else no.
-func prefersCollapse(collapse, decisive *explanation) bool {
-	why := decisive.why
-	switch {
-	case !collapse.why.visible():
-		return false
-	case why.visible() && !why.is(QuietAttack) && len(why.line) < 2*plainMoves:
-		return false
-	case collapse.why.is(OpenThreat, EnabledThreat), !why.convincing():
-		return true
-	case why.Parity != "" && why.rank == secureRank:
-		return false
-	}
-	after := decisive.played.Proof
-	return after.Value == engine.Lost && (after.Plies > seenPlies || after.Plies == 0)
 }
 
 // turnAt sets the turning point: the move that was chosen, with a note after its text, and the
 // values of the decisive move, which is the same or an earlier one.
 func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note string) {
-	p, d := r.Plies[chosen.ply-1], r.Plies[decisive.ply-1]
+	p := r.Plies[chosen.ply-1]
 	t := &TurningPoint{
 		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
 	}
-	texts := []string{chosen.sentence(), note}
+	before, after := "", ""
 	if decisive.isProven() {
 		t.Before, t.After = decisive.best.Proof.Value.String(), decisive.played.Proof.Value.String()
 	} else {
+		d := r.Plies[decisive.ply-1]
 		below := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start
 		t.Estimate = &Fall{From: d.Best, To: d.Winrate, Below: below}
-		if d.Loss < inaccuracyLoss && !chosen.why.visible() {
-			text := sideName(p.By) + " lost in small steps, and no single move decided."
-			texts = slices.Insert(texts, 0, capital(text))
+		if d.Loss < inaccuracyLoss && !chosen.why.isVisible() {
+			before = capital(sideName(p.By)) + " lost in small steps, and no single move decided."
 		}
-		if below > p.Ply && p.Ply == d.Ply {
-			const nearlyLost = "After %s, it had less than %.0f %%."
-			texts = append(texts, fmt.Sprintf(nearlyLost, g.moves[below-1].numbered(), 100*lostRate))
+		if below > p.Ply && chosen.ply == decisive.ply {
+			after = fmt.Sprintf("After %s, it had less than %.0f %%.", g.moves[below-1].numbered(), 100*lostRate)
 		}
 	}
-	w, why := g.winningRow, chosen.why
-	told := why != nil && (why.Kind == MissedWin || w != nil && slices.Contains(why.cells, w.last))
-	if w != nil && w.side != decisive.side() && !told {
-		texts = append(texts, w.sentence(g))
-	}
+	texts := []string{before, chosen.sentence(), note, after, g.endNote(chosen)}
 	t.Text = strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), " ")
 	r.Turning = t
+}
+
+// endNote returns the sentence about the row that won the game, "" if the text of the loser's move
+// tells of it, and if it is not known.
+func (g *valuedGame) endNote(e *explanation) string {
+	w := g.winningRow
+	if w == nil || w.side == e.side() || e.why.is(MissedWin) ||
+		e.why != nil && slices.Contains(e.why.cells, w.last) {
+		return ""
+	}
+	return w.sentence(g)
 }
 
 // lostFrom returns the first position from which on a side had nearly lost.
@@ -215,24 +189,21 @@ func (e *explanation) theoryNote() string {
 	return text + "."
 }
 
-// visibilityNote returns the note after the text of the decisive move: after which ply the loss
-// became visible, because from then on the winner could win by force up to the end. It returns ""
-// if that is not known, and where the reason of the decisive move is convincing.
+// visibilityNote returns the note after the text of the decisive move, if its reason is not
+// certain: after which ply the loss could be seen, because from then on the winner could win by
+// threats up to the end. It returns "" if that is not known.
 func (g *valuedGame) visibilityNote(decisive *explanation) string {
 	w := g.winningRow
-	if w == nil || decisive.why.convincing() || decisive.why.is(Zugzwang) {
+	if w == nil || decisive.why.strength() > estimate {
 		return ""
 	}
-	visible := len(g.moves) + 1
-	for visible-2 > decisive.ply && viewOf(g.positions[visible-2], w.side).winsByForce() {
-		visible -= 2
+	seen := len(g.moves) - 1 // the winner completes four
+	for seen-2 > decisive.ply && viewOf(g.positions[seen-2], w.side).winsByThreats() {
+		seen -= 2
 	}
-	if visible > len(g.moves) {
+	how := viewOf(g.positions[seen], w.side).attackReason(nil)
+	if how == nil {
 		return ""
 	}
-	how := viewOf(g.positions[visible], w.side).attackReason(nil)
-	if how == nil { // the next move completes four
-		return ""
-	}
-	return fmt.Sprintf("It could be seen after move %d: %s.", visible, how.Text)
+	return fmt.Sprintf("It could be seen after move %d: %s.", seen, how.Text)
 }

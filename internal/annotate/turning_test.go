@@ -271,8 +271,7 @@ func TestGaveUp(t *testing.T) {
 	require.Contains(t, r.Collapse.Text, "let a far loss come near with move 1")
 }
 
-// TestWhichMoveIsTold: a visible loss comes before the far one that a proof finds earlier, by the
-// rules of prefersCollapse.
+// TestWhichMoveIsTold: a visible loss comes before the far one that a proof finds earlier.
 func TestWhichMoveIsTold(t *testing.T) {
 	enginetest.SkipShort(t, "proves for seconds")
 	for _, c := range []struct {
@@ -284,27 +283,27 @@ func TestWhichMoveIsTold(t *testing.T) {
 			"with move 7, column 5: it does not stop the four of the second player at column 6, row 1.",
 			"In theory it had lost since move 5, column 5: column 3 draws.",
 		}},
-		{"7/7/7/7/7/2xo3 x 127167145474", 11, 7, [2]string{
-			"with move 11, column 7: it does not stop the four of the second player at column 4, row 4.",
+		{"7/7/7/7/7/2xo3 x 127167145474", 9, 7, [2]string{ // to stop the four at move 11 would not have helped
+			"with move 9, column 5: with columns 3, 2, 6 and 4 the second player makes fours that have to be stopped;",
 			"In theory it had lost since move 7, column 1: column 4 wins",
 		}},
 		{"7/7/7/7/7/1o2x2 x 747317211545475772424", 20, 18, [2]string{
 			"with move 20, column 2: it does not stop the four of the first player at column 4, row 5.",
 			"In theory it had lost since move 18, column 2: column 4 wins in 17.",
 		}},
-		{"671424273444113332", 17, 15, [2]string{ // the attack would be long
-			"with move 17, column 3: it does not stop the four of the second player at column 2, row 3.",
-			"In theory it had lost since move 15, column 3: column 2 wins.",
+		{"671424273444113332", 15, 0, [2]string{ // both can be seen
+			"with move 15, column 3: with columns 3, 2 and 5 the second player makes fours that have to be stopped;",
+			"The game ended with the four at column 2, row 3, threatened since move 16",
 		}},
-		{"57333425313326451557156776442", 18, 10, [2]string{ // the reason of move 10 is not convincing
+		{"57333425313326451557156776442", 18, 10, [2]string{ // that of move 10 cannot be seen
 			"with move 18, column 5: with column 5 the first player stops a four and wins by force",
 			"Most was lost before by estimate: it fell from a proven win to an estimated 29 % with move 10, column 1",
 		}},
-		{"54643545513211514544323", 18, 10, [2]string{ // the loss was too distant
+		{"54643545513211514544323", 18, 10, [2]string{
 			"with move 18, column 5: with column 3 the first player makes two fours at once",
 			"In theory it had lost since move 10, column 1: column 3 wins.",
 		}},
-		{"7213236456126542744331", 11, 0, [2]string{ // it was not
+		{"7213236456126542744331", 11, 0, [2]string{
 			"with move 11, column 1: with columns 3, 4 and 4 the second player makes fours that have to be stopped",
 			"Better is column 3, which wins.",
 		}},

@@ -49,7 +49,7 @@ func (v view) attackReason(line []engine.Cell) *Reason {
 	if r := v.sequenceReason(line); r != nil {
 		return r
 	}
-	if line = v.threatSequence(sequenceMoves); line != nil {
+	if line = v.threatSequence(); line != nil {
 		return v.sequenceReason(line)
 	}
 	return v.quietAttackReason()
@@ -117,20 +117,18 @@ func forcing(line []engine.Cell) string {
 
 // quietAttackReason explains an attack of the side with a quiet move. It returns nil without one.
 func (v view) quietAttackReason() *Reason {
-	moves, then := v.attack(quietMoves, true)
-	if moves == nil {
+	c, then := v.quietMove()
+	if then == nil {
 		return nil
 	}
-	last := len(moves) - 1
-	before, _ := v.play(moves[:last])
 	does := "prepares more than can be stopped"
-	if before.opponent().isThreat(moves[last]) {
+	if v.opponent().isThreat(c) {
 		does = "stops a four and wins by force"
 	}
-	words := forcing(moves) + "with {last move} {side} " + does + ": it threatens {fours}, with " +
+	words := "with {last move} {side} " + does + ": it threatens {fours}, with " +
 		v.spokenMoves(firstSideOf(then))
-	double := before.withStone(moves[last], v.side).sequenceReason(then).cells
-	return v.newReason(QuietAttack, words, double, moves)
+	double := v.withStone(c, v.side).sequenceReason(then).cells
+	return v.newReason(QuietAttack, words, double, []engine.Cell{c})
 }
 
 // ending returns how a line of the side to move in p ends: the board before the loser's last move,
@@ -185,7 +183,7 @@ func (v view) decidingReason(kind string, threats []engine.Cell) *Reason {
 		kind, words = DecidingThreat, "in the end {side} gets four at {cells}"
 	}
 	r := v.newReason(kind, words+"; without that four there is no win", threats, nil)
-	r.Decides, r.Estimate, r.rank = true, false, max(r.rank, decidingRank)
+	r.Decides, r.Estimate = true, false
 	return r
 }
 
@@ -239,7 +237,7 @@ func (w *winningRow) sentence(g *valuedGame) string {
 	}
 	text += ", threatened " + since
 	switch canBlock := slices.Contains(threats, w.last); {
-	case canBlock && v.withStone(w.last, v.side.Other()).winsByForce():
+	case canBlock && v.withStone(w.last, v.side.Other()).winsByThreats():
 		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.",
 			text, loss)
 	case canBlock:
