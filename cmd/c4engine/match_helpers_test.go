@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/processtest"
@@ -96,17 +97,14 @@ type runner struct {
 
 func startMatch(t *testing.T, args ...string) *runner {
 	cmd := exec.Command(binary, append([]string{"match"}, args...)...)
-	read, write, err := os.Pipe()
-	require.NoError(t, err)
+	stderr := enginetest.Must(cmd.StderrPipe())
 	if deadline, ok := t.Deadline(); ok {
 		// Processes that still write then are orphans, and nothing else would end them.
-		require.NoError(t, read.SetReadDeadline(deadline.Add(-10*time.Second)))
+		require.NoError(t, stderr.(*os.File).SetReadDeadline(deadline.Add(-10*time.Second)))
 	}
-	t.Cleanup(func() { _ = read.Close() })
-	r := &runner{process: &process{t: t, cmd: cmd, out: bufio.NewScanner(read)}}
-	cmd.Stdout, cmd.Stderr = &r.table, write
+	r := &runner{process: &process{t: t, cmd: cmd, out: bufio.NewScanner(stderr)}}
+	cmd.Stdout = &r.table
 	require.NoError(t, cmd.Start())
-	require.NoError(t, write.Close())
 	return r
 }
 
