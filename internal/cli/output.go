@@ -13,24 +13,17 @@ import (
 
 // Output is the standard output of a command that goes on after a failed write: its files are worth
 // more than its output. The first error ends the command with status [Failed].
-type Output struct {
-	file *os.File
-	err  error
-}
+type Output struct{ err error }
 
 // open begins the output.
-func (o *Output) open() *Output {
-	OutlivePipes()
-	o.file = os.Stdout
-	return o
-}
+func (o *Output) open() *Output { OutlivePipes(); return o }
 
 // OutlivePipes lets a write to a pipe without a reader fail, instead of ending the process.
 func OutlivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
 
 // Write writes the text, and keeps the first error.
 func (o *Output) Write(text []byte) (int, error) {
-	n, err := o.file.Write(text)
+	n, err := os.Stdout.Write(text)
 	o.err = cmp.Or(o.err, err)
 	return n, err
 }

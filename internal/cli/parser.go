@@ -62,15 +62,13 @@ func (p *Program) Table() ([]*kong.Node, error) {
 
 // joinName joins the first two words if together they name a command.
 func joinName(parser *kong.Kong, args []string) []string {
-	if len(args) < 2 {
-		return args
+	for _, command := range parser.Model.Children {
+		first, second, _ := strings.Cut(command.Name, " ")
+		if second != "" && len(args) > 1 && args[0] == first && args[1] == second {
+			return append([]string{command.Name}, args[2:]...)
+		}
 	}
-	name := args[0] + " " + args[1]
-	isNamed := func(command *kong.Node) bool { return command.Name == name }
-	if !slices.ContainsFunc(parser.Model.Children, isNamed) {
-		return args
-	}
-	return append([]string{name}, args[2:]...)
+	return args
 }
 
 // decodeInteger reads an integer. The tag of the field may give a range with both ends:
