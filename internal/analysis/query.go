@@ -240,25 +240,24 @@ func (f *fields) positions(last int) ([]int, error) {
 type object map[string]json.RawMessage
 
 // readObject reads a line that is one JSON object. A repeated field is an error. Then the object
-// comes beside the error, without the repeated fields, so that the answer can name its id.
+// comes beside the error, without values of repeated fields, so that the answer can name its id.
 func readObject(text string) (o object, err error) {
 	if json.Unmarshal([]byte(text), &o) != nil || o == nil {
 		return nil, engine.Expected("line", "one JSON object")
 	}
-	// Unmarshal keeps one of several fields with the same name, so the names are read again.
+	// Unmarshal keeps one of several fields with the same name, so they are read again.
+	o = object{}
 	decoder := json.NewDecoder(strings.NewReader(text))
 	_, _ = decoder.Token() // nothing fails: the text is an object
-	seen := map[string]bool{}
 	for decoder.More() {
 		token, _ := decoder.Token()
 		var value json.RawMessage
 		_ = decoder.Decode(&value)
 		name := token.(string)
-		if seen[name] {
-			delete(o, name)
-			err = cmp.Or(err, engine.Expected(shown(name), "only once"))
+		if _, repeated := o[name]; repeated {
+			value, err = nil, cmp.Or(err, engine.Expected(shown(name), "only once"))
 		}
-		seen[name] = true
+		o[name] = value
 	}
 	return o, err
 }
