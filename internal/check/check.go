@@ -164,15 +164,15 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 		return nil, chosen, nil
 	}
 	for _, only := range cfg.Only {
+		at := slices.IndexFunc(checks, func(c check) bool { return string(c.name) == only })
 		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
 			return q, []checkName{checkName(q.set)}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("--only", "%s alone", only)
-		case !slices.Contains(names(), only):
-			all := field.OneOf(names())
-			return nil, nil, engine.Expected("--only", "%s, or a question such as win/17", all)
-		case cfg.Player.Source == "" && slices.Contains(names(source), only):
+		case at < 0:
+			return nil, nil, engine.Expected("--only", "%s, or a question such as win/17", field.OneOf(names()))
+		case cfg.Player.Source == "" && checks[at].kind == source:
 			return nil, nil, engine.Expected("--only", "a check of answers: %s needs a player with src", only)
 		}
 		chosen = append(chosen, checkName(only))
@@ -180,12 +180,10 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 	return nil, chosen, nil
 }
 
-// names returns the names of the checks of some kinds, or of all.
-func names(kinds ...kind) (all []string) {
+// names returns the names of all checks.
+func names() (all []string) {
 	for _, c := range checks {
-		if len(kinds) == 0 || slices.Contains(kinds, c.kind) {
-			all = append(all, string(c.name))
-		}
+		all = append(all, string(c.name))
 	}
 	return all
 }
