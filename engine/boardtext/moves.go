@@ -57,7 +57,7 @@ func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Col
 // ParseMoves reads moves from p, each as [ParseMove] does. The error is an *engine.FieldError of
 // the field "move 3".
 func ParseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
-	return parseAll(p, texts, "move", ParseMove)
+	return parseAll(p, texts, "move", false, ParseMove)
 }
 
 // MoveAt implements Position.MoveAt for a game. Where the move to a cell of the board is illegal,
@@ -112,13 +112,19 @@ func expectedColumn(columns int) error {
 	return engine.Expected("y", "a column from 0 to %d", columns-1)
 }
 
-// parseAll reads moves from p. The error names the wrong one by kind and number.
+// parseAll reads moves from p. With passes it adds those that are left out. The error names the
+// wrong move by kind and number.
 func parseAll(
-	p engine.Position, texts []string, kind string,
+	p engine.Position, texts []string, kind string, passes bool,
 	parse func(engine.Position, string) (engine.Move, error),
 ) (moves []engine.Move, err error) {
 	p = p.Clone()
 	for i, text := range texts {
+		forced, err := p.MoveAt(engine.NoCell)
+		if passes && err == nil && !strings.EqualFold(text, pass) {
+			moves = append(moves, forced)
+			p.Play(forced)
+		}
 		m, err := parse(p, text)
 		if err != nil {
 			return nil, Numbered(kind, i+1, err)

@@ -81,25 +81,12 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 			names = append(names, word)
 		}
 	}
-	p = p.Clone()
-	var moves []engine.Move
-	for i, name := range names {
-		if forced, err := p.MoveAt(engine.NoCell); err == nil && !strings.EqualFold(name, pass) {
-			moves = append(moves, forced)
-			p.Play(forced)
-		}
-		parse := ParseName
+	return parseAll(p, names, "move", true, func(p engine.Position, name string) (engine.Move, error) {
 		if strings.Contains(name, ",") {
-			parse = ParseMove
+			return ParseMove(p, name)
 		}
-		m, err := parse(p, name)
-		if err != nil {
-			return nil, Numbered("move", i+1, err)
-		}
-		moves = append(moves, m)
-		p.Play(m)
-	}
-	return moves, nil
+		return ParseName(p, name)
+	})
 }
 
 // ParseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
@@ -110,7 +97,7 @@ func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
 		return nil, engine.Expected("columns",
 			"a game with gravity, which %s does not have", game.Name())
 	}
-	return parseAll(p, columnsOf(run), "digit", ParseName)
+	return parseAll(p, columnsOf(run), "digit", false, ParseName)
 }
 
 // columnDigits are the columns of a run such as 4453a, from the left.
