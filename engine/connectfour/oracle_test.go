@@ -160,39 +160,12 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	require.Greater(t, known, 500)
 }
 
-// minimaxBudget is the maximum number of positions that minimax visits.
-const minimaxBudget = 20_000
-
-// minimax returns the exact proof of a position on the slow board. If the budget falls below 0,
-// it gives up.
-func minimax(b *enginetest.ConnectFour, budget *int) engine.Proof {
-	if b.Outcome() != engine.Undecided {
-		return engine.Proof{Value: b.Turn().ValueOf(b.Outcome())}
-	}
-	var best engine.Proof
-	for _, c := range b.Legal() {
-		if *budget--; *budget < 0 {
-			return engine.Proof{}
-		}
-		next := b.Clone()
-		next.Play(c)
-		reply := minimax(next, budget)
-		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); enginetest.Better(p, best) {
-			best = p
-		}
-	}
-	return best
-}
-
-// latePair returns a random board with few cells left, and the proof of the
-// position by minimax.
+// latePair returns a random board with few cells left, and the proof of the position by exhaustive
+// search on the slow board.
 func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
 	for {
 		if g, ok := playLate(t, r); ok {
-			budget := minimaxBudget
-			if proof := minimax(g.slow, &budget); budget >= 0 {
-				return g, proof
-			}
+			return g, g.slow.Solve(map[string]engine.Proof{})
 		}
 	}
 }
@@ -216,7 +189,7 @@ func playLate(t testing.TB, r *rng.Source) (*pair, bool) {
 }
 
 // TestSolveAgainstMinimax solves late positions of random boards with one small table. It
-// compares value, plies and move with plain minimax.
+// compares value, plies and move with exhaustive search.
 func TestSolveAgainstMinimax(t *testing.T) {
 	enginetest.SkipShort(t, "searches to the ends of games")
 	positions := enginetest.Size(200, 3000)
@@ -232,8 +205,7 @@ func TestSolveAgainstMinimax(t *testing.T) {
 		require.Equal(t, proof, engine.Proof{Value: got.Lower, Plies: got.Plies}, g)
 
 		g.play(t, got.Move)
-		budget := minimaxBudget
-		reply := minimax(g.slow, &budget)
+		reply := g.slow.Solve(map[string]engine.Proof{})
 		require.Equal(t, proof, engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}, "after %v", g)
 	}
 	for _, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {

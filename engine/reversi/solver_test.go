@@ -61,15 +61,13 @@ func TestSolverByEveryRule(t *testing.T) {
 			got := solver.Solve(p, 0, nil, nil)
 			s := *got.Score
 			requireScore(t, s, p, rules)
-			require.Equal(t, sign(s), int(got.Lower)-int(engine.Drawn), p.FEN())
+			require.Equal(t, engine.ValueOfScore(s), got.Lower, p.FEN())
 			next := *p
 			next.Play(got.Move)
 			requireScore(t, -s, &next, rules)
 		}
 	}
 }
-
-func sign(n int) int { return min(1, max(-1, n)) }
 
 // requireScore requires a score of a position, which plain alpha-beta confirms.
 func requireScore(t *testing.T, score int, p *Position, rules rules) {
@@ -85,7 +83,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 		"2x1/1xxx/1xxx/2x1 x":         16,
 	} {
 		t.Run(fen, func(t *testing.T) {
-			value := engine.Value(int(engine.Drawn) + sign(score))
+			value := engine.ValueOfScore(score)
 			want := engine.Bounds{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
 			require.Equal(t, want, solve(parse(fen)))
 		})

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"math"
 	"slices"
 
 	"github.com/stretchr/testify/require"
@@ -86,6 +87,13 @@ func (s *suite) checkOmitted(t require.TestingT, p engine.Position, candidates [
 	}
 	s.choices++
 	require.False(t, Better(want, got), "%s: best move %+v, best candidate %+v", p.FEN(), want, got)
+}
+
+// Solve returns the value of a position and the plies to the end by plain minimax, however long it
+// takes.
+func Solve(p engine.Position) engine.Proof {
+	s := solver{budget: math.MaxInt}
+	return s.position(p, toTheEnd)
 }
 
 // solver is plain minimax with exact numbers of plies.
