@@ -115,13 +115,6 @@ func TestAnalysisIsNotLimited(t *testing.T) {
 	require.Equal(t, second, analyse(s))
 }
 
-func TestLimitedSearchAnswersWhenStopped(t *testing.T) {
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	s := newLimited(t, eloText(levels[len(levels)-1]), "1")
-	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(12, 12), engine.Limits{}, discard).BestMove())
-}
-
 // TestLevelsKeepOtherLines tests that the move that a level draws comes first among as many lines
 // as were asked for, each once.
 func TestLevelsKeepOtherLines(t *testing.T) {

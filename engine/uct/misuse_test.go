@@ -118,13 +118,17 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 
 func TestACancelledContextIsVisible(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	s := newSearcher(t)
-	require.NoError(t, s.Search(ctx, history(6, 7), engine.Limits{Nodes: 100}, nil).Stopped)
+	searchers := []tested{newSearcher(t), newSearcher(t, "Threads", "2"), newLimited(t, "1910", "1")}
+	for _, s := range searchers {
+		require.NoError(t, s.Search(ctx, history(6, 7), engine.Limits{Nodes: 100}, nil).Stopped)
+	}
 	cancel()
 	for _, l := range []engine.Limits{{}, {Prove: true}, {Prove: true, MultiPV: 2}} {
-		info := s.Search(ctx, history(12, 12), l, nil)
-		require.ErrorIs(t, info.Stopped, context.Canceled)
-		require.NotEqual(t, engine.NoMove, info.BestMove())
+		for _, s := range searchers {
+			info := s.Search(ctx, history(12, 12), l, nil)
+			require.ErrorIs(t, info.Stopped, context.Canceled)
+			require.NotEqual(t, engine.NoMove, info.BestMove())
+		}
 	}
 }
 

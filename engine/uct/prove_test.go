@@ -264,10 +264,6 @@ func TestProveAnswersWithBounds(t *testing.T) {
 	require.Equal(t, engine.Bounds{Lower: engine.Lost, Upper: engine.Won}, engine.Bounds{Lower: cut.Bounds.Lower, Upper: cut.Bounds.Upper})
 	require.NotEqual(t, engine.NoMove, cut.BestMove(), "a legal move in any case")
 
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	require.NotEqual(t, engine.NoMove, s.Search(ctx, history(9, 9), engine.Limits{Prove: true}, discard).BestMove())
-
 	after := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
 	require.Nil(t, after.Bounds)
 	require.NotEmpty(t, after.Lines, "the tree is back")

@@ -174,17 +174,6 @@ func TestQuietAttack(t *testing.T) {
 	}
 }
 
-func TestRestrictedAnalysis(t *testing.T) {
-	s := newSearcher(t)
-	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
-	bad := moveOf(h, "0")
-	info := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, Moves: []engine.Move{bad}}, discard)
-	require.Equal(t, bad, info.BestMove())
-	require.Len(t, info.Lines, 1)
-	all := s.Search(context.Background(), h, engine.Limits{Nodes: 20000, MultiPV: 20}, discard)
-	require.Len(t, all.Lines, 7, "every legal move can be asked for")
-}
-
 // TestRestrictedAnalysisBelowDoesNotDecide tests that the visits of a search for one bad move
 // do not count after the root has moved on. A search from above would take them for the
 // position's value.

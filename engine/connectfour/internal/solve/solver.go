@@ -1,5 +1,6 @@
 // Package solve is an exact solver of four-in-a-row: alpha-beta search with a transposition table,
-// as J. Tromp's Fhourstones and P. Pons's "Solving Connect Four" do. The new ideas are in rules.go.
+// as J. Tromp's Fhourstones and P. Pons's "Solving Connect Four" do. The new ideas are in rules.go
+// and follow.go.
 //
 // Search and rules are written once, for sets of one word and of three; see package lanes.
 package solve
