@@ -171,7 +171,7 @@ func TestUsage(t *testing.T) {
 // TestSpeed: a library that thinks for a second of its own time takes a part of one.
 func TestSpeed(t *testing.T) {
 	c := newCache(t)
-	const speed = 20
+	const speed = match.MaxSpeed // leaves a busy machine most of the second
 	for _, clock := range []string{"clock", "chrono", "gettimeofday", "time", "sleep", "condition"} {
 		p := loadFault(t, c, clock, Load{Watch: true, Speed: speed, Env: []string{"THINK=1"}})
 		require.NoError(t, answer(t, p))
@@ -180,7 +180,7 @@ func TestSpeed(t *testing.T) {
 		if clock == "clock" {
 			require.Greater(t, u.GetPoint.Processor, time.Second/speed/2)
 		} else {
-			require.Less(t, u.GetPoint.Wall, time.Second/2, clock)
+			require.Less(t, u.GetPoint.Wall, time.Second, clock)
 		}
 		require.Less(t, u.Before+u.After, u.GetPoint.Wall)
 	}
