@@ -171,25 +171,19 @@ func (m *Machine) endJob() {
 	}
 }
 
-// Ponder requests an endless search without reports. The search begins when no line waits, and ends
-// with the next Run or Stop.
-func (m *Machine) Ponder(h engine.History) { m.toPonder = &h }
-
-// ponder begins the search that Ponder requested.
-func (m *Machine) ponder() {
-	if m.toPonder == nil {
+// Ponder begins an endless search without reports, which ends with the next Run or Stop. If a line
+// waits already, it does nothing.
+func (m *Machine) Ponder(h engine.History) {
+	if m.lines == nil || !m.queue.empty() {
 		return
 	}
-	h := *m.toPonder
-	m.toPonder = nil
 	m.pondering = (&job{work: func(ctx context.Context, _ func(engine.Info)) (engine.Info, error) {
 		return m.cfg.Searcher.Search(ctx, h, engine.Limits{}, nil)
 	}}).start(m.ctx, false)
 }
 
-// endPondering ends the search that Ponder requested, and waits for its end.
+// endPondering ends the search that Ponder began, and waits for its end.
 func (m *Machine) endPondering() {
-	m.toPonder = nil
 	if m.pondering == nil {
 		return
 	}

@@ -99,9 +99,8 @@ type Machine struct {
 	clock    time.Time // when its turn came: its limits count from here
 	answered time.Time // when the last job was answered
 
-	job       *job            // the job under way that the client waits for, or nil
-	pondering *job            // a search that the client did not ask for
-	toPonder  *engine.History // the game to ponder as soon as no line waits
+	job       *job // the job under way that the client waits for, or nil
+	pondering *job // a search that the client did not ask for, or nil
 
 	out    io.Writer
 	buf    []byte // answers that are not written yet
@@ -129,8 +128,8 @@ func (m *Machine) Run(ctx context.Context, in io.Reader, out io.Writer) error {
 	defer input.Close()
 	m.ctx, m.out, m.lines = ctx, out, input.Lines()
 	inErr := m.loop(input)
-	m.endPondering()
 	m.endJob()
+	m.endPondering() // which the end of the job may have begun
 	m.flush()
 	switch {
 	case m.outErr != nil:
@@ -153,7 +152,6 @@ func (m *Machine) loop(input *Reader) (err error) {
 		if m.job == nil && m.lines == nil {
 			return err
 		}
-		m.ponder()
 		lines := m.lines
 		if m.cfg.Serial && m.job != nil && !m.job.endless {
 			lines = nil
