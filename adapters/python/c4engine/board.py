@@ -7,7 +7,6 @@ from typing import Any, Iterable, Iterator, List, Mapping, NamedTuple, Optional,
 FIRST, SECOND = 1, 2
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 MARKS = {0: 0, 1: FIRST, 2: SECOND, -1: SECOND}
-COLUMNS = "123456789abc"
 Self = TypeVar("Self", bound="Board")
 
 
@@ -102,11 +101,18 @@ class Board:
         board, words = cls(rows, columns, forbidden), moves.lower().split()
         several = len(words) > 1
         if several and all(re.fullmatch("[1-9][0-9]?", word) and int(word) <= board.columns for word in words):
-            return board.after(int(word) - 1 for word in words)
-        for word in words:  # the engine reads a word such as a1 among others as a cell
-            if not re.fullmatch(f"[{COLUMNS}]+", word) or (several and re.fullmatch("([a-c][01]?[0-9])+", word)):
-                raise ValueError(f"moves: expected columns from 1, such as 4453, not {word!r}")
-        return board.after(COLUMNS.index(digit) for word in words for digit in word)
+            played = [int(word) for word in words]
+        else:
+            for word in words:  # the engine reads a word such as a1 among others as a cell
+                if not re.fullmatch("[1-9a-c]+", word) or (several and re.fullmatch("([a-c][01]?[0-9])+", word)):
+                    raise ValueError(f"moves: expected columns from 1, such as 4453, not {word!r}")
+            played = [int(digit, 13) for digit in "".join(words)]
+        for ply, column in enumerate(played, 1):
+            if not any(move.column == column - 1 for move in board.legal_moves):
+                expected = "none, the game is over" if board.outcome() else f"a free column from 1 to {board.columns}"
+                raise ValueError(f"move {ply}: expected {expected}, not {column}")
+            board.push(column - 1)
+        return board
 
     @classmethod
     def from_array(cls: Type[Self], cells: Any, forbidden: Optional[Sequence[int]] = None) -> Self:

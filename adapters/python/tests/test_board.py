@@ -117,9 +117,13 @@ class NotationTest(unittest.TestCase):
         for row in table:  # which the engine and the web page read too
             moves = Board.from_columns(row["text"], 12, 12).moves
             self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
-        for columns in ("0", "4x", "10 99", "04 4", "4 a1", "8"):
-            with self.subTest(columns), self.assertRaisesRegex(ValueError, "expected"):
-                Board.from_columns(columns)
+        for columns, says in (
+            *((columns, "^moves: expected columns from 1") for columns in ("0", "4x", "10 99", "04 4", "4 a1")),
+            ("8", "^move 1: expected a free column from 1 to 7, not 8$"),
+            ("4444444", "^move 7: expected a free column from 1 to 7, not 4$"),
+            ("12121213", "^move 8: expected none, the game is over, not 3$"),
+        ):
+            self.assertRaisesRegex(ValueError, says, Board.from_columns, columns)
 
     def test_arrays(self):
         cells = [[0] * 7 for _ in range(5)] + [[0, 0, 0, 1, -1, 0, 0]]
