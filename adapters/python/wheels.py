@@ -83,7 +83,8 @@ def write(directory: Path, platform: Optional[Platform] = None, engine: bytes = 
         files[f"{stem}.dist-info/licenses/{name}"] = (REPOSITORY / name).read_bytes()
     files[f"{stem}.dist-info/METADATA"] = metadata(about, licences).encode()
     files[f"{stem}.dist-info/WHEEL"] = wheel(tags.split(".")).encode()
-    files[f"{stem}.dist-info/entry_points.txt"] = entry_points(about["scripts"]).encode()
+    programs = ["[console_scripts]", *(f"{name} = {function}" for name, function in about["scripts"].items())]
+    files[f"{stem}.dist-info/entry_points.txt"] = "\n".join([*programs, ""]).encode()
     record = f"{stem}.dist-info/RECORD"
     files[record] = recorded(files, record).encode()
     path = directory / f"{stem}-py3-none-{tags}.whl"
@@ -132,11 +133,6 @@ def extra(name: str, needs: List[str]) -> List[str]:
         f"Provides-Extra: {name}",
         *(f"Requires-Dist: {need}; {marker + ' and ' if marker else ''}extra == '{name}'" for need, _, marker in parts),
     ]
-
-
-def entry_points(scripts: Dict[str, str]) -> str:
-    """The file entry_points.txt: programs that call a function of the package."""
-    return "".join(["[console_scripts]\n", *(f"{name} = {place}\n" for name, place in scripts.items())])
 
 
 def wheel(tags: List[str]) -> str:

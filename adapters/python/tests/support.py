@@ -13,6 +13,7 @@ import unittest
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parents[1]
+PLAYERS = str(PACKAGE / "tests" / "players.py")
 
 slow = unittest.skipUnless(os.environ.get("C4ENGINE_SLOW"), "needs C4ENGINE_SLOW=1")
 """Marks tests of seconds that only changes of the packaging or of types break."""

@@ -14,10 +14,9 @@ from pathlib import Path
 
 from c4engine.referee.__main__ import main
 
-from .support import PACKAGE, Folder
+from .support import PACKAGE, PLAYERS, Folder
 
 REFEREE = [sys.executable, "-W", "error", "-m", "c4engine.referee"]
-PLAYERS = str(PACKAGE / "tests" / "players.py")
 PLAYER = f"{PLAYERS}:leftmost"
 
 

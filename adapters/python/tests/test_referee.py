@@ -11,9 +11,7 @@ from c4engine import Board
 from c4engine.referee import Player, play_game, play_match
 
 from .players import leftmost
-from .support import PACKAGE, Folder, engine, environment
-
-PLAYERS = str(PACKAGE / "tests" / "players.py")
+from .support import PLAYERS, Folder, engine, environment
 
 
 class RefereeTest(Folder):
