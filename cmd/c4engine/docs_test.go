@@ -101,10 +101,7 @@ func built(command, want string) string {
 	if strings.Contains(want, "exit status") {
 		return command
 	}
-	const runLab = "go run ./cmd/c4lab"
-	if strings.Contains(command, runLab) {
-		command = strings.ReplaceAll(command, runLab, lab())
-	}
+	command = strings.ReplaceAll(command, "go run ./cmd/c4lab", lab())
 	return strings.ReplaceAll(command, "go run ./cmd/c4engine", binary)
 }
 

@@ -151,21 +151,14 @@ func BenchmarkEndurance(b *testing.B) {
 	for b.Loop() {
 		p := start(b)
 		p.say("setoption name Hash value 256", "newgame 12 12", "analyze infinite")
-		part := *endurance / 10
-		var first, last, mark sample
-		for {
-			now := sampleOf(b, p.until("info "))
-			if first.time == 0 && now.time >= part {
-				first = now
+		after := func(d time.Duration) (now sample) {
+			for now.time < d {
+				now = sampleOf(b, p.answer("info "))
 			}
-			if mark.time == 0 && now.time >= *endurance-part {
-				mark = now
-			}
-			if now.time >= *endurance {
-				last = now
-				break
-			}
+			return now
 		}
+		part := *endurance / 10
+		first, mark, last := after(part), after(*endurance-part), after(*endurance)
 		b.ReportMetric(peakMemory(b, p.cmd.Process.Pid), "peak-MB")
 		b.ReportMetric(first.rate(sample{}), "first-nps")
 		b.ReportMetric(last.rate(mark), "last-nps")
@@ -183,8 +176,8 @@ type sample struct {
 
 var nodesAndTime = regexp.MustCompile(` nodes (\d+) .* time (\d+) `)
 
-func sampleOf(t testing.TB, lines []string) sample {
-	m := nodesAndTime.FindStringSubmatch(lines[len(lines)-1])
+func sampleOf(t testing.TB, info string) sample {
+	m := nodesAndTime.FindStringSubmatch(info)
 	require.Len(t, m, 3)
 	nodes, _ := strconv.ParseFloat(m[1], 64)
 	ms, _ := strconv.Atoi(m[2])

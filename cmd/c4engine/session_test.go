@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"os"
@@ -99,21 +100,12 @@ func TestFirstLine(t *testing.T) {
 
 // A terminal goes on after its end was read once.
 func TestTheInputEndsOnce(t *testing.T) {
-	_, in, err := firstLine(t.Context(), &terminal{parts: []string{"", "c4\n"}})
+	var terminal bytes.Buffer
+	_, in, err := firstLine(t.Context(), &terminal)
 	require.NoError(t, err)
+	terminal.WriteString("c4\n")
 	rest := enginetest.Must(io.ReadAll(in))
 	require.Empty(t, rest)
-}
-
-type terminal struct{ parts []string }
-
-func (c *terminal) Read(b []byte) (int, error) {
-	part := c.parts[0]
-	c.parts = c.parts[1:]
-	if part == "" {
-		return 0, io.EOF
-	}
-	return copy(b, part), nil
 }
 
 func TestBenchSignature(t *testing.T) {

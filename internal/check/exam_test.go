@@ -56,43 +56,38 @@ func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
 		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
 	}
-	for want, all := range map[checkName][]error{
-		"answers": {
+	for _, c := range []struct {
+		want     checkName
+		statuses string // of loads, functions and answers
+		errors   []error
+	}{
+		{checkAnswers, "pass pass fail", []error{
 			end("getPoint", library.Crashed, "a segmentation fault in exitNode at mine.cpp:3"),
 			end("clearPoint", library.ThreadCrashed, "a segmentation fault in a thread that it started"),
 			end("getPoint", library.NoPoint, "the end of its thread (pthread_exit)"),
 			end("getPoint", library.Ended, "a closed output"),
 			engine.Expected("getPoint", "an answer, not %w (%s)", io.ErrUnexpectedEOF, "exit status 2"),
-		},
-		"exits":       {end("getPoint", library.Exited, "a call of exit (exit status 0)")},
-		"clear-point": {end("clearPoint", library.Exited, "a call of exit (exit status 0)")},
-		"functions":   {end("library", library.NoFunction, "no clearPoint")},
-		"loads": {
+		}},
+		{checkExits, "pass pass skip", []error{end("getPoint", library.Exited, "a call of exit (exit status 0)")}},
+		{checkClearPoint, "pass pass skip", []error{end("clearPoint", library.Exited, "a call of exit (exit status 0)")}},
+		{checkFunctions, "pass fail skip", []error{end("library", library.NoFunction, "no clearPoint")}},
+		{checkLoads, "fail skip skip", []error{
 			end("library", library.Exited, "a call of exit (exit status 1)"),
 			engine.Expected("library", "one that can be loaded: undefined symbol: functionOf"),
-		},
+		}},
 	} {
-		for _, err := range all {
+		for _, err := range c.errors {
 			cfg := Config{Progress: func(string) {}}
 			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err: err} }})
 			require.False(t, x.begin())
 			require.Len(t, x.faults, 1)
-			require.Len(t, x.faults[want], 1, "%s: %v", want, err)
-			require.Equal(t, err.Error(), x.faults[want][0].Detail)
-			statuses := "pass pass skip" // of loads, functions and answers
-			switch want {
-			case checkLoads:
-				statuses = "fail skip skip"
-			case checkFunctions:
-				statuses = "pass fail skip"
-			case checkAnswers:
-				statuses = "pass pass fail"
-			}
+			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
+			require.Equal(t, err.Error(), x.faults[c.want][0].Detail)
 			var got []string
 			for _, r := range x.results([]checkName{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
 			}
-			require.Equal(t, statuses, strings.Join(got, " "), "%s: %v", want, err)
+			require.Equal(t, c.statuses, strings.Join(got, " "), "%s: %v", c.want, err)
 		}
 	}
 }
