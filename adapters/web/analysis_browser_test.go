@@ -22,13 +22,10 @@ func (p *tab) bar(column int) string {
 }
 
 // testAnalysis reads the analysis of a position in which the first player has three stones
-// in column 1 off the page. It logs how soon it was there.
+// in column 1 off the page.
 func testAnalysis(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+8&moves=14141", 1280, 800)
 	p.Wait(`document.querySelector("#bars .bar[data-value=loss]")`)
-	t.Logf("milliseconds from the request: first paint %s, first analysed move %s",
-		p.Value(`Math.round(performance.getEntriesByName("first-contentful-paint")[0].startTime)`),
-		p.Value(`Math.round(performance.getEntriesByName("first analysis")[0].startTime)`))
 	require.Regexp(t, "^Column 7: loss (with)?in 2$", p.bar(7))
 	require.NotRegexp(t, "loss (with)?in 2$", p.bar(1), "the move that blocks")
 	require.Equal(t, "Red column 1, row 4 can be taken now", p.Value(`document.querySelector("#threat-list li").textContent`))

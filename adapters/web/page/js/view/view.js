@@ -172,7 +172,6 @@ export class View {
       on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
     byId("unit").hidden = !distances;
     this.#showProof(node);
-    if (on && analysis) markFirst();
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
   }
 
@@ -211,9 +210,4 @@ export class View {
     if (!found.length)
       byId("threat-list").append(html("li", { class: "empty" }, text("No cell completes {n} in a row.", { n: about.line })));
   }
-}
-
-/** Marks in the browser's timeline when the first analysed move was shown. */
-function markFirst() {
-  if (!performance.getEntriesByName("first analysis").length) performance.mark("first analysis");
 }
