@@ -60,9 +60,8 @@ func (e effect) wasLost() bool { return e >= alreadyLost }
 //	nearPlies      8        two marks
 //	casualPlies    8, 16    one mark, six marks
 //	seenPlies      14, 26   seven texts
-//	longPlies      4, 8     two marks
 //	followedPlies  10, 18   two marks
-//	farLongPlies   8, 14    three marks
+//	longPlies      8, 14    three marks
 const (
 	// A person can see an end within nearPlies on the board: a threat, or a double threat.
 	nearPlies = 4
@@ -70,10 +69,8 @@ const (
 	casualPlies = 12
 	// A player with a search sees a loss within seenPlies.
 	seenPlies = 20
-	// A move shortens a loss to less than nearPlies if the best move delays it by longPlies more.
-	longPlies = 6
-	// A move shortens a loss to at most followedPlies if the best move delays it by farLongPlies.
-	followedPlies, farLongPlies = 14, 10
+	// A move shortens a loss to at most followedPlies if the best move delays it by longPlies more.
+	followedPlies, longPlies = 14, 10
 )
 
 // lostRate is the win rate of a side that has nearly lost. In the same 60 games, the texts are the
@@ -128,11 +125,10 @@ func (m *playedMove) shortenedBy() int {
 		return 0
 	}
 	plies := best.Plies - played.Plies - 1
-	if played.Plies < nearPlies && plies >= longPlies ||
-		played.Plies <= followedPlies && plies >= farLongPlies {
-		return plies
+	if played.Plies > followedPlies || plies < longPlies {
+		return 0
 	}
-	return 0
+	return plies
 }
 
 // allowsWinAtOnce reports whether the move left or enabled an immediate threat of the opponent, and

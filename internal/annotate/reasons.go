@@ -258,13 +258,9 @@ func (m *playedMove) winningThreatReason() *Reason {
 		!m.opponentView(m.before).isThreat(w.last) {
 		return nil
 	}
-	room, line := "below which in the end {opponent} had to play", []engine.Cell(nil)
-	if w.before.isThreat(w.reply) {
-		room = "for which in the end {opponent} made room by stopping the one at {first cell}"
-		line = []engine.Cell{w.reply}
-	}
-	return m.opponentView(m.before).newReason(Zugzwang,
-		"it does nothing against the four of {side} at {cells}, "+room, []engine.Cell{w.last}, line)
+	const words = "it does nothing against the four of {side} at {cells}, " +
+		"below which in the end {opponent} had to play"
+	return m.opponentView(m.before).newReason(Zugzwang, words, []engine.Cell{w.last}, nil)
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:

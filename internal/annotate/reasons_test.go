@@ -150,12 +150,11 @@ func TestWinningRow(t *testing.T) {
 	}
 }
 
-// TestWinningThreatReason: the loser made room for the last four because it had to stop another
-// one.
+// TestWinningThreatReason: the loser made room for the last four.
 func TestWinningThreatReason(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"for which in the end the first player made room by stopping the one at column 6, row 3", g.move(17).winningThreatReason().Text)
+		"below which in the end the first player had to play", g.move(17).winningThreatReason().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
 		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text)
 }

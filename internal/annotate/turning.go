@@ -130,21 +130,18 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note strin
 	t := &TurningPoint{
 		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
 	}
-	before, after := "", ""
+	below := ""
 	if decisive.isProven() {
 		t.Before, t.After = decisive.best.Proof.Value.String(), decisive.played.Proof.Value.String()
 	} else {
 		d := r.Plies[decisive.ply-1]
-		below := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start
-		t.Estimate = &Fall{From: d.Best, To: d.Winrate, Below: below}
-		if d.Loss < inaccuracyLoss && !chosen.why.isVisible() {
-			before = capital(sideName(p.By)) + " lost in small steps, and no single move decided."
-		}
-		if below > p.Ply && chosen.ply == decisive.ply {
-			after = fmt.Sprintf("After %s, it had less than %.0f %%.", g.moves[below-1].numbered(), 100*lostRate)
+		from := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start
+		t.Estimate = &Fall{From: d.Best, To: d.Winrate, Below: from}
+		if from > p.Ply && chosen.ply == decisive.ply {
+			below = fmt.Sprintf("After %s, it had less than %.0f %%.", g.moves[from-1].numbered(), 100*lostRate)
 		}
 	}
-	texts := []string{before, chosen.sentence(), note, after, g.endNote(chosen)}
+	texts := []string{chosen.sentence(), note, below, g.endNote(chosen)}
 	t.Text = strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), " ")
 	r.Turning = t
 }
@@ -172,19 +169,16 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 // theoryNote returns the note of the decisive move after the text of a collapse: that the side had
 // lost before.
 func (e *explanation) theoryNote() string {
-	if e.effect == worseResult {
-		text := "In theory it had lost since " + e.numbered()
+	if e.effect != worseResult {
+		text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", e.fall(), e.numbered())
 		if e.better != nil {
-			text += fmt.Sprintf(": %s %s", e.better.first(), e.better.Proven)
+			text += "; better was " + e.better.first()
 		}
 		return text + "."
 	}
-	if e.loss() < inaccuracyLoss {
-		return "By estimate it had lost before, in small steps."
-	}
-	text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", e.fall(), e.numbered())
+	text := "In theory it had lost since " + e.numbered()
 	if e.better != nil {
-		text += "; better was " + e.better.first()
+		text += fmt.Sprintf(": %s %s", e.better.first(), e.better.Proven)
 	}
 	return text + "."
 }

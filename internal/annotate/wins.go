@@ -242,12 +242,9 @@ func (w *winningRow) sentence(g *valuedGame) string {
 			text, loss)
 	case canBlock:
 		return fmt.Sprintf("%s and not stopped by move %d.", text, loss)
-	case v.isThreat(w.reply):
-		return fmt.Sprintf("%s, after move %d had stopped the one at %s.",
-			text, loss, v.cellName(w.reply))
 	}
 	played := "played"
-	if v.inZugzwang() {
+	if v.inZugzwang() || v.isThreat(w.reply) {
 		played = "to play"
 	}
 	return fmt.Sprintf("%s, after %s had %s below it with move %d.",
