@@ -42,30 +42,34 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 		}
 		words = words[2:]
 	}
-	words = skip(skip(words, "startpos"), "columns")
-	isProtocol := isPosition && len(words) > 0 && words[0] == "moves"
-	words = skip(words, "moves")
+	words = skip(words, "columns")
+	names, texts := skip(words, "moves"), []string(nil)
 	var moves []engine.Move
-	switch {
-	case isProtocol:
-		var texts []string
-		for _, word := range words {
-			texts = append(texts, hostMove(h.Start, word))
+	if isPosition && len(names) < len(words) {
+		for _, name := range names {
+			texts = append(texts, hostMove(h.Start, name))
 		}
 		moves, err = boardtext.ParseMoves(h.Position(), texts)
-	case len(words) > 0 && commas.MatchString(words[0]):
-		err = engine.Expected("game",
-			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
-	case len(words) > 0 && !firstMove.MatchString(words[0]):
-		err = engine.Expected("game",
-			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
-	case slices.Contains(words, "moves"):
-		err = engine.Expected("moves", "none after a game")
-	default:
-		moves, err = boardtext.ParseNames(h.Position(), words)
+	} else {
+		moves, err = parseNames(h.Position(), names)
 	}
 	h.Moves = append(h.Moves, moves...)
 	return h, err
+}
+
+// parseNames reads moves as people write them.
+func parseNames(p engine.Position, words []string) (moves []engine.Move, err error) {
+	switch {
+	case len(words) > 0 && commas.MatchString(words[0]):
+		return nil, engine.Expected("game",
+			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
+	case len(words) > 0 && !firstMove.MatchString(words[0]):
+		return nil, engine.Expected("game",
+			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+	case slices.Contains(words, "moves"):
+		return nil, engine.Expected("moves", "none after a game")
+	}
+	return boardtext.ParseNames(p, words)
 }
 
 var (
@@ -83,7 +87,7 @@ var (
 func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	fen := skip(words, "fen")
 	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
-		return r.Start, words, nil
+		return r.Start, skip(words, "startpos"), nil
 	}
 	game := r.Start.Game()
 	n := min(2, len(fen)) // the board and the side to move
@@ -130,8 +134,7 @@ func hostMove(p engine.Position, word string) string {
 }
 
 // gameOfWords returns the game of a link, or of a position and moves. If their error is at no later
-// move than the first one, they may be of another game: of several the one with the fewest first
-// moves, which says most. If r does not guess, the new error names it.
+// move than the first one, they may be of another game, which r guesses or names in the new error.
 func (r Reader) gameOfWords(words []string) (g Game, err error) {
 	if len(words) == 1 && isLink(words[0]) {
 		return r.gameOfLink(words[0])
@@ -144,26 +147,36 @@ func (r Reader) gameOfWords(words []string) (g Game, err error) {
 	if r.Hint == "" && !r.guesses || !errors.As(err, &wrong) || laterMove.MatchString(wrong.Field) {
 		return g, err
 	}
-	name, fewest := r.Start.Game().Name(), engine.MaxMoves+1
+	other := r.ofAnotherGame(words)
+	switch {
+	case other.Start == nil:
+		return g, err
+	case r.guesses:
+		return Played(other), nil
+	}
+	game := other.Start.Game()
+	return g, engine.Expected("game", "%s; this looks like %s: say %s",
+		r.Start.Game().Name(), game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
+}
+
+// ofAnotherGame reads a position and moves of another game than that of r.Start: of several games
+// the one with the fewest first moves, which says most. Without one there is no start.
+func (r Reader) ofAnotherGame(words []string) (found engine.History) {
+	fewest := engine.MaxMoves + 1
 	for _, game := range r.Games {
-		start, failed := game.New(nil)
-		if failed != nil || game.Name() == name {
+		start, err := game.New(nil)
+		if err != nil || game.Name() == r.Start.Game().Name() {
 			continue
 		}
-		h, failed := Reader{Start: start}.parseWords(words)
-		if failed != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
+		h, err := Reader{Start: start}.parseWords(words)
+		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
 			continue
 		}
 		if n := len(h.Start.Moves(nil)); n < fewest {
-			fewest = n
-			g, err = Played(h), engine.Expected("game", "%s; this looks like %s: say %s",
-				name, game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
+			found, fewest = h, n
 		}
 	}
-	if r.guesses && g.History.Start != nil {
-		err = nil
-	}
-	return g, err
+	return found
 }
 
 // laterMove matches the field of an error at another move than the first.
