@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -21,8 +22,8 @@ type replay struct {
 		Action *int
 		Status string
 	}
-	Rewards []*float64
-	Info    struct{ TeamNames []string }
+	Rewards [2]*float64
+	Info    struct{ TeamNames [2]string }
 }
 
 // readKaggle reads a replay.
@@ -55,9 +56,7 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 		return g, err
 	}
 	g = Played(engine.History{Start: start, Moves: moves})
-	if teams := file.Info.TeamNames; len(teams) == 2 {
-		g.First, g.Second = teams[0], teams[1]
-	}
+	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
 	if err = g.claim(file.result()); g.Result != "" {
 		g.End = cmp.Or(failure, g.End)
 	}
@@ -67,14 +66,13 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 // columns returns the moves that were made, counted from 0, and the failure that ended the game, if
 // any. Agents act in turn.
 func (f *replay) columns() (moves []string, failure string, err error) {
-	for i, step := range f.Steps {
-		mover := (i + 1) % 2
+	for i, step := range f.Steps[min(1, len(f.Steps)):] {
+		mover := i % 2
 		switch {
-		case i == 0:
 		case mover < len(step) && step[mover].Action != nil && kaggleFailures[step[mover].Status] == "":
 			moves = append(moves, strconv.Itoa(*step[mover].Action))
-		case i < len(f.Steps)-1:
-			return nil, "", engine.Expected(fmt.Sprint("step ", i), "an action of agent %d", mover)
+		case i < len(f.Steps)-2:
+			return nil, "", engine.Expected(fmt.Sprint("step ", i+1), "an action of agent %d", mover)
 		case mover < len(step):
 			failure = kaggleFailures[step[mover].Status]
 		}
@@ -88,9 +86,6 @@ var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOU
 // result returns the winner by the rewards, "" if they are equal: they are in a game under way,
 // and a draw follows from the moves. An agent that failed has no reward.
 func (f *replay) result() string {
-	if len(f.Rewards) != 2 {
-		return ""
-	}
 	reward := func(i int) float64 {
 		if f.Rewards[i] == nil {
 			return -1
@@ -110,22 +105,18 @@ var resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
 //
 // Statistics follow the last round; they are not read.
 func (r Reader) readJudge(text string) (games []Game) {
-	first, second, inRound := "A", "B", false
+	var players []string // of the next game; nil outside of the rounds
 	for i, line := range strings.Split(text, "\n") {
-		line = strings.TrimSpace(line)
-		switch {
+		switch line = strings.TrimSpace(line); {
 		case judgeHead.MatchString(line):
-			first, second, inRound = "A", "B", true
-			continue
+			players = []string{"A", "B"}
 		case line == "Stat:":
-			inRound = false
+			players = nil
+		case line != "" && players != nil:
+			g, err := judgeGame(players[0], players[1], line)
+			games = append(games, g.checked(i+1, err))
+			slices.Reverse(players)
 		}
-		if line == "" || !inRound {
-			continue
-		}
-		g, err := judgeGame(first, second, line)
-		games = append(games, g.checked(i+1, err))
-		first, second = second, first
 	}
 	return games
 }
@@ -176,22 +167,20 @@ func JudgeCode(winner, end string) string {
 // moves of a game may be missing.
 func (r Reader) readSaiblo(text string) []Game {
 	var s turns
-	for line := 1; ; {
-		before, rest, found := strings.Cut(text, "{")
-		line += strings.Count(before, "\n")
-		if !found {
-			return s.finished()
-		}
-		message, rest, closed := strings.Cut(rest, "}")
+	line, at := 1, 0
+	for _, place := range saibloMessage.FindAllStringIndex(text, -1) {
+		line += strings.Count(text[at:place[0]], "\n")
+		at = place[0]
 		err := engine.Expected("message", "a closing brace")
-		if closed {
-			err = s.take("{" + message + "}")
+		if message := text[at:place[1]]; strings.HasSuffix(message, "}") {
+			err = s.take(message)
 		}
 		s.note(line, err)
-		line += strings.Count(message, "\n")
-		text = rest
 	}
+	return s.finish()
 }
+
+var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
 
 // readPlain reads Saiblo's messages in its plain framing. A game begins with rows, columns and the
 // forbidden cell; then each line is a turn: the last move, the top of each column and the board.
@@ -215,7 +204,7 @@ func (r Reader) readPlain(text string) []Game {
 		}
 		s.note(i+1, err)
 	}
-	return s.finished()
+	return s.finish()
 }
 
 // logLine matches a line in the log of the judge's library: a move of its own, and the position
@@ -245,7 +234,7 @@ func (r Reader) readLog(text string) []Game {
 		}
 		s.note(i+1, err)
 	}
-	return s.finished()
+	return s.finish()
 }
 
 // turns are the positions that a player of the course's game sees, one a turn, and the games that
@@ -359,21 +348,15 @@ func between(p, now engine.Position) (moves []engine.Move, reached bool) {
 	return moves, p.FEN() == now.FEN()
 }
 
-// finished ends the game under way and returns all games.
-func (s *turns) finished() []Game {
-	s.finish()
+// finish ends the game under way and returns all games.
+func (s *turns) finish() []Game {
+	if s.game.Start != nil {
+		g := Played(s.game)
+		g.First, g.Second = "opponent", "own"
+		if s.side == engine.First {
+			g.First, g.Second = g.Second, g.First
+		}
+		s.games, s.game = append(s.games, g), engine.History{}
+	}
 	return s.games
-}
-
-// finish ends the game under way.
-func (s *turns) finish() {
-	if s.game.Start == nil {
-		return
-	}
-	g := Played(s.game)
-	g.First, g.Second = "opponent", "own"
-	if s.side == engine.First {
-		g.First, g.Second = g.Second, g.First
-	}
-	s.games, s.game = append(s.games, g), engine.History{}
 }

@@ -10,6 +10,7 @@
 package sgf
 
 import (
+	"math"
 	"regexp"
 	"strings"
 
@@ -164,12 +165,12 @@ func (t Tree) setup(game engine.Game) (engine.Position, error) {
 		return nil, err
 	}
 	board, turn, given := p.Board(), engine.First, false
-	moves := t.Moves()
-	if len(moves) > 0 {
-		turn = moves[0].Side()
+	node := math.MaxInt // of the first move
+	if moves := t.Moves(); len(moves) > 0 {
+		turn, node = moves[0].Side(), moves[0].Node
 	}
 	for _, property := range t.Properties {
-		late := len(moves) > 0 && property.Node > moves[0].Node
+		late := property.Node > node
 		switch property.Name {
 		case "AB", "AW", "AE":
 			if late {
@@ -277,16 +278,10 @@ func parseBoard(g engine.Game, text string) (engine.Position, error) {
 	return g.Setup(b, engine.Player(turn))
 }
 
-// A move in GGF is the name of its cell in capital letters, or a pass.
-const (
-	pass     = "PA"
-	longPass = "PASS"
-)
-
-// FormatGGFMove returns a move of p as text.
+// FormatGGFMove returns a move of p as text: the name of its cell in capital letters, or a pass.
 func FormatGGFMove(p engine.Position, m engine.Move) string {
 	if p.Cell(m) == engine.NoCell {
-		return pass
+		return "PA"
 	}
 	return strings.ToUpper(boardtext.Name(p, m))
 }
@@ -296,7 +291,7 @@ func FormatGGFMove(p engine.Position, m engine.Move) string {
 func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	word = strings.ToUpper(strings.TrimSpace(word))
-	if word == pass || word == longPass {
+	if word == "PA" || word == "PASS" {
 		return p.MoveAt(engine.NoCell)
 	}
 	c, ok := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), word)
