@@ -61,8 +61,7 @@ func (r Reader) answer(text string) answer {
 	}
 	if n := len(games); n > maxGames {
 		games = games[:maxGames]
-		many := engine.Expected("games", "at most %d, not %d", maxGames, n)
-		wrong = slices.Insert(wrong, 0, many)
+		wrong = slices.Insert(wrong, 0, engine.Expected("games", "at most %d, not %d", maxGames, n))
 	}
 	for _, g := range games {
 		a.Games = append(a.Games, g.answered())

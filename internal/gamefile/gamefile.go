@@ -183,9 +183,6 @@ var (
 // maxText is the size of the largest file in bytes. Only the file of a match may be larger.
 const maxText = 64 << 20
 
-// blanks replaces the space of web pages, and marks at the beginnings of files that were joined.
-var blanks = strings.NewReplacer("\u00a0", " ", "\ufeff", "")
-
 // readText returns the text of a file without byte order marks.
 func readText(file io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(file, maxText+1))
@@ -200,7 +197,8 @@ func readText(file io.Reader) (string, error) {
 	case len(data) > maxText:
 		err = engine.Expected("file", "at most %d bytes", maxText)
 	}
-	return blanks.Replace(string(append(data, rest...))), err
+	// The space of web pages, and marks at the beginnings of files that were joined.
+	return strings.NewReplacer("\u00a0", " ", "\ufeff", "").Replace(string(append(data, rest...))), err
 }
 
 var (

@@ -150,7 +150,7 @@ func (s *session) take(command, text string) error {
 	case "analyze":
 		s.unanswered = append(s.unanswered, nil)
 	case "bestmove":
-		return s.answer(text)
+		return s.bestMove(text)
 	case "play", "opponent", "undo":
 		switch {
 		case s.waiting > 0:
@@ -164,18 +164,17 @@ func (s *session) take(command, text string) error {
 	return nil
 }
 
-// answer plays the move of the first search without one.
-func (s *session) answer(move string) error {
+// bestMove plays the answer to the first search without one.
+func (s *session) bestMove(move string) error {
 	if len(s.unanswered) == 0 {
 		return nil
 	}
 	game := s.unanswered[0]
 	s.unanswered = s.unanswered[1:]
-	if game != s.game {
-		return nil
+	if game == s.game {
+		s.waiting--
 	}
-	s.waiting--
-	if strings.Contains(move, "none") {
+	if game != s.game || strings.Contains(move, "none") {
 		return nil
 	}
 	move, _, _ = strings.Cut(move, " ponder ") // of UCI

@@ -213,7 +213,12 @@ func gamesInLines(text, moves string) (games []passage) {
 // Only below a game such a line is right. One of moves alone is wrong below a game with numbers and
 // without a result, as it is not clear what they are.
 func (p *passage) goesOn(above *passage) bool {
-	first := p.firstNumber()
+	var first word // with a number; after a FEN a game may begin with any
+	for _, w := range slices.Backward(p.words) {
+		if w.number != "" || strings.Contains(w.move, "/") {
+			first = w
+		}
+	}
 	p.numbered = first.number != ""
 	isRest := first.number > "1" || len(p.words) == 1 && p.words[0].isScore()
 	switch {
@@ -230,16 +235,6 @@ func (p *passage) goesOn(above *passage) bool {
 		p.numbered = true // nor is the next line clear
 	}
 	return false
-}
-
-// firstNumber returns the first word with a number. After a FEN a game may begin with any number.
-func (p *passage) firstNumber() word {
-	for _, w := range p.words {
-		if w.number != "" || strings.Contains(w.move, "/") {
-			return w
-		}
-	}
-	return word{}
 }
 
 func (p *passage) last() word { return p.words[len(p.words)-1] }
@@ -260,7 +255,7 @@ func nextLine(text string) (lines string, isList bool) {
 
 // gameOf returns the game of a passage.
 func (r Reader) gameOf(p passage) (g Game, err error) {
-	moves, ends, score := p.moves()
+	moves, score := p.moves()
 	switch {
 	case p.wrong != nil:
 		err = p.wrong
@@ -272,13 +267,17 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	if g, err = r.gameOfWords(moves); err != nil {
+	var texts []string
+	for _, w := range moves {
+		texts = append(texts, w.move)
+	}
+	if g, err = r.gameOfWords(texts); err != nil {
 		return g, err
 	}
 	if p.tags != nil {
 		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n")}
-		for _, end := range ends {
-			g.original.moves = append(g.original.moves, p.placeAt(end))
+		for _, w := range moves {
+			g.original.moves = append(g.original.moves, p.placeAt(w.end))
 		}
 		g.First, g.Second = p.tags["White"], p.tags["Black"]
 	}
@@ -289,18 +288,13 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 	return g, g.claim(cmp.Or(said, tagged))
 }
 
-// moves returns the moves with the ends of their words, and the word for a result behind them.
-func (p *passage) moves() (moves []string, ends []int, score string) {
-	var last word
-	for _, w := range p.words {
-		if w.move != "" {
-			moves, ends, last = append(moves, w.move), append(ends, w.end), w
-		}
+// moves returns the moves, and the word for a result behind them.
+func (p *passage) moves() (moves []word, score string) {
+	moves = slices.DeleteFunc(p.words, func(w word) bool { return w.move == "" })
+	if n := len(moves) - 1; n >= 0 && moves[n].isScore() {
+		return moves[:n], moves[n].move
 	}
-	if n := len(moves) - 1; last.isScore() {
-		return moves[:n], ends[:n], last.move
-	}
-	return moves, ends, ""
+	return moves, ""
 }
 
 // placeAt returns the place behind a word in PGN and the marks of its move.
@@ -313,9 +307,8 @@ func (p *passage) placeAt(end int) notePlace {
 // startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
 func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 	variant := strings.ToLower(tags["Variant"])
-	game, unknown := r.Games.Named(cmp.Or(variants[variant], variant))
-	if unknown == nil && game.Name() != r.Start.Game().Name() {
-		var err error
+	game, err := r.Games.Named(cmp.Or(variants[variant], variant))
+	if err == nil && game.Name() != r.Start.Game().Name() {
 		if r.Start, err = game.New(nil); err != nil {
 			return nil, err
 		}
