@@ -201,17 +201,12 @@ func readText(file io.Reader) (string, error) {
 	return strings.NewReplacer("\u00a0", " ", "\ufeff", "").Replace(string(append(data, rest...))), err
 }
 
-var (
-	// beforeHead matches the comments of all notations before the first game: lines after #, ; and %,
-	// and braces. FENs and links may begin with # too, and JSON with a brace and a quote.
-	beforeHead = regexp.MustCompile(`^(\s|#([^\S\n].*|[^=/\n]*)\n|[;%].*\n|\{\s*[^\s"}][^}]*\})*`)
-	matchHead  = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
-	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`)
-	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
-	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
-	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	treeHead   = regexp.MustCompile(`^(\d+ +)?` + treeBegin.String())
-)
+// lineComment is the pattern of a line after % or #, with which FENs and links may begin, too.
+const lineComment = `(%.*|#([^\S\n].*|[^=/\n]*))(\n|$)`
+
+// beforeHead matches comments of all notations before the first game: such lines, lines after ; and
+// braces, but for JSON, which has a quote behind the brace.
+var beforeHead = regexp.MustCompile(`^(\s|;.*\n|` + lineComment + `|\{\s*[^\s"}][^}]*\})*`)
 
 // notation is a notation with its reader.
 type notation struct {

@@ -14,6 +14,15 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
+// The heads of notations. Saiblo's plain text begins with the board's size and its forbidden cell,
+// and a turn, which ends in 16 cells or more.
+var (
+	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
+	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`)
+	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
+	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+)
+
 // replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
 // for each agent, of whom one acted; the first step is the empty board.
 type replay struct {
@@ -221,15 +230,13 @@ func (r Reader) readLog(text string) []Game {
 			continue
 		}
 		now, err := r.Games.Default().Parse(m[2])
-		var own engine.Move
-		if err == nil {
-			own, err = boardtext.ParseMove(now, m[1])
-		}
 		if err == nil {
 			if !s.reach(now) {
 				s.finish()
 				s.reach(now)
 			}
+			var own engine.Move
+			own, err = boardtext.ParseMove(now, m[1])
 			s.side, s.game.Moves = now.Turn(), append(s.game.Moves, own)
 		}
 		s.note(i+1, err)
@@ -269,8 +276,12 @@ func (s *turns) take(text string) error {
 	case !isAnswer && !m.Is(course.MessageTurn):
 		return engine.Expected("type", "0, 1 or 2")
 	case s.wrong:
+	case isAnswer && s.game.Start == nil:
+		return engine.Expected("answer", "a turn before it")
 	case isAnswer:
-		return s.answer(engine.Cell{Row: *m.X, Column: *m.Y})
+		own, err := s.game.Position().MoveAt(engine.Cell{Row: *m.X, Column: *m.Y})
+		s.game.Moves = append(s.game.Moves, own) // which an error leaves out
+		return err
 	default:
 		return s.turn(m.Turn(s.board))
 	}
@@ -282,18 +293,6 @@ func (s *turns) begin(board course.Turn) error {
 	s.finish()
 	s.board, s.wrong = board, false
 	_, err := board.Start()
-	return err
-}
-
-// answer plays the player's move.
-func (s *turns) answer(c engine.Cell) error {
-	if s.game.Start == nil {
-		return engine.Expected("answer", "a turn before it")
-	}
-	m, err := s.game.Position().MoveAt(c)
-	if err == nil {
-		s.game.Moves = append(s.game.Moves, m)
-	}
 	return err
 }
 
@@ -322,10 +321,9 @@ func (s *turns) reach(now engine.Position) bool {
 		return false
 	}
 	moves, reached := between(s.game.Position(), now)
-	switch {
-	case reached:
+	if reached {
 		s.game.Moves = append(s.game.Moves, moves...)
-	case first: // its first turns are missing
+	} else if first { // its first turns are missing
 		s.game.Start = now
 	}
 	return reached || first

@@ -162,7 +162,6 @@ func (r Reader) gameOfWords(words []string) (g Game, err error) {
 // ofAnotherGame reads a position and moves of another game than that of r.Start: of several games
 // the one with the fewest first moves, which says most. Without one there is no start.
 func (r Reader) ofAnotherGame(words []string) (found engine.History) {
-	fewest := engine.MaxMoves + 1
 	for _, game := range r.Games {
 		start, err := game.New(nil)
 		if err != nil || game.Name() == r.Start.Game().Name() {
@@ -172,8 +171,8 @@ func (r Reader) ofAnotherGame(words []string) (found engine.History) {
 		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
 			continue
 		}
-		if n := len(h.Start.Moves(nil)); n < fewest {
-			found, fewest = h, n
+		if found.Start == nil || len(h.Start.Moves(nil)) < len(found.Start.Moves(nil)) {
+			found = h
 		}
 	}
 	return found

@@ -3,6 +3,7 @@ package gamefile
 import (
 	"encoding/json"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -137,6 +138,8 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 	return h, nil
 }
 
+var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
+
 // readMatch reads the file of a match: its schedule, then a game a line. Without the schedule the
 // games are of the default game. It returns them in the order of the schedule, because concurrent
 // games are written in the order in which they end. A last line that is not whole is left out: the
@@ -147,7 +150,6 @@ func (r Reader) readMatch(text string) (games []Game) {
 	for i, line := range lines {
 		switch {
 		case strings.TrimSpace(line) == "":
-			continue
 		case !scheduled:
 			var schedule struct{ Game string }
 			err := engine.Expected("schedule", "the first line of a file of games")
@@ -158,16 +160,15 @@ func (r Reader) readMatch(text string) (games []Game) {
 				return []Game{Game{}.checked(i+1, err)}
 			}
 			scheduled = true
-			continue
 		case i == len(lines)-1 && !json.Valid([]byte(line)):
-			continue
+		default:
+			var g Game
+			record, err := ReadRecord([]byte(line))
+			if err == nil {
+				g, err = record.Read(game)
+			}
+			games = append(games, g.checked(i+1, err))
 		}
-		var g Game
-		record, err := ReadRecord([]byte(line))
-		if err == nil {
-			g, err = record.Read(game)
-		}
-		games = append(games, g.checked(i+1, err))
 	}
 	slices.SortStableFunc(games, func(a, b Game) int { return a.Number - b.Number })
 	return games

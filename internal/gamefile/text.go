@@ -105,8 +105,7 @@ var (
 	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	glyph     = regexp.MustCompile(`^\$\d+`)
-	// comment matches a line with %, or with # that is no FEN and no link.
-	comment = regexp.MustCompile(`^(%|#(\s|[^=/\n]*(\n|$)))`)
+	comment   = regexp.MustCompile(`^` + lineComment)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
@@ -183,12 +182,11 @@ func gamesInLines(text, moves string) (games []passage) {
 		p := passage{begin: begin, written: strings.TrimSpace(text[begin:end])}
 		if isList {
 			p.words, p.wrong = listed(lines)
-		} else {
-			p.words = wordsIn(lines, 0)
-		}
-		switch {
-		case isList:
 			games, above = append(games, p), nil
+			continue
+		}
+		p.words = wordsIn(lines, 0)
+		switch {
 		case p.written == "":
 			above = nil
 		case len(p.words) == 0: // a comment

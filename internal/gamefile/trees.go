@@ -8,8 +8,12 @@ import (
 	"github.com/c4engine/c4engine/internal/sgf"
 )
 
-// treeBegin matches a tree up to its first property. One without properties is no game.
-var treeBegin = regexp.MustCompile(`\(\s*;[\s\w;(]*\[`)
+// treeBegin matches a tree up to its first property. One without properties is no game. In GGF the
+// number of games may come first.
+var (
+	treeBegin = regexp.MustCompile(`\(\s*;[\s\w;(]*\[`)
+	treeHead  = regexp.MustCompile(`^(\d+ +)?` + treeBegin.String())
+)
 
 // readTrees reads games in SGF and in GGF. Of variations it reads the first. What stands between
 // the games is skipped.
