@@ -144,8 +144,7 @@ func (g *Game) Annotated(notes []Note) string {
 		mark, known := w.syntax.marks[note.Mark]
 		if !known {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
-		}
-		if known && !slices.Contains(move.marks, note.Mark) && !slices.Contains(move.marks, mark) {
+		} else if !slices.Contains(move.marks, note.Mark) && !slices.Contains(move.marks, mark) {
 			added[move.end] += w.syntax.space + mark
 		}
 		comment := w.syntax.space + w.syntax.comment(note.Text)

@@ -202,11 +202,11 @@ func readText(file io.Reader) (string, error) {
 }
 
 // lineComment is the pattern of a line after % or #, with which FENs and links may begin, too.
-const lineComment = `(%.*|#([^\S\n].*|[^=/\n]*))(\n|$)`
+const lineComment = `(%.*|#([^\S\n].*|[^=/\n]*))`
 
 // beforeHead matches comments of all notations before the first game: such lines, lines after ; and
 // braces, but for JSON, which has a quote behind the brace.
-var beforeHead = regexp.MustCompile(`^(\s|;.*\n|` + lineComment + `|\{\s*[^\s"}][^}]*\})*`)
+var beforeHead = regexp.MustCompile(`^(\s|(;.*|` + lineComment + `)\n|\{\s*[^\s"}][^}]*\})*`)
 
 // notation is a notation with its reader.
 type notation struct {

@@ -132,11 +132,11 @@ func (r Reader) readJudge(text string) (games []Game) {
 
 // judgeGame returns the game of two players with the result of a line.
 func judgeGame(first, second, line string) (Game, error) {
-	end, known := [2]string{}, false
+	var end [2]string
 	if m := resultLine.FindStringSubmatch(line); m != nil {
-		end, known = judgeEnds[m[1]]
+		end = judgeEnds[m[1]]
 	}
-	if !known {
+	if end[1] == "" {
 		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 	}
 	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]

@@ -1,11 +1,9 @@
 package gamefile
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
-	"io"
 	"net/url"
 	"regexp"
 	"slices"
@@ -182,22 +180,20 @@ func (r Reader) ofAnotherGame(words []string) (found engine.History) {
 var laterMove = regexp.MustCompile(`^move (\d\d|[2-9])`)
 
 // listItem matches the JSON of one move: a run such as 44 may be a game of its own.
-var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\d+,\d+\])$`)
+var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\s*\d+\s*,\s*\d+\s*\])$`)
 
 // listed returns the moves of a JSON list: columns, cells, or pairs of row and column.
 func listed(text string) (words []word, err error) {
-	var list []any
-	decoder := json.NewDecoder(strings.NewReader(text))
-	decoder.UseNumber()
-	if decoder.Decode(&list) != nil || decoder.Decode(new(any)) != io.EOF {
+	var list []json.RawMessage
+	if json.Unmarshal([]byte(text), &list) != nil {
 		return nil, engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
 	}
 	for _, item := range list {
-		move, _ := json.Marshal(item) // it was JSON
-		if !listItem.Match(move) {
-			return nil, engine.Expected("game", "a list of columns, cells or pairs, not %.20q", move)
+		if !listItem.Match(item) {
+			return nil, engine.Expected("game", "a list of columns, cells or pairs, not %.20q", item)
 		}
-		words = append(words, word{move: string(bytes.Trim(move, `"[]`))})
+		move := strings.Join(strings.Fields(string(item)), "")
+		words = append(words, word{move: strings.Trim(move, `"[]`)})
 	}
 	return words, nil
 }

@@ -26,11 +26,11 @@ func isMessage(line string) bool {
 // greeting, a move: a message has to follow.
 func isSession(text string) bool {
 	first, rest, _ := strings.Cut(text, "\n")
-	switch first = strings.TrimSpace(first); {
-	case first == "c4" && strings.HasPrefix(strings.TrimSpace(rest), "position "):
-		return true
-	case first == "c4", strings.HasPrefix(first+" ", "position "):
-		return slices.ContainsFunc(strings.Split(rest, "\n"), isMessage)
+	first = strings.TrimSpace(first)
+	isGreeting := first == "c4"
+	if isGreeting || strings.HasPrefix(first+" ", "position ") {
+		return isGreeting && strings.HasPrefix(strings.TrimSpace(rest), "position ") ||
+			slices.ContainsFunc(strings.Split(rest, "\n"), isMessage)
 	}
 	return isMessage(first)
 }

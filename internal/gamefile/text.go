@@ -105,7 +105,7 @@ var (
 	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	glyph     = regexp.MustCompile(`^\$\d+`)
-	comment   = regexp.MustCompile(`^` + lineComment)
+	comment   = regexp.MustCompile(`^` + lineComment + `(\n|$)`)
 	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
 	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
