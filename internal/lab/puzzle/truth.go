@@ -47,12 +47,9 @@ func (t *truth) rank(p engine.Position) (rank int, ok bool) {
 	}
 	b := t.solver.Solve(p, t.limits.solver, t.stopped, nil)
 	switch {
-	case !b.Proven():
+	case !b.Proven(), counts(p) && b.Score == nil:
 		return 0, false
 	case counts(p):
-		if b.Score == nil {
-			return 0, false
-		}
 		return *b.Score, true
 	case b.Lower == engine.Drawn:
 		return 0, true
