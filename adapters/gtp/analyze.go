@@ -16,7 +16,7 @@ import (
 // input or, if it plays the best move, until the limits. winrate formats the winrates.
 func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]string) error {
 	return func(words []string) error {
-		colour := colours[d.game.Position().Turn()]
+		colour := colours[d.game().Position().Turn()]
 		if len(words) > 0 {
 			if _, err := parseColour(words[0]); err == nil {
 				colour, words = words[0], words[1:]

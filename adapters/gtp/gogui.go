@@ -21,7 +21,7 @@ func (d *dialect) gameID() string {
 
 // rulesBoard returns the board from the highest row to row 1, as GoGui draws it.
 func (d *dialect) rulesBoard() string {
-	b := d.game.Position().Board()
+	b := d.game().Position().Board()
 	lines := make([]string, b.Rows)
 	for x := range lines {
 		lines[x] = drawRow(b, x)
@@ -32,18 +32,18 @@ func (d *dialect) rulesBoard() string {
 	return strings.Join(lines, "\n")
 }
 
-func (d *dialect) rulesBoardSize() string { return strconv.Itoa(d.game.Position().Board().Rows) }
+func (d *dialect) rulesBoardSize() string { return strconv.Itoa(d.game().Position().Board().Rows) }
 
 // legalMoves returns no move after the end of the game: so GoGui knows that it is over.
 func (d *dialect) legalMoves() string {
-	p := d.game.Position()
+	p := d.game().Position()
 	return d.style.formatAll(p, p.Moves(nil))
 }
 
-func (d *dialect) sideToMove() string { return colours[d.game.Position().Turn()] }
+func (d *dialect) sideToMove() string { return colours[d.game().Position().Turn()] }
 
 func (d *dialect) finalResult() string {
-	p := d.game.Position()
+	p := d.game().Position()
 	winner, lead := score(p)
 	switch {
 	case p.Outcome() == engine.Undecided:

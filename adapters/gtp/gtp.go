@@ -19,9 +19,7 @@ type dialect struct {
 	machine  *protocol.Machine
 	commands []protocol.Command
 	style    style
-	start    engine.Position // of the game, before any move
-	game     protocol.Game
-	before   []protocol.Game // the game before each play, for undo
+	games    []protocol.Game // before and after each play, for undo; the last one is the present
 	settings clock           // of both sides, before the first move
 	clocks   [2]clock        // by side
 }
@@ -57,7 +55,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "undo", Run: d.quiet(d.undo)},
 		{Name: "genmove", Syntax: "colour", Run: d.search(0, d.generate)},
 		{Name: "reg_genmove", Syntax: "colour", Run: d.search(0, d.suggest)},
-		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game.Position()) })},
+		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game().Position()) })},
 		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
 		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
 		{Name: "final_score", Run: d.finalScore},
@@ -157,7 +155,7 @@ func komi(words []string) error {
 // some controllers leave out. By the protocol a side may also move twice in a row: then the
 // history begins anew on the same board. After the end of the game either side may ask.
 func (d *dialect) turn(colour string) (protocol.Game, error) {
-	game := protocol.NewGame(d.game.History())
+	game := protocol.NewGame(d.game().History())
 	side, err := parseColour(colour)
 	if err != nil {
 		return game, err
@@ -177,17 +175,13 @@ func (d *dialect) turn(colour string) (protocol.Game, error) {
 	return protocol.NewGame(engine.History{Start: start}), nil
 }
 
-// become replaces the session's game by the game after a move.
-func (d *dialect) become(game protocol.Game) {
-	d.before = append(d.before, d.game)
-	d.game = game
-}
+// game is the session's game.
+func (d *dialect) game() *protocol.Game { return &d.games[len(d.games)-1] }
 
 // begin begins a game. Its clocks begin anew, because controllers need not repeat time_settings.
 func (d *dialect) begin(start engine.Position) {
-	d.start = start
 	d.clocks = [2]clock{d.settings, d.settings}
-	d.game, d.before = protocol.NewGame(engine.History{Start: start}), nil
+	d.games = []protocol.Game{protocol.NewGame(engine.History{Start: start})}
 }
 
 // boardSize begins a game on another board.
@@ -201,7 +195,7 @@ func (d *dialect) boardSize(words []string) error {
 }
 
 func (d *dialect) clearBoard([]string) error {
-	d.begin(d.start)
+	d.begin(d.games[0].History().Start)
 	return d.Searcher.NewGame()
 }
 
@@ -212,7 +206,7 @@ func (d *dialect) play(words []string) error {
 	}
 	p := game.Position()
 	if p.Outcome() != engine.Undecided && isPass(words[1]) && d.style.atTheEnd == pass {
-		d.become(game) // some controllers end games with passes
+		d.games = append(d.games, game) // some controllers end games with passes
 		return nil
 	}
 	m, err := d.style.parse(p, words[1])
@@ -220,16 +214,16 @@ func (d *dialect) play(words []string) error {
 		return err
 	}
 	game.Play(m)
-	d.become(game)
+	d.games = append(d.games, game)
 	return nil
 }
 
 // undo takes back what one play or genmove did.
 func (d *dialect) undo([]string) error {
-	last := len(d.before) - 1
-	if last < 0 {
+	last := len(d.games) - 1
+	if last == 0 {
 		return engine.Expected("cannot undo", "a move before it")
 	}
-	d.game, d.before = d.before[last], d.before[:last]
+	d.games = d.games[:last]
 	return nil
 }

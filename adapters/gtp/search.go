@@ -47,7 +47,7 @@ func (d *dialect) carryOut(game protocol.Game, result engine.Info) {
 		game.Play(best)
 	}
 	if best != engine.NoMove || d.style.atTheEnd == pass {
-		d.become(game)
+		d.games = append(d.games, game)
 	}
 	d.clocks[side].spend(result.Elapsed)
 }

@@ -129,7 +129,7 @@ func drawRow(b engine.Board, x int) string {
 
 // finalScore answers B+12, W+1 or 0.
 func (d *dialect) finalScore([]string) error {
-	p := d.game.Position()
+	p := d.game().Position()
 	winner, lead := score(p)
 	switch p.Outcome() {
 	case engine.Undecided:
