@@ -25,9 +25,8 @@ func guests(t *testing.T, kinds ...string) string {
 	t.Setenv("XDG_CACHE_HOME", filepath.Join(dir, "cache"))
 	for _, kind := range kinds {
 		path := filepath.Join(dir, strings.ToLower(kind)+".so")
-		out, err := exec.Command("cc", "-shared", "-fPIC", "-DKIND="+kind, "-o", path,
-			"../../adapters/library/testdata/guest.c", "-pthread").CombinedOutput()
-		require.NoError(t, err, string(out))
+		processtest.Output(t, exec.Command("cc", "-shared", "-fPIC", "-DKIND="+kind, "-o", path,
+			"../../adapters/library/testdata/guest.c", "-pthread"))
 	}
 	return dir
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
@@ -37,16 +38,13 @@ func start(t testing.TB, args ...string) *process {
 }
 
 func startCommand(t testing.TB, cmd *exec.Cmd) *process {
-	p := &process{t: t, cmd: cmd}
-	var err error
-	p.in, err = p.cmd.StdinPipe()
-	require.NoError(t, err)
-	p.stdout, err = p.cmd.StdoutPipe()
-	require.NoError(t, err)
-	p.cmd.Stderr = &p.errors
+	p := &process{
+		t: t, cmd: cmd, in: enginetest.Must(cmd.StdinPipe()), stdout: enginetest.Must(cmd.StdoutPipe()),
+	}
 	p.out = bufio.NewScanner(p.stdout)
-	require.NoError(t, p.cmd.Start())
-	t.Cleanup(func() { _ = p.cmd.Process.Kill() }) // most have ended; the context may not come to it
+	cmd.Stderr = &p.errors
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // most have ended; the context may not come to it
 	return p
 }
 

@@ -253,8 +253,7 @@ func (r Report) made() (n int) {
 
 // Summary says in one line which checks failed.
 func (r Report) Summary() string {
-	failed := r.Failed()
-	made := r.made()
+	failed, made := r.Failed(), r.made()
 	switch {
 	case made == 0:
 		return r.Player + ": no check could be made"

@@ -82,13 +82,8 @@ func emptyBoard(words string) engine.Position {
 // reached reports whether the first question came as far as a check that needs no other one:
 // without a library there are no functions, and without these no answer.
 func (x *exam) reached(check checkName) bool {
-	switch failed := x.first.missing(); {
-	case x.first.err == nil, check == checkLoads:
-		return true
-	case check == checkFunctions:
-		return failed != checkLoads
-	}
-	return false
+	loaded := x.first.missing() != checkLoads
+	return x.first.err == nil || check == checkLoads || check == checkFunctions && loaded
 }
 
 // asked returns the number of answers after the first. Any of them may fail any check.
