@@ -12,8 +12,11 @@ import re
 import string
 from typing import Any, Awaitable, Callable, List, Sequence, Union
 
-from mcp.server import MCPServer
-from mcp.server.mcpserver.exceptions import ToolError
+try:
+    from mcp.server import MCPServer
+    from mcp.server.mcpserver.exceptions import ToolError
+except ImportError as error:
+    raise ImportError("c4engine.mcp needs the package mcp: pip install 'c4engine[mcp]'") from error
 
 from .aio import AsyncEngine
 from .board import Board

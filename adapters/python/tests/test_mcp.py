@@ -3,12 +3,20 @@
 import asyncio
 import importlib.util
 import shlex
+import subprocess
 import sys
 import unittest
 
 from .support import engine, environment
 
 PRESENT = importlib.util.find_spec("mcp") is not None
+
+
+class MissingTest(unittest.TestCase):
+    def test_names_what_to_install(self):
+        code = "import sys; sys.modules['mcp'] = None; import c4engine.mcp"
+        ran = subprocess.run([sys.executable, "-c", code], env=environment(), capture_output=True, text=True)
+        self.assertIn("pip install 'c4engine[mcp]'", ran.stderr.splitlines()[-1])
 
 
 @unittest.skipUnless(PRESENT, "needs mcp")
