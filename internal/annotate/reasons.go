@@ -213,7 +213,7 @@ func (m *playedMove) spoiledThreatReason() *Reason {
 // better move takes, or it makes room for one that the opponent takes at once.
 func (e *explanation) winningCellReason() *Reason {
 	w := e.winningRow
-	if w == nil || w.side == e.side() || e.next == engine.NoMove {
+	if w == nil || w.side == e.side() {
 		return nil
 	}
 	cell, gives := e.before.Cell(e.better.moves[0]), "leaves {first cell} to {side}"

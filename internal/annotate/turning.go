@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -61,30 +60,21 @@ func (g *valuedGame) decisiveMove() *explanation {
 }
 
 // moveOfLargestLoss returns the move with which the loser lost the largest part of its win rate for
-// good, so that it never had that part again. Of the moves that lost at least two thirds of the
-// largest part it returns the one with the best reason. It is nil if the loser had lost from the
-// start.
-func (g *valuedGame) moveOfLargestLoss(loser engine.Player) (decisive *explanation) {
-	lost, largest := make([]float64, len(g.moves)), 0.0
-	highestAfter := 0.0 // the loser's highest win rate after the move or later
-	for i, m := range slices.Backward(g.moves) {
+// good, so that it never had that part again. It is nil if the loser had lost from the start.
+func (g *valuedGame) moveOfLargestLoss(loser engine.Player) *explanation {
+	var worst *playedMove
+	largest, highestAfter := 0.0, 0.0 // the loser's highest win rate after the move or later
+	for _, m := range slices.Backward(g.moves) {
 		highestAfter = max(highestAfter, g.winrate(m.ply, loser))
-		if m.side() == loser && !m.isBest() && !m.effect.wasLost() {
-			lost[i] = m.best.Winrate - highestAfter
-			largest = max(largest, lost[i])
+		lost := m.best.Winrate - highestAfter
+		if m.side() == loser && !m.isBest() && !m.effect.wasLost() && lost > largest {
+			worst, largest = m, lost
 		}
 	}
-	for i, m := range g.moves {
-		if lost[i] <= 0 || 3*lost[i] < 2*largest {
-			continue
-		}
-		e := g.explain(m)
-		if decisive == nil || cmp.Or(cmp.Compare(e.why.strength(), decisive.why.strength()),
-			cmp.Compare(lost[i], lost[decisive.ply-1])) > 0 {
-			decisive = e
-		}
+	if worst == nil {
+		return nil
 	}
-	return decisive
+	return g.explain(worst)
 }
 
 // collapse returns the move of step 2, nil without one: of the loser's moves after the decisive one
