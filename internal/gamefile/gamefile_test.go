@@ -12,7 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
@@ -22,7 +21,7 @@ import (
 func reader(t testing.TB) gamefile.Reader {
 	start, err := connectfour.Game{}.New([]string{"6", "7"})
 	require.NoError(t, err)
-	return gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
+	return gamefile.Reader{Games: games.All(), Start: start}
 }
 
 func read(t testing.TB, text string) []gamefile.Game {
@@ -135,9 +134,10 @@ func TestOneWrongGame(t *testing.T) {
 		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others\ngames: line 1: game: expected a ) for every (",
 		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])": "line 1: move 1: expected an empty cell where a disc flips others\n" +
 			"games: line 5: move 1: expected an empty cell where a disc flips others",
-		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n": "line 5: y: expected a column from 0 to 6",
-		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                               "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
-		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:           "line 2: rows: expected an integer from 4 to 12",
+		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n":                                  "line 5: y: expected a column from 0 to 6",
+		"c4engine: move 3,0 x fen 4/4/4/4 x\nc4engine: move 9,0 x fen 5/5/5/5 x\nc4engine: move 3,0 x fen 4/4/4/4 x\n": "line 2: x: expected a row from 0 to 3",
+		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                     "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
+		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame: "line 2: rows: expected an integer from 4 to 12",
 	} {
 		games, err := r.Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)
