@@ -12,7 +12,8 @@ import (
 //
 //  1. Each of the methods in candidates looks for one kind of reason, and returns nil if it does
 //     not apply, or if the better move would not have changed what it says.
-//  2. The strongest reason is told: of several visible ones the shortest, else the first one.
+//  2. A visible reason is told, of several the shortest; else the first one that is proven to
+//     decide; else the first one.
 
 // The kinds of reasons, with their names in JSON.
 const (
@@ -37,29 +38,9 @@ var visibleKinds = []string{
 	MissedWin, OpenThreat, EnabledThreat, GivenCorner, DoubleThreat, StackedThreats, ThreatSequence, QuietAttack,
 }
 
-// strength orders reasons: a person would rather be told a stronger one.
-type strength int
-
-const (
-	unknown  strength = iota // no reason
-	estimate                 // a threat that may have decided
-	decides                  // one that is proven to decide in the end
-	visible                  // one that can be seen on the board now
-)
-
-func (r *Reason) strength() strength {
-	switch {
-	case r == nil:
-		return unknown
-	case r.Estimate:
-		return estimate
-	case r.Decides:
-		return decides
-	}
-	return visible
-}
-
-func (r *Reason) isVisible() bool { return r.strength() == visible }
+// isVisible reports whether the board shows the reason. If not, it is proven to decide in the end,
+// or an estimate. A nil one is not visible.
+func (r *Reason) isVisible() bool { return r != nil && !r.Decides && !r.Estimate }
 
 // is reports whether the reason is of one of these kinds. A nil one is not.
 func (r *Reason) is(kinds ...string) bool { return r != nil && slices.Contains(kinds, r.Kind) }
@@ -125,14 +106,18 @@ func (e *explanation) punished() *Variation {
 }
 
 // reason returns the reason to tell, nil if none is known.
-func (e *explanation) reason() (first *Reason) {
+func (e *explanation) reason() (told *Reason) {
 	for _, r := range e.candidates() {
-		shorter := r.isVisible() && first.isVisible() && len(r.line) < len(first.line)
-		if r.strength() > first.strength() || shorter {
-			first = r
+		switch {
+		case r == nil:
+		case told == nil,
+			r.isVisible() && !told.isVisible(),
+			r.isVisible() && len(r.line) < len(told.line),
+			r.Decides && told.Estimate:
+			told = r
 		}
 	}
-	return first
+	return told
 }
 
 // candidates returns the reasons that apply, and nil for others. A win that only comes later has a

@@ -178,7 +178,7 @@ func (e *explanation) theoryNote() string {
 // threats up to the end. It returns "" if that is not known.
 func (g *valuedGame) visibilityNote(decisive *explanation) string {
 	w := g.winningRow
-	if w == nil || decisive.why.strength() > estimate {
+	if w == nil || decisive.why != nil && !decisive.why.Estimate {
 		return ""
 	}
 	seen := len(g.moves) - 1 // the winner completes four

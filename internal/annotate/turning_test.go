@@ -297,14 +297,6 @@ func TestWhichMoveIsTold(t *testing.T) {
 			"with move 18, column 5: with column 5 the first player stops a four and wins by force",
 			"Most was lost before by estimate: it fell from a proven win to an estimated 29 % with move 10, column 1",
 		}},
-		{"54643545513211514544323", 18, 10, [2]string{
-			"with move 18, column 5: with column 3 the first player makes two fours at once",
-			"In theory it had lost since move 10, column 1: column 3 wins.",
-		}},
-		{"7213236456126542744331", 11, 0, [2]string{
-			"with move 11, column 1: with columns 3, 4 and 4 the second player makes fours that have to be stopped",
-			"Better is column 3, which wins.",
-		}},
 		{"2246213571256113445433", 11, 0, [2]string{ // no collapse is known
 			"with move 11, column 2. Better is column 4, which wins.",
 			"It could be seen after move 19: with column 4 the second player threatens fours",
