@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -285,7 +286,8 @@ func Ask[M Message](ctx context.Context, c *Client, r Request) (last M, err erro
 		}
 	}
 	if err == nil && !found {
-		err = fmt.Errorf("protocol: no %s in the answer to %s", Kind(last), r[0])
+		kind := strings.ToLower(reflect.TypeFor[M]().Name())
+		err = fmt.Errorf("protocol: no %s in the answer to %s", kind, r[0])
 	}
 	return last, err
 }

@@ -91,6 +91,10 @@ func TestClient(t *testing.T) {
 		require.Equal(t, "oo1/xx1/3 x", fen.Value)
 		_, err = protocol.Ask[protocol.BestMove](ctx, c, protocol.Request{"query", "fen"})
 		require.EqualError(t, err, "protocol: no bestmove in the answer to query")
+		_, err = protocol.Ask[protocol.Message](ctx, c, protocol.Request{"isready"})
+		require.NoError(t, err)
+		_, err = protocol.Ask[protocol.Message](ctx, c, protocol.Request{"undo"})
+		require.EqualError(t, err, "protocol: no message in the answer to undo")
 	})
 }
 

@@ -352,6 +352,7 @@ export class Client {
   /** @param {string} why @param {boolean} forGood */
   #closed(why, forGood) {
     this.#line = null;
+    if (this.ended) why = "the client was closed";
     this.ended ||= forGood;
     if (this.state === "ready") {
       this.#ready = deferred();

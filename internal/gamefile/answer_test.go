@@ -36,6 +36,7 @@ func TestAnswer(t *testing.T) {
 		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000, not 1001"]`,
 		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7"]`,
 		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
+		`[White "a \"b\"]"] 4`:                 `"first":"a \"b\"]"`,
 	} {
 		line, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, text)
 		require.NoError(t, err)

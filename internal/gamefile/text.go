@@ -102,7 +102,7 @@ func bare(text string) (moves string, tags []tag) {
 func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
 
 var (
-	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"(.*?)"[ \t]*\]`)
+	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"((?:\\.|.)*?)"[ \t]*\]`)
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 	glyph     = regexp.MustCompile(`^\$\d+`)
 	comment   = regexp.MustCompile(`^` + lineComment + `(\n|$)`)

@@ -77,7 +77,7 @@ test("an error of onState is one of the program, and the client goes on", limit,
   const client = new Client(overProcess(), state => { throw new RangeError(state); });
   assert.equal((await client.ask(["query turn"]))[0].value, "first");
   client.close();
-  await assert.rejects(client.ask([]), ConnectionLost);
+  await assert.rejects(client.ask([]), lost(/^the client was closed$/));
   process.removeAllListeners("uncaughtException");
   for (const runner of runners) process.on("uncaughtException", runner);
   assert.deepEqual(failures, ["ready", "lost"]);
