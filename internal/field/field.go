@@ -1,10 +1,10 @@
 // Package field reads the numbers and the named values that people and programs write in lines,
 // flags and files, and words the errors in one way: what was expected, as "an integer from 1 to 9".
 //
-// [Integer] and [Decimal] read one number, [Int] one within bounds. [Read] reads named values in
-// any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check] checks the
-// value of an option. [ReadLine] reads a line up to a maximum length. [OneOf], [Listed], [Quote]
-// and [Wrap] are for sentences.
+// [Integer] and [Decimal] read one number, [Int] and [Real] one within bounds. [Read] reads named
+// values in any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check]
+// checks the value of an option. [ReadLine] reads a line up to a maximum length. [OneOf], [Listed],
+// [Quote] and [Wrap] are for sentences.
 //
 // All errors are *engine.FieldError.
 package field
@@ -64,6 +64,15 @@ func Decimal(text string) (x float64, ok bool) {
 	return x, err == nil
 }
 
+// Real reads decimal digits from low to high. The error names the field.
+func Real(name, text string, low, high float64) (float64, error) {
+	if x, ok := Decimal(text); ok && x >= low && x <= high {
+		return x, nil
+	}
+	written := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	return 0, engine.Expected(name, "a number from %s to %s", written(low), written(high))
+}
+
 // Check returns nil if an option takes a value, else an error that names the option.
 func Check(o engine.Option, value string) error {
 	ok, expected := false, ""
@@ -74,9 +83,8 @@ func Check(o engine.Option, value string) error {
 		_, err := Int(o.Name, value, int64(o.Min), int64(o.Max))
 		return err
 	case engine.Number:
-		x, isDecimal := Decimal(value)
-		ok = isDecimal && x >= o.Min && x <= o.Max
-		expected = fmt.Sprintf("a number from %s to %s", formatDecimal(o.Min), formatDecimal(o.Max))
+		_, err := Real(o.Name, value, o.Min, o.Max)
+		return err
 	case engine.Choice:
 		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
 	case engine.Action:
@@ -87,8 +95,6 @@ func Check(o engine.Option, value string) error {
 	}
 	return engine.Expected(o.Name, "%s", expected)
 }
-
-func formatDecimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // A Field is a named value in a list of words.
 type Field struct {

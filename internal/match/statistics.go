@@ -87,13 +87,13 @@ type SPRT struct {
 	Beta  float64 `json:"beta"`
 }
 
-// maxElo is a difference at which the expected score is nearly 0 or 1.
-const maxElo = 2000
+// MaxElo is a difference at which the expected score is nearly 0 or 1.
+const MaxElo = 2000
 
 func (t *SPRT) check() error {
 	switch {
-	case !(t.Elo0 >= -maxElo && t.Elo1 <= maxElo):
-		return engine.Expected("-sprt elo0", "from %d to elo1, at most %d", -maxElo, maxElo)
+	case !(t.Elo0 >= -MaxElo && t.Elo1 <= MaxElo):
+		return engine.Expected("-sprt elo0, elo1", "numbers from %d to %d", -MaxElo, MaxElo)
 	case !(t.Elo0 < t.Elo1):
 		return engine.Expected("-sprt elo1", "more than elo0")
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):

@@ -146,9 +146,10 @@ func TestWrongArguments(t *testing.T) {
 		"-judge: expected two players, not 3":                              append(two, "-engine", "cmd=c", "-judge", "x"),
 		"-sprt: expected games of two players, not 3":                      append(two, "-engine", "cmd=c", "-sprt"),
 		"-sprt elo1: expected more than elo0":                              append(two, "-sprt", "elo0=5", "elo1=5"),
-		"-sprt elo0: expected a number":                                    append(two, "-sprt", "elo0=x"),
-		"-sprt elo0: expected from -2000 to elo1, at most 2000":            append(two, "-sprt", "elo0=-1e9"),
+		"-sprt elo0: expected a number from -2000 to 2000":                 append(two, "-sprt", "elo0=x"),
+		"-sprt elo1: expected a number from -2000 to 2000":                 append(two, "-sprt", "elo0=0", "elo1=Inf"),
 		"-sprt alpha: expected alpha and beta above 0, together below 1":   append(two, "-sprt", "alpha=0.5", "beta=0.5"),
+		"-sprt beta: expected a number from 0 to 1":                        append(two, "-sprt", "beta=0x1p-3"),
 		"-sprt gamma: expected one of elo0, elo1, alpha, beta":             append(two, "-sprt", "gamma=1"),
 
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, " +

@@ -207,17 +207,16 @@ func (l *commandLine) fileFlags() []cli.Flag {
 // sprtFlag returns the flag of a test. A test without words has the defaults.
 func sprtFlag(help string, to **match.SPRT) cli.Flag {
 	t := &match.SPRT{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	number := func(name string, to *float64) cli.Flag {
+	number := func(name string, to *float64, low, high float64) cli.Flag {
 		return cli.Flag{Field: field.Word(name, func(name, word string) (err error) {
-			if *to, err = strconv.ParseFloat(word, 64); err != nil || math.IsNaN(*to) {
-				return engine.Expected(name, "a number")
-			}
-			return nil
+			*to, err = field.Real(name, word, low, high)
+			return err
 		})}
 	}
 	keys := []cli.Flag{
-		number("elo0", &t.Elo0), number("elo1", &t.Elo1),
-		number("alpha", &t.Alpha), number("beta", &t.Beta),
+		number("elo0", &t.Elo0, -match.MaxElo, match.MaxElo),
+		number("elo1", &t.Elo1, -match.MaxElo, match.MaxElo),
+		number("alpha", &t.Alpha, 0, 1), number("beta", &t.Beta, 0, 1),
 	}
 	return cli.Flag{
 		Field: cli.Keyed("-sprt", func(words []string) error {

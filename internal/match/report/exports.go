@@ -268,14 +268,13 @@ func (r *Results) eloSeries() []svg.Series {
 // eloLimit returns the Elo at the upper border of the plot. The plot contains the bands of the last
 // three quarters of the games; the first bands are too wide.
 func eloLimit(series []svg.Series) float64 {
-	const maxElo = 2000 // where the expected score is nearly 0 or 1
 	limit := 20.0
 	for _, s := range series {
 		for _, p := range s.Points[len(s.Points)/4:] {
 			if math.IsNaN(p.Error) {
 				p.Error = 0
 			}
-			if reach := math.Abs(p.Y) + p.Error; reach < maxElo {
+			if reach := math.Abs(p.Y) + p.Error; reach < match.MaxElo {
 				limit = math.Max(limit, reach)
 			}
 		}
