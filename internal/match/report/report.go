@@ -3,9 +3,11 @@
 //	report.go   the games with all that is shown of them
 //	table.go    tables as text; those of a match
 //	rivals.go   the same after a match against a folder of rivals
+//	compare.go  what changed between two versions of a player, against the same rivals
 //	explain.go  why a game was not won
+//	graphs.go   curves and bars, of the page and as a picture
 //	page.go     the web page, also while the match is played
-//	exports.go  graphs, spreadsheets, the files of the course's judge
+//	exports.go  the spreadsheet, and the files of the course's judge
 package report
 
 import (
