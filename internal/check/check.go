@@ -3,16 +3,16 @@
 //
 // How a check comes to its result:
 //
-//	runs.go    A run asks questions of one sort, which are positions: the first moves on many boards,
-//	           whole games, or a set of stored positions such as win.
-//	exam.go    Each answer of the player is kept for its run. A wrong one is a fault of the check that
-//	           it fails; a crash may have to be asked about again to know which.
-//	table.go   Each check is a row of the table. Its faults fail it, or its judge does, which looks at
-//	judges.go  the answers of the runs that the row needs: times, memory, calls. The checks of sources
-//	           have no runs: they judge what the compiler says.
-//	check.go   The results are written as text or as a page.
+//	runs.go       A run asks questions of one sort: games.go plays for it on many boards, or
+//	questions.go  it asks those of a set of stored positions, such as win.
+//	exam.go       Each answer of the player is kept for its run. A wrong one is a fault of the check
+//	              that it fails; a crash may have to be asked about again to know which.
+//	table.go      Each check is a row of the table. Its faults fail it, or its judge does, which
+//	judges.go     looks at the answers of the runs that the row needs: times, memory, calls. The
+//	              checks of sources have no runs: they judge what the compiler says.
+//	check.go      The results are written as text or as a page.
 //
-// open.go opens the player: a library in a host that counts its calls, or a program.
+// player.go opens the player: a library in a host that counts its calls, or a program.
 package check
 
 import (
@@ -81,15 +81,15 @@ type Report struct {
 
 // Result is the result of a check.
 type Result struct {
-	Kind   kind      `json:"kind"`
-	Name   checkName `json:"name"`
-	Asks   string    `json:"asks"`
-	Status Status    `json:"status"`
-	Figure string    `json:"figure"`
-	Hint   string    `json:"hint,omitempty"`
-	Again  string    `json:"again,omitempty"` // the command
-	Faults []Fault   `json:"faults,omitempty"`
-	Output string    `json:"output,omitempty"` // of the compiler
+	Kind   kind    `json:"kind"`
+	Name   string  `json:"name"`
+	Asks   string  `json:"asks"`
+	Status Status  `json:"status"`
+	Figure string  `json:"figure"`
+	Hint   string  `json:"hint,omitempty"`
+	Again  string  `json:"again,omitempty"` // the command
+	Faults []Fault `json:"faults,omitempty"`
+	Output string  `json:"output,omitempty"` // of the compiler
 }
 
 // Fault is a wrong answer. It belongs to the Result of the check that it fails.
@@ -105,7 +105,7 @@ type Fault struct {
 func (r Report) Failed() (names []string) {
 	for _, result := range r.Results {
 		if result.Status == Fail {
-			names = append(names, string(result.Name))
+			names = append(names, result.Name)
 		}
 	}
 	return names
@@ -143,7 +143,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 
 // results returns the results of the chosen checks, and of those that an answer fails anyway. If
 // the sources do not compile, it returns that result, whatever was chosen.
-func (x *exam) results(chosen []checkName) (all []Result) {
+func (x *exam) results(chosen []string) (all []Result) {
 	for _, c := range checks {
 		failedAnyway := len(x.faults[c.name]) > 0
 		if c.applies(x) && (x.open == nil || failedAnyway || slices.Contains(chosen, c.name)) {
@@ -154,7 +154,7 @@ func (x *exam) results(chosen []checkName) (all []Result) {
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
-func (cfg Config) choose() (only *question, chosen []checkName, err error) {
+func (cfg Config) choose() (only *question, chosen []string, err error) {
 	if len(cfg.Only) == 0 {
 		for _, c := range checks {
 			if !cfg.Player.Sanitize || !c.slow() {
@@ -164,10 +164,10 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 		return nil, chosen, nil
 	}
 	for _, only := range cfg.Only {
-		at := slices.IndexFunc(checks, func(c check) bool { return string(c.name) == only })
+		at := slices.IndexFunc(checks, func(c check) bool { return c.name == only })
 		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
-			return q, []checkName{checkName(q.set)}, nil
+			return q, []string{q.set}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("--only", "%s alone", only)
 		case at < 0:
@@ -175,7 +175,7 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 		case cfg.Player.Source == "" && checks[at].kind == source:
 			return nil, nil, engine.Expected("--only", "a check of answers: %s needs a player with src", only)
 		}
-		chosen = append(chosen, checkName(only))
+		chosen = append(chosen, only)
 	}
 	return nil, chosen, nil
 }
@@ -183,7 +183,7 @@ func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 // names returns the names of all checks.
 func names() (all []string) {
 	for _, c := range checks {
-		all = append(all, string(c.name))
+		all = append(all, c.name)
 	}
 	return all
 }

@@ -18,18 +18,18 @@ type exam struct {
 	Config
 	prepared
 	ctx     context.Context
-	chosen  []checkName           // the checks to make, after the first question
-	first   answer                // to the first question
-	answers map[runName][]answer  // by the run
-	faults  map[checkName][]Fault // by the check that they fail
-	run     runName               // that is made, if any
-	until   time.Time             // the end of its time
+	chosen  []string            // the checks to make, after the first question
+	first   answer              // to the first question
+	answers map[string][]answer // by the run
+	faults  map[string][]Fault  // by the check that they fail
+	run     string              // that is made, if any
+	until   time.Time           // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx,
-		answers: map[runName][]answer{}, faults: map[checkName][]Fault{},
+		answers: map[string][]answer{}, faults: map[string][]Fault{},
 	}
 }
 
@@ -71,17 +71,19 @@ func (x *exam) begin() bool {
 }
 
 // emptyBoard returns the board of words that are right.
-func emptyBoard(words string) engine.Position {
-	start, err := course.Game.New(strings.Fields(words))
+func emptyBoard(words string) engine.Position { return must(course.Game.New(strings.Fields(words))) }
+
+// must returns what no player can make fail.
+func must[T any](result T, err error) T {
 	if err != nil {
 		panic(err)
 	}
-	return start
+	return result
 }
 
 // reached reports whether the first question came as far as a check that needs no other one:
 // without a library there are no functions, and without these no answer.
-func (x *exam) reached(check checkName) bool {
+func (x *exam) reached(check string) bool {
 	loaded := x.first.missing() != checkLoads
 	return x.first.err == nil || check == checkLoads || check == checkFunctions && loaded
 }
@@ -136,7 +138,7 @@ func place(finding string) string {
 }
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check checkName, detail string) {
+func (a answer) wrong() (check string, detail string) {
 	switch {
 	case a.hung:
 		return a.missing(), fmt.Sprintf("no answer within %v", patience)
@@ -163,7 +165,7 @@ func (a answer) wrong() (check checkName, detail string) {
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() (check checkName) {
+func (a answer) missing() (check string) {
 	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
 	errors.As(a.err, &wrong)
 	errors.As(a.err, &end)
@@ -197,7 +199,7 @@ func (x *exam) addFault(a answer, hadAnswered bool) (wrong bool) {
 	}
 	if hadAnswered {
 		if failed, _ := x.askFresh(fast, a.at, a.history).wrong(); failed == "" {
-			x.add(checkState, a, string(name)+": "+detail+"; a fresh process answers well")
+			x.add(checkState, a, name+": "+detail+"; a fresh process answers well")
 			return true
 		}
 	}
@@ -213,7 +215,7 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) (check checkName) {
+func (x *exam) cause(a answer) (check string) {
 	if len(a.history.Moves) == 0 {
 		return checkBoards
 	}
@@ -229,8 +231,8 @@ func (x *exam) cause(a answer) (check checkName) {
 	return append(sets, checkCrash)[0]
 }
 
-func (x *exam) add(check checkName, a answer, detail string) {
+func (x *exam) add(check string, a answer, detail string) {
 	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
 }
 
-func (x *exam) fail(check checkName, f Fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }

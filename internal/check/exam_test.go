@@ -23,7 +23,7 @@ import (
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
 // for nothing.
 func TestTable(t *testing.T) {
-	names, made, needed := map[checkName]bool{}, map[runName]bool{}, map[runName]bool{}
+	names, made, needed := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, run := range runs {
 		made[run] = true
 	}
@@ -57,7 +57,7 @@ func TestMissingAnswers(t *testing.T) {
 		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
 	}
 	for _, c := range []struct {
-		want     checkName
+		want     string
 		statuses string // of loads, functions and answers
 		errors   []error
 	}{
@@ -84,7 +84,7 @@ func TestMissingAnswers(t *testing.T) {
 			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
 			require.Equal(t, err.Error(), x.faults[c.want][0].Detail)
 			var got []string
-			for _, r := range x.results([]checkName{checkLoads, checkFunctions, checkAnswers})[:3] {
+			for _, r := range x.results([]string{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
 			}
 			require.Equal(t, c.statuses, strings.Join(got, " "), "%s: %v", c.want, err)
@@ -121,14 +121,14 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 // TestNoAnswerIsWrong: an answer that never came is no right one, and proves nothing about times,
 // memory or rules. It fails a check of its own, also if nobody chose that.
 func TestNoAnswerIsWrong(t *testing.T) {
-	for _, chosen := range []checkName{setWin, checkHeight, checkState, checkLate} {
+	for _, chosen := range []string{setWin, checkHeight, checkState, checkLate} {
 		cfg := Config{Progress: func(string) {}, Budget: time.Minute}
 		player := helpless{broken{err: engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
 		require.True(t, x.begin())
-		x.makeRuns([]checkName{chosen})
-		results := map[checkName]Result{}
-		for _, r := range x.results([]checkName{chosen}) {
+		x.makeRuns([]string{chosen})
+		results := map[string]Result{}
+		for _, r := range x.results([]string{chosen}) {
 			results[r.Name] = r
 		}
 		if chosen == setWin {
@@ -158,7 +158,7 @@ func TestPlacesAreToldOnce(t *testing.T) {
 		overflow := fmt.Sprintf("./a.cpp:5: Signed integer overflow: 1 + %d", number)
 		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, "a question")
 	}
-	results := x.results([]checkName{checkUndefined})
+	results := x.results([]string{checkUndefined})
 	require.Equal(t, "3 places", results[0].Figure)
 	require.Len(t, results[0].Faults, 3)
 }
@@ -183,9 +183,9 @@ func TestLateness(t *testing.T) {
 // TestUncompiled: sources that do not compile fail, whatever was to be found out.
 func TestUncompiled(t *testing.T) {
 	x := newExam(t.Context(), Config{}, prepared{
-		source: map[checkName]Result{checkCompiles: {Status: Fail}},
+		source: map[string]Result{checkCompiles: {Status: Fail}},
 	})
-	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]checkName{setWin})}.Failed())
+	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]string{setWin})}.Failed())
 }
 
 // idleHost is a host that loads a library, answers once, and then does nothing until it is killed.

@@ -204,19 +204,19 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 // sourceResults returns the results of the checks of a folder of sources, by their names. They were
 // compiled with warnings, or with failed as the error. The error is failed, unless it tells that
 // they do not compile.
-func sourceResults(dir, warnings string, failed error) (map[checkName]Result, error) {
+func sourceResults(dir, warnings string, failed error) (map[string]Result, error) {
 	platformLine := strings.Join(players.PlatformLine, " ")
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
 		hint := strings.Join(wrong.Hints, "; ")
 		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
-		return map[checkName]Result{checkCompiles: r}, nil
+		return map[string]Result{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
-	return map[checkName]Result{
+	return map[string]Result{
 		checkCompiles: {Status: Pass, Figure: platformLine},
 		checkWarnings: graveWarnings(warnings),
 		checkSize:     size,

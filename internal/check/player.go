@@ -18,7 +18,7 @@ import (
 // prepared is a player that can be opened.
 type prepared struct {
 	open   func(speed int) Player // nil: its sources do not compile
-	source map[checkName]Result   // of the checks of its sources, by their names
+	source map[string]Result      // of the checks of its sources, by their names
 	close  func()                 // also to be called after an error
 }
 
