@@ -21,7 +21,7 @@ export * from "./client.js";
  * @property {string} [board] words of the protocol's newgame: "10 11 3 4" (rows, columns, forbidden
  *   cell), "nogo 9", "reversi". The default is four in a row with 6 rows and 7 columns
  * @property {string} [fen] the start; without it the board's own
- * @property {string} [columns] moves as people write them, 1 is the leftmost column: "4453"
+ * @property {string} [columns] moves as people write them, in one word, 1 is the leftmost column: "4453"
  * @property {readonly (string | number)[]} [moves] moves in the engine's notation, "9,4", or
  *   columns from 0; not together with columns
  */
@@ -102,15 +102,16 @@ export class Engine {
    * @param {Position} [game] @param {Limit} [limit]
    * @returns {Promise<Judged[]>}
    */
-  async review({ columns = "", moves = [], ...start } = {}, limit = { nodes: 10_000 }) {
-    const all = [...fromZero(columns), ...moves];
+  async review(game = {}, limit = { nodes: 10_000 }) {
+    await this.show(game); // the engine refuses a wrong one
+    const { columns = "", moves = [], ...start } = game;
+    const all = columns ? [...columns].map(digit => parseInt(digit, 13) - 1) : moves;
     /** @type {Judged[]} */ const judged = [];
     for (const [ply, move] of all.entries()) {
       const position = { ...start, moves: all.slice(0, ply) };
       const lines = await this.analyse(position, limit);
-      const isPlayed = (/** @type {string} */ text) => text === `${move}` || text.endsWith(`,${move}`);
-      const played = lines.find(({ pv: [first] }) => isPlayed(first)) ?? unknown((await this.show(position)).moves.find(isPlayed));
-      if (!played) throw new TypeError(`game: expected a legal move ${ply + 1}, not ${move}`);
+      const [cell] = await this.#search(position, ["analyze nodes 1 moves", `${move}`], {}); // in the engine's notation
+      const played = lines.find(({ pv: [first] }) => first === cell) ?? unknown(`${cell}`);
       const [best] = lines;
       judged.push({ move: played.pv[0], played, best, lost: Math.max(0, best.winrate - played.winrate) });
     }
@@ -160,19 +161,16 @@ export class Engine {
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
   place({ board = "connectfour", fen, columns = "", moves = [] }) {
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
-    const start = fen ? `fen ${fen}` : columns ? `columns ${columns}` : "startpos";
-    const played = fen && columns ? fromZero(columns) : moves;
-    const line = ["position", start, ...(played.length > 0 ? ["moves", ...played] : [])].join(" ");
+    if (/\s/.test(columns)) throw new TypeError("columns: expected one word, such as 4453");
+    const start = fen ? `fen ${fen}` : "startpos";
+    const from = columns ? (fen ? `game ${fen} columns ${columns}` : `columns ${columns}`) : start;
+    const line = ["position", from, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
     return [...this.client.newgame(board), line];
   }
 }
 
-/** Columns that people have written, as numbers from 0. @param {string} columns */
-const fromZero = columns => [...columns].map(digit => parseInt(digit, 36) - 1);
-
 /** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
 const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
 
-/** The info of a legal move that the search did not reach; undefined without a move. @param {string} [move] @returns {Info | undefined} */
-const unknown = move =>
-  move === undefined ? undefined : { type: "info", depth: 0, seldepth: 0, nodes: 0, hashfull: 0, winrate: 0.5, pv: [move] };
+/** The info of a legal move that the search did not reach. @param {string} move @returns {Info} */
+const unknown = move => ({ type: "info", depth: 0, seldepth: 0, nodes: 0, hashfull: 0, winrate: 0.5, pv: [move] });

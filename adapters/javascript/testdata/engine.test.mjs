@@ -55,7 +55,21 @@ test("a review judges every move", async () => {
   assert.ok(judged.every(({ lost }) => 0 <= lost && lost <= 1));
   const [{ move, played }] = await engine.review({ board: "9 9", moves: [3] }, { nodes: 1 });
   assert.deepEqual([move, played.winrate, played.nodes], ["8,3", 0.5, 0], "the search did not reach it");
-  await assert.rejects(engine.review({ columns: "19" }, nodes), /game: expected a legal move 2, not 8/);
+  const pass = await engine.review({ board: "reversi 4", moves: ["1,0", "2,0", "3,1", "0,2", "3,0", "pass"] }, { nodes: 1 });
+  assert.equal(pass[5].move, "pass");
+});
+
+test("all calls refuse the same games", async () => {
+  for (const [game, says] of [
+    [{ board: "nogo 9", moves: [3] }, /move 1 y: expected a column from 0 to 8/],
+    [{ board: "reversi", moves: [3] }, /move 1 y: expected a column/],
+    [{ columns: "19" }, /digit 2: expected a column from 1 to 7/],
+    [{ columns: "44", moves: [3] }, /expected columns or moves, not both/],
+    [{ columns: "4 4" }, /columns: expected one word/],
+    [{ fen: "7/7/7/7/7/xo5 x", columns: "4 4" }, /columns: expected one word/],
+    [{ fen: "7/7/7/7/7/xo5 x", columns: "40" }, /digit 2: expected a column from 1 to 7/],
+  ])
+    for (const call of ["show", "play", "review"]) await assert.rejects(engine[call](game, nodes), says, `${call} ${JSON.stringify(game)}`);
 });
 
 test("a position can be looked at", async () => {
@@ -72,7 +86,6 @@ test("a refused board is not taken for the engine's", async () => {
   for (const wrong of [{ board: "3 99" }, { fen: "nonsense" }, { columns: "0" }, { moves: ["9,9"] }]) await assert.rejects(engine.play(wrong, nodes), EngineError);
   await assert.rejects(engine.play({}, { movetime: -1 }), EngineError);
   await assert.rejects(engine.play({}, { movetiem: 1 }), EngineError);
-  await assert.rejects(engine.play({ columns: "4", moves: [3] }, nodes), /expected columns or moves, not both/);
   assert.equal((await engine.show({ board: "10 11 3 4" })).fen.split("/").length, 10);
   await assert.rejects(engine.show({ board: "3 99" }), EngineError);
   assert.equal((await engine.show({ board: "10 11 3 4" })).fen.split("/").length, 10);
