@@ -95,9 +95,9 @@ class Board:
     def from_columns(
         cls: Type[Self], moves: str, rows: int = 6, columns: int = 7, forbidden: Optional[Sequence[int]] = None
     ) -> Self:
-        """The board after the moves of a row of columns as people write it, "4453" or "4 4 10",
-        where 1 is the leftmost one and a, b, c are 10 to 12. Unless all words are columns of the
-        board, each is a run: "44 53"."""
+        """The board after a sequence of columns as people write it, "4453" or "4 4 10", where 1 is
+        the leftmost one and a, b, c are 10 to 12. One word is a sequence on every board: "11" is
+        two moves. So are several, "44 53", unless all are columns of the board."""
         board, words = cls(rows, columns, forbidden), moves.lower().split()
         several = len(words) > 1
         if several and all(re.fullmatch("[1-9][0-9]?", word) and int(word) <= board.columns for word in words):
@@ -261,7 +261,12 @@ class Board:
         return hash(self.fen())
 
     def _repr_svg_(self) -> str:
-        """The drawing that a notebook shows: the last move has a dot, the line that won a ring."""
+        """The drawing that a notebook shows."""
+        return self.svg()
+
+    def svg(self, left: int = 0) -> str:
+        """A drawing: the last move has a dot, the line that won a ring. left: the number of the
+        leftmost column."""
         size, height = 40, 40 * self.rows + 24
         line = self._outcome.line if self._outcome else ()
         shapes = []
@@ -275,7 +280,7 @@ class Board:
                 shapes.append(f'<circle cx="{x}" cy="{y}" r="16" fill="{fill}"{ring}/>')
             if self.moves and cell == self.moves[-1]:
                 shapes.append(f'<circle cx="{x}" cy="{y}" r="5"/>')
-        shapes += [f'<text x="{size * y + 20}" y="{height - 7}">{y}</text>' for y in range(self.columns)]
+        shapes += [f'<text x="{size * y + 20}" y="{height - 7}">{left + y}</text>' for y in range(self.columns)]
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{size * self.columns}" height="{height}" role="img" '
             f'font-family="sans-serif" font-size="14" text-anchor="middle"><title>{self.fen()}</title>'

@@ -165,7 +165,7 @@ class Tools:
                 return table.text()
             if table.show.game != "connectfour":
                 raise ValueError("svg: expected four in a row")
-            return Board.from_fen(table.show.fen)._repr_svg_()
+            return Board.from_fen(table.show.fen).svg(left=1)
 
     async def explain_game(self, game: str, board: str = "6 7", nodes: int = 2000) -> str:
         """Explains a game: the value of each move, where the result was decided, and why. nodes: how

@@ -2,6 +2,7 @@
 
 import asyncio
 import importlib.util
+import re
 import shlex
 import subprocess
 import sys
@@ -118,7 +119,9 @@ class ToolsTest(unittest.TestCase):
         self.assertIn("line 2: game: expected columns", several.splitlines()[-1])
 
     def test_a_picture(self):
-        self.assertTrue(self.text("show_board", position="44", svg=True).startswith("<svg "))
+        svg = self.text("show_board", position="44", svg=True)
+        self.assertTrue(svg.startswith("<svg "))
+        self.assertIn("1234567", "".join(re.findall(r">(\d+)</text>", svg)))
 
     def test_refusals(self):
         refused = (
