@@ -126,16 +126,17 @@ func TestParseNames(t *testing.T) {
 	}
 }
 
-// TestColumns reads the table that the page and the Python package read too.
+// TestColumns reads the table that the Python package reads too. ParseNames reads a text otherwise
+// where the table has names: a column or cells.
 func TestColumns(t *testing.T) {
 	text := enginetest.Must(os.ReadFile("testdata/columns.json"))
-	var table []struct{ Text, Columns, Cells string }
+	var table []struct{ Text, Columns, Names string }
 	require.NoError(t, json.Unmarshal(text, &table))
 	for _, c := range table {
 		p := parse(t, "connectfour 12/12/12/12/12/12/12/12/12/12/12/12 x")
 		moves, err := boardtext.ParseNames(p, strings.Fields(c.Text))
 		require.NoError(t, err, c.Text)
-		want, err := boardtext.ParseNames(p, strings.Fields(cmp.Or(c.Cells, c.Columns)))
+		want, err := boardtext.ParseNames(p, strings.Fields(cmp.Or(c.Names, c.Columns)))
 		require.NoError(t, err)
 		require.Equal(t, want, moves, c.Text)
 		if !strings.Contains(c.Text, " ") {

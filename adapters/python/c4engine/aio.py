@@ -131,7 +131,8 @@ class AsyncEngine:
 
     async def read(self, game: str) -> None:
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
-        address, PGN, SGF and others. It may be of another game or board, and have several lines."""
+        address, PGN, SGF and others. It may be of another game or board, and have several lines. On
+        11 columns "11" is one move, and "columns 11" two."""
         await self._connection.ask("position game " + shlex.quote(json.dumps(game)))
         self._begin = ["newgame"]
 

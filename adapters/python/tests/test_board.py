@@ -114,7 +114,7 @@ class NotationTest(unittest.TestCase):
 
     def test_columns_as_people_write_them(self):
         table = json.loads((PACKAGE.parents[1] / "engine/boardtext/testdata/columns.json").read_text())
-        for row in table:  # which the engine and the web page read too
+        for row in table:  # which the engine reads too
             moves = Board.from_columns(row["text"], 12, 12).moves
             self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
         for columns, says in (
