@@ -10,11 +10,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/adapters/python"
@@ -109,63 +106,4 @@ func (kaggleCommand) Help() string {
 
 func (c *kaggleCommand) Run(ctx context.Context) error {
 	return c.pack(ctx, "kaggle", python.WriteSubmission)
-}
-
-// module is the path of this module.
-const module = "github.com/c4engine/c4engine"
-
-// goBuild compiles a program of this module for the system that env names, and returns it. The
-// sources are those of the module around the current folder, this one or one that requires it,
-// or else the published version. It fails without a go command. The same sources and compiler
-// make the same program.
-func goBuild(ctx context.Context, program string, env ...string) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "c4engine")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "program")
-	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
-	build := func(stamp string) []string {
-		stamps := fmt.Sprintf(ldflags, strings.TrimPrefix(stamp, "v"), module)
-		return []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps}
-	}
-	program = module + "/" + program
-	// A module that requires this one may require an older version.
-	const required = "{{if not .Replace}}{{.Version}}{{end}}"
-	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
-	_, err = goCommand(ctx, "", env, append(build(cmp.Or(older, version)), program)...)
-	published := version != "devel" && !strings.Contains(version, "+dirty")
-	if err != nil && published && !errors.Is(err, exec.ErrNotFound) {
-		// A module that requires the published version. Go raises the version of Go, if necessary.
-		goMod := fmt.Sprintf("module pack\n\ngo 1.21\n\nrequire %s v%s\n", module, version)
-		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(goMod), 0o600); err != nil {
-			return nil, err
-		}
-		words := append(build(version), "-mod=mod", program)
-		_, err = goCommand(ctx, dir, append(env, "GOWORK=off"), words...)
-	}
-	if err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
-}
-
-// goCommand runs the go command in a folder and returns its output. The error has the first line on
-// standard error.
-func goCommand(ctx context.Context, dir string, env []string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
-	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)
-	var complaints strings.Builder
-	cmd.Stderr = &complaints
-	out, err := cmd.Output()
-	if ctx.Err() != nil {
-		return "", ctx.Err()
-	}
-	if err != nil {
-		line, _, _ := strings.Cut(strings.TrimSpace(complaints.String()), "\n")
-		return "", fmt.Errorf("go %s: %w %s", args[0], err, line)
-	}
-	return strings.TrimSpace(string(out)), nil
 }
