@@ -9,7 +9,6 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
-	"strconv"
 	"strings"
 
 	"golang.org/x/term"
@@ -93,29 +92,29 @@ var program = &cli.Program{
 func main() { os.Exit(program.Main(os.Args[1:])) }
 
 // values returns the variables in flags and their help: the games, and the times for a move.
-func values() map[string]string {
+func values() map[string]any {
 	cellsAreMoves := func(g engine.Game) bool { return !g.About().Gravity }
 	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
 	boards := games.All().Default().About().Boards
-	return map[string]string{
+	return map[string]any{
 		"games":            strings.Join(all, ","),
 		"game":             games.All().Default().Name(),
 		"either_game":      field.Listed(all, "or"),
 		"boards":           games.Usage(),
-		"usual_level":      strconv.Itoa(uct.UsualLevel),
-		"check_seconds":    strconv.Itoa(checkSeconds),
-		"check_seed":       strconv.Itoa(checkSeed),
-		"library_memory":   strconv.Itoa(match.LibraryMemory),
+		"usual_level":      uct.UsualLevel,
+		"check_seconds":    checkSeconds,
+		"check_seed":       checkSeed,
+		"library_memory":   match.LibraryMemory,
 		"library_memories": fmt.Sprintf("%d..%d", match.MinMemory, match.MaxMemory),
-		"library_speed":    strconv.Itoa(match.MaxSpeed),
-		"levels":           strconv.Itoa(len(uct.Levels())),
+		"library_speed":    match.MaxSpeed,
+		"levels":           len(uct.Levels()),
 		"level_words":      play.LevelWords(),
 		"usual_board":      boardtext.StartWords(boards, boards.Usual),
 		"cell_games":       strings.Join(cells, ","),
 		"a_cell_game":      strings.Join(cells, "|"),
-		"usual":            strconv.FormatInt(protocol.UsualMoveTime.Milliseconds(), 10),
-		"botzone":          strconv.FormatInt(botzone.UsualMoveTime.Milliseconds(), 10),
-		"longest":          strconv.Itoa(field.MaxMillis),
+		"usual":            protocol.UsualMoveTime.Milliseconds(),
+		"botzone":          botzone.UsualMoveTime.Milliseconds(),
+		"longest":          field.MaxMillis,
 	}
 }
 

@@ -5,7 +5,6 @@ package main
 import (
 	"cmp"
 	"os"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine/games"
@@ -38,15 +37,15 @@ var program = &cli.Program{
 			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
 	Commands: func() any { return &commands{} },
-	Values: func() map[string]string {
+	Values: func() map[string]any {
 		names := games.All().Names()
-		return map[string]string{
+		return map[string]any{
 			"games":       strings.Join(names, ","),
 			"game":        games.All().Default().Name(),
 			"either_game": field.Listed(names, "or"),
-			"usual_games": strconv.Itoa(train.DefaultConnectFour.Games[0]),
-			"usual_nodes": strconv.Itoa(train.DefaultConnectFour.Nodes),
-			"usual_seed":  strconv.FormatUint(train.DefaultConnectFour.Seed, 10),
+			"usual_games": train.DefaultConnectFour.Games[0],
+			"usual_nodes": train.DefaultConnectFour.Nodes,
+			"usual_seed":  train.DefaultConnectFour.Seed,
 		}
 	},
 }

@@ -46,8 +46,8 @@ type Program struct {
 	// may have a name of two words: kong's own nesting takes no flags in the place of the second,
 	// as in "match -engine".
 	Commands func() any
-	// Values returns the values of ${NAME} in the tags of the commands.
-	Values func() map[string]string
+	// Values returns what ${NAME} stands for in the tags of the commands.
+	Values func() map[string]any
 	// Status returns true and the exit status for an error that was printed already. It may be
 	// nil.
 	Status func(error) (status int, printed bool)

@@ -17,6 +17,10 @@ import (
 
 // parser returns kong's parser of all commands.
 func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
+	vars := kong.Vars{}
+	for name, value := range p.Values() {
+		vars[name] = fmt.Sprint(value)
+	}
 	parser, err := kong.New(p.Commands(), append(more,
 		kong.Name(p.Name),
 		kong.Description(p.Description()),
@@ -25,7 +29,7 @@ func (p *Program) parser(more ...kong.Option) (*kong.Kong, error) {
 		kong.KindMapper(reflect.Uint64, kong.MapperFunc(p.decodeInteger)),
 		kong.KindMapper(reflect.String, kong.MapperFunc(decodeWord)),
 		kong.TypeMapper(reflect.TypeFor[[]string](), kong.MapperFunc(decodeWords)),
-		kong.Vars(p.Values()),
+		vars,
 		kong.Bind(p),
 		kong.BindToProvider(signalContext),
 		kong.Bind(os.Stdout),
@@ -60,7 +64,7 @@ func (p *Program) Table() ([]*kong.Node, error) {
 	return parser.Model.Children, nil
 }
 
-// joinName joins the first two words if together they name a command.
+// joinName joins the first two words if together they name a command: for kong a name is one word.
 func joinName(parser *kong.Kong, args []string) []string {
 	for _, command := range parser.Model.Children {
 		first, second, _ := strings.Cut(command.Name, " ")
@@ -127,11 +131,11 @@ func pop(ctx *kong.DecodeContext) (word string, err error) {
 	return word, nil
 }
 
-// bounds returns the ends of the range in a field's tag. Without a range it returns those of
-// uint64, and ranged is false.
+// bounds returns the ends of the range in a field's tag, which kong does not know and so does not
+// expand. Without a range it returns those of uint64, and ranged is false.
 func (p *Program) bounds(tag *kong.Tag) (low, high uint64, ranged bool) {
 	values := p.Values()
-	text := os.Expand(tag.Get("range"), func(name string) string { return values[name] })
+	text := os.Expand(tag.Get("range"), func(name string) string { return fmt.Sprint(values[name]) })
 	if n, _ := fmt.Sscanf(text, "%d..%d", &low, &high); n < 2 {
 		return 0, math.MaxUint64, false
 	}
@@ -147,16 +151,16 @@ func (p *Program) describe(value *kong.Value) string {
 	return fmt.Sprintf("%s, from %d to %d.", strings.TrimSuffix(value.Help, "."), low, high)
 }
 
-// suggest returns a parser's error with the commands near the first word, if that is no command:
-// kong suggests none where it could be an argument of the default command. It drops kong's
-// suggestion for a flag of one letter: every other one is near.
+// suggest returns a parser's error with the commands near the first word, if that is no command.
 func suggest(parser *kong.Kong, args []string, err error) error {
 	if flag := letter.FindString(err.Error()); flag != "" {
-		return errors.New(flag)
+		return errors.New(flag) // without kong's suggestions: each flag of one letter is near another
 	}
 	if len(args) == 0 || args[0] == "" || args[0][0] == '-' {
 		return err
 	}
+	// The word could be an argument of the default command, so kong has suggested no other. Without
+	// that command it does.
 	parser.Model.DefaultCmd = nil
 	if _, again := parser.Parse(args); again != nil {
 		return again
