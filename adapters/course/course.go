@@ -1,7 +1,13 @@
-// Package course plays gravity four-in-a-row for the course's hosts. They hand over a whole board
-// with every turn and never say that a game begins. The judge's library and the online platform
-// are built on it. A search begins with the board alone: the searcher finds its tree by the
-// position, so nobody has to know the moves between two turns.
+// Package course has the boards and messages of the course's hosts. They hand over a whole board
+// with every turn and never say that a game begins. A search begins with the board alone: the
+// searcher finds its tree by the position, so nobody has to know the moves between two turns.
+//
+// Four packages serve the course:
+//
+//	course   its game, turns and messages; the others import it
+//	judge    the library that the judge loads: the engine, built as C code
+//	saiblo   a session on the online platform, and the archive to submit there
+//	library  the other direction: plays with such a library of somebody else, in a process of its own
 package course
 
 import (

@@ -46,8 +46,8 @@ func buildPublished(ctx context.Context, env []string, program string) ([]byte, 
 	return compile(ctx, dir, append(env, "GOWORK=off", "GOFLAGS=-mod=mod"), program, version)
 }
 
-// compile compiles a program with the sources that the module around a folder uses, stamps it with a
-// version, and returns it.
+// compile compiles a program with the sources that the module around a folder uses, stamps it with
+// a version, and returns it.
 func compile(
 	ctx context.Context, dir string, env []string, program, stamp string,
 ) ([]byte, error) {

@@ -1,10 +1,9 @@
 // Package field reads the numbers and the named values that people and programs write in lines,
 // flags and files, and words the errors in one way: what was expected, as "an integer from 1 to 9".
 //
-// [Integer] and [Decimal] read one number, [Int] and [Real] one within bounds. [Read] reads named
-// values in any order, as in "nodes 500 depth 9": each [Field] has a name and a [Reader]. [Check]
-// checks the value of an option. [ReadLine] reads a line up to a maximum length. [OneOf], [Listed],
-// [Quote] and [Wrap] are for sentences.
+//	field.go  Integer and Decimal read one number, Int and Real one within bounds, Check the value
+//	          of an option, and Read named values in any order, as in "nodes 500 depth 9"
+//	words.go  OneOf, Listed, Quote and Wrap are for sentences; ReadLine reads a line of bounded length
 //
 // All errors are *engine.FieldError.
 package field
@@ -26,7 +25,7 @@ type Number interface {
 }
 
 // Integer reads an integer in its usual form: no plus sign, no leading zeros. It reports false for
-// another text, and for a number that the type does not hold.
+// another text, and for a number that the type does not hold: both are printed differently.
 func Integer[N Number](text string) (N, bool) {
 	digits, negative := strings.CutPrefix(text, "-")
 	u, err := strconv.ParseUint(digits, 10, 64)
@@ -240,23 +239,4 @@ func Rest(name string, to *[]string, expected string) Field {
 		*to = words
 		return nil, nil
 	}}
-}
-
-// Wrap breaks a line between words so that it is at most as wide as width, where words allow it.
-// The lines after the first are indented.
-func Wrap(line string, width, indent int) string {
-	var text strings.Builder
-	for len(line) > width {
-		at := strings.LastIndexByte(line[:width+1], ' ')
-		if at <= indent { // a word is too long
-			next := strings.IndexByte(line[width+1:], ' ')
-			if next < 0 {
-				break
-			}
-			at = width + 1 + next
-		}
-		text.WriteString(line[:at] + "\n")
-		line = strings.Repeat(" ", indent) + line[at+1:]
-	}
-	return text.String() + line
 }

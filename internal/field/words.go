@@ -92,6 +92,25 @@ func isOdd(r rune) bool {
 	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
 }
 
+// Wrap breaks a line between words so that it is at most as wide as width, where words allow it.
+// The lines after the first are indented.
+func Wrap(line string, width, indent int) string {
+	var text strings.Builder
+	for len(line) > width {
+		at := strings.LastIndexByte(line[:width+1], ' ')
+		if at <= indent { // a word is too long
+			next := strings.IndexByte(line[width+1:], ' ')
+			if next < 0 {
+				break
+			}
+			at = width + 1 + next
+		}
+		text.WriteString(line[:at] + "\n")
+		line = strings.Repeat(" ", indent) + line[at+1:]
+	}
+	return text.String() + line
+}
+
 // MaxLine is the length of the longest line of a session and of a file, in bytes.
 const MaxLine = 1 << 20
 
