@@ -170,8 +170,8 @@ func play(t *testing.T, fen, columns string) *valuedGame {
 	return g
 }
 
-// TestKinds: the schema, the page's other language and the document know the kinds of all
-// sentences.
+// TestKinds: the schema and the document know the kinds of all sentences. That the page knows those
+// of the schema is in language.test.mjs.
 func TestKinds(t *testing.T) {
 	file := func(name string) []byte {
 		text, err := os.ReadFile(name)
@@ -192,18 +192,6 @@ func TestKinds(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(file("../../docs/annotate.schema.json"), &schema))
 	require.ElementsMatch(t, schema.Defs.Why.Properties.Kind.Enum, slices.Collect(maps.Keys(kinds)))
-	for _, kind := range []string{LaterThreat, Zugzwang} { // whose sentences tell the parity
-		kinds[kind+" by parity"] = true
-	}
-	var words map[string]string
-	require.NoError(t, json.Unmarshal(file("../../adapters/web/page/zh.json"), &words))
-	var translated []string
-	for text := range words {
-		if kind, found := strings.CutPrefix(text, "reason "); found {
-			translated = append(translated, kind)
-		}
-	}
-	require.ElementsMatch(t, translated, slices.Collect(maps.Keys(kinds)))
 }
 
 // TestAccuracy has the values of lichess.org/page/accuracy.

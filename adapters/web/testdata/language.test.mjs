@@ -25,7 +25,9 @@ const modules = readdirSync(new URL("js", import.meta.url), { recursive: true })
   .filter(name => name.endsWith(".js") && name !== "language.js")
   .map(name => read(`js/${name}`).replace(/^\s*(\/\/|\/?\*).*$/gm, ""))
   .join("\n");
-const said = [...modules.matchAll(/\b(?:text|translated)\(/g)].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
+/** The strings among the first arguments of a function's calls. */
+const said = name =>
+  [...modules.matchAll(RegExp(`\\b${name}\\(`, "g"))].flatMap(m => strings(firstArgument(modules.slice(m.index + m[0].length))));
 const named = [...modules.matchAll(/\b(?:help|label|title): "([^"]+)"/g)].map(m => m[1]);
 const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m => strings(m[1]));
 
@@ -37,30 +39,27 @@ const themes = json("puzzles.json").map(({ theme }) => theme);
 const levels = json("levels.json").map(({ word }) => word);
 const { why, value } = json("annotate.schema.json").$defs;
 const reasons = [...why.properties.kind.enum, "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
-const values = value.enum.flatMap(value => [value, `review ${value}`]);
 const ends = [...json("reasons.json").map(({ Reason }) => Reason), "the engine did not answer within its time and 10 s"];
 
-const table = json("zh.json");
-const english = new Set([...said, ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...values, ...reasons, "full strength"]
+const language = json("zh.json");
+const { texts, errors, review } = language;
+const english = new Set([...said("text"), ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...value.enum, "full strength"]
   .filter(text => /\p{L}|^[.:,] $/u.test(text) && !["c4engine", "new"].includes(text)));
 
-const ofEngine = Object.keys(table).filter(text => /: expected|\{error\}/.test(text) && !english.has(text));
-
-test("zh.json has each text of the page, and no other but errors of the engine", () => {
-  const deeds = Object.keys(table).filter(key => key.startsWith("deed ")); // named by the proven values
-  assert.deepEqual([...english].filter(text => !(text in table)), []);
-  assert.deepEqual(Object.keys(table).filter(text => !english.has(text) && !deeds.includes(text) && !ofEngine.includes(text)), []);
+test("zh.json has each text of the page and each part of a review, and no other", () => {
+  assert.deepEqual(Object.keys(texts).sort(), [...english].sort());
+  const parts = Object.keys(review).filter(name => !name.startsWith("deed ")); // named by the proven values
+  assert.deepEqual(parts.sort(), [...said("reviewText"), ...value.enum, ...reasons].sort());
 });
 
 test("a text and its translation have the same parameters", () => {
   const parameters = text => [...new Set(text.match(/\{\w+\}/g))].sort();
-  for (const [text, chinese] of Object.entries(table))
-    if (!/^(deed|reason|review) /.test(text)) assert.deepEqual(parameters(chinese), parameters(text), text);
+  for (const [text, chinese] of Object.entries({ ...texts, ...errors })) assert.deepEqual(parameters(chinese), parameters(text), text);
 });
 
 test("a move with any reason is explained in Chinese, one with an unknown reason in English", async () => {
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
-  Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => table }) });
+  Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => language }) });
   const { loadLanguage, reworded } = await import("./js/language.js");
   const { collapseText, explained, turningText } = await import("./js/view/explained.js");
   const { connection, lineWords } = await import("./js/view/words.js");
@@ -69,9 +68,9 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   assert.equal(lineWords({}, ["pass"], 8), "停一手");
   assert.equal(shortMoves({ about: {} }, [{ move: "pass", board: {} }]), "pass", "a link is the same in every language");
   for (const why of ends) assert.doesNotMatch(connection({ state: "lost", why }, null), /[a-z{}]/);
-  const errors = json("errors.json").map(reworded);
-  const form = text => new RegExp(`(^|行：)${table[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
-  assert.deepEqual(ofEngine.filter(text => !errors.some(error => form(text).test(error))), [], "an error that the engine does not have");
+  const told = json("errors.json").map(reworded);
+  const form = text => new RegExp(`(^|行：)${errors[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
+  assert.deepEqual(Object.keys(errors).filter(text => !told.some(error => form(text).test(error))), [], "an error that the engine does not have");
   const about = { sides: ["Red", "Yellow"], gravity: true, notation: { letters: "", fromTop: false } };
   const board = { rows: 6, columns: 7 };
   const better = { move: "5,3", winrate: 1, proven: { value: "win", plies: 9, exact: true }, pv: [] };

@@ -1,46 +1,50 @@
 // The language of the page. Texts are English where they stand, in index.html and in these modules.
-// A file such as zh.json has them in another language, and sentences of a review that annotate
-// writes in English.
+// A file such as zh.json has them in another language, and the errors and the sentences of a review
+// that the engine writes in English.
 
-/** @type {Record<string, string>} By the English texts; empty: English. */
-let texts = {};
+const english = {
+  /** By the English ones. @type {Record<string, string>} */ texts: {},
+  /** The engine's errors, by the English ones. @type {Record<string, string>} */ errors: {},
+  /** Parts of a review's sentences, by names. @type {Record<string, string>} */ review: {},
+};
+let language = english;
 
-/**
- * A text in the page's language, with values in the places of {names}.
- * @param {string} english
- * @param {Record<string, string | number>} [values]
- */
-export const text = (english, values = {}) =>
-  (texts[english] ?? english).replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+/** @typedef {Record<string, string | number>} Values of the {names} in a text */
 
-/** An error of the engine in the page's language, if that has a text for it. @param {string} english @returns {string} */
-export function reworded(english) {
-  for (const known of Object.keys(texts).filter(known => /: expected|\{error\}/.test(known))) {
-    const form = known.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
-    const found = english.match(new RegExp(`^${form}$`, "s"));
-    const { error = "", ...values } = found?.groups ?? {};
-    if (found) return text(known, { ...values, error: reworded(error) });
+/** A text in the page's language. @param {string} words in English @param {Values} [values] */
+export const text = (words, values = {}) => filled(language.texts[words] ?? words, values);
+
+/** A part of a review's sentence, "" if the language has no words for it. @param {string} name @param {Values} [values] */
+export const reviewText = (name, values = {}) => filled(language.review[name] ?? "", values);
+
+/** An error of the engine in the page's language, if that has a text for it. @param {string} error @returns {string} */
+export function reworded(error) {
+  for (const [known, form] of Object.entries(language.errors)) {
+    const pattern = known.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+    const found = error.match(new RegExp(`^${pattern}$`, "s"));
+    const { error: inner = "", ...values } = found?.groups ?? {};
+    if (found) return filled(form, { ...values, error: reworded(inner) });
   }
-  return english;
+  return error;
 }
 
-/** Whether another language than English has a text. @param {string} english */
-export const isTranslated = english => english in texts;
+/** @param {string} form @param {Values} values */
+const filled = (form, values) => form.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
 
 /** Loads the language that theme.js has chosen, and shows index.html in it. Without its file the page is English. */
 export async function loadLanguage() {
   const { documentElement: page } = document;
   if (page.lang === "en") return;
-  texts = await fetch("zh.json")
+  language = await fetch("zh.json")
     .then(response => response.json())
     .catch(() => {
       page.lang = "en";
-      return {};
+      return english;
     });
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
-    node.data = node.data.replace(/\S.*\S|\S/, english => text(english));
+    node.data = node.data.replace(/\S.*\S|\S/, words => text(words));
   }
   for (const element of document.querySelectorAll("[aria-label]"))
     element.setAttribute("aria-label", text(element.getAttribute("aria-label") ?? ""));

@@ -3,7 +3,7 @@
 
 import { cellName, moveText, sideName } from "../game/notation.js";
 import { cellOf, other } from "../game/position.js";
-import { isTranslated, text } from "../language.js";
+import { reviewText, text } from "../language.js";
 import { does } from "./words.js";
 
 /** @import { About } from "../game/games.js" */
@@ -25,9 +25,9 @@ export const explained = (about, board, note) => sentence(about, board, note) ||
 export function turningText(about, { node, text: english, theory, estimate, before, missed }) {
   const said = node.note && sentence(about, node.board, { ...node.note, better: missed });
   if (!said) return withSides(about, english);
-  if (theory) return said + text("review lost since", { ply: theory });
-  if (estimate) return said + (estimate.below === node.ply ? "" : text("review no chance since", { ply: estimate.below }));
-  return said + (before === "loss" ? text("review had lost before") : "");
+  if (theory) return said + reviewText("lost since", { ply: theory });
+  if (estimate) return said + (estimate.below === node.ply ? "" : reviewText("no chance since", { ply: estimate.below }));
+  return said + (before === "loss" ? reviewText("had lost before") : "");
 }
 
 /** The collapse. A move without a mark has no facts for a sentence but annotate's. @param {About} about @param {Collapse} collapse */
@@ -39,17 +39,17 @@ function sentence(about, board, note) {
   const { ply = 0, by, move = "", mark, certain, winrate = 0, best = 0, proven, better, why } = note;
   const deed = `deed ${mark === "~" ? "slower" : certain ? `${better?.proven?.value} ${proven?.value}` : "fell"}`;
   const because = why ? becauseOf(about, board, why, by, certain) : "";
-  if (!by || !isTranslated(deed) || (why && !because)) return "";
   const share = (/** @type {number} */ rate, /** @type {Note["proven"]} */ proof) =>
-    proof ? text(`review ${proof.value}`) : `${Math.round(100 * rate)} %`;
-  const did = text(deed, { from: share(best, better?.proven), to: share(winrate, proven) });
+    proof ? reviewText(proof.value) : `${Math.round(100 * rate)} %`;
+  const did = reviewText(deed, { from: share(best, better?.proven), to: share(winrate, proven) });
+  if (!by || !did || (why && !because)) return "";
   const name = moveText(about, move, board.rows);
   return (
-    text("review move", { side: sideName(about, by), deed: did, ply, move: name }) +
+    reviewText("move", { side: sideName(about, by), deed: did, ply, move: name }) +
     because +
     text(". ") +
     (better && why?.kind !== "missed"
-      ? text("review better", { move: moveText(about, better.move, board.rows), does: does(better) })
+      ? reviewText("better", { move: moveText(about, better.move, board.rows), does: does(better) })
       : "")
   );
 }
@@ -64,13 +64,10 @@ function sentence(about, board, note) {
  * @param {boolean} [certain] whether the move is proven to lose something
  */
 function becauseOf(about, board, why, by, certain) {
-  const kind = `reason ${why.kind}${why.parity ? " by parity" : ""}`;
-  if (!isTranslated(kind)) return "";
-  const cells = why.cells.map(cell => cellName(about, cellOf(cell, board.columns), board)).join(text("review and"));
+  const cells = why.cells.map(cell => cellName(about, cellOf(cell, board.columns), board)).join(reviewText("and"));
   const [side, against] = [sideName(about, why.by), sideName(about, other(why.by))];
-  return (
-    text(why.estimate && certain ? "review likely" : "review because") +
-    (why.by === by && !["missed", "spoiled"].includes(why.kind) ? text("review instead") : "") +
-    text(kind, { cells, side, other: against, row: text(why.parity ?? "") })
-  );
+  const kind = `reason ${why.kind}${why.parity ? " by parity" : ""}`;
+  const reason = reviewText(kind, { cells, side, other: against, row: text(why.parity ?? "") });
+  const instead = why.by === by && !["missed", "spoiled"].includes(why.kind) ? reviewText("instead") : "";
+  return reason && reviewText(why.estimate && certain ? "likely" : "because") + instead + reason;
 }
