@@ -19,51 +19,44 @@ const module = "github.com/c4engine/c4engine"
 // or else the published version. It fails without a go command. The same sources and compiler
 // make the same program.
 func goBuild(ctx context.Context, program string, env ...string) ([]byte, error) {
-	program = module + "/" + program
-	// A module that requires this one may require an older version.
-	const required = "{{if not .Replace}}{{.Version}}{{end}}"
-	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
-	built, err := compile(ctx, "", env, program, cmp.Or(older, version))
-	published := version != "devel" && !strings.Contains(version, "+dirty")
-	if err == nil || !published || errors.Is(err, exec.ErrNotFound) {
-		return built, err
-	}
-	return buildPublished(ctx, env, program)
-}
-
-// buildPublished compiles the published version of a program, in an empty module that requires it.
-// Go raises that module's version of Go, if necessary.
-func buildPublished(ctx context.Context, env []string, program string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "c4engine")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	goMod := fmt.Sprintf("module pack\n\ngo 1.21\n\nrequire %s v%s\n", module, version)
-	if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(goMod), 0o600); err != nil {
-		return nil, err
+	path := filepath.Join(dir, "program")
+	compile := func(folder, stamp string, env []string) error {
+		_, err := goCommand(ctx, folder, env, buildWords(program, stamp, path)...)
+		return err
 	}
-	return compile(ctx, dir, append(env, "GOWORK=off", "GOFLAGS=-mod=mod"), program, version)
-}
-
-// compile compiles a program with the sources that the module around a folder uses, stamps it with
-// a version, and returns it.
-func compile(
-	ctx context.Context, dir string, env []string, program, stamp string,
-) ([]byte, error) {
-	out, err := os.MkdirTemp("", "c4engine")
+	// A module that requires this one may require an older version.
+	const required = "{{if not .Replace}}{{.Version}}{{end}}"
+	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
+	err = compile("", cmp.Or(older, version), env)
+	published := version != "devel" && !strings.Contains(version, "+dirty")
+	if err != nil && published && !errors.Is(err, exec.ErrNotFound) {
+		if err = requirePublished(dir); err == nil {
+			err = compile(dir, version, append(env, "GOWORK=off", "GOFLAGS=-mod=mod"))
+		}
+	}
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(out)
-	path := filepath.Join(out, "program")
+	return os.ReadFile(path)
+}
+
+// buildWords are the words after go that compile a program of this module to a path.
+func buildWords(program, stamp, path string) []string {
 	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
 	stamps := fmt.Sprintf(ldflags, strings.TrimPrefix(stamp, "v"), module)
-	args := []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps, program}
-	if _, err := goCommand(ctx, dir, env, args...); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
+	return []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps, module + "/" + program}
+}
+
+// requirePublished makes a folder a module that requires the published version of this one. Go
+// raises its version of Go, if necessary.
+func requirePublished(dir string) error {
+	text := fmt.Sprintf("module pack\n\ngo 1.21\n\nrequire %s v%s\n", module, version)
+	return os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o600)
 }
 
 // goCommand runs the go command in a folder and returns its output. The error has the first line on
