@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // script is a host that answers without listening. The tests with real libraries are
@@ -40,8 +41,7 @@ func (s *script) Locate(frames []Frame) string {
 
 // history is a small board with a forbidden cell after some columns were taken.
 func history(t *testing.T, columns ...int) engine.History {
-	p, err := connectfour.New(4, 5, 3, 1)
-	require.NoError(t, err)
+	p := enginetest.Must(connectfour.New(4, 5, 3, 1))
 	h := engine.History{Start: p}
 	for _, column := range columns {
 		for _, m := range h.Position().Moves(nil) {
@@ -134,8 +134,7 @@ func TestEveryFailureIsNamed(t *testing.T) {
 
 // TestWords: the words that crash.c has for signals and their kinds are explained.
 func TestWords(t *testing.T) {
-	source, err := HostSource.ReadFile("host/crash.c")
-	require.NoError(t, err)
+	source := enginetest.Must(HostSource.ReadFile("host/crash.c"))
 	words := regexp.MustCompile(`(?:return|[,?]) "(\w{4,})"`).FindAllStringSubmatch(string(source), -1)
 	require.Len(t, words, len(signals)+4)
 	for _, word := range words {

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // A board of 4 rows and 5 columns for both framings, and a turn on it.
@@ -194,8 +195,7 @@ func TestEndDuringSearch(t *testing.T) {
 	h.send(h.turn() + h.turn())
 	h.put(h.answer())
 	require.NoError(t, <-s.over)
-	rest, err := io.ReadAll(s.out)
-	require.NoError(t, err)
+	rest := enginetest.Must(io.ReadAll(s.out))
 	require.Empty(t, rest)
 }
 

@@ -23,6 +23,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/uct"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -39,8 +40,7 @@ type host struct {
 }
 
 func newHost(t testing.TB, json bool, in io.Writer, out io.Reader, size [4]int) *host {
-	game, err := connectfour.New(size[0], size[1], size[2], size[3])
-	require.NoError(t, err)
+	game := enginetest.Must(connectfour.New(size[0], size[1], size[2], size[3]))
 	return &host{t, json, in, out, size, engine.NoCell, game}
 }
 

@@ -45,8 +45,7 @@ func TestOpenings(t *testing.T) {
 	all := openings(count)
 	require.NotContains(t, all, openings("1 --seed 2"))
 
-	list, err := match.ReadOpenings(gamefile.Reader{Games: games.All()}, strings.NewReader(all))
-	require.NoError(t, err)
+	list := enginetest.Must(match.ReadOpenings(gamefile.Reader{Games: games.All()}, strings.NewReader(all)))
 	require.Len(t, list, n)
 	parts := openings(count+" --shard 1/2") + openings(count+" --shard 2/2")
 	s := uct.New()

@@ -95,8 +95,7 @@ func TestMissingAnswers(t *testing.T) {
 // TestFirstAnswerFails: the report says so, whatever was to be found out.
 func TestFirstAnswerFails(t *testing.T) {
 	for _, only := range []string{"win", "win/17", "undefined"} {
-		player, err := arguments.ParsePlayer([]string{"cmd=/missing"})
-		require.NoError(t, err)
+		player := enginetest.Must(arguments.ParsePlayer([]string{"cmd=/missing"}))
 		report, err := Examine(t.Context(), Config{
 			Player: player, Only: []string{only}, Progress: func(string) {},
 		})
@@ -278,8 +277,7 @@ while read line; do
   esac
 done
 `), 0o600))
-	player, err := arguments.ParsePlayer([]string{"cmd=sh " + script, "nodes=1"})
-	require.NoError(t, err)
+	player := enginetest.Must(arguments.ParsePlayer([]string{"cmd=sh " + script, "nodes=1"}))
 	ready, err := prepare(t.Context(), player)
 	require.NoError(t, err)
 	defer ready.close()
@@ -288,8 +286,7 @@ done
 		_, err = p.Answer(t.Context(), engine.History{Start: emptyBoard(firstBoard)})
 		require.ErrorContains(t, err, `not "9,4,5"`)
 	}
-	log, err := os.ReadFile(script + ".log")
-	require.NoError(t, err)
+	log := enginetest.Must(os.ReadFile(script + ".log"))
 	require.Equal(t, "started\nstarted\n", string(log))
 	ended, end := context.WithCancel(t.Context())
 	end()

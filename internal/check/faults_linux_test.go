@@ -97,8 +97,7 @@ func compile(t *testing.T, source, level string) (path string) {
 }
 
 func examine(t *testing.T, path string, seconds int, only ...string) Report {
-	player, err := arguments.ParsePlayer([]string{"lib=" + path})
-	require.NoError(t, err)
+	player := enginetest.Must(arguments.ParsePlayer([]string{"lib=" + path}))
 	report, err := Examine(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,
 		Budget:   time.Duration(seconds) * time.Second,

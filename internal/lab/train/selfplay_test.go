@@ -8,12 +8,12 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // smallGame begins on a small board of connectfour.
 func smallGame(t *testing.T, result float32, plies ...ply) *game {
-	start, err := connectfour.New(6, 7, -1, -1)
-	require.NoError(t, err)
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	g := &game{Start: start, Result: result, Plies: plies}
 	p := start.Clone()
 	for i := range g.Plies {

@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -95,16 +96,14 @@ func TestLivePage(t *testing.T) {
 	buttons := regexp.MustCompile(`data-shows="(\d+)" title="show it on the board">(\d+)<`).FindAllStringSubmatch(string(page), -1)
 	require.NotEmpty(t, buttons)
 	for _, b := range buttons {
-		index, err := strconv.Atoi(b[1])
-		require.NoError(t, err)
+		index := enginetest.Must(strconv.Atoi(b[1]))
 		require.Equal(t, strconv.Itoa(games[index].Game), b[2])
 	}
 	require.Contains(t, string(page), "<tr><td>1", "a game without a place")
 	head, _, _ := strings.Cut(string(page), "<main")
 	var notWon []int
 	for _, row := range regexp.MustCompile(`<tr><td>(?:<button[^>]*>)?(\d+)`).FindAllStringSubmatch(head, -1) {
-		number, err := strconv.Atoi(row[1])
-		require.NoError(t, err)
+		number := enginetest.Must(strconv.Atoi(row[1]))
 		notWon = append(notWon, number)
 	}
 	require.Greater(t, len(notWon), len(buttons))

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
@@ -22,10 +23,8 @@ import (
 // read returns the results of a file in package match's testdata.
 func read(t testing.TB, name string) *Results {
 	t.Helper()
-	text, err := os.ReadFile("../testdata/" + name)
-	require.NoError(t, err)
-	f, err := match.Read(bytes.NewReader(text))
-	require.NoError(t, err)
+	text := enginetest.Must(os.ReadFile("../testdata/" + name))
+	f := enginetest.Must(match.Read(bytes.NewReader(text)))
 	return results(f.Schedule, f.Games)
 }
 
