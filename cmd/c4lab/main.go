@@ -1,5 +1,11 @@
 // Command c4lab makes and checks the data of c4engine: weights, the book of openings, the
 // atlas of empty boards, and puzzles.
+//
+//	book.go   solves the openings of a board; book_results.go is the file that grows meanwhile, and
+//	          book_values.go derives the earlier positions from the later ones
+//	atlas.go  solves empty boards into a table, which atlas_picture.go draws
+//
+// The packages of internal/lab do the work of the other commands.
 package main
 
 import (
