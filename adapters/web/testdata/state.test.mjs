@@ -10,8 +10,9 @@ import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
 import { modes } from "./js/modes.js";
-import { kept, loadSettings, record, saveSettings, shelf, shelve, usualSettings } from "./js/state/kept.js";
+import { kept, record, shelf, shelve } from "./js/state/kept.js";
 import { initial, isThinking, leftOf, newClock, reduce } from "./js/state/reduce.js";
+import { loadSettings, saveSettings, usualSettings } from "./js/state/settings.js";
 import { soundOf } from "./js/view/sound.js";
 import { givesAway, time, worth } from "./js/view/words.js";
 

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither a chosen theme nor another language flashes. The rest
-// is in kept.js and language.js.
+// is in settings.js and language.js.
 {
   const page = document.documentElement;
   /** @type {any} */ let kept = {};

@@ -3,7 +3,7 @@
 
 import { text } from "../language.js";
 import { modes } from "../modes.js";
-import { against, loadSettings, saveSettings } from "../state/kept.js";
+import { against, loadSettings, saveSettings } from "../state/settings.js";
 import { initial, isThinking, leftOf, reduce } from "../state/reduce.js";
 import { ring, soundOf } from "../view/sound.js";
 import { givesAway, plays } from "../view/words.js";
@@ -15,7 +15,7 @@ import { Work } from "./work.js";
 /** @import { Games } from "../game/games.js" */
 /** @import { Game, Node } from "../game/tree.js" */
 /** @import { Event, ModeName, Request } from "../state/reduce.js" */
-/** @import { Settings } from "../state/kept.js" */
+/** @import { Settings } from "../state/settings.js" */
 
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;

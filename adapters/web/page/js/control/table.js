@@ -5,7 +5,8 @@ import { writeLink } from "../formats/link.js";
 import { readGames } from "../formats/read.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
-import { arePlayers, keep, kept, record, shelve } from "../state/kept.js";
+import { keep, kept, record, shelve } from "../state/kept.js";
+import { arePlayers } from "../state/settings.js";
 import { clockWith, leftOf, newClock } from "../state/reduce.js";
 import { text } from "../language.js";
 import { moveCount, resultOf, titleOf } from "../view/words.js";
@@ -14,7 +15,7 @@ import { moveCount, resultOf, titleOf } from "../view/words.js";
 /** @import { Loaded } from "../formats/setup.js" */
 /** @import { Game } from "../game/tree.js" */
 /** @import { Clock } from "../state/reduce.js" */
-/** @import { Settings } from "../state/kept.js" */
+/** @import { Settings } from "../state/settings.js" */
 
 /** Milliseconds after a change until the game is kept. */
 const keepAfter = 300;
@@ -62,7 +63,7 @@ export class Table {
     const { engine, games } = this.app;
     const [loaded] = (await readGames(engine, games, link, null)).found;
     const known = kept(link);
-    const plays = known ? known.mode === "play" : !loaded.moves.length && !loaded.fen;
+    const plays = known ? known.mode === "play" : !loaded.moves?.length && !loaded.fen;
     const mode = plays ? "play" : "analyse";
     const opened =
       known &&
@@ -75,7 +76,7 @@ export class Table {
     const last = kept("");
     if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
     const about = this.app.games.usual;
-    await this.#open({ title: "", about, words: usualWords(about), fen: null, moves: [] }, "play");
+    await this.#open({ about, words: usualWords(about) }, "play");
   }
 
   /** Reads the games of a text, as readGames does. @param {string} written */
@@ -147,10 +148,7 @@ export class Table {
       if (!game) return;
       const { about, words, fen } = game;
       const { first, second } = settings.players;
-      await this.#openNew(
-        { title: "new", about, words, fen, moves: [] },
-        { players: { first: second, second: first } },
-      );
+      await this.#openNew({ about, words, fen }, { players: { first: second, second: first } });
     });
   }
 

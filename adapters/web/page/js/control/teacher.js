@@ -3,7 +3,7 @@
 import { setUp } from "../formats/setup.js";
 import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
-import { mistakes, remember, score, scores } from "../state/kept.js";
+import { mistakes, remember, score, scores } from "../learn/memory.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Node } from "../game/tree.js" */
@@ -121,7 +121,7 @@ export class Teacher {
   async #exercise(card) {
     const about = this.app.games.named(card.game);
     if (!about) throw new Error(`exercise: expected a game of this engine, not ${card.game}`);
-    const game = await setUp(this.app.engine, { title: "", about, fen: card.fen, moves: [] });
+    const game = await setUp(this.app.engine, { about, fen: card.fen });
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 

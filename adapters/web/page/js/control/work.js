@@ -5,12 +5,12 @@ import { ConnectionLost } from "c4engine";
 import { fullStrength } from "../engine/engine.js";
 import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
-import { remember } from "../state/kept.js";
+import { remember } from "../learn/memory.js";
 import { reviewing } from "../view/words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Game, Node } from "../game/tree.js" */
-/** @import { Settings } from "../state/kept.js" */
+/** @import { Settings } from "../state/settings.js" */
 
 export class Work {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;

@@ -10,7 +10,7 @@ import { shelf } from "../state/kept.js";
 
 /** @import { App } from "../control/app.js" */
 /** @import { Loaded } from "../formats/setup.js" */
-/** @import { Settings } from "../state/kept.js" */
+/** @import { Settings } from "../state/settings.js" */
 
 export class Dialogs {
   /** @param {App} app */
@@ -129,7 +129,7 @@ export class Dialogs {
       choice.hidden = false;
       choice.replaceChildren(
         ...found.map(loaded =>
-          html("button", { type: "button", click: () => this.#open(loaded, error, dialog) }, loaded.title),
+          html("button", { type: "button", click: () => this.#open(loaded, error, dialog) }, loaded.title ?? ""),
         ),
       );
     } catch (failure) {
@@ -142,7 +142,7 @@ export class Dialogs {
     try {
       await this.app.table.open(loaded, settings);
       dialog.close();
-      if (loaded.title && loaded.title !== "new") this.app.tell(text("Loaded: {title}.", { title: loaded.title }));
+      if (loaded.title) this.app.tell(text("Loaded: {title}.", { title: loaded.title }));
     } catch (failure) {
       say(error, /** @type {Error} */ (failure).message);
     }

@@ -4,12 +4,12 @@ import { boardWords } from "../game/games.js";
 import { byId, html, say, svg } from "../view/dom.js";
 import { holeOf } from "../game/position.js";
 import { text } from "../language.js";
-import { against } from "../state/kept.js";
+import { against } from "../state/settings.js";
 import { levelText } from "../view/words.js";
 
 /** @import { About } from "../game/games.js" */
 /** @import { App } from "../control/app.js" */
-/** @import { Settings } from "../state/kept.js" */
+/** @import { Settings } from "../state/settings.js" */
 /** @import { Loaded } from "../formats/setup.js" */
 
 /** The labels of the rules' words. @type {Record<string, string>} */
@@ -49,9 +49,7 @@ export class GameForm {
       field.addEventListener("change", () => this.#show());
     byId("new-usual").addEventListener("click", () => this.#set(...this.#about.boards.usual, null));
     byId("new-random").addEventListener("click", () => this.#setRandom());
-    byId("new-start").addEventListener("click", () =>
-      onStart({ title: "new", about: this.#about, words: this.#words(), fen: null, moves: [] }, this.#settings()),
-    );
+    byId("new-start").addEventListener("click", () => onStart({ about: this.#about, words: this.#words() }, this.#settings()));
     this.#choose(games.usual);
   }
 

@@ -1,4 +1,4 @@
-// Makes the tree of a game from its moves. The engine knows the rules.
+// Makes the tree of a game from its moves, and back. The engine knows the rules.
 
 import { wordsOf } from "../game/games.js";
 import { Game } from "../game/tree.js";
@@ -6,15 +6,16 @@ import { Game } from "../game/tree.js";
 /** @import { Message } from "c4engine" */
 /** @import { PageEngine } from "../engine/engine.js" */
 /** @import { About } from "../game/games.js" */
+/** @import { Node } from "../game/tree.js" */
 
 /**
- * A game that was read or kept.
+ * A game that was read or kept, or a new one.
  * @typedef {object} Loaded
- * @property {string} title
+ * @property {string} [title] of a game that was read
  * @property {About} about
  * @property {string} [words] what newgame takes after the name; by default those of the fen
- * @property {string | null} fen where it began, if not where newgame begins
- * @property {string[]} moves
+ * @property {string | null} [fen] where it began, if not where newgame begins
+ * @property {string[]} [moves]
  * @property {(Message | null)[]} [said] the info from before each move
  * @property {number} [ply] the current position, by default the last
  * @property {Branches} [branches] all variations; then moves and ply do not count
@@ -37,7 +38,7 @@ import { Game } from "../game/tree.js";
  * @returns {Promise<Game>}
  */
 export async function setUp(engine, loaded) {
-  const { about, fen, words = wordsOf(about, fen ?? ""), branches = lineOf(loaded), said = [] } = loaded;
+  const { about, fen = null, words = wordsOf(about, fen ?? ""), branches = lineOf(loaded), said = [] } = loaded;
   /** @type {string[][]} */ const lists = [[]];
   for (const [parent, move] of branches.moves) lists.push([...lists[parent], move]);
   const facts = await engine.describe({ about, words, fen }, lists);
@@ -56,7 +57,25 @@ export async function setUp(engine, loaded) {
   return game;
 }
 
-/** The moves of a game as a tree. @param {Loaded} loaded @returns {Branches} */
-function lineOf({ moves, ply = moves.length }) {
+/** The moves of a line as a tree. @param {Loaded} loaded @returns {Branches} */
+function lineOf({ moves = [], ply = moves.length }) {
   return { moves: moves.map((move, i) => [i, move]), end: moves.length, current: ply };
+}
+
+/** The tree of a game. @param {Game} game @returns {Branches} */
+export function branchesOf({ root, end, current, report, explained }) {
+  /** @type {Map<Node | null, number>} */ const numbers = new Map();
+  const count = (/** @type {Node} */ node) => {
+    numbers.set(node, numbers.size);
+    node.children.forEach(count);
+  };
+  count(root);
+  const number = (/** @type {Node | null} */ node) => numbers.get(node) ?? 0;
+  const [, ...played] = /** @type {Node[]} */ ([...numbers.keys()]);
+  return {
+    moves: played.map(({ parent, move }) => [number(parent), move]),
+    end: number(end),
+    current: number(current),
+    ...(report ? { report, explained: number(explained) } : {}),
+  };
 }

@@ -7,7 +7,7 @@ import { sideName } from "../game/notation.js";
 import { sides } from "../game/position.js";
 import { hasThreats } from "../game/threats.js";
 import { text } from "../language.js";
-import { helps } from "../state/kept.js";
+import { helps } from "../state/settings.js";
 
 /** @import { App } from "../control/app.js" */
 /** @import { Game } from "../game/tree.js" */

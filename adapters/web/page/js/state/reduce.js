@@ -6,7 +6,7 @@
 /** @import { Side } from "../game/position.js" */
 /** @import { Game } from "../game/tree.js" */
 /** @import { Card } from "../learn/cards.js" */
-/** @import { Settings } from "./kept.js" */
+/** @import { Settings } from "./settings.js" */
 
 /** @typedef {"play" | "learn" | "analyse"} ModeName */
 
