@@ -44,10 +44,11 @@ class Table:
     def __init__(self, show: Show, legal: Sequence[str], result: str) -> None:
         self.show, self.legal, self.result = show, legal, result
         self.moves_are_columns = show.game == "connectfour"
-        self.rows_from_top = show.game == "reversi"
         self.letters = "ABCDEFGHJ" if show.game == "nogo" else string.ascii_lowercase
         board = re.sub("[0-9]+", lambda run: "." * int(run[0]), show.fen.split()[0])
         self.rows = board.split("/")
+        numbers = [str(x + 1) for x in range(len(self.rows))]
+        self.numbers = numbers if show.game == "reversi" else numbers[::-1]
 
     @classmethod
     async def at(cls, engine: AsyncEngine, board: str, position: str, moves: str = "") -> "Table":
@@ -84,16 +85,12 @@ class Table:
         if move == "pass":
             return move
         row, column = map(int, move.split(","))
-        return self.letters[column] + self.edge(row)
-
-    def edge(self, row: int) -> str:
-        """The number of a row, counted from 0, at the edge of the board."""
-        return str(row + 1 if self.rows_from_top else len(self.rows) - row)
+        return self.letters[column] + self.numbers[row]
 
     def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
         names = [str(y + 1) if self.moves_are_columns else self.letters[y] for y in range(len(self.rows[0]))]
-        drawing = [["", *names], *([self.edge(x), *row] for x, row in enumerate(self.rows))]
+        drawing = [["", *names], *([number, *row] for number, row in zip(self.numbers, self.rows))]
         lines = ["".join(f"{cell:>3}" for cell in line) for line in drawing]
         legal = "legal moves: " + ", ".join(map(self.name, self.legal))
         over = f"the game is over: {'a draw' if self.result == 'draw' else f'the {self.result} player has won'}"
