@@ -30,6 +30,21 @@ type Turn struct {
 	Board []int
 }
 
+// Answer returns the cell of the move that a search chooses. With an error, which is the search's
+// or tells what is wrong with the turn, it is that of AnyMove: no answer would lose.
+func (t Turn) Answer(search func(engine.Position) (engine.Move, error)) (x, y int, err error) {
+	p, err := t.Position()
+	if err == nil {
+		var m engine.Move
+		if m, err = search(p); err == nil {
+			c := p.Cell(m)
+			return c.Row, c.Column, nil
+		}
+	}
+	x, y = t.AnyMove()
+	return x, y, err
+}
+
 // AnyMove returns a move for a wrong turn, in which any field may be nonsense. It is the landing
 // cell of the first column for which Top and Board agree, else of the first by Board, else of the
 // first by Top, else the cell 0, 0.

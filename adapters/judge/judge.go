@@ -64,30 +64,28 @@ func (l *library) answer(t course.Turn, arrived time.Time) (x, y int) {
 	l.playing.Lock()
 	defer l.playing.Unlock()
 
-	now, err := t.Position()
+	x, y, err := t.Answer(func(now engine.Position) (engine.Move, error) {
+		return l.search(ctx, now, arrived)
+	})
 	if err != nil {
-		x, y = t.AnyMove()
 		fmt.Fprintf(l.log, "c4engine: %v; played %d,%d\n", err, x, y)
-		return x, y
 	}
-	return l.play(ctx, t, now, arrived)
+	return x, y
 }
 
-// play searches. If the search panics or fails, play drops the searcher and plays any legal move:
-// the host must not crash.
-func (l *library) play(
-	ctx context.Context, t course.Turn, now engine.Position, arrived time.Time,
-) (x, y int) {
+// search returns the move to play. After a panic or an error the side gets a new searcher: the host
+// must not crash.
+func (l *library) search(
+	ctx context.Context, now engine.Position, arrived time.Time,
+) (best engine.Move, err error) {
 	side := &l.searchers[now.Turn()]
-	fallBack := func(reason any) (x, y int) {
-		*side = nil
-		x, y = t.AnyMove()
-		fmt.Fprintf(l.log, "c4engine: the search failed (%v); played %d,%d\n", reason, x, y)
-		return x, y
-	}
 	defer func() {
 		if reason := recover(); reason != nil {
-			x, y = fallBack(reason)
+			err = fmt.Errorf("%v", reason)
+		}
+		if err != nil {
+			*side = nil
+			err = fmt.Errorf("the search failed (%w)", err)
 		}
 	}()
 	if *side == nil {
@@ -95,14 +93,10 @@ func (l *library) play(
 	}
 	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
 	info, err := (*side).Search(ctx, engine.History{Start: now}, limits, nil)
-	if err != nil {
-		return fallBack(err)
+	if err == nil && l.logs {
+		fmt.Fprintln(l.log, thought(now, info))
 	}
-	cell := now.Cell(info.BestMove())
-	if l.logs {
-		fmt.Fprintln(l.log, thought(now, cell, info))
-	}
-	return cell.Row, cell.Column
+	return info.BestMove(), err
 }
 
 // maxColumns is the greatest N for which top is read. No game has that many columns, but top
@@ -174,8 +168,8 @@ func (s settings) newSearcher() engine.Searcher {
 
 // thought returns the result of a search as one line, in the protocol's words, with the searched
 // board at its end.
-func thought(now engine.Position, played engine.Cell, info engine.Info) string {
-	best := info.Lines[0]
+func thought(now engine.Position, info engine.Info) string {
+	best, played := info.Lines[0], now.Cell(info.BestMove())
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)
 	if proven := protocol.NewProven(best.Proof); proven != nil {
 		worth = "proven " + proven.String()

@@ -128,18 +128,12 @@ func checkBoard(t course.Turn) (course.Turn, error) {
 
 // move returns the cell to take. With an error the cell is still legal, if any is.
 func (s *session) move(t course.Turn, arrived time.Duration) (x, y int, err error) {
-	p, err := t.Position()
-	if err == nil {
+	return t.Answer(func(p engine.Position) (engine.Move, error) {
 		limits := s.Limits
 		limits.Clock = func() time.Duration { return s.Clock() - arrived }
-		var info engine.Info
-		if info, err = s.Searcher.Search(s.ctx, engine.History{Start: p}, limits, nil); err == nil {
-			cell := p.Cell(info.BestMove())
-			return cell.Row, cell.Column, nil
-		}
-	}
-	x, y = t.AnyMove()
-	return x, y, err
+		info, err := s.Searcher.Search(s.ctx, engine.History{Start: p}, limits, nil)
+		return info.BestMove(), err
+	})
 }
 
 // send writes a body in the frame that the platform expects, in one write.
