@@ -60,10 +60,9 @@
 //
 // So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
-// The tactics have two codes: playouts and the tree ask for the value (tactics), the solver for the
-// score of positions without a winning move, so without T1 (playForced of package solve). Follow-up
-// has one, solve.Ending; playouts and the solver choose its cuts. In WinsWithout some fours do not
-// count (wins, bound), and follow-up does without cuts.
+// Package solve has the code of these rules but T1, for playouts, tree and solver: Tactics and
+// Ending. Playouts and solver choose the cuts. In WinsWithout some fours do not count (wins,
+// bound), and follow-up does without cuts.
 //
 // # Sets of cells
 //

@@ -164,7 +164,7 @@ func (v *view) side(f *[sideCounts]uint8, own, other *potential, control, otherC
 	only := own.threats.AndNot(other.threats)
 	low := only.And(v.low)
 	over, under := own.threats.Shl(1), own.threats.Shr(1)
-	safe := v.first.AndNot(v.second.And(other.threats).Down(v.forbidden))
+	safe := v.first.AndNot(other.threats.Down(v.forbidden))
 	*f = [...]uint8{
 		// Threats of this side alone that zugzwang gives to it, and to the other side.
 		only.And(control).Size(),

@@ -197,11 +197,11 @@ func somePositions(n int) (list []Position) {
 	for len(list) < n {
 		p := newPosition(randomBoard(&r, MaxSize))
 		for range r.Below(uint32(p.Remaining() / 2)) {
-			if moves, known := p.tactics(); known == unclear {
+			if moves, known := p.tactics(); known.Value == engine.Unknown {
 				p.place(p.pick(moves, &r))
 			}
 		}
-		if _, known := p.tactics(); known == unclear {
+		if _, known := p.tactics(); known.Value == engine.Unknown {
 			list = append(list, *p)
 		}
 	}

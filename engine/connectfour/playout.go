@@ -26,8 +26,8 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 	empty := int(p.empty().Size())
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
 		moves, known := p.tactics()
-		if known != unclear {
-			return p.ending(known.proof(), plies, chose)
+		if known.Value != engine.Unknown {
+			return p.ending(known, plies, chose)
 		}
 		left := empty - plies
 		if plies%followUpEvery < 2 && left <= endingCells && p.followUp(left) {
@@ -71,9 +71,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 // others remain. The opponent cannot play below such a cell either. These moves are tempi in
 // reserve for the end of the game, when zugzwang decides.
 func (p *Position) keepTempi(moves set) set {
-	forbidden := p.forbidden.set()
-	mine := p.threats[p.turn&1].set()
-	stored := p.landing.set().Up(forbidden).And(p.cells.set()).And(mine).Down(forbidden)
+	stored := p.threats[p.turn&1].set().And(p.cells.set()).Down(p.forbidden.set())
 	if rest := moves.AndNot(stored); !rest.Empty() {
 		return rest
 	}

@@ -92,13 +92,11 @@ func (p *Position) toSolve() *solve.Position {
 }
 
 func (p *Position) uncropped() *solve.Position {
-	moves, _ := p.tactics()
 	forbidden := p.forbidden.set()
 	return &solve.Position{
 		Board:  solve.Board{Rows: int(p.rows), Columns: int(p.columns), Forbidden: forbidden},
 		Mine:   p.stones[p.turn].set(),
 		Theirs: p.stones[p.turn.Other()].set(),
-		Moves:  moves,
 	}
 }
 

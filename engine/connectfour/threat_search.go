@@ -39,7 +39,7 @@ const (
 // three.
 func (p *Position) searchThreats(budget int) (engine.Move, int) {
 	moves, known := p.tactics()
-	if known != unclear {
+	if known.Value != engine.Unknown {
 		return engine.NoMove, 0
 	}
 	for quiet := 1; quiet <= maxQuiet && budget > 0; quiet = max(quiet+1, 3) {
@@ -61,19 +61,19 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 		q.place(m)
 		answer, known := q.tactics()
 		switch {
-		case known == lossInTwo:
-			return m, 1 + known.proof().Plies
-		case known != unclear || !answer.Single():
+		case known.Value == engine.Lost:
+			return m, 1 + known.Plies
+		case known.Value != engine.Unknown || !answer.Single():
 			continue
 		}
 		*budget--
 		q.place(answer.First())
 		next, known := q.tactics()
-		plies := known.proof().Plies
-		switch known {
-		case unclear:
+		plies := known.Plies
+		switch known.Value {
+		case engine.Unknown:
 			_, plies = threatSequence(q, next, budget)
-		case lossInTwo, drawn:
+		case engine.Lost, engine.Drawn:
 			continue
 		}
 		if plies > 0 {
@@ -94,9 +94,9 @@ func (p *Position) threatening() set {
 	across := pairsWith(own, land, lanes.Flat).
 		Or(pairsWith(own, land, lanes.Rising)).
 		Or(pairsWith(own, land, lanes.Falling))
-	above := land.Up(p.forbidden.set()).And(p.cells.set())
-	stacked := own.Shl(1).And(own.Shl(2)).And(above.Shr(1))
-	below := above.And(p.threats[p.turn&1].set()).Down(p.forbidden.set())
+	cells := p.cells.set()
+	stacked := own.Shl(1).And(own.Shl(2)).And(cells.Shr(1))
+	below := p.threats[p.turn&1].set().And(cells).Down(p.forbidden.set())
 	return land.And(across.Or(stacked).Or(below))
 }
 
@@ -137,9 +137,9 @@ func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
 	q.place(m)
 	answers, known := q.tactics()
 	switch {
-	case known == lossInTwo:
-		return 1 + known.proof().Plies
-	case known != unclear:
+	case known.Value == engine.Lost:
+		return 1 + known.Plies
+	case known.Value != engine.Unknown:
 		return 0
 	case !answers.Single():
 		quiet--
@@ -163,8 +163,8 @@ func (p *Position) losesByPass(quiet int, budget *int) bool {
 	q := *p
 	q.turn = q.turn.Other()
 	moves, known := q.tactics()
-	if known != unclear {
-		return known.proof().Value == engine.Won
+	if known.Value != engine.Unknown {
+		return known.Value == engine.Won
 	}
 	granted := min(*budget, passBudget)
 	left := granted
@@ -185,10 +185,10 @@ func (p *Position) answerLoses(answer engine.Move, quiet int, budget *int) int {
 	moves, known := q.tactics()
 	plies := 0
 	switch {
-	case known == unclear:
+	case known.Value == engine.Unknown:
 		_, plies = lambdaSearch(q, moves, quiet, budget)
-	case known.proof().Value == engine.Won:
-		plies = known.proof().Plies
+	case known.Value == engine.Won:
+		plies = known.Plies
 	}
 	if plies == 0 {
 		return 0

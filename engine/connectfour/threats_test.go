@@ -18,9 +18,9 @@ import (
 func (p *Position) winsByThreats() int {
 	moves, known := p.tactics()
 	switch {
-	case known.proof().Value == engine.Won:
-		return known.proof().Plies
-	case known != unclear:
+	case known.Value == engine.Won:
+		return known.Plies
+	case known.Value != engine.Unknown:
 		return 0
 	}
 	budget := 1 << 20

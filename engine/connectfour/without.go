@@ -109,8 +109,7 @@ func (s *withoutSearch) key(p *Position) uint64 {
 // first, and moves that let the other side win right above them come last.
 func (s *withoutSearch) expand(p *Position, theirs set) bool {
 	var buf [MaxSize]engine.Move
-	forbidden := p.forbidden.set()
-	poisoned := p.landing.set().Up(forbidden).And(p.cells.set()).And(theirs).Down(forbidden)
+	poisoned := theirs.And(p.cells.set()).Down(p.forbidden.set())
 	promise := func(m engine.Move) int32 {
 		if lanes.WordOf(poisoned, m)&1 != 0 {
 			return -1

@@ -234,7 +234,8 @@ func (s Set[W]) Up(forbidden Set[W]) Set[W] {
 	return s
 }
 
-// Down undoes Up.
+// Down returns the cells below the members, none of which is forbidden. It skips the forbidden
+// cell.
 func (s Set[W]) Down(forbidden Set[W]) Set[W] {
 	s.A >>= 1
 	s.A -= s.A & forbidden.A >> 1

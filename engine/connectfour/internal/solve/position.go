@@ -18,7 +18,6 @@ type Board struct {
 type Position struct {
 	Board
 	Mine, Theirs lanes.Wide // the stones of the side to move and of the other one
-	Moves        lanes.Wide // the moves that tactics return
 
 	// Bounds known before the search: of the position, and of the move in each column for the
 	// side that makes it.
@@ -44,7 +43,7 @@ func (p *Position) Crop(maxRows int) {
 		return
 	}
 	p.Rows = cropped.Rows
-	for _, s := range []*lanes.Wide{&p.Forbidden, &p.Mine, &p.Theirs, &p.Moves} {
+	for _, s := range []*lanes.Wide{&p.Forbidden, &p.Mine, &p.Theirs} {
 		*s = s.Shr(uint(rows)).And(lanes.Rows(p.Rows))
 	}
 }

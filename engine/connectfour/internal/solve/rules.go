@@ -1,6 +1,7 @@
 package solve
 
 import (
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -68,9 +69,10 @@ func (r *rules[W]) pack(wide lanes.Wide) (s lanes.Set[W]) {
 
 // root returns the node of a position, without bounds.
 func (r *rules[W]) root(p *Position) node[W] {
-	n := node[W]{mine: r.pack(p.Mine), theirs: r.pack(p.Theirs), moves: r.pack(p.Moves)}
+	n := node[W]{mine: r.pack(p.Mine), theirs: r.pack(p.Theirs)}
 	n.filled = n.mine.Or(n.theirs).Or(r.forbidden)
 	n.myWins, n.theirWins = r.completing(n.mine, n.filled), r.completing(n.theirs, n.filled)
+	n.moves, _ = Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
 	n.myLines = r.cells.AndNot(n.theirs).InFours(r.bits)
 	n.theirLines = r.cells.AndNot(n.mine).InFours(r.bits)
 	n.left = int(r.cells.AndNot(n.filled).Size())
@@ -97,7 +99,7 @@ func (r *rules[W]) child(c, n *node[W], move int) {
 		return
 	}
 	// Nobody gets above a cell that completes four for both sides.
-	reached := r.cells.And(r.upToLowest(c.myWins.And(c.theirWins)))
+	reached := r.cells.And(c.myWins.And(c.theirWins).UpToLowest(r.bottoms, r.tops))
 	c.myLines = reached.AndNot(c.theirs).InFours(r.bits)
 	c.theirLines = reached.AndNot(c.mine).InFours(r.bits)
 	r.bound(c)
@@ -113,50 +115,23 @@ func (r *rules[W]) play(n *node[W], move lanes.Set[W]) {
 	n.flipped = !n.flipped
 }
 
-// playForced plays forced moves and bounds the score by tactics T2 to T5 of package connectfour. It
-// ends when more than one move matters, or when tactics know the score.
+// playForced plays forced moves and bounds the score by tactics. It ends when more than one move
+// matters, or when tactics know the score.
 func (r *rules[W]) playForced(n *node[W]) {
 	for {
-		landing := r.landing(n.filled)
-		second := r.up(landing)
-		if blocks := landing.And(n.theirWins); !blocks.Empty() { // T2, T3
-			if !blocks.Single() || !r.up(blocks).And(n.theirWins).Empty() {
-				settle(n, -scoreIn(2, n.left))
-				return
-			}
-			r.play(n, blocks)
-			continue
-		}
-		n.moves = landing.AndNot(r.down(second.And(n.theirWins))) // T4
-		if n.moves.Empty() {
-			settle(n, lossOrDraw(n.left))
+		moves, known := Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
+		if n.moves = moves; known.Value != engine.Unknown {
+			score := ScoresOf(known, n.left)
+			n.low, n.high = score.Low, score.High
 			return
 		}
-		// T5
-		double := second.And(n.myWins).And(r.down(r.up(second).And(n.myWins)))
-		if !r.down(double).And(n.moves).Empty() {
-			settle(n, scoreIn(3, n.left))
+		if !moves.Single() { // nor is there a win in one ply or a loss in two
+			n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
 			return
 		}
-		if !n.moves.Single() {
-			break
-		}
-		r.play(n, n.moves)
+		r.play(n, moves)
 	}
-	// Tactics have excluded a win in one ply and a loss in two.
-	n.low, n.high = min(-scoreIn(4, n.left), 0), max(scoreIn(3, n.left), 0)
 }
-
-// lossOrDraw returns the score of a position without moves that matter: a draw if the board is
-// full, else a loss in two plies.
-func lossOrDraw(left int) int {
-	if left == 0 {
-		return 0
-	}
-	return -scoreIn(2, left)
-}
-
-func settle[W lanes.Width](n *node[W], score int) { n.low, n.high = score, score }
 
 // bound narrows the score's bounds by the lines of four that are still possible and by the
 // follow-up strategy. If the bounds remain apart, it sets n's key.
@@ -199,7 +174,7 @@ func (r *rules[W]) rank(c, n *node[W]) int32 {
 	if n.left%2 == 0 { // the other side fills the last cell
 		control = r.cells.AndNot(r.oddFromTop)
 	}
-	soon := r.up(r.landing(c.filled))
+	soon := r.landing(c.filled).Up(r.forbidden)
 	gained := int32(threats.Size()) + int32(threats.And(control).Size()) + int32(threats.And(soon).Size())
 	replies := int32(1)
 	if c.flipped {
@@ -216,14 +191,6 @@ func (r *rules[W]) column(cell int) int       { return cell / int(r.bits) }
 func (r *rules[W]) landing(filled lanes.Set[W]) lanes.Set[W] {
 	return filled.Landing(r.bottoms).And(r.cells)
 }
-
-// upToLowest returns the bits of each column up to its lowest member, or all.
-func (r *rules[W]) upToLowest(s lanes.Set[W]) lanes.Set[W] {
-	return s.UpToLowest(r.bottoms, r.tops)
-}
-
-func (r *rules[W]) up(landing lanes.Set[W]) lanes.Set[W] { return landing.Up(r.forbidden).And(r.cells) }
-func (r *rules[W]) down(above lanes.Set[W]) lanes.Set[W] { return above.Down(r.forbidden) }
 
 // completing returns the free cells that complete a line of four with the given stones.
 func (r *rules[W]) completing(stones, filled lanes.Set[W]) lanes.Set[W] {
@@ -254,8 +221,10 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 // connectfour.
 func (r *rules[W]) followUp(n *node[W]) int {
 	e := Ending[W]{&r.Layout, n.mine, r.cells.AndNot(n.filled), r.landing(n.filled)}
-	f := FollowUp[W]{Upper: r.oddFromTop, Cuts: r.lowest(n.theirWins.And(r.oddFromTop))}
-	threats := r.lowest(n.theirWins.AndNot(r.oddFromTop))
+	f := FollowUp[W]{Upper: r.oddFromTop, Cuts: n.theirWins.And(r.oddFromTop)}
+	f.Cuts = f.Cuts.And(f.Cuts.UpToLowest(r.bottoms, r.tops))
+	threats := n.theirWins.AndNot(r.oddFromTop)
+	threats = threats.And(threats.UpToLowest(r.bottoms, r.tops))
 	if n.left%2 != 0 {
 		return e.WithCuts(f, threats, 1)
 	}
@@ -264,9 +233,6 @@ func (r *rules[W]) followUp(n *node[W]) int {
 	}
 	return e.WithCuts(f, threats, 2)
 }
-
-// lowest keeps the lowest member of each column.
-func (r *rules[W]) lowest(s lanes.Set[W]) lanes.Set[W] { return s.And(r.upToLowest(s)) }
 
 // followerWins returns an upper bound of n's score, which is at most 0 by follow-up without cuts.
 // If the follower has a four in its cells, it wins. Cells above the last cell of this four stay

@@ -87,14 +87,8 @@ func (g *game) sensible() []engine.Cell {
 
 // node returns the node of a move, and the bounds of the move's score.
 func nodeOf[W lanes.Width](rules *rules[W], g *game, c engine.Cell) (n node[W], low, high int) {
-	p := g.position
-	p.Moves = cellAt(c.Column, p.Rows-1-c.Row)
-	root := rules.root(&p)
-	var moves [MaxColumns]int
-	if rules.moves(&root, &moves) != 1 || rules.column(moves[0]) != c.Column {
-		panic("not the move of the position")
-	}
-	rules.child(&n, &root, moves[0])
+	root := rules.root(&g.position)
+	rules.child(&n, &root, rules.at(c.Column, rules.Rows-1-c.Row))
 	n.rank = rules.rank(&n, &root)
 	if n.flipped {
 		return n, -n.high, -n.low

@@ -1,0 +1,35 @@
+package solve
+
+import (
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
+)
+
+// Tactics returns the moves that matter by the rules T2 to T5 of package connectfour, for a side
+// that completes no four at once. If the value is known, the moves attain it. Otherwise they are
+// all moves that do not lose in two plies. Mine and theirs may hold cells with a stone.
+//
+// Playouts and solver share this code: written into the playouts, it made them 1 % faster.
+func Tactics[W lanes.Width](
+	mine, theirs, landing, forbidden lanes.Set[W],
+) (moves lanes.Set[W], known engine.Proof) {
+	poisoned := theirs.Down(forbidden)
+	if blocks := landing.And(theirs); !blocks.Empty() { // T2, T3
+		if blocks.Single() && blocks.And(poisoned).Empty() {
+			return blocks, engine.Proof{}
+		}
+		return blocks, engine.Proof{Value: engine.Lost, Plies: 2}
+	}
+	safe := landing.AndNot(poisoned) // T4
+	if safe.Empty() {
+		if landing.Empty() {
+			return landing, engine.Proof{Value: engine.Drawn}
+		}
+		return landing, engine.Proof{Value: engine.Lost, Plies: 2}
+	}
+	double := mine.And(mine.Down(forbidden)).Down(forbidden) // T5
+	if double = double.And(safe); !double.Empty() {
+		return double, engine.Proof{Value: engine.Won, Plies: 3}
+	}
+	return safe, engine.Proof{}
+}
