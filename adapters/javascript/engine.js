@@ -161,7 +161,8 @@ export class Engine {
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
   place({ board = "connectfour", fen, columns = "", moves = [] }) {
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
-    if (/\s/.test(columns)) throw new TypeError("columns: expected one word, such as 4453");
+    for (const word of columns ? [columns] : moves)
+      if (!/^\S+$/.test(`${word}`)) throw new TypeError(`position: expected one word, such as 4453 or 9,4, not ${JSON.stringify(word)}`);
     const start = fen ? `fen ${fen}` : "startpos";
     const from = columns ? (fen ? `game ${fen} columns ${columns}` : `columns ${columns}`) : start;
     const line = ["position", from, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");

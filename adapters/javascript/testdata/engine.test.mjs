@@ -65,8 +65,10 @@ test("all calls refuse the same games", async () => {
     [{ board: "reversi", moves: [3] }, /move 1 y: expected a column/],
     [{ columns: "19" }, /digit 2: expected a column from 1 to 7/],
     [{ columns: "44", moves: [3] }, /expected columns or moves, not both/],
-    [{ columns: "4 4" }, /columns: expected one word/],
-    [{ fen: "7/7/7/7/7/xo5 x", columns: "4 4" }, /columns: expected one word/],
+    [{ columns: "4 4" }, /expected one word, such as 4453 or 9,4, not "4 4"/],
+    [{ fen: "7/7/7/7/7/xo5 x", columns: "4 4" }, /expected one word/],
+    [{ moves: ["5 3"] }, /expected one word/],
+    [{ moves: [3, ""] }, /expected one word/],
     [{ fen: "7/7/7/7/7/xo5 x", columns: "40" }, /digit 2: expected a column from 1 to 7/],
   ])
     for (const call of ["show", "play", "review"]) await assert.rejects(engine[call](game, nodes), says, `${call} ${JSON.stringify(game)}`);

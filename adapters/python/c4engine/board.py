@@ -194,7 +194,7 @@ class Board:
 
     def parse(self, move: Movable) -> Move:
         """The legal move that is meant. Raises ValueError if there is none."""
-        words = re.fullmatch("(?:([0-9]{1,2})(?: +|, *))?([0-9]{1,2})", move_text(move).strip())
+        words = re.fullmatch("(?:([0-9]{1,2}),)?([0-9]{1,2})", move_text(move))
         if words is None:
             raise ValueError(f'move: expected a column or a cell, such as 3 or "5,3", not {move!r}')
         row, column = words.groups()
@@ -376,10 +376,10 @@ def each(moves: Iterable[Movable]) -> Iterable[Movable]:
 
 
 def move_text(move: Movable) -> str:
-    """The protocol's text for a move. Raises ValueError for something else."""
+    """The protocol's text for a move, one word. Raises ValueError for something else."""
     try:
         if isinstance(move, str):
-            return move
+            return re.sub(" +|, *", ",", move.strip())
         plain = _plain(move)
         cell = plain if isinstance(plain, tuple) else (plain,)
         if len(cell) > 2 or any(isinstance(part, bool) for part in cell):

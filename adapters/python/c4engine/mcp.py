@@ -34,7 +34,7 @@ board: "6 7" (rows, columns), "10 11 3 4" (and the forbidden cell, row from the 
 from 0), "nogo 9" or "reversi 8"; an address says the board itself.
 position: a game in any notation: in four in a row columns from 1, "4453" or "4 4 10"; cells such as
 "d1 d2" or, in Reversi, "f5 d6"; the address of a board; PGN, SGF, GGF; a FEN, and moves after it.
-The empty text is the start. moves are written in the same way."""
+The empty text is the start. moves are columns or cells."""
 
 
 class Table:

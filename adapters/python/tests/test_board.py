@@ -46,7 +46,7 @@ class RulesTest(unittest.TestCase):
         self.assertEqual((board.outcome(), board.outcome().result, board.legal_moves), (Outcome(None), "draw", []))
 
     def test_moves_in_every_form(self):
-        forms = [3, (5, 3), [5, 3], "5,3", "5 3", "3", Move(5, 3)]
+        forms = [3, (5, 3), [5, 3], "5,3", "5 3", " 5, 3", "3", Move(5, 3)]
         for form in forms + ([numpy.int64(3), numpy.array([5, 3])] if numpy else []):
             with self.subTest(form):
                 board = Board()

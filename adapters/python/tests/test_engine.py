@@ -166,7 +166,7 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), "7/7/7/7/7/3x3 o")
         e.undo()
         self.assertEqual(e.query("turn"), "first")
-        e.position(moves=[3, (4, 3)])
+        e.position(moves=[3, "4 3"])
         fen = e.query("fen")
         self.assertEqual(Board.from_fen(fen), Board.from_columns("44"))
         e.newgame("9 9")
