@@ -121,8 +121,8 @@ func playable(size int) bool { return slices.Contains(course.Game.About().Boards
 // settings holds the values of the environment variables.
 type settings struct {
 	moveTime time.Duration
-	options  [][2]string // names and values of the search's options
-	logs     bool        // a line for each move
+	options  uct.Options
+	logs     bool // a line for each move
 }
 
 // readSettings reads the environment. It writes a complaint for each wrong value, and ignores
@@ -136,10 +136,9 @@ func readSettings(getenv func(string) string, complaints io.Writer) settings {
 		name, value, _ := strings.Cut(word, "=")
 		if err := trial.SetOption(name, value); err != nil {
 			fmt.Fprintf(complaints, "c4engine: C4ENGINE_OPTIONS: %q: %v\n", word, err)
-			continue
 		}
-		s.options = append(s.options, [2]string{name, value})
 	}
+	_ = trial.Configure(func(o *uct.Options) { s.options = *o }) // which changes nothing
 	return s
 }
 
@@ -160,9 +159,7 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 // newSearcher returns a searcher with these settings.
 func (s settings) newSearcher() engine.Searcher {
 	searcher := uct.New()
-	for _, o := range s.options {
-		_ = searcher.SetOption(o[0], o[1]) // readSettings has checked it
-	}
+	_ = searcher.Configure(func(o *uct.Options) { *o = s.options }) // readSettings has checked them
 	return searcher
 }
 

@@ -3,7 +3,7 @@
 //
 //	field.go  Integer and Decimal read one number, Int and Real one within bounds, Check the value
 //	          of an option, and Read named values in any order, as in "nodes 500 depth 9"
-//	words.go  OneOf, Listed, Quote and Wrap are for sentences; ReadLine reads a line of bounded length
+//	words.go  OneOf, Listed, Quote and Wrap are for sentences; ReadLine reads a line up to a length
 //
 // All errors are *engine.FieldError.
 package field

@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -116,15 +117,9 @@ func mirrored(code int, digits []int) int {
 	if digits == nil {
 		return code
 	}
-	power := 1
-	powers := make([]int, len(digits))
-	for i := range powers {
-		powers[i] = power
-		power *= 3
-	}
 	result := 0
 	for _, digit := range digits {
-		result += code % 3 * powers[digit]
+		result += code % 3 * int(math.Pow(3, float64(digit)))
 		code /= 3
 	}
 	return result
