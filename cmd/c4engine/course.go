@@ -79,9 +79,12 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Only:          c.Only,
 		Progress:      func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
 	})
+	var wrong *engine.FieldError
 	switch {
 	case ctx.Err() != nil:
 		return errors.New("check: stopped before the end")
+	case errors.As(err, &wrong) && wrong.Field == "--only":
+		return cli.Usage("check: %w", err)
 	case err != nil:
 		return fmt.Errorf("check: %w", err)
 	}
