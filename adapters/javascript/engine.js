@@ -160,6 +160,7 @@ export class Engine {
 
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
   place({ board = "connectfour", fen, columns = "", moves = [] }) {
+    if (!Array.isArray(moves)) throw new TypeError("moves: expected a list; columns takes text such as 4453");
     if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
     for (const word of columns ? [columns] : moves)
       if (!/^\S+$/.test(`${word}`)) throw new TypeError(`position: expected one word, such as 4453 or 9,4, not ${JSON.stringify(word)}`);

@@ -68,6 +68,7 @@ test("all calls refuse the same games", async () => {
     [{ columns: "4 4" }, /expected one word, such as 4453 or 9,4, not "4 4"/],
     [{ fen: "7/7/7/7/7/xo5 x", columns: "4 4" }, /expected one word/],
     [{ moves: ["5 3"] }, /expected one word/],
+    [{ moves: "44" }, /moves: expected a list; columns takes text/],
     [{ moves: [3, ""] }, /expected one word/],
     [{ fen: "7/7/7/7/7/xo5 x", columns: "40" }, /digit 2: expected a column from 1 to 7/],
   ])
