@@ -50,22 +50,38 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
 	}
-	queue := make(chan playerGame, len(found))
-	for _, g := range found {
-		queue <- g
+	workers, working := errgroup.WithContext(ctx)
+	n := min(runtime.GOMAXPROCS(0), explainers, len(found))
+	workers.SetLimit(n)
+	limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
+	idle := make(chan *annotate.Annotator, n)
+	for range n {
+		searcher := uct.New()
+		defer searcher.Close()
+		if err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash }); err != nil {
+			return err
+		}
+		idle <- annotate.New(searcher, limits, uint64(millis)*provePerMillis)
 	}
-	close(queue)
 	r.Explained = map[int]Explanation{}
 	var lock sync.Mutex
-	keep := func(game int, e Explanation) {
-		lock.Lock()
-		defer lock.Unlock()
-		r.Explained[game] = e
-		progress(len(r.Explained), len(found))
-	}
-	workers, working := errgroup.WithContext(ctx)
-	for range min(runtime.GOMAXPROCS(0), explainers, len(found)) {
-		workers.Go(func() error { return explainAll(working, r.Game, millis, queue, keep) })
+	for _, g := range found {
+		workers.Go(func() error {
+			if err := working.Err(); err != nil {
+				return err
+			}
+			a := <-idle
+			defer func() { idle <- a }()
+			e, err := explain(working, a, r.Game, g)
+			if err != nil {
+				return err
+			}
+			lock.Lock()
+			defer lock.Unlock()
+			r.Explained[g.Game] = e
+			progress(len(r.Explained), len(found))
+			return nil
+		})
 	}
 	err := workers.Wait()
 	if errors.Is(err, context.Canceled) {
@@ -73,29 +89,6 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 		err = fmt.Errorf(interrupted, len(r.Explained), len(found))
 	}
 	return err
-}
-
-// explainAll explains the games of a queue with one searcher until the queue is empty.
-func explainAll(
-	ctx context.Context, game engine.Game, millis int, queue <-chan playerGame,
-	keep func(game int, e Explanation),
-) error {
-	searcher := uct.New()
-	defer searcher.Close()
-	err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash })
-	if err != nil {
-		return err
-	}
-	limits := engine.Limits{MoveTime: time.Duration(millis) * time.Millisecond}
-	a := annotate.New(searcher, limits, uint64(millis)*provePerMillis)
-	for g := range queue {
-		e, err := explain(ctx, a, game, g)
-		if err != nil {
-			return err
-		}
-		keep(g.Game, e)
-	}
-	return nil
 }
 
 // explain explains a game.
