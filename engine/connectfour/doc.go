@@ -60,9 +60,9 @@
 //
 // So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
-// Package solve has the code of these rules but T1, for playouts, tree and solver: Tactics and
-// Ending. Playouts and solver choose the cuts. In WinsWithout some fours do not count (wins,
-// bound), and follow-up does without cuts.
+// Package solve has the code of these rules but T1: Tactics and Ending. Playouts and solver choose
+// the cuts. In WinsWithout some fours do not count, so it has its own follow-up, without cuts
+// (bound).
 //
 // # Sets of cells
 //

@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/solve"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -55,14 +56,13 @@ func (s *withoutSearch) wins(p Position) bool {
 		return false
 	}
 	s.nodes++
-	land, attacks := p.landing.set(), p.turn == s.attacker
-	if !land.And(s.threats(&p, p.turn)).Empty() {
+	attacks, landing, mine := p.turn == s.attacker, p.landing.set(), s.threats(&p, p.turn)
+	if !landing.And(mine).Empty() {
 		return attacks
 	}
-	theirs := s.threats(&p, p.turn.Other())
-	if blocks := land.And(theirs); !blocks.Empty() {
-		s.play(&p, blocks.First())
-		return s.wins(p)
+	moves, known := solve.Tactics(mine, s.threats(&p, p.turn.Other()), landing, p.forbidden.set())
+	if known.Value != engine.Unknown {
+		return known.Value == engine.Won && attacks || known.Value == engine.Lost && !attacks
 	}
 	if wins, known := s.bound(&p); known {
 		return wins
@@ -71,7 +71,7 @@ func (s *withoutSearch) wins(p Position) bool {
 	if wins, known := s.searched[key]; known {
 		return wins
 	}
-	wins := s.expand(&p, theirs)
+	wins := s.expand(&p, moves)
 	if !s.stopped {
 		s.searched[key] = wins
 	}
@@ -80,7 +80,7 @@ func (s *withoutSearch) wins(p Position) bool {
 
 // threats returns the cells that complete a line of four that counts.
 func (s *withoutSearch) threats(p *Position, side engine.Player) set {
-	threats := p.threats[side&1].set()
+	threats := p.threats[side&1].set().And(p.cells.set())
 	if side == s.attacker {
 		return threats.AndNot(s.void.set())
 	}
@@ -105,21 +105,13 @@ func (s *withoutSearch) key(p *Position) uint64 {
 	return h
 }
 
-// expand returns the answer from those of all moves. Moves through which many lines of four go come
-// first, and moves that let the other side win right above them come last.
-func (s *withoutSearch) expand(p *Position, theirs set) bool {
+// expand returns the answer from those of the moves that matter. Moves through which many lines of
+// four go come first.
+func (s *withoutSearch) expand(p *Position, moves set) bool {
 	var buf [MaxSize]engine.Move
-	poisoned := theirs.And(p.cells.set()).Down(p.forbidden.set())
-	promise := func(m engine.Move) int32 {
-		if lanes.WordOf(poisoned, m)&1 != 0 {
-			return -1
-		}
-		return s.lines[m]
-	}
-	moves := lanes.AppendTo(buf[:0], p.landing.set())
-	slices.SortStableFunc(moves, func(a, b engine.Move) int { return int(promise(b) - promise(a)) })
-	attacks := p.turn == s.attacker
-	for _, m := range moves {
+	list, attacks := lanes.AppendTo(buf[:0], moves), p.turn == s.attacker
+	slices.SortStableFunc(list, func(a, b engine.Move) int { return int(s.lines[b] - s.lines[a]) })
+	for _, m := range list {
 		next := *p
 		s.play(&next, m)
 		if s.wins(next) == attacks || s.stopped {
@@ -129,12 +121,12 @@ func (s *withoutSearch) expand(p *Position, theirs set) bool {
 	return !attacks
 }
 
-// bound returns the answer without a search if the board is full, if the attacker has no line left,
-// or if follow-up (F1, F2) is enough for a side.
+// bound returns the answer without a search if the attacker has no line left, or if follow-up (F1,
+// F2) is enough for a side.
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	land, void := p.landing.set(), s.void.set()
 	free := lanes.FromBelow(land).AndNot(land.Shr(1)).And(p.cells.set())
-	if free.Empty() || !p.stones[s.attacker].set().Or(free).AndNot(void).HasFour(lanes.Bits) {
+	if !p.stones[s.attacker].set().Or(free).AndNot(void).HasFour(lanes.Bits) {
 		return false, true
 	}
 	if free.Size()%2 != 0 {

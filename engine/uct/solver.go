@@ -99,7 +99,7 @@ func (s *search) searchByGame() bool {
 
 const (
 	// The solver searches the root first where at most solvePlies plies are left, for
-	// 1/solveShare of the time: a third, by docs/decisions.md ("Solver's share").
+	// 1/solveShare of the time (docs/decisions.md, "Tree and proofs").
 	solvePlies = 36
 	solveShare = 3
 	// solveNodes is the node limit of the solver where the search has no limit.
