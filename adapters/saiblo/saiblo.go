@@ -35,9 +35,9 @@ type session struct {
 	Config
 	ctx context.Context
 	framing
-	start      course.Turn // what all turns of a game share, which the host sends only once
-	complaints complaints
-	out        io.Writer
+	start course.Turn // what all turns of a game share, which the host sends only once
+	out   io.Writer
+	room  int // for complaints, in bytes
 }
 
 // Run answers every turn of in on out until the host says that the game is over, or the end of in
@@ -49,7 +49,7 @@ type session struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	input := interruptible(ctx, in)
 	defer input.Close()
-	s := &session{Config: cfg, ctx: ctx, out: out, complaints: complaints{cfg.Log, maxComplaints}}
+	s := &session{Config: cfg, ctx: ctx, out: out, room: maxComplaints}
 	if err := s.loop(bufio.NewReaderSize(input, maxMessage)); !errors.Is(err, io.EOF) {
 		return fmt.Errorf("saiblo: %w", err)
 	}
@@ -91,7 +91,7 @@ func (s *session) serve(text []byte, arrived time.Duration) error {
 	m, wrong := s.parse(text, s.start)
 	answer, err := s.reply(m, arrived)
 	if wrong = cmp.Or(wrong, err); wrong != nil {
-		s.complaints.add(wrong)
+		s.complain(wrong)
 	}
 	switch {
 	case answer != "":
@@ -175,16 +175,11 @@ func readMessage(in *bufio.Reader, end byte) ([]byte, error) {
 // The platform takes 64 KB of standard error. The rest is for the Go runtime, in case it crashes.
 const maxComplaints = 48 << 10 // bytes
 
-// complaints writes lines about the input while there is room for them.
-type complaints struct {
-	w    io.Writer
-	room int // bytes
-}
-
-func (c *complaints) add(err error) {
-	line := fmt.Sprintf("saiblo: %v\n", err)
-	if c.room -= len(line); c.room >= 0 {
-		_, _ = io.WriteString(c.w, line) // there is no other place for an error
+// complain writes a line about the input while there is room for it.
+func (s *session) complain(wrong error) {
+	line := fmt.Sprintf("saiblo: %v\n", wrong)
+	if s.room -= len(line); s.room >= 0 {
+		_, _ = io.WriteString(s.Log, line) // there is no other place for an error
 	}
 }
 

@@ -99,7 +99,7 @@ func Check(o engine.Option, value string) error {
 type Field struct {
 	Name string
 	Read Reader
-	Is   func(word string) bool // which words are its names; nil: only Name
+	Is   func(word string) bool // which words are its names, too; nil: none
 	// Repeats is set if the field may come several times.
 	Repeats bool
 }
@@ -113,7 +113,9 @@ func Read(words []string, fields []Field) error {
 	seen := map[string]bool{}
 	for len(words) > 0 {
 		name := words[0]
-		i := slices.IndexFunc(fields, func(f Field) bool { return f.is(name) })
+		i := slices.IndexFunc(fields, func(f Field) bool {
+			return name == f.Name || f.Is != nil && f.Is(name)
+		})
 		if i < 0 {
 			return engine.Expected(Quote(name), "%s", OneOf(Names(fields)))
 		}
@@ -127,13 +129,6 @@ func Read(words []string, fields []Field) error {
 		}
 	}
 	return nil
-}
-
-func (f Field) is(word string) bool {
-	if f.Is != nil {
-		return f.Is(word)
-	}
-	return word == f.Name
 }
 
 // Names returns the names of fields.
