@@ -1,7 +1,7 @@
 // Package gamefile reads games in every notation that people and programs write.
 //
 // No text says which notation it has, so its head tells: the text behind blanks and comments. The
-// method notations lists all with their heads and readers: of matches (record.go), other programs
+// list notations has all with their heads and readers: of matches (record.go), other programs
 // (hosts.go), trees such as SGF (trees.go), the line protocol (session.go), people (text.go).
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
@@ -205,29 +205,35 @@ func readText(file io.Reader) (string, error) {
 const lineComment = `(%.*|#([^\S\n].*|[^=/\n]*))`
 
 // beforeHead matches comments of all notations before the first game: such lines, lines after ; and
-// braces, but for JSON, which has a quote behind the brace.
-var beforeHead = regexp.MustCompile(`^(\s|(;.*|` + lineComment + `)\n|\{\s*[^\s"}][^}]*\})*`)
+// braces, but for JSON, which has a quote behind the brace. U+3000 is the space of Chinese texts.
+var beforeHead = regexp.MustCompile(`^([\s\x{3000}]|(;.*|` + lineComment + `)\n|\{\s*[^\s"}][^}]*\})*`)
 
-// notation is a notation with its reader.
+// notation is a notation of games.
 type notation struct {
-	name   string
-	head   string // an example
-	begins func(text string) bool
-	read   func(text string) []Game
+	name    string
+	example string // of its head
+	head    *regexp.Regexp
+	read    func(r Reader, text string) []Game
 }
 
-// notations returns all notations. A text has the first one whose head it begins with.
-func (r Reader) notations() []notation {
-	return []notation{
-		{"a match's file", `{"type":"match"`, matchHead.MatchString, r.readMatch},
-		{"Saiblo's messages", `0044{"type":0`, saibloHead.MatchString, r.readSaiblo},
-		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16), plainHead.MatchString, r.readPlain},
-		{"Kaggle's ConnectX", `{"configuration":`, kaggleHead.MatchString, r.readKaggle},
-		{"the course's judge", "0:\n", judgeHead.MatchString, r.readJudge},
-		{"SGF, GGF", "(;GM[2]", treeHead.MatchString, r.readTrees},
-		{"the line protocol", "newgame 6 7", isSession, r.readSession},
-		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", logLine.MatchString, r.readLog},
-		{"PGN, moves, FEN or link", "4453", func(string) bool { return true }, r.readMoves},
+// notations are all notations. A text has the first one whose head it begins with.
+var notations []notation
+
+// Sessions have games in other notations, so that the list is not set before its readers are.
+func init() {
+	notations = []notation{
+		{"a match's file", `{"type":"match"`, matchHead, Reader.readMatch},
+		{"Saiblo's messages", `0044{"type":0`,
+			regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`), Reader.readSaiblo},
+		// The board's size, its forbidden cell, and a turn, which ends in 16 cells or more.
+		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16),
+			regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`), Reader.readPlain},
+		{"Kaggle's ConnectX", `{"configuration":`, regexp.MustCompile(`^\{\s*"\w+"\s*:`), Reader.readKaggle},
+		{"the course's judge", "0:\n", roundLine, Reader.readJudge},
+		{"SGF, GGF", "(;GM[2]", treeHead, Reader.readTrees},
+		{"the line protocol", "newgame 6 7", sessionHead, Reader.readSession},
+		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", logLine, Reader.readLog},
+		{"PGN, moves, FEN or link", "4453", regexp.MustCompile(``), Reader.readMoves},
 	}
 }
 
@@ -235,9 +241,8 @@ func (r Reader) notations() []notation {
 func (r Reader) readGames(text string) (games []Game) {
 	comments := beforeHead.FindString(text)
 	text = text[len(comments):]
-	all := r.notations()
-	read := all[slices.IndexFunc(all, func(n notation) bool { return n.begins(text) })].read
-	games = read(strings.Repeat("\n", strings.Count(comments, "\n")) + text)
+	kind := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(text) })
+	games = notations[kind].read(r, strings.Repeat("\n", strings.Count(comments, "\n"))+text)
 	if comments = strings.TrimSpace(comments); comments != "" && len(games) > 0 {
 		games[0].original.head = comments + "\n"
 	}

@@ -9,10 +9,9 @@ import (
 
 // TestHeads: the example of each notation begins it and none before it.
 func TestHeads(t *testing.T) {
-	all := Reader{}.notations()
-	for _, want := range all {
-		first := slices.IndexFunc(all, func(n notation) bool { return n.begins(want.head) })
-		require.Equal(t, want.name, all[first].name, want.head)
+	for _, want := range notations {
+		first := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(want.example) })
+		require.Equal(t, want.name, notations[first].name, want.example)
 	}
-	require.False(t, isSession("c4 e3\n> go"), "moves")
+	require.False(t, sessionHead.MatchString("c4 e3\n> go"), "moves")
 }

@@ -14,15 +14,6 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// The heads of notations. Saiblo's plain text begins with the board's size and its forbidden cell,
-// and a turn, which ends in 16 cells or more.
-var (
-	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
-	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`)
-	kaggleHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
-	judgeHead  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-)
-
 // replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
 // for each agent, of whom one acted; the first step is the empty board.
 type replay struct {
@@ -104,8 +95,11 @@ func (f *replay) result() string {
 	return map[int]string{1: First, -1: Second}[cmp.Compare(reward(0), reward(1))]
 }
 
-// resultLine matches a line of the judge's results.
-var resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
+// Lines of the judge: a round, and the result of a game.
+var (
+	roundLine  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+	resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
+)
 
 // readJudge reads the results of the course's judge, which have no moves. Each round is a line
 // "N:" and a line for each of two games. A moves first in the first game, B in the second:
@@ -117,7 +111,7 @@ func (r Reader) readJudge(text string) (games []Game) {
 	var players []string // of the next game; nil outside of the rounds
 	for i, line := range strings.Split(text, "\n") {
 		switch line = strings.TrimSpace(line); {
-		case judgeHead.MatchString(line):
+		case roundLine.MatchString(line):
 			players = []string{"A", "B"}
 		case line == "Stat:":
 			players = nil

@@ -41,26 +41,36 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 		words = words[2:]
 	}
 	words = skip(words, "columns")
-	names, texts := skip(words, "moves"), []string(nil)
-	var moves []engine.Move
+	names := skip(words, "moves")
+	parse := parseNames
 	if isPosition && len(names) < len(words) {
-		for _, name := range names {
-			texts = append(texts, hostMove(h.Start, name))
-		}
-		moves, err = boardtext.ParseMoves(h.Position(), texts)
-	} else {
-		moves, err = parseNames(h.Position(), names)
+		parse = parseHostMoves
 	}
+	moves, err := parse(h.Position(), names)
 	h.Moves = append(h.Moves, moves...)
 	return h, err
 }
 
+// parseHostMoves reads moves as programs send them.
+func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
+	var moves []string
+	for _, word := range words {
+		moves = append(moves, hostMove(p, word))
+	}
+	return boardtext.ParseMoves(p, moves)
+}
+
 // parseNames reads moves as people write them.
-func parseNames(p engine.Position, words []string) (moves []engine.Move, err error) {
+func parseNames(p engine.Position, words []string) ([]engine.Move, error) {
+	text := strings.Join(words, " ")
+	open := strings.IndexAny(text, "{(") // what is closed is no word
+	first, _, _ := strings.Cut(text[:max(0, open)], " ")
 	switch {
+	case open >= 0 && (first == "" || firstMove.MatchString(first)):
+		return nil, unclosed[text[open]]
 	case len(words) > 0 && commas.MatchString(words[0]):
 		return nil, engine.Expected("game",
-			"blanks between moves, or a list such as [4,4,5,3], not %.20q", strings.Join(words, " "))
+			"blanks between moves, or a list such as [4,4,5,3], not %.20q", text)
 	case len(words) > 0 && !firstMove.MatchString(words[0]):
 		return nil, engine.Expected("game",
 			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
@@ -68,6 +78,12 @@ func parseNames(p engine.Position, words []string) (moves []engine.Move, err err
 		return nil, engine.Expected("moves", "none after a game")
 	}
 	return boardtext.ParseNames(p, words)
+}
+
+// unclosed has the errors of what begins and does not end.
+var unclosed = map[byte]error{
+	'{': engine.Expected("comment", "} before the end"),
+	'(': engine.Expected("variation", ") before the end"),
 }
 
 var (

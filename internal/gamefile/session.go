@@ -2,7 +2,7 @@ package gamefile
 
 import (
 	"cmp"
-	"slices"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -11,29 +11,14 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// firstWords are those of messages of the protocol, of UGI and of UCI that are no game alone.
-var firstWords = strings.Fields(`
-	id option c4ok ugi ugiok uginewgame uci uciok ucinewgame newgame isready readyok setoption play
-	opponent undo go analyze stop info bestmove show query perft response help error quit`)
+// sessionHead matches a message of the protocol, of UGI or of UCI that is no game alone, or a line
+// that is marked as in a log: > go. A position alone is a game, and c4, the greeting, a move: a
+// message has to follow, or a position the greeting.
+var sessionHead = regexp.MustCompile(`^(` + messageHead +
+	`|c4\s*\n\s*position |(c4|position( .*)?)\s*\n(?s:.*\n)?\s*` + messageHead + `)`)
 
-// isMessage reports whether a line is one of these messages, or marked as in a log: > go.
-func isMessage(line string) bool {
-	words := strings.Fields(line)
-	return len(words) > 0 && (strings.Contains("<>", words[0][:1]) || slices.Contains(firstWords, words[0]))
-}
-
-// isSession reports whether a text begins with a message. A position alone is a game, and c4, the
-// greeting, a move: a message has to follow.
-func isSession(text string) bool {
-	first, rest, _ := strings.Cut(text, "\n")
-	first = strings.TrimSpace(first)
-	isGreeting := first == "c4"
-	if isGreeting || strings.HasPrefix(first+" ", "position ") {
-		return isGreeting && strings.HasPrefix(strings.TrimSpace(rest), "position ") ||
-			slices.ContainsFunc(strings.Split(rest, "\n"), isMessage)
-	}
-	return isMessage(first)
-}
+const messageHead = `([<>]|(id|option|c4ok|ugi|ugiok|uginewgame|uci|uciok|ucinewgame|newgame|isready|readyok|setoption|` +
+	`play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)([\s\x{3000}]|$))`
 
 // commands are those that tell a game, and whether they begin one.
 var commands = map[string]bool{

@@ -15,15 +15,15 @@ func (r Reader) readMoves(text string) (games []Game) {
 	if strings.Contains(text, "\x00") {
 		return []Game{Game{}.checked(1, engine.Expected("file", "a text, which has no NUL bytes"))}
 	}
-	moves, tags := bare(text)
+	moves, tags := movetext(text)
 	line, at := 1, 0
-	for _, p := range append(gamesInLines(text, moves[:tags[0].begin]), gamesInPGN(text, moves, tags)...) {
+	for _, t := range append(gamesInLines(text, moves[:tags[0].begin]), gamesInPGN(text, moves, tags)...) {
 		if r.yield != nil && r.yield() != nil {
 			break
 		}
-		line += strings.Count(text[at:p.begin], "\n")
-		at = p.begin
-		g, err := r.gameOf(p)
+		line += strings.Count(text[at:t.begin], "\n")
+		at = t.begin
+		g, err := r.gameOf(t)
 		games = append(games, g.checked(line, err))
 	}
 	return games
@@ -35,19 +35,18 @@ type tag struct {
 	name, value string
 }
 
-// bare returns a text with blanks in the places of all that is no move, and the tags in it, with
-// one more at its end:
+// movetext returns the text of the moves, with blanks in the places of all else, and the tags, with
+// one more at the end:
 //
 //	[White "a"] a tag
 //	{..}        a comment
 //	(..)        a variation, with comments and variations of its own
-//	$1          a numeric annotation glyph
 //	; ..        a comment to the end of the line. Before the first tag only a word begins with it
 //	# .., % ..  a line that is a comment, unless it is a FEN or a link with #
 //
 // What is not closed stays. It takes one pass: strangers may send a million parentheses, or
 // brackets in a line, where a bracket of no tag ends the search for tags.
-func bare(text string) (moves string, tags []tag) {
+func movetext(text string) (moves string, tags []tag) {
 	text = strings.ReplaceAll(text, "\u3000", "   ") // the space of Chinese texts, in as many bytes
 	var hidden [][2]int                              // places by their ends
 	var open []int                                   // parentheses
@@ -77,8 +76,6 @@ func bare(text string) (moves string, tags []tag) {
 			open = open[:len(open)-1]
 		case c == '{' && at < lastBrace:
 			size = strings.IndexByte(rest, '}') + 1
-		case c == '$':
-			size = len(glyph.FindString(rest))
 		case c == ';' && (len(tags) > 0 || at == 0 || isBlank(text[at-1])), fresh && comment.MatchString(rest):
 			line, _, _ := strings.Cut(rest, "\n")
 			size = len(line)
@@ -104,19 +101,15 @@ func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
 var (
 	tagText   = regexp.MustCompile(`^\[[ \t]*([A-Za-z][^\s"\]]*)[ \t]+"((?:\\.|.)*?)"[ \t]*\]`)
 	unescaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
-	glyph     = regexp.MustCompile(`^\$\d+`)
 	comment   = regexp.MustCompile(`^` + lineComment + `(\n|$)`)
-	// moveText matches 1.P@d1!, the move d1 with the number 1, and 1. alone.
-	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)[!?]*$`)
-	wordText = regexp.MustCompile(`\d+\.\s+\.\S*|\S+`) // 1. ... is one word
-
-	// markTexts matches the marks behind a move: ?? and $4.
-	markTexts = regexp.MustCompile(`^(\s*([!?]+|\$\d+))*`)
-	markText  = regexp.MustCompile(`[!?]+|\$\d+`)
+	// wordText matches a glyph $4, or a word with a number and a move. 1. ... is one word.
+	wordText = regexp.MustCompile(`\$\d+|\d+\.\s+\.\S*|\S([^\s$]|\$[^\s\d])*`)
+	// moveText matches 1.P@d1!, the move d1 with the number 1 and a mark, and 1. or ! or $4 alone.
+	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)([!?]*|\$\d+)$`)
 )
 
-// passage is the text of a game.
-type passage struct {
+// gameText is the text of a game.
+type gameText struct {
 	begin    int               // in the whole text
 	written  string            // with comments; of a game in lines the first line
 	tags     map[string]string // of PGN
@@ -128,7 +121,8 @@ type passage struct {
 // word is a move with its number, or one of them alone.
 type word struct {
 	number, dots, move string
-	end                int // in the passage
+	marks              []string // behind it: ?? and $4
+	end                int      // in the text of the game, with the marks
 }
 
 // isScore reports whether a word is a result.
@@ -137,16 +131,19 @@ func (w word) isScore() bool {
 	return known
 }
 
-// wordsIn returns the words of a bare text from an index on.
+// wordsIn returns the words of movetext from an index on.
 func wordsIn(text string, from int) (words []word) {
 	for _, at := range wordText.FindAllStringIndex(text[from:], -1) {
-		w := word{move: text[from:][at[0]:at[1]], end: from + at[1]}
+		w, mark := word{move: text[from:][at[0]:at[1]], end: from + at[1]}, ""
 		if !isLink(w.move) {
 			m := moveText.FindStringSubmatch(w.move)
-			w.number, w.dots, w.move = m[1], m[2], m[3]
+			w.number, w.dots, w.move, mark = m[1], m[2], m[3], m[4]
 		}
 		if w.number != "" || w.move != "" {
 			words = append(words, w)
+		}
+		if n := len(words) - 1; n >= 0 && mark != "" {
+			words[n].marks, words[n].end = append(words[n].marks, mark), w.end
 		}
 	}
 	return words
@@ -157,16 +154,16 @@ func wordsIn(text string, from int) (words []word) {
 //
 //	[White "a"] [Result "1-0"]
 //	1. d1 {centre} d2 2. e1 1-0
-func gamesInPGN(text, moves string, tags []tag) (games []passage) {
-	var p *passage
-	for i, t := range tags[:len(tags)-1] {
-		if p == nil || len(p.words) > 0 {
-			games = append(games, passage{begin: t.begin, tags: map[string]string{}})
-			p = &games[len(games)-1]
+func gamesInPGN(text, moves string, tags []tag) (games []gameText) {
+	var t *gameText
+	for i, tag := range tags[:len(tags)-1] {
+		if t == nil || len(t.words) > 0 {
+			games = append(games, gameText{begin: tag.begin, tags: map[string]string{}})
+			t = &games[len(games)-1]
 		}
 		end := tags[i+1].begin
-		p.tags[t.name] = t.value
-		p.written, p.words = text[p.begin:end], wordsIn(moves[p.begin:end], t.end-p.begin)
+		t.tags[tag.name] = tag.value
+		t.written, t.words = text[t.begin:end], wordsIn(moves[t.begin:end], tag.end-t.begin)
 	}
 	return games
 }
@@ -174,68 +171,68 @@ func gamesInPGN(text, moves string, tags []tag) (games []passage) {
 // gamesInLines returns the games of a text without tags. A game begins with each line, or with a
 // list in brackets over several lines, unless the line goes on with the game above it. No game goes
 // on below a list or a blank line.
-func gamesInLines(text, moves string) (games []passage) {
-	var above *passage // the game above, if it may go on
+func gamesInLines(text, moves string) (games []gameText) {
+	var above *gameText // the game above, if it may go on
 	for begin, end := 0, 0; begin < len(moves); begin = end {
 		lines, isList := nextLine(moves[begin:])
 		end = begin + len(lines)
-		p := passage{begin: begin, written: strings.TrimSpace(text[begin:end])}
+		t := gameText{begin: begin, written: strings.TrimSpace(text[begin:end])}
 		if isList {
-			p.words, p.wrong = listed(lines)
-			games, above = append(games, p), nil
+			t.words, t.wrong = listed(lines)
+			games, above = append(games, t), nil
 			continue
 		}
-		p.words = wordsIn(lines, 0)
+		t.words = wordsIn(lines, 0)
 		switch {
-		case p.written == "":
+		case t.written == "":
 			above = nil
-		case len(p.words) == 0: // a comment
-		case p.goesOn(above):
-			above.words = append(above.words, p.words...)
-			above.numbered = above.numbered || p.numbered
+		case len(t.words) == 0: // a comment
+		case t.continues(above):
+			above.words = append(above.words, t.words...)
+			above.numbered = above.numbered || t.numbered
 		default:
-			games = append(games, p)
+			games = append(games, t)
 			above = &games[len(games)-1]
 		}
 	}
 	return games
 }
 
-// goesOn reports whether a line goes on with the game above it, which is nil if there is none:
+// continues reports whether a line continues the game above it, which is nil if there is none:
 //
 //	e1 c1       below a number without its move, as in 1. d1 d2 2.
 //	3. d3       with a number above 1
 //	1... d2     for a reply, in a game with numbers
 //	1-0         as a result alone
 //
-// Only below a game such a line is right. One of moves alone is wrong below a game with numbers and
-// without a result, as it is not clear what they are.
-func (p *passage) goesOn(above *passage) bool {
+// Without a game above it such a line is wrong. So is one of moves alone below a game with numbers
+// and without a result, as it may continue that or be another game.
+func (t *gameText) continues(above *gameText) bool {
 	var first word // with a number; after a FEN a game may begin with any
-	for _, w := range slices.Backward(p.words) {
+	for _, w := range slices.Backward(t.words) {
 		if w.number != "" || strings.Contains(w.move, "/") {
 			first = w
 		}
 	}
-	p.numbered = first.number != ""
-	isRest := first.number > "1" || len(p.words) == 1 && p.words[0].isScore()
+	t.numbered = first.number != ""
+	isRest := first.number > "1" || len(t.words) == 1 && t.words[0].isScore()
 	switch {
 	case above == nil && isRest:
-		p.wrong = engine.Expected("game", "move 1 before %.20q", p.written)
+		t.wrong = engine.Expected("game", "move 1 before %.20q", t.written)
 	case above == nil:
 	case isRest, above.last().move == "":
 		return true
 	case !above.numbered, above.last().isScore(): // it is complete
 	case len(first.dots) > 1:
 		return true
-	case !p.numbered && firstMove.MatchString(p.words[0].move):
-		p.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", p.written)
-		p.numbered = true // nor is the next line clear
+	case !t.numbered && firstMove.MatchString(t.words[0].move):
+		t.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", t.written)
+		t.numbered = true // nor is the next line clear
 	}
 	return false
 }
 
-func (p *passage) last() word { return p.words[len(p.words)-1] }
+func (t *gameText) last() word { return t.words[len(t.words)-1] }
 
 // nextLine returns the first line of a text, or the lines of the list that it begins with.
 func nextLine(text string) (lines string, isList bool) {
@@ -251,16 +248,16 @@ func nextLine(text string) (lines string, isList bool) {
 	return text[:end], isList
 }
 
-// gameOf returns the game of a passage.
-func (r Reader) gameOf(p passage) (g Game, err error) {
-	moves, score := p.moves()
+// gameOf returns the game of a gameText.
+func (r Reader) gameOf(t gameText) (g Game, err error) {
+	moves, score := t.moves()
 	switch {
-	case p.wrong != nil:
-		err = p.wrong
-	case p.tags != nil:
-		r.Start, err = r.startOfPGN(p.tags)
-	case len(p.words) > 0 && len(moves) == 0:
-		err = engine.Expected("game", "moves, not %.20q", p.written)
+	case t.wrong != nil:
+		err = t.wrong
+	case t.tags != nil:
+		r.Start, err = r.startOfPGN(t.tags)
+	case len(t.words) > 0 && len(moves) == 0:
+		err = engine.Expected("game", "moves, not %.20q", t.written)
 	}
 	if err != nil {
 		return g, err
@@ -272,14 +269,14 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 	if g, err = r.gameOfWords(texts); err != nil {
 		return g, err
 	}
-	if p.tags != nil {
-		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(p.written, " \t\r\n")}
+	if t.tags != nil {
+		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
 		for _, w := range moves {
-			g.original.moves = append(g.original.moves, p.placeAt(w.end))
+			g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
 		}
-		g.First, g.Second = p.tags["White"], p.tags["Black"]
+		g.First, g.Second = t.tags["White"], t.tags["Black"]
 	}
-	tagged, said := results[p.tags["Result"]], results[score]
+	tagged, said := results[t.tags["Result"]], results[score]
 	if tagged != "" && said != "" && tagged != said {
 		return g, engine.Expected("result", "%s as in the tag Result, not %s", tagged, said)
 	}
@@ -287,19 +284,12 @@ func (r Reader) gameOf(p passage) (g Game, err error) {
 }
 
 // moves returns the moves, and the word for a result behind them.
-func (p *passage) moves() (moves []word, score string) {
-	moves = slices.DeleteFunc(p.words, func(w word) bool { return w.move == "" })
+func (t *gameText) moves() (moves []word, score string) {
+	moves = slices.DeleteFunc(t.words, func(w word) bool { return w.move == "" })
 	if n := len(moves) - 1; n >= 0 && moves[n].isScore() {
 		return moves[:n], moves[n].move
 	}
 	return moves, ""
-}
-
-// placeAt returns the place behind a word in PGN and the marks of its move.
-func (p *passage) placeAt(end int) notePlace {
-	end = len(strings.TrimRight(p.written[:end], "!?"))
-	marks := markTexts.FindString(p.written[end:])
-	return notePlace{end: end + len(marks), marks: markText.FindAllString(marks, -1)}
 }
 
 // startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
