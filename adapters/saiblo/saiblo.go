@@ -162,9 +162,6 @@ func interruptible(ctx context.Context, in io.Reader) io.ReadCloser {
 // readMessage reads up to the byte that ends a message. It truncates a message that is too long.
 func readMessage(in *bufio.Reader, end byte) ([]byte, error) {
 	text, err := in.ReadSlice(end)
-	if !errors.Is(err, bufio.ErrBufferFull) {
-		return text, err
-	}
 	text = bytes.Clone(text)
 	for errors.Is(err, bufio.ErrBufferFull) {
 		_, err = in.ReadSlice(end)

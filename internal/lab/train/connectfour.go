@@ -95,12 +95,12 @@ type network struct {
 
 // newNetwork returns a model with small random weights, so that the units differ. Their sums begin
 // in the range in which cut moves with them. Unit 0, the linear one, begins with weights of zero.
-func newNetwork(random *rng.Source, scale *[counts]float64) *network {
+func newNetwork(random *rng.Source, scale *[rows]float64) *network {
 	m := &network{}
 	for unit := 1; unit < units; unit++ {
 		m.rows[0][unit] = 0.3
 		for i := range counts {
-			m.rows[1+i][unit] = 0.25 * scale[i] * (float64(random.Uint64()>>11)/(1<<52) - 1)
+			m.rows[1+i][unit] = 0.25 * scale[1+i] * (float64(random.Uint64()>>11)/(1<<52) - 1)
 		}
 	}
 	for phase := range m.outputs {
@@ -191,13 +191,8 @@ type networkFitting struct {
 
 // fitNetwork returns a model of the samples. It changes their order.
 func fitNetwork(list []networkSample, random *rng.Source, progress func(epoch int, m *network)) *network {
-	f := &networkFitting{}
-	scale := scales(list)
-	f.network = *newNetwork(random, &scale)
-	for i := range f.scale {
-		f.scale[i] = 1
-	}
-	copy(f.scale[1:], scale[:])
+	f := &networkFitting{scale: scales(list)}
+	f.network = *newNetwork(random, &f.scale)
 	steps := networkEpochs * (len(list) / batchSize)
 	step := 0
 	for epoch := range networkEpochs {
@@ -216,17 +211,20 @@ func fitNetwork(list []networkSample, random *rng.Source, progress func(epoch in
 	return &f.network
 }
 
-// scales returns for each count about 1 over its root mean square. The sum keeps those of rare
-// counts finite.
-func scales(list []networkSample) (scale [counts]float64) {
+// scales returns for each count about 1 over its root mean square, and 1 for other rows. The sum
+// keeps those of rare counts finite.
+func scales(list []networkSample) (scale [rows]float64) {
 	var squares [counts]float64
 	for i := range list {
 		for j, n := range list[i].View.Counts {
 			squares[j] += float64(n) * float64(n)
 		}
 	}
-	for j := range scale {
-		scale[j] = 1 / (math.Sqrt(squares[j]/float64(len(list))) + 0.05)
+	for i := range scale {
+		scale[i] = 1
+	}
+	for j, sum := range squares {
+		scale[1+j] = 1 / (math.Sqrt(sum/float64(len(list))) + 0.05)
 	}
 	return scale
 }
