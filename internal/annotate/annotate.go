@@ -109,21 +109,21 @@ func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p.Loss = rate(m.loss())
 	mark, err := g.mark(m)
 	if mark != "" {
-		e := g.explain(m)
+		g.explain(m)
 		p.Mark, p.Certain = mark, m.isProven()
-		p.Better, p.Punished, p.Why, p.Text = e.better, e.punished(), e.why, e.sentence()
+		p.Better, p.Punished, p.Why, p.Text = m.better, m.punished(), m.why, m.sentence()
 	}
 	return p, err
 }
 
-// explain returns the explanation of a move, which it makes once.
-func (g *valuedGame) explain(m *playedMove) *explanation {
-	e := &g.explanations[m.ply-1]
-	if *e == nil {
-		reply, better := g.variation(m.ply), g.variation(m.ply-1)
-		*e = newExplanation(m, better, reply)
+// explain finds out why a move is a mistake, once, and returns it. The move may be nil.
+func (g *valuedGame) explain(m *playedMove) *playedMove {
+	if m != nil && !m.explained {
+		m.explained = true
+		m.reply, m.better = g.variation(m.ply), g.variation(m.ply-1)
+		m.why = m.reason().told()
 	}
-	return *e
+	return m
 }
 
 // variation returns the best moves from a position with the reason if they win, nil if no move is
@@ -135,7 +135,7 @@ func (g *valuedGame) variation(ply int) *Variation {
 	}
 	best := newVariation(p, line)
 	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
-	best.Why = winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil })
+	best.Why = winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil }).told()
 	return best
 }
 

@@ -20,6 +20,12 @@ type playedMove struct {
 	played        engine.Line // from after: begins with the best reply
 	winningRow    *winningRow // of the game, nil if no row won it
 	effect        effect
+
+	// explain finds these.
+	explained bool
+	better    *Variation // the best moves instead of it, nil if none is known
+	reply     *Variation // the best moves after it, nil at the end of the game
+	why       *Reason    // why it is a mistake, nil if that is not known
 }
 
 // side returns the side that moved.
@@ -54,22 +60,17 @@ const (
 func (e effect) wasLost() bool { return e >= alreadyLost }
 
 // Distances to a proven end, in plies. In 60 games of beginners with 408 marks, other values change
-// little:
-//
-//	constant       tried    changes at most
-//	nearPlies      8        two marks
-//	casualPlies    8, 16    one mark, six marks
-//	seenPlies      14, 26   seven texts
-//	followedPlies  10, 18   two marks
-//	longPlies      8, 14    three marks
+// little, as each constant says.
 const (
-	// A person can see an end within nearPlies on the board: a threat, or a double threat.
+	// A person can see an end within nearPlies on the board: a threat, or a double threat. With 8,
+	// two marks change.
 	nearPlies = 4
-	// A casual player may see an end within casualPlies.
+	// A casual player may see an end within casualPlies. With 8 one mark changes, with 16 six.
 	casualPlies = 12
-	// A player with a search sees a loss within seenPlies.
+	// A player with a search sees a loss within seenPlies. With 14 or 26, seven texts change.
 	seenPlies = 20
 	// A move shortens a loss to at most followedPlies if the best move delays it by longPlies more.
+	// With 10 or 18, two marks change; with 8 or 14 more, three.
 	followedPlies, longPlies = 14, 10
 )
 
@@ -149,7 +150,7 @@ func (m *playedMove) forcedDefence() engine.Move {
 func (m *playedMove) defence(wins func(view) bool, plies int) engine.Move {
 	best := m.best.Proof
 	near := best.Value == engine.Lost && best.Exact && best.Plies <= plies
-	if near || !explains(m.before) || !wins(m.opponentView(m.after)) {
+	if near || !wins(m.opponentView(m.after)) {
 		return engine.NoMove
 	}
 	first := m.best.PV[:min(1, len(m.best.PV))]
@@ -173,14 +174,19 @@ const (
 
 const mistakeLoss, inaccuracyLoss = 0.2, 0.1 // of win rate
 
-// mark returns the mark of a move that is not the best one, "" if it lost nothing.
+// mark returns the mark of a move that is not the best one, "" if it lost nothing. A worse result
+// is a blunder where the end is near, unless the side overlooks the same threats again; farther
+// away the levels of the engine decide.
 func (g *valuedGame) mark(m *playedMove) (string, error) {
-	switch e, loss := m.effect, m.loss(); {
-	case e == worseResult:
-		return g.markOfWorseResult(m)
-	case e == slowerWin:
+	end := m.pliesToEnd()
+	switch loss := m.loss(); {
+	case m.effect == worseResult && end > nearPlies:
+		return g.markByLevels(m, end)
+	case m.effect == worseResult && !g.overlooksAgain(m):
+		return blunder, nil
+	case m.effect == slowerWin:
 		return slower, nil
-	case e == nearerLoss, loss >= mistakeLoss:
+	case m.effect == worseResult, m.effect == nearerLoss, loss >= mistakeLoss:
 		return mistake, nil
 	case loss >= inaccuracyLoss:
 		return inaccuracy, nil
@@ -188,38 +194,25 @@ func (g *valuedGame) mark(m *playedMove) (string, error) {
 	return "", nil
 }
 
-// markOfWorseResult returns the mark of a move that worsened the proven result. It is a blunder
-// where the end is near, or where it is not far and a casual player would have kept the result.
-// A threat that a side overlooks a second time is no new blunder.
-func (g *valuedGame) markOfWorseResult(m *playedMove) (string, error) {
-	end := math.MaxInt // plies to the end, by the win that was lost or the one that was given
-	for _, line := range g.lines[m.ply-1 : m.ply+1] {
-		if line.Proof.Value == engine.Won && line.Proof.Plies > 0 {
-			end = min(end, line.Proof.Plies)
-		}
+// overlooksAgain reports whether a move overlooks the same threats as the side's move before.
+func (g *valuedGame) overlooksAgain(m *playedMove) bool {
+	if m.ply <= 2 {
+		return false
 	}
-	switch {
-	case end <= nearPlies && m.ply > 2 && overlooksAgain(g.moves[m.ply-3], m):
-		return mistake, nil
-	case end <= nearPlies:
-		return blunder, nil
-	}
-	level, err := g.levelThatKeeps(m)
-	switch {
-	case err != nil:
-		return "", err
-	case level == 0:
-		return inaccuracy, nil
-	case level == casualLevel && end <= casualPlies:
-		return blunder, nil
-	}
-	return mistake, nil
+	first, second := g.moves[m.ply-3].overlookedReason(), m.overlookedReason()
+	return first != nil && second != nil && slices.Equal(first.cells, second.cells)
 }
 
-// overlooksAgain reports whether a move overlooks the same threats as the side's move before.
-func overlooksAgain(earlier, later *playedMove) bool {
-	first, second := earlier.overlookedReason(), later.overlookedReason()
-	return first != nil && second != nil && slices.Equal(first.Cells, second.Cells)
+// pliesToEnd returns the number of plies to the end by the win that a move lost, or by the one that
+// it gave. A draw has none.
+func (m *playedMove) pliesToEnd() int {
+	end := math.MaxInt
+	for _, proof := range [...]engine.Proof{m.best.Proof, m.played.Proof} {
+		if proof.Value != engine.Drawn && proof.Plies > 0 {
+			end = min(end, proof.Plies)
+		}
+	}
+	return end
 }
 
 // The levels of the engine say how hard a move is to find.
@@ -228,9 +221,9 @@ const (
 	tries                    = 5                 // of a level, as it chooses at random
 )
 
-// levelThatKeeps returns the weaker of the two levels that, in most of its tries, finds a move that
-// keeps the result before m. It returns 0 if neither does.
-func (g *valuedGame) levelThatKeeps(m *playedMove) (int, error) {
+// markByLevels returns the mark of a worse result, by the weaker of the two levels that, in most of
+// its tries, finds a move that keeps the result.
+func (g *valuedGame) markByLevels(m *playedMove, end int) (string, error) {
 	h := g.historyTo(m.ply - 1)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
 	if len(m.best.PV) > 0 {
@@ -242,7 +235,7 @@ func (g *valuedGame) levelThatKeeps(m *playedMove) (int, error) {
 		for seed := range tries {
 			move, err := g.levels.MoveOfLevel(g.ctx, h, level, int64(seed))
 			if err != nil {
-				return 0, err
+				return "", err
 			}
 			if _, known := keeps[move]; !known {
 				keeps[move] = g.prover.keeps(m.before, move, m.best.Proof.Value)
@@ -251,31 +244,13 @@ func (g *valuedGame) levelThatKeeps(m *playedMove) (int, error) {
 				kept++
 			}
 		}
-		if 2*kept > tries {
-			return level, nil
+		switch {
+		case 2*kept <= tries:
+		case level == casualLevel && end <= casualPlies:
+			return blunder, nil
+		default:
+			return mistake, nil
 		}
 	}
-	return 0, nil
+	return inaccuracy, nil
 }
-
-// accuracy returns the accuracy of a move, from 0 to 100, by its loss of win rate. It is the
-// formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.
-func accuracy(loss float64) float64 {
-	return min(max(103.1668*math.Exp(-0.04354*100*loss)-3.1669, 0), 100)
-}
-
-// accuracies returns the mean accuracy of each side that moved.
-func accuracies(plies []Ply) map[string]float64 {
-	sums, moves := map[string]float64{}, map[string]float64{}
-	for _, p := range plies {
-		sums[p.By] += accuracy(float64(p.Loss))
-		moves[p.By]++
-	}
-	for side := range sums {
-		sums[side] = tenths(sums[side] / moves[side])
-	}
-	return sums
-}
-
-// tenths rounds a percentage to the digit that is written.
-func tenths(x float64) float64 { return math.Round(10*x) / 10 }

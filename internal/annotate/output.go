@@ -6,13 +6,11 @@ import (
 	"io"
 	"path"
 	"slices"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/pages"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // Output writes the reports of games: Add each of them, End what is said of all that were added, if
@@ -117,138 +115,6 @@ func (r *Report) lossText() string {
 	}
 	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
 }
-
-// Summary counts the results and mistakes of the players of many games. It is the last line of
-// the JSON form.
-type Summary struct {
-	Type    string           `json:"type"` // "summary"
-	Players []*PlayerSummary `json:"players"`
-}
-
-// PlayerSummary counts the results and mistakes of one player.
-type PlayerSummary struct {
-	Name  string `json:"name"`
-	Games int    `json:"games"`
-	Won   int    `json:"won"`
-	Drawn int    `json:"drawn"`
-	Lost  int    `json:"lost"`
-	// Failed counts the lost games that ended by the player's own failure.
-	Failed int `json:"failed"`
-	// WinsLost and DrawsLost count the turning points at which the player lost a proven win or
-	// draw.
-	WinsLost     int           `json:"wins_lost"`
-	DrawsLost    int           `json:"draws_lost"`
-	Blunders     int           `json:"blunders"`     // ??
-	Mistakes     int           `json:"mistakes"`     // ?
-	Inaccuracies int           `json:"inaccuracies"` // ?!
-	Moves        int           `json:"moves"`
-	MeanLoss     protocol.Rate `json:"mean_loss"` // of win rate for each move
-	Accuracy     float64       `json:"accuracy"`  // the mean of the moves, from 0 to 100
-	// The sums over all moves.
-	loss, accuracies float64
-}
-
-// Percent returns the accuracy as a table shows it.
-func (p *PlayerSummary) Percent() string {
-	if p.Moves == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.1f %%", p.Accuracy)
-}
-
-// summarize returns the sums of games. Players come in the order in which they first appear.
-func summarize(all []*Report) Summary {
-	s := Summary{Type: "summary", Players: []*PlayerSummary{}}
-	for _, r := range all {
-		of := map[string]*PlayerSummary{} // by the side
-		for _, side := range sides {
-			of[side] = s.player(r.player(side))
-			of[side].addResult(r, side)
-		}
-		for i := range r.Plies {
-			of[r.Plies[i].By].addPly(&r.Plies[i])
-		}
-		switch t := r.Turning; {
-		case t == nil:
-		case t.Before == engine.Won.String():
-			of[t.By].WinsLost++
-		case t.Before == engine.Drawn.String():
-			of[t.By].DrawsLost++
-		}
-	}
-	return s
-}
-
-// player returns a player's summary, which it adds at the first call.
-func (s *Summary) player(name string) *PlayerSummary {
-	named := func(p *PlayerSummary) bool { return p.Name == name }
-	if i := slices.IndexFunc(s.Players, named); i >= 0 {
-		return s.Players[i]
-	}
-	p := &PlayerSummary{Name: name}
-	s.Players = append(s.Players, p)
-	return p
-}
-
-// table returns a line of text for every player.
-func (s Summary) table() string {
-	width := len("player")
-	for _, p := range s.Players {
-		width = max(width, utf8.RuneCountInString(p.Name))
-	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
-	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
-	for _, p := range s.Players {
-		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
-			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
-		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
-			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
-	}
-	return text.String()
-}
-
-// addResult counts a game that the player played on a side.
-func (p *PlayerSummary) addResult(r *Report, side string) {
-	p.Games++
-	switch r.Result {
-	case "":
-	case side:
-		p.Won++
-	case gamefile.Draw:
-		p.Drawn++
-	default:
-		p.Lost++
-		if r.failed() {
-			p.Failed++
-		}
-	}
-}
-
-func (p *PlayerSummary) addPly(ply *Ply) {
-	p.Moves++
-	p.loss += float64(ply.Loss)
-	p.MeanLoss = rate(p.loss / float64(p.Moves))
-	p.accuracies += accuracy(float64(ply.Loss))
-	p.Accuracy = tenths(p.accuracies / float64(p.Moves))
-	switch ply.Mark {
-	case blunder:
-		p.Blunders++
-	case mistake:
-		p.Mistakes++
-	case inaccuracy:
-		p.Inaccuracies++
-	}
-}
-
-// playersTable is the template of the table of players on a page.
-const playersTable = `<h2>Players</h2>
-<div class="wide"><table>
-<tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>accuracy</th></tr>
-{{range .}}<tr><td class="name">{{.Name}}</td><td>{{.Games}}</td><td>{{.Won}}</td><td>{{.Drawn}}</td><td>{{.Lost}}</td><td>{{.Failed}}</td><td>{{.WinsLost}}</td><td>{{.DrawsLost}}</td><td>{{.Blunders}}</td><td>{{.Mistakes}}</td><td>{{.Inaccuracies}}</td><td>{{.Percent}}</td></tr>
-{{end}}</table></div>
-<p>Wins lost and draws lost: turning points at which the player gave a proven result away. Accuracy: the mean of the moves' accuracies, by the <a href="https://lichess.org/page/accuracy">formula of lichess</a>.</p>
-`
 
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
 // lines, then a table of the players. The reports are those of the first games, in their order.

@@ -79,11 +79,11 @@ func TestReasonsWithoutProofs(t *testing.T) {
 			next:       line(p, c.better)[0],
 			winningRow: &winningRow{side: after.Turn(), last: row[0], cells: row},
 		}
-		better := newVariation(p, engine.Line{PV: line(p, c.better)})
-		better.Why = winReason(p, better.moves, false, nil)
-		reply := newVariation(after, engine.Line{PV: line(after, c.answers)})
-		reply.Why = winReason(after, reply.moves, false, nil)
-		why := newExplanation(&m, better, reply).why
+		m.better = newVariation(p, engine.Line{PV: line(p, c.better)})
+		m.better.Why = winReason(p, m.better.moves, false, nil)
+		m.reply = newVariation(after, engine.Line{PV: line(after, c.answers)})
+		m.reply.Why = winReason(after, m.reply.moves, false, nil)
+		why := m.reason().told()
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
@@ -111,12 +111,11 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 	won := engine.Line{Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, PV: p.Moves(nil)[2:3]}
 	m := playedMove{
 		ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult,
+		better: newVariation(p, won), why: v.newReason(endingDouble, v.immediateThreats(), nil).told(),
 	}
-	why := v.decidingReason(DoubleThreat, v.immediateThreats())
-	e := explanation{playedMove: &m, better: newVariation(p, won), why: why}
 	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
 		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
-		"Better is column 3, which wins in 9.", e.sentence())
+		"Better is column 3, which wins in 9.", m.sentence())
 }
 
 // TestWinningRow: how games ended, most of them games of players.
@@ -154,9 +153,9 @@ func TestWinningRow(t *testing.T) {
 func TestWinningThreatReason(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"below which in the end the first player had to play", g.move(17).winningThreatReason().Text)
+		"below which in the end the first player had to play", g.move(17).winningThreatReason().told().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
-		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text)
+		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).told().Text)
 }
 
 // play returns a game of which nothing is known but its moves.
@@ -179,7 +178,7 @@ func TestKinds(t *testing.T) {
 		return text
 	}
 	kinds := map[string]bool{}
-	for _, m := range regexp.MustCompile(`\w+ += "(\w+)"`).FindAllStringSubmatch(string(file("reasons.go")), -1) {
+	for _, m := range regexp.MustCompile(`(?m)(?:^\t\w+ += |form{)"(\w+)"`).FindAllStringSubmatch(string(file("words.go")), -1) {
 		kinds[m[1]] = true
 		require.Contains(t, string(file("../../docs/annotate.md")), "`"+m[1]+"`")
 	}

@@ -116,21 +116,26 @@ type Collapse struct {
 
 // Reason says why a move is a mistake, or how a line wins.
 type Reason struct {
-	Kind string `json:"kind"` // MissedWin to LaterThreat
+	Kind string `json:"kind"` // of its form
 	By   string `json:"by"`   // the side that has the threats, or takes the corner
 	// Cells are the threats of which the side carries out one; the opponent chooses which. Or the
 	// corner.
 	Cells []string `json:"cells"`
-	// Decides is set if it is proven that the winner would not win without these threats.
-	Decides bool `json:"decides,omitempty"`
-	// Estimate is set if it is not proven that this is why the move lost something.
+	// One of Decides and Estimate is set if a person does not see the reason on the board; basis
+	// says what they mean.
+	Decides  bool `json:"decides,omitempty"`
 	Estimate bool `json:"estimate,omitempty"`
 	// Parity is odd or even, the row of the threat counted from the bottom, if that parity gives the
 	// side the cell. Otherwise it is empty.
-	Parity string        `json:"parity,omitempty"`
-	Text   string        `json:"text"` // the reason in words
-	cells  []engine.Cell // Cells
-	line   []engine.Cell // the moves up to the threats, where they are known
+	Parity string `json:"parity,omitempty"`
+	Text   string `json:"text"` // the reason in words
+
+	form    *form
+	view    view          // a board where the side has the threats, for the names of cells
+	cells   []engine.Cell // Cells
+	moves   []engine.Cell // of the side up to the threats, where they are known
+	then    []engine.Cell // its moves of the threat sequence that a quiet move prepares
+	enabled engine.Cell   // one of the cells above, if the move enabled it, or NoCell
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.

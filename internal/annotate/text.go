@@ -7,7 +7,6 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
@@ -139,85 +138,6 @@ func (r *Report) provenPart() string {
 	return text + none + "."
 }
 
-// sentence says what a move with a mark did, why, and what was better.
-func (e *explanation) sentence() string {
-	why, side := e.why, e.side().String()
-	text := fmt.Sprintf("%s %s with %s", capital(sideName(side)), e.verb(), e.numbered())
-	own := why != nil && why.By == side // the reason is what the better move does
-	switch {
-	case why == nil:
-	case own && why.Decides:
-		text += fmt.Sprintf(": after %s %s", e.better.first(), why.Text)
-	case own && why.is(DoubleThreat, StackedThreats, ThreatSequence, QuietAttack):
-		text += ": it missed a win: " + why.Text
-	case why.Estimate && e.isProven():
-		text += "; the likely reason: " + why.Text
-	default:
-		text += ": " + why.Text
-	}
-	text += "."
-	if e.better == nil || own && why.isVisible() { // the reason has the better move
-		return text
-	}
-	return text + " " + e.advice()
-}
-
-// verb says what the move did to the result: "lost a won game".
-func (m *playedMove) verb() string {
-	switch e := m.effect; {
-	case e == slowerWin:
-		return "won later than necessary"
-	case m.shortenedBy() > 0 && m.best.Proof.Plies <= seenPlies && m.played.Proof.Plies < nearPlies:
-		return "gave up"
-	case e.wasLost():
-		return "let a far loss come near"
-	case e == otherEffect:
-		return m.fall()
-	}
-	return map[[2]engine.Value]string{
-		{engine.Won, engine.Lost}:   "lost a won game",
-		{engine.Won, engine.Drawn}:  "made a draw of a won game",
-		{engine.Drawn, engine.Lost}: "lost a drawn game",
-	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
-}
-
-// fall says by how much the value fell: "fell from an estimated 34 % to a proven loss".
-func (m *playedMove) fall() string {
-	return fmt.Sprintf("fell from %s to %s", valueText(m.best), valueText(m.played))
-}
-
-// valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
-func valueText(l engine.Line) string {
-	if proven(l) {
-		return "a proven " + l.Proof.Value.String()
-	}
-	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
-}
-
-// advice says what the better line does that the move did not.
-func (e *explanation) advice() string {
-	better, value := e.better.first(), e.better.Proven
-	switch lost, plies := e.effect.wasLost(), e.shortenedBy(); {
-	case lost && value != nil && plies > 0:
-		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, value)
-	case lost && value != nil && value.Plies > 0:
-		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), value)
-	case lost:
-		return capital(better) + " holds out longer."
-	case value == nil:
-		return fmt.Sprintf("Better is %s.", better)
-	}
-	return fmt.Sprintf("Better is %s, which %s.", better, value)
-}
-
-// numbered returns "move 6, column 3".
-func (m *playedMove) numbered() string {
-	return fmt.Sprintf("move %d, %s", m.ply, boardtext.Spoken(m.name()))
-}
-
-// first returns the first move of a variation for a sentence.
-func (l *Variation) first() string { return boardtext.Spoken(l.names[0]) }
-
 // text returns the first move of a variation, its value and the moves after it.
 func (l *Variation) text() string {
 	value := fmt.Sprintf("%.3f", l.Winrate)
@@ -233,26 +153,6 @@ func (l *Variation) text() string {
 		shown, more = shown[:variationPlies], " .."
 	}
 	return fmt.Sprintf("%s (then %s%s)", text, strings.Join(shown, " "), more)
-}
-
-// String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
-// returns "has won" or "has lost".
-func (p *Proven) String() string {
-	words := map[string][2]string{"win": {"wins", "has won"}, "loss": {"loses", "has lost"}}[p.Value]
-	switch text := words[0]; {
-	case p.Value == "draw":
-		return "draws"
-	case p.Score != nil:
-		return fmt.Sprintf("%s by %d", text, max(*p.Score, -*p.Score))
-	case p.Plies == 0 && p.Exact:
-		return words[1]
-	case p.Plies == 0:
-		return text
-	case p.Exact:
-		return fmt.Sprintf("%s in %d", text, p.Plies)
-	default:
-		return fmt.Sprintf("%s within %d", text, p.Plies)
-	}
 }
 
 // sides are the names of the sides.
@@ -274,47 +174,3 @@ func (r *Report) player(side string) string {
 	}
 	return r.Second
 }
-
-// describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of two threats
-// in a column "fours at .., one above the other".
-func (v view) describe(threats []engine.Cell) string {
-	names, number := listed(threats, "and", v.cellName), "two"
-	switch {
-	case len(threats) == 2 && threats[0].Column == threats[1].Column:
-		return fmt.Sprintf("fours at %s, one above the other", names)
-	case len(threats) > 2:
-		number = "several"
-	}
-	return fmt.Sprintf("%s fours at once, at %s", number, names)
-}
-
-// cellName returns the name of a cell as people write it: "column 1, row 1".
-func (v view) cellName(c engine.Cell) string {
-	return boardtext.CellName(v.notation, c, v.Rows)
-}
-
-// moveTo returns the move to a cell as people write it: the number of its column.
-func (v view) moveTo(c engine.Cell) string { return boardtext.ColumnName(v.notation, c.Column) }
-
-// spokenMove returns the move to a cell for a sentence: "column 3".
-func (v view) spokenMove(c engine.Cell) string { return boardtext.Spoken(v.moveTo(c)) }
-
-// spokenMoves returns the moves to cells for a sentence: "columns 3, 4 and 3".
-func (v view) spokenMoves(cells []engine.Cell) string {
-	if len(cells) < 2 {
-		return listed(cells, "", v.spokenMove)
-	}
-	return "columns " + listed(cells, "and", v.moveTo)
-}
-
-// listed returns the names of cells in a sentence: "a, b and c" for the conjunction "and".
-func listed(cells []engine.Cell, conjunction string, name func(engine.Cell) string) string {
-	var names []string
-	for _, c := range cells {
-		names = append(names, name(c))
-	}
-	return field.Listed(names, conjunction)
-}
-
-// capital returns a text with a capital first letter.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

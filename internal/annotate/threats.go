@@ -14,7 +14,7 @@ import (
 type view struct {
 	engine.Board
 	side     engine.Player
-	length   int             // of a winning row
+	length   int             // of a winning row; 0: no row wins, so that there are no threats
 	notation engine.Notation // of the cells' names
 }
 
@@ -39,19 +39,6 @@ func (v view) withStone(c engine.Cell, side engine.Player) view {
 	v.Squares = slices.Clone(v.Squares)
 	v.Set(c, engine.Piece(side))
 	return v
-}
-
-// play returns the board after moves of both sides, the first one by v.side. ok is false if one of
-// the moves cannot be played.
-func (v view) play(moves []engine.Cell) (after view, ok bool) {
-	mover := v.side
-	for _, c := range moves {
-		if !slices.Contains(v.landing(), c) {
-			return v, false
-		}
-		v, mover = v.withStone(c, mover), mover.Other()
-	}
-	return v, true
 }
 
 // landing returns the cells where a stone can land now.
@@ -79,7 +66,7 @@ func (v view) above(c engine.Cell) engine.Cell {
 
 // isThreat reports whether c is a threat. NoCell is none.
 func (v view) isThreat(c engine.Cell) bool {
-	return v.Has(c) && v.At(c) == engine.Empty && len(v.InRow(c, engine.Piece(v.side), v.length)) > 0
+	return v.length > 0 && v.Has(c) && v.At(c) == engine.Empty && len(v.InRow(c, engine.Piece(v.side), v.length)) > 0
 }
 
 // areThreats reports whether all of the cells are threats.
@@ -92,12 +79,15 @@ func (v view) immediateThreats() []engine.Cell {
 	return slices.DeleteFunc(v.landing(), func(c engine.Cell) bool { return !v.isThreat(c) })
 }
 
-// laterThreats returns the other threats: cells below them are still empty.
+// laterThreats returns the lowest threat of each column if it is the side's, and cells below it
+// are empty. Threats above it are hardly ever reached, because it is carried out or blocked first.
 func (v view) laterThreats() (cells []engine.Cell) {
-	landing := v.landing()
-	for i := range v.Squares {
-		c := engine.Cell{Row: i / v.Columns, Column: i % v.Columns}
-		if v.isThreat(c) && !slices.Contains(landing, c) {
+	for _, landing := range v.landing() {
+		c := landing
+		for v.Has(c) && !v.isThreat(c) && !v.opponent().isThreat(c) {
+			c = v.above(c)
+		}
+		if c != landing && v.isThreat(c) {
 			cells = append(cells, c)
 		}
 	}
@@ -118,17 +108,21 @@ func (v view) threatsAboveLanding() (cells []engine.Cell) {
 // inZugzwang reports whether every move of the opponent, who is to move, enables a threat.
 func (v view) inZugzwang() bool { return len(v.threatsAboveLanding()) == len(v.landing()) }
 
-// doubleThreat returns the cells of a double threat, and its kind: DoubleThreat if all cells are
-// immediate threats, StackedThreats if the second one lies right above the first. It returns no
-// cells if there is none. The caller gives the immediate threats.
-func (v view) doubleThreat(immediate []engine.Cell) (kind string, cells []engine.Cell) {
+// doubleThreat returns the cells of a double threat: the immediate threats, or one of them and the
+// threat right above it. It returns nil if there is none. The caller gives the immediate threats.
+func (v view) doubleThreat(immediate []engine.Cell) []engine.Cell {
 	switch {
 	case len(immediate) > 1:
-		return DoubleThreat, immediate
+		return immediate
 	case len(immediate) == 1 && v.isThreat(v.above(immediate[0])):
-		return StackedThreats, []engine.Cell{immediate[0], v.above(immediate[0])}
+		return []engine.Cell{immediate[0], v.above(immediate[0])}
 	}
-	return "", nil
+	return nil
+}
+
+// areStacked reports whether threats are a double threat of which one lies above the other.
+func areStacked(threats []engine.Cell) bool {
+	return len(threats) == 2 && threats[0].Column == threats[1].Column
 }
 
 // sequenceMoves is the maximum length of a threat sequence, in moves of its side.
@@ -150,10 +144,9 @@ func (v view) threatSequenceOf(moves int) []engine.Cell {
 	for _, c := range v.landing() {
 		next := v.withStone(c, v.side)
 		threats := next.immediateThreats()
-		_, double := next.doubleThreat(threats)
 		switch {
 		case len(threats) == 0, len(next.opponent().immediateThreats()) > 0:
-		case double != nil:
+		case next.doubleThreat(threats) != nil:
 			return []engine.Cell{c}
 		case moves > 1:
 			blocked := next.withStone(threats[0], v.side.Other())
@@ -193,17 +186,6 @@ func (v view) winsAtOnce() bool { return len(v.immediateThreats()) > 0 }
 
 // winsByThreats reports whether the side, which is to move, wins at once or has a threat sequence.
 func (v view) winsByThreats() bool { return v.winsAtOnce() || v.threatSequence() != nil }
-
-// hasThreatBelow reports whether a threat of either side lies below c in its column. Then c is
-// hardly ever reached, because the threat is carried out or blocked first.
-func (v view) hasThreatBelow(c engine.Cell) bool {
-	for c.Row++; v.Has(c); c.Row++ {
-		if v.isThreat(c) || v.opponent().isThreat(c) {
-			return true
-		}
-	}
-	return false
-}
 
 // parity returns "odd" or "even", the row of c counted from the bottom, if that parity gives the
 // side the cell when only its column is left; else "". On a full board the side with the last move

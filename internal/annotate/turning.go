@@ -47,7 +47,7 @@ func (g *valuedGame) loser() (side engine.Player, ok bool) {
 }
 
 // decisiveMove returns the move of step 1, nil without one.
-func (g *valuedGame) decisiveMove() *explanation {
+func (g *valuedGame) decisiveMove() *playedMove {
 	for ply := len(g.moves); ply > g.provenFrom; ply-- {
 		if m := g.moves[ply-1]; m.effect == worseResult {
 			return g.explain(m)
@@ -61,7 +61,7 @@ func (g *valuedGame) decisiveMove() *explanation {
 
 // moveOfLargestLoss returns the move with which the loser lost the largest part of its win rate for
 // good, so that it never had that part again. It is nil if the loser had lost from the start.
-func (g *valuedGame) moveOfLargestLoss(loser engine.Player) *explanation {
+func (g *valuedGame) moveOfLargestLoss(loser engine.Player) *playedMove {
 	var worst *playedMove
 	largest, highestAfter := 0.0, 0.0 // the loser's highest win rate after the move or later
 	for _, m := range slices.Backward(g.moves) {
@@ -71,16 +71,13 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) *explanation {
 			worst, largest = m, lost
 		}
 	}
-	if worst == nil {
-		return nil
-	}
 	return g.explain(worst)
 }
 
 // collapse returns the move of step 2, nil without one: of the loser's moves after the decisive one
 // the last that allowed a forced win, else the first that brought a distant loss near. Its better
 // move prevents that win.
-func (g *valuedGame) collapse(decisive *explanation) *explanation {
+func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
 	loser, lost := g.loser()
 	if !lost {
 		return nil
@@ -97,25 +94,23 @@ func (g *valuedGame) collapse(decisive *explanation) *explanation {
 			nearer = m
 		}
 	}
-	if nearer == nil {
-		return nil
-	}
 	return g.explain(nearer)
 }
 
-// explainBy returns the explanation of a move by another better move than the best one.
-func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *explanation {
-	e := g.explain(m)
-	if e.better != nil && e.better.moves[0] == better {
-		return e
+// explainBy returns a move explained by another better move than the best one.
+func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *playedMove {
+	if g.explain(m).better != nil && m.better.moves[0] == better {
+		return m
 	}
-	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}}
-	return newExplanation(m, newVariation(m.before, line), e.reply)
+	other := *m
+	other.better = newVariation(m.before, engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}})
+	other.why = other.reason().told()
+	return &other
 }
 
 // turnAt sets the turning point: the move that was chosen, with a note after its text, and the
 // values of the decisive move, which is the same or an earlier one.
-func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note string) {
+func (r *Report) turnAt(g *valuedGame, chosen, decisive *playedMove, note string) {
 	p := r.Plies[chosen.ply-1]
 	t := &TurningPoint{
 		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
@@ -138,10 +133,10 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note strin
 
 // endNote returns the sentence about the row that won the game, "" if the text of the loser's move
 // tells of it, and if it is not known.
-func (g *valuedGame) endNote(e *explanation) string {
+func (g *valuedGame) endNote(m *playedMove) string {
 	w := g.winningRow
-	if w == nil || w.side == e.side() || e.why.is(MissedWin) ||
-		e.why != nil && slices.Contains(e.why.cells, w.last) {
+	if w == nil || w.side == m.side() ||
+		m.why != nil && (m.why.form == missedWin || slices.Contains(m.why.cells, w.last)) {
 		return ""
 	}
 	return w.sentence(g)
@@ -156,27 +151,10 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 	return ply
 }
 
-// theoryNote returns the note of the decisive move after the text of a collapse: that the side had
-// lost before.
-func (e *explanation) theoryNote() string {
-	if e.effect != worseResult {
-		text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", e.fall(), e.numbered())
-		if e.better != nil {
-			text += "; better was " + e.better.first()
-		}
-		return text + "."
-	}
-	text := "In theory it had lost since " + e.numbered()
-	if e.better != nil {
-		text += fmt.Sprintf(": %s %s", e.better.first(), e.better.Proven)
-	}
-	return text + "."
-}
-
 // visibilityNote returns the note after the text of the decisive move, if its reason is not
 // certain: after which ply the loss could be seen, because from then on the winner could win by
 // threats up to the end. It returns "" if that is not known.
-func (g *valuedGame) visibilityNote(decisive *explanation) string {
+func (g *valuedGame) visibilityNote(decisive *playedMove) string {
 	w := g.winningRow
 	if w == nil || decisive.why != nil && !decisive.why.Estimate {
 		return ""
@@ -189,5 +167,5 @@ func (g *valuedGame) visibilityNote(decisive *explanation) string {
 	if how == nil {
 		return ""
 	}
-	return fmt.Sprintf("It could be seen after move %d: %s.", seen, how.Text)
+	return fmt.Sprintf("It could be seen after move %d: %s.", seen, how.told().Text)
 }
