@@ -164,10 +164,14 @@ func JudgeCode(winner, end string) string {
 	panic("no code of the judge: " + end) // a file's ends are checked
 }
 
-// readSaiblo reads the messages of the course's online platform to one player, with or
-// without the player's answers. Messages are flat JSON objects. All bytes between them are
-// skipped: lengths, digits and ends of lines. The moves follow from the boards, so the last
-// moves of a game may be missing.
+// readSaiblo reads the messages of the course's online platform to one player, with or without the
+// player's answers. The moves follow from the boards, so the last moves of a game may be missing.
+// The bytes between messages are skipped: their lengths and ends of lines.
+//
+//	{"type":0,"row":6,"col":7,"nox":-1,"noy":-1}    a game begins
+//	{"type":1,"top":[6,6,..],"board":[0,0,..],..}   a turn: the free cells of columns, all cells
+//	{"X":5,"Y":3}                                   the answer
+//	{"type":2}                                      the end
 func (r Reader) readSaiblo(text string) []Game {
 	var s turns
 	line, at := 1, 0
@@ -176,17 +180,19 @@ func (r Reader) readSaiblo(text string) []Game {
 		at = place[0]
 		err := engine.Expected("message", "a closing brace")
 		if message := text[at:place[1]]; strings.HasSuffix(message, "}") {
-			err = s.take(message)
+			err = s.read(message)
 		}
-		s.note(line, err)
+		s.addError(line, err)
 	}
 	return s.finish()
 }
 
 var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
 
-// readPlain reads Saiblo's messages in its plain framing. A game begins with rows, columns and the
-// forbidden cell; then each line is a turn: the last move, the top of each column and the board.
+// readPlain reads Saiblo's messages in its plain framing:
+//
+//	6 7 -1 -1               a game begins: rows, columns, the forbidden cell
+//	5 3 6 6 .. 0 0 ..       a turn: the last move, the free cells of columns, all cells
 func (r Reader) readPlain(text string) []Game {
 	var s turns
 	for i, line := range strings.Split(text, "\n") {
@@ -205,17 +211,18 @@ func (r Reader) readPlain(text string) []Game {
 			turn.Top, turn.Board = numbers[2:top], numbers[top:]
 			err = s.turn(turn)
 		}
-		s.note(i+1, err)
+		s.addError(i+1, err)
 	}
 	return s.finish()
 }
 
-// logLine matches a line in the log of the judge's library: a move of its own, and the position
-// before it.
+// logLine matches a line of the log: a move of the library, and the position before it.
 var logLine = regexp.MustCompile(`(?m)^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
 
 // readLog reads the log of the judge's library. A position that does not follow from the one before
 // begins a game. Other lines are skipped.
+//
+//	c4engine: move 5,3 depth 9 .. fen 7/7/7/7/7/7 x
 func (r Reader) readLog(text string) []Game {
 	var s turns
 	for i, line := range strings.Split(text, "\n") {
@@ -233,7 +240,7 @@ func (r Reader) readLog(text string) []Game {
 			own, err = boardtext.ParseMove(now, m[1])
 			s.side, s.game.Moves = now.Turn(), append(s.game.Moves, own)
 		}
-		s.note(i+1, err)
+		s.addError(i+1, err)
 	}
 	return s.finish()
 }
@@ -248,18 +255,18 @@ type turns struct {
 	wrong bool           // an error is in the game
 }
 
-// note adds the error of a message, if there is one. It leaves out the game.
-func (s *turns) note(line int, err error) {
+// addError adds the error of a message, if there is one. It leaves out the game.
+func (s *turns) addError(line int, err error) {
 	if err != nil {
 		s.games = append(s.games, Game{}.checked(line, err))
 		s.game, s.wrong = engine.History{}, true
 	}
 }
 
-// take takes in a message in JSON.
-func (s *turns) take(text string) error {
+// read reads a message in JSON.
+func (s *turns) read(message string) error {
 	m := course.Message{NoX: -1, NoY: -1}
-	if err := json.Unmarshal([]byte(text), &m); err != nil {
+	if err := json.Unmarshal([]byte(message), &m); err != nil {
 		return engine.Expected("message", "a JSON object of the platform (%v)", err)
 	}
 	switch isAnswer := m.Type == nil && m.X != nil && m.Y != nil; {
@@ -314,7 +321,7 @@ func (s *turns) reach(now engine.Position) bool {
 	if s.game.Start.Variant() != now.Variant() {
 		return false
 	}
-	moves, reached := between(s.game.Position(), now)
+	moves, reached := movesBetween(s.game.Position(), now)
 	if reached {
 		s.game.Moves = append(s.game.Moves, moves...)
 	} else if first { // its first turns are missing
@@ -323,9 +330,9 @@ func (s *turns) reach(now engine.Position) bool {
 	return reached || first
 }
 
-// between returns at most two moves from one position to another, and whether they lead there: the
-// player's, which an answer may have played already, and the opponent's.
-func between(p, now engine.Position) (moves []engine.Move, reached bool) {
+// movesBetween returns at most two moves from one position to another, and whether they lead there:
+// the player's, which an answer may have played already, and the opponent's.
+func movesBetween(p, now engine.Position) (moves []engine.Move, reached bool) {
 	p = p.Clone()
 	board := now.Board()
 	for range 2 {

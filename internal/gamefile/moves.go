@@ -15,7 +15,7 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// parseWords reads a position and moves:
+// parsePosition reads a position and moves:
 //
 //	44445, 4 4 10               columns
 //	f5 d6, f5d6                 cells
@@ -25,7 +25,7 @@ import (
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
 //
 // A single run behind columns is read as by the protocol, where 11 is two moves on every board.
-func (r Reader) parseWords(words []string) (h engine.History, err error) {
+func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	isPosition := len(words) > 0 && words[0] == "position"
 	if isPosition && len(words) == 1 {
 		return h, engine.Expected("position", "startpos, a FEN, columns or a game")
@@ -42,7 +42,7 @@ func (r Reader) parseWords(words []string) (h engine.History, err error) {
 	}
 	words = skip(words, "columns")
 	names := skip(words, "moves")
-	parse := parseNames
+	parse := parseMoves
 	if isPosition && len(names) < len(words) {
 		parse = parseHostMoves
 	}
@@ -60,8 +60,8 @@ func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
 	return boardtext.ParseMoves(p, moves)
 }
 
-// parseNames reads moves as people write them.
-func parseNames(p engine.Position, words []string) ([]engine.Move, error) {
+// parseMoves reads moves as people write them.
+func parseMoves(p engine.Position, words []string) ([]engine.Move, error) {
 	text := strings.Join(words, " ")
 	open := strings.IndexAny(text, "{(") // what is closed is no word
 	first, _, _ := strings.Cut(text[:max(0, open)], " ")
@@ -153,7 +153,7 @@ func (r Reader) gameOfWords(words []string) (g Game, err error) {
 	if len(words) == 1 && isLink(words[0]) {
 		return r.gameOfLink(words[0])
 	}
-	h, err := r.parseWords(words)
+	h, err := r.parsePosition(words)
 	if err == nil {
 		return Played(h), nil
 	}
@@ -181,7 +181,7 @@ func (r Reader) ofAnotherGame(words []string) (found engine.History) {
 		if err != nil || game.Name() == r.Start.Game().Name() {
 			continue
 		}
-		h, err := Reader{Start: start}.parseWords(words)
+		h, err := Reader{Start: start}.parsePosition(words)
 		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
 			continue
 		}

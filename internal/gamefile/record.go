@@ -123,19 +123,15 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 	if g.Opening < 0 || g.Opening > len(g.Moves) {
 		return h, engine.Expected("opening", "a number of the %d moves, not %d", len(g.Moves), g.Opening)
 	}
-	p := h.Start.Clone()
+	side, moves := h.Start.Turn(), []string(nil)
 	for i, ply := range g.Moves {
-		if side := p.Turn().String(); ply.By != side {
+		if ply.By != side.String() {
 			return h, engine.Expected("by", "%s at move %d, not %s", side, i+1, ply.By)
 		}
-		m, err := boardtext.ParseMove(p, ply.Move)
-		if err != nil {
-			return h, boardtext.Numbered("move", i+1, err)
-		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
+		moves, side = append(moves, ply.Move), side.Other()
 	}
-	return h, nil
+	h.Moves, err = boardtext.ParseMoves(h.Start, moves)
+	return h, err
 }
 
 var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)

@@ -175,7 +175,7 @@ func (s *session) position(text string) (err error) {
 			h, err = s.One(strings.Join(words, " "))
 		}
 	} else {
-		h, err = s.parseWords(strings.Fields("position " + text))
+		h, err = s.parsePosition(strings.Fields("position " + text))
 	}
 	if err != nil {
 		return err

@@ -169,10 +169,10 @@ func gamesInPGN(text, moves string, tags []tag) (games []gameText) {
 }
 
 // gamesInLines returns the games of a text without tags. A game begins with each line, or with a
-// list in brackets over several lines, unless the line goes on with the game above it. No game goes
-// on below a list or a blank line.
+// list in brackets over several lines, unless the line continues the game above it. No game
+// continues below a list or a blank line.
 func gamesInLines(text, moves string) (games []gameText) {
-	var above *gameText // the game above, if it may go on
+	var above *gameText // the game above, if it may continue
 	for begin, end := 0, 0; begin < len(moves); begin = end {
 		lines, isList := nextLine(moves[begin:])
 		end = begin + len(lines)
@@ -216,23 +216,23 @@ func (t *gameText) continues(above *gameText) bool {
 	}
 	t.numbered = first.number != ""
 	isRest := first.number > "1" || len(t.words) == 1 && t.words[0].isScore()
+	if above == nil {
+		if isRest {
+			t.wrong = engine.Expected("game", "move 1 before %.20q", t.written)
+		}
+		return false
+	}
+	last := above.words[len(above.words)-1]
+	isOpen := above.numbered && !last.isScore()
 	switch {
-	case above == nil && isRest:
-		t.wrong = engine.Expected("game", "move 1 before %.20q", t.written)
-	case above == nil:
-	case isRest, above.last().move == "":
+	case isRest, last.move == "", isOpen && len(first.dots) > 1:
 		return true
-	case !above.numbered, above.last().isScore(): // it is complete
-	case len(first.dots) > 1:
-		return true
-	case !t.numbered && firstMove.MatchString(t.words[0].move):
+	case isOpen && !t.numbered && firstMove.MatchString(t.words[0].move):
 		t.wrong = engine.Expected("game", "a number such as 1. before %.20q, as in the game above", t.written)
 		t.numbered = true // nor is the next line clear
 	}
 	return false
 }
-
-func (t *gameText) last() word { return t.words[len(t.words)-1] }
 
 // nextLine returns the first line of a text, or the lines of the list that it begins with.
 func nextLine(text string) (lines string, isList bool) {
@@ -248,7 +248,7 @@ func nextLine(text string) (lines string, isList bool) {
 	return text[:end], isList
 }
 
-// gameOf returns the game of a gameText.
+// gameOf returns the game of a text.
 func (r Reader) gameOf(t gameText) (g Game, err error) {
 	moves, score := t.moves()
 	switch {
@@ -301,7 +301,7 @@ func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 			return nil, err
 		}
 	}
-	h, err := r.parseWords(strings.Fields(tags["FEN"]))
+	h, err := r.parsePosition(strings.Fields(tags["FEN"]))
 	if err == nil && len(h.Moves) > 0 {
 		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
 	}
