@@ -60,9 +60,8 @@
 //
 // So if the mover has no four in its cells, it does not win; if there is a cut too, it loses.
 //
-// Package solve has the code of these rules but T1: Tactics and Ending. Playouts and solver choose
-// the cuts. In WinsWithout some fours do not count, so it has its own follow-up, without cuts
-// (bound).
+// Package solve has the code of these rules but T1: Tactics and Ending. In WinsWithout some fours
+// do not count, so it has its own follow-up, without cuts (bound).
 //
 // # Sets of cells
 //

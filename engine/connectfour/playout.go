@@ -191,16 +191,6 @@ func (p *Position) followUp(left int) bool {
 	e := solve.Ending[lanes.ThreeWords]{
 		Layout: &solve.Wide, Mover: p.stones[mover].set(), Free: empty, Landing: p.landing.set(),
 	}
-	// A cut at one of the upper cells leaves out an even number of cells, any other cut an odd number.
-	f := solve.FollowUp[lanes.ThreeWords]{Upper: upper, Cuts: lanes.Lowest(threats.And(upper))}
-	oddCuts := lanes.Lowest(threats.AndNot(upper))
-	without := f
-	without.Upper = upper.Or(lanes.Columns(oddCuts))
-	if e.Bound(without) == solve.Unlimited {
-		return false // wherever the columns of oddCuts are cut
-	}
-	if left%2 == 1 {
-		return e.WithCuts(f, oddCuts, 1) < 0
-	}
-	return e.Bound(f) < 0 || e.WithCuts(f, oddCuts, 2) < 0
+	score, _ := e.Bound(threats, upper, left, -1)
+	return score < 0
 }

@@ -221,17 +221,11 @@ func gaps[W lanes.Width](s lanes.Set[W], step uint) lanes.Set[W] {
 // connectfour.
 func (r *rules[W]) followUp(n *node[W]) int {
 	e := Ending[W]{&r.Layout, n.mine, r.cells.AndNot(n.filled), r.landing(n.filled)}
-	f := FollowUp[W]{Upper: r.oddFromTop, Cuts: n.theirWins.And(r.oddFromTop)}
-	f.Cuts = f.Cuts.And(f.Cuts.UpToLowest(r.bottoms, r.tops))
-	threats := n.theirWins.AndNot(r.oddFromTop)
-	threats = threats.And(threats.UpToLowest(r.bottoms, r.tops))
-	if n.left%2 != 0 {
-		return e.WithCuts(f, threats, 1)
-	}
-	if score := e.Bound(f); score <= 0 {
+	score, even := e.Bound(n.theirWins, r.oddFromTop, n.left, 0)
+	if even {
 		return min(score, r.followerWins(n))
 	}
-	return e.WithCuts(f, threats, 2)
+	return score
 }
 
 // followerWins returns an upper bound of n's score, which is at most 0 by follow-up without cuts.
