@@ -70,8 +70,7 @@ func (m *playedMove) candidates() []*Reason {
 		return []*Reason{m.overlookedReason(), m.replyReason()}
 	}
 	return append([]*Reason{m.overlookedReason(), m.better.Why, m.replyReason(),
-		m.spoiledThreatReason(), m.winningCellReason(), m.winningThreatReason()},
-		m.laterThreatReasons()...)
+		m.spoiledThreatReason(), m.winningRowReason()}, m.laterThreatReasons()...)
 }
 
 // overlookedReason returns the reason that the side could win at once, or it did not block an
@@ -126,21 +125,25 @@ func (m *playedMove) spoiledThreatReason() *Reason {
 	return own.newReason(spoiledThreat, []engine.Cell{above}, nil)
 }
 
-// winningCellReason returns the reason that the move leaves a cell of the winning row that the
-// better move takes, or it makes room for one that the opponent takes at once.
-func (m *playedMove) winningCellReason() *Reason {
+// winningRowReason returns a reason by the row that won the game: its last cell was a threat before
+// the move, and the loser had to enable it in the end; the better move takes one of its cells; or
+// the move makes room for one that the opponent takes at once.
+func (m *playedMove) winningRowReason() *Reason {
 	w := m.winningRow
 	if w == nil || w.side == m.side() {
 		return nil
 	}
-	cell, form := m.before.Cell(m.better.moves[0]), leftCell
-	if !slices.Contains(w.cells, cell) {
-		cell, form = m.cellAbove(), enabledCell
-		if !slices.Contains(w.cells, cell) || m.after.Cell(m.next) != cell {
-			return nil
-		}
+	opponent, last := m.opponentView(m.before), []engine.Cell{w.last}
+	better, above := m.before.Cell(m.better.moves[0]), m.cellAbove()
+	switch {
+	case opponent.isThreat(w.last) && w.before.above(w.reply) == w.last:
+		return opponent.newReason(winningThreat, last, nil)
+	case slices.Contains(w.cells, better):
+		return m.ifNew(opponent.newReason(leftCell, last, []engine.Cell{better}))
+	case slices.Contains(w.cells, above) && m.after.Cell(m.next) == above:
+		return m.ifNew(opponent.newReason(enabledCell, last, []engine.Cell{above}))
 	}
-	return m.ifNew(m.opponentView(m.before).newReason(form, []engine.Cell{w.last}, []engine.Cell{cell}))
+	return nil
 }
 
 // laterThreatReasons returns the reasons that a later threat is allowed or missed: the best reply
@@ -159,17 +162,6 @@ func (m *playedMove) laterThreatReasons() (all []*Reason) {
 	}
 	handed := m.opponentView(m.before).laterThreatReason(handedThreat, better)
 	return append(all, m.ifNew(handed))
-}
-
-// winningThreatReason returns the reason that the threat that won the game existed before the move,
-// and the loser had to enable it in the end.
-func (m *playedMove) winningThreatReason() *Reason {
-	w := m.winningRow
-	if w == nil || w.side == m.side() || w.before.above(w.reply) != w.last ||
-		!m.opponentView(m.before).isThreat(w.last) {
-		return nil
-	}
-	return m.opponentView(m.before).newReason(winningThreat, []engine.Cell{w.last}, nil)
 }
 
 // laterThreatReason returns the reason of the later threats that the side makes with a stone at c:

@@ -149,11 +149,13 @@ func TestWinningRow(t *testing.T) {
 	}
 }
 
-// TestWinningThreatReason: the loser made room for the last four.
-func TestWinningThreatReason(t *testing.T) {
+// TestWinningThreat: the loser made room for the last four.
+func TestWinningThreat(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
+	m := g.move(17)
+	m.better = newVariation(m.before, engine.Line{PV: []engine.Move{m.move}})
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"below which in the end the first player had to play", g.move(17).winningThreatReason().told().Text)
+		"below which in the end the first player had to play", m.winningRowReason().told().Text)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
 		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).told().Text)
 }

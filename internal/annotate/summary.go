@@ -124,7 +124,7 @@ func (p *PlayerSummary) addPly(ply *Ply) {
 	p.loss += float64(ply.Loss)
 	p.MeanLoss = rate(p.loss / float64(p.Moves))
 	p.accuracies += accuracy(float64(ply.Loss))
-	p.Accuracy = tenths(p.accuracies / float64(p.Moves))
+	p.Accuracy = math.Round(10*(p.accuracies/float64(p.Moves))) / 10
 	switch ply.Mark {
 	case blunder:
 		p.Blunders++
@@ -152,16 +152,11 @@ func accuracy(loss float64) float64 {
 
 // accuracies returns the mean accuracy of each side that moved.
 func accuracies(plies []Ply) map[string]float64 {
-	sums, moves := map[string]float64{}, map[string]float64{}
-	for _, p := range plies {
-		sums[p.By] += accuracy(float64(p.Loss))
-		moves[p.By]++
+	of, means := map[string]*PlayerSummary{gamefile.First: {}, gamefile.Second: {}}, map[string]float64{}
+	for i := range plies {
+		by := plies[i].By
+		of[by].addPly(&plies[i])
+		means[by] = of[by].Accuracy
 	}
-	for side := range sums {
-		sums[side] = tenths(sums[side] / moves[side])
-	}
-	return sums
+	return means
 }
-
-// tenths rounds a percentage to the digit that is written.
-func tenths(x float64) float64 { return math.Round(10*x) / 10 }

@@ -50,13 +50,14 @@ func (r *Report) resultText() string {
 	if !r.failed() {
 		return text
 	}
+	loser := map[string]string{gamefile.First: r.Second, gamefile.Second: r.First}[r.Result]
 	failed := map[string]string{
 		gamefile.Bug:       "crashed",
 		gamefile.Illegal:   "made an illegal move",
 		gamefile.Timeout:   "was out of time",
 		gamefile.NotLoaded: "could not be loaded",
 	}[r.End]
-	return fmt.Sprintf("%s: %s %s", text, r.player(sideOf(r.Result).Other().String()), failed)
+	return fmt.Sprintf("%s: %s %s", text, loser, failed)
 }
 
 // row returns the line of a ply: the move, its win rate and mark, and the better line.
@@ -158,14 +159,13 @@ func (l *Variation) text() string {
 // sides are the names of the sides.
 var sides = [2]string{gamefile.First, gamefile.Second}
 
-// sideOf returns the side of a name.
-func sideOf(name string) engine.Player { return engine.Player(slices.Index(sides[:], name)) }
-
 // sideName returns "the first player" or "the second player", for sentences.
 func sideName(side string) string { return "the " + side + " player" }
 
 // letter returns the letter of a side's pieces.
-func letter(side string) string { return boardtext.Side(sideOf(side)) }
+func letter(side string) string {
+	return boardtext.Side(engine.Player(slices.Index(sides[:], side)))
+}
 
 // player returns the name of the player who has a side.
 func (r *Report) player(side string) string {
