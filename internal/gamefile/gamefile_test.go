@@ -236,17 +236,6 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 	}
 }
 
-// TestResultOfGGF: the lead of black, where a sign before 0 says nothing.
-func TestResultOfGGF(t *testing.T) {
-	const board = "BO[4 ---- -O*- -*O- ---- *]"
-	for lead, want := range map[string]string{
-		"0": "draw", "0.00": "draw", "-0.00": "draw", "+0.00": "draw", "-2.00": "second", "+2.00": "first", "?": "",
-	} {
-		games := read(t, "(;GM[Othello]RE["+lead+"]"+board+";)")
-		require.Equal(t, want, games[0].Result, lead)
-	}
-}
-
 // TestAnnotated: a game is written as it was read, with notes, and what is written can be read
 // again.
 func TestAnnotated(t *testing.T) {

@@ -86,19 +86,19 @@ var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOU
 // result returns the winner by the rewards, "" if they are equal: they are in a game under way,
 // and a draw follows from the moves. An agent that failed has no reward.
 func (f *replay) result() string {
-	reward := func(i int) float64 {
-		if f.Rewards[i] == nil {
-			return -1
+	rewards := [2]float64{-1, -1}
+	for i, reward := range f.Rewards {
+		if reward != nil {
+			rewards[i] = *reward
 		}
-		return *f.Rewards[i]
 	}
-	return map[int]string{1: First, -1: Second}[cmp.Compare(reward(0), reward(1))]
+	return map[int]string{1: First, -1: Second}[cmp.Compare(rewards[0], rewards[1])]
 }
 
 // Lines of the judge: a round, and the result of a game.
 var (
 	roundLine  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	resultLine = regexp.MustCompile(`^(-?\d+)\s+[\d.]+\s+[\d.]+$`)
+	resultLine = regexp.MustCompile(`^(-[1-4]|[0-8])\s+[\d.]+\s+[\d.]+$`)
 )
 
 // readJudge reads the results of the course's judge, which have no moves. Each round is a line
@@ -126,13 +126,11 @@ func (r Reader) readJudge(text string) (games []Game) {
 
 // judgeGame returns the game of two players with the result of a line.
 func judgeGame(first, second, line string) (Game, error) {
-	var end [2]string
-	if m := resultLine.FindStringSubmatch(line); m != nil {
-		end = judgeEnds[m[1]]
-	}
-	if end[1] == "" {
+	m := resultLine.FindStringSubmatch(line)
+	if m == nil {
 		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
 	}
+	end := judgeEnds[m[1]]
 	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]
 	return Game{First: first, Second: second, Result: result, End: end[1]}, nil
 }
