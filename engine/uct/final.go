@@ -38,7 +38,7 @@ func (c choice) mean() float64 {
 
 // winrate returns the mean within the bounds: the exact value of a proven edge.
 func (c choice) winrate() float64 {
-	return min(max(c.mean(), float64(c.tag.Lower().Score())), float64(c.tag.Upper().Score()))
+	return within(c.mean(), engine.Bounds{Lower: c.tag.Lower(), Upper: c.tag.Upper()})
 }
 
 // line returns the edge as a line of one move.

@@ -42,8 +42,7 @@ func (x *proofs) keepPlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
 		Lower: b.Lower, Upper: b.Lower, Exact: true, Plies: b.Plies, Move: engine.NoMove,
 	})
 	if b.Move != engine.NoMove && b.Plies > 1 {
-		after := p.Clone()
-		after.Play(b.Move)
+		after := engine.After(p, b.Move)
 		b.Lower, b.Plies, b.Move = b.Lower.Opposite(), b.Plies-1, engine.NoMove
 		x.keepPlies(t, after, b)
 	}
@@ -70,8 +69,7 @@ func (s *search) proof(c choice) engine.Proof {
 	if p.Value == engine.Unknown || p.Value == engine.Drawn {
 		return p
 	}
-	after := root.Clone()
-	after.Play(c.tag.Move())
+	after := engine.After(root, c.tag.Move())
 	known := s.solvers.proofs.of(s.tree, after)
 	if known.Exact && known.Lower == p.Value.Opposite() {
 		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}

@@ -101,13 +101,8 @@ func (p *prover) stop(nodes uint64) bool {
 // root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
 	s, b := p.search, p.bounds
-	info := engine.Info{
-		Nodes: b.Nodes, Bounds: &b, HashFull: s.tree.Permille(), Stopped: s.stoppedBy(),
-	}
-	if !s.reproducible {
-		info.Elapsed = max(s.limits.Clock(), 1)
-	}
-	if s.analysis {
+	info := s.totals(b.Nodes)
+	if info.Bounds = &b; s.analysis {
 		info.Lines = p.moveLines()
 		return info
 	}
@@ -142,6 +137,7 @@ func within(w float64, b engine.Bounds) float64 {
 // provenMove is a root move and its proof.
 type provenMove struct {
 	line   engine.Line     // from the tree
+	edge   tree.Edge       // of the root
 	after  engine.Position // the position after the move
 	bounds engine.Bounds   // for the side that makes the move; their Move is the reply
 	solved bool            // nothing is left to find out
@@ -154,6 +150,7 @@ func (p *prover) proveMoves() {
 	p.beginMoves()
 	p.searchInRounds((*provenMove).valued)
 	p.searchInRounds((*provenMove).known)
+	p.conclude()
 	p.enterMoves()
 }
 
@@ -182,15 +179,15 @@ func (p *prover) searchInRounds(done func(*provenMove) bool) {
 func (p *prover) beginMoves() {
 	s := p.search
 	for _, c := range s.ranking() {
-		m := &provenMove{line: line(s.tree, c, s.options), after: s.tree.Root().Clone()}
-		m.after.Play(c.tag.Move())
-		m.bounds = engine.Unproven()
+		m := &provenMove{
+			line: line(s.tree, c, s.options), edge: c.edge,
+			after: engine.After(s.tree.Root(), c.tag.Move()), bounds: engine.Unproven(),
+		}
 		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {
 			m.learn(reply)
 		}
 		p.moves = append(p.moves, m)
 	}
-	p.conclude()
 }
 
 // unfinished reports whether a move is not done and nodes and time are left.
@@ -213,7 +210,6 @@ func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool
 	m.learn(found)
 	p.before += found.Nodes
 	p.bounds.Nodes = p.before
-	p.conclude()
 	now := m.bounds
 	return now.Proven() &&
 		(!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
@@ -267,14 +263,13 @@ func (p *prover) enterMoves() {
 		return
 	}
 	game, remaining := t.Root().Game(), t.Root().Remaining()
-	node, lost := t.RootNode(), p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
+	lost := p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
 	for _, m := range p.moves {
 		if lost && m.bounds.Plies == 0 {
 			continue
 		}
-		i := slices.IndexFunc(t.Edges(node), func(s tree.Slot) bool { return s.Move() == m.move() })
 		plies := cmp.Or(m.bounds.Plies, maxPlies(game, m.bounds.Lower, remaining))
-		t.Settle(t.Edge(node, i), m.bounds.Lower, m.bounds.Upper, plies)
+		t.Settle(m.edge, m.bounds.Lower, m.bounds.Upper, plies)
 	}
 	t.SettleRoot()
 }

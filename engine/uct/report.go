@@ -20,16 +20,10 @@ const (
 // ranking. What it tells of a move comes from the tree (line), the game's own search (gameLine),
 // the proofs (proof) and the other lines (equalize).
 func (s *search) info() engine.Info {
-	info := engine.Info{
-		Nodes: s.done.Load(), SelDepth: int(s.deepest.Load()), HashFull: s.tree.Permille(),
-		Stopped: s.stoppedBy(),
-	}
-	if info.Nodes > 0 {
-		info.Depth = int((s.plies.Load() + info.Nodes/2) / info.Nodes)
-	}
-	info.Nodes += s.root.gameInfo.Nodes
-	if !s.reproducible {
-		info.Elapsed = max(s.limits.Clock(), 1)
+	done := s.done.Load()
+	info := s.totals(done + s.root.gameInfo.Nodes)
+	if info.SelDepth = int(s.deepest.Load()); done > 0 {
+		info.Depth = int((s.plies.Load() + done/2) / done)
 	}
 	if s.tree.RootNode() == 0 || s.tree.Root().Outcome() != engine.Undecided {
 		return info
@@ -52,6 +46,15 @@ func (s *search) info() engine.Info {
 		}
 	}
 	equalize(s.tree.Root(), info.Lines)
+	return info
+}
+
+// totals returns an info without lines.
+func (s *search) totals(nodes uint64) engine.Info {
+	info := engine.Info{Nodes: nodes, HashFull: s.tree.Permille(), Stopped: s.stoppedBy()}
+	if !s.reproducible {
+		info.Elapsed = max(s.limits.Clock(), 1)
+	}
 	return info
 }
 

@@ -29,12 +29,11 @@ func (s *search) readBook() {
 	if !ok || !s.options.Solver || !s.options.Proofs {
 		return
 	}
-	node, after := t.RootNode(), t.Root().Clone()
+	node := t.RootNode()
 	var replies []engine.Bounds
 	edges := t.Edges(node)
 	for i := range edges {
-		after.CopyFrom(t.Root())
-		after.Play(edges[i].Move())
+		after := engine.After(t.Root(), edges[i].Move())
 		reply := book.LookUp(after)
 		s.solvers.proofs.keepPlies(t, after, reply)
 		replies = append(replies, reply)
