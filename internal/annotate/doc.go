@@ -34,9 +34,7 @@
 //	reply           the first move of the best line after a mistake ("punished" if it wins)
 //	effect          what a move did to the result of its side
 //	mark            how bad that was: ??, ?, ?! or ~
-//	decisive move   the last move that changed the result ("theory" beside the turning point)
-//	collapse        a later move of the loser, with which a distant loss came near ("gave_up")
-//	turning point   the decisive move, or the collapse if the board shows only its reason
+//	turning point   the decisive move ("theory") or the collapse ("gave_up"); see turning.go
 //
 // Threats, in four in a row only:
 //

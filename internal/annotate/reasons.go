@@ -10,8 +10,8 @@ import (
 
 // This file takes a move with its best lines and returns the reason why it is a mistake:
 //
-//  1. Each of the methods in candidates looks for one kind of reason, and returns nil if it does
-//     not apply, or if the better move would not have changed what it says.
+//  1. Each of the methods in candidates looks for reasons of one sort, and returns nil if there is
+//     none, or if the better move would not have changed it. words.go puts them into words.
 //  2. A visible reason is told, of several the shortest; else the first one that is proven to
 //     decide; else the first one.
 

@@ -145,7 +145,7 @@ func (v view) threatSequenceOf(moves int) []engine.Cell {
 		next := v.withStone(c, v.side)
 		threats := next.immediateThreats()
 		switch {
-		case len(threats) == 0, len(next.opponent().immediateThreats()) > 0:
+		case len(threats) == 0, next.opponent().winsAtOnce():
 		case next.doubleThreat(threats) != nil:
 			return []engine.Cell{c}
 		case moves > 1:
@@ -163,7 +163,7 @@ func (v view) threatSequenceOf(moves int) []engine.Cell {
 func (v view) quietMove() (c engine.Cell, then []engine.Cell) {
 	for _, c := range v.landing() {
 		next := v.withStone(c, v.side)
-		if len(next.immediateThreats()) > 0 || len(next.opponent().immediateThreats()) > 0 {
+		if next.winsAtOnce() || next.opponent().winsAtOnce() {
 			continue
 		}
 		if then := next.threatSequence(); then != nil && next.winsAgainstAll() {
@@ -181,7 +181,7 @@ func (v view) winsAgainstAll() bool {
 	})
 }
 
-// winsAtOnce reports whether the side, which is to move, has an immediate threat.
+// winsAtOnce reports whether the side would win at once if it were to move.
 func (v view) winsAtOnce() bool { return len(v.immediateThreats()) > 0 }
 
 // winsByThreats reports whether the side, which is to move, wins at once or has a threat sequence.

@@ -38,12 +38,11 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 
 // loser returns the side that has lost in the end, or nearly so. ok is false if there is none.
 func (g *valuedGame) loser() (side engine.Player, ok bool) {
-	for _, side := range [...]engine.Player{engine.First, engine.Second} {
-		if g.winrate(len(g.moves), side) < lostRate {
-			return side, true
-		}
+	end := len(g.moves)
+	if g.winrate(end, engine.First) >= lostRate {
+		side = engine.Second
 	}
-	return 0, false
+	return side, g.winrate(end, side) < lostRate
 }
 
 // decisiveMove returns the move of step 1, nil without one.

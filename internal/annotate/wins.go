@@ -74,7 +74,7 @@ func (v view) sequenceReason(line []engine.Cell) *Reason {
 		threats := v.immediateThreats()
 		double := v.doubleThreat(threats)
 		switch {
-		case len(threats) == 0 || len(v.opponent().immediateThreats()) > 0:
+		case len(threats) == 0 || v.opponent().winsAtOnce():
 			return nil
 		case double != nil:
 			forms := [...]*form{doubleThreat, forcedDouble}
