@@ -75,7 +75,8 @@ func (v *view) fill(p *Position) {
 	v.mine.threats = p.threats[me].set().And(v.empty)
 	v.theirs.threats = p.threats[me^1].set().And(v.empty)
 	v.left = v.empty.Size()
-	v.low = lanes.Lowest(v.mine.threats.Or(v.theirs.threats))
+	v.low = v.mine.threats.Or(v.theirs.threats)
+	v.low = v.low.And(lanes.UpToLowest(v.low))
 	v.zugzwangControl(p)
 }
 
@@ -235,7 +236,9 @@ func (v *view) shared(f *[sharedCounts]uint8) {
 }
 
 // neutral returns the number of moves that remain until a side has to play below a threat.
-func (v *view) neutral() uint8 { return v.empty.AndNot(lanes.FromBelow(v.low)).Size() }
+func (v *view) neutral() uint8 {
+	return v.empty.And(lanes.UpToLowest(v.low)).AndNot(v.low.Or(v.low.Shr(1))).Size()
+}
 
 // atMost returns 1 if n is at most limit, else 0.
 func atMost(n, limit uint8) uint8 { return uint8((uint64(n) - uint64(limit) - 1) >> 63) }

@@ -125,7 +125,7 @@ func (s *withoutSearch) expand(p *Position, moves set) bool {
 // F2) is enough for a side.
 func (s *withoutSearch) bound(p *Position) (wins, known bool) {
 	land, void := p.landing.set(), s.void.set()
-	free := lanes.FromBelow(land).AndNot(land.Shr(1)).And(p.cells.set())
+	free := p.cells.set().AndNot(lanes.UpToLowest(land)).Or(land)
 	if !p.stones[s.attacker].set().Or(free).AndNot(void).HasFour(lanes.Bits) {
 		return false, true
 	}

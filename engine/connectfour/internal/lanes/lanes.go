@@ -380,24 +380,12 @@ func Rows(n int) Wide {
 	return Of(word, word, word)
 }
 
-// Lowest keeps the lowest cell of every column.
-func Lowest(s Wide) Wide { return Of(lowest(s.A), lowest(s.B[0]), lowest(s.C[0])) }
-
-func lowest(w uint64) uint64 { return w &^ ((w | laneTops) - laneBottoms) }
-
-// FromBelow expects at most one cell a column. It fills each column from one cell below that
-// cell to the top. Empty columns stay empty.
-func FromBelow(s Wide) Wide { return Of(fromBelow(s.A), fromBelow(s.B[0]), fromBelow(s.C[0])) }
-
-func fromBelow(w uint64) uint64 {
-	low := Bottoms(w)
-	return low*(1<<15-1)&^(w-low) | w>>1
+// UpToLowest is [Set.UpToLowest] for a wide set.
+func UpToLowest(s Wide) Wide {
+	return Of(upToLowest(s.A), upToLowest(s.B[0]), upToLowest(s.C[0]))
 }
 
-// Columns fills the columns that have a member, margins included.
-func Columns(s Wide) Wide {
-	return Of(Bottoms(s.A)*Mask, Bottoms(s.B[0])*Mask, Bottoms(s.C[0])*Mask)
-}
+func upToLowest(w uint64) uint64 { return (w | laneTops) ^ ((w | laneTops) - laneBottoms) }
 
 // Bottoms returns bit 0 of every non-empty lane. Cells never use bit 15 of a lane. So adding ones
 // to the 15 bits below sets bit 15 exactly in the non-empty lanes.
