@@ -89,8 +89,8 @@ func (g *Game) answered() answered {
 	}
 	for i, m := range h.Moves {
 		a.Moves[i].Move = boardtext.FormatMove(start, m)
-		if g.said != nil {
-			a.Moves[i].Thought = g.said[i].Thought
+		if g.plies != nil {
+			a.Moves[i].Thought = g.plies[i].Thought
 		}
 	}
 	return a

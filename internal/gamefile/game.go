@@ -65,7 +65,7 @@ type Game struct {
 	wrong    error    // why the game is left out, with its line
 	original original // the text that the game was read from
 	hidden   int      // the number of moves at the end that the link does not show
-	said     []Ply    // the moves with the thoughts of a match's players; nil in other notations
+	plies    []Ply    // the moves with the thoughts of a match's players; nil in other notations
 }
 
 // Played returns a game of players without names, with its result if the game is over.

@@ -219,7 +219,7 @@ type notation struct {
 // notations are all notations. A text has the first one whose head it begins with.
 var notations []notation
 
-// Sessions have games in other notations, so that the list is not set before its readers are.
+// init sets notations: in a declaration it would refer to itself, as a session has games in any.
 func init() {
 	notations = []notation{
 		{"a match's file", `{"type":"match"`, matchHead, Reader.readMatch},

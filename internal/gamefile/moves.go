@@ -63,7 +63,7 @@ func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
 // parseMoves reads moves as people write them.
 func parseMoves(p engine.Position, words []string) ([]engine.Move, error) {
 	text := strings.Join(words, " ")
-	open := strings.IndexAny(text, "{(") // what is closed is no word
+	open := strings.IndexAny(text, "{(") // a closed comment or variation is not among the words
 	first, _, _ := strings.Cut(text[:max(0, open)], " ")
 	switch {
 	case open >= 0 && (first == "" || firstMove.MatchString(first)):
@@ -80,7 +80,7 @@ func parseMoves(p engine.Position, words []string) ([]engine.Move, error) {
 	return boardtext.ParseNames(p, words)
 }
 
-// unclosed has the errors of what begins and does not end.
+// unclosed has the errors of a comment and of a variation that do not end.
 var unclosed = map[byte]error{
 	'{': engine.Expected("comment", "} before the end"),
 	'(': engine.Expected("variation", ") before the end"),

@@ -111,7 +111,7 @@ func (g *Record) Read(game engine.Game) (Game, error) {
 		err = read.claim(g.Result)
 	}
 	read.Number, read.First, read.Second = g.Game, g.First, g.Second
-	read.End, read.Detail, read.said = g.End, g.Detail, g.Moves
+	read.End, read.Detail, read.plies = g.End, g.Detail, g.Moves
 	return read, err
 }
 

@@ -20,7 +20,7 @@ var sessionHead = regexp.MustCompile(`^(` + messageHead +
 const messageHead = `([<>]|(id|option|c4ok|ugi|ugiok|uginewgame|uci|uciok|ucinewgame|newgame|isready|readyok|setoption|` +
 	`play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)([\s\x{3000}]|$))`
 
-// commands are those that tell a game, and whether they begin one.
+// commands are those of a game, and whether they begin one.
 var commands = map[string]bool{
 	"newgame": true, "uginewgame": true, "ucinewgame": true, "position": true,
 	"play": false, "opponent": false, "go": false,
@@ -31,10 +31,10 @@ var commands = map[string]bool{
 func (r Reader) readSession(text string) []Game {
 	s := session{Reader: r}
 	s.begin(engine.History{Start: r.Start})
-	known := false // a command tells a game
+	hasGame := false // a command is of a game
 	for line, m := range messagesIn(text) {
-		begins, tells := commands[m.command]
-		known = known || tells
+		begins, ofGame := commands[m.command]
+		hasGame = hasGame || ofGame
 		if s.wrong && !begins {
 			continue
 		}
@@ -45,7 +45,7 @@ func (r Reader) readSession(text string) []Game {
 	}
 	s.finish()
 	switch {
-	case !known:
+	case !hasGame:
 		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
 	case len(s.games) == 0: // only then a game without moves counts
 		return []Game{Played(s.game.History())}

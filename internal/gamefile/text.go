@@ -172,33 +172,33 @@ func gamesInPGN(text, moves string, tags []tag) (games []gameText) {
 // list in brackets over several lines, unless the line continues the game above it. No game
 // continues below a list or a blank line.
 func gamesInLines(text, moves string) (games []gameText) {
-	var above *gameText // the game above, if it may continue
+	var previous *gameText // the game above, if it may continue
 	for begin, end := 0, 0; begin < len(moves); begin = end {
 		lines, isList := nextLine(moves[begin:])
 		end = begin + len(lines)
 		t := gameText{begin: begin, written: strings.TrimSpace(text[begin:end])}
 		if isList {
 			t.words, t.wrong = listed(lines)
-			games, above = append(games, t), nil
+			games, previous = append(games, t), nil
 			continue
 		}
 		t.words = wordsIn(lines, 0)
 		switch {
 		case t.written == "":
-			above = nil
+			previous = nil
 		case len(t.words) == 0: // a comment
-		case t.continues(above):
-			above.words = append(above.words, t.words...)
-			above.numbered = above.numbered || t.numbered
+		case t.continues(previous):
+			previous.words = append(previous.words, t.words...)
+			previous.numbered = previous.numbered || t.numbered
 		default:
 			games = append(games, t)
-			above = &games[len(games)-1]
+			previous = &games[len(games)-1]
 		}
 	}
 	return games
 }
 
-// continues reports whether a line continues the game above it, which is nil if there is none:
+// continues reports whether a line continues the previous game, which is nil if there is none:
 //
 //	e1 c1       below a number without its move, as in 1. d1 d2 2.
 //	3. d3       with a number above 1
@@ -207,7 +207,7 @@ func gamesInLines(text, moves string) (games []gameText) {
 //
 // Without a game above it such a line is wrong. So is one of moves alone below a game with numbers
 // and without a result, as it may continue that or be another game.
-func (t *gameText) continues(above *gameText) bool {
+func (t *gameText) continues(previous *gameText) bool {
 	var first word // with a number; after a FEN a game may begin with any
 	for _, w := range slices.Backward(t.words) {
 		if w.number != "" || strings.Contains(w.move, "/") {
@@ -216,14 +216,14 @@ func (t *gameText) continues(above *gameText) bool {
 	}
 	t.numbered = first.number != ""
 	isRest := first.number > "1" || len(t.words) == 1 && t.words[0].isScore()
-	if above == nil {
+	if previous == nil {
 		if isRest {
 			t.wrong = engine.Expected("game", "move 1 before %.20q", t.written)
 		}
 		return false
 	}
-	last := above.words[len(above.words)-1]
-	isOpen := above.numbered && !last.isScore()
+	last := previous.words[len(previous.words)-1]
+	isOpen := previous.numbered && !last.isScore()
 	switch {
 	case isRest, last.move == "", isOpen && len(first.dots) > 1:
 		return true
