@@ -304,22 +304,14 @@ func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
 // a late one, any other result is better late.
 func (m *provenMove) compare(o *provenMove) int {
 	a, b := m.bounds, o.bounds
-	byPlies := cmp.Compare(a.Plies, b.Plies)
+	byPlies, unknown := cmp.Compare(a.Plies, b.Plies), new(int)
 	if a.Lower == engine.Won {
 		byPlies = -byPlies
 	}
 	return cmp.Or(
 		cmp.Compare(within(m.line.Winrate, a), within(o.line.Winrate, b)),
 		cmp.Compare(a.Lower, b.Lower),
-		cmp.Compare(scoreOf(a), scoreOf(b)),
+		cmp.Compare(*cmp.Or(a.Score, unknown), *cmp.Or(b.Score, unknown)),
 		byPlies,
 	)
-}
-
-// scoreOf returns the score of proven bounds, 0 where it is not known.
-func scoreOf(b engine.Bounds) int {
-	if b.Score == nil {
-		return 0
-	}
-	return *b.Score
 }

@@ -63,15 +63,15 @@ func (e *Ending[W]) withCuts(f followUp[W], threats lanes.Set[W], more int) int 
 	score := Unlimited
 	for ; !threats.Empty(); threats = threats.Rest() {
 		threat := int(threats.First())
-		column := e.column(threat)
+		column := e.columnBits(threat)
 		cut := followUp[W]{f.upper.Xor(column), f.cuts.AndNot(column).Or(lanes.Bit[W](threat))}
 		score = min(score, e.withCuts(cut, threats.Rest(), more-1))
 	}
 	return score
 }
 
-// column returns the bits of a cell's column.
-func (l *Layout[W]) column(cell int) lanes.Set[W] {
+// columnBits returns the bits of a cell's column.
+func (l *Layout[W]) columnBits(cell int) lanes.Set[W] {
 	s, column := lanes.Bit[W](cell-cell%int(l.bits)), uint64(1)<<l.bits-1
 	s.A *= column
 	if i := 0; i < len(s.B) {

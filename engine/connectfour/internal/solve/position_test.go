@@ -16,7 +16,7 @@ func TestCrop(t *testing.T) {
 		{12, 0, 12}, {12, 7, 12}, {12, 8, 4}, {12, 9, 4}, {9, 5, 12}, {9, 6, 6}, {4, 4, 12},
 	} {
 		p := Position{Board: Board{Rows: 12, Columns: c.columns}}
-		full := Wide.column(lanes.Bits)
+		full := Wide.columnBits(lanes.Bits)
 		p.Forbidden, p.Mine = cellAt(0, 11), full.And(lanes.Rows(12))
 		p.Theirs = cellAt(2, 9)
 		p.Crop(c.maxRows)
