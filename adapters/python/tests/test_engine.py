@@ -202,7 +202,7 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), "8/8/2ox4/3ox3/3xo3/8/8/8 x", text)
         e.newgame()
         self.assertRaisesRegex(CommandError, "game: expected one, not 2", e.read, "4453\n4444")
-        self.assertRaisesRegex(CommandError, "game: expected columns", e.read, "{\n" * 30_000)
+        self.assertRaisesRegex(CommandError, "comment: expected } before the end", e.read, "{\n" * 30_000)
 
     def test_traps(self):
         for call, says in (
