@@ -68,17 +68,20 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestFlagsBoundEveryLevel: limits of the command line hold at every level.
+// TestFlagsBoundEveryLevel: limits of the command line hold at every level, but a clock replaces
+// their time.
 func TestFlagsBoundEveryLevel(t *testing.T) {
 	s := &sessiontest.Searcher{}
 	cfg := config(s)
 	cfg.Limits = engine.Limits{Nodes: 150, MoveTime: time.Second}
-	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n"
+	in := "go\nset depth 2\ngo\nset depth 3\nhint 1\n" +
+		"set game (;TI[5:00]BO[8 ---------------------------O*------*O--------------------------- *];)\ngo\n"
 	require.NoError(t, nboard.Run(t.Context(), strings.NewReader(in), io.Discard, cfg))
 	for i, nodes := range []uint64{150, 141, 150} {
 		require.Equal(t, nodes, s.Limits[i].Nodes)
 		require.Equal(t, time.Second, s.Limits[i].MoveTime)
 	}
+	require.Zero(t, s.Limits[3].MoveTime)
 }
 
 // TestClock reads the clock of a game and the times of its moves.

@@ -154,15 +154,15 @@ func levelNodes(level int) uint64 {
 	return uint64(math.Round(100 * math.Exp2(float64(min(level, 60)-1)/2)))
 }
 
-// limits returns the limits of a search: those of the command line, of the level and, in a game,
-// of the clock; without any of these, the usual ones.
+// limits returns the limits of a search: those of the command line and of the level; in a game with
+// a clock its times instead of the command line's; without any of these, the usual ones.
 func (d *dialect) limits(inGame bool) engine.Limits {
 	l := d.Limits
 	if d.level > 0 {
 		l.Nodes = min(levelNodes(d.level), cmp.Or(l.Nodes, math.MaxUint64))
 	}
 	if side := d.game.Position().Turn(); inGame && d.clock.main > 0 {
-		l.Remaining, l.Increment = d.clock.left(side), d.clock.increment
+		l.MoveTime, l.Remaining, l.Increment = 0, d.clock.left(side), d.clock.increment
 	}
 	return protocol.Bounded(l)
 }

@@ -88,7 +88,7 @@ type cellGame struct {
 // and botzone. UGI's hosts send both. Saiblo sends neither, but counts the processor time of one
 // thread, and shows no log.
 type hostFlags struct {
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Think this long about a move (default ${usual}, unlimited with --nodes)."`
+	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Without a clock from the host think this long about a move (default ${usual}, unlimited with --nodes)."`
 	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
 	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
 	sessionFlags
