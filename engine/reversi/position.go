@@ -168,14 +168,17 @@ func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	})
 }
 
-// Remaining returns the maximum number of plies until the end. That is twice the number of empty
-// cells, because a pass may precede each disc, except the first if one can be placed now.
+// Remaining returns the maximum number of plies until the end. With passes that is twice the number
+// of empty cells, because a pass may precede each disc, except the first if one can be placed now.
 func (p *Position) Remaining() int {
-	plies := 2 * bits.OnesCount64(p.rules.empty(p.board))
-	if p.legal != 0 {
-		plies--
+	empty := bits.OnesCount64(p.rules.empty(p.board))
+	switch {
+	case p.rules.noPass:
+		return empty
+	case p.legal != 0:
+		return 2*empty - 1
 	}
-	return plies
+	return 2 * empty
 }
 
 // FEN returns the position as boardtext.FEN writes it, followed by the word "nopass" if

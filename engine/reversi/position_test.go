@@ -106,6 +106,11 @@ func TestConformance(t *testing.T) {
 	enginetest.Run(t, Game{}, "4", "6", "8", "4 nopass", "6 nopass", "8 nopass")
 }
 
+func TestRemainingCountsPasses(t *testing.T) {
+	require.Equal(t, 23, parse("4/1ox1/1xo1/4 x").Remaining())
+	require.Equal(t, 12, parse("4/1ox1/1xo1/4 x nopass").Remaining())
+}
+
 // TestKeysTellSidesAndRulesApart compares positions whose discs are in the same cells of the mover
 // and the opponent.
 func TestKeysTellSidesAndRulesApart(t *testing.T) {

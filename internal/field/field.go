@@ -117,7 +117,7 @@ func Read(words []string, fields []Field) error {
 			return name == f.Name || f.Is != nil && f.Is(name)
 		})
 		if i < 0 {
-			return engine.Expected(Quote(name), "%s", OneOf(Names(fields)))
+			return engine.Expected(Quote(name), "%s", OneOfNot(name, Names(fields)))
 		}
 		if seen[name] && !fields[i].Repeats {
 			return engine.Expected(Quote(name), "only once")

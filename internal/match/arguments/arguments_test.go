@@ -133,7 +133,7 @@ func TestWrongArguments(t *testing.T) {
 		"-games: expected only once":                                       append(two, "-games", "2", "-games", "2"),
 		`"-ro\nunds": expected ` + known:                                   append(two, "-ro\nunds", "3"),
 		"-rounds: expected " + known:                                       append(two, "-rounds", "3"),
-		"games: expected " + known:                                         append(two, "games"),
+		"games: expected " + known + "; did you mean -games":               append(two, "games"),
 		"-out: expected a name":                                            append(two, "-out", "-resume"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":     append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                            append(two, "-boards", "12..9"),
