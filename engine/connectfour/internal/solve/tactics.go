@@ -10,7 +10,7 @@ import (
 // all moves that do not lose in two plies. Mine and theirs may hold cells with a stone.
 //
 // Playouts and solver share this code: written into the playouts, it made them 1 % faster. T1 has a
-// code of its own there, because in this function it makes them 2 % slower.
+// code of its own there, because in this function it makes them 2 to 4.5 % slower.
 func Tactics[W lanes.Width](
 	mine, theirs, landing, forbidden lanes.Set[W],
 ) (moves lanes.Set[W], known engine.Proof) {
