@@ -13,22 +13,22 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
 	floor, sum := w.survey(above, edges)
-	among := siblings{edges: edges, floor: floor, visits: sum.Visits}
+	idle, total := idle{floor: floor}, sum.Visits
 	best := -1
 	if above == tree.RootEdge {
-		among.barred, among.floor = w.search.root.barred, w.search.rootFloor(floor)
+		idle.barred, idle.floor = w.search.root.barred, w.search.rootFloor(floor)
 		if w.search.analysis {
-			best = among.underVisited()
+			best = underVisited(edges, idle, total)
 		}
 	}
 	switch {
 	case best >= 0: // however bad the move looks
 	case w.usesRAVE():
-		best = among.byRAVE(t.AMAF(node), float32(w.options.RAVE))
+		best = byRAVE(edges, idle, t.AMAF(node), float32(w.options.RAVE))
 	case w.priorsOf != nil:
-		best = among.byPUCT(float32(w.options.Prior), 1-t.At(above).Stats().Value())
+		best = byPUCT(edges, idle, total, float32(w.options.Prior), 1-t.At(above).Stats().Value())
 	default:
-		best = among.byUCB1(float32(2 * w.options.Exploration * w.options.Exploration))
+		best = byUCB1(edges, idle, total, float32(2*w.options.Exploration*w.options.Exploration))
 	}
 	if best < 0 {
 		return tree.RootEdge
@@ -40,17 +40,15 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	return t.Edge(node, best)
 }
 
-// siblings are the edges of a node, of which choose takes one.
-type siblings struct {
-	edges  []tree.Slot
-	visits uint64       // of all edges but proven losses
-	floor  engine.Value // an edge that cannot exceed it is not searched
-	barred []bool       // edges that are not searched; nil: none
+// idle are the edges of a node that are not to be searched. It is small enough for registers.
+type idle struct {
+	floor  engine.Value // edges that cannot exceed it
+	barred []bool       // other edges; nil: none
 }
 
-// skipped reports whether an edge, which has the tag, is not to be searched.
-func (s *siblings) skipped(i int, tag tree.Tag) bool {
-	return tag.Upper() <= s.floor || tag.Proven() || (s.barred != nil && s.barred[i])
+// has reports whether an edge, which has the tag, is idle.
+func (x idle) has(i int, tag tree.Tag) bool {
+	return tag.Upper() <= x.floor || tag.Proven() || (x.barred != nil && x.barred[i])
 }
 
 // survey returns the sum of a node's edges but proven losses, which teach nothing about the
@@ -79,10 +77,10 @@ func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value,
 const analysisShare = 100
 
 // underVisited returns an edge of the root with too few visits for analysis, -1 if there is none.
-func (s *siblings) underVisited() int {
-	share := s.visits / max(analysisShare, uint64(len(s.edges)))
-	for i := range s.edges {
-		if s.edges[i].Stats().Visits() < share && !s.skipped(i, s.edges[i].Tag()) {
+func underVisited(edges []tree.Slot, idle idle, total uint64) int {
+	share := total / max(analysisShare, uint64(len(edges)))
+	for i := range edges {
+		if edges[i].Stats().Visits() < share && !idle.has(i, edges[i].Tag()) {
 			return i
 		}
 	}
@@ -100,12 +98,13 @@ func (s *search) rootFloor(floor engine.Value) engine.Value {
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
-// edge without visits comes first. explore2 is 2 c^2.
-func (s *siblings) byUCB1(explore2 float32) int {
-	edges, explore := s.edges, explore2*ln(s.visits)
+// edge without visits comes first. total are the visits of all edges but proven losses, and explore2
+// is 2 c^2.
+func byUCB1(edges []tree.Slot, idle idle, total uint64, explore2 float32) int {
+	explore := explore2 * ln(total)
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if s.skipped(i, edges[i].Tag()) {
+		if idle.has(i, edges[i].Tag()) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -143,19 +142,19 @@ var lnFraction = func() (table [256]float32) {
 //	Q + c P sqrt(T+1) / (1 + N)
 //
 // -1 if there is none. Q is the edge's value, N its visits and P the share of its prior.
-// T counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
+// T, total, counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
 // without visits.
-func (s *siblings) byPUCT(c, unseen float32) int {
-	edges, explore := s.edges, c*sqrt(float32(s.visits+1))
+func byPUCT(edges []tree.Slot, idle idle, total uint64, c, unseen float32) int {
+	explore := c * sqrt(float32(total+1))
 	// A processor cannot predict which score is greater, so they are compared without a
 	// branch: as bits, which have the order of the scores. The low half of the word makes
 	// the first of equal scores the greatest.
 	best := uint64(0)
 	for i := range edges {
 		tag := edges[i].Tag()
-		if s.skipped(i, tag) {
+		if idle.has(i, tag) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -178,11 +177,10 @@ func (s *siblings) byPUCT(c, unseen float32) int {
 // the option RAVE: the visits at which both weigh the same (S. Gelly and D. Silver,
 // "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
 // move that was never made comes first.
-func (s *siblings) byRAVE(amaf []tree.Slot, k float32) int {
-	edges := s.edges
+func byRAVE(edges []tree.Slot, idle idle, amaf []tree.Slot, k float32) int {
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if s.skipped(i, edges[i].Tag()) {
+		if idle.has(i, edges[i].Tag()) {
 			continue
 		}
 		stats, all := edges[i].Stats(), amaf[i].Stats()

@@ -76,7 +76,6 @@ func slotOf(n uint64, mean float64) (s tree.Slot) {
 func TestRAVEMixes(t *testing.T) {
 	const k = 100
 	edges := []tree.Slot{slotOf(25, 0.4), slotOf(100, 0.6), slotOf(0, 0)}
-	among := siblings{edges: edges, floor: engine.Lost}
 	for _, all := range [][]float64{{0.9, 0.1, 0.5}, {0.5, 0.9, 0.5}, {0.3, 0.3, 0.7}, {0.6, 0.7, 0.55}} {
 		want, most := -1, -1.0
 		var amaf []tree.Slot
@@ -87,8 +86,8 @@ func TestRAVEMixes(t *testing.T) {
 				want, most = i, score
 			}
 		}
-		require.Equal(t, want, among.byRAVE(amaf, k), "%v", all)
+		require.Equal(t, want, byRAVE(edges, idle{floor: engine.Lost}, amaf, k), "%v", all)
 	}
 	fresh := []tree.Slot{slotOf(1000, 1), {}, {}}
-	require.Equal(t, 2, among.byRAVE(fresh, k), "what nobody has made comes first")
+	require.Equal(t, 2, byRAVE(edges, idle{floor: engine.Lost}, fresh, k), "what nobody has made comes first")
 }
