@@ -7,8 +7,9 @@ import "math"
 // PriorSetter is a game with learned priors of moves.
 type PriorSetter interface {
 	// SetPriors sets the prior of each of the given moves of a state. There is at least one;
-	// last is the move before them, or NoMove. It allocates nothing.
-	SetPriors(priors []Prior, s State, moves []Move, last Move)
+	// last is the move before them, or NoMove. e is the worker's evaluator, whose playouts may have
+	// learned what moves are worth. SetPriors allocates nothing.
+	SetPriors(priors []Prior, s State, moves []Move, last Move, e Evaluator)
 }
 
 // ThreatSearcher is a game in which sequences of threats can win.

@@ -73,8 +73,8 @@ func writeWeights(ctx context.Context, out io.Writer, name string, learn train.T
 // trainMovesCommand makes the weights of connectfour's priors of moves.
 type trainMovesCommand struct {
 	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
-	Games uint64 `range:"100..1000000000" default:"3000" placeholder:"N" help:"Games to learn from (default ${default})."`
-	Nodes uint64 `range:"100..1000000000" default:"2500" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
+	Games uint64 `range:"100..1000000000" default:"24000" placeholder:"N" help:"Games to learn from (default ${default})."`
+	Nodes uint64 `range:"100..1000000000" default:"4000" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
 	Seed  uint64 `range:"1..18446744073709551615" default:"1" placeholder:"N" help:"Seed of the random numbers (default ${default})."`
 }
 

@@ -1,6 +1,7 @@
 package connectfour
 
 import (
+	"encoding/binary"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -232,12 +233,20 @@ func TestWinrateKnowsThreats(t *testing.T) {
 // TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
 // it would select a weight of another table.
 func TestMoveViewsStayInTheirTables(t *testing.T) {
-	first := [learned.MovePatterns]int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable}
-	end := [learned.MovePatterns]int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, moveWeights}
+	first := []int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable,
+		belowTable, besideTable, gameTable}
+	end := []int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
+		besideTable, gameTable, rateTables}
+	for kind := range rateKinds {
+		first, end = append(first, rateTables+kind*rateLevels), append(end, rateTables+(kind+1)*rateLevels)
+	}
+	random := rng.New(9)
+	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	for _, p := range somePositions(200) {
+		e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
 		moves := p.Moves(nil)
 		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
-			for _, view := range p.MoveViews(moves, last, nil) {
+			for _, view := range p.MoveViews(moves, last, e, nil) {
 				for i, at := range view {
 					require.GreaterOrEqual(t, int(at), first[i], "pattern %d", i)
 					require.Less(t, int(at), end[i], "pattern %d", i)
@@ -253,12 +262,12 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 		mirror := func(m engine.Move) engine.Move { return cell(int(p.columns)-1-column(m), height(m)) }
 		moves := p.Moves(nil)
 		last := moves[0]
-		views := p.MoveViews(moves, last, nil)
+		views := p.MoveViews(moves, last, nil, nil)
 		image := mirrored(&p)
 		for i, m := range moves {
 			want := views[i]
 			want[2], want[3] = want[3], want[2]
-			require.Equal(t, want, image.MoveViews([]engine.Move{mirror(m)}, mirror(last), nil)[0], p.FEN())
+			require.Equal(t, want, image.MoveViews([]engine.Move{mirror(m)}, mirror(last), nil, nil)[0], p.FEN())
 		}
 	}
 }
@@ -267,7 +276,7 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 func TestMaking(t *testing.T) {
 	made := 0
 	for _, p := range somePositions(500) {
-		x := newMover(&p, engine.NoMove)
+		x := newMover(&p, nil, engine.NoMove, nil)
 		for _, m := range p.Moves(nil) {
 			q := p
 			q.place(m)
@@ -307,14 +316,96 @@ func TestPriors(t *testing.T) {
 	before, moves := p, p.Moves(nil)
 	priors := make([]engine.Prior, len(moves))
 	set := Game{}.SetPriors
-	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0]) }))
+	random := rng.New(1)
+	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
+	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0], e) }))
 	require.Equal(t, before, p)
-	views := p.MoveViews(moves, moves[0], nil)
+	views := p.MoveViews(moves, moves[0], e, nil)
 	for i := range views {
 		for j := range views {
 			better := moveModel.Logit(&views[i]) > moveModel.Logit(&views[j])
 			require.True(t, !better || priors[i] <= priors[j])
 		}
+	}
+}
+
+// TestPriorsLearnFromPlayouts: with an evaluator, priors depend on its playouts so far.
+func TestPriorsLearnFromPlayouts(t *testing.T) {
+	p := somePositions(1)[0]
+	random := rng.New(1)
+	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
+	rows := func() (rows [][rateKinds]uint16) {
+		for _, v := range p.MoveViews(p.Moves(nil), engine.NoMove, e, nil) {
+			rows = append(rows, [rateKinds]uint16(v[learned.MovePatterns-rateKinds:]))
+		}
+		return rows
+	}
+	for _, row := range rows() {
+		for kind, at := range row {
+			require.EqualValues(t, rateTables+kind*rateLevels+rateLevels/2, at, "nothing is known yet")
+		}
+	}
+	unknown := rows()
+	for range 1000 {
+		e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
+	}
+	require.NotEqual(t, unknown, rows())
+}
+
+// TestColumnsAroundMoves compares the patterns of a move's surroundings with the board as text.
+func TestColumnsAroundMoves(t *testing.T) {
+	for _, p := range somePositions(300) {
+		x := newMover(&p, nil, engine.NoMove, nil)
+		moves := p.Moves(nil)
+		for _, m := range moves {
+			code, space := int(x.belowPattern(m))/(spaces+1), 0
+			for a := p.above(m); a != engine.NoMove; a = p.above(a) {
+				space++
+			}
+			require.EqualValues(t, min(space, spaces), x.belowPattern(m)%(spaces+1), p.FEN())
+			for below := 1; below <= 3; below++ {
+				on := func(side engine.Player) bool { return height(m) >= below && p.stones[side].has(m-engine.Move(below)) }
+				require.Equal(t, on(p.turn), code>>(3-below)&1 == 1, p.FEN())
+				require.Equal(t, on(p.turn.Other()), code>>(6-below)&1 == 1, p.FEN())
+			}
+			step := func(c int) int {
+				for _, other := range moves {
+					if column(other) == c {
+						return min(max(height(other)-height(m), -3), 3) + 3
+					}
+				}
+				return steps - 1
+			}
+			a, b := step(column(m)-1), step(column(m)+1)
+			require.EqualValues(t, min(a, b)*steps+max(a, b), x.besidePattern(m)/2, p.FEN())
+		}
+	}
+}
+
+// TestMoveModelCannotOverflow adds up the greatest weights of each unit: their sum has to fit in a lane.
+func TestMoveModelCannotOverflow(t *testing.T) {
+	ends := []int{flatTable, slopeTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
+		besideTable, gameTable, rateTables}
+	for kind := range rateKinds {
+		ends = append(ends, rateTables+(kind+1)*rateLevels)
+	}
+	for unit := range learned.Units {
+		weight := func(row int) int {
+			w := int(int16(binary.LittleEndian.Uint16(movesFile[2*(learned.Units*row+unit):])))
+			return max(w, -w)
+		}
+		sum, row := weight(0), 0
+		for _, end := range ends {
+			greatest := 0
+			for ; row < end; row++ {
+				greatest = max(greatest, weight(1+row))
+			}
+			sum += greatest
+			if end == lastTable {
+				sum += greatest // a move has two slopes
+			}
+		}
+		require.Less(t, sum, 1<<15)
 	}
 }
 

@@ -76,6 +76,7 @@ const learnedShare = 0.5
 // NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	var p Position // the current position of the playout
+	var replies *lastGoodReplies
 	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
 		p = *s.(*Position)
 		return p.playout(random, nil)
@@ -88,7 +89,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 			return p.uniformPlayout(random)
 		}
 	default:
-		replies := new(lastGoodReplies)
+		replies = new(lastGoodReplies)
 		playout = func(s engine.State, at engine.Leaf) evaluation.Ending {
 			p = *s.(*Position)
 			replies.begin(at.Before, at.Last)
@@ -98,14 +99,28 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 		}
 	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return evaluation.NewMixed(o, playout, winrate, learnedShare)
+	return &evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), replies}
 }
 
 // SetPriors implements [engine.PriorSetter].
 func (Game) SetPriors(
-	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move,
+	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move, e engine.Evaluator,
 ) {
-	s.(*Position).setPriors(priors, moves, last)
+	s.(*Position).setPriors(priors, moves, last, ratesOf(e))
+}
+
+// evaluator mixes playouts with the learned evaluation.
+type evaluator struct {
+	*evaluation.Mixed
+	replies *lastGoodReplies // of the playouts; nil: they learn none
+}
+
+// ratesOf returns the reply rates that an evaluator of this game has learned, nil if it learns none.
+func ratesOf(e engine.Evaluator) *replyRates {
+	if e, ok := e.(*evaluator); ok && e.replies != nil {
+		return &e.replies.rates
+	}
+	return nil
 }
 
 // SearchThreats implements [engine.ThreatSearcher].

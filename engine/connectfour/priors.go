@@ -10,9 +10,10 @@ import (
 	"github.com/c4engine/c4engine/engine/evaluation"
 )
 
-// The prior of a move is computed from a sum of weights, one weight from each table (R. Coulom,
-// "Computing Elo Ratings of Move Patterns in the Game of Go", 2007). The move's pattern in a
-// table selects the weight. A position and its mirror image have the same patterns.
+// The prior of a move is computed from its patterns, one from each table (R. Coulom, "Computing Elo
+// Ratings of Move Patterns in the Game of Go", 2007, adds up their weights). Most are patterns of the
+// board; a position and its mirror image have the same ones. The last four tell how the move fared in
+// the playouts of the search so far (replyRates).
 
 // The offsets of the tables.
 const (
@@ -23,8 +24,12 @@ const (
 	placeTable  = lastTable + relations
 	hereTable   = placeTable + places
 	aboveTable  = hereTable + makings*makings
+	belowTable  = aboveTable + makings*makings
+	besideTable = belowTable + belowPatterns
+	gameTable   = besideTable + besidePatterns
+	rateTables  = gameTable + gamePatterns // in the order of rateKinds
 
-	moveWeights = aboveTable + makings*makings
+	moveRows = rateTables + rateKinds*rateLevels
 
 	columnPatterns = 1 << 8
 	linePatterns   = 1 << 12
@@ -32,17 +37,25 @@ const (
 	thirds         = 3 // of a game
 	places         = (MaxSize + 1) / 2 * MaxSize * thirds
 	makings        = 3 * 3 * 2 * 2
+	belowPatterns  = 1 << 6 * (spaces + 1)
+	spaces         = 6 // the most cells above a move that count
+	besidePatterns = steps * steps * 2
+	steps          = 2*3 + 2
+	gamePatterns   = phases * 2 * 2
+	phases         = 8 // of a game
+	rateKinds      = 4
+	rateLevels     = 64
 )
 
-// The model of moves has these weights and no others.
-var _ [learned.MoveWeights]struct{} = [moveWeights]struct{}{}
+// The model of moves has these rows and no others.
+var _ [learned.MoveRows]struct{} = [moveRows]struct{}{}
 
 // MoveViews appends the inputs of the model of moves, for the given moves. last is the move before
-// them, or engine.NoMove.
+// them, or engine.NoMove; e is the evaluator of the search, or nil.
 func (p *Position) MoveViews(
-	moves []engine.Move, last engine.Move, views []learned.MoveView,
+	moves []engine.Move, last engine.Move, e engine.Evaluator, views []learned.MoveView,
 ) []learned.MoveView {
-	x := newMover(p, last)
+	x := newMover(p, moves, last, ratesOf(e))
 	for _, m := range moves {
 		views = append(views, x.see(m))
 	}
@@ -57,8 +70,10 @@ var movesFile []byte
 var moveModel = must(learned.ParseMoveModel(movesFile))
 
 // setPriors sets the priors of moves. There must be at least one move.
-func (p *Position) setPriors(priors []engine.Prior, moves []engine.Move, last engine.Move) {
-	x := newMover(p, last)
+func (p *Position) setPriors(
+	priors []engine.Prior, moves []engine.Move, last engine.Move, rates *replyRates,
+) {
+	x := newMover(p, moves, last, rates)
 	var logits [MaxSize]int32
 	for i, m := range moves {
 		v := x.see(m)
@@ -74,16 +89,75 @@ type mover struct {
 	board   stones // the cells that are not forbidden
 	neutral uint64 // parity of the moves until a side has to play below a threat
 	third   int    // the third of the game: 2 the first, 0 the last
+	game    uint16 // the row of the game's phase and parities
 	last    engine.Move
+	heights [1 + MaxSize + 1]int // of the columns' landing cells, with a margin; noLanding: none
+	// By kind and column: how many levels a move's rate exceeds the mean of all moves.
+	rates [rateKinds][MaxSize]int32
 }
 
-func newMover(p *Position, last engine.Move) (x mover) {
+// noLanding is more than any height.
+const noLanding = 99
+
+func newMover(p *Position, moves []engine.Move, last engine.Move, rates *replyRates) (x mover) {
 	x.p, x.last = p, last
 	x.v.fill(p)
 	x.neutral = uint64(x.v.neutral() & 1)
 	x.board.store(x.v.cells)
-	x.third = int(x.v.left) * thirds / (int(x.v.cells.Size()) + 1)
+	left, cells := uint16(x.v.left), uint16(x.v.cells.Size())
+	x.third = int(left * thirds / (cells + 1))
+	x.game = left*phases/(cells+1)*4 + uint16(x.neutral)*2 + left&1
+	x.setHeights()
+	if rates != nil {
+		x.setRates(moves, rates)
+	}
 	return x
+}
+
+func (x *mover) setHeights() {
+	for i := range x.heights {
+		x.heights[i] = noLanding
+	}
+	for c := range x.p.columns {
+		lane := uint16(x.p.landing[c/4%lanes.Words] >> (c % 4 * lanes.Bits))
+		if lane != 0 {
+			x.heights[1+c] = bits.TrailingZeros16(lane) - lanes.Margin
+		}
+	}
+}
+
+// setRates sets the rates of moves: as a reply to the last move, of the mover's stone there, of the
+// opponent's stone there, and of the opponent's stone right above.
+func (x *mover) setRates(moves []engine.Move, r *replyRates) {
+	me := x.p.turn & 1
+	var sums [rateKinds]int32
+	for _, m := range moves {
+		of := [rateKinds]uint16{
+			r.replies[me][uint8(x.last)][uint8(m)], r.moves[me][uint8(m)], r.moves[me^1][uint8(m)],
+		}
+		if above := x.p.above(m); above != engine.NoMove {
+			of[3] = r.moves[me^1][uint8(above)]
+		}
+		for kind, rate := range of {
+			x.rates[kind][column(m)%MaxSize] = int32(rate)
+			sums[kind] += int32(rate)
+		}
+	}
+	for kind := range x.rates {
+		mean := sums[kind] / int32(len(moves))
+		for c := range x.rates[kind] {
+			x.rates[kind][c] = (x.rates[kind][c] - mean) >> rateBits
+		}
+	}
+}
+
+// rateBits is the binary logarithm of a level of rates.
+const rateBits = 10
+
+// rateRow returns the row of a move's rate of some kind.
+func (x *mover) rateRow(kind int, m engine.Move) uint16 {
+	level := x.rates[kind][column(m)%MaxSize] + rateLevels/2
+	return uint16(rateTables + kind*rateLevels + int(min(max(level, 0), rateLevels-1)))
 }
 
 func (x *mover) see(m engine.Move) learned.MoveView {
@@ -99,6 +173,10 @@ func (x *mover) see(m engine.Move) learned.MoveView {
 		placeTable + x.placePattern(m),
 		hereTable + x.makingHere(m, mine, theirs),
 		aboveTable + x.makingAbove(m),
+		belowTable + x.belowPattern(m),
+		besideTable + x.besidePattern(m),
+		gameTable + x.game,
+		x.rateRow(0, m), x.rateRow(1, m), x.rateRow(2, m), x.rateRow(3, m),
 	}
 }
 
@@ -137,6 +215,32 @@ func (x *mover) placePattern(m engine.Move) uint16 {
 	aside := 2*column(m) + 1 - int(x.p.columns)
 	fromMiddle := max(aside, -aside) / 2
 	return uint16((fromMiddle*MaxSize+height(m))*thirds + x.third)
+}
+
+// belowPattern returns the code of the three cells below a move, and of the number of empty ones
+// above it.
+func (x *mover) belowPattern(m engine.Move) uint16 {
+	me, c, b := x.p.turn&1, uint(m/lanes.Bits), uint(m%lanes.Bits)
+	mine := x.p.stones[me].rightOf(c) >> ((b - 3) & 63) & 7
+	theirs := x.p.stones[me^1].rightOf(c) >> ((b - 3) & 63) & 7
+	above := lanes.WordOf(x.v.empty, m) >> 1 & (1<<(lanes.Bits-1-b) - 1)
+	return uint16(mine|theirs<<3)*(spaces+1) + uint16(min(bits.OnesCount64(above), spaces))
+}
+
+// besidePattern returns the code of the steps from a move to the landing cells of the columns beside
+// it, and of whether the mover controls the move's cell.
+func (x *mover) besidePattern(m engine.Move) uint16 {
+	a, b := x.step(m, column(m)), x.step(m, column(m)+2)
+	control := uint16(lanes.WordOf(x.v.myControl, m) & 1)
+	return (min(a, b)*steps+max(a, b))*2 + control
+}
+
+// step returns the code of the step from a move up to the landing cell at an index of heights.
+func (x *mover) step(m engine.Move, at int) uint16 {
+	if x.heights[at] == noLanding {
+		return steps - 1
+	}
+	return uint16(min(max(x.heights[at]-height(m), -3), 3) + 3)
 }
 
 // makingHere returns the code of the threats that a stone at m makes: the mover's stone and the

@@ -189,6 +189,15 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 	return b
 }
 
+// Evaluator returns the evaluator of the first worker, with what its playouts have learned, for
+// trainers of weights. It is nil before the first search.
+func (s *Searcher) Evaluator() engine.Evaluator {
+	if len(s.pool.workers) == 0 {
+		return nil
+	}
+	return s.pool.workers[0].evaluator
+}
+
 // Nodes yields the nodes of the last search's tree for programs that learn from it: the root, and
 // the nodes below it with at least minVisits visits, each once. A node comes as the moves to it
 // from the root, with a line of one move for each of its edges. Until the loop ends, the Searcher

@@ -145,7 +145,7 @@ func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 	if edge := w.path[len(w.path)-1].edge; edge != tree.RootEdge {
 		last = w.tree.At(edge).Move()
 	}
-	w.priorsOf.SetPriors(w.priors, w.state, moves, last)
+	w.priorsOf.SetPriors(w.priors, w.state, moves, last, w.evaluator)
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		edges[i].SetPrior(w.priors[i])

@@ -295,7 +295,7 @@ func TestWhichMoveIsTold(t *testing.T) {
 		}},
 		{"57333425313326451557156776442", 18, 10, [2]string{ // that of move 10 cannot be seen
 			"with move 18, column 5: with column 5 the first player stops a four and wins by force",
-			"Most was lost before by estimate: it fell from a proven win to an estimated 29 % with move 10, column 1",
+			"Most was lost before by estimate: it fell from a proven win to an estimated 24 % with move 10, column 1",
 		}},
 		{"2246213571256113445433", 11, 0, [2]string{ // no collapse is known
 			"with move 11, column 2. Better is column 4, which wins.",

@@ -1,6 +1,14 @@
 // Package learned has the models of the learned evaluation and of the priors of moves in
 // four-in-a-row. Package connectfour computes their inputs and plays with them, and the trainer
 // writes their weights.
+//
+// Both are perceptrons with one small hidden layer, similar to NNUE (Nasu, "Efficiently Updatable
+// Neural-Network-based Evaluation Functions for Computer Shogi", 2018). A hidden unit is a sum of
+// weights, one for each input. Unit 0 is linear, the other units are clipped to 0..1.
+//
+// A word holds four units of 16 bits, so one multiplication computes four products. A negative
+// lane borrows from the next lane. The bias adds half the range to every lane, so the final sum
+// of each lane is not negative, and the borrows cancel out.
 package learned
 
 import (
@@ -34,15 +42,8 @@ type Features struct {
 	Phase uint8
 }
 
-// Network is a perceptron with one small hidden layer, similar to NNUE (Nasu, "Efficiently
-// Updatable Neural-Network-based Evaluation Functions for Computer Shogi", 2018). A hidden unit
-// is the sum of the bias, of each count times its weight, and of the weights of the column
-// patterns. The output weights depend on the phase. Unit 0 is linear, the other units are
-// clipped to 0..1.
-//
-// A word holds four units of 16 bits, so one multiplication computes four products. A negative
-// lane borrows from the next lane. The bias adds half the range to every lane, so the final sum
-// of each lane is not negative, and the borrows cancel out.
+// Network is the evaluation. A hidden unit is the sum of the bias, of each count times its weight,
+// and of the weights of the column patterns. The output weights depend on the phase.
 type Network struct {
 	bias     row
 	counts   [Counts]row
@@ -75,30 +76,47 @@ func ParseNetwork(file []byte) (*Network, error) {
 	if len(file) != networkBytes {
 		return nil, fmt.Errorf("weights: expected %d bytes, not %d", networkBytes, len(file))
 	}
-	next := func() int16 {
-		x := int16(binary.LittleEndian.Uint16(file))
-		file = file[2:]
-		return x
-	}
-	readRow := func(r *row) {
-		for unit := range Units {
-			r[unit/4] += uint64(int64(next())) << (unit % 4 * 16)
-		}
-	}
-	n := &Network{bias: row{1<<63 | 1<<47 | 1<<31 | 1<<15, 1<<63 | 1<<47 | 1<<31 | 1<<15}}
-	readRow(&n.bias)
-	for i := range n.counts {
-		readRow(&n.counts[i])
-	}
-	for i := range n.patterns {
-		readRow(&n.patterns[i])
-	}
+	in := integers(file)
+	n := &Network{bias: in.bias()}
+	in.rows(n.counts[:])
+	in.rows(n.patterns[:])
 	for phase := range n.outputs {
-		for i := range n.outputs[phase] {
-			n.outputs[phase][i] = next()
-		}
+		n.outputs[phase] = in.output()
 	}
 	return n, nil
+}
+
+// integers are the rest of a file of weights: 16 bits each, least significant byte first.
+type integers []byte
+
+func (in *integers) next() int16 {
+	x := int16(binary.LittleEndian.Uint16(*in))
+	*in = (*in)[2:]
+	return x
+}
+
+// bias reads the units' biases, and adds half the range of a lane to each.
+func (in *integers) bias() row {
+	const halves = 1<<63 | 1<<47 | 1<<31 | 1<<15
+	r := [1]row{{halves, halves}}
+	in.rows(r[:])
+	return r[0]
+}
+
+// rows adds the weights of the file to rows.
+func (in *integers) rows(rows []row) {
+	for i := range rows {
+		for unit := range Units {
+			rows[i][unit/4] += uint64(int64(in.next())) << (unit % 4 * 16)
+		}
+	}
+}
+
+func (in *integers) output() (w output) {
+	for i := range w {
+		w[i] = in.next()
+	}
+	return w
 }
 
 // Winrate returns the expected result for the side to move, from 0 (lost) to 1 (won). It uses
@@ -109,7 +127,7 @@ func (n *Network) Winrate(f *Features) float32 {
 	return evaluation.Winrate(2*int(interval) + 1)
 }
 
-// logit returns the output in units of 1 / (UnitOne * OutputOne).
+// logit returns the logit of the expected result; see [output.logit].
 func (n *Network) logit(f *Features) int64 {
 	a, b := n.bias[0], n.bias[1]
 	for i, count := range f.Counts {
@@ -122,7 +140,11 @@ func (n *Network) logit(f *Features) int64 {
 		a += r[0]
 		b += r[1]
 	}
-	w := &n.outputs[f.Phase%Phases]
+	return n.outputs[f.Phase%Phases].logit(a, b)
+}
+
+// logit returns the output for the units in a and b, in units of 1 / (UnitOne * OutputOne).
+func (w *output) logit(a, b uint64) int64 {
 	sum := int64(w[Units])*UnitOne + int64(w[0])*(int64(a&0xffff)-1<<15)
 	for unit := 1; unit < 4; unit++ {
 		sum += int64(w[unit]) * cut(a>>(16*unit))
@@ -135,36 +157,49 @@ func (n *Network) logit(f *Features) int64 {
 func cut(lanes uint64) int64 { return min(max(int64(lanes&0xffff)-1<<15, 0), UnitOne) }
 
 const (
-	// MoveWeights is the number of weights of moves.
-	MoveWeights = 11292
-	// MovePatterns is the number of weights that a move adds up.
-	MovePatterns = 8
+	// MoveRows is the number of all move patterns.
+	MoveRows = 12156
+	// MovePatterns is the number of patterns that a move has.
+	MovePatterns = 15
 )
 
-// MoveView holds the indices of a move's weights.
+// MoveView holds the rows of a move's patterns.
 type MoveView [MovePatterns]uint16
 
-// MoveModel holds the weights of the move patterns, in units of 1/evaluation.LogitScale. The
-// priors of the moves are the softmax of their sums of weights.
-type MoveModel [MoveWeights]int16
+// MoveModel is the model of moves. The priors of a position's moves are the softmax of its logits.
+// A hidden unit is the sum of the bias and of the weights of the move's patterns.
+type MoveModel struct {
+	bias   row
+	rows   [MoveRows]row
+	output output
+}
 
-// ParseMoveModel reads a model file: integers of 16 bits, least significant byte first. It fails
-// if the file has another size.
+// moveBytes is the size of a model file. It holds integers as a network file: first the bias and the
+// rows, then the output weights and the bias.
+const moveBytes = 2 * (Units*(1+MoveRows) + Units + 1)
+
+// ParseMoveModel reads a model file. It fails if the file has another size.
 func ParseMoveModel(file []byte) (*MoveModel, error) {
-	m := new(MoveModel)
-	if len(file) != 2*len(m) {
-		return nil, fmt.Errorf("weights of moves: expected %d bytes, not %d", 2*len(m), len(file))
+	if len(file) != moveBytes {
+		return nil, fmt.Errorf("weights of moves: expected %d bytes, not %d", moveBytes, len(file))
 	}
-	for i := range m {
-		m[i] = int16(binary.LittleEndian.Uint16(file[2*i:]))
-	}
+	in := integers(file)
+	m := &MoveModel{bias: in.bias()}
+	in.rows(m.rows[:])
+	m.output = in.output()
 	return m, nil
 }
 
-// Logit returns the sum of a move's weights.
-func (m *MoveModel) Logit(v *MoveView) (sum int32) {
+// Logit returns the logit of a move, in units of 1/evaluation.LogitScale.
+func (m *MoveModel) Logit(v *MoveView) int32 {
+	a, b := m.bias[0], m.bias[1]
 	for _, at := range v {
-		sum += int32(m[at])
+		r := &m.rows[at]
+		a += r[0]
+		b += r[1]
 	}
-	return sum
+	return int32(m.output.logit(a, b) >> (unitBits + outputBits - logitBits))
 }
+
+// logitBits is the binary logarithm of evaluation.LogitScale.
+const logitBits = 8

@@ -9,18 +9,20 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// plainLogit computes Network.logit from the file, unit by unit.
-func plainLogit(file []byte, f *Features) int64 {
-	at := func(i int) int64 { return int64(int16(binary.LittleEndian.Uint16(file[2*i:]))) }
-	output := Units*(1+Counts+Patterns) + (Units+1)*int(f.Phase)
+// weightAt returns an integer of a file.
+func weightAt(file []byte, i int) int64 {
+	return int64(int16(binary.LittleEndian.Uint16(file[2*i:])))
+}
+
+// plainLogit computes a logit from a file, unit by unit. times says how often each row counts, and
+// output where the output weights begin.
+func plainLogit(file []byte, times map[int]int64, output int) int64 {
+	at := func(i int) int64 { return weightAt(file, i) }
 	logit := at(output+Units) * UnitOne
 	for unit := range Units {
 		sum := at(unit)
-		for i, n := range f.Counts {
-			sum += int64(n) * at(Units*(1+i)+unit)
-		}
-		for _, pattern := range f.Columns[:f.Open] {
-			sum += at(Units*(1+Counts+int(pattern)) + unit)
+		for row, n := range times {
+			sum += n * at(Units*(1+row)+unit)
 		}
 		if unit > 0 {
 			sum = min(max(sum, 0), UnitOne)
@@ -30,15 +32,20 @@ func plainLogit(file []byte, f *Features) int64 {
 	return logit
 }
 
-// TestLanes compares the packed arithmetic with plain arithmetic. The weights are random and
-// have both signs.
+// randomFile returns weights of both signs.
+func randomFile(r *rng.Source, size int) []byte {
+	file := make([]byte, size)
+	for i := 0; i < size; i += 2 {
+		binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
+	}
+	return file
+}
+
+// TestLanes compares the packed arithmetic of the evaluation with plain arithmetic.
 func TestLanes(t *testing.T) {
 	r := rng.New(5)
 	for range 200 {
-		file := make([]byte, networkBytes)
-		for i := 0; i < len(file); i += 2 {
-			binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
-		}
+		file := randomFile(&r, networkBytes)
 		n, err := ParseNetwork(file)
 		require.NoError(t, err)
 		f := Features{Open: uint8(r.Below(13)), Phase: uint8(r.Below(Phases))}
@@ -48,13 +55,38 @@ func TestLanes(t *testing.T) {
 		for i := range f.Columns {
 			f.Columns[i] = uint16(r.Below(Patterns))
 		}
-		require.Equal(t, plainLogit(file, &f), n.logit(&f))
+		times := map[int]int64{}
+		for i, n := range f.Counts {
+			times[i] = int64(n)
+		}
+		for _, pattern := range f.Columns[:f.Open] {
+			times[Counts+int(pattern)]++
+		}
+		output := Units*(1+Counts+Patterns) + (Units+1)*int(f.Phase)
+		require.Equal(t, plainLogit(file, times, output), n.logit(&f))
+	}
+}
+
+// TestMoveLanes does the same for moves.
+func TestMoveLanes(t *testing.T) {
+	r := rng.New(6)
+	file := randomFile(&r, moveBytes)
+	m, err := ParseMoveModel(file)
+	require.NoError(t, err)
+	for range 200 {
+		var v MoveView
+		times := map[int]int64{}
+		for i := range v {
+			v[i] = uint16(r.Below(MoveRows))
+			times[int(v[i])]++
+		}
+		require.EqualValues(t, plainLogit(file, times, Units*(1+MoveRows))>>12, m.Logit(&v))
 	}
 }
 
 func TestFilesHaveTheirSize(t *testing.T) {
-	_, err := ParseMoveModel(make([]byte, 2*MoveWeights-1))
-	require.ErrorContains(t, err, "expected 22584 bytes, not 22583")
+	_, err := ParseMoveModel(make([]byte, moveBytes-1))
+	require.ErrorContains(t, err, "expected 194530 bytes, not 194529")
 	for _, size := range []int{0, networkBytes - 1, networkBytes + 2} {
 		_, err := ParseNetwork(make([]byte, size))
 		require.ErrorContains(t, err, "bytes", size)

@@ -10,7 +10,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
-	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -27,7 +26,7 @@ func Moves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, erro
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		len(played), len(training), len(held)))
 	random := rng.New(plan.Seed)
-	f := newMoveFitting()
+	f := newMoveFitting(&random)
 	for epoch := range moveEpochs {
 		f.learnAll(training, moveRate*(1-float64(epoch)/moveEpochs), &random)
 		tell(fmt.Sprintf("epoch %d: %v; of those held out %v",
@@ -37,34 +36,69 @@ func Moves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, erro
 }
 
 const (
-	moveEpochs = 2   // passes over the choices
-	moveRate   = 0.1 // the step size before AdaGrad scales it
+	moveEpochs = 4    // passes over the choices
+	moveRate   = 0.05 // the step size before AdaGrad scales it
 )
 
-// moveFitting is a model of moves in training by AdaGrad (Duchi, Hazan and Singer, 2011),
-// which moves the weights of rare patterns further.
-type moveFitting struct {
-	weights, squares [learned.MoveWeights]float64
-	shares           []float64 // scratch memory
+// moveNetwork is a learned.MoveModel in real numbers.
+type moveNetwork struct {
+	bias   [units]float64
+	rows   [learned.MoveRows][units]float64
+	output [units]float64 // that of unit 0 is 1
 }
 
-func newMoveFitting() *moveFitting {
+// logit returns a move's logit, and the sums of the hidden units before cut.
+func (m *moveNetwork) logit(v *learned.MoveView) (logit float64, sums [units]float64) {
+	sums = m.bias
+	for _, at := range v {
+		for unit, w := range &m.rows[at] {
+			sums[unit] += w
+		}
+	}
+	for unit, sum := range sums {
+		value, _ := cut(unit, sum)
+		logit += float64(m.output[unit] * value)
+	}
+	return logit, sums
+}
+
+// moveFitting is a network in training by AdaGrad (Duchi, Hazan and Singer, 2011), which moves the
+// weights of rare patterns further.
+type moveFitting struct {
+	moveNetwork
+	squares moveNetwork // sums of the squares of the slopes
+	shares  []float64   // scratch memory, as sums
+	sums    [][units]float64
+}
+
+// newMoveFitting returns a network with small random weights, so that the units differ. The sums of
+// squares begin above 0, to be divided by.
+func newMoveFitting(random *rng.Source) *moveFitting {
 	f := &moveFitting{}
-	for i := range f.squares {
-		f.squares[i] = 0.01 // above 0, to be divided by
+	f.output[0] = 1
+	for unit := 1; unit < units; unit++ {
+		f.bias[unit], f.output[unit] = 0.5, float64(unit%2*2-1)
+	}
+	for unit := range units {
+		f.squares.bias[unit], f.squares.output[unit] = 1, 1
+	}
+	for i := range f.rows {
+		for unit := range units {
+			f.squares.rows[i][unit] = 0.01
+			if unit > 0 {
+				f.rows[i][unit] = 0.1 * (float64(random.Uint64()>>11)/(1<<52) - 1)
+			}
+		}
 	}
 	return f
 }
 
 // predict returns the shares of the moves. The next call overwrites them.
 func (f *moveFitting) predict(views []learned.MoveView) []float64 {
-	f.shares = f.shares[:0]
-	for _, v := range views {
-		logit := 0.0
-		for _, at := range v {
-			logit += f.weights[at]
-		}
-		f.shares = append(f.shares, logit)
+	f.shares, f.sums = f.shares[:0], f.sums[:0]
+	for i := range views {
+		logit, sums := f.logit(&views[i])
+		f.shares, f.sums = append(f.shares, logit), append(f.sums, sums)
 	}
 	top, sum := slices.Max(f.shares), 0.0
 	for i, logit := range f.shares {
@@ -81,17 +115,39 @@ func (f *moveFitting) predict(views []learned.MoveView) []float64 {
 func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
 	rng.Shuffle(list, random)
 	for i := range list {
-		f.learn(&list[i], rate)
+		c := &list[i]
+		for move, share := range f.predict(c.views) {
+			f.learn(&c.views[move], &f.sums[move], share-float64(c.target[move]), rate)
+		}
 	}
 }
 
-// learn takes a step down the gradient of one choice's cross-entropy.
-func (f *moveFitting) learn(c *choice, rate float64) {
-	for i, share := range f.predict(c.views) {
-		slope := share - c.target[i]
-		for _, at := range c.views[i] {
-			f.squares[at] += float64(slope * slope)
-			f.weights[at] -= float64(rate * slope / math.Sqrt(f.squares[at]))
+// learn takes a step down the gradient of a choice's cross-entropy. slope is that by the logit of a
+// move, whose hidden units have the given sums.
+func (f *moveFitting) learn(v *learned.MoveView, sums *[units]float64, slope, rate float64) {
+	var slopes, byOutput [units]float64
+	for unit, sum := range sums {
+		value, moves := cut(unit, sum)
+		if moves {
+			slopes[unit] = slope * f.output[unit]
+		}
+		if unit > 0 {
+			byOutput[unit] = slope * value
+		}
+	}
+	adaGrad(&f.output, &f.squares.output, &byOutput, rate)
+	adaGrad(&f.bias, &f.squares.bias, &slopes, rate)
+	for _, at := range v {
+		adaGrad(&f.rows[at], &f.squares.rows[at], &slopes, rate)
+	}
+}
+
+// adaGrad takes one step with the weights w.
+func adaGrad(w, squares, slopes *[units]float64, rate float64) {
+	for unit, slope := range slopes {
+		if slope != 0 {
+			squares[unit] += float64(slope * slope)
+			w[unit] -= float64(rate * slope / math.Sqrt(squares[unit]))
 		}
 	}
 }
@@ -112,7 +168,7 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 	for _, c := range list {
 		predicted := f.predict(c.views)
 		for i, share := range c.target {
-			if share > 0 {
+			if share := float64(share); share > 0 {
 				q.loss -= float64(n * share * math.Log(predicted[i]))
 				q.entropy -= float64(n * share * math.Log(share))
 			}
@@ -127,21 +183,29 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 
 // file returns the model in the format of learned.ParseMoveModel.
 func (f *moveFitting) file() (file []byte) {
-	for _, w := range f.weights {
-		x := rounded(w*evaluation.LogitScale, math.MaxInt16)
-		file = binary.LittleEndian.AppendUint16(file, uint16(x))
+	put := func(x, one float64) {
+		file = binary.LittleEndian.AppendUint16(file, uint16(rounded(x*one, math.MaxInt16)))
 	}
+	for _, row := range append([][units]float64{f.bias}, f.rows[:]...) {
+		for _, w := range row {
+			put(w, learned.UnitOne)
+		}
+	}
+	for _, w := range f.output {
+		put(w, learned.OutputOne)
+	}
+	put(0, 1) // a bias of all logits would change no share
 	return file
 }
 
 const (
 	// quickNodes are the simulations for a move that is only played. One search in
 	// searchEvery is longer, to learn from.
-	quickNodes  = 100
+	quickNodes  = 60
 	searchEvery = 6
 	// minVisits is the smallest number of visits of a node to learn from: with fewer, the
 	// shares of its moves say little.
-	minVisits = 120
+	minVisits = 200
 	// A game begins with up to randomPlies random moves, and one in blunderEvery of the
 	// others is random too.
 	randomPlies  = 24
@@ -151,7 +215,7 @@ const (
 // choice is a position's moves and their shares of a search's visits.
 type choice struct {
 	views  []learned.MoveView
-	target []float64
+	target []float32
 }
 
 // playChoices plays games and returns the choices of each game.
@@ -189,7 +253,7 @@ func gameChoices(
 			best := info.Lines[0]
 			if learn {
 				for h, lines := range s.Nodes(minVisits) {
-					list = appendChoice(list, h, lines)
+					list = appendChoice(list, h, lines, s.Evaluator())
 				}
 			}
 			if best.Proof.Value != engine.Unknown {
@@ -205,9 +269,9 @@ func gameChoices(
 	return list
 }
 
-// appendChoice appends the choice at a node that the search reached by the moves of h. It appends
-// nothing where there is no choice.
-func appendChoice(list []choice, h engine.History, lines []engine.Line) []choice {
+// appendChoice appends the choice at a node that the search with evaluator e reached by the moves of h.
+// It appends nothing where there is no choice.
+func appendChoice(list []choice, h engine.History, lines []engine.Line, e engine.Evaluator) []choice {
 	target := shares(lines)
 	if len(lines) < 2 || target == nil {
 		return list
@@ -216,24 +280,24 @@ func appendChoice(list []choice, h engine.History, lines []engine.Line) []choice
 	for _, l := range lines {
 		moves = append(moves, l.PV[0])
 	}
-	views := h.Position().(*connectfour.Position).MoveViews(moves, h.Last(), nil)
+	views := h.Position().(*connectfour.Position).MoveViews(moves, h.Last(), e, nil)
 	return append(list, choice{views, target})
 }
 
 // shares returns each move's share of a node's visits. Lost moves and the first visit of each
 // move do not count. Proven wins share equally. It returns nil if no move has a share.
-func shares(lines []engine.Line) []float64 {
+func shares(lines []engine.Line) []float32 {
 	won := false
 	for _, l := range lines {
 		won = won || l.Proof.Value == engine.Won
 	}
-	target, sum := make([]float64, len(lines)), 0.0
+	target, sum := make([]float32, len(lines)), float32(0)
 	for i, l := range lines {
 		switch {
 		case won && l.Proof.Value == engine.Won:
 			target[i] = 1
 		case !won && l.Proof.Value != engine.Lost:
-			target[i] = max(float64(l.Visits)-1, 0)
+			target[i] = max(float32(l.Visits)-1, 0)
 		}
 		sum += target[i]
 	}

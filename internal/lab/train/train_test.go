@@ -25,7 +25,7 @@ var trainings = map[string]struct {
 	bytes int
 }{
 	"network": {ConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * (rows*units + learned.Phases*(units+1))},
-	"moves":   {Moves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * learned.MoveWeights},
+	"moves":   {Moves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
 	"nogo":    {NoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1}, nogolearned.WeightCount},
 	"reversi": {Reversi, Plan{Games: []int{30, 20}, Nodes: 100}, reversilearned.Phases * reversilearned.PhaseWeights},
 }
