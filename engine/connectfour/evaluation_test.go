@@ -382,7 +382,8 @@ func TestColumnsAroundMoves(t *testing.T) {
 	}
 }
 
-// TestMoveModelCannotOverflow adds up the greatest weights of each unit: their sum has to fit in a lane.
+// TestMoveModelCannotOverflow adds up the greatest weights of each unit: their sum has to fit in a
+// lane.
 func TestMoveModelCannotOverflow(t *testing.T) {
 	ends := []int{flatTable, slopeTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
 		besideTable, gameTable, rateTables}

@@ -11,9 +11,9 @@ import (
 )
 
 // The prior of a move is computed from its patterns, one from each table (R. Coulom, "Computing Elo
-// Ratings of Move Patterns in the Game of Go", 2007, adds up their weights). Most are patterns of the
-// board; a position and its mirror image have the same ones. The last four tell how the move fared in
-// the playouts of the search so far (replyRates).
+// Ratings of Move Patterns in the Game of Go", 2007, adds up their weights). Most are patterns of
+// the board; a position and its mirror image have the same ones. The last four tell how the move
+// fared in the playouts of the search so far (replyRates).
 
 // The offsets of the tables.
 const (
@@ -227,8 +227,8 @@ func (x *mover) belowPattern(m engine.Move) uint16 {
 	return uint16(mine|theirs<<3)*(spaces+1) + uint16(min(bits.OnesCount64(above), spaces))
 }
 
-// besidePattern returns the code of the steps from a move to the landing cells of the columns beside
-// it, and of whether the mover controls the move's cell.
+// besidePattern returns the code of the steps from a move to the landing cells of the columns
+// beside it, and of whether the mover controls the move's cell.
 func (x *mover) besidePattern(m engine.Move) uint16 {
 	a, b := x.step(m, column(m)), x.step(m, column(m)+2)
 	control := uint16(lanes.WordOf(x.v.myControl, m) & 1)

@@ -98,8 +98,8 @@ func (s *search) rootFloor(floor engine.Value) engine.Value {
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
-// edge without visits comes first. total are the visits of all edges but proven losses, and explore2
-// is 2 c^2.
+// edge without visits comes first. total are the visits of all edges but proven losses, and
+// explore2 is 2 c^2.
 func byUCB1(edges []tree.Slot, idle idle, total uint64, explore2 float32) int {
 	explore := explore2 * ln(total)
 	best, bestScore := -1, float32(-1)

@@ -174,8 +174,8 @@ type MoveModel struct {
 	output output
 }
 
-// moveBytes is the size of a model file. It holds integers as a network file: first the bias and the
-// rows, then the output weights and the bias.
+// moveBytes is the size of a model file. It holds integers as a network file does: first the bias
+// and the rows, then the output weights and the bias.
 const moveBytes = 2 * (Units*(1+MoveRows) + Units + 1)
 
 // ParseMoveModel reads a model file. It fails if the file has another size.

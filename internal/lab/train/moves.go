@@ -269,8 +269,8 @@ func gameChoices(
 	return list
 }
 
-// appendChoice appends the choice at a node that the search with evaluator e reached by the moves of h.
-// It appends nothing where there is no choice.
+// appendChoice appends the choice at a node that the search with evaluator e reached by the moves
+// of h. It appends nothing where there is no choice.
 func appendChoice(list []choice, h engine.History, lines []engine.Line, e engine.Evaluator) []choice {
 	target := shares(lines)
 	if len(lines) < 2 || target == nil {
