@@ -115,7 +115,7 @@ type evaluator struct {
 	replies *lastGoodReplies // of the playouts; nil: they learn none
 }
 
-// ratesOf returns the reply rates of an evaluator of this game, nil if there is none.
+// ratesOf returns the reply rates of an evaluator of this game, nil if there are none.
 func ratesOf(e engine.Evaluator) *replyRates {
 	if e, ok := e.(*evaluator); ok && e.replies != nil {
 		return &e.replies.rates
