@@ -194,7 +194,7 @@ func (s *search) reached(limit, elapsed time.Duration) bool {
 const (
 	// A pause of usualPause, but at most a tenth of the limit, is expected even if every pause so
 	// far was shorter.
-	usualPause = 4 * time.Millisecond
+	usualPause = 9 * time.Millisecond
 	// maxPause is the longest pause that is expected again. After a longer one the computer slept.
 	maxPause = 50 * time.Millisecond
 )
