@@ -230,20 +230,28 @@ func TestWinrateKnowsThreats(t *testing.T) {
 	require.Greater(t, better, total*7/10)
 }
 
-// TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
-// it would select a weight of another table.
-func TestMoveViewsStayInTheirTables(t *testing.T) {
-	first := []int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable,
+// moveTables returns for each pattern of a move the first row of its table and that after the last.
+func moveTables() (first, end []int) {
+	first = []int{columnTable, flatTable, slopeTable, slopeTable, lastTable, placeTable, hereTable, aboveTable,
 		belowTable, besideTable, gameTable}
-	end := []int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
+	end = []int{flatTable, slopeTable, lastTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
 		besideTable, gameTable, rateTables}
 	for kind := range rateKinds {
 		first, end = append(first, rateTables+kind*rateLevels), append(end, rateTables+(kind+1)*rateLevels)
 	}
+	return first, end
+}
+
+// TestMoveViewsStayInTheirTables expects every pattern to index its own table. An index beyond
+// it would select a weight of another table.
+func TestMoveViewsStayInTheirTables(t *testing.T) {
+	first, end := moveTables()
 	random := rng.New(9)
 	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	for _, p := range somePositions(200) {
-		e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
+		for range 100 { // so that some rates are far from the mean
+			e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
+		}
 		moves := p.Moves(nil)
 		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
 			for _, view := range p.MoveViews(moves, last, e, nil) {
@@ -350,6 +358,32 @@ func TestPriorsLearnFromPlayouts(t *testing.T) {
 		e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
 	}
 	require.NotEqual(t, unknown, rows())
+
+	r, me, moves := ratesOf(e), p.turn, p.Moves(nil)
+	rate := func(kind int, m engine.Move) int {
+		switch above := p.above(m); {
+		case kind == 0:
+			return int(r.replies[me][uint8(255)][m])
+		case kind == 1:
+			return int(r.moves[me][m])
+		case kind == 2:
+			return int(r.moves[me.Other()][m])
+		case above != engine.NoMove:
+			return int(r.moves[me.Other()][above])
+		}
+		return 0
+	}
+	for kind := range rateKinds {
+		sum := 0
+		for _, m := range moves {
+			sum += rate(kind, m)
+		}
+		for i, m := range moves {
+			level := (rate(kind, m)-sum/len(moves))>>rateBits + rateLevels/2
+			want := rateTables + kind*rateLevels + min(max(level, 0), rateLevels-1)
+			require.EqualValues(t, want, rows()[i][kind], "kind %d", kind)
+		}
+	}
 }
 
 // TestColumnsAroundMoves compares the patterns of a move's surroundings with the board as text.
@@ -385,26 +419,19 @@ func TestColumnsAroundMoves(t *testing.T) {
 // TestMoveModelCannotOverflow adds up the greatest weights of each unit: their sum has to fit in a
 // lane.
 func TestMoveModelCannotOverflow(t *testing.T) {
-	ends := []int{flatTable, slopeTable, lastTable, placeTable, hereTable, aboveTable, belowTable,
-		besideTable, gameTable, rateTables}
-	for kind := range rateKinds {
-		ends = append(ends, rateTables+(kind+1)*rateLevels)
-	}
+	first, end := moveTables()
 	for unit := range learned.Units {
 		weight := func(row int) int {
 			w := int(int16(binary.LittleEndian.Uint16(movesFile[2*(learned.Units*row+unit):])))
 			return max(w, -w)
 		}
-		sum, row := weight(0), 0
-		for _, end := range ends {
+		sum := weight(0)
+		for i := range first {
 			greatest := 0
-			for ; row < end; row++ {
+			for row := first[i]; row < end[i]; row++ {
 				greatest = max(greatest, weight(1+row))
 			}
 			sum += greatest
-			if end == lastTable {
-				sum += greatest // a move has two slopes
-			}
 		}
 		require.Less(t, sum, 1<<15)
 	}

@@ -190,7 +190,7 @@ func (s *Searcher) Known(p engine.State) engine.Bounds {
 }
 
 // Evaluator returns the evaluator of the first worker, with what its playouts have learned, for
-// trainers of weights. It is nil before the first search.
+// trainers of weights. It is nil before the first search, and not to be asked during one.
 func (s *Searcher) Evaluator() engine.Evaluator {
 	if len(s.pool.workers) == 0 {
 		return nil

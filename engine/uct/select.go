@@ -13,22 +13,22 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	t := w.tree
 	edges := t.Edges(node)
 	floor, sum := w.survey(above, edges)
-	idle, total := idle{floor: floor}, sum.Visits
+	skip, total := skipped{floor: floor}, sum.Visits
 	best := -1
 	if above == tree.RootEdge {
-		idle.barred, idle.floor = w.search.root.barred, w.search.rootFloor(floor)
+		skip.barred, skip.floor = w.search.root.barred, w.search.rootFloor(floor)
 		if w.search.analysis {
-			best = underVisited(edges, idle, total)
+			best = underVisited(edges, skip, total)
 		}
 	}
 	switch {
 	case best >= 0: // however bad the move looks
 	case w.usesRAVE():
-		best = byRAVE(edges, idle, t.AMAF(node), float32(w.options.RAVE))
+		best = byRAVE(edges, skip, t.AMAF(node), float32(w.options.RAVE))
 	case w.priorsOf != nil:
-		best = byPUCT(edges, idle, total, float32(w.options.Prior), 1-t.At(above).Stats().Value())
+		best = byPUCT(edges, skip, total, float32(w.options.Prior), 1-t.At(above).Stats().Value())
 	default:
-		best = byUCB1(edges, idle, total, float32(2*w.options.Exploration*w.options.Exploration))
+		best = byUCB1(edges, skip, total, float32(2*w.options.Exploration*w.options.Exploration))
 	}
 	if best < 0 {
 		return tree.RootEdge
@@ -40,14 +40,14 @@ func (w *worker) choose(above tree.Edge, node tree.Node) tree.Edge {
 	return t.Edge(node, best)
 }
 
-// idle are the edges of a node that are not to be searched. It is small enough for registers.
-type idle struct {
+// skipped are the edges of a node that are not to be searched. It is small enough for registers.
+type skipped struct {
 	floor  engine.Value // edges that cannot exceed it
 	barred []bool       // other edges; nil: none
 }
 
-// has reports whether an edge, which has the tag, is idle.
-func (x idle) has(i int, tag tree.Tag) bool {
+// has reports whether an edge, which has the tag, is one of them.
+func (x skipped) has(i int, tag tree.Tag) bool {
 	return tag.Upper() <= x.floor || tag.Proven() || (x.barred != nil && x.barred[i])
 }
 
@@ -77,10 +77,10 @@ func (w *worker) survey(above tree.Edge, edges []tree.Slot) (floor engine.Value,
 const analysisShare = 100
 
 // underVisited returns an edge of the root with too few visits for analysis, -1 if there is none.
-func underVisited(edges []tree.Slot, idle idle, total uint64) int {
+func underVisited(edges []tree.Slot, skip skipped, total uint64) int {
 	share := total / max(analysisShare, uint64(len(edges)))
 	for i := range edges {
-		if edges[i].Stats().Visits() < share && !idle.has(i, edges[i].Tag()) {
+		if edges[i].Stats().Visits() < share && !skip.has(i, edges[i].Tag()) {
 			return i
 		}
 	}
@@ -100,11 +100,11 @@ func (s *search) rootFloor(floor engine.Value) engine.Value {
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An
 // edge without visits comes first. total are the visits of all edges but proven losses, and
 // explore2 is 2 c^2.
-func byUCB1(edges []tree.Slot, idle idle, total uint64, explore2 float32) int {
+func byUCB1(edges []tree.Slot, skip skipped, total uint64, explore2 float32) int {
 	explore := explore2 * ln(total)
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if idle.has(i, edges[i].Tag()) {
+		if skip.has(i, edges[i].Tag()) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -146,7 +146,7 @@ var lnFraction = func() (table [256]float32) {
 // "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
 // "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
 // without visits.
-func byPUCT(edges []tree.Slot, idle idle, total uint64, c, unseen float32) int {
+func byPUCT(edges []tree.Slot, skip skipped, total uint64, c, unseen float32) int {
 	explore := c * sqrt(float32(total+1))
 	// A processor cannot predict which score is greater, so they are compared without a
 	// branch: as bits, which have the order of the scores. The low half of the word makes
@@ -154,7 +154,7 @@ func byPUCT(edges []tree.Slot, idle idle, total uint64, c, unseen float32) int {
 	best := uint64(0)
 	for i := range edges {
 		tag := edges[i].Tag()
-		if idle.has(i, tag) {
+		if skip.has(i, tag) {
 			continue
 		}
 		stats := edges[i].Stats()
@@ -177,10 +177,10 @@ func byPUCT(edges []tree.Slot, idle idle, total uint64, c, unseen float32) int {
 // the option RAVE: the visits at which both weigh the same (S. Gelly and D. Silver,
 // "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011). A
 // move that was never made comes first.
-func byRAVE(edges []tree.Slot, idle idle, amaf []tree.Slot, k float32) int {
+func byRAVE(edges []tree.Slot, skip skipped, amaf []tree.Slot, k float32) int {
 	best, bestScore := -1, float32(-1)
 	for i := range edges {
-		if idle.has(i, edges[i].Tag()) {
+		if skip.has(i, edges[i].Tag()) {
 			continue
 		}
 		stats, all := edges[i].Stats(), amaf[i].Stats()

@@ -86,8 +86,8 @@ func TestRAVEMixes(t *testing.T) {
 				want, most = i, score
 			}
 		}
-		require.Equal(t, want, byRAVE(edges, idle{floor: engine.Lost}, amaf, k), "%v", all)
+		require.Equal(t, want, byRAVE(edges, skipped{floor: engine.Lost}, amaf, k), "%v", all)
 	}
 	fresh := []tree.Slot{slotOf(1000, 1), {}, {}}
-	require.Equal(t, 2, byRAVE(edges, idle{floor: engine.Lost}, fresh, k), "what nobody has made comes first")
+	require.Equal(t, 2, byRAVE(edges, skipped{floor: engine.Lost}, fresh, k), "what nobody has made comes first")
 }

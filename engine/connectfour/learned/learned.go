@@ -198,8 +198,5 @@ func (m *MoveModel) Logit(v *MoveView) int32 {
 		a += r[0]
 		b += r[1]
 	}
-	return int32(m.output.logit(a, b) >> (unitBits + outputBits - logitBits))
+	return int32(m.output.logit(a, b) * evaluation.LogitScale >> (unitBits + outputBits))
 }
-
-// logitBits is the binary logarithm of evaluation.LogitScale.
-const logitBits = 8

@@ -9,15 +9,10 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// weightAt returns an integer of a file.
-func weightAt(file []byte, i int) int64 {
-	return int64(int16(binary.LittleEndian.Uint16(file[2*i:])))
-}
-
 // plainLogit computes a logit from a file, unit by unit. times says how often each row counts, and
 // output where the output weights begin.
 func plainLogit(file []byte, times map[int]int64, output int) int64 {
-	at := func(i int) int64 { return weightAt(file, i) }
+	at := func(i int) int64 { return int64(int16(binary.LittleEndian.Uint16(file[2*i:]))) }
 	logit := at(output+Units) * UnitOne
 	for unit := range Units {
 		sum := at(unit)
@@ -32,11 +27,11 @@ func plainLogit(file []byte, times map[int]int64, output int) int64 {
 	return logit
 }
 
-// randomFile returns weights of both signs.
-func randomFile(r *rng.Source, size int) []byte {
+// randomFile returns weights from -most to most.
+func randomFile(r *rng.Source, size, most int) []byte {
 	file := make([]byte, size)
 	for i := 0; i < size; i += 2 {
-		binary.LittleEndian.PutUint16(file[i:], uint16(int16(r.Below(80))-40))
+		binary.LittleEndian.PutUint16(file[i:], uint16(int(r.Below(uint32(2*most+1)))-most))
 	}
 	return file
 }
@@ -45,7 +40,7 @@ func randomFile(r *rng.Source, size int) []byte {
 func TestLanes(t *testing.T) {
 	r := rng.New(5)
 	for range 200 {
-		file := randomFile(&r, networkBytes)
+		file := randomFile(&r, networkBytes, 40)
 		n, err := ParseNetwork(file)
 		require.NoError(t, err)
 		f := Features{Open: uint8(r.Below(13)), Phase: uint8(r.Below(Phases))}
@@ -70,7 +65,7 @@ func TestLanes(t *testing.T) {
 // TestMoveLanes does the same for moves.
 func TestMoveLanes(t *testing.T) {
 	r := rng.New(6)
-	file := randomFile(&r, moveBytes)
+	file := randomFile(&r, moveBytes, 1000)
 	m, err := ParseMoveModel(file)
 	require.NoError(t, err)
 	for range 200 {
