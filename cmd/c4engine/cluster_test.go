@@ -34,12 +34,12 @@ exec "$ENGINE" "$@"
 // installed. It kills each of the first two parts once. It returns the parts' files.
 func inParts(t *testing.T, parts int, args ...string) (files []string, table string) {
 	if _, err := exec.LookPath("parallel"); err != nil {
-		t.Skip("GNU parallel is not installed: adapters/cluster/parallel.sh not run")
+		t.Skip("GNU parallel is not installed: cluster/parallel.sh not run")
 	}
 	dir := t.TempDir()
 	engine := filepath.Join(dir, "engine")
 	require.NoError(t, os.WriteFile(engine, []byte(killing), 0o755))
-	cmd := exec.Command("bash", slices.Concat([]string{"../../adapters/cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
+	cmd := exec.Command("bash", slices.Concat([]string{"../../cluster/parallel.sh", strconv.Itoa(parts), filepath.Join(dir, "parts")}, args)...)
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "ENGINE="+binary, "PARTS=1 2", "KILLED="+dir, "RETRIES=2", "JOBS="+strconv.Itoa(parts))
 	var errors bytes.Buffer
 	cmd.Stderr = &errors
@@ -91,7 +91,7 @@ func TestSlurm(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	task := func(number string) *exec.Cmd {
-		cmd := exec.Command("bash", slices.Concat([]string{"../../adapters/cluster/slurm.sbatch", dir}, testOf(4000))...)
+		cmd := exec.Command("bash", slices.Concat([]string{"../../cluster/slurm.sbatch", dir}, testOf(4000))...)
 		cmd.Env = append(os.Environ(), "C4ENGINE="+binary, "PATH="+dir+":"+os.Getenv("PATH"),
 			"SLURM_ARRAY_JOB_ID=7", "SLURM_ARRAY_TASK_MAX=2", "SLURM_ARRAY_TASK_ID="+number)
 		cmd.Stderr = os.Stderr

@@ -12,9 +12,9 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/course"
-	"github.com/c4engine/c4engine/adapters/library"
-	"github.com/c4engine/c4engine/adapters/saiblo"
+	"github.com/c4engine/c4engine/course"
+	"github.com/c4engine/c4engine/course/library"
+	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/check"

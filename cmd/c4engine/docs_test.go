@@ -248,7 +248,7 @@ var (
 // TestLinks follows the links of the documents to files, and to headings in them, and finds the
 // benchmarks that they name.
 func TestLinks(t *testing.T) {
-	for _, path := range documents(t, "*.md", "docs/*.md", "adapters/*/README.md") {
+	for _, path := range documents(t, "*.md", "docs/*.md", "clients/*/README.md") {
 		text := enginetest.Must(os.ReadFile(path))
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			if strings.Contains(m[1], "://") {

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/botzone"
-	"github.com/c4engine/c4engine/adapters/gtp"
-	"github.com/c4engine/c4engine/adapters/nboard"
-	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/dialects/botzone"
+	"github.com/c4engine/c4engine/dialects/gtp"
+	"github.com/c4engine/c4engine/dialects/nboard"
+	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
@@ -72,7 +72,7 @@ func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
 	return ugi.Run(ctx, os.Stdin, out, ugi.Config{Host: h})
 }
 
-// newHost returns what the adapters have in common, at the start of a game.
+// newHost returns what the commands for hosts have in common, at the start of a game.
 func newHost(game string, s *uct.Searcher, log *slog.Logger) (h protocol.Host, err error) {
 	h = protocol.Host{Name: name, Author: author, Version: version, Searcher: s, Log: log}
 	h.Start, err = games.All().Start([]string{game})

@@ -16,7 +16,7 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// guests compiles libraries of adapters/library/testdata/guest.c, in lower case with
+// guests compiles libraries of course/library/testdata/guest.c, in lower case with
 // .so, and returns their folder. The command's cache is there as well.
 func guests(t *testing.T, kinds ...string) string {
 	enginetest.SkipShort(t, "compiles")
@@ -26,7 +26,7 @@ func guests(t *testing.T, kinds ...string) string {
 	for _, kind := range kinds {
 		path := filepath.Join(dir, strings.ToLower(kind)+".so")
 		processtest.Output(t, exec.Command("cc", "-shared", "-fPIC", "-DKIND="+kind, "-o", path,
-			"../../adapters/library/testdata/guest.c", "-pthread"))
+			"../../course/library/testdata/guest.c", "-pthread"))
 	}
 	return dir
 }

@@ -13,7 +13,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/c4engine/c4engine/adapters/botzone"
+	"github.com/c4engine/c4engine/dialects/botzone"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"

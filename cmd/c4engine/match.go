@@ -13,7 +13,6 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -23,6 +22,7 @@ import (
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/match/report"
 	"github.com/c4engine/c4engine/internal/players"
+	"github.com/c4engine/c4engine/web"
 )
 
 // matchCommand plays games between engines. Its words are those of fastchess, which kong cannot

@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/term"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"

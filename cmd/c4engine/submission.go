@@ -14,8 +14,8 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine"
-	"github.com/c4engine/c4engine/adapters/python"
-	"github.com/c4engine/c4engine/adapters/saiblo"
+	"github.com/c4engine/c4engine/clients/python"
+	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 )
@@ -101,7 +101,7 @@ func (c *saibloZipCommand) Run(ctx context.Context) error {
 type kaggleCommand struct{ submission }
 
 func (kaggleCommand) Help() string {
-	return "Submit the file under the name submission.tar.gz. adapters/python/README.md says more."
+	return "Submit the file under the name submission.tar.gz. clients/python/README.md says more."
 }
 
 func (c *kaggleCommand) Run(ctx context.Context) error {

@@ -16,7 +16,6 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/web"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -24,6 +23,7 @@ import (
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/protocol"
+	"github.com/c4engine/c4engine/web"
 )
 
 // webCommand serves the page with the board, and a session of the line protocol to each

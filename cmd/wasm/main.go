@@ -1,6 +1,6 @@
 // Command wasm is the engine for WebAssembly, without the other commands. It speaks the line
 // protocol on standard input and output, which in a browser are the messages of a Web Worker
-// (adapters/javascript/worker.js).
+// (clients/javascript/worker.js).
 //
 //	GOOS=js GOARCH=wasm go build -o engine.wasm ./cmd/wasm
 package main

@@ -5,7 +5,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-C4ENGINE_SLOW=1 C4ENGINE_PICTURES="$work" go test -count 1 ./adapters/web -run TestBrowser/pictures
+C4ENGINE_SLOW=1 C4ENGINE_PICTURES="$work" go test -count 1 ./web -run TestBrowser/pictures
 echo 151676766434775673413374553264341551122 |
   go run ./cmd/c4engine annotate --nodes 1000 --prove 200000 --html "$work/game.html" - > /dev/null
 chromium --headless --no-sandbox --hide-scrollbars --window-size=1100,665 --timeout=3000 \

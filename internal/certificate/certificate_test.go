@@ -52,7 +52,7 @@ func (f *files) check() {
 	if exec.Command("python3", "-c", "import sys; sys.exit(sys.version_info < (3, 9))").Run() != nil {
 		f.Skip("needs python3, 3.9 or later")
 	}
-	args := append([]string{"../../adapters/python/c4engine/certificate.py"}, f.paths...)
+	args := append([]string{"../../clients/python/c4engine/certificate.py"}, f.paths...)
 	out := processtest.Output(f, exec.Command("python3", args...))
 	require.Equal(f, len(f.paths), strings.Count(out, ": proven, "), out)
 }

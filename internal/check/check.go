@@ -23,7 +23,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/match"

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/course"
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course"
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 )
 

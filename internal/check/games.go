@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine"
-	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/rng"

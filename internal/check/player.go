@@ -9,7 +9,7 @@ import (
 	"runtime"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/players"

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/boards"

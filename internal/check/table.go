@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"fmt"
 
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/internal/match"
 )
 

@@ -32,7 +32,7 @@ func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersio
 // version control get no stamp: they are "devel". A package's program has the package's version.
 var Version = cmp.Or(packaged, versionOf(debug.ReadBuildInfo()))
 
-var packaged string // set by adapters/python/wheels.py and submissions when they link
+var packaged string // set by clients/python/wheels.py and submissions when they link
 
 func versionOf(info *debug.BuildInfo, ok bool) string {
 	if !ok || info.Main.Version == "" || info.Main.Version == "(devel)" {

@@ -9,7 +9,7 @@
 // the errors joined, [Answerer] both as JSON. [Reader.One] reads a text with one game, and
 // [Reader.ParseCommand] the words of a command line, which may also be a board alone.
 //
-// FENs of UGI and UCI are read by adapters/ugi, Saiblo's boards by adapters/course, and trees of
+// FENs of UGI and UCI are read by dialects/ugi, Saiblo's boards by course, and trees of
 // properties by internal/sgf.
 package gamefile
 

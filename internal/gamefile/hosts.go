@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/course"
+	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 )

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/gamefile"

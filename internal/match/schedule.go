@@ -9,7 +9,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/c4engine/c4engine/adapters/ugi"
+	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/files"

@@ -4,7 +4,7 @@
 //
 //	pages.go    a page with the templates of a report's tables, and a game as the script reads it
 //	pages.html  the frame of every page
-//	report.js   the script; with modules of adapters/web it becomes bundle.js and bundle.css
+//	report.js   the script; with modules of web it becomes bundle.js and bundle.css
 //	replay.js   a game as the tree of positions that these modules show
 //
 // The script knows no rules, so pages.go computes the discs that a move turns over.

@@ -1,13 +1,13 @@
 // A game of a report, as pages.go writes it, and as the tree of positions that the modules of
-// adapters/web show.
+// web show.
 
-import { wordsOf } from "../../adapters/web/page/js/game/games.js";
-import { cellOf, other, readFEN, sideOf, writeFEN } from "../../adapters/web/page/js/game/position.js";
-import { Game } from "../../adapters/web/page/js/game/tree.js";
+import { wordsOf } from "../../web/page/js/game/games.js";
+import { cellOf, other, readFEN, sideOf, writeFEN } from "../../web/page/js/game/position.js";
+import { Game } from "../../web/page/js/game/tree.js";
 
-/** @import { About } from "../../adapters/web/page/js/game/games.js" */
-/** @import { Board } from "../../adapters/web/page/js/game/position.js" */
-/** @import { Facts, Node } from "../../adapters/web/page/js/game/tree.js" */
+/** @import { About } from "../../web/page/js/game/games.js" */
+/** @import { Board } from "../../web/page/js/game/position.js" */
+/** @import { Facts, Node } from "../../web/page/js/game/tree.js" */
 
 /**
  * A move, and the cells that it turns over.

@@ -1,24 +1,24 @@
 // The script of the pages of reports: replays games on the board of the page in the browser, with
 // its graph, its list of moves and its explanation.
 
-import "../../adapters/web/page/board.css";
-import "../../adapters/web/page/style.css";
+import "../../web/page/board.css";
+import "../../web/page/style.css";
 import "./report.css";
-import { BoardView } from "../../adapters/web/page/js/board/board.js";
-import { writeLink } from "../../adapters/web/page/js/formats/link.js";
-import { moveName } from "../../adapters/web/page/js/game/notation.js";
-import { cellOf, piecesOf, sides } from "../../adapters/web/page/js/game/position.js";
-import { linesOf } from "../../adapters/web/page/js/game/threats.js";
-import { deciding } from "../../adapters/web/page/js/game/tree.js";
-import { GraphView } from "../../adapters/web/page/js/panels/graph.js";
-import { MovesView } from "../../adapters/web/page/js/panels/moves.js";
-import { ReviewView, markOf } from "../../adapters/web/page/js/panels/review.js";
-import { byId, html, reveal, say } from "../../adapters/web/page/js/view/dom.js";
-import { withSides } from "../../adapters/web/page/js/view/explained.js";
+import { BoardView } from "../../web/page/js/board/board.js";
+import { writeLink } from "../../web/page/js/formats/link.js";
+import { moveName } from "../../web/page/js/game/notation.js";
+import { cellOf, piecesOf, sides } from "../../web/page/js/game/position.js";
+import { linesOf } from "../../web/page/js/game/threats.js";
+import { deciding } from "../../web/page/js/game/tree.js";
+import { GraphView } from "../../web/page/js/panels/graph.js";
+import { MovesView } from "../../web/page/js/panels/moves.js";
+import { ReviewView, markOf } from "../../web/page/js/panels/review.js";
+import { byId, html, reveal, say } from "../../web/page/js/view/dom.js";
+import { withSides } from "../../web/page/js/view/explained.js";
 import { plyOf, treeOf } from "./replay.js";
 
-/** @import { About } from "../../adapters/web/page/js/game/games.js" */
-/** @import { Game, Node } from "../../adapters/web/page/js/game/tree.js" */
+/** @import { About } from "../../web/page/js/game/games.js" */
+/** @import { Game, Node } from "../../web/page/js/game/tree.js" */
 /** @import { Ply, Shown } from "./replay.js" */
 
 /** @type {{ abouts: About[], games: Shown[] }} */
@@ -102,7 +102,7 @@ function show() {
   byId("open").setAttribute("href", boardAddress + writeLink(game));
 }
 
-/** @param {Game} game @returns {import("../../adapters/web/page/js/board/drawing.js").Picture} */
+/** @param {Game} game @returns {import("../../web/page/js/board/drawing.js").Picture} */
 function picture({ about, current }) {
   const { board, move, note } = current;
   const cells = deciding(current).map(cell => cellOf(cell, board.columns));

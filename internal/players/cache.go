@@ -11,7 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course/library"
 )
 
 // Cache is a folder of compiled programs: hosts that load libraries, which a static engine cannot

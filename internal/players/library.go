@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/c4engine/c4engine/adapters/library"
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 )
 

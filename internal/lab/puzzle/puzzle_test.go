@@ -18,7 +18,7 @@ import (
 
 // committed returns the puzzles of the page.
 func committed(t *testing.T) []Puzzle {
-	text := enginetest.Must(os.ReadFile("../../../adapters/web/page/puzzles.json"))
+	text := enginetest.Must(os.ReadFile("../../../web/page/puzzles.json"))
 	list, err := Read(bytes.NewReader(text))
 	require.NoError(t, err)
 	require.Equal(t, string(text), string(Text(list)))
