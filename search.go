@@ -55,7 +55,7 @@ func WithHash(megabytes int) Option { return func(o *uct.Options) { o.Hash = meg
 // WithSeed sets the seed of the random numbers, 1 at first.
 func WithSeed(seed int64) Option { return func(o *uct.Options) { o.Seed = seed } }
 
-// WithLevel limits the strength of play to a level of docs/measurements.md, from 1, a beginner's,
+// WithLevel limits the strength of play to a level of docs/strength.md, from 1, a beginner's,
 // to 13; 0 is full strength. For another number New or Set returns an error.
 func WithLevel(level int) Option { return func(o *uct.Options) { o.SetLevel(level) } }
 

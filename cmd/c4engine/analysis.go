@@ -77,7 +77,7 @@ type proveCommand struct {
 }
 
 func (*proveCommand) Help() string {
-	return "docs/analysis.md describes the file and how to check it."
+	return "docs/certificate.md describes the file and how to check it."
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {

@@ -48,7 +48,7 @@ const (
 )
 
 // plainOptions sets the options of a search like the first program of a student in
-// docs/measurements.md.
+// docs/strength.md.
 func plainOptions(o *uct.Options) {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
 	o.Playouts, o.FinalMove = engine.Uniform, uct.RobustChild

@@ -27,8 +27,8 @@ import (
 
 // programs has the programs that a document's commands need, beside Go and a usual shell.
 var programs = map[string][]string{
-	"docs/course.md":   {"cc", "g++", "nm"},
-	"docs/analysis.md": {"python3"},
+	"docs/course.md":      {"cc", "g++", "nm"},
+	"docs/certificate.md": {"python3"},
 }
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
@@ -287,18 +287,18 @@ func hasHeading(path, anchor string) bool {
 }
 
 var (
-	// shortcut is the function of the shell that all matches of docs/measurements.md use.
+	// shortcut is the function of the shell that all matches of docs/strength.md use.
 	shortcut = regexp.MustCompile(`(?m)^m\(\) \{.*\}$`)
 	// matchCell is a cell of a table with a match.
 	matchCell = regexp.MustCompile("\\| `((?:limit=\\S+ )?m .*)` \\|")
 )
 
-// TestMeasuredMatches plays the matches of docs/measurements.md with two games for each pairing,
+// TestMeasuredMatches plays the matches of docs/strength.md with two games for each pairing,
 // and few simulations for each move.
 func TestMeasuredMatches(t *testing.T) {
 	enginetest.NeedSlow(t, "plays matches")
 	t.Parallel()
-	text := enginetest.Must(os.ReadFile("../../docs/measurements.md"))
+	text := enginetest.Must(os.ReadFile("../../docs/strength.md"))
 	m := shortcut.FindString(string(text))
 	require.NotEmpty(t, m)
 	matches := matchCell.FindAllStringSubmatch(string(text), -1)

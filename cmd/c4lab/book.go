@@ -30,7 +30,7 @@ type bookCommand struct {
 func (*bookCommand) Help() string {
 	return "Positions in the results are not solved again, so the command can be stopped and resumed. " +
 		"To join the results of several parts, append one to another. " +
-		"docs/lab.md describes the book."
+		"docs/data.md describes the book."
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {

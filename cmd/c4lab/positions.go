@@ -130,7 +130,7 @@ type puzzlesCommand struct {
 
 func (*puzzlesCommand) Help() string {
 	return "Levels of the engine play games. A position is a puzzle if an exact search finds that one move " +
-		"wins and all others do not. The same flags write the same bytes. docs/lab.md describes the file."
+		"wins and all others do not. The same flags write the same bytes. docs/data.md describes the file."
 }
 
 func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {

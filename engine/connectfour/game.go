@@ -70,7 +70,7 @@ func position(p *Position, err error) (engine.Position, error) {
 }
 
 // learnedShare is the weight of the learned evaluation in a leaf's value. The playout has the
-// rest. Half is better than none and than a tenth (docs/measurements.md).
+// rest. Half is better than none and than a tenth (docs/strength.md).
 const learnedShare = 0.5
 
 // NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.

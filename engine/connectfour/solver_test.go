@@ -169,12 +169,12 @@ func solveKnown(t *testing.T, s engine.Solver, maxCells int) {
 	}
 }
 
-// BenchmarkSolve solves the known boards, named columns x rows, each with an empty table. It
+// BenchmarkSolve solves the known boards, named rows x columns, each with an empty table. It
 // reports the nodes and seconds to the value, and the nodes to the exact score. The largest
 // boards take impractically long.
 func BenchmarkSolve(b *testing.B) {
 	for _, known := range knownBoards(b) {
-		b.Run(fmt.Sprintf("%dx%d", known.columns, known.rows), func(b *testing.B) {
+		b.Run(fmt.Sprintf("%dx%d", known.rows, known.columns), func(b *testing.B) {
 			for b.Loop() {
 				benchmarkSolve(b, known)
 			}

@@ -55,7 +55,7 @@ func (Game) New(words []string) (engine.Position, error) {
 }
 
 // NewEvaluator returns a worker's evaluator. It uses the learned evaluation alone, which
-// was the strongest in the experiments (docs/measurements.md).
+// was the strongest in the experiments (docs/strength.md).
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	informed := o.Playouts != engine.Uniform
 	var p Position // the playout's scratch position

@@ -14,14 +14,14 @@ import (
 // less far (few simulations) and chooses more at random (high temperature). It plays fewer
 // moves with the game's tactics (sight), and overlooks threats without them, as people do.
 type level struct {
-	elo         float64 // on the scale of docs/measurements.md
+	elo         float64 // on the scale of docs/strength.md
 	word        string  // see engine.Level
 	simulations float64 // a move
 	temperature float64 // of the draw among the moves that were searched
 	sight       float64 // share of moves that are searched with tactics and evaluation
 }
 
-// levels are the strengths that were measured (docs/measurements.md), the weakest first.
+// levels are the strengths that were measured (docs/strength.md), the weakest first.
 var levels = []level{
 	{190, "beginner", 16, 5, 0},
 	{370, "beginner", 28, 1, 0},

@@ -159,7 +159,7 @@ func TestStrongLevelsBeatWeakOnes(t *testing.T) {
 // the classic board and on random ones of 9 to 12 rows and columns with a forbidden cell, in NoGo
 // and in Reversi.
 // Each plays that many pairs of games against each of the three above it. A command
-// always has the same results; docs/measurements.md has those of
+// always has the same results; docs/strength.md has those of
 //
 //	go test -run '^$' -bench Levels/6x7 -benchtime 400x -timeout 0 ./engine/uct
 //	go test -run '^$' -bench Levels/9to12 -benchtime 470x -timeout 0 ./engine/uct

@@ -38,7 +38,7 @@ type Options struct {
 	KeepTree      bool      // the tree is kept from search to search
 	FinalMove     FinalMove // which move is played
 	LimitStrength bool      // searches play at the strength Elo
-	Elo           int       // on the scale of docs/measurements.md, from the first to the last of [Levels]
+	Elo           int       // on the scale of docs/strength.md, from the first to the last of [Levels]
 
 	wrongLevel bool // SetLevel was called with a number of no level
 }

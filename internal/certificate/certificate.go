@@ -1,6 +1,6 @@
 // Package certificate writes proofs of values to files. A program without a search can check
 // them. A proof is the winner's strategy; in a draw it is the strategies of both sides.
-// docs/analysis.md describes the files.
+// docs/certificate.md describes the files.
 package certificate
 
 import (

@@ -164,10 +164,10 @@ type Solved struct {
 	Best    engine.Proof
 }
 
-// SolvedPositions returns the positions of a set in testdata/solved/7x6.
+// SolvedPositions returns the positions of a set in testdata/solved/6x7.
 func SolvedPositions(t testing.TB, set string) (list []Solved) {
 	t.Helper()
-	for _, line := range Lines(t, "solved/7x6/"+set+".tsv") {
+	for _, line := range Lines(t, "solved/6x7/"+set+".tsv") {
 		played, results, _ := strings.Cut(line, "\t")
 		s := Solved{Line: line, Played: strings.FieldsFunc(played, func(r rune) bool { return r == '.' })}
 		for _, text := range strings.Fields(results) {

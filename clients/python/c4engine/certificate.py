@@ -2,7 +2,7 @@
 
     python3 -m c4engine.certificate FILE..
 
-docs/analysis.md describes them. A file is accepted if its strategies attain its
+docs/certificate.md describes them. A file is accepted if its strategies attain its
 claim. If not, the error names the moves that lead to the first wrong position.
 """
 

@@ -110,7 +110,7 @@ func otherSolver(t *testing.T, z Puzzle, p engine.Position) func(engine.Move) bo
 
 // TestLevelsAndGrades measures which puzzles the levels solve: no level solves more of a higher
 // grade, and no grade is solved less by a higher level, up to one puzzle of the grade.
-// docs/measurements.md has the shares of some levels.
+// docs/strength.md has the shares of some levels.
 func TestLevelsAndGrades(t *testing.T) {
 	enginetest.NeedSlow(t, "plays 12,090 moves")
 	list := committed(t)
@@ -125,7 +125,7 @@ func TestLevelsAndGrades(t *testing.T) {
 			require.True(t, level == 1 || share+slack >= table.Share(level-1, grade), "level %d, grade %d", level, grade)
 		}
 	}
-	document := enginetest.Must(os.ReadFile("../../../docs/measurements.md"))
+	document := enginetest.Must(os.ReadFile("../../../docs/strength.md"))
 	text := strings.Join(strings.Fields(string(document)), " ")
 	for _, level := range []int{1, 5, 8, 13} {
 		var shares []any
