@@ -10,7 +10,6 @@ package c4engine
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -45,11 +44,7 @@ const (
 // Game is a game under way: its start position and the moves from there. [NewGame], [ParseFEN] and
 // [From] make one. The methods of another panic, because most of them have no error to return. A
 // Game is for one goroutine at a time.
-type Game struct {
-	start     Position
-	moves     []Move
-	positions []Position // after each move
-}
+type Game struct{ history engine.History }
 
 // NewGame begins a game. The words are those that follow newgame in the protocol: "6 7" is four
 // in a row with 6 rows and 7 columns, "10 11 3 4" also forbids the cell in row 3 from the top and
@@ -85,15 +80,18 @@ func From(start Position) *Game {
 	if start == nil {
 		panic("c4engine: From needs a position")
 	}
-	return &Game{start: start.Clone()}
+	return &Game{engine.NewHistory(start)}
 }
 
 // Position returns a copy of the position after the moves so far.
-func (g *Game) Position() Position { return g.position().Clone() }
+func (g *Game) Position() Position {
+	g.mustBeMade()
+	return g.history.Position()
+}
 
 // made returns an error for a game that NewGame, ParseFEN or From has not made.
 func (g *Game) made() error {
-	if g == nil || g.start == nil {
+	if g == nil || g.history.Position() == nil {
 		return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
 	}
 	return nil
@@ -106,62 +104,44 @@ func (g *Game) mustBeMade() {
 	}
 }
 
-func (g *Game) position() Position {
-	g.mustBeMade()
-	if len(g.positions) == 0 {
-		return g.start
-	}
-	return g.positions[len(g.positions)-1]
-}
-
 // Play plays a move. The error wraps [ErrGameOver] or [ErrIllegalMove]; the game is then as
 // before.
 func (g *Game) Play(m Move) error {
-	next := g.Position()
-	if err := engine.Play(next, m); err != nil {
-		return err
-	}
-	g.moves, g.positions = append(g.moves, m), append(g.positions, next)
-	return nil
+	g.mustBeMade()
+	return g.history.Play(m)
 }
 
 // PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Columns of
 // one digit may stand together: "4445". After an error, as of [Game.Move], none has been played.
 func (g *Game) PlayNames(names string) error {
-	moves, err := boardtext.ParseNames(g.position(), strings.Fields(names))
+	moves, err := boardtext.ParseNames(g.Position(), strings.Fields(names))
 	if err != nil {
 		return err
 	}
-	for _, m := range moves {
-		if err := g.Play(m); err != nil {
-			return err
-		}
-	}
-	return nil
+	return g.history.Play(moves...)
 }
 
 // Undo takes the last move back. The error is [ErrNoMove] if there is none.
 func (g *Game) Undo() error {
 	g.mustBeMade()
-	last := len(g.moves) - 1
-	if last < 0 {
+	if g.history.Len() == 0 {
 		return ErrNoMove
 	}
-	g.moves, g.positions = g.moves[:last], g.positions[:last]
+	g.history = g.history.At(g.history.Len() - 1)
 	return nil
 }
 
 // Move returns the legal move with a name, as people write it: a column from 1 where pieces fall,
 // else a column's letter and a row, "d3". The error is an *engine.FieldError, which wraps
 // [ErrIllegalMove] where the board has the place and it may not be taken.
-func (g *Game) Move(name string) (Move, error) { return boardtext.ParseName(g.position(), name) }
+func (g *Game) Move(name string) (Move, error) { return boardtext.ParseName(g.Position(), name) }
 
 // Name returns the name of a move of the present position, "none" for engine.NoMove.
 func (g *Game) Name(m Move) string {
 	if m == engine.NoMove {
 		return m.String()
 	}
-	return boardtext.Name(g.position(), m)
+	return boardtext.Name(g.Position(), m)
 }
 
 // Names returns the names of moves that follow one another from the present position, as those of
@@ -169,7 +149,7 @@ func (g *Game) Name(m Move) string {
 func (g *Game) Names(moves []Move) (names []string) {
 	after := g.Clone()
 	for _, m := range moves {
-		before := after.position()
+		before := after.Position()
 		if after.Play(m) != nil {
 			break
 		}
@@ -179,34 +159,30 @@ func (g *Game) Names(moves []Move) (names []string) {
 }
 
 // Moves returns the legal moves; none after the end of the game.
-func (g *Game) Moves() []Move { return g.position().Moves(nil) }
+func (g *Game) Moves() []Move { return g.Position().Moves(nil) }
 
 // Played returns the moves so far.
 func (g *Game) Played() []Move {
 	g.mustBeMade()
-	return slices.Clone(g.moves)
+	return g.history.Moves()
 }
 
 // Turn returns the side to move.
-func (g *Game) Turn() Player { return g.position().Turn() }
+func (g *Game) Turn() Player { return g.Position().Turn() }
 
 // Outcome returns the result, Undecided while the game lasts.
-func (g *Game) Outcome() Outcome { return g.position().Outcome() }
+func (g *Game) Outcome() Outcome { return g.Position().Outcome() }
 
 // FEN returns the position as one line of text.
-func (g *Game) FEN() string { return g.position().FEN() }
+func (g *Game) FEN() string { return g.Position().FEN() }
 
 // Clone returns an independent copy.
 func (g *Game) Clone() *Game {
 	g.mustBeMade()
-	return &Game{g.start, slices.Clone(g.moves), slices.Clone(g.positions)}
+	return &Game{g.history}
 }
 
 // String draws the board. The cell of the last move is marked.
 func (g *Game) String() string {
-	return boardtext.DrawNamed(g.position(), g.history().Last(), false)
-}
-
-func (g *Game) history() engine.History {
-	return engine.History{Start: g.start, Moves: slices.Clone(g.moves)}
+	return boardtext.DrawNamed(g.Position(), g.history.Last(), false)
 }

@@ -52,7 +52,7 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 	}
 	random := engine.NewRandom(o.Seed)
 	for range max(o.Rounds, 1) {
-		moves, ok := boards.RandomMoves(o.Start.position(), o.Plies, &random)
+		moves, ok := boards.RandomMoves(o.Start.Position(), o.Plies, &random)
 		if !ok {
 			const expected = "so few that the game goes on after them, not %d"
 			return s, engine.Expected("Plies", expected, o.Plies)

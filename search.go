@@ -211,10 +211,10 @@ func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
 	if err := cmp.Or(e.made(), g.made()); err != nil {
 		return Proof{}, err
 	}
-	if p := g.position(); p.Outcome() != Undecided {
+	if p := g.Position(); p.Outcome() != Undecided {
 		return Proof{Value: p.Turn().ValueOf(p.Outcome()), Exact: true}, nil
 	}
-	info, err := e.searcher.Search(ctx, g.history(), engine.Limits{Prove: true}, nil)
+	info, err := e.searcher.Search(ctx, g.history, engine.Limits{Prove: true}, nil)
 	if err != nil {
 		return Proof{}, err
 	}
@@ -237,7 +237,7 @@ func (e *Engine) search(
 	if g.Outcome() != Undecided {
 		return none, ErrGameOver
 	}
-	info, err := e.searcher.Search(ctx, g.history(), limits, report)
+	info, err := e.searcher.Search(ctx, g.history, limits, report)
 	return newResult(info), ofLimits(err)
 }
 

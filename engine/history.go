@@ -8,21 +8,88 @@ import (
 	"github.com/c4engine/c4engine/internal/thread"
 )
 
-// History is a start position and the moves from there.
-type History struct {
-	Start Position
-	Moves []Move
+// History is a game under way: a start position, the legal moves from there, and the position after
+// each of them. It is a value of one word: a copy stays as it is when the other plays on, so a
+// search may have one while the game goes on. Several goroutines may read it. The zero History has
+// no position.
+type History struct{ now *moment }
+
+// moment is a position of a game. It never changes.
+type moment struct {
+	position Position
+	ply      int     // the moves before it
+	last     Move    // the last one of them
+	before   *moment // nil at the start
 }
 
-// Position returns a new position after all the moves, which must be legal.
-func (h History) Position() Position { return After(h.Start, h.Moves...) }
+// NewHistory returns a game that begins at a copy of start. It has no position if start is nil.
+func NewHistory(start Position) History {
+	if start == nil {
+		return History{}
+	}
+	return History{&moment{position: start.Clone(), last: NoMove}}
+}
+
+// Position returns a copy of the position after all moves, nil if there is none.
+func (h History) Position() Position {
+	if h.now == nil {
+		return nil
+	}
+	return h.now.position.Clone()
+}
+
+// Start returns a copy of the position before all moves, nil if there is none.
+func (h History) Start() Position { return h.At(0).Position() }
+
+// Len returns the number of moves.
+func (h History) Len() int {
+	if h.now == nil {
+		return 0
+	}
+	return h.now.ply
+}
 
 // Last returns the last move, NoMove at the start.
 func (h History) Last() Move {
-	if n := len(h.Moves); n > 0 {
-		return h.Moves[n-1]
+	if h.now == nil {
+		return NoMove
 	}
-	return NoMove
+	return h.now.last
+}
+
+// Moves returns the moves from the start.
+func (h History) Moves() []Move {
+	moves := make([]Move, h.Len())
+	for ; h.Len() > 0; h.now = h.now.before {
+		moves[h.Len()-1] = h.Last()
+	}
+	return moves
+}
+
+// At returns the game as it was after the given number of moves, from 0 to Len.
+func (h History) At(ply int) History {
+	for h.Len() > max(ply, 0) {
+		h.now = h.now.before
+	}
+	return h
+}
+
+// Play plays moves, one after another. If one is not legal nothing has changed, and the error is
+// that of the function [Play]. A History without a position has no legal moves.
+func (h *History) Play(moves ...Move) error {
+	now := h.now
+	if now == nil {
+		return Expected("history", "a start position")
+	}
+	for _, m := range moves {
+		p := now.position.Clone()
+		if err := Play(p, m); err != nil {
+			return err
+		}
+		now = &moment{position: p, ply: now.ply + 1, last: m, before: now}
+	}
+	h.now = now
+	return nil
 }
 
 // After returns a new position after moves from p, which must be legal.
@@ -32,21 +99,6 @@ func After(p Position, moves ...Move) Position {
 		p.Play(m)
 	}
 	return p
-}
-
-// Replay returns a new position after all the moves. The error is a *FieldError if there is no
-// start position or a move is not legal; see Play.
-func (h History) Replay() (Position, error) {
-	if h.Start == nil {
-		return nil, Expected("history", "a start position")
-	}
-	p := h.Start.Clone()
-	for i, m := range h.Moves {
-		if err := Play(p, m); err != nil {
-			return nil, Expected("history", "legal moves (ply %d: %w)", i+1, err)
-		}
-	}
-	return p, nil
 }
 
 // Play plays a move if it is legal. Else the error is a *FieldError of the field "move" that wraps

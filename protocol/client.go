@@ -93,9 +93,9 @@ func NewGameRequest(p engine.Position) Request {
 
 // PositionRequest sets the position after a history of the session's game.
 func PositionRequest(h engine.History) Request {
-	r := append(Request{"position", "fen"}, strings.Fields(h.Start.FEN())...)
-	if len(h.Moves) > 0 {
-		r = append(append(r, "moves"), formatMoves(h.Start, h.Moves)...)
+	r := append(Request{"position", "fen"}, strings.Fields(h.Start().FEN())...)
+	if h.Len() > 0 {
+		r = append(append(r, "moves"), formatMoves(h.Start(), h.Moves())...)
 	}
 	return r
 }

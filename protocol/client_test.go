@@ -65,7 +65,7 @@ func TestClient(t *testing.T) {
 		var kinds []string
 		for m, err := range c.Do(ctx,
 			protocol.Request{"c4"}, protocol.NewGameRequest(start),
-			protocol.PositionRequest(engine.History{Start: start, Moves: []engine.Move{4, 0}}),
+			protocol.PositionRequest(enginetest.History(start, 4, 0)),
 			protocol.Request{"play", "0", "0"}, protocol.Request{"query", "fen"}, protocol.Request{"play", "1,0"},
 			protocol.GoRequest(engine.Limits{Nodes: 7, Remaining: time.Second + 1}),
 			protocol.Request{"go", "fast"}, protocol.Request{"show"}, protocol.Request{"undo", "9"},

@@ -21,7 +21,7 @@ const (
 
 // begin begins a game.
 func (s *session) begin(start engine.Position) {
-	s.startpos, s.game = start, NewGame(engine.History{Start: start})
+	s.startpos, s.game = start, engine.NewHistory(start)
 }
 
 // rules returns the game of the session.
@@ -41,67 +41,108 @@ func (s *session) newGame(words []string) error {
 
 // setPosition replaces the session's game if every move is legal.
 func (s *session) setPosition(words []string) error {
-	h, texts, err := s.parsePosition(words)
+	h, err := s.parsePosition(words)
 	if err != nil {
 		return err
 	}
-	moves, err := boardtext.ParseMoves(h.Position(), texts)
-	if err != nil {
-		return err
-	}
-	h.Moves = append(h.Moves, moves...)
 	startpos := s.startpos
-	if game := h.Start.Game(); game.Name() != s.rules().Name() { // as a link may name it
-		if startpos, err = game.New(strings.Fields(h.Start.Variant())); err != nil {
+	if game := h.Start().Game(); game.Name() != s.rules().Name() { // as a link may name it
+		if startpos, err = game.New(strings.Fields(h.Start().Variant())); err != nil {
 			return err
 		}
 	}
-	s.startpos, s.game = startpos, NewGame(h)
+	s.startpos, s.game = startpos, h
 	return nil
 }
 
-// starts returns the forms of a start position. more may follow each but a game, whose text has its
-// moves.
-func (s *session) starts(more string) []string {
-	forms := []string{"startpos", "fen F", "columns D" + more}
+// start is a form of the words after position, before moves.
+type start struct {
+	syntax string // the first word is its name
+	read   func(rest []string) (engine.History, error)
+}
+
+// starts returns the forms of a start position.
+func (s *session) starts() []start {
+	forms := []start{{"startpos", s.readStart}, {"fen F", s.readFEN}, {"columns D", s.readColumns}}
 	if s.Read != nil {
-		forms = append(forms, "game G")
+		forms = append(forms, start{"game G", s.readGame})
 	}
 	return forms
 }
 
-// parsePosition returns a start position with the moves of a run of columns, and the texts of the
-// moves after them.
-func (s *session) parsePosition(words []string) (h engine.History, moves []string, err error) {
+// startSyntax returns the words of each form. More may follow those without the text of a game,
+// which has its moves.
+func (s *session) startSyntax(more string) (syntax []string) {
+	for _, form := range s.starts() {
+		syntax = append(syntax, form.syntax)
+	}
+	syntax[2] += more
+	return syntax
+}
+
+func (s *session) readStart(rest []string) (engine.History, error) {
+	if len(rest) > 0 {
+		return engine.History{}, engine.Expected(field.Quote(rest[0]), "moves")
+	}
+	return engine.NewHistory(s.startpos), nil
+}
+
+func (s *session) readFEN(rest []string) (engine.History, error) {
+	if len(rest) == 0 {
+		return engine.History{}, engine.Expected("fen", "a position in one line")
+	}
+	start, err := s.rules().Parse(strings.Join(rest, " "))
+	return engine.NewHistory(start), err
+}
+
+func (s *session) readColumns(rest []string) (engine.History, error) {
+	h := engine.NewHistory(s.startpos)
+	if len(rest) != 1 || rest[0] == "" {
+		return h, engine.Expected("columns", "one word, such as 4453")
+	}
+	moves, err := boardtext.ParseColumns(s.startpos, rest[0])
+	if err == nil {
+		err = h.Play(moves...)
+	}
+	return h, err
+}
+
+// readGame reads a game in any notation. The game may be none of the session's.
+func (s *session) readGame(rest []string) (engine.History, error) {
+	if len(rest) == 0 {
+		return engine.History{}, s.noStart()
+	}
+	return s.Read(s.startpos, strings.Join(rest, " "))
+}
+
+// noStart is the error of words that begin with no form of a start position.
+func (s *session) noStart() error {
+	return engine.Expected("start", "%s", field.Listed(s.startSyntax(""), "or"))
+}
+
+// parsePosition returns the game that the words after position describe.
+func (s *session) parsePosition(words []string) (h engine.History, err error) {
+	var texts []string
 	if i := slices.Index(words, "moves"); i >= 0 && words[0] != "game" {
-		words, moves = words[:i], words[i+1:]
-		if len(moves) == 0 {
-			return h, nil, engine.Expected("moves", "one move or more")
+		words, texts = words[:i], words[i+1:]
+		if len(texts) == 0 {
+			return h, engine.Expected("moves", "one move or more")
 		}
 	}
-	h.Start = s.startpos
-	kind, rest := "", words[min(1, len(words)):]
-	if len(words) > 0 {
-		kind = words[0]
+	err = s.noStart()
+	for _, form := range s.starts() {
+		if name, _, _ := strings.Cut(form.syntax, " "); len(words) > 0 && words[0] == name {
+			h, err = form.read(words[1:])
+		}
 	}
-	switch {
-	case kind == "startpos" && len(rest) > 0:
-		err = engine.Expected(field.Quote(rest[0]), "moves")
-	case kind == "startpos":
-	case kind == "fen" && len(rest) == 0:
-		err = engine.Expected("fen", "a position in one line")
-	case kind == "fen":
-		h.Start, err = s.rules().Parse(strings.Join(rest, " "))
-	case kind == "columns" && (len(rest) != 1 || rest[0] == ""):
-		err = engine.Expected("columns", "one word, such as 4453")
-	case kind == "columns":
-		h.Moves, err = boardtext.ParseColumns(h.Start, rest[0])
-	case kind == "game" && s.Read != nil && len(rest) > 0:
-		h, err = s.Read(s.startpos, strings.Join(rest, " "))
-	default:
-		err = engine.Expected("start", "%s", field.Listed(s.starts(""), "or"))
+	if err != nil {
+		return h, err
 	}
-	return h, moves, err
+	moves, err := boardtext.ParseMoves(h.Position(), texts)
+	if err == nil {
+		err = h.Play(moves...)
+	}
+	return h, err
 }
 
 // play joins the parts of a move: "9 5" is "9,5".
@@ -110,7 +151,9 @@ func (s *session) play(words []string) error {
 	if err != nil {
 		return err
 	}
-	s.game.Play(m)
+	if err := s.game.Play(m); err != nil {
+		return err
+	}
 	if column, ok := field.Integer[int](words[0]); ok && len(words) == 1 && !s.counted {
 		s.counted = true // people count from 1
 		s.note("a column alone counts from 0: play %d is column %d of position columns", column, column+1)
@@ -134,16 +177,14 @@ func (s *session) undo(words []string) error {
 			return err
 		}
 	}
-	h := s.game.History()
-	played := len(h.Moves)
+	played := s.game.Len()
 	switch {
 	case played == 0:
 		return engine.Expected("k", "a move to take back, none is played")
 	case plies > played:
 		return engine.Expected("k", "at most %d, the moves played", played)
 	}
-	h.Moves = h.Moves[:played-plies]
-	s.game = NewGame(h)
+	s.game = s.game.At(played - plies)
 	return nil
 }
 
@@ -160,9 +201,9 @@ func (s *session) goOn(words []string) error {
 		if best == engine.NoMove {
 			return
 		}
-		s.game.Play(best)
+		_ = s.game.Play(best) // a legal one
 		if s.ponders && s.game.Position().Outcome() == engine.Undecided {
-			s.machine.Ponder(s.game.History())
+			s.machine.Ponder(s.game)
 		}
 	})
 	return nil
@@ -191,7 +232,7 @@ func (s *session) analyze(words []string) error {
 func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move)) {
 	p := s.game.Position()
 	onInfo := func(info engine.Info) { s.send(NewInfos(info, limits.MultiPV > 1, p)...) }
-	s.machine.Search(s.game.History(), limits, onInfo, func(info engine.Info) {
+	s.machine.Search(s.game, limits, onInfo, func(info engine.Info) {
 		best, answer := info.BestMove(), BestMove{}
 		if best != engine.NoMove {
 			answer.Move = boardtext.FormatMove(p, best)
@@ -212,7 +253,7 @@ func isOpen(l engine.Line) bool {
 // ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not
 // played.
 func (s *session) ask() {
-	h, p := s.game.History(), s.game.Position()
+	h, p := s.game, s.game.Position()
 	if p.Outcome() != engine.Undecided {
 		s.send(BestMove{})
 		return
@@ -226,7 +267,7 @@ func (s *session) ask() {
 		}
 		s.send(BestMove{boardtext.FormatCell(cell)})
 		if m, err := p.MoveAt(cell); err == nil {
-			s.game.Play(m)
+			_ = s.game.Play(m)
 		}
 	})
 }
@@ -274,7 +315,7 @@ func (s *session) perft(words []string) error {
 	if err != nil {
 		return err
 	}
-	p := s.game.Position().Clone()
+	p := s.game.Position()
 	var count uint64
 	stopped := engine.Expected("d", "a depth that is counted before it is stopped")
 	s.work("perft", stopped, func(ctx context.Context) (err error) {
@@ -286,7 +327,7 @@ func (s *session) perft(words []string) error {
 
 // review begins to explain the game of the session.
 func (s *session) review() {
-	h := s.game.History()
+	h := s.game
 	s.answer("review", func(ctx context.Context) ([]byte, error) { return s.Review(ctx, h) })
 }
 
@@ -321,7 +362,7 @@ func (s *session) identify() {
 
 func (s *session) show() {
 	p := s.game.Position()
-	drawing := boardtext.Draw(p, s.game.History().Last(), s.Colour && !s.json)
+	drawing := boardtext.Draw(p, s.game.Last(), s.Colour && !s.json)
 	s.send(Show{
 		Game:  s.rules().Name(),
 		Lines: strings.Split(strings.TrimRight(drawing, "\n"), "\n"),

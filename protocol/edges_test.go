@@ -251,9 +251,9 @@ func TestNewGameIsToldToTheSearch(t *testing.T) {
 func TestUndoLeavesTheHistoryOfEarlierSearches(t *testing.T) {
 	f := fake(nil)
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("play 0 0\nplay 0 1\nanalyze nodes 1\nundo 2\nplay 1 1\nplay 2 2\nanalyze nodes 1\n"))
-	assert.Equal(t, []engine.Move{0, 1}, f.Games[0].Moves)
-	assert.Equal(t, []engine.Move{4, 8}, f.Games[1].Moves)
-	assert.Equal(t, "3/3/3 x", f.Games[1].Start.FEN())
+	assert.Equal(t, []engine.Move{0, 1}, f.Games[0].Moves())
+	assert.Equal(t, []engine.Move{4, 8}, f.Games[1].Moves())
+	assert.Equal(t, "3/3/3 x", f.Games[1].Start().FEN())
 }
 
 // A bubble fails if a goroutine is left over in it.

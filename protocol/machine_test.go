@@ -177,34 +177,6 @@ func TestLineWithoutRoomIsRefused(t *testing.T) {
 	})
 }
 
-func TestGame(t *testing.T) {
-	start := &line{}
-	g := protocol.NewGame(engine.History{Start: start})
-	g.Play(1)
-	g.Play(2)
-	before := g.History()
-	other := protocol.NewGame(before)
-	g = protocol.NewGame(engine.History{Start: start, Moves: before.Moves[:1]})
-	g.Play(3)
-	other.Play(4)
-	require.Equal(t, []engine.Move{1, 2}, before.Moves)
-	require.Equal(t, []engine.Move{1, 3}, g.History().Moves)
-	require.Equal(t, []engine.Move{1, 2, 4}, other.History().Moves)
-	require.Equal(t, []engine.Move{1, 3}, g.Position().(*line).moves)
-	require.Equal(t, []engine.Move{1, 2, 4}, other.Position().(*line).moves)
-	require.Same(t, start, other.History().Start)
-	require.Empty(t, start.moves)
-}
-
-// line is a position that only remembers its moves.
-type line struct {
-	engine.Position
-	moves []engine.Move
-}
-
-func (l *line) Clone() engine.Position { return &line{moves: append([]engine.Move(nil), l.moves...)} }
-func (l *line) Play(m engine.Move)     { l.moves = append(l.moves, m) }
-
 // readLines returns all lines of an input; "!" stands for one that is too long.
 func readLines(in io.Reader) (lines []string, err error) {
 	r := protocol.StartReader(in)

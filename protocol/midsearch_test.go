@@ -225,7 +225,7 @@ func TestPonderingSearchesThePositionAfterTheAnswer(t *testing.T) {
 		c.Say("setoption name Ponder value true")
 		assert.Equal(t, "info bestmove", kindsOf(c.Say("go nodes 100")), "and nothing of the pondering")
 		require.Len(t, f.Games, 2)
-		assert.Equal(t, []engine.Move{0}, f.Games[1].Moves)
+		assert.Equal(t, []engine.Move{0}, f.Games[1].Moves())
 		assert.True(t, f.Limits[1].Infinite())
 		assert.True(t, f.Busy(), "it ponders")
 
@@ -286,11 +286,11 @@ func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
 func TestReview(t *testing.T) {
 	cfg := fakeConfig(fake(nil))
 	cfg.Review = func(ctx context.Context, h engine.History) ([]byte, error) {
-		if len(h.Moves) == 0 {
+		if h.Len() == 0 {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}
-		return fmt.Appendf(nil, "explained %d", len(h.Moves)), nil
+		return fmt.Appendf(nil, "explained %d", h.Len()), nil
 	}
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say("review"))

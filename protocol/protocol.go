@@ -129,7 +129,7 @@ type session struct {
 	machine  *Machine
 	commands []Command
 	startpos engine.Position // the position of startpos
-	game     Game
+	game     engine.History
 
 	counted bool               // the client was told how columns are counted
 	json    bool               // the option Output
@@ -186,7 +186,7 @@ func (s *session) table() []Command {
 		{Name: "setoption", Syntax: "name N [value V]", Help: "change a setting", Run: s.setOption},
 		{Name: "newgame", Syntax: "[game] words..",
 			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
-		{Name: "position", Syntax: strings.Join(s.starts(" [moves m..]"), "|"),
+		{Name: "position", Syntax: strings.Join(s.startSyntax(" [moves m..]"), "|"),
 			Help: "set a position", Run: s.setPosition},
 		{Name: "play", Syntax: "move", Help: "play a move for the side to move", Run: s.play},
 		{Name: "opponent", Syntax: "move", Help: "the same as play", Run: s.play},

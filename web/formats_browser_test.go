@@ -145,7 +145,7 @@ func testSavedMatch(t *testing.T, p *tab) {
 		p.Press(kb.Home)
 		p.Wait(`!document.getElementById("notice").textContent`)
 		p.load(saved)
-		p.waitPly(len(read[0].History.Moves))
+		p.waitPly(len(read[0].History.Moves()))
 	}
 }
 

@@ -82,8 +82,8 @@ func (*proveCommand) Help() string {
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	h, err := gamefile.Reader{Games: games.All()}.ParseCommand(c.Position)
-	if _, ok := h.Start.(*connectfour.Position); err == nil && !ok {
-		err = engine.Expected("position", "four in a row, not %s", h.Start.Game().Name())
+	if _, ok := h.Start().(*connectfour.Position); err == nil && !ok {
+		err = engine.Expected("position", "four in a row, not %s", h.Start().Game().Name())
 	}
 	if err == nil && h.Position().Outcome() != engine.Undecided {
 		err = engine.Expected("position", "a game that is not over")

@@ -98,7 +98,7 @@ func digestSearches(digest io.Writer, game engine.Game, b benchSet) (simulations
 		if err := searcher.NewGame(); err != nil {
 			return 0, err
 		}
-		h := engine.History{Start: p}
+		h := engine.NewHistory(p)
 		for range movesEach {
 			limits := engine.Limits{Nodes: b.nodes}
 			info, err := searcher.Search(context.Background(), h, limits, nil)
@@ -110,7 +110,9 @@ func digestSearches(digest io.Writer, game engine.Game, b benchSet) (simulations
 			if info.BestMove() == engine.NoMove {
 				break
 			}
-			h.Moves = append(h.Moves, info.BestMove())
+			if err := h.Play(info.BestMove()); err != nil {
+				return 0, err
+			}
 		}
 	}
 	return simulations, nil
@@ -187,7 +189,7 @@ func treeRate(s *uct.Searcher, board engine.Position) (float64, error) {
 		return 0, err
 	}
 	start := time.Now()
-	h, limits := engine.History{Start: board}, engine.Limits{Nodes: treeNodes}
+	h, limits := engine.NewHistory(board), engine.Limits{Nodes: treeNodes}
 	info, err := s.Search(context.Background(), h, limits, nil)
 	return float64(info.Nodes) / time.Since(start).Seconds(), err
 }

@@ -91,7 +91,7 @@ func pick[T any](s *soak, of ...T) T      { return of[s.below(len(of))] }
 func (s *soak) now() engine.Position      { return s.game.Position() }
 func (s *soak) tell(words ...string)      { require.NoError(s.t, s.engine.Tell(s.t.Context(), words)) }
 func (s *soak) moves() []engine.Move      { return s.now().Moves(nil) }
-func (s *soak) play(m engine.Move)        { s.game.Moves = append(s.game.Moves, m) }
+func (s *soak) play(m engine.Move)        { enginetest.Play(&s.game, m) }
 func (s *soak) text(m engine.Move) string { return boardtext.FormatMove(s.now(), m) }
 
 // requireFEN compares the engine's board with the client's.
@@ -113,7 +113,7 @@ func (s *soak) newGame() {
 		}[g.Name()]
 		start, err := g.New(words)
 		if err == nil { // else the forbidden cell is beside the board
-			s.game = engine.History{Start: start}
+			s.game = engine.NewHistory(start)
 			s.tell(append([]string{"newgame", g.Name()}, words...)...)
 			return
 		}
@@ -130,12 +130,12 @@ func (s *soak) act() {
 		m := pick(s, moves...)
 		s.tell(pick(s, "play", "opponent"), s.text(m))
 		s.play(m)
-	case n < 78 && len(s.game.Moves) > 0:
-		k := 1 + s.below(len(s.game.Moves))
+	case n < 78 && s.game.Len() > 0:
+		k := 1 + s.below(s.game.Len())
 		s.tell("undo", strconv.Itoa(k))
-		s.game.Moves = s.game.Moves[:len(s.game.Moves)-k]
+		s.game = s.game.At(s.game.Len() - k)
 	case n < 84:
-		s.game = engine.History{Start: s.now()}
+		s.game = engine.NewHistory(s.now())
 		for range s.below(4) {
 			if moves := s.moves(); len(moves) > 0 {
 				s.play(pick(s, moves...))

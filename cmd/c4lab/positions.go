@@ -108,7 +108,7 @@ func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engin
 		{c.Nodes / quickShare, c.Within * quickSlack},
 		{c.Nodes - c.Nodes/quickShare, c.Within},
 	} {
-		h := engine.History{Start: p}
+		h := engine.NewHistory(p)
 		info, err := s.Search(ctx, h, engine.Limits{Nodes: stage.nodes}, nil)
 		if err = cmp.Or(err, ctx.Err()); err != nil {
 			return false, fmt.Errorf("openings: %w", err)

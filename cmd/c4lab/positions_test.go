@@ -54,7 +54,7 @@ func TestOpenings(t *testing.T) {
 		require.Contains(t, parts, fen+"\n")
 		p := enginetest.Must(connectfour.Game{}.Parse(fen))
 		require.NoError(t, s.NewGame())
-		info, err := s.Search(context.Background(), engine.History{Start: p}, engine.Limits{Nodes: 20000}, nil)
+		info, err := s.Search(context.Background(), engine.NewHistory(p), engine.Limits{Nodes: 20000}, nil)
 		require.NoError(t, err)
 		require.InDelta(t, 0.5, info.Lines[0].Winrate, 0.15, fen)
 	}

@@ -92,7 +92,7 @@ func (l *library) search(
 		*side = l.newSearcher()
 	}
 	limits := engine.Limits{Start: arrived, MoveTime: l.moveTime}
-	info, err := (*side).Search(ctx, engine.History{Start: now}, limits, nil)
+	info, err := (*side).Search(ctx, engine.NewHistory(now), limits, nil)
 	if err == nil && l.logs {
 		fmt.Fprintln(l.log, thought(now, info))
 	}

@@ -21,8 +21,8 @@ type fake struct {
 }
 
 func (f fake) Search(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) (engine.Info, error) {
-	x, y := f.answer(ctx, h.Start, l)
-	m, err := h.Start.MoveAt(engine.Cell{Row: x, Column: y})
+	x, y := f.answer(ctx, h.Start(), l)
+	m, err := h.Start().MoveAt(engine.Cell{Row: x, Column: y})
 	if err != nil {
 		panic(err)
 	}

@@ -203,12 +203,11 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 
 // turnLine returns the line that asks a host for a move.
 func turnLine(h engine.History) string {
-	position, last := h.Start.Clone(), engine.NoCell
-	for _, m := range h.Moves {
-		last = position.Cell(m)
-		position.Play(m)
+	last := engine.NoCell
+	if h.Len() > 0 {
+		last = h.Start().Cell(h.Last())
 	}
-	t := course.NewTurn(position)
+	t := course.NewTurn(h.Position())
 	numbers := []int{t.Rows, t.Columns, last.Row, last.Column, t.NoX, t.NoY}
 	var line strings.Builder
 	for _, n := range slices.Concat(numbers, t.Top, t.Board) {

@@ -42,11 +42,11 @@ func (s *script) Locate(frames []Frame) string {
 // history is a small board with a forbidden cell after some columns were taken.
 func history(t *testing.T, columns ...int) engine.History {
 	p := enginetest.Must(connectfour.New(4, 5, 3, 1))
-	h := engine.History{Start: p}
+	h := engine.NewHistory(p)
 	for _, column := range columns {
 		for _, m := range h.Position().Moves(nil) {
 			if p.Cell(m).Column == column {
-				h.Moves = append(h.Moves, m)
+				enginetest.Play(&h, m)
 			}
 		}
 	}

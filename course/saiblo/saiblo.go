@@ -131,7 +131,7 @@ func (s *session) move(t course.Turn, arrived time.Duration) (x, y int, err erro
 	return t.Answer(func(p engine.Position) (engine.Move, error) {
 		limits := s.Limits
 		limits.Clock = func() time.Duration { return s.Clock() - arrived }
-		info, err := s.Searcher.Search(s.ctx, engine.History{Start: p}, limits, nil)
+		info, err := s.Searcher.Search(s.ctx, engine.NewHistory(p), limits, nil)
 		return info.BestMove(), err
 	})
 }

@@ -34,7 +34,7 @@ type dialect struct {
 	Config
 	machine *protocol.Machine
 	turn    protocol.Command // the only one: a line has no command's name
-	game    protocol.Game
+	game    engine.History
 	asked   bool // the first answer was given
 	// Of the simplified form.
 	simple bool
@@ -45,7 +45,7 @@ type dialect struct {
 // does; without KeepRunning it answers only the first line. A wrong line changes nothing: its
 // answer has no move, and an error. Run returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start})}
+	d := &dialect{Config: cfg, game: engine.NewHistory(cfg.Start)}
 	d.turn = protocol.Command{Run: d.serve}
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "botzone", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
@@ -76,7 +76,7 @@ func (d *dialect) serve(words []string) error {
 		return err
 	}
 	d.game = game
-	d.machine.Search(game.History(), d.Limits, nil, d.move)
+	d.machine.Search(game, d.Limits, nil, d.move)
 	return nil
 }
 
@@ -108,7 +108,7 @@ func (d *dialect) serveSimple(line string) error {
 		return err
 	}
 	if d.left--; d.left <= 0 {
-		d.machine.Search(d.game.History(), d.Limits, nil, d.move)
+		d.machine.Search(d.game, d.Limits, nil, d.move)
 	}
 	return nil
 }
@@ -121,7 +121,7 @@ func (d *dialect) move(info engine.Info) {
 		return
 	}
 	c := d.game.Position().Cell(best)
-	d.game.Play(best)
+	_ = d.game.Play(best) // a legal one
 	winrate := info.Lines[0].Winrate
 	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", winrate, info.Nodes, info.Depth))
 }
@@ -165,17 +165,17 @@ type request struct {
 }
 
 // read returns the game after a line, which may continue the game at.
-func read(text []byte, at protocol.Game) (protocol.Game, error) {
+func read(text []byte, at engine.History) (engine.History, error) {
 	var m message
 	if json.Unmarshal(text, &m) != nil {
 		return at, engine.Expected("line",
 			"a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
 	var err error
-	game := protocol.NewGame(at.History())
+	game := at
 	switch {
 	case m.Requests != nil:
-		game = protocol.NewGame(engine.History{Start: at.History().Start})
+		game = engine.NewHistory(at.Start())
 		err = replay(&game, m.Requests, m.Responses)
 	case m.Request != nil:
 		err = take(&game, "request", *m.Request)
@@ -186,7 +186,7 @@ func read(text []byte, at protocol.Game) (protocol.Game, error) {
 }
 
 // replay plays a whole game: requests and responses take turns.
-func replay(g *protocol.Game, requests, responses []request) error {
+func replay(g *engine.History, requests, responses []request) error {
 	if len(requests) != len(responses)+1 {
 		return engine.Expected("requests", "one more than responses")
 	}
@@ -204,12 +204,12 @@ func replay(g *protocol.Game, requests, responses []request) error {
 
 // take plays the move of a request or a response. Before the first move, -1,-1 means that this
 // side begins.
-func take(g *protocol.Game, name string, r request) error {
+func take(g *engine.History, name string, r request) error {
 	if r.X == nil || r.Y == nil {
 		return engine.Expected(name, "x and y")
 	}
 	at := engine.Cell{Row: *r.X, Column: *r.Y}
-	if at == engine.NoCell && len(g.History().Moves) == 0 {
+	if at == engine.NoCell && g.Len() == 0 {
 		return nil
 	}
 	if b := g.Position().Board(); at != engine.NoCell && !b.Has(at) {
@@ -219,6 +219,5 @@ func take(g *protocol.Game, name string, r request) error {
 	if err != nil {
 		return engine.Renamed(err, name)
 	}
-	g.Play(m)
-	return nil
+	return g.Play(m)
 }

@@ -131,10 +131,10 @@ func TestTheGameGoesOn(t *testing.T) {
 	in := `{"x":1,"y":1}` + "\n" + `{"x":3,"y":3}` + "\n" + `{"requests":[{"x":8,"y":8}],"responses":[]}`
 	require.NoError(t, botzone.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
 	require.Len(t, s.Games, 3)
-	require.Equal(t, s.Games[0].Moves, s.Games[1].Moves[:1])
-	require.Len(t, s.Games[1].Moves, 3)
-	require.Len(t, s.Games[2].Moves, 1)
-	require.Same(t, s.Games[0].Start, s.Games[2].Start)
+	require.Equal(t, s.Games[0].Moves(), s.Games[1].Moves()[:1])
+	require.Len(t, s.Games[1].Moves(), 3)
+	require.Len(t, s.Games[2].Moves(), 1)
+	require.Equal(t, s.Games[0].Start(), s.Games[2].Start())
 }
 
 // TestSimplified: the whole game as numbers, one move a line.

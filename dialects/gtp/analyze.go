@@ -38,7 +38,7 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			limits.MultiPV = 1 // with its own search, which is the stronger one
 		}
 		told := func(info engine.Info) { d.report(p, info, winrate) }
-		d.machine.Search(game.History(), limits, told, func(info engine.Info) {
+		d.machine.Search(game, limits, told, func(info engine.Info) {
 			if plays {
 				d.machine.Say("play " + d.style.format(p, info.BestMove()))
 				d.carryOut(game, info)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // GoGui plays games with other rules than Go's if the program answers questions about them
@@ -77,7 +76,7 @@ plist/Legal Moves/gogui-rules_legal_moves
 string/Result/gogui-rules_final_result`
 
 // winrates answers a search with every move and its winrate in percent.
-func (d *dialect) winrates(game protocol.Game, result engine.Info) {
+func (d *dialect) winrates(game engine.History, result engine.Info) {
 	var texts []string
 	for _, l := range result.Lines {
 		move := d.style.format(game.Position(), l.PV[0])
@@ -87,7 +86,7 @@ func (d *dialect) winrates(game protocol.Game, result engine.Info) {
 }
 
 // variation answers a search with the principal variation.
-func (d *dialect) variation(game protocol.Game, result engine.Info) {
+func (d *dialect) variation(game engine.History, result engine.Info) {
 	var moves []engine.Move
 	if len(result.Lines) > 0 {
 		moves = result.Lines[0].PV

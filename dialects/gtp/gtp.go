@@ -19,9 +19,9 @@ type dialect struct {
 	machine  *protocol.Machine
 	commands []protocol.Command
 	style    style
-	games    []protocol.Game // before and after each play, for undo; the last one is the present
-	settings clock           // of both sides, before the first move
-	clocks   [2]clock        // by side
+	games    []engine.History // before and after each play, for undo; the last one is the present
+	settings clock            // of both sides, before the first move
+	clocks   [2]clock         // by side
 }
 
 // Run answers the commands of in on out, one after the other, until quit or the end of in or ctx,
@@ -154,8 +154,8 @@ func komi(words []string) error {
 // turn returns the session's game at a side's turn. It adds a forced pass of the opponent, which
 // some controllers leave out. By the protocol a side may also move twice in a row: then the
 // history begins anew on the same board. After the end of the game either side may ask.
-func (d *dialect) turn(colour string) (protocol.Game, error) {
-	game := protocol.NewGame(d.game().History())
+func (d *dialect) turn(colour string) (engine.History, error) {
+	game := *d.game()
 	side, err := parseColour(colour)
 	if err != nil {
 		return game, err
@@ -165,23 +165,23 @@ func (d *dialect) turn(colour string) (protocol.Game, error) {
 		return game, nil
 	}
 	if implied, err := p.MoveAt(engine.NoCell); err == nil {
-		game.Play(implied)
-		return game, nil
+		err = game.Play(implied)
+		return game, err
 	}
 	start, err := d.Start.Game().Setup(p.Board(), side)
 	if err != nil {
 		return game, engine.Renamed(err, "illegal move")
 	}
-	return protocol.NewGame(engine.History{Start: start}), nil
+	return engine.NewHistory(start), nil
 }
 
 // game is the session's game.
-func (d *dialect) game() *protocol.Game { return &d.games[len(d.games)-1] }
+func (d *dialect) game() *engine.History { return &d.games[len(d.games)-1] }
 
 // begin begins a game. Its clocks begin anew, because controllers need not repeat time_settings.
 func (d *dialect) begin(start engine.Position) {
 	d.clocks = [2]clock{d.settings, d.settings}
-	d.games = []protocol.Game{protocol.NewGame(engine.History{Start: start})}
+	d.games = []engine.History{engine.NewHistory(start)}
 }
 
 // boardSize begins a game on another board.
@@ -195,7 +195,7 @@ func (d *dialect) boardSize(words []string) error {
 }
 
 func (d *dialect) clearBoard([]string) error {
-	d.begin(d.games[0].History().Start)
+	d.begin(d.games[0].Start())
 	return d.Searcher.NewGame()
 }
 
@@ -213,9 +213,8 @@ func (d *dialect) play(words []string) error {
 	if err != nil {
 		return err
 	}
-	game.Play(m)
 	d.games = append(d.games, game)
-	return nil
+	return d.game().Play(m)
 }
 
 // undo takes back what one play or genmove did.

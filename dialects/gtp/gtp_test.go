@@ -59,10 +59,10 @@ func TestTheGameIsHandedOverAsAHistory(t *testing.T) {
 	require.NotContains(t, out, "?")
 	require.Equal(t, 1, s.New)
 	require.Len(t, s.Games, 4)
-	require.Len(t, s.Games[1].Moves, 2)
-	require.Len(t, s.Games[2].Moves, 3)
-	require.Equal(t, s.Games[1].Moves, s.Games[2].Moves[:2])
-	require.Same(t, s.Games[0].Start, s.Games[3].Start)
+	require.Len(t, s.Games[1].Moves(), 2)
+	require.Len(t, s.Games[2].Moves(), 3)
+	require.Equal(t, s.Games[1].Moves(), s.Games[2].Moves()[:2])
+	require.Equal(t, s.Games[0].Start(), s.Games[3].Start())
 	require.Equal(t, "9/9/9/9/4x4/9/2o6/9/9 o", strings.Replace(s.Games[2].Position().FEN(), "x8/", "9/", 1))
 }
 
@@ -172,7 +172,7 @@ func TestAvoidAndAllow(t *testing.T) {
 		require.NotContains(t, out, "?", words)
 		var moves []string
 		for _, m := range s.Limits[0].Moves {
-			moves = append(moves, boardtext.Name(s.Games[0].Start, m))
+			moves = append(moves, boardtext.Name(s.Games[0].Start(), m))
 		}
 		require.Equal(t, want, strings.ToUpper(strings.Join(moves, " ")))
 	}

@@ -7,44 +7,43 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // search returns the run of a command that searches for the best moves of a colour. done gets the
 // game at that side's turn and the result.
-func (d *dialect) search(lines int, done func(protocol.Game, engine.Info)) func([]string) error {
+func (d *dialect) search(lines int, done func(engine.History, engine.Info)) func([]string) error {
 	return func(words []string) error {
 		game, err := d.turn(words[0])
 		if err == nil {
 			limits := d.limits(game)
 			limits.MultiPV = lines
-			d.machine.Search(game.History(), limits, nil, func(info engine.Info) { done(game, info) })
+			d.machine.Search(game, limits, nil, func(info engine.Info) { done(game, info) })
 		}
 		return err
 	}
 }
 
 // limits returns the limits of a move in a game.
-func (d *dialect) limits(game protocol.Game) engine.Limits {
+func (d *dialect) limits(game engine.History) engine.Limits {
 	return d.clocks[game.Position().Turn()].limits(d.Limits)
 }
 
 // suggest answers a search with its move.
-func (d *dialect) suggest(game protocol.Game, result engine.Info) {
+func (d *dialect) suggest(game engine.History, result engine.Info) {
 	d.answer(d.style.format(game.Position(), result.BestMove()))
 }
 
 // generate also plays it.
-func (d *dialect) generate(game protocol.Game, result engine.Info) {
+func (d *dialect) generate(game engine.History, result engine.Info) {
 	d.suggest(game, result)
 	d.carryOut(game, result)
 }
 
 // carryOut plays the move of a search and subtracts its time from the clock.
-func (d *dialect) carryOut(game protocol.Game, result engine.Info) {
+func (d *dialect) carryOut(game engine.History, result engine.Info) {
 	side, best := game.Position().Turn(), result.BestMove()
 	if best != engine.NoMove {
-		game.Play(best)
+		_ = game.Play(best) // a legal one
 	}
 	if best != engine.NoMove || d.style.atTheEnd == pass {
 		d.games = append(d.games, game)

@@ -19,7 +19,7 @@ type dialect struct {
 	protocol.Host
 	machine  *protocol.Machine
 	commands []protocol.Command
-	game     protocol.Game
+	game     engine.History
 	level    int // 0: none was set
 	clock    clock
 	pings    int  // without an answer yet
@@ -33,7 +33,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) erro
 	if h.Log == nil {
 		h.Log = slog.New(slog.DiscardHandler)
 	}
-	d := &dialect{Host: h, game: protocol.NewGame(engine.History{Start: h.Start})}
+	d := &dialect{Host: h, game: engine.NewHistory(h.Start)}
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: h.Searcher, Log: h.Log,
 	})
@@ -128,7 +128,7 @@ func (d *dialect) setGame(text string) error {
 	}
 	h, err := tree.GGF(d.Start.Game())
 	if err == nil {
-		d.game, d.clock = protocol.NewGame(h), clockOf(tree)
+		d.game, d.clock = h, clockOf(tree)
 	}
 	return err
 }
@@ -139,7 +139,7 @@ func (d *dialect) move(words []string) error {
 	m, err := sgf.ParseGGFMove(p, words[0])
 	if err == nil {
 		d.clock.spend(p.Turn(), words[0])
-		d.game.Play(m)
+		err = d.game.Play(m)
 	}
 	return err
 }

@@ -51,8 +51,8 @@ func TestLimitsAndHistories(t *testing.T) {
 	require.Len(t, s.Limits, 3)
 	for i := range s.Limits {
 		s.Limits[i].Start = time.Time{}
-		require.Len(t, s.Games[i].Moves, i)
-		require.Same(t, s.Games[0].Start, s.Games[i].Start)
+		require.Equal(t, i, s.Games[i].Len())
+		require.Equal(t, s.Games[0].Start(), s.Games[i].Start())
 	}
 	require.Equal(t, []engine.Limits{
 		{MoveTime: usual, MultiPV: 1}, {Nodes: 800, MultiPV: 3}, {Nodes: 800, MultiPV: 1},
@@ -162,7 +162,7 @@ func TestPingDropsWhatIsBeforeIt(t *testing.T) {
 		require.Equal(t, idle+"pong 17\n", g.Say("ping 17"))
 		require.Len(t, s.Games, 1)
 		require.Equal(t, thinking, g.Say("hint 1"))
-		require.Len(t, s.Games[1].Moves, 1, "what waited was carried out")
+		require.Len(t, s.Games[1].Moves(), 1, "what waited was carried out")
 		require.Equal(t, idle+"pong 18\npong 19\n", g.Say("ping 18", "ping 19"))
 	})
 }
@@ -268,10 +268,10 @@ func TestAnalyzeAgreesAtTheStart(t *testing.T) {
 // gameWithBestMove returns random moves, and the best one after them.
 func gameWithBestMove(t *testing.T, searcher engine.Searcher, seed uint64) (names []string) {
 	start := enginetest.Must(reversi.Game{}.New(nil))
-	h, p, random := engine.History{Start: start}, start.Clone(), rng.New(seed)
+	h, p, random := engine.NewHistory(start), start.Clone(), rng.New(seed)
 	play := func(m engine.Move) {
 		names = append(names, strings.ToUpper(boardtext.Name(p, m)))
-		h.Moves = append(h.Moves, m)
+		enginetest.Play(&h, m)
 		p.Play(m)
 	}
 	for range 4 + random.Below(30) {

@@ -31,7 +31,7 @@ func (d *dialect) beginSearch(n int, limits engine.Limits, tell, answer func(eng
 	}
 	limits.MultiPV = n
 	d.status("thinking")
-	d.machine.Search(d.game.History(), limits, tell, func(info engine.Info) {
+	d.machine.Search(d.game, limits, tell, func(info engine.Info) {
 		answer(info)
 		d.status("waiting")
 	})
@@ -93,8 +93,8 @@ func depth(info engine.Info, l engine.Line) string {
 // analyze evaluates every position of the game, from the last back to the first.
 func (d *dialect) analyze() {
 	d.status("analyzing")
-	h := d.game.History()
-	d.analyzeBack(h, len(h.Moves), 0)
+	h := d.game
+	d.analyzeBack(h, h.Len(), 0)
 }
 
 // analyzeBack evaluates the position of a game after some plies, and then those before it, until a
@@ -111,12 +111,12 @@ func (d *dialect) analyzeBack(h engine.History, plies int, after float64) {
 		d.fail("analyze", err)
 		return
 	}
-	before := engine.History{Start: h.Start, Moves: h.Moves[:plies]}
+	before := h.At(plies)
 	p := before.Position()
 	d.machine.Search(before, d.limits(false), nil, func(info engine.Info) {
 		value := blackDiscs(p, info)
-		if plies < len(h.Moves) && info.Lines[0].Proof.Value == engine.Unknown {
-			value = reconciled(p, value, after, info.BestMove() == h.Moves[plies])
+		if plies < h.Len() && info.Lines[0].Proof.Value == engine.Unknown {
+			value = reconciled(p, value, after, info.BestMove() == h.At(plies+1).Last())
 		}
 		d.tell(fmt.Sprintf("analysis %d %.2f", plies, value))
 		d.analyzeBack(h, plies-1, value)

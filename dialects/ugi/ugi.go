@@ -44,7 +44,7 @@ type dialect struct {
 	flavour  flavour
 	notation notation
 	commands []protocol.Command
-	game     protocol.Game
+	game     engine.History
 	failed   bool // an error was answered
 }
 
@@ -78,7 +78,7 @@ var uciFlavour = flavour{
 // does. It returns protocol.ErrInput if it answered an error, the error of in or out, or nil.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{
-		Config: cfg, game: protocol.NewGame(engine.History{Start: cfg.Start}),
+		Config: cfg, game: engine.NewHistory(cfg.Start),
 		flavour: ugiFlavour, notation: notationOf(cfg.Start.Game()),
 	}
 	if cfg.UCI {
@@ -183,7 +183,7 @@ func (d *dialect) setOption(words []string) error {
 }
 
 func (d *dialect) newGame([]string) error {
-	d.game = protocol.NewGame(engine.History{Start: d.Start})
+	d.game = engine.NewHistory(d.Start)
 	return d.Searcher.NewGame()
 }
 
@@ -203,7 +203,7 @@ func (d *dialect) setPosition(words []string) error {
 	case len(words) != 1 || words[0] != "startpos":
 		return engine.Expected("position", "startpos or fen F, and then moves M.. if there are any")
 	}
-	game := protocol.NewGame(engine.History{Start: start})
+	game := engine.NewHistory(start)
 	for i, text := range moves {
 		m, err := d.notation.parseMove(game.Position(), text)
 		if err != nil {
@@ -222,7 +222,7 @@ func (d *dialect) goOn(words []string) error {
 	if err != nil {
 		d.fail("go", err)
 	}
-	d.machine.Search(d.game.History(), limits, d.tell, func(info engine.Info) {
+	d.machine.Search(d.game, limits, d.tell, func(info engine.Info) {
 		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
 	})
 	return nil

@@ -124,11 +124,11 @@ func TestThePositionIsHandedOverAsAHistory(t *testing.T) {
 		h.Say("position fen 9/9/9/1#7/9 r moves 1 1", "go nodes 1")
 	})
 	require.Len(t, s.Games, 4)
-	require.Empty(t, s.Games[0].Moves)
-	require.Same(t, s.Games[0].Start, s.Games[1].Start)
-	require.Len(t, s.Games[1].Moves, 2)
+	require.Empty(t, s.Games[0].Moves())
+	require.Equal(t, s.Games[0].Start(), s.Games[1].Start())
+	require.Len(t, s.Games[1].Moves(), 2)
 	require.Equal(t, s.Games[1], s.Games[2], "an error changes nothing")
-	require.Equal(t, "9/9/9/1#7/9 x", s.Games[3].Start.FEN())
+	require.Equal(t, "9/9/9/1#7/9 x", s.Games[3].Start().FEN())
 	require.Equal(t, "9/9/1o7/1#7/1x7 x", s.Games[3].Position().FEN())
 }
 

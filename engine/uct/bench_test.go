@@ -65,7 +65,7 @@ func TestProofsOfEndings(t *testing.T) {
 	proofs := 0
 	for _, e := range enginetest.Sample(readEndings(t), 11, 258) {
 		s.NewGame()
-		info := s.Search(context.Background(), engine.History{Start: e.position}, engine.Limits{Nodes: 4000}, discard)
+		info := s.Search(context.Background(), engine.NewHistory(e.position), engine.Limits{Nodes: 4000}, discard)
 		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {
 			proofs++
 			require.Equal(t, e.value, proof.Value, e.position.FEN())

@@ -13,6 +13,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -97,14 +98,14 @@ func BenchmarkPerfect(b *testing.B) {
 		s := newSearcher(b, "Hash", "256")
 		h := randomGame(&random, i%2)
 		for h.Position().Outcome() == engine.Undecided {
-			if len(h.Moves)%2 != i%2 {
-				h.Moves = append(h.Moves, rng.Pick(h.Position().Moves(nil), &random))
+			if h.Len()%2 != i%2 {
+				enginetest.Play(&h, rng.Pick(h.Position().Moves(nil), &random))
 				continue
 			}
 			move := play(b, s, h)
 			moves++
 			given += givenAway(b, judge, h.Position(), move)
-			h.Moves = append(h.Moves, move)
+			enginetest.Play(&h, move)
 		}
 		s.Close()
 	}

@@ -19,7 +19,7 @@ func Example() {
 	}
 	search := uct.New()
 	defer search.Close()
-	history := engine.History{Start: position}
+	history := engine.NewHistory(position)
 	info, err := search.Search(context.Background(), history, engine.Limits{Nodes: 50_000}, nil)
 	if err != nil {
 		log.Fatal(err)

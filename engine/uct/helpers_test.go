@@ -43,17 +43,17 @@ func history(rows, columns int, moves ...string) engine.History {
 
 func historyWithHole(rows, columns, noX, noY int, moves ...string) engine.History {
 	start := enginetest.Must(connectfour.New(rows, columns, noX, noY))
-	return engine.History{Start: start, Moves: enginetest.Must(boardtext.ParseMoves(start, moves))}
+	return enginetest.History(start, enginetest.Must(boardtext.ParseMoves(start, moves))...)
 }
 
 // startOf returns a game at its start, by the words after newgame.
 func startOf(g engine.Game, words string) engine.History {
-	return engine.History{Start: enginetest.Must(g.New(strings.Fields(words)))}
+	return engine.NewHistory(enginetest.Must(g.New(strings.Fields(words))))
 }
 
 // position returns a game of four in a row that starts from a FEN.
 func position(fen string) engine.History {
-	return engine.History{Start: enginetest.Must(connectfour.Parse(fen))}
+	return engine.NewHistory(enginetest.Must(connectfour.Parse(fen)))
 }
 
 // over returns a game that the first player has won, in the left column.

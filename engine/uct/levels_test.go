@@ -78,7 +78,7 @@ func randomEnding(seed uint64) (h engine.History, wins []engine.Move) {
 		if p.Play(m); p.Outcome() != engine.Undecided {
 			break
 		}
-		h.Moves = append(h.Moves, m)
+		enginetest.Play(&h, m)
 	}
 	return h, boards.WinsAtOnce(h.Position())
 }
@@ -92,13 +92,13 @@ func TestSeedDecidesTheGame(t *testing.T) {
 			info := s.Search(context.Background(), h, engine.Limits{Nodes: 1 << 20}, discard)
 			require.LessOrEqual(t, info.Nodes, uint64(levels[6].simulations))
 			require.Len(t, info.Lines, 1)
-			h.Moves = append(h.Moves, info.BestMove())
+			enginetest.Play(&h, info.BestMove())
 		}
 		return h
 	}
 	game := play("1")
-	require.Equal(t, game.Moves, play("1").Moves)
-	require.NotEqual(t, game.Moves, play("2").Moves)
+	require.Equal(t, game.Moves(), play("1").Moves())
+	require.NotEqual(t, game.Moves(), play("2").Moves())
 }
 
 // TestAnalysisIsNotLimited tests that analysis has full strength, and keeps its tree while
@@ -235,10 +235,10 @@ func (l *ladder) game(start engine.Position, random *rng.Source, players [2]int)
 			require.NoError(l.t, l.sides[i].SetOption("Elo", eloText(levels[player-1])))
 		}
 	}
-	h, p := engine.History{Start: start}, start.Clone()
+	h, p := engine.NewHistory(start), start.Clone()
 	for p.Outcome() == engine.Undecided {
 		m := l.move(p, h, random, players[p.Turn()])
-		h.Moves = append(h.Moves, m)
+		enginetest.Play(&h, m)
 		p.Play(m)
 	}
 	return int(2 * engine.First.ValueOf(p.Outcome()).Score())

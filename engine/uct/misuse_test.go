@@ -36,10 +36,6 @@ func TestBadSearchesAreRefused(t *testing.T) {
 		cause   error
 	}{
 		{engine.History{}, engine.Limits{}, "history: expected a start position", nil},
-		{engine.History{Start: start.Start, Moves: []engine.Move{9}}, engine.Limits{},
-			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
-		{engine.History{Start: start.Start, Moves: []engine.Move{engine.NoMove}}, engine.Limits{},
-			"history: expected legal moves (ply 1: move: expected a legal move)", engine.ErrIllegalMove},
 		{over(), engine.Limits{Moves: []engine.Move{0}}, "Moves: expected legal moves", engine.ErrIllegalMove},
 		{start, engine.Limits{Moves: []engine.Move{9}}, "Moves: expected legal moves", engine.ErrIllegalMove},
 		{start, engine.Limits{MultiPV: -1}, "MultiPV: expected 0 or more", nil},
@@ -54,10 +50,6 @@ func TestBadSearchesAreRefused(t *testing.T) {
 			require.ErrorIs(t, err, c.cause)
 		}
 	}
-	finished := over()
-	finished.Moves = append(finished.Moves, 8)
-	_, err := New().Search(t.Context(), finished, engine.Limits{}, nil)
-	require.ErrorIs(t, err, engine.ErrGameOver)
 }
 
 func TestUnpreparedSearchersSayWhy(t *testing.T) {
@@ -98,7 +90,7 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
 			_, err := s.Searcher.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 1}, nil)
 			require.ErrorIs(t, err, engine.ErrBusy)
-			require.Equal(t, engine.Unproven(), s.Known(history(6, 7).Start))
+			require.Equal(t, engine.Unproven(), s.Known(history(6, 7).Start()))
 			for range s.Nodes(1) {
 				t.Error("a node during a search")
 			}

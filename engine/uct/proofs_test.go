@@ -72,8 +72,8 @@ func TestExactClaims(t *testing.T) {
 			require.Equal(t, of(h.Position()), engine.Proof{Value: known.Lower, Plies: known.Plies}, h.Position().FEN())
 		}
 		info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
-		for h.Moves = append(h.Moves, info.Lines[0].PV...); h.Position().Outcome() != engine.Undecided; {
-			h.Moves = h.Moves[:len(h.Moves)-1]
+		for enginetest.Play(&h, info.Lines[0].PV...); h.Position().Outcome() != engine.Undecided; {
+			h = h.At(h.Len() - 1)
 		}
 		found.check(t, h.Position(), s.Search(t.Context(), h, engine.Limits{Nodes: 100, MultiPV: all}, discard), of)
 	}
@@ -89,9 +89,9 @@ func TestExactClaimsOfOtherGames(t *testing.T) {
 	found := map[string]*claims{}
 	for range enginetest.Size(60, 600) {
 		for name, start := range map[string]engine.Position{
-			"nogo":      startOf(nogo.Game{}, "5").Start,
-			"reversi":   startOf(reversi.Game{}, []string{"6 nopass", "6"}[r.Below(2)]).Start,
-			"tictactoe": startOf(tictactoe.Game{}, "").Start,
+			"nogo":      startOf(nogo.Game{}, "5").Start(),
+			"reversi":   startOf(reversi.Game{}, []string{"6 nopass", "6"}[r.Below(2)]).Start(),
+			"tictactoe": startOf(tictactoe.Game{}, "").Start(),
 		} {
 			p := start
 			for p.Outcome() == engine.Undecided && (p.Remaining() > 6 || r.Below(4) > 0) {
@@ -113,7 +113,7 @@ func TestExactClaimsOfOtherGames(t *testing.T) {
 				if limits.Prove && !can[engine.SolverMaker](p.Game()) {
 					continue
 				}
-				found[name].check(t, p, s.Search(t.Context(), engine.History{Start: p}, limits, discard), enginetest.Solve)
+				found[name].check(t, p, s.Search(t.Context(), engine.NewHistory(p), limits, discard), enginetest.Solve)
 			}
 			s.Close()
 		}
@@ -131,15 +131,15 @@ func TestKnown(t *testing.T) {
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
 	h := history(4, 4)
 	nothing := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	require.Equal(t, nothing, s.Known(h.Start), "before the first search")
+	require.Equal(t, nothing, s.Known(h.Start()), "before the first search")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
-	known := s.Known(h.Start)
+	known := s.Known(h.Start())
 	require.Equal(t, info.Lines[0].Proof, engine.Proof{Value: known.Lower, Plies: known.Plies})
 	solver := connectfour.Game{}.NewSolver(1, 1)
 	proven := 0
-	for _, first := range h.Start.Moves(nil) {
-		for _, second := range h.Start.Moves(nil) {
-			p := h.Start.Clone()
+	for _, first := range h.Start().Moves(nil) {
+		for _, second := range h.Start().Moves(nil) {
+			p := h.Start()
 			p.Play(first)
 			if first != second {
 				p.Play(second)
@@ -156,5 +156,5 @@ func TestKnown(t *testing.T) {
 	}
 	require.Positive(t, proven)
 	s.NewGame()
-	require.Equal(t, nothing, s.Known(h.Start), "a new game")
+	require.Equal(t, nothing, s.Known(h.Start()), "a new game")
 }

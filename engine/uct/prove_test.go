@@ -121,7 +121,7 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 		require.Len(t, info.Lines, len(h.Position().Moves(nil)))
 		require.Equal(t, info.Lines[0].Score, info.Bounds.Score)
 		for i, line := range info.Lines {
-			after := engine.History{Start: h.Start, Moves: append(h.Moves[:len(h.Moves):len(h.Moves)], line.PV[0])}
+			after := enginetest.History(h.Start(), append(h.Moves()[:h.Len():h.Len()], line.PV[0])...)
 			if after.Position().Outcome() == engine.Undecided {
 				proof := single.Search(context.Background(), after, engine.Limits{Prove: true}, discard)
 				require.Equal(t, -*proof.Bounds.Score, *line.Score)

@@ -146,9 +146,9 @@ func (s *Searcher) Search(
 	if ctx == nil {
 		return engine.Info{}, errors.New("uct: Search needs a context")
 	}
-	p, err := h.Replay()
-	if err != nil {
-		return engine.Info{}, err
+	p := h.Position()
+	if p == nil {
+		return engine.Info{}, engine.Expected("history", "a start position")
 	}
 	if err := l.Check(p); err != nil {
 		return engine.Info{}, err
@@ -223,14 +223,16 @@ func (s *Searcher) Nodes(minVisits uint64) iter.Seq2[engine.History, []engine.Li
 			}
 			goOn = yield(h, lines)
 			for _, c := range edges {
-				next := engine.History{Start: h.Start, Moves: append(slices.Clip(h.Moves), c.tag.Move())}
-				if goOn && c.link != 0 && !seen[c.link] && t.Is(c.link, next.Position().Key()) &&
-					t.VisitsBelow(c.link) >= minVisits {
+				if !goOn || c.link == 0 || seen[c.link] || t.VisitsBelow(c.link) < minVisits {
+					continue
+				}
+				next := h
+				if next.Play(c.tag.Move()) == nil && t.Is(c.link, next.Position().Key()) {
 					goOn = walk(next, c.link)
 				}
 			}
 			return goOn
 		}
-		walk(engine.History{Start: t.Root().Clone()}, t.RootNode())
+		walk(engine.NewHistory(t.Root()), t.RootNode())
 	}
 }

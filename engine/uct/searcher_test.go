@@ -31,16 +31,16 @@ func TestTreePersists(t *testing.T) {
 	s.Search(context.Background(), h, engine.Limits{Nodes: 20000}, discard)
 	reply := bestMove(s)
 	known := reply.stats.Visits()
-	h.Moves = append(h.Moves, reply.tag.Move())
+	enginetest.Play(&h, reply.tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	// The visit that made the node went no further.
 	require.EqualValues(t, known, s.pool.tree.At(tree.RootEdge).Stats().Visits(), "after a move")
 
-	h.Moves = append(h.Moves, bestMove(s).tag.Move())
+	enginetest.Play(&h, bestMove(s).tag.Move())
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
 	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), uint64(100), "after the reply")
 
-	h.Moves = h.Moves[:1]
+	h = h.At(1)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 5}, discard)
 	require.Greater(t, s.pool.tree.At(tree.RootEdge).Stats().Visits(), known, "after an undo")
 
@@ -86,7 +86,7 @@ func TestProofsEndTheSearch(t *testing.T) {
 	info := s.Search(context.Background(), h, engine.Limits{}, discard)
 	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
 	require.Equal(t, 1.0, info.Lines[0].Winrate)
-	h.Moves = append(h.Moves, info.BestMove())
+	enginetest.Play(&h, info.BestMove())
 	info = s.Search(context.Background(), h, engine.Limits{}, discard)
 	require.Equal(t, engine.Proof{Value: engine.Lost, Exact: true, Plies: 2}, info.Lines[0].Proof)
 }
@@ -143,8 +143,8 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 
 // parsed returns a history without moves, of h's position read from its FEN.
 func parsed(h engine.History) engine.History {
-	p := enginetest.Must(h.Start.Game().Parse(h.Position().FEN()))
-	return engine.History{Start: p}
+	p := enginetest.Must(h.Start().Game().Parse(h.Position().FEN()))
+	return engine.NewHistory(p)
 }
 
 // TestTheTreeIsFoundByPosition plays a game twice: one searcher gets the moves, the other the
@@ -157,16 +157,16 @@ func TestTheTreeIsFoundByPosition(t *testing.T) {
 		startOf(reversi.Game{}, "8"),
 		startOf(reversi.Game{}, "6 nopass"),
 	} {
-		t.Run(h.Start.Game().Name()+" "+h.Start.Variant(), func(t *testing.T) {
+		t.Run(h.Start().Game().Name()+" "+h.Start().Variant(), func(t *testing.T) {
 			byMoves, byPosition := newSearcher(t, "Hash", "4"), newSearcher(t, "Hash", "4")
 			for range 6 {
 				l := engine.Limits{Nodes: uint64(enginetest.Size(500, 2000))}
 				want := byMoves.Search(t.Context(), h, l, discard)
 				got := byPosition.Search(t.Context(), parsed(h), l, discard)
 				require.Equal(t, want, got)
-				before := engine.History{Start: h.Start, Moves: h.Moves[:max(0, len(h.Moves)-1)]}.Position()
+				before := h.At(h.Len() - 1).Position()
 				require.NotZero(t, byPosition.pool.tree.Find(before.Key()), "it is one tree")
-				h.Moves = append(h.Moves, got.BestMove())
+				enginetest.Play(&h, got.BestMove())
 			}
 			l := engine.Limits{Nodes: 1000}
 			require.Equal(t, newSearcher(t, "Hash", "4").Search(t.Context(), h, l, discard),

@@ -138,7 +138,7 @@ func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	for range 3 {
 		before := *leaves
-		info := s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: nodes}, discard)
+		info := s.Search(context.Background(), engine.NewHistory(start), engine.Limits{Nodes: nodes}, discard)
 		require.EqualValues(t, nodes, info.Nodes)
 		require.InDelta(t, nodes, *leaves-before, 12)
 	}
@@ -158,7 +158,7 @@ func TestBackup(t *testing.T) {
 		{nogo.Game{}, "5/5/5/5/5 x"},
 	} {
 		start := enginetest.Must(p.game.Parse(p.fen))
-		s.Search(context.Background(), engine.History{Start: start}, engine.Limits{Nodes: 5000}, discard)
+		s.Search(context.Background(), engine.NewHistory(start), engine.Limits{Nodes: 5000}, discard)
 		requireBackup(t, s, p.fen)
 	}
 }
@@ -225,13 +225,13 @@ func TestThreadsKeepTheTreeSound(t *testing.T) {
 		r := rng.New(7)
 		for game := range games {
 			start := enginetest.Must(connectfour.New(9+game, 11, 3, 4))
-			h := engine.History{Start: start}
+			h := engine.NewHistory(start)
 			for h.Position().Outcome() == engine.Undecided {
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: nodes}, discard)
 				require.Positive(t, requireTrueLinks(t, s.pool.tree))
-				h.Moves = append(h.Moves, info.BestMove())
+				enginetest.Play(&h, info.BestMove())
 				if p := h.Position(); p.Outcome() == engine.Undecided { // an opponent who surprises
-					h.Moves = append(h.Moves, rng.Pick(p.Moves(nil), &r))
+					enginetest.Play(&h, rng.Pick(p.Moves(nil), &r))
 				}
 			}
 		}

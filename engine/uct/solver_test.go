@@ -25,8 +25,8 @@ func nearEnd(t testing.TB, empty int, r *rng.Source) engine.History {
 		if p.Board().Count(engine.Empty) == empty && len(moves) > 1 {
 			return h
 		}
-		h.Moves = append(h.Moves, rng.Pick(moves, r))
-		p.Play(h.Moves[len(h.Moves)-1])
+		enginetest.Play(&h, rng.Pick(moves, r))
+		p.Play(h.Moves()[h.Len()-1])
 	}
 	return nearEnd(t, empty, r)
 }
@@ -211,10 +211,10 @@ func TestALostPositionSaysSo(t *testing.T) {
 func randomGame(r *rng.Source, plies int) engine.History {
 	for {
 		p := enginetest.Must(connectfour.New(6, 7, -1, -1))
-		h := engine.History{Start: p}
+		h := engine.NewHistory(p)
 		for range plies {
 			if moves := h.Position().Moves(nil); len(moves) > 0 {
-				h.Moves = append(h.Moves, rng.Pick(moves, r))
+				enginetest.Play(&h, rng.Pick(moves, r))
 			}
 		}
 		if h.Position().Outcome() == engine.Undecided {
@@ -235,7 +235,7 @@ func TestBookKeepsValue(t *testing.T) {
 		h := randomGame(&r, 8+i%4)
 		least := lookUp(h.Position()).Lower
 		most := func(m engine.Move) engine.Value {
-			after := h.Position().Clone()
+			after := h.Position()
 			if after.Play(m); after.Outcome() != engine.Undecided {
 				return engine.Won
 			}
@@ -248,7 +248,7 @@ func TestBookKeepsValue(t *testing.T) {
 		}
 		s := newSearcher(t)
 		info := s.Search(t.Context(), h, engine.Limits{Nodes: 50}, discard)
-		require.GreaterOrEqual(t, most(info.BestMove()), least, "%v", h.Moves)
+		require.GreaterOrEqual(t, most(info.BestMove()), least, "%v", h.Moves())
 		s.Close()
 	}
 	require.NotZero(t, excluded)
@@ -324,7 +324,7 @@ func TestAProofShortensAWin(t *testing.T) {
 		edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 		for i := range edges {
 			plies := 27
-			if h.Start.Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
+			if h.Start().Cell(edges[i].Move()) == (engine.Cell{Row: 4, Column: 3}) { // which wins in 11
 				edges[i].ForgetBounds()
 				plies = 15
 			}

@@ -63,7 +63,7 @@ func (s *server) terminate(answer terminated, which func(*query) bool) {
 			continue
 		}
 		for _, ply := range q.waiting {
-			a := newPositionAnswer(task{q, ply}, q.history(ply).Position())
+			a := newPositionAnswer(task{q, ply}, q.history.At(ply).Position())
 			a.NoResults = true
 			s.write(line(a))
 			s.answered(q)

@@ -23,8 +23,7 @@ import (
 // query is a query about positions of one game.
 type query struct {
 	id       string
-	start    engine.Position
-	moves    []engine.Move
+	history  engine.History
 	plies    []int // the positions to analyze, by the number of moves before them
 	limits   engine.Limits
 	priority int
@@ -34,11 +33,6 @@ type query struct {
 	cancel  context.CancelFunc
 	waiting []int // the plies whose searches have not begun
 	left    int   // the number of positions that are not answered
-}
-
-// history returns the game after a number of plies.
-func (q *query) history(ply int) engine.History {
-	return engine.History{Start: q.start, Moves: q.moves[:ply:ply]}
 }
 
 // readQuery returns the query of an object.
@@ -52,11 +46,11 @@ func (s *server) readQuery(id string, o object) (*query, error) {
 	if err != nil {
 		return nil, err
 	}
-	q.start, q.moves = h.Start, h.Moves
-	if q.plies, err = f.positions(len(q.moves)); err != nil {
+	q.history = h
+	if q.plies, err = f.positions(h.Len()); err != nil {
 		return nil, err
 	}
-	return q, protocol.CheckProve(q.limits, q.start.Game())
+	return q, protocol.CheckProve(q.limits, h.Position().Game())
 }
 
 // fields are the fields of a query by their types.
@@ -178,22 +172,27 @@ func refuseColumns(moves []string) error {
 
 // history returns the game of a query: the columns, and then the moves.
 func (f *fields) history(games engine.Games) (h engine.History, err error) {
-	if h.Start, err = f.start(games); err != nil {
+	start, err := f.start(games)
+	if err != nil {
 		return h, err
 	}
+	h = engine.NewHistory(start)
 	if f.text != "" && f.columns != "" {
 		return h, engine.Expected("columns", "no text of a game beside it")
 	}
 	if f.text != "" {
-		return gamefile.Reader{Games: games, Start: h.Start, Hint: `"game":"GAME"`}.One(f.text)
+		return gamefile.Reader{Games: games, Start: start, Hint: `"game":"GAME"`}.One(f.text)
 	}
 	if f.columns != "" {
-		if h.Moves, err = boardtext.ParseColumns(h.Start, f.columns); err != nil {
+		columns, err := boardtext.ParseColumns(start, f.columns)
+		if err := cmp.Or(err, h.Play(columns...)); err != nil {
 			return h, err
 		}
 	}
 	rest, err := boardtext.ParseMoves(h.Position(), f.moves)
-	h.Moves = append(h.Moves, rest...)
+	if err == nil {
+		err = h.Play(rest...)
+	}
 	return h, err
 }
 

@@ -228,7 +228,7 @@ func (s *server) write(line []byte) {
 // search answers one position. It begins with an empty tree, so that the answer depends only on the
 // query.
 func (t task) search(searcher engine.Searcher, results chan<- result) {
-	q, h := t.query, t.query.history(t.ply)
+	q, h := t.query, t.query.history.At(t.ply)
 	p := h.Position()
 	answer := func(info engine.Info, final bool) result {
 		a := newPositionAnswer(t, p)

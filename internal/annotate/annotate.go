@@ -45,7 +45,7 @@ func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Anno
 
 // Annotate returns the report of a game. The error is the searcher's or that of ctx.
 func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
-	start := game.History.Start
+	start := game.History.Start()
 	r := &Report{
 		Type: "game", Source: game.Source, Number: game.Number, First: game.First,
 		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
@@ -146,7 +146,7 @@ func (g *valuedGame) bestMoves(ply int) (moves []engine.Move) {
 		return g.lines[ply].PV
 	}
 	for ; ply < len(g.moves) && g.moves[ply].keepsLength(); ply++ {
-		moves = append(moves, g.history.Moves[ply])
+		moves = append(moves, g.history.At(ply+1).Last())
 	}
 	return append(moves, g.prover.bestMoves(g.positions[ply])...)
 }

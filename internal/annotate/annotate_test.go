@@ -55,7 +55,7 @@ func randomGame(game engine.Game, seed uint64, whole bool, board ...string) anno
 	if !whole {
 		moves = moves[:len(moves)-1]
 	}
-	return annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: engine.History{Start: start, Moves: moves}}
+	return annotate.Game{Source: "random", Number: 1, First: "a", Second: "b", History: enginetest.History(start, moves...)}
 }
 
 // sampleGames returns games of all kinds.
@@ -302,8 +302,8 @@ func TestCorners(t *testing.T) {
 				}
 				require.Equal(t, "corner", p.Why.Kind)
 				require.Contains(t, []string{"0,0", "0,7", "7,0", "7,7"}, p.Why.Cells[0])
-				before := engine.After(g.History.Start, g.History.Moves[:i]...)
-				_, err := boardtext.ParseMove(engine.After(before, g.History.Moves[i]), p.Why.Cells[0])
+				before := g.History.At(i).Position()
+				_, err := boardtext.ParseMove(g.History.At(i+1).Position(), p.Why.Cells[0])
 				require.NoError(t, err)
 				better, err := boardtext.ParseMove(before, p.Better.Move)
 				require.NoError(t, err)

@@ -224,7 +224,7 @@ const (
 // markByLevels returns the mark of a worse result, by the weaker of the two levels that, in most of
 // its tries, finds a move that keeps the result.
 func (g *valuedGame) markByLevels(m *playedMove, end int) (string, error) {
-	h := g.historyTo(m.ply - 1)
+	h := g.history.At(m.ply - 1)
 	keeps := map[engine.Move]bool{engine.NoMove: false}
 	if len(m.best.PV) > 0 {
 		keeps[m.best.PV[0]] = true

@@ -121,7 +121,7 @@ func (r *Report) lossText() string {
 func WritePage(w io.Writer, games []Game, reports []*Report) error {
 	p := pages.Page{Title: "no games", Tables: summarize(reports).Players}
 	for i, r := range reports {
-		if games[i].History.Start != nil {
+		if games[i].History.Start() != nil {
 			p.Games = append(p.Games, Replay(games[i].History, r))
 		}
 	}
@@ -141,8 +141,8 @@ func Replay(h engine.History, r *Report) pages.Game {
 		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
 		Result: r.Result, End: r.End, Detail: r.Detail, Report: r, Says: r.summary(),
 	}
-	g.Start(h.Start)
-	for i, m := range h.Moves {
+	g.Start(h.Start())
+	for i, m := range h.Moves() {
 		if better := r.Plies[i].Better; better != nil {
 			g.AddBetter(better.moves)
 		}
@@ -154,7 +154,7 @@ func Replay(h engine.History, r *Report) pages.Game {
 // WriteGames writes games in their own formats, with the marks and texts of their reports.
 func WriteGames(w io.Writer, games []Game, reports []*Report) error {
 	for i, r := range reports {
-		if games[i].History.Start == nil {
+		if games[i].History.Start() == nil {
 			continue
 		}
 		notes := make([]gamefile.Note, len(r.Plies))

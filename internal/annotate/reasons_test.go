@@ -166,7 +166,7 @@ func play(t *testing.T, fen, columns string) *valuedGame {
 	require.NoError(t, err)
 	moves, err := boardtext.ParseNames(start, strings.Fields(columns))
 	require.NoError(t, err)
-	g := newValuedGame(t.Context(), &Annotator{}, engine.History{Start: start, Moves: moves})
+	g := newValuedGame(t.Context(), &Annotator{}, enginetest.History(start, moves...))
 	g.levels.Close()
 	return g
 }

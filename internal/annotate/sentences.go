@@ -128,7 +128,7 @@ func (m *playedMove) theoryNote() string {
 // sentence says with which threat the game ended, since when it was there, and what the loser's
 // last move did about it.
 func (w *winningRow) sentence(g *valuedGame) string {
-	loss, v := len(g.history.Moves)-1, w.before // the ply of the loser's last move
+	loss, v := g.history.Len()-1, w.before // the ply of the loser's last move
 	threats := v.immediateThreats()
 	text := "The game ended with the four at " + v.cellName(w.last)
 	if double := v.doubleThreat(threats); slices.Contains(double, w.last) {

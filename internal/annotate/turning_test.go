@@ -65,14 +65,14 @@ func (s *score) turningPoints(t testing.TB, games int, seed uint64) {
 		s.games++
 		report, err := a.Annotate(context.Background(), annotate.Game{First: "first", Second: "second", History: h})
 		require.NoError(t, err)
-		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start.FEN(), h.Moves, ply)
-		require.Equal(t, ply, cmp.Or(report.Turning.Theory, report.Turning.Ply), "%s %v", h.Start.FEN(), h.Moves)
+		require.NotNil(t, report.Turning, "%s %v: ply %d", h.Start().FEN(), h.Moves(), ply)
+		require.Equal(t, ply, cmp.Or(report.Turning.Theory, report.Turning.Ply), "%s %v", h.Start().FEN(), h.Moves())
 		if report.Turning.Theory == 0 {
 			require.Same(t, report.Plies[report.Turning.Ply-1].Better, report.Turning.Missed)
 		}
 		for _, p := range report.Plies {
 			after := func(plies int) engine.Position {
-				return engine.After(h.Start, h.Moves[:plies]...)
+				return h.At(plies).Position()
 			}
 			if p.Better != nil && (p.Better.Why != nil || p.Ply == ply) {
 				s.checkReason(t, o, after(p.Ply-1), p.Better)
@@ -100,14 +100,14 @@ func weakGame(t testing.TB, r *rng.Source) engine.History {
 	}
 	p, err := connectfour.New(rows, columns, x, y)
 	require.NoError(t, err)
-	h := engine.History{Start: p.Clone()}
+	h := engine.NewHistory(p)
 	for p.Outcome() == engine.Undecided {
 		moves, _ := p.Candidates(nil)
 		if r.Below(20) == 0 {
 			moves = p.Moves(nil)
 		}
 		m := moves[r.Below(uint32(len(moves)))]
-		h.Moves = append(h.Moves, m)
+		enginetest.Play(&h, m)
 		p.Play(m)
 	}
 	return h
@@ -123,8 +123,8 @@ const judgeNodes = 100_000
 // none.
 func (j *judge) turningPoint(h engine.History) int {
 	after := engine.Unknown // for the first player
-	for ply := len(h.Moves); ply >= 0; ply-- {
-		p := engine.History{Start: h.Start, Moves: h.Moves[:ply]}.Position()
+	for ply := h.Len(); ply >= 0; ply-- {
+		p := h.At(ply).Position()
 		b := j.solver.Solve(p, judgeNodes, nil, nil)
 		if !b.Proven() {
 			return 0
@@ -177,7 +177,7 @@ func annotateRated(t *testing.T, columns string, short, long []float64) *annotat
 		if l.Nodes == longNodes {
 			rates = long
 		}
-		p, rate := h.Position(), rates[min(len(h.Moves), len(rates)-1)]
+		p, rate := h.Position(), rates[min(h.Len(), len(rates)-1)]
 		if p.Turn() == engine.Second {
 			rate = 1 - rate
 		}

@@ -41,17 +41,17 @@ type valuedGame struct {
 
 // newValuedGame returns a game without values yet.
 func newValuedGame(ctx context.Context, a *Annotator, h engine.History) *valuedGame {
-	end := len(h.Moves) + 1
+	end := h.Len() + 1
 	g := &valuedGame{
 		ctx: ctx, settings: a, history: h, levels: uct.New(),
-		prover:    prover{ctx, a.solver(h.Start.Game()), a.Prove},
-		positions: []engine.Position{h.Start}, lines: make([]engine.Line, end),
+		prover:    prover{ctx, a.solver(h.Start().Game()), a.Prove},
+		positions: []engine.Position{h.Start()}, lines: make([]engine.Line, end),
 		solvedFrom: end, provenFrom: end, searchedLong: map[int]bool{},
 	}
-	for i, m := range h.Moves {
-		g.positions = append(g.positions, engine.After(g.positions[i], m))
+	for ply := 1; ply < end; ply++ {
+		g.positions = append(g.positions, h.At(ply).Position())
 	}
-	g.winningRow = newWinningRow(g.positions, h.Moves)
+	g.winningRow = newWinningRow(g.positions, h.Moves())
 	return g
 }
 
@@ -67,8 +67,8 @@ func (g *valuedGame) findValues() error {
 	for g.provenFrom > 0 && proven(g.lines[g.provenFrom-1]) {
 		g.provenFrom--
 	}
-	for i := range g.history.Moves {
-		g.moves = append(g.moves, g.move(i+1))
+	for ply := 1; ply <= g.history.Len(); ply++ {
+		g.moves = append(g.moves, g.move(ply))
 	}
 	return nil
 }
@@ -118,7 +118,7 @@ func (g *valuedGame) progress(done int) {
 func (g *valuedGame) refine() error {
 	for searched := -1; searched < len(g.searchedLong); {
 		searched = len(g.searchedLong)
-		for ply := len(g.history.Moves); ply > 0; ply-- {
+		for ply := g.history.Len(); ply > 0; ply-- {
 			m := g.move(ply)
 			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
 				if err := cmp.Or(g.searchLong(ply-1), g.searchLong(ply)); err != nil {
@@ -197,7 +197,7 @@ func (g *valuedGame) searchOtherMoves(m *playedMove) error {
 // search returns the best line of a position by a search of all moves, or only of the given ones.
 func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engine.Line, error) {
 	l.Start, l.Moves = time.Now(), moves
-	info, err := g.settings.Searcher.Search(g.ctx, g.historyTo(ply), l, nil)
+	info, err := g.settings.Searcher.Search(g.ctx, g.history.At(ply), l, nil)
 	if err != nil {
 		return engine.Line{}, err
 	}
@@ -229,20 +229,15 @@ func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
 	return 1 - g.lines[ply].Winrate
 }
 
-// historyTo returns the game up to a position.
-func (g *valuedGame) historyTo(ply int) engine.History {
-	return engine.History{Start: g.history.Start, Moves: g.history.Moves[:ply]}
-}
-
 // move returns the move of a ply with its values so far.
 func (g *valuedGame) move(ply int) *playedMove {
 	m := &playedMove{
-		ply: ply, move: g.history.Moves[ply-1], next: engine.NoMove,
+		ply: ply, move: g.history.At(ply).Last(), next: engine.NoMove,
 		before: g.positions[ply-1], after: g.positions[ply], winningRow: g.winningRow,
 		best: g.lines[ply-1], played: forOpponent(g.lines[ply]),
 	}
-	if ply < len(g.history.Moves) {
-		m.next = g.history.Moves[ply]
+	if ply < g.history.Len() {
+		m.next = g.history.At(ply + 1).Last()
 	}
 	m.effect = m.findEffect()
 	return m

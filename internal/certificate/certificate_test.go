@@ -74,7 +74,7 @@ func TestEndings(t *testing.T) {
 	for _, line := range enginetest.Sample(enginetest.Lines(t, "solved/endings.tsv"), 4, 11) {
 		fen, value, _ := strings.Cut(line, "\t")
 		p := enginetest.Must(connectfour.Game{}.Parse(fen))
-		f.add(prover, engine.History{Start: p}, enginetest.Values[value])
+		f.add(prover, engine.NewHistory(p), enginetest.Values[value])
 	}
 	f.check()
 }
@@ -120,7 +120,7 @@ func (a answering) Solve(
 // TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
 func TestLengthThatIsNotFound(t *testing.T) {
 	start := enginetest.Must(connectfour.New(4, 5, -1, -1))
-	h := engine.History{Start: start, Moves: start.Moves(nil)[:1]}
+	h := enginetest.History(start, start.Moves(nil)[:1]...)
 	tree := uct.New()
 	t.Cleanup(tree.Close)
 	move := h.Position().Moves(nil)[0]
@@ -139,7 +139,7 @@ func endgames(t *testing.T) []enginetest.Solved { return enginetest.SolvedPositi
 // historyOf returns the game that led to a position.
 func historyOf(p enginetest.Solved) engine.History {
 	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
-	return engine.History{Start: start, Moves: enginetest.Must(boardtext.ParseMoves(start, p.Played))}
+	return enginetest.History(start, enginetest.Must(boardtext.ParseMoves(start, p.Played))...)
 }
 
 // TestNoCertificate requires an error for a value that the position does not have, and for a
@@ -171,7 +171,7 @@ func TestMiddleGames(t *testing.T) {
 		rows, columns := 9+below(4), 9+below(4)
 		start := enginetest.Must(connectfour.New(rows, columns, below(rows), below(columns)))
 		require.NoError(f, tree.NewGame())
-		h := engine.History{Start: start}
+		h := engine.NewHistory(start)
 		for h.Position().Outcome() == engine.Undecided {
 			info, err := tree.Search(context.Background(), h, engine.Limits{Nodes: 3000}, nil)
 			require.NoError(f, err)
@@ -183,11 +183,11 @@ func TestMiddleGames(t *testing.T) {
 				break
 			}
 			m := info.BestMove()
-			if len(h.Moves) < 8 {
+			if h.Len() < 8 {
 				moves, _ := h.Position().Candidates(nil)
 				m = moves[below(len(moves))]
 			}
-			h.Moves = append(h.Moves, m)
+			enginetest.Play(&h, m)
 		}
 	}
 	f.check()

@@ -166,7 +166,10 @@ func (w *walk) above(ctx context.Context, position engine.Position) engine.Move 
 // search searches the position after the path until a move is proven to attain the goal. It fails
 // if none can, or with the context's error.
 func (w *walk) search(ctx context.Context) (engine.Move, error) {
-	h := engine.History{Start: w.history.Start, Moves: slices.Concat(w.history.Moves, w.path)}
+	h := w.history
+	if err := h.Play(w.path...); err != nil {
+		return engine.NoMove, err
+	}
 	decided := func(b engine.Bounds) bool { return w.attained(b) || b.Upper < w.goal }
 	b, err := w.prover.settle(ctx, h, shorteningBudget/uint64(len(w.moves)+1), decided)
 	switch {

@@ -272,7 +272,7 @@ func WritePage(w io.Writer, r Report) error {
 	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: r.Results}
 	for _, c := range r.Results {
 		for _, f := range c.Faults {
-			if f.history.Start == nil {
+			if f.history.Start() == nil {
 				continue
 			}
 			sides := [2]string{"opponent", "opponent"}
@@ -281,8 +281,8 @@ func WritePage(w io.Writer, r Report) error {
 				Number: len(p.Games) + 1, First: sides[engine.First], Second: sides[engine.Second],
 				End: f.At, Detail: f.Detail,
 			}
-			g.Start(f.history.Start)
-			for _, m := range f.history.Moves {
+			g.Start(f.history.Start())
+			for _, m := range f.history.Moves() {
 				g.Play(m, pages.Ply{})
 			}
 			p.Games = append(p.Games, g)

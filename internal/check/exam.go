@@ -58,7 +58,7 @@ const firstBoard = "10 10 4 4"
 // then nothing else makes sense.
 func (x *exam) begin() bool {
 	x.Progress("first")
-	first := engine.History{Start: emptyBoard(firstBoard)}
+	first := engine.NewHistory(emptyBoard(firstBoard))
 	x.first = x.askFresh(fast, "the first move on a board of 10 x 10", first)
 	name, detail := x.first.wrong()
 	if name == checkCrash {
@@ -216,10 +216,10 @@ const enough = 3
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
 func (x *exam) cause(a answer) (check string) {
-	if len(a.history.Moves) == 0 {
+	if a.history.Len() == 0 {
 		return checkBoards
 	}
-	if name, _ := x.askFresh(fast, a.at, engine.History{Start: a.history.Start}).wrong(); name == checkCrash {
+	if name, _ := x.askFresh(fast, a.at, engine.NewHistory(a.history.Start())).wrong(); name == checkCrash {
 		return checkBoards
 	}
 	sets := endsOf(a.position)

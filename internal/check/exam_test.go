@@ -114,7 +114,7 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 	if *p.asked++; *p.asked > 1 {
 		return engine.NoCell, p.err
 	}
-	return h.Start.Cell(h.Start.Moves(nil)[0]), nil
+	return h.Start().Cell(h.Start().Moves(nil)[0]), nil
 }
 
 // TestNoAnswerIsWrong: an answer that never came is no right one, and proves nothing about times,
@@ -207,7 +207,7 @@ func TestUnloadHangs(t *testing.T) {
 			go func() { _, _ = io.WriteString(w, "loaded\npoint 9 0\ncleared\n") }()
 			return idleHost{r, r.Close}, nil
 		})
-		_, err := p.Answer(t.Context(), engine.History{Start: emptyBoard(firstBoard)})
+		_, err := p.Answer(t.Context(), engine.NewHistory(emptyBoard(firstBoard)))
 		require.NoError(t, err)
 		require.EqualError(t, p.Close(t.Context()), "library: expected one that can be unloaded within 5s")
 	})
@@ -283,13 +283,13 @@ done
 	defer ready.close()
 	p := ready.open(fullTime)
 	for range 2 {
-		_, err = p.Answer(t.Context(), engine.History{Start: emptyBoard(firstBoard)})
+		_, err = p.Answer(t.Context(), engine.NewHistory(emptyBoard(firstBoard)))
 		require.ErrorContains(t, err, `not "9,4,5"`)
 	}
 	log := enginetest.Must(os.ReadFile(script + ".log"))
 	require.Equal(t, "started\nstarted\n", string(log))
 	ended, end := context.WithCancel(t.Context())
 	end()
-	_, err = p.Answer(ended, engine.History{Start: emptyBoard(firstBoard)})
+	_, err = p.Answer(ended, engine.NewHistory(emptyBoard(firstBoard)))
 	require.ErrorContains(t, err, "library: expected a program that speaks the protocol: ", "it does not load")
 }

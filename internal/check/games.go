@@ -90,17 +90,17 @@ type game struct {
 }
 
 func (x *exam) newGame(name, words string, side engine.Player) *game {
-	return &game{exam: x, name: name, history: engine.History{Start: emptyBoard(words)}, side: side}
+	return &game{exam: x, name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
 }
 
 // play plays up to a number of plies, until the game's end or a wrong answer.
 func (g *game) play(p Player, opponent mover, plies int) {
-	at, asked := g.history.Position(), 0
-	for ply := 1; ply <= plies && at.Outcome() == engine.Undecided && g.goOn(); ply++ {
+	asked := 0
+	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.goOn(); ply++ {
 		var m engine.Move
+		at := g.history.Position()
 		if at.Turn() == g.side {
-			h := engine.History{Start: g.history.Start, Moves: slices.Clone(g.history.Moves)}
-			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), h)
+			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), g.history)
 			a.game = g.name
 			g.answers[g.run] = append(g.answers[g.run], a)
 			if g.addFault(a, g.later || asked > 0) {
@@ -112,8 +112,7 @@ func (g *game) play(p Player, opponent mover, plies int) {
 		} else {
 			m = opponent(at)
 		}
-		g.history.Moves = append(g.history.Moves, m)
-		at.Play(m)
+		_ = g.history.Play(m) // a legal one
 	}
 }
 

@@ -134,7 +134,7 @@ type programPlayer struct {
 func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engine.Cell, err error) {
 	p.usage = library.Usage{}
 	if p.guest == nil {
-		guest, err := match.NewGuest(ctx, p.launcher, h.Start.Game(), &p.player)
+		guest, err := match.NewGuest(ctx, p.launcher, h.Start().Game(), &p.player)
 		switch {
 		case ctx.Err() != nil:
 			return cell, engine.Expected("library", "a program that speaks the protocol: %w", ctx.Err())

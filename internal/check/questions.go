@@ -58,8 +58,8 @@ func questionNamed(words string) *question {
 func parseQuestion(words []string) (q question) {
 	const moves, right = 5, 6 // after the set and the four numbers of the board
 	q.set = words[0]
-	q.history.Start = must(course.Game.New(words[1:moves]))
-	q.history.Moves = must(boardtext.ParseColumns(q.history.Start, words[moves]))
+	q.history = engine.NewHistory(must(course.Game.New(words[1:moves])))
+	must(0, q.history.Play(must(boardtext.ParseColumns(q.history.Start(), words[moves]))...))
 	p := q.history.Position()
 	for _, digit := range strings.Trim(words[right], "-") {
 		m := must(boardtext.ParseColumns(p, string(digit)))

@@ -187,3 +187,17 @@ func SolvedPositions(t testing.TB, set string) (list []Solved) {
 	}
 	return list
 }
+
+// History returns a game of legal moves that a test is given.
+func History(start engine.Position, moves ...engine.Move) engine.History {
+	h := engine.NewHistory(start)
+	Play(&h, moves...)
+	return h
+}
+
+// Play plays legal moves that a test is given.
+func Play(h *engine.History, moves ...engine.Move) {
+	if err := h.Play(moves...); err != nil {
+		panic(err)
+	}
+}

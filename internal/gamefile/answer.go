@@ -75,19 +75,19 @@ func (r Reader) answer(text string) answer {
 }
 
 func (g *Game) answered() answered {
-	h, start := g.History, g.History.Start
+	h, start := g.History, g.History.Start()
 	game, variant := start.Game(), start.Variant()
 	a := answered{
 		Game: g.Number, First: g.First, Second: g.Second, Result: g.Result, End: g.End,
 		NewGame: game.Name() + " " + variant,
-		Moves:   make([]played, len(h.Moves)),
-		Ply:     len(g.Shown().Moves),
+		Moves:   make([]played, h.Len()),
+		Ply:     g.Shown().Len(),
 	}
 	usual, err := game.New(strings.Fields(variant))
 	if fen := start.FEN(); err != nil || usual.FEN() != fen {
 		a.FEN = fen
 	}
-	for i, m := range h.Moves {
+	for i, m := range h.Moves() {
 		a.Moves[i].Move = boardtext.FormatMove(start, m)
 		if g.plies != nil {
 			a.Moves[i].Thought = g.plies[i].Thought

@@ -84,7 +84,7 @@ func FuzzAnswer(f *testing.F) {
 		games, _ := r.Read("games", strings.NewReader(text))
 		for _, g := range games {
 			g.History.Position() // which panics where a move is not legal
-			read(t, g.Annotated(make([]gamefile.Note, len(g.History.Moves))))
+			read(t, g.Annotated(make([]gamefile.Note, g.History.Len())))
 		}
 	})
 }

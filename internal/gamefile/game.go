@@ -100,9 +100,7 @@ func (g Game) checked(line int, err error) Game {
 
 // Shown returns the moves to the position that the link of a game shows: of most games all moves.
 func (g *Game) Shown() engine.History {
-	h := g.History
-	h.Moves = h.Moves[:len(h.Moves)-g.hidden]
-	return h
+	return g.History.At(g.History.Len() - g.hidden)
 }
 
 // Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
@@ -135,7 +133,7 @@ type notePlace struct {
 // note that the text has.
 func (g *Game) Annotated(notes []Note) string {
 	w := g.original
-	if w.syntax == nil || len(w.moves) != len(g.History.Moves) {
+	if w.syntax == nil || len(w.moves) != g.History.Len() {
 		w = g.asPGN()
 	}
 	added := map[int]string{} // by the place in the text
@@ -178,7 +176,7 @@ var pgnSyntax = &syntax{
 // asPGN returns the game as PGN.
 func (g *Game) asPGN() original {
 	w := original{syntax: pgnSyntax}
-	score, p := Scores[g.Result], g.History.Start.Clone()
+	score, p := Scores[g.Result], g.History.Start()
 	for _, tag := range [][2]string{
 		{"White", g.First}, {"Black", g.Second}, {"Result", score},
 		{"Variant", p.Game().Name()}, {"FEN", p.FEN()},
@@ -187,8 +185,8 @@ func (g *Game) asPGN() original {
 		w.text += fmt.Sprintf("[%s \"%s\"]\n", tag[0], value)
 	}
 	w.text += "\n"
-	for i, m := range g.History.Moves {
-		switch ply := i + int(g.History.Start.Turn()); {
+	for i, m := range g.History.Moves() {
+		switch ply := i + int(g.History.Start().Turn()); {
 		case ply%2 == 0:
 			w.text += fmt.Sprintf("%d. ", ply/2+1)
 		case i == 0:

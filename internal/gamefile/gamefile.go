@@ -108,7 +108,7 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 		switch {
 		case g.wrong != nil:
 			wrong = append(wrong, g.wrong)
-		case g.History.Start == nil && !r.Results:
+		case g.History.Start() == nil && !r.Results:
 			wrong = append(wrong, engine.Expected("game", "moves, not a result alone"))
 		default:
 			g.Number = cmp.Or(g.Number, i+1)
@@ -169,7 +169,7 @@ func (r Reader) ParseCommand(words []string) (h engine.History, err error) {
 		board = board[1:]
 	}
 	if r.Start, err = game.New(board); err != nil || moves == "" {
-		return engine.History{Start: r.Start}, err
+		return engine.NewHistory(r.Start), err
 	}
 	return r.One(moves)
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
@@ -33,8 +34,8 @@ func read(t testing.TB, text string) []gamefile.Game {
 // moves returns the moves of a game as text.
 func moves(g gamefile.Game) string {
 	var texts []string
-	for _, m := range g.History.Moves {
-		texts = append(texts, boardtext.FormatMove(g.History.Start, m))
+	for _, m := range g.History.Moves() {
+		texts = append(texts, boardtext.FormatMove(g.History.Start(), m))
 	}
 	return strings.Join(texts, " ")
 }
@@ -68,7 +69,7 @@ func TestReadJudge(t *testing.T) {
 	require.NoError(t, err)
 	var got []string
 	for _, g := range games {
-		require.Nil(t, g.History.Start)
+		require.Nil(t, g.History.Start())
 		got = append(got, strings.Join([]string{g.First, g.Second, g.Result, g.End}, " "))
 	}
 	require.Equal(t, []string{"A B first win", "B A second timeout", "A B draw draw", "B A first load", "A B second win"}, got)
@@ -90,7 +91,7 @@ func TestReadSaiblo(t *testing.T) {
 	require.Equal(t, "3,0 3,1 2,0 1,0", moves(answered[0]))
 	require.Len(t, read(t, saibloGame+"\n"+saibloGame), 2)
 	late := read(t, `{"type":0,"row":4,"col":4,"nox":-1,"noy":-1}{"type":1,"top":[2,2,4,4],"board":[0,0,0,0,0,0,0,0,1,2,0,0,1,2,0,0]}{"X":1,"Y":0}`)
-	require.Equal(t, "4/4/ox2/ox2 x", late[0].History.Start.FEN(), "its first turns are missing")
+	require.Equal(t, "4/4/ox2/ox2 x", late[0].History.Start().FEN(), "its first turns are missing")
 	require.Equal(t, "own 1,0", late[0].First+" "+moves(late[0]))
 }
 
@@ -172,9 +173,9 @@ func TestPasses(t *testing.T) {
 		games, err := r.Read("games", strings.NewReader(text))
 		require.NoError(t, err, text)
 		require.Equal(t, all, moves(games[0]), text)
-		again, err := r.One(games[0].Annotated(make([]gamefile.Note, len(games[0].History.Moves))))
+		again, err := r.One(games[0].Annotated(make([]gamefile.Note, games[0].History.Len())))
 		require.NoError(t, err, text)
-		require.Len(t, again.Moves, len(games[0].History.Moves))
+		require.Equal(t, games[0].History.Len(), again.Len())
 	}
 }
 
@@ -192,7 +193,7 @@ func TestFurtherGame(t *testing.T) {
 	r.Games = append(r.Games, tictactoe.Game{})
 	start, err := tictactoe.Game{}.New(nil)
 	require.NoError(t, err)
-	h := engine.History{Start: start, Moves: start.Moves(nil)[:2]}
+	h := enginetest.History(start, start.Moves(nil)[:2]...)
 	g := gamefile.Game{First: "one", Second: "two", History: h}
 	again, err := r.One(g.Annotated(make([]gamefile.Note, 2)))
 	require.NoError(t, err)
@@ -221,7 +222,7 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 				} {
 					h, err := r.One(text)
 					require.NoError(t, err, text)
-					require.Equal(t, []engine.Move{first, second}, h.Moves, text)
+					require.Equal(t, []engine.Move{first, second}, h.Moves(), text)
 				}
 			}
 			for _, name := range []string{boardtext.Name(p, first), strings.ToLower(boardtext.Name(p, first)), boardtext.FormatMove(p, first)} {
@@ -229,7 +230,7 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 					all, err := r.Read("games", strings.NewReader(text))
 					require.NoError(t, err, text)
 					require.Len(t, all, number, text)
-					require.Equal(t, []engine.Move{first}, all[number-1].History.Moves, text)
+					require.Equal(t, []engine.Move{first}, all[number-1].History.Moves(), text)
 				}
 			}
 		}
@@ -262,7 +263,7 @@ func TestAnnotated(t *testing.T) {
 		games := read(t, text)
 		require.Len(t, games, 1)
 		g := games[0]
-		notes := append(notes, gamefile.Note{})[:len(g.History.Moves)]
+		notes := append(notes, gamefile.Note{})[:g.History.Len()]
 		got := g.Annotated(notes)
 		require.Equal(t, want, got)
 		again := read(t, got)

@@ -55,7 +55,11 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	g = Played(engine.History{Start: start, Moves: moves})
+	h := engine.NewHistory(start)
+	if err := h.Play(moves...); err != nil {
+		return g, err
+	}
+	g = Played(h)
 	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
 	if err = g.claim(file.result()); g.Result != "" {
 		g.End = cmp.Or(failure, g.End)
@@ -236,7 +240,10 @@ func (r Reader) readLog(text string) []Game {
 			}
 			var own engine.Move
 			own, err = boardtext.ParseMove(now, m[1])
-			s.side, s.game.Moves = now.Turn(), append(s.game.Moves, own)
+			s.side = now.Turn()
+			if err == nil {
+				err = s.game.Play(own)
+			}
 		}
 		s.addError(i+1, err)
 	}
@@ -275,11 +282,13 @@ func (s *turns) read(message string) error {
 	case !isAnswer && !m.Is(course.MessageTurn):
 		return engine.Expected("type", "0, 1 or 2")
 	case s.wrong:
-	case isAnswer && s.game.Start == nil:
+	case isAnswer && s.game.Start() == nil:
 		return engine.Expected("answer", "a turn before it")
 	case isAnswer:
 		own, err := s.game.Position().MoveAt(engine.Cell{Row: *m.X, Column: *m.Y})
-		s.game.Moves = append(s.game.Moves, own) // which an error leaves out
+		if err == nil {
+			err = s.game.Play(own)
+		}
 		return err
 	default:
 		return s.turn(m.Turn(s.board))
@@ -312,18 +321,19 @@ func (s *turns) turn(t course.Turn) error {
 // board is another one. A game begins with its first position, or one or two moves before it at the
 // empty board.
 func (s *turns) reach(now engine.Position) bool {
-	first := s.game.Start == nil
+	first := s.game.Start() == nil
 	if first {
-		s.game.Start, _ = now.Game().New(strings.Fields(now.Variant())) // valid, as now is
+		empty, _ := now.Game().New(strings.Fields(now.Variant())) // valid, as now is
+		s.game = engine.NewHistory(empty)
 	}
-	if s.game.Start.Variant() != now.Variant() {
+	if s.game.Start().Variant() != now.Variant() {
 		return false
 	}
 	moves, reached := movesBetween(s.game.Position(), now)
 	if reached {
-		s.game.Moves = append(s.game.Moves, moves...)
+		_ = s.game.Play(moves...) // legal ones
 	} else if first { // its first turns are missing
-		s.game.Start = now
+		s.game = engine.NewHistory(now)
 	}
 	return reached || first
 }
@@ -347,7 +357,7 @@ func movesBetween(p, now engine.Position) (moves []engine.Move, reached bool) {
 
 // finish ends the game under way and returns all games.
 func (s *turns) finish() []Game {
-	if s.game.Start != nil {
+	if s.game.Start() != nil {
 		g := Played(s.game)
 		g.First, g.Second = "opponent", "own"
 		if s.side == engine.First {

@@ -30,12 +30,15 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	if isPosition && len(words) == 1 {
 		return h, engine.Expected("position", "startpos, a FEN, columns or a game")
 	}
-	if h.Start, words, err = r.parseStart(skip(words, "position")); err != nil {
-		return engine.History{}, err
+	start, words, err := r.parseStart(skip(words, "position"))
+	if err != nil {
+		return h, err
 	}
+	h = engine.NewHistory(start)
 	isRun := len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
-	if isRun && h.Start.Game().About().Gravity {
-		if h.Moves, err = boardtext.ParseColumns(h.Start, words[1]); err != nil {
+	if isRun && start.Game().About().Gravity {
+		columns, err := boardtext.ParseColumns(start, words[1])
+		if err := cmp.Or(err, h.Play(columns...)); err != nil {
 			return h, err
 		}
 		words = words[2:]
@@ -47,7 +50,9 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 		parse = parseHostMoves
 	}
 	moves, err := parse(h.Position(), names)
-	h.Moves = append(h.Moves, moves...)
+	if err == nil {
+		err = h.Play(moves...)
+	}
 	return h, err
 }
 
@@ -100,7 +105,7 @@ var (
 // Without a FEN the game begins with r.Start.
 func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	fen := skip(words, "fen")
-	if len(fen) == 0 || !strings.Contains(fen[0], "/") {
+	if !isFEN(words) {
 		return r.Start, skip(words, "startpos"), nil
 	}
 	game := r.Start.Game()
@@ -123,6 +128,12 @@ func (r Reader) parseStart(words []string) (engine.Position, []string, error) {
 	}
 	start, err := game.Parse(strings.Join(fen[:n], " "))
 	return start, fen[n:], err
+}
+
+// isFEN reports whether a position begins with a FEN.
+func isFEN(words []string) bool {
+	words = skip(skip(words, "position"), "fen")
+	return len(words) > 0 && strings.Contains(words[0], "/")
 }
 
 // skip returns the words without the first one if that is optional.
@@ -163,12 +174,12 @@ func (r Reader) gameOfWords(words []string) (g Game, err error) {
 	}
 	other := r.ofAnotherGame(words)
 	switch {
-	case other.Start == nil:
+	case other.Start() == nil:
 		return g, err
 	case r.guesses:
 		return Played(other), nil
 	}
-	game := other.Start.Game()
+	game := other.Start().Game()
 	return g, engine.Expected("game", "%s; this looks like %s: say %s",
 		r.Start.Game().Name(), game.About().Title, strings.ReplaceAll(r.Hint, "GAME", game.Name()))
 }
@@ -182,10 +193,10 @@ func (r Reader) ofAnotherGame(words []string) (found engine.History) {
 			continue
 		}
 		h, err := Reader{Start: start}.parsePosition(words)
-		if err != nil || len(h.Moves) < 2 && h.Start == start { // one move says little
+		if err != nil || h.Len() < 2 && !isFEN(words) { // one move says little
 			continue
 		}
-		if found.Start == nil || len(h.Start.Moves(nil)) < len(found.Start.Moves(nil)) {
+		if found.Start() == nil || len(h.Start().Moves(nil)) < len(found.Start().Moves(nil)) {
 			found = h
 		}
 	}
@@ -234,23 +245,24 @@ func (r Reader) gameOfLink(text string) (g Game, err error) {
 	} else if err != nil || !parts.Has("board") && !parts.Has("fen") {
 		return g, engine.Expected("link", "pos=4453 after ?, or a game of this page after #")
 	}
-	var h engine.History
-	moves := parts.Get("moves")
-	switch h.Start, err = r.startOfLink(parts); {
-	case err != nil:
-		return g, err
-	case h.Start.Game().About().Gravity && !strings.ContainsAny(moves, "-, "):
-		h.Moves, err = boardtext.ParseColumns(h.Start, moves)
-	default:
-		h.Moves, err = boardtext.ParseNames(h.Start, strings.Fields(strings.ReplaceAll(moves, "-", " ")))
-	}
+	start, err := r.startOfLink(parts)
 	if err != nil {
+		return g, err
+	}
+	h, text := engine.NewHistory(start), parts.Get("moves")
+	var moves []engine.Move
+	if start.Game().About().Gravity && !strings.ContainsAny(text, "-, ") {
+		moves, err = boardtext.ParseColumns(start, text)
+	} else {
+		moves, err = boardtext.ParseNames(start, strings.Fields(strings.ReplaceAll(text, "-", " ")))
+	}
+	if err := cmp.Or(err, h.Play(moves...)); err != nil {
 		return g, err
 	}
 	g = Played(h)
 	if shown := parts.Get("ply"); shown != "" {
-		ply, err := field.Int("ply", shown, 0, len(h.Moves))
-		g.hidden = len(h.Moves) - ply
+		ply, err := field.Int("ply", shown, 0, h.Len())
+		g.hidden = h.Len() - ply
 		return g, err
 	}
 	return g, nil

@@ -78,12 +78,12 @@ func TestNotations(t *testing.T) {
 // written returns a game as a row has it.
 func written(t *testing.T, board string, g gamefile.Game) string {
 	var words []string
-	p := g.History.Start.Clone()
+	p := g.History.Start()
 	game, start := p.Game(), p.FEN()
 	if usual, err := game.New(strings.Fields(p.Variant())); err == nil && usual.FEN() == start {
 		start = game.Name() + " " + p.Variant()
 	}
-	for _, m := range g.History.Moves {
+	for _, m := range g.History.Moves() {
 		words = append(words, strings.ToLower(boardtext.Name(p, m)))
 		p.Play(m)
 	}

@@ -117,20 +117,26 @@ func (g *Record) Read(game engine.Game) (Game, error) {
 
 // Replay replays the moves of a game, whatever its end.
 func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
-	if h.Start, err = game.Parse(g.FEN); err != nil {
+	start, err := game.Parse(g.FEN)
+	if err != nil {
 		return h, fmt.Errorf("fen: %w", err)
 	}
 	if g.Opening < 0 || g.Opening > len(g.Moves) {
 		return h, engine.Expected("opening", "a number of the %d moves, not %d", len(g.Moves), g.Opening)
 	}
-	side, moves := h.Start.Turn(), []string(nil)
+	side, texts := start.Turn(), []string(nil)
 	for i, ply := range g.Moves {
 		if ply.By != side.String() {
 			return h, engine.Expected("by", "%s at move %d, not %s", side, i+1, ply.By)
 		}
-		moves, side = append(moves, ply.Move), side.Other()
+		texts, side = append(texts, ply.Move), side.Other()
 	}
-	h.Moves, err = boardtext.ParseMoves(h.Start, moves)
+	moves, err := boardtext.ParseMoves(start, texts)
+	if err != nil {
+		return h, err
+	}
+	h = engine.NewHistory(start)
+	err = h.Play(moves...)
 	return h, err
 }
 

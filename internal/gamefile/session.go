@@ -30,7 +30,7 @@ var commands = map[string]bool{
 // to the engine with its answers, or a log with > and <.
 func (r Reader) readSession(text string) []Game {
 	s := session{Reader: r}
-	s.begin(engine.History{Start: r.Start})
+	s.begin(engine.NewHistory(r.Start))
 	hasGame := false // a command is of a game
 	for line, m := range messagesIn(text) {
 		begins, ofGame := commands[m.command]
@@ -48,7 +48,7 @@ func (r Reader) readSession(text string) []Game {
 	case !hasGame:
 		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
 	case len(s.games) == 0: // only then a game without moves counts
-		return []Game{Played(s.game.History())}
+		return []Game{Played(*s.game)}
 	}
 	return s.games
 }
@@ -91,22 +91,21 @@ func messagesIn(text string) []message {
 type session struct {
 	Reader
 	games []Game
-	game  *protocol.Game
+	game  *engine.History
 	wrong bool // an error is in the game
 	// unanswered has the game of each search without bestmove, nil if its move is not played.
-	unanswered []*protocol.Game
+	unanswered []*engine.History
 	waiting    int // the number of those searches whose move is played in the game
 }
 
 // begin begins a game with a history. The answers of searches before it are not played.
 func (s *session) begin(h engine.History) {
-	game := protocol.NewGame(h)
-	s.game, s.wrong, s.waiting = &game, false, 0
+	s.game, s.wrong, s.waiting = &h, false, 0
 }
 
 // finish adds the game under way.
 func (s *session) finish() {
-	if h := s.game.History(); !s.wrong && len(h.Moves) > 0 {
+	if h := *s.game; !s.wrong && h.Len() > 0 {
 		s.games = append(s.games, Played(h))
 	}
 }
@@ -125,7 +124,7 @@ func (s *session) take(command, text string) error {
 		if err == nil {
 			s.Start = start
 		}
-		s.begin(engine.History{Start: s.Start})
+		s.begin(engine.NewHistory(s.Start))
 		return err
 	case "position":
 		return s.position(text)
@@ -180,8 +179,8 @@ func (s *session) position(text string) (err error) {
 	if err != nil {
 		return err
 	}
-	if game := h.Start.Game(); game.Name() != s.Start.Game().Name() {
-		s.Start, err = game.New(strings.Fields(h.Start.Variant()))
+	if game := h.Start().Game(); game.Name() != s.Start.Game().Name() {
+		s.Start, err = game.New(strings.Fields(h.Start().Variant()))
 	}
 	s.begin(h)
 	return err
@@ -192,7 +191,7 @@ func (s *session) play(move string) error {
 	p := s.game.Position()
 	m, err := boardtext.ParseMove(p, hostMove(p, strings.ReplaceAll(move, " ", ",")))
 	if err == nil {
-		s.game.Play(m)
+		err = s.game.Play(m)
 	}
 	return err
 }
@@ -200,7 +199,5 @@ func (s *session) play(move string) error {
 // undo takes back as many plies as a text says, one if it is empty.
 func (s *session) undo(text string) {
 	plies, _ := strconv.Atoi(cmp.Or(text, "1"))
-	h := s.game.History()
-	h.Moves = h.Moves[:min(len(h.Moves), max(0, len(h.Moves)-plies))]
-	s.begin(h)
+	s.begin(s.game.At(s.game.Len() - plies))
 }

@@ -75,8 +75,8 @@ func TestPositionReplacesAGame(t *testing.T) {
 		}
 		for _, g := range games {
 			moves := ""
-			for _, m := range g.History.Moves {
-				moves += "," + strconv.Itoa(g.History.Start.Cell(m).Column)
+			for _, m := range g.History.Moves() {
+				moves += "," + strconv.Itoa(g.History.Start().Cell(m).Column)
 			}
 			got = append(got, strings.TrimPrefix(moves, ","))
 		}

@@ -302,10 +302,10 @@ func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
 		}
 	}
 	h, err := r.parsePosition(strings.Fields(tags["FEN"]))
-	if err == nil && len(h.Moves) > 0 {
+	if err == nil && h.Len() > 0 {
 		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
 	}
-	return h.Start, err
+	return h.Start(), err
 }
 
 // variants are the values of the tag Variant by which match runners know our games, beside the

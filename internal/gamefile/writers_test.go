@@ -39,7 +39,7 @@ func TestWriters(t *testing.T) {
 			require.NoError(t, err, text)
 			require.Len(t, read, 1, text)
 			g := read[0]
-			require.Equal(t, h.Start.FEN(), g.History.Start.FEN(), text)
+			require.Equal(t, h.Start().FEN(), g.History.Start().FEN(), text)
 			require.Equal(t, moves(gamefile.Game{History: h}), moves(g), text)
 			require.Equal(t, gamefile.Played(h).Result, g.Result, text)
 		}
@@ -63,11 +63,10 @@ func randomGame(t *testing.T, game engine.Game, r *rng.Source) engine.History {
 	start, err := game.New(words)
 	require.NoError(t, err)
 	list := enginetest.RandomGame(start, r)
-	h := engine.History{Start: start, Moves: list[:r.Below(uint32(len(list)))]}
+	h := enginetest.History(start, list[:r.Below(uint32(len(list)))]...)
 	if r.Below(3) > 0 {
-		h.Start = h.Position()
-		list = list[len(h.Moves):]
-		h.Moves = list[:r.Below(uint32(len(list)+1))]
+		list = list[h.Len():]
+		h = enginetest.History(h.Position(), list[:r.Below(uint32(len(list)+1))]...)
 	}
 	return h
 }
@@ -76,30 +75,30 @@ func randomGame(t *testing.T, game engine.Game, r *rng.Source) engine.History {
 var writers = map[string]func(h engine.History) string{
 	"PGN": func(h engine.History) string {
 		g := gamefile.Played(h)
-		return g.Annotated(make([]gamefile.Note, len(h.Moves)))
+		return g.Annotated(make([]gamefile.Note, h.Len()))
 	},
 	"names": func(h engine.History) string {
-		return h.Start.FEN() + " " + strings.Join(namesOf(h), " ")
+		return h.Start().FEN() + " " + strings.Join(namesOf(h), " ")
 	},
 	"moves": func(h engine.History) string {
-		return "position fen " + h.Start.FEN() + " moves " + moves(gamefile.Game{History: h})
+		return "position fen " + h.Start().FEN() + " moves " + moves(gamefile.Game{History: h})
 	},
 	"session": func(h engine.History) string {
-		text := fmt.Sprintf("newgame %s %s\nposition fen %s\n", h.Start.Game().Name(), h.Start.Variant(), h.Start.FEN())
-		for _, m := range h.Moves {
-			text += "play " + boardtext.FormatMove(h.Start, m) + "\n"
+		text := fmt.Sprintf("newgame %s %s\nposition fen %s\n", h.Start().Game().Name(), h.Start().Variant(), h.Start().FEN())
+		for _, m := range h.Moves() {
+			text += "play " + boardtext.FormatMove(h.Start(), m) + "\n"
 		}
 		return text
 	},
 	"link": func(h engine.History) string {
 		moves := strings.Join(namesOf(h), "-")
-		if h.Start.Game().About().Gravity {
+		if h.Start().Game().About().Gravity {
 			moves = ""
-			for _, m := range h.Moves {
-				moves += "123456789abc"[h.Start.Cell(m).Column:][:1]
+			for _, m := range h.Moves() {
+				moves += "123456789abc"[h.Start().Cell(m).Column:][:1]
 			}
 		}
-		link := url.Values{"game": {h.Start.Game().Name()}, "fen": {h.Start.FEN()}, "moves": {moves}}
+		link := url.Values{"game": {h.Start().Game().Name()}, "fen": {h.Start().FEN()}, "moves": {moves}}
 		return "https://host/#" + link.Encode()
 	},
 	"match": func(h engine.History) string {
@@ -107,16 +106,16 @@ var writers = map[string]func(h engine.History) string{
 		if g.Result == "" {
 			return ""
 		}
-		record := gamefile.Record{Type: "game", Game: 1, FEN: h.Start.FEN(), Result: g.Result, End: g.End}
-		p := h.Start.Clone()
-		for _, m := range h.Moves {
+		record := gamefile.Record{Type: "game", Game: 1, FEN: h.Start().FEN(), Result: g.Result, End: g.End}
+		p := h.Start()
+		for _, m := range h.Moves() {
 			record.Moves = append(record.Moves, gamefile.Ply{Move: boardtext.FormatMove(p, m), By: p.Turn().String()})
 			p.Play(m)
 		}
-		return fmt.Sprintf("{\"type\":\"match\",\"game\":%q}\n", h.Start.Game().Name()) + string(enginetest.Must(json.Marshal(record)))
+		return fmt.Sprintf("{\"type\":\"match\",\"game\":%q}\n", h.Start().Game().Name()) + string(enginetest.Must(json.Marshal(record)))
 	},
 	"SGF": func(h engine.History) string {
-		p := h.Start.Clone()
+		p := h.Start()
 		b := p.Board()
 		gm := map[string]string{"nogo": "1", "reversi": "2"}[p.Game().Name()]
 		if gm == "" || strings.HasSuffix(p.Variant(), "nopass") {
@@ -129,14 +128,14 @@ var writers = map[string]func(h engine.History) string{
 				engine.Empty: "AE", engine.FirstPiece: "AB", engine.SecondPiece: "AW",
 			}[b.At(cell)] + letters(cell)
 		}
-		for _, m := range h.Moves {
+		for _, m := range h.Moves() {
 			text += ";" + sides[p.Turn()] + letters(p.Cell(m))
 			p.Play(m)
 		}
 		return text + ")"
 	},
 	"GGF": func(h engine.History) string {
-		p := h.Start.Clone()
+		p := h.Start()
 		b := p.Board()
 		if p.Game().Name() != "reversi" || strings.HasSuffix(p.Variant(), "nopass") {
 			return ""
@@ -146,14 +145,14 @@ var writers = map[string]func(h engine.History) string{
 			text += "-*O"[s:][:1]
 		}
 		text += "]"
-		for _, m := range h.Moves {
+		for _, m := range h.Moves() {
 			text += sides[p.Turn()] + "[" + sgf.FormatGGFMove(p, m) + "]"
 			p.Play(m)
 		}
 		return text + ";)"
 	},
 	"Saiblo": func(h engine.History) string {
-		b := h.Start.Board()
+		b := h.Start().Board()
 		no := b.Find(engine.Forbidden)
 		text := fmt.Sprintf(`{"type":0,"row":%d,"col":%d,"nox":%d,"noy":%d}`, b.Rows, b.Columns, no.Row, no.Column)
 		return turns(h, text, false, func(p engine.Position, answer *engine.Cell) string {
@@ -166,7 +165,7 @@ var writers = map[string]func(h engine.History) string{
 		})
 	},
 	"Saiblo, plain": func(h engine.History) string {
-		b := h.Start.Board()
+		b := h.Start().Board()
 		no := b.Find(engine.Forbidden)
 		text := fmt.Sprintf("%d %d %d %d\n", b.Rows, b.Columns, no.Row, no.Column)
 		return turns(h, text, true, func(p engine.Position, _ *engine.Cell) string {
@@ -187,18 +186,18 @@ var writers = map[string]func(h engine.History) string{
 // turns returns what a player of the course's game sees: a turn for each of its positions, and its
 // answer. It returns "" if that is not the whole game.
 func turns(h engine.History, text string, open bool, turn func(p engine.Position, answer *engine.Cell) string) string {
-	p, end := h.Start.Clone(), h.Position()
+	p, end := h.Start(), h.Position()
 	own := end.Turn()
-	if !open && len(h.Moves) > 0 {
+	if !open && h.Len() > 0 {
 		own = own.Other()
 	}
 	b := p.Board()
 	stones := b.Count(engine.FirstPiece) + b.Count(engine.SecondPiece)
-	if p.Game() != course.Game || stones > 0 && (stones < 3 || p.Turn() != own) || len(h.Moves) == 0 ||
+	if p.Game() != course.Game || stones > 0 && (stones < 3 || p.Turn() != own) || h.Len() == 0 ||
 		open && end.Outcome() != engine.Undecided {
 		return ""
 	}
-	for _, m := range h.Moves {
+	for _, m := range h.Moves() {
 		if p.Turn() == own {
 			c := p.Cell(m)
 			text += turn(p, &c)
@@ -223,8 +222,8 @@ func letters(c engine.Cell) string {
 }
 
 func namesOf(h engine.History) (names []string) {
-	p := h.Start.Clone()
-	for _, m := range h.Moves {
+	p := h.Start()
+	for _, m := range h.Moves() {
 		names = append(names, boardtext.Name(p, m))
 		p.Play(m)
 	}

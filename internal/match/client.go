@@ -140,7 +140,7 @@ func (c *client) peak() int {
 // begin begins a new game at an opening.
 func (c *client) begin(ctx context.Context, opening engine.History) error {
 	_, err := c.ask(ctx, timing{wall: c.patience},
-		protocol.NewGameRequest(opening.Start), protocol.PositionRequest(opening), isReady)
+		protocol.NewGameRequest(opening.Start()), protocol.PositionRequest(opening), isReady)
 	return err
 }
 
@@ -341,8 +341,8 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (
 	move string, wall, processor time.Duration, err error,
 ) {
 	requests := []protocol.Request{protocol.PositionRequest(h), isReady}
-	if len(h.Moves) < 2 {
-		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start))
+	if h.Len() < 2 {
+		requests = slices.Insert(requests, 0, protocol.NewGameRequest(h.Start()))
 	}
 	c := g.client
 	if _, err := c.ask(ctx, timing{wall: c.patience}, requests...); err != nil {

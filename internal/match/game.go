@@ -149,13 +149,13 @@ type game struct {
 func newGame(s *Schedule, slot Slot, opening engine.History) *game {
 	g := &game{
 		opening:  opening,
-		position: opening.Start.Clone(),
+		position: opening.Start(),
 		players:  [2]int{slot.First, slot.Second},
 		record: gamefile.Record{
 			Type: "game", Game: slot.Game, Pair: slot.Pair,
 			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
 			Started: time.Now().UTC().Truncate(time.Millisecond),
-			FEN:     opening.Start.FEN(), Opening: len(opening.Moves), Moves: []gamefile.Ply{},
+			FEN:     opening.Start().FEN(), Opening: opening.Len(), Moves: []gamefile.Ply{},
 		},
 	}
 	for side, index := range g.players {
@@ -163,7 +163,7 @@ func newGame(s *Schedule, slot Slot, opening engine.History) *game {
 			g.clocks[side] = millis(tc.Time)
 		}
 	}
-	for _, m := range opening.Moves {
+	for _, m := range opening.Moves() {
 		ply := gamefile.Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
 		g.record.Moves = append(g.record.Moves, ply)
 		g.position.Play(m)

@@ -285,14 +285,17 @@ func (s *Schedule) Opening(
 	game engine.Game, list []string, number int,
 ) (h engine.History, err error) {
 	random := rng.New(s.Seed, uint64(number))
-	if h.Start, err = s.start(game, list, number, &random); err != nil {
+	start, err := s.start(game, list, number, &random)
+	if err != nil {
 		return h, err
 	}
-	var ok bool
-	if h.Moves, ok = boards.RandomMoves(h.Start, s.Plies, &random); !ok {
+	h = engine.NewHistory(start)
+	moves, ok := boards.RandomMoves(start, s.Plies, &random)
+	if !ok {
 		err = engine.Expected("-plies", "fewer than %d: they end the game", s.Plies)
-		err = fmt.Errorf("opening %d: %w", number, err)
+		return h, fmt.Errorf("opening %d: %w", number, err)
 	}
+	err = h.Play(moves...)
 	return h, err
 }
 

@@ -89,7 +89,7 @@ func TestOpenings(t *testing.T) {
 	sizes, corners := map[string]int{}, 0
 	const rounds = 4000
 	for round := 1; round <= rounds; round++ {
-		fen := opening(t, s, nil, round).Start.FEN()
+		fen := opening(t, s, nil, round).Start().FEN()
 		require.Equal(t, 1, strings.Count(fen, "#"))
 		p, err := connectfour.Parse(fen)
 		require.NoError(t, err)
@@ -119,7 +119,7 @@ func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 		s := parse(t, line).Schedule
 		for round := 1; round <= 20; round++ {
 			o := opening(t, s, nil, round)
-			all = append(all, fmt.Sprint(o.Start.FEN(), o.Moves))
+			all = append(all, fmt.Sprint(o.Start().FEN(), o.Moves()))
 		}
 		return all
 	}
@@ -132,7 +132,7 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 	s := parse(t, players(2)+"-boards 5..6 -plies 9").Schedule
 	for round := 1; round <= 200; round++ {
 		o := opening(t, s, nil, round)
-		require.Len(t, o.Moves, 9)
+		require.Equal(t, 9, o.Len())
 		require.Zero(t, o.Position().Outcome())
 		require.Empty(t, boards.WinsAtOnce(o.Position()), o.Position().FEN())
 	}
@@ -145,7 +145,7 @@ func TestListOfOpenings(t *testing.T) {
 	a.Schedule.UseOpenings(list)
 	require.Equal(t, 2, a.Schedule.Openings.Count)
 	for round := 1; round <= 5; round++ {
-		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start.FEN())
+		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start().FEN())
 	}
 	other := parse(t, players(2)+"-openings FILE").Schedule
 	other.UseOpenings(list[:1])

@@ -87,7 +87,7 @@ func annotatedPage(t *testing.T) string {
 func randomGame(t *testing.T, game engine.Game) annotate.Game {
 	start := enginetest.Must(game.New(nil))
 	r := rng.New(1)
-	h := engine.History{Start: start, Moves: enginetest.RandomGame(start, &r)}
+	h := enginetest.History(start, enginetest.RandomGame(start, &r)...)
 	return annotate.Game{Number: 1, First: "one", Second: "two", History: h}
 }
 

@@ -20,7 +20,7 @@ func TestPassesForThePerson(t *testing.T) {
 	searcher := uct.New()
 	defer searcher.Close()
 	var out bytes.Buffer
-	require.NoError(t, Run(t.Context(), strings.NewReader("side\nside\nundo\n"), &out, Config{Searcher: searcher, Game: engine.History{Start: start}, Level: 1, Seed: 1}))
+	require.NoError(t, Run(t.Context(), strings.NewReader("side\nside\nundo\n"), &out, Config{Searcher: searcher, Game: engine.NewHistory(start), Level: 1, Seed: 1}))
 	require.Regexp(t, `(?s)You have no move and pass\..*The engine wins.*`+
 		`Sorry, I expected a move of yours to take back, there is none\.\nGoodbye\.\n$`, out.String())
 }

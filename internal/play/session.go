@@ -52,7 +52,7 @@ type session struct {
 	commands []protocol.Command
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
-	game     protocol.Game
+	game     engine.History
 	person   engine.Player // the person's side
 	thinking bool          // a search is under way
 	why      string        // what the last search found, empty before
@@ -86,7 +86,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 
 // begin begins a game. The person has the side to move.
 func (s *session) begin(h engine.History) error {
-	s.why, s.game = "", protocol.NewGame(h)
+	s.why, s.game = "", h
 	s.person = s.game.Position().Turn()
 	return s.Searcher.NewGame()
 }
@@ -99,7 +99,7 @@ func (s *session) welcome() {
 
 // show draws the board and says what the person can do.
 func (s *session) show() {
-	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.History().Last(), s.Colour))
+	s.machine.Say("", boardtext.DrawNamed(s.game.Position(), s.game.Last(), s.Colour))
 	s.turn()
 }
 
@@ -161,7 +161,7 @@ func (s *session) answer() {
 func (s *session) think(limits engine.Limits, done func(engine.Info)) {
 	p := s.game.Position()
 	s.thinking = true
-	s.machine.Search(s.game.History(), limits, nil, func(info engine.Info) {
+	s.machine.Search(s.game, limits, nil, func(info engine.Info) {
 		s.thinking = false
 		if s.ctx.Err() == nil {
 			s.why = explanation(p, info)

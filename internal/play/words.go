@@ -166,9 +166,9 @@ func inMoves(position engine.Position, p engine.Proof) string {
 
 // undo takes back the person's last move and all moves after it.
 func (s *session) undo([]string) error {
-	h := s.game.History()
-	for n := len(h.Moves) - 1; n >= 0; n-- {
-		earlier := protocol.NewGame(engine.History{Start: h.Start, Moves: h.Moves[:n]})
+	h := s.game
+	for n := h.Len() - 1; n >= 0; n-- {
+		earlier := h.At(n)
 		if p := earlier.Position(); p.Turn() == s.person && !mustPass(p) {
 			s.game = earlier
 			s.show()

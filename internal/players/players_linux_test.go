@@ -48,7 +48,7 @@ func loadFault(t *testing.T, c *Cache, fault string, l Load) *library.Player {
 
 func answer(t *testing.T, p *library.Player) error {
 	board := enginetest.Must(connectfour.New(4, 5, 3, 1))
-	cell, err := p.Answer(t.Context(), engine.History{Start: board})
+	cell, err := p.Answer(t.Context(), engine.NewHistory(board))
 	if err == nil {
 		require.Equal(t, engine.Cell{Row: 3, Column: 0}, cell)
 	}

@@ -2,6 +2,7 @@ package sessiontest
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -40,7 +41,7 @@ type Player struct {
 	// Text is set if the player does not know JSON. It then also prints a banner and debug lines.
 	Text bool
 
-	game  protocol.Game
+	game  engine.History
 	asked int
 }
 
@@ -112,22 +113,21 @@ func (p *Player) set(text string) error {
 	if err != nil {
 		return err
 	}
-	h := engine.History{Start: start}
-	h.Moves, err = boardtext.ParseMoves(start, strings.Fields(moves))
-	p.game = protocol.NewGame(h)
-	return err
+	played, err := boardtext.ParseMoves(start, strings.Fields(moves))
+	p.game = engine.NewHistory(start)
+	return cmp.Or(err, p.game.Play(played...))
 }
 
 func (p *Player) play(text string) error {
 	m, err := boardtext.ParseMove(p.game.Position(), text)
 	if err == nil {
-		p.game.Play(m)
+		err = p.game.Play(m)
 	}
 	return err
 }
 
 func (p *Player) move(out io.Writer) error {
-	legal, plies := p.game.Position().Moves(nil), len(p.game.History().Moves)
+	legal, plies := p.game.Position().Moves(nil), p.game.Len()
 	if len(legal) == 0 {
 		return errors.New("sessiontest: asked for a move after the end")
 	}

@@ -136,23 +136,23 @@ func (t Tree) SGF(game engine.Game) (engine.History, error) {
 func (t Tree) replay(
 	start engine.Position, parse func(p engine.Position, text string) (engine.Move, error),
 ) (engine.History, error) {
-	h, p := engine.History{Start: start}, start.Clone()
-	play := func(m engine.Move) {
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
-	}
+	h := engine.NewHistory(start)
 	for i, move := range t.Moves() {
+		p := h.Position()
 		if pass, err := p.MoveAt(engine.NoCell); err == nil && move.Side() != p.Turn() {
-			play(pass)
+			_ = h.Play(pass) // the only move
+			p = h.Position()
 		}
 		m, err := parse(p, move.Values[0])
 		if move.Side() != p.Turn() && p.Outcome() == engine.Undecided {
 			err = engine.IllegalMove("one of the other side")
 		}
+		if err == nil {
+			err = h.Play(m)
+		}
 		if err != nil {
 			return h, boardtext.Numbered("move", i+1, err)
 		}
-		play(m)
 	}
 	return h, nil
 }

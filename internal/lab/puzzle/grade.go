@@ -46,7 +46,7 @@ type players struct{ searcher *uct.Searcher }
 
 // move returns the move of a level, from 1.
 func (l players) move(ctx context.Context, p engine.Position, level int, seed int64) (engine.Move, error) {
-	m, err := l.searcher.MoveOfLevel(ctx, engine.History{Start: p}, level, seed)
+	m, err := l.searcher.MoveOfLevel(ctx, engine.NewHistory(p), level, seed)
 	return m, cmp.Or(err, ctx.Err())
 }
 

@@ -236,19 +236,18 @@ func playChoices(ctx context.Context, plan Plan) [][]choice {
 func gameChoices(
 	ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source,
 ) (list []choice) {
-	h := engine.History{Start: randomBoard(random)}
-	p := h.Start.Clone()
+	h := engine.NewHistory(randomBoard(random))
 	opening := int(random.Below(randomPlies + 1))
-	for p.Outcome() == engine.Undecided && ctx.Err() == nil {
-		m := rng.Pick(p.Moves(nil), random)
-		if len(h.Moves) >= opening {
+	for h.Position().Outcome() == engine.Undecided && ctx.Err() == nil {
+		m := rng.Pick(h.Position().Moves(nil), random)
+		if h.Len() >= opening {
 			limit, learn := uint64(quickNodes), random.Below(searchEvery) == 0
 			if learn {
 				limit = uint64(nodes)
 			}
 			info, err := s.Search(ctx, h, engine.Limits{Nodes: limit}, nil)
 			if err != nil {
-				panic(err) // all moves of h are legal, and nobody else uses the search
+				panic(err) // nobody else uses the search
 			}
 			best := info.Lines[0]
 			if learn {
@@ -263,8 +262,7 @@ func gameChoices(
 				m = best.PV[0]
 			}
 		}
-		h.Moves = append(h.Moves, m)
-		p.Play(m)
+		_ = h.Play(m) // a legal one
 	}
 	return list
 }

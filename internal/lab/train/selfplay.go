@@ -98,22 +98,21 @@ func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
 // playOne plays a game. If ctx ends early, its last moves were not searched.
 func (s *selfPlay) playOne(ctx context.Context, searcher *uct.Searcher, random *rng.Source) game {
 	g := game{Start: s.Start(random)}
-	h := engine.History{Start: g.Start}
-	p := g.Start.Clone()
+	h := engine.NewHistory(g.Start)
 	opening := int(random.Below(uint32(s.OpeningPlies + 1)))
-	for p.Outcome() == engine.Undecided {
+	for h.Position().Outcome() == engine.Undecided {
 		next := ply{Value: 0.5, Random: true}
-		if len(h.Moves) >= opening {
+		if h.Len() >= opening {
 			next = s.search(ctx, searcher, h)
 			next.Random = random.Below(uint32(s.BlunderEvery)) == 0
 		}
 		if next.Random {
-			next.Move = rng.Pick(p.Moves(nil), random)
+			next.Move = rng.Pick(h.Position().Moves(nil), random)
 		}
 		g.Plies = append(g.Plies, next)
-		h.Moves = append(h.Moves, next.Move)
-		p.Play(next.Move)
+		_ = h.Play(next.Move) // a legal one
 	}
+	p := h.Position()
 	g.Result = p.Turn().ValueOf(p.Outcome()).Score()
 	return g
 }
@@ -123,7 +122,7 @@ func (s *selfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 	limits := engine.Limits{Nodes: uint64(s.Nodes)}
 	info, err := searcher.Search(ctx, h, limits, nil)
 	if err != nil {
-		panic(err) // all moves of h are legal, and nobody else uses the search
+		panic(err) // nobody else uses the search
 	}
 	line := info.Lines[0]
 	if line.Proof.Value != engine.Unknown {

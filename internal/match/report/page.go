@@ -72,8 +72,8 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 	if err != nil {
 		return replay, err
 	}
-	replay.Start(h.Start)
-	for i, m := range h.Moves {
+	replay.Start(h.Start())
+	for i, m := range h.Moves() {
 		var data pages.Ply
 		if t := g.Moves[i].Thought; t != nil {
 			data.Millis, data.Clock, data.Nodes, data.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
