@@ -372,7 +372,7 @@ func (s *session) show() {
 
 func (s *session) help() {
 	var answer Help
-	for _, c := range s.commands {
+	for _, c := range s.machine.Commands() {
 		syntax := strings.TrimSpace(c.Name + " " + c.Syntax)
 		answer.Commands = append(answer.Commands, CommandHelp{Name: c.Name, Syntax: syntax, Help: c.Help})
 	}

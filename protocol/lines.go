@@ -104,7 +104,7 @@ const (
 // waiting is a parsed line that waits for its turn.
 type waiting struct {
 	Call
-	err     error // of Parse, or of the line itself
+	err     error // of its words, or of the line itself
 	arrived time.Time
 	size    int  // of its text
 	stopped bool // a stop came while it waited: so does a job that it begins

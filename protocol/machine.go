@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // ErrInput is returned by a session that ended well, but had to answer errors in its input. A
@@ -28,14 +29,28 @@ type Host struct {
 	Log                   *slog.Logger
 }
 
-// Dialect is a line protocol. Only Name, Parse and Fail are required.
+// Dialect is a line protocol: a table of commands, and how a line is split into words. Only Name,
+// Commands, Split and Fail are required.
 type Dialect struct {
 	Name string // of the protocol, before the errors of Run
-	// Parse returns the call of a line, which comes without its end. It changes nothing. An
-	// error is answered when it is the line's turn.
-	Parse func(text string) (Call, error)
-	// Fail answers an error of a line with the name of its call, empty if it has none.
-	Fail func(name string, err error)
+	// Commands are its commands. One without a name takes the lines that name no other, with all of
+	// their words.
+	Commands []Command
+	// Split returns the words of a line, which comes without its end: first the command's name. A
+	// line without words has no effect. The label, if the dialect has such, names the line in its
+	// answers. Split changes nothing. An error is answered when it is the line's turn.
+	Split func(text string) (label string, words []string, err error)
+	// Refuse returns the error for words that name no command, c is then nil, or are not as many as
+	// c takes. Without Refuse such words are ignored.
+	Refuse func(c *Command, words []string) error
+	// Exact is set if a command takes as many words as its Syntax has, unless that begins with "[".
+	// Otherwise only a command without Syntax has its number: none.
+	Exact bool
+	// StopFirst is set if an endless job is under way until a stop: before it errors are answered at
+	// once, and commands with a Run are refused.
+	StopFirst bool
+	// Fail answers an error of a line.
+	Fail func(c Call, err error)
 	// Searcher carries out Search and Ponder.
 	Searcher engine.Searcher
 	// Serial is set if no line is read during a job. An endless job is an exception: the next line
@@ -44,8 +59,7 @@ type Dialect struct {
 	Log    *slog.Logger
 }
 
-// Command is a command of a dialect. A dialect is a table of commands and a [Dialect.Parse] that
-// finds the command of a line in it.
+// Command is a command of a dialect.
 type Command struct {
 	Name   string
 	Syntax string // of the words after the name; empty: none
@@ -70,21 +84,53 @@ func Find(commands []Command, name string) *Command {
 	return &commands[i]
 }
 
-// Names returns the names of commands.
+// Names returns the names of those commands that have one.
 func Names(commands []Command) (names []string) {
 	for _, c := range commands {
-		names = append(names, c.Name)
+		if c.Name != "" {
+			names = append(names, c.Name)
+		}
 	}
 	return names
 }
 
 // Call is a parsed line: a command with its words.
 type Call struct {
-	// Name names the line in errors: the command, or in GTP the number before it, which answers get
-	// by LineName.
-	Name    string
+	Label   string   // of the line, from [Dialect.Split]
+	Name    string   // the first word, quoted for an error if it names no command
 	Command *Command // nil if the line has no effect
 	Args    []string
+}
+
+// parse finds the command of a line.
+func (m *Machine) parse(text string) (c Call, err error) {
+	var words []string
+	if c.Label, words, err = m.cfg.Split(text); err != nil || len(words) == 0 {
+		return c, err
+	}
+	c.Name, c.Command, c.Args = words[0], Find(m.cfg.Commands, words[0]), words[1:]
+	if rest := Find(m.cfg.Commands, ""); c.Command == nil && rest != nil {
+		c.Command, c.Args = rest, words
+	}
+	switch {
+	case m.cfg.Refuse == nil:
+	case c.Command == nil:
+		c.Name, err = field.Quote(words[0]), m.cfg.Refuse(nil, words)
+	case !c.Command.takes(len(c.Args), m.cfg.Exact):
+		err = m.cfg.Refuse(c.Command, words)
+	}
+	return c, err
+}
+
+// takes reports whether the command takes a number of words; see [Dialect.Exact].
+func (c *Command) takes(words int, exact bool) bool {
+	switch {
+	case c.Syntax == "":
+		return words == 0
+	case exact && c.Syntax[0] != '[':
+		return words == len(strings.Fields(c.Syntax))
+	}
+	return true
 }
 
 // Machine runs one session. Run is called once. All other methods are for the functions of commands
@@ -190,21 +236,28 @@ func (m *Machine) receive(l Line) {
 	m.cfg.Log.Debug("in", "line", l.Text)
 	w := waiting{arrived: l.Arrived, size: len(l.Text), err: l.Err}
 	if w.err == nil {
-		w.Call, w.err = m.cfg.Parse(l.Text)
+		w.Call, w.err = m.parse(l.Text)
 	}
 	if m.cfg.Serial {
 		m.stopJob()
 	}
 	takesTurn := w.err != nil || w.Command != nil && w.Command.Run != nil
+	if takesTurn && m.cfg.StopFirst && m.endless() {
+		if w.err == nil {
+			w.err = engine.Expected(w.Name, "stop before it, an infinite search is under way")
+		}
+		m.answerFor(w.Call, w.err)
+		return
+	}
 	if takesTurn && m.job != nil {
 		if err := m.queue.push(w); err != nil {
-			m.cfg.Fail("", err)
+			m.cfg.Fail(Call{}, err)
 			return
 		}
 		takesTurn = false
 	}
 	if w.err == nil && w.Command != nil && w.Command.Now != nil {
-		m.answerFor(w.Name, w.Command.Now(w.Args))
+		m.answerFor(w.Call, w.Command.Now(w.Args))
 	}
 	if takesTurn {
 		m.execute(w)
@@ -222,12 +275,12 @@ func (m *Machine) execute(w waiting) {
 	if w.err == nil {
 		w.err = w.Command.Run(w.Args)
 	}
-	m.answerFor(w.Name, w.err)
+	m.answerFor(w.Call, w.err)
 }
 
-func (m *Machine) answerFor(name string, err error) {
+func (m *Machine) answerFor(c Call, err error) {
 	if err != nil {
-		m.cfg.Fail(name, err)
+		m.cfg.Fail(c, err)
 	}
 }
 
@@ -255,8 +308,8 @@ func (m *Machine) flush() {
 	m.buf = m.buf[:0]
 }
 
-// Endless reports whether a search without an end is under way that nothing has stopped.
-func (m *Machine) Endless() bool { return m.job != nil && m.job.endless && !m.job.stopped }
+// endless reports whether a job without an end is under way that nothing has stopped.
+func (m *Machine) endless() bool { return m.job != nil && m.job.endless && !m.job.stopped }
 
 // Stop ends the job under way and those of the lines that wait, because the client believes that
 // they are under way.
@@ -266,8 +319,11 @@ func (m *Machine) Stop() {
 	m.stopJob()
 }
 
-// LineName returns the Name of the line whose Run was called last, in the functions of its job too.
-func (m *Machine) LineName() string { return m.line.Name }
+// Label returns the label of the line whose Run was called last, in the functions of its job too.
+func (m *Machine) Label() string { return m.line.Label }
+
+// Commands returns the commands of the dialect.
+func (m *Machine) Commands() []Command { return m.cfg.Commands }
 
 // Quit stops as Stop does and reads no more lines. Lines that wait are still answered. In a script
 // it is mostly a mistake behind a search with limits, so the log tells of that.

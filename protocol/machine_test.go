@@ -22,15 +22,13 @@ import (
 type toy struct {
 	*protocol.Machine
 	searcher *sessiontest.Searcher
-	commands []protocol.Command
 }
 
 func newToy(cfg protocol.Dialect) *toy {
 	d := &toy{searcher: sleeper()}
-	cfg.Parse, cfg.Searcher = d.parse, d.searcher
-	cfg.Fail = func(name string, err error) { d.Say("error " + name + ": " + err.Error()) }
+	cfg.Commands, cfg.Split, cfg.Searcher = d.table(), split, d.searcher
+	cfg.Fail = func(c protocol.Call, err error) { d.Say("error " + c.Name + ": " + err.Error()) }
 	d.Machine = protocol.NewMachine(cfg)
-	d.commands = d.table()
 	return d
 }
 
@@ -46,22 +44,18 @@ func (d *toy) table() []protocol.Command {
 		{Name: "count", Run: protocol.Simply(func() {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
 		})},
-		{Name: "ping", Now: protocol.Simply(d.Stop), Run: protocol.Simply(func() { d.Say("pong") })},
-		{Name: "stop", Now: protocol.Simply(d.Stop)},
+		{Name: "ping", Now: protocol.Simply(func() { d.Stop() }), Run: protocol.Simply(func() { d.Say("pong") })},
+		{Name: "stop", Now: protocol.Simply(func() { d.Stop() })},
 		{Name: "ponder", Run: protocol.Simply(func() { d.Ponder(engine.History{}) })},
-		{Name: "quit", Now: protocol.Simply(d.Quit)},
+		{Name: "quit", Now: protocol.Simply(func() { d.Quit() })},
 		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
 		{Name: "urgent", Now: func([]string) error { return engine.Expected("urgency", "none") }},
 	}
 }
 
-func (d *toy) parse(text string) (protocol.Call, error) {
+func split(text string) (label string, words []string, err error) {
 	name, rest, _ := strings.Cut(text, " ")
-	c := protocol.Find(d.commands, name)
-	if c == nil && name != "" {
-		return protocol.Call{}, engine.Expected("command", "another")
-	}
-	return protocol.Call{Name: name, Command: c, Args: []string{rest}}, nil
+	return "", []string{name, rest}, nil
 }
 
 // search begins a search that takes its move time, or an endless one without a move time.

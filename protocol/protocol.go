@@ -11,8 +11,8 @@
 //
 // A [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
 // time and writes the answers. It knows no command and no notation. These belong to a [Dialect]: a
-// table of [Command] values, and a Parse that finds the command of a line. The engine's own
-// protocol, UGI, NBoard, GTP and Botzone are dialects.
+// table of [Command] values, and a Split that splits a line into words. The engine's own protocol,
+// UGI, NBoard, GTP, Botzone and the play with a person are dialects.
 //
 //	bytes      reader            lines         loop               job
 //	------> own goroutine ---> channel ---> Run's caller <--> own goroutine
@@ -22,14 +22,14 @@
 //	                                          answers
 //
 // The loop owns the machine and the dialect's state. Neither needs a lock, because only the loop
-// calls Parse, Now, Run, onInfo and done. A job gets copies. It sends its newest report and its end
+// calls Split, Now, Run, onInfo and done. A job gets copies. It sends its newest report and its end
 // over two channels, and it ends before Run returns. Only a blocked Read cannot be cancelled: the
 // reader's goroutine ends when the Read returns.
 //
 // # The life of a line
 //
 //	it arrives       the reader stamps it with the time
-//	it is received   Parse finds its command, once, and changes nothing
+//	it is received   Split splits it, once, and its first word finds its command
 //	Now, if any      is called at once, during a search too: stop, quit, isready
 //	Run, if any      is called at once if no job is under way; else the line waits in
 //	                 a bounded queue, and a stop marks it as stopped
@@ -127,7 +127,6 @@ type Player interface {
 type session struct {
 	Config
 	machine  *Machine
-	commands []Command
 	startpos engine.Position // the position of startpos
 	game     engine.History
 
@@ -154,9 +153,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	}
 	s := &session{Config: cfg, end: end}
 	s.machine = NewMachine(Dialect{
-		Name: "protocol", Parse: s.parse, Fail: s.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: "protocol", Commands: s.table(), Split: split, Refuse: s.refuse,
+		Fail:     func(c Call, err error) { s.fail(c.Name, err) },
+		Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	s.commands = s.table()
 	s.begin(start)
 	for _, o := range s.settings() {
 		if _, limited := s.Max[o.Name]; limited {
@@ -196,13 +196,13 @@ func (s *session) table() []Command {
 		{Name: "analyze", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] " +
 			"[multipv [k]] [moves m..]", Help: "search and play nothing", Run: s.analyze},
 		{Name: "stop", Help: "end the search under way, which is answered",
-			Now: Simply(s.machine.Stop)},
+			Now: Simply(func() { s.machine.Stop() })},
 		{Name: "show", Help: "draw the board", Run: Simply(s.show)},
 		{Name: "query", Syntax: "gameover|result|turn|moves|fen",
 			Help: "answer one question about the position", Run: s.query},
 		{Name: "perft", Syntax: "d", Help: "count the legal sequences of d plies", Run: s.perft},
 		{Name: "help", Help: "list the commands", Run: Simply(s.help)},
-		{Name: "quit", Help: "end the session", Now: Simply(s.machine.Quit)},
+		{Name: "quit", Help: "end the session", Now: Simply(func() { s.machine.Quit() })},
 	}
 	if s.Review != nil {
 		table = append(table, Command{
@@ -221,24 +221,20 @@ func (s *session) table() []Command {
 // inputName stands for the command in errors of lines that are no command.
 const inputName = "input"
 
-// parse finds the command of a line.
-func (s *session) parse(text string) (Call, error) {
-	if isSilent(text) {
-		return Call{}, nil
+// split returns the words of a line, none of a blank line or a comment.
+func split(text string) (label string, words []string, err error) {
+	if !isSilent(text) {
+		words, err = Words(text)
 	}
-	words, err := Words(text)
-	if err != nil {
-		return Call{}, err
+	return "", words, err
+}
+
+// refuse returns the error for words that name no command, or that a command does not take.
+func (s *session) refuse(c *Command, words []string) error {
+	if c == nil {
+		return engine.Expected("command", "%s", field.OneOfNot(words[0], Names(s.machine.Commands())))
 	}
-	c := Find(s.commands, words[0])
-	switch {
-	case c == nil:
-		names := field.OneOfNot(words[0], Names(s.commands))
-		return Call{Name: field.Quote(words[0])}, engine.Expected("command", "%s", names)
-	case c.Syntax == "" && len(words) > 1:
-		return Call{Name: c.Name}, engine.Expected("arguments", "none")
-	}
-	return Call{c.Name, c, words[1:]}, nil
+	return engine.Expected("arguments", "none")
 }
 
 // isSilent reports whether a line is blank or a comment. Only a whole line can be a comment,

@@ -33,7 +33,6 @@ const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 type dialect struct {
 	Config
 	machine *protocol.Machine
-	turn    protocol.Command // the only one: a line has no command's name
 	game    engine.History
 	asked   bool // the first answer was given
 	// Of the simplified form.
@@ -46,19 +45,19 @@ type dialect struct {
 // answer has no move, and an error. Run returns the error of in or out.
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: engine.NewHistory(cfg.Start)}
-	d.turn = protocol.Command{Run: d.serve}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "botzone", Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Serial: true, Log: cfg.Log,
+		Name: "botzone", Commands: []protocol.Command{{Run: d.serve}}, Split: split, Serial: true,
+		Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	return d.machine.Run(ctx, in, out)
 }
 
-// parse takes every line that is not blank as a turn.
-func (d *dialect) parse(text string) (protocol.Call, error) {
-	if text = strings.TrimSpace(text); text == "" {
-		return protocol.Call{}, nil
+// split returns a line as one word, none of a blank line.
+func split(text string) (label string, words []string, err error) {
+	if text = strings.TrimSpace(text); text != "" {
+		words = []string{text}
 	}
-	return protocol.Call{Command: &d.turn, Args: []string{text}}, nil
+	return "", words, nil
 }
 
 // serve sets the game that a line describes, and searches for a move.
@@ -126,7 +125,7 @@ func (d *dialect) move(info engine.Info) {
 	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", winrate, info.Nodes, info.Depth))
 }
 
-func (d *dialect) fail(_ string, err error) { d.answer(engine.NoCell, err.Error()) }
+func (d *dialect) fail(_ protocol.Call, err error) { d.answer(engine.NoCell, err.Error()) }
 
 // answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {

@@ -45,7 +45,7 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			}
 			d.machine.Say("")
 		})
-		d.machine.Say("=" + d.machine.LineName() + " ")
+		d.machine.Say("=" + d.machine.Label() + " ")
 		return nil
 	}
 }

@@ -17,7 +17,6 @@ import (
 type dialect struct {
 	protocol.Host
 	machine  *protocol.Machine
-	commands []protocol.Command
 	style    style
 	games    []engine.History // before and after each play, for undo; the last one is the present
 	settings clock            // of both sides, before the first move
@@ -29,10 +28,10 @@ type dialect struct {
 // any boardsize, of a game without gravity. A clock replaces the times of the Limits.
 func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) error {
 	d := &dialect{Host: h, style: styleOf(h.Start.Game())}
-	d.commands = d.table()
 	d.begin(h.Start)
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "gtp", Parse: d.parse, Fail: d.fail, Searcher: h.Searcher, Log: h.Log, Serial: true,
+		Name: "gtp", Commands: d.table(), Split: split, Refuse: d.refuse, Exact: true, Serial: true,
+		Fail: d.fail, Searcher: h.Searcher, Log: h.Log,
 	})
 	return d.machine.Run(ctx, in, out)
 }
@@ -97,49 +96,38 @@ func (d *dialect) quiet(run func(words []string) error) func([]string) error {
 }
 
 // answer answers the present command. No other one is carried out before.
-func (d *dialect) answer(text string) { d.machine.Say("="+d.machine.LineName()+" "+text, "") }
+func (d *dialect) answer(text string) { d.machine.Say("="+d.machine.Label()+" "+text, "") }
 
 // fail answers an error in the command with this number.
-func (d *dialect) fail(id string, err error) { d.machine.Say("?"+id+" "+err.Error(), "") }
+func (d *dialect) fail(c protocol.Call, err error) { d.machine.Say("?"+c.Label+" "+err.Error(), "") }
 
-// parse finds the command of a line. The number before it, if any, names the line.
-func (d *dialect) parse(text string) (protocol.Call, error) {
-	id, words := split(text)
-	call := protocol.Call{Name: id}
-	switch {
-	case id == "" && len(words) == 0:
-		return call, nil
-	case len(words) == 0:
-		return call, engine.Expected("syntax error", "a command after the number")
-	}
-	call.Command, call.Args = protocol.Find(d.commands, words[0]), words[1:]
-	if call.Command == nil {
-		return call, engine.Expected("unknown command", "one of those that list_commands lists%s",
-			field.DidYouMean(words[0], protocol.Names(d.commands)))
-	}
-	syntax := strings.Fields(call.Command.Syntax)
-	optional := len(syntax) > 0 && syntax[0][0] == '['
-	if !optional && len(call.Args) != len(syntax) {
-		usage := strings.Join(append([]string{words[0]}, syntax...), " ")
-		return call, engine.Expected("syntax error", "%s", usage)
-	}
-	return call, nil
-}
-
-// split returns the number of a command, if any, and its words.
-func split(text string) (id string, words []string) {
+// split returns the number of a line, if any, and its words.
+func split(text string) (id string, words []string, err error) {
 	text, _, _ = strings.Cut(text, "#")
 	words = strings.FieldsFunc(text, func(r rune) bool { return r <= ' ' || r == 127 })
-	if len(words) > 0 && strings.Trim(words[0], "0123456789") == "" {
-		return words[0], words[1:]
+	if len(words) == 0 || strings.Trim(words[0], "0123456789") != "" {
+		return "", words, nil
 	}
-	return "", words
+	if len(words) == 1 {
+		err = engine.Expected("syntax error", "a command after the number")
+	}
+	return words[0], words[1:], err
 }
 
-func (d *dialect) listCommands() string { return strings.Join(protocol.Names(d.commands), "\n") }
+func (d *dialect) refuse(c *protocol.Command, words []string) error {
+	if c == nil {
+		return engine.Expected("unknown command", "one of those that list_commands lists%s",
+			field.DidYouMean(words[0], protocol.Names(d.machine.Commands())))
+	}
+	return engine.Expected("syntax error", "%s", strings.TrimSpace(words[0]+" "+c.Syntax))
+}
+
+func (d *dialect) listCommands() string {
+	return strings.Join(protocol.Names(d.machine.Commands()), "\n")
+}
 
 func (d *dialect) knownCommand(words []string) error {
-	d.answer(strconv.FormatBool(protocol.Find(d.commands, words[0]) != nil))
+	d.answer(strconv.FormatBool(protocol.Find(d.machine.Commands(), words[0]) != nil))
 	return nil
 }
 

@@ -17,13 +17,12 @@ import (
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
 	protocol.Host
-	machine  *protocol.Machine
-	commands []protocol.Command
-	game     engine.History
-	level    int // 0: none was set
-	clock    clock
-	pings    int  // without an answer yet
-	ended    bool // by quit
+	machine *protocol.Machine
+	game    engine.History
+	level   int // 0: none was set
+	clock   clock
+	pings   int  // without an answer yet
+	ended   bool // by quit
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
@@ -35,9 +34,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) erro
 	}
 	d := &dialect{Host: h, game: engine.NewHistory(h.Start)}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "nboard", Parse: d.parse, Fail: d.fail, Searcher: h.Searcher, Log: h.Log,
+		Name: "nboard", Commands: d.table(), Split: split,
+		Fail:     func(_ protocol.Call, err error) { d.fail(err) },
+		Searcher: h.Searcher, Log: h.Log,
 	})
-	d.commands = d.table()
 	return d.machine.Run(ctx, in, out)
 }
 
@@ -54,17 +54,22 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "learn", Run: protocol.Simply(func() { d.machine.Say("learned") })},
 		{Name: "ping", Now: protocol.Simply(d.pinged), Run: d.pong},
 		{Name: "quit", Now: protocol.Simply(d.quit)},
+		{Run: d.ignore},
 	}
 }
 
-// parse finds the command of a line. The protocol asks engines to ignore unknown lines.
-func (d *dialect) parse(text string) (protocol.Call, error) {
+// split returns the command of a line and the text after it.
+func split(text string) (label string, words []string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	c := protocol.Find(d.commands, name)
-	if c == nil && name != "" {
-		d.Log.Info("ignored", "line", text)
+	return "", []string{name, strings.TrimSpace(rest)}, nil
+}
+
+// ignore ignores a line, as the protocol asks engines to ignore unknown ones.
+func (d *dialect) ignore(words []string) error {
+	if words[0] != "" {
+		d.Log.Info("ignored", "line", strings.Join(words, " "))
 	}
-	return protocol.Call{Name: name, Command: c, Args: []string{strings.TrimSpace(rest)}}, nil
+	return nil
 }
 
 // pinged ends a running search as soon as a ping arrives. That search has no answer.
@@ -100,7 +105,7 @@ func (d *dialect) tell(lines ...string) {
 func (d *dialect) status(does string) { d.machine.Say("status " + d.Name + " is " + does) }
 
 // fail reports an error as a status.
-func (d *dialect) fail(_ string, err error) { d.machine.Say("status error: " + err.Error()) }
+func (d *dialect) fail(err error) { d.machine.Say("status error: " + err.Error()) }
 
 func (d *dialect) set(words []string) error {
 	name, value, _ := strings.Cut(words[0], " ")

@@ -39,7 +39,7 @@ func (d *dialect) beginSearch(n int, limits engine.Limits, tell, answer func(eng
 
 func (d *dialect) answer(info engine.Info) {
 	if len(info.Lines) == 0 {
-		d.fail("go", engine.Expected("go", "a game that is not over"))
+		d.fail(engine.Expected("go", "a game that is not over"))
 		return
 	}
 	p, best, seconds := d.game.Position(), info.Lines[0], info.Elapsed.Seconds()
@@ -108,7 +108,7 @@ func (d *dialect) analyzeBack(h engine.History, plies int, after float64) {
 		return
 	}
 	if err := d.Searcher.NewGame(); err != nil {
-		d.fail("analyze", err)
+		d.fail(err)
 		return
 	}
 	before := h.At(plies)

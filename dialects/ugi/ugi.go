@@ -43,7 +43,6 @@ type dialect struct {
 	machine  *protocol.Machine
 	flavour  flavour
 	notation notation
-	commands []protocol.Command
 	game     engine.History
 	failed   bool // an error was answered
 }
@@ -85,9 +84,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		d.flavour, d.notation = uciFlavour, drops
 	}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: d.flavour.name, Parse: d.parse, Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: d.flavour.name, Commands: d.table(), Split: split, Refuse: d.refuse, StopFirst: true,
+		Fail:     func(_ protocol.Call, err error) { d.fail(err) },
+		Searcher: cfg.Searcher, Log: cfg.Log,
 	})
-	d.commands = d.table()
 	err := d.machine.Run(ctx, in, out)
 	if err == nil && d.failed {
 		return protocol.ErrInput
@@ -107,47 +107,27 @@ func (d *dialect) table() []protocol.Command {
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.goOn},
-		{Name: "stop", Now: protocol.Simply(d.machine.Stop)},
+		{Name: "stop", Now: protocol.Simply(func() { d.machine.Stop() })},
 		other,
-		{Name: "quit", Now: protocol.Simply(d.machine.Quit)},
+		{Name: "quit", Now: protocol.Simply(func() { d.machine.Quit() })},
 	}
 }
 
-// parse finds the command of a line. During an infinite search errors are answered at once, and
-// only commands that wait for nothing are carried out.
-func (d *dialect) parse(text string) (protocol.Call, error) {
-	call, err := d.find(text)
-	if !d.machine.Endless() {
-		return call, err
-	}
-	if c := call.Command; c != nil && c.Run != nil {
-		err = engine.Expected(call.Name, "stop before it, an infinite search is under way")
-	}
-	if err != nil {
-		refuse := protocol.Command{Now: func([]string) error { return err }}
-		return protocol.Call{Command: &refuse}, nil
-	}
-	return call, nil
+// split returns the words of a line.
+func split(text string) (label string, words []string, err error) {
+	return "", strings.Fields(text), nil
 }
 
-func (d *dialect) find(text string) (protocol.Call, error) {
-	words := strings.Fields(text)
-	if len(words) == 0 {
-		return protocol.Call{}, nil
+func (d *dialect) refuse(c *protocol.Command, words []string) error {
+	if c == nil {
+		names := field.OneOfNot(words[0], protocol.Names(d.machine.Commands()))
+		return engine.Expected(field.Quote(words[0]), "%s", names)
 	}
-	c := protocol.Find(d.commands, words[0])
-	switch {
-	case c == nil:
-		names := field.OneOfNot(words[0], protocol.Names(d.commands))
-		return protocol.Call{}, engine.Expected(field.Quote(words[0]), "%s", names)
-	case c.Syntax == "" && len(words) > 1:
-		return protocol.Call{}, engine.Expected(field.Quote(words[1]), "nothing after the command")
-	}
-	return protocol.Call{Name: c.Name, Command: c, Args: words[1:]}, nil
+	return engine.Expected(field.Quote(words[1]), "nothing after the command")
 }
 
 // fail answers an error with a line that every host ignores.
-func (d *dialect) fail(_ string, err error) {
+func (d *dialect) fail(err error) {
 	d.failed = true
 	d.machine.Say("info string error: " + err.Error())
 }
@@ -220,7 +200,7 @@ func (d *dialect) goOn(words []string) error {
 	p := d.game.Position()
 	limits, err := d.parseGo(words, p)
 	if err != nil {
-		d.fail("go", err)
+		d.fail(err)
 	}
 	d.machine.Search(d.game, limits, d.tell, func(info engine.Info) {
 		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))

@@ -49,7 +49,6 @@ type Config struct {
 type session struct {
 	Config
 	machine  *protocol.Machine
-	commands []protocol.Command
 	ctx      context.Context
 	end      context.CancelFunc // of ctx
 	game     engine.History
@@ -61,9 +60,8 @@ type session struct {
 // Run plays games until quit, the end of the input or of ctx.
 func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s := &session{Config: c}
-	s.commands = s.words()
 	s.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "play", Parse: s.parse, Fail: s.fail, Searcher: c.Searcher,
+		Name: "play", Commands: s.words(), Split: s.split, Fail: s.fail, Searcher: c.Searcher,
 	})
 	seeded := s.Searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
 	if err := cmp.Or(seeded, s.setLevel(c.Level), s.begin(c.Game)); err != nil {

@@ -12,7 +12,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// words returns the words that a person can type in the place of a move.
+// words returns the words that a person can type. No command interrupts another one, so that lines
+// that were typed ahead, or come from a pipe, are all answered.
 func (s *session) words() []protocol.Command {
 	return []protocol.Command{
 		{Name: "hint", Help: "what the engine would play, and how you stand", Run: s.inGame("hint", s.hint)},
@@ -26,25 +27,29 @@ func (s *session) words() []protocol.Command {
 		{Name: "show", Help: "draws the board again", Run: protocol.Simply(s.show)},
 		{Name: "quit", Help: "ends", Run: protocol.Simply(func() { s.end() })},
 		{Name: "help", Run: protocol.Simply(s.help)},
+		{Run: s.move},
 	}
 }
 
-// parse returns the command of a line. No command interrupts another one, so that lines that were
-// typed ahead, or come from a pipe, are all answered.
-func (s *session) parse(text string) (protocol.Call, error) {
-	words := strings.Fields(text)
+// split returns the words of a line. A blank line has one without a letter, the name of the command
+// that takes moves.
+func (s *session) split(text string) (label string, words []string, err error) {
+	words = strings.Fields(text)
 	if len(words) == 0 {
-		return protocol.Call{Command: &protocol.Command{Run: protocol.Simply(s.turn)}}, nil
+		return "", []string{""}, nil
 	}
-	name := strings.ToLower(words[0])
-	if c := protocol.Find(s.commands, name); c != nil {
-		return protocol.Call{Name: name, Command: c, Args: words[1:]}, nil
+	if name := strings.ToLower(words[0]); protocol.Find(s.machine.Commands(), name) != nil {
+		words[0] = name
 	}
-	return protocol.Call{Name: name, Command: &protocol.Command{Run: s.move}, Args: words}, nil
+	return "", words, nil
 }
 
-// move plays the move that was typed.
+// move plays the move that was typed, and says whose turn it is if none was.
 func (s *session) move(typed []string) error {
+	if len(typed) == 0 {
+		s.turn()
+		return nil
+	}
 	p := s.game.Position()
 	if p.Outcome() != engine.Undecided {
 		return engine.Expected("move", "new, undo or quit, the game is over")
@@ -54,7 +59,7 @@ func (s *session) move(typed []string) error {
 	syntax := boardtext.NameSyntax(p)
 	switch {
 	case errors.As(err, &wrong) && wrong.Expected == syntax:
-		near := field.DidYouMean(typed[0], protocol.Names(s.commands))
+		near := field.DidYouMean(typed[0], protocol.Names(s.machine.Commands()))
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
 		return err
@@ -212,7 +217,7 @@ func (s *session) help() {
 	s.say(p.Game().About().Goal)
 	const names = 12 // the width of their column
 	move := protocol.Command{Name: "your move", Help: boardtext.NameSyntax(p)}
-	for _, c := range append([]protocol.Command{move}, s.commands...) {
+	for _, c := range append([]protocol.Command{move}, s.machine.Commands()...) {
 		if c.Help != "" {
 			name := strings.TrimSpace(c.Name + " " + c.Syntax)
 			s.hang(names+3, fmt.Sprintf("  %-*s %s", names, name, c.Help))
@@ -221,12 +226,12 @@ func (s *session) help() {
 }
 
 // fail answers an error in one line.
-func (s *session) fail(command string, err error) {
+func (s *session) fail(c protocol.Call, err error) {
 	var wrong *engine.FieldError
 	switch {
 	case !errors.As(err, &wrong):
 		s.say("Sorry: " + err.Error() + ".")
-	case wrong.Field == command || wrong.Field == "move":
+	case wrong.Field == c.Name || wrong.Field == "move":
 		s.say("Sorry, I expected " + wrong.Expected + ".")
 	default:
 		s.say("Sorry, I expected " + wrong.Expected + " for " + wrong.Field + ".")
