@@ -52,6 +52,11 @@ func TestWrongInput(t *testing.T) {
 	err = g.PlayNames("4 4 4")
 	require.ErrorContains(t, err, "move 3: expected another column")
 	require.ErrorIs(t, err, c4engine.ErrIllegalMove)
+	for _, name := range []string{"5,4", "0", "8", "x", "-1"} {
+		_, err := g.Move(name)
+		require.Error(t, err, name)
+		require.Equal(t, err.(*engine.FieldError).Expected, g.PlayNames(name).(*engine.FieldError).Expected, name)
+	}
 	require.Equal(t, "none", g.Name(engine.NoMove))
 	require.Equal(t, before, g.FEN())
 	require.ErrorIs(t, newGame(t, "6 7", "").Undo(), c4engine.ErrNoMove)
@@ -64,9 +69,10 @@ func TestGameOver(t *testing.T) {
 	require.ErrorIs(t, g.Play(0), c4engine.ErrGameOver)
 	_, err := e.Search(t.Context(), g, c4engine.Limits{Nodes: 10})
 	require.ErrorIs(t, err, c4engine.ErrGameOver)
-	proof, err := e.Prove(t.Context(), g)
-	require.NoError(t, err)
-	require.Equal(t, c4engine.Proof{Value: engine.Lost, Exact: true}, proof)
+	_, err = e.Prove(t.Context(), g)
+	require.ErrorIs(t, err, c4engine.ErrGameOver)
+	_, err = e.Values(t.Context(), g, c4engine.Limits{Nodes: 10})
+	require.ErrorIs(t, err, c4engine.ErrGameOver)
 }
 
 // TestGame takes moves back, copies the game and reads back what it has written.
@@ -97,28 +103,27 @@ func TestStops(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	result, err := e.Search(ctx, g, c4engine.Limits{})
-	require.NoError(t, err)
-	require.ErrorIs(t, result.Stopped, context.DeadlineExceeded)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
 	require.Contains(t, g.Moves(), result.Best)
 
 	_, err = e.Prove(ctx, g)
-	require.ErrorIs(t, err, c4engine.ErrUnproven)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
 
 	var last c4engine.Result
 	for last, err = range e.Watch(t.Context(), g, c4engine.Limits{}) {
-		require.NoError(t, err)
-		if last.Stopped == nil { // the first result comes after a second
+		if err == nil { // the first result comes after a second
 			require.ErrorIs(t, e.Set(c4engine.WithSeed(2)), c4engine.ErrBusy)
 			_, err := e.Search(t.Context(), g, c4engine.Limits{})
 			require.ErrorIs(t, err, c4engine.ErrBusy)
 		}
 		e.Close()
 	}
-	require.ErrorIs(t, last.Stopped, c4engine.ErrClosed)
+	require.ErrorIs(t, err, c4engine.ErrClosed)
+	require.Contains(t, g.Moves(), last.Best)
 	require.NoError(t, e.Set(c4engine.WithSeed(2)))
 	result, err = e.Search(t.Context(), g, c4engine.Limits{Nodes: 10})
 	require.NoError(t, err, "a closed engine can be used again")
-	require.NoError(t, result.Stopped)
+	require.EqualValues(t, 10, result.Nodes)
 
 	proved := make(chan error)
 	go func() {
@@ -189,11 +194,11 @@ func TestNotMade(t *testing.T) {
 			require.PanicsWithError(t, noGame, use)
 		}
 	}
-	_, err := c4engine.Match(t.Context(), e, e, c4engine.MatchOptions{Start: &c4engine.Game{}})
+	_, err := c4engine.Match(t.Context(), e, newEngine(t), c4engine.MatchOptions{Start: &c4engine.Game{}})
 	require.EqualError(t, err, noGame)
 	var none context.Context
 	_, err = e.Search(none, g, c4engine.Limits{})
-	require.ErrorContains(t, err, "needs a context")
+	require.ErrorContains(t, err, "ctx: expected a context, not nil")
 	for result, watched := range e.Watch(none, g, c4engine.Limits{}) {
 		require.Equal(t, err, watched)
 		require.Empty(t, result.Lines)

@@ -33,6 +33,32 @@ func Example() {
 	// Output: column 4
 }
 
+// A position that no book answers, for a caller who waits ten seconds at most. Half a second is time
+// enough to think; only when the caller has gone is it an error.
+func ExampleEngine_Search() {
+	e, err := c4engine.New()
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer e.Close()
+	game, err := c4engine.NewGame("10 11")
+	if err != nil {
+		log.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+	defer cancel()
+	result, err := e.Search(ctx, game, c4engine.Limits{Time: 500 * time.Millisecond})
+	switch {
+	case errors.Is(err, context.DeadlineExceeded):
+		fmt.Println("too late, but so far", game.Name(result.Best))
+	case err != nil:
+		log.Fatal(err)
+	case result.Nodes > 0:
+		fmt.Println("found by a search")
+	}
+	// Output: found by a search
+}
+
 // A game of the engine against itself. The engine keeps what it learned from move to move.
 func ExampleGame_Play() {
 	e, err := c4engine.New(c4engine.WithHash(16))

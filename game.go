@@ -1,7 +1,13 @@
 // Package c4engine is the front door for Go programs: games to play, an engine that searches,
 // values and proves their positions, and matches between engines.
 //
-// [New] makes an engine, and [NewGame] a game that it searches, as the examples show.
+// [New] makes an engine, and [NewGame] a game that it searches, as the examples show. A first trial
+// of times, limits or progress needs a position that is searched, such as NewGame("10 11"). The
+// empty board of 6 x 7 and most of its openings are answered from a book, at once and with 0 nodes.
+//
+// A context ends a search early, when its deadline passes or its caller has gone. Every method then
+// returns ctx's error, so errors.Is(err, context.DeadlineExceeded) holds as with net/http, beside
+// the result so far. The time to think is [Limits].
 //
 // Moves, players, outcomes and values are those of package engine, the contract between games and
 // searches. A program with a game of its own implements [engine.Game] and begins with [From].
@@ -114,7 +120,14 @@ func (g *Game) Play(m Move) error {
 // PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Columns of
 // one digit may stand together: "4445". After an error, as of [Game.Move], none has been played.
 func (g *Game) PlayNames(names string) error {
-	moves, err := boardtext.ParseNames(g.Position(), strings.Fields(names))
+	words := strings.Fields(names)
+	for _, word := range words {
+		if strings.Contains(word, ",") { // a row and a column of the protocol, both from 0
+			_, err := g.Move(word)
+			return err
+		}
+	}
+	moves, err := boardtext.ParseNames(g.Position(), words)
 	if err != nil {
 		return err
 	}

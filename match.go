@@ -1,7 +1,6 @@
 package c4engine
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
@@ -32,11 +31,14 @@ func (s Standings) Score() float64 {
 }
 
 // Match plays games between two engines within the process. Both forget what they know before each
-// game. An error ends the match; the standings are those of the games before. The error is that of
-// a search, ctx's, or wraps [ErrGameOver] if Start is over. The command
+// game. An error ends the match; the standings are those of the games before. The error is that of a
+// search, or an *engine.FieldError, which wraps [ErrGameOver] if Start is over. The command
 // "c4engine match" plays programs against each other, with tournaments, statistics and files.
 func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error) {
 	var s Standings
+	if a == b && a.made() == nil {
+		return s, engine.Expected("b", "another engine than a")
+	}
 	if o.Start == nil {
 		start, err := NewGame("")
 		if err != nil {
@@ -83,7 +85,7 @@ func play(ctx context.Context, g *Game, players [2]*Engine, limits Limits) error
 	}
 	for ply := 0; g.Outcome() == Undecided; ply++ {
 		result, err := players[ply%2].Search(ctx, g, limits)
-		if err := cmp.Or(err, result.Stopped); err != nil {
+		if err != nil {
 			return err
 		}
 		if err := g.Play(result.Best); err != nil {

@@ -22,10 +22,9 @@ type (
 var (
 	ErrIllegalMove = engine.ErrIllegalMove
 	ErrGameOver    = engine.ErrGameOver
-	ErrBusy        = engine.ErrBusy                             // the engine is searching
-	ErrClosed      = engine.ErrClosed                           // Close stopped the search
-	ErrNoSolver    = engine.ErrNoSolver                         // the game has no exact solver
-	ErrUnproven    = errors.New("not proven within the limits") // ctx was done before the proof
+	ErrBusy        = engine.ErrBusy     // the engine is searching
+	ErrClosed      = engine.ErrClosed   // Close stopped the search
+	ErrNoSolver    = engine.ErrNoSolver // the game has no exact solver
 	ErrNoMove      = errors.New("no move to take back")
 )
 
@@ -124,12 +123,13 @@ type Result struct {
 	Lines   []Line
 	Nodes   uint64
 	Elapsed time.Duration // 0 in a search that is reproducible: one thread and no clock
-	Stopped error         // why it ended before its limits: ctx's error or ErrClosed; else nil
 }
 
-// Search searches a game's position and returns the best move, also if ctx is done before the
-// limits are reached: Result.Stopped then says so. The error is [ErrGameOver], [ErrBusy] or an
-// *engine.FieldError of the limits.
+// Search searches a game's position and returns the best move. If ctx is done before the limits are
+// reached, the error is ctx's, such as [context.DeadlineExceeded], and [ErrClosed] if Close stopped
+// the search; the result is then the best move so far. Any other error, [ErrGameOver], [ErrBusy] or
+// an *engine.FieldError, comes without a search. For a time to think, set Limits.Time: the end of
+// ctx is for callers that have gone.
 func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, error) {
 	return e.search(ctx, g, limits.engine(), nil)
 }
@@ -177,8 +177,8 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 
 // Values returns a line for every legal move, or for each of Limits.Only, the best first, also of
 // an engine whose strength is limited. Moves that were not visited come last, with a win rate of
-// 0.5. Limits.Lines has no effect. The error is that of Search; or ctx's or [ErrClosed] if the
-// search ended before its limits, and the lines are then those found so far.
+// 0.5. Limits.Lines has no effect. The error is that of Search, and beside ctx's or [ErrClosed] come
+// the lines so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
 	if err := g.made(); err != nil {
 		return nil, err
@@ -191,54 +191,49 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 	asked := limits.engine()
 	asked.FullStrength = true
 	result, err := e.search(ctx, g, asked, nil)
-	if err != nil {
+	lines := result.Lines
+	if len(lines) == 0 {
 		return nil, err
 	}
-	lines := result.Lines
 	for _, m := range moves {
 		if !slices.ContainsFunc(lines, func(l Line) bool { return l.PV[0] == m }) {
 			lines = append(lines, Line{Winrate: 0.5, PV: []Move{m}})
 		}
 	}
-	return lines, result.Stopped
+	return lines, err
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
 // solver. No [Limits] bound it, only ctx: from an opening it may take hours, so give ctx a timeout,
-// as context.WithTimeout does. The error is [ErrNoSolver], [ErrBusy], or if the search was ended
-// first [ErrClosed] or, by ctx, [ErrUnproven].
+// as context.WithTimeout does. The error is that of Search or [ErrNoSolver]. After any error nothing
+// is proven.
 func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
-	if err := cmp.Or(e.made(), g.made()); err != nil {
-		return Proof{}, err
-	}
-	if p := g.Position(); p.Outcome() != Undecided {
-		return Proof{Value: p.Turn().ValueOf(p.Outcome()), Exact: true}, nil
-	}
-	info, err := e.searcher.Search(ctx, g.history, engine.Limits{Prove: true}, nil)
-	if err != nil {
-		return Proof{}, err
-	}
+	info, err := e.ask(ctx, g, engine.Limits{Prove: true}, nil)
 	if b := info.Bounds; b != nil && b.Proven() {
 		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
 	}
-	if errors.Is(info.Stopped, ErrClosed) {
-		return Proof{}, ErrClosed
-	}
-	return Proof{}, ErrUnproven
+	return Proof{}, err
 }
 
 func (e *Engine) search(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (Result, error) {
-	none := Result{Best: engine.NoMove}
+	info, err := e.ask(ctx, g, limits, report)
+	return newResult(info), err
+}
+
+// ask carries out a search. The error may be why it ended before its limits.
+func (e *Engine) ask(
+	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
+) (engine.Info, error) {
 	if err := cmp.Or(e.made(), g.made()); err != nil {
-		return none, err
+		return engine.Info{}, err
 	}
 	if g.Outcome() != Undecided {
-		return none, ErrGameOver
+		return engine.Info{}, ErrGameOver
 	}
 	info, err := e.searcher.Search(ctx, g.history, limits, report)
-	return newResult(info), ofLimits(err)
+	return info, cmp.Or(ofLimits(err), info.Stopped)
 }
 
 // ofLimits names the field of an error of the limits as Limits does.
@@ -262,5 +257,5 @@ func (l Limits) engine() engine.Limits {
 }
 
 func newResult(info engine.Info) Result {
-	return Result{Best: info.BestMove(), Lines: info.Lines, Nodes: info.Nodes, Elapsed: info.Elapsed, Stopped: info.Stopped}
+	return Result{Best: info.BestMove(), Lines: info.Lines, Nodes: info.Nodes, Elapsed: info.Elapsed}
 }

@@ -11,9 +11,9 @@ var (
 	ErrGameOver      = errors.New("the game is over")
 	ErrUnknownOption = errors.New("unknown option")
 	// ErrBusy is returned while another call uses the Searcher.
-	ErrBusy = errors.New("the searcher is busy with another search")
+	ErrBusy = errors.New("busy with another search")
 	// ErrClosed is the cause of a search's end in Info.Stopped if Close stopped it.
-	ErrClosed = errors.New("the searcher was closed")
+	ErrClosed = errors.New("closed during the search")
 	// ErrNoSolver is returned where a proof was asked for and the game has no exact solver.
 	ErrNoSolver = errors.New("the game has no exact solver")
 )

@@ -60,7 +60,7 @@ func TestUnpreparedSearchersSayWhy(t *testing.T) {
 	s.Close()
 	var none context.Context
 	_, err = New().Search(none, history(6, 7), engine.Limits{Nodes: 1}, nil)
-	require.EqualError(t, err, "uct: Search needs a context")
+	require.EqualError(t, err, "ctx: expected a context, not nil")
 }
 
 // TestABusySearcherRefusesAndCloses uses a searcher from outside while it searches.

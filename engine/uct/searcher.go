@@ -144,7 +144,7 @@ func (s *Searcher) Search(
 	ctx context.Context, h engine.History, l engine.Limits, report func(engine.Info),
 ) (engine.Info, error) {
 	if ctx == nil {
-		return engine.Info{}, errors.New("uct: Search needs a context")
+		return engine.Info{}, engine.Expected("ctx", "a context, not nil")
 	}
 	p := h.Position()
 	if p == nil {
