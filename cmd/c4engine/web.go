@@ -43,7 +43,7 @@ type webCommand struct {
 
 func (*webCommand) Help() string {
 	return "It prints the address of the page, and ends with SIGINT or SIGTERM. " +
-		"docs/web.md has the rest."
+		"docs/server.md has the rest."
 }
 
 // Run needs no open standard output: a supervisor may start a server without one.

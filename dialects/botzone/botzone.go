@@ -1,5 +1,5 @@
 // Package botzone plays games whose moves are cells on Botzone, which sends one line of JSON a
-// turn, or in its simplified form lines of numbers. docs/hosts.md describes it.
+// turn, or in its simplified form lines of numbers. docs/gui.md describes it.
 package botzone
 
 import (

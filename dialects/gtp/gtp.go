@@ -1,5 +1,5 @@
 // Package gtp speaks version 2 of the Go Text Protocol, by which graphical interfaces and referees
-// drive players of games whose moves are cells. docs/hosts.md lists its commands.
+// drive players of games whose moves are cells. docs/gui.md lists its commands.
 package gtp
 
 import (

@@ -1,5 +1,5 @@
 // Package nboard speaks version 2 of the protocol of NBoard, by which graphical interfaces for
-// Reversi drive engines. docs/hosts.md lists its commands.
+// Reversi drive engines. docs/gui.md lists its commands.
 package nboard
 
 import (

@@ -1,5 +1,5 @@
 // Package ugi speaks the Universal Game Interface, UCI for games other than chess, and UCI itself
-// with the variant cfour, four in a row. By these match runners drive engines. docs/hosts.md lists
+// with the variant cfour, four in a row. By these match runners drive engines. docs/gui.md lists
 // the commands.
 //
 //	             UGI                            UCI
