@@ -290,7 +290,7 @@ var (
 	// shortcut is the function of the shell that all matches of docs/strength.md use.
 	shortcut = regexp.MustCompile(`(?m)^m\(\) \{.*\}$`)
 	// matchCell is a cell of a table with a match.
-	matchCell = regexp.MustCompile("\\| `((?:limit=\\S+ )?m .*)` \\|")
+	matchCell = regexp.MustCompile("\\| `((?:\\w+=(?:'[^']*'|\\S+) )*m .*)` \\|")
 )
 
 // TestMeasuredMatches plays the matches of docs/strength.md with two games for each pairing,
@@ -309,9 +309,10 @@ func TestMeasuredMatches(t *testing.T) {
 }
 
 func playQuickly(t *testing.T, shortcut, words string) {
-	script := shortcut + "\n" + strings.Replace(words, "m ", "m option.Hash=1 ", 1)
+	script := "balanced='-openings testdata/openings/balanced.fens'\n" + shortcut + "\n" +
+		regexp.MustCompile(`(^| )m `).ReplaceAllString(words, "${1}m option.Hash=1 ")
 	script = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(script, "nodes=10")
-	script = regexp.MustCompile(`-games \d+`).ReplaceAllString(script, "-games 2")
+	script = "games=2\n" + regexp.MustCompile(`games=\d+ `).ReplaceAllString(script, "")
 	cmd := exec.Command("bash", "-c", script)
 	cmd.Dir = "../.."
 	folder := enginetest.Must(filepath.Abs(filepath.Dir(binary)))
