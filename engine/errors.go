@@ -18,6 +18,14 @@ var (
 	ErrNoSolver = errors.New("the game has no exact solver")
 )
 
+// IllegalChoice is the cause of the error of a Searcher that is another program, without the rules
+// of the game, and chose a cell where no move is legal.
+type IllegalChoice struct{ Cell Cell }
+
+func (c *IllegalChoice) Error() string {
+	return fmt.Sprintf("no legal move at %d,%d", c.Cell.Row, c.Cell.Column)
+}
+
 // FieldError names the wrong field of an input and what was expected there.
 type FieldError struct {
 	Field    string

@@ -21,7 +21,8 @@ type Searcher interface {
 	// if ctx is done from the start: Info.Stopped tells so.
 	//
 	// The error is ErrBusy, a *FieldError of h or l, or ErrNoSolver for Limits.Prove in a game
-	// without a solver. After an error there was no search.
+	// without a solver. After an error there was no search. A Searcher that is another program
+	// returns a *FieldError too if that fails; its cause may be an *IllegalChoice.
 	//
 	// It calls report, unless nil, now and then, never concurrently, and does not change the
 	// reported lines or h. A search of less than a second may never call it. The tree is kept
@@ -109,7 +110,8 @@ func (l Limits) Check(p Position) error {
 
 // Line is one of the best moves with its principal variation.
 type Line struct {
-	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won.
+	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won. It is NaN if the
+	// Searcher names a move and no value.
 	Winrate float64
 	// Proof is the line's proven value for the side to move, if it has one. Its plies may be a loose
 	// bound, unless they are Exact.

@@ -33,9 +33,6 @@ func (s *session) newGame(words []string) error {
 		return err
 	}
 	s.begin(start)
-	if s.Player != nil {
-		return nil
-	}
 	return s.Searcher.NewGame()
 }
 
@@ -190,12 +187,8 @@ func (s *session) undo(words []string) error {
 
 func (s *session) goOn(words []string) error {
 	limits, err := parseGo(words)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case s.Player != nil:
-		s.ask()
-		return nil
 	}
 	s.beginSearch(limits, func(best engine.Move) {
 		if best == engine.NoMove {
@@ -211,11 +204,8 @@ func (s *session) goOn(words []string) error {
 
 func (s *session) analyze(words []string) error {
 	limits, texts, err := parseAnalyze(words)
-	switch {
-	case err != nil:
+	if err != nil {
 		return err
-	case s.Player != nil:
-		return engine.Expected("command", "go: a player does not analyze")
 	}
 	p := s.game.Position()
 	if limits.Moves, err = parseRootMoves(p, texts); err != nil {
@@ -248,28 +238,6 @@ func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move))
 // isOpen reports whether the value of a line is not proven.
 func isOpen(l engine.Line) bool {
 	return l.Proof.Value == engine.Unknown && (l.Bounds == nil || !l.Bounds.Proven())
-}
-
-// ask asks the player for its move. An illegal move is sent for the referee to judge, but it is not
-// played.
-func (s *session) ask() {
-	h, p := s.game, s.game.Position()
-	if p.Outcome() != engine.Undecided {
-		s.send(BestMove{})
-		return
-	}
-	var cell engine.Cell
-	var err error
-	s.machine.Do(func(ctx context.Context) { cell, err = s.Player.Answer(ctx, h) }, func() {
-		if err != nil {
-			s.fail("go", err)
-			return
-		}
-		s.send(BestMove{boardtext.FormatCell(cell)})
-		if m, err := p.MoveAt(cell); err == nil {
-			_ = s.game.Play(m)
-		}
-	})
 }
 
 // parseRootMoves reads legal moves of one position. A repeated move is an error.

@@ -281,7 +281,7 @@ func TestRunSaysWhatItLacks(t *testing.T) {
 		{t.Context(), nil, io.Discard, whole, "an input"},
 		{t.Context(), strings.NewReader(""), nil, whole, "an output"},
 		{t.Context(), strings.NewReader(""), io.Discard, protocol.Config{}, "Config.Games"},
-		{t.Context(), strings.NewReader(""), io.Discard, protocol.Config{Games: whole.Games}, "Config.Searcher or Player"},
+		{t.Context(), strings.NewReader(""), io.Discard, protocol.Config{Games: whole.Games}, "Config.Searcher"},
 	} {
 		require.EqualError(t, protocol.Run(c.ctx, c.in, c.out, c.cfg), "protocol: Run needs "+c.want)
 	}

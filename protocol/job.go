@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
 	"time"
@@ -19,7 +20,7 @@ type job struct {
 	endless bool              // answered only after a stop, even if its work ends before
 
 	result engine.Info
-	err    error // the work was impossible: this ends the session
+	err    error // of the work: a *engine.FieldError is answered, any other ends the session
 	fault  error // the work panicked: so does the loop, whose caller may survive it
 
 	cancel  context.CancelFunc
@@ -80,7 +81,8 @@ func (j *job) report(ctx context.Context, info engine.Info) {
 // Search begins a search. Times count from the arrival of the line, or from the answer that the
 // line waited for. The function onInfo, unless nil, gets each report and the final info. The
 // function done gets the final info and answers. A search without a limit is endless: done is
-// called only after a Stop, even if nothing is left to search.
+// called only after a Stop, even if nothing is left to search. An *engine.FieldError of the search is
+// answered in the place of done.
 func (m *Machine) Search(h engine.History, limits engine.Limits, onInfo, done func(engine.Info)) {
 	limits.Start = m.clock
 	m.begin(&job{
@@ -133,7 +135,10 @@ func (m *Machine) joinJob() {
 	j := m.job
 	j.wait()
 	j.over = nil
-	m.searchErr = j.err
+	var wrong *engine.FieldError
+	if !errors.As(j.err, &wrong) {
+		m.searchErr = j.err
+	}
 	if j.onInfo != nil && j.err == nil {
 		select {
 		case info := <-j.reports: // the last one before the end
@@ -142,7 +147,7 @@ func (m *Machine) joinJob() {
 		}
 		j.onInfo(j.result)
 	}
-	if !j.endless || j.stopped {
+	if !j.endless || j.stopped || j.err != nil {
 		m.answerJob()
 	}
 }
@@ -152,8 +157,11 @@ func (m *Machine) answerJob() {
 	m.job = nil
 	j.cancel()
 	m.clock = time.Now() // for a search that done begins
-	if j.err == nil {
+	switch {
+	case j.err == nil:
 		j.done(j.result)
+	case m.searchErr == nil:
+		m.cfg.Fail(m.line.Call, j.err)
 	}
 	m.flush() // a client that reads slowly must not cost the next search time
 	m.answered = time.Now()

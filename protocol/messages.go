@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"reflect"
 	"strconv"
 	"strings"
@@ -185,6 +186,9 @@ func (m Error) Error() string { return oneLine(Text(m)) }
 func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 	var messages []Message
 	for i, line := range info.Lines {
+		if math.IsNaN(line.Winrate) { // there is nothing to say of it
+			continue
+		}
 		m := NewInfo(info, line, p)
 		if numbered {
 			m.MultiPV = i + 1

@@ -45,20 +45,21 @@ type setting struct {
 }
 
 // settings returns the options of the session itself, then those options of the search that a game
-// can use. A session with a player neither ponders nor searches.
+// can use. A search without options is another program, which does not ponder.
 func (s *session) settings() []setting {
 	all := []setting{{engine.Option{
 		Name: "Output", Type: engine.Choice, Default: "text", Choices: []string{"text", "json"},
 		Help: "form of the answers, from the next line on",
 	}, func(value string) error { s.json = value == "json"; return nil }}}
-	if s.Player != nil {
+	options := s.Searcher.Options()
+	if len(options) == 0 {
 		return all
 	}
 	all = append(all, setting{engine.Option{
 		Name: "Ponder", Type: engine.Bool, Default: "false",
 		Help: "search on after a go until the next command",
 	}, func(value string) error { s.ponders = value == "true"; return nil }})
-	for _, o := range OptionsOf(s.Games, s.Searcher.Options()) {
+	for _, o := range OptionsOf(s.Games, options) {
 		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
 		all = append(all, setting{s.lowered(o), set})
 	}

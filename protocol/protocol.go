@@ -66,13 +66,14 @@ import (
 	"github.com/mattn/go-shellwords"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
 // ErrStrict is returned if a session ended at an error because Config.Strict is set.
 var ErrStrict = errors.New("protocol: ended at an error in the input")
 
-// Config configures a session. Games, and Searcher or Player, must be given.
+// Config configures a session. Games and Searcher must be given.
 type Config struct {
 	Name, Author, Version string
 	// Games are the games of newgame. The session begins with the default one.
@@ -92,7 +93,6 @@ type Config struct {
 	// Share, unless nil, is called before perft, review and read, which are no searches, where
 	// sessions take turns on the same threads. The work runs under shared, and end is called after it.
 	Share  func(ctx context.Context) (shared context.Context, end func())
-	Player Player       // unless nil, answers go in the place of Searcher
 	Strict bool         // end at the first error in the input
 	Colour bool         // show may use terminal colours
 	Log    *slog.Logger // may be nil
@@ -106,21 +106,13 @@ func (c Config) check(ctx context.Context, in io.Reader, out io.Writer) error {
 	}{
 		{"a context", ctx != nil}, {"an input", in != nil}, {"an output", out != nil},
 		{"Config.Games", len(c.Games) > 0},
-		{"Config.Searcher or Player", c.Searcher != nil || c.Player != nil},
+		{"Config.Searcher", c.Searcher != nil},
 	} {
 		if !need.given {
 			return errors.New("protocol: Run needs " + need.name)
 		}
 	}
 	return nil
-}
-
-// Player is an external program that answers go in the place of a search. It is called by one
-// goroutine at a time.
-type Player interface {
-	// Answer returns the cell that the player chooses after the moves of h. The move may be
-	// illegal. The error is an *engine.FieldError if the player fails or ctx is done.
-	Answer(ctx context.Context, h engine.History) (engine.Cell, error)
 }
 
 // session is the state of a session. The machine that runs it has its own state.
@@ -262,8 +254,14 @@ func Words(text string) ([]string, error) {
 	return words, nil
 }
 
-// fail answers an error, and ends a strict session.
+// fail answers an error, and ends a strict session. An illegal choice is sent for the referee to
+// judge.
 func (s *session) fail(command string, err error) {
+	var choice *engine.IllegalChoice
+	if errors.As(err, &choice) {
+		s.send(BestMove{boardtext.FormatCell(choice.Cell)})
+		return
+	}
 	if command == "" {
 		command = inputName
 	}

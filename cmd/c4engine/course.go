@@ -156,10 +156,10 @@ func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
 	defer player.Close()
 	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
 		Name: filepath.Base(c.Path), Author: "the library's author",
-		Games:  engine.Games{course.Game}, // the only one that libraries play
-		Player: player,
-		Colour: isTerminal(out),
-		Log:    c.begin(),
+		Games:    engine.Games{course.Game}, // the only one that libraries play
+		Searcher: player,
+		Colour:   isTerminal(out),
+		Log:      c.begin(),
 	})
 }
 

@@ -13,6 +13,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -39,7 +40,7 @@ type Host interface {
 	Locate(frames []Frame) string
 }
 
-// Player is a library. Only one goroutine at a time may use it.
+// Player is a library, an [engine.Searcher] for the protocol. Only one goroutine at a time may use it.
 type Player struct {
 	launch   func() (Host, error)
 	process  Host // nil: to be launched
@@ -75,6 +76,41 @@ func (p *Player) Answer(ctx context.Context, h engine.History) (engine.Cell, err
 		p.Close()
 	}
 	return cell, err
+}
+
+// Options returns nothing: a library has no options.
+func (p *Player) Options() []engine.Option { return nil }
+
+// SetOption returns an error, since there are no options.
+func (p *Player) SetOption(string, string) error {
+	return &engine.FieldError{Field: "name", Expected: "no option of a library", Cause: engine.ErrUnknownOption}
+}
+
+// NewGame does nothing: the library sees from the board that a game is new.
+func (p *Player) NewGame() error { return nil }
+
+// Search asks for the move of a game, as [Player.Answer] does, so that a library stands in the place
+// of a search. Its line has no value. Of the limits it keeps none but the end of ctx. A library
+// cannot analyze, which needs full strength.
+func (p *Player) Search(
+	ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info),
+) (engine.Info, error) {
+	now := h.Position()
+	switch {
+	case l.FullStrength:
+		return engine.Info{}, engine.Expected("command", "go: a player does not analyze")
+	case now.Outcome() != engine.Undecided:
+		return engine.Info{}, nil
+	}
+	cell, err := p.Answer(ctx, h)
+	if err != nil {
+		return engine.Info{}, err
+	}
+	m, err := now.MoveAt(cell)
+	if err != nil {
+		return engine.Info{}, engine.Expected("move", "a legal move, not %w", &engine.IllegalChoice{Cell: cell})
+	}
+	return engine.Info{Lines: []engine.Line{{Winrate: math.NaN(), PV: []engine.Move{m}}}}, nil
 }
 
 // Usage returns what the library did in the last move, if the host reports it.
