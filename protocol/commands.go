@@ -263,8 +263,8 @@ func (s *session) work(
 ) {
 	var err error
 	s.machine.Do(func(ctx context.Context) {
-		if s.Share != nil {
-			shared, end := s.Share(ctx)
+		if sharer, ok := s.Searcher.(Sharer); ok {
+			shared, end := sharer.Share(ctx)
 			defer end()
 			ctx = shared
 		}
@@ -293,30 +293,20 @@ func (s *session) perft(words []string) error {
 	return nil
 }
 
-// review begins to explain the game of the session.
-func (s *session) review() {
-	h := s.game
-	s.answer("review", func(ctx context.Context) ([]byte, error) { return s.Review(ctx, h) })
-}
-
-// answer begins work of a command that answers with a line of JSON.
-func (s *session) answer(command string, do func(ctx context.Context) ([]byte, error)) {
-	var line []byte
-	stopped := engine.Expected("stop", "none before the %s is complete", command)
-	s.work(command, stopped, func(ctx context.Context) (err error) {
-		line, err = do(ctx)
-		return err
-	}, func() { s.machine.Say(string(line)) })
-}
-
-// read answers the games of a text, which is a string of JSON because it may have several lines.
-func (s *session) read(words []string) error {
+// extra begins the work of a command beside the protocol's. Its text is a string of JSON, because it
+// may have several lines.
+func (s *session) extra(e Extra, words []string) error {
 	var text string
-	if len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil {
+	if e.Syntax != "" && (len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil) {
 		return engine.Expected("text", "a string of JSON in single quotes")
 	}
-	start := s.startpos
-	s.answer("read", func(ctx context.Context) ([]byte, error) { return s.ReadAll(ctx, start, text) })
+	start, h := s.startpos, s.game
+	var line []byte
+	stopped := engine.Expected("stop", "none before the %s is complete", e.Name)
+	s.work(e.Name, stopped, func(ctx context.Context) (err error) {
+		line, err = e.Do(ctx, start, h, text)
+		return err
+	}, func() { s.machine.Say(string(line)) })
 	return nil
 }
 

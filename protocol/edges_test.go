@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -224,20 +225,25 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 	assert.Contains(t, log.String(), `msg=out lines="response first\n"`)
 }
 
-// TestMax: smaller maximums are listed and checked, and lower the defaults; none is raised.
-func TestMax(t *testing.T) {
+// withTree is a search that knows nothing.
+type withTree struct{ *fakeSearcher }
+
+func (withTree) Known(engine.State) engine.Bounds { return engine.Unproven() }
+
+// TestLimited: smaller maximums are listed and checked, and lower the defaults; none is raised.
+func TestLimited(t *testing.T) {
 	f := fake(nil)
 	cfg := fakeConfig(f)
-	cfg.Max = map[string]int{"Hash": 8}
+	cfg.Searcher = enginetest.Must(protocol.Limited(withTree{f}, map[string]int{"Hash": 8}))
 	out := sessiontest.Run(t, serve(cfg), strings.NewReader("c4\nsetoption name hash value 9\nsetoption name hash value 7\n"))
 	assert.Contains(t, string(out), "option name Hash type spin default 8 min 1 max 8\n")
 	assert.Contains(t, string(out), "error setoption: Hash: expected an integer from 1 to 8\n")
 	assert.Equal(t, []string{"Hash=8", "Hash=7"}, f.Set)
-	cfg.Max["Hash"] = 1 << 20
+	cfg.Searcher = enginetest.Must(protocol.Limited(withTree{f}, map[string]int{"Hash": 1 << 20}))
 	out = sessiontest.Run(t, serve(cfg), strings.NewReader("c4\n"))
 	assert.Contains(t, string(out), "option name Hash type spin default 256 min 1 max 65536\n")
-	cfg.Max["Hash"] = 13
-	require.EqualError(t, protocol.Run(t.Context(), strings.NewReader(""), io.Discard, cfg), "protocol: Hash: expected a number that is not unlucky")
+	_, err := protocol.Limited(withTree{f}, map[string]int{"Hash": 13})
+	require.EqualError(t, err, "Hash: expected a number that is not unlucky")
 }
 
 func TestNewGameIsToldToTheSearch(t *testing.T) {

@@ -285,22 +285,37 @@ func TestNoPonderingWhereThereIsNothingToPonder(t *testing.T) {
 // TestReview: the command is known where the host explains games, and a stop ends it.
 func TestReview(t *testing.T) {
 	cfg := fakeConfig(fake(nil))
-	cfg.Review = func(ctx context.Context, h engine.History) ([]byte, error) {
+	cfg.Extra = []protocol.Extra{{Name: "review", Do: func(ctx context.Context, _ engine.Position, h engine.History, _ string) ([]byte, error) {
 		if h.Len() == 0 {
 			<-ctx.Done()
 			return nil, ctx.Err()
 		}
 		return fmt.Appendf(nil, "explained %d", h.Len()), nil
-	}
+	}}}
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say("review"))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, "error review: stop: expected none before the review is complete\n", c.Say("stop"))
 	})
-	cfg.Review = nil
+	converse(t, cfg, func(c *sessiontest.Client) {
+		assert.Equal(t, "error review: arguments: expected none\n", c.Say("review x"))
+		assert.Equal(t, "explained 1\n", c.Say("play 1,1", "review"))
+	})
+	cfg.Extra = nil
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Contains(t, c.Say("review"), "expected one of c4, isready")
 	})
+}
+
+// sharing is a search that counts its turns for other work.
+type sharing struct {
+	*fakeSearcher
+	shared int
+}
+
+func (s *sharing) Share(ctx context.Context) (context.Context, func()) {
+	s.shared++
+	return ctx, func() {}
 }
 
 // TestRead: the command is known where the host reads games. Its text may have several lines.
@@ -309,21 +324,21 @@ func TestRead(t *testing.T) {
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Contains(t, c.Say("read 'x'"), "expected one of c4, isready")
 	})
-	shared := 0
-	cfg.Share = func(ctx context.Context) (context.Context, func()) { shared++; return ctx, func() {} }
-	cfg.ReadAll = func(ctx context.Context, start engine.Position, text string) ([]byte, error) {
+	sharer := &sharing{fakeSearcher: fake(nil)}
+	cfg.Searcher = sharer
+	cfg.Extra = []protocol.Extra{{Name: "read", Syntax: "'T'", Do: func(ctx context.Context, start engine.Position, _ engine.History, text string) ([]byte, error) {
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
 		case <-time.After(time.Second):
 			return fmt.Appendf(nil, "%s: %q", start.Game().Name(), text), nil
 		}
-	}
+	}}}
 	converse(t, cfg, func(c *sessiontest.Client) {
 		assert.Empty(t, c.Say(`read '"it\u0027s\n4 \\"'`))
 		assert.Equal(t, "readyok\n", c.Say("isready"))
 		assert.Equal(t, cfg.Games.Default().Name()+`: "it's\n4 \\"`+"\n", c.After(time.Second))
-		assert.Equal(t, 1, shared)
+		assert.Equal(t, 1, sharer.shared)
 		assert.Empty(t, c.Say(`read '"4"'`))
 		assert.Equal(t, "error read: stop: expected none before the read is complete\n", c.Say("stop"))
 		for _, wrong := range []string{"read", "read ''", "read 44", `read "44"`, `read '"4"' '"4"'`} {

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,20 +62,42 @@ func (s *session) settings() []setting {
 	}, func(value string) error { s.ponders = value == "true"; return nil }})
 	for _, o := range OptionsOf(s.Games, options) {
 		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
-		all = append(all, setting{s.lowered(o), set})
+		all = append(all, setting{o, set})
 	}
 	return all
 }
 
-// lowered returns an option of the search with its maximum in Config.Max, if it has one there.
-func (s *session) lowered(o engine.Option) engine.Option {
-	if limit, limited := s.Max[o.Name]; limited {
-		o.Max = min(o.Max, float64(limit))
-		if n, _ := strconv.Atoi(o.Default); n > limit {
-			o.Default = strconv.Itoa(limit)
+// Limited returns a search whose integer options have smaller maximums, by name. It sets them to
+// their defaults, or to their maximums if these are less.
+func Limited(s engine.TreeSearcher, maximums map[string]int) (engine.TreeSearcher, error) {
+	l := limited{s, maximums}
+	for _, o := range l.Options() {
+		if _, ok := maximums[o.Name]; ok {
+			if err := s.SetOption(o.Name, o.Default); err != nil {
+				return nil, err
+			}
 		}
 	}
-	return o
+	return l, nil
+}
+
+type limited struct {
+	engine.TreeSearcher
+	maximums map[string]int
+}
+
+// Options returns the options with the smaller maximums, which a session checks.
+func (l limited) Options() []engine.Option {
+	options := slices.Clone(l.TreeSearcher.Options())
+	for i, o := range options {
+		if limit, ok := l.maximums[o.Name]; ok {
+			options[i].Max = min(o.Max, float64(limit))
+			if n, _ := strconv.Atoi(o.Default); n > limit {
+				options[i].Default = strconv.Itoa(limit)
+			}
+		}
+	}
+	return options
 }
 
 // ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:

@@ -79,23 +79,28 @@ type Config struct {
 	// Games are the games of newgame. The session begins with the default one.
 	Games    engine.Games
 	Searcher engine.Searcher
-	// Review, unless nil, is the work of the command review: it explains a game in a line of JSON.
-	Review func(context.Context, engine.History) ([]byte, error)
 	// Read, unless nil, reads the text after position game, a game in any notation. A text without a
 	// start is about the given one.
-	Read func(start engine.Position, text string) (engine.History, error)
-	// ReadAll, unless nil, is the work of the command read: it answers all games of a text, and the
-	// errors of wrong ones, in a line of JSON.
-	ReadAll func(ctx context.Context, start engine.Position, text string) ([]byte, error)
-	// Max has smaller maximums of integer options of the Searcher, by name. The session begins with
-	// such options at their defaults, or at their maximums if these are less.
-	Max map[string]int
-	// Share, unless nil, is called before perft, review and read, which are no searches, where
-	// sessions take turns on the same threads. The work runs under shared, and end is called after it.
-	Share  func(ctx context.Context) (shared context.Context, end func())
+	Read   func(start engine.Position, text string) (engine.History, error)
+	Extra  []Extra      // commands beside the protocol's
 	Strict bool         // end at the first error in the input
 	Colour bool         // show may use terminal colours
 	Log    *slog.Logger // may be nil
+}
+
+// Extra is a command beside those of the protocol. It answers with a line of JSON.
+type Extra struct {
+	Name, Syntax, Help string // with a Syntax the command takes a text, as a string of JSON
+	// Do returns the line for the session's game h, whose board is start, and the text. Its error
+	// means that ctx is done.
+	Do func(ctx context.Context, start engine.Position, h engine.History, text string) ([]byte, error)
+}
+
+// Sharer is a Searcher that takes turns with those of other sessions on the same threads. Share
+// waits for a turn for work that is no search, such as perft. The work runs under shared, and end
+// is called after it.
+type Sharer interface {
+	Share(ctx context.Context) (shared context.Context, end func())
 }
 
 // check returns an error that names what a session lacks.
@@ -150,13 +155,6 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	s.begin(start)
-	for _, o := range s.settings() {
-		if _, limited := s.Max[o.Name]; limited {
-			if err := o.set(o.Default); err != nil {
-				return fmt.Errorf("protocol: %w", err)
-			}
-		}
-	}
 	err = s.machine.Run(ctx, in, out)
 	switch {
 	case err != nil:
@@ -196,16 +194,9 @@ func (s *session) table() []Command {
 		{Name: "help", Help: "list the commands", Run: Simply(s.help)},
 		{Name: "quit", Help: "end the session", Now: Simply(func() { s.machine.Quit() })},
 	}
-	if s.Review != nil {
-		table = append(table, Command{
-			Name: "review", Help: "explain the game in a line of JSON", Run: Simply(s.review),
-		})
-	}
-	if s.ReadAll != nil {
-		table = append(table, Command{
-			Name: "read", Syntax: "'T'", Run: s.read,
-			Help: "answer the games of a text, a string of JSON, in a line of JSON",
-		})
+	for _, e := range s.Extra {
+		run := func(words []string) error { return s.extra(e, words) }
+		table = append(table, Command{Name: e.Name, Syntax: e.Syntax, Help: e.Help, Run: run})
 	}
 	return table
 }

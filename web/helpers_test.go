@@ -30,7 +30,7 @@ func run(ctx context.Context, in io.Reader, out io.Writer) error {
 		Name: "c4engine", Author: "its authors", Version: "0",
 		Games:    games.All(),
 		Searcher: searcher,
-		ReadAll:  gamefile.Answerer(games.All()),
+		Extra:    []protocol.Extra{gamefile.ReadCommand(games.All())},
 	})
 }
 

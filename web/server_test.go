@@ -69,7 +69,7 @@ func TestAFaultEndsOnlyItsSession(t *testing.T) {
 	s.Run = func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return protocol.Run(ctx, in, out, protocol.Config{
 			Name: "c4engine", Author: "its authors", Version: "0", Games: games.All(), Searcher: faulty{uct.New()},
-			ReadAll: func(context.Context, engine.Position, string) ([]byte, error) { panic("a fault") },
+			Extra: []protocol.Extra{{Name: "read", Syntax: "T", Do: func(context.Context, engine.Position, engine.History, string) ([]byte, error) { panic("a fault") }}},
 		})
 	}
 	other := s.begin().player()

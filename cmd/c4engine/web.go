@@ -119,10 +119,13 @@ func session(
 	return func(ctx context.Context, in io.Reader, out io.Writer) error {
 		searcher := uct.New()
 		defer searcher.Close()
-		shared := pool.Searcher(searcher)
+		limited, err := protocol.Limited(searcher, most)
+		if err != nil {
+			return err
+		}
+		shared := pool.Searcher(limited)
 		cfg := sessionConfig(shared, log)
-		cfg.Max, cfg.Review, cfg.Share = most, annotate.Reviewer(shared), shared.Share
-		cfg.ReadAll = gamefile.Answerer(cfg.Games)
+		cfg.Extra = []protocol.Extra{annotate.ReviewCommand(shared), gamefile.ReadCommand(cfg.Games)}
 		return protocol.Run(ctx, in, out, cfg)
 	}
 }

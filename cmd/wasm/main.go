@@ -26,15 +26,16 @@ var version = "devel"
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
-	searcher := uct.New()
-	err := protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
+	searcher, err := protocol.Limited(uct.New(), limits)
+	if err != nil {
+		panic(err) // the limits are values of the options
+	}
+	err = protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,
-		Max:      limits,
-		Review:   annotate.Reviewer(searcher),
 		Read:     gamefile.Reader{Games: games.All(), Hint: "newgame GAME"}.From,
-		ReadAll:  gamefile.Answerer(games.All()),
+		Extra:    []protocol.Extra{annotate.ReviewCommand(searcher), gamefile.ReadCommand(games.All())},
 	})
 	if err != nil && !errors.Is(err, protocol.ErrInput) {
 		fmt.Fprintln(os.Stderr, "c4engine:", err)

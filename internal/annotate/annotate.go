@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/thread"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Game is a game to be explained.
@@ -160,10 +161,10 @@ const (
 	reviewTable = 8       // MB
 )
 
-// Reviewer returns the function behind the protocol's command review: it explains a game with a
-// session's own search, and returns the Report in JSON.
-func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History) ([]byte, error) {
-	return func(ctx context.Context, h engine.History) ([]byte, error) {
+// ReviewCommand returns the protocol's command review: it explains a game with a session's own
+// search, and answers the Report in JSON.
+func ReviewCommand(searcher engine.TreeSearcher) protocol.Extra {
+	review := func(ctx context.Context, _ engine.Position, h engine.History, _ string) ([]byte, error) {
 		a := &Annotator{
 			Searcher: searcher,
 			Limits:   engine.Limits{MoveTime: reviewTime, FullStrength: true},
@@ -178,4 +179,5 @@ func Reviewer(searcher engine.TreeSearcher) func(context.Context, engine.History
 		}
 		return json.Marshal(r)
 	}
+	return protocol.Extra{Name: "review", Help: "explain the game in a line of JSON", Do: review}
 }

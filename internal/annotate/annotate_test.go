@@ -334,7 +334,7 @@ func TestReviewer(t *testing.T) {
 	enginetest.SkipShort(t, "thinks for seconds")
 	searcher := uct.New()
 	defer searcher.Close()
-	line, err := annotate.Reviewer(searcher)(t.Context(), read(t, "445533162")[0].History)
+	line, err := annotate.ReviewCommand(searcher).Do(t.Context(), nil, read(t, "445533162")[0].History, "")
 	require.NoError(t, err)
 	var r annotate.Report
 	require.NoError(t, json.Unmarshal(line, &r))
