@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -18,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/internal/analysis"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/memory"
@@ -28,19 +30,28 @@ import (
 
 // analysisCommand answers queries on standard output.
 type analysisCommand struct {
-	File    string   `arg:"" optional:"" help:"A file of queries, or - for standard input (the default)."`
-	Threads uint64   `range:"1..256" placeholder:"N" help:"Search N positions at the same time (default: one per core)."`
-	Hash    uint64   `default:"64" range:"1..32768" placeholder:"MB" help:"Give each search's tree this memory, beside up to 20 MB for the process (default ${default})."`
-	Queue   uint64   `default:"10000" range:"1..1000000" placeholder:"N" help:"Read no more queries while N positions wait (default ${default})."`
-	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	File    []string
+	Threads uint64
+	Hash    uint64
+	Queue   uint64
+	Option  []string
 	sessionFlags
 }
 
-func (*analysisCommand) Help() string {
-	return "Reads queries, one JSON object a line; docs/analysis.md describes them."
+func (c *analysisCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "Reads queries, one JSON object a line; docs/analysis.md describes them.",
+		Words: cli.Words{To: &c.File, Form: "[FILE]", Max: 1, Help: "A file of queries, or - for standard input (the default)"},
+		Sections: cli.Flags(append([]cli.Flag{
+			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search N positions at the same time, else one per core"),
+			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of each search, on top of 20 MB for the process"),
+			cli.Whole("--queue", &c.Queue, 1, 1_000_000, "N", "stop reading queries while N positions wait"),
+			optionFlag(&c.Option),
+		}, c.flags()...)...),
+	}
 }
 
-func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
+func (c *analysisCommand) Run(ctx context.Context, _ *cli.Output) error {
 	var searchers []engine.Searcher
 	for range cmp.Or(c.Threads, uint64(runtime.NumCPU())) {
 		searcher := uct.New()
@@ -53,12 +64,12 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 		}
 		searchers = append(searchers, searcher)
 	}
-	queries, err := openInput(cmp.Or(c.File, "-"))
+	queries, err := openInput(cmp.Or(strings.Join(c.File, ""), "-"))
 	if err != nil {
 		return err
 	}
 	defer queries.Close()
-	return analysis.Run(ctx, queries, out, analysis.Config{
+	return analysis.Run(ctx, queries, os.Stdout, analysis.Config{
 		Name: name, Version: version,
 		Games:      games.All(),
 		Searchers:  searchers,
@@ -69,15 +80,25 @@ func (c *analysisCommand) Run(ctx context.Context, out *os.File) error {
 
 // proveCommand finds the value of a position of the default game, and writes its proof.
 type proveCommand struct {
-	Certificate string   `placeholder:"FILE" help:"Write the proof to a file that anyone can check."`
-	Value       bool     `help:"Find the value alone, not the exact number of plies, which may take much longer."`
-	Movetime    uint64   `range:"1..${longest}" placeholder:"MS" help:"Give up after this time (default: never)."`
-	Hash        uint64   `range:"2..32768" default:"512" placeholder:"MB" help:"Give the search and the solver this memory (default ${default})."`
-	Position    []string `arg:"" help:"ROWS COLUMNS [NOX NOY] with moves and columns from 1 or without, a FEN, or a game in any notation, as 44445."`
+	Certificate string
+	Value       bool
+	Movetime    uint64
+	Hash        uint64
+	Position    []string
 }
 
-func (*proveCommand) Help() string {
-	return "docs/certificate.md describes the file and how to check it."
+func (c *proveCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "docs/certificate.md describes the file and how to check it.",
+		Words: cli.Words{To: &c.Position, Form: "POSITION ...", Min: 1, Help: "A position of four in a row: " +
+			"44453, columns from 1 on the usual board; a board alone, as 6 7; a board with moves, as 6 7 moves 4 4 5; a FEN; a link"},
+		Sections: cli.Flags(
+			cli.Text("--certificate", &c.Certificate, "FILE", "write the proof to a file that anyone can check"),
+			cli.Bool("--value", &c.Value, "find only who wins, not in how many plies, which may take much longer"),
+			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "give up after this time, else never"),
+			cli.Whole("--hash", &c.Hash, 2, maxHash, "MB", "limit the memory of the search and the solver together"),
+		),
+	}
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
@@ -89,7 +110,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 		err = engine.Expected("position", "a game that is not over")
 	}
 	if err != nil {
-		return cli.Usage("prove: %w", err)
+		return cli.Usage("%w", err)
 	}
 	if err := memory.Require(c.Hash); err != nil {
 		return err

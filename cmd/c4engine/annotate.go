@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/memory"
@@ -22,38 +24,60 @@ import (
 
 // annotateCommand explains games.
 type annotateCommand struct {
-	Files    []string `arg:"" placeholder:"FILE" help:"Files of games, folders of such files, or - for standard input."`
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Search each position for this time (default 200, unlimited with --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Search each position with at most N nodes."`
-	Threads  uint64   `default:"1" range:"1..256" placeholder:"N" help:"Search with N workers (default ${default})."`
-	Prove    uint64   `default:"1000000" placeholder:"N" help:"Solve each ply with at most N nodes, 0: not at all (default ${default})."`
-	Game     string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Read moves and FENs of this game: ${either_game} (default ${default})."`
-	Board    string   `placeholder:"WORDS" help:"Play moves without a FEN on this board, as after newgame: \"10 11 3 4\" (default: the usual one)."`
-	Number   uint64   `placeholder:"N" help:"Explain only the N-th game of each file."`
-	JSON     bool     `name:"json" help:"Print a line of JSON for each game (docs/annotate.schema.json)."`
-	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page with all games."`
-	Text     string   `placeholder:"FILE" help:"Also write the games with marks and comments: PGN, SGF and GGF as they were read, others as PGN."`
+	Files    []string
+	Movetime uint64
+	Nodes    uint64
+	Threads  uint64
+	Prove    uint64
+	Game     string
+	Board    string
+	Number   uint64
+	JSON     bool
+	HTML     string
+	Text     string
 }
 
-func (*annotateCommand) Help() string {
-	return `A file holds games in one of these formats; its content shows in which:
+func (c *annotateCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: `A file holds games in one of these formats; its content shows in which:
 
   44445, 1. d3 c5      a game a line: columns from 1, or cells
   5,3 4,3              a game a line: the protocol's moves
   7/7/../3x3 o 44      a game a line: a FEN and moves
-  https://..?pos=44    a game a line: a link of the solver's site, or of the page
-  PGN, SGF, GGF        games of servers and editors; also replays of Kaggle
+  https://..?pos=44    a game a line: a link of the solver's site,
+                       or of the page
+  PGN, SGF, GGF        games of servers and editors; also replays of
+                       Kaggle
   newgame 6 7 ..       a conversation in the line protocol
   match -out FILE      the games of a match
-  0: ..                a result file of the course's judge, which has no moves
-  0044{"type":0,..     the lines from Saiblo to a player, with or without its answers
+  0: ..                a result file of the course's judge, which has
+                       no moves
+  0044{"type":0,..     the lines from Saiblo to a player, with or
+                       without its answers
 
-It prints one game in full, several as a table. docs/annotate.md explains both.`
+It prints one game in full, several as a table. docs/annotate.md explains both.`,
+		Words: cli.Words{To: &c.Files, Form: "FILE ...", Min: 1, Help: "Files of games, folders of such files, or - for standard input"},
+		Sections: cli.Flags(
+			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS",
+				"search each position for this time, else 200, or without a limit with --nodes"),
+			nodesFlag(&c.Nodes, "search each position with at most N nodes"),
+			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search with N workers"),
+			cli.Whole("--prove", &c.Prove, 0, math.MaxUint64, "N", "solve each ply with at most N nodes; 0 turns the solver off"),
+			gameFlag(&c.Game, games.All(), "read moves and FENs of this game"),
+			cli.Text("--board", &c.Board, "WORDS",
+				`play moves without a FEN on this board, as after newgame, such as "10 11 3 4", else on the usual one`),
+			cli.Whole("--number", &c.Number, 0, math.MaxUint64, "N", "explain only game N of each file"),
+			cli.Bool("--json", &c.JSON, "print a line of JSON for each game (docs/annotate.schema.json)"),
+			cli.Text("--html", &c.HTML, "FILE", "also write a web page with all games"),
+			cli.Text("--text", &c.Text, "FILE",
+				"also write the games with marks and comments: PGN, SGF and GGF in their format, others as PGN"),
+		),
+	}
 }
 
-func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
+func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if err := files.CheckDistinct("--html, --text", c.Files, c.HTML, c.Text); err != nil {
-		return cli.Usage("annotate: %w", err)
+		return cli.Usage("%w", err)
 	}
 	if err := memory.Require(annotate.SolverMegabytes); err != nil {
 		return err
@@ -78,7 +102,7 @@ func (c *annotateCommand) Run(ctx context.Context, out *os.File) error {
 		cli.OutlivePipes()
 	}
 	a := annotate.New(searcher, limits, c.Prove)
-	return errors.Join(c.explain(ctx, a, games, out), err)
+	return errors.Join(c.explain(ctx, a, games, os.Stdout), err)
 }
 
 // explain explains the games one after the other. If ctx ends, the games before are written.
@@ -132,7 +156,7 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 func (c *annotateCommand) read() (found []annotate.Game, err error) {
 	start, err := games.All().Start(append([]string{c.Game}, strings.Fields(c.Board)...))
 	if err != nil {
-		return nil, cli.Usage("annotate: --board: %w", err)
+		return nil, cli.Usage("--board: %w", err)
 	}
 	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME", Results: true}
 	all, unread := 0, 0

@@ -20,11 +20,15 @@ import (
 // benchCommand measures the search: its signature, which changes when its decisions change, and its
 // speed.
 type benchCommand struct {
-	Signature bool `help:"Print only the signature."`
+	Signature bool
 }
 
-func (c *benchCommand) Run(out *cli.Output) error {
-	signature, nps, err := signature()
+func (c *benchCommand) Syntax() cli.Syntax {
+	return cli.Syntax{Sections: cli.Flags(cli.Bool("--signature", &c.Signature, "print only the signature"))}
+}
+
+func (c *benchCommand) Run(ctx context.Context, out *cli.Output) error {
+	signature, nps, err := signature(ctx)
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
@@ -34,7 +38,7 @@ func (c *benchCommand) Run(out *cli.Output) error {
 	}
 	fmt.Fprintf(out, "signature %d\n", signature)
 	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	return writeSpeed(out)
+	return writeSpeed(ctx, out)
 }
 
 // movesEach is the number of searches of a position. Each follows the best move of the one
@@ -57,7 +61,7 @@ func plainOptions(o *uct.Options) {
 
 // signature returns a number that depends on every decision of the search on fixed positions of all
 // games, with one seed and one thread. It also returns the simulations a second of these searches.
-func signature() (signature uint32, nps float64, err error) {
+func signature(ctx context.Context) (signature uint32, nps float64, err error) {
 	digest := fnv.New32a()
 	simulations := uint64(0)
 	start := time.Now()
@@ -67,7 +71,7 @@ func signature() (signature uint32, nps float64, err error) {
 			return 0, 0, err
 		}
 		for _, b := range list {
-			n, err := digestSearches(digest, game, b)
+			n, err := digestSearches(ctx, digest, game, b)
 			if err != nil {
 				return 0, 0, fmt.Errorf("%s: %w", game.Name(), err)
 			}
@@ -79,7 +83,7 @@ func signature() (signature uint32, nps float64, err error) {
 
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
-func digestSearches(digest io.Writer, game engine.Game, b benchSet) (simulations uint64, err error) {
+func digestSearches(ctx context.Context, digest io.Writer, game engine.Game, b benchSet) (simulations uint64, err error) {
 	searcher, err := reproducible(signatureHash)
 	if err != nil {
 		return 0, err
@@ -101,7 +105,7 @@ func digestSearches(digest io.Writer, game engine.Game, b benchSet) (simulations
 		h := engine.NewHistory(p)
 		for range movesEach {
 			limits := engine.Limits{Nodes: b.nodes}
-			info, err := searcher.Search(context.Background(), h, limits, nil)
+			info, err := searcher.Search(ctx, h, limits, nil)
 			if err != nil {
 				return 0, err
 			}
@@ -147,7 +151,7 @@ const (
 // many informed playouts it makes a second, and how many simulations from an empty tree. Each
 // figure is a median over rounds. A round measures both rates, so that a change of the machine's
 // speed affects both.
-func writeSpeed(out io.Writer) error {
+func writeSpeed(ctx context.Context, out io.Writer) error {
 	s, err := reproducible(speedHash)
 	if err != nil {
 		return err
@@ -160,7 +164,7 @@ func writeSpeed(out io.Writer) error {
 	var fast, tree, share []float64
 	for range rounds {
 		f := playoutRate(board)
-		t, err := treeRate(s, board)
+		t, err := treeRate(ctx, s, board)
 		if err != nil {
 			return err
 		}
@@ -184,13 +188,13 @@ func playoutRate(board engine.Position) float64 {
 	return playouts / time.Since(start).Seconds()
 }
 
-func treeRate(s *uct.Searcher, board engine.Position) (float64, error) {
+func treeRate(ctx context.Context, s *uct.Searcher, board engine.Position) (float64, error) {
 	if err := s.NewGame(); err != nil {
 		return 0, err
 	}
 	start := time.Now()
 	h, limits := engine.NewHistory(board), engine.Limits{Nodes: treeNodes}
-	info, err := s.Search(context.Background(), h, limits, nil)
+	info, err := s.Search(ctx, h, limits, nil)
 	return float64(info.Nodes) / time.Since(start).Seconds(), err
 }
 

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/course"
@@ -19,6 +20,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
@@ -31,52 +33,49 @@ import (
 
 // checkCommand examines a player of the course's game.
 type checkCommand struct {
-	Player   []string `arg:"" placeholder:"KEY=VALUE" help:"A player as for match -engine: lib=mine.so, src=DIR or cmd=COMMAND."`
-	Only     []string `placeholder:"NAME" help:"Make only these checks, or ask only one question, such as win/17."`
-	Seconds  uint64   `default:"${check_seconds}" range:"1..3600" placeholder:"S" help:"Bound the time of each of the ten runs of questions (default ${default})."`
-	Seed     uint64   `default:"${check_seed}" range:"0..9007199254740992" placeholder:"N" help:"Choose the boards and the opponents' moves (default ${default})."`
-	Sanitize bool     `help:"Load a library with AddressSanitizer and UBSan, which name file and line of a fault."`
-	JSON     bool     `name:"json" help:"Write the report in JSON."`
-	HTML     string   `name:"html" placeholder:"FILE" help:"Also write a web page, with a board for each wrong answer."`
+	Player   []string
+	Only     []string
+	Seconds  uint64
+	Seed     uint64
+	Sanitize bool
+	JSON     bool
+	HTML     string
 }
 
-func (*checkCommand) Help() string {
-	return "Ask a player what the course's judge, platform and opponents will ask it, and name what " +
-		"is wrong: each check passes or fails with a figure, a hint, and the command that repeats a " +
-		"failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. " +
-		"Where strength does not matter, a library's clock runs faster.\n\n" +
-		"The exit status is 1 if a check fails, or none could be made."
+func (c *checkCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "Ask a player what the course's judge, platform and opponents will ask it, and name what " +
+			"is wrong: each check passes or fails with a figure, a hint, and the command that repeats a " +
+			"failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. " +
+			"Where strength does not matter, a library's clock runs faster.",
+		Words: cli.Words{To: &c.Player, Form: "PLAYER ...", Min: 1,
+			Help: "A player: src=DIR or lib=FILE for a library, or cmd=COMMAND; more keys as for match -engine"},
+		Sections: cli.Flags(
+			cli.List("--only", &c.Only, "NAME,...", "make only these checks, or ask only one question, such as win/17"),
+			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each of the ten runs of questions"),
+			cli.Whole("--seed", &c.Seed, 0, 1<<53, "N", "choose the boards and the opponents' moves"),
+			cli.Bool("--sanitize", &c.Sanitize, "load a library with AddressSanitizer and UBSan, which name file and line of a fault"),
+			cli.Bool("--json", &c.JSON, "write the report in JSON"),
+			cli.Text("--html", &c.HTML, "FILE", "also write a web page, with a board for each wrong answer"),
+		),
+		Outro: "The exit status is 1 if a check fails, or none could be made.",
+	}
 }
 
 func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
-	player, err := arguments.ParsePlayer(c.Player)
+	player, err := c.player()
 	if err != nil {
-		return cli.Usage("check: %w", err)
-	}
-	inputs := []string{player.Library, player.Source}
-	if err := files.CheckDistinct("--html", inputs, c.HTML); err != nil {
-		return cli.Usage("check: %w", err)
+		return cli.Usage("%w", err)
 	}
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
-	if c.Sanitize && !player.IsLibrary() {
-		return cli.Usage("check: --sanitize: expected a player with lib or src, not cmd")
-	}
-	if player.TC != nil || player.Proto != "" {
-		return cli.Usage("check: expected a player with movetime or nodes, without tc and proto")
-	}
-	usual := match.Limits{MoveTime: match.LibraryMoveTime}
-	if player.IsLibrary() && (player.Speed != 0 || player.Dir != "" || player.Limits != usual) {
-		return cli.Usage("check: expected a library without speed, dir, movetime and nodes: the check sets them")
-	}
-	player.Sanitize = player.Sanitize || c.Sanitize
 	report, err := check.Examine(ctx, check.Config{
 		Player:        player,
 		RepeatCommand: c.again(),
 		Budget:        time.Duration(c.Seconds) * time.Second,
 		Seed:          c.Seed,
-		Only:          c.Only,
+		Only:          c.only(),
 		Progress:      func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
 	})
 	var wrong *engine.FieldError
@@ -84,10 +83,36 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	case ctx.Err() != nil:
 		return errors.New("check: stopped before the end")
 	case errors.As(err, &wrong) && wrong.Field == "--only":
-		return cli.Usage("check: %w", err)
+		return cli.Usage("%w", err)
 	case err != nil:
 		return fmt.Errorf("check: %w", err)
 	}
+	return c.report(out, report)
+}
+
+// player returns the player to examine.
+func (c *checkCommand) player() (match.Player, error) {
+	player, err := arguments.ParseChecked(c.Player)
+	if err != nil {
+		return player, err
+	}
+	if c.Sanitize && !player.IsLibrary() {
+		return player, engine.Expected("--sanitize", "a player with lib or src, not cmd")
+	}
+	player.Sanitize = player.Sanitize || c.Sanitize
+	return player, files.CheckDistinct("--html", []string{player.Library, player.Source}, c.HTML)
+}
+
+// only returns the names after --only, between commas.
+func (c *checkCommand) only() (names []string) {
+	for _, word := range c.Only {
+		names = append(names, strings.Split(word, ",")...)
+	}
+	return names
+}
+
+// report writes the report. A check that failed is an error.
+func (c *checkCommand) report(out io.Writer, report check.Report) error {
 	write := check.WriteText
 	if c.JSON {
 		write = func(w io.Writer, r check.Report) error {
@@ -97,7 +122,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		}
 	}
 	page := func(w io.Writer) error { return check.WritePage(w, report) }
-	err = cmp.Or(write(out, report), files.WriteAll(files.Output{Name: c.HTML, Write: page}))
+	err := cmp.Or(write(out, report), files.WriteAll(files.Output{Name: c.HTML, Write: page}))
 	if err != nil || report.Passed() {
 		return err
 	}
@@ -124,55 +149,75 @@ func (c *checkCommand) again() string {
 
 // libraryCommand speaks the line protocol for a library that the course's judge can load.
 type libraryCommand struct {
-	Path     string `arg:"" placeholder:"LIBRARY" help:"A shared library with getPoint and clearPoint, or the folder of its sources."`
-	Memory   uint64 `default:"${library_memory}" range:"${library_memories}" placeholder:"MB" help:"Limit its address space (default ${default})."`
-	Speed    uint64 `default:"1" range:"1..${library_speed}" placeholder:"N" help:"Let its clocks run N times as fast, on Linux (default ${default})."`
-	Sanitize bool   `help:"Load it with AddressSanitizer and UBSan, without a limit of memory."`
-	Cache    string `hidden:"" help:"The folder of compiled programs, which a match names."`
+	Paths    []string
+	Memory   uint64
+	Speed    uint64
+	Sanitize bool
+	Cache    string // the folder of compiled programs, which a match names; not in the help
 	sessionFlags
 }
 
-func (*libraryCommand) Help() string {
-	return "Its first run needs a C compiler, cc, and sources need g++. " +
-		"docs/course.md says what happens to libraries that misbehave."
+func (c *libraryCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "Its first run needs a C compiler, cc, and sources need g++. " +
+			"docs/course.md says what happens to libraries that misbehave.",
+		Words: cli.Words{To: &c.Paths, Form: "LIBRARY", Min: 1, Max: 1,
+			Help: "A shared library with getPoint and clearPoint, or the folder of its sources"},
+		Sections: cli.Flags(append([]cli.Flag{
+			cli.Whole("--memory", &c.Memory, match.MinMemory, match.MaxMemory, "MB", "limit its address space"),
+			cli.Whole("--speed", &c.Speed, 1, match.MaxSpeed, "N", "let its clocks run N times as fast, on Linux"),
+			cli.Bool("--sanitize", &c.Sanitize, "load it with AddressSanitizer and UBSan, without a limit of memory"),
+			cli.Text("--cache", &c.Cache, "DIR", ""),
+		}, c.flags()...)...),
+	}
 }
 
-func (c *libraryCommand) Run(ctx context.Context, out *os.File) error {
+func (c *libraryCommand) Run(ctx context.Context, _ *cli.Output) error {
+	path := c.Paths[0]
 	cache, err := players.OpenCache(c.Cache)
 	if err != nil {
 		return err
 	}
 	defer cache.Close()
 	load := players.Load{
-		Path: c.Path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
+		Path: path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
 	}
-	if info, err := os.Stat(c.Path); err == nil && info.IsDir() {
-		load.Source = c.Path
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		load.Source = path
 	}
 	if load, err = cache.Prepare(ctx, load); err != nil {
 		return err
 	}
 	player := library.New(load.Start)
 	defer player.Close()
-	return protocol.Run(ctx, os.Stdin, out, protocol.Config{
-		Name: filepath.Base(c.Path), Author: "the library's author",
+	return protocol.Run(ctx, os.Stdin, os.Stdout, protocol.Config{
+		Name: filepath.Base(path), Author: "the library's author",
 		Games:    engine.Games{course.Game}, // the only one that libraries play
 		Searcher: player,
-		Colour:   isTerminal(out),
+		Colour:   isTerminal(os.Stdout),
 		Log:      c.begin(),
 	})
 }
 
 // saibloCommand plays on standard input and output for the course's online platform.
 type saibloCommand struct {
-	Movetime uint64 `default:"${usual}" range:"1..${longest}" placeholder:"MS" help:"Think for this processor time about a move (default ${default})."`
-	Nodes    uint64 `placeholder:"N" help:"Think with at most N nodes about a move."`
-	Hash     uint64 `default:"512" range:"1..32768" placeholder:"MB" help:"Give the tree this memory, beside up to 20 MB for the process (default ${default})."`
+	Movetime uint64
+	Nodes    uint64
+	Hash     uint64
 }
 
-func (*saibloCommand) Help() string { return "docs/course.md describes the platform." }
+func (c *saibloCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "docs/course.md describes the platform.",
+		Sections: cli.Flags(
+			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "think for this processor time about a move"),
+			nodesFlag(&c.Nodes, "think with at most N nodes about a move"),
+			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of the search, on top of 20 MB for the process"),
+		),
+	}
+}
 
-func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
+func (c *saibloCommand) Run(ctx context.Context, _ *cli.Output) error {
 	searcher := uct.New()
 	defer searcher.Close()
 	if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
@@ -180,7 +225,7 @@ func (c *saibloCommand) Run(ctx context.Context, out *os.File) error {
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}
 	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
-	return saiblo.Run(ctx, os.Stdin, out, saiblo.Config{
+	return saiblo.Run(ctx, os.Stdin, os.Stdout, saiblo.Config{
 		Searcher: searcher,
 		Limits:   limitsOf(c.Movetime, c.Nodes),
 		Clock:    processorTime,

@@ -3,7 +3,9 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"log/slog"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -17,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -26,50 +29,75 @@ type gtpCommand struct {
 	hostFlags
 }
 
-func (c *gtpCommand) Run(ctx context.Context, out *os.File) error {
+func (c *gtpCommand) Syntax() cli.Syntax {
+	return cli.Syntax{Sections: cli.Flags(append(c.cellGame.flags(), c.hostFlags.flags(protocol.UsualMoveTime)...)...)}
+}
+
+func (c *gtpCommand) Run(ctx context.Context, _ *cli.Output) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	return c.play(c.Game, protocol.UsualMoveTime, func(h protocol.Host) error {
-		return gtp.Run(ctx, os.Stdin, out, h)
+		return gtp.Run(ctx, os.Stdin, os.Stdout, h)
 	})
 }
 
 // nboardCommand speaks the protocol of NBoard on standard input and output.
 type nboardCommand struct{ hostFlags }
 
-func (c *nboardCommand) Run(ctx context.Context, out *os.File) error {
+func (c *nboardCommand) Syntax() cli.Syntax {
+	return cli.Syntax{Sections: cli.Flags(c.flags(protocol.UsualMoveTime)...)}
+}
+
+func (c *nboardCommand) Run(ctx context.Context, _ *cli.Output) error {
 	return c.play(reversi.Game{}.Name(), protocol.UsualMoveTime, func(h protocol.Host) error {
 		h.Limits = limitsOf(c.Movetime, c.Nodes) // a level takes more than the usual time
-		return nboard.Run(ctx, os.Stdin, out, h)
+		return nboard.Run(ctx, os.Stdin, os.Stdout, h)
 	})
 }
 
 // botzoneCommand plays on standard input and output for Botzone.
 type botzoneCommand struct {
 	cellGame
-	KeepRunning bool `help:"Use the platform's mode of this name: one process for the whole game."`
-	hostFlags   `set:"usual=${botzone}"`
+	KeepRunning bool
+	hostFlags
 }
 
-func (c *botzoneCommand) Run(ctx context.Context, out *os.File) error {
+func (c *botzoneCommand) Syntax() cli.Syntax {
+	keep := cli.Bool("--keep-running", &c.KeepRunning, "use the platform's mode of this name: one process for the whole game")
+	flags := append(c.cellGame.flags(), keep)
+	return cli.Syntax{Sections: cli.Flags(append(flags, c.hostFlags.flags(botzone.UsualMoveTime)...)...)}
+}
+
+func (c *botzoneCommand) Run(ctx context.Context, _ *cli.Output) error {
+	if err := c.check(); err != nil {
+		return err
+	}
 	return c.play(c.Game, botzone.UsualMoveTime, func(h protocol.Host) error {
-		return botzone.Run(ctx, os.Stdin, out, botzone.Config{Host: h, KeepRunning: c.KeepRunning})
+		return botzone.Run(ctx, os.Stdin, os.Stdout, botzone.Config{Host: h, KeepRunning: c.KeepRunning})
 	})
 }
 
 // ugiCommand speaks the Universal Game Interface on standard input and output. Its hosts do not say
 // which game they play.
 type ugiCommand struct {
-	Game string `enum:"${games}" default:"${game}" placeholder:"GAME" help:"Play this game: ${either_game} (default ${default})."`
+	Game string
 	sessionFlags
 }
 
-func (c *ugiCommand) Run(ctx context.Context, out *os.File) error {
+func (c *ugiCommand) Syntax() cli.Syntax {
+	game := gameFlag(&c.Game, games.All(), "play this game")
+	return cli.Syntax{Sections: cli.Flags(append([]cli.Flag{game}, c.flags()...)...)}
+}
+
+func (c *ugiCommand) Run(ctx context.Context, _ *cli.Output) error {
 	searcher := uct.New()
 	defer searcher.Close()
 	h, err := newHost(c.Game, searcher, c.begin())
 	if err != nil {
 		return err
 	}
-	return ugi.Run(ctx, os.Stdin, out, ugi.Config{Host: h})
+	return ugi.Run(ctx, os.Stdin, os.Stdout, ugi.Config{Host: h})
 }
 
 // newHost returns what the commands for hosts have in common, at the start of a game.
@@ -81,17 +109,50 @@ func newHost(game string, s *uct.Searcher, log *slog.Logger) (h protocol.Host, e
 
 // cellGame is the flag that chooses a game without gravity.
 type cellGame struct {
-	Game string `enum:"${cell_games}" required:"" placeholder:"${a_cell_game}" help:"Play this game."`
+	Game string
+}
+
+func (c *cellGame) flags() []cli.Flag {
+	return []cli.Flag{gameFlag(&c.Game, cellGames(), "play this game, which must be named")}
+}
+
+// check returns an error if no game is named.
+func (c *cellGame) check() error {
+	if c.Game == "" {
+		return cli.Usage("%w", engine.Expected("--game", "%s", field.Listed(cellGames().Names(), "or")))
+	}
+	return nil
+}
+
+// cellGames are the games in which a move is any cell.
+func cellGames() engine.Games {
+	return games.All().Where(func(g engine.Game) bool { return !g.About().Gravity })
 }
 
 // hostFlags has the flags of hosts that need not send limits and cannot set options: gtp, nboard
 // and botzone. UGI's hosts send both. Saiblo sends neither, but counts the processor time of one
 // thread, and shows no log.
 type hostFlags struct {
-	Movetime uint64   `range:"1..${longest}" placeholder:"MS" help:"Without a clock from the host think this long about a move (default ${usual}, unlimited with --nodes)."`
-	Nodes    uint64   `placeholder:"N" help:"Think with at most N nodes about a move."`
-	Option   []string `sep:"none" placeholder:"NAME=VALUE" help:"Set an option of the search, as setoption does in the line protocol."`
+	Movetime uint64
+	Nodes    uint64
+	Option   []string
 	sessionFlags
+}
+
+func (f *hostFlags) flags(usual time.Duration) []cli.Flag {
+	const help = "think this long about a move when the host sends no clock " +
+		"(default %d, unlimited with --nodes; at most %d)"
+	millis := field.Whole("--movetime", &f.Movetime, 1, field.MaxMillis)
+	return append([]cli.Flag{
+		cli.NewFlag(millis, "MS", fmt.Sprintf(help, usual.Milliseconds(), field.MaxMillis)),
+		nodesFlag(&f.Nodes, "think with at most N nodes about a move"),
+		optionFlag(&f.Option),
+	}, f.sessionFlags.flags()...)
+}
+
+// nodesFlag returns the flag of a node limit, of which 0 is none.
+func nodesFlag(to *uint64, help string) cli.Flag {
+	return cli.Whole("--nodes", to, 0, math.MaxUint64, "N", help)
 }
 
 // play runs an adapter. The usual time limits a search that no flag limits; with --nodes alone

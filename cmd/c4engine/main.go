@@ -9,48 +9,55 @@ import (
 	"log/slog"
 	"os"
 	"runtime"
-	"strings"
 
 	"golang.org/x/term"
 
-	"github.com/c4engine/c4engine/dialects/botzone"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/play"
+	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// commands is the table of commands. Each command is a type, mostly in the file with the name of
-// its document in docs. The fields are its flags, Help returns its long help, and Run does its
-// work.
-type commands struct {
-	Protocol  protocolCommand    `cmd:"" default:"withargs" help:"Speak the line protocol, or the interface that the first line names, ugi or uci. The default."`
-	Play      playCommand        `cmd:"" help:"Play against the engine at the terminal."`
-	Match     matchCommand       `cmd:"" passthrough:"" help:"Play games between engines."`
-	Report    reportCommand      `cmd:"" passthrough:"" name:"match report" help:"Print the table of matches that were played."`
-	Watch     watchCommand       `cmd:"" passthrough:"" name:"match watch" help:"Follow a match that is played in parts."`
-	Analysis  analysisCommand    `cmd:"" help:"Answer many queries at once, in JSON."`
-	Annotate  annotateCommand    `cmd:"" help:"Explain games: the value of each move, where the result was decided, and why."`
-	Check     checkCommand       `cmd:"" help:"Examine a player of the course's game: what is wrong with it, and where."`
-	Library   libraryCommand     `cmd:"" help:"Speak the line protocol for a library that the course's judge can load."`
-	Saiblo    saibloCommand      `cmd:"" help:"Play on Saiblo, the course's online platform."`
-	SaibloZip saibloZipCommand   `cmd:"" name:"saiblo zip" help:"Pack a submission to Saiblo."`
-	Kaggle    kaggleCommand      `cmd:"" help:"Pack a submission to Kaggle's ConnectX."`
-	GTP       gtpCommand         `cmd:"" name:"gtp" help:"Speak the Go Text Protocol."`
-	NBoard    nboardCommand      `cmd:"" name:"nboard" help:"Speak the protocol of NBoard, a board for Reversi."`
-	UGI       ugiCommand         `cmd:"" name:"ugi" help:"Speak the Universal Game Interface, for any game."`
-	Botzone   botzoneCommand     `cmd:"" help:"Play on Botzone."`
-	Web       webCommand         `cmd:"" help:"Serve a board in the browser."`
-	Prove     proveCommand       `cmd:"" help:"Find the exact value of a position, and write its proof to a file."`
-	Bench     benchCommand       `cmd:"" help:"Print the search's signature and speed."`
-	Help      cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
-	Version   cli.VersionCommand `cmd:"" help:"Print the version."`
+// commands returns the table of commands with the defaults of their flags. Each command is a type,
+// mostly in the file with the name of its document in docs: Syntax is its flags, Run does its work.
+func commands() []cli.Command {
+	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
+	host := hostFlags{sessionFlags: session}
+	return []cli.Command{
+		cli.NewCommand("protocol", "Speak the line protocol, or the interface that the first line names, "+
+			"ugi or uci. The default.", &protocolCommand{sessionFlags: session}),
+		cli.NewCommand("play", "Play against the engine at the terminal.", &playCommand{Level: fmt.Sprint(uct.UsualLevel)}),
+		cli.NewCommand("match", "Play games between engines.", &matchCommand{arguments.NewMatch(games.All())}),
+		cli.NewCommand("match report", "Print the table of matches that were played.", &reportCommand{}),
+		cli.NewCommand("match watch", "Follow a match that is played in parts.", &watchCommand{}),
+		cli.NewCommand("analysis", "Answer many queries at once, in JSON.",
+			&analysisCommand{Hash: 64, Queue: 10000, sessionFlags: session}),
+		cli.NewCommand("annotate", "Explain games: the value of each move, where the result was decided, and why.",
+			&annotateCommand{Threads: 1, Prove: 1_000_000, Game: game}),
+		cli.NewCommand("check", "Examine a player of the course's game: what is wrong with it, and where.",
+			&checkCommand{Seconds: checkSeconds, Seed: checkSeed}),
+		cli.NewCommand("library", "Speak the line protocol for a library that the course's judge can load.",
+			&libraryCommand{Memory: match.LibraryMemory, Speed: 1, sessionFlags: session}),
+		cli.NewCommand("saiblo", "Play on Saiblo, the course's online platform.",
+			&saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}),
+		cli.NewCommand("saiblo zip", "Pack a submission to Saiblo.", &saibloZipCommand{}),
+		cli.NewCommand("kaggle", "Pack a submission to Kaggle's ConnectX.", &kaggleCommand{}),
+		cli.NewCommand("gtp", "Speak the Go Text Protocol.", &gtpCommand{hostFlags: host}),
+		cli.NewCommand("nboard", "Speak the protocol of NBoard, a board for Reversi.", &nboardCommand{host}),
+		cli.NewCommand("ugi", "Speak the Universal Game Interface, for any game.",
+			&ugiCommand{Game: game, sessionFlags: session}),
+		cli.NewCommand("botzone", "Play on Botzone.", &botzoneCommand{hostFlags: host}),
+		cli.NewCommand("web", "Serve a board in the browser.",
+			&webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}),
+		cli.NewCommand("prove", "Find the exact value of a position, and write its proof to a file.",
+			&proveCommand{Hash: 512}),
+		cli.NewCommand("bench", "Print the search's signature and speed.", &benchCommand{}),
+	}
 }
 
 func description() string {
@@ -76,8 +83,9 @@ var version = cli.Version
 var program = &cli.Program{
 	Name:        name,
 	Description: description,
-	Commands:    func() any { return &commands{} },
-	Values:      values,
+	Commands:    commands,
+	Default:     "protocol",
+	Manual:      manual,
 	Status: func(err error) (status int, printed bool) {
 		switch { // the session has answered each wrong line already
 		case errors.Is(err, protocol.ErrStrict):
@@ -89,38 +97,63 @@ var program = &cli.Program{
 	},
 }
 
-func main() { os.Exit(program.Main(os.Args[1:])) }
+// manual has the sections of the manual page behind the commands.
+const manual = `.SH EXAMPLES
+.TP
+.B c4engine play 6 7 \-\-level 8
+Play four in a row on the usual board at the terminal.
+.TP
+.B c4engine web \-\-open
+Play in the browser, with the value of every move.
+.TP
+.B c4engine annotate game.pgn \-\-html game.html
+Explain a game, in the terminal and as a web page.
+.TP
+.B c4engine match \-engine cmd=c4engine nodes=500 \-engine cmd=c4engine nodes=1000 \-games 20
+Play two strengths of the engine against each other.
+.TP
+.B printf \(aqnewgame 6 7\engo movetime 100\en\(aq | c4engine
+Ask for a move in the line protocol.
+.SH FILES
+.TP
+.I ~/.cache/c4engine
+Programs that the commands match, check and library have compiled for libraries.
+The folder is that of the system's caches, and may be removed at any time.
+.SH ENVIRONMENT
+.TP
+.B NO_COLOR
+If it is set to any text, boards are printed without colours; the same holds for TERM=dumb.
+.TP
+.B XDG_CACHE_HOME
+The folder of caches on Linux, in the place of ~/.cache.
+.SH SEE ALSO
+The folder docs of the source has the manual: docs/protocol.md, docs/analysis.md, docs/annotate.md,
+docs/match.md, docs/course.md and docs/server.md.
+`
 
-// values returns the variables in flags and their help: the games, and the times for a move.
-func values() map[string]any {
-	cellsAreMoves := func(g engine.Game) bool { return !g.About().Gravity }
-	all, cells := games.All().Names(), games.All().Where(cellsAreMoves).Names()
-	boards := games.All().Default().About().Boards
-	return map[string]any{
-		"games":            strings.Join(all, ","),
-		"game":             games.All().Default().Name(),
-		"either_game":      field.Listed(all, "or"),
-		"boards":           games.Usage(),
-		"usual_level":      uct.UsualLevel,
-		"check_seconds":    checkSeconds,
-		"check_seed":       checkSeed,
-		"library_memory":   match.LibraryMemory,
-		"library_memories": fmt.Sprintf("%d..%d", match.MinMemory, match.MaxMemory),
-		"library_speed":    match.MaxSpeed,
-		"levels":           len(uct.Levels()),
-		"level_words":      play.LevelWords(),
-		"usual_board":      boardtext.StartWords(boards, boards.Usual),
-		"cell_games":       strings.Join(cells, ","),
-		"a_cell_game":      strings.Join(cells, "|"),
-		"usual":            protocol.UsualMoveTime.Milliseconds(),
-		"botzone":          botzone.UsualMoveTime.Milliseconds(),
-		"longest":          field.MaxMillis,
-	}
-}
+func main() { os.Exit(program.Main(os.Args[1:])) }
 
 // sessionFlags has the flag of commands that talk with a host over standard input and output.
 type sessionFlags struct {
-	LogLevel string `enum:"debug,info,warn,error" default:"warn" placeholder:"LEVEL" help:"Log to standard error: debug, info, warn or error (default ${default})."`
+	LogLevel string
+}
+
+func (f *sessionFlags) flags() []cli.Flag {
+	levels := []string{"debug", "info", "warn", "error"}
+	return []cli.Flag{cli.Choice("--log-level", &f.LogLevel, levels, "LEVEL", "log to standard error")}
+}
+
+// maxHash and maxThreads bound the flags of these names.
+const maxHash, maxThreads = 32768, 256
+
+// gameFlag returns the flag that chooses one of several games.
+func gameFlag(to *string, all engine.Games, help string) cli.Flag {
+	return cli.Choice("--game", to, all.Names(), "GAME", help)
+}
+
+// optionFlag returns the flag that sets options of a search.
+func optionFlag(to *[]string) cli.Flag {
+	return cli.List("--option", to, "NAME=VALUE", "set an option of the search, as setoption does in the line protocol")
 }
 
 // begin returns a log of this level on standard error. It raises the number of threads that run Go

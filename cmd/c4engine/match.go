@@ -25,19 +25,13 @@ import (
 	"github.com/c4engine/c4engine/web"
 )
 
-// matchCommand plays games between engines. Its words are those of fastchess, which kong cannot
-// parse.
-type matchCommand struct {
-	Words []string `arg:"" optional:"" help:"Players, and what they play, as above."`
-}
+// matchCommand plays games between engines.
+type matchCommand struct{ *arguments.CommandLine }
 
-// Syntax returns the syntax of the words.
-func (*matchCommand) Syntax() cli.Syntax { return arguments.MatchSyntax(games.All()) }
-
-func (c *matchCommand) Run(ctx context.Context) error {
-	a, err := arguments.ParseMatch(c.Words, games.All())
+func (c *matchCommand) Run(ctx context.Context, _ *cli.Output) error {
+	a, err := c.Finish()
 	if err != nil {
-		return cli.Usage("match: %w", err)
+		return cli.Usage("%w", err)
 	}
 	return playMatch(ctx, a)
 }
@@ -136,7 +130,7 @@ func serveLive(
 	live := report.NewLive(&config.Schedule, config.Game, config.Played)
 	config.Show = live.Show
 	address = withHost(address)
-	listener, err := listen("match: -web", address)
+	listener, err := listen("match", "-web", address)
 	if err != nil {
 		return nil, err
 	}
@@ -169,7 +163,7 @@ func keepLogs(dir string, c *match.Config, r *report.Results) error {
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
 func checkMatch(ctx context.Context, a *arguments.Match) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !players.CountsTime() {
-		return nil, nil, cli.Usage("match: -processortime: expected Linux with /proc")
+		return nil, nil, cli.Usage("-processortime: expected Linux with /proc")
 	}
 	game, err := games.All().Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {

@@ -18,27 +18,18 @@ import (
 	"github.com/c4engine/c4engine/internal/match/report"
 )
 
-// reportCommand prints the table of the games in files, all of one schedule. Its words are those
-// of fastchess, as for match.
-type reportCommand struct {
-	Words []string `arg:"" optional:"" help:"Files of games and flags, as above."`
-}
+// reportCommand prints the table of the games in files, all of one schedule.
+type reportCommand struct{ arguments.Report }
 
-// Syntax returns the syntax of the words.
-func (*reportCommand) Syntax() cli.Syntax { return new(arguments.Report).ReportSyntax() }
-
-func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
-	a, err := arguments.ParseReport(c.Words)
-	if err != nil {
-		return cli.Usage("match report: %w", err)
-	}
+func (c *reportCommand) Run(ctx context.Context, _ *cli.Output) error {
+	a := c.Report
 	schedule, records, wrong, err := readGames(a.Names)
 	if err != nil {
 		return err
 	}
 	err = cmp.Or(a.Outputs.Check(schedule, a.Names...), schedule.ReplaceTest(a.SPRT))
 	if err != nil {
-		return cli.Usage("match report: %w", err)
+		return cli.Usage("%w", err)
 	}
 	game, err := games.All().Named(schedule.Game)
 	if err != nil {
@@ -50,7 +41,7 @@ func (c *reportCommand) Run(ctx context.Context, out *os.File) error {
 	if len(a.Names) == 1 {
 		r.File = a.Names[0]
 	}
-	return cmp.Or(show(ctx, out, r, a.Outputs), wrong)
+	return cmp.Or(show(ctx, os.Stdout, r, a.Outputs), wrong)
 }
 
 // readGames reads files of one schedule. Games that the rules contradict are left out; wrong joins
@@ -76,29 +67,19 @@ func readGames(names []string) (s *match.Schedule, records []gamefile.Record, wr
 }
 
 // watchCommand follows the parts of a match until all games are played or the test is decided.
-// Its words are those of fastchess, as for match.
-type watchCommand struct {
-	Words []string `arg:"" optional:"" help:"Flags and the directory, as above."`
-}
-
-// Syntax returns the syntax of the words.
-func (*watchCommand) Syntax() cli.Syntax { return new(arguments.Report).WatchSyntax() }
+type watchCommand struct{ arguments.Watch }
 
 // watchEvery is how often the files are read.
 const watchEvery = time.Second
 
-func (c *watchCommand) Run(ctx context.Context, out *os.File) error {
-	a, err := arguments.ParseWatch(c.Words)
-	if err != nil {
-		return cli.Usage("match watch: %w", err)
-	}
-	watch := match.NewWatch(a.SPRT)
-	err = follow(ctx, watch, a.Names[0])
+func (c *watchCommand) Run(ctx context.Context, _ *cli.Output) error {
+	watch := match.NewWatch(c.SPRT)
+	err := follow(ctx, watch, c.Names[0])
 	standings := watch.Standings()
 	if standings == nil {
 		return err
 	}
-	return cmp.Or(report.WriteTable(out, standings), err)
+	return cmp.Or(report.WriteTable(os.Stdout, standings), err)
 }
 
 // follow reads the files until the match is complete or its test is decided. A complete match that

@@ -17,6 +17,7 @@ import (
 
 	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -31,16 +32,23 @@ import (
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.
 type protocolCommand struct {
-	Strict  bool `help:"End with status 2 at the first error."`
-	Version bool `short:"v" help:"Print the version."`
+	Strict  bool
+	Version bool
 	sessionFlags
 }
 
-func (*protocolCommand) Help() string {
-	return "Type help for the commands of the protocol; docs/protocol.md describes them all."
+func (c *protocolCommand) Syntax() cli.Syntax {
+	version := cli.Bool("--version", &c.Version, "print the version")
+	version.Alias = "v"
+	return cli.Syntax{
+		Intro: "Type help for the commands of the protocol; docs/protocol.md describes them all.",
+		Sections: cli.Flags(append([]cli.Flag{
+			cli.Bool("--strict", &c.Strict, "end with status 2 at the first error"), version,
+		}, c.flags()...)...),
+	}
 }
 
-func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
+func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
 	if c.Version {
 		return program.PrintVersion(out)
 	}
@@ -61,11 +69,11 @@ func (c *protocolCommand) Run(ctx context.Context, out *os.File) error {
 		if err != nil {
 			return err
 		}
-		return ugi.Run(ctx, in, out, ugi.Config{Host: h, UCI: first == "uci"})
+		return ugi.Run(ctx, in, os.Stdout, ugi.Config{Host: h, UCI: first == "uci"})
 	}
 	cfg := sessionConfig(searcher, log)
-	cfg.Strict, cfg.Colour = c.Strict, isTerminal(out)
-	return protocol.Run(ctx, in, out, cfg)
+	cfg.Strict, cfg.Colour = c.Strict, isTerminal(os.Stdout)
+	return protocol.Run(ctx, in, os.Stdout, cfg)
 }
 
 // sessionConfig returns the configuration of a session of the line protocol.
@@ -103,33 +111,44 @@ func (e ended) Read([]byte) (int, error) { return 0, e.error }
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
-	Level string   `default:"${usual_level}" placeholder:"N" help:"Play at this level: 1 to ${levels}, ${level_words} (default ${default})."`
-	Seed  uint64   `range:"1..9007199254740992" placeholder:"N" help:"Seed the engine's choices (default: a new seed each time)."`
-	Board []string `arg:"" optional:"" help:"What to play: ${boards} (default ${usual_board}); or a game to go on with: 4453, cells, a FEN, a link."`
+	Level string
+	Seed  uint64
+	Board []string
 }
 
-func (*playCommand) Help() string {
-	return "Type the number of a column to drop a stone there; type help for the rest."
+func (c *playCommand) Syntax() cli.Syntax {
+	boards := games.All().Default().About().Boards
+	return cli.Syntax{
+		Intro: "Type the number of a column to drop a stone there; type help for the rest.",
+		Words: cli.Words{To: &c.Board, Form: "[BOARD ...]", Help: fmt.Sprintf(
+			"What to play: %s (default %s); or a game to go on with: 4453, cells, a FEN, a link",
+			games.Usage(), boardtext.StartWords(boards, boards.Usual))},
+		Sections: cli.Flags(
+			cli.Text("--level", &c.Level, "N", fmt.Sprintf(
+				"play at this level: 1 to %d, %s", len(uct.Levels()), play.LevelWords())),
+			cli.Whole("--seed", &c.Seed, 1, 1<<53, "N", "seed the engine's choices, else each game differs"),
+		),
+	}
 }
 
-func (c *playCommand) Run(ctx context.Context, out *os.File) error {
+func (c *playCommand) Run(ctx context.Context, _ *cli.Output) error {
 	level, err := play.ParseLevel(c.Level)
 	if err != nil {
-		return cli.Usage("play: --%w", err)
+		return cli.Usage("--%w", err)
 	}
 	game, err := play.NewGame(c.Board)
 	if err != nil {
-		return cli.Usage("play: %w", err)
+		return cli.Usage("%w", err)
 	}
 	searcher := uct.New()
 	defer searcher.Close()
-	return play.Run(ctx, os.Stdin, out, play.Config{
+	return play.Run(ctx, os.Stdin, os.Stdout, play.Config{
 		Searcher: searcher,
 		Game:     game,
 		Level:    level,
 		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
-		Colour:   isTerminal(out),
-		Width:    widthOf(out),
+		Colour:   isTerminal(os.Stdout),
+		Width:    widthOf(os.Stdout),
 	})
 }
 

@@ -23,8 +23,18 @@ import (
 // submission has the flags of commands that pack the engine for a host. Hosts run static programs
 // for Linux on amd64.
 type submission struct {
-	Engine string `placeholder:"PROGRAM" help:"Pack this c4engine, static and for Linux on amd64 (default: the one that runs, or one that Go compiles)."`
-	File   string `arg:"" placeholder:"FILE" help:"The archive to write."`
+	Engine string
+	Files  []string
+}
+
+// syntax returns the flags with more about the file.
+func (s *submission) syntax(intro string) cli.Syntax {
+	return cli.Syntax{
+		Intro: intro,
+		Words: cli.Words{To: &s.Files, Form: "FILE", Min: 1, Max: 1, Help: "The archive to write"},
+		Sections: cli.Flags(cli.Text("--engine", &s.Engine, "PROGRAM", "pack this c4engine, static and for "+
+			"Linux on amd64, else the one that runs, or one that Go compiles")),
+	}
 }
 
 // pack writes the archive, which write produces with the program to pack and its licences.
@@ -32,10 +42,10 @@ func (s *submission) pack(
 	ctx context.Context, command string,
 	write func(w io.Writer, program []byte, licences fs.FS) error,
 ) error {
-	if err := files.CheckDistinct("file", []string{s.Engine}, s.File); err != nil {
-		return cli.Usage("%s: %w", command, err)
+	if err := files.CheckDistinct("FILE", []string{s.Engine}, s.Files...); err != nil {
+		return cli.Usage("%w", err)
 	}
-	if err := files.CheckWritable(s.File); err != nil {
+	if err := files.CheckWritable(s.Files...); err != nil {
 		return err
 	}
 	program, err := s.static(ctx)
@@ -43,7 +53,7 @@ func (s *submission) pack(
 		return fmt.Errorf("%s: %w", command, err)
 	}
 	whole := func(w io.Writer) error { return write(w, program, c4engine.Licences) }
-	return files.WriteAll(files.Output{Name: s.File, Write: whole})
+	return files.WriteAll(files.Output{Name: s.Files[0], Write: whole})
 }
 
 // static returns the program of the flag, or the one that runs, or else one that the go
@@ -89,21 +99,21 @@ func checkStatic(program []byte) error {
 // saibloZipCommand writes the platform's submission.
 type saibloZipCommand struct{ submission }
 
-func (saibloZipCommand) Help() string {
-	return "Upload the file as it is. docs/course.md describes the platform."
+func (c *saibloZipCommand) Syntax() cli.Syntax {
+	return c.syntax("Upload the file as it is. docs/course.md describes the platform.")
 }
 
-func (c *saibloZipCommand) Run(ctx context.Context) error {
+func (c *saibloZipCommand) Run(ctx context.Context, _ *cli.Output) error {
 	return c.pack(ctx, "saiblo zip", saiblo.WriteSubmission)
 }
 
 // kaggleCommand writes a submission to Kaggle's ConnectX.
 type kaggleCommand struct{ submission }
 
-func (kaggleCommand) Help() string {
-	return "Submit the file under the name submission.tar.gz. clients/python/README.md says more."
+func (c *kaggleCommand) Syntax() cli.Syntax {
+	return c.syntax("Submit the file under the name submission.tar.gz. clients/python/README.md says more.")
 }
 
-func (c *kaggleCommand) Run(ctx context.Context) error {
+func (c *kaggleCommand) Run(ctx context.Context, _ *cli.Output) error {
 	return c.pack(ctx, "kaggle", python.WriteSubmission)
 }

@@ -29,41 +29,61 @@ import (
 // webCommand serves the page with the board, and a session of the line protocol to each
 // page.
 type webCommand struct {
-	Address  string   `aliases:"port" default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Listen at this address (default ${default}, for this machine alone; port 0: any free one). A port alone is one of this machine."`
-	Host     []string `placeholder:"NAME" help:"Answer requests for this name too, maybe with a port: that of this machine, or of a proxy that speaks https. May come again."`
-	Open     bool     `xor:"export" help:"Open the page in the browser."`
-	Sessions uint64   `default:"8" range:"1..250" placeholder:"N" help:"Allow this number of open pages (default ${default})."`
-	Hash     uint64   `default:"256" range:"1..32768" placeholder:"MB" help:"Allow this memory for the tree of each page (default ${default})."`
-	Threads  uint64   `range:"1..256" placeholder:"N" help:"Allow this number of threads for the search of each page (default: those of --cores)."`
-	Cores    uint64   `range:"1..256" placeholder:"N" help:"Let all searches together run on this number of threads, in turns (default: one per core)."`
-	Export   string   `xor:"export" placeholder:"DIR" help:"Write the page as static files for any file server, and end."`
-	Wasm     string   `placeholder:"FILE" help:"Export this engine.wasm, with wasm_exec.js beside it (default: those beside the program, or compiled by Go)."`
+	Address  string
+	Host     []string
+	Open     bool
+	Sessions uint64
+	Hash     uint64
+	Threads  uint64
+	Cores    uint64
+	Export   string
+	Wasm     string
 	sessionFlags
 }
 
-func (*webCommand) Help() string {
-	return "It prints the address of the page, and ends with SIGINT or SIGTERM. " +
-		"docs/server.md has the rest."
+func (c *webCommand) Syntax() cli.Syntax {
+	address := cli.Text("--address", &c.Address, "HOST:PORT",
+		"listen at this address; a port alone is one of this machine, and port 0 any free one")
+	address.Alias = "port"
+	return cli.Syntax{
+		Intro: "It prints the address of the page, and ends with SIGINT or SIGTERM. docs/server.md has the rest.",
+		Sections: cli.Flags(append([]cli.Flag{
+			address,
+			cli.List("--host", &c.Host, "NAME", "answer requests for this name too, with a port or without: "+
+				"that of this machine, or of a proxy that speaks https"),
+			cli.Bool("--open", &c.Open, "open the page in the browser"),
+			cli.Whole("--sessions", &c.Sessions, 1, 250, "N", "allow this number of open pages"),
+			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of the search of each page"),
+			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "limit the threads of the search of each page, else to --cores"),
+			cli.Whole("--cores", &c.Cores, 1, maxThreads, "N", "let all searches together run on N threads, in turns, else one per core"),
+			cli.Text("--export", &c.Export, "DIR", "write the page as static files for any file server, and end"),
+			cli.Text("--wasm", &c.Wasm, "FILE", "export this engine.wasm, with wasm_exec.js beside it, "+
+				"else those beside the program, or compiled by Go"),
+		}, c.flags()...)...),
+	}
 }
 
 // Run needs no open standard output: a supervisor may start a server without one.
-func (c *webCommand) Run(ctx context.Context) error {
-	if c.Wasm != "" && c.Export == "" {
-		return cli.Usage("web: --wasm: expected --export beside it")
+func (c *webCommand) Run(ctx context.Context, _ *cli.Output) error {
+	switch {
+	case c.Wasm != "" && c.Export == "":
+		return cli.Usage("--wasm: expected --export beside it")
+	case c.Open && c.Export != "":
+		return cli.Usage("--open: expected no --export beside it")
 	}
 	if c.Export != "" {
 		return c.exportPage(ctx)
 	}
 	for _, host := range c.Host {
 		if !hostName.MatchString(host) {
-			const expected = "web: --host: expected a name such as board.example or " +
+			const expected = "--host: expected a name such as board.example or " +
 				"board.example:8443, not %q"
 			return cli.Usage(expected, host)
 		}
 	}
 	c.Address = withHost(c.Address)
 	log := c.begin()
-	listener, err := listen("web: --address", c.Address)
+	listener, err := listen("web", "--address", c.Address)
 	if err != nil {
 		return err
 	}
@@ -96,14 +116,14 @@ func withHost(address string) string {
 	return address
 }
 
-// listen listens at an address that a flag gives.
-func listen(flag, address string) (net.Listener, error) {
+// listen listens at an address that a flag of a command gives.
+func listen(command, flag, address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
 	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
 		return nil, cli.Usage("%s: expected host:port, not %q", flag, address)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: expected one on which it can listen: %w", flag, err)
+		return nil, fmt.Errorf("%s: %s: expected one on which it can listen: %w", command, flag, err)
 	}
 	return listener, nil
 }
@@ -202,10 +222,11 @@ func readWasm(name string) (program, support []byte, err error) {
 
 // buildWasm compiles the engine and returns it with the script of the compiler.
 func buildWasm(ctx context.Context) (program, support []byte, err error) {
+	fmt.Fprintln(os.Stderr, "web: compiling the engine for the page; the first time this takes about a minute")
 	program, err = goBuild(ctx, "cmd/wasm", "GOOS=js", "GOARCH=wasm")
 	if err != nil {
-		const hint = "expected %s and %s beside this program, as in the archive of a release: " +
-			"run it with --wasm FILE, or in the source tree with Go (%w)"
+		const hint = "run it in the source tree, or with --wasm FILE: a release has %s and %s " +
+			"beside the program, and Go could not compile them (%w)"
 		return nil, nil, fmt.Errorf(hint, wasmName, supportName, err)
 	}
 	root, err := goCommand(ctx, "", nil, "env", "GOROOT")

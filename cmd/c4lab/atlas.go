@@ -20,18 +20,26 @@ import (
 
 // atlasCommand solves empty boards with every forbidden cell.
 type atlasCommand struct {
-	UpTo    string      `default:"6x6" placeholder:"RxC" help:"Solve the boards of at most R rows and C columns (default ${default})."`
-	Shard   files.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
-	Hash    uint64      `range:"1..32768" default:"256" placeholder:"MB" help:"Memory of the solver (default ${default})."`
-	Picture string      `placeholder:"FILE" help:"Draw what the table holds, as an SVG."`
-	Table   string      `arg:"" help:"The table to extend."`
+	UpTo    string
+	Shard   files.Shard
+	Hash    uint64
+	Picture string
+	Table   []string
 }
 
-func (*atlasCommand) Help() string {
-	return "The boards with the fewest cells are solved first, one of 6 x 7 in some ten seconds, " +
-		"larger ones in much longer. The table is written after each board, and those in it are not " +
-		"solved again, so the command can be stopped and resumed. " +
-		"To join the tables of several parts, append one to another."
+func (c *atlasCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "The boards with the fewest cells are solved first, one of 6 x 7 in some ten seconds, " +
+			"larger ones in much longer. The table is written after each board, and those in it are not " +
+			"solved again, so the command can be stopped and resumed. " +
+			"To join the tables of several parts, append one to another.",
+		Words: cli.Words{To: &c.Table, Form: "TABLE", Min: 1, Max: 1, Help: "The table to extend"},
+		Sections: cli.Flags(
+			cli.Text("--up-to", &c.UpTo, "RxC", "solve the boards of at most R rows and C columns"),
+			shardFlag(&c.Shard), hashFlag(&c.Hash),
+			cli.Text("--picture", &c.Picture, "FILE", "draw what the table holds, as an SVG"),
+		),
+	}
 }
 
 func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
@@ -41,10 +49,10 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 		const expected = "--up-to: expected RxC, rows and columns from 4x4 to 12x12, not %q"
 		return cli.Usage(expected, c.UpTo)
 	}
-	if err := checkSolver(c.Hash, c.Table, "--picture", c.Picture); err != nil {
+	if err := checkSolver(c.Hash, c.Table[0], "--picture", c.Picture); err != nil {
 		return err
 	}
-	table, err := files.Read(c.Table, readAtlas)
+	table, err := files.Read(c.Table[0], readAtlas)
 	if errors.Is(err, fs.ErrNotExist) {
 		table, err = atlas{}, nil
 	}
@@ -61,14 +69,14 @@ func (c *atlasCommand) Run(ctx context.Context, out *cli.Output) error {
 			return errors.New("atlas: stopped; the table has the boards solved before")
 		}
 		if err == nil {
-			err = files.Write(c.Table, table.text())
+			err = files.Write(c.Table[0], table.text())
 		}
 		if err != nil {
 			return err
 		}
 		fmt.Fprintf(out, "%v: %v (%.1f s)\n", b, table[b], time.Since(start).Seconds())
 	}
-	if err := files.Write(c.Table, table.text()); err != nil || c.Picture == "" {
+	if err := files.Write(c.Table[0], table.text()); err != nil || c.Picture == "" {
 		return err
 	}
 	return files.Write(c.Picture, []byte(table.picture()))

@@ -18,19 +18,29 @@ import (
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
 type bookCommand struct {
-	Board   string      `default:"6x7" placeholder:"RxC" help:"Rows and columns (default ${default})."`
-	Plies   uint64      `range:"1..10" default:"8" placeholder:"N" help:"Solve the positions after N plies (default ${default})."`
-	Values  bool        `help:"Find only the winner; a later run adds the length of the game."`
-	Shard   files.Shard `default:"1/1" placeholder:"I/N" help:"Solve the I-th of N parts of them."`
-	Hash    uint64      `range:"1..32768" default:"1024" placeholder:"MB" help:"Memory of the solver (default ${default})."`
-	Write   string      `placeholder:"FILE" help:"Write the book of all results, with the positions before these plies."`
-	Results string      `arg:"" help:"The file of results to extend."`
+	Board   string
+	Plies   uint64
+	Values  bool
+	Shard   files.Shard
+	Hash    uint64
+	Write   string
+	Results []string
 }
 
-func (*bookCommand) Help() string {
-	return "Positions in the results are not solved again, so the command can be stopped and resumed. " +
-		"To join the results of several parts, append one to another. " +
-		"docs/data.md describes the book."
+func (c *bookCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "Positions in the results are not solved again, so the command can be stopped and resumed. " +
+			"To join the results of several parts, append one to another. " +
+			"docs/data.md describes the book.",
+		Words: cli.Words{To: &c.Results, Form: "RESULTS", Min: 1, Max: 1, Help: "The file of results to extend"},
+		Sections: cli.Flags(
+			cli.Text("--board", &c.Board, "RxC", "rows and columns"),
+			cli.Whole("--plies", &c.Plies, 1, 10, "N", "solve the positions after N plies"),
+			cli.Bool("--values", &c.Values, "find only the winner; a later run adds the length of the game"),
+			shardFlag(&c.Shard), hashFlag(&c.Hash),
+			cli.Text("--write", &c.Write, "FILE", "write the book of all results, with the positions before these plies"),
+		),
+	}
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
@@ -40,12 +50,12 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
 	}
-	if err := checkSolver(c.Hash, c.Results, "--write", c.Write); err != nil {
+	if err := checkSolver(c.Hash, c.Results[0], "--write", c.Write); err != nil {
 		return err
 	}
 	scope := book.Scope{Rows: rows, Columns: columns, Plies: int(c.Plies)}
 	results := book.New(scope)
-	file, err := files.OpenJournal("--", c.Results, true, func(file fs.File) (whole int64, err error) {
+	file, err := files.OpenJournal("--", c.Results[0], true, func(file fs.File) (whole int64, err error) {
 		return readResults(file, results)
 	})
 	if err != nil {

@@ -17,22 +17,37 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/lab/train"
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
-// commands is the table of commands. Each command is a type in the file of its subject: the fields
-// are its flags, Help returns its long help, and Run does its work.
-type commands struct {
-	Atlas    atlasCommand       `cmd:"" help:"Solve empty boards with every forbidden cell."`
-	Book     bookCommand        `cmd:"" help:"Solve the openings of a board, and make a book of them."`
-	Openings openingsCommand    `cmd:"" help:"Find balanced openings for matches."`
-	Perft    perftCommand       `cmd:"" help:"Count sequences of moves."`
-	Puzzles  puzzlesCommand     `cmd:"" help:"Make the puzzles of the board in the browser."`
-	Train    trainCommand       `cmd:"" help:"Learn the weights of an evaluation from self-play."`
-	Moves    trainMovesCommand  `cmd:"" name:"train moves" help:"Learn the weights of the priors of moves."`
-	Help     cli.HelpCommand    `cmd:"" help:"Print the help of a command."`
-	Version  cli.VersionCommand `cmd:"" help:"Print the version."`
+// commands returns the table of commands with the defaults of their flags. Each command is a type in
+// the file of its subject: Syntax is its flags, Run does its work.
+func commands() []cli.Command {
+	game, all := games.All().Default().Name(), files.Shard{Number: 1, Of: 1}
+	return []cli.Command{
+		cli.NewCommand("atlas", "Solve empty boards with every forbidden cell.",
+			&atlasCommand{UpTo: "6x6", Shard: all, Hash: 256}),
+		cli.NewCommand("book", "Solve the openings of a board, and make a book of them.",
+			&bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}),
+		cli.NewCommand("openings", "Find balanced openings for matches.",
+			&openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}),
+		cli.NewCommand("perft", "Count sequences of moves.", &perftCommand{Game: game}),
+		cli.NewCommand("puzzles", "Make the puzzles of the board in the browser.",
+			&puzzlesCommand{Count: 310, Seed: 1}),
+		cli.NewCommand("train", "Learn the weights of an evaluation from self-play.", &trainCommand{Game: game}),
+		cli.NewCommand("train moves", "Learn the weights of the priors of moves.",
+			&trainMovesCommand{trainPlan: trainPlan{Games: 24_000, Nodes: 4_000, Seed: 1}}),
+	}
+}
+
+// shardFlag returns the flag that chooses a part of the work.
+func shardFlag(to *files.Shard) cli.Flag {
+	return cli.Parsed("--shard", to, "I/N", "do the I-th of N parts of the work (default 1/1)")
+}
+
+// hashFlag returns the flag for the memory of a solver.
+func hashFlag(to *uint64) cli.Flag {
+	return cli.Whole("--hash", to, 1, 32768, "MB", "give the solver this memory")
 }
 
 var program = &cli.Program{
@@ -42,18 +57,7 @@ var program = &cli.Program{
 			"the atlas of empty boards, and puzzles.\n\n" +
 			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
-	Commands: func() any { return &commands{} },
-	Values: func() map[string]any {
-		names := games.All().Names()
-		return map[string]any{
-			"games":       strings.Join(names, ","),
-			"game":        games.All().Default().Name(),
-			"either_game": field.Listed(names, "or"),
-			"usual_games": train.DefaultConnectFour.Games[0],
-			"usual_nodes": train.DefaultConnectFour.Nodes,
-			"usual_seed":  train.DefaultConnectFour.Seed,
-		}
-	},
+	Commands: commands,
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }

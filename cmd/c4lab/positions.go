@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/puzzle"
 	"github.com/c4engine/c4engine/internal/match"
@@ -22,17 +23,28 @@ import (
 
 // perftCommand counts the sequences of moves from the start of a game.
 type perftCommand struct {
-	Game  string   `enum:"${games}" default:"${game}" placeholder:"GAME" help:"${either_game} (default ${default})."`
-	Depth uint64   `arg:"" range:"0..144" help:"Maximum number of moves in a sequence."`
-	Board []string `arg:"" optional:"" help:"The board, in the words after newgame and the game's name."`
+	Game  string
+	Words []string // the depth and the board
+}
+
+func (c *perftCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Words: cli.Words{To: &c.Words, Form: "DEPTH [BOARD ...]", Min: 1,
+			Help: "The maximum number of moves in a sequence, and a board in the words after newgame and the game's name"},
+		Sections: cli.Flags(cli.Choice("--game", &c.Game, games.All().Names(), "GAME", "count in this game")),
+	}
 }
 
 func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
-	p, err := games.All().Start(append([]string{c.Game}, c.Board...))
+	depth, err := field.Int("DEPTH", c.Words[0], 0, 144)
 	if err != nil {
-		return cli.Usage("perft: %w", err)
+		return cli.Usage("%w", err)
 	}
-	for d := range int(c.Depth) + 1 {
+	p, err := games.All().Start(append([]string{c.Game}, c.Words[1:]...))
+	if err != nil {
+		return cli.Usage("%w", err)
+	}
+	for d := range depth + 1 {
 		start := time.Now()
 		n, err := engine.Perft(ctx, p, d)
 		if err != nil {
@@ -47,15 +59,24 @@ func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
 
 // openingsCommand finds balanced openings on the boards of matches.
 type openingsCommand struct {
-	Count  uint64      `range:"1..100000" default:"200" placeholder:"N" help:"Find N openings (default ${default})."`
-	Nodes  uint64      `range:"1000..1000000000" default:"400000" placeholder:"N" help:"Search each with N simulations (default ${default})."`
-	Within uint64      `range:"1..50" default:"3" placeholder:"PERCENT" help:"The win rate is at most so far from 50 % (default ${default})."`
-	Seed   uint64      `default:"1" placeholder:"S" help:"Draw the openings of matches with this seed (default ${default})."`
-	Shard  files.Shard `default:"1/1" placeholder:"I/N" help:"Search the I-th of N parts of them."`
+	Count  uint64
+	Nodes  uint64
+	Within uint64
+	Seed   uint64
+	Shard  files.Shard
 }
 
-func (*openingsCommand) Help() string {
-	return "Prints a position a line, for match -openings. The same flags print the same lines."
+func (c *openingsCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "Prints a position a line, for match -openings. The same flags print the same lines.",
+		Sections: cli.Flags(
+			cli.Whole("--count", &c.Count, 1, 100_000, "N", "find N openings"),
+			cli.Whole("--nodes", &c.Nodes, 1000, 1_000_000_000, "N", "search each with N simulations"),
+			cli.Whole("--within", &c.Within, 1, 50, "PERCENT", "keep openings with a win rate this close to 50 %"),
+			cli.Whole("--seed", &c.Seed, 0, math.MaxUint64, "S", "draw the openings of matches with this seed"),
+			shardFlag(&c.Shard),
+		),
+	}
 }
 
 const (
@@ -122,10 +143,10 @@ func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engin
 
 // puzzlesCommand makes the puzzles of the page, or measures which levels solve them.
 type puzzlesCommand struct {
-	Count  uint64 `range:"1..10000" default:"310" placeholder:"N" help:"Make N puzzles (default ${default})."`
-	Seed   uint64 `default:"1" placeholder:"S" help:"Play the games with this seed (default ${default})."`
-	Levels bool   `help:"Print how many of the file's puzzles each level solves, by grade, in percent."`
-	File   string `arg:"" help:"The file to write, or with --levels to read."`
+	Count  uint64
+	Seed   uint64
+	Levels bool
+	Files  []string
 }
 
 func (*puzzlesCommand) Help() string {
@@ -133,11 +154,22 @@ func (*puzzlesCommand) Help() string {
 		"wins and all others do not. The same flags write the same bytes. docs/data.md describes the file."
 }
 
+func (c *puzzlesCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Words: cli.Words{To: &c.Files, Form: "FILE", Min: 1, Max: 1, Help: "The file to write, or with --levels to read"},
+		Sections: cli.Flags(
+			cli.Whole("--count", &c.Count, 1, 10_000, "N", "make N puzzles"),
+			cli.Whole("--seed", &c.Seed, 0, math.MaxUint64, "S", "play the games with this seed"),
+			cli.Bool("--levels", &c.Levels, "print how many of the file's puzzles each level solves, by grade, in percent"),
+		),
+	}
+}
+
 func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {
 	if c.Levels {
 		return c.measure(ctx, out)
 	}
-	if err := files.CheckWritable(c.File); err != nil {
+	if err := files.CheckWritable(c.Files[0]); err != nil {
 		return err
 	}
 	progress := func(done int) { fmt.Fprintf(out, "%d of %d puzzles\n", done, c.Count) }
@@ -148,11 +180,11 @@ func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return err
 	}
-	return files.Write(c.File, puzzle.Text(list))
+	return files.Write(c.Files[0], puzzle.Text(list))
 }
 
 func (c *puzzlesCommand) measure(ctx context.Context, out *cli.Output) error {
-	list, err := files.Read(c.File, puzzle.Read)
+	list, err := files.Read(c.Files[0], puzzle.Read)
 	if err != nil {
 		return err
 	}

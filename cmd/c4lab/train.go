@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
@@ -13,42 +14,68 @@ import (
 
 // trainCommand makes the weights of a game's learned evaluation.
 type trainCommand struct {
-	Out  string `required:"" placeholder:"FILE" help:"The file to write."`
-	Game string `enum:"connectfour,nogo,reversi" default:"connectfour" placeholder:"GAME" help:"connectfour, nogo or reversi (default ${default})."`
+	Out  string
+	Game string
 	trainPlan
 }
 
-// trainPlan has the flags for the self-play of connectfour.
-type trainPlan struct {
-	Games uint64 `range:"100..1000000000" placeholder:"N" help:"Games to learn from (default ${usual_games})."`
-	Nodes uint64 `range:"1..1000000000" placeholder:"N" help:"Node limit for each of their moves (default ${usual_nodes})."`
-	Seed  uint64 `range:"1..18446744073709551615" placeholder:"N" help:"Seed of the random numbers (default ${usual_seed})."`
+// trainPlan has the flags for self-play.
+type trainPlan struct{ Games, Nodes, Seed uint64 }
+
+func (p *trainPlan) flags() []cli.Flag {
+	return []cli.Flag{
+		cli.Whole("--games", &p.Games, 100, 1_000_000_000, "N", "learn from N games"),
+		cli.Whole("--nodes", &p.Nodes, 100, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
+		cli.Whole("--seed", &p.Seed, 1, math.MaxUint64, "N", "seed the random numbers"),
+	}
+}
+
+// plan returns the plan of the flags.
+func (p *trainPlan) plan() train.Plan {
+	return train.Plan{Games: []int{int(p.Games)}, Nodes: int(p.Nodes), Seed: p.Seed}
 }
 
 // orUsual returns the plan of the weights in use, with the numbers that are given in the place of
 // its own.
-func (p trainPlan) orUsual() train.Plan {
+func (p *trainPlan) orUsual() train.Plan {
 	usual := train.DefaultConnectFour
-	return train.Plan{
-		Games: []int{cmp.Or(int(p.Games), usual.Games[0])},
-		Nodes: cmp.Or(int(p.Nodes), usual.Nodes), Seed: cmp.Or(p.Seed, usual.Seed),
+	q := trainPlan{
+		cmp.Or(p.Games, uint64(usual.Games[0])), cmp.Or(p.Nodes, uint64(usual.Nodes)), cmp.Or(p.Seed, usual.Seed),
+	}
+	return q.plan()
+}
+
+// outFlag returns the flag for the file of the weights.
+func outFlag(to *string) cli.Flag {
+	return cli.Text("--out", to, "FILE", "write the weights to this file, which must be named")
+}
+
+func (c *trainCommand) Syntax() cli.Syntax {
+	usual := train.DefaultConnectFour
+	game := cli.Choice("--game", &c.Game, []string{"connectfour", "nogo", "reversi"}, "GAME", "learn for this game")
+	return cli.Syntax{
+		Intro: fmt.Sprintf("connectfour learns by default from %d games of %d nodes a move, with seed %d. ",
+			usual.Games[0], usual.Nodes, usual.Seed) +
+			"The plans of nogo and reversi are fixed: they take no flag but --out.",
+		Sections: cli.Flags(append([]cli.Flag{outFlag(&c.Out), game}, c.flags()...)...),
 	}
 }
 
-func (*trainCommand) Help() string {
-	return "The plans of nogo and reversi are fixed: they take no flag but --out."
-}
-
-// Validate checks the flags together.
-func (c *trainCommand) Validate() error {
-	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
-		const expected = "--game %s: expected no flag but --out beside it: its plan is fixed"
-		return fmt.Errorf(expected, c.Game)
+// checkOut returns an error if no file is named.
+func checkOut(name string) error {
+	if name == "" {
+		return cli.Usage("--out: expected the file to write")
 	}
 	return nil
 }
 
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
+	if err := checkOut(c.Out); err != nil {
+		return err
+	}
+	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
+		return cli.Usage("--game %s: expected no flag but --out beside it: its plan is fixed", c.Game)
+	}
 	switch c.Game {
 	case "nogo":
 		return writeWeights(ctx, out, c.Out, train.NoGo, train.DefaultNoGo)
@@ -72,18 +99,21 @@ func writeWeights(ctx context.Context, out io.Writer, name string, learn train.T
 
 // trainMovesCommand makes the weights of connectfour's priors of moves.
 type trainMovesCommand struct {
-	Out   string `required:"" placeholder:"FILE" help:"The file to write."`
-	Games uint64 `range:"100..1000000000" default:"24000" placeholder:"N" help:"Games to learn from (default ${default})."`
-	Nodes uint64 `range:"100..1000000000" default:"4000" placeholder:"N" help:"Node limit for each position to learn from (default ${default})."`
-	Seed  uint64 `range:"1..18446744073709551615" default:"1" placeholder:"N" help:"Seed of the random numbers (default ${default})."`
+	trainPlan
+	Out string
 }
 
-func (*trainMovesCommand) Help() string {
-	return `It learns the moves that searches of four-in-a-row prefer. These searches use the present
-weights, so each training makes the next generation.`
+func (c *trainMovesCommand) Syntax() cli.Syntax {
+	return cli.Syntax{
+		Intro: "It learns the moves that searches of four-in-a-row prefer. These searches use the present " +
+			"weights, so each training makes the next generation.",
+		Sections: cli.Flags(append([]cli.Flag{outFlag(&c.Out)}, c.flags()...)...),
+	}
 }
 
 func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
-	plan := train.Plan{Games: []int{int(c.Games)}, Nodes: int(c.Nodes), Seed: c.Seed}
-	return writeWeights(ctx, out, c.Out, train.Moves, plan)
+	if err := checkOut(c.Out); err != nil {
+		return err
+	}
+	return writeWeights(ctx, out, c.Out, train.Moves, c.plan())
 }

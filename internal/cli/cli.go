@@ -2,16 +2,15 @@
 // end in the same way.
 //
 //	cli.go     a Program runs a command until it ends or a signal comes, and says what was wrong
-//	parser.go  the commands and flags, as kong reads them
-//	syntax.go  command lines that kong does not read
-//	help.go    the commands help and version, the completions of shells and the manual page
+//	syntax.go  a Syntax is the table of a command's flags, and reads its words
+//	flags.go   the flags of such tables
+//	help.go    help, the completions of shells and the manual page, all from the tables
 //	output.go  standard output, and how much of a long work is done
 //
-// There are two grammars. Most commands are a struct whose fields are the flags, --name VALUE, of
-// which kong makes the parser and the help. The commands of matches have the grammar of fastchess
-// and cutechess-cli, which people know from there: -engine takes any number of key=value words, and
-// each time it comes it adds a player. kong cannot say that. It passes these words on as they are,
-// and a [Syntax] reads them. Help, completions and the manual page are made of both.
+// One grammar serves all commands. A flag has one dash or two, and its value is the next word or
+// stands behind an equals sign: -nodes 5, --nodes 5, --nodes=5. Words that are no flags may stand
+// anywhere. The flags of matches are those of fastchess and cutechess-cli, which people know from
+// there: -engine takes any number of key=value words, and each time it comes it adds a player.
 package cli
 
 import (
@@ -26,8 +25,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/alecthomas/kong"
-
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
@@ -38,19 +37,40 @@ const (
 	WrongUsage
 )
 
-// Program is a table of commands.
+// Program is a table of commands. To these it adds help and version.
 type Program struct {
 	Name        string
 	Description func() string
-	// Commands returns a new table: a pointer to a struct with a field for each command. A command
-	// may have a name of two words: kong's own nesting takes no flags in the place of the second,
-	// as in "match -engine".
-	Commands func() any
-	// Values returns what ${NAME} stands for in the tags of the commands.
-	Values func() map[string]any
+	Commands    func() []Command // a new table with the defaults of the flags
+	Default     string           // the command of words that begin with a flag; "": there is none
+	Manual      string           // more sections of the manual page, in roff
 	// Status returns true and the exit status for an error that was printed already. It may be
 	// nil.
 	Status func(error) (status int, printed bool)
+}
+
+// Command is a command, whose name is one word or two, as "match report".
+type Command struct {
+	Name, Help string
+	Work
+}
+
+// Work is what a command does.
+type Work interface {
+	// Syntax returns the command's flags, which set what Run reads.
+	Syntax() Syntax
+	Run(ctx context.Context, out *Output) error
+}
+
+// NewCommand returns a command. Its help is one sentence.
+func NewCommand(name, help string, work Work) Command { return Command{name, help, work} }
+
+// Table returns all commands.
+func (p *Program) Table() []Command {
+	return append(p.Commands(),
+		NewCommand("help", "Print the help of a command.", &helpCommand{program: p}),
+		NewCommand("version", "Print the version.", &versionCommand{p}),
+	)
 }
 
 // Main runs the command that args choose and returns the exit status.
@@ -66,38 +86,60 @@ func (p *Program) Main(args []string) int {
 
 // Execute runs the command that args choose.
 func (p *Program) Execute(args []string) error {
-	helped, output := false, &Output{}
-	parser, err := p.parser(
-		kong.Exit(func(int) { helped = true }), // after --help
-		kong.BindToProvider(output.open),
-	)
+	out := &Output{}
+	if len(args) > 0 && isHelp(args[0]) {
+		_, err := io.WriteString(out, p.list())
+		return err
+	}
+	command, words, err := p.find(args)
 	if err != nil {
+		return usageError{err, p.Name, ""}
+	}
+	if slices.ContainsFunc(words, isHelp) {
+		_, err := io.WriteString(out, p.help(command))
 		return err
 	}
-	args = joinName(parser, args)
-	line, err := parser.Parse(args)
-	var wrong *kong.ParseError
-	switch {
-	case helped:
-		return nil
-	case errors.As(err, &wrong) && wrong.ExitCode() != Failed:
-		return usageError{suggest(parser, args, err), p.commandOf(wrong.Context)}
-	case err != nil:
-		return err
-	}
-	isHelp := func(word string) bool { return word == "-h" || word == "-help" || word == "--help" }
-	if selected := line.Selected(); selected != nil && selected.Passthrough && slices.ContainsFunc(args, isHelp) {
-		return line.PrintUsage(false)
-	}
-	err = cmp.Or(line.Run(), output.err)
-	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("%s: interrupted", line.Selected().Name)
+	if err = command.Syntax().read(words); err != nil {
+		err = Usage("%w", err)
+	} else {
+		err = cmp.Or(command.Run(signalContext(), out), out.err)
 	}
 	var usage usageError
-	if errors.As(err, &usage) && usage.command == "" {
-		return usageError{usage.error, p.commandOf(line)}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("%s: interrupted", command.Name)
+	case !errors.As(err, &usage):
+		return err
+	case len(words) == len(args): // nobody has named the command
+		return usageError{usage.error, p.Name, ""}
 	}
-	return err
+	return usageError{usage.error, p.Name + " " + command.Name, command.Name + ": "}
+}
+
+func isHelp(word string) bool { return word == "-h" || bare(word) == "help" && isFlag(word) }
+
+// find returns the command that args name, the longest name of all, and the words after its name.
+func (p *Program) find(args []string) (found Command, words []string, err error) {
+	var names []string
+	if len(args) == 0 || isFlag(args[0]) {
+		args = append(strings.Fields(p.Default), args...)
+		defer func() { words = args[min(1, len(args)):] }()
+	}
+	for _, c := range p.Table() {
+		names = append(names, c.Name)
+		name := strings.Fields(c.Name)
+		n := len(name)
+		if n <= len(args) && slices.Equal(name, args[:n]) && n > len(strings.Fields(found.Name)) {
+			found, words = c, args[n:]
+		}
+	}
+	switch {
+	case found.Work != nil:
+		return found, words, nil
+	case len(args) == 0 || isFlag(args[0]):
+		return found, nil, engine.Expected("command", "%s", field.OneOf(names))
+	}
+	return found, nil, engine.Expected(field.Quote(args[0]), "a command%s", field.DidYouMean(args[0], names))
 }
 
 // Explain returns the exit status of what Execute has returned, with the lines for standard error.
@@ -112,7 +154,7 @@ func (p *Program) Explain(err error) (status int, text string) {
 	}
 	var wrong usageError
 	if errors.As(err, &wrong) {
-		return WrongUsage, fmt.Sprintf("%s: %v; see %s --help\n", p.Name, wrong, wrong.command)
+		return WrongUsage, fmt.Sprintf("%s: %s%v; see %s --help\n", p.Name, wrong.prefix, wrong, wrong.command)
 	}
 	for line := range strings.Lines(err.Error()) { // several of joined errors
 		text += fmt.Sprintf("%s: %s\n", p.Name, strings.TrimSuffix(line, "\n"))
@@ -123,27 +165,20 @@ func (p *Program) Explain(err error) (status int, text string) {
 // usageError is an error in the words after a command.
 type usageError struct {
 	error
-	command string // whose help says more; "": not known yet
+	command string // whose help says more
+	prefix  string // of the message: the command's name, if the user has written it
 }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usage returns an error that a command's Run found in its words. The exit status is WrongUsage,
-// and the message names the command's help.
+// Usage returns an error that a command's Run found in its words. The exit status is WrongUsage.
+// The message gets the command's name, and a pointer to its help.
 func Usage(format string, args ...any) error {
 	return usageError{error: fmt.Errorf(format, args...)}
 }
 
-// commandOf returns the command whose --help an error names.
-func (p *Program) commandOf(line *kong.Context) string {
-	if selected := line.Selected(); selected != nil && selected.Tag.Default == "" {
-		return selected.FullPath()
-	}
-	return p.Name
-}
-
 // signalContext returns a context that ends with the first signal to terminate. A second signal
-// ends the process at once. Commands that take no context end with the first.
+// ends the process at once.
 func signalContext() context.Context {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) { // as under nohup

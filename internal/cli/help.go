@@ -2,30 +2,134 @@ package cli
 
 import (
 	"cmp"
+	"context"
 	"embed"
 	"fmt"
 	"io"
-	"os"
 	"runtime/debug"
 	"strings"
 	"text/template"
 
-	"github.com/alecthomas/kong"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
-// HelpCommand prints the help of a command, or the list of commands.
-type HelpCommand struct {
-	Command []string `arg:"" optional:"" help:"The command, of one or two words."`
+// helpCommand prints the help of a command, or the list of commands.
+type helpCommand struct {
+	program *Program
+	words   []string
 }
 
-// Run prints the help.
-func (c *HelpCommand) Run(p *Program) error { return p.Execute(append(c.Command, "--help")) }
+func (c *helpCommand) Syntax() Syntax {
+	var first []string
+	for _, command := range c.program.Commands() {
+		if !strings.Contains(command.Name, " ") {
+			first = append(first, command.Name)
+		}
+	}
+	return Syntax{Words: Words{
+		To: &c.words, Form: "[COMMAND]", Help: "The command, of one or two words", Max: 2, Choices: first,
+	}}
+}
 
-// VersionCommand prints the version.
-type VersionCommand struct{}
+func (c *helpCommand) Run(context.Context, *Output) error {
+	return c.program.Execute(append(c.words, "--help"))
+}
 
-// Run prints the version.
-func (VersionCommand) Run(p *Program, out *os.File) error { return p.PrintVersion(out) }
+// versionCommand prints the version.
+type versionCommand struct{ *Program }
+
+func (versionCommand) Syntax() Syntax { return Syntax{} }
+
+func (c *versionCommand) Run(_ context.Context, out *Output) error { return c.PrintVersion(out) }
+
+// helpWidth is the width of a help, in which the flags begin at helpIndent. The manual page, which
+// indents it by 7, then fits a terminal of 80 columns.
+const helpWidth, helpIndent = 72, 23
+
+// list returns the help of the program.
+func (p *Program) list() string {
+	var text strings.Builder
+	fmt.Fprintf(&text, "Usage: %s COMMAND [FLAGS]\n\n%s\n\nCommands:\n", p.Name, paragraphs(p.Description()))
+	for _, c := range p.Table() {
+		writeEntry(&text, c.Name, c.Help)
+	}
+	fmt.Fprintf(&text, "\n%s help COMMAND prints the help of a command.\n", p.Name)
+	return text.String()
+}
+
+// help returns the help of a command.
+func (p *Program) help(c Command) string {
+	return fmt.Sprintf("Usage: %s %s\n\n%s\n", p.Name, c.usage(), c.help())
+}
+
+// usage returns a command's name, its words and flags.
+func (c Command) usage() string {
+	x, usage := c.Syntax(), c.Name
+	if x.Words.To != nil {
+		usage += " " + x.Words.Form
+	}
+	if len(x.Sections) > 0 {
+		usage += " [FLAGS]"
+	}
+	return usage
+}
+
+// help returns what a command does, and its words and flags.
+func (c Command) help() string {
+	var text strings.Builder
+	x := c.Syntax()
+	text.WriteString(paragraphs(c.Help) + "\n")
+	if x.Intro != "" {
+		text.WriteString("\n" + paragraphs(x.Intro) + "\n")
+	}
+	if x.Words.To != nil {
+		text.WriteString("\nWords:\n")
+		writeEntry(&text, x.Words.Form, x.Words.Help)
+	}
+	for _, s := range x.Sections {
+		if s.Title == "" {
+			continue
+		}
+		fmt.Fprintf(&text, "\n%s:\n", s.Title)
+		between := " "
+		if s.Keys {
+			between = "="
+		}
+		for _, f := range s.Flags {
+			if f.Help != "" {
+				writeEntry(&text, strings.TrimSpace(f.Name+between+f.Value), f.Help)
+			}
+		}
+	}
+	if x.Outro != "" {
+		text.WriteString("\n" + paragraphs(x.Outro) + "\n")
+	}
+	return strings.TrimSuffix(text.String(), "\n")
+}
+
+// paragraphs breaks long lines. Indented lines stay as they are.
+func paragraphs(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if !strings.HasPrefix(line, " ") {
+			lines[i] = field.Wrap(line, helpWidth, 0)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// writeEntry writes a name with its help, which begins below a long name.
+func writeEntry(text *strings.Builder, name, help string) {
+	line := fmt.Sprintf("  %-20s ", name)
+	if len(line) > helpIndent {
+		text.WriteString("  " + name + "\n")
+		line = strings.Repeat(" ", helpIndent)
+	}
+	text.WriteString(field.Wrap(line+help, helpWidth, helpIndent) + "\n")
+}
+
+// lowered returns a help for the middle of a sentence.
+func lowered(help string) string { return strings.ToLower(help[:1]) + help[1:] }
 
 // Version is the module's version as the go command stamps it: a tag, or the time and the commit,
 // with "+dirty" if files had been changed. Tests, programs that go run starts, and builds without
@@ -81,15 +185,12 @@ func escaped(line string) string {
 // Share returns the files that are installed beside the program, by their names below share: the
 // completions for shells and a manual page.
 func (p *Program) Share() (map[string]string, error) {
-	data, err := newPage(p)
-	if err != nil {
-		return nil, err
-	}
 	templates, err := template.New("").Funcs(template.FuncMap{
 		"join": strings.Join,
 		"fish": func(text string) string { return "'" + fishQuotes.Replace(text) + "'" },
 		"zsh":  zshEscapes.Replace,
 		"roff": roff,
+		"own":  func(name string) bool { return !strings.HasPrefix(name, "--") },
 	}).ParseFS(templateFiles, "templates/*.tmpl")
 	if err != nil {
 		return nil, err
@@ -102,7 +203,7 @@ func (p *Program) Share() (map[string]string, error) {
 		"man/man1/" + p.Name + ".1":                     "man",
 	} {
 		var text strings.Builder
-		if err := templates.ExecuteTemplate(&text, name+".tmpl", data); err != nil {
+		if err := templates.ExecuteTemplate(&text, name+".tmpl", newPage(p)); err != nil {
 			return nil, err
 		}
 		share[path] = text.String()
@@ -121,101 +222,61 @@ var (
 
 // page is the data of all templates.
 type page struct {
-	Name, Description string
-	Default           string // the command that flags without a command belong to
-	Commands          []command
+	*Program
+	Entries []entry
 }
 
-// command is a command whose name has one or two words. The first word of two is a command too.
-type command struct {
-	*kong.Node
-	First, Second string
-	Subcommands   []string // the second words of the commands that begin with this one
-	Flags         []flag   // that kong parses
-	Own, Keys     []flag   // of a Syntax, which the detail describes
-	Arguments     []flag
-	Choices       []string // the words that the argument may be; none: files
+// entry is a command whose name has one or two words. The first word of two is a command too.
+type entry struct {
+	Name, First, Second, About string
+	Usage, Detail              string
+	Subcommands                []string // the second words of the commands that begin with this one
+	Flags, Keys                []shown
+	Words                      bool // it takes words that are no flags
+	Choices                    []string
 }
 
-// flag is a flag with its dashes, a key with its equals sign, or an argument.
-type flag struct {
-	Name, Short, Value, Help string
-	Choices                  []string // the words that the value may be; none: any
+// shown is a flag with its dashes, or a key with its equals sign.
+type shown struct {
+	Name, Value, Help string
+	Choices           []string // the words that the value may be; none: any
 }
 
-func newPage(p *Program) (*page, error) {
-	table, err := p.Table()
-	if err != nil {
-		return nil, err
-	}
-	data := &page{Name: p.Name, Description: p.Description()}
-	var first []string
-	for _, node := range table {
-		c := newCommand(p, node)
+func newPage(p *Program) *page {
+	data := &page{Program: p}
+	table := p.Table()
+	for _, c := range table {
+		e := newEntry(c)
 		for _, other := range table {
 			if second, found := strings.CutPrefix(other.Name, c.Name+" "); found {
-				c.Subcommands = append(c.Subcommands, second)
+				e.Subcommands = append(e.Subcommands, second)
 			}
 		}
-		if c.Second == "" {
-			first = append(first, c.First)
-		}
-		if node.Tag.Default != "" {
-			data.Default = c.Name
-		}
-		data.Commands = append(data.Commands, c)
+		data.Entries = append(data.Entries, e)
 	}
-	for i := range data.Commands {
-		if c := &data.Commands[i]; c.Name == "help" {
-			c.Choices = first
-		}
-	}
-	return data, nil
+	return data
 }
 
-func newCommand(p *Program, node *kong.Node) command {
-	c := command{Node: node}
-	c.First, c.Second, _ = strings.Cut(node.Name, " ")
-	for _, f := range node.Flags {
-		if !f.Hidden {
-			c.Flags = append(c.Flags, newFlag(p, f))
-		}
+func newEntry(c Command) entry {
+	x := c.Syntax()
+	e := entry{
+		Name: c.Name, About: c.Help, Usage: c.usage(), Detail: c.help(),
+		Words: x.Words.To != nil, Choices: x.Words.Choices,
 	}
-	c.Flags = append(c.Flags, flag{Name: "--help", Short: "-h", Help: "Print the help of the command."})
-	for _, a := range node.Positional {
-		c.Arguments = append(c.Arguments, flag{Name: a.Summary(), Help: p.describe(a)})
-	}
-	syntax, _ := syntaxOf(node)
-	for _, s := range syntax.Sections {
+	e.First, e.Second, _ = strings.Cut(c.Name, " ")
+	for _, s := range x.Sections {
 		for _, f := range s.Flags {
-			made := flag{Name: f.Name, Value: f.Value, Help: f.Help}
-			if s.Keys {
+			entry := shown{f.Name, f.Value, f.Help, f.Choices}
+			switch {
+			case s.Keys:
 				// Of the key env.NAME the user knows only the beginning.
-				made.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
-				c.Keys = append(c.Keys, made)
-			} else {
-				c.Own = append(c.Own, made)
+				entry.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
+				e.Keys = append(e.Keys, entry)
+			case f.Help != "":
+				e.Flags = append(e.Flags, entry)
 			}
 		}
 	}
-	return c
-}
-
-func newFlag(p *Program, f *kong.Flag) flag {
-	made := flag{Name: "--" + f.Name, Help: p.describe(f.Value), Choices: choices(f.Value)}
-	if f.Short != 0 {
-		made.Short = "-" + string(f.Short)
-	}
-	if !f.IsBool() {
-		made.Value = f.FormatPlaceHolder()
-	}
-	return made
-}
-
-// choices returns the words of a value's enum.
-func choices(v *kong.Value) []string {
-	if v.Enum == "" {
-		return nil
-	}
-	return strings.Split(v.Enum, ",")
+	e.Flags = append(e.Flags, shown{Name: "--help", Help: "print this help"})
+	return e
 }

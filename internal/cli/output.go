@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/signal"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 )
@@ -15,14 +16,12 @@ import (
 // more than its output. The first error ends the command with status [Failed].
 type Output struct{ err error }
 
-// open begins the output.
-func (o *Output) open() *Output { OutlivePipes(); return o }
-
 // OutlivePipes lets a write to a pipe without a reader fail, instead of ending the process.
-func OutlivePipes() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) }
+var OutlivePipes = sync.OnceFunc(func() { signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE) })
 
 // Write writes the text, and keeps the first error.
 func (o *Output) Write(text []byte) (int, error) {
+	OutlivePipes()
 	n, err := os.Stdout.Write(text)
 	o.err = cmp.Or(o.err, err)
 	return n, err

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,13 +9,19 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Syntax is the grammar of fastchess: flags with one dash, each with a value after it, or with any
-// number of key=value words. A command has it as the result of a method Syntax, and takes its words
-// as they are.
+// Syntax is the table of a command's flags. It is the parser, the help and the completion.
 type Syntax struct {
-	Intro, Outro string // of the help
+	Intro, Outro string // of the help: paragraphs, and indented lines that stay as they are
+	Words        Words
 	Sections     []Section
-	Names        *[]string // gets the words between the flags; nil: there are none
+}
+
+// Words are the words of a command that are no flags. The zero value allows none.
+type Words struct {
+	To         *[]string
+	Form, Help string   // "[FILE ...]"
+	Min, Max   int      // how many there may be; a Max of 0: any number
+	Choices    []string // what they may be, for completions; none: files
 }
 
 // Section is a group of flags.
@@ -26,72 +31,116 @@ type Section struct {
 	Flags []Flag
 }
 
-// Flag is a flag, or a key of the key=value words after one.
-type Flag struct {
-	field.Field
-	Value string // stands in the help for what follows; "" if nothing does
-	Help  string // begins with a verb
-}
+// Flags returns the syntax of flags that need no titles.
+func Flags(flags ...Flag) []Section { return []Section{{Title: "Flags", Flags: flags}} }
 
-// NewFlag returns a flag.
-func NewFlag(f field.Field, value, help string) Flag { return Flag{f, value, help} }
-
-// Help returns the help, in lines of at most 78 characters where words allow it.
-func (x Syntax) Help() string {
-	var text strings.Builder
-	text.WriteString(x.Intro)
-	for _, s := range x.Sections {
-		if s.Title == "" {
+// read reads the words of a command line.
+func (x Syntax) read(words []string) error {
+	seen := map[string]bool{}
+	var plain []string
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		if word == "--" {
+			plain = append(plain, words...)
+			break
+		}
+		if !isFlag(word) {
+			plain = append(plain, word)
 			continue
 		}
-		fmt.Fprintf(&text, "\n%s:\n", s.Title)
-		between := " "
-		if s.Keys {
-			between = "="
+		name, value, assigned := strings.Cut(word, "=")
+		f, err := x.flag(name)
+		if err != nil {
+			return err
 		}
+		if seen[f.Name] && !f.Repeats {
+			return engine.Expected(f.Name, "only once")
+		}
+		seen[f.Name] = true
+		behind := words[:wordsBefore(words)]
+		if assigned {
+			behind = []string{value}
+		}
+		rest, err := f.Read(f.Name, behind)
+		switch {
+		case err != nil:
+			return err
+		case assigned && len(rest) > 0:
+			return engine.Expected(f.Name, "no value")
+		case !assigned:
+			words = words[len(behind)-len(rest):]
+		}
+	}
+	return x.take(plain)
+}
+
+// Read is for commands that are read without a [Program].
+func (x Syntax) Read(words []string) error { return x.read(words) }
+
+// take keeps the words that are no flags.
+func (x Syntax) take(words []string) error {
+	w := x.Words
+	form, _, _ := strings.Cut(strings.Trim(w.Form, "[]"), " ")
+	switch {
+	case w.To == nil && len(words) > 0:
+		return engine.Expected(field.Quote(words[0]), "a flag, or nothing%s",
+			field.DidYouMean(x.dashes()+words[0], x.names()))
+	case len(words) < w.Min || slices.Contains(words, ""):
+		return engine.Expected(form, "%s", lowered(w.Help))
+	case w.Max > 0 && len(words) > w.Max:
+		return engine.Expected(field.Quote(words[w.Max]), "nothing after %s", form)
+	case w.To != nil:
+		*w.To = words
+	}
+	return nil
+}
+
+// flag returns the flag of a name with one dash or two.
+func (x Syntax) flag(name string) (Flag, error) {
+	for _, s := range x.Sections {
 		for _, f := range s.Flags {
-			writeEntry(&text, strings.TrimSpace(f.Name+between+f.Value), f.Help)
+			if !s.Keys && (bare(f.Name) == bare(name) || f.Alias != "" && f.Alias == bare(name)) {
+				return f, nil
+			}
 		}
 	}
-	return strings.TrimSuffix(text.String()+x.Outro, "\n")
+	return Flag{}, engine.Expected(field.Quote(name), "a flag of this command%s",
+		field.DidYouMean(x.dashes()+bare(name), x.names()))
 }
 
-// writeEntry writes a flag or a key with its help, which begins below a long name.
-func writeEntry(text *strings.Builder, name, help string) {
-	const indent, width = 23, 78
-	line := fmt.Sprintf("  %-20s ", name)
-	if len(line) > indent {
-		text.WriteString("  " + name + "\n")
-		line = strings.Repeat(" ", indent)
-	}
-	text.WriteString(field.Wrap(line+help, width, indent) + "\n")
-}
-
-// Read reads the words of a command line. Two dashes are as good as one.
-func (x Syntax) Read(words []string) error {
-	words = slices.Clone(words)
-	for i, word := range words {
-		if isFlag(word) {
-			words[i] = "-" + strings.TrimLeft(word, "-")
-		}
-	}
-	var fields []field.Field
+// names returns the names of all flags.
+func (x Syntax) names() (all []string) {
 	for _, s := range x.Sections {
 		if !s.Keys {
-			fields = append(fields, fieldsOf(s.Flags)...)
+			all = append(all, field.Names(fieldsOf(s.Flags))...)
 		}
 	}
-	if x.Names != nil {
-		fields = append(fields, field.Field{
-			Name: "FILES",
-			Is:   func(word string) bool { return !isFlag(word) },
-			Read: func(name string, words []string) ([]string, error) {
-				*x.Names = append(*x.Names, name)
-				return words, nil
-			},
-		})
+	return all
+}
+
+// dashes returns what the names of the flags begin with.
+func (x Syntax) dashes() string {
+	for _, name := range x.names() {
+		return strings.TrimSuffix(name, bare(name))
 	}
-	return field.Read(words, fields)
+	return "--"
+}
+
+// bare returns a flag's name without dashes.
+func bare(name string) string { return strings.TrimLeft(name, "-") }
+
+// isFlag reports whether a word is a flag. A negative number is a value.
+func isFlag(word string) bool {
+	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
+}
+
+// wordsBefore returns the number of words before the first flag.
+func wordsBefore(words []string) int {
+	if n := slices.IndexFunc(words, isFlag); n >= 0 {
+		return n
+	}
+	return len(words)
 }
 
 // ReadKeys reads the key=value words after a flag.
@@ -118,31 +167,4 @@ func fieldsOf(flags []Flag) (all []field.Field) {
 		all = append(all, f.Field)
 	}
 	return all
-}
-
-// isFlag reports whether a word is a flag. A negative number is a value.
-func isFlag(word string) bool {
-	return len(word) > 1 && word[0] == '-' && (word[1] < '0' || word[1] > '9')
-}
-
-// FileFlag returns a flag before the name of a file or a directory, which looks like no flag.
-func FileFlag(name string, to *string, value, help string) Flag {
-	return NewFlag(field.Word(name, func(name, word string) error {
-		if *to = word; word == "" || isFlag(word) {
-			return engine.Expected(name, "a name")
-		}
-		return nil
-	}), value, help)
-}
-
-// Keyed returns a field whose value is all key=value words after its name.
-func Keyed(name string, read func(words []string) error) field.Field {
-	return field.Field{Name: name, Read: func(_ string, words []string) (rest []string, err error) {
-		isOther := func(word string) bool { return isFlag(word) || !strings.Contains(word, "=") }
-		end := slices.IndexFunc(words, isOther)
-		if end < 0 {
-			end = len(words)
-		}
-		return words[end:], read(words[:end])
-	}}
 }

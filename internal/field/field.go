@@ -102,6 +102,7 @@ type Field struct {
 	Is   func(word string) bool // which words are its names, too; nil: none
 	// Repeats is set if the field may come several times.
 	Repeats bool
+	Choices []string // the words that the value may be, for completions; none: any
 }
 
 // A Reader reads the value of a field from the words after its name, and returns the words behind
@@ -155,15 +156,26 @@ func Whole[N Number](name string, to *N, low, high N) Field {
 	})
 }
 
+// Optional returns a field that is an integer from low to high, nil if it does not come.
+func Optional[N Number](name string, to **N, low, high N) Field {
+	return Word(name, func(name, word string) error {
+		n, err := Int(name, word, low, high)
+		*to = &n
+		return err
+	})
+}
+
 // Choice returns a field that is one of several words.
 func Choice(name string, to *string, choices []string) Field {
-	return Word(name, func(name, word string) error {
+	f := Word(name, func(name, word string) error {
 		if !slices.Contains(choices, word) {
 			return engine.Expected(name, "%s, not %q", OneOf(choices), word)
 		}
 		*to = word
 		return nil
 	})
+	f.Choices = choices
+	return f
 }
 
 // Text returns a field that is any word but "".

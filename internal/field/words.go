@@ -3,6 +3,7 @@ package field
 import (
 	"bufio"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -28,11 +29,22 @@ func DidYouMean(word string, words []string) string {
 		nearest++
 	}
 	for _, w := range words {
-		if d := distance(strings.ToLower(word), strings.ToLower(w)); d < nearest {
+		d := distance(strings.ToLower(word), strings.ToLower(w))
+		if d == 2 && sorted(word) == sorted(w) { // two letters have changed places
+			d = 1
+		}
+		if d < nearest {
 			near, nearest = "; did you mean "+w, d
 		}
 	}
 	return near
+}
+
+// sorted returns the letters of a word in order.
+func sorted(word string) string {
+	letters := []rune(strings.ToLower(word))
+	slices.Sort(letters)
+	return string(letters)
 }
 
 // distance returns the number of characters to insert, delete or replace in a to get b. A long word

@@ -119,13 +119,8 @@ func RequireHelp(t *testing.T, path string, program *cli.Program) {
 	}
 	list := help("help")
 	require.Equal(t, list, help("--help"))
-	table, err := program.Table()
-	require.NoError(t, err)
-	for i, command := range table {
+	for i, command := range program.Table() {
 		require.NotEmpty(t, command.Help, command.Name)
-		for _, flag := range command.Flags {
-			require.NotEmpty(t, flag.Help, "%s %s", command.Name, flag.Name)
-		}
 		require.Contains(t, list, command.Name)
 		words := strings.Fields(command.Name)
 		text := help(append([]string{"help"}, words...)...)

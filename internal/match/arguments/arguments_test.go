@@ -106,9 +106,6 @@ func TestLoading(t *testing.T) {
 
 func TestWrongArguments(t *testing.T) {
 	two := []string{"-engine", "cmd=a", "-engine", "cmd=b"}
-	const known = "one of -engine, -each, -rivals, -game, -games, -format, -boards, -openings, -plies, -seed, -sprt, " +
-		"-adjudicate, -shard, -concurrency, -margin, -processortime, -patience, -out, -resume, -log, -web, " +
-		"-html, -explain, -csv, -svg, -judge, -batch"
 	for want, words := range map[string][]string{
 		"-engine: expected two players or more":                            {"-engine", "cmd=a"},
 		"-engine: expected KEY=VALUE ..., such as cmd=c4engine":            {"-engine", "c4engine"},
@@ -131,17 +128,17 @@ func TestWrongArguments(t *testing.T) {
 		"-games: expected an even number: each opening is played twice":    append(two, "-games", "3"),
 		"-games: expected an integer from 2 to 16777216":                   append(two, "-games", "many"),
 		"-games: expected only once":                                       append(two, "-games", "2", "-games", "2"),
-		`"-ro\nunds": expected ` + known:                                   append(two, "-ro\nunds", "3"),
-		"-rounds: expected " + known:                                       append(two, "-rounds", "3"),
-		"games: expected " + known + "; did you mean -games":               append(two, "games"),
-		"-out: expected a name":                                            append(two, "-out", "-resume"),
+		`"-ro\nunds": expected a flag of this command`:                     append(two, "-ro\nunds", "3"),
+		"-rounds: expected a flag of this command":                         append(two, "-rounds", "3"),
+		"games: expected a flag, or nothing; did you mean -games":          append(two, "games"),
+		"-out: expected a value":                                           append(two, "-out", "-resume"),
 		"-format: expected one of roundrobin, gauntlet, not \"swiss\"":     append(two, "-format", "swiss"),
 		"-boards: expected low..high, as 9..12":                            append(two, "-boards", "12..9"),
 		"-boards: expected a game with random boards, not nogo":            append(two, "-game", "nogo", "-boards", "9..9"),
 		"-boards: rows: expected an integer from 4 to 12":                  append(two, "-boards", "3..3"),
 		"-game: expected one of connectfour, nogo, reversi, not \"chess\"": append(two, "-game", "chess"),
 		"-openings: expected no -boards beside it":                         append(two, "-boards", "9..9", "-openings", "x"),
-		"-shard: expected i/n, as 1/4 to 4/4; n at most 65536":             append(two, "-shard", "0/4"),
+		"-shard: expected a part i/n, as 1/4 to 4/4; n at most 65536":      append(two, "-shard", "0/4"),
 		"-resume: expected -out with the file to continue":                 append(two, "-resume"),
 		"-judge: expected two players, not 3":                              append(two, "-engine", "cmd=c", "-judge", "x"),
 		"-sprt: expected games of two players, not 3":                      append(two, "-engine", "cmd=c", "-sprt"),
@@ -171,26 +168,16 @@ func TestWrongArguments(t *testing.T) {
 }
 
 func TestReportArguments(t *testing.T) {
-	a, err := arguments.ParseReport([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
+	var a arguments.Report
+	err := a.Syntax().Read([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
 	require.NoError(t, err)
 	require.Equal(t, arguments.Report{
 		Names: []string{"a.jsonl", "b=c.jsonl"}, Outputs: arguments.Outputs{HTML: "page.html"},
 		SPRT: &match.SPRT{Elo1: 9, Alpha: 0.05, Beta: 0.05},
 	}, a)
-	_, err = arguments.ParseReport([]string{"-html", "x"})
-	require.EqualError(t, err, "FILES: expected a file of games or more")
-}
-
-func TestHelp(t *testing.T) {
-	for _, text := range []string{
-		arguments.MatchSyntax(games.All()).Help(), new(arguments.Report).ReportSyntax().Help(),
-		new(arguments.Report).WatchSyntax().Help(),
-	} {
-		for line := range strings.Lines(text) {
-			require.LessOrEqual(t, len(line), 90)
-		}
-		require.Contains(t, text, "  -sprt elo0=0 elo1=5 alpha=0.05 beta=0.05\n")
-	}
+	err = new(arguments.Report).Syntax().Read([]string{"-html", "x"})
+	require.EqualError(t, err, "FILE: expected files of games that match -out has written")
+	require.NoError(t, new(arguments.Report).Syntax().Read([]string{"--html=x", "-csv=y=z", "--", "-a.jsonl"}))
 }
 
 func TestWrongRivals(t *testing.T) {
@@ -199,15 +186,25 @@ func TestWrongRivals(t *testing.T) {
 	require.NoError(t, os.CopyFS("y", fstest.MapFS{"b.so": {}}))
 	for line, want := range map[string]string{
 		"-engine cmd=a -rivals x":                    "-rivals: expected a directory with libraries, *.so, or folders of their sources, *.cpp",
-		"-engine cmd=a -rivals":                      "-rivals: expected a name",
+		"-engine cmd=a -rivals":                      "-rivals: expected a value",
 		"-rivals y":                                  "-rivals: expected an -engine that meets them",
 		"-engine cmd=a -rivals z":                    "-rivals: expected a directory: open z: no such file or directory",
 		"-engine cmd=a -rivals y -format roundrobin": "-rivals: expected no roundrobin beside it",
-		"-engine cmd=a name=b -rivals y":             "-engine name: expected different names, not b twice",
 	} {
 		_, err := arguments.ParseMatch(strings.Fields(line), games.All())
 		require.EqualError(t, err, want, line)
 	}
+}
+
+// TestNamesOfLibraries: a name that nobody has chosen gives way to others.
+func TestNamesOfLibraries(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.CopyFS("y", fstest.MapFS{"b.so": {}, "b-2.so": {}}))
+	var names []string
+	for _, p := range parse(t, "-engine lib=y/b.so -engine cmd=a name=b -rivals y").Schedule.Players {
+		names = append(names, p.Name)
+	}
+	require.Equal(t, []string{"b-2", "b", "b-2-2", "b-3"}, names)
 }
 
 func FuzzArguments(f *testing.F) {
@@ -219,8 +216,7 @@ func FuzzArguments(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := arguments.ParseMatch(strings.Fields(text), games.All())
 		requireOneLine(t, err)
-		_, err = arguments.ParseReport(strings.Fields(text))
-		requireOneLine(t, err)
+		requireOneLine(t, new(arguments.Report).Syntax().Read(strings.Fields(text)))
 	})
 }
 

@@ -16,6 +16,7 @@ import (
 	"math"
 	"os"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,72 +61,74 @@ const openingPlies = 4
 // ParseMatch reads the words after match. The game is one of games, the default one if the words
 // name none.
 func ParseMatch(words []string, games engine.Games) (Match, error) {
-	line := newCommandLine()
-	if err := line.syntax(games).Read(words); err != nil {
+	line := NewMatch(games)
+	if err := line.Syntax().Read(words); err != nil {
 		return Match{}, err
 	}
-	if err := line.addRivals(); err != nil {
+	return line.Finish()
+}
+
+// Finish returns the match, once Syntax has read the words.
+func (l *CommandLine) Finish() (Match, error) {
+	if err := l.addRivals(); err != nil {
 		return Match{}, err
 	}
-	for i, own := range line.engines {
-		p, err := parsePlayer(i, own, line.each)
+	for i, own := range l.engines {
+		p, err := parsePlayer(i, own, l.each)
 		if err != nil {
 			return Match{}, err
 		}
-		line.Schedule.Players = append(line.Schedule.Players, p)
+		l.Schedule.Players = append(l.Schedule.Players, p)
 	}
-	err := line.finish(games)
-	return line.Match, err
+	l.distinguish()
+	err := l.finish()
+	return l.Match, err
 }
 
-// MatchSyntax returns the syntax of match with the names of the games.
-func MatchSyntax(games engine.Games) cli.Syntax { return newCommandLine().syntax(games) }
-
-// commandLine is a command line of match while it is read. The keys of players are read at its end,
+// CommandLine is a command line of match while it is read. The keys of players are read at its end,
 // because -each may come last.
-type commandLine struct {
+type CommandLine struct {
 	Match
+	games   engine.Games
 	engines [][]string
 	each    []string
+	plies   *int // nil: not given
 }
 
-// newCommandLine returns the arguments of a command line without flags.
-func newCommandLine() *commandLine {
-	return &commandLine{Match: Match{
+// NewMatch returns the command line of a match of one of the games, before its words are read.
+func NewMatch(games engine.Games) *CommandLine {
+	return &CommandLine{games: games, Match: Match{
 		Concurrency: 1,
 		Schedule: match.Schedule{
-			Type: "match", Seed: 1, Plies: notGiven,
+			Type: "match", Seed: 1,
 			Margin: 100, Patience: match.UsualPatience, Shard: files.Shard{Number: 1, Of: 1},
 		},
 	}}
 }
 
-// notGiven stands for the plies of a command line without -plies.
-const notGiven = -1
-
-func (l *commandLine) syntax(games engine.Games) cli.Syntax {
+func (l *CommandLine) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It prints the Elo difference and its error, too (docs/match.md):
+		Intro: `It prints the points, the Elo difference and its error (docs/match.md). Two strengths of the engine play 20 games:
 
-  c4engine match -engine cmd=COMMAND [key=value ...] -engine ... [flags]
-`,
+  c4engine match -engine cmd=c4engine nodes=500 \
+    -engine cmd=c4engine nodes=1000 -games 20`,
 		Sections: []cli.Section{
 			{Flags: l.playerFlags()},
 			{
 				Title: "Players, each with -engine; -each [key=value ...] holds for all",
 				Keys:  true, Flags: new(player).keys(),
 			},
-			{Title: "Games and openings", Flags: l.gameFlags(games)},
+			{Title: "Games and openings", Flags: l.gameFlags()},
 			{Title: "Time and processors", Flags: l.timeFlags()},
 			{Title: "Files", Flags: append(l.fileFlags(), l.Outputs.flags()...)},
 		},
-		Outro: "\nmatch report prints the tables of files of games; " +
+		Outro: "match report prints the tables of files of games; " +
 			"match watch follows a match in parts.",
 	}
 }
 
 // playerFlags are the flags before the keys of players.
-func (l *commandLine) playerFlags() []cli.Flag {
+func (l *CommandLine) playerFlags() []cli.Flag {
 	engines := cli.Keyed("-engine", func(words []string) error {
 		if len(words) == 0 {
 			return engine.Expected("-engine", "KEY=VALUE ..., such as cmd=c4engine")
@@ -145,12 +148,12 @@ func (l *commandLine) playerFlags() []cli.Flag {
 }
 
 // gameFlags say which games are played, and from which openings.
-func (l *commandLine) gameFlags(games engine.Games) []cli.Flag {
-	s, names, usual := &l.Schedule, games.Names(), games.Default()
+func (l *CommandLine) gameFlags() []cli.Flag {
+	s, names, usual := &l.Schedule, l.games.Names(), l.games.Default()
 	random := usual.About().Boards.Random
 	formats := []string{match.RoundRobin, match.Gauntlet}
 	return []cli.Flag{
-		cli.FileFlag("-rivals", &l.Rivals, "DIR", "let the player meet every library "+
+		cli.Text("-rivals", &l.Rivals, "DIR", "let the player meet every library "+
 			"(*.so, or a folder of sources) in this directory, each on a board of its own, and list "+
 			"what it did not win; of two players, list what changed"),
 		cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
@@ -162,21 +165,21 @@ func (l *commandLine) gameFlags(games engine.Games) []cli.Flag {
 			"play a roundrobin, or a gauntlet of the first player against all others"),
 		cli.NewFlag(field.Word("-boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])),
-		cli.FileFlag("-openings", &l.Openings, "FILE", "begin with these positions: "+
+		cli.Text("-openings", &l.Openings, "FILE", "begin with these positions: "+
 			"a FEN or a game a line, in any notation that annotate reads"),
-		cli.NewFlag(field.Whole("-plies", &s.Plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
+		cli.NewFlag(field.Optional("-plies", &l.plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 			"play K random moves first (default 0; %d in games without random boards)", openingPlies)),
 		cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
 			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)),
 		sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
 		cli.NewFlag(field.Flag("-adjudicate", &s.Adjudicate), "",
 			"end a game when both players have proven its result"),
-		cli.NewFlag(field.Word("-shard", l.setShard), "I/N", "play the I-th of N parts of the games"),
+		cli.Parsed("-shard", &s.Shard, "I/N", "play the I-th of N parts of the games"),
 	}
 }
 
 // timeFlags say how fast the games are played.
-func (l *commandLine) timeFlags() []cli.Flag {
+func (l *CommandLine) timeFlags() []cli.Flag {
 	s := &l.Schedule
 	return []cli.Flag{
 		cli.NewFlag(field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
@@ -192,14 +195,14 @@ func (l *commandLine) timeFlags() []cli.Flag {
 }
 
 // fileFlags say where the games are written while they are played.
-func (l *commandLine) fileFlags() []cli.Flag {
+func (l *CommandLine) fileFlags() []cli.Flag {
 	return []cli.Flag{
-		cli.FileFlag("-out", &l.Out, "FILE",
+		cli.Text("-out", &l.Out, "FILE",
 			"write a JSON line for every game, the moment it ends"),
 		cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match of that file"),
-		cli.FileFlag("-log", &l.Log, "DIR",
+		cli.Text("-log", &l.Log, "DIR",
 			"write there what the players of each game say and print"),
-		cli.FileFlag("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
+		cli.Text("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
 			"address while it is played, such as localhost:8080"),
 	}
 }
@@ -228,7 +231,7 @@ func sprtFlag(help string, to **match.SPRT) cli.Flag {
 	}
 }
 
-func (l *commandLine) setBoards(name, word string) error {
+func (l *CommandLine) setBoards(name, word string) error {
 	low, high, found := strings.Cut(word, "..")
 	if !found {
 		high = low
@@ -242,16 +245,9 @@ func (l *commandLine) setBoards(name, word string) error {
 	return nil
 }
 
-func (l *commandLine) setShard(name, word string) error {
-	if l.Schedule.Shard.UnmarshalText([]byte(word)) != nil {
-		return engine.Expected(name, "i/n, as 1/4 to 4/4; n at most %d", files.MaxShards)
-	}
-	return nil
-}
-
 // addRivals adds every library of the directory, if there is one, as a player. The players before
 // them meet all of these, each on a board of its own, as the course does it.
-func (l *commandLine) addRivals() error {
+func (l *CommandLine) addRivals() error {
 	s := &l.Schedule
 	switch {
 	case l.Rivals == "":
@@ -284,6 +280,30 @@ func (l *commandLine) addRivals() error {
 	return nil
 }
 
+// distinguish numbers players whose names come from their files, if others have the same.
+func (l *CommandLine) distinguish() {
+	named := func(keys []string) bool {
+		return slices.ContainsFunc(keys, func(key string) bool { return strings.HasPrefix(key, "name=") })
+	}
+	taken := map[string]int{}
+	for i, p := range l.Schedule.Players {
+		if named(l.engines[i]) {
+			taken[p.Name]++
+		}
+	}
+	for i := range l.Schedule.Players {
+		p := &l.Schedule.Players[i]
+		if named(l.engines[i]) {
+			continue
+		}
+		own := p.Name
+		for n := 2; taken[p.Name] > 0; n++ {
+			p.Name = fmt.Sprintf("%s-%d", own, n)
+		}
+		taken[p.Name]++
+	}
+}
+
 // hasSources reports whether a name is that of a folder of sources.
 func hasSources(dir string) bool {
 	sources, _ := fs.Glob(os.DirFS(dir), "*.cpp") // none in a file
@@ -291,11 +311,11 @@ func hasSources(dir string) bool {
 }
 
 // finish sets the defaults that depend on several arguments, and checks all together.
-func (l *commandLine) finish(games engine.Games) error {
+func (l *CommandLine) finish() error {
 	s := &l.Schedule
 	s.Format, s.Games = cmp.Or(s.Format, match.RoundRobin), cmp.Or(s.Games, usualGames)
-	s.Game = cmp.Or(s.Game, games.Default().Name())
-	game, err := games.Named(s.Game)
+	s.Game = cmp.Or(s.Game, l.games.Default().Name())
+	game, err := l.games.Named(s.Game)
 	if err == nil {
 		err = l.finishOpenings(game)
 	}
@@ -315,14 +335,14 @@ func (l *commandLine) finish(games engine.Games) error {
 }
 
 // finishOpenings sets the defaults of the openings, and checks their flags together.
-func (l *commandLine) finishOpenings(game engine.Game) error {
+func (l *CommandLine) finishOpenings(game engine.Game) error {
 	s, random := &l.Schedule, game.About().Boards.Random
 	isRandom := random != [2]int{}
-	if s.Plies == notGiven {
-		s.Plies = 0
-		if !isRandom && l.Openings == "" {
-			s.Plies = openingPlies
-		}
+	switch {
+	case l.plies != nil:
+		s.Plies = *l.plies
+	case !isRandom && l.Openings == "":
+		s.Plies = openingPlies
 	}
 	switch {
 	case s.Boards != nil && l.Openings != "":

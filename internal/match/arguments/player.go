@@ -34,6 +34,20 @@ func ParsePlayer(words []string) (match.Player, error) {
 	return p, err
 }
 
+// ParseChecked reads a player for check, which sets the limits of a library itself.
+func ParseChecked(words []string) (match.Player, error) {
+	p, err := ParsePlayer(words)
+	usual := match.Limits{MoveTime: match.LibraryMoveTime}
+	switch {
+	case err != nil:
+	case p.TC != nil || p.Proto != "":
+		err = errors.New("expected a player with movetime or nodes, without tc and proto")
+	case p.IsLibrary() && (p.Speed != 0 || p.Dir != "" || p.Limits != usual):
+		err = errors.New("expected a library without speed, dir, movetime and nodes: the check sets them")
+	}
+	return p, err
+}
+
 // parsePlayer reads the words after the i-th -engine, and before them those after -each. Limits of
 // the player's own replace all those of -each.
 func parsePlayer(i int, own, each []string) (match.Player, error) {

@@ -11,61 +11,43 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// Report is a command line of match report or match watch.
+// Report is a command line of match report.
 type Report struct {
-	Names []string    // of files of games, or of one directory with such
+	Names []string    // of files of games
 	SPRT  *match.SPRT // replaces the test of the schedule
 	Outputs
 }
 
-// ParseReport reads the words after match report.
-func ParseReport(words []string) (a Report, err error) {
-	err = a.ReportSyntax().Read(words)
-	if err == nil && len(a.Names) == 0 {
-		err = engine.Expected("FILES", "a file of games or more")
-	}
-	return a, err
-}
-
-// ParseWatch reads the words after match watch.
-func ParseWatch(words []string) (a Report, err error) {
-	err = a.WatchSyntax().Read(words)
-	if err == nil && len(a.Names) != 1 {
-		err = engine.Expected("DIRECTORY", "one directory, where the parts are")
-	}
-	return a, err
-}
-
-// ReportSyntax returns the syntax of match report, which sets a.
-func (a *Report) ReportSyntax() cli.Syntax {
+// Syntax returns the syntax of match report, which sets a.
+func (a *Report) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It counts all games of the files as one match:
-
-  c4engine match report [flags] FILES...
-`,
-		Sections: []cli.Section{{Title: "Flags", Flags: append(a.Outputs.flags(), a.sprtFlag())}},
-		Names:    &a.Names,
+		Intro:    "It counts all games of the files as one match, and writes what the flags ask for.",
+		Words:    cli.Words{To: &a.Names, Form: "FILE ...", Min: 1, Help: "Files of games that match -out has written"},
+		Sections: cli.Flags(append(a.Outputs.flags(), testFlag(&a.SPRT))...),
 	}
 }
 
-// WatchSyntax returns the syntax of match watch, which sets a.
-func (a *Report) WatchSyntax() cli.Syntax {
+// Watch is a command line of match watch.
+type Watch struct {
+	Names []string    // the directory
+	SPRT  *match.SPRT // replaces the test of the schedule
+}
+
+// Syntax returns the syntax of match watch, which sets a.
+func (a *Watch) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of
-it are played there (match -shard I/N -out DIRECTORY/part-I.jsonl):
+		Intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of it are played there:
 
-  c4engine match watch [flags] DIRECTORY
-
-The exit status is 0 once the test has decided or, in a match without one, all games are
-played; else it is 1.
-`,
-		Sections: []cli.Section{{Title: "Flags", Flags: []cli.Flag{a.sprtFlag()}}},
-		Names:    &a.Names,
+  c4engine match -shard I/N -out DIRECTORY/part-I.jsonl ..`,
+		Words:    cli.Words{To: &a.Names, Form: "DIRECTORY", Min: 1, Max: 1, Help: "The directory where the parts are"},
+		Sections: cli.Flags(testFlag(&a.SPRT)),
+		Outro: "The exit status is 0 once the test has decided or, in a match without one, all games " +
+			"are played; else it is 1.",
 	}
 }
 
-func (a *Report) sprtFlag() cli.Flag {
-	return sprtFlag("decide by this sequential test, not by the match's own", &a.SPRT)
+func testFlag(to **match.SPRT) cli.Flag {
+	return sprtFlag("decide by this sequential test, not by the match's own", to)
 }
 
 // Outputs has the names of the files that show games, empty for none.
@@ -77,22 +59,18 @@ type Outputs struct {
 }
 
 func (o *Outputs) flags() []cli.Flag {
-	explain := field.Word("-explain", func(name, word string) error {
-		ms, err := field.Int(name, word, 0, field.MaxMillis)
-		o.Explain = &ms
-		return err
-	})
+	explain := field.Optional("-explain", &o.Explain, 0, field.MaxMillis)
 	return []cli.Flag{
-		cli.FileFlag("-html", &o.HTML, "FILE", "write a page with every game to replay"),
+		cli.Text("-html", &o.HTML, "FILE", "write a page with every game to replay"),
 		cli.NewFlag(explain, "MS", fmt.Sprintf(
 			"search each position of a game that the first player did not win for this time, and let "+
 				"the page explain the game (default %d against -rivals, else 0: not)", usualExplain)),
-		cli.FileFlag("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
-		cli.FileFlag("-svg", &o.SVG, "FILE",
+		cli.Text("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
+		cli.Text("-svg", &o.SVG, "FILE",
 			"draw graphs: points by opponent, scores, time and nodes a move"),
-		cli.FileFlag("-judge", &o.Judge, "FILE",
+		cli.Text("-judge", &o.Judge, "FILE",
 			"write the result file of the course's judge; two players"),
-		cli.FileFlag("-batch", &o.Batch, "FILE", "write the course's batch report"),
+		cli.Text("-batch", &o.Batch, "FILE", "write the course's batch report"),
 	}
 }
 
