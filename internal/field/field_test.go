@@ -147,7 +147,7 @@ func TestListed(t *testing.T) {
 	require.Equal(t, "a", field.OneOf([]string{"a"}))
 	require.Equal(t, "one of a, b", field.OneOf([]string{"a", "b"}))
 	for word, near := range map[string]string{
-		"analyse": "analyze", "GO": "go", "gp": "go", "stpo": "stop", "pots": "stop", "analzye": "analyze", "x": "", "": "", "positionstartpos": "",
+		"analyse": "analyze", "GO": "go", "gp": "go", "stpo": "stop", "analzye": "analyze", "x": "", "": "", "positionstartpos": "",
 		strings.Repeat("go", 1000): "", "pösition": "position",
 	} {
 		want := "one of go, stop, analyze, position"
