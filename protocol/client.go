@@ -208,7 +208,7 @@ func (r Request) check() error {
 // end. The end itself is yielded if it was asked for. It reports whether to go on.
 func (c *Client) exchange(
 	ctx context.Context, batch []Request, asked bool, yield func(Message, error) bool,
-) (goOn bool) {
+) (more bool) {
 	if err := ctx.Err(); err != nil {
 		yield(nil, err)
 		return false
@@ -227,10 +227,10 @@ func (c *Client) exchange(
 			<-stopped
 		}
 	}()
-	goOn = true
+	more = true
 	tell := func(m Message, err error) {
-		if goOn && !yield(m, err) {
-			goOn = false
+		if more && !yield(m, err) {
+			more = false
 			_ = c.write("stop\n")
 		}
 	}
@@ -251,7 +251,7 @@ func (c *Client) exchange(
 			tell(m, nil)
 		}
 		if isEnd || failed && failure.Command == last[0] {
-			return goOn
+			return more
 		}
 	}
 }

@@ -185,7 +185,7 @@ func (s *session) undo(words []string) error {
 	return nil
 }
 
-func (s *session) goOn(words []string) error {
+func (s *session) search(words []string) error {
 	limits, err := parseGo(words)
 	if err != nil {
 		return err

@@ -182,7 +182,7 @@ func (s *session) table() []Command {
 		{Name: "opponent", Syntax: "move", Help: "the same as play", Run: s.play},
 		{Name: "undo", Syntax: "[k]", Help: "take back k moves, or one", Run: s.undo},
 		{Name: "go", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [time ms [inc ms]]",
-			Help: "search and play the best move", Run: s.goOn},
+			Help: "search and play the best move", Run: s.search},
 		{Name: "analyze", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] " +
 			"[multipv [k]] [moves m..]", Help: "search and play nothing", Run: s.analyze},
 		{Name: "stop", Help: "end the search under way, which is answered",

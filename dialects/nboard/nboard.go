@@ -48,7 +48,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "set", Run: d.set},
 		{Name: "move", Run: d.move},
 		{Name: "hint", Run: d.hint},
-		{Name: "go", Run: protocol.Simply(d.goOn)},
+		{Name: "go", Run: protocol.Simply(d.search)},
 		{Name: "analyze", Run: protocol.Simply(d.analyze)},
 		// The engine learns nothing, but the interface waits for the answer.
 		{Name: "learn", Run: protocol.Simply(func() { d.machine.Say("learned") })},

@@ -20,8 +20,8 @@ func (d *dialect) hint(words []string) error {
 	return err
 }
 
-// goOn finds a move. The interface then plays it by the command move.
-func (d *dialect) goOn() { d.beginSearch(1, d.limits(true), nil, d.answer) }
+// search finds a move. The interface then plays it by the command move.
+func (d *dialect) search() { d.beginSearch(1, d.limits(true), nil, d.answer) }
 
 // beginSearch begins a search for the best n moves. If a ping waits already it does nothing: the
 // ping would end the search at once.

@@ -106,7 +106,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
-		{Name: "go", Syntax: "[limits]", Run: d.goOn},
+		{Name: "go", Syntax: "[limits]", Run: d.search},
 		{Name: "stop", Now: protocol.Simply(func() { d.machine.Stop() })},
 		other,
 		{Name: "quit", Now: protocol.Simply(func() { d.machine.Quit() })},
@@ -195,8 +195,8 @@ func (d *dialect) setPosition(words []string) error {
 	return nil
 }
 
-// goOn searches even if the line has a mistake: a host that gets no bestmove waits for ever.
-func (d *dialect) goOn(words []string) error {
+// search searches even if the line has a mistake: a host that gets no bestmove waits for ever.
+func (d *dialect) search(words []string) error {
 	p := d.game.Position()
 	limits, err := d.parseGo(words, p)
 	if err != nil {

@@ -213,25 +213,25 @@ func (s *Searcher) Nodes(minVisits uint64) iter.Seq2[engine.History, []engine.Li
 			return
 		}
 		seen := map[tree.Node]bool{}
-		var walk func(h engine.History, node tree.Node) (goOn bool)
-		walk = func(h engine.History, node tree.Node) (goOn bool) {
+		var walk func(h engine.History, node tree.Node) (more bool)
+		walk = func(h engine.History, node tree.Node) (more bool) {
 			seen[node] = true
 			edges := choices(t, node)
 			lines := make([]engine.Line, len(edges))
 			for i, c := range edges {
 				lines[i] = c.line()
 			}
-			goOn = yield(h, lines)
+			more = yield(h, lines)
 			for _, c := range edges {
-				if !goOn || c.link == 0 || seen[c.link] || t.VisitsBelow(c.link) < minVisits {
+				if !more || c.link == 0 || seen[c.link] || t.VisitsBelow(c.link) < minVisits {
 					continue
 				}
 				next := h
 				if next.Play(c.tag.Move()) == nil && t.Is(c.link, next.Position().Key()) {
-					goOn = walk(next, c.link)
+					more = walk(next, c.link)
 				}
 			}
-			return goOn
+			return more
 		}
 		walk(engine.NewHistory(t.Root()), t.RootNode())
 	}

@@ -66,20 +66,20 @@ func (w *worker) playOut(ctx context.Context, g *game) error {
 			return w.lose(g, engine.Player(side), err)
 		}
 	}
-	for g.position.Outcome() == engine.Undecided {
-		side := g.position.Turn()
+	for g.history.Position().Outcome() == engine.Undecided {
+		side := g.history.Position().Turn()
 		c := w.clients[g.players[side]]
 		w.cfg.Show(g.record)
 		g.log.note("ply %d: %s", len(g.record.Moves)+1, c.player.Name)
 		if err := g.step(ctx, c); err != nil {
 			return w.lose(g, side, err)
 		}
-		if w.cfg.Schedule.Adjudicate && g.position.Outcome() == engine.Undecided && g.adjudicate() {
+		if w.cfg.Schedule.Adjudicate && g.history.Position().Outcome() == engine.Undecided && g.adjudicate() {
 			return nil // the first line of the next game ends a player's pondering
 		}
 	}
-	w.clients[g.players[g.position.Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
-	g.end(g.position.Outcome().String())
+	w.clients[g.players[g.history.Position().Turn()]].tell(ctx, g.record.Moves[len(g.record.Moves)-1].Move)
+	g.end(g.history.Position().Outcome().String())
 	return nil
 }
 
@@ -94,7 +94,7 @@ func (w *worker) begin(ctx context.Context, g *game, side engine.Player) error {
 		w.clients[index] = c
 	}
 	w.clients[index].process.setLog(g.log)
-	return w.clients[index].begin(ctx, g.opening)
+	return w.clients[index].begin(ctx, g.history)
 }
 
 // lose kills a player after an error. If the player has failed, it has lost the game. Any other
@@ -133,12 +133,11 @@ func (w *worker) close(ctx context.Context) {
 
 // game is a game under way as the referee sees it. The referee checks all moves by the rules.
 type game struct {
-	record   gamefile.Record
-	opening  engine.History
-	log      *gameLog // nil: none
-	position engine.Position
-	players  [2]int // indices, by side
-	unsent   string // the opponent's last move, not sent to the side to move yet; "": none
+	record  gamefile.Record
+	history engine.History
+	log     *gameLog // nil: none
+	players [2]int   // indices, by side
+	unsent  string   // the opponent's last move, not sent to the side to move yet; "": none
 	// clocks is the time left, by side, of players with a clock.
 	clocks [2]time.Duration
 	// claims are the results that the players claimed to have proven with their last moves, by
@@ -148,9 +147,8 @@ type game struct {
 
 func newGame(s *Schedule, slot Slot, opening engine.History) *game {
 	g := &game{
-		opening:  opening,
-		position: opening.Start(),
-		players:  [2]int{slot.First, slot.Second},
+		history: opening,
+		players: [2]int{slot.First, slot.Second},
 		record: gamefile.Record{
 			Type: "game", Game: slot.Game, Pair: slot.Pair,
 			First: s.Players[slot.First].Name, Second: s.Players[slot.Second].Name,
@@ -163,17 +161,17 @@ func newGame(s *Schedule, slot Slot, opening engine.History) *game {
 			g.clocks[side] = millis(tc.Time)
 		}
 	}
-	for _, m := range opening.Moves() {
-		ply := gamefile.Ply{Move: boardtext.FormatMove(g.position, m), By: g.position.Turn().String()}
-		g.record.Moves = append(g.record.Moves, ply)
-		g.position.Play(m)
+	for ply, m := range opening.Moves() {
+		p := opening.At(ply).Position()
+		g.record.Moves = append(g.record.Moves, gamefile.Ply{Move: boardtext.FormatMove(p, m), By: p.Turn().String()})
 	}
 	return g
 }
 
 // step asks the side to move for its move and plays it.
 func (g *game) step(ctx context.Context, c *client) error {
-	side := g.position.Turn()
+	p := g.history.Position()
+	side := p.Turn()
 	a, err := c.move(ctx, g.unsent, g.clocks[side])
 	if err != nil {
 		return err
@@ -181,7 +179,7 @@ func (g *game) step(ctx context.Context, c *client) error {
 	if a.move() == "" {
 		return &failure{gamefile.Illegal, "no move, with moves left"}
 	}
-	m, err := boardtext.ParseMove(g.position, a.move())
+	m, err := boardtext.ParseMove(p, a.move())
 	if err != nil {
 		return &failure{gamefile.Illegal, fmt.Sprintf("%s: %v", excerpt(a.move()), err)}
 	}
@@ -192,8 +190,10 @@ func (g *game) step(ctx context.Context, c *client) error {
 		shown := float64(g.clocks[side].Microseconds()) / 1000
 		thought.Clock = &shown
 	}
-	text := boardtext.FormatMove(g.position, m)
-	g.position.Play(m)
+	text := boardtext.FormatMove(p, m)
+	if err := g.history.Play(m); err != nil {
+		return err
+	}
 	ply := gamefile.Ply{Move: text, By: side.String(), Thought: thought}
 	g.record.Moves = append(g.record.Moves, ply)
 	g.unsent = text

@@ -119,17 +119,17 @@ func (s *session) turn() {
 // play plays the person's move, and then the engine's.
 func (s *session) play(m engine.Move) {
 	s.game.Play(m)
-	s.goOn()
+	s.advance()
 }
 
-// goOn continues the game until the person has to move.
-func (s *session) goOn() {
+// advance continues the game until the person has to move.
+func (s *session) advance() {
 	p := s.game.Position()
 	switch {
 	case p.Outcome() != engine.Undecided:
 		s.show()
 	case p.Turn() != s.person:
-		s.answer()
+		s.respond()
 	case mustPass(p):
 		s.say("You have no move and pass.")
 		s.play(p.Moves(nil)[0])
@@ -144,13 +144,13 @@ func mustPass(p engine.Position) bool {
 	return len(moves) == 1 && p.Cell(moves[0]) == engine.NoCell
 }
 
-// answer searches for the engine's move and plays it, unless the session ends before.
-func (s *session) answer() {
+// respond searches for the engine's move and plays it, unless the session ends before.
+func (s *session) respond() {
 	s.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
 		move := boardtext.Name(s.game.Position(), info.BestMove())
 		s.say("The engine plays " + move + ".")
 		s.game.Play(info.BestMove())
-		s.goOn()
+		s.advance()
 	})
 }
 

@@ -197,7 +197,7 @@ func (s *session) changeLevel(args []string) error {
 
 func (s *session) side(engine.Position) {
 	s.person = s.person.Other()
-	s.goOn()
+	s.advance()
 }
 
 func (s *session) newGame(args []string) error {
