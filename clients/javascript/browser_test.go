@@ -37,7 +37,7 @@ func TestWorker(t *testing.T) {
 	files.Handle("/", http.FileServer(http.Dir(folder)))
 	files.HandleFunc("/c4engine/", func(w http.ResponseWriter, r *http.Request) {
 		switch filepath.Base(r.URL.Path) {
-		case "client.js", "messages.js", "transport.js":
+		case "arguments.js", "client.js", "messages.js", "transport.js":
 		default:
 			fetched.Add(1)
 		}

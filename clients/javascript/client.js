@@ -1,5 +1,6 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 // A complete client of the engine's line protocol (docs/protocol.md), for your own GUI. It needs
-// messages.js and transport.js beside it.
+// arguments.js, messages.js and transport.js beside it.
 //
 //   const client = new Client(overSocket("ws://127.0.0.1:8080/session"));
 //   await client.ask(["newgame connectfour 6 7"]);
@@ -25,6 +26,7 @@
 // calls just before it sends them. If the transport says that the engine has ended for good,
 // waiting questions fail too.
 
+import { askFields, callback, check, checkWatch, lines as aList, number, text, wrong } from "./arguments.js";
 import { messageOf } from "./messages.js";
 
 export { overSocket, overWorker } from "./transport.js";
@@ -40,9 +42,22 @@ export { overSocket, overWorker } from "./transport.js";
 
 /** @typedef {"connecting" | "ready" | "lost"} State */
 /** @typedef {string[] | (() => string[])} Lines */
+/**
+ * What a search may be given.
+ * @typedef {object} Watch
+ * @property {(info: Info) => void} [onInfo] hears every report of the search
+ * @property {AbortSignal} [signal] its abort rejects the call at once with the signal's reason, an
+ *   AbortError unless the program says otherwise, also while the call waits for earlier ones
+ * @property {boolean} [partial] true: the abort of a search that runs is no error; the call returns
+ *   what was found until then
+ */
 
 /** The engine's error line: the field that was wrong and what was expected there. */
 export class EngineError extends Error {
+  static {
+    this.prototype.name = "EngineError";
+  }
+
   /** @param {Message} message */
   constructor(message) {
     super(`${message.command}: ${message.field}: expected ${message.expected}`);
@@ -53,7 +68,11 @@ export class EngineError extends Error {
 }
 
 /** The connection ended before the answer. The message has the reason, if it is known. */
-export class ConnectionLost extends Error {}
+export class ConnectionLost extends Error {
+  static {
+    this.prototype.name = "ConnectionLost";
+  }
+}
 
 /**
  * Milliseconds before each attempt to connect again; the last one is repeated. A connection that lasted
@@ -101,6 +120,10 @@ export class Client {
   #begun = "";
   #timeout;
   #attempts = 0;
+  /** The timer of the next attempt to connect. @type {any} */
+  #next;
+  /** The number of calls that have no answer yet. Without any, the client does not keep Node alive. */
+  #calls = 0;
   /** When there was a connection last. */
   #since = 0;
   /** The number of readyok messages to come that answer a probe, not a question. */
@@ -116,6 +139,9 @@ export class Client {
    *   search on top of its own time
    */
   constructor(connect, onState = () => {}, { timeout = 10_000 } = {}) {
+    check("engine", connect, transport);
+    check("onState", onState, callback);
+    check("timeout", timeout, number);
     this.#connect = connect;
     this.#onState = onState;
     this.#timeout = timeout;
@@ -126,38 +152,46 @@ export class Client {
    * Sends lines, none of them a search, and returns their answers. Fails with the first
    * EngineError among the answers. Without lines it waits for the engine.
    * @param {Lines} lines
+   * @param {{ signal?: AbortSignal }} [options]
    * @returns {Promise<Message[]>}
    */
-  ask(lines) {
-    return this.#inTurn(() => this.#ask(spell(lines)));
+  async ask(lines, options = {}) {
+    check("lines", lines, aList);
+    checkWatch(options, askFields);
+    return this.#inTurn(() => this.#ask(spell(lines)), options.signal);
   }
 
   /**
    * Sends lines, the last of which is a search: go or analyze, and in a session of c4engine web
    * also review and read. Returns its bestmove message, or that of review or read. Fails with the
-   * first EngineError among the answers, and does not search after one. An aborted signal stops
-   * the search, which then returns its best move so far, or null if it had not begun.
+   * first EngineError among the answers, and does not search after one.
    * @param {Lines} lines
-   * @param {{ onInfo?: (info: Info) => void, signal?: AbortSignal }} [options]
-   * @returns {Promise<BestMove | null>}
+   * @param {Watch} [options]
+   * @returns {Promise<BestMove>}
    */
-  search(lines, { onInfo = () => {}, signal } = {}) {
-    return this.#inTurn(async () => {
-      if (signal?.aborted) return null;
-      const stop = () => this.stop();
-      signal?.addEventListener("abort", stop);
+  async search(lines, options = {}) {
+    check("lines", lines, aList);
+    checkWatch(options);
+    const { onInfo = () => {}, signal, partial = false } = options;
+    const stop = () => this.stop();
+    let begun = false;
+    const search = async () => {
+      begun = true;
       this.#search = "prepared";
+      signal?.addEventListener("abort", stop);
       try {
         const spelled = spell(lines);
         const last = spelled.pop() ?? "";
-        if (!isSearch(last)) throw wrongLine("go, analyze, review or read as the last one", last);
+        if (!isSearch(last)) throw wrong("lines", "go, analyze, review or read as the last one", last);
         if (spelled.length > 0) await this.#ask(spelled);
-        return await this.#searchFor(last, onInfo);
+        if (!partial) signal?.throwIfAborted();
+        return await this.#searchFor(last, info => (partial || !signal?.aborted) && onInfo(info));
       } finally {
         this.#search = "none";
         signal?.removeEventListener("abort", stop);
       }
-    });
+    };
+    return this.#inTurn(search, signal, () => partial && begun);
   }
 
   /**
@@ -167,6 +201,7 @@ export class Client {
    * @returns {string[]}
    */
   newgame(words) {
+    check("words", words, text);
     if (words === this.#begun) return [];
     this.#begun = words;
     return [`newgame ${words}`];
@@ -181,28 +216,52 @@ export class Client {
     if (this.#search !== "none") this.#search = "stopped";
   }
 
-  /** Ends the connection for good; all open questions fail. */
+  /** Ends the connection for good; all open questions fail with ConnectionLost. */
   close() {
     this.ended = true;
-    if (this.#line) this.#line.close();
+    clearTimeout(this.#next);
+    if (this.#line) this.#drop("the client was closed", true);
     else this.#ready.reject(new ConnectionLost("the client was closed"));
   }
 
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.close();
+  }
+
   /**
-   * Runs a task after all tasks before it, when there is a connection.
+   * Runs a task after all tasks before it, when there is a connection. The signal's abort rejects it
+   * at once, unless the task answers an abort itself. The next task waits for its end all the same.
    * @template T
    * @param {() => Promise<T>} task
+   * @param {AbortSignal} [signal]
+   * @param {() => boolean} [answers]
    * @returns {Promise<T>}
    */
-  #inTurn(task) {
+  #inTurn(task, signal, answers = () => false) {
+    signal?.throwIfAborted();
+    this.#count(1);
     const result = this.#last.then(async () => {
       await this.#ready.promise;
+      signal?.throwIfAborted();
       return task();
     });
-    this.#last = result.catch(error => {
-      if (!(error instanceof EngineError)) this.#begun = ""; // its newgame may not have been sent
-    });
-    return result;
+    this.#last = result
+      .catch(error => {
+        if (!(error instanceof EngineError)) this.#begun = ""; // its newgame may not have been sent
+      })
+      .finally(() => this.#count(-1));
+    return signal ? unlessAborted(result, signal, answers) : result;
+  }
+
+  /** Counts a call that begins or ends. An open one keeps Node alive. @param {1 | -1} change */
+  #count(change) {
+    this.#calls += change;
+    if (this.#calls > 0) this.#line?.ref?.();
+    else this.#line?.unref?.();
   }
 
   /**
@@ -212,7 +271,7 @@ export class Client {
    */
   async #ask(lines) {
     const search = lines.find(isSearch);
-    if (search !== undefined) throw wrongLine("no search", search);
+    if (search !== undefined) throw wrong("lines", "no search", search);
     /** @type {Message[]} */ const messages = [];
     let left = lines.filter(line => line.trim() === "isready").length + 1;
     await this.#exchange([...lines, "isready"], this.#timeout, message => {
@@ -258,7 +317,7 @@ export class Client {
    */
   #exchange(lines, limit, take) {
     const broken = lines.find(line => /[\r\n]/.test(line));
-    if (broken !== undefined) throw wrongLine("no line breaks", JSON.stringify(broken));
+    if (broken !== undefined) throw wrong("lines", "no line breaks", broken);
     if (!this.#line) throw new ConnectionLost(this.why);
     return new Promise((resolve, reject) => {
       this.#question = { take, resolve, reject, limit, probed: false };
@@ -330,7 +389,9 @@ export class Client {
       },
       closed,
     });
+    if (typeof line?.send !== "function") throw wrong("engine", transport.expected, line);
     this.#line = line;
+    if (this.#calls === 0) line.unref?.();
   }
 
   /** Asks for JSON, for the engine's name and for its options. */
@@ -361,7 +422,7 @@ export class Client {
     this.#become("lost", why);
     this.#settle(new ConnectionLost(why));
     if (this.ended) return this.#ready.reject(new ConnectionLost(why));
-    setTimeout(() => this.#open(), patience[Math.min(this.#attempts++, patience.length - 1)]);
+    this.#next = setTimeout(() => this.#open(), patience[Math.min(this.#attempts++, patience.length - 1)]);
   }
 
   /** @param {State} state @param {string} why */
@@ -379,11 +440,33 @@ export class Client {
 }
 
 /** @param {Lines} lines */
-const spell = lines => [...(typeof lines === "function" ? lines() : lines)];
+function spell(lines) {
+  const spelled = typeof lines === "function" ? lines() : lines;
+  check("lines", spelled, aList);
+  return [...spelled];
+}
 
-/** @param {string} expected @param {string} line */
-const wrongLine = (expected, line) =>
-  new TypeError(`lines: expected ${expected}, not ${line.slice(0, 80)}`);
+/** The argument of new Client and new Engine. */
+const transport = {
+  ...callback,
+  expected: 'a transport: overProcess("path/to/c4engine") or overThread() of c4engine/node, overWorker(..) or overSocket(..)',
+};
+
+/**
+ * A result, or at its abort the signal's reason.
+ * @template T
+ * @param {Promise<T>} result
+ * @param {AbortSignal} signal
+ * @param {() => boolean} answers whether the result answers an abort by itself
+ * @returns {Promise<T>}
+ */
+function unlessAborted(result, signal, answers) {
+  return new Promise((resolve, reject) => {
+    const abort = () => answers() || reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    result.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
 
 /** @param {string} line */
 const isSearch = line => /^\s*(go|analyze|review|read)(\s|$)/.test(line);

@@ -27,7 +27,7 @@ func TestClient(t *testing.T) {
 	// Node does not end before its children.
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs", "engine.test.mjs")
+	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs", "engine.test.mjs", "calls.test.mjs")
 	cmd.Dir = folder
 	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
 	processtest.Output(t, cmd)

@@ -7,6 +7,7 @@
 //   const engine = new Engine(overProcess());
 //   const { move } = await engine.play({ columns: "4453" }, { movetime: 500 });
 
+import { askFields, check, checkAnalyse, checkLimit, checkPosition, checkWatch, text, wrong } from "./arguments.js";
 import { Client } from "./client.js";
 
 export * from "./client.js";
@@ -34,7 +35,8 @@ export * from "./client.js";
  * @property {number} [time] milliseconds left on the mover's clock, only in play
  * @property {number} [inc] milliseconds added after the move, only in play
  */
-/** @typedef {{ onInfo?: (info: Info) => void, signal?: AbortSignal }} Watch as in Client.search */
+/** @typedef {import("./client.js").Watch} Watch */
+/** @typedef {string | number | boolean} Setting */
 /** @typedef {{ move: string | null, info?: Info }} Best null if the game is over */
 /**
  * A position as it is shown.
@@ -58,9 +60,17 @@ export class Engine {
     this.client = engine instanceof Client ? engine : new Client(engine);
   }
 
-  /** Sets an option, as in ("Elo", 790); a button needs no value. @param {string} name @param {string | number | boolean} [value] */
-  async configure(name, value) {
-    await this.client.ask([`setoption name ${name}${value === undefined ? "" : ` value ${value}`}`]);
+  /**
+   * Sets options, as in ({ Elo: 790, LimitStrength: true }) or ("Elo", 790); a button has no value.
+   * @param {string | Readonly<Record<string, Setting>>} options
+   * @param {Setting} [value]
+   */
+  async configure(options, value) {
+    if (typeof options === "string") return this.#set(options, value);
+    if (typeof options !== "object" || options === null || Array.isArray(options))
+      throw wrong("options", 'a name and a value, or an object such as { Elo: 790 }', options);
+    if (value !== undefined) throw wrong("value", "none beside an object", value);
+    for (const [name, setting] of Object.entries(options)) await this.#set(name, setting);
   }
 
   /**
@@ -69,6 +79,7 @@ export class Engine {
    * @returns {Promise<Best>}
    */
   async play(position = {}, limit = {}, watch = {}) {
+    checkWatch(watch);
     const [move, lines] = await this.#search(position, ["go", ...words(limit)], watch);
     return { move, info: lines[0] };
   }
@@ -78,8 +89,9 @@ export class Engine {
    * @param {Position} [position] @param {Limit} [limit] @param {Watch & { lines?: number }} [watch]
    * @returns {Promise<Info[]>} empty if the game is over
    */
-  async analyse(position = {}, limit = {}, { lines: most, ...watch } = {}) {
-    const multipv = most === undefined ? ["multipv"] : ["multipv", `${most}`];
+  async analyse(position = {}, limit = {}, watch = {}) {
+    checkAnalyse(watch);
+    const multipv = watch.lines === undefined ? ["multipv"] : ["multipv", `${watch.lines}`];
     const [, lines] = await this.#search(position, ["analyze", ...words(limit), ...multipv], watch);
     return lines;
   }
@@ -91,8 +103,10 @@ export class Engine {
    * @returns {Promise<Proven | null>}
    */
   async prove(position = {}, limit = {}, watch = {}) {
-    const within = words(limit).length > 0 ? limit : { nodes: Number.MAX_SAFE_INTEGER };
-    const [, [line]] = await this.#search(position, ["analyze", "prove", ...words(within)], watch);
+    checkWatch(watch);
+    const given = words(limit);
+    const within = given.length > 0 ? given : words({ nodes: Number.MAX_SAFE_INTEGER });
+    const [, [line]] = await this.#search(position, ["analyze", "prove", ...within], watch);
     return line?.proven ?? null;
   }
 
@@ -100,32 +114,62 @@ export class Engine {
    * Judges every move of a game. The limit is for each of its positions. A move that the search did
    * not reach has no nodes, and a winrate of 0.5.
    * @param {Position} [game] @param {Limit} [limit]
+   * @param {Watch} [watch] partial: after an abort it returns the moves that were judged
    * @returns {Promise<Judged[]>}
    */
-  async review(game = {}, limit = { nodes: 10_000 }) {
-    await this.show(game); // the engine refuses a wrong one
+  async review(game = {}, limit = { nodes: 10_000 }, watch = {}) {
+    checkWatch(watch);
+    checkLimit(limit);
+    const { signal, partial, onInfo } = watch;
+    await this.show(game, { signal }); // the engine refuses a wrong one
     const { columns = "", moves = [], ...start } = game;
     const all = columns ? [...columns].map(digit => parseInt(digit, 13) - 1) : moves;
     /** @type {Judged[]} */ const judged = [];
     for (const [ply, move] of all.entries()) {
       const position = { ...start, moves: all.slice(0, ply) };
-      const lines = await this.analyse(position, limit);
-      const [cell] = await this.#search(position, ["analyze nodes 1 moves", `${move}`], {}); // in the engine's notation
-      const played = lines.find(({ pv: [first] }) => first === cell) ?? unknown(`${cell}`);
-      const [best] = lines;
-      judged.push({ move: played.pv[0], played, best, lost: Math.max(0, best.winrate - played.winrate) });
+      try {
+        const lines = await this.analyse(position, limit, { signal, onInfo });
+        const [cell] = await this.#search(position, ["analyze nodes 1 moves", `${move}`], { signal }); // in the engine's notation
+        const played = lines.find(({ pv: [first] }) => first === cell) ?? unknown(`${cell}`);
+        const [best] = lines;
+        judged.push({ move: played.pv[0], played, best, lost: Math.max(0, best.winrate - played.winrate) });
+      } catch (error) {
+        if (!partial || !signal?.aborted || error !== signal.reason) throw error;
+        break;
+      }
     }
     return judged;
   }
 
-  /** The position itself: drawn, and its legal moves. @param {Position} [position] @returns {Promise<Shown>} */
-  async show(position = {}) {
-    return (await this.showAll([position]))[0];
+  /**
+   * The position itself: drawn, and its legal moves.
+   * @param {Position} [position] @param {{ signal?: AbortSignal }} [options]
+   * @returns {Promise<Shown>}
+   */
+  async show(position = {}, options = {}) {
+    checkPosition(position);
+    checkWatch(options, askFields);
+    return (await this.showAll([position], options))[0];
   }
 
-  /** Ends the engine. */
+  /** Ends the engine; all open calls fail with ConnectionLost. */
   close() {
     this.client.close();
+  }
+
+  [Symbol.dispose]() {
+    this.close();
+  }
+
+  async [Symbol.asyncDispose]() {
+    this.close();
+  }
+
+  /** @param {string} name @param {Setting | undefined} value */
+  async #set(name, value) {
+    check("name", name, text);
+    if (value !== undefined) check(name, value, setting);
+    await this.client.ask([["setoption name", quoted(name), ...(value === undefined ? [] : ["value", quoted(`${value}`)])].join(" ")]);
   }
 
   /**
@@ -133,24 +177,26 @@ export class Engine {
    * @param {Position} position @param {string[]} search @param {Watch} watch
    * @returns {Promise<[string | null, Info[]]>}
    */
-  async #search(position, search, { onInfo = () => {}, signal }) {
+  async #search(position, search, { onInfo = () => {}, signal, partial }) {
+    checkPosition(position);
     /** @type {Info[]} */ const lines = [];
     const note = (/** @type {Info} */ info) => {
       lines[(info.multipv ?? 1) - 1] = info;
       onInfo(info);
     };
     const asked = () => [...this.place(position), search.join(" ")];
-    const best = await this.client.search(asked, { signal, onInfo: note });
-    return [best?.move ?? null, lines];
+    const best = await this.client.search(asked, { signal, partial, onInfo: note });
+    return [best.move, lines];
   }
 
   /**
    * Several positions as show has them, asked for at once.
-   * @protected @param {readonly Position[]} positions @returns {Promise<Shown[]>}
+   * @protected @param {readonly Position[]} positions @param {{ signal?: AbortSignal }} [options]
+   * @returns {Promise<Shown[]>}
    */
-  async showAll(positions) {
+  async showAll(positions, options = {}) {
     const questions = ["show", "query moves", "query turn", "query result"];
-    const answers = await this.client.ask(() => positions.flatMap(position => [...this.place(position), ...questions]));
+    const answers = await this.client.ask(() => positions.flatMap(position => [...this.place(position), ...questions]), options);
     const known = answers.filter(({ type }) => type === "show" || type === "response");
     return positions.map((_, i) => {
       const [{ lines, fen }, moves, turn, result] = known.slice(i * questions.length);
@@ -159,11 +205,9 @@ export class Engine {
   }
 
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
-  place({ board = "connectfour", fen, columns = "", moves = [] }) {
-    if (!Array.isArray(moves)) throw new TypeError("moves: expected a list; columns takes text such as 4453");
-    if (columns && moves.length > 0) throw new TypeError("position: expected columns or moves, not both");
-    for (const word of columns ? [columns] : moves)
-      if (!/^\S+$/.test(`${word}`)) throw new TypeError(`position: expected one word, such as 4453 or 9,4, not ${JSON.stringify(word)}`);
+  place(position) {
+    checkPosition(position);
+    const { board = "connectfour", fen, columns = "", moves = [] } = position;
     const start = fen ? `fen ${fen}` : "startpos";
     const from = columns ? (fen ? `game ${fen} columns ${columns}` : `columns ${columns}`) : start;
     const line = ["position", from, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
@@ -172,7 +216,19 @@ export class Engine {
 }
 
 /** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
-const words = limit => Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
+function words(limit) {
+  checkLimit(limit);
+  return Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
+}
+
+/** The value of an option. */
+const setting = {
+  fits: (/** @type {any} */ value) => ["string", "number", "boolean"].includes(typeof value),
+  expected: "text, a number, or true or false",
+};
+
+/** A word of a line, quoted if it has to be. @param {string} word */
+const quoted = word => (/^[\w.+-]+$/.test(word) ? word : `'${word.replaceAll("'", `'"'"'`)}'`);
 
 /** The info of a legal move that the search did not reach. @param {string} move @returns {Info} */
 const unknown = move => ({ type: "info", depth: 0, seldepth: 0, nodes: 0, hashfull: 0, winrate: 0.5, pv: [move] });

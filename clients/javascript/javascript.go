@@ -3,7 +3,7 @@
 // it has the worker.
 //
 //	engine.js      calls that take a position: start here
-//	client.js      the line protocol; messages.js and transport.js are parts of it
+//	client.js      the line protocol; arguments.js, messages.js and transport.js are parts of it
 //	node.js        transports to a process and to a thread, thread.js
 //	worker.js      the engine in a Web Worker
 //	play.js        npx c4engine

@@ -1,6 +1,7 @@
 // Transports for Node: to an engine that is a process, and to this package's engine, WebAssembly
 // in a thread. Neither is started again when it ends: then all questions fail with
-// ConnectionLost, which has the reason.
+// ConnectionLost, which has the reason. Neither keeps Node alive while the client has no open call;
+// the engine ends with Node.
 //
 //   import { Client } from "c4engine";
 //   import { overProcess } from "c4engine/node";
@@ -9,6 +10,7 @@
 import { spawn } from "node:child_process";
 import { StringDecoder } from "node:string_decoder";
 import { Worker } from "node:worker_threads";
+import { check, text, texts } from "./arguments.js";
 
 /** @typedef {import("./client.js").Transport} Transport */
 
@@ -26,6 +28,8 @@ const maxLine = 1 << 20;
  * @returns {Transport}
  */
 export const overProcess = (program = process.env.C4ENGINE || "c4engine", words = []) => listener => {
+  check("program", program, text);
+  check("words", words, texts);
   const child = spawn(program, words, { stdio: "pipe", windowsHide: true });
   let complaint = ""; // the last line of its standard error
   readLines(child.stdout, line => listener.line(line));
@@ -37,11 +41,15 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
     const end = `${program} has ended with ${signal ?? `status ${status}`}`;
     listener.closed(complaint ? `${end}: ${complaint}` : end, true);
   });
+  const handles = /** @type {any[]} */ ([child, child.stdin, child.stdout, child.stderr]);
+  const ref = () => handles.forEach(handle => handle.ref());
+  const unref = () => handles.forEach(handle => handle.unref());
   const close = () => {
+    ref(); // or Node might end before a deaf program is killed
     child.stdin.end("quit\n");
     setTimeout(() => child.kill("SIGKILL"), dying).unref();
   };
-  return { send: line => child.stdin.write(`${line}\n`), close, final: true };
+  return { send: line => child.stdin.write(`${line}\n`), close, ref, unref, final: true };
 };
 
 const remedy = 'name the program, as in overProcess("/path/to/c4engine"), or set C4ENGINE to it';
@@ -75,5 +83,11 @@ export const overThread = () => listener => {
   thread.on("message", line => listener.line(line));
   thread.on("error", error => listener.closed(error.message, true));
   thread.on("exit", () => listener.closed("the engine's thread has ended", true));
-  return { send: line => thread.postMessage(line), close: () => void thread.terminate(), final: true };
+  return {
+    send: line => thread.postMessage(line),
+    close: () => void thread.terminate(),
+    ref: () => thread.ref(),
+    unref: () => thread.unref(),
+    final: true,
+  };
 };

@@ -29,7 +29,7 @@ try {
 
   run(contents, "npm", "install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error");
   run(contents, "node_modules/.bin/tsc", "engine.js", "node.js", "--declaration", "--emitDeclarationOnly",
-    "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2024,dom", "--types", "node");
+    "--allowJs", "--checkJs", "--strict", "--target", "es2022", "--module", "nodenext", "--lib", "es2024,esnext.disposable,dom", "--types", "node");
 
   mkdirSync(directory, { recursive: true });
   run(contents, "npm", "pack", "--loglevel=error", "--pack-destination", directory);

@@ -1,11 +1,15 @@
 // Transports carry lines to the engine and from it. Another one, such as that over a process in the
 // npm package, is a function of the type Transport.
 
+import { checkFields, check } from "./arguments.js";
+
 /**
  * What an open transport offers.
  * @typedef {object} Line
  * @property {(line: string) => void} send
  * @property {() => void} close
+ * @property {() => void} [ref] lets the connection keep Node alive, as it does at first
+ * @property {() => void} [unref] lets Node end in spite of the connection
  * @property {boolean} [final] true: once the connection is lost, it is not made again
  */
 /**
@@ -23,6 +27,7 @@
  * @returns {Transport}
  */
 export const overSocket = address => listener => {
+  check("address", address, place);
   const socket = new WebSocket(address);
   socket.onopen = () => listener.opened();
   socket.onmessage = event => listener.line(event.data);
@@ -39,6 +44,8 @@ export const overSocket = address => listener => {
  * @returns {Transport}
  */
 export const overWorker = (script, files = {}) => listener => {
+  check("script", script, place);
+  checkFields("files", files, { wasmExec: place, engine: place }, '{ engine: "engine.wasm" }');
   const worker = new Worker(workerAddress(script, files));
   let started = false;
   const failed = (/** @type {string} */ why) => {
@@ -65,6 +72,11 @@ export const overWorker = (script, files = {}) => listener => {
     listener.closed("the worker was ended");
   };
   return { send: line => worker.postMessage(line), close };
+};
+
+const place = {
+  fits: (/** @type {any} */ value) => typeof value === "string" || value instanceof URL,
+  expected: "an address, as text or a URL",
 };
 
 /** Milliseconds for a worker to fetch and to compile the engine. */

@@ -1,7 +1,7 @@
 // The page's questions to the engine: those of every program, in the npm package (clients/javascript), and
 // what the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
-import { ConnectionLost, Engine, EngineError } from "c4engine";
+import { ConnectionLost, Engine } from "c4engine";
 import { text } from "../language.js";
 
 /** @import { Message, Watch } from "c4engine" */
@@ -71,11 +71,11 @@ export class PageEngine extends Engine {
    * @param {string} command an analyze of the protocol, or a go at a level
    * @param {Watch} watch
    * @param {Level} [level]
-   * @returns {Promise<string | null>} the best move; null if there is none or no search began
+   * @returns {Promise<string | null>} the best move; null if there is none
    */
   async search(start, moves, command, watch, level) {
     const lines = () => [...(level ? strength(level) : []), ...this.place(after(start, moves)), command];
-    return (await this.client.search(lines, watch))?.move ?? null;
+    return (await this.client.search(lines, watch)).move;
   }
 
   /**
@@ -83,15 +83,10 @@ export class PageEngine extends Engine {
    * @param {Start} start
    * @param {string[]} moves
    * @param {AbortSignal} signal
-   * @returns {Promise<Message | null>} a game of docs/annotate.schema.json, null if it was stopped
+   * @returns {Promise<Message>} a game of docs/annotate.schema.json
    */
-  async explain(start, moves, signal) {
-    try {
-      return await this.client.search(() => [...this.place(after(start, moves)), "review"], { signal });
-    } catch (error) {
-      if (signal.aborted && error instanceof EngineError) return null;
-      throw error;
-    }
+  explain(start, moves, signal) {
+    return this.client.search(() => [...this.place(after(start, moves)), "review"], { signal });
   }
 
   /** The levels of the engine, the weakest first. @returns {Level[]} */

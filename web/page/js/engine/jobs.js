@@ -10,8 +10,8 @@ import { text } from "../language.js";
 /** @import { Game, Line, Node } from "../game/tree.js" */
 
 /**
- * Two jobs with the same key are the same. done is called after a job that was neither ended nor
- * lost with its connection.
+ * Two jobs with the same key are the same. A job that is ended fails with its signal's reason. done is
+ * called after a job that was neither ended nor lost with its connection.
  * @typedef {{ key: string, run(signal: AbortSignal): Promise<void>, done?: () => void }} Job
  */
 
@@ -63,15 +63,14 @@ export class Jobs {
             node.learn({ ...info, nodes: before + nodes });
             onNews();
           };
-          if (signal.aborted) return;
           await this.#analyze(node, `${limit} ${everyMove}`, { onInfo, signal });
           before += nodes;
-          if (limit === pieces[1] && !isExact(node) && !signal.aborted) await this.#measure(node, quickProof, onNews, signal);
+          if (limit === pieces[1] && !isExact(node)) await this.#measure(node, quickProof, onNews, signal);
           if (isExact(node)) {
             await this.#goOn(node, node.analysis?.lines[0], signal);
             return onNews();
           }
-          if (isDecided(node) && !signal.aborted) return this.#measure(node, proofTimes[0], onNews, signal);
+          if (isDecided(node)) return this.#measure(node, proofTimes[0], onNews, signal);
         }
       },
     };
@@ -110,7 +109,7 @@ export class Jobs {
         };
         if (look) await this.#analyze(node, `movetime 150 ${everyMove}`, { onInfo, signal });
         const move = await this.engine.search(this.game, node.moves(), `go movetime ${movetime}`, { signal }, level);
-        if (move && !signal.aborted) await onMove(move, signal);
+        if (move) await onMove(move, signal);
       },
     };
   }
@@ -122,7 +121,7 @@ export class Jobs {
       done,
       run: async signal => {
         const move = await this.#analyze(node, `movetime ${hintTime}`, { signal });
-        if (!signal.aborted) node.hint = move;
+        node.hint = move;
       },
     };
   }
@@ -153,7 +152,6 @@ export class Jobs {
           if (!(error instanceof EngineError)) throw error;
           throw new Error(text("The engine cannot prove anything in {game}.", { game: text(this.game.about.title) }));
         });
-        if (signal.aborted) return;
         const { nodes = 0, bounds } = /** @type {Message} */ (last ?? {});
         const complete = performance.now() - begun < 950 * seconds && node.analysis?.lines[0]?.proven;
         node.attempt = complete ? null : { seconds, nodes, bounds };
@@ -177,13 +175,11 @@ export class Jobs {
         const { end } = game;
         const nodes = game.line().filter(node => !node.over).reverse();
         for (const [i, node] of nodes.entries()) {
-          if (signal.aborted) return;
           onNews(i + 1, nodes.length);
           await this.#analyze(node, `movetime ${reviewTime} ${everyMove}`, { onInfo: info => node.learn(info), signal });
         }
         onNews(0, 0);
-        const report = signal.aborted ? null : await this.engine.explain(game, end.moves(), signal);
-        if (report) game.explain(end, report);
+        game.explain(end, await this.engine.explain(game, end.moves(), signal));
       },
     };
   }
@@ -207,13 +203,11 @@ export class Jobs {
    */
   async #goOn(node, line, signal) {
     if (line?.pv.length !== 1) return;
-    const pv = [...line.pv];
-    while (pv.length <= continued && !signal.aborted) {
-      const move = await this.#analyze(node, `movetime ${continuedTime}`, { signal }, pv);
+    while (line.pv.length <= continued) {
+      const move = await this.#analyze(node, `movetime ${continuedTime}`, { signal }, line.pv);
       if (!move) break;
-      pv.push(move);
+      line.pv = [...line.pv, move];
     }
-    line.pv = pv;
   }
 
   /**
