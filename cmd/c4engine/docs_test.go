@@ -27,8 +27,9 @@ import (
 
 // programs has the programs that a document's commands need, beside Go and a usual shell.
 var programs = map[string][]string{
-	"docs/course.md":      {"cc", "g++", "nm"},
-	"docs/certificate.md": {"python3"},
+	"docs/course.md":       {"cc", "g++", "nm"},
+	"docs/course.zh-CN.md": {"cc", "g++", "nm"},
+	"docs/certificate.md":  {"python3"},
 }
 
 func updating() bool { return flag.Lookup("update").Value.String() == "true" }
