@@ -1,17 +1,16 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"time"
 
+	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
@@ -91,8 +90,11 @@ const (
 )
 
 func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
-	searcher := uct.New()
-	defer searcher.Close()
+	e, err := c4engine.New()
+	if err != nil {
+		return err
+	}
+	defer e.Close()
 	sizes := connectfour.Game{}.About().Boards.Random
 	s := match.Schedule{Seed: c.Seed, Boards: &match.Range{Low: sizes[0], High: sizes[1]}}
 	found := uint64(0)
@@ -106,7 +108,7 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 			return err
 		}
 		p := h.Position()
-		balanced, err := c.balanced(ctx, searcher, p)
+		balanced, err := c.balanced(ctx, e, p)
 		if err != nil {
 			return err
 		}
@@ -119,8 +121,8 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 }
 
 // balanced reports whether a long search sees equal chances for both sides.
-func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engine.Position) (bool, error) {
-	if err := s.NewGame(); err != nil {
+func (c *openingsCommand) balanced(ctx context.Context, e *c4engine.Engine, p engine.Position) (bool, error) {
+	if err := e.Forget(); err != nil {
 		return false, err
 	}
 	for _, stage := range []struct {
@@ -129,12 +131,11 @@ func (c *openingsCommand) balanced(ctx context.Context, s *uct.Searcher, p engin
 		{c.Nodes / quickShare, c.Within * quickSlack},
 		{c.Nodes - c.Nodes/quickShare, c.Within},
 	} {
-		h := engine.NewHistory(p)
-		info, err := s.Search(ctx, h, engine.Limits{Nodes: stage.nodes}, nil)
-		if err = cmp.Or(err, ctx.Err()); err != nil {
+		result, err := e.Search(ctx, c4engine.From(p), c4engine.Limits{Nodes: stage.nodes})
+		if err != nil {
 			return false, fmt.Errorf("openings: %w", err)
 		}
-		if 100*math.Abs(info.Lines[0].Winrate-0.5) > float64(stage.within) {
+		if 100*math.Abs(result.Lines[0].Winrate-0.5) > float64(stage.within) {
 			return false, nil
 		}
 	}
