@@ -41,7 +41,8 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) erro
 	return d.machine.Run(ctx, in, out)
 }
 
-// table returns the commands. Each gets the text after its name as one word.
+// table returns the commands. Each gets the text after its name as one word. Lines with other names
+// are ignored, as the protocol asks.
 func (d *dialect) table() []protocol.Command {
 	return []protocol.Command{
 		{Name: "nboard", Run: protocol.Simply(func() { d.machine.Say("set myname " + d.Name) })},
@@ -54,7 +55,6 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "learn", Run: protocol.Simply(func() { d.machine.Say("learned") })},
 		{Name: "ping", Now: protocol.Simply(d.pinged), Run: d.pong},
 		{Name: "quit", Now: protocol.Simply(d.quit)},
-		{Run: d.ignore},
 	}
 }
 
@@ -62,14 +62,6 @@ func (d *dialect) table() []protocol.Command {
 func split(text string) (label string, words []string, err error) {
 	name, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	return "", []string{name, strings.TrimSpace(rest)}, nil
-}
-
-// ignore ignores a line, as the protocol asks engines to ignore unknown ones.
-func (d *dialect) ignore(words []string) error {
-	if words[0] != "" {
-		d.Log.Info("ignored", "line", strings.Join(words, " "))
-	}
-	return nil
 }
 
 // pinged ends a running search as soon as a ping arrives. That search has no answer.
