@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Takes the pictures that README.md shows. It needs Go, chromium and pngquant.
+# Takes the pictures that README.md and docs/play.md show. It needs Go, chromium and pngquant.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 C4ENGINE_SLOW=1 C4ENGINE_PICTURES="$work" go test -count 1 ./web -run TestBrowser/pictures
 echo 151676766434775673413374553264341551122 |
   go run ./cmd/c4engine annotate --nodes 1000 --prove 200000 --html "$work/game.html" - > /dev/null
-chromium --headless --no-sandbox --hide-scrollbars --window-size=1100,665 --timeout=3000 \
+chromium --headless --no-sandbox --hide-scrollbars --window-size=1100,576 --timeout=3000 \
   --screenshot="$work/annotated.png" "file://$work/game.html"
 
 for picture in light:board annotated:annotated; do
