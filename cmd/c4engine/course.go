@@ -37,6 +37,8 @@ type checkCommand struct {
 	Only     []string
 	Seconds  uint64
 	Seed     uint64
+	Tactics  uint64
+	Thorough bool
 	Sanitize bool
 	JSON     bool
 	HTML     string
@@ -54,6 +56,8 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			cli.List("--only", &c.Only, "NAME,...", "make only these checks, or ask only one question, such as win/17"),
 			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each of the ten runs of questions"),
 			cli.Whole("--seed", &c.Seed, 0, 1<<53, "N", "choose the boards and the opponents' moves"),
+			cli.Whole("--tactics", &c.Tactics, 0, 100, "N", "ask at least N of the 100 positions of each kind of tactics, however long that takes"),
+			cli.Bool("--thorough", &c.Thorough, "also play a whole game at full time"),
 			cli.Bool("--sanitize", &c.Sanitize, "load a library with AddressSanitizer and UBSan, which name file and line of a fault"),
 			cli.Bool("--json", &c.JSON, "write the report in JSON"),
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page, with a board for each wrong answer"),
@@ -76,6 +80,8 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Budget:        time.Duration(c.Seconds) * time.Second,
 		Seed:          c.Seed,
 		Only:          c.only(),
+		Tactics:       int(c.Tactics),
+		Thorough:      c.Thorough,
 		Progress:      func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
 	})
 	var wrong *engine.FieldError
@@ -140,6 +146,12 @@ func (c *checkCommand) again() string {
 	}
 	if c.Seconds != checkSeconds {
 		words = append(words, "--seconds", fmt.Sprint(c.Seconds))
+	}
+	if c.Tactics != 0 {
+		words = append(words, "--tactics", fmt.Sprint(c.Tactics))
+	}
+	if c.Thorough {
+		words = append(words, "--thorough")
 	}
 	if c.Seed != checkSeed {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))

@@ -261,8 +261,13 @@ type Usage struct {
 	// same_seed counts the calls of srand and srandom with the seed of the call before.
 	Calls                map[string]int
 	GetPoint, ClearPoint Times
-	// Before is the time from the call of getPoint to the first time that the library read a
-	// clock, and After the time from the last to the return; both are 0 if it read none.
+	// Worked is the time that getPoint would have taken on a free core: its processor time and its
+	// waits. A quarter of the wall time is the least: more than the others add up to means that it
+	// had no processor, and is Starved.
+	Worked  time.Duration
+	Starved bool
+	// Before is the part of Worked until the library first read a clock, and After the part after it
+	// last did; both are 0 if it read none.
 	Before, After time.Duration
 	Threads       int   // that still run after clearPoint
 	Children      bool  // child processes were left behind

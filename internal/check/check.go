@@ -5,11 +5,14 @@
 //
 //	runs.go       A run asks questions of one sort: games.go plays for it on many boards, or
 //	questions.go  it asks those of a set of stored positions, such as win.
-//	exam.go       Each answer of the player is kept for its run. A wrong one is a fault of the check
-//	              that it fails; a crash may have to be asked about again to know which.
-//	table.go      Each check is a row of the table. Its faults fail it, or its judge does, which
-//	judges.go     looks at the answers of the runs that the row needs: times, memory, calls. The
-//	              checks of sources have no runs: they judge what the compiler says.
+//	stages.go     or, at full time, positions of all stages of a game.
+//	exam.go       Each answer of the player is kept for its run.
+//	causes.go     A wrong one is asked again until it is known which check it fails: neither a fast
+//	              clock nor chance convicts, and one cause is told once.
+//	table.go      Each check is a row of the table.
+//	verdict.go    Its faults fail it, or its judge does, which looks at the answers of the runs that
+//	judges.go     the row needs: times, memory, calls. The checks of sources have no runs: they
+//	              judge what the compiler says.
 //	check.go      The results are written as text or as a page.
 //
 // player.go opens the player: a library in a host that counts its calls, or a program.
@@ -54,6 +57,11 @@ type Config struct {
 	RepeatCommand string
 	// Budget bounds the time of each run. The figures say how many questions were asked.
 	Budget time.Duration
+	// Tactics is the number of positions of each set of tactics that are asked at least, whatever
+	// the budget is.
+	Tactics int
+	// Thorough adds a whole game at full time.
+	Thorough bool
 	// Seed is that of boards and of the opponents.
 	Seed uint64
 	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
@@ -77,6 +85,9 @@ type Report struct {
 	Player  string   `json:"player"`
 	Seed    uint64   `json:"seed"`
 	Results []Result `json:"checks"`
+	// Busy is the number of answers that were asked again because other programs left the player
+	// no processor.
+	Busy int `json:"busy,omitempty"`
 }
 
 // Result is the result of a check.
@@ -137,7 +148,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	if err := ctx.Err(); err != nil {
 		return report, err
 	}
-	report.Results = x.results(chosen)
+	report.Results, report.Busy = x.results(chosen), x.busy
 	return report, nil
 }
 
@@ -225,6 +236,9 @@ func WriteText(w io.Writer, r Report) error {
 		if c.Again != "" {
 			fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
 		}
+	}
+	if r.Busy > 0 {
+		fmt.Fprintf(&text, "this machine was busy: %s asked again\n", counted(r.Busy, "answer"))
 	}
 	if r.Passed() { // else the caller's error says it
 		fmt.Fprintln(&text, r.Summary())

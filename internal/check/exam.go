@@ -1,9 +1,8 @@
 package check
 
 import (
+	"cmp"
 	"context"
-	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -22,14 +21,20 @@ type exam struct {
 	first   answer              // to the first question
 	answers map[string][]answer // by the run
 	faults  map[string][]Fault  // by the check that they fail
+	longest time.Duration       // of the answers so far, at full time
+	limit   int                 // of the speed of the clock
+	busy    int                 // the number of answers asked again because other programs worked
+	merged  map[string]string   // checks whose crash is told under another one
+	kept    []suspect           // answers that another process gives better
 	run     string              // that is made, if any
 	until   time.Time           // the end of its time
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
-		Config: cfg, prepared: ready, ctx: ctx,
+		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
 		answers: map[string][]answer{}, faults: map[string][]Fault{},
+		merged: map[string]string{},
 	}
 }
 
@@ -37,6 +42,7 @@ func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 type answer struct {
 	at       string // the question, in words
 	game     string // in which it was asked, if any
+	speed    int    // of the player's clock
 	history  engine.History
 	position engine.Position // after history
 	cell     engine.Cell
@@ -45,11 +51,17 @@ type answer struct {
 	hung     bool // no answer within patience
 }
 
-// The speeds of the player's clock. Where strength does not matter, 0.1 s take the place of 2.5 s.
+// Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so that
+// an answer takes some fastTime. A player that is quick anyway keeps its clock: in less time it might
+// come to no playout at all.
 const (
 	fullTime = 1
-	fast     = 25
+	maxSpeed = 25
+	fastTime = 100 * time.Millisecond
 )
+
+// fast returns the speed of the clock where strength does not matter.
+func (x *exam) fast() int { return min(max(fullTime, int(x.longest/fastTime)), x.limit) }
 
 // firstBoard is the board on which every player has to answer before anything else is asked.
 const firstBoard = "10 10 4 4"
@@ -59,7 +71,7 @@ const firstBoard = "10 10 4 4"
 func (x *exam) begin() bool {
 	x.Progress("first")
 	first := engine.NewHistory(emptyBoard(firstBoard))
-	x.first = x.askFresh(fast, "the first move on a board of 10 x 10", first)
+	x.first = x.askFresh(fullTime, "the first move on a board of 10 x 10", first)
 	name, detail := x.first.wrong()
 	if name == checkCrash {
 		name = checkAnswers
@@ -96,26 +108,50 @@ func (x *exam) asked() (n int) {
 	return n
 }
 
-// askFresh asks a question in a new process.
-func (x *exam) askFresh(speed int, at string, h engine.History) answer {
-	p := x.open(speed)
-	defer x.end(p, at)
-	return x.ask(p, at, h)
+// askFresh asks a question in a new process. If other programs left that no processor, it asks
+// again.
+func (x *exam) askFresh(speed int, at string, h engine.History) (a answer) {
+	const tries = 3
+	for try := range tries {
+		p := x.start(speed)
+		a = x.ask(p, at, h)
+		x.end(p.Player, at)
+		if !a.usage.Starved {
+			break
+		}
+		if try < tries-1 {
+			x.busy++
+		}
+	}
+	return a
 }
 
-// patience is the time for an answer: how late it is says more than that it is late.
-const patience = 10 * time.Second
+// running is a player whose clock runs at a speed.
+type running struct {
+	Player
+	speed int
+}
+
+func (x *exam) start(speed int) running { return running{x.open(speed), speed} }
+
+// patience is the time for an answer: how late it is says more than that it is late. A library on a
+// busy core may take four times as long as its clock shows.
+const patience = 12 * time.Second
 
 // ask asks a player for its move after h.
-func (x *exam) ask(p Player, at string, h engine.History) answer {
-	a := answer{at: at, history: h, position: h.Position()}
+func (x *exam) ask(p running, at string, h engine.History) answer {
+	a := answer{at: at, speed: p.speed, history: h, position: h.Position()}
 	ctx, cancel := context.WithTimeout(x.ctx, patience)
 	defer cancel()
 	a.cell, a.err = p.Answer(ctx, h)
 	a.usage = p.Usage()
 	a.hung = a.err != nil && ctx.Err() != nil
+	x.longest = max(x.longest, a.took()*time.Duration(a.speed))
 	return a
 }
+
+// took returns the time of an answer, for a library that on a free core.
+func (a answer) took() time.Duration { return cmp.Or(a.usage.Worked, a.usage.GetPoint.Wall) }
 
 // end ends a player after a question.
 func (x *exam) end(p Player, at string) {
@@ -136,103 +172,3 @@ func place(finding string) string {
 	words := strings.SplitN(finding, " ", 3)
 	return strings.Join(words[:min(2, len(words))], " ")
 }
-
-// wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check string, detail string) {
-	switch {
-	case a.hung:
-		return a.missing(), fmt.Sprintf("no answer within %v", patience)
-	case a.err != nil:
-		return a.missing(), a.err.Error()
-	}
-	b, c := a.position.Board(), a.cell
-	for _, m := range a.position.Moves(nil) {
-		switch at := a.position.Cell(m); {
-		case at == c:
-			return "", ""
-		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			const detail = "x=%d y=%d, where a stone lands at x=%d"
-			return checkHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
-		}
-	}
-	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
-	case !b.Has(c):
-		return checkOnBoard, detail
-	case b.At(c) == engine.Forbidden:
-		return checkForbidden, detail
-	}
-	return checkFullColumn, fmt.Sprintf("y=%d", c.Column)
-}
-
-// missing returns the check that a missing answer fails.
-func (a answer) missing() (check string) {
-	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
-	errors.As(a.err, &wrong)
-	errors.As(a.err, &end)
-	switch {
-	case end.Kind == library.NoFunction:
-		return checkFunctions
-	case wrong.Field == "library":
-		return checkLoads
-	case a.hung:
-		return checkLate
-	case wrong.Field == "clearPoint" && end.Kind != library.ThreadCrashed:
-		return checkClearPoint
-	case end.Kind == library.Exited:
-		return checkExits
-	}
-	return checkCrash
-}
-
-// addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
-// answer is wrong. hadAnswered is set if the process had answered before.
-func (x *exam) addFault(a answer, hadAnswered bool) (wrong bool) {
-	name, detail := a.wrong()
-	if name == "" {
-		return false
-	}
-	if x.ctx.Err() != nil {
-		return true
-	}
-	if name != checkCrash && len(x.faults[name]) >= enough {
-		return true
-	}
-	if hadAnswered {
-		if failed, _ := x.askFresh(fast, a.at, a.history).wrong(); failed == "" {
-			x.add(checkState, a, name+": "+detail+"; a fresh process answers well")
-			return true
-		}
-	}
-	if name == checkCrash {
-		name = x.cause(a)
-	}
-	x.add(name, a, detail)
-	return true
-}
-
-// enough is the number of faults of a check after which no more are looked into.
-const enough = 3
-
-// cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
-// a set to which the position belongs.
-func (x *exam) cause(a answer) (check string) {
-	if a.history.Len() == 0 {
-		return checkBoards
-	}
-	if name, _ := x.askFresh(fast, a.at, engine.NewHistory(a.history.Start())).wrong(); name == checkCrash {
-		return checkBoards
-	}
-	sets := endsOf(a.position)
-	for _, set := range sets {
-		if len(x.faults[set]) > 0 {
-			return set
-		}
-	}
-	return append(sets, checkCrash)[0]
-}
-
-func (x *exam) add(check string, a answer, detail string) {
-	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
-}
-
-func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }

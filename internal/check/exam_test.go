@@ -130,14 +130,8 @@ func TestNoAnswerIsWrong(t *testing.T) {
 		for _, r := range x.results([]string{chosen}) {
 			results[r.Name] = r
 		}
-		if chosen == setWin {
-			require.Equal(t, Fail, results[chosen].Status)
-			require.Equal(t, "0 of 100 positions; 95 % are expected", results[chosen].Figure)
-			require.Equal(t, "no legal answer", results[chosen].Faults[0].Detail)
-		} else {
-			require.Equal(t, Skip, results[chosen].Status)
-			require.Equal(t, "no answer came", results[chosen].Figure)
-		}
+		require.Equal(t, Skip, results[chosen].Status)
+		require.Contains(t, []string{"no answer came", "no legal answer came"}, results[chosen].Figure)
 		delete(results, chosen)
 		require.NotEmpty(t, results, "the check that tells why no answer came")
 		for _, r := range results {
@@ -162,21 +156,51 @@ func TestPlacesAreToldOnce(t *testing.T) {
 	require.Len(t, results[0].Faults, 3)
 }
 
-// TestLateness: an answer that is late by itself fails, also where a busy machine delayed another
-// one even more.
+// TestLateness: the time of a library is that on a free core, and without any it is not judged.
 func TestLateness(t *testing.T) {
-	late := func(wall, processor time.Duration) (a answer) {
-		a.usage.Calls = map[string]int{"clock": 1}
-		a.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
-		return a
+	answerOf := func(wall, worked time.Duration, starved bool) []answer {
+		u := library.Usage{Worked: worked, Starved: starved}
+		u.GetPoint.Wall = wall
+		return []answer{{}, {usage: u}}
 	}
-	delayed, slow := late(5*time.Second, time.Second), late(4*time.Second, 4*time.Second)
-	for want, all := range map[Status][]answer{
-		Pass: {late(time.Second, time.Second)}, Skip: {delayed}, Fail: {delayed, slow},
+	for _, c := range []struct {
+		wall, worked time.Duration
+		starved      bool
+		want         Status
+	}{
+		{time.Second, time.Second, false, Pass},
+		{5 * time.Second, time.Second, false, Pass},
+		{4 * time.Second, 4 * time.Second, false, Fail},
+		{4 * time.Second, 0, false, Fail}, // a program
+		{13 * time.Second, 13 * time.Second / 4, true, Skip},
 	} {
-		status, _ := judgeLateness(all)
-		require.Equal(t, want, status)
+		status, _ := judgeLateness(answerOf(c.wall, c.worked, c.starved))
+		require.Equal(t, c.want, status, "%+v", c)
 	}
+}
+
+// TestShares: a share fails only where chance does not explain it, and few answers leave it open.
+func TestShares(t *testing.T) {
+	for _, c := range []struct {
+		share        float64
+		right, asked int
+		want         Status
+		figure       string
+	}{
+		{0.95, 9, 9, Pass, "9 of 9 positions"},
+		{0.95, 7, 9, Skip, "7 of 9 positions: too few to say; --tactics 100 asks all"},
+		{0.95, 2, 9, Fail, "2 of 9 positions; 95 % are expected"},
+		{0.95, 2, 4, Skip, "2 of 4 positions: too few to say; --tactics 100 asks all"},
+		{0.95, 93, 100, Pass, "93 of 100 positions; 95 % are expected, and chance explains the rest"},
+		{0.95, 88, 100, Fail, "88 of 100 positions; 95 % are expected"},
+		{0.7, 0, 1, Skip, "0 of 1 position: too few to say; --tactics 100 asks all"},
+	} {
+		status, figure := judgeShare(c.share, c.right, c.asked, 100)
+		require.Equal(t, c.want, status, "%+v", c)
+		require.Equal(t, c.figure, figure)
+	}
+	require.InDelta(t, 1, atMostBy(0.95, 100, 100), 1e-9)
+	require.InDelta(t, 0.5, atMostBy(0.5, 4, 9), 1e-9)
 }
 
 // TestUncompiled: sources that do not compile fail, whatever was to be found out.

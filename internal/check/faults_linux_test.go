@@ -31,7 +31,7 @@ var faults = map[string]string{
 	"writes_outside":  "writes",
 	"small_arrays":    "boards",
 	"crash_middle":    "crash",
-	"crash_threat":    "crash win",
+	"crash_threat":    "crash",
 	"stale_tree":      "state",
 	"destructor":      "unload",
 	"crash_lost":      "lost",

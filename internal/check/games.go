@@ -33,9 +33,9 @@ func (x *exam) firstMoves() {
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
 		g := x.newGame("board "+words, words, engine.Player(i%2))
-		p := x.open(fast)
+		p := x.start(x.fast())
 		g.play(p, randomMover(&random), 4)
-		x.end(p, g.name)
+		x.end(p.Player, g.name)
 	}
 }
 
@@ -50,20 +50,24 @@ func lengths() (low, high int) {
 func (x *exam) games(title string, count, speed int) {
 	random := rng.New(x.Seed, 2)
 	low, high := lengths()
-	opponent := must(c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed))))
+	opponent := x.newOpponent()
 	defer opponent.Close()
-	p := x.open(speed)
-	defer x.end(p, "the last game")
+	p := x.start(speed)
+	defer func() { x.end(p.Player, "the last game") }()
 	for i := 0; i < count && x.goOn(); i++ {
 		words := boards.Random(low, high, &random)
 		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		moves := x.engineMover(opponent)
-		if speed == fast && i%4 < 2 {
+		if x.run == runGames && i%4 < 2 {
 			moves = randomMover(&random)
 		}
 		g.play(p, moves, math.MaxInt)
 	}
+}
+
+func (x *exam) newOpponent() *c4engine.Engine {
+	return must(c4engine.New(c4engine.WithHash(16), c4engine.WithSeed(int64(x.Seed))))
 }
 
 // mover returns the opponent's move.
@@ -98,7 +102,7 @@ func (x *exam) newGame(name, words string, side engine.Player) *game {
 }
 
 // play plays up to a number of plies, until the game's end or a wrong answer.
-func (g *game) play(p Player, opponent mover, plies int) {
+func (g *game) play(p running, opponent mover, plies int) {
 	asked := 0
 	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.goOn(); ply++ {
 		var m engine.Move
@@ -107,12 +111,12 @@ func (g *game) play(p Player, opponent mover, plies int) {
 			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), g.history)
 			a.game = g.name
 			g.answers[g.run] = append(g.answers[g.run], a)
-			if g.addFault(a, g.later || asked > 0) {
+			if g.addFault(p, a, g.later || asked > 0) {
 				return
 			}
 			asked++
 			m, _ = at.MoveAt(a.cell) // addFault has found it legal
-			g.missed(a, m)
+			g.missed(p, a, m)
 		} else {
 			m = opponent(at)
 		}
@@ -120,19 +124,18 @@ func (g *game) play(p Player, opponent mover, plies int) {
 	}
 }
 
-// missed notes a win that the player did not take in a later game, though a fresh process takes it.
-func (g *game) missed(a answer, m engine.Move) {
+// missed notes a win that the player does not take in a later game, though a fresh process takes it.
+func (g *game) missed(p running, a answer, m engine.Move) {
 	winning := boards.WinsAtOnce(a.position)
 	taken := len(winning) == 0 || slices.Contains(winning, m)
-	if !g.later || taken || len(g.faults[checkState]) >= enough {
+	if !g.later || taken || len(g.kept) >= enough {
 		return
 	}
-	for range 2 {
-		fresh := g.askFresh(fast, a.at, a.history)
-		m, err := a.position.MoveAt(fresh.cell)
-		if fresh.err != nil || err != nil || !slices.Contains(winning, m) {
-			return
-		}
+	misses := func(b answer) bool {
+		m, err := b.position.MoveAt(b.cell)
+		return b.err != nil || err != nil || !slices.Contains(winning, m)
 	}
-	g.add(checkState, a, "does not take a win; a fresh process takes it")
+	if g.trial(p, a, true, misses) == byState {
+		g.kept = append(g.kept, suspect{checkState, "does not take a win", a})
+	}
 }

@@ -70,16 +70,14 @@ func parseQuestion(words []string) (q question) {
 
 // askQuestion asks a question of a set in a fresh process: at full time where it tests strength.
 func (x *exam) askQuestion(q question) {
-	speed := fast
+	speed := x.fast()
 	if len(q.right) > 0 {
 		speed = fullTime
 	}
 	a := x.askFresh(speed, q.name(), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
-	switch wrong := x.addFault(a, false); {
-	case len(q.right) == 0: // every legal answer is right
-	case wrong:
-		x.add(q.set, a, "no legal answer")
+	switch wrong := x.addFault(running{}, a, false); {
+	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):
 		right := field.Listed(strings.Fields(strings.Trim(fmt.Sprint(q.right), "[]")), "or")
 		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))

@@ -9,7 +9,7 @@ import (
 const (
 	runBoards = "boards" // the first moves on many boards
 	runGames  = "games"
-	runTime   = "time" // games at full time
+	runTime   = "time" // moves at full time in all stages
 
 	// Each set of stored positions is a run, and a check of the same name.
 	setWin    = "win"    // the mover wins at once
@@ -40,20 +40,29 @@ func (x *exam) makeRuns(chosen []string) {
 			x.makeRun()
 		}
 	}
+	x.convict()
+	x.mergeCrashes()
 }
+
+// wholeGame is more than the time of a game at full time: 70 moves of 3 s.
+const wholeGame = 4 * time.Minute
 
 func (x *exam) makeRun() {
 	switch x.run {
 	case runBoards:
 		x.firstMoves()
 	case runGames:
-		x.games("game %d", 20, fast)
-	case runTime: // has twice the time of other runs: a game has 24 moves of 2.5 s
+		x.games("game %d", 20, x.fast())
+	case runTime: // has twice the time of other runs: it asks for some 25 moves of 2.5 s
 		x.until = x.until.Add(x.Budget)
-		x.games("game %d at full time", 2, fullTime)
+		x.fullTimes()
+		if x.Thorough {
+			x.until = time.Now().Add(wholeGame)
+			x.games("game %d at full time", 1, fullTime)
+		}
 	default:
 		for _, q := range questions(x.run) {
-			if x.goOn() {
+			if x.allTactics(q) || x.goOn() {
 				x.askQuestion(q)
 			}
 		}
@@ -67,4 +76,9 @@ func (x *exam) goOn() bool {
 		return slices.Contains(x.chosen, c.name) && (c.share > 0 || len(x.faults[c.name]) < enough)
 	}
 	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
+}
+
+// allTactics reports whether a question is asked however long that takes.
+func (x *exam) allTactics(q question) bool {
+	return len(q.right) > 0 && q.number <= x.Tactics && x.ctx.Err() == nil
 }

@@ -234,40 +234,6 @@ func (c check) obstacle(p match.Player) string {
 	return ""
 }
 
-// verdict judges faults first: they fail a check also where its answers could not be judged.
-func (c check) verdict(x *exam) (Status, string) {
-	var given []answer
-	for _, run := range c.needs {
-		given = append(given, x.answers[run]...)
-	}
-	answered := len(given)
-	for _, a := range given {
-		if a.err != nil {
-			answered--
-		}
-	}
-	faults := len(x.faults[c.name])
-	switch {
-	case faults > 0 && c.sanitized:
-		return Fail, fmt.Sprintf("%d places", faults)
-	case faults > 0 && c.share == 0:
-		return Fail, fmt.Sprintf("%d of %d answers", faults, max(faults, x.asked()))
-	case len(c.needs) == 0 && x.reached(c.name):
-		return Pass, ""
-	case c.obstacle(x.Player) != "":
-		return Skip, c.obstacle(x.Player)
-	case len(given) == 0:
-		return Skip, "not asked, because the first answer failed"
-	case c.share > 0:
-		return atLeast(c.share, len(given)-faults, len(given))
-	case answered == 0:
-		return Skip, "no answer came"
-	case c.judge != nil:
-		return c.judge(given)
-	}
-	return Pass, fmt.Sprintf("%d answers", answered)
-}
-
 // again returns the name of the question that failed, if it has one, else the check's.
 func (c check) again(faults []Fault) string {
 	for _, f := range faults {

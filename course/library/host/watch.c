@@ -85,14 +85,18 @@ EXPORTED long random(void) {
 	return REAL(random)();
 }
 
-// Clocks. A clock that runs faster shows the true time at the start of the host.
+// Clocks. The library's clocks show the time that it would have taken on a free core, SPEED times:
+// the processor time of the process, and the time in which it waits. On a busy machine they run
+// slower than the true ones, but at least a FLOOR-th as fast, so that a library which waits in
+// another way comes to an end. So other programs change no answer.
 
-enum { SECOND = 1000000000, CLOCKS = 12 };
+enum { SECOND = 1000000000, CLOCKS = 12, FLOOR = 4 };
 
 static long speed = 1;
 static int reports;
-static int64_t firstRead, lastRead; // of any clock since the start of getPoint, 0: none
+static int64_t firstRead, lastRead; // worked at a look at any clock since the start of getPoint, or 0
 static int64_t starts[CLOCKS]; // of the clocks with these numbers, in nanoseconds
+static struct { int64_t wall, processor, idle, before; } anchor; // of worked; before: shown until then
 
 static int64_t toNanoseconds(struct timespec t) { return (int64_t)t.tv_sec * SECOND + t.tv_nsec; }
 
@@ -106,27 +110,50 @@ static int64_t realTime(clockid_t id) {
 	return toNanoseconds(t);
 }
 
+// floorTime is the least that worked returns.
+static int64_t floorTime(void) { return (realTime(CLOCK_MONOTONIC) - anchor.wall) / FLOOR; }
+
+// worked returns the time on a free core since the anchor.
+static int64_t worked(void) {
+	int64_t own = realTime(CLOCK_PROCESS_CPUTIME_ID) - anchor.processor + anchor.idle;
+	int64_t least = floorTime();
+	return own > least ? own : least;
+}
+
+// setAnchor begins to measure anew: time in which nobody asks the library is not its own.
+static void setAnchor(void) {
+	if (anchor.wall)
+		anchor.before += worked() * speed;
+	anchor.wall = realTime(CLOCK_MONOTONIC);
+	anchor.processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
+	anchor.idle = 0;
+}
+
 // readClock counts that the library reads a clock.
 static void readClock(int name) {
 	counts[name]++;
 	if (!reports)
 		return;
-	lastRead = realTime(CLOCK_MONOTONIC);
+	lastRead = worked();
 	if (firstRead == 0)
 		firstRead = lastRead;
 }
 
+static int ofProcessor(clockid_t id) {
+	return id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID || id < 0 || id >= CLOCKS;
+}
+
 // shown returns what the library sees of a clock.
 static int64_t shown(clockid_t id) {
-	int64_t start = id >= 0 && id < CLOCKS ? starts[id] : 0;
-	return start + (realTime(id) - start) * speed;
+	if (ofProcessor(id))
+		return realTime(id) * speed;
+	return starts[id] + anchor.before + worked() * speed;
 }
 
 EXPORTED int clock_gettime(clockid_t id, struct timespec *t) {
-	int processor = id == CLOCK_PROCESS_CPUTIME_ID || id == CLOCK_THREAD_CPUTIME_ID;
-	readClock(processor ? count_clock : count_clock_gettime);
+	readClock(ofProcessor(id) ? count_clock : count_clock_gettime);
 	int failed = REAL(clock_gettime)(id, t);
-	if (!failed && speed > 1)
+	if (!failed)
 		*t = toTimespec(shown(id));
 	return failed;
 }
@@ -147,7 +174,7 @@ EXPORTED time_t time(time_t *to) {
 EXPORTED int gettimeofday(struct timeval *restrict t, void *restrict zone) {
 	readClock(count_gettimeofday);
 	int failed = REAL(gettimeofday)(t, zone);
-	if (!failed && speed > 1) {
+	if (!failed) {
 		int64_t now = shown(CLOCK_REALTIME);
 		*t = (struct timeval){.tv_sec = now / SECOND, .tv_usec = now % SECOND / 1000};
 	}
@@ -157,16 +184,26 @@ EXPORTED int gettimeofday(struct timeval *restrict t, void *restrict zone) {
 EXPORTED int timespec_get(struct timespec *t, int base) {
 	readClock(count_timespec_get);
 	int done = REAL(timespec_get)(t, base);
-	if (done == TIME_UTC && speed > 1)
+	if (done == TIME_UTC)
 		*t = toTimespec(shown(CLOCK_REALTIME));
 	return done;
 }
 
-// Waits end SPEED times as early.
+// Waits end SPEED times as early. The clocks show the whole wait, also where the process worked less
+// than that in other threads.
+
+static void waited(int64_t wait, int64_t processor) {
+	int64_t idle = wait - (realTime(CLOCK_PROCESS_CPUTIME_ID) - processor);
+	if (idle > 0)
+		__atomic_fetch_add(&anchor.idle, idle, __ATOMIC_RELAXED);
+}
 
 static int nap(int64_t nanoseconds) {
+	int64_t processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
 	struct timespec t = toTimespec(nanoseconds / speed);
-	return REAL(nanosleep)(&t, NULL);
+	int interrupted = REAL(nanosleep)(&t, NULL);
+	waited(nanoseconds / speed, processor);
+	return interrupted;
 }
 
 EXPORTED int usleep(useconds_t microseconds) {
@@ -181,16 +218,14 @@ EXPORTED unsigned sleep(unsigned seconds) {
 
 EXPORTED int nanosleep(const struct timespec *t, struct timespec *left) {
 	counts[count_nanosleep]++;
-	if (speed == 1)
-		return REAL(nanosleep)(t, left);
+	(void)left;
 	return nap(toNanoseconds(*t));
 }
 
 EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
 		struct timespec *left) {
 	counts[count_nanosleep]++;
-	if (speed == 1)
-		return REAL(clock_nanosleep)(id, flags, t, left);
+	(void)left;
 	int64_t nanoseconds = toNanoseconds(*t);
 	if (flags == TIMER_ABSTIME)
 		nanoseconds -= shown(id);
@@ -203,10 +238,11 @@ EXPORTED int clock_nanosleep(clockid_t id, int flags, const struct timespec *t,
 // find its oldest version, which is of another struct.
 EXPORTED int pthread_cond_clockwait(pthread_cond_t *condition, pthread_mutex_t *mutex,
 		clockid_t id, const struct timespec *t) {
-	struct timespec until = *t;
-	if (speed > 1 && id >= 0 && id < CLOCKS)
-		until = toTimespec(starts[id] + (toNanoseconds(*t) - starts[id]) / speed);
-	return REAL(pthread_cond_clockwait)(condition, mutex, id, &until);
+	int64_t start = realTime(id), processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
+	struct timespec until = toTimespec(start + (toNanoseconds(*t) - shown(id)) / speed);
+	int result = REAL(pthread_cond_clockwait)(condition, mutex, id, &until);
+	waited(realTime(id) - start, processor);
+	return result;
 }
 #endif
 #endif
@@ -229,14 +265,14 @@ static int *before; // the numbers that the library gets
 enum { MAX_FILE = 64 << 20 }; // bytes, a thousand times what may be printed in a game
 
 // The times of getPoint in nanoseconds. It read clocks from before to after, or both are 0.
-static struct { int64_t wall, processor, own, before, after; } started, thought;
+static struct { int64_t wall, worked, processor, own, before, after; int starved; } started, thought;
 
 void startWatch(long s, int report) {
 	speed = s;
 	reports = report;
 	for (int id = 0; id < CLOCKS; id++)
-		if (id != CLOCK_PROCESS_CPUTIME_ID && id != CLOCK_THREAD_CPUTIME_ID)
-			starts[id] = realTime(id);
+		starts[id] = realTime(id);
+	setAnchor();
 	if (!report)
 		return;
 	// A library that prints without end must not fill the disk. Its writes fail instead.
@@ -245,6 +281,7 @@ void startWatch(long s, int report) {
 }
 
 void beforeGetPoint(const int *board, size_t count) {
+	setAnchor();
 	if (!reports)
 		return;
 	if (!before)
@@ -261,10 +298,11 @@ void beforeGetPoint(const int *board, size_t count) {
 void afterGetPoint(void) {
 	thought.own = realTime(CLOCK_THREAD_CPUTIME_ID) - started.own;
 	thought.processor = realTime(CLOCK_PROCESS_CPUTIME_ID) - started.processor;
-	int64_t now = realTime(CLOCK_MONOTONIC);
-	thought.wall = now - started.wall;
-	thought.before = firstRead ? firstRead - started.wall : 0;
-	thought.after = lastRead ? now - lastRead : 0;
+	thought.wall = realTime(CLOCK_MONOTONIC) - started.wall;
+	thought.worked = worked();
+	thought.starved = thought.worked > thought.processor + anchor.idle + SECOND / 100;
+	thought.before = firstRead;
+	thought.after = lastRead ? thought.worked - lastRead : 0;
 }
 
 void beforeClearPoint(void) {
@@ -332,11 +370,11 @@ void reportMove(const int *board, size_t count) {
 	for (int i = 0; i < COUNTS; i++)
 		fprintf(toEngine, "%s\"%s\":%lu", i > 0 ? "," : "", names[i], counts[i]);
 	fprintf(toEngine, "},\"GetPoint\":{\"Wall\":%lld,\"Processor\":%lld,\"Own\":%lld},"
-		"\"Before\":%lld,\"After\":%lld,\"ClearPoint\":{\"Wall\":%lld,\"Processor\":%lld},"
+		"\"Worked\":%lld,\"Starved\":%s,\"Before\":%lld,\"After\":%lld,\"ClearPoint\":{\"Wall\":%lld,\"Processor\":%lld},"
 		"\"Threads\":%ld,\"Children\":%s,\"Peak\":%ld,\"InUse\":%ld,"
 		"\"Stdout\":%ld,\"Stderr\":%ld,\"Changed\":%ld}",
 		(long long)thought.wall, (long long)thought.processor, (long long)thought.own,
-		(long long)thought.before, (long long)thought.after,
+		(long long)thought.worked, thought.starved ? "true" : "false", (long long)thought.before, (long long)thought.after,
 		(long long)wall, (long long)processor, threadsLeft(), hasChildren() ? "true" : "false",
 		status("VmHWM:") << 10, inUse(), size(1), size(2), changed);
 }

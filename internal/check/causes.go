@@ -1,0 +1,228 @@
+package check
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/course/library"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// wrong returns the check that the answer fails by itself, with the reason; else "".
+func (a answer) wrong() (check string, detail string) {
+	switch {
+	case a.hung:
+		return a.missing(), fmt.Sprintf("no answer within %v", patience)
+	case a.err != nil:
+		return a.missing(), a.err.Error()
+	}
+	b, c := a.position.Board(), a.cell
+	for _, m := range a.position.Moves(nil) {
+		switch at := a.position.Cell(m); {
+		case at == c:
+			return "", ""
+		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
+			const detail = "x=%d y=%d, where a stone lands at x=%d"
+			return checkHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
+		}
+	}
+	full := c.Column >= 0 && c.Column < b.Columns
+	for row := 0; full && row < b.Rows; row++ {
+		at := b.At(engine.Cell{Row: row, Column: c.Column})
+		full = at != engine.Empty
+	}
+	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
+	case full && c.Row < 0:
+		return checkFullColumn, fmt.Sprintf("y=%d (x=%d, above its top)", c.Column, c.Row)
+	case !b.Has(c):
+		return checkOnBoard, detail
+	case b.At(c) == engine.Forbidden:
+		return checkForbidden, detail
+	}
+	return checkFullColumn, fmt.Sprintf("y=%d", c.Column)
+}
+
+// missing returns the check that a missing answer fails.
+func (a answer) missing() (check string) {
+	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
+	errors.As(a.err, &wrong)
+	errors.As(a.err, &end)
+	switch {
+	case end.Kind == library.NoFunction:
+		return checkFunctions
+	case wrong.Field == "library":
+		return checkLoads
+	case a.hung:
+		return checkLate
+	case wrong.Field == "clearPoint" && end.Kind != library.ThreadCrashed:
+		return checkClearPoint
+	case end.Kind == library.Exited:
+		return checkExits
+	}
+	return checkCrash
+}
+
+// addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
+// answer is wrong. p gave the answer, and had answered before if hadAnswered is set.
+func (x *exam) addFault(p running, a answer, hadAnswered bool) (wrong bool) {
+	name, detail := a.wrong()
+	switch {
+	case name == "":
+		return false
+	case x.ctx.Err() != nil, name != checkCrash && len(x.faults[name]) >= enough:
+		return true
+	}
+	isWrong := func(b answer) bool { failed, _ := b.wrong(); return failed != "" }
+	switch x.trial(p, a, hadAnswered, isWrong) {
+	case hasty:
+	case byState:
+		x.kept = append(x.kept, suspect{name, detail, a})
+	default:
+		if name == checkCrash {
+			name = x.cause(a)
+		}
+		x.add(name, a, detail)
+	}
+	return true
+}
+
+// finding is the result of a trial.
+type finding int
+
+const (
+	guilty  finding = iota // a fresh process gives the wrong answer, too
+	byState                // only this process gives it
+	hasty                  // nothing is proven: a fast clock or chance gave it
+)
+
+// How often a trial asks again. An answer that a fresh process gives with probability p passes for
+// one by state with at most p (1-p)^6 * 6 p^2, which is below 0.03 for every p; state is convicted by
+// two such answers.
+const (
+	freshTries = 6
+	sameTries  = 4
+	fullTries  = 3
+)
+
+// trial asks a question with a wrong answer again: fresh processes with the same clock, then the same
+// process, then fresh processes at full time, so that neither chance nor the fast clock makes a fault.
+func (x *exam) trial(p running, a answer, hadAnswered bool, isWrong func(answer) bool) finding {
+	wrongOf := func(tries, enough int, ask func() answer) (n int) {
+		for i := 0; i < tries && n < enough && x.ctx.Err() == nil; i++ {
+			if isWrong(ask()) {
+				n++
+			}
+		}
+		return n
+	}
+	fresh := func(speed int) func() answer {
+		return func() answer { return x.askFresh(speed, a.at, a.history) }
+	}
+	if hadAnswered && wrongOf(freshTries, 1, fresh(a.speed)) == 0 {
+		same := func() answer { return x.ask(p, a.at, a.history) }
+		if a.err != nil || wrongOf(sameTries, sameTries/2, same) == sameTries/2 {
+			return byState
+		}
+		return hasty
+	}
+	if !hadAnswered && a.speed == fullTime {
+		return guilty // of a fresh process
+	}
+	if a.speed > fullTime && wrongOf(fullTries, 1, fresh(fullTime)) == 0 {
+		x.limit = max(fullTime, x.limit/2)
+		return hasty
+	}
+	return guilty
+}
+
+// suspect is a wrong answer that a fresh process does not give.
+type suspect struct {
+	name, detail string // of the check that it fails by itself, and how
+	answer
+}
+
+// convict adds the faults of suspects. What another check convicts is told there alone. One crash is
+// no proof, but a crash.
+func (x *exam) convict() {
+	open := slices.DeleteFunc(x.kept, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
+	x.kept = nil
+	switch {
+	case len(open) == 1 && open[0].name == checkCrash:
+		x.add(checkCrash, open[0].answer, open[0].detail)
+	case len(open) > 1:
+		for _, s := range open {
+			x.add(checkState, s.answer, strings.TrimPrefix(s.name+": ", checkState+": ")+s.detail+"; a fresh process answers well")
+		}
+	}
+}
+
+// enough is the number of faults of a check after which no more are looked into.
+const enough = 3
+
+// cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
+// a set to which the position belongs.
+func (x *exam) cause(a answer) (check string) {
+	if a.history.Len() == 0 {
+		return checkBoards
+	}
+	if name, _ := x.askFresh(a.speed, a.at, engine.NewHistory(a.history.Start())).wrong(); name == checkCrash {
+		return checkBoards
+	}
+	sets := endsOf(a.position)
+	for _, set := range sets {
+		if len(x.faults[set]) > 0 {
+			return set
+		}
+	}
+	return append(sets, checkCrash)[0]
+}
+
+// crashes are the checks that one crash can fail, the most general first.
+var crashes = []string{checkBoards, checkCrash, setLost, setFull, setSingle}
+
+// ofLine finds the place of a crash, if it is known to the line.
+var ofLine = regexp.MustCompile(` in [^ ]+ at [^ ]+:\d+`)
+
+// mergeCrashes tells a crash at one line of the source once: under the most general check, or among
+// positions of sets under that with most faults.
+func (x *exam) mergeCrashes() {
+	at := map[string]map[string][]Fault{} // by place and check
+	for _, name := range crashes {
+		for _, f := range x.faults[name] {
+			if where := ofLine.FindString(f.Detail); where != "" {
+				if at[where] == nil {
+					at[where] = map[string][]Fault{}
+				}
+				at[where][name] = append(at[where][name], f)
+			}
+		}
+	}
+	for where, by := range at {
+		main := crashes[0]
+		for _, name := range crashes[1:] {
+			general := main == checkBoards || main == checkCrash
+			if len(by[main]) == 0 || !general && len(by[name]) > len(by[main]) {
+				main = name
+			}
+		}
+		for name := range by {
+			if name == main {
+				continue
+			}
+			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
+				return ofLine.FindString(f.Detail) == where
+			})
+			x.faults[main] = append(x.faults[main], by[name]...)
+			x.merged[name] = main
+		}
+	}
+}
+
+func (x *exam) add(check string, a answer, detail string) {
+	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
+}
+
+func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }
