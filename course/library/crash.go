@@ -38,9 +38,41 @@ type Frame struct {
 	Symbol string // of the function, if the library exports it
 }
 
+const abortCauses = "an uncaught exception, a failed assertion or a damaged heap"
+
+// aborts are the last words on standard error before an abort, as the C and C++ libraries write
+// them.
+var aborts = []struct {
+	pattern *regexp.Regexp
+	cause   string
+}{
+	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'\n +what\(\): +(.+)`),
+		"an uncaught exception, $1: $2"},
+	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'`),
+		"an uncaught exception of the type $1"},
+	{regexp.MustCompile(`terminate called without an active exception`),
+		"a std::thread that was neither joined nor detached"},
+	{regexp.MustCompile("Assertion `(.+)' failed"), "a failed assertion, $1"},
+	{regexp.MustCompile(`stack smashing detected`), "a local array that was written past its end"},
+	{regexp.MustCompile(`((?:free|malloc|realloc|munmap_chunk)\(\): .+|double free or corruption.*|corrupted .+)`),
+		"a damaged heap: $1"},
+}
+
+// specify puts the cause of an abort, which stderr tells, in the place of the possible ones. stderr
+// is what the library has printed on standard error.
+func (e *End) specify(stderr string) {
+	for _, a := range aborts {
+		if all := a.pattern.FindAllStringSubmatchIndex(stderr, -1); all != nil {
+			cause := string(a.pattern.ExpandString(nil, a.cause, stderr, all[len(all)-1]))
+			e.Text = strings.Replace(e.Text, abortCauses, cause, 1)
+			return
+		}
+	}
+}
+
 // signals are the words for the signals of a crash.
 var signals = map[string]string{
-	"SIGABRT": "an abort (an uncaught exception, a failed assertion or a damaged heap)",
+	"SIGABRT": "an abort (" + abortCauses + ")",
 	"SIGBUS":  "a bus error",
 	"SIGFPE":  "an arithmetic error (a division by zero)",
 	"SIGILL":  "an illegal instruction",

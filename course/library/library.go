@@ -42,6 +42,10 @@ type Host interface {
 
 // Player is a library, an [engine.Searcher] for the protocol. Only one goroutine at a time may use it.
 type Player struct {
+	// LastWords returns the end of what the library has printed on standard error, where the cause of
+	// an abort stands; nil: nobody keeps that.
+	LastWords func() string
+
 	launch   func() (Host, error)
 	process  Host // nil: to be launched
 	answers  *bufio.Reader
@@ -227,6 +231,9 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 		end = &End{Stopped, "the end of the search"}
 	case p.end != "":
 		end = explainEnd(p.end, end.Text, p.process.Locate)
+		if p.LastWords != nil {
+			end.specify(p.LastWords())
+		}
 	case end.Text == "":
 		end.Text = "a closed output"
 	case field != "library" && strings.HasPrefix(end.Text, "exit status"):

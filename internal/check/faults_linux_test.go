@@ -19,6 +19,7 @@ import (
 // faults are the libraries of testdata/faults with the checks that name the fault of each.
 var faults = map[string]string{
 	"good":            "",
+	"tree_reused":     "",
 	"not_linked":      "loads",
 	"no_entry":        "functions",
 	"crash":           "answers",
@@ -26,6 +27,7 @@ var faults = map[string]string{
 	"outside":         "on-board",
 	"full_column":     "full-column",
 	"forbidden":       "forbidden",
+	"ignores_hole":    "forbidden",
 	"height":          "height",
 	"writes":          "writes",
 	"writes_outside":  "writes",
@@ -35,6 +37,9 @@ var faults = map[string]string{
 	"stale_tree":      "state",
 	"destructor":      "unload",
 	"crash_lost":      "lost",
+	"throws_range":    "lost",
+	"throws_number":   "crash",
+	"throws_own":      "crash",
 	"crash_full":      "full",
 	"crash_one":       "single",
 	"no_win":          "win",
@@ -43,6 +48,7 @@ var faults = map[string]string{
 	"no_double":       "double",
 	"slow":            "late",
 	"hang":            "late",
+	"late_stage":      "late",
 	"slow_free":       "freeing",
 	"processor_clock": "clock",
 	"sleeps":          "sleeps",
@@ -53,6 +59,7 @@ var faults = map[string]string{
 	"thread_left":     "left-behind",
 	"child_left":      "left-behind",
 	"two_threads":     "one-thread",
+	"helper":          "one-thread",
 	"stdout":          "stdout",
 	"stderr":          "stderr",
 }
@@ -61,7 +68,7 @@ var faults = map[string]string{
 // also of libraries without optimization: no other one fails, and the good library passes all.
 func TestFaults(t *testing.T) {
 	if !enginetest.Slow() && !enginetest.Long() {
-		t.Skip("examines 37 libraries")
+		t.Skip("examines 44 libraries")
 	}
 	enginetest.Need(t, "g++")
 	sources := enginetest.Must(filepath.Glob("testdata/faults/*.cpp"))

@@ -18,10 +18,15 @@ import (
 // The judges, in the order of the table. Each looks at all answers of the runs of its row, and
 // returns whether they pass, with a figure that says how well.
 
-// atMost returns a judge that wants at most so much of something in each answer. text formats it.
-func atMost(limit int64, text string, number measure) func([]answer) (Status, string) {
+// atMost returns a judge that wants at most so much of something in each answer. one formats 1 of
+// it, many any other number.
+func atMost(limit int64, one, many string, number measure) func([]answer) (Status, string) {
 	return func(all []answer) (Status, string) {
 		a, n := worst(all, number)
+		text := many
+		if n == 1 {
+			text = one
+		}
 		if n > limit {
 			return Fail, fmt.Sprintf(text, n) + ": " + a.at
 		}
@@ -96,9 +101,9 @@ func judgeFreeing(all []answer) (Status, string) {
 func judgeClock(all []answer) (Status, string) {
 	a, n := worst(all, calls("clock"))
 	if walls := calls("gettimeofday", "clock_gettime", "timespec_get")(a.usage); n > 1 && walls == 0 {
-		return Fail, fmt.Sprintf("%d calls of clock, and of no other clock: %s", n, a.at)
+		return Fail, counted(int(n), "call") + " of clock, and of no other clock: " + a.at
 	}
-	return Pass, fmt.Sprintf("%d calls of clock in a move", n)
+	return Pass, counted(int(n), "call") + " of clock in a move"
 }
 
 var sleeping = calls("sleep", "usleep", "nanosleep")
@@ -124,7 +129,7 @@ func judgeGrowth(all []answer) (Status, string) {
 	}
 	const least = 6
 	if len(ends) < least {
-		return Skip, fmt.Sprintf("%d games were played, and %d are needed", len(ends), least)
+		return Skip, fmt.Sprintf("%s played, and %d are needed", counted(len(ends), "game"), least)
 	}
 	third := len(ends) / 3
 	before, after := ends[len(ends)-2*third:len(ends)-third], ends[len(ends)-third:]
@@ -156,7 +161,7 @@ func realGrowth(all []answer, growth float64) string {
 func judgeSeeding(all []answer) (Status, string) {
 	a, n := worst(all, calls("srand", "srandom"))
 	drawn := calls("rand", "random")(a.usage)
-	figure := fmt.Sprintf("%d calls of srand in a move, %d of rand", n, drawn)
+	figure := fmt.Sprintf("%s of srand in a move, %d of rand", counted(int(n), "call"), drawn)
 	if n > 1 {
 		return Fail, figure + ": " + a.at
 	}

@@ -88,6 +88,7 @@ func newLibrary(launch func(stdout, stderr *os.File) (library.Host, error)) *lib
 		}
 		return launch(l.printed[0], l.printed[1])
 	})
+	l.LastWords = func() string { return endOf(l.printed[1]) }
 	return l
 }
 
@@ -103,6 +104,18 @@ func (l *libraryPlayer) Answer(ctx context.Context, h engine.History) (engine.Ce
 	cell, err := l.Player.Answer(ctx, h)
 	l.running = err == nil
 	return cell, err
+}
+
+// endOf returns the end of a file.
+func endOf(file *os.File) string {
+	const most = 4 << 10
+	info, err := file.Stat()
+	if err != nil {
+		return ""
+	}
+	text := make([]byte, min(info.Size(), most))
+	n, _ := file.ReadAt(text, info.Size()-int64(len(text)))
+	return string(text[:n])
 }
 
 // unloading is the time for the destructors of a library.

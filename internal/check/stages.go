@@ -94,7 +94,7 @@ func (x *exam) fullTimes() {
 	opponent := x.newOpponent()
 	defer opponent.Close()
 	for _, s := range all {
-		if !x.goOn() {
+		if !x.goOn() || x.late() >= enough {
 			return
 		}
 		side := s.history.Position().Turn()
@@ -103,6 +103,16 @@ func (x *exam) fullTimes() {
 		g.play(p, x.engineMover(opponent), 2*s.moves-1)
 		x.end(p.Player, g.name)
 	}
+}
+
+// late returns the number of answers that are late by themselves.
+func (x *exam) late() (n int) {
+	for _, a := range x.answers[runTime] {
+		if status, _ := judgeLateness([]answer{a}); status == Fail {
+			n++
+		}
+	}
+	return n
 }
 
 // scaled returns the time that the answer would have taken at full time.
