@@ -102,7 +102,7 @@ func ExampleEngine_Values() {
 		log.Fatal(err)
 	}
 	for _, line := range lines[:2] {
-		fmt.Println(line.Proof, "by columns", game.Names(line.PV))
+		fmt.Println(line.Known, "by columns", game.Names(line.PV))
 	}
 	// Output:
 	// win in 3 by columns [2]
@@ -144,7 +144,7 @@ func ExampleEngine_Prove() {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	proof, err := e.Prove(ctx, game)
-	fmt.Println(proof, proof.Value == c4engine.Drawn, err)
+	fmt.Println(proof, proof.Value() == c4engine.Drawn, err)
 
 	game, err = c4engine.NewGame("nogo 5")
 	if err != nil {
@@ -173,7 +173,7 @@ func ExampleFrom() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(result.Lines[0].Proof.Value)
+	fmt.Println(result.Lines[0].Known.Value())
 	// Output: draw
 }
 

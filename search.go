@@ -15,7 +15,7 @@ import (
 // The results of a search, in the words of package engine.
 type (
 	Line  = engine.Line  // a move with its principal variation, win rate, visits and proof
-	Proof = engine.Proof // a proven value and the plies to the end, or a bound of them
+	Known = engine.Known // what is known of a value, with the plies to the end or a bound of them
 )
 
 // The errors that a program can act on; errors.Is recognises them.
@@ -207,12 +207,12 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 // solver. No [Limits] bound it, only ctx: from an opening it may take hours, so give ctx a timeout,
 // as context.WithTimeout does. The error is that of Search or [ErrNoSolver]. After any error nothing
 // is proven.
-func (e *Engine) Prove(ctx context.Context, g *Game) (Proof, error) {
+func (e *Engine) Prove(ctx context.Context, g *Game) (Known, error) {
 	info, err := e.ask(ctx, g, engine.Limits{Prove: true}, nil)
-	if b := info.Bounds; b != nil && b.Proven() {
-		return Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}, nil
+	if info.Known.Proven() {
+		return info.Known, nil
 	}
-	return Proof{}, err
+	return Known{}, err
 }
 
 func (e *Engine) search(

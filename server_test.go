@@ -79,7 +79,7 @@ func TestOwnGame(t *testing.T) {
 
 	result, err := e.Search(t.Context(), g, c4engine.Limits{})
 	require.NoError(t, err, "it ends when all is proven")
-	require.Equal(t, c4engine.Drawn, result.Lines[0].Proof.Value)
+	require.Equal(t, c4engine.Drawn, result.Lines[0].Known.Value())
 	lines, err := e.Values(t.Context(), g, c4engine.Limits{Nodes: 20_000})
 	require.NoError(t, err)
 	require.Len(t, lines, 7)

@@ -23,7 +23,7 @@ type ThreatSearcher interface {
 // Book is a game with a book of openings.
 type Book interface {
 	// LookUp returns the bounds that the book has for a position.
-	LookUp(s State) Bounds
+	LookUp(s State) Known
 }
 
 // SolverMaker is a game with an exact solver.
@@ -53,7 +53,7 @@ type SearcherMaker interface {
 type MoveSearcher interface {
 	// Search searches a position until nothing is left to find out, l.Nodes positions or
 	// l.Depth plies have been searched, or stop returns true. It ignores the other limits, and
-	// does not change the state. The info has Bounds, and one line unless the search ended
+	// does not change the state. The info has Known, and one line unless the search ended
 	// before there was a move.
 	//
 	// It calls stop and report as a Solver does, and reports each deeper search.
@@ -63,25 +63,25 @@ type MoveSearcher interface {
 // Solver finds game-theoretic values by exhaustive search. It keeps its results from call
 // to call and serves one goroutine at a time.
 type Solver interface {
-	// Solve searches a position until all of Bounds is known, limit positions have
-	// been searched (0: no limit), or stop returns true. The state is not changed. A limit that
-	// is derived from another one, as by a division, must not become 0.
+	// Solve searches a position until its value, the plies to the end and a move that attains it are
+	// known, limit positions have been searched (0: no limit), or stop returns true. The state is
+	// not changed. A limit that is derived from another one, as by a division, must not become 0.
+	// The info has Known and Nodes, the positions searched, and no lines.
 	//
 	// Solve calls stop at least every few hundred positions with their number so far, and
 	// report whenever its bounds have improved. Both may be nil. They are called from the
 	// goroutine that called Solve.
-	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Bounds)) Bounds
+	Solve(s State, limit uint64, stop func(nodes uint64) bool, report func(Info)) Info
 }
 
-// SolveUntil searches a position as [Solver.Solve] does, until stop returns true. stop gets the
-// bounds so far, with the number of positions searched.
-func SolveUntil(solver Solver, s State, limit uint64, stop func(known Bounds) bool) Bounds {
-	known := Unproven()
+// SolveUntil searches a position as [Solver.Solve] does, until stop returns true.
+func SolveUntil(solver Solver, s State, limit uint64, stop func(sofar Info) bool) Info {
+	sofar := Info{Known: Open()}
 	ended := func(nodes uint64) bool {
-		known.Nodes = nodes
-		return stop(known)
+		sofar.Nodes = nodes
+		return stop(sofar)
 	}
-	return solver.Solve(s, limit, ended, func(b Bounds) { known = b })
+	return solver.Solve(s, limit, ended, func(better Info) { sofar = better })
 }
 
 // Prior says how promising a move looks before it is searched. A prior p stands for the
@@ -121,8 +121,8 @@ type Evaluation struct {
 	// Value is the expected result for the side to move, 0 lost to 1 won,
 	// discounted where the end is known.
 	Value float32
-	// Proof is the proven value of the state, if any.
-	Proof Proof
+	// Known is the proven value of the state, if any.
+	Known Known
 	// Made holds each player's moves before the state and in the playout from it, in
 	// games with About.AMAF.
 	Made [2]MoveSet

@@ -85,7 +85,7 @@ type State interface {
 	// moves that it leaves out are no better. It also returns the value if the game's
 	// tactics know it without a search; every candidate then attains it. After the end
 	// of the game there are no candidates, and the value is known with 0 plies to go.
-	Candidates(buf []Move) ([]Move, Proof)
+	Candidates(buf []Move) ([]Move, Known)
 	// Play plays a legal move.
 	Play(Move)
 	// Key returns a hash of everything that the rest of the game depends on. A search

@@ -66,7 +66,7 @@ func TestLimitsSayWhatBounds(t *testing.T) {
 }
 
 func TestDiscountOrdersProofs(t *testing.T) {
-	proof := func(v engine.Value, plies int) float32 { return engine.Proof{Value: v, Plies: plies}.Discounted(10) }
+	proof := func(v engine.Value, plies int) float32 { return engine.Proven(v, plies).Discounted(10) }
 	require.Greater(t, proof(engine.Won, 3), proof(engine.Won, 5))
 	require.Less(t, proof(engine.Lost, 3), proof(engine.Lost, 5))
 	require.EqualValues(t, 0.5, proof(engine.Drawn, 9))

@@ -34,8 +34,8 @@ type Searcher interface {
 // TreeSearcher is a Searcher that keeps a tree with its proofs.
 type TreeSearcher interface {
 	Searcher
-	// Known returns the proven bounds of a position of the game that was searched last.
-	Known(State) Bounds
+	// Known returns what is proven of a position of the game that was searched last.
+	Known(State) Known
 }
 
 // Limits bounds a search. Zero fields do not bound; with no bound at all the
@@ -113,15 +113,9 @@ type Line struct {
 	// Winrate is the mean result for the side to move: 0 lost, 0.5 drawn, 1 won. It is NaN if the
 	// Searcher names a move and no value.
 	Winrate float64
-	// Proof is the line's proven value for the side to move, if it has one. Its plies may be a loose
-	// bound, unless they are Exact.
-	Proof Proof
-	// Score is the proven difference of discs for the side to move. It is nil if it is not
-	// known or the game does not count discs.
-	Score *int
-	// Bounds are the bounds of the line's value for the side to move, and its move; nil unless
-	// the solver was asked for them (Limits.Prove).
-	Bounds *Bounds
+	// Known is what is proven of the line for the side to move. Its plies may be a loose bound,
+	// unless they are Exact. It is zero where only the root's value is proven, and not its move.
+	Known Known
 	// Visits counts the simulations of the line's first move in the tree, those of earlier
 	// searches included. It is 0 where a book or a solver gave the move.
 	Visits uint64
@@ -143,9 +137,9 @@ type Info struct {
 	HashFull int
 	// Lines holds the best moves, best first; none if the game is over.
 	Lines []Line
-	// Bounds are the bounds of the position's value, or of the best of Limits.Moves; nil
-	// unless the solver was asked for them (Limits.Prove).
-	Bounds *Bounds
+	// Known is what is proven of the position, or of the best of Limits.Moves. It is zero unless a
+	// solver was asked (Limits.Prove).
+	Known Known
 	// Stopped is why the search ended before its limits: ctx's error, or ErrClosed. Else nil.
 	Stopped error
 }

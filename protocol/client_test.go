@@ -217,7 +217,7 @@ bye`)
 		answer = append(answer, m)
 	}
 	require.Equal(t, []protocol.Message{
-		protocol.Info{Nodes: 7, Winrate: 0.625, Proven: &protocol.Proven{Value: "win", Plies: 3}, PV: []string{"1,1", "0,0"}},
+		protocol.Info{Nodes: 7, Winrate: 0.625, Proven: &protocol.Known{Value: "win", Plies: 3}, PV: []string{"1,1", "0,0"}},
 		protocol.BestMove{Move: "1,1"},
 	}, answer)
 	require.ErrorIs(t, c.Tell(t.Context(), protocol.Request{"isready"}), io.ErrUnexpectedEOF)

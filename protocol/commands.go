@@ -227,7 +227,7 @@ func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move))
 		if best != engine.NoMove {
 			answer.Move = boardtext.FormatMove(p, best)
 		}
-		if limits.Prove && slices.ContainsFunc(info.Lines, isOpen) {
+		if limits.Prove && !proven(info) {
 			s.note("the proof gave up at its limits after %d positions; more movetime or nodes may finish it", info.Nodes)
 		}
 		s.send(answer)
@@ -235,9 +235,10 @@ func (s *session) beginSearch(limits engine.Limits, done func(best engine.Move))
 	})
 }
 
-// isOpen reports whether the value of a line is not proven.
-func isOpen(l engine.Line) bool {
-	return l.Proof.Value == engine.Unknown && (l.Bounds == nil || !l.Bounds.Proven())
+// proven reports whether the value of each line is proven.
+func proven(info engine.Info) bool {
+	isOpen := func(l engine.Line) bool { return !knownOf(info, l).Proven() }
+	return !slices.ContainsFunc(info.Lines, isOpen)
 }
 
 // parseRootMoves reads legal moves of one position. A repeated move is an error.

@@ -228,7 +228,7 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 // withTree is a search that knows nothing.
 type withTree struct{ *fakeSearcher }
 
-func (withTree) Known(engine.State) engine.Bounds { return engine.Unproven() }
+func (withTree) Known(engine.State) engine.Known { return engine.Open() }
 
 // TestLimited: smaller maximums are listed and checked, and lower the defaults; none is raised.
 func TestLimited(t *testing.T) {

@@ -67,7 +67,7 @@ func (f *fakeSearcher) SetOption(name, value string) error {
 // untilDecided thinks at once, or until it is stopped if it has no limit and finds no proof.
 func untilDecided(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
 	lines := quickInfo(h, l).Lines
-	if l.Infinite() && lines != nil && lines[0].Proof.Value == engine.Unknown {
+	if l.Infinite() && lines != nil && lines[0].Known.Value() == engine.Unknown {
 		<-ctx.Done()
 	}
 }
@@ -89,7 +89,7 @@ func quickInfo(h engine.History, l engine.Limits) engine.Info {
 		line := engine.Line{Winrate: 0.53421, PV: append([]engine.Move{m}, after.Moves(nil)...)}
 		line.PV = line.PV[:min(2, len(line.PV))]
 		if p.Turn().ValueOf(after.Outcome()) == engine.Won {
-			line.Winrate, line.Proof = 1, engine.Proof{Value: engine.Won, Exact: true, Plies: 1}
+			line.Winrate, line.Known = 1, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 1}
 			info.Lines = append([]engine.Line{line}, info.Lines...)
 			continue
 		}

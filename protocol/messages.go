@@ -59,9 +59,9 @@ type Info struct {
 	HashFull int      `json:"hashfull"`        // per mille
 	Discs    *[2]int  `json:"discs,omitempty"` // of the first and the second player
 	Winrate  Rate     `json:"winrate"`         // for the side to move
-	Proven   *Proven  `json:"proven,omitempty"`
+	Proven   *Known   `json:"proven,omitempty"`
 	Score    *int     `json:"score,omitempty"` // discs, for the side to move
-	Bounds   *Bounds  `json:"bounds,omitempty"`
+	Bounds   *Known   `json:"bounds,omitempty"`
 	MultiPV  int      `json:"multipv,omitempty"` // from 1; 0 if one line was asked for
 	PV       []string `json:"pv"`
 }
@@ -74,35 +74,52 @@ func (r Rate) MarshalJSON() ([]byte, error) { return r.append(nil), nil }
 
 func (r Rate) append(b []byte) []byte { return strconv.AppendFloat(b, float64(r), 'f', 4, 64) }
 
-// Proven is a proven value for the side to move, win, loss or draw, and the number of plies within
-// which the game ends: 0 in a draw, and while only the value is known.
-type Proven struct {
-	Value string `json:"value"`
-	Plies int    `json:"plies,omitempty"`
+// Known is the JSON form of an engine.Known: of a proof Value, Plies and Exact, of bounds Lower and
+// Upper. Values are win, loss or draw.
+type Known struct {
+	Value string `json:"value,omitempty"`
+	Lower string `json:"lower,omitempty"`
+	Upper string `json:"upper,omitempty"`
+	Plies int    `json:"plies,omitempty"` // 0 in a draw, and while only the value is known
 	Exact bool   `json:"exact,omitempty"` // best play takes these plies, not fewer
+	Score *int   `json:"score,omitempty"` // discs; an Info has it beside the proof
 }
 
-// String returns what [engine.Proof.String] does.
-func (p Proven) String() string {
-	return engine.Proof{Value: p.value(), Plies: p.Plies, Exact: p.Exact}.String()
+// NewProof returns the form of a proven value, nil if it is not proven. A draw has no plies.
+func NewProof(k engine.Known) *Known {
+	switch value := k.Value(); value {
+	case engine.Unknown:
+		return nil
+	case engine.Drawn:
+		return &Known{Value: value.String()}
+	default:
+		return &Known{Value: value.String(), Plies: k.Plies, Exact: k.Exact}
+	}
 }
 
-// value returns engine.Unknown for a Value that is none.
-func (p Proven) value() engine.Value {
+// NewBounds returns the form of bounds, nil if there are none.
+func NewBounds(k engine.Known) *Known {
+	if k.Lower == engine.Unknown {
+		return nil
+	}
+	return &Known{Lower: k.Lower.String(), Upper: k.Upper.String()}
+}
+
+// Engine returns the proof that k is the form of. The value is engine.Unknown if k has none.
+func (k Known) Engine() engine.Known {
+	var value engine.Value
 	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
-		if p.Value == v.String() {
-			return v
+		if k.Value == v.String() {
+			value = v
 		}
 	}
-	return engine.Unknown
+	known := engine.Proven(value, k.Plies)
+	known.Exact, known.Score = k.Exact, k.Score
+	return known
 }
 
-// Bounds is the state of a proof: the value is at least Lower and at most Upper, each win, loss or
-// draw.
-type Bounds struct {
-	Lower string `json:"lower"`
-	Upper string `json:"upper"`
-}
+// String says a proof as [engine.Known.String] does.
+func (k Known) String() string { return k.Engine().String() }
 
 // BestMove answers go and analyze.
 type BestMove struct {
@@ -198,41 +215,39 @@ func NewInfos(info engine.Info, numbered bool, p engine.Position) []Message {
 	return messages
 }
 
+// knownOf returns what is known of a line: of the position, if nothing is known to be the line's.
+func knownOf(info engine.Info, line engine.Line) engine.Known {
+	if line.Known.Lower == engine.Unknown {
+		return info.Known
+	}
+	return line.Known
+}
+
 // NewInfo returns the message of one line of an info.
 func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
+	known := knownOf(info, line)
 	m := Info{
 		Depth:    info.Depth,
 		SelDepth: info.SelDepth,
 		Nodes:    info.Nodes,
 		HashFull: info.HashFull,
 		Winrate:  Rate(line.Winrate),
-		Proven:   NewProven(line.Proof),
-		Score:    line.Score,
+		Proven:   NewProof(line.Known),
+		Score:    known.Score,
 		PV:       formatMoves(p, line.PV),
+	}
+	if info.Known.Lower != engine.Unknown {
+		m.Bounds = NewBounds(known)
 	}
 	if p.Game().About().Counted {
 		board := p.Board()
 		m.Discs = &[2]int{board.Count(engine.FirstPiece), board.Count(engine.SecondPiece)}
-	}
-	if b := line.Bounds; b != nil {
-		m.Bounds = &Bounds{Lower: b.Lower.String(), Upper: b.Upper.String()}
 	}
 	if info.Elapsed > 0 {
 		speed, millis := uint64(float64(info.Nodes)/info.Elapsed.Seconds()), info.Elapsed.Milliseconds()
 		m.NPS, m.Time = &speed, &millis
 	}
 	return m
-}
-
-// NewProven returns the message of a proof, nil if nothing is proven. A draw has no plies.
-func NewProven(p engine.Proof) *Proven {
-	if p.Value == engine.Unknown {
-		return nil
-	}
-	if p.Value == engine.Drawn {
-		return &Proven{Value: p.Value.String()}
-	}
-	return &Proven{Value: p.Value.String(), Plies: p.Plies, Exact: p.Exact}
 }
 
 // formatMoves returns moves as text. It never returns nil, because JSON needs [].
@@ -305,7 +320,7 @@ func decodeInfo(line []byte) (Message, error) {
 	switch {
 	case info.Winrate < 0 || info.Winrate > 1:
 		return nil, errors.New("protocol: winrate: expected a number from 0 to 1")
-	case info.Proven != nil && info.Proven.value() == engine.Unknown:
+	case info.Proven != nil && !info.Proven.Engine().Proven():
 		return nil, errors.New("protocol: proven: expected one of win, loss, draw")
 	}
 	return m, err

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-
-	"github.com/c4engine/c4engine/engine"
 )
 
 // Text returns the text form of a message, without the end of its last line. The first word of a
@@ -143,7 +141,7 @@ func parseInfo(words []string) Message {
 			rate, err := strconv.ParseFloat(next, 64)
 			m.Winrate, rated = Rate(rate), err == nil && rate >= 0 && rate <= 1
 		case "proven":
-			m.Proven = parseProven(words[i+1:])
+			m.Proven = parseProof(words[i+1:])
 		case "pv":
 			m.PV = words[i+1:]
 		}
@@ -154,11 +152,11 @@ func parseInfo(words []string) Message {
 	return m
 }
 
-// parseProven reads what [Proven.String] returns from the beginning of words, nil if there is no
+// parseProof reads what [Known.String] returns from the beginning of words, nil if there is no
 // proof.
-func parseProven(words []string) *Proven {
-	p := &Proven{Value: words[0]}
-	if p.value() == engine.Unknown {
+func parseProof(words []string) *Known {
+	p := &Known{Value: words[0]}
+	if !p.Engine().Proven() {
 		return nil
 	}
 	if len(words) > 2 && words[1] == "in" {

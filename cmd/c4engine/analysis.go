@@ -176,8 +176,8 @@ func (c *proveCommand) certify(
 // length returns a proven value with the exact number of plies, unless ctx is done before.
 // Meanwhile a terminal shows the value and the number of positions searched.
 func (*proveCommand) length(
-	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Bounds,
-) engine.Bounds {
+	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Known,
+) engine.Known {
 	line := newStatusLine()
 	defer line.End()
 	const every = 1 << 22 // positions, about a second
@@ -194,17 +194,8 @@ func (*proveCommand) length(
 
 // describe returns a proven value for the side to move, and the move that attains it if one is
 // known, as text.
-func describe(p engine.Position, b engine.Bounds) string {
-	text := b.Lower.String()
-	switch {
-	case b.Lower == engine.Drawn:
-	case b.Exact && b.Plies == 1:
-		text += " in 1 ply"
-	case b.Exact:
-		text += fmt.Sprintf(" in %d plies", b.Plies)
-	default:
-		text += fmt.Sprintf(" within %d plies", b.Plies)
-	}
+func describe(p engine.Position, b engine.Known) string {
+	text := b.Say(engine.InPlies)
 	if b.Move == engine.NoMove {
 		return text
 	}

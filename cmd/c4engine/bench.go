@@ -127,7 +127,7 @@ func digestInfo(digest io.Writer, info engine.Info) {
 	numbers := []uint64{info.Nodes, uint64(info.Depth), uint64(info.SelDepth), uint64(info.HashFull)}
 	for _, line := range info.Lines {
 		numbers = append(numbers, math.Float64bits(line.Winrate))
-		numbers = append(numbers, uint64(line.Proof.Value), uint64(line.Proof.Plies))
+		numbers = append(numbers, uint64(line.Known.Value()), uint64(line.Known.Plies))
 		for _, m := range line.PV {
 			numbers = append(numbers, uint64(m))
 		}

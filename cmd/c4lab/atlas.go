@@ -120,21 +120,22 @@ func inOrder(a, b emptyBoard) int {
 // solve returns the value of a board for the first player, and the length of the game in plies
 // under best play: the winner wins as early as possible, the loser loses as late. It fails when
 // ctx ends.
-func (b emptyBoard) solve(ctx context.Context, solver engine.Solver) (engine.Proof, error) {
+func (b emptyBoard) solve(ctx context.Context, solver engine.Solver) (engine.Known, error) {
 	p, err := connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)
 	if err != nil {
-		return engine.Proof{}, err
+		return engine.Known{}, err
 	}
-	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil)
+	got := solver.Solve(p, 0, func(uint64) bool { return ctx.Err() != nil }, nil).Known
 	if ctx.Err() != nil {
-		return engine.Proof{}, ctx.Err()
+		return engine.Known{}, ctx.Err()
 	}
-	return engine.Proof{Value: got.Lower, Plies: got.Plies, Exact: true}, nil
+	got.Exact = true
+	return got, nil
 }
 
 // atlas is a table of solved boards. Its file has one line for each board, with tabs between the
 // fields, in the order in which the boards are solved.
-type atlas map[emptyBoard]engine.Proof
+type atlas map[emptyBoard]engine.Known
 
 // atlasHead is the first line of the table.
 const atlasHead = "rows\tcolumns\tnoX\tnoY\tfirst_player\tlast_ply"
@@ -161,18 +162,18 @@ func readAtlas(in io.Reader) (atlas, error) {
 // lineFormat is a line of the table.
 const lineFormat = "%d\t%d\t%d\t%d\t%v\t%d"
 
-func formatLine(b emptyBoard, e engine.Proof) string {
-	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value, e.Plies)
+func formatLine(b emptyBoard, e engine.Known) string {
+	return fmt.Sprintf(lineFormat, b.Rows, b.Columns, b.NoX, b.NoY, e.Value(), e.Plies)
 }
 
-func readLine(line string) (b emptyBoard, e engine.Proof, err error) {
+func readLine(line string) (b emptyBoard, e engine.Known, err error) {
 	e.Exact = true // all are of a solver
 	var value string
 	// Sscanf's error is not needed: a malformed line differs from the line of the entry.
 	_, _ = fmt.Sscanf(line, lineFormat, &b.Rows, &b.Columns, &b.NoX, &b.NoY, &value, &e.Plies)
 	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
 		if v.String() == value {
-			e.Value = v
+			e.Lower, e.Upper = v, v
 		}
 	}
 	_, err = connectfour.New(b.Rows, b.Columns, b.NoX, b.NoY)

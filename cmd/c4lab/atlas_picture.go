@@ -73,19 +73,19 @@ func (t atlas) drawBoard(d *svg.Drawing, rows, columns, x, y int) {
 			e, known := t[emptyBoard{rows, columns, row, min(column, columns-1-column)}]
 			if known {
 				at := svg.Place{X: float64(x + column*cell), Y: float64(y + row*cell)}
-				drawCell(d, at, e, e.Value != whole.Value)
+				drawCell(d, at, e, e.Value() != whole.Value())
 			}
 		}
 	}
 }
 
 // drawCell draws one cell with its upper left corner at a place.
-func drawCell(d *svg.Drawing, at svg.Place, e engine.Proof, framed bool) {
-	d.Rect(at.X, at.Y, cell, cell, `fill="`+colours[e.Value]+`" stroke="white"`)
+func drawCell(d *svg.Drawing, at svg.Place, e engine.Known, framed bool) {
+	d.Rect(at.X, at.Y, cell, cell, `fill="`+colours[e.Value()]+`" stroke="white"`)
 	if framed {
 		d.Rect(at.X+2, at.Y+2, cell-4, cell-4, `fill="none" stroke="black" stroke-width="2"`)
 	}
-	if e.Value != engine.Drawn {
+	if e.Value() != engine.Drawn {
 		d.Text(at.X+cell/2, at.Y+cell/2+5, strconv.Itoa(e.Plies), `text-anchor="middle"`)
 	}
 }

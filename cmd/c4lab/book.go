@@ -97,16 +97,16 @@ func (c *bookCommand) solve(
 	solver := connectfour.NewSolver(int(c.Hash), 1, b)
 	for i, p := range positions {
 		known := b.Find(p.Board())
-		if known.Plies > 0 || known.Value != engine.Unknown && c.Values {
+		if known.Plies > 0 || known.Value() != engine.Unknown && c.Values {
 			continue
 		}
-		found := engine.SolveUntil(solver, p, 0, func(b engine.Bounds) bool {
-			return c.Values && b.Proven() || ctx.Err() != nil
+		found := engine.SolveUntil(solver, p, 0, func(sofar engine.Info) bool {
+			return c.Values && sofar.Known.Proven() || ctx.Err() != nil
 		})
 		if ctx.Err() != nil {
 			return errors.New("book: stopped; the file has the positions solved before")
 		}
-		proof := engine.Proof{Value: found.Lower, Plies: found.Plies}
+		proof := found.Known
 		b.Set(p.Board(), proof)
 		if _, err := io.WriteString(file, resultLine(p, proof)); err != nil {
 			return err

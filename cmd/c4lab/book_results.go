@@ -16,7 +16,7 @@ import (
 // value for the side to move. W25 wins on the 25th ply, L12 loses on the 12th, T draws. W and L
 // without a number leave the length open. A later line replaces an earlier one of the same
 // position.
-func resultLine(p *connectfour.Position, proof engine.Proof) string {
+func resultLine(p *connectfour.Position, proof engine.Known) string {
 	return p.FEN() + "\t" + formatResult(proof) + "\n"
 }
 
@@ -49,7 +49,7 @@ func readResult(line string, known *book.Book) error {
 	}
 	proof, ok := parseResult(text)
 	even := proof.Plies%2 == 0
-	wrongPlies := proof.Plies > 0 && even != (proof.Value == engine.Lost)
+	wrongPlies := proof.Plies > 0 && even != (proof.Value() == engine.Lost)
 	if !ok || wrongPlies || proof.Plies > p.Remaining() {
 		return fmt.Errorf("expected a result such as W25, L12 or T, not %q", text)
 	}
@@ -60,18 +60,18 @@ func readResult(line string, known *book.Book) error {
 // letterOf holds the letters of the values in a results file.
 var letterOf = map[engine.Value]string{engine.Won: "W", engine.Drawn: "T", engine.Lost: "L"}
 
-func formatResult(p engine.Proof) string {
-	if p.Plies == 0 || p.Value == engine.Drawn {
-		return letterOf[p.Value]
+func formatResult(p engine.Known) string {
+	if p.Plies == 0 || p.Value() == engine.Drawn {
+		return letterOf[p.Value()]
 	}
-	return letterOf[p.Value] + strconv.Itoa(p.Plies)
+	return letterOf[p.Value()] + strconv.Itoa(p.Plies)
 }
 
 // parseResult reads what formatResult writes.
-func parseResult(text string) (p engine.Proof, ok bool) {
+func parseResult(text string) (p engine.Known, ok bool) {
 	for value, letter := range letterOf {
 		if plies, found := strings.CutPrefix(text, letter); found {
-			p.Value = value
+			p.Lower, p.Upper = value, value
 			p.Plies, _ = strconv.Atoi(plies)
 		}
 	}

@@ -22,8 +22,8 @@ func positionsOf(empty *connectfour.Position, s book.Scope) (levels [][]*connect
 				after := *p
 				after.Play(m)
 				b := after.Board()
-				if after.Outcome() == engine.Undecided && listed.Find(b).Value == engine.Unknown {
-					listed.Set(b, engine.Proof{Value: engine.Drawn})
+				if after.Outcome() == engine.Undecided && listed.Find(b).Value() == engine.Unknown {
+					listed.Set(b, engine.Proven(engine.Drawn, 0))
 					next = append(next, &after)
 				}
 			}
@@ -38,7 +38,7 @@ func positionsOf(empty *connectfour.Position, s book.Scope) (levels [][]*connect
 func count(b *book.Book, positions []*connectfour.Position) (known, timed int) {
 	for _, p := range positions {
 		proof := b.Find(p.Board())
-		if proof.Value != engine.Unknown {
+		if proof.Value() != engine.Unknown {
 			known++
 		}
 		if proof.Plies > 0 {
@@ -61,7 +61,7 @@ func complete(b *book.Book, levels [][]*connectfour.Position) error {
 	}
 	for _, level := range levels[timed+1:] {
 		for _, p := range level {
-			b.Set(p.Board(), engine.Proof{Value: b.Find(p.Board()).Value})
+			b.Set(p.Board(), engine.Proven(b.Find(p.Board()).Value(), 0))
 		}
 	}
 	return lookBack(b, levels)
@@ -74,10 +74,10 @@ func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
 		for _, p := range level {
 			known, best := b.Find(p.Board()), bestOfMoves(b, p)
 			switch {
-			case best.Value == engine.Unknown:
-			case known.Value == engine.Unknown, known.Value == best.Value && known.Plies == 0:
+			case best.Value() == engine.Unknown:
+			case known.Value() == engine.Unknown, known.Value() == best.Value() && known.Plies == 0:
 				b.Set(p.Board(), best)
-			case known.Value != best.Value, best.Plies > 0 && known.Plies != best.Plies:
+			case known.Value() != best.Value(), best.Plies > 0 && known.Plies != best.Plies:
 				return fmt.Errorf("book: %s: expected %s, which its moves give, not %s",
 					p.FEN(), formatResult(best), formatResult(known))
 			}
@@ -86,10 +86,10 @@ func lookBack(b *book.Book, levels [][]*connectfour.Position) error {
 	return nil
 }
 
-// bestOfMoves derives the value of a position from its successors. It returns the zero Proof
+// bestOfMoves derives the value of a position from its successors. It returns the zero Known
 // unless all successors are known. It returns the plies only if they are known for all moves
 // of the best value.
-func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Proof) {
+func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Known) {
 	timed := true
 	for _, m := range p.Moves(nil) {
 		after := *p
@@ -97,20 +97,20 @@ func bestOfMoves(b *book.Book, p *connectfour.Position) (best engine.Proof) {
 		reply := b.Find(after.Board())
 		over := after.Outcome() != engine.Undecided
 		if over {
-			reply = engine.Proof{Value: after.Turn().ValueOf(after.Outcome())}
+			reply = engine.Proven(after.Turn().ValueOf(after.Outcome()), 0)
 		}
-		if reply.Value == engine.Unknown {
-			return engine.Proof{}
+		if reply.Value() == engine.Unknown {
+			return engine.Known{}
 		}
-		mine := engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
-		if mine.Value < best.Value {
+		mine := engine.Proven(reply.Value().Opposite(), reply.Plies+1)
+		if mine.Value() < best.Value() {
 			continue
 		}
-		if mine.Value > best.Value {
+		if mine.Value() > best.Value() {
 			best, timed = mine, true
 		}
 		timed = timed && (over || reply.Plies > 0)
-		if (mine.Plies < best.Plies) == (mine.Value == engine.Won) {
+		if (mine.Plies < best.Plies) == (mine.Value() == engine.Won) {
 			best.Plies = mine.Plies
 		}
 	}

@@ -168,8 +168,8 @@ func (s settings) newSearcher() engine.Searcher {
 func thought(now engine.Position, info engine.Info) string {
 	best, played := info.Lines[0], now.Cell(info.BestMove())
 	worth := fmt.Sprintf("winrate %.4f", best.Winrate)
-	if proven := protocol.NewProven(best.Proof); proven != nil {
-		worth = "proven " + proven.String()
+	if best.Known.Proven() {
+		worth = "proven " + best.Known.String()
 	}
 	return fmt.Sprintf("c4engine: move %d,%d depth %d nodes %d time %d %s fen %s",
 		played.Row, played.Column, info.Depth, info.Nodes, info.Elapsed.Milliseconds(), worth, now.FEN())

@@ -139,7 +139,7 @@ func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float
 		if i == 0 && l.Visits == 0 { // of a game's own search
 			l.Visits = info.Nodes
 		}
-		if l.Visits == 0 && l.Proof.Value == engine.Unknown {
+		if l.Visits == 0 && l.Known.Value() == engine.Unknown {
 			continue
 		}
 		texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",
@@ -152,10 +152,10 @@ func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float
 
 // scoreLead returns the proven difference of discs, if any.
 func scoreLead(l engine.Line) string {
-	if l.Score == nil {
+	if l.Known.Score == nil {
 		return ""
 	}
-	return fmt.Sprintf(" scoreLead %d", *l.Score)
+	return fmt.Sprintf(" scoreLead %d", *l.Known.Score)
 }
 
 // leelaWinrate writes hundredths of a percent, kataWinrate a number from 0 to 1.

@@ -200,10 +200,12 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 // TestProvenHints tests the interfaces' words for proven values.
 func TestProvenHints(t *testing.T) {
 	discs := -12
-	lost := engine.Proof{Value: engine.Lost, Plies: 9}
+	lost := engine.Proven(engine.Lost, 9)
+	scored := lost
+	scored.Score = &discs
 	for want, line := range map[string]engine.Line{
-		"-12.00 0 100%": {Proof: lost, Score: &discs},
-		"-1.00 0 100%W": {Proof: lost},
+		"-12.00 0 100%": {Known: scored},
+		"-1.00 0 100%W": {Known: lost},
 		"-64.00 0 7":    {},
 		"0.00 0 7":      {Winrate: 0.5},
 	} {

@@ -65,10 +65,10 @@ func (d *dialect) tellBest(info engine.Info) {
 // proven, and 1, 0 or -1 if only the winner is. Else it follows from the logit of the winrate.
 func discs(p engine.Position, l engine.Line) float64 {
 	switch {
-	case l.Score != nil:
-		return float64(*l.Score)
-	case l.Proof.Value != engine.Unknown:
-		return 2*float64(l.Proof.Value.Score()) - 1
+	case l.Known.Score != nil:
+		return float64(*l.Known.Score)
+	case l.Known.Value() != engine.Unknown:
+		return 2*float64(l.Known.Value().Score()) - 1
 	}
 	limit := float64(len(p.Board().Squares))
 	return min(max(discsPerLogit*math.Log(l.Winrate/(1-l.Winrate)), -limit), limit)
@@ -82,9 +82,9 @@ const discsPerLogit = 13.5
 // end of the game: 100% for the discs, and 100%W for the winner.
 func depth(info engine.Info, l engine.Line) string {
 	switch {
-	case l.Score != nil:
+	case l.Known.Score != nil:
 		return "100%"
-	case l.Proof.Value != engine.Unknown:
+	case l.Known.Value() != engine.Unknown:
 		return "100%W"
 	}
 	return strconv.Itoa(info.Depth)
@@ -115,7 +115,7 @@ func (d *dialect) analyzeBack(h engine.History, plies int, after float64) {
 	p := before.Position()
 	d.machine.Search(before, d.limits(false), nil, func(info engine.Info) {
 		value := blackDiscs(p, info)
-		if plies < h.Len() && info.Lines[0].Proof.Value == engine.Unknown {
+		if plies < h.Len() && !info.Lines[0].Known.Proven() {
 			value = reconciled(p, value, after, info.BestMove() == h.At(plies+1).Last())
 		}
 		d.tell(fmt.Sprintf("analysis %d %.2f", plies, value))

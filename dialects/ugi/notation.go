@@ -172,10 +172,10 @@ func uciInfo(m protocol.Info, line engine.Line) string {
 // uciScore returns the value of a line for the side to move as UCI writes it: the winner's moves to
 // a proven end, else the difference in Elo that the expected result stands for.
 func uciScore(line engine.Line) string {
-	switch plies := line.Proof.Plies; {
-	case line.Proof.Value == engine.Won && plies > 0:
+	switch plies := line.Known.Plies; {
+	case line.Known.Value() == engine.Won && plies > 0:
 		return fmt.Sprintf("mate %d", (plies+1)/2)
-	case line.Proof.Value == engine.Lost && plies > 0:
+	case line.Known.Value() == engine.Lost && plies > 0:
 		return fmt.Sprintf("mate -%d", plies/2)
 	}
 	w := min(max(line.Winrate, 0.0001), 0.9999)

@@ -19,14 +19,14 @@ func bookOf(t *testing.T, s book.Scope, timed bool) *book.Book {
 	b, solver := book.New(s), bareSolver(16)
 	var enter func(p *Position, plies int)
 	enter = func(p *Position, plies int) {
-		if p.Outcome() != engine.Undecided || b.Find(p.Board()).Value != engine.Unknown {
+		if p.Outcome() != engine.Undecided || b.Find(p.Board()).Value() != engine.Unknown {
 			return
 		}
 		got := prove(t, solver, p)
 		if !timed {
 			got.Plies = 0
 		}
-		b.Set(p.Board(), engine.Proof{Value: got.Lower, Plies: got.Plies})
+		b.Set(p.Board(), engine.Proven(got.Lower, got.Plies))
 		for _, m := range p.Moves(nil) {
 			if plies < s.Plies {
 				after := *p
@@ -53,13 +53,14 @@ func TestSolveByBook(t *testing.T) {
 				continue
 			}
 			want := prove(t, bare, p)
-			proof := engine.Proof{Value: want.Lower, Plies: want.Plies}
-			var all []engine.Bounds
-			got := solver.Solve(p, 0, nil, func(b engine.Bounds) { all = append(all, b) })
+			proof := engine.Proven(want.Lower, want.Plies)
+			var all []engine.Known
+			found := solver.Solve(p, 0, nil, func(info engine.Info) { all = append(all, info.Known) })
+			got := found.Known
 			for _, b := range append(all, got) {
 				requireSound(t, b, proof, p.FEN())
 			}
-			require.Equal(t, proof, engine.Proof{Value: got.Lower, Plies: got.Plies}, p.FEN())
+			require.Equal(t, proof, engine.Proven(got.Lower, got.Plies), p.FEN())
 			after := *p
 			after.Play(got.Move)
 			if after.Outcome() == engine.Undecided {
@@ -69,10 +70,10 @@ func TestSolveByBook(t *testing.T) {
 			}
 			stones := 20 - p.Remaining()
 			if stones < s.Plies && timed {
-				require.Zero(t, got.Nodes, p.FEN())
+				require.Zero(t, found.Nodes, p.FEN())
 			}
 			if stones <= s.Plies { // the book holds the value
-				none := solver.Solve(p, 0, func(uint64) bool { return true }, nil)
+				none := solver.Solve(p, 0, func(uint64) bool { return true }, nil).Known
 				require.True(t, none.Proven(), p.FEN())
 			}
 		}
@@ -95,7 +96,7 @@ func TestWrongBookEnds(t *testing.T) {
 	for range 300 {
 		p := randomPosition(&r, board{4, 5, -1, -1}, 6)
 		if p.Outcome() == engine.Undecided {
-			wrong.Set(p.Board(), engine.Proof{Value: engine.Lost + engine.Value(r.Below(3)), Plies: int(r.Below(14))})
+			wrong.Set(p.Board(), engine.Proven(engine.Lost+engine.Value(r.Below(3)), int(r.Below(14))))
 			prove(t, solver, p)
 		}
 	}
@@ -112,15 +113,15 @@ func TestEmbeddedBook(t *testing.T) {
 	for entries > 0 {
 		p := randomPosition(&r, board{6, 7, -1, -1}, b.Scope().Plies)
 		known := b.Find(p.Board())
-		if known.Value == engine.Unknown || p.Outcome() != engine.Undecided {
+		if known.Value() == engine.Unknown || p.Outcome() != engine.Undecided {
 			continue
 		}
 		entries--
 		proven := false
 		got := bare.Solve(p, 0, func(uint64) bool { return proven && known.Plies == 0 },
-			func(b engine.Bounds) { proven = b.Proven() })
+			func(info engine.Info) { proven = info.Known.Proven() }).Known
 		require.True(t, got.Proven())
-		require.Equal(t, got.Lower, known.Value, p.FEN())
+		require.Equal(t, got.Lower, known.Value(), p.FEN())
 		if known.Plies > 0 {
 			require.Equal(t, got.Plies, known.Plies, p.FEN())
 		}
@@ -129,10 +130,10 @@ func TestEmbeddedBook(t *testing.T) {
 
 // fill stores the positions of all games up to the book's last ply. Neighbours get
 // different proofs. It returns the proofs by FEN, mirror images included.
-func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
+func fill(t *testing.T, b *book.Book) map[string]engine.Known {
 	s := b.Scope()
 	empty := enginetest.Must(New(s.Rows, s.Columns, -1, -1))
-	proofs := map[string]engine.Proof{}
+	proofs := map[string]engine.Known{}
 	level := []*Position{empty}
 	for range s.Plies + 1 {
 		var next []*Position
@@ -140,8 +141,8 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Proof {
 			if _, known := proofs[p.FEN()]; known || p.Outcome() != engine.Undecided {
 				continue
 			}
-			proof := engine.Proof{Value: engine.Lost + engine.Value(len(proofs)%3), Plies: len(proofs) % p.Remaining()}
-			if proof.Value == engine.Drawn {
+			proof := engine.Proven(engine.Lost+engine.Value(len(proofs)%3), len(proofs)%p.Remaining())
+			if proof.Value() == engine.Drawn {
 				proof.Plies = p.Remaining()
 			}
 			require.Zero(t, b.Find(p.Board()), "%s has the number of another", p.FEN())
@@ -189,7 +190,7 @@ func TestLowerBound(t *testing.T) {
 		for _, m := range p.Moves(nil) {
 			after := *p
 			after.Play(m)
-			want[after.FEN()] = max(want[after.FEN()], proof.Value.Opposite())
+			want[after.FEN()] = max(want[after.FEN()], proof.Value().Opposite())
 		}
 	}
 	beyond := 0

@@ -198,11 +198,11 @@ func somePositions(n int) (list []Position) {
 	for len(list) < n {
 		p := newPosition(randomBoard(&r, MaxSize))
 		for range r.Below(uint32(p.Remaining() / 2)) {
-			if moves, known := p.tactics(); known.Value == engine.Unknown {
+			if moves, value, _ := p.tactics(); value == engine.Unknown {
 				p.place(p.pick(moves, &r))
 			}
 		}
-		if _, known := p.tactics(); known.Value == engine.Unknown {
+		if _, value, _ := p.tactics(); value == engine.Unknown {
 			list = append(list, *p)
 		}
 	}

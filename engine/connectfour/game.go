@@ -129,7 +129,7 @@ func (Game) SearchThreats(s engine.State, budget int) (engine.Move, int) {
 }
 
 // LookUp implements [engine.Book].
-func (Game) LookUp(s engine.State) engine.Bounds {
+func (Game) LookUp(s engine.State) engine.Known {
 	p := s.(*Position)
 	return p.lookUp(bookFor(p))
 }

@@ -93,7 +93,7 @@ func late(r *rng.Source, maxSize, left int) *Position {
 	for {
 		p := newPosition(randomBoard(r, maxSize))
 		for p.outcome == engine.Undecided && p.Remaining() > left {
-			moves, _ := p.tactics()
+			moves, _, _ := p.tactics()
 			p.Play(p.pick(moves, r))
 		}
 		if p.outcome == engine.Undecided {

@@ -108,7 +108,7 @@ func (g *pair) compareTactics(t testing.TB) {
 	if gotProof != wantProof {
 		t.Fatalf("%v: proof %+v, want %+v", g, gotProof, wantProof)
 	}
-	if wantProof.Value != engine.Won || len(got) == 0 {
+	if wantProof.Value() != engine.Won || len(got) == 0 {
 		g.compareCells(t, "candidates", got, want)
 		return
 	}
@@ -150,9 +150,9 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	for range 500 {
 		p := newPosition(randomBoard(&r, MaxSize))
 		for p.Outcome() == engine.Undecided {
-			if _, proof := p.Candidates(nil); proof.Value != engine.Unknown {
+			if _, proof := p.Candidates(nil); proof.Value() != engine.Unknown {
 				known++
-				require.Equal(t, proof.Value, p.Turn().ValueOf(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
+				require.Equal(t, proof.Value(), p.Turn().ValueOf(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
 			}
 			p.Play(rng.Pick(p.Moves(nil), &r))
 		}
@@ -162,10 +162,10 @@ func TestPlayoutsUseTactics(t *testing.T) {
 
 // latePair returns a random board with few cells left, and the proof of the position by exhaustive
 // search on the slow board.
-func latePair(t testing.TB, r *rng.Source) (*pair, engine.Proof) {
+func latePair(t testing.TB, r *rng.Source) (*pair, engine.Known) {
 	for {
 		if g, ok := playLate(t, r); ok {
-			return g, g.slow.Solve(map[string]engine.Proof{})
+			return g, g.slow.Solve(map[string]engine.Known{})
 		}
 	}
 }
@@ -198,15 +198,15 @@ func TestSolveAgainstMinimax(t *testing.T) {
 	values := map[engine.Value]int{}
 	for range positions {
 		g, proof := latePair(t, &r)
-		values[proof.Value]++
+		values[proof.Value()]++
 		before := *g.fast
 		got := prove(t, s, g.fast)
 		require.Equal(t, before, *g.fast, "the state has changed")
-		require.Equal(t, proof, engine.Proof{Value: got.Lower, Plies: got.Plies}, g)
+		require.Equal(t, proof, engine.Proven(got.Lower, got.Plies), g)
 
 		g.play(t, got.Move)
-		reply := g.slow.Solve(map[string]engine.Proof{})
-		require.Equal(t, proof, engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}, "after %v", g)
+		reply := g.slow.Solve(map[string]engine.Known{})
+		require.Equal(t, proof, engine.Proven(reply.Value().Opposite(), reply.Plies+1), "after %v", g)
 	}
 	for _, v := range []engine.Value{engine.Won, engine.Drawn, engine.Lost} {
 		require.Greater(t, values[v], positions/20, "too few positions of value %d of %v", v, values)

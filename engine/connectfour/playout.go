@@ -25,14 +25,14 @@ func (p *Position) playout(r *rng.Source, replies *lastGoodReplies) evaluation.E
 	var chose [2]bool // by side: whether it had a choice
 	empty := int(p.empty().Size())
 	for plies := 0; p.outcome == engine.Undecided; plies++ {
-		moves, known := p.tactics()
-		if known.Value != engine.Unknown {
-			return p.ending(known, plies, chose)
+		moves, value, more := p.tactics()
+		if value != engine.Unknown {
+			return p.ending(value, plies+more, chose)
 		}
 		left := empty - plies
 		if plies%followUpEvery < 2 && left <= endingCells && p.followUp(left) {
 			// The winner makes the last move.
-			return p.ending(engine.Proof{Value: engine.Lost, Plies: left &^ 1}, plies, chose)
+			return p.ending(engine.Lost, plies+left&^1, chose)
 		}
 		if plies == 0 {
 			budget := playoutBudget
@@ -78,11 +78,11 @@ func (p *Position) keepTempi(moves set) set {
 	return moves
 }
 
-// ending returns the result of a playout that stopped after some plies because tactics know the
-// value.
-func (p *Position) ending(known engine.Proof, plies int, chose [2]bool) evaluation.Ending {
-	end := evaluation.Ending{Outcome: engine.Draw, Plies: plies + known.Plies}
-	switch known.Value {
+// ending returns the result of a playout that stopped because tactics know the value. plies are all
+// plies to the end.
+func (p *Position) ending(value engine.Value, plies int, chose [2]bool) evaluation.Ending {
+	end := evaluation.Ending{Outcome: engine.Draw, Plies: plies}
+	switch value {
 	case engine.Drawn:
 		end.Exact = !chose[0] && !chose[1]
 	case engine.Won:

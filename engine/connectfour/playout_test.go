@@ -55,14 +55,14 @@ func TestExactPlayouts(t *testing.T) {
 		evaluator := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{})
 		for p.Outcome() == engine.Undecided {
 			for range 4 {
-				found := evaluator.Evaluate(p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}).Proof
-				if p.Remaining() > 14 || found.Value == engine.Unknown {
+				found := evaluator.Evaluate(p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}).Known
+				if p.Remaining() > 14 || found.Value() == engine.Unknown {
 					continue
 				}
-				known := solver.Solve(p, 0, nil, nil)
-				require.Equal(t, known.Lower, found.Value, p.FEN())
+				known := solver.Solve(p, 0, nil, nil).Known
+				require.Equal(t, known.Lower, found.Value(), p.FEN())
 				require.GreaterOrEqual(t, found.Plies, known.Plies, p.FEN())
-				proofs[found.Value]++
+				proofs[found.Value()]++
 			}
 			p.Play(rng.Pick(p.Moves(nil), &random))
 		}

@@ -33,43 +33,39 @@ func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solv
 // Solve implements [engine.Solver] for a *Position. It finds the winner first and then the
 // number of plies.
 func (s *solver) Solve(
-	state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
-) engine.Bounds {
+	state engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Info),
+) engine.Info {
 	p := state.(*Position)
-	if b, ok := p.solvedByTactics(); ok {
-		return b
+	if known := p.solvedByTactics(); known.Proven() {
+		return engine.Info{Known: known}
 	}
 	b := s.bookFor(p)
 	known := p.lookUp(b)
 	if known.Plies > 0 && known.Move != engine.NoMove {
-		return known
+		return engine.Info{Known: known}
 	}
 	q := p.toSolve()
 	q.Known, q.KnownMoves = p.lookUpScores(b), p.lookUpMoves(b)
-	found := s.search.Solve(q, limit, stop, func(b engine.Bounds) {
+	found := s.search.Solve(q, limit, stop, func(better engine.Info) {
 		if report != nil {
-			report(p.withKnownMove(known, b))
+			report(p.withKnownMove(known, better))
 		}
 	})
 	return p.withKnownMove(known, found)
 }
 
-// solvedByTactics returns the bounds of a position that tactics solve. It returns false if they
-// do not.
-func (p *Position) solvedByTactics() (engine.Bounds, bool) {
+// solvedByTactics returns what tactics prove of a position, with one of their moves.
+func (p *Position) solvedByTactics() engine.Known {
 	var buf [MaxSize]engine.Move
-	moves, proof := p.Candidates(buf[:0])
-	b := engine.Bounds{
-		Lower: proof.Value, Upper: proof.Value, Plies: proof.Plies, Exact: true, Move: engine.NoMove,
+	moves, known := p.Candidates(buf[:0])
+	if known.Exact = true; len(moves) > 0 {
+		known.Move = moves[0]
 	}
-	if len(moves) > 0 {
-		b.Move = moves[0]
-	}
-	return b, proof.Value != engine.Unknown
+	return known
 }
 
 // moveOf replaces the column in b.Move by the move in that column.
-func (p *Position) moveOf(b engine.Bounds) engine.Bounds {
+func (p *Position) moveOf(b engine.Known) engine.Known {
 	if b.Move != engine.NoMove {
 		bottom := cell(int(b.Move), 0)
 		b.Move = bottom + engine.Move(bits.TrailingZeros64(lanes.WordOf(p.landing.set(), bottom)))
@@ -120,14 +116,14 @@ func bookFor(p *Position) *book.Book {
 // lookUp returns the bounds that a book proves for a position. They include a move if the book
 // also holds a position after the move that proves the same. One ply past the last ply of the
 // book, the bounds are only a lower bound, taken from the positions that lead to this one.
-func (p *Position) lookUp(b *book.Book) engine.Bounds {
+func (p *Position) lookUp(b *book.Book) engine.Known {
 	scores := p.lookUpScores(b)
 	known := scores.Bounds(p.Remaining())
 	if !known.Proven() {
 		return known
 	}
 	if !known.Exact {
-		scores = solve.ScoresOf(engine.Proof{Value: known.Lower}, 0)
+		scores = solve.ScoresOf(known.Lower, 0, 0)
 	}
 	for column, move := range p.lookUpMoves(b) {
 		if scores.Low <= move.Low && move.High <= scores.High {
@@ -142,10 +138,10 @@ func (p *Position) lookUp(b *book.Book) engine.Bounds {
 func (p *Position) lookUpScores(b *book.Book) solve.Scores {
 	board, left := p.Board(), p.Remaining()
 	known := b.Find(board)
-	if known.Value != engine.Unknown {
-		return solve.ScoresOf(known, left)
+	if known.Proven() {
+		return solve.ScoresOf(known.Lower, known.Plies, left)
 	}
-	atLeast := solve.ScoresOf(engine.Proof{Value: b.LowerBound(board)}, left)
+	atLeast := solve.ScoresOf(b.LowerBound(board), 0, left)
 	return solve.Scores{Low: atLeast.Low, High: solve.Unlimited}
 }
 
@@ -165,12 +161,12 @@ func (p *Position) lookUpMoves(b *book.Book) (columns [MaxSize]solve.Scores) {
 	return columns
 }
 
-// withKnownMove adds the known move to the bounds that a search found, if the search found none.
-func (p *Position) withKnownMove(known, found engine.Bounds) engine.Bounds {
-	found = p.moveOf(found)
-	if found.Move == engine.NoMove {
-		found.Move = known.Move
+// withKnownMove adds the known move to what a search found, if the search found none.
+func (p *Position) withKnownMove(known engine.Known, found engine.Info) engine.Info {
+	found.Known = p.moveOf(found.Known)
+	if found.Known.Move == engine.NoMove {
+		found.Known.Move = known.Move
 	}
-	found.Exact = found.Plies > 0
+	found.Known.Exact = found.Known.Plies > 0
 	return found
 }

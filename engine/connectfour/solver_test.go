@@ -14,8 +14,8 @@ import (
 )
 
 // prove returns the solver's bounds of p. It requires that they prove the value.
-func prove(t *testing.T, s engine.Solver, p *Position) engine.Bounds {
-	got := s.Solve(p, 0, nil, nil)
+func prove(t *testing.T, s engine.Solver, p *Position) engine.Known {
+	got := s.Solve(p, 0, nil, nil).Known
 	require.True(t, got.Proven(), p.FEN())
 	return got
 }
@@ -53,17 +53,17 @@ func solveLikeOthers(t *testing.T, s engine.Solver, name string, size int) {
 			p.Play(m)
 		}
 		got := prove(t, s, p)
-		require.Equal(t, known.Best, engine.Proof{Value: got.Lower, Plies: got.Plies}, known.Line)
+		require.Equal(t, known.Best, engine.Proven(got.Lower, got.Plies), known.Line)
 		require.Equal(t, known.Best, known.Results[p.Cell(got.Move).Column], known.Line)
 	}
 }
 
 // requireSound requires that the bounds hold for a position with a known proof.
-func requireSound(t *testing.T, b engine.Bounds, proof engine.Proof, what any) {
-	require.LessOrEqual(t, b.Lower, proof.Value, what)
-	require.GreaterOrEqual(t, b.Upper, proof.Value, what)
+func requireSound(t *testing.T, b engine.Known, proof engine.Known, what any) {
+	require.LessOrEqual(t, b.Lower, proof.Value(), what)
+	require.GreaterOrEqual(t, b.Upper, proof.Value(), what)
 	if b.Plies > 0 {
-		require.Equal(t, proof, engine.Proof{Value: b.Lower, Plies: b.Plies}, what)
+		require.Equal(t, proof, engine.Proven(b.Lower, b.Plies), what)
 	}
 }
 
@@ -79,14 +79,15 @@ func FuzzSolve(f *testing.F) {
 		g, proof := latePair(t, &r)
 		for nodes := uint64(limit)%300 + 1; ; nodes *= 2 {
 			lower, upper := engine.Lost, engine.Won
-			got := s.Solve(g.fast, nodes, nil, func(b engine.Bounds) {
+			got := s.Solve(g.fast, nodes, nil, func(info engine.Info) {
+				b := info.Known
 				requireSound(t, b, proof, g)
 				require.True(t, b.Lower >= lower && b.Upper <= upper, g)
 				lower, upper = b.Lower, b.Upper
 			})
-			requireSound(t, got, proof, g)
+			requireSound(t, got.Known, proof, g)
 			require.LessOrEqual(t, got.Nodes, nodes)
-			if got.Plies > 0 {
+			if got.Known.Plies > 0 {
 				return
 			}
 			require.Equal(t, nodes, got.Nodes, "stopped without a cause")
@@ -99,12 +100,12 @@ func TestSolveStops(t *testing.T) {
 	s := bareSolver(1)
 	p := newPosition(board{12, 12, 3, 4})
 	reported := false
-	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Bounds) { reported = true })
-	require.Equal(t, engine.Lost, got.Lower)
-	require.Equal(t, engine.Won, got.Upper)
+	got := s.Solve(p, 0, func(uint64) bool { return true }, func(engine.Info) { reported = true })
+	require.Equal(t, engine.Lost, got.Known.Lower)
+	require.Equal(t, engine.Won, got.Known.Upper)
 	require.Zero(t, got.Nodes)
 	require.False(t, reported)
-	require.Contains(t, p.Moves(nil), got.Move)
+	require.Contains(t, p.Moves(nil), got.Known.Move)
 }
 
 // TestSolveOver passes finished games to a solver.
@@ -112,13 +113,13 @@ func TestSolveOver(t *testing.T) {
 	s := bareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
 		p := enginetest.Must(Parse(fen))
-		require.Equal(t, engine.Bounds{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil))
+		require.Equal(t, engine.Known{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil).Known)
 	}
 }
 
 // TestSolveIsReproducible requires equal node counts for equal calls.
 func TestSolveIsReproducible(t *testing.T) {
-	var first engine.Bounds
+	var first engine.Info
 	for i := range 2 {
 		s := bareSolver(1)
 		s.Solve(newPosition(board{5, 6, 0, 1}), 1000, nil, nil)
@@ -184,16 +185,16 @@ func BenchmarkSolve(b *testing.B) {
 
 func benchmarkSolve(b *testing.B, known solvedBoard) {
 	proven, start := false, time.Now()
-	got := bareSolver(solverMegabytes).Solve(newPosition(known.board), 0, nil, func(bounds engine.Bounds) {
-		if bounds.Proven() && !proven {
+	got := bareSolver(solverMegabytes).Solve(newPosition(known.board), 0, nil, func(info engine.Info) {
+		if info.Known.Proven() && !proven {
 			proven = true
-			b.ReportMetric(float64(bounds.Nodes), "value-nodes")
+			b.ReportMetric(float64(info.Nodes), "value-nodes")
 			b.ReportMetric(time.Since(start).Seconds(), "value-s")
 		}
 	})
-	require.Equal(b, known.value, got.Lower)
+	require.Equal(b, known.value, got.Known.Lower)
 	if known.lastPly > 0 {
-		require.Equal(b, known.lastPly, got.Plies)
+		require.Equal(b, known.lastPly, got.Known.Plies)
 	}
 	b.ReportMetric(float64(got.Nodes), "score-nodes")
 }
@@ -217,7 +218,7 @@ func TestThreadsKeepToTheLimit(t *testing.T) {
 		limit := 1 + uint64(r.Below(3000))
 		got := s.Solve(p, limit, nil, nil)
 		require.Equal(t, limit, got.Nodes)
-		require.False(t, got.Proven())
+		require.False(t, got.Known.Proven())
 
 		asked := false
 		got = s.Solve(p, 0, func(nodes uint64) bool { asked = true; return nodes >= limit }, nil)
@@ -234,7 +235,7 @@ func TestSolveCropped(t *testing.T) {
 	var cropped int
 	for range enginetest.Size(150, 3000) {
 		p := late(&r, MaxSize, 9+int(r.Below(10)))
-		if _, known := p.solvedByTactics(); known {
+		if p.solvedByTactics().Proven() {
 			continue
 		}
 		full, q := p.uncropped(), p.toSolve()
@@ -243,8 +244,8 @@ func TestSolveCropped(t *testing.T) {
 		}
 		cropped++
 		require.True(t, q.Fits())
-		want := s.search.Solve(full, 0, nil, func(engine.Bounds) {})
-		got := s.search.Solve(q, 0, nil, func(engine.Bounds) {})
+		want := s.search.Solve(full, 0, nil, func(engine.Info) {}).Known
+		got := s.search.Solve(q, 0, nil, func(engine.Info) {}).Known
 		require.Equal(t, want.Lower, got.Lower, p.FEN())
 		require.Equal(t, want.Plies, got.Plies, p.FEN())
 	}

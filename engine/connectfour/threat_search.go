@@ -38,8 +38,8 @@ const (
 // Two quiet moves are skipped: searching all of them first costs more than going straight to
 // three.
 func (p *Position) searchThreats(budget int) (engine.Move, int) {
-	moves, known := p.tactics()
-	if known.Value != engine.Unknown {
+	moves, value, _ := p.tactics()
+	if value != engine.Unknown {
 		return engine.NoMove, 0
 	}
 	for quiet := 1; quiet <= maxQuiet && budget > 0; quiet = max(quiet+1, 3) {
@@ -59,18 +59,17 @@ func threatSequence(p Position, moves set, budget *int) (engine.Move, int) {
 		q := p
 		m := rest.First()
 		q.place(m)
-		answer, known := q.tactics()
+		answer, value, plies := q.tactics()
 		switch {
-		case known.Value == engine.Lost:
-			return m, 1 + known.Plies
-		case known.Value != engine.Unknown || !answer.Single():
+		case value == engine.Lost:
+			return m, 1 + plies
+		case value != engine.Unknown || !answer.Single():
 			continue
 		}
 		*budget--
 		q.place(answer.First())
-		next, known := q.tactics()
-		plies := known.Plies
-		switch known.Value {
+		next, value, plies := q.tactics()
+		switch value {
 		case engine.Unknown:
 			_, plies = threatSequence(q, next, budget)
 		case engine.Lost, engine.Drawn:
@@ -135,11 +134,11 @@ func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
 	*budget--
 	q := *p
 	q.place(m)
-	answers, known := q.tactics()
+	answers, value, plies := q.tactics()
 	switch {
-	case known.Value == engine.Lost:
-		return 1 + known.Plies
-	case known.Value != engine.Unknown:
+	case value == engine.Lost:
+		return 1 + plies
+	case value != engine.Unknown:
 		return 0
 	case !answers.Single():
 		quiet--
@@ -162,9 +161,9 @@ func (p *Position) moveWins(m engine.Move, quiet int, budget *int) int {
 func (p *Position) losesByPass(quiet int, budget *int) bool {
 	q := *p
 	q.turn = q.turn.Other()
-	moves, known := q.tactics()
-	if known.Value != engine.Unknown {
-		return known.Value == engine.Won
+	moves, value, _ := q.tactics()
+	if value != engine.Unknown {
+		return value == engine.Won
 	}
 	granted := min(*budget, passBudget)
 	left := granted
@@ -182,13 +181,12 @@ func (p *Position) answerLoses(answer engine.Move, quiet int, budget *int) int {
 	*budget--
 	q := *p
 	q.place(answer)
-	moves, known := q.tactics()
-	plies := 0
-	switch {
-	case known.Value == engine.Unknown:
+	moves, value, plies := q.tactics()
+	switch value {
+	case engine.Unknown:
 		_, plies = lambdaSearch(q, moves, quiet, budget)
-	case known.Value == engine.Won:
-		plies = known.Plies
+	case engine.Lost, engine.Drawn:
+		return 0
 	}
 	if plies == 0 {
 		return 0

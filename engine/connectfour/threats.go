@@ -155,22 +155,22 @@ func completes(line, gap int) bool {
 func (t *threatMap) set() set { return lanes.Of(t[1], t[2], t[3]) }
 
 // tactics returns the moves that matter in a position without a winner, and the value that T1 to T5
-// prove; see [solve.Tactics].
-func (p *Position) tactics() (moves set, known engine.Proof) {
+// prove, with a bound of the plies; see [solve.Tactics].
+func (p *Position) tactics() (moves set, value engine.Value, plies int) {
 	cells, landing := p.cells.set(), p.landing.set()
 	mine := p.threats[p.turn&1].set().And(cells)
 	if wins := landing.And(mine); !wins.Empty() { // T1
-		return wins, engine.Proof{Value: engine.Won, Plies: 1}
+		return wins, engine.Won, 1
 	}
 	theirs := p.threats[p.turn&1^1].set().And(cells)
 	return solve.Tactics(mine, theirs, landing, p.forbidden.set())
 }
 
 // Candidates appends the moves that matter and returns the value that tactics prove.
-func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
+		return buf, engine.Proven(p.turn.ValueOf(p.outcome), 0)
 	}
-	moves, known := p.tactics()
-	return lanes.AppendTo(buf, moves), known
+	moves, value, plies := p.tactics()
+	return lanes.AppendTo(buf, moves), engine.Proven(value, plies)
 }

@@ -16,15 +16,15 @@ import (
 // winsByThreats returns the maximum number of plies in which the side to move wins by tactics or by
 // a threat sequence. It returns 0 if it finds no win.
 func (p *Position) winsByThreats() int {
-	moves, known := p.tactics()
-	switch {
-	case known.Value == engine.Won:
-		return known.Plies
-	case known.Value != engine.Unknown:
+	moves, value, plies := p.tactics()
+	switch value {
+	case engine.Won:
+		return plies
+	case engine.Lost, engine.Drawn:
 		return 0
 	}
 	budget := 1 << 20
-	_, plies := threatSequence(*p, moves, &budget)
+	_, plies = threatSequence(*p, moves, &budget)
 	return plies
 }
 
@@ -130,7 +130,7 @@ func TestFollowUpWins(t *testing.T) {
 	var found [2]int
 	eachEnding(t, 11, games, 20, func(g *pair) {
 		left := g.fast.Remaining()
-		if _, known := g.fast.Candidates(nil); known.Value == engine.Unknown && g.fast.followUp(left) {
+		if _, known := g.fast.Candidates(nil); known.Value() == engine.Unknown && g.fast.followUp(left) {
 			found[left%2]++
 			b := prove(t, solver, g.fast)
 			require.Equal(t, engine.Lost, b.Upper, g)
@@ -174,7 +174,7 @@ func TestWinsWithoutAgreesWithTheSolver(t *testing.T) {
 	answered := 0
 	for range enginetest.Size(60, 600) {
 		p := late(&r, 8, 16)
-		want := solver.Solve(p, 0, nil, nil)
+		want := solver.Solve(p, 0, nil, nil).Known
 		if got, known := p.WinsWithout(nil, 20_000, never); known {
 			require.Equal(t, want.Lower == engine.Won, got, p.FEN())
 			answered++

@@ -60,9 +60,9 @@ func (s *withoutSearch) wins(p Position) bool {
 	if !landing.And(mine).Empty() {
 		return attacks
 	}
-	moves, known := solve.Tactics(mine, s.threats(&p, p.turn.Other()), landing, p.forbidden.set())
-	if known.Value != engine.Unknown {
-		return known.Value == engine.Won && attacks || known.Value == engine.Lost && !attacks
+	moves, value, _ := solve.Tactics(mine, s.threats(&p, p.turn.Other()), landing, p.forbidden.set())
+	if value != engine.Unknown {
+		return value == engine.Won && attacks || value == engine.Lost && !attacks
 	}
 	if wins, known := s.bound(&p); known {
 		return wins

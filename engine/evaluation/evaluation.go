@@ -35,18 +35,18 @@ type Mixed struct {
 // Evaluate implements [engine.Evaluator]. It does not mix a value that the rules, tactics
 // or an exact playout make certain.
 func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	if known := e.known(s); known.Value != engine.Unknown {
-		return engine.Evaluation{Value: known.Discounted(at.Ply), Proof: known}
+	if known := e.known(s); known.Value() != engine.Unknown {
+		return engine.Evaluation{Value: known.Discounted(at.Ply), Known: known}
 	}
 	if e.share == 1 {
 		return engine.Evaluation{Value: e.winrate(s)}
 	}
 	end := e.playout(s, at)
-	result := engine.Proof{Value: s.Turn().ValueOf(end.Outcome), Plies: end.Plies}
+	result := engine.Proven(s.Turn().ValueOf(end.Outcome), end.Plies)
 	v := result.Discounted(at.Ply)
 	switch {
 	case end.Exact: // one playout in eight in four in a row
-		return engine.Evaluation{Value: v, Proof: result}
+		return engine.Evaluation{Value: v, Known: result}
 	case e.share > 0:
 		v += float32(e.share * (e.winrate(s) - v))
 	}
@@ -54,12 +54,12 @@ func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 }
 
 // known returns the value of a state that is certain without a playout, if any.
-func (e *Mixed) known(s engine.State) (known engine.Proof) {
+func (e *Mixed) known(s engine.State) (known engine.Known) {
 	if e.tactics {
 		e.moves, known = s.Candidates(e.moves[:0])
 		return known
 	}
-	return engine.Proof{Value: s.Turn().ValueOf(s.Outcome())}
+	return engine.Proven(s.Turn().ValueOf(s.Outcome()), 0)
 }
 
 // NewMixed returns the evaluator that the options ask for. usual is the weight of the learned

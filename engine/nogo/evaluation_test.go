@@ -97,14 +97,14 @@ func (r *reading) digit(c engine.Cell) (digit int) {
 // formula of mobility. It uses late positions of random games and solves them by
 // exhaustive search.
 func TestWinrateKnowsWhoWins(t *testing.T) {
-	s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+	s := solver{t: t, known: map[uint64]engine.Known{}, seen: map[engine.Value]int{}}
 	loss, mobility, n := 0.0, 0.0, 0.0
 	for _, p := range somePositions(150) {
 		v := p.View()
-		if _, known := p.Candidates(nil); known.Value != engine.Unknown || v.Shared > 5 || len(p.Moves(nil)) > 8 {
+		if _, known := p.Candidates(nil); known.Value() != engine.Unknown || v.Shared > 5 || len(p.Moves(nil)) > 8 {
 			continue
 		}
-		won := s.solve(p).Value == engine.Won
+		won := s.solve(p).Value() == engine.Won
 		loss += logLoss(float64(p.winrate()), won)
 		mobility += logLoss(1/(1+math.Exp(-0.4*float64(v.Lead))), won)
 		n++
@@ -124,7 +124,7 @@ func logLoss(winrate float64, won bool) float64 {
 // TestExactPlayouts solves late positions and requires the same winner of every playout that
 // calls its result exact.
 func TestExactPlayouts(t *testing.T) {
-	s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+	s := solver{t: t, known: map[uint64]engine.Known{}, seen: map[engine.Value]int{}}
 	r := rng.New(5)
 	exact := map[engine.Outcome]int{}
 	open := 0
@@ -132,7 +132,7 @@ func TestExactPlayouts(t *testing.T) {
 		if len(p.Moves(nil)) > 5 || p.View().Shared > 5 {
 			continue
 		}
-		value := s.solve(p).Value
+		value := s.solve(p).Value()
 		state := p.Clone().(*Position)
 		end := state.playout(&r, r.Below(2) == 0)
 		if !end.Exact {

@@ -175,10 +175,10 @@ type reserve struct {
 
 // Candidates appends the legal moves, but only one move into a closed chain: all such
 // moves are equivalent. It returns a proof if the sure moves decide the game.
-func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	side, other := p.turn&1, p.turn&1^1
 	if p.legal[side].empty() {
-		return buf, engine.Proof{Value: engine.Lost}
+		return buf, engine.Proven(engine.Lost, 0)
 	}
 	own, others := p.reserve(side), p.reserve(other)
 	open := p.legal[side].andNot(own.closed)
@@ -190,11 +190,11 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 	limit := others.closedMoves + p.legal[other].andNot(others.closed).size()
 	switch {
 	case own.sure > limit:
-		return buf, engine.Proof{Value: engine.Won, Plies: 2*limit + 1}
+		return buf, engine.Proven(engine.Won, 2*limit+1)
 	case open.empty() && own.closedMoves <= others.sure:
-		return buf, engine.Proof{Value: engine.Lost, Plies: 2 * own.closedMoves}
+		return buf, engine.Proven(engine.Lost, 2*own.closedMoves)
 	}
-	return buf, engine.Proof{}
+	return buf, engine.Known{}
 }
 
 // reserve finds the side's chains and counts their moves.

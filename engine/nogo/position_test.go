@@ -204,8 +204,8 @@ func TestSolvedBoards(t *testing.T) {
 			continue
 		}
 		t.Run(r.String(), func(t *testing.T) {
-			s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
-			require.Equal(t, r.value, s.solve(empty(r.rows, r.columns)).Value)
+			s := solver{t: t, known: map[uint64]engine.Known{}, seen: map[engine.Value]int{}}
+			require.Equal(t, r.value, s.solve(empty(r.rows, r.columns)).Value())
 			t.Logf("%d positions; known by tactics: %d won, %d lost", len(s.known), s.seen[engine.Won], s.seen[engine.Lost])
 		})
 	}
@@ -214,23 +214,23 @@ func TestSolvedBoards(t *testing.T) {
 // solver searches exhaustively and visits each position once.
 type solver struct {
 	t     *testing.T
-	known map[uint64]engine.Proof
+	known map[uint64]engine.Known
 	seen  map[engine.Value]int // how often Candidates claimed each value
 }
 
 // solve returns the value of p and the plies to the end under best play.
-func (s *solver) solve(p *Position) engine.Proof {
+func (s *solver) solve(p *Position) engine.Known {
 	if proof, ok := s.known[p.Key()]; ok {
 		return proof
 	}
 	moves := p.Moves(nil)
-	proofs := make([]engine.Proof, len(moves))
-	best := engine.Proof{Value: engine.Lost}
+	proofs := make([]engine.Known, len(moves))
+	best := engine.Proven(engine.Lost, 0)
 	for i, m := range moves {
 		next := *p
 		next.Play(m)
 		reply := s.solve(&next)
-		proofs[i] = engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}
+		proofs[i] = engine.Proven(reply.Value().Opposite(), reply.Plies+1)
 		if enginetest.Better(proofs[i], best) {
 			best = proofs[i]
 		}
@@ -243,13 +243,13 @@ func (s *solver) solve(p *Position) engine.Proof {
 // checkTactics requires that the best candidate is as good as the best move, and that
 // every candidate attains the value that Candidates claims. A win may come earlier than
 // claimed; a loss must come exactly as claimed.
-func (s *solver) checkTactics(p *Position, moves []engine.Move, proofs []engine.Proof, best engine.Proof) {
+func (s *solver) checkTactics(p *Position, moves []engine.Move, proofs []engine.Known, best engine.Known) {
 	candidates, claim := p.Candidates(nil)
 	found := len(moves) == 0
 	for i, m := range moves {
 		if slices.Contains(candidates, m) {
 			found = found || proofs[i] == best
-			if claim.Value != engine.Unknown && proofs[i].Value != claim.Value {
+			if claim.Value() != engine.Unknown && proofs[i].Value() != claim.Value() {
 				require.Fail(s.t, "a candidate does not attain the claimed value", p.FEN())
 			}
 		}
@@ -257,9 +257,9 @@ func (s *solver) checkTactics(p *Position, moves []engine.Move, proofs []engine.
 	if !found {
 		require.Fail(s.t, "the best move is no candidate", p.FEN())
 	}
-	s.seen[claim.Value]++
-	if claim.Value == engine.Won && (best.Value != engine.Won || best.Plies > claim.Plies) ||
-		claim.Value == engine.Lost && claim != best {
+	s.seen[claim.Value()]++
+	if claim.Value() == engine.Won && (best.Value() != engine.Won || best.Plies > claim.Plies) ||
+		claim.Value() == engine.Lost && claim != best {
 		require.Equal(s.t, claim, best, p.FEN())
 	}
 }
@@ -267,18 +267,18 @@ func (s *solver) checkTactics(p *Position, moves []engine.Move, proofs []engine.
 // TestChains has positions in which both sides only have moves into closed chains: the side with
 // fewer loses, and the side to move loses if both have the same number.
 func TestChains(t *testing.T) {
-	for fen, want := range map[string]engine.Proof{
-		"1x1x1/xxxxx/xxxoo/ooooo/1o1oo x": {Value: engine.Won, Plies: 3},
-		"1o1o1/ooooo/oooxx/xxxxx/1xxxx o": {Value: engine.Won, Plies: 1},
-		"1o1o1/ooooo/oooxx/xxxxx/1x1xx x": {Value: engine.Lost, Plies: 2},
-		"1x1xx/xxxxx/xxxoo/ooooo/1o1oo o": {Value: engine.Lost, Plies: 2},
-		"1x1x1/xxxxx/xxxoo/ooooo/1o1o1 o": {Value: engine.Lost, Plies: 4},
+	for fen, want := range map[string]engine.Known{
+		"1x1x1/xxxxx/xxxoo/ooooo/1o1oo x": engine.Proven(engine.Won, 3),
+		"1o1o1/ooooo/oooxx/xxxxx/1xxxx o": engine.Proven(engine.Won, 1),
+		"1o1o1/ooooo/oooxx/xxxxx/1x1xx x": engine.Proven(engine.Lost, 2),
+		"1x1xx/xxxxx/xxxoo/ooooo/1o1oo o": engine.Proven(engine.Lost, 2),
+		"1x1x1/xxxxx/xxxoo/ooooo/1o1o1 o": engine.Proven(engine.Lost, 4),
 	} {
 		p := enginetest.Must(Game{}.Parse(fen))
 		candidates, proof := p.Candidates(nil)
 		require.Equal(t, want, proof, fen)
 		require.Len(t, candidates, 1, "moves into a chain are equivalent")
-		s := solver{t: t, known: map[uint64]engine.Proof{}, seen: map[engine.Value]int{}}
+		s := solver{t: t, known: map[uint64]engine.Known{}, seen: map[engine.Value]int{}}
 		require.Equal(t, want, s.solve(p.(*Position)), fen)
 	}
 }

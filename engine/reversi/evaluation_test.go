@@ -74,7 +74,7 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 	right, product, square := 0.0, 0, 0
 	for range games {
 		p := randomEnd(newRules(8, false), 10, &r)
-		got := solver.Solve(p, 0, nil, nil)
+		got := solver.Solve(p, 0, nil, nil).Known
 		switch value := got.Lower; {
 		case value == engine.Drawn:
 			right += 0.5
@@ -159,7 +159,7 @@ func TestPlayoutsByName(t *testing.T) {
 		e := Game{}.NewEvaluator(&source, engine.EvaluatorOptions{Playouts: playouts})
 		for range 50 {
 			end := playoutOf(p, &same, informed)
-			want := engine.Proof{Value: p.Turn().ValueOf(end.Outcome), Plies: end.Plies}.Discounted(0)
+			want := engine.Proven(p.Turn().ValueOf(end.Outcome), end.Plies).Discounted(0)
 			require.Equal(t, want, e.Evaluate(p, engine.Leaf{}).Value)
 		}
 	}
@@ -177,7 +177,7 @@ func TestLastCell(t *testing.T) {
 			continue
 		}
 		want := solve(p)
-		require.Equal(t, want.Lower, known.Value, p.FEN())
+		require.Equal(t, want.Lower, known.Value(), p.FEN())
 		require.LessOrEqual(t, known.Plies, 2)
 		require.Positive(t, known.Plies)
 	}

@@ -127,18 +127,18 @@ func pick(cells uint64, r *rng.Source) engine.Move {
 
 // Candidates appends all legal moves. It returns a proof if at most one cell is empty: at
 // most a pass and a disc follow, both forced.
-func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
+		return buf, engine.Proven(p.turn.ValueOf(p.outcome), 0)
 	}
 	buf = p.Moves(buf)
 	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
-		return buf, engine.Proof{}
+		return buf, engine.Known{}
 	}
 	var only [1]engine.Move
 	end, plies := *p, 0
 	for ; end.outcome == engine.Undecided; plies++ {
 		end.Play(end.Moves(only[:0])[0])
 	}
-	return buf, engine.Proof{Value: p.turn.ValueOf(end.outcome), Plies: plies}
+	return buf, engine.Proven(p.turn.ValueOf(end.outcome), plies)
 }

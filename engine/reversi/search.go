@@ -89,17 +89,17 @@ func (a *alphaBeta) Search(
 // Solve implements [engine.Solver] for a *Position. It finds the winner, and then the Score (the
 // difference of discs) and the best move. Plies are only an upper bound.
 func (a *alphaBeta) Solve(
-	s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
-) engine.Bounds {
+	s engine.State, limit uint64, stop func(nodes uint64) bool, report func(engine.Info),
+) engine.Info {
 	tell := func(k *knowledge) {
 		if report != nil {
-			report(k.bounds(a.nodes))
+			report(engine.Info{Known: k.bounds(), Nodes: a.nodes})
 		}
 	}
 	known := a.search(s.(*Position), request{
 		limit: limit, maxDepth: toEnd, stop: stop, onDepth: func(*knowledge) {}, onBounds: tell,
 	})
-	return known.bounds(a.nodes)
+	return engine.Info{Known: known.bounds(), Nodes: a.nodes}
 }
 
 // search searches to one depth after the other, and then to the end if the request allows as many
@@ -206,10 +206,8 @@ func (k *knowledge) narrow(w window, score int, move engine.Move) {
 	}
 }
 
-func (k *knowledge) bounds(nodes uint64) engine.Bounds {
-	b := engine.Bounds{
-		Lower: engine.ValueOfScore(k.low), Upper: engine.ValueOfScore(k.high), Move: k.move, Nodes: nodes,
-	}
+func (k *knowledge) bounds() engine.Known {
+	b := engine.Known{Lower: engine.ValueOfScore(k.low), Upper: engine.ValueOfScore(k.high), Move: k.move}
 	if b.Proven() {
 		b.Plies = k.plies
 	}
@@ -223,11 +221,11 @@ func (k *knowledge) bounds(nodes uint64) engine.Bounds {
 // info returns the bounds with a line: that of the move which attains the score or the win, or else
 // that of the estimate.
 func (k *knowledge) info(nodes uint64) engine.Info {
-	b := k.bounds(nodes)
-	info := engine.Info{Nodes: nodes, Bounds: &b}
+	b := k.bounds()
+	info := engine.Info{Nodes: nodes, Known: b}
 	switch {
 	case k.move != engine.NoMove && (b.Score != nil || b.Lower == engine.Won):
-		best := engine.Line{Winrate: float64(b.Lower.Score()), Score: b.Score, PV: []engine.Move{k.move}}
+		best := engine.Line{Winrate: float64(b.Lower.Score()), Known: b, PV: []engine.Move{k.move}}
 		info.Lines = []engine.Line{best}
 	case k.estimate.depth > 0:
 		info.Depth, info.SelDepth = k.estimate.depth, k.estimate.depth

@@ -28,16 +28,17 @@ func TestSolverFFO40(t *testing.T) {
 
 // requireNarrowing returns the solver's result. It requires that each report has narrower
 // bounds than the one before, and that the score comes last.
-func requireNarrowing(t *testing.T, p *Position) engine.Bounds {
-	before := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
-	got := NewSolver(16).Solve(p, 0, nil, func(b engine.Bounds) {
+func requireNarrowing(t *testing.T, p *Position) engine.Known {
+	before, nodes := engine.Open(), uint64(0)
+	got := NewSolver(16).Solve(p, 0, nil, func(info engine.Info) {
+		b := info.Known
 		require.GreaterOrEqual(t, b.Lower, before.Lower)
 		require.LessOrEqual(t, b.Upper, before.Upper)
-		require.Greater(t, b.Nodes, before.Nodes)
+		require.Greater(t, info.Nodes, nodes)
 		require.Equal(t, b.Proven(), b.Plies == p.Remaining())
 		require.Nil(t, before.Score, "nothing is left to be found out")
-		before = b
-	})
+		before, nodes = b, info.Nodes
+	}).Known
 	require.Equal(t, before, got)
 	require.True(t, got.Proven())
 	require.Contains(t, p.Moves(nil), got.Move)
@@ -58,7 +59,7 @@ func TestSolverByEveryRule(t *testing.T) {
 	for range enginetest.Size(40, 100) {
 		for _, rules := range allRules {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
-			got := solver.Solve(p, 0, nil, nil)
+			got := solver.Solve(p, 0, nil, nil).Known
 			s := *got.Score
 			requireScore(t, s, p, rules)
 			require.Equal(t, engine.ValueOfScore(s), got.Lower, p.FEN())
@@ -84,7 +85,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 	} {
 		t.Run(fen, func(t *testing.T) {
 			value := engine.ValueOfScore(score)
-			want := engine.Bounds{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
+			want := engine.Known{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
 			require.Equal(t, want, solve(parse(fen)))
 		})
 	}
@@ -98,8 +99,8 @@ func TestSolverStops(t *testing.T) {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
 			got := NewSolver(1).Solve(p, limit, nil, nil)
 			require.Equal(t, limit, got.Nodes)
-			require.Nil(t, got.Score)
-			require.Equal(t, engine.Won, got.Upper)
+			require.Nil(t, got.Known.Score)
+			require.Equal(t, engine.Won, got.Known.Upper)
 		})
 	}
 	asked := 0
@@ -140,16 +141,15 @@ func TestSolverLearns(t *testing.T) {
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
-	again.Nodes = first.Nodes
-	require.Equal(t, first, again)
+	require.Equal(t, first.Known, again.Known)
 
 	// So do the next moves: guesses would overwrite the results.
 	for range 2 {
-		p.Play(again.Move)
+		p.Play(again.Known.Move)
 		again = solver.Solve(p, 0, nil, nil)
 		require.Less(t, again.Nodes, first.Nodes/100)
 	}
-	require.Equal(t, first.Score, again.Score)
+	require.Equal(t, first.Known.Score, again.Known.Score)
 }
 
 // TestSearcherFindsWhatTheSolverFinds requires the solver's score and move from a search to the
@@ -160,13 +160,13 @@ func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 		p := randomEnd(newRules(8, false), 10, &r)
 		want, wins := solve(p), false
 		got := newSearcher().Search(p, engine.Limits{}, nil, func(info engine.Info) {
-			if info.Bounds.Lower == engine.Won && info.Bounds.Score == nil {
+			if info.Known.Lower == engine.Won && info.Known.Score == nil {
 				wins = true
-				require.Equal(t, info.Bounds.Move, info.BestMove())
+				require.Equal(t, info.Known.Move, info.BestMove())
 			}
 		})
-		require.Equal(t, want, *got.Bounds)
-		require.Equal(t, want.Score, got.Lines[0].Score)
+		require.Equal(t, want, got.Known)
+		require.Equal(t, want.Score, got.Lines[0].Known.Score)
 		require.Equal(t, want.Move, got.BestMove())
 		require.Equal(t, want.Lower == engine.Won, wins)
 	}
@@ -192,7 +192,7 @@ func TestSearcherGuesses(t *testing.T) {
 }
 
 // solve returns the result of a new solver without a node limit.
-func solve(p *Position) engine.Bounds { return NewSolver(1).Solve(p, 0, nil, nil) }
+func solve(p *Position) engine.Known { return NewSolver(1).Solve(p, 0, nil, nil).Known }
 
 // TestGuessesLikeMinimax compares the guesses of the first three depths, at which nothing is cut
 // off by a shallower search, with plain minimax. A win rate is that of the last two scores.
@@ -338,7 +338,7 @@ func TestDepth(t *testing.T) {
 		info := newSearcher().Search(p, engine.Limits{Depth: tc.depth}, nil, nil)
 		require.Contains(t, p.Moves(nil), info.BestMove(), p.FEN())
 		exact := tc.depth == tc.empty
-		require.Equal(t, exact, info.Bounds.Score != nil, "%d of %d plies", tc.depth, tc.empty)
+		require.Equal(t, exact, info.Known.Score != nil, "%d of %d plies", tc.depth, tc.empty)
 		if !exact {
 			require.Equal(t, tc.depth, info.Depth, "%d of %d plies", tc.depth, tc.empty)
 		}

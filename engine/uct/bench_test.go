@@ -66,9 +66,9 @@ func TestProofsOfEndings(t *testing.T) {
 	for _, e := range enginetest.Sample(readEndings(t), 11, 258) {
 		s.NewGame()
 		info := s.Search(context.Background(), engine.NewHistory(e.position), engine.Limits{Nodes: 4000}, discard)
-		if proof := info.Lines[0].Proof; proof.Value != engine.Unknown {
+		if proof := info.Lines[0].Known; proof.Proven() {
 			proofs++
-			require.Equal(t, e.value, proof.Value, e.position.FEN())
+			require.Equal(t, e.value, proof.Value(), e.position.FEN())
 		}
 	}
 	require.Positive(t, proofs)

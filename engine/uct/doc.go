@@ -106,7 +106,7 @@
 // Bounds go up the walk as soon as they change, and up other paths when these are walked.
 // An edge that cannot exceed its node's lower bound is not visited again. An edge that is
 // proven lost no longer counts in the node's value. A proven win counts a little less the
-// later it comes, a loss a little more ([engine.Proof.Discounted]).
+// later it comes, a loss a little more ([engine.Known.Discounted]).
 //
 // # Final move
 //

@@ -62,7 +62,7 @@ func timeProof(t testing.TB, h engine.History, lines int) (known time.Duration) 
 	defer stop()
 	limits := processorClock(engine.Limits{Prove: true, MultiPV: lines})
 	look := func(info engine.Info) {
-		if known == 0 && info.Bounds.Proven() && !slices.ContainsFunc(info.Lines, unproven) {
+		if known == 0 && info.Known.Proven() && !slices.ContainsFunc(info.Lines, unproven) {
 			known = limits.Clock()
 			stop()
 		}
@@ -72,7 +72,7 @@ func timeProof(t testing.TB, h engine.History, lines int) (known time.Duration) 
 	return known
 }
 
-func unproven(l engine.Line) bool { return l.Bounds == nil || !l.Bounds.Proven() }
+func unproven(l engine.Line) bool { return !l.Known.Proven() }
 
 func report(b *testing.B, name string, times []time.Duration) {
 	slices.Sort(times)
@@ -123,7 +123,7 @@ func givenAway(t testing.TB, judge engine.Solver, p engine.Position, move engine
 	after.Play(move)
 	value := func(p engine.Position) engine.Value {
 		proven := false
-		b := judge.Solve(p, 0, func(uint64) bool { return proven }, func(b engine.Bounds) { proven = proven || b.Proven() })
+		b := judge.Solve(p, 0, func(uint64) bool { return proven }, func(info engine.Info) { proven = proven || info.Known.Proven() }).Known
 		require.True(t, b.Proven())
 		return b.Lower
 	}

@@ -25,6 +25,6 @@ func Example() {
 		log.Fatal(err)
 	}
 	best := info.Lines[0]
-	fmt.Println(boardtext.FormatMove(position, best.PV[0]), "wins:", best.Proof.Value == engine.Won, "in", best.Proof.Plies)
+	fmt.Println(boardtext.FormatMove(position, best.PV[0]), "wins:", best.Known.Value() == engine.Won, "in", best.Known.Plies)
 	// Output: 5,1 wins: true in 3
 }

@@ -38,13 +38,13 @@ func (c choice) mean() float64 {
 
 // winrate returns the mean within the bounds: the exact value of a proven edge.
 func (c choice) winrate() float64 {
-	return within(c.mean(), engine.Bounds{Lower: c.tag.Lower(), Upper: c.tag.Upper()})
+	return within(c.mean(), c.tag.Known())
 }
 
 // line returns the edge as a line of one move.
 func (c choice) line() engine.Line {
 	return engine.Line{
-		Winrate: c.winrate(), Proof: c.tag.Proof(), Visits: c.stats.Visits(), PV: []engine.Move{c.tag.Move()},
+		Winrate: c.winrate(), Known: c.tag.Known(), Visits: c.stats.Visits(), PV: []engine.Move{c.tag.Move()},
 	}
 }
 
@@ -73,8 +73,8 @@ func (s *search) ranking() []choice {
 	list := s.rankingOfTree()
 	first := engine.NoMove
 	switch {
-	case s.score() != nil:
-		first = s.root.bounds.Move
+	case s.root.known.Score != nil:
+		first = s.root.known.Move
 	case len(s.root.gameInfo.Lines) > 0 && !list[0].tag.Proven():
 		first = s.root.gameInfo.BestMove()
 	}
@@ -85,9 +85,9 @@ func (s *search) ranking() []choice {
 }
 
 // rankingOfTree returns all of the root's moves, the best first. Open moves that cannot attain
-// the book's lower bound come after those that can.
+// the root's lower bound come after those that can.
 func (s *search) rankingOfTree() []choice {
-	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.root.lower-1))
+	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.root.known.Lower-1))
 }
 
 // rank sorts moves of one node, the best first: proven wins, open moves by the option
@@ -97,7 +97,7 @@ func (o *Options) rank(list []choice, floor engine.Value) []choice {
 	canDraw := false
 	for _, c := range list {
 		floor = max(floor, c.tag.Lower())
-		canDraw = canDraw || c.tag.Proof().Value == engine.Drawn
+		canDraw = canDraw || c.tag.Known().Value() == engine.Drawn
 	}
 	const lost, idle, weak, drawn, promising, won = 0, 1, 2, 3, 4, 5
 	class := func(c choice) int {

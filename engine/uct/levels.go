@@ -118,7 +118,7 @@ func (p *pool) searchAtLevel(
 		l.Nodes = simulations
 	}
 	info := p.search(ctx, root, l, nil)
-	if len(info.Lines) == 0 || info.Lines[0].Proof.Value != engine.Unknown {
+	if len(info.Lines) == 0 || info.Lines[0].Known.Value() != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
 	moves := p.options.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)

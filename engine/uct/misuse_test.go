@@ -90,7 +90,7 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
 			_, err := s.Searcher.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 1}, nil)
 			require.ErrorIs(t, err, engine.ErrBusy)
-			require.Equal(t, engine.Unproven(), s.Known(history(6, 7).Start()))
+			require.Equal(t, engine.Open(), s.Known(history(6, 7).Start()))
 			for range s.Nodes(1) {
 				t.Error("a node during a search")
 			}
@@ -152,7 +152,7 @@ func TestBoundsOfALineHaveItsMove(t *testing.T) {
 		h := position("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
 		info := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: 7}, nil)
 		for _, line := range info.Lines {
-			require.Equal(t, line.PV[0], line.Bounds.Move)
+			require.Equal(t, line.PV[0], line.Known.Move)
 		}
 	}
 }

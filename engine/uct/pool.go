@@ -85,7 +85,7 @@ func (p *pool) newSearch(
 		options: &p.options, tree: p.tree, workers: p.workers,
 		solvers: &p.solvers, pause: &p.pause, closing: p.closing,
 		ctx: ctx, report: report,
-		root: rootFacts{lower: engine.Lost}, nextRefutation: firstRefutation,
+		root: rootFacts{known: engine.Open()}, nextRefutation: firstRefutation,
 	}
 	p.pause /= 2
 	s.limit(l)

@@ -16,15 +16,15 @@ const (
 // proofs are what the solver or the book has proven of positions of one game. The tree itself
 // knows no score, and only within how many plies a game ends.
 type proofs struct {
-	game  string                   // see tree.GameOf
-	known map[uint64]engine.Bounds // by the position's key
+	game  string                  // see tree.GameOf
+	known map[uint64]engine.Known // by the position's key
 }
 
 // keep stores the result of a proof of a position of the tree's game. An exact result is replaced
 // only by an exact one that has a move.
-func (x *proofs) keep(t *tree.Tree, p engine.Position, b engine.Bounds) {
+func (x *proofs) keep(t *tree.Tree, p engine.Position, b engine.Known) {
 	if x.game != t.Game() || len(x.known) >= maxProofs {
-		*x = proofs{t.Game(), map[uint64]engine.Bounds{}}
+		*x = proofs{t.Game(), map[uint64]engine.Known{}}
 	}
 	key := p.Key()
 	if old := x.known[key]; !old.Exact || b.Exact && b.Move != engine.NoMove {
@@ -34,11 +34,11 @@ func (x *proofs) keep(t *tree.Tree, p engine.Position, b engine.Bounds) {
 
 // keepPlies keeps the plies to the end from a position and after its best move, if they are exact.
 // It keeps no move: where several are as good, the tree chooses.
-func (x *proofs) keepPlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
+func (x *proofs) keepPlies(t *tree.Tree, p engine.Position, b engine.Known) {
 	if !b.Exact || b.Plies <= 0 {
 		return
 	}
-	x.keep(t, p, engine.Bounds{
+	x.keep(t, p, engine.Known{
 		Lower: b.Lower, Upper: b.Lower, Exact: true, Plies: b.Plies, Move: engine.NoMove,
 	})
 	if b.Move != engine.NoMove && b.Plies > 1 {
@@ -49,46 +49,47 @@ func (x *proofs) keepPlies(t *tree.Tree, p engine.Position, b engine.Bounds) {
 }
 
 // of returns what is known of a position of the tree's game.
-func (x *proofs) of(t *tree.Tree, s engine.State) engine.Bounds {
+func (x *proofs) of(t *tree.Tree, s engine.State) engine.Known {
 	if known, ok := x.known[s.Key()]; ok && x.game == t.Game() {
 		return known
 	}
-	return engine.Unproven()
+	return engine.Open()
 }
 
-// proof returns the proof of a root move. Where a book or a solver knows that all moves lose, the
+// known returns what is known of a root move. Where a book or a solver knows that all moves lose, the
 // move loses, even if the tree has not proven it. The plies of the tree's proof are a bound. They
 // are exact if the proofs know the position after the move or a win of the root in as many plies,
 // or if the end is so near that all play can be tried.
-func (s *search) proof(c choice) engine.Proof {
-	p, root := c.tag.Proof(), s.tree.Root()
-	if p.Value == engine.Unknown && s.root.allLose {
-		plies := maxPlies(root.Game(), engine.Lost, root.Remaining())
-		p = engine.Proof{Value: engine.Lost, Plies: plies}
+func (s *search) known(c choice) engine.Known {
+	k, root := c.tag.Known(), s.tree.Root()
+	if !k.Proven() && s.root.known.Upper == engine.Lost {
+		k.Lower, k.Upper = engine.Lost, engine.Lost
+		k.Plies = maxPlies(root.Game(), engine.Lost, root.Remaining())
 	}
-	if p.Value == engine.Unknown || p.Value == engine.Drawn {
-		return p
+	if !k.Proven() || k.Lower == engine.Drawn {
+		return k
 	}
-	after := engine.After(root, c.tag.Move())
-	known := s.solvers.proofs.of(s.tree, after)
-	if known.Exact && known.Lower == p.Value.Opposite() {
-		return engine.Proof{Value: p.Value, Exact: true, Plies: known.Plies + 1}
+	after := engine.After(root, k.Move)
+	reply := s.solvers.proofs.of(s.tree, after)
+	if reply.Exact && reply.Lower == k.Lower.Opposite() {
+		k.Exact, k.Plies = true, reply.Plies+1
+		return k
 	}
 	best := s.solvers.proofs.of(s.tree, root)
-	rest := engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies - 1}
-	won := p.Value == engine.Won && best.Exact && best.Lower == engine.Won
-	p.Exact = won && p.Plies == best.Plies || p.Plies <= shortProof && isShortest(after, rest)
-	return p
+	won := k.Lower == engine.Won && best.Exact && best.Lower == engine.Won
+	k.Exact = won && k.Plies == best.Plies ||
+		k.Plies <= shortProof && isShortest(after, k.Lower.Opposite(), k.Plies-1)
+	return k
 }
 
-// isShortest reports whether a short proof of a position is exact: no play of the winner's
-// ends the game sooner.
-func isShortest(p engine.Position, proof engine.Proof) bool {
+// isShortest reports whether the plies in which a position is proven are exact: no play of the
+// winner's ends the game sooner.
+func isShortest(p engine.Position, proven engine.Value, plies int) bool {
 	winner := p.Turn()
-	if proof.Value == engine.Lost {
+	if proven == engine.Lost {
 		winner = winner.Other()
 	}
-	return proof.Plies == 0 || !wins(p, winner, proof.Plies-1)
+	return plies == 0 || !wins(p, winner, plies-1)
 }
 
 // wins reports whether a side can force a win within the given number of plies.
@@ -119,8 +120,8 @@ func maxPlies(game engine.Game, v engine.Value, remaining int) int {
 }
 
 // boundsOf returns the proven bounds of the position with a key; see [Searcher.Known].
-func boundsOf(t *tree.Tree, key uint64) engine.Bounds {
-	b := engine.Unproven()
+func boundsOf(t *tree.Tree, key uint64) engine.Known {
+	b := engine.Open()
 	node := t.Find(key)
 	if node == 0 {
 		return b

@@ -16,7 +16,7 @@ import (
 )
 
 // truth returns the value and the length of a position.
-type truth func(engine.Position) engine.Proof
+type truth func(engine.Position) engine.Known
 
 // claims counts what lines claimed.
 type claims struct{ exact, within int }
@@ -25,16 +25,16 @@ type claims struct{ exact, within int }
 func (c *claims) check(t *testing.T, p engine.Position, info engine.Info, of truth) {
 	t.Helper()
 	for _, line := range info.Lines {
-		claim := line.Proof
-		if claim.Value == engine.Unknown {
+		claim := line.Known
+		if claim.Value() == engine.Unknown {
 			continue
 		}
 		after := p.Clone()
 		after.Play(line.PV[0])
 		reply := of(after)
-		require.Equal(t, reply.Value.Opposite(), claim.Value, "%s: %v", p.FEN(), line)
+		require.Equal(t, reply.Value().Opposite(), claim.Value(), "%s: %v", p.FEN(), line)
 		switch {
-		case claim.Value == engine.Drawn:
+		case claim.Value() == engine.Drawn:
 			require.False(t, claim.Exact, "%s: %v", p.FEN(), line)
 		case claim.Exact:
 			c.exact++
@@ -52,10 +52,10 @@ func TestExactClaims(t *testing.T) {
 	skipLong(t)
 	r, s := rng.New(11), newSearcher(t, "Hash", "16")
 	solver := connectfour.NewSolver(16, 1, nil)
-	of := func(p engine.Position) engine.Proof {
-		b := solver.Solve(p, 0, nil, nil)
+	of := func(p engine.Position) engine.Known {
+		b := solver.Solve(p, 0, nil, nil).Known
 		require.True(t, b.Exact || p.Outcome() != engine.Undecided, p.FEN())
-		return engine.Proof{Value: b.Lower, Plies: b.Plies}
+		return engine.Proven(b.Lower, b.Plies)
 	}
 	var found claims
 	for i := range enginetest.Size(100, 600) {
@@ -69,7 +69,7 @@ func TestExactClaims(t *testing.T) {
 			}
 		}
 		if known := s.Known(h.Position()); known.Exact {
-			require.Equal(t, of(h.Position()), engine.Proof{Value: known.Lower, Plies: known.Plies}, h.Position().FEN())
+			require.Equal(t, of(h.Position()), engine.Proven(known.Lower, known.Plies), h.Position().FEN())
 		}
 		info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 		for enginetest.Play(&h, info.Lines[0].PV...); h.Position().Outcome() != engine.Undecided; {
@@ -130,11 +130,11 @@ func TestKnown(t *testing.T) {
 	skipLong(t)
 	s := newSearcher(t, "Solver", "false", "Hash", "16")
 	h := history(4, 4)
-	nothing := engine.Bounds{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
+	nothing := engine.Known{Lower: engine.Lost, Upper: engine.Won, Move: engine.NoMove}
 	require.Equal(t, nothing, s.Known(h.Start()), "before the first search")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000}, discard)
 	known := s.Known(h.Start())
-	require.Equal(t, info.Lines[0].Proof, engine.Proof{Value: known.Lower, Plies: known.Plies})
+	require.Equal(t, bare(info.Lines[0].Known), engine.Proven(known.Lower, known.Plies))
 	solver := connectfour.Game{}.NewSolver(1, 1)
 	proven := 0
 	for _, first := range h.Start().Moves(nil) {
@@ -144,12 +144,12 @@ func TestKnown(t *testing.T) {
 			if first != second {
 				p.Play(second)
 			}
-			known, exact := s.Known(p), solver.Solve(p, 0, nil, nil)
+			known, exact := s.Known(p), solver.Solve(p, 0, nil, nil).Known
 			require.LessOrEqual(t, known.Lower, exact.Lower, p.FEN())
 			require.GreaterOrEqual(t, known.Upper, exact.Upper, p.FEN())
 			if known.Move != engine.NoMove && known.Lower > engine.Lost {
 				p.Play(known.Move)
-				require.GreaterOrEqual(t, solver.Solve(p, 0, nil, nil).Upper.Opposite(), known.Lower, p.FEN())
+				require.GreaterOrEqual(t, solver.Solve(p, 0, nil, nil).Known.Upper.Opposite(), known.Lower, p.FEN())
 				proven++
 			}
 		}

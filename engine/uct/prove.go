@@ -20,11 +20,11 @@ func (p *pool) prove(
 		return quick.info()
 	}
 	p.solvers.prepareProof(p.tree, p.options.Hash, len(p.workers))
-	proof := &prover{search: p.newSearch(ctx, l, report), bounds: engine.Unproven()}
+	proof := &prover{search: p.newSearch(ctx, l, report), known: engine.Open()}
 	proof.run()
-	if len(l.Moves) == 0 { // else the bounds are not the position's
-		p.solvers.proofs.keepPlies(p.tree, root, proof.bounds)
-		p.solvers.proofs.keep(p.tree, root, proof.bounds)
+	if len(l.Moves) == 0 { // else known is not about the position
+		p.solvers.proofs.keepPlies(p.tree, root, proof.known)
+		p.solvers.proofs.keep(p.tree, root, proof.known)
 		quick.recallProof() // enters it into the tree
 	}
 	return proof.info()
@@ -50,8 +50,9 @@ func (p *pool) searchBeforeProof(ctx context.Context, proof engine.Limits) *sear
 // which gets the memory that the tree does not use.
 type prover struct {
 	search *search
-	bounds engine.Bounds // of the position
-	ended  bool          // by the clock or the context
+	known  engine.Known // of the position
+	nodes  uint64       // of the solver
+	ended  bool         // by the clock or the context
 
 	// For proofs of each move.
 	moves  []*provenMove // in the order in which they are searched
@@ -65,13 +66,14 @@ func (p *prover) run() {
 	if s.analysis {
 		p.proveMoves()
 	} else {
-		p.bounds = s.solvers.exact.Solve(s.tree.Root(), s.limits.Nodes, p.stop, p.better)
+		found := s.solvers.exact.Solve(s.tree.Root(), s.limits.Nodes, p.stop, p.better)
+		p.known, p.nodes = found.Known, found.Nodes
 	}
 }
 
-// better sets and reports better bounds.
-func (p *prover) better(b engine.Bounds) {
-	p.bounds = b
+// better stores and reports better bounds.
+func (p *prover) better(found engine.Info) {
+	p.known, p.nodes = found.Known, found.Nodes
 	p.tell()
 }
 
@@ -81,7 +83,7 @@ func (p *prover) tell() {
 	if s.analysis {
 		p.conclude()
 	}
-	s.reported, s.reportedNodes = s.limits.Clock(), p.bounds.Nodes
+	s.reported, s.reportedNodes = s.limits.Clock(), p.nodes
 	s.report(p.info())
 }
 
@@ -90,7 +92,7 @@ func (p *prover) stop(nodes uint64) bool {
 	s := p.search
 	elapsed := s.look()
 	if s.reportIsDue(elapsed, p.before+nodes) {
-		p.bounds.Nodes = p.before + nodes
+		p.nodes = p.before + nodes
 		p.tell()
 	}
 	p.ended = s.interrupted() || s.reached(s.hard, elapsed)
@@ -100,37 +102,26 @@ func (p *prover) stop(nodes uint64) bool {
 // info returns the bounds of the root's value, and a line for it or for each move. The
 // root's line is the tree's until the solver has a proof, or a move that does not lose.
 func (p *prover) info() engine.Info {
-	s, b := p.search, p.bounds
-	info := s.totals(b.Nodes)
-	if info.Bounds = &b; s.analysis {
+	s, k := p.search, p.known
+	info := s.totals(p.nodes)
+	if info.Known = k; s.analysis {
 		info.Lines = p.moveLines()
 		return info
 	}
 	best := line(s.tree, s.ranking()[0], s.options)
-	if b.Move != engine.NoMove && (b.Lower > engine.Lost || b.Proven()) {
-		best = engine.Line{PV: []engine.Move{b.Move}}
+	if k.Move != engine.NoMove && (k.Lower > engine.Lost || k.Proven()) {
+		best = engine.Line{PV: []engine.Move{k.Move}}
 	}
-	best = provenLine(best, b)
-	if b.Move == engine.NoMove && b.Lower > engine.Lost { // the move that attains it is unknown
-		best.Proof = engine.Proof{}
+	best.Known, best.Winrate = k, within(best.Winrate, k)
+	if k.Move == engine.NoMove && k.Lower > engine.Lost { // the move that attains it is unknown
+		best.Known = engine.Known{}
 	}
 	info.Lines = []engine.Line{best}
 	return info
 }
 
-// provenLine returns a line with the bounds of its value.
-func provenLine(line engine.Line, b engine.Bounds) engine.Line {
-	line.Winrate, line.Bounds, line.Score = within(line.Winrate, b), &b, b.Score
-	line.Proof = engine.Proof{}
-	if b.Proven() {
-		exact := b.Exact && b.Lower != engine.Drawn
-		line.Proof = engine.Proof{Value: b.Lower, Exact: exact, Plies: b.Plies}
-	}
-	return line
-}
-
 // within returns the win rate nearest to w within the bounds.
-func within(w float64, b engine.Bounds) float64 {
+func within(w float64, b engine.Known) float64 {
 	return min(max(w, float64(b.Lower.Score())), float64(b.Upper.Score()))
 }
 
@@ -139,7 +130,7 @@ type provenMove struct {
 	line   engine.Line     // from the tree
 	edge   tree.Edge       // of the root
 	after  engine.Position // the position after the move
-	bounds engine.Bounds   // for the side that makes the move; their Move is the reply
+	known  engine.Known    // for the side that makes the move; its Move is the reply
 	solved bool            // nothing is left to find out
 }
 
@@ -149,7 +140,7 @@ type provenMove struct {
 func (p *prover) proveMoves() {
 	p.beginMoves()
 	p.searchInRounds((*provenMove).valued)
-	p.searchInRounds((*provenMove).known)
+	p.searchInRounds((*provenMove).finished)
 	p.conclude()
 	p.enterMoves()
 }
@@ -169,7 +160,7 @@ func (p *prover) searchInRounds(done func(*provenMove) bool) {
 				news = p.solve(m, budget, done) || news
 			}
 		}
-		if news && p.unfinished((*provenMove).known) {
+		if news && p.unfinished((*provenMove).finished) {
 			p.tell()
 		}
 	}
@@ -181,7 +172,7 @@ func (p *prover) beginMoves() {
 	for _, c := range s.ranking() {
 		m := &provenMove{
 			line: line(s.tree, c, s.options), edge: c.edge,
-			after: engine.After(s.tree.Root(), c.tag.Move()), bounds: engine.Unproven(),
+			after: engine.After(s.tree.Root(), c.tag.Move()), known: engine.Open(),
 		}
 		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {
 			m.learn(reply)
@@ -203,22 +194,23 @@ func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool
 	if p.search.limits.Nodes > 0 {
 		budget = min(budget, p.search.limits.Nodes-p.before)
 	}
-	old := m.bounds
+	old := m.known
 	stop := func(nodes uint64) bool { return done(m) || p.stop(nodes) }
-	found := p.search.solvers.exact.Solve(m.after, budget, stop, m.learn)
+	learn := func(better engine.Info) { m.learn(better.Known) }
+	found := p.search.solvers.exact.Solve(m.after, budget, stop, learn)
 	m.solved = !p.ended && found.Nodes < budget && !done(m)
-	m.learn(found)
+	m.learn(found.Known)
 	p.before += found.Nodes
-	p.bounds.Nodes = p.before
-	now := m.bounds
+	p.nodes = p.before
+	now := m.known
 	return now.Proven() &&
 		(!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
 }
 
 // learn merges the solver's bounds of the position after the move. At the start of a round
 // they may be wider than at the end of the round before.
-func (m *provenMove) learn(b engine.Bounds) {
-	known := &m.bounds
+func (m *provenMove) learn(b engine.Known) {
+	known := &m.known
 	known.Lower = max(known.Lower, b.Upper.Opposite())
 	if upper := b.Lower.Opposite(); upper <= known.Upper {
 		known.Upper, known.Move = upper, b.Move
@@ -227,26 +219,25 @@ func (m *provenMove) learn(b engine.Bounds) {
 		known.Plies, known.Exact = b.Plies+1, b.Exact || over
 	}
 	if b.Score != nil {
-		score := -*b.Score
-		known.Score = &score
+		known.Score = new(-*b.Score)
 	}
 }
 
 // conclude derives the bounds of the position from those of the moves.
 func (p *prover) conclude() {
 	list := p.ranking()
-	b := engine.Bounds{Lower: engine.Unknown, Nodes: p.bounds.Nodes}
+	k := engine.Known{Move: engine.NoMove}
 	for _, m := range list {
-		if m.bounds.Lower > b.Lower {
-			b.Lower, b.Move = m.bounds.Lower, m.move()
+		if m.known.Lower > k.Lower {
+			k.Lower, k.Move = m.known.Lower, m.move()
 		}
-		b.Upper = max(b.Upper, m.bounds.Upper)
+		k.Upper = max(k.Upper, m.known.Upper)
 	}
-	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.known() }) {
-		best := list[0].bounds
-		b.Plies, b.Exact, b.Score = best.Plies, best.Exact, best.Score
+	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.finished() }) {
+		best := list[0].known
+		k.Plies, k.Exact, k.Score = best.Plies, best.Exact, best.Score
 	}
-	p.bounds = b
+	p.known = k
 }
 
 // enterMoves enters the moves' bounds into the tree. If all moves lose, those without plies
@@ -254,8 +245,8 @@ func (p *prover) conclude() {
 func (p *prover) enterMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
-		b := m.bounds
-		p.search.solvers.proofs.keepPlies(t, m.after, engine.Bounds{
+		b := m.known
+		p.search.solvers.proofs.keepPlies(t, m.after, engine.Known{
 			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
 		})
 	}
@@ -263,13 +254,13 @@ func (p *prover) enterMoves() {
 		return
 	}
 	game, remaining := t.Root().Game(), t.Root().Remaining()
-	lost := p.bounds.Upper == engine.Lost && len(p.search.limits.Moves) == 0
+	lost := p.known.Upper == engine.Lost && len(p.search.limits.Moves) == 0
 	for _, m := range p.moves {
-		if lost && m.bounds.Plies == 0 {
+		if lost && m.known.Plies == 0 {
 			continue
 		}
-		plies := cmp.Or(m.bounds.Plies, maxPlies(game, m.bounds.Lower, remaining))
-		t.Settle(m.edge, m.bounds.Lower, m.bounds.Upper, plies)
+		plies := cmp.Or(m.known.Plies, maxPlies(game, m.known.Lower, remaining))
+		t.Settle(m.edge, m.known.Lower, m.known.Upper, plies)
 	}
 	t.SettleRoot()
 }
@@ -286,24 +277,24 @@ func (p *prover) moveLines() (lines []engine.Line) {
 	list := p.ranking()
 	for _, m := range list[:min(len(list), max(1, p.search.limits.MultiPV))] {
 		line := m.line
-		if m.bounds.Move != engine.NoMove && (m.bounds.Upper < engine.Won || m.bounds.Proven()) {
-			line.PV = []engine.Move{m.move(), m.bounds.Move}
+		if m.known.Move != engine.NoMove && (m.known.Upper < engine.Won || m.known.Proven()) {
+			line.PV = []engine.Move{m.move(), m.known.Move}
 		}
-		bounds := m.bounds
-		bounds.Move = m.move()
-		lines = append(lines, provenLine(line, bounds))
+		line.Known, line.Winrate = m.known, within(line.Winrate, m.known)
+		line.Known.Move = m.move()
+		lines = append(lines, line)
 	}
 	return lines
 }
 
 func (m *provenMove) move() engine.Move { return m.line.PV[0] }
-func (m *provenMove) known() bool       { return m.solved || m.bounds.Exact }
-func (m *provenMove) valued() bool      { return m.solved || m.bounds.Proven() }
+func (m *provenMove) finished() bool    { return m.solved || m.known.Exact }
+func (m *provenMove) valued() bool      { return m.solved || m.known.Proven() }
 
 // compare orders moves by their proofs; positive: m is better. An early win is better than
 // a late one, any other result is better late.
 func (m *provenMove) compare(o *provenMove) int {
-	a, b := m.bounds, o.bounds
+	a, b := m.known, o.known
 	byPlies, unknown := cmp.Compare(a.Plies, b.Plies), new(int)
 	if a.Lower == engine.Won {
 		byPlies = -byPlies

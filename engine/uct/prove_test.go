@@ -22,7 +22,7 @@ func TestProveKeepsTheTree(t *testing.T) {
 	before := s.pool.tree.VisitsBelow(s.pool.tree.RootNode())
 	proof := s.Search(context.Background(), h, engine.Limits{Nodes: 1000, Prove: true}, discard)
 	require.EqualValues(t, 1000, proof.Nodes)
-	require.False(t, proof.Bounds.Proven())
+	require.False(t, proof.Known.Proven())
 	require.Equal(t, searched.BestMove(), proof.BestMove())
 	require.NotEqual(t, 0.5, proof.Lines[0].Winrate)
 	s.Search(context.Background(), h, engine.Limits{Nodes: 1}, discard)
@@ -34,10 +34,10 @@ func TestProofsAreEnteredIntoTheTree(t *testing.T) {
 	s := newSearcher(t, "Solver", "false")
 	h := history(4, 5)
 	proof := s.Search(context.Background(), h, engine.Limits{Prove: true, MoveTime: time.Hour}, discard)
-	require.True(t, proof.Bounds.Proven())
+	require.True(t, proof.Known.Proven())
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
 	require.Zero(t, info.Nodes)
-	require.Equal(t, proof.Lines[0].Proof, info.Lines[0].Proof)
+	require.Equal(t, proof.Lines[0].Known.String(), info.Lines[0].Known.String())
 	require.Equal(t, proof.BestMove(), info.BestMove())
 }
 
@@ -93,21 +93,21 @@ func requireColumns(t *testing.T, s tested, p enginetest.Solved) {
 	h := history(6, 7, p.Played...)
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
 	require.Len(t, info.Lines, len(h.Position().Moves(nil)), p.Line)
-	require.Equal(t, p.Best.Value, info.Bounds.Lower, p.Line)
-	require.True(t, info.Bounds.Proven(), p.Line)
+	require.Equal(t, p.Best.Value(), info.Known.Lower, p.Line)
+	require.True(t, info.Known.Proven(), p.Line)
 	for i, line := range info.Lines {
 		truth := p.Results[h.Position().Cell(line.PV[0]).Column]
-		require.Equal(t, truth.Value, line.Proof.Value, "%s %v", p.Line, line)
-		require.Equal(t, line.Proof.Value, line.Bounds.Lower)
-		if truth.Value != engine.Drawn {
-			require.Equal(t, truth.Plies, line.Proof.Plies, "%s %v", p.Line, line)
-			require.True(t, line.Proof.Exact, "%s %v", p.Line, line)
+		require.Equal(t, truth.Value, line.Known.Value(), "%s %v", p.Line, line)
+		require.Equal(t, line.Known.Value(), line.Known.Lower)
+		if truth.Value() != engine.Drawn {
+			require.Equal(t, truth.Plies, line.Known.Plies, "%s %v", p.Line, line)
+			require.True(t, line.Known.Exact, "%s %v", p.Line, line)
 		}
 		if i > 0 {
-			require.False(t, enginetest.Better(line.Proof, info.Lines[i-1].Proof), "%s: the best line comes first", p.Line)
+			require.False(t, enginetest.Better(line.Known, info.Lines[i-1].Known), "%s: the best line comes first", p.Line)
 		}
 	}
-	require.Equal(t, info.Lines[0].Proof.Plies, info.Bounds.Plies, p.Line)
+	require.Equal(t, info.Lines[0].Known.Plies, info.Known.Plies, p.Line)
 }
 
 // TestProveEveryMoveOfReversi compares the score of every move with a proof of the position
@@ -119,15 +119,15 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 		h := nearEnd(t, 11, &r)
 		info := s.Search(context.Background(), h, engine.Limits{Prove: true, MultiPV: all}, discard)
 		require.Len(t, info.Lines, len(h.Position().Moves(nil)))
-		require.Equal(t, info.Lines[0].Score, info.Bounds.Score)
+		require.Equal(t, info.Lines[0].Known.Score, info.Known.Score)
 		for i, line := range info.Lines {
 			after := enginetest.History(h.Start(), append(h.Moves()[:h.Len():h.Len()], line.PV[0])...)
 			if after.Position().Outcome() == engine.Undecided {
 				proof := single.Search(context.Background(), after, engine.Limits{Prove: true}, discard)
-				require.Equal(t, -*proof.Bounds.Score, *line.Score)
+				require.Equal(t, -*proof.Known.Score, *line.Known.Score)
 			}
 			if i > 0 {
-				require.GreaterOrEqual(t, *info.Lines[i-1].Score, *line.Score)
+				require.GreaterOrEqual(t, *info.Lines[i-1].Known.Score, *line.Known.Score)
 			}
 		}
 	}
@@ -138,11 +138,11 @@ func TestProveEveryMoveOfReversi(t *testing.T) {
 func TestProveEveryMoveTellsOnTheWay(t *testing.T) {
 	skipLong(t)
 	h := history(6, 7, enginetest.SolvedPositions(t, "opening")[1].Played...)
-	known, partly := map[engine.Move]engine.Bounds{}, false
+	known, partly := map[engine.Move]engine.Known{}, false
 	check := func(info engine.Info) {
 		proven := 0
 		for _, line := range info.Lines {
-			now, before := *line.Bounds, known[line.PV[0]]
+			now, before := line.Known, known[line.PV[0]]
 			if before.Lower != engine.Unknown {
 				require.GreaterOrEqual(t, now.Lower, before.Lower)
 				require.LessOrEqual(t, now.Upper, before.Upper)
@@ -182,7 +182,7 @@ func TestProveEveryMoveKeepsToItsLimits(t *testing.T) {
 	cancel()
 	cut := s.Search(ctx, h, engine.Limits{Prove: true, MultiPV: all}, discard)
 	require.Len(t, cut.Lines, 9)
-	require.False(t, cut.Bounds.Proven())
+	require.False(t, cut.Known.Proven())
 
 	now := time.Duration(0)
 	tick := func() time.Duration { now += time.Millisecond; return now }
@@ -201,7 +201,7 @@ func TestEveryProvenMoveIsEnteredIntoTheTree(t *testing.T) {
 	require.Zero(t, info.Nodes)
 	require.Len(t, info.Lines, len(proof.Lines))
 	for i := range info.Lines {
-		require.Equal(t, proof.Lines[i].Proof, info.Lines[i].Proof)
+		require.Equal(t, bare(proof.Lines[i].Known), bare(info.Lines[i].Known))
 	}
 }
 
@@ -235,12 +235,12 @@ func BenchmarkSolved(b *testing.B) {
 					s := newSearcher(b)
 					h := history(6, 7, p.Played...)
 					best := s.Search(context.Background(), h, engine.Limits{MoveTime: time.Second}, discard).Lines[0]
-					if p.Results[h.Position().Cell(best.PV[0]).Column].Value == p.Best.Value {
+					if p.Results[h.Position().Cell(best.PV[0]).Column].Value() == p.Best.Value() {
 						right++
 					}
-					if best.Proof.Value != engine.Unknown {
+					if best.Known.Value() != engine.Unknown {
 						proven++
-						require.Equal(b, p.Best.Value, best.Proof.Value, p.Line)
+						require.Equal(b, p.Best.Value(), best.Known.Value(), p.Line)
 					}
 					s.Close()
 				}
@@ -256,16 +256,16 @@ func TestProveAnswersWithBounds(t *testing.T) {
 	var reports []engine.Info
 	h := history(5, 4)
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { reports = append(reports, i) })
-	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 20}, info.Lines[0].Proof)
-	require.Equal(t, engine.Drawn, info.Bounds.Lower)
+	require.Equal(t, engine.Known{Lower: engine.Drawn, Upper: engine.Drawn, Exact: true, Move: engine.NoMove, Plies: 20}, bare(info.Lines[0].Known))
+	require.Equal(t, engine.Drawn, info.Known.Lower)
 	require.NotEmpty(t, reports)
 
 	cut := s.Search(context.Background(), history(9, 9), engine.Limits{Prove: true, Nodes: 10}, discard)
-	require.Equal(t, engine.Bounds{Lower: engine.Lost, Upper: engine.Won}, engine.Bounds{Lower: cut.Bounds.Lower, Upper: cut.Bounds.Upper})
+	require.Equal(t, engine.Known{Lower: engine.Lost, Upper: engine.Won}, engine.Known{Lower: cut.Known.Lower, Upper: cut.Known.Upper})
 	require.NotEqual(t, engine.NoMove, cut.BestMove(), "a legal move in any case")
 
 	after := s.Search(context.Background(), h, engine.Limits{Nodes: 100}, discard)
-	require.Nil(t, after.Bounds)
+	require.Zero(t, after.Known)
 	require.NotEmpty(t, after.Lines, "the tree is back")
 
 	finished := s.Search(context.Background(), over(), engine.Limits{Prove: true}, discard)

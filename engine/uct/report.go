@@ -18,7 +18,7 @@ const (
 
 // info returns what the search has found so far: a line for each of the best moves, in the order of
 // ranking. What it tells of a move comes from the tree (line), the game's own search (gameLine),
-// the proofs (proof) and the other lines (equalize).
+// the proofs (known) and the other lines (equalize).
 func (s *search) info() engine.Info {
 	done := s.done.Load()
 	info := s.totals(done + s.root.gameInfo.Nodes)
@@ -33,15 +33,15 @@ func (s *search) info() engine.Info {
 			break
 		}
 		// Of a move without visits and proof there is nothing to tell, but there must be a best move.
-		if c.visited() || c.tag.Proven() || s.root.allLose || len(info.Lines) == 0 {
+		if c.visited() || c.tag.Proven() || s.root.known.Upper == engine.Lost || len(info.Lines) == 0 {
 			l := line(s.tree, c, s.options)
 			if found, ok := s.gameLine(c); ok {
 				l, info.Depth, info.SelDepth = found, s.root.gameInfo.Depth, s.root.gameInfo.SelDepth
 			}
-			if l.Proof = s.proof(c); l.Proof.Value != engine.Unknown {
-				l.Winrate = float64(l.Proof.Value.Score())
+			if l.Known = s.known(c); l.Known.Proven() {
+				l.Winrate = float64(l.Known.Lower.Score())
 			}
-			l.Score = s.score() // set only in a search for one line
+			l.Known.Score = s.root.known.Score // set only in a search for one line
 			info.Lines = append(info.Lines, l)
 		}
 	}
@@ -67,7 +67,7 @@ func equalize(root engine.Position, lines []engine.Line) {
 	}
 	alike := map[string][]*engine.Line{}
 	for i := range lines {
-		if l := &lines[i]; l.Proof.Value == engine.Unknown && l.Visits > 0 {
+		if l := &lines[i]; !l.Known.Proven() && l.Visits > 0 {
 			shape := boards.Shape(engine.After(root, l.PV[0]))
 			alike[shape] = append(alike[shape], l)
 		}

@@ -99,8 +99,8 @@ func TestWinLimitFindsAShorterWin(t *testing.T) {
 			l.Nodes = 30000
 			return newSearcher(t).Search(context.Background(), position(c.fen), l, discard)
 		}
-		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.plain == c.best, Plies: c.plain}, search(engine.Limits{}).Lines[0].Proof, c.fen)
-		require.Equal(t, engine.Proof{Value: engine.Won, Exact: c.found == c.best, Plies: c.found}, search(engine.Limits{Win: c.win}).Lines[0].Proof, c.fen)
+		require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: c.plain == c.best, Move: engine.NoMove, Plies: c.plain}, bare(search(engine.Limits{}).Lines[0].Known), c.fen)
+		require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: c.found == c.best, Move: engine.NoMove, Plies: c.found}, bare(search(engine.Limits{Win: c.win}).Lines[0].Known), c.fen)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestQuietAttack(t *testing.T) {
 		s := newSearcher(t, "ForcedMoves", option)
 		limits := engine.Limits{Nodes: 20_000, Moves: []engine.Move{refuted}}
 		info := s.Search(context.Background(), h, limits, discard)
-		require.Equal(t, value, info.Lines[0].Proof.Value, "ForcedMoves %s after %d", option, info.Nodes)
+		require.Equal(t, value, info.Lines[0].Known.Value(), "ForcedMoves %s after %d", option, info.Nodes)
 	}
 }
 

@@ -175,13 +175,13 @@ func (s *Searcher) Search(
 // Known returns the proven bounds that the tree has of a position of the game that was
 // searched last. If they meet, Plies says within how many plies the game ends. Move
 // attains the lower bound, in the fewest plies among such moves. During a search nothing is known.
-func (s *Searcher) Known(p engine.State) engine.Bounds {
+func (s *Searcher) Known(p engine.State) engine.Known {
 	if s.begin() != nil {
-		return engine.Unproven()
+		return engine.Open()
 	}
 	defer s.end()
 	if s.pool.tree == nil {
-		return engine.Unproven()
+		return engine.Open()
 	}
 	b := boundsOf(s.pool.tree, p.Key())
 	known := s.pool.solvers.proofs.of(s.pool.tree, p)

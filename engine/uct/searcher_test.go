@@ -68,12 +68,12 @@ func TestEndgamesAreProvenRight(t *testing.T) {
 	for _, p := range positions {
 		h := history(6, 7, p.Played...)
 		info := s.Search(context.Background(), h, engine.Limits{Nodes: 300_000, MultiPV: 7}, discard)
-		require.Equal(t, p.Best.Value, info.Lines[0].Proof.Value, p.Line)
+		require.Equal(t, p.Best.Value(), info.Lines[0].Known.Value(), p.Line)
 		for _, line := range info.Lines {
 			truth := p.Results[h.Position().Cell(line.PV[0]).Column]
-			require.Equal(t, truth.Value, line.Proof.Value, "%s: %v", p.Line, line)
-			if truth.Value != engine.Drawn {
-				require.GreaterOrEqual(t, line.Proof.Plies, truth.Plies, "%s: %v", p.Line, line)
+			require.Equal(t, truth.Value(), line.Known.Value(), "%s: %v", p.Line, line)
+			if truth.Value() != engine.Drawn {
+				require.GreaterOrEqual(t, line.Known.Plies, truth.Plies, "%s: %v", p.Line, line)
 			}
 		}
 	}
@@ -84,21 +84,21 @@ func TestProofsEndTheSearch(t *testing.T) {
 	// Three in a row, open on both sides, and the move.
 	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
 	info := s.Search(context.Background(), h, engine.Limits{}, discard)
-	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
+	require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 3}, bare(info.Lines[0].Known))
 	require.Equal(t, 1.0, info.Lines[0].Winrate)
 	enginetest.Play(&h, info.BestMove())
 	info = s.Search(context.Background(), h, engine.Limits{}, discard)
-	require.Equal(t, engine.Proof{Value: engine.Lost, Exact: true, Plies: 2}, info.Lines[0].Proof)
+	require.Equal(t, engine.Known{Lower: engine.Lost, Upper: engine.Lost, Exact: true, Move: engine.NoMove, Plies: 2}, bare(info.Lines[0].Known))
 }
 
 func TestRulesOfTheTreeStartItAnew(t *testing.T) {
 	s := newSearcher(t)
 	h := history(6, 7, "5,2", "4,2", "5,3", "4,3")
 	info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
-	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+	require.Equal(t, engine.Won, info.Lines[0].Known.Value())
 	require.NoError(t, s.SetOption("Proofs", "false"))
 	info = s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
-	require.Equal(t, engine.Proof{}, info.Lines[0].Proof, "no proof is left")
+	require.False(t, info.Lines[0].Known.Proven(), "no proof is left")
 	require.EqualValues(t, 1000, info.Nodes)
 }
 
@@ -248,4 +248,10 @@ func TestMovesThatLeadToOneBoard(t *testing.T) {
 			require.Len(t, values, c.alike)
 		})
 	}
+}
+
+// bare returns k without its move.
+func bare(k engine.Known) engine.Known {
+	k.Move = engine.NoMove
+	return k
 }

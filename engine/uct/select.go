@@ -89,12 +89,12 @@ func underVisited(edges []tree.Slot, skip skipped, total uint64) int {
 
 // rootFloor returns the bound that a root edge must be able to exceed to be searched. In
 // analysis every move is searched until it is proven. Otherwise a move must be able to
-// attain the book's lower bound.
+// attain what is known.
 func (s *search) rootFloor(floor engine.Value) engine.Value {
 	if s.analysis {
 		return engine.Unknown
 	}
-	return max(floor, s.root.lower-1)
+	return max(floor, s.root.known.Lower-1)
 }
 
 // byUCB1 returns the edge with the greatest upper confidence bound, -1 if there is none. An

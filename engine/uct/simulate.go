@@ -99,7 +99,7 @@ func (w *worker) expand(edge tree.Edge, visits uint64) (node tree.Node) {
 	}
 	s := w.tree.At(edge)
 	found := w.evaluate(w.state, edge, w.depth())
-	if w.enterProof(edge, found.Proof) {
+	if w.enterProof(edge, found.Known) {
 		w.raiseProofs()
 	}
 	mean := s.Stats().Value()
@@ -183,7 +183,7 @@ func (w *worker) estimate(edge tree.Edge) {
 		}
 	}
 	found := w.evaluate(w.child, edge, w.depth()+1)
-	w.enterProof(edge, found.Proof)
+	w.enterProof(edge, found.Known)
 	s.SetValue(1 - found.Value)
 }
 
@@ -203,11 +203,11 @@ func (w *worker) evaluate(s engine.State, edge tree.Edge, plies int) engine.Eval
 
 // enterProof enters a proof of the position behind an edge into the edge, and reports
 // whether that changed anything.
-func (w *worker) enterProof(edge tree.Edge, p engine.Proof) bool {
-	if p.Value == engine.Unknown || !w.options.Proofs {
+func (w *worker) enterProof(edge tree.Edge, k engine.Known) bool {
+	if !k.Proven() || !w.options.Proofs {
 		return false
 	}
-	return w.tree.Prove(edge, engine.Proof{Value: p.Value.Opposite(), Plies: p.Plies + 1})
+	return w.tree.Prove(edge, k.Value().Opposite(), k.Plies+1)
 }
 
 // backup updates the values of the walk's edges, the last first. The root edge is updated
@@ -244,7 +244,7 @@ func (w *worker) backedUp(i int) float32 {
 // for the other side. The edge's bounds count for more.
 func (w *worker) worth(t tree.Tag, node float32, plies int) float32 {
 	if t.Proven() {
-		return t.Proof().Discounted(w.pieces + plies)
+		return t.Known().Discounted(w.pieces + plies)
 	}
 	return t.Clamp(1 - node)
 }

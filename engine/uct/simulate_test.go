@@ -86,7 +86,7 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 				s := newSearcher(t, "Hash", "8", "Graph", graph, "Learned", learned, "Playouts", playouts)
 				h := history(6, 8, "5,2", "4,2", "5,3", "4,3")
 				info := s.Search(context.Background(), h, engine.Limits{Nodes: 1000}, discard)
-				require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 3}, info.Lines[0].Proof)
+				require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 3}, bare(info.Lines[0].Known))
 				info = s.Search(context.Background(), history(9, 12), engine.Limits{Nodes: 500}, discard)
 				require.Less(t, info.Lines[0].Winrate, 1.0)
 				require.Greater(t, info.Lines[0].Winrate, 0.0)
@@ -172,7 +172,7 @@ func TestBackupOfALostMove(t *testing.T) {
 	for w.simulate(); len(w.path) < 3 || w.tree.At(w.path[2].edge).Tag().Proven(); w.simulate() {
 	}
 	w.path[1].others = tree.Sum{}.Without(tree.NewStats(1, 0.5))
-	require.True(t, w.tree.Prove(w.path[2].edge, engine.Proof{Value: engine.Lost, Plies: 2}))
+	require.True(t, w.tree.Prove(w.path[2].edge, engine.Lost, 2))
 	require.Equal(t, w.tree.Value(w.path[1].node), w.backedUp(1))
 }
 

@@ -12,17 +12,17 @@ import (
 // rootFacts is what is known of the root before the first simulation. This file and root.go set it,
 // in the order of pool.search. The choice of moves, the proofs and the report read it.
 type rootFacts struct {
-	forced   bool           // it has one candidate only
-	barred   []bool         // edges that are not to be searched; nil: none
-	lower    engine.Value   // of its value, by the book
-	allLose  bool           // every move is known to lose, but not which move loses last
-	bounds   *engine.Bounds // by the solver, an earlier proof or the game's own search; nil: not asked
-	gameInfo engine.Info    // of the game's own search; zero: not asked
+	forced   bool        // it has one candidate only
+	barred   []bool      // edges that are not to be searched; nil: none
+	gameInfo engine.Info // of the game's own search; zero: not asked
+	// known comes from the book, an earlier proof, the solver or the game's own search. If it is a
+	// loss, the tree may still look for the move that loses last.
+	known engine.Known
 }
 
 // readBook looks up the root and the positions after its moves in the game's book, and enters their
-// bounds into the tree. If the book only knows that every move loses, without plies, it only sets
-// root.allLose: the search looks for the best defence.
+// bounds into the tree. If the book only knows that every move loses, without plies, the tree is left
+// open: the search looks for the best defence.
 func (s *search) readBook() {
 	t := s.tree
 	book, ok := t.Root().Game().(engine.Book)
@@ -30,7 +30,7 @@ func (s *search) readBook() {
 		return
 	}
 	node := t.RootNode()
-	var replies []engine.Bounds
+	var replies []engine.Known
 	edges := t.Edges(node)
 	for i := range edges {
 		after := engine.After(t.Root(), edges[i].Move())
@@ -40,10 +40,10 @@ func (s *search) readBook() {
 	}
 	known := book.LookUp(t.Root())
 	s.solvers.proofs.keepPlies(t, t.Root(), known)
-	s.root.lower = known.Lower
-	informs := func(b engine.Bounds) bool { return b.Lower != engine.Won || b.Plies > 0 }
+	s.root.known.Lower = known.Lower
+	informs := func(b engine.Known) bool { return b.Lower != engine.Won || b.Plies > 0 }
 	if !slices.ContainsFunc(replies, informs) {
-		s.root.allLose = true
+		s.root.known.Upper = engine.Lost
 		return
 	}
 	left := t.Root().Remaining() - 1
@@ -62,11 +62,11 @@ func (s *search) recallProof() bool {
 	if known.Move == engine.NoMove || !s.options.Proofs {
 		return false
 	}
-	s.root.allLose = s.root.allLose || known.Upper == engine.Lost
 	if s.aboutMoves() {
+		s.root.known.Upper = min(s.root.known.Upper, known.Upper)
 		return false
 	}
-	s.root.bounds = &known
+	s.root.known = known
 	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
 	return entered && known.Proven() && (known.Score != nil || !counted)
 }
@@ -90,9 +90,9 @@ func (s *search) searchByGame() bool {
 		}
 		return s.interrupted() || s.reached(s.soft, elapsed)
 	}
-	keep := func(info engine.Info) { s.root.gameInfo, s.root.bounds = info, info.Bounds }
+	keep := func(info engine.Info) { s.root.gameInfo, s.root.known = info, info.Known }
 	keep(s.solvers.gameSearch.Search(root, s.limits, stop, keep))
-	s.enterBounds(*s.root.bounds)
+	s.enterBounds(s.root.known)
 	return true
 }
 
@@ -106,7 +106,7 @@ const (
 )
 
 // solveRoot looks for the root's value with the game's solver, if the game has one and the end is
-// near. It leaves the bounds in root.bounds, in the proofs and in the tree. The positions that the
+// near. It leaves the result in root.known, in the proofs and in the tree. The positions that the
 // solver searches are no nodes of the search.
 func (s *search) solveRoot() {
 	root, megabytes := s.tree.Root(), s.options.Hash/solverShare
@@ -124,10 +124,9 @@ func (s *search) solveRoot() {
 	stop := func(uint64) bool {
 		return s.interrupted() || s.hard > 0 && s.limits.Clock() >= s.soft/solveShare
 	}
-	found := s.solvers.exact.Solve(root, nodes, stop, nil)
-	s.root.bounds = &found
-	s.solvers.proofs.keepPlies(s.tree, root, found)
-	s.enterBounds(found)
+	s.root.known = s.solvers.exact.Solve(root, nodes, stop, nil).Known
+	s.solvers.proofs.keepPlies(s.tree, root, s.root.known)
+	s.enterBounds(s.root.known)
 }
 
 // solves reports whether the solver may be asked for the root's value.
@@ -137,13 +136,12 @@ func (s *search) solves() bool {
 
 // enterBounds enters the solver's bounds into the root's edges: the lower one for its move,
 // the upper one for all. The solver's move becomes the first edge, so that it is taken
-// before others of the same value. If all moves lose and the solver does not know yet
-// which resists best, enterBounds only sets root.allLose and reports false: the search finds it.
-func (s *search) enterBounds(b engine.Bounds) bool {
+// before others of the same value. If all moves lose and the solver does not know yet which resists
+// best, enterBounds enters nothing and reports false: the search finds it.
+func (s *search) enterBounds(b engine.Known) bool {
 	t := s.tree
 	noScore := t.Root().Game().About().Counted && b.Score == nil
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
-		s.root.allLose = true
 		return false
 	}
 	node := t.RootNode()
@@ -158,22 +156,14 @@ func (s *search) enterBounds(b engine.Bounds) bool {
 	return true
 }
 
-// score returns the score of the root that the solver or the game's own search has proven, if any.
-func (s *search) score() *int {
-	if s.root.bounds == nil {
-		return nil
-	}
-	return s.root.bounds.Score
-}
-
 // gameLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) gameLine(best choice) (l engine.Line, ok bool) {
-	if len(s.root.gameInfo.Lines) == 0 || s.score() != nil || best.tag.Proven() {
+	if len(s.root.gameInfo.Lines) == 0 || s.root.known.Score != nil || best.tag.Proven() {
 		return l, false
 	}
 	l = s.root.gameInfo.Lines[0]
-	l.Winrate, l.Visits = within(l.Winrate, *s.root.bounds), best.stats.Visits()
+	l.Winrate, l.Visits = within(l.Winrate, s.root.known), best.stats.Visits()
 	return l, true
 }
 

@@ -39,23 +39,23 @@ func TestScoreAtTheRoot(t *testing.T) {
 	for range 10 {
 		h := nearEnd(t, 7, &r)
 		p := h.Position()
-		want := *reversi.Game{}.NewSolver(1, 1).Solve(p, 0, nil, nil).Score
+		want := *reversi.Game{}.NewSolver(1, 1).Solve(p, 0, nil, nil).Known.Score
 		s := newSearcher(t, "Hash", "16", "Solver", "false")
 		for _, solver := range []string{"false", "true", "true"} {
 			require.NoError(t, s.SetOption("Solver", solver))
 			line := s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard).Lines[0]
-			require.NotEqual(t, engine.Unknown, line.Proof.Value)
+			require.NotEqual(t, engine.Unknown, line.Known.Value())
 			if solver == "false" {
-				require.Nil(t, line.Score)
+				require.Nil(t, line.Known.Score)
 				continue
 			}
-			require.Equal(t, want, *line.Score, p.FEN())
+			require.Equal(t, want, *line.Known.Score, p.FEN())
 			next := p.Clone()
 			next.Play(line.PV[0])
-			require.Equal(t, -want, *reversi.Game{}.NewSolver(1, 1).Solve(next, 0, nil, nil).Score, p.FEN())
+			require.Equal(t, -want, *reversi.Game{}.NewSolver(1, 1).Solve(next, 0, nil, nil).Known.Score, p.FEN())
 		}
 		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
-		require.Nil(t, several.Lines[0].Score)
+		require.Nil(t, several.Lines[0].Known.Score)
 	}
 }
 
@@ -68,13 +68,13 @@ func TestScoreAfterHalfAProof(t *testing.T) {
 		h := nearEnd(t, 12, &r)
 		s := newSearcher(t, "Hash", "16")
 		proof := s.Search(context.Background(), h, engine.Limits{Nodes: 2000, Prove: true}, discard).Lines[0]
-		if proof.Proof.Value == engine.Unknown || proof.Score != nil {
+		if proof.Known.Value() == engine.Unknown || proof.Known.Score != nil {
 			continue
 		}
 		half++
 		line := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000_000}, discard).Lines[0]
-		require.NotNil(t, line.Score, h.Position().FEN())
-		require.Equal(t, proof.Proof.Value, line.Proof.Value)
+		require.NotNil(t, line.Known.Score, h.Position().FEN())
+		require.Equal(t, proof.Known.Value(), line.Known.Value())
 	}
 	require.NotZero(t, half)
 }
@@ -88,15 +88,15 @@ func TestProveScores(t *testing.T) {
 	s := newSearcher(t, "Hash", "16")
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { lines = append(lines, i.Lines...) })
 	require.Equal(t, info.Lines[0], lines[len(lines)-1])
-	require.NotNil(t, info.Lines[0].Score)
+	require.NotNil(t, info.Lines[0].Known.Score)
 	for _, line := range lines {
-		if line.Proof.Value != engine.Unknown {
-			require.Equal(t, h.Position().Remaining(), line.Proof.Plies)
+		if line.Known.Value() != engine.Unknown {
+			require.Equal(t, h.Position().Remaining(), line.Known.Plies)
 		}
 	}
 	info = s.Search(context.Background(), h, engine.Limits{Nodes: 1000, MultiPV: 2}, discard)
 	require.Len(t, info.Lines, 2)
-	require.Nil(t, info.Lines[1].Score, "the score is the best line's")
+	require.Nil(t, info.Lines[1].Known.Score, "the score is the best line's")
 }
 
 // TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search,
@@ -136,7 +136,7 @@ func TestBookAtTheRoot(t *testing.T) {
 	h := history(6, 7)
 	info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Zero(t, info.Nodes)
-	require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 41}, info.Lines[0].Proof)
+	require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 41}, bare(info.Lines[0].Known))
 	require.Equal(t, "5,3", boardtext.FormatMove(h.Position(), info.BestMove()))
 	for _, option := range []string{"Solver", "Proofs"} {
 		info = newSearcher(t, option, "false").Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
@@ -158,7 +158,7 @@ func TestBookOfEveryColumn(t *testing.T) {
 		require.Len(t, info.Lines, 7)
 		values := map[int]engine.Value{}
 		for _, line := range info.Lines {
-			values[h.Position().Cell(line.PV[0]).Column] = line.Proof.Value
+			values[h.Position().Cell(line.PV[0]).Column] = line.Known.Value()
 		}
 		require.Equal(t, map[int]engine.Value{
 			0: engine.Lost, 1: engine.Lost, 2: engine.Drawn, 3: engine.Won, 4: engine.Drawn, 5: engine.Lost, 6: engine.Lost,
@@ -173,14 +173,14 @@ func TestBookPlaysOn(t *testing.T) {
 	h := history(6, 7, "5,3")
 	b := enginetest.Must(connectfour.Book())
 	known := b.Find(h.Position().Board())
-	require.Equal(t, engine.Lost, known.Value)
+	require.Equal(t, engine.Lost, known.Value())
 	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Equal(t, known.Plies == 0, info.Nodes > 0)
-	require.Equal(t, engine.Lost, info.Lines[0].Proof.Value)
+	require.Equal(t, engine.Lost, info.Lines[0].Known.Value())
 	last := history(6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
-	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value)
+	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value())
 	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
-	require.Equal(t, engine.Won, info.Lines[0].Proof.Value)
+	require.Equal(t, engine.Won, info.Lines[0].Known.Value())
 }
 
 // TestALostPositionSaysSo tests positions after 9 and 10 plies, where the book knows that all moves
@@ -196,9 +196,9 @@ func TestALostPositionSaysSo(t *testing.T) {
 		for _, limits := range []engine.Limits{{Nodes: 1}, {Nodes: 300}, {Nodes: 300, MultiPV: all}} {
 			lines := newSearcher(t).Search(t.Context(), h, limits, discard).Lines
 			for _, line := range lines {
-				require.Equal(t, engine.Lost, line.Proof.Value)
-				require.Positive(t, line.Proof.Plies)
-				require.Zero(t, line.Proof.Plies%2)
+				require.Equal(t, engine.Lost, line.Known.Value())
+				require.Positive(t, line.Known.Plies)
+				require.Zero(t, line.Known.Plies%2)
 				require.Zero(t, line.Winrate)
 			}
 			require.True(t, limits.MultiPV == 0 || len(lines) == len(h.Position().Moves(nil)))
@@ -289,11 +289,11 @@ func TestALossOfUnknownLengthIsSearched(t *testing.T) {
 			s := newSearcher(t)
 			if prove.Prove {
 				proof := s.Search(t.Context(), h, prove, discard)
-				require.Equal(t, engine.Lost, proof.Bounds.Upper)
+				require.Equal(t, engine.Lost, proof.Known.Upper)
 			}
 			info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 			require.EqualValues(t, 100, info.Nodes)
-			require.Equal(t, engine.Lost, info.Lines[0].Proof.Value)
+			require.Equal(t, engine.Lost, info.Lines[0].Known.Value())
 		}
 	}
 }
@@ -305,12 +305,11 @@ func TestAWinWithoutAMoveIsNotTheMoves(t *testing.T) {
 	for found := 0; found < 3; {
 		h := randomGame(&r, 10)
 		info := newSearcher(t).Search(t.Context(), h, engine.Limits{Nodes: 1, Prove: true}, discard)
-		if info.Bounds.Lower != engine.Won || info.Bounds.Move != engine.NoMove {
+		if info.Known.Lower != engine.Won || info.Known.Move != engine.NoMove {
 			continue
 		}
 		found++
-		require.Equal(t, engine.Unknown, info.Lines[0].Proof.Value)
-		require.Equal(t, engine.Won, info.Lines[0].Bounds.Lower)
+		require.Zero(t, info.Lines[0].Known)
 	}
 }
 
@@ -320,7 +319,7 @@ func TestAProofShortensAWin(t *testing.T) {
 	h := position("7/7/2x2x1/2x2o1/1xo2o1/oxxoxoo x")
 	for _, lines := range []int{1, all} {
 		s := newSearcher(t)
-		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Proof
+		before := s.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, discard).Lines[0].Known
 		edges := s.pool.tree.Edges(s.pool.tree.RootNode())
 		for i := range edges {
 			plies := 27
@@ -328,12 +327,12 @@ func TestAProofShortensAWin(t *testing.T) {
 				edges[i].ForgetBounds()
 				plies = 15
 			}
-			s.pool.tree.Prove(s.pool.tree.Edge(s.pool.tree.RootNode(), i), engine.Proof{Value: engine.Won, Plies: plies})
+			s.pool.tree.Prove(s.pool.tree.Edge(s.pool.tree.RootNode(), i), engine.Won, plies)
 		}
-		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Proof
-		require.Equal(t, engine.Proof{Value: engine.Won, Exact: true, Plies: 11}, proof)
+		proof := s.Search(t.Context(), h, engine.Limits{Prove: true, MultiPV: lines}, discard).Lines[0].Known
+		require.Equal(t, engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 11}, bare(proof))
 		require.Greater(t, before.Plies, proof.Plies)
-		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Proof)
+		require.Equal(t, proof, s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard).Lines[0].Known)
 		if lines == 1 {
 			require.Contains(t, plies(s.pool.tree), 27)
 		}
@@ -357,8 +356,8 @@ func TestBoundsWithoutAMove(t *testing.T) {
 	h := startOf(reversi.Game{}, "")
 	s.Search(t.Context(), h, engine.Limits{Nodes: 10}, discard)
 	search := s.pool.newSearch(t.Context(), engine.Limits{}, discard)
-	require.False(t, search.enterBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
-	require.True(t, search.enterBounds(engine.Bounds{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
+	require.False(t, search.enterBounds(engine.Known{Lower: engine.Lost, Upper: engine.Lost, Plies: 60, Move: engine.NoMove}))
+	require.True(t, search.enterBounds(engine.Known{Lower: engine.Lost, Upper: engine.Drawn, Move: engine.NoMove}))
 	for _, e := range s.pool.tree.Edges(s.pool.tree.RootNode()) {
 		require.Equal(t, engine.Drawn, e.Tag().Upper())
 	}
@@ -371,9 +370,9 @@ func TestRestrictedMovesAreRankedByThemselves(t *testing.T) {
 	h := history(9, 9)
 	s.Search(t.Context(), h, engine.Limits{Nodes: 1000}, discard)
 	tr, root := s.pool.tree, s.pool.tree.RootNode()
-	tr.Prove(tr.Edge(root, 0), engine.Proof{Value: engine.Won, Plies: 9})
+	tr.Prove(tr.Edge(root, 0), engine.Won, 9)
 	tr.At(tr.Edge(root, 1)).SetValue(0.8)
-	tr.Prove(tr.Edge(root, 2), engine.Proof{Value: engine.Drawn, Plies: 9})
+	tr.Prove(tr.Edge(root, 2), engine.Drawn, 9)
 	asked := []engine.Move{tr.Edges(root)[2].Move(), tr.Edges(root)[1].Move()}
 	ranked := s.pool.newSearch(t.Context(), engine.Limits{Moves: asked}, discard).ranking()
 	require.Len(t, ranked, 2)

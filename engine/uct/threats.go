@@ -53,7 +53,7 @@ func (w *worker) proveByThreats(node tree.Node, budget uint64) (plies int) {
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		if edges[i].Move() == m {
-			w.tree.Prove(w.tree.Edge(node, i), engine.Proof{Value: engine.Won, Plies: plies})
+			w.tree.Prove(w.tree.Edge(node, i), engine.Won, plies)
 		}
 	}
 	return plies
@@ -132,7 +132,7 @@ func (s *search) refuteBest(elapsed time.Duration) {
 	w.state.Play(best.tag.Move())
 	node := w.nodeOf(t.At(best.edge))
 	if plies := w.proveByThreats(node, s.threatBudget()); plies > 0 {
-		t.Prove(best.edge, engine.Proof{Value: engine.Lost, Plies: plies + 1})
+		t.Prove(best.edge, engine.Lost, plies+1)
 		t.Raise(tree.RootEdge, t.RootNode())
 	}
 	s.looked = 0

@@ -33,7 +33,7 @@ func TestBestMoveIsRefuted(t *testing.T) {
 	require.Equal(t, []engine.Move{losing}, search.refuted)
 	require.NotEqual(t, losing, search.ranking()[0].tag.Move())
 	last := search.ranking()[len(edges)-1]
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 26}, last.tag.Proof())
+	require.Equal(t, engine.Proven(engine.Lost, 26), bare(last.tag.Known()))
 }
 
 // TestThreatBudgetIsShort tests that threat searches are short under all limits: a stop waits

@@ -135,7 +135,7 @@ func (g *valuedGame) variation(ply int) *Variation {
 		return nil
 	}
 	best := newVariation(p, line)
-	won := line.Proof.Value == engine.Won && ply >= g.solvedFrom
+	won := line.Known.Value() == engine.Won && ply >= g.solvedFrom
 	best.Why = winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil }).told()
 	return best
 }

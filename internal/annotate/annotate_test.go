@@ -147,7 +147,7 @@ func TestAnnotateStops(t *testing.T) {
 type fake struct {
 	engine.TreeSearcher
 	find            func(engine.History, engine.Limits) engine.Line
-	known           engine.Bounds
+	known           engine.Known
 	newGame, search error
 }
 
@@ -157,7 +157,7 @@ func (f fake) Search(_ context.Context, h engine.History, l engine.Limits, _ fun
 	return engine.Info{Lines: []engine.Line{f.find(h, l)}}, f.search
 }
 
-func (f fake) Known(engine.State) engine.Bounds { return f.known }
+func (f fake) Known(engine.State) engine.Known { return f.known }
 
 // always returns searches that find a line, with the first move.
 func always(line engine.Line) func(engine.History, engine.Limits) engine.Line {
@@ -173,28 +173,28 @@ func always(line engine.Line) func(engine.History, engine.Limits) engine.Line {
 func TestProofsOfASearch(t *testing.T) {
 	for _, c := range []struct {
 		game  string
-		proof engine.Proof
-		known engine.Bounds
+		proof engine.Known
+		known engine.Known
 		want  string // for the side that has moved; empty: not proven
 	}{
-		{"4", engine.Proof{Value: engine.Drawn, Plies: 9}, engine.Bounds{Lower: engine.Drawn, Upper: engine.Won}, ""},
-		{"4", engine.Proof{Value: engine.Drawn, Plies: 9}, engine.Bounds{Lower: engine.Drawn, Upper: engine.Drawn}, "draws"},
-		{"4", engine.Proof{Value: engine.Won, Plies: 9}, engine.Bounds{}, "loses within 10"},
-		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{}, "loses within 10"},
-		{"4", engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, engine.Bounds{Plies: 9, Exact: true}, "loses in 10"},
-		{"4", engine.Proof{Value: engine.Lost, Exact: true, Plies: 8}, engine.Bounds{}, "wins in 9"},
-		{"4/4/4/4 x 1", engine.Proof{Value: engine.Won, Plies: 15}, engine.Bounds{}, "loses"},
-		{"4/4/4/4 x 1", engine.Proof{Value: engine.Won, Plies: 8}, engine.Bounds{}, "loses within 9"},
+		{"4", engine.Proven(engine.Drawn, 9), engine.Known{Lower: engine.Drawn, Upper: engine.Won}, ""},
+		{"4", engine.Proven(engine.Drawn, 9), engine.Known{Lower: engine.Drawn, Upper: engine.Drawn}, "draws"},
+		{"4", engine.Proven(engine.Won, 9), engine.Known{}, "loses within 10"},
+		{"4", engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 9}, engine.Known{}, "loses within 10"},
+		{"4", engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 9}, engine.Known{Plies: 9, Exact: true}, "loses in 10"},
+		{"4", engine.Known{Lower: engine.Lost, Upper: engine.Lost, Exact: true, Move: engine.NoMove, Plies: 8}, engine.Known{}, "wins in 9"},
+		{"4/4/4/4 x 1", engine.Proven(engine.Won, 15), engine.Known{}, "loses"},
+		{"4/4/4/4 x 1", engine.Proven(engine.Won, 8), engine.Known{}, "loses within 9"},
 	} {
 		a := newAnnotator(t)
-		a.Searcher, a.Prove = fake{find: always(engine.Line{Proof: c.proof}), known: c.known}, 0
+		a.Searcher, a.Prove = fake{find: always(engine.Line{Known: c.proof}), known: c.known}, 0
 		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
 		if c.want == "" {
 			require.Nil(t, r.Plies[0].Proven)
 			require.Nil(t, r.ProvenFrom)
 		} else {
-			require.Equal(t, c.want, r.Plies[0].Proven.String())
+			require.Equal(t, c.want, r.Plies[0].Proven.Engine().Say(engine.Verbal))
 		}
 	}
 }

@@ -80,17 +80,17 @@ const lostRate = 0.05
 
 // findEffect returns what the move did to the result.
 func (m *playedMove) findEffect() effect {
-	best, played := m.best.Proof, m.played.Proof
+	best, played := m.best.Known, m.played.Known
 	switch {
-	case m.shortenedBy() > 0, best.Value == engine.Lost && m.allowsWinAtOnce():
+	case m.shortenedBy() > 0, best.Value() == engine.Lost && m.allowsWinAtOnce():
 		return nearerLoss
 	case m.best.Winrate < lostRate:
 		return alreadyLost
 	case !m.isProven():
 		return otherEffect
-	case played.Value < best.Value:
+	case played.Value() < best.Value():
 		return worseResult
-	case best.Value == engine.Won && best.Exact && played.Exact &&
+	case best.Value() == engine.Won && best.Exact && played.Exact &&
 		best.Plies > 0 && played.Plies >= best.Plies:
 		return slowerWin
 	}
@@ -111,17 +111,17 @@ func (m *playedMove) isBest() bool {
 
 // keepsLength reports whether the move ends a proven game in exactly as many plies as the best one.
 func (m *playedMove) keepsLength() bool {
-	best, played := m.best.Proof, m.played.Proof
+	best, played := m.best.Known, m.played.Known
 	over := m.after.Outcome() != engine.Undecided
-	return best.Value == played.Value && best.Exact && played.Exact &&
+	return best.Value() == played.Value() && best.Exact && played.Exact &&
 		(played.Plies > 0 || over) && best.Plies == played.Plies+1
 }
 
 // shortenedBy returns by how many plies the move of a lost side brought a distant loss near, 0 if
 // it did not.
 func (m *playedMove) shortenedBy() int {
-	best, played := m.best.Proof, m.played.Proof
-	if best.Value != engine.Lost || played.Value != engine.Lost ||
+	best, played := m.best.Known, m.played.Known
+	if best.Value() != engine.Lost || played.Value() != engine.Lost ||
 		!best.Exact || !played.Exact || played.Plies == 0 {
 		return 0
 	}
@@ -148,8 +148,8 @@ func (m *playedMove) forcedDefence() engine.Move {
 // opponent does not win as it does after the played one. It is NoMove if there is none, and if the
 // side is proven to lose within a number of plies whatever it plays.
 func (m *playedMove) defence(wins func(view) bool, plies int) engine.Move {
-	best := m.best.Proof
-	near := best.Value == engine.Lost && best.Exact && best.Plies <= plies
+	best := m.best.Known
+	near := best.Value() == engine.Lost && best.Exact && best.Plies <= plies
 	if near || !wins(m.opponentView(m.after)) {
 		return engine.NoMove
 	}
@@ -207,8 +207,8 @@ func (g *valuedGame) overlooksAgain(m *playedMove) bool {
 // it gave. A draw has none.
 func (m *playedMove) pliesToEnd() int {
 	end := math.MaxInt
-	for _, proof := range [...]engine.Proof{m.best.Proof, m.played.Proof} {
-		if proof.Value != engine.Drawn && proof.Plies > 0 {
+	for _, proof := range [...]engine.Known{m.best.Known, m.played.Known} {
+		if proof.Value() != engine.Drawn && proof.Plies > 0 {
 			end = min(end, proof.Plies)
 		}
 	}
@@ -238,7 +238,7 @@ func (g *valuedGame) markByLevels(m *playedMove, end int) (string, error) {
 				return "", err
 			}
 			if _, known := keeps[move]; !known {
-				keeps[move] = g.prover.keeps(m.before, move, m.best.Proof.Value)
+				keeps[move] = g.prover.keeps(m.before, move, m.best.Known.Value())
 			}
 			if keeps[move] {
 				kept++

@@ -19,30 +19,31 @@ type prover struct {
 func (p prover) solve(position engine.Position) engine.Line {
 	side := position.Turn()
 	if value := side.ValueOf(position.Outcome()); value != engine.Unknown {
-		score := new(position.Board().FinalScore(side))
-		return provenLine(position, engine.Proof{Value: value, Exact: true}, score, nil)
+		over := engine.Proven(value, 0)
+		over.Exact, over.Score = true, new(position.Board().FinalScore(side))
+		return provenLine(position, over, nil)
 	}
 	if p.solver == nil || thread.Yield(p.ctx) != nil {
 		return engine.Line{}
 	}
-	b := p.bounds(position, p.budget)
-	if !b.Proven() {
+	found := p.bounds(position, p.budget)
+	if !found.Proven() {
 		return engine.Line{}
 	}
-	if b.Move == engine.NoMove {
-		b.Move = p.moveOfKnownValue(position)
+	if found.Move == engine.NoMove {
+		found.Move = p.moveOfKnownValue(position)
 	}
 	var pv []engine.Move
-	if b.Move != engine.NoMove {
-		pv = []engine.Move{b.Move}
+	if found.Move != engine.NoMove {
+		pv = []engine.Move{found.Move}
 	}
-	proof := engine.Proof{Value: b.Lower, Plies: b.Plies, Exact: b.Exact}
-	return provenLine(position, proof, b.Score, pv)
+	return provenLine(position, found, pv)
 }
 
 // bounds returns the solver's bounds of a position within a budget of positions.
-func (p prover) bounds(position engine.Position, budget uint64) engine.Bounds {
-	return p.solver.Solve(position, budget, func(uint64) bool { return thread.Yield(p.ctx) != nil }, nil)
+func (p prover) bounds(position engine.Position, budget uint64) engine.Known {
+	stop := func(uint64) bool { return thread.Yield(p.ctx) != nil }
+	return p.solver.Solve(position, budget, stop, nil).Known
 }
 
 // moveFactor is the budget for the best move where only the value is known, as from a book, in
@@ -51,10 +52,10 @@ const moveFactor = 40
 
 // moveOfKnownValue returns a move that attains the proven value, NoMove if the budget ends before.
 func (p prover) moveOfKnownValue(position engine.Position) engine.Move {
-	decided := func(known engine.Bounds) bool {
-		return known.Proven() && known.Move != engine.NoMove || thread.Yield(p.ctx) != nil
+	decided := func(sofar engine.Info) bool {
+		return sofar.Known.Proven() && sofar.Known.Move != engine.NoMove || thread.Yield(p.ctx) != nil
 	}
-	b := engine.SolveUntil(p.solver, position, moveFactor*p.budget, decided)
+	b := engine.SolveUntil(p.solver, position, moveFactor*p.budget, decided).Known
 	if !b.Proven() {
 		return engine.NoMove
 	}
@@ -88,14 +89,14 @@ func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
 // provenLine returns a line with a proven value. It leaves out plies that say nothing, and the
 // score of a game that counts no discs. In games that count them the proof is exact if the score is
 // known.
-func provenLine(p engine.Position, proof engine.Proof, score *int, pv []engine.Move) engine.Line {
-	if !proof.HasLength(p) {
-		proof.Plies = 0
+func provenLine(p engine.Position, known engine.Known, pv []engine.Move) engine.Line {
+	if !known.HasLength(p) {
+		known.Plies = 0
 	}
 	if p.Game().About().Counted {
-		proof.Exact = score != nil
+		known.Exact = known.Score != nil
 	} else {
-		score = nil
+		known.Score = nil
 	}
-	return engine.Line{Winrate: float64(proof.Value.Score()), Proof: proof, Score: score, PV: pv}
+	return engine.Line{Winrate: float64(known.Value().Score()), Known: known, PV: pv}
 }

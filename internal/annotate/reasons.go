@@ -37,7 +37,7 @@ func (r *Reason) isVisible() bool { return r != nil && r.form.basis == visible }
 
 // punished returns the best moves after the move if they win for the opponent, else nil.
 func (m *playedMove) punished() *Variation {
-	if m.played.Proof.Value != engine.Lost {
+	if m.played.Known.Value() != engine.Lost {
 		return nil
 	}
 	return m.reply

@@ -108,7 +108,7 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
 	v := viewOf(p, engine.First)
-	won := engine.Line{Proof: engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, PV: p.Moves(nil)[2:3]}
+	won := engine.Line{Known: engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 9}, PV: p.Moves(nil)[2:3]}
 	m := playedMove{
 		ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult,
 		better: newVariation(p, won), why: v.newReason(endingDouble, v.immediateThreats(), nil).told(),
@@ -212,7 +212,7 @@ func TestAttacks(t *testing.T) {
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
 			if v := viewOf(p, p.Turn()); v.winsByThreats() || v.attackReason(nil) != nil {
-				if b := solver.Solve(p, 20_000, nil, nil); b.Proven() {
+				if b := solver.Solve(p, 20_000, nil, nil).Known; b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
 					if !v.winsByThreats() {
 						quiet++
@@ -230,10 +230,10 @@ func TestAttacks(t *testing.T) {
 type limits []uint64
 
 func (l *limits) Solve(
-	_ engine.State, limit uint64, _ func(uint64) bool, _ func(engine.Bounds),
-) engine.Bounds {
+	_ engine.State, limit uint64, _ func(uint64) bool, _ func(engine.Info),
+) engine.Info {
 	*l = append(*l, limit)
-	return engine.Unproven()
+	return engine.Info{Known: engine.Open()}
 }
 
 // TestSmallestBudget: a part of a budget is never 0, with which a solver would search to the end.

@@ -46,9 +46,9 @@ type Ply struct {
 	Loss    protocol.Rate `json:"loss"`
 	// Mark is ??, ? or ?! for a move that lost something, ~ for one that made a win longer. Certain
 	// is set if the mark follows from proofs; else it is an estimate.
-	Mark    string  `json:"mark,omitempty"`
-	Certain bool    `json:"certain,omitempty"`
-	Proven  *Proven `json:"proven,omitempty"` // the value of the move, which its plies count
+	Mark    string          `json:"mark,omitempty"`
+	Certain bool            `json:"certain,omitempty"`
+	Proven  *protocol.Known `json:"proven,omitempty"` // the value of the move, which its plies count
 	// Better is the best line before a move with a mark, nil if no move is known.
 	Better *Variation `json:"better,omitempty"`
 	// Punished is the best line after a move with a mark, if it wins for the opponent.
@@ -58,23 +58,15 @@ type Ply struct {
 	name     string     // Move as people write it
 }
 
-// Proven is the JSON form of an engine.Proof with its score. Plies count from before the move; they
-// are 0 also where the move ended the game.
-type Proven struct {
-	protocol.Proven
-	// Score is the difference of discs, nil if the game does not count them.
-	Score *int `json:"score,omitempty"`
-}
-
 // Variation is the JSON form of a best line, with its value for the side to move.
 type Variation struct {
-	Move    string        `json:"move"`
-	Winrate protocol.Rate `json:"winrate"`
-	Proven  *Proven       `json:"proven,omitempty"`
-	PV      []string      `json:"pv"`
-	Why     *Reason       `json:"why,omitempty"` // why it wins
-	names   []string      // PV as people write it
-	moves   []engine.Move // PV
+	Move    string          `json:"move"`
+	Winrate protocol.Rate   `json:"winrate"`
+	Proven  *protocol.Known `json:"proven,omitempty"`
+	PV      []string        `json:"pv"`
+	Why     *Reason         `json:"why,omitempty"` // why it wins
+	names   []string        // PV as people write it
+	moves   []engine.Move   // PV
 }
 
 // TurningPoint is the move that decided the game; turning.go says how it is chosen.
@@ -139,16 +131,16 @@ type Reason struct {
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.
-func newProven(l engine.Line) *Proven {
-	if !proven(l) {
-		return nil
+func newProven(l engine.Line) *protocol.Known {
+	proof := protocol.NewProof(l.Known)
+	if proof != nil {
+		proof.Exact, proof.Score = l.Known.Exact, l.Known.Score
 	}
-	value := protocol.Proven{Value: l.Proof.Value.String(), Plies: l.Proof.Plies, Exact: l.Proof.Exact}
-	if l.Proof.Value == engine.Drawn {
-		value.Plies = 0
-	}
-	return &Proven{value, l.Score}
+	return proof
 }
+
+// say says a proven value: "wins in 9", "loses within 12", "draws", "wins by 6" or "has won".
+func say(k *protocol.Known) string { return k.Engine().Say(engine.Verbal) }
 
 // newVariation returns a line from a position. The line has a move.
 func newVariation(p engine.Position, line engine.Line) *Variation {

@@ -37,7 +37,7 @@ func (m *playedMove) verb() string {
 	switch e := m.effect; {
 	case e == slowerWin:
 		return "won later than necessary"
-	case m.shortenedBy() > 0 && m.best.Proof.Plies <= seenPlies && m.played.Proof.Plies < nearPlies:
+	case m.shortenedBy() > 0 && m.best.Known.Plies <= seenPlies && m.played.Known.Plies < nearPlies:
 		return "gave up"
 	case e.wasLost():
 		return "let a far loss come near"
@@ -48,7 +48,7 @@ func (m *playedMove) verb() string {
 		{engine.Won, engine.Lost}:   "lost a won game",
 		{engine.Won, engine.Drawn}:  "made a draw of a won game",
 		{engine.Drawn, engine.Lost}: "lost a drawn game",
-	}[[2]engine.Value{m.best.Proof.Value, m.played.Proof.Value}]
+	}[[2]engine.Value{m.best.Known.Value(), m.played.Known.Value()}]
 }
 
 // fall says by how much the value fell: "fell from an estimated 34 % to a proven loss".
@@ -59,7 +59,7 @@ func (m *playedMove) fall() string {
 // valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
 func valueText(l engine.Line) string {
 	if proven(l) {
-		return "a proven " + l.Proof.Value.String()
+		return "a proven " + l.Known.Value().String()
 	}
 	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
 }
@@ -69,15 +69,15 @@ func (m *playedMove) advice() string {
 	better, value := m.better.first(), m.better.Proven
 	switch lost, plies := m.effect.wasLost(), m.shortenedBy(); {
 	case lost && value != nil && plies > 0:
-		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, value)
+		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, say(value))
 	case lost && value != nil && value.Plies > 0:
-		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), value)
+		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), say(value))
 	case lost:
 		return capital(better) + " holds out longer."
 	case value == nil:
 		return fmt.Sprintf("Better is %s.", better)
 	}
-	return fmt.Sprintf("Better is %s, which %s.", better, value)
+	return fmt.Sprintf("Better is %s, which %s.", better, say(value))
 }
 
 // numbered returns "move 6, column 3".
@@ -87,26 +87,6 @@ func (m *playedMove) numbered() string {
 
 // first returns the first move of a variation for a sentence.
 func (l *Variation) first() string { return boardtext.Spoken(l.names[0]) }
-
-// String returns "wins in 9", "loses within 12", "draws" or "wins by 6". At the end of a game it
-// returns "has won" or "has lost".
-func (p *Proven) String() string {
-	words := map[string][2]string{"win": {"wins", "has won"}, "loss": {"loses", "has lost"}}[p.Value]
-	switch text := words[0]; {
-	case p.Value == "draw":
-		return "draws"
-	case p.Score != nil:
-		return fmt.Sprintf("%s by %d", text, max(*p.Score, -*p.Score))
-	case p.Plies == 0 && p.Exact:
-		return words[1]
-	case p.Plies == 0:
-		return text
-	case p.Exact:
-		return fmt.Sprintf("%s in %d", text, p.Plies)
-	default:
-		return fmt.Sprintf("%s within %d", text, p.Plies)
-	}
-}
 
 // theoryNote returns the note of the decisive move after the text of a collapse: that the side had
 // lost before.
@@ -120,7 +100,7 @@ func (m *playedMove) theoryNote() string {
 	}
 	text := "In theory it had lost since " + m.numbered()
 	if m.better != nil {
-		text += fmt.Sprintf(": %s %s", m.better.first(), m.better.Proven)
+		text += fmt.Sprintf(": %s %s", m.better.first(), say(m.better.Proven))
 	}
 	return text + "."
 }

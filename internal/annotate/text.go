@@ -65,7 +65,7 @@ func (p *Ply) row() string {
 	row := fmt.Sprintf("%4d  %s  %-6s %6.3f  %-2s", p.Ply, letter(p.By), p.name, p.Winrate, p.Mark)
 	var notes []string
 	if p.Proven != nil {
-		notes = append(notes, p.Proven.String())
+		notes = append(notes, say(p.Proven))
 	}
 	if p.Mark != "" && !p.Certain {
 		notes = append(notes, fmt.Sprintf("-%.3f by estimate", p.Loss))
@@ -143,7 +143,7 @@ func (r *Report) provenPart() string {
 func (l *Variation) text() string {
 	value := fmt.Sprintf("%.3f", l.Winrate)
 	if l.Proven != nil {
-		value = l.Proven.String()
+		value = say(l.Proven)
 	}
 	text := l.first() + " " + value
 	if len(l.PV) < 2 {

@@ -116,7 +116,7 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *playedMove, note string
 	}
 	below := ""
 	if decisive.isProven() {
-		t.Before, t.After = decisive.best.Proof.Value.String(), decisive.played.Proof.Value.String()
+		t.Before, t.After = decisive.best.Known.Value().String(), decisive.played.Known.Value().String()
 	} else {
 		d := r.Plies[decisive.ply-1]
 		from := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start

@@ -125,7 +125,7 @@ func (j *judge) turningPoint(h engine.History) int {
 	after := engine.Unknown // for the first player
 	for ply := h.Len(); ply >= 0; ply-- {
 		p := h.At(ply).Position()
-		b := j.solver.Solve(p, judgeNodes, nil, nil)
+		b := j.solver.Solve(p, judgeNodes, nil, nil).Known
 		if !b.Proven() {
 			return 0
 		}
@@ -156,7 +156,7 @@ func (s *score) checkReason(t testing.TB, j *judge, p engine.Position, l *annota
 	require.NoError(t, err)
 	p.Play(last)
 	for p.Outcome() == engine.Undecided {
-		last = j.solver.Solve(p, 0, nil, nil).Move
+		last = j.solver.Solve(p, 0, nil, nil).Known.Move
 		p.Play(last)
 	}
 	require.Equal(t, engine.Win(winner), p.Outcome())
@@ -172,7 +172,7 @@ const longNodes = 300
 func annotateRated(t *testing.T, columns string, short, long []float64) *annotate.Report {
 	a := newAnnotator(t)
 	a.Prove, a.Long = 0, engine.Limits{Nodes: longNodes}
-	a.Searcher = fake{known: engine.Unproven(), find: func(h engine.History, l engine.Limits) engine.Line {
+	a.Searcher = fake{known: engine.Open(), find: func(h engine.History, l engine.Limits) engine.Line {
 		rates := short
 		if l.Nodes == longNodes {
 			rates = long

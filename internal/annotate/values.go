@@ -152,7 +152,7 @@ func (g *valuedGame) correct(ply int) error {
 		return nil
 	}
 	switch gain := m.played.Winrate - m.best.Winrate; {
-	case m.played.Proof.Value == engine.Won, gain > inaccuracyLoss:
+	case m.played.Known.Value() == engine.Won, gain > inaccuracyLoss:
 		g.lines[ply-1] = m.asBest()
 	case gain < -inaccuracyLoss && m.best.PV[0] == m.move:
 		return g.searchOtherMoves(m)
@@ -163,14 +163,14 @@ func (g *valuedGame) correct(ply int) error {
 // asBest returns the best line before a move that is the best one.
 func (m *playedMove) asBest() engine.Line {
 	pv := append([]engine.Move{m.move}, m.played.PV...)
-	if m.played.Proof.Value != engine.Won {
+	if m.played.Known.Value() != engine.Won {
 		return engine.Line{Winrate: m.played.Winrate, PV: pv}
 	}
-	proof := engine.Proof{Value: engine.Won}
-	if m.played.Proof.Plies > 0 {
-		proof.Plies = 1 + m.played.Proof.Plies
+	won := engine.Proven(engine.Won, 0)
+	if m.played.Known.Plies > 0 {
+		won.Plies = 1 + m.played.Known.Plies
 	}
-	return provenLine(m.before, proof, nil, pv)
+	return provenLine(m.before, won, pv)
 }
 
 // searchOtherMoves replaces the line before a move by that of the best other one. If no other move
@@ -202,22 +202,21 @@ func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engi
 		return engine.Line{}, err
 	}
 	best, p := info.Lines[0], g.positions[ply]
-	proof := proofOfPosition(best.Proof, g.settings.Searcher.Known(p))
-	if proof.Value != engine.Unknown {
-		return provenLine(p, proof, best.Score, best.PV), nil
+	if known := knownByBest(best.Known, g.settings.Searcher.Known(p)); known.Proven() {
+		return provenLine(p, known, best.PV), nil
 	}
 	return engine.Line{Winrate: best.Winrate, PV: best.PV}, nil
 }
 
-// proofOfPosition returns what the proof of the best move says of its position, whose bounds are
-// known. A best move that draws does not prove that no other move wins. The plies of a winning move
-// are exact for the position only if no other move wins sooner.
-func proofOfPosition(best engine.Proof, known engine.Bounds) engine.Proof {
-	if best.Value == engine.Drawn && !known.Proven() {
-		return engine.Proof{}
+// knownByBest returns what the best move says of its position, of which the tree knows something. A
+// best move that draws does not prove that no other move wins. The plies of a winning move are exact
+// for the position only if no other move wins sooner.
+func knownByBest(best, tree engine.Known) engine.Known {
+	if best.Value() == engine.Drawn && !tree.Proven() {
+		return engine.Known{}
 	}
-	shortest := best.Plies == 1 || known.Exact && known.Plies == best.Plies
-	best.Exact = best.Exact && (best.Value == engine.Lost || shortest)
+	shortest := best.Plies == 1 || tree.Exact && tree.Plies == best.Plies
+	best.Exact = best.Exact && (best.Value() == engine.Lost || shortest)
 	return best
 }
 
@@ -244,13 +243,10 @@ func (g *valuedGame) move(ply int) *playedMove {
 }
 
 // proven reports whether the value of a line is proven.
-func proven(l engine.Line) bool { return l.Proof.Value != engine.Unknown }
+func proven(l engine.Line) bool { return l.Known.Proven() }
 
 // forOpponent returns a line with its value for the other side.
 func forOpponent(l engine.Line) engine.Line {
-	l.Proof.Value, l.Winrate = l.Proof.Value.Opposite(), 1-l.Winrate
-	if l.Score != nil {
-		l.Score = new(-*l.Score)
-	}
+	l.Known, l.Winrate = l.Known.Opposite(), 1-l.Winrate
 	return l
 }

@@ -89,12 +89,12 @@ func TestFewCellsLeft(t *testing.T) {
 		h, proof := historyOf(p), p.Best
 		proven, err := prover.Prove(context.Background(), h)
 		require.NoError(t, err)
-		require.Equal(t, proof.Value, proven.Lower, p.Line)
+		require.Equal(t, proof.Value(), proven.Lower, p.Line)
 		require.GreaterOrEqual(t, proven.Plies, proof.Plies, p.Line)
 		proven = prover.Length(context.Background(), h, proven, func(uint64) {})
 		require.True(t, proven.Exact, p.Line)
-		require.Equal(t, proof, engine.Proof{Value: proven.Lower, Plies: proven.Plies}, p.Line)
-		c := f.add(prover, h, proof.Value)
+		require.Equal(t, proof, engine.Proven(proven.Lower, proven.Plies), p.Line)
+		c := f.add(prover, h, proof.Value())
 		file := enginetest.Must(os.Open(f.paths[len(f.paths)-1]))
 		text := string(enginetest.Must(io.ReadAll(enginetest.Must(gzip.NewReader(file)))))
 		require.NoError(t, file.Close())
@@ -108,13 +108,14 @@ func TestFewCellsLeft(t *testing.T) {
 }
 
 // answering is a solver that gives the same answer to every question.
-type answering engine.Bounds
+type answering engine.Known
 
 func (a answering) Solve(
-	_ engine.State, _ uint64, _ func(uint64) bool, report func(engine.Bounds),
-) engine.Bounds {
-	report(engine.Bounds(a))
-	return engine.Bounds(a)
+	_ engine.State, _ uint64, _ func(uint64) bool, report func(engine.Info),
+) engine.Info {
+	info := engine.Info{Known: engine.Known(a)}
+	report(info)
+	return info
 }
 
 // TestLengthThatIsNotFound: where only the value is found, the bound is the number of free cells.
@@ -150,11 +151,11 @@ func TestNoCertificate(t *testing.T) {
 	cancel()
 	for _, p := range endgames(t)[:20] {
 		h, proof := historyOf(p), p.Best
-		if proof.Value != engine.Won {
+		if proof.Value() != engine.Won {
 			_, err := prover.Certificate(context.Background(), h, engine.Won)
 			require.ErrorContains(t, err, "expected a position with the proven value", p.Line)
 		}
-		_, err := prover.Certificate(done, h, proof.Value)
+		_, err := prover.Certificate(done, h, proof.Value())
 		require.ErrorIs(t, err, context.Canceled, p.Line)
 	}
 }

@@ -27,10 +27,10 @@ func NewProver(tree engine.TreeSearcher, solver engine.Solver) *Prover { return 
 // Prove searches for the value of a position and a move that attains it until ctx is done. If that
 // is too soon, the value or the move is unknown. The Plies of the bounds are mostly an upper bound,
 // and not Exact. The error is the tree search's.
-func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Bounds, error) {
+func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Known, error) {
 	b, err := p.settle(ctx, h, 0, solved)
 	if err != nil {
-		return engine.Bounds{}, err
+		return engine.Known{}, err
 	}
 	if b.Proven() && b.Plies == 0 {
 		b.Plies = h.Position().Remaining()
@@ -42,15 +42,15 @@ func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Bounds, er
 // take much longer than the value. If ctx is done too soon, it returns the bounds b. It reports the
 // number of positions searched so far, often.
 func (p *Prover) Length(
-	ctx context.Context, h engine.History, b engine.Bounds, report func(nodes uint64),
-) engine.Bounds {
-	exact := func(b engine.Bounds) bool { return b.Exact && solved(b) }
+	ctx context.Context, h engine.History, b engine.Known, report func(nodes uint64),
+) engine.Known {
+	exact := func(b engine.Known) bool { return b.Exact && solved(b) }
 	if exact(b) {
 		return b
 	}
-	found := p.solve(ctx, h.Position(), 0, func(known engine.Bounds) bool {
-		report(known.Nodes)
-		return exact(known)
+	found := p.solve(ctx, h.Position(), 0, func(sofar engine.Info) bool {
+		report(sofar.Nodes)
+		return exact(sofar.Known)
 	})
 	if exact(found) {
 		return found
@@ -63,18 +63,18 @@ const firstBudget = 1 << 12
 
 // solved reports whether the value is known, and a move that attains it. A book may know the
 // value alone.
-func solved(b engine.Bounds) bool { return b.Proven() && b.Move != engine.NoMove }
+func solved(b engine.Known) bool { return b.Proven() && b.Move != engine.NoMove }
 
 // settle alternates solver and tree search, with growing budgets, until decided(b) holds or ctx is
 // done. The solver searches at least minNodes positions each time, also when decided holds before.
 // The error is the tree search's.
 func (p *Prover) settle(
-	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Bounds) bool,
-) (b engine.Bounds, err error) {
+	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Known) bool,
+) (b engine.Known, err error) {
 	position := h.Position()
 	for budget := uint64(firstBudget); ; budget *= 4 {
-		b = p.solve(ctx, position, budget, func(known engine.Bounds) bool {
-			return known.Nodes >= minNodes && decided(known)
+		b = p.solve(ctx, position, budget, func(sofar engine.Info) bool {
+			return sofar.Nodes >= minNodes && decided(sofar.Known)
 		})
 		if decided(b) || ctx.Err() != nil {
 			return b, nil
@@ -89,13 +89,12 @@ func (p *Prover) settle(
 	}
 }
 
-// solve runs the solver until decided(b) holds or the budget, in positions, is spent.
+// solve runs the solver until decided holds or the budget, in positions, is spent.
 func (p *Prover) solve(
-	ctx context.Context, position engine.Position, budget uint64, decided func(engine.Bounds) bool,
-) engine.Bounds {
-	return engine.SolveUntil(p.solver, position, budget, func(known engine.Bounds) bool {
-		return decided(known) || ctx.Err() != nil
-	})
+	ctx context.Context, position engine.Position, budget uint64, decided func(engine.Info) bool,
+) engine.Known {
+	stop := func(sofar engine.Info) bool { return decided(sofar) || ctx.Err() != nil }
+	return engine.SolveUntil(p.solver, position, budget, stop).Known
 }
 
 // The solver's budgets for choosing a move, in positions. The numbers of moves are those of six
@@ -121,7 +120,7 @@ func (w *walk) choose(ctx context.Context, position engine.Position) (engine.Mov
 	if b := w.prover.tree.Known(position); w.attained(b) {
 		return b.Move, nil
 	}
-	if b := w.prover.solver.Solve(position, soonBudget, nil, nil); w.attained(b) && b.Exact && b.Plies <= soonPlies {
+	if b := w.prover.solver.Solve(position, soonBudget, nil, nil).Known; w.attained(b) && b.Exact && b.Plies <= soonPlies {
 		return b.Move, nil
 	}
 	if m := w.above(ctx, position); m != engine.NoMove {
@@ -131,7 +130,7 @@ func (w *walk) choose(ctx context.Context, position engine.Position) (engine.Mov
 }
 
 // attained reports whether the bounds include a move that attains the goal.
-func (w *walk) attained(b engine.Bounds) bool {
+func (w *walk) attained(b engine.Known) bool {
 	return b.Lower >= w.goal && b.Move != engine.NoMove
 }
 
@@ -152,7 +151,7 @@ func (w *walk) above(ctx context.Context, position engine.Position) engine.Move 
 	}
 	next := engine.After(position, moves[i])
 	limit := w.goal.Opposite() // maximum value for the other side
-	decided := func(b engine.Bounds) bool { return b.Upper <= limit || b.Lower > limit }
+	decided := func(sofar engine.Info) bool { return sofar.Known.Upper <= limit || sofar.Known.Lower > limit }
 	b := w.prover.solve(ctx, next, max(aboveBudget/(1+w.unsolved), 1), decided)
 	switch {
 	case b.Upper <= limit:
@@ -170,7 +169,7 @@ func (w *walk) search(ctx context.Context) (engine.Move, error) {
 	if err := h.Play(w.path...); err != nil {
 		return engine.NoMove, err
 	}
-	decided := func(b engine.Bounds) bool { return w.attained(b) || b.Upper < w.goal }
+	decided := func(b engine.Known) bool { return w.attained(b) || b.Upper < w.goal }
 	b, err := w.prover.settle(ctx, h, shorteningBudget/uint64(len(w.moves)+1), decided)
 	switch {
 	case err != nil:

@@ -91,25 +91,25 @@ func (b *ConnectFour) completes(c engine.Cell, p engine.Player) bool {
 // Tactics returns the moves that matter and the value that three plies of tactics prove. In a
 // won position each of the moves wins in the proven number of plies. A program under test may
 // return only one of these moves.
-func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Proof) {
+func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Known) {
 	if b.outcome != engine.Undecided {
-		return nil, engine.Proof{Value: b.turn.ValueOf(b.outcome)}
+		return nil, engine.Proven(b.turn.ValueOf(b.outcome), 0)
 	}
 	me, opponent := b.turn, b.turn.Other()
 	legal := b.Legal()
 
 	wins := choose(legal, func(c engine.Cell) bool { return b.completes(c, me) })
 	if len(wins) > 0 {
-		return wins, engine.Proof{Value: engine.Won, Plies: 1}
+		return wins, engine.Proven(engine.Won, 1)
 	}
-	lost := engine.Proof{Value: engine.Lost, Plies: 2}
+	lost := engine.Proven(engine.Lost, 2)
 	blocks := choose(legal, func(c engine.Cell) bool { return b.completes(c, opponent) })
 	poisoned := func(c engine.Cell) bool { return b.nextCompletes(c, opponent) }
 	switch {
 	case len(blocks) > 1, len(blocks) == 1 && poisoned(blocks[0]):
 		return blocks, lost
 	case len(blocks) == 1:
-		return blocks, engine.Proof{}
+		return blocks, engine.Proven(engine.Unknown, 0)
 	}
 	sound := choose(legal, func(c engine.Cell) bool { return !poisoned(c) })
 	if len(sound) == 0 {
@@ -121,9 +121,9 @@ func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Proof) {
 		return ok && b.completes(second, me) && b.nextCompletes(second, me)
 	})
 	if len(doubles) > 0 {
-		return doubles, engine.Proof{Value: engine.Won, Plies: 3}
+		return doubles, engine.Proven(engine.Won, 3)
 	}
-	return sound, engine.Proof{}
+	return sound, engine.Proven(engine.Unknown, 0)
 }
 
 // Playout plays random moves of Tactics until the game ends or its result is known. It avoids
@@ -132,7 +132,7 @@ func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Proof) {
 func (b *ConnectFour) Playout(r *rng.Source) engine.Outcome {
 	for {
 		candidates, proof := b.Tactics()
-		switch proof.Value {
+		switch proof.Value() {
 		case engine.Won:
 			return engine.Win(b.turn)
 		case engine.Drawn:
@@ -159,9 +159,9 @@ func (b *ConnectFour) PlayoutUniform(r *rng.Source) engine.Outcome {
 
 // Solve returns the value of the position and the plies to the end, by exhaustive search. It
 // stores every result in known, by the stones on the board.
-func (b *ConnectFour) Solve(known map[string]engine.Proof) (best engine.Proof) {
+func (b *ConnectFour) Solve(known map[string]engine.Known) (best engine.Known) {
 	if b.outcome != engine.Undecided {
-		return engine.Proof{Value: b.turn.ValueOf(b.outcome)}
+		return engine.Proven(b.turn.ValueOf(b.outcome), 0)
 	}
 	key := string(fmt.Append(nil, b.Squares))
 	if proof, ok := known[key]; ok {
@@ -171,7 +171,7 @@ func (b *ConnectFour) Solve(known map[string]engine.Proof) (best engine.Proof) {
 		next := b.Clone()
 		next.Play(c)
 		reply := next.Solve(known)
-		if p := (engine.Proof{Value: reply.Value.Opposite(), Plies: reply.Plies + 1}); Better(p, best) {
+		if p := (engine.Proven(reply.Value().Opposite(), reply.Plies+1)); Better(p, best) {
 			best = p
 		}
 	}
@@ -205,8 +205,8 @@ func choose(cells []engine.Cell, want func(engine.Cell) bool) []engine.Cell {
 // once. A win in at most three plies counts too. The search is complete.
 func (b *ConnectFour) ThreatSequence() bool {
 	moves, known := b.Tactics()
-	if known.Value != engine.Unknown {
-		return known.Value == engine.Won
+	if known.Value() != engine.Unknown {
+		return known.Value() == engine.Won
 	}
 	for _, c := range moves {
 		next := b.Clone()
@@ -227,8 +227,8 @@ func (b *ConnectFour) threatened(p engine.Player) bool {
 // answer, or if its single answer allows another threat sequence.
 func (b *ConnectFour) falls() bool {
 	answers, known := b.Tactics()
-	if known.Value != engine.Unknown || len(answers) > 1 {
-		return known.Value == engine.Lost
+	if known.Value() != engine.Unknown || len(answers) > 1 {
+		return known.Value() == engine.Lost
 	}
 	b.Play(answers[0])
 	return b.ThreatSequence()

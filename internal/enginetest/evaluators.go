@@ -42,7 +42,7 @@ var nowhere = engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}
 // checkEvaluators tests that values lie within 0 and 1, and that proofs are right. Values
 // must depend only on the position, the random numbers and the evaluator's memory.
 func (s *suite) checkEvaluators(t require.TestingT, p engine.Position) {
-	confirmed, fen, key := map[engine.Proof]bool{}, p.FEN(), p.Key()
+	confirmed, fen, key := map[engine.Known]bool{}, p.FEN(), p.Key()
 	for i, e := range s.evaluators {
 		seed := rng.New(s.rng.Uint64())
 		*e.random, *s.twins[i].random = seed, seed
@@ -52,14 +52,14 @@ func (s *suite) checkEvaluators(t require.TestingT, p engine.Position) {
 		require.GreaterOrEqual(t, found.Value, float32(0), p.FEN())
 		require.LessOrEqual(t, found.Value, float32(1), p.FEN())
 		if outcome := p.Outcome(); outcome != engine.Undecided {
-			require.Equal(t, engine.Proof{Value: p.Turn().ValueOf(outcome)}, found.Proof, p.FEN())
+			require.Equal(t, engine.Proven(p.Turn().ValueOf(outcome), 0), found.Known, p.FEN())
 		}
-		if found.Proof.Value != engine.Unknown {
-			require.Equal(t, found.Proof.Discounted(0), found.Value, p.FEN())
-			if !confirmed[found.Proof] {
-				s.checkExact(t, p, found.Proof)
+		if found.Known.Value() != engine.Unknown {
+			require.Equal(t, found.Known.Discounted(0), found.Value, p.FEN())
+			if !confirmed[found.Known] {
+				s.checkExact(t, p, found.Known)
 			}
-			confirmed[found.Proof] = true
+			confirmed[found.Known] = true
 		}
 		s.scratch.CopyFrom(p)
 		require.Equal(t, found, s.twins[i].Evaluate(s.scratch, nowhere), p.FEN())
@@ -68,7 +68,7 @@ func (s *suite) checkEvaluators(t require.TestingT, p engine.Position) {
 }
 
 // checkExact confirms an evaluator's proof by a search of the proof's plies.
-func (s *suite) checkExact(t require.TestingT, p engine.Position, claim engine.Proof) {
+func (s *suite) checkExact(t require.TestingT, p engine.Position, claim engine.Known) {
 	if p.Outcome() != engine.Undecided {
 		return
 	}
@@ -78,7 +78,7 @@ func (s *suite) checkExact(t require.TestingT, p engine.Position, claim engine.P
 		return
 	}
 	s.exact++
-	require.Equal(t, claim.Value, got.Value, "%s: proven in %d plies", p.FEN(), claim.Plies)
+	require.Equal(t, claim.Value(), got.Value(), "%s: proven in %d plies", p.FEN(), claim.Plies)
 }
 
 // testAllocations tests that the methods that a search calls allocate nothing.

@@ -160,8 +160,8 @@ func (r Row) Value(column string) engine.Value { return Values[r.Text(column)] }
 type Solved struct {
 	Line    string         // of the file
 	Played  []string       // the columns of its stones
-	Results []engine.Proof // of the next stone by its column, unknown if that is full
-	Best    engine.Proof
+	Results []engine.Known // of the next stone by its column, unknown if that is full
+	Best    engine.Known
 }
 
 // SolvedPositions returns the positions of a set in testdata/solved/6x7.
@@ -171,8 +171,8 @@ func SolvedPositions(t testing.TB, set string) (list []Solved) {
 		played, results, _ := strings.Cut(line, "\t")
 		s := Solved{Line: line, Played: strings.FieldsFunc(played, func(r rune) bool { return r == '.' })}
 		for _, text := range strings.Fields(results) {
-			result := engine.Proof{Value: Values[text[:1]]}
-			switch result.Value {
+			result := engine.Proven(Values[text[:1]], 0)
+			switch result.Value() {
 			case engine.Drawn:
 				result.Plies = 6*7 - len(s.Played)
 			case engine.Won, engine.Lost:

@@ -33,12 +33,12 @@ func (s *suite) checkCandidates(t require.TestingT, p engine.Position) {
 	candidates = candidates[1:]
 	if outcome := p.Outcome(); outcome != engine.Undecided {
 		require.Empty(t, candidates)
-		require.Equal(t, engine.Proof{Value: p.Turn().ValueOf(outcome)}, claim)
+		require.Equal(t, engine.Proven(p.Turn().ValueOf(outcome), 0), claim)
 		return
 	}
 	require.NotEmpty(t, candidates)
 	require.Subset(t, p.Moves(nil), candidates)
-	if claim.Value == engine.Unknown {
+	if claim.Value() == engine.Unknown {
 		require.Zero(t, claim.Plies)
 	} else {
 		require.Positive(t, claim.Plies)
@@ -51,7 +51,7 @@ func (s *suite) checkCandidates(t require.TestingT, p engine.Position) {
 // position and for each of the candidates. So a loss must take exactly these plies, and a
 // win at most these.
 func (s *suite) checkClaim(
-	t require.TestingT, p engine.Position, candidates []engine.Move, claim engine.Proof,
+	t require.TestingT, p engine.Position, candidates []engine.Move, claim engine.Known,
 ) {
 	s.solver.budget = claimBudget
 	proofs := s.solver.moves(p, p.Moves(nil), claim.Plies)
@@ -60,13 +60,13 @@ func (s *suite) checkClaim(
 	}
 	s.proofs++
 	got := best(proofs)
-	require.Equal(t, claim.Value, got.Value, "%s: claimed %+v", p.FEN(), claim)
-	if claim.Value == engine.Lost {
+	require.Equal(t, claim.Value(), got.Value(), "%s: claimed %+v", p.FEN(), claim)
+	if claim.Value() == engine.Lost {
 		require.Equal(t, claim.Plies, got.Plies, p.FEN())
 	}
 	for i, m := range p.Moves(nil) {
 		if slices.Contains(candidates, m) {
-			require.Equal(t, claim.Value, proofs[i].Value,
+			require.Equal(t, claim.Value(), proofs[i].Value(),
 				"%s: %s does not attain the value", p.FEN(), boardtext.FormatMove(p, m))
 		}
 	}
@@ -91,7 +91,7 @@ func (s *suite) checkOmitted(t require.TestingT, p engine.Position, candidates [
 
 // Solve returns the value of a position and the plies to the end by plain minimax, however long it
 // takes.
-func Solve(p engine.Position) engine.Proof {
+func Solve(p engine.Position) engine.Known {
 	s := solver{budget: math.MaxInt}
 	return s.position(p, toTheEnd)
 }
@@ -102,57 +102,57 @@ type solver struct {
 }
 
 // moves returns the proof of each move for the side to move in p by a search of the given
-// plies: the zero Proof where these are not enough.
-func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) (proofs []engine.Proof) {
+// plies: the zero Known where these are not enough.
+func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) (proofs []engine.Known) {
 	next := p.Clone()
 	for _, m := range moves {
 		next.CopyFrom(p)
 		next.Play(m)
 		proof := s.position(next, plies-1)
-		if proof.Value != engine.Unknown {
-			proof = engine.Proof{Value: proof.Value.Opposite(), Plies: proof.Plies + 1}
+		if proof.Value() != engine.Unknown {
+			proof = engine.Proven(proof.Value().Opposite(), proof.Plies+1)
 		}
 		proofs = append(proofs, proof)
 	}
 	return proofs
 }
 
-func (s *solver) position(p engine.Position, plies int) engine.Proof {
+func (s *solver) position(p engine.Position, plies int) engine.Known {
 	s.budget--
 	if outcome := p.Outcome(); outcome != engine.Undecided {
-		return engine.Proof{Value: p.Turn().ValueOf(outcome)}
+		return engine.Proven(p.Turn().ValueOf(outcome), 0)
 	}
 	if plies == 0 || s.budget < 0 {
-		return engine.Proof{}
+		return engine.Known{}
 	}
 	return best(s.moves(p, p.Moves(nil), plies))
 }
 
 // best returns the proof of a position from those of its moves. If the value of a move is unknown,
 // only a win counts: the unknown move cannot win sooner, because it was searched to the same depth.
-func best(proofs []engine.Proof) (top engine.Proof) {
+func best(proofs []engine.Known) (top engine.Known) {
 	open := false
 	for _, proof := range proofs {
-		open = open || proof.Value == engine.Unknown
+		open = open || proof.Value() == engine.Unknown
 		if Better(proof, top) {
 			top = proof
 		}
 	}
-	if open && top.Value != engine.Won {
-		return engine.Proof{}
+	if open && top.Value() != engine.Won {
+		return engine.Known{}
 	}
 	return top
 }
 
 // Better reports whether a is better than b for the side to move: a higher value, a win that
 // comes sooner or a loss that comes later.
-func Better(a, b engine.Proof) bool {
+func Better(a, b engine.Known) bool {
 	switch {
-	case a.Value != b.Value:
-		return a.Value > b.Value
-	case a.Value == engine.Won:
+	case a.Value() != b.Value():
+		return a.Value() > b.Value()
+	case a.Value() == engine.Won:
 		return a.Plies < b.Plies
-	case a.Value == engine.Lost:
+	case a.Value() == engine.Lost:
 		return a.Plies > b.Plies
 	}
 	return false

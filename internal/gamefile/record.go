@@ -51,9 +51,9 @@ type Thought struct {
 	// milliseconds. It is nil if the player has no clock.
 	Clock *float64 `json:"clock,omitempty"`
 	// The data of the player's last info. The win rate is that of the side that moved.
-	Nodes   uint64           `json:"nodes"`
-	Winrate *float64         `json:"winrate,omitempty"`
-	Proven  *protocol.Proven `json:"proven,omitempty"`
+	Nodes   uint64          `json:"nodes"`
+	Winrate *float64        `json:"winrate,omitempty"`
+	Proven  *protocol.Known `json:"proven,omitempty"`
 }
 
 // PlayerOf returns the name of the player of a side.

@@ -30,18 +30,18 @@ func TestPassesForThePerson(t *testing.T) {
 func TestProspects(t *testing.T) {
 	empty := enginetest.Must(games.All().Start([]string{"6", "7"}))
 	for _, c := range []struct {
-		proof engine.Proof
+		proof engine.Known
 		want  string
 	}{
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 9}, "It wins in 9 moves, both sides counted."},
-		{engine.Proof{Value: engine.Won, Exact: true, Plies: 1}, "It wins in 1 move, both sides counted."},
-		{engine.Proof{Value: engine.Won, Plies: 33}, "It wins within 33 moves, both sides counted."},
-		{engine.Proof{Value: engine.Lost, Exact: true, Plies: 4}, "But the game is lost in 4 moves, both sides counted, if the engine plays well."},
-		{engine.Proof{Value: engine.Lost, Plies: 40}, "But the game is lost within 40 moves, both sides counted, if the engine plays well."},
-		{engine.Proof{Value: engine.Lost, Plies: 42}, "But the game is lost, if the engine plays well."},
-		{engine.Proof{Value: engine.Drawn, Plies: 42}, "It is a draw if both sides play well."},
-		{engine.Proof{}, "You can expect 50 % of the points."},
+		{engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 9}, "It wins in 9 moves, both sides counted."},
+		{engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 1}, "It wins in 1 move, both sides counted."},
+		{engine.Proven(engine.Won, 33), "It wins within 33 moves, both sides counted."},
+		{engine.Known{Lower: engine.Lost, Upper: engine.Lost, Exact: true, Move: engine.NoMove, Plies: 4}, "But the game is lost in 4 moves, both sides counted, if the engine plays well."},
+		{engine.Proven(engine.Lost, 40), "But the game is lost within 40 moves, both sides counted, if the engine plays well."},
+		{engine.Proven(engine.Lost, 42), "But the game is lost, if the engine plays well."},
+		{engine.Proven(engine.Drawn, 42), "It is a draw if both sides play well."},
+		{engine.Known{}, "You can expect 50 % of the points."},
 	} {
-		require.Equal(t, c.want, prospects(empty, engine.Line{Winrate: 0.5, Proof: c.proof}))
+		require.Equal(t, c.want, prospects(empty, engine.Line{Winrate: 0.5, Known: c.proof}))
 	}
 }

@@ -89,11 +89,12 @@ func (s *session) hint(p engine.Position) {
 
 // prospects returns the value of the position for the side to move, in words.
 func prospects(p engine.Position, line engine.Line) string {
-	distance := inMoves(p, line.Proof)
+	known := sayable(p, line.Known)
+	distance := known.Distance(engine.Nominal)
 	if distance != "" {
-		distance += ", both sides counted"
+		distance = " " + distance + ", both sides counted"
 	}
-	switch line.Proof.Value {
+	switch known.Value() {
 	case engine.Won:
 		return fmt.Sprintf("It wins%s.", distance)
 	case engine.Lost:
@@ -122,15 +123,18 @@ func (s *session) values(p engine.Position) {
 
 // worth returns the value of a move in words: a share of the points, or a proven result.
 func worth(p engine.Position, line engine.Line) string {
-	switch line.Proof.Value {
-	case engine.Won:
-		return "a win" + inMoves(p, line.Proof)
-	case engine.Lost:
-		return "a loss" + inMoves(p, line.Proof)
-	case engine.Drawn:
-		return "a draw"
+	if line.Known.Proven() {
+		return sayable(p, line.Known).Say(engine.Nominal)
 	}
 	return fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
+}
+
+// sayable returns k without plies that say nothing about the length of the game.
+func sayable(p engine.Position, k engine.Known) engine.Known {
+	if !k.HasLength(p) {
+		k.Plies = 0
+	}
+	return k
 }
 
 // because explains the result of the last search.
@@ -151,22 +155,6 @@ func explanation(p engine.Position, info engine.Info) string {
 	}
 	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
 		boardtext.Side(p.Turn()), names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
-}
-
-// inMoves returns " in 9 moves", "within" where a proof is not exact, and nothing where the number
-// says nothing.
-func inMoves(position engine.Position, p engine.Proof) string {
-	if !p.HasLength(position) {
-		return ""
-	}
-	in, moves := "within", "moves"
-	if p.Exact {
-		in = "in"
-	}
-	if p.Plies == 1 {
-		moves = "move"
-	}
-	return fmt.Sprintf(" %s %d %s", in, p.Plies, moves)
 }
 
 // undo takes back the person's last move and all moves after it.

@@ -159,7 +159,7 @@ func Mislead(value, other string) func(io.Writer, string) error {
 func answer(out io.Writer, move, proven, first string) error {
 	info := protocol.Info{Depth: 1, SelDepth: 1, Nodes: 7, Winrate: 0.625, PV: []string{first}}
 	if proven != "" {
-		info.Proven = &protocol.Proven{Value: proven, Plies: 3}
+		info.Proven = &protocol.Known{Value: proven, Plies: 3}
 	}
 	return send(out, info, protocol.BestMove{Move: move})
 }

@@ -59,30 +59,30 @@ func (b *Book) Scope() Scope { return b.numbering.Scope }
 
 // Set stores the value of a position for the side to move, and the plies to the end under
 // best play, 0 if unknown. It panics unless the position is in the book's scope.
-func (b *Book) Set(board engine.Board, p engine.Proof) {
+func (b *Book) Set(board engine.Board, p engine.Known) {
 	n, ok := b.numbering.of(board)
 	if !ok {
 		panic("book: a position out of its scope")
 	}
-	if p.Value == engine.Drawn {
+	if p.Value() == engine.Drawn {
 		p.Plies = 0
 	}
-	b.list[n] = byte(p.Plies<<valueBits) | byte(p.Value)
+	b.list[n] = byte(p.Plies<<valueBits) | byte(p.Value())
 }
 
 // Find returns the value of a position for the side to move, and the plies to the end, 0 if
-// unknown. It returns the zero Proof if the position is not in the book.
-func (b *Book) Find(board engine.Board) engine.Proof {
+// unknown. It returns the zero Known if the position is not in the book.
+func (b *Book) Find(board engine.Board) engine.Known {
 	if b == nil {
-		return engine.Proof{}
+		return engine.Known{}
 	}
 	n, ok := b.numbering.of(board)
-	if !ok {
-		return engine.Proof{}
+	if !ok || b.list[n] == 0 {
+		return engine.Known{}
 	}
 	known := b.list[n]
-	p := engine.Proof{Value: engine.Value(known & valueMask), Plies: int(known >> valueBits)}
-	if p.Value == engine.Drawn {
+	p := engine.Proven(engine.Value(known&valueMask), int(known>>valueBits))
+	if p.Value() == engine.Drawn {
 		p.Plies = board.Count(engine.Empty)
 	}
 	return p
@@ -109,7 +109,7 @@ func (b *Book) LowerBound(board engine.Board) engine.Value {
 		}
 		if top < len(board.Squares) && board.Squares[top] == other {
 			before.Squares[top] = engine.Empty
-			bound = max(bound, b.Find(before).Value.Opposite()) // Unknown changes nothing
+			bound = max(bound, b.Find(before).Value().Opposite()) // Unknown changes nothing
 			before.Squares[top] = other
 		}
 	}

@@ -111,9 +111,9 @@ func (p *Position) Moves(buf []engine.Move) []engine.Move {
 }
 
 // Candidates appends a winning move if there is one, else all moves.
-func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
+func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	if p.outcome != engine.Undecided {
-		return buf, engine.Proof{Value: p.turn.ValueOf(p.outcome)}
+		return buf, engine.Proven(p.turn.ValueOf(p.outcome), 0)
 	}
 	for i, c := range p.cells {
 		if c != engine.Empty {
@@ -122,10 +122,10 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Proof) {
 		next := *p
 		next.Play(engine.Move(i))
 		if next.outcome == engine.Win(p.turn) {
-			return append(buf, engine.Move(i)), engine.Proof{Value: engine.Won, Plies: 1}
+			return append(buf, engine.Move(i)), engine.Proven(engine.Won, 1)
 		}
 	}
-	return p.Moves(buf), engine.Proof{}
+	return p.Moves(buf), engine.Known{}
 }
 
 // Play takes a cell.

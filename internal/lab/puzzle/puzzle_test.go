@@ -98,13 +98,13 @@ func otherSolver(t *testing.T, z Puzzle, p engine.Position) func(engine.Move) bo
 			return slow.Score(-1, 0) < 0
 		}
 	}
-	known := map[string]engine.Proof{}
+	known := map[string]engine.Known{}
 	return func(m engine.Move) bool {
 		slow := enginetest.SetupConnectFour(p.Board(), p.Turn())
 		slow.Play(p.Cell(m))
 		reply := slow.Solve(known)
-		require.True(t, reply.Value != engine.Lost || reply.Plies == z.Distance-1, "%s: %+v", z.ID, reply)
-		return reply.Value == engine.Lost
+		require.True(t, reply.Value() != engine.Lost || reply.Plies == z.Distance-1, "%s: %+v", z.ID, reply)
+		return reply.Value() == engine.Lost
 	}
 }
 

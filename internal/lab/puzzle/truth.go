@@ -45,7 +45,7 @@ func (t *truth) rank(p engine.Position) (rank int, ok bool) {
 		t.searched = 0
 		return t.exhaust(p)
 	}
-	b := t.solver.Solve(p, t.limits.solver, t.stopped, nil)
+	b := t.solver.Solve(p, t.limits.solver, t.stopped, nil).Known
 	switch {
 	case !b.Proven(), counts(p) && b.Score == nil:
 		return 0, false
@@ -63,10 +63,10 @@ func (t *truth) loses(p engine.Position) (loses, ok bool) {
 		rank, ok := t.rank(p)
 		return rank < 0, ok
 	}
-	enough := func(b engine.Bounds) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
-	b := engine.SolveUntil(t.solver, p, t.limits.solver, func(known engine.Bounds) bool {
-		return enough(known) || t.stopped(0)
-	})
+	enough := func(b engine.Known) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
+	b := engine.SolveUntil(t.solver, p, t.limits.solver, func(sofar engine.Info) bool {
+		return enough(sofar.Known) || t.stopped(0)
+	}).Known
 	return b.Upper == engine.Lost, enough(b)
 }
 

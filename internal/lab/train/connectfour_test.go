@@ -64,15 +64,15 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 }
 
 func TestShares(t *testing.T) {
-	won, lost := engine.Proof{Value: engine.Won, Plies: 3}, engine.Proof{Value: engine.Lost, Plies: 4}
+	won, lost := engine.Proven(engine.Won, 3), engine.Proven(engine.Lost, 4)
 	for _, c := range []struct {
 		lines []engine.Line
 		want  []float64
 	}{
 		// A first visit is not chosen.
-		{[]engine.Line{{Visits: 101}, {Visits: 51}, {Visits: 47, Proof: lost}, {Visits: 1}}, []float64{2. / 3, 1. / 3, 0, 0}},
-		{[]engine.Line{{Visits: 90}, {Visits: 10, Proof: won}}, []float64{0, 1}},
-		{[]engine.Line{{Visits: 90, Proof: lost}, {Visits: 10, Proof: lost}}, nil},
+		{[]engine.Line{{Visits: 101}, {Visits: 51}, {Visits: 47, Known: lost}, {Visits: 1}}, []float64{2. / 3, 1. / 3, 0, 0}},
+		{[]engine.Line{{Visits: 90}, {Visits: 10, Known: won}}, []float64{0, 1}},
+		{[]engine.Line{{Visits: 90, Known: lost}, {Visits: 10, Known: lost}}, nil},
 	} {
 		require.InDeltaSlice(t, c.want, shares(c.lines), 1e-6)
 	}

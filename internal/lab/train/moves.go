@@ -255,7 +255,7 @@ func gameChoices(
 					list = appendChoice(list, h, lines, s.Evaluator())
 				}
 			}
-			if best.Proof.Value != engine.Unknown {
+			if best.Known.Value() != engine.Unknown {
 				break
 			}
 			if random.Below(blunderEvery) != 0 {
@@ -287,14 +287,14 @@ func appendChoice(list []choice, h engine.History, lines []engine.Line, e engine
 func shares(lines []engine.Line) []float32 {
 	won := false
 	for _, l := range lines {
-		won = won || l.Proof.Value == engine.Won
+		won = won || l.Known.Value() == engine.Won
 	}
 	target, sum := make([]float32, len(lines)), float32(0)
 	for i, l := range lines {
 		switch {
-		case won && l.Proof.Value == engine.Won:
+		case won && l.Known.Value() == engine.Won:
 			target[i] = 1
-		case !won && l.Proof.Value != engine.Lost:
+		case !won && l.Known.Value() != engine.Lost:
 			target[i] = max(float32(l.Visits)-1, 0)
 		}
 		sum += target[i]

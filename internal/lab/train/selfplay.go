@@ -125,8 +125,8 @@ func (s *selfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 		panic(err) // nobody else uses the search
 	}
 	line := info.Lines[0]
-	if line.Proof.Value != engine.Unknown {
-		return ply{Move: line.PV[0], Value: line.Proof.Value.Score(), Proven: true}
+	if line.Known.Value() != engine.Unknown {
+		return ply{Move: line.PV[0], Value: line.Known.Value().Score(), Proven: true}
 	}
 	return ply{Move: line.PV[0], Value: float32(line.Winrate)}
 }
@@ -167,8 +167,8 @@ func samplesOf[View any](g *game, see func(engine.Position) View) (samples []sam
 	opening := true
 	for i, ply := range g.Plies {
 		opening = opening && ply.Random
-		var known engine.Proof
-		if moves, known = p.Candidates(moves[:0]); !opening && known.Value == engine.Unknown {
+		var known engine.Known
+		if moves, known = p.Candidates(moves[:0]); !opening && known.Value() == engine.Unknown {
 			samples = append(samples, sample[View]{see(p), targets[i]})
 		}
 		p.Play(ply.Move)

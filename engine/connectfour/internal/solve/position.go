@@ -76,19 +76,19 @@ func pliesOf(score, left int) int {
 // Scores are bounds of a score.
 type Scores struct{ Low, High int }
 
-// ScoresOf returns the bounds of the score of a position with left empty cells. The plies of the
-// proof are exact; 0 means that they are unknown.
-func ScoresOf(p engine.Proof, left int) Scores {
-	switch plies := p.Plies; {
-	case p.Value == engine.Drawn:
+// ScoresOf returns the bounds of the score of a position with left empty cells that has the given
+// value. The plies are exact; 0 means that they are unknown.
+func ScoresOf(value engine.Value, plies, left int) Scores {
+	switch {
+	case value == engine.Drawn:
 		return Scores{0, 0}
-	case p.Value == engine.Won && plies > 0:
+	case value == engine.Won && plies > 0:
 		return Scores{scoreIn(plies, left), scoreIn(plies, left)}
-	case p.Value == engine.Lost && plies > 0:
+	case value == engine.Lost && plies > 0:
 		return Scores{-scoreIn(plies, left), -scoreIn(plies, left)}
-	case p.Value == engine.Won:
+	case value == engine.Won:
 		return Scores{1, Unlimited}
-	case p.Value == engine.Lost:
+	case value == engine.Lost:
 		return Scores{-Unlimited, -1}
 	}
 	return Scores{-Unlimited, Unlimited}
@@ -99,8 +99,8 @@ func (s Scores) Opposite() Scores { return Scores{-s.High, -s.Low} }
 
 // Bounds returns the bounds of the value, and the plies if the score is known, in a position with
 // left empty cells.
-func (s Scores) Bounds(left int) engine.Bounds {
-	b := engine.Bounds{Lower: engine.ValueOfScore(s.Low), Upper: engine.ValueOfScore(s.High), Move: engine.NoMove}
+func (s Scores) Bounds(left int) engine.Known {
+	b := engine.Known{Lower: engine.ValueOfScore(s.Low), Upper: engine.ValueOfScore(s.High), Move: engine.NoMove}
 	if s.Low == s.High {
 		b.Plies, b.Exact = pliesOf(s.Low, left), true
 	}

@@ -59,21 +59,20 @@ func TestScoresOf(t *testing.T) {
 			if odd := plies%2 == 1; plies > 0 && odd != (value == engine.Won) {
 				continue // a winner makes the last move
 			}
-			proof := engine.Proof{Value: value, Plies: plies}
-			s := ScoresOf(proof, left)
+			s := ScoresOf(value, plies, left)
 			require.Equal(t, Scores{-s.High, -s.Low}, s.Opposite())
 			for score := -left; score <= left; score++ {
 				same := value == engine.Unknown || engine.ValueOfScore(score) == value
 				if plies > 0 && (value == engine.Won || value == engine.Lost) {
 					same = same && pliesOf(score, left) == plies
 				}
-				require.Equal(t, same, s.Low <= score && score <= s.High, "%v: %d", proof, score)
+				require.Equal(t, same, s.Low <= score && score <= s.High, "%v in %d: %d", value, plies, score)
 			}
 			b := s.Bounds(left)
 			require.Equal(t, value != engine.Unknown, b.Proven())
-			require.Equal(t, plies > 0 && b.Proven() || value == engine.Drawn, b.Exact, "%v", proof)
+			require.Equal(t, plies > 0 && b.Proven() || value == engine.Drawn, b.Exact, "%v %d", value, plies)
 			if b.Exact && value != engine.Drawn {
-				require.Equal(t, proof, engine.Proof{Value: b.Lower, Plies: b.Plies})
+				require.Equal(t, engine.Proven(value, plies), engine.Proven(b.Lower, b.Plies))
 			}
 		}
 	}

@@ -72,7 +72,7 @@ func (r *rules[W]) root(p *Position) node[W] {
 	n := node[W]{mine: r.pack(p.Mine), theirs: r.pack(p.Theirs)}
 	n.filled = n.mine.Or(n.theirs).Or(r.forbidden)
 	n.myWins, n.theirWins = r.completing(n.mine, n.filled), r.completing(n.theirs, n.filled)
-	n.moves, _ = Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
+	n.moves, _, _ = Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
 	n.myLines = r.cells.AndNot(n.theirs).InFours(r.bits)
 	n.theirLines = r.cells.AndNot(n.mine).InFours(r.bits)
 	n.left = int(r.cells.AndNot(n.filled).Size())
@@ -119,9 +119,9 @@ func (r *rules[W]) play(n *node[W], move lanes.Set[W]) {
 // matters, or when tactics know the score.
 func (r *rules[W]) playForced(n *node[W]) {
 	for {
-		moves, known := Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
-		if n.moves = moves; known.Value != engine.Unknown {
-			score := ScoresOf(known, n.left)
+		moves, value, plies := Tactics(n.myWins, n.theirWins, r.landing(n.filled), r.forbidden)
+		if n.moves = moves; value != engine.Unknown {
+			score := ScoresOf(value, plies, n.left)
 			n.low, n.high = score.Low, score.High
 			return
 		}

@@ -79,7 +79,7 @@ func (g *game) after(c engine.Cell) *game {
 // sensible returns the moves that neither win nor lose at once.
 func (g *game) sensible() []engine.Cell {
 	moves, proof := g.Tactics()
-	if proof.Plies == 1 || proof.Value == engine.Lost {
+	if proof.Plies == 1 || proof.Value() == engine.Lost {
 		return nil
 	}
 	return moves

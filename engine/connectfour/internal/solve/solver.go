@@ -38,8 +38,8 @@ func New(megabytes, workers int) *Solver {
 // Move of the bounds is a column. A node is a position whose moves are searched. Forced moves are
 // not nodes, nor are positions decided by tactics, by a bound or by the table.
 func (s *Solver) Solve(
-	p *Position, limit uint64, stop func(nodes uint64) bool, report func(engine.Bounds),
-) (found engine.Bounds) {
+	p *Position, limit uint64, stop func(nodes uint64) bool, report func(engine.Info),
+) (found engine.Info) {
 	budget := newBudget(limit, s.tables, stop)
 	if p.Fits() {
 		found = s.packed.solve(p, budget, report)
@@ -66,20 +66,19 @@ func newSearcher[W lanes.Width](t *tables) *searcher[W] {
 	return s
 }
 
-func (s *searcher[W]) solve(p *Position, budget *budget, report func(engine.Bounds)) engine.Bounds {
+func (s *searcher[W]) solve(p *Position, budget *budget, report func(engine.Info)) engine.Info {
 	s.begin(p, budget)
 	r := s.workers[0].newRoot(p)
-	known := engine.Unproven()
+	known := engine.Open()
 	for {
-		b := r.bounds()
-		b.Nodes = budget.nodes()
-		if b.Lower != known.Lower || b.Upper != known.Upper || b.Plies != known.Plies {
-			report(b)
+		info := engine.Info{Known: r.bounds(), Nodes: budget.nodes()}
+		if b := info.Known; b.Lower != known.Lower || b.Upper != known.Upper || b.Plies != known.Plies {
+			report(info)
 		}
 		if r.solved() || budget.spent() {
-			return b
+			return info
 		}
-		known = b
+		known = info.Known
 		s.test(r, r.guess())
 	}
 }
@@ -196,9 +195,9 @@ func (r *root[W]) guess() int {
 	return r.high - 1
 }
 
-func (r *root[W]) bounds() engine.Bounds {
+func (r *root[W]) bounds() engine.Known {
 	low := min(max(r.low, r.known.Low), r.high)
-	b := engine.Bounds{Lower: engine.ValueOfScore(low), Upper: engine.ValueOfScore(r.high), Move: engine.NoMove}
+	b := engine.Known{Lower: engine.ValueOfScore(low), Upper: engine.ValueOfScore(r.high), Move: engine.NoMove}
 	if engine.ValueOfScore(r.low) == b.Lower {
 		b.Move = r.best()
 	}

@@ -112,26 +112,26 @@ func withNode(t *testing.T, edges ...Slot) (*Tree, Node) {
 
 func TestTightenOnlyNarrows(t *testing.T) {
 	tr := newTree(t)
-	proof := func() engine.Proof { return tr.At(RootEdge).Tag().Proof() }
+	proof := func() engine.Known { return bare(tr.At(RootEdge).Tag()) }
 	require.False(t, tr.Tighten(RootEdge, engine.Lost, engine.Won, 3), "nothing is known")
 	require.True(t, tr.Tighten(RootEdge, engine.Drawn, engine.Won, 3))
 	require.False(t, tr.Tighten(RootEdge, engine.Drawn, engine.Won, 5), "nothing is new")
 	require.False(t, tr.Tighten(RootEdge, engine.Lost, engine.Won, 3), "less is known")
-	require.Zero(t, proof())
+	require.False(t, proof().Proven())
 	require.True(t, tr.Tighten(RootEdge, engine.Lost, engine.Drawn, 4), "the bounds meet")
-	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 4}, proof())
-	require.False(t, tr.Prove(RootEdge, engine.Proof{Value: engine.Won, Plies: 1}), "a proof stays")
-	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 4}, proof())
+	require.Equal(t, engine.Proven(engine.Drawn, 4), proof())
+	require.False(t, tr.Prove(RootEdge, engine.Won, 1), "a proof stays")
+	require.Equal(t, engine.Proven(engine.Drawn, 4), proof())
 }
 
 func TestSettleKeepsTheShorterProof(t *testing.T) {
 	tr := newTree(t)
-	settle := func(lower, upper engine.Value, plies int) engine.Proof {
+	settle := func(lower, upper engine.Value, plies int) engine.Known {
 		tr.Settle(RootEdge, lower, upper, plies)
-		return tr.At(RootEdge).Tag().Proof()
+		return bare(tr.At(RootEdge).Tag())
 	}
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 8}, settle(engine.Lost, engine.Lost, 8))
-	shorter := engine.Proof{Value: engine.Lost, Plies: 6}
+	require.Equal(t, engine.Proven(engine.Lost, 8), settle(engine.Lost, engine.Lost, 8))
+	shorter := engine.Proven(engine.Lost, 6)
 	require.Equal(t, shorter, settle(engine.Lost, engine.Lost, 6))
 	require.Equal(t, shorter, settle(engine.Lost, engine.Lost, 10))
 	require.Equal(t, shorter, settle(engine.Lost, engine.Won, 2), "bounds without a value")
@@ -144,12 +144,12 @@ func TestProofsClimb(t *testing.T) {
 	tr, node := withNode(t, won...)
 	require.True(t, tr.Raise(RootEdge, node))
 	require.False(t, tr.Raise(RootEdge, node), "nothing is new")
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 4}, tr.At(RootEdge).Tag().Proof())
+	require.Equal(t, engine.Proven(engine.Lost, 4), bare(tr.At(RootEdge).Tag()))
 
 	tr, _ = withNode(t, won...)
-	tr.Prove(RootEdge, engine.Proof{Value: engine.Lost, Plies: 10})
+	tr.Prove(RootEdge, engine.Lost, 10)
 	tr.SettleRoot()
-	require.Equal(t, engine.Proof{Value: engine.Lost, Plies: 4}, tr.At(RootEdge).Tag().Proof())
+	require.Equal(t, engine.Proven(engine.Lost, 4), bare(tr.At(RootEdge).Tag()))
 
 	tr, node = withNode(t, edgeOf(1, 9, 0.5), provenEdge(2, engine.Drawn, 5))
 	require.True(t, tr.Raise(RootEdge, node))

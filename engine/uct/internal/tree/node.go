@@ -184,12 +184,9 @@ func (t Tag) With(lower, upper engine.Value, plies int) Tag {
 	return t&^0xff0f | Tag(min(plies, maxTagPlies))<<8 | Tag(upper)<<2 | Tag(lower)
 }
 
-// Proof returns the proven value for the side that makes the move, if the bounds meet.
-func (t Tag) Proof() engine.Proof {
-	if !t.Proven() {
-		return engine.Proof{}
-	}
-	return engine.Proof{Value: t.Lower(), Plies: t.Plies()}
+// Known returns what the tag says of the move, for the side that makes it.
+func (t Tag) Known() engine.Known {
+	return engine.Known{Lower: t.Lower(), Upper: t.Upper(), Move: t.Move(), Plies: t.Plies()}
 }
 
 // Clamp returns the value nearest to v within the bounds.
@@ -305,9 +302,7 @@ func (s *Slot) average(v float32) {
 // Plies are used where the bounds meet. All but the last two report whether they changed anything.
 
 // Prove enters a proof of the side that makes the edge's move.
-func (t *Tree) Prove(e Edge, p engine.Proof) bool {
-	return t.Tighten(e, p.Value, p.Value, p.Plies)
-}
+func (t *Tree) Prove(e Edge, v engine.Value, plies int) bool { return t.Tighten(e, v, v, plies) }
 
 // Tighten narrows the bounds of an edge.
 func (t *Tree) Tighten(e Edge, lower, upper engine.Value, plies int) bool {

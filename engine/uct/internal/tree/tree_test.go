@@ -58,9 +58,9 @@ func TestEdgesLieBehindTheirNode(t *testing.T) {
 func TestTagKeepsItsParts(t *testing.T) {
 	tag := NewTag(65535).With(engine.Drawn, engine.Drawn, 300)
 	require.EqualValues(t, 65535, tag.Move())
-	require.Equal(t, engine.Proof{Value: engine.Drawn, Plies: 255}, tag.Proof())
+	require.Equal(t, engine.Proven(engine.Drawn, 255), bare(tag))
 	open := NewTag(3).With(engine.Drawn, engine.Won, 9)
-	require.Equal(t, engine.Proof{}, open.Proof())
+	require.False(t, open.Known().Proven())
 	require.EqualValues(t, 0.5, open.Clamp(0))
 	require.EqualValues(t, 1, open.Clamp(1))
 }
@@ -73,7 +73,7 @@ func TestTagKeepsItsPrior(t *testing.T) {
 		tag = tag.With(engine.Won, engine.Won, 9)
 		require.Equal(t, p, tag.Prior())
 		require.EqualValues(t, 77, tag.Move())
-		require.Equal(t, engine.Proof{Value: engine.Won, Plies: 9}, tag.Proof())
+		require.Equal(t, engine.Proven(engine.Won, 9), bare(tag))
 	}
 }
 
@@ -273,4 +273,11 @@ func TestAMAF(t *testing.T) {
 	for _, s := range tr.AMAF(n) {
 		require.Zero(t, s.Stats(), "a new node in the same memory")
 	}
+}
+
+// bare returns what a tag says of its move, without the move.
+func bare(t Tag) engine.Known {
+	k := t.Known()
+	k.Move = engine.NoMove
+	return k
 }
