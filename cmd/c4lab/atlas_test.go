@@ -39,7 +39,7 @@ func TestTableAgreesWithOtherPrograms(t *testing.T) {
 	for _, row := range enginetest.Table(t, "solved/known.csv") {
 		b := emptyBoard{row.Number("rows"), row.Number("columns"), -1, -1}
 		if e, known := table[b]; known {
-			require.Equal(t, row.Value("first_player"), e.Value, b)
+			require.Equal(t, row.Value("first_player"), e.Value(), b)
 			require.Contains(t, []string{"", strconv.Itoa(e.Plies)}, row.Text("last_ply"), b)
 			compared++
 		}
@@ -49,7 +49,7 @@ func TestTableAgreesWithOtherPrograms(t *testing.T) {
 	for _, row := range enginetest.Table(t, "solved/boards.csv") {
 		b := emptyBoard{row.Number("rows"), row.Number("columns"), row.Number("noX"), row.Number("noY")}
 		if e, known := table[b]; known {
-			require.Equal(t, row.Value("first_player"), e.Value, b)
+			require.Equal(t, row.Value("first_player"), e.Value(), b)
 			compared++
 		}
 	}
