@@ -2,8 +2,8 @@ package engine
 
 import "strconv"
 
-// Manner is a way to say what is known of a value. All texts with a proven value come from these,
-// and those of the page from the same table (see web/page/results.json).
+// Manner is a way to say what is known of a value. The Go programs say proven values and their
+// plies in these.
 type Manner struct {
 	words         [Won + 1]string // by the value
 	over          [Won + 1]string // by the value, at the end of the game; "": as before it
