@@ -99,6 +99,30 @@ func TestWorker(t *testing.T) {
 	}
 }
 
+// TestEsbuild bundles a program with esbuild, copies the worker and its files beside the bundle, as
+// README.md says, and runs it in a browser, with a small program in the engine's place.
+func TestEsbuild(t *testing.T) {
+	enginetest.NeedSlow(t, "starts a browser")
+	t.Parallel()
+	browser := browsertest.StartBrowser(t)
+	folder, site := t.TempDir(), t.TempDir()
+	installSources(t, folder)
+	page, script, _ := strings.Cut(blocks("html")[0], `<script type="module">`)
+	script, _, _ = strings.Cut(script, "</script>")
+	script = strings.NewReplacer("./c4engine/engine.js", "c4engine", "./c4engine/worker.js", "worker.js", ", { movetime: 500 }", "").Replace(script)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "main.js"), []byte(script), 0o644))
+	require.NoError(t, os.WriteFile(filepath.Join(site, "index.html"), []byte(page+`<script type="module" src="bundle.js"></script>`), 0o644))
+	processtest.Output(t, exec.Command("go", "tool", "esbuild", filepath.Join(folder, "main.js"),
+		"--bundle", "--minify", "--format=esm", "--outfile="+filepath.Join(site, "bundle.js")))
+	for name, path := range map[string]string{"worker.js": "node_modules/c4engine/worker.js", "wasm_exec.js": "wasm_exec_fake.js"} {
+		require.NoError(t, os.WriteFile(filepath.Join(site, name), enginetest.Must(os.ReadFile(filepath.Join(folder, path))), 0o644))
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(site, "engine.wasm"), []byte("\x00asm\x01\x00\x00\x00"), 0o644))
+	server := httptest.NewServer(http.FileServer(http.Dir(site)))
+	defer server.Close()
+	require.Equal(t, "1,1", text(t, browser, server.URL, moved))
+}
+
 func writes(text string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write([]byte(text)) }
 }
@@ -148,6 +172,9 @@ func testVite(u user, packed string) {
 	u.npm("exec", "--offline", "vite", "build")
 	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(u.folder, "dist"))))
 	defer server.Close()
+	for _, name := range enginetest.Must(filepath.Glob(filepath.Join(u.folder, "dist/assets/*.js"))) {
+		require.NotContains(u, string(enginetest.Must(os.ReadFile(name))), "data:text/javascript", "the worker is a file")
+	}
 	u.requireMove(text(u.T, browser, server.URL, moved))
 
 	free := enginetest.Must(net.Listen("tcp", "localhost:0"))

@@ -7,6 +7,7 @@ referee, and a Kaggle agent.
 
 # A module uses only those above it:
 #
+#   arguments       checks of arguments
 #   board, errors   four in a row; the exceptions
 #   process         a child process that reads and writes lines; launch starts an engine as one
 #   messages        limits, and what an engine answers; decode reads it from JSON

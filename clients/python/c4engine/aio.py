@@ -7,11 +7,29 @@ from dataclasses import dataclass
 from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
 
 from .analysis import AsyncAnalysis
+from .arguments import Single, flag, integer, line, refuse, settings, text
 from .board import Board, Movable, Move, each, move_text
 from .connection import Connection
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
-from .messages import LONGEST, USUAL, BestMove, Id, Info, Limit, MultiPV, Option, Proven, Response, Show, setting
+from .messages import (
+    LONGEST,
+    USUAL,
+    BestMove,
+    Budget,
+    Id,
+    Info,
+    Limit,
+    MultiPV,
+    Option,
+    Proven,
+    Response,
+    Show,
+    check_multipv,
+    check_timeout,
+    limit_of,
+    setting,
+)
 
 T = TypeVar("T")
 
@@ -30,7 +48,7 @@ class Review:
         return max(0.0, self.best.winrate - self.played.winrate)
 
 
-class AsyncEngine:
+class AsyncEngine(Single):
     """An engine in a process of its own, for use with asyncio.
 
     command: a list of words, a path, or a string that is split as in a shell; the
@@ -48,7 +66,8 @@ class AsyncEngine:
 
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
         self._command = words_of(command)
-        self._settings = options
+        self._settings = settings("options", options)
+        check_timeout(timeout)
         self._connection = Connection(timeout)
         self._begin: List[str] = []  # what a Board needs: newgame, if another game is played
         self.name = ""
@@ -85,7 +104,7 @@ class AsyncEngine:
 
     async def configure(self, options: Mapping[str, object]) -> None:
         """Changes settings, as in {"Threads": 2, "Ponder": True}; None presses a button."""
-        for name, value in options.items():
+        for name, value in settings("options", options).items():
             if name.lower() == "output":
                 raise EngineError("Output: expected to be left alone, it is how this client reads the engine")
             words = [] if value is None else ["value", shlex.quote(setting(value))]
@@ -93,8 +112,8 @@ class AsyncEngine:
 
     async def level(self, level: Union[int, str, None]) -> None:
         """Makes `play` and `best_move` weaker: 1 is the weakest level, 13 the strongest, None full
-        strength. A word is a level too, the strongest of that name: "beginner", "casual", "club",
-        "expert" or "master"."""
+        strength. A word is a level too, the strongest of that name, in any case: "beginner", "casual",
+        "club", "expert" or "master"."""
         if level is None:
             await self.configure({"LimitStrength": False})
             return
@@ -104,14 +123,16 @@ class AsyncEngine:
         values: Dict[Union[int, str], int] = {elo.word: elo.value for elo in levels}
         words = ", ".join(map(str, values))
         values.update({number: elo.value for number, elo in enumerate(levels, 1)})
-        if level not in values:
-            raise ValueError(f"level: expected an integer from 1 to {len(levels)}, {words} or None, not {level!r}")
-        await self.configure({"LimitStrength": True, "Elo": values[level]})
+        known = isinstance(level, (int, str)) and not isinstance(level, bool)
+        wanted = level.lower() if isinstance(level, str) else level
+        if not known or wanted not in values:
+            refuse("level", f"an integer from 1 to {len(levels)}, {words} or None", level, not known)
+        await self.configure({"LimitStrength": True, "Elo": values[wanted]})
 
     async def newgame(self, board: Union[Board, str] = "") -> None:
         """Begins a game and forgets what the engine learned. board: a Board, or the words of the
         protocol's newgame, such as "10 11 3 4", "nogo 9" or "reversi"."""
-        words = board.words if isinstance(board, Board) else board
+        words = board.words if isinstance(board, Board) else line("board", board, "a Board, or the words of newgame")
         await self._connection.ask(f"newgame {words}")
         self._begin = ["newgame"] if any(map(str.isalpha, words)) else []
         if isinstance(board, Board):
@@ -123,6 +144,8 @@ class AsyncEngine:
         begin: List[str] = []
         if isinstance(start, Board):
             begin, start = self._begin, start.fen()
+        if start is not None:
+            line("start", start, "a Board, a FEN or None")
         place = "startpos" if start is None else f"fen {start}"
         words = ["moves", *map(move_text, each(moves))] if moves else []
         await self._connection.ask(*begin, " ".join(["position", place, *words]))
@@ -133,7 +156,7 @@ class AsyncEngine:
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
         address, PGN, SGF and others. It may be of another game or board, and have several lines. On
         11 columns "11" is one move, and "columns 11" two."""
-        await self._connection.ask("position game " + shlex.quote(json.dumps(game)))
+        await self._connection.ask("position game " + shlex.quote(json.dumps(text("game", game))))
         self._begin = ["newgame"]
 
     async def push(self, move: Movable) -> None:
@@ -142,11 +165,14 @@ class AsyncEngine:
 
     async def undo(self, moves: int = 1) -> None:
         """Takes back moves."""
-        await self._connection.ask(f"undo {moves}")
+        await self._connection.ask(f"undo {integer('moves', moves, 1)}")
 
     async def query(self, question: str) -> Any:
         """Asks for "gameover" (bool), "result" ("first", "second", "draw" or
         "none"), "turn" ("first" or "second"), "moves" (list of str) or "fen"."""
+        known = ("gameover", "result", "turn", "moves", "fen")
+        if text("question", question) not in known:
+            refuse("question", "one of " + ", ".join(known), question, False)
         return (await self._answer("query " + question, Response)).value
 
     async def show(self) -> str:
@@ -157,46 +183,49 @@ class AsyncEngine:
         """The engine's own position: its game, a drawing and the FEN."""
         return await self._answer("show", Show)
 
-    async def play(self, board: Optional[Board] = None, limit: Limit = USUAL) -> BestMove:
+    async def play(self, board: Optional[Board] = None, limit: Budget = USUAL) -> BestMove:
         """Searches and returns the best move. The engine plays it in its own position."""
+        limit = limit_of(limit)
         async with self._search(board, ["go", *limit.words()], limit) as search:
             return await search.wait()
 
     async def best_move(self, board: Board, seconds: float = 0.5) -> Move:
         """The best move after that time, or earlier where it is certain. Raises ValueError if
         the game is over."""
-        best = (await self.play(board, Limit(time=seconds))).move
+        best = (await self.play(a_board(board), Limit(time=seconds))).move
         if best is None:
             raise ValueError("board: expected a game that goes on")
         return board.parse(best)
 
     async def analyse(
-        self, board: Optional[Board] = None, limit: Limit = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
+        self, board: Optional[Board] = None, limit: Budget = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
     ) -> BestMove:
         """Searches like play without playing, always at full strength; multipv and moves as in
         analysis."""
-        async with self.analysis(board, limit, multipv, moves) as search:
+        async with self.analysis(board, limit_of(limit), multipv, moves) as search:
             return await search.wait()
 
-    async def evaluate(self, board: Board, limit: Limit = Limit(time=1.0)) -> Dict[int, Info]:
+    async def evaluate(self, board: Board, limit: Budget = Limit(time=1.0)) -> Dict[int, Info]:
         """What each move is worth to the side to move, by its column, from left to right. A move
         that the search did not reach has no nodes, and a win rate of 0.5."""
-        lines = (await self.analyse(board, limit, "all")).info
+        lines = (await self.analyse(a_board(board), limit, "all")).info
         worth = {board.parse(line.pv[0]).column: line for line in lines}
         for move in board.legal_moves:
             worth.setdefault(move.column, Info(0, 0, 0, 0, 0.5, (str(move),), multipv=len(worth) + 1))
         return {move.column: worth[move.column] for move in board.legal_moves}
 
-    async def prove(self, board: Optional[Board] = None, limit: Limit = Limit(time=LONGEST)) -> Optional[Proven]:
+    async def prove(self, board: Optional[Board] = None, limit: Budget = Limit(time=LONGEST)) -> Optional[Proven]:
         """The exact value of the position, None if the limit came before the proof.
         Games without an exact solver (NoGo) raise CommandError."""
+        limit = limit_of(limit)
         async with self._search(board, ["analyze", "prove", *limit.words()], limit) as search:
             best = await search.wait()
         return best.info[0].proven if best.info else None
 
-    async def review(self, game: Board, limit: Limit = Limit(nodes=10_000)) -> List[Review]:
+    async def review(self, game: Board, limit: Budget = Limit(nodes=10_000)) -> List[Review]:
         """Judges every move of a game. limit: for each of its positions."""
-        board, reviews = game.root(), []
+        limit = limit_of(limit)
+        board, reviews = a_board(game, "game").root(), []
         for move in game.moves:
             worth = await self.evaluate(board, limit)
             best = min(worth.values(), key=lambda line: line.multipv)
@@ -207,7 +236,7 @@ class AsyncEngine:
     def analysis(
         self,
         board: Optional[Board] = None,
-        limit: Optional[Limit] = None,
+        limit: Optional[Budget] = None,
         multipv: MultiPV = 1,
         moves: Sequence[Movable] = (),
         prove: bool = False,
@@ -215,19 +244,22 @@ class AsyncEngine:
         """A search to be iterated over inside `async with`; leaving the block stops it. limit:
         without one it goes on until then. multipv: how many of the best lines to report, "all" for
         each legal move. moves: search only these. prove: find exact values (not in NoGo)."""
+        limit = None if limit is None else limit_of(limit)
+        check_multipv(multipv)
+        flag("prove", prove)
         words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
         if multipv != 1:
             words += ["multipv"] if multipv == "all" else ["multipv", str(multipv)]
         return self._search(board, [*words, "moves", *map(move_text, each(moves))] if moves else words, limit)
 
     def _search(self, board: Optional[Board], words: List[str], limit: Optional[Limit]) -> AsyncAnalysis:
+        if board is not None:
+            a_board(board)
         seconds = None if limit is None else limit.seconds
         return AsyncAnalysis(self._connection, lambda: self._set(board), " ".join(words), seconds)
 
     async def _set(self, board: Optional[Board]) -> None:
         """Sets the engine's position to a board."""
-        if not (board is None or isinstance(board, Board)):
-            raise TypeError(f"board: expected a Board, not {board!r}; a limit is given as limit=")
         if board is not None:
             call = asyncio.ensure_future(self.position(board))
             try:
@@ -242,3 +274,10 @@ class AsyncEngine:
             if isinstance(message, kind):
                 return message
         raise ProtocolError(f"the engine did not answer {line[:80]!r}: expected a {kind.__name__.lower()}")
+
+
+def a_board(board: Any, name: str = "board") -> Board:
+    """A Board. Raises TypeError for something else."""
+    if not isinstance(board, Board):
+        raise TypeError(f"{name}: expected a Board, not {board!r:.80}; a limit is given as limit=")
+    return board

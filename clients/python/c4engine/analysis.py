@@ -4,12 +4,13 @@ import asyncio
 import dataclasses
 from typing import AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
+from .arguments import Single
 from .connection import Connection
 from .errors import CommandError, EngineError
 from .messages import BestMove, Info, Refusal
 
 
-class AsyncAnalysis:
+class AsyncAnalysis(Single):
     """An iterator over Info inside `async with`; AsyncEngine.analysis returns one."""
 
     def __init__(

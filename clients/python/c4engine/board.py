@@ -4,6 +4,8 @@ import re
 from operator import index
 from typing import Any, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Type, TypeVar, Union
 
+from .arguments import integer, text
+
 FIRST, SECOND = 1, 2
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 MARKS = {0: 0, 1: FIRST, 2: SECOND, -1: SECOND}
@@ -54,7 +56,7 @@ class Board:
     def __init__(
         self, rows: int = 6, columns: int = 7, forbidden: Optional[Sequence[int]] = None, moves: Iterable[Movable] = ()
     ) -> None:
-        self.rows, self.columns = _integer("rows", rows, 4, 12), _integer("columns", columns, 4, 12)
+        self.rows, self.columns = integer("rows", rows, 4, 12), integer("columns", columns, 4, 12)
         self.forbidden = None if forbidden is None else self._cell(forbidden)
         self.cells = [[0] * self.columns for _ in range(self.rows)]
         self.top = [self.rows] * self.columns
@@ -70,6 +72,7 @@ class Board:
     def from_words(cls: Type[Self], words: str) -> Self:
         """An empty board in the words of the protocol's newgame: "10 11" or "10 11 3 4", where
         3 4 is the forbidden cell, and -1 -1 is none."""
+        text("words", words)
         try:
             rows, columns, *forbidden = map(int, words.split())
         except ValueError:
@@ -79,10 +82,10 @@ class Board:
     @classmethod
     def from_fen(cls: Type[Self], fen: str) -> Self:
         """The position that `fen` writes."""
-        text, _, side = fen.strip().partition(" ")
-        if not re.fullmatch("[xo#0-9/]+", text) or side not in ("x", "o"):
+        cells, _, side = text("fen", fen).strip().partition(" ")
+        if not re.fullmatch("[xo#0-9/]+", cells) or side not in ("x", "o"):
             raise ValueError(f"fen: expected rows of x, o, # and numbers, and the side to move, not {fen!r}")
-        rows = [re.sub("[1-9][0-9]*", lambda run: "." * min(int(run[0][:3]), 13), row) for row in text.split("/")]
+        rows = [re.sub("[1-9][0-9]*", lambda run: "." * min(int(run[0][:3]), 13), row) for row in cells.split("/")]
         holes = [(x, y) for x, row in enumerate(rows) for y, letter in enumerate(row) if letter == "#"]
         if len(holes) > 1 or "0" in "".join(rows):
             raise ValueError(f"fen: expected one # at most, and no 0 before a number, in {fen!r}")
@@ -98,7 +101,7 @@ class Board:
         """The board after a sequence of columns as people write it, "4453" or "4 4 10", where 1 is
         the leftmost one and a, b, c are 10 to 12. One word is a sequence on every board: "11" is
         two moves. So are several, "44 53", unless all are columns of the board."""
-        board, words = cls(rows, columns, forbidden), moves.lower().split()
+        board, words = cls(rows, columns, forbidden), text("moves", moves, "text such as 4453").lower().split()
         several = len(words) > 1
         if several and all(re.fullmatch("[1-9][0-9]?", word) and int(word) <= board.columns for word in words):
             played = [int(word) for word in words]
@@ -119,7 +122,10 @@ class Board:
         """The position of rows of cells, the top one first, as lists or as an array of NumPy. A
         cell is 0, or 1 for a stone of the player who moved first, and 2 or -1 for the other's;
         or a pair (mine, theirs), as PettingZoo has it, where I am to move."""
-        rows = [[_plain(cell) for cell in row] for row in cells]
+        try:
+            rows = [[_plain(cell) for cell in row] for row in cells]
+        except TypeError:
+            raise TypeError(f"cells: expected rows of cells, not {cells!r:.80}") from None
         if len({len(row) for row in rows}) != 1:
             raise ValueError("cells: expected rows of one length")
         board = cls(len(rows), len(rows[0]), forbidden)
@@ -137,8 +143,8 @@ class Board:
         and observation.board flat or an array of rows."""
         if field(configuration, "inarow") != 4:
             raise ValueError(f"inarow: expected 4, not {field(configuration, 'inarow')!r}")
-        rows, columns = (_integer(name, field(configuration, name), 4, 12) for name in ("rows", "columns"))
-        mark = _integer("mark", field(observation, "mark"), 1, 2)
+        rows, columns = (integer(name, field(configuration, name), 4, 12) for name in ("rows", "columns"))
+        mark = integer("mark", field(observation, "mark"), 1, 2)
         flat = [cell for row in field(observation, "board") for cell in (row if hasattr(row, "__len__") else [row])]
         if len(flat) != rows * columns:
             raise ValueError(f"board: expected {rows * columns} cells, not {len(flat)}")
@@ -207,7 +213,7 @@ class Board:
     def threats(self, side: Optional[int] = None) -> List[Move]:
         """The empty cells that would complete four for a side, 1 or 2, whether its stones can
         land there now or not; by default for the side to move."""
-        side = self.turn if side is None else _integer("side", side, FIRST, SECOND)
+        side = self.turn if side is None else integer("side", side, FIRST, SECOND)
         empty = (cell for cell in self._all() if not self.cells[cell.row][cell.column] and cell != self.forbidden)
         return [cell for cell in empty if self._line(cell, side)]
 
@@ -291,9 +297,11 @@ class Board:
     def _cell(self, cell: Sequence[int]) -> Move:
         try:
             row, column = cell
-            return Move(_integer("row", row, 0, self.rows - 1), _integer("column", column, 0, self.columns - 1))
-        except (TypeError, ValueError):
-            raise ValueError(f"forbidden: expected a cell of the board, not {cell!r}") from None
+            return Move(integer("row", row, 0, self.rows - 1), integer("column", column, 0, self.columns - 1))
+        except TypeError:
+            raise TypeError(f"forbidden: expected a cell of the board, such as (3, 4), not {cell!r:.80}") from None
+        except ValueError:
+            raise ValueError(f"forbidden: expected a cell of the board, not {cell!r:.80}") from None
 
     def _all(self) -> Iterator[Move]:
         """All cells, row by row."""
@@ -370,8 +378,9 @@ class Board:
 
 def each(moves: Iterable[Movable]) -> Iterable[Movable]:
     """The moves. Raises ValueError for a text, in which each letter would be one."""
-    if isinstance(moves, str):
-        raise ValueError(f"moves: expected a list; Board.from_columns and Engine.read take text such as {moves!r}")
+    if isinstance(moves, (str, bytes, Mapping)) or not hasattr(moves, "__iter__"):
+        take = "Board.from_columns and Engine.read take text such as 4453"
+        raise TypeError(f"moves: expected a list, not {moves!r:.80}; {take}")
     return moves
 
 
@@ -386,18 +395,7 @@ def move_text(move: Movable) -> str:
             raise TypeError
         return ",".join(str(index(part)) for part in cell)
     except (TypeError, ValueError):
-        raise ValueError(f'move: expected a column or a cell, such as 3 or "5,3", not {move!r}') from None
-
-
-def _integer(field: str, value: Any, low: int, high: int) -> int:
-    """An integer, NumPy's too."""
-    try:
-        number = low - 1 if isinstance(value, bool) else index(value)
-    except TypeError:
-        number = low - 1
-    if not low <= number <= high:
-        raise ValueError(f"{field}: expected an integer from {low} to {high}, not {value!r}")
-    return number
+        raise TypeError(f'move: expected a column or a cell, such as 3 or "5,3", not {move!r:.80}') from None
 
 
 def _plain(cell: Any) -> Any:

@@ -4,8 +4,8 @@ import asyncio
 from typing import Any, List, Optional, Sequence
 
 from .decode import decode
-from .errors import CommandError, EngineError, ProtocolError
-from .launch import Child
+from .errors import CommandError, EngineError, EngineTerminatedError, ProtocolError
+from .launch import CLOSED, Child
 from .messages import ReadyOk, Refusal
 
 
@@ -52,11 +52,11 @@ class Connection(Child):
         if self._busy:
             raise EngineError("the engine is busy: expected the call before to have ended")
         if any("\n" in line or "\r" in line for line in lines):
-            raise EngineError("text: expected no line breaks")
+            raise ValueError("text: expected no line breaks")
         try:
             self.process.send(*lines)
         except UnicodeEncodeError as error:
-            raise EngineError(f"text: expected characters that can be sent: {error}") from None
+            raise ValueError(f"text: expected characters that can be sent: {error}") from None
         self._busy = True
 
     def end(self) -> None:
@@ -73,7 +73,13 @@ class Connection(Child):
         time, or something else comes. Without a deadline an engine may be silent while
         it answers isready."""
         while True:
-            line = await self.process.line(self.timeout, deadline, self._probe)
+            process = self.process
+            try:
+                line = await process.line(self.timeout, deadline, self._probe)
+            except EngineTerminatedError:
+                if self._process is process:
+                    raise
+                raise EngineError(CLOSED) from None  # close() ended it
             try:
                 message = decode(line)
             except ProtocolError:

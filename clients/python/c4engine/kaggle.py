@@ -12,7 +12,7 @@ from typing import Any
 from .board import Board, field
 from .errors import EngineError
 from .launch import Command
-from .messages import Limit
+from .messages import LONGEST, Limit
 from .sync import Engine
 
 COMMAND: Command = None
@@ -35,7 +35,7 @@ def agent(observation: Any, configuration: Any) -> int:
     engine = _engine(os.getpid())
     try:
         left = timeout - MARGIN - (time.monotonic() - began)
-        move = engine.analyse(board, Limit(time=max(SHORTEST, left))).move
+        move = engine.analyse(board, Limit(time=min(max(SHORTEST, left), LONGEST))).move
     except EngineError:
         _engine.cache_clear()  # the next game gets a new one
         engine.close()

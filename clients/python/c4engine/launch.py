@@ -21,7 +21,9 @@ def words_of(command: Command) -> Sequence[str]:
     if command is None:
         command = os.environ.get("C4ENGINE") or [installed() or "c4engine"]
     elif isinstance(command, os.PathLike):
-        command = [os.fspath(command)]
+        command = [str(command)]
+    if not isinstance(command, (str, list, tuple)) or not all(isinstance(word, str) for word in command):
+        raise TypeError(f"command: expected a path, text or a list of words, not {command!r:.80}")
     try:
         words = split(command) if isinstance(command, str) else command
     except ValueError as error:

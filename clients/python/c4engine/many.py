@@ -6,11 +6,23 @@ import json
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
+from .arguments import Single, flag, integer, line, settings, text
 from .board import Board, Movable, each, move_text
 from .decode import read, reading
 from .errors import CommandError, EngineError
 from .launch import CLOSED, Child, Command, words_of
-from .messages import Info, Limit, MultiPV, milliseconds, setting
+from .messages import (
+    Budget,
+    Info,
+    Limit,
+    MultiPV,
+    check_multipv,
+    check_seconds,
+    check_timeout,
+    limit_of,
+    milliseconds,
+    setting,
+)
 from .process import MAX_LINE, LineProcess
 
 ANSWER = "an answer of c4engine analysis"
@@ -67,7 +79,7 @@ class _Question:
             self.done.set_exception(error)
 
 
-class AnalysisEngine:
+class AnalysisEngine(Single):
     """An engine that answers many questions at once, for use with asyncio.
 
     command: the engine, as for AsyncEngine. threads: positions to search at the same
@@ -86,9 +98,13 @@ class AnalysisEngine:
         options: Mapping[str, object] = {},
         timeout: float = 10.0,
     ) -> None:
+        for name, number in (("threads", threads), ("hash", hash)):
+            if number is not None:
+                integer(name, number, 1)
+        check_timeout(timeout)
         flags = [f"--{name}={n}" for name, n in (("threads", threads), ("hash", hash)) if n is not None]
-        settings = [f"--option={name}={setting(value)}" for name, value in options.items()]
-        self._command = [*words_of(command), "analysis", *flags, *settings]
+        chosen = [f"--option={name}={setting(value)}" for name, value in settings("options", options).items()]
+        self._command = [*words_of(command), "analysis", *flags, *chosen]
         self._timeout = timeout
         self._child = Child()
         self._listener: "Optional[asyncio.Task[None]]" = None
@@ -126,10 +142,25 @@ class AnalysisEngine:
     async def __aexit__(self, *_: object) -> None:
         await self.close()
 
-    async def query(self, board: Union[Board, str] = "", moves: Sequence[Movable] = (), **question: Any) -> Answer:
-        """Asks about the position after the moves; board, question: see review."""
-        played = len(board.moves) if isinstance(board, Board) else 0
-        (answer,) = await self.review(board, moves, [played + len(moves)], **question)
+    async def query(
+        self,
+        board: Union[Board, str] = "",
+        moves: Sequence[Movable] = (),
+        *,
+        fen: Optional[str] = None,
+        limit: Budget = Limit(),
+        multipv: MultiPV = 1,
+        prove: bool = False,
+        priority: int = 0,
+        report: Optional[Report] = None,
+        every: float = 1.0,
+    ) -> Answer:
+        """Asks about the position after the moves; for the arguments see review."""
+        played = [*each(moves)]
+        ply = len(played) + (len(board.moves) if isinstance(board, Board) else 0)
+        more: Dict[str, Any] = {"fen": fen, "limit": limit, "multipv": multipv, "prove": prove}
+        more.update(priority=priority, report=report, every=every)
+        (answer,) = await self.review(board, played, [ply], **more)
         return answer
 
     async def review(
@@ -139,7 +170,7 @@ class AnalysisEngine:
         plies: Optional[Sequence[int]] = None,
         *,
         fen: Optional[str] = None,
-        limit: Limit = Limit(),
+        limit: Budget = Limit(),
         multipv: MultiPV = 1,
         prove: bool = False,
         priority: int = 0,
@@ -154,20 +185,28 @@ class AnalysisEngine:
         how many of the best moves to report, or "all". prove: find exact values. priority: higher
         ones first. report: called with an Answer during the search, about once in `every` seconds.
         """
-        fields: Dict[str, Any] = {"priority": priority, **limit.fields()}
+        check_multipv(multipv)
+        flag("prove", prove)
+        if fen is not None:
+            line("fen", fen)
+        if every is None or (report is not None and not callable(report)):
+            raise TypeError("report, every: expected a function, and seconds")
+        check_seconds("every", every)
+        whole = integer("priority", priority, -(2**31), 2**31 - 1)
+        fields: Dict[str, Any] = {"priority": whole, **limit_of(limit).fields()}
         if isinstance(board, Board):
             if fen is not None:
                 raise ValueError("fen: expected none beside a Board")
             board = board.after(moves)
             moves, fen = board.moves, board.root().fen()
         else:
-            words = board.split()
+            words = text("board", board, "a Board, or the words of newgame").split()
             game = words.pop(0) if words and not words[0][:1].isdigit() else None
             fields.update(game=game, board=" ".join(words) or None)
             if game in (None, "connectfour") and any(move_text(move).isdigit() for move in each(moves)):
                 start = Board.from_words(" ".join(words) or "6 7") if fen is None else Board.from_fen(fen)
                 moves = start.after(moves).moves  # cells: a query takes columns only from 1
-        plies = range(len(moves) + 1) if plies is None else plies
+        plies = range(len(moves) + 1) if plies is None else plies_of(plies)
         fields.update(
             fen=fen,
             moves=list(map(move_text, each(moves))),
@@ -185,11 +224,11 @@ class AnalysisEngine:
             raise self._failure or EngineError(CLOSED)
         process = self._child.process
         name = next(self._names)
-        text = json.dumps({"id": name, **fields}, allow_nan=False)
-        if len(text) > MAX_LINE:  # the engine's error would not say which question it is about
+        query = json.dumps({"id": name, **fields}, allow_nan=False)
+        if len(query) > MAX_LINE:  # the engine's error would not say which question it is about
             raise CommandError("query", "line", f"at most {MAX_LINE} bytes")
         question = self._questions[name] = _Question(plies, report)
-        process.send(text)
+        process.send(query)
         try:
             return await question.done
         finally:
@@ -226,3 +265,13 @@ class AnalysisEngine:
             question = self._questions.get(message["id"])
             if question is not None and message["type"] in ("analysis", "error"):
                 question.take(message)
+
+
+def plies_of(plies: Any) -> List[int]:
+    """A list of plies. Raises TypeError or ValueError for something else."""
+    try:
+        if isinstance(plies, (str, bytes, Mapping)):
+            raise TypeError
+        return [integer("plies", ply, 0) for ply in plies]
+    except TypeError:
+        raise TypeError(f"plies: expected a list of integers from 0, not {plies!r:.80}") from None

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from numbers import Integral, Real
 from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
+from .arguments import integer, refuse
+
 MILLI = 1000  # the protocol counts time in milliseconds, this package in seconds
 LONGEST = 86400.0  # seconds: the most that the protocol takes
 
@@ -27,8 +29,9 @@ class Limit:
 
     time: seconds for the answer, a day at most; nodes: simulations; depth: moves of the longest
     line; clock: seconds left on the mover's clock, and inc: seconds added after the move (these
-    two in `play` only). With none of them the engine uses its own default. Raises ValueError for
-    an integer of seconds that looks like milliseconds, and for what is no time.
+    two in `play` only). With none of them the engine uses its own default. Raises TypeError for what
+    is no number, and ValueError for what is no time or no count, and for an integer of seconds that
+    looks like milliseconds. A call that takes a Limit also takes a number of seconds.
     """
 
     time: Optional[float] = None
@@ -40,11 +43,14 @@ class Limit:
     def __post_init__(self) -> None:
         for name in ("time", "clock", "inc"):
             check_seconds(name, getattr(self, name))
+        for name in ("nodes", "depth"):
+            if getattr(self, name) is not None:
+                integer(name, getattr(self, name), 1)
 
     def fields(self) -> Dict[str, float]:
         """The limit by the protocol's names, times in milliseconds."""
         times = {"movetime": self.time, "time": self.clock, "inc": self.inc}
-        counted = {name: None if seconds is None else milliseconds(min(seconds, LONGEST)) for name, seconds in times.items()}
+        counted = {name: None if seconds is None else milliseconds(seconds) for name, seconds in times.items()}
         fields = {**counted, "nodes": self.nodes, "depth": self.depth}
         return {name: number for name, number in fields.items() if number is not None}
 
@@ -64,19 +70,48 @@ def milliseconds(seconds: float) -> int:
 
 
 def check_seconds(name: str, value: Optional[float]) -> None:
-    """Raises ValueError for what is no time, and for an integer of 100 or more, as one writes milliseconds."""
+    """Raises TypeError for what is no number, and ValueError for what is no time, and for an integer of
+    100 or more, as one writes milliseconds."""
     if value is None:
         return
-    if not isinstance(value, Real) or not value >= 0 or (name == "time" and value == 0):
-        raise ValueError(f"{name}: expected seconds, up to {LONGEST:g}, not {value!r}")
-    if isinstance(value, Integral) and value >= 100:
+    number = isinstance(value, Real) and not isinstance(value, bool)
+    if number and isinstance(value, Integral) and value >= 100:
         raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")
+    if not number or not 0 <= value <= LONGEST or (name == "time" and value == 0):
+        refuse(name, f"seconds, up to {LONGEST:g}", value, not number)
+
+
+def check_timeout(timeout: Any) -> None:
+    """Raises TypeError or ValueError for what is no timeout in seconds."""
+    number = isinstance(timeout, Real) and not isinstance(timeout, bool)
+    if not number or not 0 < timeout <= LONGEST:
+        refuse("timeout", f"seconds, up to {LONGEST:g}", timeout, not number)
+
+
+Budget = Union[Limit, float]
+"""A Limit, or seconds for the answer."""
+
+
+def limit_of(value: Budget) -> Limit:
+    """The limit that an argument means."""
+    if isinstance(value, Limit):
+        return value
+    if isinstance(value, bool) or not isinstance(value, Real):
+        refuse("limit", "a Limit or seconds", value, True)
+    check_seconds("time", value)
+    return Limit(time=float(value))
 
 
 USUAL = Limit(time=2.5)
 
 MultiPV = Union[int, Literal["all"]]
 """How many of the best moves to report."""
+
+
+def check_multipv(value: Any) -> None:
+    """Raises TypeError or ValueError for what is no MultiPV."""
+    if value != "all":
+        integer("multipv", value, 1, 255)
 
 
 def setting(value: object) -> str:

@@ -9,14 +9,17 @@ import contextlib
 import functools
 import os
 import threading
+import warnings
+import weakref
 from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
 
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
+from .arguments import Single
 from .board import Board, Movable
 from .errors import EngineError
-from .launch import Command
-from .messages import BestMove, Info, Limit, MultiPV, Option
+from .launch import CLOSED, Command
+from .messages import BestMove, Budget, Info, MultiPV, Option
 
 if TYPE_CHECKING:
     from typing_extensions import Concatenate, ParamSpec
@@ -33,12 +36,16 @@ def _waits(
 
     @functools.wraps(call)
     def method(self: "Engine", /, *arguments: "P.args", **named: "P.kwargs") -> T:
-        return self._run(call(self._engine, *arguments, **named))
+        try:
+            work = call(self._engine, *arguments, **named)
+        except TypeError as error:  # of the call alone: its work has not begun
+            raise TypeError(str(error).replace("AsyncEngine", "Engine")) from None
+        return self._run(work)
 
     return method
 
 
-class Engine:
+class Engine(Single):
     __doc__ = f"""{(AsyncEngine.__doc__ or "").replace(", for use with asyncio", "")}
     It belongs to the process that started it; in a forked one it counts as closed. Use it in a
     `with` statement, or call `close`. Ctrl-C stops a search.
@@ -47,10 +54,12 @@ class Engine:
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:
         self._engine = AsyncEngine(command, options, timeout)
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._serve, name="c4engine", daemon=True)
+        self._thread = threading.Thread(target=_serve, args=(self._loop,), name="c4engine", daemon=True)
         self._thread.start()
         self._owner = os.getpid()
         self._lock, self._closed = threading.RLock(), False
+        self._dropped = weakref.finalize(self, _drop, self._engine, self._loop, self._owner)
+        self._dropped.atexit = False  # the process ends with the program, as its input does
         try:
             self._run(self._engine.start())
         except BaseException:
@@ -62,21 +71,10 @@ class Engine:
         if self._owner == os.getpid():
             with self._lock:
                 if not self._closed:
-                    asyncio.run_coroutine_threadsafe(self._end(), self._loop)
+                    self._dropped.detach()
+                    asyncio.run_coroutine_threadsafe(_end(self._engine), self._loop)
                 self._closed = True
             self._thread.join()
-
-    def _serve(self) -> None:
-        self._loop.run_forever()
-        self._loop.close()
-
-    async def _end(self) -> None:
-        """Ends the process, then all calls of other threads, then the loop."""
-        try:
-            await self._engine.close()
-            await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
-        finally:
-            self._loop.stop()
 
     def __repr__(self) -> str:
         return repr(self._engine).replace("<Async", "<", 1)
@@ -117,7 +115,7 @@ class Engine:
     def analysis(
         self,
         board: Optional[Board] = None,
-        limit: Optional[Limit] = None,
+        limit: Optional[Budget] = None,
         multipv: MultiPV = 1,
         moves: Sequence[Movable] = (),
         prove: bool = False,
@@ -134,7 +132,8 @@ class Engine:
                 if not self._closed:
                     return asyncio.run_coroutine_threadsafe(work, self._loop)
         work.close()
-        raise EngineError("the engine is closed, or another process's: expected a running one")
+        other = "the engine belongs to the process that started it: expected one that this process started"
+        raise EngineError(CLOSED if self._owner == os.getpid() else other)
 
     def _run(self, work: "Coroutine[Any, Any, T]") -> T:
         """Runs a coroutine on the engine's thread; Ctrl-C cancels it."""
@@ -146,6 +145,30 @@ class Engine:
             raise
 
 
+def _serve(loop: asyncio.AbstractEventLoop) -> None:
+    """The engine's thread. It does not know the Engine, which may be dropped."""
+    loop.run_forever()
+    loop.close()
+
+
+async def _end(engine: AsyncEngine) -> None:
+    """Ends the process, then all calls of other threads, then the loop."""
+    try:
+        await engine.close()
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()}, return_exceptions=True)
+    finally:
+        asyncio.get_running_loop().stop()
+
+
+def _drop(engine: AsyncEngine, loop: asyncio.AbstractEventLoop, owner: int) -> None:
+    """Ends the process of an Engine that nobody closed."""
+    if owner != os.getpid():
+        return
+    asyncio.run_coroutine_threadsafe(_end(engine), loop)
+    name = engine.name or "an engine"
+    warnings.warn(f"{name} was dropped: expected close(), or a with statement", ResourceWarning, stacklevel=2)
+
+
 async def _cancel(work: "Coroutine[Any, Any, T]") -> None:
     """Cancels the task of a coroutine, if it has one, and waits for its end."""
     tasks = [task for task in asyncio.all_tasks() if task.get_coro() is work]
@@ -154,7 +177,7 @@ async def _cancel(work: "Coroutine[Any, Any, T]") -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-class Analysis:
+class Analysis(Single):
     """An iterator over Info inside `with`; Engine.analysis returns one."""
 
     def __init__(self, engine: Engine, search: AsyncAnalysis) -> None:

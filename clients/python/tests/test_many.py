@@ -83,9 +83,6 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
                 ({"board": "nogo 5", "moves": [4]}, "move 1"),
                 ({"board": "3 9"}, "rows"),
                 ({"board": "chess"}, "game"),
-                ({"multipv": 0}, "multipv"),
-                ({"limit": Limit(nodes=0)}, "nodes"),
-                ({"limit": Limit(nodes=1.5)}, "nodes"),
                 ({"moves": ["5,3"] * 200_000}, "line"),
                 ({"limit": Limit(clock=1)}, "time"),
             ):

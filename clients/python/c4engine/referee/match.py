@@ -74,7 +74,7 @@ async def play_game(board: Board, players: Dict[str, Player], first: str, moveti
                 seconds[mover] += time.monotonic() - began
             try:
                 board.push(move)
-            except ValueError:
+            except (TypeError, ValueError):
                 raise Failure("illegal", f"ply {len(board.moves) + 1}: {move[:80]}") from None
     except Failure as failure:
         await players[mover].close()

@@ -29,7 +29,7 @@ def verdicts(lines: Iterable[str]) -> Iterator[str]:
             yield json.dumps(verdict(json.loads(line)))
         except (json.JSONDecodeError, RecursionError):
             yield json.dumps({"error": "line: expected a JSON object"})
-        except ValueError as error:
+        except (TypeError, ValueError) as error:
             yield json.dumps({"error": str(error)})
 
 
