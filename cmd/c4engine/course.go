@@ -74,6 +74,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
+	line := newStatusLine()
 	report, err := check.Examine(ctx, check.Config{
 		Player:        player,
 		RepeatCommand: c.again(),
@@ -82,8 +83,9 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Only:          c.only(),
 		Tactics:       int(c.Tactics),
 		Thorough:      c.Thorough,
-		Progress:      func(run string) { fmt.Fprintf(os.Stderr, "check: %s\n", run) },
+		Progress:      showRuns(line),
 	})
+	line.End()
 	var wrong *engine.FieldError
 	switch {
 	case ctx.Err() != nil:
@@ -133,6 +135,22 @@ func (c *checkCommand) report(out io.Writer, report check.Report) error {
 		return err
 	}
 	return fmt.Errorf("check: %s", report.Summary())
+}
+
+// showRuns returns a function that shows the progress of a check: on a terminal in one line, else
+// with a line for each run.
+func showRuns(line cli.StatusLine) func(run string, answers int, left time.Duration) {
+	terminal, last := isTerminal(os.Stderr), ""
+	return func(run string, answers int, left time.Duration) {
+		switch {
+		case terminal && left > 0:
+			left = left.Round(time.Second)
+			line.Show("check: %s, answer %d, at most %v left", run, answers+1, left)
+		case run != last && !terminal:
+			fmt.Fprintf(os.Stderr, "check: %s\n", run)
+		}
+		last = run
+	}
 }
 
 // The defaults of checks.

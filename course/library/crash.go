@@ -47,7 +47,7 @@ var aborts = []struct {
 	cause   string
 }{
 	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'\n +what\(\): +(.+)`),
-		"an uncaught exception, $1: $2"},
+		"an uncaught exception: $1, $2"},
 	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'`),
 		"an uncaught exception of the type $1"},
 	{regexp.MustCompile(`terminate called without an active exception`),

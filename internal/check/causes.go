@@ -183,16 +183,16 @@ func (x *exam) cause(a answer) (check string) {
 // crashes are the checks that one crash can fail, the most general first.
 var crashes = []string{checkBoards, checkCrash, setLost, setFull, setSingle}
 
-// ofLine finds the place of a crash, if it is known to the line.
-var ofLine = regexp.MustCompile(` in [^ ]+ at [^ ]+:\d+`)
+// ofCause finds the cause of a crash, if that is known: an exception, or a line of the source.
+var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in [^ ]+ at [^ ]+:\d+`)
 
-// mergeCrashes tells a crash at one line of the source once: under the most general check, or among
+// mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
 	at := map[string]map[string][]Fault{} // by place and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
-			if where := ofLine.FindString(f.Detail); where != "" {
+			if where := ofCause.FindString(f.Detail); where != "" {
 				if at[where] == nil {
 					at[where] = map[string][]Fault{}
 				}
@@ -213,7 +213,7 @@ func (x *exam) mergeCrashes() {
 				continue
 			}
 			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
-				return ofLine.FindString(f.Detail) == where
+				return ofCause.FindString(f.Detail) == where
 			})
 			x.faults[main] = append(x.faults[main], by[name]...)
 			x.merged[name] = main

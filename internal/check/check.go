@@ -66,8 +66,9 @@ type Config struct {
 	Seed uint64
 	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
 	Only []string
-	// Progress gets the name of each run when it begins. It must not be nil.
-	Progress func(run string)
+	// Progress is called when a run begins and after each answer, with the number of answers in the
+	// run and the time that the examination takes at most from now on. It must not be nil.
+	Progress func(run string, answers int, left time.Duration)
 }
 
 // Status is the result of a check.

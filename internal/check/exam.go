@@ -28,6 +28,8 @@ type exam struct {
 	kept    []suspect           // answers that another process gives better
 	run     string              // that is made, if any
 	until   time.Time           // the end of its time
+	later   time.Duration       // at most, for the runs after it
+	told    int                 // answers in this run, with those that only confirm others
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
@@ -57,7 +59,7 @@ type answer struct {
 const (
 	fullTime = 1
 	maxSpeed = 25
-	fastTime = 100 * time.Millisecond
+	fastTime = 40 * time.Millisecond
 )
 
 // fast returns the speed of the clock where strength does not matter.
@@ -69,7 +71,8 @@ const firstBoard = "10 10 4 4"
 // begin asks the first question, on an ordinary board. It returns false if there is no good answer:
 // then nothing else makes sense.
 func (x *exam) begin() bool {
-	x.Progress("first")
+	x.run = "first"
+	x.Progress(x.run, 0, 0)
 	first := engine.NewHistory(emptyBoard(firstBoard))
 	x.first = x.askFresh(fullTime, "the first move on a board of 10 x 10", first)
 	name, detail := x.first.wrong()
@@ -138,15 +141,24 @@ func (x *exam) start(speed int) running { return running{x.open(speed), speed} }
 // busy core may take four times as long as its clock shows.
 const patience = 12 * time.Second
 
+// lessPatience is the time for an answer of a player that has hung before.
+const lessPatience = 5 * time.Second
+
 // ask asks a player for its move after h.
 func (x *exam) ask(p running, at string, h engine.History) answer {
 	a := answer{at: at, speed: p.speed, history: h, position: h.Position()}
-	ctx, cancel := context.WithTimeout(x.ctx, patience)
+	wait := patience
+	if len(x.faults[checkLate]) > 0 {
+		wait = lessPatience
+	}
+	ctx, cancel := context.WithTimeout(x.ctx, wait)
 	defer cancel()
 	a.cell, a.err = p.Answer(ctx, h)
 	a.usage = p.Usage()
 	a.hung = a.err != nil && ctx.Err() != nil
 	x.longest = max(x.longest, a.took()*time.Duration(a.speed))
+	x.told++
+	x.Progress(x.run, x.told, x.left())
 	return a
 }
 

@@ -77,7 +77,7 @@ func TestMissingAnswers(t *testing.T) {
 		}},
 	} {
 		for _, err := range c.errors {
-			cfg := Config{Progress: func(string) {}}
+			cfg := Config{Progress: func(string, int, time.Duration) {}}
 			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err: err} }})
 			require.False(t, x.begin())
 			require.Len(t, x.faults, 1)
@@ -97,7 +97,7 @@ func TestFirstAnswerFails(t *testing.T) {
 	for _, only := range []string{"win", "win/17", "undefined"} {
 		player := enginetest.Must(arguments.ParsePlayer([]string{"cmd=/missing"}))
 		report, err := Examine(t.Context(), Config{
-			Player: player, Only: []string{only}, Progress: func(string) {},
+			Player: player, Only: []string{only}, Progress: func(string, int, time.Duration) {},
 		})
 		require.NoError(t, err)
 		require.Equal(t, []string{"loads"}, report.Failed(), "%+v", report)
@@ -121,7 +121,7 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 // memory or rules. It fails a check of its own, also if nobody chose that.
 func TestNoAnswerIsWrong(t *testing.T) {
 	for _, chosen := range []string{setWin, checkHeight, checkState, checkLate} {
-		cfg := Config{Progress: func(string) {}, Budget: time.Minute}
+		cfg := Config{Progress: func(string, int, time.Duration) {}, Budget: time.Minute}
 		player := helpless{broken{err: engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
 		require.True(t, x.begin())
@@ -146,7 +146,7 @@ func TestNoAnswerIsWrong(t *testing.T) {
 
 // TestPlacesAreToldOnce: however many processes come to a place, whatever its numbers are then.
 func TestPlacesAreToldOnce(t *testing.T) {
-	x := newExam(t.Context(), Config{}, prepared{open: func(int) Player { return nil }})
+	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{open: func(int) Player { return nil }})
 	for number := range 5 {
 		overflow := fmt.Sprintf("./a.cpp:5: Signed integer overflow: 1 + %d", number)
 		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, "a question")
@@ -205,7 +205,7 @@ func TestShares(t *testing.T) {
 
 // TestUncompiled: sources that do not compile fail, whatever was to be found out.
 func TestUncompiled(t *testing.T) {
-	x := newExam(t.Context(), Config{}, prepared{
+	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{
 		source: map[string]Result{checkCompiles: {Status: Fail}},
 	})
 	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]string{setWin})}.Failed())

@@ -64,8 +64,9 @@ var faults = map[string]string{
 	"stderr":          "stderr",
 }
 
-// TestFaults: the fault of each library is named by its checks. The long test makes all checks,
-// also of libraries without optimization: no other one fails, and the good library passes all.
+// TestFaults: the fault of each library is named by its checks. The long test makes all checks, also
+// of libraries without optimization and beside two busy programs: no other one fails, and the good
+// library passes all.
 func TestFaults(t *testing.T) {
 	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("examines 44 libraries")
@@ -73,27 +74,39 @@ func TestFaults(t *testing.T) {
 	enginetest.Need(t, "g++")
 	sources := enginetest.Must(filepath.Glob("testdata/faults/*.cpp"))
 	require.Len(t, sources, len(faults))
-	levels := []string{"-O2"}
-	if enginetest.Long() {
-		levels = append(levels, "-O0")
+	if !enginetest.Long() {
+		nameFaults(t, sources, "-O2")
+		return
 	}
-	for _, level := range levels {
-		for _, source := range sources {
-			name := strings.TrimSuffix(filepath.Base(source), ".cpp")
-			t.Run(name+level, func(t *testing.T) {
-				t.Parallel()
-				want, only := strings.Fields(faults[name]), []string(nil)
-				if !enginetest.Long() {
-					only = want
-				}
-				seconds := 2
-				if enginetest.Long() || slices.Contains([]string{"late", "freeing", "peak", "leak"}, faults[name]) {
-					seconds = 10
-				}
-				report := examine(t, compile(t, source, level), seconds, only...)
-				require.ElementsMatch(t, want, report.Failed(), "%+v", report)
-			})
-		}
+	for _, level := range []string{"-O2", "-O0"} {
+		t.Run("quiet"+level, func(t *testing.T) { nameFaults(t, sources, level) })
+		t.Run("busy"+level, func(t *testing.T) {
+			for range 2 {
+				busy := exec.Command("sh", "-c", "while :; do :; done")
+				require.NoError(t, busy.Start())
+				t.Cleanup(func() { _, _ = busy.Process.Kill(), busy.Wait() })
+			}
+			nameFaults(t, sources, level)
+		})
+	}
+}
+
+func nameFaults(t *testing.T, sources []string, level string) {
+	for _, source := range sources {
+		name := strings.TrimSuffix(filepath.Base(source), ".cpp")
+		t.Run(name+level, func(t *testing.T) {
+			t.Parallel()
+			want, only := strings.Fields(faults[name]), []string(nil)
+			if !enginetest.Long() {
+				only = want
+			}
+			seconds := 2
+			if enginetest.Long() || slices.Contains([]string{"late", "freeing", "peak", "leak"}, faults[name]) {
+				seconds = 10
+			}
+			report := examine(t, compile(t, source, level), seconds, only...)
+			require.ElementsMatch(t, want, report.Failed(), "%+v", report)
+		})
 	}
 }
 
@@ -108,7 +121,7 @@ func examine(t *testing.T, path string, seconds int, only ...string) Report {
 	report, err := Examine(context.Background(), Config{
 		Player: player, Seed: 1, Only: only,
 		Budget:   time.Duration(seconds) * time.Second,
-		Progress: func(string) {},
+		Progress: func(string, int, time.Duration) {},
 	})
 	require.NoError(t, err)
 	return report

@@ -30,18 +30,41 @@ var runs = []string{
 // makeRuns makes the runs that the chosen checks need.
 func (x *exam) makeRuns(chosen []string) {
 	x.chosen = chosen
-	for _, run := range runs {
+	needed := slices.DeleteFunc(slices.Clone(runs), func(run string) bool {
 		needsIt := func(c check) bool {
 			return slices.Contains(chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
 		}
-		if slices.ContainsFunc(checks, needsIt) {
-			x.Progress(run)
-			x.run, x.until = run, time.Now().Add(x.Budget)
-			x.makeRun()
+		return !slices.ContainsFunc(checks, needsIt)
+	})
+	for i, run := range needed {
+		x.run, x.until, x.told, x.later = run, time.Now().Add(x.budget(run)), 0, 0
+		for _, next := range needed[i+1:] {
+			x.later += x.budget(next)
 		}
+		x.Progress(run, 0, x.left())
+		x.makeRun()
 	}
 	x.convict()
 	x.mergeCrashes()
+}
+
+// budget returns the time that a run takes at most.
+func (x *exam) budget(run string) time.Duration {
+	tactical := slices.Contains([]string{setWin, setBlock, setBelow, setDouble}, run)
+	switch {
+	case run == runTime && x.Thorough:
+		return 2*x.Budget + wholeGame
+	case run == runTime: // it asks for some 25 moves of 2.5 s
+		return 2 * x.Budget
+	case tactical:
+		return max(x.Budget, time.Duration(x.Tactics)*x.longest)
+	}
+	return x.Budget
+}
+
+// left returns the time that this run and those after it take at most.
+func (x *exam) left() time.Duration {
+	return max(0, time.Until(x.until)) + x.later
 }
 
 // wholeGame is more than the time of a game at full time: 70 moves of 3 s.
@@ -53,12 +76,11 @@ func (x *exam) makeRun() {
 		x.firstMoves()
 	case runGames:
 		x.games("game %d", 20, x.fast())
-	case runTime: // has twice the time of other runs: it asks for some 25 moves of 2.5 s
-		x.until = x.until.Add(x.Budget)
+	case runTime:
 		x.fullTimes()
 		if x.Thorough {
-			x.until = time.Now().Add(wholeGame)
-			x.games("game %d at full time", 1, fullTime)
+			x.until = x.until.Add(wholeGame)
+			x.games("game %d at full time", 1, fullTime) // in what is left of that time
 		}
 	default:
 		for _, q := range questions(x.run) {
@@ -73,7 +95,8 @@ func (x *exam) makeRun() {
 // result: not all chosen checks have failed by faults.
 func (x *exam) goOn() bool {
 	isOpen := func(c check) bool {
-		return slices.Contains(x.chosen, c.name) && (c.share > 0 || len(x.faults[c.name]) < enough)
+		settled := len(x.faults[c.name]) >= enough || c.name == checkLate && x.late() >= enough
+		return slices.Contains(x.chosen, c.name) && (c.share > 0 || !settled)
 	}
 	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
 }

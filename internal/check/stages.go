@@ -107,7 +107,7 @@ func (x *exam) fullTimes() {
 
 // late returns the number of answers that are late by themselves.
 func (x *exam) late() (n int) {
-	for _, a := range x.answers[runTime] {
+	for _, a := range x.given([]string{runGames, runTime}) {
 		if status, _ := judgeLateness([]answer{a}); status == Fail {
 			n++
 		}
