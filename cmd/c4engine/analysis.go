@@ -102,6 +102,9 @@ func (c *proveCommand) Syntax() cli.Syntax {
 }
 
 func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
+	if err := c.ambiguous(); err != nil {
+		return cli.Usage("%w", err)
+	}
 	h, err := gamefile.Reader{Games: games.All()}.ParseCommand(c.Position)
 	if _, ok := h.Start().(*connectfour.Position); err == nil && !ok {
 		err = engine.Expected("position", "four in a row, not %s", h.Start().Game().Name())
@@ -122,6 +125,9 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 		limited, cancel := context.WithTimeout(ctx, time.Duration(c.Movetime)*time.Millisecond)
 		defer cancel()
 		ctx = limited
+	}
+	if h.Len() > 0 { // of moves, whose reading the user can check
+		fmt.Fprintln(os.Stderr, boardtext.DrawNamed(h.Position(), engine.NoMove, false))
 	}
 	tree := uct.New()
 	defer tree.Close()
@@ -147,6 +153,22 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	fmt.Fprintf(out, "%s\n%s", describe(h.Position(), value), written)
 	return err
+}
+
+// ambiguous returns an error for words such as 6 7 4453: a board with moves, or six moves.
+func (c *proveCommand) ambiguous() error {
+	size := func(word string) bool {
+		n, ok := field.Integer[int](word)
+		return ok && n >= connectfour.MinSize && n <= connectfour.MaxSize
+	}
+	words := c.Position
+	if len(words) < 3 || !size(words[0]) || !size(words[1]) || len(words[2]) < 2 ||
+		size(words[2]) || strings.Trim(words[2], "0123456789") != "" {
+		return nil
+	}
+	board, moves := strings.Join(words[:2], " "), strings.Join(words[2:], " ")
+	return engine.Expected("position", `"%s moves %s" for moves on that board, or "moves %s %s" for moves in these columns`,
+		board, moves, board, moves)
 }
 
 // certify writes the certificate, if there shall be one. It returns a line with its claim and size.
