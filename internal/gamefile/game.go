@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
 // The names of the sides, as package engine has them. As a result of a game they name the winner.
@@ -33,14 +32,6 @@ var Failures = [...]string{Bug, Illegal, Timeout}
 // match has it: a player that does not start ends the match.
 const NotLoaded = "load"
 
-// Scores are the words of PGN for results. The empty result is not known.
-var Scores = map[string]string{First: "1-0", Second: "0-1", Draw: "1/2-1/2", "": "*"}
-
-// results are the results of games by their words in PGN.
-var results = map[string]string{
-	"1-0": First, "0-1": Second, "1/2-1/2": Draw, "½-½": Draw, "*": "",
-}
-
 // EndOf returns the end of a game with a result and without a failure.
 func EndOf(result string) string {
 	if result == Draw {
@@ -61,9 +52,12 @@ type Game struct {
 	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if Result is.
 	End    string
 	Detail string // of a failure
+	// Format is the format that the text was taken for. In PGN it names the colour that begins.
+	Format string
 
 	wrong    error    // why the game is left out, with its line
 	original original // the text that the game was read from
+	begins   string   // the colour of PGN that has the first side
 	hidden   int      // the number of moves at the end that the link does not show
 	plies    []Ply    // the moves with the thoughts of a match's players; nil in other notations
 }
@@ -76,18 +70,6 @@ func Played(h engine.History) Game {
 		g.End = EndOf(g.Result)
 	}
 	return g
-}
-
-// claim sets the result that a text claims. The error is a contradiction to what is known.
-func (g *Game) claim(result string) error {
-	switch {
-	case result == "" || result == g.Result:
-		return nil
-	case g.Result != "":
-		return engine.Expected("result", "%s, as the moves show, not %s", g.Result, result)
-	}
-	g.Result, g.End = result, EndOf(result)
-	return nil
 }
 
 // checked returns the game, which begins on a line. After an error the game is wrong.
@@ -162,41 +144,4 @@ func (g *Game) Annotated(notes []Note) string {
 		from = at
 	}
 	return text.String() + w.text[from:] + "\n"
-}
-
-// pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
-var pgnSyntax = &syntax{
-	" ",
-	func(text string) string {
-		return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
-	},
-	map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
-}
-
-// asPGN returns the game as PGN.
-func (g *Game) asPGN() original {
-	w := original{syntax: pgnSyntax}
-	score, p := Scores[g.Result], g.History.Start()
-	for _, tag := range [][2]string{
-		{"White", g.First}, {"Black", g.Second}, {"Result", score},
-		{"Variant", p.Game().Name()}, {"FEN", p.FEN()},
-	} {
-		value := strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(tag[1])
-		w.text += fmt.Sprintf("[%s \"%s\"]\n", tag[0], value)
-	}
-	w.text += "\n"
-	for i, m := range g.History.Moves() {
-		switch ply := i + int(g.History.Start().Turn()); {
-		case ply%2 == 0:
-			w.text += fmt.Sprintf("%d. ", ply/2+1)
-		case i == 0:
-			w.text += "1... "
-		}
-		w.text += boardtext.Name(p, m)
-		w.moves = append(w.moves, notePlace{end: len(w.text)})
-		w.text += " "
-		p.Play(m)
-	}
-	w.text += score
-	return w
 }

@@ -1,8 +1,9 @@
-// Package gamefile reads games in every notation that people and programs write.
+// Package gamefile reads games in every format that people and programs write.
 //
-// No text says which notation it has, so its head tells: the text behind blanks and comments. The
-// list notations has all with their heads and readers: of matches (record.go), other programs
-// (hosts.go), trees such as SGF (trees.go), the line protocol (session.go), people (text.go).
+// No text says which format it has, so each reader says how sure it is of the text's head, the text
+// behind blanks and comments, and the surest one reads it. The function formats lists the readers: of
+// matches (record.go), other programs (hosts.go), trees such as SGF (trees.go), the line protocol
+// (session.go), boards (boards.go), people (text.go) and PGN (pgn.go).
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
@@ -208,41 +209,71 @@ const lineComment = `(%.*|#([^\S\n].*|[^=/\n]*))`
 // braces, but for JSON, which has a quote behind the brace. U+3000 is the space of Chinese texts.
 var beforeHead = regexp.MustCompile(`^([\s\x{3000}]|(;.*|` + lineComment + `)\n|\{\s*[^\s"}][^}]*\})*`)
 
-// notation is a notation of games.
-type notation struct {
+// certainty says how sure a reader is that a text has its format.
+type certainty int
+
+const (
+	no      certainty = iota
+	maybe             // the text may be moves, which have no head
+	likely            // its form is that of the format, but also of a wider one
+	certain           // its head is that of no other format
+)
+
+// format is a format of games.
+type format struct {
 	name    string
 	example string // of its head
-	head    *regexp.Regexp
+	sure    func(text string) certainty
 	read    func(r Reader, text string) []Game
 }
 
-// notations are all notations. A text has the first one whose head it begins with.
-var notations []notation
-
-// init sets notations: in a declaration it would refer to itself, as a session has games in any.
-func init() {
-	notations = []notation{
-		{"a match's file", `{"type":"match"`, matchHead, Reader.readMatch},
-		{"Saiblo's messages", `0044{"type":0`,
-			regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`), Reader.readSaiblo},
-		// The board's size, its forbidden cell, and a turn, which ends in 16 cells or more.
-		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16),
-			regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`), Reader.readPlain},
-		{"Kaggle's ConnectX", `{"configuration":`, regexp.MustCompile(`^\{\s*"\w+"\s*:`), Reader.readKaggle},
-		{"the course's judge", "0:\n", roundLine, Reader.readJudge},
-		{"SGF, GGF", "(;GM[2]", treeHead, Reader.readTrees},
-		{"the line protocol", "newgame 6 7", sessionHead, Reader.readSession},
-		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", logLine, Reader.readLog},
-		{"PGN, moves, FEN or link", "4453", regexp.MustCompile(``), Reader.readMoves},
+// headed returns a format's certainty for texts with a head.
+func headed(head *regexp.Regexp, sure certainty) func(string) certainty {
+	return func(text string) certainty {
+		if head.MatchString(text) {
+			return sure
+		}
+		return no
 	}
+}
+
+// formats returns all formats, in any order: of each text only one is surest.
+func formats() []format {
+	return []format{
+		{"a match's file", `{"type":"match"`, headed(matchHead, certain), Reader.readMatch},
+		{"Saiblo's messages", `0044{"type":0`, headed(saibloHead, certain), Reader.readSaiblo},
+		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16),
+			headed(plainHead, certain), Reader.readPlain},
+		{"Kaggle's replay", `{"configuration":`, headed(objectHead, likely), Reader.readKaggle},
+		{"the course's judge", "0:\n", headed(roundLine, certain), Reader.readJudge},
+		{"SGF, GGF", "(;GM[2]", headed(treeHead, certain), Reader.readTrees},
+		{"the line protocol", "newgame 6 7", headed(sessionHead, certain), Reader.readSession},
+		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logLine, likely), Reader.readLog},
+		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
+		{"Othello positions", strings.Repeat("-", 64) + " X", headed(discsHead, certain), Reader.readDiscs},
+		{"PGN, moves, FEN or link", "4453", headed(regexp.MustCompile(``), maybe), Reader.readMoves},
+	}
+}
+
+// formatOf returns the format of a text.
+func formatOf(text string) format {
+	return slices.MaxFunc(formats(), func(a, b format) int {
+		return cmp.Compare(a.sure(text), b.sure(text))
+	})
 }
 
 // readGames reads a text by its head. Readers see no comments before it, only the ends of lines.
 func (r Reader) readGames(text string) (games []Game) {
 	comments := beforeHead.FindString(text)
+	if strings.Contains(comments, "#") && sureOfBoard(text) > no { // rows that begin with #
+		comments = ""
+	}
 	text = text[len(comments):]
-	kind := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(text) })
-	games = notations[kind].read(r, strings.Repeat("\n", strings.Count(comments, "\n"))+text)
+	surest := formatOf(text)
+	games = surest.read(r, strings.Repeat("\n", strings.Count(comments, "\n"))+text)
+	for i := range games {
+		games[i].Format = cmp.Or(games[i].Format, surest.name)
+	}
 	if comments = strings.TrimSpace(comments); comments != "" && len(games) > 0 {
 		games[0].original.head = comments + "\n"
 	}

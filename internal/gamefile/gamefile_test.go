@@ -115,7 +115,7 @@ func TestClaims(t *testing.T) {
 		require.ErrorContains(t, err, ": result: expected ", name)
 	}
 	_, err = r.One("[Result \"1-0\"]\n\n44 0-1")
-	require.EqualError(t, err, "result: expected first as in the tag Result, not second")
+	require.EqualError(t, err, "result: expected 1-0 as in the tag Result, not 0-1")
 	_, err = r.Read("games", strings.NewReader(`{"configuration":{"rows":6,"columns":7,"inarow":4},"rewards":[-1,1],"steps":[[{},{}],`+
 		`[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}],[{},{"action":1}],[{"action":0},{}]]}`))
 	require.EqualError(t, err, "games: line 1: result: expected first, as the moves show, not second")

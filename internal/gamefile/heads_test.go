@@ -1,17 +1,21 @@
 package gamefile
 
 import (
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 )
 
-// TestHeads: the example of each notation begins it and none before it.
-func TestHeads(t *testing.T) {
-	for _, want := range notations {
-		first := slices.IndexFunc(notations, func(n notation) bool { return n.head.MatchString(want.example) })
-		require.Equal(t, want.name, notations[first].name, want.example)
+// TestFormats: of the example of each format its reader is surer than every other one.
+func TestFormats(t *testing.T) {
+	for _, want := range formats() {
+		sure := want.sure(want.example)
+		for _, f := range formats() {
+			if f.name != want.name {
+				require.Less(t, f.sure(want.example), sure, "%s of %s", f.name, want.example)
+			}
+		}
+		require.Equal(t, want.name, formatOf(want.example).name)
 	}
 	require.False(t, sessionHead.MatchString("c4 e3\n> go"), "moves")
 }

@@ -26,6 +26,9 @@ type replay struct {
 	Info    struct{ TeamNames [2]string }
 }
 
+// objectHead matches an object of JSON.
+var objectHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
+
 // readKaggle reads a replay.
 func (r Reader) readKaggle(text string) []Game {
 	g, err := r.gameOfReplay(text)
@@ -61,7 +64,7 @@ func (r Reader) gameOfReplay(text string) (g Game, err error) {
 	}
 	g = Played(h)
 	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
-	if err = g.claim(file.result()); g.Result != "" {
+	if err = g.claim(score{winner: file.result()}); g.Result != "" {
 		g.End = cmp.Or(failure, g.End)
 	}
 	return g, err
@@ -188,6 +191,13 @@ func (r Reader) readSaiblo(text string) []Game {
 	}
 	return s.finish()
 }
+
+// Heads of Saiblo's formats. The plain one begins with the board's size, its forbidden cell, and a
+// turn, which ends in 16 cells or more.
+var (
+	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
+	plainHead  = regexp.MustCompile(`^(\d+ +){2}-?\d+ +-?\d+\s*\n.*( +[012]){16}\s*(\n|$)`)
+)
 
 var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
 

@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/sgf"
 )
 
 // parsePosition reads a position and moves:
@@ -44,7 +45,7 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 		words = words[2:]
 	}
 	words = skip(words, "columns")
-	names := skip(words, "moves")
+	names := passesIn(h.Position(), skip(words, "moves"))
 	parse := parseMoves
 	if isPosition && len(names) < len(words) {
 		parse = parseHostMoves
@@ -55,6 +56,28 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	}
 	return h, err
 }
+
+// passesIn returns words with the names that other programs have for a pass replaced by ours, also
+// in a run of cells such as f5d6--. Games with gravity have no pass.
+func passesIn(p engine.Position, words []string) []string {
+	if p.Game().About().Gravity {
+		return words
+	}
+	names := slices.Clone(words)
+	for i, word := range names {
+		if passRun.MatchString(word) {
+			names[i] = passName.ReplaceAllString(word, "pass")
+		}
+	}
+	return names
+}
+
+const passNames = `pass|` + sgf.PassName
+
+var (
+	passName = regexp.MustCompile(`(?i)` + passNames)
+	passRun  = regexp.MustCompile(`(?i)^([a-n]\d+|` + passNames + `)+$`)
+)
 
 // parseHostMoves reads moves as programs send them.
 func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
@@ -147,12 +170,12 @@ func skip(words []string, optional string) []string {
 // hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
 // they are.
 func hostMove(p engine.Position, word string) string {
-	name := strings.TrimPrefix(word, "P@")
+	name := strings.TrimPrefix(strings.TrimPrefix(word, "P"), "@")
 	c, isCell := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), name)
 	switch {
 	case isCell:
 		return boardtext.FormatCell(c)
-	case word == "0000":
+	case passName.FindString(word) == word:
 		return "pass"
 	}
 	return word

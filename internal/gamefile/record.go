@@ -108,7 +108,7 @@ func (g *Record) Read(game engine.Game) (Game, error) {
 	case read.End != "" && read.End != g.End:
 		err = engine.Expected("end", "%s, as the moves show, not %s", read.End, g.End)
 	default:
-		err = read.claim(g.Result)
+		err = read.claim(score{winner: g.Result})
 	}
 	read.Number, read.First, read.Second = g.Game, g.First, g.Second
 	read.End, read.Detail, read.plies = g.End, g.Detail, g.Moves

@@ -104,8 +104,8 @@ var (
 	comment   = regexp.MustCompile(`^` + lineComment + `(\n|$)`)
 	// wordText matches a glyph $4, or a word with a number and a move. 1. ... is one word.
 	wordText = regexp.MustCompile(`\$\d+|\d+\.\s+\.\S*|\S([^\s$]|\$[^\s\d])*`)
-	// moveText matches 1.P@d1!, the move d1 with the number 1 and a mark, and 1. or ! or $4 alone.
-	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:[Pp]@)?(.*?)([!?]*|\$\d+)$`)
+	// moveText matches 1.P@d1! and @d1, the move d1 with the number 1 and a mark, and 1. or ! or $4 alone.
+	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:(@@@@)|(?:[Pp]?@)?(.*?))([!?]*|\$\d+)$`)
 )
 
 // gameText is the text of a game.
@@ -126,10 +126,7 @@ type word struct {
 }
 
 // isScore reports whether a word is a result.
-func (w word) isScore() bool {
-	_, known := results[w.move]
-	return known
-}
+func (w word) isScore() bool { return isScore(w.move) }
 
 // wordsIn returns the words of movetext from an index on.
 func wordsIn(text string, from int) (words []word) {
@@ -137,7 +134,7 @@ func wordsIn(text string, from int) (words []word) {
 		w, mark := word{move: text[from:][at[0]:at[1]], end: from + at[1]}, ""
 		if !isLink(w.move) {
 			m := moveText.FindStringSubmatch(w.move)
-			w.number, w.dots, w.move, mark = m[1], m[2], m[3], m[4]
+			w.number, w.dots, w.move, mark = m[1], m[2], m[3]+m[4], m[5]
 		}
 		if w.number != "" || w.move != "" {
 			words = append(words, w)
@@ -250,12 +247,14 @@ func nextLine(text string) (lines string, isList bool) {
 
 // gameOf returns the game of a text.
 func (r Reader) gameOf(t gameText) (g Game, err error) {
-	moves, score := t.moves()
+	moves, word := t.moves()
+	var head pgnHead
 	switch {
 	case t.wrong != nil:
 		err = t.wrong
 	case t.tags != nil:
-		r.Start, err = r.startOfPGN(t.tags)
+		head, err = r.headOf(t.tags)
+		r.Start = cmp.Or(head.start, r.Start)
 	case len(t.words) > 0 && len(moves) == 0:
 		err = engine.Expected("game", "moves, not %.20q", t.written)
 	}
@@ -269,18 +268,14 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 	if g, err = r.gameOfWords(texts); err != nil {
 		return g, err
 	}
-	if t.tags != nil {
-		g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
-		for _, w := range moves {
-			g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
-		}
-		g.First, g.Second = t.tags["White"], t.tags["Black"]
+	if t.tags == nil {
+		return g, g.claim(scoreOf(word))
 	}
-	tagged, said := results[t.tags["Result"]], results[score]
-	if tagged != "" && said != "" && tagged != said {
-		return g, engine.Expected("result", "%s as in the tag Result, not %s", tagged, said)
+	g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
+	for _, w := range moves {
+		g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
 	}
-	return g, g.claim(cmp.Or(said, tagged))
+	return g, g.claimPGN(t.tags, head, word)
 }
 
 // moves returns the moves, and the word for a result behind them.
@@ -290,27 +285,4 @@ func (t *gameText) moves() (moves []word, score string) {
 		return moves[:n], moves[n].move
 	}
 	return moves, ""
-}
-
-// startOfPGN returns the position of the tags Variant and FEN. An unknown variant says nothing.
-func (r Reader) startOfPGN(tags map[string]string) (engine.Position, error) {
-	variant := strings.ToLower(tags["Variant"])
-	game, err := r.Games.Named(cmp.Or(variants[variant], variant))
-	if err == nil && game.Name() != r.Start.Game().Name() {
-		if r.Start, err = game.New(nil); err != nil {
-			return nil, err
-		}
-	}
-	h, err := r.parsePosition(strings.Fields(tags["FEN"]))
-	if err == nil && h.Len() > 0 {
-		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
-	}
-	return h.Start(), err
-}
-
-// variants are the values of the tag Variant by which match runners know our games, beside the
-// games' own names.
-var variants = map[string]string{
-	"cfour": "connectfour", "connect4": "connectfour",
-	"flipello": "reversi", "othello": "reversi",
 }

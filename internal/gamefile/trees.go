@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -33,47 +34,69 @@ func (r Reader) readTrees(text string) (games []Game) {
 	return games
 }
 
-// gameOfTree returns the game of a tree. BO, the board, is in GGF alone.
+// gameOfTree returns the game of a tree.
 func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
-	name, known := gamesOfGM[t.Value("GM")]
-	if !known {
-		return g, engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
+	name, err := t.GameName()
+	if err != nil {
+		return g, err
 	}
 	game, err := r.Games.Named(name)
 	if err != nil {
 		return g, err
 	}
-	read, syntax := t.SGF, sgfSyntax
-	if t.Value("BO") != "" {
-		read, syntax = t.GGF, ggfSyntax
+	format, read, syntax := "SGF", t.SGF, sgfSyntax
+	if t.IsGGF() {
+		format, read, syntax = "GGF", t.GGF, ggfSyntax
 	}
 	h, err := read(game)
 	if err != nil {
 		return g, err
 	}
 	g = Played(h)
+	g.Format = format
 	g.original = originalOfTree(t, syntax)
 	g.First, g.Second = t.Value("PB"), t.Value("PW")
-	return g, g.claim(resultOfTree(t.Value("RE")))
+	return g, g.claimTree(t.Value("RE"))
 }
 
-// gamesOfGM are the names of games by the values of GM. A tree without one is of Go. NoGo has no
-// value of its own and is written as Go.
-var gamesOfGM = map[string]string{"": "nogo", "1": "nogo", "2": "reversi", "Othello": "reversi"}
-
-// resultOfTree returns the result in the value of RE: B+.. or W+.. in SGF, the lead of black in
-// GGF.
-func resultOfTree(text string) string {
-	lead := strings.TrimLeft(text, "+-")
-	switch {
-	case lead == "0", lead == "Draw", strings.HasPrefix(lead, "0.0"):
-		return Draw
-	case strings.HasPrefix(text, "B+"), strings.HasPrefix(text, "+"):
-		return First
-	case strings.HasPrefix(text, "W+"), strings.HasPrefix(text, "-"):
-		return Second
+// claimTree sets the result that RE has, B+.. or W+.. in SGF, the lead of black in GGF, and how
+// the game ended: by time, W+T or -64:t. A finished game has the lead that the moves show.
+func (g *Game) claimTree(text string) error {
+	m := treeResult.FindStringSubmatch(strings.ToLower(text))
+	if m == nil {
+		return nil
 	}
-	return ""
+	lead, _ := strconv.ParseFloat(m[2], 64) // 0 without a number
+	winner := map[string]string{"b+": First, "+": First, "w+": Second, "-": Second}[m[1]]
+	if m[1] == "draw" || m[2] != "" && lead == 0 {
+		winner = Draw
+	}
+	if err := g.claim(score{winner: winner}); err != nil {
+		return err
+	}
+	if g.History.Position().Outcome() != engine.Undecided {
+		return g.checkLead(lead, text)
+	}
+	if strings.Contains(":t time t", m[3]) && m[3] != "" && winner != Draw {
+		g.End = Timeout
+	}
+	return nil
+}
+
+// treeResult matches the value of RE in small letters: the side, the lead, and how the game ended.
+var treeResult = regexp.MustCompile(`^(b\+|w\+|[+-]?|draw)(\d+(?:\.\d+)?)?(:\w|[a-z]\w*)?$`)
+
+// checkLead returns an error if a finished game of counted pieces has another lead, with or without
+// its empty cells for the winner. A lead of 0 is not given.
+func (g *Game) checkLead(lead float64, text string) error {
+	p := g.History.Position()
+	b := p.Board()
+	got := b.Count(engine.FirstPiece) - b.Count(engine.SecondPiece)
+	got = max(got, -got)
+	if lead == 0 || !p.Game().About().Counted || got == int(lead) || got+b.Count(engine.Empty) == int(lead) {
+		return nil
+	}
+	return engine.Expected("RE", "a lead of %d, as the moves show, not %s", got, text)
 }
 
 // GGF has no comments of its own: they are those of SGF, and begin with the mark.

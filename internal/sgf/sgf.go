@@ -12,6 +12,7 @@ package sgf
 import (
 	"math"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -33,6 +34,29 @@ type Property struct {
 	Values []string // at least one
 	Node   int      // the number of its node, from 1
 	End    int      // the index in the tree's text behind the last value
+}
+
+// gameNames are the names of games by the values of GM in small letters. A tree without one is of
+// Go. NoGo has no value of its own and is written as Go.
+var gameNames = map[string]string{
+	"": "nogo", "1": "nogo", "go": "nogo", "nogo": "nogo",
+	"2": "reversi", "othello": "reversi", "reversi": "reversi",
+}
+
+// GameName returns the name of the game that GM names.
+func (t Tree) GameName() (string, error) {
+	name, known := gameNames[strings.ToLower(t.Value("GM"))]
+	if !known {
+		return "", engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
+	}
+	return name, nil
+}
+
+// IsGGF reports whether a tree is in GGF: it has a board, or names its game by a word.
+func (t Tree) IsGGF() bool {
+	gm := t.Value("GM")
+	_, err := strconv.Atoi(gm)
+	return t.Value("BO") != "" || gm != "" && err != nil
 }
 
 // Parse reads the tree at the start of a text. The error is an *engine.FieldError of the field game
@@ -235,6 +259,9 @@ func cellOf(text string) engine.Cell {
 // It fails if the rules contradict the board or a move.
 func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 	board := t.Value("BO")
+	if err := checkType(t.Value("TY")); err != nil {
+		return h, err
+	}
 	switch {
 	case board == "" && len(t.Moves()) > 0:
 		return h, engine.Expected("BO", "a board before the first move")
@@ -246,6 +273,18 @@ func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 		return h, err
 	}
 	return t.replay(start, ParseGGFMove)
+}
+
+// plainType matches the types of GGF whose rules are the usual ones: maybe synchronous, the size,
+// maybe random discs at the start, which BO shows, and maybe the colour of a player.
+var plainType = regexp.MustCompile(`^s?([468](r\d*)?[bw]?)?$`)
+
+// checkType returns an error for a type with other rules: anti-Othello, komi or a larger board.
+func checkType(text string) error {
+	if plainType.MatchString(strings.ToLower(text)) {
+		return nil
+	}
+	return engine.Expected("TY", "4, 6 or 8, as the rules of %.20q are others", text)
 }
 
 // squares has the letters of cells, in the order of engine.Square.
@@ -286,12 +325,18 @@ func FormatGGFMove(p engine.Position, m engine.Move) string {
 	return strings.ToUpper(boardtext.Name(p, m))
 }
 
+// PassName is the pattern of the names of a pass in files of Reversi, beside pass, in capital
+// letters.
+const PassName = `PA|PS|--|0000|@@@@`
+
+var passWord = regexp.MustCompile(`^(` + PassName + `)$`)
+
 // ParseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
 // error is an *engine.FieldError of the field move.
 func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	word = strings.ToUpper(strings.TrimSpace(word))
-	if word == "PA" || word == "PASS" {
+	if word == "PASS" || passWord.MatchString(word) {
 		return p.MoveAt(engine.NoCell)
 	}
 	c, ok := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), word)

@@ -1,0 +1,209 @@
+package gamefile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+)
+
+// pgnHead is what the tags of a game in PGN say.
+type pgnHead struct {
+	start engine.Position
+	// whiteBegins is set if White has the first side. It is only a default unless told is set.
+	whiteBegins bool
+	told        bool
+}
+
+// headOf reads the tags of a game. A variant with other rules is refused by its name.
+func (r Reader) headOf(tags map[string]string) (head pgnHead, err error) {
+	game := r.Start.Game()
+	if text := tags["Variant"]; text != "" {
+		name := strings.Map(plainLetter, text)
+		if game, err = r.Games.Named(cmp.Or(variants[name], name)); err != nil {
+			return head, engine.Expected("Variant", "one of %s, whose rules are known, not %.40q",
+				strings.Join(r.Games.Names(), ", "), text)
+		}
+	}
+	if game.Name() != r.Start.Game().Name() {
+		if r.Start, err = game.New(nil); err != nil {
+			return head, err
+		}
+	}
+	h, err := r.parsePosition(strings.Fields(tags["FEN"]))
+	if err == nil && h.Len() > 0 {
+		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
+	}
+	if err != nil {
+		return head, err
+	}
+	head.start = h.Start()
+	if head.start.Game().About().Gravity { // White begins, as in chess
+		head.whiteBegins, head.told = true, true
+	} else { // black begins, as in Go, unless a tag tells
+		head.whiteBegins, head.told = begins(tags)
+	}
+	return head, nil
+}
+
+// plainLetter returns a letter or digit as a small letter, and drops everything else.
+func plainLetter(c rune) rune {
+	switch {
+	case 'A' <= c && c <= 'Z':
+		return c + 'a' - 'A'
+	case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
+		return c
+	}
+	return -1
+}
+
+// variants are the values of the tag Variant by which other programs know our games, as plain
+// letters, beside the games' own names.
+var variants = map[string]string{
+	"cfour": "connectfour", "connect4": "connectfour", "fourinarow": "connectfour",
+	"flipello": "reversi", "othello": "reversi",
+}
+
+// begins returns whether White begins, and whether the tags tell: by FirstMove, which our own files
+// have, by the side of UCI's FEN, or by the programs that let White begin in every game.
+func begins(tags map[string]string) (white, told bool) {
+	switch strings.ToLower(tags["FirstMove"]) {
+	case "white":
+		return true, true
+	case "black":
+		return false, true
+	}
+	if fen := strings.Fields(tags["FEN"]); len(fen) > 2 && fen[2] == "-" {
+		return fen[1] == "w", true
+	}
+	fairy := strings.Map(plainLetter, tags["Variant"]) == "flipello" ||
+		strings.Contains(strings.ToLower(tags["Site"]), "pychess")
+	return fairy, fairy
+}
+
+// claimPGN sets the players and the result of a game by its tags and the word behind its moves. In
+// PGN the first number is White's, but discs are counted for black first. A finished game whose
+// result fits only if the other colour began tells who began.
+func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error {
+	tagged := tags["Result"]
+	if tagged != "" && !isScore(tagged) && tagged != "?" {
+		return engine.Expected("Result", "1-0, 0-1, 1/2-1/2, * or a score of discs, not %.20q", tagged)
+	}
+	if contradict(tagged, word) {
+		return engine.Expected("result", "%s as in the tag Result, not %s", tagged, word)
+	}
+	s := scoreOf(cmp.Or(knownScore(word), tagged))
+	if !head.told && g.Result != "" && g.fits(s, !head.whiteBegins) && !g.fits(s, head.whiteBegins) {
+		head.whiteBegins = !head.whiteBegins
+	}
+	g.First, g.Second = tags["Black"], tags["White"]
+	g.begins = "Black"
+	if head.whiteBegins {
+		g.First, g.Second = g.Second, g.First
+		g.begins = "White"
+	}
+	err := g.claim(s.ofFirst(head.whiteBegins))
+	if end := terminationOf(tags["Termination"]); end != "" && (g.Result == First || g.Result == Second) &&
+		g.History.Position().Outcome() == engine.Undecided {
+		g.End = end
+	}
+	return err
+}
+
+// knownScore returns a word unless it says that the result is not known.
+func knownScore(word string) string {
+	if word == "*" {
+		return ""
+	}
+	return word
+}
+
+// contradict reports whether two known scores name different winners, or different discs.
+func contradict(tagged, word string) bool {
+	a, b := scoreOf(tagged), scoreOf(word)
+	switch {
+	case a.winner == "" || b.winner == "":
+		return false
+	case a.isDiscs == b.isDiscs:
+		return a.winner != b.winner || a.discs != b.discs
+	}
+	return (a.winner == Draw) != (b.winner == Draw) // the first number is another side's in each
+}
+
+// ofFirst returns the score of a PGN with the first side's number first.
+func (s score) ofFirst(whiteBegins bool) score {
+	if s.isDiscs == whiteBegins {
+		return s.turned()
+	}
+	return s
+}
+
+// fits reports whether a score is that of a finished game if White or black began it.
+func (g *Game) fits(s score, whiteBegins bool) bool {
+	return new(Game{History: g.History, Result: g.Result}).claim(s.ofFirst(whiteBegins)) == nil
+}
+
+// pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
+var pgnSyntax = &syntax{
+	" ",
+	func(text string) string {
+		return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+	},
+	map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
+}
+
+// asPGN returns the game as PGN. White begins in four in a row, black in the other games.
+func (g *Game) asPGN() original {
+	w := original{syntax: pgnSyntax}
+	p, result := g.History.Start(), g.Result
+	tags := [][2]string{{"White", g.First}, {"Black", g.Second}}
+	begins := "White"
+	if !p.Game().About().Gravity {
+		tags = [][2]string{{"Black", g.First}, {"White", g.Second}}
+		begins, result = "Black", otherResult(result)
+	}
+	score := Scores[result]
+	tags = append(tags, [2]string{"Result", score}, [2]string{"Variant", p.Game().Name()})
+	if begins == "Black" {
+		tags = append(tags, [2]string{"FirstMove", begins})
+	}
+	if slices.Contains(Failures[:], g.End) {
+		tags = append(tags, [2]string{"Termination", terminationWords[g.End]})
+	}
+	tags = append(tags, [2]string{"FEN", p.FEN()})
+	var text strings.Builder
+	for _, tag := range tags {
+		text.WriteString("[" + tag[0] + ` "` + escapedTag.Replace(tag[1]) + "\"]\n")
+	}
+	text.WriteString("\n")
+	for i, m := range g.History.Moves() {
+		text.WriteString(moveNumber(i, i+int(g.History.Start().Turn())) + boardtext.Name(p, m))
+		w.moves = append(w.moves, notePlace{end: text.Len()})
+		text.WriteString(" ")
+		p.Play(m)
+	}
+	w.text = text.String() + score
+	return w
+}
+
+// moveNumber returns the number before the i-th move of a game, which has a ply: "2. " before the
+// first side's, "1... " if the second side begins.
+func moveNumber(i, ply int) string {
+	switch {
+	case ply%2 == 0:
+		return fmt.Sprintf("%d. ", ply/2+1)
+	case i == 0:
+		return "1... "
+	}
+	return ""
+}
+
+// terminationWords are the values of the tag Termination by the ends of games.
+var terminationWords = map[string]string{
+	Timeout: "time forfeit", Illegal: "illegal move", Bug: "crash",
+}
+
+var escapedTag = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
