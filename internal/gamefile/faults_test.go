@@ -121,7 +121,7 @@ func TestNamesOfPasses(t *testing.T) {
 	const first, last = "b1 a3 b4 a1 d2 d4 c4 c1 a2 a4", "d1"
 	for _, pass := range []string{"pass", "PASS", "pa", "PA", "--", "ps", "0000", "@@@@"} {
 		for _, text := range []string{
-			first + " " + last + " " + pass + " d3", "position startpos moves " + first + " " + last + " " + pass + " d3",
+			first + " " + last + " " + pass + " d3", "position startpos moves " + first + " " + pass + " " + last + " " + pass + " d3",
 			strings.ReplaceAll(first+last, " ", "") + pass + "d3",
 		} {
 			if pass == "0000" && !strings.Contains(text, " 0000 ") {
@@ -208,7 +208,7 @@ func TestOthelloPositions(t *testing.T) {
 		cells:                           `side: expected X or O behind the 64 cells, not ""`,
 		cells + " ?":                    `side: expected X or O behind the 64 cells, not "?"`,
 		cells + " X a1":                 "move 1: expected an empty cell where a disc flips others",
-		cells + "X\n" + cells[1:] + "X": `board: expected 64 cells of X, O and -, not "---`,
+		cells + "X\n" + cells[2:] + "X": `board: expected 64 cells of X, O and -, not "---`,
 	} {
 		_, err := reader(t).Read("games", strings.NewReader(text))
 		require.ErrorContains(t, err, want, text)
