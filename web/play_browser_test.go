@@ -139,7 +139,7 @@ func testGameByKeys(t *testing.T, l *laboratory) {
 	p.Do(chromedp.Focus(chromedp.CSS("#new-board summary")), chromedp.KeyEvent(kb.Enter))
 	p.Wait(`document.getElementById("new-board").open`)
 	p.Do(chromedp.Focus(chromedp.CSS("#new-rows")), chromedp.KeyEvent("4"), chromedp.Focus(chromedp.CSS("#new-columns")), chromedp.KeyEvent("5"),
-		chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home),
+		chromedp.Focus(chromedp.CSS("#new-steps summary")), chromedp.KeyEvent(kb.Enter), chromedp.Focus(chromedp.CSS("#level")), chromedp.KeyEvent(kb.Home), chromedp.Focus(chromedp.CSS("#movetime")), chromedp.KeyEvent(kb.Home),
 		chromedp.Focus(chromedp.CSS("#new-start")), chromedp.KeyEvent(kb.Enter))
 	p.WaitText("title", "4 × 5")
 	p.Wait(`!document.getElementById("new-dialog").open`)

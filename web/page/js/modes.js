@@ -5,7 +5,7 @@ import { moveName, sideName } from "./game/notation.js";
 import { other } from "./game/position.js";
 import { hasThreats } from "./game/threats.js";
 import { text } from "./language.js";
-import { isTold, verdictOn } from "./learn/cards.js";
+import { isTold, taskOf, verdictOn } from "./learn/cards.js";
 import { engineToMove, isOver, isThinking } from "./state/reduce.js";
 import { resultOf, toMove } from "./view/words.js";
 
@@ -173,7 +173,7 @@ const learn = {
     situation({ learn: { exercise } }) {
       if (!exercise) return text("No exercise");
       if (isTold(exercise)) return text(exercise.solved ? "Solved" : "The solution");
-      return toMove(exercise.game.about, exercise.game.root);
+      return `${toMove(exercise.game.about, exercise.game.root)}${text(". ")}${taskOf(exercise)}`;
     },
     advice: () => "",
   },

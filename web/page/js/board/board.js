@@ -3,7 +3,7 @@
 
 import { byId, svg } from "../view/dom.js";
 import { centreOf, drawPiece, gridLines, margin, marks, names, plate, size } from "./drawing.js";
-import { cellName, sideName } from "../game/notation.js";
+import { cellName, rowName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
 import { cellOf, other, sideOf } from "../game/position.js";
 
@@ -63,7 +63,7 @@ export class BoardView {
     const seen = turned ? this.#cells.toReversed() : this.#cells; // as screen readers read them
     for (const layer of Object.values(this.#layers)) layer.replaceChildren();
     const lines = Array.from({ length: rows }, (_, row) =>
-      svg("g", { role: "row" }, ...seen.slice(row * columns, (row + 1) * columns)),
+      svg("g", { role: "row", "aria-label": text("Row {name}", { name: rowName(about, turned ? rows - 1 - row : row, rows) }) }, ...seen.slice(row * columns, (row + 1) * columns)),
     );
     const drawing = svg(
       "svg",

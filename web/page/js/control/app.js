@@ -6,7 +6,7 @@ import { modes } from "../modes.js";
 import { against, loadSettings, saveSettings } from "../state/settings.js";
 import { initial, isThinking, leftOf, reduce } from "../state/reduce.js";
 import { ring, soundOf } from "../view/sound.js";
-import { givesAway, plays } from "../view/words.js";
+import { givesAway, plays, reached } from "../view/words.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
@@ -160,6 +160,7 @@ export class App {
         if (!node) return;
         game.select(node);
         this.dispatch({ type: "went", takesBack });
+        this.dispatch({ type: "spoke", words: takesBack ? `${text("Taken back.")} ${this.mode.words.situation(this.state)}` : reached(game) });
       },
       () => this.state.mode === "learn" || this.state.request?.kind === "review",
     );

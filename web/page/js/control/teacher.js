@@ -10,6 +10,9 @@ import { mistakes, remember, score, scores } from "../learn/memory.js";
 /** @import { Card } from "../learn/cards.js" */
 /** @import { Learning } from "../state/reduce.js" */
 
+/** Milliseconds from one move of a solution to the next. */
+const pace = 650;
+
 export class Teacher {
   /** @type {Card[] | null} */ #puzzles = null;
 
@@ -66,6 +69,7 @@ export class Teacher {
     if (!exercise) return;
     this.app.dispatch({ type: "shown" });
     if (!exercise.missed) this.#note(exercise.card, false);
+    this.#playOut();
   }
 
   /** @param {string} move */
@@ -79,11 +83,33 @@ export class Teacher {
     const { exercise } = this.#learn;
     const verdict = exercise && verdictOn(exercise);
     if (!exercise || !verdict || exercise.solved || verdict.kind === "open") return;
-    const { card, game, tried, missed } = exercise;
+    const { card, missed } = exercise;
     const right = verdict.kind !== "wrong";
     if (right || !missed) this.app.dispatch({ type: right ? "solved" : "missed" });
     if (!missed) this.#note(card, right);
-    if (right) this.app.act(async () => game.play(tried, await this.app.factsAfter(game, tried)));
+    if (right) this.#playOut();
+  }
+
+  /** Plays the solution on the board, a move at a time, as far as the engine has found it. */
+  async #playOut() {
+    const id = this.#learn.exercise?.card.id;
+    for (let ply = 0; ; ply++) {
+      const { exercise } = this.#learn;
+      if (!exercise || exercise.card.id !== id || !isTold(exercise) || this.app.state.mode !== "learn") return;
+      const { card, game, tried } = exercise;
+      const first = tried || card.best[0];
+      const moves = game.root.analysis?.lines.find(({ pv }) => pv[0] === first)?.pv ?? [first];
+      if (ply === moves.length) return;
+      await this.app.act(
+        async () => {
+          const facts = await this.app.factsAfter(game, moves[ply]);
+          game.play(moves[ply], facts);
+          this.app.dispatch({ type: "played" });
+        },
+        () => true,
+      );
+      await new Promise(resolve => setTimeout(resolve, pace));
+    }
   }
 
   /** Notes how the first try at an exercise went. @param {Card} card @param {boolean} right */

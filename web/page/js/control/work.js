@@ -6,6 +6,8 @@ import { fullStrength } from "../engine/engine.js";
 import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../learn/memory.js";
+import { text } from "../language.js";
+import { turningText } from "../view/explained.js";
 import { reviewing } from "../view/words.js";
 
 /** @import { App } from "./app.js" */
@@ -114,5 +116,7 @@ export class Work {
   #reviewed(game, players) {
     remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
     this.app.dispatch({ type: "ended" });
+    const { turning } = game;
+    this.app.dispatch({ type: "spoke", words: turning ? turningText(game.about, turning) : text("The review is ready.") });
   }
 }

@@ -21,6 +21,15 @@ const range = (from, to) => Array.from({ length: to - from + 1 }, (_, i) => from
 /** A random integer between two others, both included. @param {number} from @param {number} to */
 const random = (from, to) => from + Math.floor(Math.random() * (to - from + 1));
 
+/** Five usual strengths: a word for players, the level's Elo, and the mouth of its face. */
+const faces = [
+  { label: "beginner", elo: 190, mouth: "M7.5 14q4.5 5 9 0" },
+  { label: "casual", elo: 790, mouth: "M8 15q4 2.5 8 0" },
+  { label: "club", elo: 1090, mouth: "M8.5 15.5h7" },
+  { label: "expert", elo: 1520, mouth: "M8.5 16q3.5-2 7 0M7.5 6.5l3 1.2M16.5 6.5l-3 1.2" },
+  { label: "perfect", elo: undefined, mouth: "M9 15.5h6M6.5 8.5h4M13.5 8.5h4M10.5 9h3" },
+];
+
 /** The form of a new game. A click on its small board forbids a cell. */
 export class GameForm {
   #name = byId("new-game", HTMLSelectElement);
@@ -66,11 +75,28 @@ export class GameForm {
     const levels = this.app.engine.levels();
     this.#level.max = String(levels.length - 1);
     this.#level.value = String(levels.findIndex(({ label }) => label === this.app.level.label));
+    byId("faces").replaceChildren(...faces.map(face => this.#face(face, levels)));
     this.#opponent.value = players.first === players.second ? players.first : "opponent";
     if (players.first !== players.second) this.#colour.value = players.first === "person" ? "first" : "second";
     this.#movetime.value = String(movetime);
     this.#clock.value = String(clock);
     this.#showOpponent();
+  }
+
+  /** A button that chooses one of the five usual strengths. @param {typeof faces[number]} face @param {import("../engine/engine.js").Level[]} levels */
+  #face({ label, elo, mouth }, levels) {
+    const index = levels.findIndex(level => level.elo === elo);
+    const click = () => {
+      this.#level.value = String(index);
+      this.#showOpponent();
+    };
+    const drawing = svg(
+      "svg",
+      { viewBox: "0 0 24 24", "aria-hidden": "true" },
+      svg("circle", { cx: 12, cy: 12, r: 9.5 }),
+      svg("path", { d: `M9 9.5v.5M15 9.5v.5${mouth}` }),
+    );
+    return html("button", { type: "button", "data-level": index, click }, drawing, html("span", {}, text(label)));
   }
 
   /** Shows the fields that the chosen opponent needs. */
@@ -79,6 +105,8 @@ export class GameForm {
     const name = level ? levelText(level) : "";
     this.#level.setAttribute("aria-valuetext", name);
     say(byId("level-name"), name);
+    for (const button of byId("faces").querySelectorAll("button"))
+      button.setAttribute("aria-pressed", String(button.dataset.level === this.#level.value));
     byId("new-engine").hidden = this.#opponent.value === "person";
     byId("new-colour").hidden = this.#opponent.value !== "opponent";
   }

@@ -85,10 +85,19 @@ export const isExact = node => isDecided(node) && !node.analysis?.lines.some(isB
 /** Whether only a limit of a win's or loss's length is known. @param {Line} line */
 export const isBound = ({ proven, score }) => Boolean(proven?.plies && !proven.exact && score === undefined);
 
-/** Lines in the order of what they are worth; the engine's best move stays the first. @param {Line[]} lines */
+/**
+ * Lines in the order of what they are worth: early wins and late losses first, equal ones by their
+ * moves. The engine's best move stays the first.
+ * @param {Line[]} lines
+ */
 export function ranked([best, ...others]) {
-  const worth = (/** @type {Line} */ { winrate, proven }) => (proven ? { win: 2, draw: 0.5, loss: -1 }[proven.value] : winrate);
-  return best ? [best, ...others.sort((a, b) => worth(b) - worth(a))] : [];
+  const worth = (/** @type {Line} */ { winrate, proven }) => {
+    if (!proven) return winrate;
+    const delay = (proven.plies ?? 0) / 1000;
+    return { win: 3 - delay, draw: 0.5, loss: delay - 2 }[proven.value];
+  };
+  const byMove = (/** @type {Line} */ a, /** @type {Line} */ b) => a.pv[0].localeCompare(b.pv[0], "en", { numeric: true });
+  return best ? [best, ...others.sort((a, b) => worth(b) - worth(a) || byMove(a, b))] : [];
 }
 
 let ids = 0;
@@ -247,6 +256,9 @@ export class Game {
     const { plies, turning_point: point, gave_up: collapse } = report;
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
+    const decisive = point && path[point.ply].note;
+    if (decisive && !decisive.mark) // the list, the graph and the sentence tell of the same move
+      Object.assign(decisive, { mark: "?", certain: Boolean(decisive.proven), better: point.missed, punished: point.punished, why: point.why, text: point.text });
     this.turning = point ? { ...point, node: path[point.ply] } : null;
     this.collapse = collapse && collapse.ply !== point?.ply ? { ...collapse, node: path[collapse.ply] } : null;
     this.explained = end;

@@ -2,11 +2,11 @@
 
 import { byId, html, say } from "../view/dom.js";
 import { explained } from "../view/explained.js";
-import { does, lineWords, moveCount, toMove } from "../view/words.js";
+import { does, lineWords } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { text } from "../language.js";
-import { isTold, taskOf, verdictOn } from "../learn/cards.js";
+import { isTold, verdictOn } from "../learn/cards.js";
 
 /** @import { App } from "../control/app.js" */
 /** @import { Exercise } from "../state/reduce.js" */
@@ -33,9 +33,7 @@ export class ExerciseView {
     byId("grade", HTMLSelectElement).value = String(learn.grade);
     byId("grade").hidden = source !== "puzzles";
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
-    const task = exercise && `${toMove(exercise.game.about, exercise.game.root)}${text(". ")}${taskOf(exercise)}`;
-    say(byId("task"), task ?? nothing(source));
-    say(byId("about-exercise"), exercise ? aboutOf(exercise) : "");
+    say(byId("about-exercise"), exercise ? aboutOf(exercise) : nothing(source));
     const verdict = exercise && verdictOn(exercise);
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
     say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
@@ -62,12 +60,14 @@ function scoreWords({ solved, all, due, again }, told) {
 
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {
-  const { card, clue } = exercise;
+  const { card, clue, game } = exercise;
   if (card.played) return "";
   const { grade = 0, theme = "", distance = 0 } = card;
-  return clue || isTold(exercise)
-    ? text("Grade {grade} of 5: {theme}, {moves}, both sides counted", { grade, theme: text(theme), moves: moveCount(distance) })
-    : text("Grade {grade} of 5", { grade });
+  const graded = text("Grade {grade} of 5", { grade });
+  if (!clue && !isTold(exercise)) return graded;
+  const side = sideName(game.about, game.root.facts.turn);
+  if (distance === 1) return `${graded}${text(". ")}${text("{side} can win now: where?", { side })}`;
+  return `${graded}${text(". ")}${text("{side} wins with its move number {n} from here: {theme}.", { side, n: (distance + 1) / 2, theme: text(theme) })}`;
 }
 
 /** @param {Exercise} exercise @param {Verdict | null} verdict */

@@ -68,7 +68,7 @@
 /**
  * @typedef {{ type: "opened", game: Game, mode: "play" | "analyse", paused: boolean, clock?: Clock | null }
  *   | { type: "moved", side: Side, person: boolean, warning?: string }
- *   | { type: "went", takesBack?: boolean } | { type: "accepted" } | { type: "interrupted" }
+ *   | { type: "played" } | { type: "went", takesBack?: boolean } | { type: "accepted" } | { type: "interrupted" }
  *   | { type: "asked", request: Request } | { type: "ended" }
  *   | { type: "failed", why: string } | { type: "told", notice: string }
  *   | { type: "paused", on: boolean } | { type: "flagged", side: Side } | { type: "proved", info: Message }
@@ -134,6 +134,8 @@ function next(state, event) {
       const request = state.request?.kind === "move" ? null : state.request;
       return { ...state, fresh: true, paused: !person && state.paused, request, clock: turned(state), warning, notice: "" };
     }
+    case "played":
+      return { ...state, fresh: true };
     case "went":
       return { ...state, fresh: false, paused: true, warning: "", clock: event.takesBack ? turned(state) : state.clock };
     case "accepted":

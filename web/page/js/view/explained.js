@@ -37,11 +37,13 @@ export const collapseText = (about, { node, text: english }) =>
 /** "" if the language has no words for the move's kind or its reason. @param {About} about @param {Board} board @param {Partial<Note>} note */
 function sentence(about, board, note) {
   const { ply = 0, by, move = "", mark, certain, winrate = 0, best = 0, proven, better, why } = note;
-  const deed = `deed ${mark === "~" ? "slower" : certain ? `${better?.proven?.value} ${proven?.value}` : "fell"}`;
+  const values = certain || (better?.proven && proven) ? `${better?.proven?.value} ${proven?.value}` : "";
   const because = why ? becauseOf(about, board, why, by, certain) : "";
   const share = (/** @type {number} */ rate, /** @type {Note["proven"]} */ proof) =>
     proof ? reviewText(proof.value) : `${Math.round(100 * rate)} %`;
-  const did = reviewText(deed, { from: share(best, better?.proven), to: share(winrate, proven) });
+  const [from, to] = [share(best, better?.proven), share(winrate, proven)];
+  const deed = `deed ${mark === "~" ? "slower" : values || (from === to ? "little" : "fell")}`;
+  const did = reviewText(deed, { from, to });
   if (!by || !did || (why && !because)) return "";
   const name = moveText(about, move, board.rows);
   return (

@@ -29,8 +29,8 @@ export function pictureOf({ state, mode }, { about, root }, node, sight, under) 
   const lines = sight.values ? ranked(node.analysis?.lines ?? []) : [];
   const { exercise } = state.learn;
   const tried = state.mode === "learn" && exercise && !isTold(exercise) ? exercise.tried : "";
-  const pointed = state.mode === "learn" && exercise?.shown ? exercise.card.best[0] : tried || under;
-  const refuted = tried || exercise?.shown ? (root.analysis?.lines ?? []) : lines;
+  const pointed = tried || under;
+  const refuted = tried ? (root.analysis?.lines ?? []) : lines;
   const may = !mode.mayMove(state);
   return {
     about,

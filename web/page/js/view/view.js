@@ -116,7 +116,8 @@ export class View {
     this.board.show(pictureOf(app, game, node, sight, this.#pointed));
     // In Learn the values are those of the exercise's position, also after the right move.
     const valued = state.mode === "learn" ? game.root : node;
-    byId("bars").hidden = !game.about.gravity || !(sight.values || state.mode === "analyse") || valued.over;
+    byId("bars").hidden = !game.about.gravity;
+    byId("bars").classList.toggle("blank", !(sight.values || state.mode === "analyse") || valued.over);
     if (game.about.gravity) this.bars.showColumns(valued, sight.values);
     this.#showSides(game, node);
     if (state.mode === "play") this.play.show(game);
@@ -138,7 +139,7 @@ export class View {
     byId("page").dataset.state = client.state;
     byId("lost").hidden = client.state === "ready";
     say(byId("lost"), connection(client, this.app.state.game));
-    say(byId("engine"), client.name);
+    say(byId("engine"), client.name.replace(/ devel$/, ""));
   }
 
   /** @param {Game} game @param {Node} node */

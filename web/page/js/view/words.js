@@ -25,6 +25,12 @@ export function plays(about, { facts, board }, move) {
     : text("{side} plays {move}", { side, move: moveName(about, move, board.rows) });
 }
 
+/** The position that is shown, in words: the move that led to it. @param {Game} game */
+export function reached({ about, current }) {
+  const { parent, move, ply } = current;
+  return parent ? text("Move {n}: {played}", { n: ply, played: plays(about, parent, move) }) : text("The start");
+}
+
 /** Whose turn it is, in words. @param {Game["about"]} about @param {Node} node */
 export function toMove(about, { facts }, thinking = false) {
   const side = sideName(about, facts.turn);
@@ -150,7 +156,10 @@ export function verdict({ about }, node) {
   if (best.proven?.value === "draw") return text("Draw, proven");
   if (best.proven) {
     const side = sideName(about, best.proven.value === "win" ? turn : other(turn));
-    return text("{side} wins {by}", { side, by: worth(best)[1] }).trim();
+    const wins = text("{side} wins {by}", { side, by: worth(best)[1] }).trim();
+    const { plies = 0, value } = best.proven;
+    const own = value === "win" ? Math.ceil(plies / 2) : Math.floor(plies / 2);
+    return own > 1 && best.score === undefined ? text("{wins}, with move {n} of its own", { wins, n: own }) : wins;
   }
   const ahead = best.winrate >= 0.5 ? turn : other(turn);
   return `${sideName(about, ahead)} ${Math.round(100 * Math.max(best.winrate, 1 - best.winrate))} %`;
