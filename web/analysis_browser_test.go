@@ -66,7 +66,7 @@ func testAnalysis(t *testing.T, l *laboratory) {
 func testHelp(t *testing.T, l *laboratory) {
 	const moves = "3333324444"
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=5+5&moves="+moves, 1280, 800)
-	p.Wait(`document.getElementById("verdict").textContent === "Yellow wins in 14"`)
+	p.Wait(`document.getElementById("verdict").textContent === "Yellow wins in 14, with move 7 of its own"`)
 	p.Wait(`(prove => prove.textContent === "Proven" && prove.disabled)(document.querySelector("[data-do=prove]"))`)
 	p.Press("r")
 	p.WaitCount("#graph .point", len(moves)+1)
@@ -182,7 +182,7 @@ func testExplained(t *testing.T, l *laboratory) {
 
 	// The marked move becomes an exercise, which leaves the settings alone.
 	p.Value(blunder + `.querySelector(".again").click()`)
-	p.WaitText("task", "Yellow to move. Instead of 5, find the move that keeps the win.")
+	p.WaitText("situation", "Yellow to move. Instead of 5, find the move that keeps the win.")
 	p.waitPly(3)
 	p.Press("2")
 	p.WaitText("verdict-on", "answers")

@@ -52,7 +52,7 @@ func testChinese(t *testing.T, l *laboratory) {
 	p.hide()
 	p.turn("learn")
 	p.Press("q")
-	p.WaitText("about-exercise", "双方共")
+	p.Wait(`/现在就能赢|自己的第/.test(document.getElementById("about-exercise").textContent)`)
 	p.Press("s")
 	p.WaitText("verdict-on", "应下")
 	chinese("learn")

@@ -292,6 +292,13 @@ func testSpoken(t *testing.T, l *laboratory) {
 	p.Click(`#board [aria-disabled="false"]`)
 	p.Wait(`heard.length === 4`)
 	require.Regexp(t, `^White plays [a-d][1-4]$`, p.Value("heard[3]"))
+	p.Press("u")
+	p.Wait(`heard.length === 5`)
+	require.Equal(t, "Taken back. Your move, Black", p.Value("heard[4]"))
+	p.Press("f")
+	p.Wait(`heard.length === 6`)
+	require.Regexp(t, `^Move 1: Black plays [a-d][1-4]$`, p.Value("heard[5]"))
+	p.Press("b")
 
 	// The title of a hidden page, which draws no frames, tells of the engine's move.
 	p.Wait(yourMove)

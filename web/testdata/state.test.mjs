@@ -438,3 +438,14 @@ test("a list is in the order of its values, the engine's best move first", () =>
   assert.equal(ranked([...lines, proven("d", "loss", 3), proven("e", "win", 9)]).map(({ pv }) => pv[0]).join(" "), "a e c b d");
   assert.deepEqual(ranked([]), []);
 });
+
+test("each lesson has five puzzles of its idea", async () => {
+  const { cardsOfLesson, lessons } = await import("./js/learn/lessons.js");
+  const puzzles = JSON.parse(readFileSync(new URL("puzzles.json", import.meta.url), "utf8"));
+  const taken = lessons.map((_, i) => cardsOfLesson(i + 1, puzzles).map(({ id }) => id));
+  assert.deepEqual(taken.map(ids => new Set(ids).size), lessons.map(() => 5));
+  const step = cardsOfLesson(5, puzzles);
+  assert.ok(step.every(({ fen }) => !fen.includes("#")));
+  assert.ok(cardsOfLesson(7, puzzles).every(({ fen }) => fen.includes("#")));
+  assert.ok(new Set(cardsOfLesson(7, puzzles).map(({ theme }) => theme)).size > 3, "more than one theme with a forbidden cell");
+});

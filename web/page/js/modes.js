@@ -166,6 +166,7 @@ const learn = {
   commands: ({ learn: { exercise } }) => [
     "next",
     ...turning(exercise?.game),
+    ...(isTold(exercise) ? ["play-out"] : []),
     ...(exercise && !isTold(exercise) ? ["solution", ...(exercise.card.theme ? ["clue"] : [])] : []),
   ],
 

@@ -55,6 +55,8 @@ export const commands = [
     off: app => isAlone(app) || atResult(app) },
   { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.dispatch({ type: "clue" }) },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
+  { name: "play-out", keys: ["o"], help: "play the exercise to the end, against the engine", run: app => app.teacher.playOut(),
+    off: isAlone },
   { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next(),
     off: app => app.engine.client.state !== "ready" || !app.state.learn.score.all },
   { name: "play", keys: ["y"], help: "to Play", run: app => app.switchTo("play") },

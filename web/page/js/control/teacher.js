@@ -3,7 +3,9 @@
 import { setUp } from "../formats/setup.js";
 import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
+import { cardsOfLesson } from "../learn/lessons.js";
 import { mistakes, remember, score, scores } from "../learn/memory.js";
+import { against } from "../state/settings.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Node } from "../game/tree.js" */
@@ -25,7 +27,7 @@ export class Teacher {
   async open(hash) {
     const id = new URLSearchParams(hash.slice(1)).get("puzzle") ?? "";
     const source = hash === "#mistakes" ? "mistakes" : "puzzles";
-    const card = (await this.#cards({ source, grade: 0 })).find(card => card.id === id);
+    const card = (await this.#cards({ source, lesson: 1, grade: 0 })).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
     await this.#deal({ ...this.#learn, source, grade: 0 }, card);
     this.app.dispatch({ type: "switched", mode: "learn" });
@@ -54,7 +56,7 @@ export class Teacher {
     });
   }
 
-  /** Deals an exercise of another source or grade. @param {Partial<Pick<Learning, "source" | "grade">>} choice */
+  /** Deals an exercise of another source or grade. @param {Partial<Pick<Learning, "source" | "lesson" | "grade">>} choice */
   choose(choice) {
     return this.app.act(() => this.#deal({ ...this.#learn, ...choice }));
   }
@@ -70,6 +72,14 @@ export class Teacher {
     this.app.dispatch({ type: "shown" });
     if (!exercise.missed) this.#note(exercise.card, false);
     this.#playOut();
+  }
+
+  /** Plays on from the exercise's position against the engine, to the end of the game. */
+  playOut() {
+    const { exercise } = this.#learn;
+    if (!exercise) return;
+    const { about, root } = exercise.game;
+    return this.app.table.open({ about, fen: exercise.card.fen }, { players: against(root.facts.turn) });
   }
 
   /** @param {string} move */
@@ -151,10 +161,10 @@ export class Teacher {
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 
-  /** @param {Pick<Learning, "source" | "grade">} choice @returns {Promise<Card[]>} */
-  async #cards({ source, grade }) {
+  /** @param {Pick<Learning, "source" | "lesson" | "grade">} choice @returns {Promise<Card[]>} */
+  async #cards({ source, lesson, grade }) {
     if (source === "mistakes") return mistakes();
-    this.#puzzles ??= await load("puzzles.json");
-    return /** @type {Card[]} */ (this.#puzzles).filter(card => !grade || card.grade === grade);
+    const puzzles = /** @type {Card[]} */ (this.#puzzles ??= await load("puzzles.json"));
+    return source === "lessons" ? cardsOfLesson(lesson, puzzles) : puzzles.filter(card => !grade || card.grade === grade);
   }
 }

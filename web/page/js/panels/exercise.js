@@ -7,19 +7,26 @@ import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
+import { lessons } from "../learn/lessons.js";
 
 /** @import { App } from "../control/app.js" */
 /** @import { Exercise } from "../state/reduce.js" */
 /** @import { Verdict } from "../learn/cards.js" */
 /** @import { Line } from "../game/tree.js" */
 
+/** Where exercises come from. */
+const sources = /** @type {const} */ (["lessons", "puzzles", "mistakes"]);
+
 export class ExerciseView {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     const { teacher } = app;
-    for (const source of /** @type {const} */ (["puzzles", "mistakes"]))
+    for (const source of sources)
       byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
+    const lesson = byId("lesson", HTMLSelectElement);
+    lesson.append(...lessons.map(({ label }, i) => html("option", { value: i + 1 }, `${i + 1} ${text(label)}`)));
+    lesson.addEventListener("change", () => teacher.choose({ lesson: Number(lesson.value) }));
     const grade = byId("grade", HTMLSelectElement);
     for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? text("Grade {grade}", { grade: i }) : text("All grades")));
     grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
@@ -28,12 +35,15 @@ export class ExerciseView {
   show() {
     const { learn } = this.app.state;
     const { source, exercise, score } = learn;
-    for (const name of ["puzzles", "mistakes"])
+    for (const name of sources)
       byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
     byId("grade", HTMLSelectElement).value = String(learn.grade);
     byId("grade").hidden = source !== "puzzles";
+    byId("lesson", HTMLSelectElement).value = String(learn.lesson);
+    byId("lesson").hidden = source !== "lessons";
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
-    say(byId("about-exercise"), exercise ? aboutOf(exercise) : nothing(source));
+    const idea = source === "lessons" ? `${text(lessons[learn.lesson - 1].help)} ` : "";
+    say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
     const verdict = exercise && verdictOn(exercise);
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
     say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
@@ -41,9 +51,9 @@ export class ExerciseView {
   }
 }
 
-/** @param {"puzzles" | "mistakes"} source */
+/** @param {App["state"]["learn"]["source"]} source */
 const nothing = source =>
-  source === "puzzles"
+  source !== "mistakes"
     ? text("There is no puzzle of this grade.")
     : text("No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.");
 

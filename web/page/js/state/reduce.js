@@ -42,7 +42,8 @@
 
 /**
  * @typedef {object} Learning
- * @property {"puzzles" | "mistakes"} source
+ * @property {"lessons" | "puzzles" | "mistakes"} source
+ * @property {number} lesson from 1
  * @property {number} grade of puzzles, 0 for all
  * @property {Exercise | null} exercise
  * @property {ReturnType<typeof import("../learn/cards.js").scoreOf>} score of the chosen source and grade
@@ -83,7 +84,7 @@ export const initial = settings => ({
   mode: "play",
   home: "play",
   game: null,
-  learn: { source: "puzzles", grade: 0, exercise: null, score: { solved: 0, all: 0, due: 0, again: 0 } },
+  learn: { source: "puzzles", lesson: 1, grade: 0, exercise: null, score: { solved: 0, all: 0, due: 0, again: 0 } },
   clock: null,
   request: null,
   lost: false,
