@@ -310,7 +310,7 @@ func TestMeasuredMatches(t *testing.T) {
 }
 
 func playQuickly(t *testing.T, shortcut, words string) {
-	script := "balanced='-openings testdata/openings/balanced.fens'\n" + shortcut + "\n" +
+	script := shortcut + "\n" +
 		regexp.MustCompile(`(^| )m `).ReplaceAllString(words, "${1}m option.Hash=1 ")
 	script = regexp.MustCompile(`(movetime|nodes)=\d+`).ReplaceAllString(script, "nodes=10")
 	script = "games=2\n" + regexp.MustCompile(`games=\d+ `).ReplaceAllString(script, "")
