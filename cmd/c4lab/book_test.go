@@ -97,7 +97,7 @@ func TestBookInParts(t *testing.T) {
 	require.NotContains(t, runBook(t, "--write", resumed+".book", "--values", resumed), "1626 with the plies")
 	require.NotEqual(t, want, readText(resumed+".book"))
 	values := name("values")
-	runBook(t, "--values", "--hash", "1", "--write", values+".book", values)
+	runLab(t, "book --hash 1 --board 4x5 --plies 6 --values --write "+values+".book "+values)
 	require.Equal(t, readText(values+".book"), readText(resumed+".book"), "of values alone, whatever else was known")
 	runBook(t, "--write", resumed+".book", resumed)
 	require.Equal(t, want, readText(resumed+".book"))

@@ -25,7 +25,7 @@ type trainPlan struct{ Games, Nodes, Seed uint64 }
 func (p *trainPlan) flags() []cli.Flag {
 	return []cli.Flag{
 		cli.Whole("--games", &p.Games, 100, 1_000_000_000, "N", "learn from N games"),
-		cli.Whole("--nodes", &p.Nodes, 100, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
+		cli.Whole("--nodes", &p.Nodes, 1, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
 		cli.Whole("--seed", &p.Seed, 1, math.MaxUint64, "N", "seed the random numbers"),
 	}
 }

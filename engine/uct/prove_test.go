@@ -97,7 +97,7 @@ func requireColumns(t *testing.T, s tested, p enginetest.Solved) {
 	require.True(t, info.Known.Proven(), p.Line)
 	for i, line := range info.Lines {
 		truth := p.Results[h.Position().Cell(line.PV[0]).Column]
-		require.Equal(t, truth.Value, line.Known.Value(), "%s %v", p.Line, line)
+		require.Equal(t, truth.Value(), line.Known.Value(), "%s %v", p.Line, line)
 		require.Equal(t, line.Known.Value(), line.Known.Lower)
 		if truth.Value() != engine.Drawn {
 			require.Equal(t, truth.Plies, line.Known.Plies, "%s %v", p.Line, line)

@@ -190,7 +190,9 @@ func (p *Program) Share() (map[string]string, error) {
 		"fish": func(text string) string { return "'" + fishQuotes.Replace(text) + "'" },
 		"zsh":  zshEscapes.Replace,
 		"roff": roff,
-		"own":  func(name string) bool { return !strings.HasPrefix(name, "--") },
+		// After a flag with keys shells offer the keys.
+		"keyed": func(value string) bool { return strings.Contains(value, "=") },
+		"own":   func(name string) bool { return !strings.HasPrefix(name, "--") },
 	}).ParseFS(templateFiles, "templates/*.tmpl")
 	if err != nil {
 		return nil, err
