@@ -33,8 +33,8 @@ func Example() {
 	// Output: column 4
 }
 
-// A position that no book answers, for a caller who waits ten seconds at most. Half a second is time
-// enough to think; only when the caller has gone is it an error.
+// A position that no book answers, for a caller who waits ten seconds at most. Half a second is
+// time enough to think; only when the caller has gone is it an error.
 func ExampleEngine_Search() {
 	e, err := c4engine.New()
 	if err != nil {

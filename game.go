@@ -1,9 +1,10 @@
 // Package c4engine is the front door for Go programs: games to play, an engine that searches,
 // values and proves their positions, and matches between engines.
 //
-// [New] makes an engine, and [NewGame] a game that it searches, as the examples show. A first trial
-// of times, limits or progress needs a position that is searched, such as NewGame("10 11"). The
-// empty board of 6 x 7, as after its first moves, is answered from a book, at once and with 0 nodes.
+// [New] makes an engine, and [NewGame] a game that it searches, as the examples show. A first
+// trial of times, limits or progress needs a position that is searched, such as NewGame("10 11").
+// The empty board of 6 x 7, as after its first moves, is answered from a book, at once and with 0
+// nodes.
 //
 // A context ends a search early, when its deadline passes or its caller has gone. Every method then
 // returns ctx's error, so errors.Is(err, context.DeadlineExceeded) holds as with net/http, beside

@@ -30,10 +30,11 @@ func (s Standings) Score() float64 {
 	return (float64(s.Wins) + float64(s.Draws)/2) / float64(len(s.Games))
 }
 
-// Match plays games between two engines within the process. Both forget what they know before each
-// game. An error ends the match; the standings are those of the games before. The error is that of a
-// search, or an *engine.FieldError, which wraps [ErrGameOver] if Start is over. The command
-// "c4engine match" plays programs against each other, with tournaments, statistics and files.
+// Match plays games between two engines within the process. Both forget what they know before
+// each game. An error ends the match; the standings are those of the games before. The error is
+// that of a search, or an *engine.FieldError, which wraps [ErrGameOver] if Start is over. The
+// command "c4engine match" plays programs against each other, with tournaments, statistics and
+// files.
 func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error) {
 	var s Standings
 	if a == b && a.made() == nil {

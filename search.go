@@ -177,8 +177,8 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 
 // Values returns a line for every legal move, or for each of Limits.Only, the best first, also of
 // an engine whose strength is limited. Moves that were not visited come last, with a win rate of
-// 0.5. Limits.Lines has no effect. The error is that of Search, and beside ctx's or [ErrClosed] come
-// the lines so far.
+// 0.5. Limits.Lines has no effect. The error is that of Search, and beside ctx's or [ErrClosed]
+// come the lines so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
 	if err := g.made(); err != nil {
 		return nil, err
@@ -204,9 +204,9 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 }
 
 // Prove returns the value of a game's position for the side to move, proven by the game's exact
-// solver. No [Limits] bound it, only ctx: from an opening it may take hours, so give ctx a timeout,
-// as context.WithTimeout does. The error is that of Search or [ErrNoSolver]. After any error nothing
-// is proven.
+// solver. No [Limits] bound it, only ctx: from an opening it may take hours, so give ctx a
+// timeout, as context.WithTimeout does. The error is that of Search or [ErrNoSolver]. After any
+// error nothing is proven.
 func (e *Engine) Prove(ctx context.Context, g *Game) (Known, error) {
 	info, err := e.ask(ctx, g, engine.Limits{Prove: true}, nil)
 	if info.Known.Proven() {

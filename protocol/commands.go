@@ -294,8 +294,8 @@ func (s *session) perft(words []string) error {
 	return nil
 }
 
-// extra begins the work of a command beside the protocol's. Its text is a string of JSON, because it
-// may have several lines.
+// extra begins the work of a command beside the protocol's. Its text is a string of JSON, because
+// it may have several lines.
 func (s *session) extra(e Extra, words []string) error {
 	var text string
 	if e.Syntax != "" && (len(words) != 1 || json.Unmarshal([]byte(words[0]), &text) != nil) {

@@ -81,8 +81,8 @@ func (j *job) report(ctx context.Context, info engine.Info) {
 // Search begins a search. Times count from the arrival of the line, or from the answer that the
 // line waited for. The function onInfo, unless nil, gets each report and the final info. The
 // function done gets the final info and answers. A search without a limit is endless: done is
-// called only after a Stop, even if nothing is left to search. An *engine.FieldError of the search is
-// answered in the place of done.
+// called only after a Stop, even if nothing is left to search. An *engine.FieldError of the
+// search is answered in the place of done.
 func (m *Machine) Search(h engine.History, limits engine.Limits, onInfo, done func(engine.Info)) {
 	limits.Start = m.clock
 	m.begin(&job{

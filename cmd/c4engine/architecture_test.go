@@ -46,8 +46,8 @@ var storeys = strings.Fields(`
 	lab/train lab/puzzle
 	browsertest enginetest enginetest/tictactoe processtest sessiontest`)
 
-// ofGame returns the imports of a package of a game: no game knows another, or a search. Every folder
-// of engine that no rule names is a game.
+// ofGame returns the imports of a package of a game: no game knows another, or a search. Every
+// folder of engine that no rule names is a game.
 func ofGame(name string) []string {
 	game := strings.Join(strings.Split(name, "/")[:2], "/") + "/"
 	return []string{"engine", game, "engine/boardtext", "engine/evaluation", "internal/memory", "internal/rng"}

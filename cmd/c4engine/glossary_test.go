@@ -12,7 +12,8 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
-// terms has the headings of docs/glossary.md that pages must link to, with the words that mean them.
+// terms has the headings of docs/glossary.md that pages must link to, with the words that mean
+// them.
 var terms = map[string]string{
 	"ply":                 `ply|plies`,
 	"fen":                 `FENs?`,

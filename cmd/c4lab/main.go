@@ -20,8 +20,8 @@ import (
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
-// commands returns the table of commands with the defaults of their flags. Each command is a type in
-// the file of its subject: Syntax is its flags, Run does its work.
+// commands returns the table of commands with the defaults of their flags. Each command is a type
+// in the file of its subject: Syntax is its flags, Run does its work.
 func commands() []cli.Command {
 	game, all := games.All().Default().Name(), files.Shard{Number: 1, Of: 1}
 	return []cli.Command{

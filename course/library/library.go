@@ -40,7 +40,8 @@ type Host interface {
 	Locate(frames []Frame) string
 }
 
-// Player is a library, an [engine.Searcher] for the protocol. Only one goroutine at a time may use it.
+// Player is a library, an [engine.Searcher] for the protocol. Only one goroutine at a time may
+// use it.
 type Player struct {
 	// LastWords returns the end of what the library has printed on standard error, where the cause of
 	// an abort stands; nil: nobody keeps that.
@@ -93,9 +94,9 @@ func (p *Player) SetOption(string, string) error {
 // NewGame does nothing: the library sees from the board that a game is new.
 func (p *Player) NewGame() error { return nil }
 
-// Search asks for the move of a game, as [Player.Answer] does, so that a library stands in the place
-// of a search. Its line has no value. Of the limits it keeps none but the end of ctx. A library
-// cannot analyze, which needs full strength.
+// Search asks for the move of a game, as [Player.Answer] does, so that a library stands in the
+// place of a search. Its line has no value. Of the limits it keeps none but the end of ctx. A
+// library cannot analyze, which needs full strength.
 func (p *Player) Search(
 	ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info),
 ) (engine.Info, error) {

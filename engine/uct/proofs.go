@@ -56,10 +56,10 @@ func (x *proofs) of(t *tree.Tree, s engine.State) engine.Known {
 	return engine.Open()
 }
 
-// known returns what is known of a root move. Where a book or a solver knows that all moves lose, the
-// move loses, even if the tree has not proven it. The plies of the tree's proof are a bound. They
-// are exact if the proofs know the position after the move or a win of the root in as many plies,
-// or if the end is so near that all play can be tried.
+// known returns what is known of a root move. Where a book or a solver knows that all moves lose,
+// the move loses, even if the tree has not proven it. The plies of the tree's proof are a bound.
+// They are exact if the proofs know the position after the move or a win of the root in as many
+// plies, or if the end is so near that all play can be tried.
 func (s *search) known(c choice) engine.Known {
 	k, root := c.tag.Known(), s.tree.Root()
 	if !k.Proven() && s.root.known.Upper == engine.Lost {

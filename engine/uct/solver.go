@@ -20,9 +20,9 @@ type rootFacts struct {
 	known engine.Known
 }
 
-// readBook looks up the root and the positions after its moves in the game's book, and enters their
-// bounds into the tree. If the book only knows that every move loses, without plies, the tree is left
-// open: the search looks for the best defence.
+// readBook looks up the root and the positions after its moves in the game's book, and enters
+// their bounds into the tree. If the book only knows that every move loses, without plies, the
+// tree is left open: the search looks for the best defence.
 func (s *search) readBook() {
 	t := s.tree
 	book, ok := t.Root().Game().(engine.Book)

@@ -208,9 +208,9 @@ func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engi
 	return engine.Line{Winrate: best.Winrate, PV: best.PV}, nil
 }
 
-// knownByBest returns what the best move says of its position, of which the tree knows something. A
-// best move that draws does not prove that no other move wins. The plies of a winning move are exact
-// for the position only if no other move wins sooner.
+// knownByBest returns what the best move says of its position, of which the tree knows something.
+// A best move that draws does not prove that no other move wins. The plies of a winning move are
+// exact for the position only if no other move wins sooner.
 func knownByBest(best, tree engine.Known) engine.Known {
 	if best.Value() == engine.Drawn && !tree.Proven() {
 		return engine.Known{}

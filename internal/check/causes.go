@@ -98,17 +98,18 @@ const (
 	hasty                  // nothing is proven: a fast clock or chance gave it
 )
 
-// How often a trial asks again. An answer that a fresh process gives with probability p passes for
-// one by state with at most p (1-p)^6 * 6 p^2, which is below 0.03 for every p; state is convicted by
-// two such answers.
+// How often a trial asks again. An answer that a fresh process gives with probability p passes
+// for one by state with at most p (1-p)^6 * 6 p^2, which is below 0.03 for every p; state is
+// convicted by two such answers.
 const (
 	freshTries = 6
 	sameTries  = 4
 	fullTries  = 3
 )
 
-// trial asks a question with a wrong answer again: fresh processes with the same clock, then the same
-// process, then fresh processes at full time, so that neither chance nor the fast clock makes a fault.
+// trial asks a question with a wrong answer again: fresh processes with the same clock, then the
+// same process, then fresh processes at full time, so that neither chance nor the fast clock
+// makes a fault.
 func (x *exam) trial(p running, a answer, hadAnswered bool, isWrong func(answer) bool) finding {
 	wrongOf := func(tries, enough int, ask func() answer) (n int) {
 		for i := 0; i < tries && n < enough && x.ctx.Err() == nil; i++ {
@@ -144,8 +145,8 @@ type suspect struct {
 	answer
 }
 
-// convict adds the faults of suspects. What another check convicts is told there alone. One crash is
-// no proof, but a crash.
+// convict adds the faults of suspects. What another check convicts is told there alone. One crash
+// is no proof, but a crash.
 func (x *exam) convict() {
 	open := slices.DeleteFunc(x.kept, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
 	x.kept = nil

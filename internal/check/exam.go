@@ -53,9 +53,9 @@ type answer struct {
 	hung     bool // no answer within patience
 }
 
-// Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so that
-// an answer takes some fastTime. A player that is quick anyway keeps its clock: in less time it might
-// come to no playout at all.
+// Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so
+// that an answer takes some fastTime. A player that is quick anyway keeps its clock: in less time
+// it might come to no playout at all.
 const (
 	fullTime = 1
 	maxSpeed = 25

@@ -64,9 +64,9 @@ var faults = map[string]string{
 	"stderr":          "stderr",
 }
 
-// TestFaults: the fault of each library is named by its checks. The long test makes all checks, also
-// of libraries without optimization and beside two busy programs: no other one fails, and the good
-// library passes all.
+// TestFaults: the fault of each library is named by its checks. The long test makes all checks,
+// also of libraries without optimization and beside two busy programs: no other one fails, and
+// the good library passes all.
 func TestFaults(t *testing.T) {
 	if !enginetest.Slow() && !enginetest.Long() {
 		t.Skip("examines 44 libraries")

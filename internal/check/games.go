@@ -124,7 +124,8 @@ func (g *game) play(p running, opponent mover, plies int) {
 	}
 }
 
-// missed notes a win that the player does not take in a later game, though a fresh process takes it.
+// missed notes a win that the player does not take in a later game, though a fresh process takes
+// it.
 func (g *game) missed(p running, a answer, m engine.Move) {
 	winning := boards.WinsAtOnce(a.position)
 	taken := len(winning) == 0 || slices.Contains(winning, m)

@@ -93,8 +93,8 @@ func rowOf(line string) (row []engine.Square) {
 	return row
 }
 
-// sureOfBoard is sure of lines that together are a board: four rows or more of one length. Rows such
-// as 1212 without an empty cell, which may be games in columns, have to be equal in pieces.
+// sureOfBoard is sure of lines that together are a board: four rows or more of one length. Rows
+// such as 1212 without an empty cell, which may be games in columns, have to be equal in pieces.
 func sureOfBoard(text string) certainty {
 	d := drawingOf(text)
 	if len(d.rows) < 4 || d.other != "" {

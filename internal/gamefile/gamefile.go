@@ -1,9 +1,9 @@
 // Package gamefile reads games in every format that people and programs write.
 //
-// No text says which format it has, so each reader says how sure it is of the text's head, the text
-// behind blanks and comments, and the surest one reads it. The function formats lists the readers: of
-// matches (record.go), other programs (hosts.go), trees such as SGF (trees.go), the line protocol
-// (session.go), boards (boards.go), people (text.go) and PGN (pgn.go).
+// No text says which format it has, so each reader says how sure it is of the text's head, the
+// text behind blanks and comments, and the surest one reads it. The function formats lists the
+// readers: of matches (record.go), other programs (hosts.go), trees such as SGF (trees.go), the
+// line protocol (session.go), boards (boards.go), people (text.go) and PGN (pgn.go).
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and

@@ -104,7 +104,8 @@ var (
 	comment   = regexp.MustCompile(`^` + lineComment + `(\n|$)`)
 	// wordText matches a glyph $4, or a word with a number and a move. 1. ... is one word.
 	wordText = regexp.MustCompile(`\$\d+|\d+\.\s+\.\S*|\S([^\s$]|\$[^\s\d])*`)
-	// moveText matches 1.P@d1! and @d1, the move d1 with the number 1 and a mark, and 1. or ! or $4 alone.
+	// moveText matches 1.P@d1! and @d1, the move d1 with the number 1 and a mark, and 1. or ! or $4
+	// alone.
 	moveText = regexp.MustCompile(`^(?:(\d+)(\.+(?:\s+\.+)?))?(?:(@@@@)|(?:[Pp]?@)?(.*?))([!?]*|\$\d+)$`)
 )
 
