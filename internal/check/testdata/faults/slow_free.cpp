@@ -22,7 +22,7 @@ Point move(const Board &b) {
 		tree = next;
 	}
 	double start = now();
-	for (int nodes = 0; b.stones() < 8 && nodes < 12000000; nodes++) {
+	for (int nodes = 0; b.stones() < 8 && nodes < 24000000; nodes++) {
 		if (nodes % 4096 == 0 && now() - start > 2.5)
 			break;
 		Node *node = (Node *)malloc(sizeof(Node));
