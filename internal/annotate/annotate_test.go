@@ -345,3 +345,16 @@ func TestReviewer(t *testing.T) {
 	require.Equal(t, "??", r.Plies[3].Mark, "it lets the first player have two fours")
 	require.NotNil(t, r.Turning)
 }
+
+// TestTheHeadSaysTheFormat: the game and the format stand in the title, unless moves are alone.
+func TestTheHeadSaysTheFormat(t *testing.T) {
+	for format, want := range map[string]string{
+		"PGN, Black begins": " (reversi as PGN, Black begins)", "a board": " (reversi as a board)",
+		gamefile.Moves: "", "": "",
+	} {
+		var text strings.Builder
+		r := &annotate.Report{Source: "g", Number: 1, Game: "reversi", Format: format, First: "B", Second: "W"}
+		require.NoError(t, annotate.NewText(&text).Add(r))
+		require.True(t, strings.HasPrefix(text.String(), "g game 1: B (x) against W (o), not over after 0 plies"+want+"\n"), text.String())
+	}
+}

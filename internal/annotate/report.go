@@ -15,6 +15,8 @@ type Report struct {
 	Type   string `json:"type"`   // "game"
 	Source string `json:"source"` // the file
 	Number int    `json:"number"` // in it, from 1
+	// Format is the format that the file was taken for.
+	Format string `json:"format,omitempty"`
 	Game   string `json:"game,omitempty"`
 	First  string `json:"first"` // the players' names
 	Second string `json:"second"`

@@ -17,8 +17,8 @@ const variationPlies = 10
 // what else is said of the game.
 func (r *Report) text() string {
 	var text strings.Builder
-	fmt.Fprintf(&text, "%s game %d: %s (x) against %s (o), %s\n",
-		r.Source, r.Number, r.First, r.Second, r.resultText())
+	fmt.Fprintf(&text, "%s game %d: %s (x) against %s (o), %s%s\n",
+		r.Source, r.Number, r.First, r.Second, r.resultText(), r.formatText())
 	if len(r.Plies) > 0 {
 		text.WriteString("\n ply     move   result\n")
 	}
@@ -29,6 +29,15 @@ func (r *Report) text() string {
 		fmt.Fprintf(&text, "\n%s\n", line)
 	}
 	return text.String()
+}
+
+// formatText returns the game and the format that the file was taken for. Moves alone are of the
+// game that the user named.
+func (r *Report) formatText() string {
+	if r.Game == "" || r.Format == "" || r.Format == gamefile.Moves {
+		return ""
+	}
+	return fmt.Sprintf(" (%s as %s)", r.Game, r.Format)
 }
 
 // resultText returns the result, the length of the game and a player's failure.

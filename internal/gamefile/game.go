@@ -40,6 +40,9 @@ func EndOf(result string) string {
 	return Win
 }
 
+// Moves is the format of games that are moves alone, in any notation.
+const Moves = "moves"
+
 // Game is a game that was read.
 type Game struct {
 	Source        string // the name of the file
@@ -52,12 +55,12 @@ type Game struct {
 	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if Result is.
 	End    string
 	Detail string // of a failure
-	// Format is the format that the text was taken for. In PGN it names the colour that begins.
+	// Format is the format that the text was taken for. In PGN of games without gravity it says
+	// which colour begins.
 	Format string
 
 	wrong    error    // why the game is left out, with its line
 	original original // the text that the game was read from
-	begins   string   // the colour of PGN that has the first side
 	hidden   int      // the number of moves at the end that the link does not show
 	plies    []Ply    // the moves with the thoughts of a match's players; nil in other notations
 }

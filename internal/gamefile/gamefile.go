@@ -198,8 +198,11 @@ func readText(file io.Reader) (string, error) {
 	case len(data) > maxText:
 		err = engine.Expected("file", "at most %d bytes", maxText)
 	}
+	if err == nil {
+		data, err = utf8Of(append(data, rest...))
+	}
 	// The space of web pages, and marks at the beginnings of files that were joined.
-	return strings.NewReplacer("\u00a0", " ", "\ufeff", "").Replace(string(append(data, rest...))), err
+	return strings.NewReplacer("\u00a0", " ", "\ufeff", "").Replace(string(data)), err
 }
 
 // lineComment is the pattern of a line after % or #, with which FENs and links may begin, too.
@@ -251,7 +254,7 @@ func formats() []format {
 		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logLine, likely), Reader.readLog},
 		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
 		{"Othello positions", strings.Repeat("-", 64) + " X", headed(discsHead, certain), Reader.readDiscs},
-		{"PGN, moves, FEN or link", "4453", headed(regexp.MustCompile(``), maybe), Reader.readMoves},
+		{"PGN or moves", "4453", headed(regexp.MustCompile(``), maybe), Reader.readMoves},
 	}
 }
 

@@ -17,7 +17,7 @@ import (
 // replay is a game of Kaggle's ConnectX, as its site offers it for download. Each step has an entry
 // for each agent, of whom one acted; the first step is the empty board.
 type replay struct {
-	Configuration *struct{ Rows, Columns, InARow int }
+	Configuration *struct{ Rows, Columns, InARow *int }
 	Steps         [][]struct {
 		Action *int
 		Status string
@@ -26,26 +26,51 @@ type replay struct {
 	Info    struct{ TeamNames [2]string }
 }
 
-// objectHead matches an object of JSON.
-var objectHead = regexp.MustCompile(`^\{\s*"\w+"\s*:`)
+// objectHead matches an object of JSON, or a list of objects.
+var objectHead = regexp.MustCompile(`^(\[\s*)?\{\s*"\w+"\s*:`)
 
-// readKaggle reads a replay.
-func (r Reader) readKaggle(text string) []Game {
-	g, err := r.gameOfReplay(text)
-	return []Game{g.checked(1, err)}
+// readKaggle reads a replay, several one below the other, or a list of them. Behind one that is no
+// JSON it reads no more.
+func (r Reader) readKaggle(text string) (games []Game) {
+	list := json.NewDecoder(strings.NewReader(text))
+	isList := strings.HasPrefix(strings.TrimSpace(text), "[")
+	if isList {
+		_, _ = list.Token() // the bracket
+	}
+	for list.More() {
+		rest := text[list.InputOffset():]
+		begin := len(text) - len(strings.TrimLeft(rest, ", \t\r\n"))
+		var object json.RawMessage
+		err := list.Decode(&object)
+		g, wrong := r.gameOfReplay(object)
+		games = append(games, g.checked(1+strings.Count(text[:begin], "\n"), wrong))
+		if err != nil {
+			return games
+		}
+	}
+	if _, err := list.Token(); isList && err != nil {
+		err = engine.Expected("file", "a ] behind the replays")
+		games = append(games, Game{}.checked(1+strings.Count(text, "\n"), err))
+	}
+	return games
 }
 
-func (r Reader) gameOfReplay(text string) (g Game, err error) {
+func (r Reader) gameOfReplay(object []byte) (g Game, err error) {
 	var file replay
-	if err := json.Unmarshal([]byte(text), &file); err != nil || file.Configuration == nil {
+	if err := json.Unmarshal(object, &file); err != nil || file.Configuration == nil {
 		return g, engine.Expected("file",
 			"a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
 	}
 	board := file.Configuration
-	if board.InARow != 4 {
-		return g, engine.Expected("inarow", "4, not %d", board.InARow)
+	switch {
+	case board.InARow != nil && *board.InARow != 4:
+		return g, engine.Expected("inarow", "4, not %d", *board.InARow)
+	case board.Rows == nil:
+		return g, engine.Expected("rows", "a number in the configuration, where it is missing")
+	case board.Columns == nil:
+		return g, engine.Expected("columns", "a number in the configuration, where it is missing")
 	}
-	size := []string{strconv.Itoa(board.Rows), strconv.Itoa(board.Columns)}
+	size := []string{strconv.Itoa(*board.Rows), strconv.Itoa(*board.Columns)}
 	start, err := r.Games.Default().New(size)
 	if err != nil {
 		return g, err

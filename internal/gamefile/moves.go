@@ -283,6 +283,7 @@ func (r Reader) gameOfLink(text string) (g Game, err error) {
 		return g, err
 	}
 	g = Played(h)
+	g.Format = "a link"
 	if shown := parts.Get("ply"); shown != "" {
 		ply, err := field.Int("ply", shown, 0, h.Len())
 		g.hidden = h.Len() - ply

@@ -100,10 +100,14 @@ func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error
 		head.whiteBegins = !head.whiteBegins
 	}
 	g.First, g.Second = tags["Black"], tags["White"]
-	g.begins = "Black"
+	begins := "Black"
 	if head.whiteBegins {
 		g.First, g.Second = g.Second, g.First
-		g.begins = "White"
+		begins = "White"
+	}
+	g.Format = "PGN"
+	if !g.History.Start().Game().About().Gravity {
+		g.Format += ", " + begins + " begins"
 	}
 	err := g.claim(s.ofFirst(head.whiteBegins))
 	if end := terminationOf(tags["Termination"]); end != "" && (g.Result == First || g.Result == Second) &&

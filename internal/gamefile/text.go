@@ -270,6 +270,13 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 		return g, err
 	}
 	if t.tags == nil {
+		switch {
+		case g.Format != "": // a link
+		case isFEN(texts):
+			g.Format = "a FEN"
+		default:
+			g.Format = Moves
+		}
 		return g, g.claim(scoreOf(word))
 	}
 	g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
