@@ -110,7 +110,8 @@ func TestOptionsOf(t *testing.T) {
 		}
 		return helps
 	}
-	require.Equal(t, []string{"memory", "k (nogo only)", "weight"}, helps(games.All()))
+	three := games.All()[:3] // whatever games come after them
+	require.Equal(t, []string{"memory", "k (nogo only)", "weight"}, helps(three))
 	require.Equal(t, []string{"memory"}, helps(engine.Games{tictactoe.Game{}}))
-	require.Equal(t, []string{"memory", "k (nogo only)", "weight (connectfour, nogo and reversi only)"}, helps(append(games.All(), tictactoe.Game{})))
+	require.Equal(t, []string{"memory", "k (nogo only)", "weight (connectfour, nogo and reversi only)"}, helps(append(three, tictactoe.Game{})))
 }

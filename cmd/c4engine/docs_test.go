@@ -21,7 +21,6 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -208,7 +207,7 @@ func shows(want, got string) bool {
 func TestOptionTable(t *testing.T) {
 	text := enginetest.Must(os.ReadFile("../../docs/protocol.md"))
 	var table strings.Builder
-	for _, o := range protocol.OptionsOf(games.All(), newSearcher(t).Options()) {
+	for _, o := range protocol.OptionsOf(documented, newSearcher(t).Options()) {
 		table.WriteString(optionRow(o) + "\n")
 	}
 	const head = "Those of the search:\n\n| name | default | values | meaning |\n|---|---|---|---|\n"

@@ -8,8 +8,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/reversi"
 )
+
+// known are the names of the games, as errors list them.
+var known = strings.Join(games.All().Names(), ", ")
 
 // TestReadNamesWhatIsWrong: the first error of a text, which without a line is in line 1. A text
 // with one game needs no line.
@@ -33,7 +37,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		schedule:             none,
 		schedule[:40]:        "schedule: expected the first line of a file of games",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
-		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "game: expected one of connectfour, nogo, reversi",
+		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "game: expected one of " + known,
 		"0:\n1 2\n":                        "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
 		"0:\n1 2 x\n":                      "line 2: result: expected a code from -4 to 8 and the seconds of A and B",
 		"{\"type\":7}":                     "type: expected 0, 1 or 2",
@@ -56,7 +60,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"(;GM[2]SZ[4];B[b])":             "move 1: expected a cell",
 		"https://example.org/":           "link: expected pos=4453 after ?, or a game of this page after #",
 		"https://e.org/?pos=48":          "digit 2: expected a column from 1 to 7",
-		"#game=chess&board=8":            "game: expected one of connectfour, nogo, reversi",
+		"#game=chess&board=8":            "game: expected one of " + known,
 		"#game=reversi&board=7":          "size: expected 4, 6 or 8",
 		"#game=reversi":                  "link: expected pos=4453 after ?, or a game of this page after #",
 		"44\n\x7fELF\x00\n45":            "file: expected a text, which has no NUL bytes",
@@ -73,7 +77,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"(;GM[1]AB[aa:])":                `AB: expected a cell of the board or a rectangle such as aa:cc, not "aa:"`,
 		"(;GM[1]AB[:aa])":                `AB: expected a cell of the board or a rectangle such as aa:cc, not ":aa"`,
 		"(;GM[1]AB[aa:bb:cc])":           `AB: expected a cell of the board or a rectangle such as aa:cc, not "aa:bb:cc"`,
-		"newgame chess":                  "game: expected one of connectfour, nogo, reversi",
+		"newgame chess":                  "game: expected one of " + known,
 		"newgame\nplay 9":                "line 2: y: expected a column from 0 to 6",
 		"{\"a\":1}":                      "file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
 		`{"configuration":{"inarow":5}}`: "inarow: expected 4, not 5",
@@ -106,7 +110,7 @@ func TestParseCommand(t *testing.T) {
 		require.Equal(t, want, h.Position().FEN(), words)
 	}
 	for words, want := range map[string]string{
-		"nogo 44": "size: expected an integer from 5 to 9", "chess": "game: expected one of connectfour, nogo, reversi", "6 7 3": "noY: expected a column to go with noX",
+		"nogo 44": "size: expected an integer from 5 to 9", "chess": "game: expected one of " + known, "6 7 3": "noY: expected a column to go with noX",
 		"nogo 99": "size: expected an integer from 5 to 9", "444444444": "move 7: expected another column, column 4 is full",
 	} {
 		_, err := r.ParseCommand([]string{words})
