@@ -21,8 +21,8 @@ referee, and a Kaggle agent.
 
 from .aio import AsyncEngine, Review
 from .analysis import AsyncAnalysis
-from .board import Board, Move, Outcome
-from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, ProtocolError
+from .board import PASS, Board, Move, Outcome
+from .errors import CommandError, EngineError, EngineTerminatedError, EngineTimeoutError, GameOverError, ProtocolError
 from .many import AnalysisEngine, Answer
 from .messages import BestMove, Bounds, Info, Limit, Option, Proven
 from .sync import Analysis, Engine
@@ -30,6 +30,7 @@ from .sync import Analysis, Engine
 __version__ = "0.1.0"
 
 __all__ = [
+    "PASS",
     "Analysis",
     "AnalysisEngine",
     "Answer",
@@ -43,6 +44,7 @@ __all__ = [
     "EngineError",
     "EngineTerminatedError",
     "EngineTimeoutError",
+    "GameOverError",
     "Info",
     "Limit",
     "Move",

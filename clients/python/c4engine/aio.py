@@ -4,16 +4,18 @@ import asyncio
 import json
 import shlex
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, Optional, Sequence, Type, TypeVar, Union
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, overload
 
 from .analysis import AsyncAnalysis
 from .arguments import Single, flag, integer, line, refuse, settings, text
 from .board import Board, Movable, Move, each, move_text
 from .connection import Connection
+from .decode import reading, value_of
 from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
 from .messages import (
     LONGEST,
+    QUESTIONS,
     USUAL,
     BestMove,
     Budget,
@@ -58,7 +60,8 @@ class AsyncEngine(Single):
 
     A call that is given a Board needs no other call before it, and does not change the board.
     Without one it is about the engine's own position, which `newgame`, `position`, `push` and
-    `undo` change; this may be of any game. A call with a board sets it too.
+    `undo` change; this may be of any game. A call with a board sets it too. A search of a game that
+    is over raises GameOverError.
 
     Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it,
     and the engine stays usable; cancelling any other call ends the engine.
@@ -167,13 +170,20 @@ class AsyncEngine(Single):
         """Takes back moves."""
         await self._connection.ask(f"undo {integer('moves', moves, 1)}")
 
+    @overload
+    async def query(self, question: Literal["gameover"]) -> bool: ...
+    @overload
+    async def query(self, question: Literal["moves"]) -> Tuple[Move, ...]: ...
+    @overload
+    async def query(self, question: Literal["result", "turn", "fen"]) -> str: ...
     async def query(self, question: str) -> Any:
-        """Asks for "gameover" (bool), "result" ("first", "second", "draw" or
-        "none"), "turn" ("first" or "second"), "moves" (list of str) or "fen"."""
-        known = ("gameover", "result", "turn", "moves", "fen")
-        if text("question", question) not in known:
-            refuse("question", "one of " + ", ".join(known), question, False)
-        return (await self._answer("query " + question, Response)).value
+        """Asks for "gameover" (bool), "result" ("first", "second", "draw" or "none"), "turn"
+        ("first" or "second"), "moves" (the legal ones, a tuple of Move) or "fen"."""
+        if text("question", question) not in QUESTIONS:
+            refuse("question", "one of " + ", ".join(QUESTIONS), question, False)
+        value = (await self._answer("query " + question, Response)).value
+        with reading(repr(value), f"an answer to query {question}"):
+            return value_of(QUESTIONS[question], value)
 
     async def show(self) -> str:
         """Draws the engine's own position for people, in several lines."""
@@ -190,12 +200,8 @@ class AsyncEngine(Single):
             return await search.wait()
 
     async def best_move(self, board: Board, seconds: float = 0.5) -> Move:
-        """The best move after that time, or earlier where it is certain. Raises ValueError if
-        the game is over."""
-        best = (await self.play(a_board(board), Limit(time=seconds))).move
-        if best is None:
-            raise ValueError("board: expected a game that goes on")
-        return board.parse(best)
+        """The best move after that time, or earlier where it is certain."""
+        return (await self.play(a_board(board), Limit(time=seconds))).move
 
     async def analyse(
         self, board: Optional[Board] = None, limit: Budget = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()
@@ -209,9 +215,9 @@ class AsyncEngine(Single):
         """What each move is worth to the side to move, by its column, from left to right. A move
         that the search did not reach has no nodes, and a win rate of 0.5."""
         lines = (await self.analyse(a_board(board), limit, "all")).info
-        worth = {board.parse(line.pv[0]).column: line for line in lines}
+        worth = {line.pv[0].column: line for line in lines}
         for move in board.legal_moves:
-            worth.setdefault(move.column, Info(0, 0, 0, 0, 0.5, (str(move),), multipv=len(worth) + 1))
+            worth.setdefault(move.column, Info(0, 0, 0, 0, 0.5, (move,), multipv=len(worth) + 1))
         return {move.column: worth[move.column] for move in board.legal_moves}
 
     async def prove(self, board: Optional[Board] = None, limit: Budget = Limit(time=LONGEST)) -> Optional[Proven]:

@@ -1,13 +1,12 @@
 """A search that is watched while it runs."""
 
 import asyncio
-import dataclasses
 from typing import AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
 from .arguments import Single
 from .connection import Connection
-from .errors import CommandError, EngineError
-from .messages import BestMove, Info, Refusal
+from .errors import CommandError, EngineError, GameOverError
+from .messages import BestMove, Chosen, Info, Refusal
 
 
 class AsyncAnalysis(Single):
@@ -57,10 +56,11 @@ class AsyncAnalysis(Single):
             if isinstance(message, Info):
                 self._lines[message.multipv] = message
                 return message
-            if isinstance(message, BestMove):
+            if isinstance(message, Chosen):
                 self._end()
-                lines = tuple(self._lines[i] for i in sorted(self._lines))
-                self._best = dataclasses.replace(message, info=lines)
+                if message.move is None:
+                    raise GameOverError
+                self._best = BestMove(message.move, tuple(self._lines[i] for i in sorted(self._lines)))
             if isinstance(message, Refusal):
                 self._end()
                 raise CommandError(message.command, message.field, message.expected)

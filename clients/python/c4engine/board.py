@@ -13,13 +13,39 @@ Self = TypeVar("Self", bound="Board")
 
 
 class Move(NamedTuple):
-    """A cell: its row from the top and its column from the left, both from 0."""
+    """A cell: its row from the top and its column from the left, both from 0; or a pass, `PASS`.
+
+    It is equal to its pair and to its text: (5, 3) and "5,3", (-1, -1) and "pass". As a member of
+    a set or the key of a dictionary it is the pair.
+    """
 
     row: int
     column: int
 
+    @classmethod
+    def from_text(cls, text: str) -> "Move":
+        """The move that the protocol writes so. Raises ValueError if there is none."""
+        if text == "pass":
+            return PASS
+        if not re.fullmatch("[0-9]{1,2},[0-9]{1,2}", text):
+            raise ValueError(f"text: expected a cell such as 5,3, or pass, not {text!r:.80}")
+        return cls(*map(int, text.split(",")))
+
     def __str__(self) -> str:
-        return f"{self.row},{self.column}"
+        return "pass" if self == (-1, -1) else f"{self.row},{self.column}"
+
+    def __eq__(self, other: object) -> bool:
+        return str(self) == other if isinstance(other, str) else tuple.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return tuple.__hash__(self)
+
+
+PASS = Move(-1, -1)
+"""The move of a player of Reversi who has no other."""
 
 
 Movable = Union[int, str, Tuple[int, int]]
@@ -47,10 +73,9 @@ class Board:
     rows, columns: 4 to 12. forbidden: the cell that nobody may take. moves: played from the
     empty board, as `push` takes them.
 
-    `cells[row][column]` is 0 for an empty cell, 1 for a stone of the player who moved first, 2
-    for the other's; `top[column]` is the number of cells that the column has left; `moves` are
-    the moves since the board was made. Two boards are equal if their positions are. A board that
-    is a key of a dictionary must not be changed.
+    A board is a sequence of the moves since it was made: `len(board)` plies, `board[-1]` the last
+    one. Two boards are equal if their positions are. A board that is a key of a dictionary must not
+    be changed.
     """
 
     def __init__(
@@ -58,13 +83,13 @@ class Board:
     ) -> None:
         self.rows, self.columns = integer("rows", rows, 4, 12), integer("columns", columns, 4, 12)
         self.forbidden = None if forbidden is None else self._cell(forbidden)
-        self.cells = [[0] * self.columns for _ in range(self.rows)]
-        self.top = [self.rows] * self.columns
-        self.moves: List[Move] = []
+        self._cells = [[0] * self.columns for _ in range(self.rows)]
+        self._top = [self.rows] * self.columns
+        self._moves: List[Move] = []
         self._stones = 0
         self._outcome: Optional[Outcome] = None
         if self.forbidden and self.forbidden.row == self.rows - 1:
-            self.top[self.forbidden.column] -= 1
+            self._top[self.forbidden.column] -= 1
         for move in each(moves):
             self.push(move)
 
@@ -164,9 +189,25 @@ class Board:
         return SECOND if self._stones % 2 else FIRST
 
     @property
-    def legal_moves(self) -> List[Move]:
+    def cells(self) -> Tuple[Tuple[int, ...], ...]:
+        """The rows, the top one first: 0 for an empty cell, 1 for a stone of the player who moved
+        first, 2 for the other's."""
+        return tuple(map(tuple, self._cells))
+
+    @property
+    def top(self) -> Tuple[int, ...]:
+        """The number of cells that each column has left."""
+        return tuple(self._top)
+
+    @property
+    def moves(self) -> Tuple[Move, ...]:
+        """The moves since the board was made."""
+        return tuple(self._moves)
+
+    @property
+    def legal_moves(self) -> Tuple[Move, ...]:
         """The legal moves from left to right; none after the end of the game."""
-        return [] if self._outcome else [Move(top - 1, y) for y, top in enumerate(self.top) if top > 0]
+        return () if self._outcome else tuple(Move(top - 1, y) for y, top in enumerate(self._top) if top > 0)
 
     def outcome(self) -> Optional[Outcome]:
         """How the game ended; None while it goes on."""
@@ -178,25 +219,25 @@ class Board:
         cell, side = self.parse(move), self.turn
         line = self._line(cell, side)
         self._place(cell, side)
-        self.moves.append(cell)
-        if line or not any(self.top):
+        self._moves.append(cell)
+        if line or not any(self._top):
             self._outcome = Outcome(side if line else None, line)
         return cell
 
     def pop(self) -> Move:
         """Takes back the last move and returns it. Raises IndexError if there is none."""
         move = self.peek()
-        del self.moves[-1]
-        self.cells[move.row][move.column] = 0
-        self.top[move.column] = move.row + 1
+        del self._moves[-1]
+        self._cells[move.row][move.column] = 0
+        self._top[move.column] = move.row + 1
         self._stones, self._outcome = self._stones - 1, None
         return move
 
     def peek(self) -> Move:
         """The last move. Raises IndexError if there is none."""
-        if not self.moves:
+        if not self._moves:
             raise IndexError("board: expected one on which a move was played")
-        return self.moves[-1]
+        return self._moves[-1]
 
     def parse(self, move: Movable) -> Move:
         """The legal move that is meant. Raises ValueError if there is none."""
@@ -214,14 +255,17 @@ class Board:
         """The empty cells that would complete four for a side, 1 or 2, whether its stones can
         land there now or not; by default for the side to move."""
         side = self.turn if side is None else integer("side", side, FIRST, SECOND)
-        empty = (cell for cell in self._all() if not self.cells[cell.row][cell.column] and cell != self.forbidden)
+        empty = (cell for cell in self._all() if not self._cells[cell.row][cell.column] and cell != self.forbidden)
         return [cell for cell in empty if self._line(cell, side)]
 
     def copy(self: Self) -> Self:
         """A board that can be changed without this one."""
         board = object.__new__(type(self))
-        board.__dict__.update(self.__dict__, cells=[[*row] for row in self.cells], top=[*self.top], moves=[*self.moves])
+        board.__dict__.update(self.__dict__, _cells=[[*row] for row in self._cells])
+        board.__dict__.update(_top=[*self._top], _moves=[*self._moves])
         return board
+
+    __copy__ = copy
 
     def after(self: Self, moves: Iterable[Movable]) -> Self:
         """A copy on which these moves have been played."""
@@ -233,7 +277,7 @@ class Board:
     def root(self: Self) -> Self:
         """A copy before its first move."""
         board = self.copy()
-        while board.moves:
+        while board._moves:
             board.pop()
         return board
 
@@ -243,8 +287,8 @@ class Board:
         def flipped(cell: Move) -> Move:
             return Move(cell.row, self.columns - 1 - cell.column)
 
-        board = self.from_array([row[::-1] for row in self.cells], self.forbidden and flipped(self.forbidden))
-        board.moves = [*map(flipped, self.moves)]
+        board = self.from_array([row[::-1] for row in self._cells], self.forbidden and flipped(self.forbidden))
+        board._moves = [*map(flipped, self._moves)]
         return board
 
     def fen(self) -> str:
@@ -266,6 +310,18 @@ class Board:
     def __hash__(self) -> int:
         return hash(self.fen())
 
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __bool__(self) -> bool:
+        return True  # also before the first move
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self.moves)
+
+    def __getitem__(self, ply: int) -> Move:
+        return self._moves[ply]
+
     def _repr_svg_(self) -> str:
         """The drawing that a notebook shows."""
         return self.svg()
@@ -278,13 +334,13 @@ class Board:
         shapes = []
         for cell in self._all():
             x, y = size * cell.column + size // 2, size * cell.row + size // 2
-            fill = ("#f4f6fb", "#d62839", "#ffd23f")[self.cells[cell.row][cell.column]]
+            fill = ("#f4f6fb", "#d62839", "#ffd23f")[self._cells[cell.row][cell.column]]
             ring = ' stroke="#000" stroke-width="4"' if cell in line else ""
             if cell == self.forbidden:
                 shapes.append(f'<path d="M{x - 12} {y - 12}l24 24m0-24l-24 24" stroke="#f4f6fb" stroke-width="5"/>')
             else:
                 shapes.append(f'<circle cx="{x}" cy="{y}" r="16" fill="{fill}"{ring}/>')
-            if self.moves and cell == self.moves[-1]:
+            if self._moves and cell == self._moves[-1]:
                 shapes.append(f'<circle cx="{x}" cy="{y}" r="5"/>')
         shapes += [f'<text x="{size * y + 20}" y="{height - 7}">{left + y}</text>' for y in range(self.columns)]
         return (
@@ -309,7 +365,7 @@ class Board:
 
     def _drawing(self) -> List[str]:
         """The rows as text."""
-        rows = [[".xo"[mark] for mark in row] for row in self.cells]
+        rows = [[".xo"[mark] for mark in row] for row in self._cells]
         if self.forbidden:
             rows[self.forbidden.row][self.forbidden.column] = "#"
         return ["".join(row) for row in rows]
@@ -317,8 +373,8 @@ class Board:
     def _place(self, cell: Move, mark: int) -> None:
         """Puts a stone on the cell where its column takes the next one."""
         x, y = cell
-        self.cells[x][y] = mark
-        self.top[y] = x - 1 if self.forbidden == (x - 1, y) else x
+        self._cells[x][y] = mark
+        self._top[y] = x - 1 if self.forbidden == (x - 1, y) else x
         self._stones += 1
 
     def _line(self, cell: Move, mark: int) -> Tuple[Move, ...]:
@@ -332,7 +388,7 @@ class Board:
     def _run(self, cell: Move, dx: int, dy: int, mark: int) -> Iterator[Move]:
         """The stones of a side that follow a cell in a direction."""
         x, y = cell.row + dx, cell.column + dy
-        while 0 <= x < self.rows and 0 <= y < self.columns and self.cells[x][y] == mark:
+        while 0 <= x < self.rows and 0 <= y < self.columns and self._cells[x][y] == mark:
             yield Move(x, y)
             x, y = x + dx, y + dy
 
@@ -343,11 +399,11 @@ class Board:
                 if cells[x][y] not in MARKS:
                     raise ValueError(f"cells: expected 0, 1 and 2, not {cells[x][y]!r}")
                 mark = MARKS[cells[x][y]]
-                if mark and self.top[y] != x + 1:
+                if mark and self._top[y] != x + 1:
                     raise ValueError(f"cells: expected no stone on {x},{y}, because it is forbidden or over an empty cell")
                 if mark:
                     self._place(Move(x, y), mark)
-        x, o = (sum(row.count(mark) for row in self.cells) for mark in (FIRST, SECOND))
+        x, o = (sum(row.count(mark) for row in self._cells) for mark in (FIRST, SECOND))
         if x - o not in (0, 1):
             raise ValueError(f"cells: expected stones of alternating moves, not {x} and {o}")
         self._judge()
@@ -360,19 +416,19 @@ class Board:
         line = self._fours(last)
         if line and not any(self._without(cell, last) for cell in line):
             raise ValueError("cells: expected lines of four that one last move completed")
-        if line or not any(self.top):
+        if line or not any(self._top):
             self._outcome = Outcome(last if line else None, tuple(line))
 
     def _fours(self, mark: int) -> List[Move]:
         """The stones of a side in lines of four."""
-        return [cell for cell in self._all() if self.cells[cell.row][cell.column] == mark and self._line(cell, mark)]
+        return [cell for cell in self._all() if self._cells[cell.row][cell.column] == mark and self._line(cell, mark)]
 
     def _without(self, cell: Move, mark: int) -> bool:
         """Whether a stone is on top of its column, and its side has no line of four without it."""
-        if any(row[cell.column] for row in self.cells[: cell.row]):
+        if any(row[cell.column] for row in self._cells[: cell.row]):
             return False
         board = self.copy()
-        board.cells[cell.row][cell.column] = 0
+        board._cells[cell.row][cell.column] = 0
         return not board._fours(mark)
 
 
@@ -387,6 +443,8 @@ def each(moves: Iterable[Movable]) -> Iterable[Movable]:
 def move_text(move: Movable) -> str:
     """The protocol's text for a move, one word. Raises ValueError for something else."""
     try:
+        if isinstance(move, Move):
+            return str(move)
         if isinstance(move, str):
             return re.sub(" +|, *", ",", move.strip())
         plain = _plain(move)

@@ -7,6 +7,7 @@ import json
 import sys
 from typing import Any, Dict, Iterator, Literal, Tuple, Union, get_args, get_origin, get_type_hints
 
+from .board import Move
 from .errors import ProtocolError
 from .messages import MESSAGES
 
@@ -37,7 +38,7 @@ def read(kind: Any, source: Any) -> Any:
     for name, (hint, field) in _fields(kind).items():
         if name in source:
             per = field.metadata.get("per")
-            value = _value(int if per else hint, source[name], *field.metadata.get("within", ()))
+            value = value_of(int if per else hint, source[name], *field.metadata.get("within", ()))
             values[name] = value / per if per else value
     return kind(**values)  # TypeError where one is missing
 
@@ -46,22 +47,23 @@ def read(kind: Any, source: Any) -> Any:
 def _fields(kind: Any) -> Dict[str, Tuple[Any, "dataclasses.Field[Any]"]]:
     """The fields that a message may have, each with its type."""
     hints = get_type_hints(kind)
-    fields = dataclasses.fields(kind)
-    return {field.name: (hints[field.name], field) for field in fields if "local" not in field.metadata}
+    return {field.name: (hints[field.name], field) for field in dataclasses.fields(kind)}
 
 
-def _value(hint: Any, value: Any, low: float = -MOST, high: float = MOST) -> Any:
+def value_of(hint: Any, value: Any, low: float = -MOST, high: float = MOST) -> Any:
     """Returns a JSON value as the type that a field declares. Raises TypeError for a value of
     another type, and for a number that is not between two bounds, in an array too."""
     origin, of = get_origin(hint), get_args(hint)
     if hint is Any or (origin is Literal and value in of):
         return value
     if origin is Union:  # Optional
-        return None if value is None else _value(of[0], value, low, high)
+        return None if value is None else value_of(of[0], value, low, high)
+    if hint is Move:
+        return Move.from_text(value)  # TypeError, ValueError
     if origin is tuple and isinstance(value, list):
         kinds = of[:1] * len(value) if of[-1] is Ellipsis else of
         if len(kinds) == len(value):
-            return tuple(_value(kind, one, low, high) for kind, one in zip(kinds, value))
+            return tuple(value_of(kind, one, low, high) for kind, one in zip(kinds, value))
     if dataclasses.is_dataclass(hint) and isinstance(value, dict):
         return read(hint, value)
     if hint in (int, float) and type(value) in (int, hint) and low <= value <= high:  # so it is not NaN

@@ -1,10 +1,20 @@
 """The exceptions of this package; all are EngineErrors."""
 
-from typing import Sequence
+from typing import Sequence, Tuple, Type
 
 
 class EngineError(Exception):
     """The engine could not be started, is closed, belongs to another event loop, or is busy with another call."""
+
+
+class GameOverError(EngineError, ValueError):
+    """The game is over, so there is no move to search for."""
+
+    def __init__(self) -> None:
+        super().__init__("board: expected a game that goes on, not one that is over")
+
+    def __reduce__(self) -> Tuple[Type["GameOverError"], Tuple[()]]:
+        return type(self), ()
 
 
 class CommandError(EngineError):

@@ -10,7 +10,7 @@ import time
 from typing import Any
 
 from .board import Board, field
-from .errors import EngineError
+from .errors import EngineError, GameOverError
 from .launch import Command
 from .messages import LONGEST, Limit
 from .sync import Engine
@@ -35,14 +35,13 @@ def agent(observation: Any, configuration: Any) -> int:
     engine = _engine(os.getpid())
     try:
         left = timeout - MARGIN - (time.monotonic() - began)
-        move = engine.analyse(board, Limit(time=min(max(SHORTEST, left), LONGEST))).move
+        return engine.analyse(board, Limit(time=min(max(SHORTEST, left), LONGEST))).move.column
+    except GameOverError:
+        raise
     except EngineError:
         _engine.cache_clear()  # the next game gets a new one
         engine.close()
         raise
-    if move is None:
-        raise ValueError("board: expected a game that goes on")
-    return board.parse(move).column
 
 
 @functools.lru_cache(maxsize=1)

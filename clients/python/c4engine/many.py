@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
 from .arguments import Single, flag, integer, line, settings, text
-from .board import Board, Movable, each, move_text
-from .decode import read, reading
+from .board import Board, Movable, Move, each, move_text
+from .decode import read, reading, value_of
 from .errors import CommandError, EngineError
 from .launch import CLOSED, Child, Command, words_of
 from .messages import (
@@ -35,7 +35,7 @@ class Answer:
     for each move that was asked for, the best one first. ply: how many of the game's
     moves were played. turn: who is to move. result: only of a game that is over."""
 
-    move: Optional[str]
+    move: Optional[Move]
     info: Tuple[Info, ...]
     ply: int
     turn: str
@@ -60,7 +60,8 @@ class _Question:
             self.fail(CommandError("query", message["field"], message["expected"]))
             return
         info = tuple(read(Info, one) for one in message["infos"])
-        answer = Answer(message["bestmove"], info, message["ply"], message["turn"], message.get("result"))
+        move = value_of(Optional[Move], message["bestmove"])
+        answer = Answer(move, info, message["ply"], message["turn"], message.get("result"))
         if message["isDuringSearch"]:
             try:
                 if self._report is not None and not self.done.done():

@@ -19,7 +19,7 @@ except ImportError as error:
     raise ImportError("c4engine.mcp needs the package mcp: pip install 'c4engine[mcp]'") from error
 
 from .aio import AsyncEngine
-from .board import Board
+from .board import PASS, Board, Move
 from .errors import EngineError
 from .launch import Command, words_of
 from .messages import Info, Limit, Show
@@ -41,7 +41,7 @@ class Table:
     """The position of an engine, in the words of people. They name a cell by the letter of its column
     and the number of its row, from the bottom; a few games have other customs."""
 
-    def __init__(self, show: Show, legal: Sequence[str], result: str) -> None:
+    def __init__(self, show: Show, legal: Sequence[Move], result: str) -> None:
         self.show, self.legal, self.result = show, legal, result
         self.moves_are_columns = show.game == "connectfour"
         self.letters = "ABCDEFGHJ" if show.game == "nogo" else string.ascii_lowercase
@@ -66,26 +66,23 @@ class Table:
         """The position that the engine has now."""
         return cls(await engine.describe(), await engine.query("moves"), await engine.query("result"))
 
-    def move(self, text: str) -> str:
-        """The protocol's text for a legal move that a person has written."""
+    def move(self, text: str) -> Move:
+        """The legal move that a person has written."""
         word = text.strip().lower()
         for move in self.legal:
             name = self.name(move).lower()
-            if word in (move, name, name.replace("column ", ""), self.cell(move).lower()):
+            if word in (str(move), name, name.replace("column ", ""), self.cell(move).lower()):
                 return move
         names = ", ".join(map(self.name, self.legal))
         raise ValueError(f"move: expected {'one of ' + names if names else 'none, the game is over'}, not {text}")
 
-    def name(self, move: str) -> str:
-        """A move of the protocol as a person writes it."""
-        return f"column {int(move.split(',')[1]) + 1}" if self.moves_are_columns else self.cell(move)
+    def name(self, move: Move) -> str:
+        """A move as a person writes it."""
+        return f"column {move.column + 1}" if self.moves_are_columns else self.cell(move)
 
-    def cell(self, move: str) -> str:
-        """The cell of a move of the protocol, such as d3, or "pass"."""
-        if move == "pass":
-            return move
-        row, column = map(int, move.split(","))
-        return self.letters[column] + self.numbers[row]
+    def cell(self, move: Move) -> str:
+        """The cell of a move, such as d3, or "pass"."""
+        return "pass" if move == PASS else self.letters[move.column] + self.numbers[move.row]
 
     def text(self) -> str:
         """The position as text, who is to move, and the legal moves or the result."""
@@ -145,9 +142,11 @@ class Tools:
             table = await Table.at(engine, board, position)
             if level != "full":
                 await engine.level(int(level) if str(level).isdecimal() else level)
-            best = await engine.play(limit=limit(seconds))
-            played = f"\nthe engine played {table.name(best.move)}" if best.move else ""
-            return (await Table.of(engine)).text() + played
+            budget = limit(seconds)
+            if not table.legal:
+                return table.text()
+            best = await engine.play(limit=budget)
+            return f"{(await Table.of(engine)).text()}\nthe engine played {table.name(best.move)}"
 
     async def play_moves(self, moves: str, position: str = "", board: str = "6 7") -> str:
         """The position after some moves, such as the opponent's."""
@@ -191,8 +190,10 @@ class Tools:
     async def _values(self, position: str, board: str, seconds: float, prove: bool, moves: Sequence[str]) -> str:
         async with AsyncEngine(self.command) as engine:
             table = await Table.at(engine, board, position)
-            only = [table.move(move) for move in moves]
-            async with engine.analysis(None, limit(seconds), "all", only, prove) as search:
+            only, budget = [table.move(move) for move in moves], limit(seconds)
+            if not table.legal:
+                return table.text()
+            async with engine.analysis(None, budget, "all", only, prove) as search:
                 best = await search.wait()
             return "\n".join([table.text(), *map(table.line, best.info)])
 

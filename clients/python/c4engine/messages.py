@@ -3,8 +3,7 @@
 The messages are those of protocol/schema.json: a field here has the name and the
 type that it has there, and may be absent exactly if it has a default.
 
-Moves are text in the game's own notation: "9,4" is the cell in row 9 from the
-top and column 4 from the left, both counted from 0.
+A move is a Move, which the protocol writes as "9,4" or "pass".
 """
 
 import math
@@ -13,6 +12,7 @@ from numbers import Integral, Real
 from typing import Any, Dict, List, Literal, Optional, Tuple, Union
 
 from .arguments import integer, refuse
+from .board import Move
 
 MILLI = 1000  # the protocol counts time in milliseconds, this package in seconds
 LONGEST = 86400.0  # seconds: the most that the protocol takes
@@ -158,7 +158,7 @@ class Info:
     nodes: int = field(metadata=within(0))
     hashfull: int = field(metadata=within(0, 1000))
     winrate: float = field(metadata=within(0, 1))
-    pv: Tuple[str, ...]
+    pv: Tuple[Move, ...]
     nps: Optional[int] = field(default=None, metadata=within(0))
     time: Optional[float] = field(default=None, metadata=within(0, per=MILLI))
     proven: Optional[Proven] = None
@@ -170,11 +170,17 @@ class Info:
 
 @dataclass(frozen=True)
 class BestMove:
-    """The answer of a search: its move, None if the game is over, and the last
-    Info of each line, the best line first."""
+    """The answer of a search: its move, and the last Info of each line, the best line first."""
 
-    move: Optional[str]
-    info: Tuple[Info, ...] = field(default=(), metadata={"local": True})
+    move: Move
+    info: Tuple[Info, ...] = ()
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The end of a search: its move, None if the game is over."""
+
+    move: Optional[Move]
 
 
 @dataclass(frozen=True)
@@ -221,6 +227,10 @@ class Response:
     value: Any
 
 
+QUESTIONS: Dict[str, Any] = {"gameover": bool, "result": str, "turn": str, "moves": Tuple[Move, ...], "fen": str}
+"""The types of the answers to a client's queries."""
+
+
 @dataclass(frozen=True)
 class Show:
     """A drawing of the board, and the position."""
@@ -244,7 +254,7 @@ MESSAGES = {
     "option": Option,
     "readyok": ReadyOk,
     "info": Info,
-    "bestmove": BestMove,
+    "bestmove": Chosen,
     "response": Response,
     "show": Show,
     "error": Refusal,

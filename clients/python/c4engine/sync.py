@@ -11,12 +11,27 @@ import os
 import threading
 import warnings
 import weakref
-from typing import TYPE_CHECKING, Any, Callable, Coroutine, Dict, Iterator, Mapping, Optional, Sequence, Type, TypeVar
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    Callable,
+    Coroutine,
+    Dict,
+    Iterator,
+    Literal,
+    Mapping,
+    Optional,
+    Sequence,
+    Tuple,
+    Type,
+    TypeVar,
+    overload,
+)
 
 from .aio import AsyncEngine
 from .analysis import AsyncAnalysis
 from .arguments import Single
-from .board import Board, Movable
+from .board import Board, Movable, Move
 from .errors import EngineError
 from .launch import CLOSED, Command
 from .messages import BestMove, Budget, Info, MultiPV, Option
@@ -102,7 +117,6 @@ class Engine(Single):
     read = _waits(AsyncEngine.read)
     push = _waits(AsyncEngine.push)
     undo = _waits(AsyncEngine.undo)
-    query = _waits(AsyncEngine.query)
     show = _waits(AsyncEngine.show)
     describe = _waits(AsyncEngine.describe)
     play = _waits(AsyncEngine.play)
@@ -111,6 +125,17 @@ class Engine(Single):
     evaluate = _waits(AsyncEngine.evaluate)
     prove = _waits(AsyncEngine.prove)
     review = _waits(AsyncEngine.review)
+
+    @overload
+    def query(self, question: Literal["gameover"]) -> bool: ...
+    @overload
+    def query(self, question: Literal["moves"]) -> Tuple[Move, ...]: ...
+    @overload
+    def query(self, question: Literal["result", "turn", "fen"]) -> str: ...
+    def query(self, question: Any) -> Any:
+        """Asks for "gameover" (bool), "result" ("first", "second", "draw" or "none"), "turn"
+        ("first" or "second"), "moves" (the legal ones, a tuple of Move) or "fen"."""
+        return self._run(self._engine.query(question))
 
     def analysis(
         self,

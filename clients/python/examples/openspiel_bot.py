@@ -2,7 +2,7 @@
 
 import pyspiel
 
-from c4engine import Board, Engine, Limit
+from c4engine import PASS, Board, Engine, Limit
 
 
 class ConnectFourBot(pyspiel.Bot):
@@ -17,14 +17,13 @@ class ConnectFourBot(pyspiel.Bot):
 
 
 class OthelloBot(ConnectFourBot):
-    """Plays othello, which has no Board: its moves are the protocol's text."""
+    """Plays othello, which has no Board: its moves are cells and passes."""
 
     def step(self, state: pyspiel.State) -> int:
         self.engine.newgame("reversi")
         self.engine.position(moves=["pass" if a == 64 else f"{a // 8},{a % 8}" for a in state.history()])
         move = self.engine.play(limit=Limit(time=self.seconds)).move
-        row, _, column = (move or "pass").partition(",")
-        return 64 if row == "pass" else 8 * int(row) + int(column)
+        return 64 if move == PASS else 8 * move.row + move.column
 
 
 with Engine() as engine:

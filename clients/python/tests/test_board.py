@@ -1,9 +1,11 @@
+import copy
 import json
+import pickle
 import random
 import re
 import unittest
 
-from c4engine import Board, CommandError, Engine, Move, Outcome
+from c4engine import PASS, Board, CommandError, Engine, Move, Outcome
 
 from .support import PACKAGE, engine
 
@@ -18,14 +20,14 @@ ROW = [(5, 0), (4, 0), (5, 1), (4, 1), (5, 2), (4, 2), (5, 3)]
 class RulesTest(unittest.TestCase):
     def test_landing_cells_skip_the_forbidden_cell(self):
         board = Board(4, 5, (2, 1))
-        self.assertEqual(board.legal_moves, [(3, y) for y in range(5)])
+        self.assertEqual(board.legal_moves, tuple((3, y) for y in range(5)))
         board.push((3, 1))
         self.assertEqual((board.top[1], board.legal_moves[1]), (2, (1, 1)))
 
     def test_a_forbidden_cell_in_the_bottom_row_and_in_the_top_row(self):
-        self.assertEqual(Board(4, 4, (3, 2)).top, [4, 4, 3, 4])
+        self.assertEqual(Board(4, 4, (3, 2)).top, (4, 4, 3, 4))
         board = Board(4, 4, [0, 0], [(3, 0), (2, 0), (1, 0)])
-        self.assertEqual((board.top[0], board.legal_moves), (0, [(3, 1), (3, 2), (3, 3)]))
+        self.assertEqual((board.top[0], board.legal_moves), (0, ((3, 1), (3, 2), (3, 3))))
 
     def test_lines_in_all_directions(self):
         column = [(5, 6), (5, 0), (5, 5), (4, 0), (5, 4), (3, 0), (4, 4), (2, 0)]
@@ -33,7 +35,7 @@ class RulesTest(unittest.TestCase):
         falling = [(x, 6 - y) for x, y in rising]
         for moves, result in ((ROW, "first"), (column, "second"), (rising, "first"), (falling, "first")):
             board = Board(moves=moves)
-            self.assertEqual((board.outcome().result, board.legal_moves), (result, []))
+            self.assertEqual((board.outcome().result, board.legal_moves), (result, ()))
             self.assertEqual(len(board.outcome().line), 4)
             self.assertRaisesRegex(ValueError, "over", board.push, (3, 0))
 
@@ -41,9 +43,43 @@ class RulesTest(unittest.TestCase):
         board = Board(4, 5, (3, 2), [(3, 0), (2, 0), (3, 1), (2, 1), (3, 3), (2, 3), (3, 4)])
         self.assertIsNone(board.outcome())
 
+    def test_a_move_is_its_pair_and_its_text(self):
+        move = Board().legal_moves[3]
+        for same in ((5, 3), "5,3", Move(5, 3), Move.from_text("5,3")):
+            self.assertEqual((move == same, same == move, move != same, same != move), (True, True, False, False), same)
+        for other in ((5, 4), "5,4", "5, 3", 3, None, PASS):
+            self.assertEqual((move == other, other == move, move != other, other != move), (False, False, True, True), other)
+        self.assertEqual((PASS, str(PASS), Move.from_text("pass")), ("pass", "pass", (-1, -1)))
+        self.assertEqual((hash(move), f"{move}"), (hash((5, 3)), "5,3"))
+        self.assertIn("5,3", Board().legal_moves)
+        self.assertNotIn("4,3", Board().legal_moves)
+        for text in ("", "5", "5,3,1", "5, 3", "-1,-1", "123,1", "Pass", "\u0665,3\n", "5,3\n"):
+            self.assertRaisesRegex(ValueError, "^text: expected a cell", Move.from_text, text)
+        self.assertRaisesRegex(ValueError, "^move: expected", Board().push, PASS)
+
+    def test_a_board_is_a_sequence_of_its_moves(self):
+        board = Board()
+        self.assertTrue(board, "also without a move")
+        self.assertEqual((len(board), [*board]), (0, []))
+        board = Board.from_columns("4453")
+        self.assertEqual((len(board), [*board], board[0], board[-1]), (4, [*board.moves], "5,3", board.peek()))
+        self.assertEqual(Board(moves=board), board)
+        self.assertRaises(IndexError, board.__getitem__, 4)
+
+    def test_a_board_is_changed_by_its_calls_alone(self):
+        board = Board.from_columns("4453")
+        for name in ("cells", "top", "moves", "legal_moves"):
+            self.assertIsInstance(getattr(board, name), tuple)
+            self.assertRaises(AttributeError, setattr, board, name, ())
+        self.assertEqual({type(row) for row in board.cells}, {tuple})
+        before = board.moves
+        for duplicate in (copy.copy(board), copy.deepcopy(board), pickle.loads(pickle.dumps(board)), board.copy()):
+            duplicate.push(0)
+            self.assertEqual((board.moves, len(duplicate)), (before, 5))
+
     def test_a_full_board_is_a_draw(self):
         board = Board.from_columns("1212212134344343", 4, 4)
-        self.assertEqual((board.outcome(), board.outcome().result, board.legal_moves), (Outcome(None), "draw", []))
+        self.assertEqual((board.outcome(), board.outcome().result, board.legal_moves), (Outcome(None), "draw", ()))
 
     def test_moves_in_every_form(self):
         forms = [3, (5, 3), [5, 3], "5,3", "5 3", " 5, 3", "3", Move(5, 3)]
@@ -57,7 +93,7 @@ class RulesTest(unittest.TestCase):
         for move in ((4, 0), (5, 3), (5, 7), (-1, 0), (5, -1), 7, -1, True, 1.5, "5.0", "", "none", None, (1, 2, 3), "444"):
             with self.subTest(move), self.assertRaisesRegex((TypeError, ValueError), "^move: expected"):
                 board.push(move)
-        self.assertEqual((board.moves, board.top), ([], [6, 6, 6, 5, 6, 6, 6]))
+        self.assertEqual((board.moves, board.top), ((), (6, 6, 6, 5, 6, 6, 6)))
         for call in (board.pop, board.peek):
             self.assertRaisesRegex(IndexError, "^board: expected one on which a move was played$", call)
 
@@ -179,7 +215,7 @@ class NotationTest(unittest.TestCase):
                 self.assertRaisesRegex(ValueError, "expected", Board.from_fen, fen)
                 return
             board = Board.from_fen(fen)
-            self.assertEqual([*map(str, board.legal_moves)], e.query("moves"))
+            self.assertEqual(board.legal_moves, e.query("moves"))
             result = board.outcome().result if board.outcome() else "none"
             self.assertEqual((board.fen(), result), (e.query("fen"), e.query("result")))
 

@@ -4,7 +4,7 @@ import unittest
 from pathlib import Path
 from unittest import mock
 
-from c4engine import Board, CommandError, Engine, EngineError, Limit, Proven
+from c4engine import PASS, Board, CommandError, Engine, EngineError, GameOverError, Limit, Move, Proven
 
 from .support import engine
 
@@ -17,11 +17,10 @@ class EngineTest(unittest.TestCase):
     def test_a_game(self):
         e = self.engine
         e.newgame("4 5 1 2")
-        while e.play(limit=Limit(nodes=200)).move:
-            pass
-        self.assertTrue(e.query("gameover"))
+        while not e.query("gameover"):
+            self.assertIn(e.play(limit=Limit(nodes=200)).move, [Move(x, y) for x in range(4) for y in range(5)])
         self.assertIn(e.query("result"), ["first", "second", "draw"])
-        self.assertEqual(e.query("moves"), [])
+        self.assertEqual(e.query("moves"), ())
         self.assertIn("#", e.show())
 
     def test_infos(self):
@@ -29,7 +28,7 @@ class EngineTest(unittest.TestCase):
         best = self.engine.analyse(limit=Limit(nodes=2000), multipv=3, moves=["5,0", "5,6", "5,3"])
         self.assertEqual([info.multipv for info in best.info], [1, 2, 3])
         self.assertEqual(best.move, best.info[0].pv[0])
-        self.assertEqual({info.pv[0] for info in best.info}, {"5,0", "5,6", "5,3"})
+        self.assertEqual({info.pv[0] for info in best.info}, {(5, 0), (5, 6), (5, 3)})
         self.assertEqual((best.info[0].nodes, best.info[0].time), (2000, None))
         self.assertEqual(self.engine.query("turn"), "first", "nothing was played")
 
@@ -129,8 +128,12 @@ class BoardTest(unittest.TestCase):
             self.assertEqual(e.analyse(self.board, Limit(nodes=500)).move, "1,1")
             self.assertEqual(e.query("fen"), self.board.fen(), "analyse has played nothing")
         over = Board(moves=[0, 1, 0, 1, 0, 1, 0])
-        self.assertRaisesRegex(ValueError, "goes on", e.best_move, over)
-        self.assertEqual((e.evaluate(over), e.play(over).move), ({}, None))
+        for search in (e.play, e.best_move, e.analyse, e.evaluate, e.prove):
+            for kind in (GameOverError, EngineError, ValueError):
+                self.assertRaisesRegex(kind, "expected a game that goes on", search, over)
+        with self.assertRaises(GameOverError), e.analysis(over, 0.1) as analysis:
+            list(analysis)
+        self.assertEqual(e.query("fen"), over.fen(), "the engine goes on")
 
     def test_worth_of_every_move(self):
         worth = self.engine.evaluate(self.board, Limit(nodes=20_000))
@@ -139,10 +142,24 @@ class BoardTest(unittest.TestCase):
         self.assertEqual(worth[3].proven, Proven("loss", 2, True))
         self.assertEqual(self.engine.prove(Board(4, 5, (3, 2))), Proven("win", 17, True))
 
+    def test_every_move_is_a_move(self):
+        e = self.engine
+        best = e.play(self.board, Limit(nodes=500))
+        self.assertEqual({type(move) for move in (best.move, *best.info[0].pv, *e.query("moves"))}, {Move})
+        self.assertEqual(self.board.copy().push(best.move), (1, 1))
+        e.newgame("reversi 4")
+        e.position("xxxx/xxx1/xxxo/xxxx o")
+        self.assertEqual(e.query("moves"), (PASS,))
+        best = e.play(limit=Limit(nodes=10))
+        self.assertEqual((best.move, str(best.move), best.info[0].pv[0]), (PASS, "pass", PASS))
+        e.undo()
+        e.push(best.move)
+        self.assertEqual(e.query("turn"), "first")
+
     def test_a_game_is_reviewed(self):
         game = self.board.after([3, 1])  # the first mistake, and its punishment
         reviews = self.engine.review(game, Limit(nodes=20_000))
-        self.assertEqual([review.move for review in reviews], game.moves)
+        self.assertEqual([review.move for review in reviews], [*game])
         self.assertEqual(reviews[6].lost, 0)
         self.assertEqual(reviews[5].lost, reviews[5].best.winrate)
         self.assertEqual(self.engine.review(Board()), [])

@@ -94,8 +94,7 @@ class AgentTest(unittest.TestCase):
                 seen = {"board": board, "mark": 1}
                 kaggle.agent(seen, configuration(10, columns, actTimeout=kaggle.MARGIN + seconds))
                 for mark, move in zip((1, 2), searches[-1].info[0].pv):  # the agent's move and the expected reply
-                    x, y = map(int, move.split(","))
-                    board[x * columns + y] = mark
+                    board[move.row * columns + move.column] = mark
         first, second = (search.info[0] for search in searches)
         self.assertGreater(second.hashfull, first.hashfull / 2)
         self.assertGreater(first.hashfull, 8, "else the two cannot be told apart")

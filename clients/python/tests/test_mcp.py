@@ -88,10 +88,11 @@ class ToolsTest(unittest.TestCase):
 
     def test_a_game_without_a_notation(self):
         """Its moves are cells: letters from the left, rows from the bottom."""
+        from c4engine import Move
         from c4engine.mcp import Table
         from c4engine.messages import Show
 
-        table = Table(Show("tictactoe", ("x to move",), "1o1/1x1/3 x"), ["0,0", "2,2"], "none")
+        table = Table(Show("tictactoe", ("x to move",), "1o1/1x1/3 x"), [Move(0, 0), Move(2, 2)], "none")
         self.assertIn("legal moves: a3, c1", table.text())
         self.assertEqual([table.move(text) for text in ("a3", "2,2")], ["0,0", "2,2"])
 

@@ -6,7 +6,7 @@ import math
 import unittest
 from typing import Any, Literal, Optional, Tuple, Union, get_args, get_origin, get_type_hints
 
-from c4engine import AsyncEngine, ProtocolError
+from c4engine import AsyncEngine, Move, ProtocolError
 from c4engine.decode import decode
 from c4engine.messages import MESSAGES, Info, Proven
 
@@ -30,7 +30,7 @@ class SchemaTest(unittest.TestCase):
     def compare(self, declared, schema):
         """Compares a dataclass and an object of the schema, field by field."""
         properties = {name: value for name, value in schema["properties"].items() if name != "type"}
-        fields = {f.name: f for f in dataclasses.fields(declared) if "local" not in f.metadata}
+        fields = {f.name: f for f in dataclasses.fields(declared)}
         self.assertEqual(set(fields), set(properties))
         required = {name for name, f in fields.items() if f.default is dataclasses.MISSING}
         self.assertEqual(required, set(schema.get("required", ())) - {"type"})
@@ -67,6 +67,8 @@ def python_type(schema):
     """The type that a value of the schema has in Python."""
     if schema is True:
         return Any
+    if schema.get("$ref") == "#/$defs/move":
+        return Move
     if "$ref" in schema:
         return python_type(SCHEMA["$defs"][schema["$ref"].rpartition("/")[2]])
     if "anyOf" in schema:

@@ -9,6 +9,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 import unittest
 from pathlib import Path
 
@@ -55,6 +56,32 @@ class PackageTest(Folder):
                 command = [sys.executable, "-m", name, *words]
                 done = subprocess.run(command, cwd=PACKAGE, capture_output=True, text=True)
                 self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    @slow
+    @unittest.skipUnless(importlib.util.find_spec("mypy"), "needs mypy")
+    def test_types_of_a_program(self):
+        """Every move of an engine can be pushed, and each query has its type."""
+        program = """
+            from c4engine import AsyncEngine, Board, Engine, Move
+            board = Board()
+            with Engine() as engine:
+                move: Move = board.push(engine.play(board, 0.1).move)
+                engine.push(engine.analyse(board).info[0].pv[0])
+                known: bool = "5,3" in board.legal_moves or move == "5,3" or move == (5, 3) or move in board
+                over: bool = engine.query("gameover")
+                fen: str = engine.query("fen") + engine.query("turn") + engine.query("result")
+                legal: tuple[Move, ...] = engine.query("moves")
+            async def ask(engine: AsyncEngine) -> bool:
+                return await engine.query("gameover") and (await engine.query("moves"))[0] == "pass"
+            """
+        wrong = {'engine.query("fe")': "call-overload", "board.cells[0][0] = 1": "index", "board.top.pop()": "attr-defined"}
+        for number, (line, error) in enumerate({"pass": "", **wrong}.items()):
+            with self.subTest(line):
+                path = self.write(f"program{number}.py", textwrap.dedent(program) + line + "\n")
+                words = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", self.folder, path]
+                done = subprocess.run(words, cwd=PACKAGE, capture_output=True, text=True)
+                self.assertEqual(re.findall(r"\[([a-z-]+)\]$", done.stdout, re.M), [error] if error else [], done.stdout)
+                self.assertEqual(done.returncode, bool(error), done.stdout + done.stderr)
 
     def test_every_call_has_its_help(self):
         for name, call in inspect.getmembers(c4engine.Engine, callable):

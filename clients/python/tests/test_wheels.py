@@ -45,8 +45,8 @@ GAME = """
     print(installed())
     with Engine() as engine:
         engine.newgame()
-        while engine.play(limit=Limit(nodes=100)).move:
-            pass
+        while not engine.query("gameover"):
+            engine.play(limit=Limit(nodes=100))
         print(engine.query("result"))
 """
 
