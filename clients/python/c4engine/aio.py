@@ -64,7 +64,8 @@ class AsyncEngine(Single):
     is over raises GameOverError.
 
     Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it,
-    and the engine stays usable; cancelling any other call ends the engine.
+    and the engine stays usable; cancelling any other call ends the engine. An engine that is dropped
+    without close ends its process, with a ResourceWarning.
     """
 
     def __init__(self, command: Command = None, options: Mapping[str, object] = {}, timeout: float = 10.0) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import importlib.metadata
 import os
 import shlex
+import warnings
+import weakref
 from pathlib import Path
 from typing import List, Optional, Sequence, Union
 
@@ -53,8 +55,20 @@ def installed() -> Optional[str]:
     return next((os.path.normpath(place) for place in places if place.is_file()), None)
 
 
+def warn_dropped(name: str) -> None:
+    """Says that nobody closed an engine."""
+    warnings.warn(f"{name} was dropped: expected close(), or a with statement", ResourceWarning, stacklevel=2)
+
+
+def _drop(name: str, process: LineProcess) -> None:
+    """Ends the process of an engine that nobody closed."""
+    if process.drop():
+        warn_dropped(name)
+
+
 class Child:
-    """The process of an engine. After its end it may be started again."""
+    """The process of an engine. After its end it may be started again. A Child that is dropped
+    ends it."""
 
     def __init__(self) -> None:
         self._process: Optional[LineProcess] = None
@@ -81,6 +95,9 @@ class Child:
         self._starting = True
         try:
             self._process = await LineProcess.start(words)
+            dropped = weakref.finalize(self, _drop, words[0], self._process)
+            dropped.atexit = False  # the process ends with the program, as its input does
+            self._process.on_end(dropped.detach)
         except OSError as error:
             hint = "; give command=, or set C4ENGINE to it"
             raise EngineError(f"command: expected one that can be started: {error}{hint}") from None

@@ -80,6 +80,46 @@ class _Question:
             self.done.set_exception(error)
 
 
+class _Listener:
+    """A task that hands out the answers of a process until the end of its output. It does not know
+    the AnalysisEngine, which may be dropped."""
+
+    def __init__(self, process: LineProcess, timeout: float) -> None:
+        self.process, self.timeout = process, timeout
+        self.questions: Dict[str, _Question] = {}
+        self.failure: Optional[EngineError] = None  # that ended the task
+        self.over = False
+        self.task = asyncio.ensure_future(self._listen())
+
+    async def _listen(self) -> None:
+        def probe() -> bool:
+            """A search may be silent for long, but the engine answers query_version at once,
+            unless its queue is full."""
+            expected = 0 < sum(len(question.open) for question in self.questions.values()) < QUEUE
+            if expected:
+                self.process.send(json.dumps({"id": "alive", "action": "query_version"}))
+            return expected
+
+        try:
+            while True:
+                self._take(await self.process.line(self.timeout, probe=probe))
+        except EngineError as error:
+            self.failure = error
+            await self.process.end()
+        finally:
+            self.over = True
+            for question in self.questions.values():
+                question.fail(self.failure or EngineError(CLOSED))
+
+    def _take(self, line: str) -> None:
+        """Takes an answer. One to a question that nobody waits for is dropped."""
+        with reading(line, ANSWER):
+            message = json.loads(line)
+            question = self.questions.get(message["id"])
+            if question is not None and message["type"] in ("analysis", "error"):
+                question.take(message)
+
+
 class AnalysisEngine(Single):
     """An engine that answers many questions at once, for use with asyncio.
 
@@ -89,6 +129,7 @@ class AnalysisEngine(Single):
     of silence the engine is asked whether it lives, and has this time to answer.
 
     Any number of tasks may ask questions at the same time. Cancelling a question ends its search.
+    An engine that is dropped without close ends its process, with a ResourceWarning.
     """
 
     def __init__(
@@ -108,15 +149,12 @@ class AnalysisEngine(Single):
         self._command = [*words_of(command), "analysis", *flags, *chosen]
         self._timeout = timeout
         self._child = Child()
-        self._listener: "Optional[asyncio.Task[None]]" = None
-        self._questions: Dict[str, _Question] = {}
+        self._listener: Optional[_Listener] = None
         self._names = map(str, itertools.count(1))  # of the questions
-        self._failure: Optional[EngineError] = None  # that ended the listener
 
     async def start(self) -> None:
         """Starts the process, for calls in this event loop. `async with` does it."""
         await self._child.start(self._command)
-        self._failure = None
         process = self._child.process
         process.send(json.dumps({"id": "start", "action": "query_version"}))
         try:
@@ -127,13 +165,13 @@ class AnalysisEngine(Single):
         except BaseException:
             await self.close()
             raise
-        self._listener = asyncio.ensure_future(self._listen(process))
+        self._listener = _Listener(process, self._timeout)
 
     async def close(self) -> None:
         """Ends the process and waits for it; open questions get an EngineError. May be
         called several times."""
         if self._listener is not None:
-            self._listener.cancel()
+            self._listener.task.cancel()
         await self._child.close(json.dumps({"id": "end", "action": "terminate_all"}))
 
     async def __aenter__(self) -> "AnalysisEngine":
@@ -221,51 +259,22 @@ class AnalysisEngine(Single):
 
     async def _ask(self, fields: Mapping[str, Any], plies: Set[int], report: Optional[Report]) -> List[Answer]:
         """Sends a query and waits for all its answers."""
-        if self._listener is None:
-            raise self._failure or EngineError(CLOSED)
+        listener = self._listener
+        if listener is None or listener.over:
+            raise (listener and listener.failure) or EngineError(CLOSED)
         process = self._child.process
         name = next(self._names)
         query = json.dumps({"id": name, **fields}, allow_nan=False)
         if len(query) > MAX_LINE:  # the engine's error would not say which question it is about
             raise CommandError("query", "line", f"at most {MAX_LINE} bytes")
-        question = self._questions[name] = _Question(plies, report)
+        question = listener.questions[name] = _Question(plies, report)
         process.send(query)
         try:
             return await question.done
         finally:
-            del self._questions[name]
+            del listener.questions[name]
             if question.open:
                 process.send(json.dumps({"id": name, "action": "terminate", "terminateId": name}))
-
-    async def _listen(self, process: LineProcess) -> None:
-        """Hands out the answers until the end of the output."""
-
-        def probe() -> bool:
-            """A search may be silent for long, but the engine answers query_version at once,
-            unless its queue is full."""
-            expected = 0 < sum(len(question.open) for question in self._questions.values()) < QUEUE
-            if expected:
-                process.send(json.dumps({"id": "alive", "action": "query_version"}))
-            return expected
-
-        try:
-            while True:
-                self._take(await process.line(self._timeout, probe=probe))
-        except EngineError as error:
-            self._failure = error
-            await process.end()
-        finally:
-            self._listener = None
-            for question in self._questions.values():
-                question.fail(self._failure or EngineError(CLOSED))
-
-    def _take(self, line: str) -> None:
-        """Takes an answer. One to a question that nobody waits for is dropped."""
-        with reading(line, ANSWER):
-            message = json.loads(line)
-            question = self._questions.get(message["id"])
-            if question is not None and message["type"] in ("analysis", "error"):
-                question.take(message)
 
 
 def plies_of(plies: Any) -> List[int]:

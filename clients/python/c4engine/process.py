@@ -27,6 +27,7 @@ class LineProcess(asyncio.SubprocessProtocol):
         self._errors = b""
         self._next: "Optional[asyncio.Task[bytes]]" = None  # reads a line, also when nobody waits for it
         self._ending = False
+        self._owner = os.getpid()
         self._ended: "asyncio.Future[None]" = self.loop.create_future()
 
     @classmethod
@@ -117,6 +118,18 @@ class LineProcess(asyncio.SubprocessProtocol):
             await asyncio.wait([self._ended])
         return self._transport.get_returncode() or 0
 
+    def drop(self) -> bool:
+        """Kills the process at once and waits for nothing, from any thread, also after the end of the
+        event loop. Returns whether it did: not if the process had ended, and not in a forked process."""
+        alive = self._owner == os.getpid() and not self.ended
+        if alive:
+            self._kill()
+        return alive
+
+    def on_end(self, call: Callable[[], object]) -> None:
+        """Has a function called when nothing of the process is left."""
+        self._ended.add_done_callback(lambda _: call())
+
     def _kill(self) -> None:
         try:
             if hasattr(os, "killpg"):
@@ -145,4 +158,5 @@ class LineProcess(asyncio.SubprocessProtocol):
             self._output.feed_eof()
 
     def connection_lost(self, exc: Optional[Exception]) -> None:
+        self._transport.close()  # else asyncio warns of it
         self._ended.set_result(None)

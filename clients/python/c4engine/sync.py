@@ -9,7 +9,6 @@ import contextlib
 import functools
 import os
 import threading
-import warnings
 import weakref
 from typing import (
     TYPE_CHECKING,
@@ -33,7 +32,7 @@ from .analysis import AsyncAnalysis
 from .arguments import Single
 from .board import Board, Movable, Move
 from .errors import EngineError
-from .launch import CLOSED, Command
+from .launch import CLOSED, Command, warn_dropped
 from .messages import BestMove, Budget, Info, MultiPV, Option
 
 if TYPE_CHECKING:
@@ -190,8 +189,7 @@ def _drop(engine: AsyncEngine, loop: asyncio.AbstractEventLoop, owner: int) -> N
     if owner != os.getpid():
         return
     asyncio.run_coroutine_threadsafe(_end(engine), loop)
-    name = engine.name or "an engine"
-    warnings.warn(f"{name} was dropped: expected close(), or a with statement", ResourceWarning, stacklevel=2)
+    warn_dropped(engine.name or "an engine")
 
 
 async def _cancel(work: "Coroutine[Any, Any, T]") -> None:

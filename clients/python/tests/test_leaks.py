@@ -2,6 +2,9 @@
 
 import json
 import os
+import subprocess
+import sys
+import textwrap
 import unittest
 
 from .support import PACKAGE, engine, environment, fake, python
@@ -54,12 +57,70 @@ COUNT = """
 """
 
 
+DROPS = """
+    async def drop(kind):
+        e = kind(command)
+        await e.start()
+        if kind is AsyncEngine: await e.play(Board(10, 11), Limit(nodes=10))
+        else: await e.query("9 9", limit=Limit(nodes=10))
+
+    async def drop_many():
+        for kind in [AsyncEngine, AnalysisEngine] * 15: await drop(kind)
+        deadline = time.monotonic() + 60
+        while children() and time.monotonic() < deadline: await asyncio.sleep(0.01)
+        return children()
+
+    for kind in [Engine] * 3: kind(command)
+    left()
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter("always")
+        print(asyncio.run(drop_many()), [warning.category for warning in caught] == [ResourceWarning] * 30)
+"""
+
+
 class LeakTest(unittest.TestCase):
     @unittest.skipUnless(os.path.exists("/proc/self/fd"), "needs /proc")
     def test_processes_threads_and_files(self):
         commands = [engine(), fake("sys.exit(1)"), fake("time.sleep(3600)")]
         done = python(COUNT, json.dumps(commands), env=environment())
         self.assertEqual((done.returncode, quiet(done.stderr)), (0, ""))
+
+    @unittest.skipUnless(os.path.exists("/proc/self/fd"), "needs /proc")
+    def test_dropped_engines(self):
+        code = textwrap.dedent(COUNT).partition("use(); asyncio")[0] + "import warnings\n" + textwrap.dedent(DROPS)
+        done = subprocess.run(
+            [sys.executable, "-c", code, json.dumps([engine(), [], []])], capture_output=True, text=True, timeout=300
+        )
+        self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "[] True\n", ""))
+
+    @unittest.skipUnless(os.path.exists("/proc/self/fd"), "needs /proc")
+    def test_a_dropped_engine_of_a_closed_loop_and_of_a_fork(self):
+        code = """
+            import asyncio, os, sys, time
+            from c4engine import *
+            async def start():
+                e = AsyncEngine()
+                await e.start()
+                return e
+            async def fork():
+                e = await start()
+                if os.fork() == 0:
+                    del e
+                    os._exit(0)
+                os.wait()
+                print(await e.query("turn"))
+                await e.close()
+            asyncio.run(fork())
+            e = asyncio.run(start())
+            del e
+            deadline = time.monotonic() + 60
+            while open(f"/proc/self/task/{os.getpid()}/children").read() and time.monotonic() < deadline: time.sleep(0.01)
+            print(time.monotonic() < deadline)
+        """
+        done = subprocess.run(
+            [sys.executable, "-c", textwrap.dedent(code)], capture_output=True, text=True, env=environment(), timeout=120
+        )
+        self.assertEqual((done.returncode, done.stdout.split()), (0, ["first", "True"]), done.stderr)
 
     def test_an_engine_that_nobody_closes_ends_with_the_program(self):
         done = python("from c4engine import Engine; e = Engine(); print(e.query('turn'))", env=environment())
