@@ -69,6 +69,7 @@ func TestBrowser(t *testing.T) {
 		{"what screen readers hear", testSpoken},
 		{"axe", testAxe},
 		{"windows of every width", testWidths},
+		{"pictures", testPictures},
 	}
 	for i, test := range tests {
 		if i > 0 && !enginetest.Slow() {
