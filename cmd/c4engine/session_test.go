@@ -28,8 +28,8 @@ func serveProtocol(t require.TestingT, s engine.Searcher, in io.Reader, out io.W
 	return protocol.Run(context.Background(), in, out, sessionConfig(s, nil))
 }
 
-// documented are the games that the documents and the golden sessions tell of. A new game comes after
-// them, and changes neither before somebody describes it.
+// documented are the games that the documents and the golden sessions tell of. A new game comes
+// after them, and changes neither before somebody describes it.
 var documented = games.All()[:3]
 
 func newSearcher(t testing.TB) *uct.Searcher {
