@@ -9,15 +9,19 @@ from .support import PACKAGE, Folder, environment
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.S)
 RANDOM = re.compile(r"[AB] wins after \d+ moves|draw after \d+ moves")
 
+SEARCHED = re.compile(r"^\d+,\d+$", re.M)  # a move that depends on the time
+
 
 class ReadmeTest(Folder):
     def test_every_block(self):
         blocks = BLOCK.findall((PACKAGE / "README.md").read_text())
-        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python"] * 5, "console", "python"])
+        self.assertEqual([kind for kind, _ in blocks], ["sh", *["python", "text"] * 2, *["python"] * 3, "console", "python"])
         for kind, text in blocks:
             with self.subTest(text):
                 if kind == "python":
-                    self.run_in_folder([sys.executable, "-W", "error", "-c", text])
+                    printed = self.run_in_folder([sys.executable, "-W", "error", "-c", text])
+                elif kind == "text":  # what the block before has printed
+                    self.assertEqual(SEARCHED.sub("", printed), SEARCHED.sub("", text))
                 elif kind == "console":
                     command, _, want = text.partition("\n")
                     got = self.run_in_folder(["sh", "-c", command[2:].replace("python3", sys.executable)])
