@@ -83,7 +83,7 @@ func TestClient(t *testing.T) {
 			"id", "option", "option", "option", "option", "option", "option", "c4ok",
 			"error play: move: expected an empty cell", "response", "info", "bestmove",
 			"error go: fast: expected one of movetime, nodes, depth, win, time, inc", "show",
-			"error undo: k: expected at most 4, the moves played",
+			"error undo: k: expected at most 4, the moves played, not 9",
 		}, kinds)
 
 		fen, err := protocol.Ask[protocol.Response](ctx, c, protocol.Request{"query", "fen"})

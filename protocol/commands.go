@@ -177,9 +177,9 @@ func (s *session) undo(words []string) error {
 	played := s.game.Len()
 	switch {
 	case played == 0:
-		return engine.Expected("k", "a move to take back, none is played")
+		return engine.Expected("moves", "one to take back; the game is at its start")
 	case plies > played:
-		return engine.Expected("k", "at most %d, the moves played", played)
+		return engine.Expected("k", "at most %d, the moves played, not %d", played, plies)
 	}
 	s.game = s.game.At(played - plies)
 	return nil
@@ -286,7 +286,7 @@ func (s *session) perft(words []string) error {
 	}
 	p := s.game.Position()
 	var count uint64
-	stopped := engine.Expected("d", "a depth that is counted before it is stopped")
+	stopped := engine.Expected("d", "a smaller depth: %d was stopped before all its positions were counted", depth)
 	s.work("perft", stopped, func(ctx context.Context) (err error) {
 		count, err = engine.Perft(ctx, p, depth)
 		return err

@@ -30,7 +30,7 @@ func parseGo(words []string) (engine.Limits, error) {
 	err := field.Read(words, append(limitFields(&l),
 		field.Clock("time", &l.Remaining), field.Clock("inc", &l.Increment)))
 	if err == nil && l.Increment > 0 && l.Remaining == 0 {
-		err = engine.Expected("inc", "time beside it")
+		err = engine.Expected("inc", "time too, as in go time 60000 inc 500")
 	}
 	return Bounded(l), err
 }
@@ -49,11 +49,11 @@ func parseAnalyze(words []string) (l engine.Limits, moves []string, err error) {
 	case err != nil:
 		return l, nil, err
 	case l.Prove && (l.Depth > 0 || l.Win > 0):
-		err = engine.Expected("prove", "no depth or win beside it")
+		err = engine.Expected("prove", "neither depth nor win: it proves whole games")
 	case !infinite:
 		l = Bounded(l)
 	case !l.Infinite():
-		err = engine.Expected("infinite", "no movetime, nodes or depth beside it")
+		err = engine.Expected("infinite", "no limit such as movetime, nodes or depth beside it")
 	}
 	return l, moves, err
 }

@@ -154,7 +154,7 @@ func TestPerftCanBeStopped(t *testing.T) {
 		}
 		out, err := c.HangUp()
 		assert.ErrorIs(t, err, protocol.ErrInput)
-		assert.Equal(t, "readyok\nerror perft: d: expected a depth that is counted before it is stopped\nresponse first\n", out)
+		assert.Equal(t, "readyok\nerror perft: d: expected a smaller depth: 99 was stopped before all its positions were counted\nresponse first\n", out)
 	})
 }
 
@@ -303,7 +303,7 @@ func TestReview(t *testing.T) {
 	})
 	cfg.Extra = nil
 	converse(t, cfg, func(c *sessiontest.Client) {
-		assert.Contains(t, c.Say("review"), "expected one of c4, isready")
+		assert.Contains(t, c.Say("review"), "command: expected one of the protocol, not review")
 	})
 }
 
@@ -322,7 +322,7 @@ func (s *sharing) Share(ctx context.Context) (context.Context, func()) {
 func TestRead(t *testing.T) {
 	cfg := fakeConfig(fake(nil))
 	converse(t, cfg, func(c *sessiontest.Client) {
-		assert.Contains(t, c.Say("read 'x'"), "expected one of c4, isready")
+		assert.Contains(t, c.Say("read 'x'"), "command: expected one of the protocol, not read")
 	})
 	sharer := &sharing{fakeSearcher: fake(nil)}
 	cfg.Searcher = sharer

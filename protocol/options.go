@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -105,11 +106,27 @@ func (l limited) Options() []engine.Option {
 func ParseSetOption(words []string) (name, value string, err error) {
 	switch {
 	case len(words) < 2 || words[0] != "name":
-		return "", "", engine.Expected("name", "name and then an option's name")
+		return "", "", engine.Expected("name", "%s", settingForm(words))
 	case len(words) > 2 && words[2] != "value":
-		return "", "", engine.Expected(field.Quote(words[2]), "value")
+		return "", "", engine.Expected(field.Quote(words[2]), "%s", settingForm(words))
 	}
 	return words[1], strings.Join(words[min(3, len(words)):], " "), nil
+}
+
+// settingForm returns the line that the words after setoption were probably meant to be: the
+// first is the name, the last the value.
+func settingForm(words []string) string {
+	name, value := "NAME", "VALUE"
+	if len(words) > 0 && words[0] == "name" {
+		words = words[1:]
+	}
+	if len(words) > 0 {
+		name = field.Quote(words[0])
+	}
+	if len(words) > 1 {
+		value = field.Quote(words[len(words)-1])
+	}
+	return fmt.Sprintf("setoption name %s value %s", name, value)
 }
 
 func (s *session) setOption(words []string) error {

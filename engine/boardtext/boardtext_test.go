@@ -16,17 +16,35 @@ import (
 )
 
 func TestParseMoveRefuses(t *testing.T) {
+	long := strings.Repeat("0", 100)
 	p := parse(t, "nogo 5/5/5/5/5 x")
 	for text, want := range map[string]string{
-		"":      "x: expected a row from 0 to 4",
-		"a,0":   "x: expected a row from 0 to 4",
-		"5,0":   "x: expected a row from 0 to 4",
-		"-1,0":  "x: expected a row from 0 to 4",
-		"01,0":  "x: expected a row from 0 to 4",
-		"0":     "y: expected a column from 0 to 4",
-		"0,5":   "y: expected a column from 0 to 4",
-		"0,0,0": "y: expected a column from 0 to 4",
-		"pass":  "move: expected a cell, there is no pass",
+		"":               "move: expected row,column, both from 0, not \"\"",
+		"A5":             "move: expected row,column, both from 0, such as 0,0 for A5",
+		"f5":             "move: expected row,column, both from 0, not f5",
+		"é":              "move: expected row,column, both from 0, not é",
+		"a" + long + "5": `move: expected row,column, both from 0, such as 0,0 for "a` + long[:31] + `..."`,
+		"a,0":            "x: expected a row from 0 to 4",
+		"5,0":            "x: expected a row from 0 to 4",
+		"-1,0":           "x: expected a row from 0 to 4",
+		"01,0":           "x: expected a row from 0 to 4",
+		"0":              "move: expected row,column, both from 0, not 0",
+		"0,5":            "y: expected a column from 0 to 4",
+		"0,0,0":          "y: expected a column from 0 to 4",
+		"pass":           "move: expected a cell, there is no pass",
+	} {
+		_, err := boardtext.ParseMove(p, text)
+		require.EqualError(t, err, want, text)
+	}
+	p = parse(t, "connectfour 7/7/7/7/7/7 x")
+	for text, want := range map[string]string{
+		"":     "move: expected a column or row,column, all from 0, not \"\"",
+		"7":    "move: expected a column from 0 to 6, not 7",
+		"-1":   "move: expected a column from 0 to 6, not -1",
+		"3.0":  "move: expected a column or row,column, all from 0, not \"3.0\"",
+		"e4":   "move: expected a column or row,column, all from 0, such as 2,4 for e4",
+		"e9":   "move: expected a column or row,column, all from 0, not e9",
+		"PASS": "move: expected a column or row,column, all from 0, not PASS",
 	} {
 		_, err := boardtext.ParseMove(p, text)
 		require.EqualError(t, err, want, text)
@@ -155,7 +173,7 @@ func TestParseMoves(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "4,11 3,11 4,3", formatted(p, moves))
 	_, err = boardtext.ParseMoves(p, []string{"3", "12"})
-	require.EqualError(t, err, "move 2 y: expected a column from 0 to 11")
+	require.EqualError(t, err, "move 2: expected a column from 0 to 11, not 12")
 }
 
 func TestParseColumns(t *testing.T) {

@@ -39,6 +39,9 @@ func FEN(b engine.Board, turn engine.Player) string {
 // side, rows, cell or columns.
 func ParseFEN(fen string, boards engine.Boards) (b engine.Board, turn engine.Player, err error) {
 	rows, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
+	if b, err = parseRows(strings.Split(rows, "/"), boards); err != nil {
+		return b, turn, err
+	}
 	switch strings.TrimSpace(side) {
 	case "x":
 	case "o":
@@ -46,8 +49,7 @@ func ParseFEN(fen string, boards engine.Boards) (b engine.Board, turn engine.Pla
 	default:
 		return b, turn, engine.Expected("side", "x or o after the board")
 	}
-	b, err = parseRows(strings.Split(rows, "/"), boards)
-	return b, turn, err
+	return b, turn, nil
 }
 
 func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error) {

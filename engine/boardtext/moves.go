@@ -27,7 +27,8 @@ import (
 const pass = "pass"
 
 // ParseMove reads a legal move of p, "row,column" or "pass", or the column alone in
-// games with gravity. The error is an *engine.FieldError of the field x, y or move.
+// games with gravity. The error is an *engine.FieldError of the field move, or of x or y, the row
+// or the column of a pair.
 func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if text == pass {
 		return p.MoveAt(engine.NoCell)
@@ -35,7 +36,7 @@ func ParseMove(p engine.Position, text string) (engine.Move, error) {
 	if column, ok := field.Integer[int](text); ok && p.Game().About().Gravity {
 		return inColumn(p, column)
 	}
-	c, err := parsePair(p.Board(), text)
+	c, err := parsePair(p, text)
 	if err != nil {
 		return engine.NoMove, err
 	}
@@ -82,10 +83,10 @@ func MoveAt(
 }
 
 // inColumn returns the move in a column, counted from 0, of a game with gravity. The error
-// is an *engine.FieldError of the field y or move.
+// is an *engine.FieldError of the field move.
 func inColumn(p engine.Position, column int) (engine.Move, error) {
 	if columns := p.Board().Columns; column < 0 || column >= columns {
-		return engine.NoMove, expectedColumn(columns)
+		return engine.NoMove, engine.Expected("move", "a column from 0 to %d, not %d", columns-1, column)
 	}
 	for _, m := range p.Moves(nil) {
 		if p.Cell(m).Column == column {
@@ -95,21 +96,33 @@ func inColumn(p engine.Position, column int) (engine.Move, error) {
 	return p.MoveAt(engine.Cell{Row: 0, Column: column}) // its error says why there is none
 }
 
-// parsePair reads a cell of a board as [FormatCell] writes it.
-func parsePair(b engine.Board, text string) (c engine.Cell, err error) {
-	row, column, _ := strings.Cut(text, ",")
-	var ok bool
+// parsePair reads a cell of p's board as [FormatCell] writes it.
+func parsePair(p engine.Position, text string) (c engine.Cell, err error) {
+	row, column, ok := strings.Cut(text, ",")
+	if !ok {
+		return c, noPair(p, text)
+	}
+	b := p.Board()
 	if c.Row, ok = field.Integer[int](row); !ok || c.Row < 0 || c.Row >= b.Rows {
 		return c, engine.Expected("x", "a row from 0 to %d", b.Rows-1)
 	}
 	if c.Column, ok = field.Integer[int](column); !ok || !b.Has(c) {
-		return c, expectedColumn(b.Columns)
+		return c, engine.Expected("y", "a column from 0 to %d", b.Columns-1)
 	}
 	return c, nil
 }
 
-func expectedColumn(columns int) error {
-	return engine.Expected("y", "a column from 0 to %d", columns-1)
+// noPair returns the error for a text without a comma, with the pair if it is a cell as people
+// write it.
+func noPair(p engine.Position, text string) error {
+	form := "row,column, both from 0"
+	if p.Game().About().Gravity {
+		form = "a column or row,column, all from 0"
+	}
+	if c, ok := ParseCellName(p.Game().About().Notation, p.Board(), text); ok {
+		return engine.Expected("move", "%s, such as %s for %s", form, FormatCell(c), field.Quote(text))
+	}
+	return engine.Expected("move", "%s, not %s", form, field.Quote(text))
 }
 
 // parseAll reads moves from p. With passes it adds those that are left out. The error names the

@@ -94,8 +94,8 @@ func requireThereAndBack(t *testing.T, p *Position) {
 func TestParseMoveRefuses(t *testing.T) {
 	p := newPosition(board{6, 7, 4, 2})
 	enginetest.RefusesMoves(t, p, map[string]string{
-		"7":   "y",
-		"-1":  "y",
+		"7":   "move",
+		"-1":  "move",
 		"4,0": "move", // in the air
 		"4,2": "move", // the forbidden cell
 		"3,2": "move", // above the forbidden cell, the cell below it still free

@@ -158,7 +158,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 // The error is an *engine.FieldError of the field move.
 func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
 	if c == engine.NoCell && p.legal != 0 {
-		return engine.NoMove, engine.IllegalMove("a disc, for one can be placed")
+		return engine.NoMove, engine.IllegalMove("a cell: no pass while a disc can be placed")
 	}
 	return boardtext.MoveAt(p, c, func(engine.Cell) string {
 		if p.legal == 0 {

@@ -141,7 +141,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		field map[string]string
 	}{
 		"start": {"6/6/2ox2/2xo2/6/6 x", map[string]string{
-			"Pass": "x",
+			"Pass": "move",
 			"2,2":  "move", // taken
 			"1,3":  "move", // flips nothing
 			"pass": "move",

@@ -44,7 +44,15 @@ func Int[N Number](name, text string, low, high N) (N, error) {
 	if n, ok := Integer[N](text); ok && n >= low && n <= high {
 		return n, nil
 	}
-	return 0, engine.Expected(name, "%s", Between(low, high))
+	return 0, engine.Expected(name, "%s%s", missing(text), Between(low, high))
+}
+
+// missing begins the words for what was expected if there is no value at all.
+func missing(text string) string {
+	if text == "" {
+		return "a value: "
+	}
+	return ""
 }
 
 // Between returns "an integer from 1 to 9", the words for what [Int] expects.
@@ -69,7 +77,7 @@ func Real(name, text string, low, high float64) (float64, error) {
 		return x, nil
 	}
 	written := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-	return 0, engine.Expected(name, "a number from %s to %s", written(low), written(high))
+	return 0, engine.Expected(name, "%sa number from %s to %s", missing(text), written(low), written(high))
 }
 
 // Check returns nil if an option takes a value, else an error that names the option.

@@ -37,10 +37,14 @@ func TestInt(t *testing.T) {
 	n, err := field.Int("k", "9", 1, 9)
 	require.NoError(t, err)
 	require.Equal(t, 9, n)
-	for _, text := range []string{"", "0", "10", "x"} {
+	for _, text := range []string{"0", "10", "x", "-"} {
 		_, err := field.Int("k", text, 1, 9)
 		require.EqualError(t, err, "k: expected an integer from 1 to 9")
 	}
+	_, err = field.Int("k", "", 1, 9)
+	require.EqualError(t, err, "k: expected a value: an integer from 1 to 9")
+	_, err = field.Real("x", "", 0, 2.5)
+	require.EqualError(t, err, "x: expected a value: a number from 0 to 2.5")
 }
 
 func TestRead(t *testing.T) {
@@ -79,7 +83,8 @@ func TestRead(t *testing.T) {
 		"x: expected one of nodes, time, lines, prove, moves":  {"nodes", "1", "x"},
 		`"": expected one of nodes, time, lines, prove, moves`: {""},
 		"prove: expected only once":                            {"prove", "prove"},
-		"nodes: expected an integer from 1 to 100":             {"nodes"},
+		"nodes: expected a value: an integer from 1 to 100":    {"nodes"},
+		"nodes: expected an integer from 1 to 100":             {"nodes", "time"},
 		"time: expected an integer from 0 to 86400000":         {"time", "86400001"},
 		"lines: expected an integer from 1 to 255":             {"lines", "0"},
 		"moves: expected one move or more":                     {"moves"},

@@ -57,7 +57,7 @@ func TestPositionReplacesAGame(t *testing.T) {
 		refused = "< info string error: move 1, \"9\": expected a column that is not full: 0, 1, 2, 3, 4, 5, 6\n"
 		other   = "< info string error: \"nonsense\": expected one of ugi, isready\n"
 		right   = "> position startpos moves 3\n> go\n< bestmove 3\n"
-		failure = "x: line 2: move 1 y: expected a column from 0 to 6"
+		failure = "x: line 2: move 1: expected a column from 0 to 6, not 9"
 	)
 	for text, want := range map[string][]string{
 		wrong + refused + right:            {"3,3"},

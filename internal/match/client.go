@@ -96,35 +96,41 @@ func (c *client) printed() string {
 	if c.firstSkipped == "" {
 		return ""
 	}
-	return fmt.Sprintf("; it printed %s, which is no message", c.firstSkipped)
+	return fmt.Sprintf("; it printed %s, which is no message of the protocol", c.firstSkipped)
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
 func (c *client) greet(ctx context.Context, game engine.Game) error {
-	if err := c.handshake(ctx, protocol.Request{"c4"}); err != nil {
+	const speaks = "c4ok, from a program of the c4engine protocol (docs/protocol.md)"
+	if err := c.handshake(ctx, "handshake", speaks, protocol.Request{"c4"}); err != nil {
 		return err
 	}
-	var requests []protocol.Request
 	for _, o := range c.player.Options {
-		requests = append(requests, protocol.SetOptionRequest(o.Name, o.Value))
+		set := protocol.SetOptionRequest(o.Name, o.Value)
+		err := c.handshake(ctx, "option."+o.Name, "one that the player accepts", set, isReady)
+		if err != nil {
+			return err
+		}
 	}
 	start, err := game.New(nil)
 	if err != nil {
 		return err
 	}
-	return c.handshake(ctx, append(requests, protocol.NewGameRequest(start), isReady)...)
+	return c.handshake(ctx, "handshake", "readyok", protocol.NewGameRequest(start), isReady)
 }
 
 var isReady = protocol.Request{"isready"}
 
-// handshake sends requests and waits for the answer.
-func (c *client) handshake(ctx context.Context, requests ...protocol.Request) error {
+// handshake sends requests and waits for the answer. An error says which field failed, and what was
+// expected there.
+func (c *client) handshake(
+	ctx context.Context, name, expected string, requests ...protocol.Request,
+) error {
 	_, err := c.ask(ctx, timing{wall: c.patience}, requests...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
 	}
-	kind := requests[len(requests)-1].End()
-	err = engine.Expected("handshake", "%s: %s", kind, cut(err.Error(), maxDetail))
+	err = engine.Expected(name, "%s: %s", expected, cut(err.Error(), maxDetail))
 	return fmt.Errorf("%s: %w", c.player.Name, err)
 }
 

@@ -38,7 +38,7 @@ func (f *File) read(in io.Reader) error {
 		if f.Schedule == nil {
 			s := new(Schedule)
 			if err := json.Unmarshal(line, s); err != nil || s.Check() != nil {
-				return engine.Expected("schedule", "the first line of a file of games")
+				return engine.Expected("schedule", "the first line of a file that match -out has written")
 			}
 			f.Schedule = s
 			return nil

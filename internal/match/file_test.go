@@ -44,7 +44,7 @@ func TestWrongFiles(t *testing.T) {
 		require.EqualError(t, err, "line 2: "+c.want)
 	}
 	_, err := match.Read(strings.NewReader(lines[1]))
-	require.EqualError(t, err, "line 1: schedule: expected the first line of a file of games")
+	require.EqualError(t, err, "line 1: schedule: expected the first line of a file that match -out has written")
 	_, _, err = match.Join([]match.File{{Name: "empty.jsonl"}})
 	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
 }
@@ -171,7 +171,7 @@ func TestWatchRefuses(t *testing.T) {
 	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: number: expected each once, not 2 in a too")
 	require.EqualError(t, watch.Read("c", strings.NewReader(strings.Replace(schedule, `"seed":1`, `"seed":2`, 1))),
 		"c: seed: expected 1 as in the other file, not 2")
-	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file of games")
+	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file that match -out has written")
 	require.EqualError(t, watch.Read("a", strings.NewReader(schedule)), "a: file: expected one that only grows")
 
 	three := strings.Replace(schedule, `{"name":"old"`, `{"name":"c","cmd":"c"},{"name":"old"`, 1)

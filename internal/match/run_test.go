@@ -78,7 +78,7 @@ func TestUnsentRequest(t *testing.T) {
 	cfg.Schedule.Players[0].Options = []match.Option{{Name: "Name", Value: "two\nlines"}}
 	_, err := match.Run(t.Context(), cfg)
 	require.EqualError(t, err,
-		"one: handshake: expected readyok: could not be asked: request: expected one line of UTF-8 text")
+		"one: option.Name: expected one that the player accepts: could not be asked: request: expected one line of UTF-8 text")
 }
 
 func TestInterrupt(t *testing.T) {
@@ -146,7 +146,7 @@ func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 
 func TestEveryFailureIsCounted(t *testing.T) {
 	prints, long := sessiontest.Print, strings.Repeat("b", 1<<19)
-	const noMessage = `; it printed "hello", which is no message`
+	const noMessage = `; it printed "hello", which is no message of the protocol`
 	for name, c := range map[string]struct {
 		fault       func(io.Writer, string) error
 		end, detail string
@@ -165,7 +165,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		"an error": {prints(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), gamefile.Bug,
 			"answered error go: a: expected b\ufffdc"},
 		"illegal":      {sessiontest.BestMove("0,0"), gamefile.Illegal, `"0,0": move: expected`},
-		"no notation":  {sessiontest.BestMove("resign\n"), gamefile.Illegal, `"resign": x: expected`},
+		"no notation":  {sessiontest.BestMove("resign\n"), gamefile.Illegal, `"resign": move: expected`},
 		"none":         {sessiontest.BestMove(nil), gamefile.Illegal, "no move, with moves left"},
 		"a long move":  {sessiontest.BestMove(long), gamefile.Illegal, `"` + long[:60] + `...": `},
 		"a long kind":  {prints(`{"type":"` + long + "\"}\n"), gamefile.Timeout, "no answer within 60ms; it printed"},
@@ -225,6 +225,9 @@ func says(text string, then func(io.Writer, string) error) func(io.Writer, strin
 	}
 }
 
+// speaks is what a match expects of a player first.
+const speaks = "c4ok, from a program of the c4engine protocol (docs/protocol.md)"
+
 // TestAFailedHandshakeEndsTheMatch at once and without a game, for each player and any number of
 // workers.
 func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
@@ -233,13 +236,13 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		want   string
 		took   time.Duration // of the 7 s that it has
 	}{
-		"mute":      {sessiontest.Player{Fault: sessiontest.Mute}, "c4ok: no answer within 7s", 7 * time.Second},
-		"goes away": {sessiontest.Player{Fault: sessiontest.Gone}, "c4ok: closed its output (ended)", 0},
+		"mute":      {sessiontest.Player{Fault: sessiontest.Mute}, speaks + ": no answer within 7s", 7 * time.Second},
+		"goes away": {sessiontest.Player{Fault: sessiontest.Gone}, speaks + ": closed its output (ended)", 0},
 		"garbage": {sessiontest.Player{Fault: sessiontest.Print("Hello\n")},
-			`c4ok: no answer within 7s; it printed "Hello", which is no message`, 7 * time.Second},
+			speaks + `: no answer within 7s; it printed "Hello", which is no message of the protocol`, 7 * time.Second},
 		"out of place": {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")},
-			"c4ok: answered readyok in the place of c4ok", 0},
-		"another language": {sessiontest.Player{Refuse: "c4"}, "c4ok: answered error c4: x: expected something else", 0},
+			speaks + ": answered readyok in the place of c4ok", 0},
+		"another language": {sessiontest.Player{Refuse: "c4"}, speaks + ": answered error c4: x: expected something else", 0},
 		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: answered error newgame: x: expected something else", 0},
 		"never ready":      {sessiontest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
@@ -280,7 +283,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	}
 	cfg := config(t, f, duel+"-games 100")
 	games, _, err := playTo(t, cfg)
-	require.EqualError(t, err, "two: handshake: expected c4ok: closed its output (ended)")
+	require.EqualError(t, err, "two: handshake: expected "+speaks+": closed its output (ended)")
 	require.NotEmpty(t, games)
 	require.Equal(t, gamefile.Bug, games[len(games)-1].End, "the game in which it failed is the last")
 	require.Equal(t, games, fileOf(t, cfg).Games)
