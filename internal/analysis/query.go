@@ -70,10 +70,7 @@ type fieldReader struct {
 	read func(name string, raw json.RawMessage) error
 }
 
-const (
-	minReport     = 100 // milliseconds between two reports
-	expectedPlies = "an array of different numbers of moves, none above that of all the moves"
-)
+const minReport = 100 // milliseconds between two reports
 
 // readers are in the order in which fields are read: a line with several errors always gets the
 // same answer.
@@ -85,7 +82,7 @@ func (f *fields) readers() []fieldReader {
 		{"fen", value(&f.fen, "a string")},
 		{"columns", value(&f.columns, `a string such as "4453"`)},
 		{"moves", f.readMoves},
-		{"plies", value(&f.plies, expectedPlies)},
+		{"plies", value(&f.plies, "an array of numbers of moves such as [0,3]")},
 		{"nodes", integer(&f.limits.Nodes, 1, protocol.MaxNodes)},
 		{"movetime", millis(&f.limits.MoveTime, 1)},
 		{"multipv", f.readMultiPV},
@@ -227,8 +224,11 @@ func (f *fields) positions(last int) ([]int, error) {
 	var plies []int
 	for _, number := range f.plies {
 		ply := int(number)
-		if float64(ply) != number || ply < 0 || ply > last || slices.Contains(plies, ply) {
-			return nil, engine.Expected("plies", expectedPlies)
+		if float64(ply) != number || ply < 0 || ply > last {
+			return nil, engine.Expected("plies", "integers from 0 to %d, the number of moves, not %v", last, number)
+		}
+		if slices.Contains(plies, ply) {
+			return nil, engine.Expected("plies", "each number once, not %d twice", ply)
 		}
 		plies = append(plies, ply)
 	}
