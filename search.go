@@ -42,25 +42,32 @@ func (e *Engine) made() error {
 }
 
 // Option is a setting of an engine, for [New] and [Engine.Set]: a With function of this package, or
-// any function that changes [uct.Options]; [uct.Searcher.Options] has their ranges.
-type Option func(*uct.Options)
+// any function that changes [uct.Options]; [uct.Searcher.Options] has their ranges. New or Set
+// returns its error.
+type Option func(*uct.Options) error
 
 // WithThreads sets the number of workers that search in parallel, 1 at first.
-func WithThreads(n int) Option { return func(o *uct.Options) { o.Threads = n } }
+func WithThreads(n int) Option {
+	return func(o *uct.Options) error { o.Threads = n; return nil }
+}
 
 // WithHash sets the memory for the search, in MB, 256 at first.
-func WithHash(megabytes int) Option { return func(o *uct.Options) { o.Hash = megabytes } }
+func WithHash(megabytes int) Option {
+	return func(o *uct.Options) error { o.Hash = megabytes; return nil }
+}
 
 // WithSeed sets the seed of the random numbers, 1 at first.
-func WithSeed(seed int64) Option { return func(o *uct.Options) { o.Seed = seed } }
+func WithSeed(seed int64) Option {
+	return func(o *uct.Options) error { o.Seed = seed; return nil }
+}
 
 // WithLevel limits the strength of play to a level of docs/strength.md, from 1, a beginner's,
 // to 13; 0 is full strength. For another number New or Set returns an error.
-func WithLevel(level int) Option { return func(o *uct.Options) { o.SetLevel(level) } }
+func WithLevel(level int) Option { return func(o *uct.Options) error { return o.SetLevel(level) } }
 
 // WithElo limits the strength of play on the scale of the levels, from 190 to 1910.
 func WithElo(elo int) Option {
-	return func(o *uct.Options) { o.LimitStrength, o.Elo = true, elo }
+	return func(o *uct.Options) error { o.LimitStrength, o.Elo = true, elo; return nil }
 }
 
 // New returns an engine. Its memory is allocated by the first search, or by New if the options set
@@ -84,10 +91,13 @@ func (e *Engine) Set(options ...Option) error {
 			return engine.Expected("options", "none that is nil")
 		}
 	}
-	return e.searcher.Configure(func(o *uct.Options) {
+	return e.searcher.Configure(func(o *uct.Options) error {
 		for _, set := range options {
-			set(o)
+			if err := set(o); err != nil {
+				return err
+			}
 		}
+		return nil
 	})
 }
 

@@ -11,7 +11,6 @@ import (
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct"
 )
 
 // TestWrongArguments gives each call wrong arguments. The error names the argument and what is
@@ -20,7 +19,7 @@ func TestWrongArguments(t *testing.T) {
 	e, other, g := newEngine(t), newEngine(t), newGame(t, "10 11", "6")
 	over, empty := newGame(t, "6 7", "1212121"), newGame(t, "4 4", "")
 	var noContext context.Context
-	set := func(change func(*uct.Options)) func() error { return func() error { return e.Set(change) } }
+	set := func(change c4engine.Option) func() error { return func() error { return e.Set(change) } }
 	search := func(ctx context.Context, g *c4engine.Game, l c4engine.Limits) func() error {
 		return func() error { _, err := e.Search(ctx, g, l); return err }
 	}

@@ -18,7 +18,8 @@ var (
 	Brief = Manner{words: [...]string{"unknown", "loss", "draw", "win"}, exact: "in", within: "in <="}
 	// Verbal says what a move does: "wins in 9", "loses within 12", "draws", "wins by 6" or "has won".
 	Verbal = Manner{
-		words: [...]string{"", "loses", "draws", "wins"}, over: [...]string{"", "has lost", "", "has won"},
+		words: [...]string{"", "loses", "draws", "wins"},
+		over:  [...]string{"", "has lost", "", "has won"},
 		exact: "in", within: "within", points: "by",
 	}
 	// Nominal says what a move is worth: "a win in 9 moves".
@@ -32,7 +33,10 @@ var (
 		exact: "in", within: "within", plies: "plies", onePly: "ply",
 	}
 	// Claimed says "wins within 9 plies", as the file of a certificate does.
-	Claimed = Manner{words: [...]string{"", "loses", "draw", "wins"}, within: "within", plies: "plies", onePly: "plies"}
+	Claimed = Manner{
+		words:  [...]string{"", "loses", "draw", "wins"},
+		within: "within", plies: "plies", onePly: "plies",
+	}
 )
 
 // String says k in brief.

@@ -67,7 +67,9 @@ type Known struct {
 func Open() Known { return Known{Lower: Lost, Upper: Won, Move: NoMove} }
 
 // Proven returns a proof of the value v that has a bound of the plies to the end.
-func Proven(v Value, plies int) Known { return Known{Lower: v, Upper: v, Move: NoMove, Plies: plies} }
+func Proven(v Value, plies int) Known {
+	return Known{Lower: v, Upper: v, Move: NoMove, Plies: plies}
+}
 
 // Value returns the proven value, or Unknown.
 func (k Known) Value() Value {

@@ -16,7 +16,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -225,25 +224,16 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 	assert.Contains(t, log.String(), `msg=out lines="response first\n"`)
 }
 
-// withTree is a search that knows nothing.
-type withTree struct{ *fakeSearcher }
-
-func (withTree) Known(engine.State) engine.Known { return engine.Open() }
-
-// TestLimited: smaller maximums are listed and checked, and lower the defaults; none is raised.
-func TestLimited(t *testing.T) {
+// TestTheSearchChecksItsOptions: a session hands a value on once, as it came, and answers with the
+// error of the search.
+func TestTheSearchChecksItsOptions(t *testing.T) {
 	f := fake(nil)
-	cfg := fakeConfig(f)
-	cfg.Searcher = enginetest.Must(protocol.Limited(withTree{f}, map[string]int{"Hash": 8}))
-	out := sessiontest.Run(t, serve(cfg), strings.NewReader("c4\nsetoption name hash value 9\nsetoption name hash value 7\n"))
-	assert.Contains(t, string(out), "option name Hash type spin default 8 min 1 max 8\n")
-	assert.Contains(t, string(out), "error setoption: Hash: expected an integer from 1 to 8\n")
-	assert.Equal(t, []string{"Hash=8", "Hash=7"}, f.Set)
-	cfg.Searcher = enginetest.Must(protocol.Limited(withTree{f}, map[string]int{"Hash": 1 << 20}))
-	out = sessiontest.Run(t, serve(cfg), strings.NewReader("c4\n"))
-	assert.Contains(t, string(out), "option name Hash type spin default 256 min 1 max 65536\n")
-	_, err := protocol.Limited(withTree{f}, map[string]int{"Hash": 13})
-	require.EqualError(t, err, "Hash: expected a number that is not unlucky")
+	out := sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader(
+		"setoption name HASH value 0\nsetoption name Clear\nsetoption name Clear value\nsetoption name Ponder value 1\n"))
+	assert.Equal(t, []string{"Hash=0", "Clear="}, f.Set)
+	assert.Contains(t, string(out), "error setoption: Hash: expected an integer from 1 to 65536\n")
+	assert.Contains(t, string(out), "error setoption: Clear: expected no value\n")
+	assert.Contains(t, string(out), "error setoption: Ponder: expected true or false\n")
 }
 
 func TestNewGameIsToldToTheSearch(t *testing.T) {

@@ -2,8 +2,6 @@ package protocol
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -40,7 +38,7 @@ func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
 	return used
 }
 
-// setting is an option of a session with the function that sets it, which gets a checked value.
+// setting is an option of a session with the function that checks and sets a value.
 type setting struct {
 	engine.Option
 	set func(value string) error
@@ -49,18 +47,18 @@ type setting struct {
 // settings returns the options of the session itself, then those options of the search that a game
 // can use. A search without options is another program, which does not ponder.
 func (s *session) settings() []setting {
-	all := []setting{{engine.Option{
+	all := []setting{ownSetting(engine.Option{
 		Name: "Output", Type: engine.Choice, Default: "text", Choices: []string{"text", "json"},
 		Help: "form of the answers, from the next line on",
-	}, func(value string) error { s.json = value == "json"; return nil }}}
+	}, func(value string) { s.json = value == "json" })}
 	options := s.Searcher.Options()
 	if len(options) == 0 {
 		return all
 	}
-	all = append(all, setting{engine.Option{
+	all = append(all, ownSetting(engine.Option{
 		Name: "Ponder", Type: engine.Bool, Default: "false",
 		Help: "search on after a go until the next command",
-	}, func(value string) error { s.ponders = value == "true"; return nil }})
+	}, func(value string) { s.ponders = value == "true" }))
 	for _, o := range OptionsOf(s.Games, options) {
 		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
 		all = append(all, setting{o, set})
@@ -68,37 +66,15 @@ func (s *session) settings() []setting {
 	return all
 }
 
-// Limited returns a search whose integer options have smaller maximums, by name. It sets them to
-// their defaults, or to their maximums if these are less.
-func Limited(s engine.TreeSearcher, maximums map[string]int) (engine.TreeSearcher, error) {
-	l := limited{s, maximums}
-	for _, o := range l.Options() {
-		if _, ok := maximums[o.Name]; ok {
-			if err := s.SetOption(o.Name, o.Default); err != nil {
-				return nil, err
-			}
+// ownSetting returns an option of the session itself; set gets a checked value.
+func ownSetting(o engine.Option, set func(value string)) setting {
+	return setting{o, func(value string) error {
+		if err := field.Check(o, value); err != nil {
+			return err
 		}
-	}
-	return l, nil
-}
-
-type limited struct {
-	engine.TreeSearcher
-	maximums map[string]int
-}
-
-// Options returns the options with the smaller maximums, which a session checks.
-func (l limited) Options() []engine.Option {
-	options := slices.Clone(l.TreeSearcher.Options())
-	for i, o := range options {
-		if limit, ok := l.maximums[o.Name]; ok {
-			options[i].Max = min(o.Max, float64(limit))
-			if n, _ := strconv.Atoi(o.Default); n > limit {
-				options[i].Default = strconv.Itoa(limit)
-			}
-		}
-	}
-	return options
+		set(value)
+		return nil
+	}}
 }
 
 // ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:
@@ -140,9 +116,6 @@ func (s *session) setOption(words []string) error {
 	}
 	if o.Type == engine.Action && len(words) > 2 { // also the word value with nothing behind it
 		return engine.Expected(o.Name, "no value")
-	}
-	if err := field.Check(o.Option, value); err != nil {
-		return err
 	}
 	return o.set(value)
 }

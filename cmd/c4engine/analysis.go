@@ -56,7 +56,7 @@ func (c *analysisCommand) Run(ctx context.Context, _ *cli.Output) error {
 	for range cmp.Or(c.Threads, uint64(runtime.NumCPU())) {
 		searcher := uct.New()
 		defer searcher.Close()
-		if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+		if err := searcher.Configure(func(o *uct.Options) error { o.Hash = int(c.Hash); return nil }); err != nil {
 			return engine.Renamed(err, "--hash")
 		}
 		if err := setOptions(searcher, c.Option); err != nil {
@@ -132,7 +132,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	tree := uct.New()
 	defer tree.Close()
 	half := c.Hash / 2
-	if err := tree.Configure(func(o *uct.Options) { o.Hash = int(half) }); err != nil {
+	if err := tree.Configure(func(o *uct.Options) error { o.Hash = int(half); return nil }); err != nil {
 		return err
 	}
 	solver, err := engine.NewSolver(connectfour.Game{}, int(half), 1)

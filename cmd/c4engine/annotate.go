@@ -91,7 +91,7 @@ func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 	}
 	searcher := uct.New()
 	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) { o.Threads = int(c.Threads) }); err != nil {
+	if err := searcher.Configure(func(o *uct.Options) error { o.Threads = int(c.Threads); return nil }); err != nil {
 		return err
 	}
 	limits := limitsOf(c.Movetime, c.Nodes)

@@ -53,10 +53,11 @@ const (
 
 // plainOptions sets the options of a search like the first program of a student in
 // docs/strength.md.
-func plainOptions(o *uct.Options) {
+func plainOptions(o *uct.Options) error {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
 	o.Playouts, o.FinalMove = engine.Uniform, uct.RobustChild
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
+	return nil
 }
 
 // signature returns a number that depends on every decision of the search on fixed positions of all
@@ -138,7 +139,7 @@ func digestInfo(digest io.Writer, info engine.Info) {
 // reproducible returns a reproducible search with a tree of some megabytes.
 func reproducible(hash int) (*uct.Searcher, error) {
 	s := uct.New()
-	return s, s.Configure(func(o *uct.Options) { o.Seed, o.Threads, o.Hash = 1, 1, hash })
+	return s, s.Configure(func(o *uct.Options) error { o.Seed, o.Threads, o.Hash = 1, 1, hash; return nil })
 }
 
 const (

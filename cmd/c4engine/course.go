@@ -250,7 +250,7 @@ func (c *saibloCommand) Syntax() cli.Syntax {
 func (c *saibloCommand) Run(ctx context.Context, _ *cli.Output) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) { o.Hash = int(c.Hash) }); err != nil {
+	if err := searcher.Configure(func(o *uct.Options) error { o.Hash = int(c.Hash); return nil }); err != nil {
 		// Playing with less memory is better than losing: the search takes what it can get.
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}

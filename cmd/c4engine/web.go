@@ -137,13 +137,9 @@ func session(
 	pool *web.Pool, most map[string]int, log *slog.Logger,
 ) func(context.Context, io.Reader, io.Writer) error {
 	return func(ctx context.Context, in io.Reader, out io.Writer) error {
-		searcher := uct.New()
+		searcher := uct.NewLimited(most)
 		defer searcher.Close()
-		limited, err := protocol.Limited(searcher, most)
-		if err != nil {
-			return err
-		}
-		shared := pool.Searcher(limited)
+		shared := pool.Searcher(searcher)
 		cfg := sessionConfig(shared, log)
 		cfg.Extra = []protocol.Extra{annotate.ReviewCommand(shared), gamefile.ReadCommand(cfg.Games)}
 		return protocol.Run(ctx, in, out, cfg)

@@ -26,11 +26,8 @@ var version = "devel"
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
-	searcher, err := protocol.Limited(uct.New(), limits)
-	if err != nil {
-		panic(err) // the limits are values of the options
-	}
-	err = protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
+	searcher := uct.NewLimited(limits)
+	err := protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),
 		Searcher: searcher,

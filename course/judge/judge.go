@@ -138,7 +138,7 @@ func readSettings(getenv func(string) string, complaints io.Writer) settings {
 			fmt.Fprintf(complaints, "c4engine: C4ENGINE_OPTIONS: %q: %v\n", word, err)
 		}
 	}
-	_ = trial.Configure(func(o *uct.Options) { s.options = *o }) // which changes nothing
+	_ = trial.Configure(func(o *uct.Options) error { s.options = *o; return nil }) // which changes nothing
 	return s
 }
 
@@ -159,7 +159,7 @@ func readMoveTime(value string, complaints io.Writer) time.Duration {
 // newSearcher returns a searcher with these settings.
 func (s settings) newSearcher() engine.Searcher {
 	searcher := uct.New()
-	_ = searcher.Configure(func(o *uct.Options) { *o = s.options }) // readSettings has checked them
+	_ = searcher.Configure(func(o *uct.Options) error { *o = s.options; return nil }) // readSettings has checked them
 	return searcher
 }
 

@@ -50,13 +50,16 @@ func Levels() (all []engine.Level) {
 	return all
 }
 
-// SetLevel limits the strength to a level, from 1, or not at all with 0. After another number
-// [Searcher.Configure] fails.
-func (o *Options) SetLevel(n int) {
-	o.LimitStrength, o.wrongLevel = n != 0, n < 0 || n > len(levels)
-	if n != 0 && !o.wrongLevel {
+// SetLevel limits the strength to a level, from 1, or not at all with 0. For another number it
+// returns an *engine.FieldError and changes nothing.
+func (o *Options) SetLevel(n int) error {
+	if n < 0 || n > len(levels) {
+		return engine.Expected("level", "an integer from 1 to %d", len(levels))
+	}
+	if o.LimitStrength = n != 0; o.LimitStrength {
 		o.Elo = int(levels[n-1].elo)
 	}
+	return nil
 }
 
 // levelAt returns the level of a strength, interpolated between two measured ones.
@@ -93,9 +96,9 @@ const limitedHash = 2
 func (s *Searcher) MoveOfLevel(
 	ctx context.Context, h engine.History, level int, seed int64,
 ) (engine.Move, error) {
-	err := s.Configure(func(o *Options) {
-		o.SetLevel(cmp.Or(level, -1)) // full strength is no level
+	err := s.Configure(func(o *Options) error {
 		o.Seed = seed
+		return o.SetLevel(cmp.Or(level, -1)) // full strength is no level
 	})
 	if err != nil {
 		return engine.NoMove, err

@@ -2,6 +2,7 @@ package uct
 
 import (
 	"context"
+	"math"
 	"reflect"
 	"runtime"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/nogo"
+	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
 // The tests of this file are mistakes that a program can make with a Searcher.
@@ -86,7 +88,7 @@ func TestABusySearcherRefusesAndCloses(t *testing.T) {
 			<-begun
 			require.ErrorIs(t, s.SetOption("Hash", "8"), engine.ErrBusy)
 			require.ErrorIs(t, s.SetOption("ClearTree", ""), engine.ErrBusy)
-			require.ErrorIs(t, s.Configure(func(o *Options) { o.Threads = 1 }), engine.ErrBusy)
+			require.ErrorIs(t, s.Configure(func(o *Options) error { o.Threads = 1; return nil }), engine.ErrBusy)
 			require.ErrorIs(t, s.NewGame(), engine.ErrBusy)
 			_, err := s.Searcher.Search(t.Context(), history(6, 7), engine.Limits{Nodes: 1}, nil)
 			require.ErrorIs(t, err, engine.ErrBusy)
@@ -159,21 +161,26 @@ func TestBoundsOfALineHaveItsMove(t *testing.T) {
 
 func TestConfigure(t *testing.T) {
 	s := newSearcher(t)
-	require.NoError(t, s.Configure(func(o *Options) { o.Threads, o.Hash, o.Exploration = 2, 8, 0.5 }))
+	require.NoError(t, s.Configure(func(o *Options) error { o.Threads, o.Hash, o.Exploration = 2, 8, 0.5; return nil }))
 	require.Equal(t, 2, s.pool.options.Threads)
 	require.InDelta(t, 0.5, s.pool.options.Exploration, 1e-6)
 	for _, c := range []struct {
-		change  func(*Options)
+		change  func(*Options) error
 		message string
 	}{
 		{nil, "change: expected a function"},
-		{func(o *Options) { o.Threads = 0 }, "Threads: expected an integer from 1 to 256"},
-		{func(o *Options) { o.MoveOverhead = -time.Second }, "MoveOverhead: expected an integer from 0 to 10000"},
-		{func(o *Options) { o.MoveOverhead = -999 * time.Microsecond }, "MoveOverhead: expected an integer from 0 to 10000"},
-		{func(o *Options) { o.SetLevel(14) }, "level: expected an integer from 1 to 13"},
-		{func(o *Options) { o.SetLevel(-1) }, "level: expected an integer from 1 to 13"},
-		{func(o *Options) { o.FinalMove = "best" }, "FinalMove: expected one of robust, max, secure"},
-		{func(o *Options) { o.Threads, o.Prior = 3, 11 }, "Prior: expected a number from 0 to 10"},
+		{func(o *Options) error { o.Threads = 0; return nil }, "Threads: expected an integer from 1 to 256"},
+		{func(o *Options) error { o.MoveOverhead = -time.Second; return nil }, "MoveOverhead: expected an integer from 0 to 10000"},
+		{func(o *Options) error { o.MoveOverhead = -999 * time.Microsecond; return nil }, "MoveOverhead: expected an integer from 0 to 10000"},
+		{func(o *Options) error { return o.SetLevel(14) }, "level: expected an integer from 1 to 13"},
+		{func(o *Options) error { return o.SetLevel(-1) }, "level: expected an integer from 1 to 13"},
+		{func(o *Options) error { o.Seed = 1<<53 + 1; return nil }, "Seed: expected an integer from 0 to 9007199254740992"},
+		{func(o *Options) error { o.MoveOverhead = math.MaxInt64; return nil }, "MoveOverhead: expected an integer from 0 to 10000"},
+		{func(o *Options) error { o.RAVE = math.NaN(); return nil }, "RAVE: expected a number from 0 to 1000000000"},
+		{func(o *Options) error { o.Threads = 3; return engine.ErrNoSolver }, engine.ErrNoSolver.Error()},
+		{func(o *Options) error { o.Playouts = ""; return nil }, "Playouts: expected one of replying, informed, uniform"},
+		{func(o *Options) error { o.FinalMove = "best"; return nil }, "FinalMove: expected one of robust, max, secure"},
+		{func(o *Options) error { o.Threads, o.Prior = 3, 11; return nil }, "Prior: expected a number from 0 to 10"},
 	} {
 		require.EqualError(t, s.Configure(c.change), c.message)
 		require.Equal(t, 2, s.pool.options.Threads, "nothing has changed")
@@ -183,6 +190,22 @@ func TestConfigure(t *testing.T) {
 	require.EqualError(t, err, "level: expected an integer from 1 to 13")
 }
 
+// TestLimited: smaller maximums are listed and checked, and lower the defaults; none is raised.
+func TestLimited(t *testing.T) {
+	s := NewLimited(map[string]int{"Hash": 8, "Threads": 1 << 20})
+	t.Cleanup(s.Close)
+	listed := s.Options()
+	require.Equal(t, []string{"1", "8"}, []string{listed[0].Default, listed[1].Default})
+	require.Equal(t, []float64{256, 8}, []float64{listed[0].Max, listed[1].Max})
+	const wrong = "Hash: expected an integer from 1 to 8"
+	require.EqualError(t, s.SetOption("hash", "9"), wrong)
+	require.EqualError(t, s.Configure(func(o *Options) error { o.Hash = 9; return nil }), wrong)
+	require.Equal(t, 8, s.pool.options.Hash)
+	require.NoError(t, s.SetOption("Hash", "7"))
+	require.Equal(t, 7, s.pool.options.Hash)
+	require.EqualError(t, s.SetOption("ClearTree", "now"), "ClearTree: expected no value")
+}
+
 // TestMisuseFromTwoGoroutines is for the race detector: each call ends, or finds the searcher busy.
 func TestMisuseFromTwoGoroutines(t *testing.T) {
 	s := newSearcher(t, "Hash", "4").Searcher
@@ -190,9 +213,10 @@ func TestMisuseFromTwoGoroutines(t *testing.T) {
 	var wait sync.WaitGroup
 	for _, call := range []func() error{
 		func() error {
-			return s.Configure(func(o *Options) {
+			return s.Configure(func(o *Options) error {
 				time.Sleep(100 * time.Microsecond) // the others meet it
 				o.Exploration += 0.001
+				return nil
 			})
 		},
 		func() error { return s.SetOption("Seed", "2") },
@@ -228,11 +252,15 @@ func TestEachOptionHasItsField(t *testing.T) {
 		case engine.Action:
 			continue
 		}
-		o, usual := defaults(), defaults()
-		o.set(option.Name, value)
-		require.Equal(t, value, o.text(option.Name), option.Name)
-		o.set(option.Name, option.Default)
-		require.Equal(t, usual, o, option.Name)
+		o := defaults()
+		named := enginetest.Must(optionNamed(o.table(), option.Name))
+		require.NoError(t, named.set(value))
+		require.NoError(t, named.check())
+		require.Equal(t, value, named.text(), option.Name)
+		require.NotEqual(t, defaults(), o, option.Name)
+		require.NoError(t, named.set(option.Default))
+		require.Equal(t, defaults(), o, option.Name)
 	}
-	require.Len(t, described, reflect.TypeFor[Options]().NumField(), "all fields, and ClearTree for wrongLevel")
+	fields := reflect.TypeFor[Options]().NumField()
+	require.Len(t, new(Options).table(), fields+len([]string{"ClearTree"}))
 }

@@ -1,14 +1,13 @@
 package uct
 
 import (
-	"fmt"
-	"math"
-	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Options are the settings of a Searcher. The options of the protocol have the names of the fields;
@@ -39,8 +38,6 @@ type Options struct {
 	FinalMove     FinalMove // which move is played
 	LimitStrength bool      // searches play at the strength Elo
 	Elo           int       // on the scale of docs/strength.md, from the first to the last of [Levels]
-
-	wrongLevel bool // SetLevel was called with a number of no level
 }
 
 func defaults() Options {
@@ -71,102 +68,182 @@ func (o Options) treeSettings() Options {
 	return o
 }
 
-// described are the options of the protocol without their defaults.
-var described = []engine.Option{
-	{Name: "Threads", Type: engine.Integer, Min: 1, Max: 256,
-		Help: "workers that search in parallel, at most one per core; " +
-			"some games' exact solvers use one"},
-	{Name: "Hash", Type: engine.Integer, Min: 1, Max: 32768,
-		Help: "memory for the tree, MB; the process takes up to 20 more"},
-	{Name: "ClearTree", Type: engine.Action,
-		Help: "forgets the tree"},
-	{Name: "MoveOverhead", Type: engine.Integer, Min: 0, Max: 10000,
-		Help: "time reserved for getting the answer to the client, ms"},
-	{Name: "Seed", Type: engine.Integer, Min: 0, Max: 1 << 53,
-		Help: "seed of the random numbers"},
-	{Name: "Graph", Type: engine.Bool,
-		Help: "a position is searched once, whatever moves lead to it"},
-	{Name: "Exploration", Type: engine.Number, Min: 0, Max: 10,
-		Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on"},
-	{Name: "Prior", Type: engine.Number, Min: 0, Max: 10,
-		Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
-		Applies: can[engine.PriorSetter]},
-	{Name: "RAVE", Type: engine.Number, Min: 0, Max: 1e9,
-		Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
-			"all-moves-as-first value; 0: off",
-		Applies: func(g engine.Game) bool { return g.About().AMAF }},
-	{Name: "Playouts", Type: engine.Choice,
-		Choices: []string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
-		Help: "moves of playouts: replying by tactics and last good replies, " +
-			"informed by tactics, uniform at random"},
-	{Name: "Learned", Type: engine.Number, Min: -1, Max: 1,
-		Help: "weight of the learned evaluation in the value of a leaf, " +
-			"the playout has the rest; negative: the game's default",
-		Applies: func(g engine.Game) bool { return g.About().Learned }},
-	{Name: "ForcedMoves", Type: engine.Bool,
-		Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells"},
-	{Name: "Proofs", Type: engine.Bool,
-		Help: "proven wins, losses and draws are backed up the tree"},
-	{Name: "Solver", Type: engine.Bool,
-		Help: "an exact solver searches the root first, in some games only near the end, " +
-			"and openings are looked up in the book, if there is one",
-		Applies: func(g engine.Game) bool {
-			return can[engine.SolverMaker](g) || can[engine.Book](g)
+// option is an option of the protocol with a pointer to the field of the Options that it sets: a
+// *bool, *string, *int, *int64, *float64 or *time.Duration; nil for an action. In the protocol a
+// duration is an integer of milliseconds.
+type option struct {
+	field any
+	engine.Option
+}
+
+// table returns the options, without their defaults.
+func (o *Options) table() []option {
+	return []option{
+		{&o.Threads, engine.Option{
+			Name: "Threads", Type: engine.Integer, Min: 1, Max: 256,
+			Help: "workers that search in parallel, at most one per core; " +
+				"some games' exact solvers use one",
 		}},
-	{Name: "KeepTree", Type: engine.Bool,
-		Help: "the tree is kept from move to move"},
-	{Name: "FinalMove", Type: engine.Choice,
-		Choices: []string{string(RobustChild), string(MaxChild), string(SecureChild)},
-		Help:    "which move is played: most visits, best mean or best lower bound"},
-	{Name: "LimitStrength", Type: engine.Bool,
-		Help: "moves are played at the strength Elo, not at full strength"},
-	{Name: "Elo", Type: engine.Integer,
-		Min: levels[0].elo, Max: levels[len(levels)-1].elo, Levels: Levels(),
-		Help: "strength of play with LimitStrength; a player of random moves has about -60"},
+		{&o.Hash, engine.Option{
+			Name: "Hash", Type: engine.Integer, Min: 1, Max: 32768,
+			Help: "memory for the tree, MB; the process takes up to 20 more",
+		}},
+		{nil, engine.Option{
+			Name: "ClearTree", Type: engine.Action,
+			Help: "forgets the tree",
+		}},
+		{&o.MoveOverhead, engine.Option{
+			Name: "MoveOverhead", Type: engine.Integer, Min: 0, Max: 10000,
+			Help: "time reserved for getting the answer to the client, ms",
+		}},
+		{&o.Seed, engine.Option{
+			Name: "Seed", Type: engine.Integer, Min: 0, Max: 1 << 53,
+			Help: "seed of the random numbers",
+		}},
+		{&o.Graph, engine.Option{
+			Name: "Graph", Type: engine.Bool,
+			Help: "a position is searched once, whatever moves lead to it",
+		}},
+		{&o.Exploration, engine.Option{
+			Name: "Exploration", Type: engine.Number, Min: 0, Max: 10,
+			Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on",
+		}},
+		{&o.Prior, engine.Option{
+			Name: "Prior", Type: engine.Number, Min: 0, Max: 10,
+			Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
+			Applies: can[engine.PriorSetter],
+		}},
+		{&o.RAVE, engine.Option{
+			Name: "RAVE", Type: engine.Number, Min: 0, Max: 1e9,
+			Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
+				"all-moves-as-first value; 0: off",
+			Applies: func(g engine.Game) bool { return g.About().AMAF },
+		}},
+		{(*string)(&o.Playouts), engine.Option{
+			Name: "Playouts", Type: engine.Choice,
+			Choices: []string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
+			Help: "moves of playouts: replying by tactics and last good replies, " +
+				"informed by tactics, uniform at random",
+		}},
+		{&o.Learned, engine.Option{
+			Name: "Learned", Type: engine.Number, Min: -1, Max: 1,
+			Help: "weight of the learned evaluation in the value of a leaf, " +
+				"the playout has the rest; negative: the game's default",
+			Applies: func(g engine.Game) bool { return g.About().Learned },
+		}},
+		{&o.ForcedMoves, engine.Option{
+			Name: "ForcedMoves", Type: engine.Bool,
+			Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells",
+		}},
+		{&o.Proofs, engine.Option{
+			Name: "Proofs", Type: engine.Bool,
+			Help: "proven wins, losses and draws are backed up the tree",
+		}},
+		{&o.Solver, engine.Option{
+			Name: "Solver", Type: engine.Bool,
+			Help: "an exact solver searches the root first, in some games only near the end, " +
+				"and openings are looked up in the book, if there is one",
+			Applies: func(g engine.Game) bool {
+				return can[engine.SolverMaker](g) || can[engine.Book](g)
+			},
+		}},
+		{&o.KeepTree, engine.Option{
+			Name: "KeepTree", Type: engine.Bool,
+			Help: "the tree is kept from move to move",
+		}},
+		{(*string)(&o.FinalMove), engine.Option{
+			Name: "FinalMove", Type: engine.Choice,
+			Choices: []string{string(RobustChild), string(MaxChild), string(SecureChild)},
+			Help:    "which move is played: most visits, best mean or best lower bound",
+		}},
+		{&o.LimitStrength, engine.Option{
+			Name: "LimitStrength", Type: engine.Bool,
+			Help: "moves are played at the strength Elo, not at full strength",
+		}},
+		{&o.Elo, engine.Option{
+			Name: "Elo", Type: engine.Integer,
+			Min: levels[0].elo, Max: levels[len(levels)-1].elo, Levels: Levels(),
+			Help: "strength of play with LimitStrength; a player of random moves has about -60",
+		}},
+	}
 }
 
 // optionNamed returns the option of a name, whose case does not matter.
-func optionNamed(name string) (engine.Option, error) {
-	for _, o := range described {
+func optionNamed(table []option, name string) (option, error) {
+	for _, o := range table {
 		if strings.EqualFold(o.Name, name) {
 			return o, nil
 		}
 	}
-	return engine.Option{}, &engine.FieldError{
+	return option{}, &engine.FieldError{
 		Field: "name", Expected: "the name of an option", Cause: engine.ErrUnknownOption,
 	}
 }
 
-// field returns a pointer to the field that an option sets, nil for an action.
-func (o *Options) field(name string) any {
-	if f := reflect.ValueOf(o).Elem().FieldByName(name); f.IsValid() {
-		return f.Addr().Interface()
-	}
-	return nil
-}
-
-// set changes the field of an option to a value that field.Check accepts.
-func (o *Options) set(name, value string) {
-	field := o.field(name)
-	if duration, ok := field.(*time.Duration); ok {
-		*duration, _ = time.ParseDuration(value + "ms")
-		return
-	}
-	_, _ = fmt.Sscan(value, field)
-}
-
-// text returns the value of the field of an option, as set reads it.
-func (o *Options) text(name string) string {
-	switch field := o.field(name).(type) {
-	case nil:
-		return ""
-	case *time.Duration:
-		return strconv.FormatFloat(math.Floor(field.Seconds()*1000), 'f', -1, 64)
+// text returns the value of the field as set reads it, "" for an action.
+func (o *option) text() string {
+	switch to := o.field.(type) {
+	case *bool:
+		return strconv.FormatBool(*to)
+	case *string:
+		return *to
+	case *int:
+		return strconv.Itoa(*to)
+	case *int64:
+		return strconv.FormatInt(*to, 10)
 	case *float64:
-		return strconv.FormatFloat(*field, 'f', -1, 64)
-	default:
-		return fmt.Sprint(reflect.ValueOf(field).Elem())
+		return strconv.FormatFloat(*to, 'f', -1, 64)
+	case *time.Duration:
+		return strconv.FormatInt(to.Milliseconds(), 10)
 	}
+	return ""
+}
+
+// set changes the field to a value in text. Where the option does not take the value, it returns an
+// error, and the field may hold anything.
+func (o *option) set(text string) (err error) {
+	switch to := o.field.(type) {
+	case *bool:
+		*to = text == "true"
+	case *string:
+		*to = text
+	case *int:
+		*to, err = field.Int(o.Name, text, int(o.Min), int(o.Max))
+		return err
+	case *int64:
+		*to, err = field.Int(o.Name, text, int64(o.Min), int64(o.Max))
+		return err
+	case *float64:
+		*to, err = field.Real(o.Name, text, o.Min, o.Max)
+		return err
+	case *time.Duration:
+		millis, err := field.Int(o.Name, text, int64(o.Min), int64(o.Max))
+		*to = time.Duration(millis) * time.Millisecond
+		return err
+	}
+	return field.Check(o.Option, text)
+}
+
+// check returns an error if a Go program gave the field a value that the option does not take.
+func (o *option) check() error {
+	ok := true
+	switch to := o.field.(type) {
+	case *string:
+		ok = slices.Contains(o.Choices, *to)
+	case *int:
+		ok = *to >= int(o.Min) && *to <= int(o.Max)
+	case *int64:
+		ok = *to >= int64(o.Min) && *to <= int64(o.Max)
+	case *float64:
+		ok = *to >= o.Min && *to <= o.Max // false for a value that is no number
+	case *time.Duration:
+		const ms = time.Millisecond
+		ok = *to >= time.Duration(o.Min)*ms && *to <= time.Duration(o.Max)*ms
+	}
+	if ok {
+		return nil
+	}
+	return field.Expected(o.Option)
 }
 
 // evaluator returns the settings of an evaluator.

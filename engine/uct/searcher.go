@@ -5,13 +5,11 @@ import (
 	"errors"
 	"iter"
 	"runtime"
-	"slices"
 	"sync"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
-	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Searcher is a search with its settings and its tree, for one game at a time. It does one thing at
@@ -20,6 +18,8 @@ import (
 type Searcher struct {
 	pool    pool
 	limited *pool // plays at limited strength; made by the first such search
+
+	maximums map[string]int // of options, by name, where they are smaller than in the table
 
 	mu      sync.Mutex
 	busy    chan struct{} // closed at the end of the call under way; nil: there is none
@@ -30,8 +30,14 @@ type Searcher struct {
 // the Go heap. Close gives it back, and so does the garbage collector some time after the Searcher
 // was dropped.
 func New() *Searcher {
-	s := &Searcher{}
-	s.pool = pool{options: defaults(), closing: &s.closing}
+	return NewLimited(nil)
+}
+
+// NewLimited returns a Searcher whose integer options have smaller maximums, by name. They lower
+// the defaults too. A maximum is at least the option's minimum.
+func NewLimited(maximums map[string]int) *Searcher {
+	s := &Searcher{maximums: maximums}
+	s.pool = pool{options: s.defaults(), closing: &s.closing}
 	return s
 }
 
@@ -78,49 +84,83 @@ func (s *Searcher) Close() {
 }
 
 // Options returns the settings that SetOption takes.
-func (s *Searcher) Options() []engine.Option {
-	list, usual := slices.Clone(described), defaults()
-	for i := range list {
-		list[i].Default = usual.text(list[i].Name)
+func (s *Searcher) Options() (list []engine.Option) {
+	usual := s.defaults()
+	for _, o := range s.table(&usual) {
+		o.Default = o.text()
+		list = append(list, o.Option)
 	}
 	return list
+}
+
+// table returns the options that change o, with the maximums of this Searcher.
+func (s *Searcher) table(o *Options) []option {
+	list := o.table()
+	for i := range list {
+		if most, ok := s.maximums[list[i].Name]; ok {
+			list[i].Max = min(list[i].Max, float64(most))
+		}
+	}
+	return list
+}
+
+// defaults returns the usual settings, none above its maximum.
+func (s *Searcher) defaults() Options {
+	usual := defaults()
+	for _, o := range s.table(&usual) {
+		if n, ok := o.field.(*int); ok {
+			*n = min(*n, int(o.Max))
+		}
+	}
+	return usual
 }
 
 // SetOption changes a setting; names are not case-sensitive. After an error, an
 // *engine.FieldError or engine.ErrBusy, nothing has changed.
 func (s *Searcher) SetOption(name, value string) error {
-	option, err := optionNamed(name)
-	if err != nil {
-		return err
-	}
-	if err := field.Check(option, value); err != nil {
-		return err
-	}
-	if option.Type == engine.Action { // ClearTree
+	clear := false
+	err := s.change(func(o *Options) error {
+		option, err := optionNamed(s.table(o), name)
+		if err != nil {
+			return err
+		}
+		clear = option.Type == engine.Action // ClearTree
+		return option.set(value)
+	})
+	if err == nil && clear {
 		return s.NewGame()
 	}
-	return s.Configure(func(o *Options) { o.set(option.Name, value) })
+	return err
 }
 
-// Configure changes settings in a program: change gets the current ones. After an error, an
-// *engine.FieldError or engine.ErrBusy, nothing has changed.
-func (s *Searcher) Configure(change func(*Options)) error {
+// Configure changes settings in a program: change gets the current ones. After an error, that of
+// change, an *engine.FieldError or engine.ErrBusy, nothing has changed.
+func (s *Searcher) Configure(change func(*Options) error) error {
 	if change == nil {
 		return engine.Expected("change", "a function")
 	}
+	return s.change(func(o *Options) error {
+		if err := change(o); err != nil {
+			return err
+		}
+		for _, option := range s.table(o) {
+			if err := option.check(); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// change sets the settings that to makes of the current ones, if it returns no error.
+func (s *Searcher) change(to func(*Options) error) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
 	defer s.end()
 	changed := s.pool.options
-	change(&changed)
-	if changed.wrongLevel {
-		return engine.Expected("level", "an integer from 1 to %d", len(levels))
-	}
-	for _, option := range described { // as text, so that field.Check alone knows the ranges
-		if err := field.Check(option, changed.text(option.Name)); err != nil {
-			return err
-		}
+	if err := to(&changed); err != nil {
+		return err
 	}
 	return s.pool.configure(changed)
 }

@@ -116,6 +116,8 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
 		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
 		"Better is column 3, which wins in 9.", m.sentence())
+	m.better.Proven = nil // the note stands on the value of the best line, which the effect needs
+	require.Equal(t, "In theory it had lost since move 1, column 7: column 3 wins in 9.", m.theoryNote())
 }
 
 // TestWinningRow: how games ended, most of them games of players.

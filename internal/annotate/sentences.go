@@ -100,7 +100,7 @@ func (m *playedMove) theoryNote() string {
 	}
 	text := "In theory it had lost since " + m.numbered()
 	if m.better != nil {
-		text += fmt.Sprintf(": %s %s", m.better.first(), say(m.better.Proven))
+		text += fmt.Sprintf(": %s %s", m.better.first(), m.best.Known.Say(engine.Verbal))
 	}
 	return text + "."
 }

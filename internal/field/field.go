@@ -76,30 +76,47 @@ func Real(name, text string, low, high float64) (float64, error) {
 	if x, ok := Decimal(text); ok && x >= low && x <= high {
 		return x, nil
 	}
-	written := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-	return 0, engine.Expected(name, "%sa number from %s to %s", missing(text), written(low), written(high))
+	return 0, engine.Expected(name, "%s%s", missing(text), betweenReals(low, high))
 }
 
-// Check returns nil if an option takes a value, else an error that names the option.
+// betweenReals returns "a number from 0 to 0.5", the words for what [Real] expects.
+func betweenReals(low, high float64) string {
+	written := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+	return fmt.Sprintf("a number from %s to %s", written(low), written(high))
+}
+
+// Check returns nil if an option takes a value, else the error of Expected.
 func Check(o engine.Option, value string) error {
-	ok, expected := false, ""
+	ok := false
 	switch o.Type {
 	case engine.Bool:
-		ok, expected = value == "true" || value == "false", "true or false"
+		ok = value == "true" || value == "false"
 	case engine.Integer:
-		_, err := Int(o.Name, value, int64(o.Min), int64(o.Max))
-		return err
+		n, read := Integer[int64](value)
+		ok = read && n >= int64(o.Min) && n <= int64(o.Max)
 	case engine.Number:
-		_, err := Real(o.Name, value, o.Min, o.Max)
-		return err
+		x, read := Decimal(value)
+		ok = read && x >= o.Min && x <= o.Max
 	case engine.Choice:
-		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
+		ok = slices.Contains(o.Choices, value)
 	case engine.Action:
-		ok, expected = value == "", "no value"
+		ok = value == ""
 	}
 	if ok {
 		return nil
 	}
+	return Expected(o)
+}
+
+// Expected returns the error for a value that an option does not take, which names the option.
+func Expected(o engine.Option) error {
+	expected := map[engine.OptionType]string{
+		engine.Bool:    "true or false",
+		engine.Integer: Between(int64(o.Min), int64(o.Max)),
+		engine.Number:  betweenReals(o.Min, o.Max),
+		engine.Choice:  "one of " + strings.Join(o.Choices, ", "),
+		engine.Action:  "no value",
+	}[o.Type]
 	return engine.Expected(o.Name, "%s", expected)
 }
 

@@ -63,7 +63,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "play", Commands: s.words(), Split: s.split, Fail: s.fail, Searcher: c.Searcher,
 	})
-	seeded := s.Searcher.Configure(func(o *uct.Options) { o.Seed = int64(c.Seed) })
+	seeded := s.Searcher.Configure(func(o *uct.Options) error { o.Seed = int64(c.Seed); return nil })
 	if err := cmp.Or(seeded, s.setLevel(c.Level), s.begin(c.Game)); err != nil {
 		return err
 	}
@@ -199,7 +199,7 @@ func LevelWords() string {
 // setLevel sets the engine's strength.
 func (s *session) setLevel(level int) error {
 	s.Level = level
-	return s.Searcher.Configure(func(o *uct.Options) { o.SetLevel(level) })
+	return s.Searcher.Configure(func(o *uct.Options) error { return o.SetLevel(level) })
 }
 
 func (s *session) levelName() string {

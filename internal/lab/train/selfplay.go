@@ -83,11 +83,12 @@ func (s *selfPlay) play(ctx context.Context) []game {
 // any.
 func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
 	searcher := uct.New()
-	err := searcher.Configure(func(o *uct.Options) {
+	err := searcher.Configure(func(o *uct.Options) error {
 		o.Hash = megabytes
 		if change != nil {
 			change(o)
 		}
+		return nil
 	})
 	if err != nil {
 		panic(err) // the search takes these values

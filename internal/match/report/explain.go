@@ -58,7 +58,7 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 	for range n {
 		searcher := uct.New()
 		defer searcher.Close()
-		if err := searcher.Configure(func(o *uct.Options) { o.Hash = explainerHash }); err != nil {
+		if err := searcher.Configure(func(o *uct.Options) error { o.Hash = explainerHash; return nil }); err != nil {
 			return err
 		}
 		idle <- annotate.New(searcher, limits, uint64(millis)*provePerMillis)
