@@ -250,6 +250,7 @@ var (
 func TestLinks(t *testing.T) {
 	for _, path := range documents(t, "*.md", "docs/*.md", "clients/*/README.md") {
 		text := enginetest.Must(os.ReadFile(path))
+		require.NotRegexp(t, `(?m)^(<{7} |>{7} )`, string(text), "%s has the marks of a merge", path)
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			if strings.Contains(m[1], "://") {
 				continue
