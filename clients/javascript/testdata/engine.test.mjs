@@ -61,8 +61,8 @@ test("a review judges every move", async () => {
 
 test("all calls refuse the same games", async () => {
   for (const [game, says] of [
-    [{ board: "nogo 9", moves: [3] }, /move 1 y: expected a column from 0 to 8/],
-    [{ board: "reversi", moves: [3] }, /move 1 y: expected a column/],
+    [{ board: "nogo 9", moves: [3] }, /move 1: expected row,column, both from 0, not 3/],
+    [{ board: "reversi", moves: [3] }, /move 1: expected row,column, both from 0, not 3/],
     [{ columns: "19" }, /digit 2: expected a column from 1 to 7/],
     [{ columns: "44", moves: [3] }, /expected columns or moves, not both/],
     [{ columns: "4 4" }, /expected one word, such as 4453 or 9,4, not "4 4"/],

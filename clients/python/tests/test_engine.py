@@ -75,7 +75,7 @@ class EngineTest(unittest.TestCase):
             (lambda: e.newgame("3 99"), "newgame", "rows"),
             (lambda: e.configure({"Hash": 0}), "setoption", "Hash"),
             (lambda: e.analyse(limit=Limit(clock=1)), "analyze", "time"),
-            (lambda: e.undo(7), "undo", "k"),
+            (lambda: e.undo(7), "undo", "moves"),
         ):
             with self.assertRaises(CommandError) as caught:
                 call()
