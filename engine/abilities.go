@@ -2,15 +2,8 @@ package engine
 
 import "math"
 
-// The interfaces of this file are abilities that a Game may have. A search asks for them once.
-
-// PriorSetter is a game with learned priors of moves.
-type PriorSetter interface {
-	// SetPriors sets the prior of each of the given moves of a state. There is at least one;
-	// last is the move before them, or NoMove. e is the worker's evaluator, whose playouts may have
-	// learned what moves are worth. SetPriors allocates nothing.
-	SetPriors(priors []Prior, s State, moves []Move, last Move, e Evaluator)
-}
+// The interfaces of this file are abilities that a Game or its Evaluator may have. A search asks
+// for them once.
 
 // ThreatSearcher is a game in which sequences of threats can win.
 type ThreatSearcher interface {
@@ -126,6 +119,15 @@ type Evaluation struct {
 	// Made holds each player's moves before the state and in the playout from it, in
 	// games with About.AMAF.
 	Made [2]MoveSet
+}
+
+// PriorSetter is an Evaluator with learned priors of moves. About.Priors says that a game has one.
+type PriorSetter interface {
+	Evaluator
+	// SetPriors sets the prior of each of the given moves of a state. There is at least one;
+	// last is the move before them, or NoMove. The playouts of the evaluator may have learned what
+	// moves are worth. SetPriors allocates nothing.
+	SetPriors(priors []Prior, s State, moves []Move, last Move)
 }
 
 // EvaluatorOptions are the settings of an evaluator.

@@ -34,6 +34,8 @@ type About struct {
 	Mirrors bool `json:"-"`
 	// Learned is set if the evaluator has a learned evaluation.
 	Learned bool `json:"-"`
+	// Priors is set if the evaluator is a PriorSetter.
+	Priors bool `json:"-"`
 	// AMAF ("all moves as first") is set if evaluations fill in Evaluation.Made. The
 	// codes of moves are then below 128.
 	AMAF bool `json:"-"`

@@ -117,8 +117,8 @@ type Position interface {
 	FEN() string
 }
 
-// Game makes positions and the evaluators for them. A game may also be a PriorSetter, a
-// ThreatSearcher, a Book, a SolverMaker or a SearcherMaker.
+// Game makes positions and the evaluators for them. A game may also be a ThreatSearcher,
+// a Book, a SolverMaker or a SearcherMaker.
 type Game interface {
 	// Name returns the game's name, one lower-case word.
 	Name() string

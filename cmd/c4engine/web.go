@@ -137,7 +137,7 @@ func session(
 	pool *web.Pool, most map[string]int, log *slog.Logger,
 ) func(context.Context, io.Reader, io.Writer) error {
 	return func(ctx context.Context, in io.Reader, out io.Writer) error {
-		searcher := uct.NewLimited(most)
+		searcher := uct.NewWith(uct.Config{Maximums: most})
 		defer searcher.Close()
 		shared := pool.Searcher(searcher)
 		cfg := sessionConfig(shared, log)

@@ -26,7 +26,7 @@ var version = "devel"
 var limits = map[string]int{"Hash": 64, "Threads": 1}
 
 func main() {
-	searcher := uct.NewLimited(limits)
+	searcher := uct.NewWith(uct.Config{Maximums: limits})
 	err := protocol.Run(context.Background(), os.Stdin, os.Stdout, protocol.Config{
 		Name: "c4engine", Author: "the c4engine authors", Version: version,
 		Games:    games.All(),

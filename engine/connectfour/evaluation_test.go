@@ -247,14 +247,14 @@ func moveTables() (first, end []int) {
 func TestMoveViewsStayInTheirTables(t *testing.T) {
 	first, end := moveTables()
 	random := rng.New(9)
-	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
+	e := NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	for _, p := range somePositions(200) {
 		for range 100 { // so that some rates are far from the mean
 			e.Evaluate(&p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove})
 		}
 		moves := p.Moves(nil)
 		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
-			for _, view := range p.MoveViews(moves, last, e, nil) {
+			for _, view := range e.MoveViews(&p, moves, last, nil) {
 				for i, at := range view {
 					require.GreaterOrEqual(t, int(at), first[i], "pattern %d", i)
 					require.Less(t, int(at), end[i], "pattern %d", i)
@@ -270,12 +270,12 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 		mirror := func(m engine.Move) engine.Move { return cell(int(p.columns)-1-column(m), height(m)) }
 		moves := p.Moves(nil)
 		last := moves[0]
-		views := p.MoveViews(moves, last, nil, nil)
+		views := new(Evaluator).MoveViews(&p, moves, last, nil)
 		image := mirrored(&p)
 		for i, m := range moves {
 			want := views[i]
 			want[2], want[3] = want[3], want[2]
-			require.Equal(t, want, image.MoveViews([]engine.Move{mirror(m)}, mirror(last), nil, nil)[0], p.FEN())
+			require.Equal(t, want, new(Evaluator).MoveViews(image, []engine.Move{mirror(m)}, mirror(last), nil)[0], p.FEN())
 		}
 	}
 }
@@ -323,12 +323,11 @@ func TestPriors(t *testing.T) {
 	p := somePositions(1)[0]
 	before, moves := p, p.Moves(nil)
 	priors := make([]engine.Prior, len(moves))
-	set := Game{}.SetPriors
 	random := rng.New(1)
-	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
-	require.Zero(t, testing.AllocsPerRun(100, func() { set(priors, &p, moves, moves[0], e) }))
+	e := NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
+	require.Zero(t, testing.AllocsPerRun(100, func() { e.SetPriors(priors, &p, moves, moves[0]) }))
 	require.Equal(t, before, p)
-	views := p.MoveViews(moves, moves[0], e, nil)
+	views := e.MoveViews(&p, moves, moves[0], nil)
 	for i := range views {
 		for j := range views {
 			better := moveModel.Logit(&views[i]) > moveModel.Logit(&views[j])
@@ -341,9 +340,9 @@ func TestPriors(t *testing.T) {
 func TestPriorsLearnFromPlayouts(t *testing.T) {
 	p := somePositions(1)[0]
 	random := rng.New(1)
-	e := Game{}.NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
+	e := NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	rows := func() (rows [][rateKinds]uint16) {
-		for _, v := range p.MoveViews(p.Moves(nil), engine.NoMove, e, nil) {
+		for _, v := range e.MoveViews(&p, p.Moves(nil), engine.NoMove, nil) {
 			rows = append(rows, [rateKinds]uint16(v[learned.MovePatterns-rateKinds:]))
 		}
 		return rows
@@ -359,7 +358,7 @@ func TestPriorsLearnFromPlayouts(t *testing.T) {
 	}
 	require.NotEqual(t, unknown, rows())
 
-	r, me, moves := ratesOf(e), p.turn, p.Moves(nil)
+	r, me, moves := e.rates(), p.turn, p.Moves(nil)
 	rate := func(kind int, m engine.Move) int {
 		switch above := p.above(m); {
 		case kind == 0:

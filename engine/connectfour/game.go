@@ -3,7 +3,6 @@ package connectfour
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
-	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -12,7 +11,6 @@ type Game struct{}
 
 var _ interface {
 	engine.Game
-	engine.PriorSetter
 	engine.ThreatSearcher
 	engine.Book
 	engine.SolverMaker
@@ -41,6 +39,7 @@ func (Game) About() engine.About {
 		Gravity: true,
 		Mirrors: true,
 		Learned: true,
+		Priors:  true,
 	}
 }
 
@@ -69,58 +68,9 @@ func position(p *Position, err error) (engine.Position, error) {
 	return p, nil
 }
 
-// learnedShare is the weight of the learned evaluation in a leaf's value. The playout has the
-// rest. Half is better than none and than a tenth (docs/strength.md).
-const learnedShare = 0.5
-
-// NewEvaluator returns a worker's evaluator, which mixes playouts with the learned evaluation.
+// NewEvaluator implements [engine.Game].
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	var p Position // the current position of the playout
-	var replies *lastGoodReplies
-	playout := func(s engine.State, _ engine.Leaf) evaluation.Ending {
-		p = *s.(*Position)
-		return p.playout(random, nil)
-	}
-	switch o.Playouts {
-	case engine.Informed:
-	case engine.Uniform:
-		playout = func(s engine.State, _ engine.Leaf) evaluation.Ending {
-			p = *s.(*Position)
-			return p.uniformPlayout(random)
-		}
-	default:
-		replies = new(lastGoodReplies)
-		playout = func(s engine.State, at engine.Leaf) evaluation.Ending {
-			p = *s.(*Position)
-			replies.begin(at.Before, at.Last)
-			end := p.playout(random, replies)
-			replies.learn(end.Outcome, s.(*Position).Remaining())
-			return end
-		}
-	}
-	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
-	return &evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), replies}
-}
-
-// SetPriors implements [engine.PriorSetter].
-func (Game) SetPriors(
-	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move, e engine.Evaluator,
-) {
-	s.(*Position).setPriors(priors, moves, last, ratesOf(e))
-}
-
-// evaluator mixes playouts with the learned evaluation.
-type evaluator struct {
-	*evaluation.Mixed
-	replies *lastGoodReplies // of the playouts; nil: they learn none
-}
-
-// ratesOf returns the reply rates of an evaluator of this game, nil if there are none.
-func ratesOf(e engine.Evaluator) *replyRates {
-	if e, ok := e.(*evaluator); ok && e.replies != nil {
-		return &e.replies.rates
-	}
-	return nil
+	return NewEvaluator(random, o)
 }
 
 // SearchThreats implements [engine.ThreatSearcher].

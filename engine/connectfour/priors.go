@@ -50,18 +50,6 @@ const (
 // The model of moves has these rows and no others.
 var _ [learned.MoveRows]struct{} = [moveRows]struct{}{}
 
-// MoveViews appends the inputs of the model of moves, for the given moves. last is the move before
-// them, or engine.NoMove; e is the evaluator of the search, or nil.
-func (p *Position) MoveViews(
-	moves []engine.Move, last engine.Move, e engine.Evaluator, views []learned.MoveView,
-) []learned.MoveView {
-	x := newMover(p, moves, last, ratesOf(e))
-	for _, m := range moves {
-		views = append(views, x.see(m))
-	}
-	return views
-}
-
 // movesFile was written by "c4lab train moves"; see package internal/lab/train.
 //
 //go:embed moves.bin

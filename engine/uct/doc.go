@@ -38,8 +38,8 @@
 // all edges of the node but proven losses; c the option Exploration. An edge without
 // visits comes first.
 //
-// A game with priors of moves ([engine.PriorSetter]) uses PUCT instead, where P is the
-// share of the edge's prior, and c the option Prior:
+// A game whose evaluator has priors of moves ([engine.PriorSetter]) uses PUCT instead, where P is
+// the share of the edge's prior, and c the option Prior:
 //
 //	Q + c P sqrt(T+1) / (1 + N)
 //

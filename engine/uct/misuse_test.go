@@ -192,7 +192,7 @@ func TestConfigure(t *testing.T) {
 
 // TestLimited: smaller maximums are listed and checked, and lower the defaults; none is raised.
 func TestLimited(t *testing.T) {
-	s := NewLimited(map[string]int{"Hash": 8, "Threads": 1 << 20})
+	s := NewWith(Config{Maximums: map[string]int{"Hash": 8, "Threads": 1 << 20}})
 	t.Cleanup(s.Close)
 	listed := s.Options()
 	require.Equal(t, []string{"1", "8"}, []string{listed[0].Default, listed[1].Default})

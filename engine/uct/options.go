@@ -111,7 +111,7 @@ func (o *Options) table() []option {
 		{&o.Prior, engine.Option{
 			Name: "Prior", Type: engine.Number, Min: 0, Max: 10,
 			Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
-			Applies: can[engine.PriorSetter],
+			Applies: func(g engine.Game) bool { return g.About().Priors },
 		}},
 		{&o.RAVE, engine.Option{
 			Name: "RAVE", Type: engine.Number, Min: 0, Max: 1e9,
@@ -268,11 +268,11 @@ func (o *Options) threats(g engine.Game) engine.ThreatSearcher {
 	return searcher
 }
 
-// priors returns the game if it sets priors and that is on, else nil.
-func (o *Options) priors(g engine.Game) engine.PriorSetter {
+// priors returns the evaluator if it sets priors and that is on, else nil.
+func (o *Options) priors(e engine.Evaluator) engine.PriorSetter {
 	if o.Prior == 0 {
 		return nil
 	}
-	setter, _ := g.(engine.PriorSetter)
+	setter, _ := e.(engine.PriorSetter)
 	return setter
 }

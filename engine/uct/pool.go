@@ -18,6 +18,8 @@ type pool struct {
 	tree    *tree.Tree
 	workers []*worker
 	solvers solvers
+
+	newEvaluator evaluatorMaker
 	// pause is the longest time that a search did not look at the clock. Each search halves it.
 	pause time.Duration
 }
@@ -56,7 +58,7 @@ func (p *pool) setRoot(root engine.Position) {
 	}
 	p.solvers.drop() // the tree is empty now, maybe of another game
 	for i, w := range p.workers {
-		*w = *newWorker(p.tree, &p.options, i)
+		*w = *p.newWorker(i)
 	}
 }
 
@@ -70,7 +72,7 @@ func (p *pool) prepare() {
 	}
 	// More workers than cores would wait for each other, even past the deadline.
 	for len(p.workers) < min(p.options.Threads, runtime.NumCPU()) {
-		p.workers = append(p.workers, newWorker(p.tree, &p.options, len(p.workers)))
+		p.workers = append(p.workers, p.newWorker(len(p.workers)))
 	}
 }
 

@@ -30,14 +30,26 @@ type Searcher struct {
 // the Go heap. Close gives it back, and so does the garbage collector some time after the Searcher
 // was dropped.
 func New() *Searcher {
-	return NewLimited(nil)
+	return NewWith(Config{})
 }
 
-// NewLimited returns a Searcher whose integer options have smaller maximums, by name. They lower
-// the defaults too. A maximum is at least the option's minimum.
-func NewLimited(maximums map[string]int) *Searcher {
-	s := &Searcher{maximums: maximums}
-	s.pool = pool{options: s.defaults(), closing: &s.closing}
+// Config is what stays the same for the life of a Searcher.
+type Config struct {
+	// Maximums are smaller maximums of integer options, by name, at least the option's minimum.
+	// They lower the defaults too.
+	Maximums map[string]int
+	// NewEvaluator makes the evaluators of the workers, each on its worker's goroutine; nil: the
+	// game does. Trainers of weights give their own.
+	NewEvaluator func(engine.Game, *engine.Random, engine.EvaluatorOptions) engine.Evaluator
+}
+
+// NewWith returns a Searcher as New does, with some things fixed.
+func NewWith(c Config) *Searcher {
+	s := &Searcher{maximums: c.Maximums}
+	s.pool = pool{options: s.defaults(), closing: &s.closing, newEvaluator: c.NewEvaluator}
+	if s.pool.newEvaluator == nil {
+		s.pool.newEvaluator = engine.Game.NewEvaluator
+	}
 	return s
 }
 
@@ -205,7 +217,7 @@ func (s *Searcher) Search(
 		return s.pool.prove(ctx, p, l, report), nil
 	case s.pool.options.LimitStrength && !l.FullStrength:
 		if s.limited == nil { // so that the tree of the full search stays as it is
-			s.limited = &pool{closing: &s.closing}
+			s.limited = &pool{closing: &s.closing, newEvaluator: s.pool.newEvaluator}
 		}
 		return s.limited.searchAtLevel(ctx, p, l, s.pool.options), nil
 	}
@@ -227,15 +239,6 @@ func (s *Searcher) Known(p engine.State) engine.Known {
 	known := s.pool.solvers.proofs.of(s.pool.tree, p)
 	b.Exact = b.Proven() && known.Exact && known.Lower == b.Lower && known.Plies == b.Plies
 	return b
-}
-
-// Evaluator returns the evaluator of the first worker, with what its playouts have learned, for
-// trainers of weights. It is nil before the first search, and not to be asked during one.
-func (s *Searcher) Evaluator() engine.Evaluator {
-	if len(s.pool.workers) == 0 {
-		return nil
-	}
-	return s.pool.workers[0].evaluator
 }
 
 // Nodes yields the nodes of the last search's tree for programs that learn from it: the root, and

@@ -145,7 +145,7 @@ func (w *worker) writePriors(node tree.Node, moves []engine.Move) {
 	if edge := w.path[len(w.path)-1].edge; edge != tree.RootEdge {
 		last = w.tree.At(edge).Move()
 	}
-	w.priorsOf.SetPriors(w.priors, w.state, moves, last, w.evaluator)
+	w.priorsOf.SetPriors(w.priors, w.state, moves, last)
 	edges := w.tree.Edges(node)
 	for i := range edges {
 		edges[i].SetPrior(w.priors[i])
@@ -288,7 +288,9 @@ type worker struct {
 	runs      tree.Runs // memory for new nodes
 	evaluator engine.Evaluator
 	threats   engine.ThreatSearcher // nil: not searched
-	priorsOf  engine.PriorSetter    // nil: no priors
+	priorsOf  engine.PriorSetter    // the evaluator; nil: no priors
+
+	newEvaluator evaluatorMaker
 
 	// For one search.
 	search  *search
@@ -309,6 +311,9 @@ type worker struct {
 	_ [64]byte // no two workers on one cache line
 }
 
+// evaluatorMaker makes a worker's evaluator, as engine.Game.NewEvaluator does.
+type evaluatorMaker = func(engine.Game, *engine.Random, engine.EvaluatorOptions) engine.Evaluator
+
 // step is one edge of a walk and the node behind it, 0 where there is none.
 type step struct {
 	edge    tree.Edge
@@ -317,8 +322,11 @@ type step struct {
 	others  tree.Sum // of the node's edges without the one that the walk took
 }
 
-func newWorker(t *tree.Tree, o *Options, index int) *worker {
-	return &worker{tree: t, options: o, random: rng.New(uint64(o.Seed), uint64(index))}
+func (p *pool) newWorker(index int) *worker {
+	return &worker{
+		tree: p.tree, options: &p.options, newEvaluator: p.newEvaluator,
+		random: rng.New(uint64(p.options.Seed), uint64(index)),
+	}
 }
 
 // begin readies the worker for a search.
@@ -333,9 +341,9 @@ func (w *worker) allocate() {
 	if w.state == nil {
 		root := w.tree.Root()
 		w.state, w.child = root.Clone(), root.Clone()
-		w.evaluator = root.Game().NewEvaluator(&w.random, w.options.evaluator())
+		w.evaluator = w.newEvaluator(root.Game(), &w.random, w.options.evaluator())
 		w.threats = w.options.threats(root.Game())
-		w.priorsOf = w.options.priors(root.Game())
+		w.priorsOf = w.options.priors(w.evaluator)
 		w.priors = make([]engine.Prior, engine.MaxMoves)
 		w.path = make([]step, 0, 256) // longer games grow it
 		w.moves = make([]engine.Move, 0, engine.MaxMoves)

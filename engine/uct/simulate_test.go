@@ -95,35 +95,15 @@ func TestEveryWayToSearchPlaysOn(t *testing.T) {
 	}
 }
 
-// counted is four in a row with a count of evaluated leaves.
+// counted is an evaluator that counts its evaluations.
 type counted struct {
-	engine.Game
-	leaves *uint64
-}
-
-type countedPosition struct {
-	*connectfour.Position
-	game counted
-}
-
-type countedEvaluator struct {
 	engine.Evaluator
 	leaves *uint64
 }
 
-func (p countedPosition) Game() engine.Game       { return p.game }
-func (p countedPosition) CopyFrom(s engine.State) { p.Position.CopyFrom(s.(countedPosition).Position) }
-func (p countedPosition) Clone() engine.Position {
-	return countedPosition{p.Position.Clone().(*connectfour.Position), p.game}
-}
-
-func (g counted) NewEvaluator(r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
-	return countedEvaluator{g.Game.NewEvaluator(r, o), g.leaves}
-}
-
-func (e countedEvaluator) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
+func (e counted) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 	*e.leaves++
-	return e.Evaluator.Evaluate(s.(countedPosition).Position, at)
+	return e.Evaluator.Evaluate(s, at)
 }
 
 // TestNodesAreEvaluatedLeaves tests that each simulation evaluates a leaf, although many
@@ -134,11 +114,16 @@ func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	const nodes = 20_000
 	p := enginetest.Must(connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"))
 	leaves := new(uint64)
-	start := countedPosition{p, counted{connectfour.Game{}, leaves}}
-	s := newSearcher(t, "Solver", "false")
+	count := func(g engine.Game, r *engine.Random, o engine.EvaluatorOptions) engine.Evaluator {
+		return counted{g.NewEvaluator(r, o), leaves}
+	}
+	s := NewWith(Config{NewEvaluator: count})
+	t.Cleanup(s.Close)
+	require.NoError(t, s.SetOption("Solver", "false"))
 	for range 3 {
 		before := *leaves
-		info := s.Search(context.Background(), engine.NewHistory(start), engine.Limits{Nodes: nodes}, discard)
+		info, err := s.Search(t.Context(), engine.NewHistory(p), engine.Limits{Nodes: nodes}, nil)
+		require.NoError(t, err)
 		require.EqualValues(t, nodes, info.Nodes)
 		require.InDelta(t, nodes, *leaves-before, 12)
 	}

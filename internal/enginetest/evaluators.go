@@ -105,6 +105,8 @@ func testAllocations(t *testing.T, start engine.Position) {
 			e.Evaluate(state, nowhere)
 		}
 		require.Zero(t, testing.AllocsPerRun(runs, once), "%+v allocates", settings[i])
+		_, sets := e.Evaluator.(engine.PriorSetter)
+		require.Equal(t, start.Game().About().Priors, sets, "%+v: priors as About says", settings[i])
 	}
 }
 

@@ -221,21 +221,35 @@ type choice struct {
 // playChoices plays games and returns the choices of each game.
 func playChoices(ctx context.Context, plan Plan) [][]choice {
 	return each(ctx, plan.Games[0], func() (func(int) []choice, func()) {
-		s := newSearcher(16, nil)
+		player := newPlayer()
 		return func(i int) []choice {
 			random := rng.New(plan.Seed, uint64(i))
-			if err := s.NewGame(); err != nil {
+			if err := player.NewGame(); err != nil {
 				panic(err) // nobody else uses the search
 			}
-			return gameChoices(ctx, s, plan.Nodes, &random)
-		}, s.Close
+			return player.choices(ctx, plan.Nodes, &random)
+		}, player.Close
 	})
 }
 
-// gameChoices plays a game until its result is proven.
-func gameChoices(
-	ctx context.Context, s *uct.Searcher, nodes int, random *rng.Source,
-) (list []choice) {
+// player is a search of one thread with its evaluator, which a new game replaces.
+type player struct {
+	*uct.Searcher
+	evaluator *connectfour.Evaluator
+}
+
+func newPlayer() *player {
+	p := &player{}
+	newEvaluator := func(_ engine.Game, r *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+		p.evaluator = connectfour.NewEvaluator(r, o)
+		return p.evaluator
+	}
+	p.Searcher = newSearcher(16, uct.Config{NewEvaluator: newEvaluator}, nil)
+	return p
+}
+
+// choices plays a game until its result is proven.
+func (p *player) choices(ctx context.Context, nodes int, random *rng.Source) (list []choice) {
 	h := engine.NewHistory(randomBoard(random))
 	opening := int(random.Below(randomPlies + 1))
 	for h.Position().Outcome() == engine.Undecided && ctx.Err() == nil {
@@ -245,14 +259,14 @@ func gameChoices(
 			if learn {
 				limit = uint64(nodes)
 			}
-			info, err := s.Search(ctx, h, engine.Limits{Nodes: limit}, nil)
+			info, err := p.Search(ctx, h, engine.Limits{Nodes: limit}, nil)
 			if err != nil {
 				panic(err) // nobody else uses the search
 			}
 			best := info.Lines[0]
 			if learn {
-				for h, lines := range s.Nodes(minVisits) {
-					list = appendChoice(list, h, lines, s.Evaluator())
+				for h, lines := range p.Nodes(minVisits) {
+					list = p.appendChoice(list, h, lines)
 				}
 			}
 			if best.Known.Value() != engine.Unknown {
@@ -267,9 +281,9 @@ func gameChoices(
 	return list
 }
 
-// appendChoice appends the choice at a node that the search with evaluator e reached by the moves
-// of h. It appends nothing where there is no choice.
-func appendChoice(list []choice, h engine.History, lines []engine.Line, e engine.Evaluator) []choice {
+// appendChoice appends the choice at a node that the search reached by the moves of h. It appends
+// nothing where there is no choice.
+func (p *player) appendChoice(list []choice, h engine.History, lines []engine.Line) []choice {
 	target := shares(lines)
 	if len(lines) < 2 || target == nil {
 		return list
@@ -278,7 +292,7 @@ func appendChoice(list []choice, h engine.History, lines []engine.Line, e engine
 	for _, l := range lines {
 		moves = append(moves, l.PV[0])
 	}
-	views := h.Position().(*connectfour.Position).MoveViews(moves, h.Last(), e, nil)
+	views := p.evaluator.MoveViews(h.Position().(*connectfour.Position), moves, h.Last(), nil)
 	return append(list, choice{views, target})
 }
 

@@ -41,41 +41,19 @@ func NoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error
 // estimator returns the expected result for the side to move.
 type estimator func(*learned.View) float32
 
-// nogoGame is NoGo with the evaluation in training instead of the embedded one, so that a plan
-// makes the same weights whatever the embedded ones are.
-type nogoGame struct {
-	nogo.Game
-	evaluate estimator
-}
-
-// NewEvaluator returns the evaluation without playouts.
-func (g nogoGame) NewEvaluator(_ *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+// evaluator returns an evaluator without playouts that stands on the evaluation in training instead
+// of the embedded one, so that a plan makes the same weights whatever the embedded ones are.
+func (evaluate estimator) evaluator(
+	_ engine.Game, _ *rng.Source, o engine.EvaluatorOptions,
+) engine.Evaluator {
 	winrate := func(s engine.State) float32 {
-		v := s.(*nogoPosition).View()
-		return g.evaluate(&v)
+		v := s.(*nogo.Position).View()
+		return evaluate(&v)
 	}
 	return evaluation.NewMixed(o, nil, winrate, 1)
 }
 
-// nogoPosition is a position of nogoGame.
-type nogoPosition struct {
-	nogo.Position
-	game nogoGame
-}
-
-// Game returns the game with the evaluation in training.
-func (p *nogoPosition) Game() engine.Game { return p.game }
-
-// Clone returns an independent copy.
-func (p *nogoPosition) Clone() engine.Position {
-	c := *p
-	return &c
-}
-
-// CopyFrom makes p equal to another position.
-func (p *nogoPosition) CopyFrom(s engine.State) { *p = *s.(*nogoPosition) }
-
-func viewNoGo(p engine.Position) learned.View { return p.(*nogoPosition).View() }
+func viewNoGo(p engine.Position) learned.View { return p.(*nogo.Position).View() }
 
 // One game in anyBoard starts on a board of any size, the others on the largest.
 const anyBoard = 8
@@ -85,6 +63,7 @@ func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate es
 	s := selfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
+		Config:  uct.Config{NewEvaluator: evaluate.evaluator},
 		Options: func(o *uct.Options) { o.Learned, o.RAVE, o.Exploration = 1, 0, 0 },
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize
@@ -92,7 +71,7 @@ func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate es
 				size = nogo.MinSize + int(random.Below(nogo.MaxSize-nogo.MinSize+1))
 			}
 			p, _ := nogo.Game{}.New([]string{strconv.Itoa(size)}) // within the limits
-			return &nogoPosition{*p.(*nogo.Position), nogoGame{evaluate: evaluate}}
+			return p
 		},
 	}
 	return s.play(ctx)

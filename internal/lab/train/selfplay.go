@@ -60,6 +60,7 @@ type selfPlay struct {
 	OpeningPlies int // largest number of random moves at the start of a game
 	BlunderEvery int // one move in BlunderEvery is random, on average
 	Seed         uint64
+	Config       uct.Config // of the search
 	// Options changes settings of the search; nil: none.
 	Options func(*uct.Options)
 	// Start returns a random start position.
@@ -70,7 +71,7 @@ type selfPlay struct {
 // the last games are not searched to their ends, or zero.
 func (s *selfPlay) play(ctx context.Context) []game {
 	return each(ctx, s.Games, func() (play func(number int) game, done func()) {
-		searcher := newSearcher(4, s.Options)
+		searcher := newSearcher(4, s.Config, s.Options)
 		return func(number int) game {
 			random := rng.New(s.Seed, uint64(number))
 			_ = searcher.NewGame() // if it is busy, the search says so
@@ -81,8 +82,8 @@ func (s *selfPlay) play(ctx context.Context) []game {
 
 // newSearcher returns a search with little memory, enough for its few nodes, and other settings, if
 // any.
-func newSearcher(megabytes int, change func(*uct.Options)) *uct.Searcher {
-	searcher := uct.New()
+func newSearcher(megabytes int, c uct.Config, change func(*uct.Options)) *uct.Searcher {
+	searcher := uct.NewWith(c)
 	err := searcher.Configure(func(o *uct.Options) error {
 		o.Hash = megabytes
 		if change != nil {
