@@ -102,22 +102,27 @@ func Check(o engine.Option, value string) error {
 	case engine.Action:
 		ok = value == ""
 	}
-	if ok {
+	switch {
+	case ok:
 		return nil
+	case value == "" && (o.Type == engine.Integer || o.Type == engine.Number):
+		return engine.Expected(o.Name, "%s%s", missing(value), expected(o))
 	}
 	return Expected(o)
 }
 
 // Expected returns the error for a value that an option does not take, which names the option.
-func Expected(o engine.Option) error {
-	expected := map[engine.OptionType]string{
+func Expected(o engine.Option) error { return engine.Expected(o.Name, "%s", expected(o)) }
+
+// expected returns the words for what an option takes.
+func expected(o engine.Option) string {
+	return map[engine.OptionType]string{
 		engine.Bool:    "true or false",
 		engine.Integer: Between(int64(o.Min), int64(o.Max)),
 		engine.Number:  betweenReals(o.Min, o.Max),
 		engine.Choice:  "one of " + strings.Join(o.Choices, ", "),
 		engine.Action:  "no value",
 	}[o.Type]
-	return engine.Expected(o.Name, "%s", expected)
 }
 
 // A Field is a named value in a list of words.
