@@ -99,7 +99,7 @@ const (
 )
 
 // How often a trial asks again. An answer that a fresh process gives with probability p passes
-// for one by state with at most p (1-p)^6 * 6 p^2, which is below 0.03 for every p; state is
+// for one by state with at most p (1-p)^6 * 6 p^2, which is at most 0.02, at p = 1/3; state is
 // convicted by two such answers.
 const (
 	freshTries = 6
