@@ -19,6 +19,7 @@ import (
 var binary string
 
 func TestMain(m *testing.M) {
+	_ = os.Setenv("LC_ALL", "C") // the texts of programs are English, whatever the locale
 	binary = processtest.Build(".")
 	os.Exit(processtest.Main(m))
 }

@@ -3,7 +3,7 @@
 //
 //	cli.go     a Program runs a command until it ends or a signal comes, and says what was wrong
 //	syntax.go  a Syntax is the table of a command's flags, and reads its words
-//	flags.go   the flags of such tables
+//	flags.go   the flags of such tables; language.go has --lang
 //	help.go    help, the completions of shells and the manual page, all from the tables
 //	output.go  standard output, and how much of a long work is done
 //
