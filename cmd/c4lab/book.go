@@ -8,12 +8,14 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // bookCommand solves all positions of a board after some plies and makes a book of them.
@@ -37,23 +39,28 @@ func (c *bookCommand) Syntax() cli.Syntax {
 			cli.Text("--board", &c.Board, "RxC", "rows and columns"),
 			cli.Whole("--plies", &c.Plies, 1, 10, "N", "solve the positions after N plies"),
 			cli.Bool("--values", &c.Values, "find only the winner; a later run adds the length of the game"),
-			shardFlag(&c.Shard), hashFlag(&c.Hash),
+			shardFlag(&c.Shard),
+			cli.Whole("--hash", &c.Hash, 1, 32768, "MB", "give the solver this memory"),
 			cli.Text("--write", &c.Write, "FILE", "write the book of all results, with the positions before these plies"),
 		),
 	}
 }
 
 func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
-	rows, columns := parseSize(c.Board)
-	empty, err := connectfour.New(rows, columns, -1, -1)
-	if err != nil || rows*columns > book.MaxCells {
+	words := strings.Split(c.Board, "x")
+	empty, err := connectfour.Game{}.New(words)
+	if err != nil || len(words) != 2 || empty.Remaining() > book.MaxCells {
 		const expected = "--board: expected RxC, rows and columns from 4 to 12 and at most %d cells, not %q"
 		return cli.Usage(expected, book.MaxCells, c.Board)
 	}
-	if err := checkSolver(c.Hash, c.Results[0], "--write", c.Write); err != nil {
+	if err := files.CheckDistinct("--write", c.Results, c.Write); err != nil {
+		return cli.Usage("%w", err)
+	}
+	if err := cmp.Or(memory.Require(c.Hash), files.CheckWritable(c.Results[0], c.Write)); err != nil {
 		return err
 	}
-	scope := book.Scope{Rows: rows, Columns: columns, Plies: int(c.Plies)}
+	board := empty.Board()
+	scope := book.Scope{Rows: board.Rows, Columns: board.Columns, Plies: int(c.Plies)}
 	results := book.New(scope)
 	file, err := files.OpenJournal("--", c.Results[0], true, func(file fs.File) (whole int64, err error) {
 		return readResults(file, results)
@@ -62,7 +69,7 @@ func (c *bookCommand) Run(ctx context.Context, out *cli.Output) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, file.Close()) }()
-	levels := positionsOf(empty, scope)
+	levels := positionsOf(empty.(*connectfour.Position), scope)
 	last := levels[c.Plies]
 	first, end := c.Shard.Range(len(last))
 	if err := c.solve(ctx, out, file, results, last[first:end]); err != nil || c.Write == "" {

@@ -17,15 +17,9 @@ import (
 func TestFullDisk(t *testing.T) {
 	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())
-	for _, words := range []string{
-		"book --hash 16 --board 4x4 --plies 2 results",
-		"atlas --up-to 4x4 table",
-	} {
-		require.NoError(t, program.Execute(strings.Fields(words)))
-	}
+	require.NoError(t, program.Execute(strings.Fields("book --hash 16 --board 4x4 --plies 2 results")))
 	for words, file := range map[string]string{
 		"book --board 4x4 --plies 2 --write book results": "book",
-		"atlas --up-to 4x4 --picture picture table":       "picture",
 		"train --games 100 --nodes 1 --out weights":       "weights",
 	} {
 		processtest.RequireAllOrNothing(t, program, words, file)
@@ -35,15 +29,13 @@ func TestFullDisk(t *testing.T) {
 // TestTightAddressSpace: under a limit of the address space that is too low for the solver's table
 // a command says so, as c4engine prove does, and solves nothing.
 func TestTightAddressSpace(t *testing.T) {
-	enginetest.SkipShort(t, "runs commands")
-	for _, words := range []string{"atlas --up-to 4x4", "book --board 4x4 --plies 2"} {
-		file := filepath.Join(t.TempDir(), "file")
-		cmd := exec.Command("bash", "-c", `ulimit -v 8000000; exec "$0" `+words+` --hash 32768 `+file, binary)
-		out, err := cmd.CombinedOutput()
-		require.Error(t, err)
-		require.Regexp(t, `^c4lab: memory: expected a limit .* of at least \d+ kB, not 8000000\n$`, string(out))
-		require.NoFileExists(t, file)
-	}
+	enginetest.SkipShort(t, "runs a command")
+	file := filepath.Join(t.TempDir(), "file")
+	const script = `ulimit -v 8000000; exec "$0" book --board 4x4 --plies 2 --hash 32768 "$1"`
+	out, err := exec.Command("bash", "-c", script, binary, file).CombinedOutput()
+	require.Error(t, err)
+	require.Regexp(t, `^c4lab: memory: expected a limit .* of at least \d+ kB, not 8000000\n$`, string(out))
+	require.NoFileExists(t, file)
 }
 
 // TestFullStandardOutput runs commands that cannot print. They write their files, the status is 1,
@@ -56,7 +48,6 @@ func TestFullStandardOutput(t *testing.T) {
 	for _, words := range []string{
 		"perft 3",
 		"book --hash 1 --board 4x4 --plies 2 --write book results",
-		"atlas --up-to 4x4 table",
 		"train --games 100 --nodes 1 --out weights",
 		"help",
 		"version",
@@ -68,7 +59,7 @@ func TestFullStandardOutput(t *testing.T) {
 		require.Equal(t, 1, cmd.ProcessState.ExitCode(), "%s: %s", words, told.String())
 		require.Regexp(t, "(^|\n)c4lab: .*: no space left on device\n$", told.String(), words)
 	}
-	for _, name := range []string{"book", "table", "weights"} {
+	for _, name := range []string{"book", "weights"} {
 		require.FileExists(t, name)
 	}
 }

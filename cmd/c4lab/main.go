@@ -1,23 +1,15 @@
-// Command c4lab makes and checks the data of c4engine: weights, the book of openings, the
-// atlas of empty boards, and puzzles.
-//
-//	book.go   solves the openings of a board; book_results.go is the file that grows meanwhile, and
-//	          book_values.go derives the earlier positions from the later ones
-//	atlas.go  solves empty boards into a table, which atlas_picture.go draws
-//
-// The packages of internal/lab do the work of the other commands.
+// Command c4lab makes and checks the data of c4engine: weights, the book of openings, and puzzles.
+// book.go solves the openings of a board; book_results.go is the file that grows meanwhile, and
+// book_values.go derives the earlier positions from the later ones. The packages of internal/lab do
+// the work of the other commands.
 package main
 
 import (
-	"cmp"
 	"os"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
-	"github.com/c4engine/c4engine/internal/memory"
 )
 
 // commands returns the table of commands with the defaults of their flags. Each command is a type
@@ -25,8 +17,6 @@ import (
 func commands() []cli.Command {
 	game, all := games.All().Default().Name(), files.Shard{Number: 1, Of: 1}
 	return []cli.Command{
-		cli.NewCommand("atlas", "Solve empty boards with every forbidden cell.",
-			&atlasCommand{UpTo: "6x6", Shard: all, Hash: 256}),
 		cli.NewCommand("book", "Solve the openings of a board, and make a book of them.",
 			&bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}),
 		cli.NewCommand("openings", "Find balanced openings for matches.",
@@ -45,36 +35,14 @@ func shardFlag(to *files.Shard) cli.Flag {
 	return cli.Parsed("--shard", to, "I/N", "do the I-th of N parts of the work (default 1/1)")
 }
 
-// hashFlag returns the flag for the memory of a solver.
-func hashFlag(to *uint64) cli.Flag {
-	return cli.Whole("--hash", to, 1, 32768, "MB", "give the solver this memory")
-}
-
 var program = &cli.Program{
 	Name: "c4lab",
 	Description: func() string {
 		return "c4lab makes and checks the data of c4engine: weights, the book of openings, " +
-			"the atlas of empty boards, and puzzles.\n\n" +
+			"and puzzles.\n\n" +
 			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
 	Commands: commands,
 }
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
-
-// checkSolver returns why a solver with so many MB cannot work for a table and the file that a flag
-// makes of it.
-func checkSolver(hash uint64, table, flag, file string) error {
-	if err := files.CheckDistinct(flag, []string{table}, file); err != nil {
-		return cli.Usage("%w", err)
-	}
-	return cmp.Or(memory.Require(hash), files.CheckWritable(table, file))
-}
-
-// parseSize reads two integers with an x between them. It returns 0 for a text that is no integer.
-func parseSize(text string) (rows, columns int) {
-	first, second, _ := strings.Cut(text, "x")
-	rows, _ = field.Integer[int](first)
-	columns, _ = field.Integer[int](second)
-	return rows, columns
-}

@@ -170,6 +170,42 @@ func solveKnown(t *testing.T, s engine.Solver, maxCells int) {
 	}
 }
 
+// TestAtlas solves every fourth small board of the atlas of the forbidden cell, or in long tests all
+// of it, which takes an hour. Of two mirror images the atlas has one. It also compares the atlas
+// with values of other programs.
+func TestAtlas(t *testing.T) {
+	atlas, s := map[board]engine.Known{}, bareSolver(enginetest.Size(16, 512))
+	for i, row := range enginetest.Table(t, "solved/atlas.tsv") {
+		b := boardOf(row)
+		atlas[b] = engine.Proven(row.Value("first_player"), row.Number("last_ply"))
+		if !enginetest.Long() && (i%4 != 0 || b.rows*b.columns > 25) {
+			continue
+		}
+		for _, noY := range []int{b.noY, b.columns - 1 - b.noY} {
+			if b.noX < 0 {
+				noY = b.noY
+			}
+			got := prove(t, s, newPosition(board{b.rows, b.columns, b.noX, noY}))
+			require.Equal(t, atlas[b], engine.Proven(got.Lower, got.Plies), "%v", b)
+		}
+	}
+	compared := 0
+	for _, row := range enginetest.Table(t, "solved/boards.csv") {
+		if known, listed := atlas[boardOf(row)]; listed {
+			require.Equal(t, row.Value("first_player"), known.Value(), "%v", boardOf(row))
+			compared++
+		}
+	}
+	for _, b := range knownBoards(t) {
+		if known, listed := atlas[b.board]; listed {
+			require.Equal(t, b.value, known.Value(), "%v", b)
+			require.Contains(t, []int{0, known.Plies}, b.lastPly, "%v", b)
+			compared++
+		}
+	}
+	require.Greater(t, compared, 60)
+}
+
 // BenchmarkSolve solves the known boards, named rows x columns, each with an empty table. It
 // reports the nodes and seconds to the value, and the nodes to the exact score. The largest
 // boards take impractically long.

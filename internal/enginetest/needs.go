@@ -122,10 +122,15 @@ type Row struct {
 	fields map[string]string // by the column's name
 }
 
-// Table returns the rows of a CSV file in testdata. Its first line names the columns.
+// Table returns the rows of a file in testdata, whose fields have commas between them, or tabs in a
+// .tsv. Its first line names the columns.
 func Table(t testing.TB, name string) (rows []Row) {
 	t.Helper()
-	records, err := csv.NewReader(strings.NewReader(Testdata(t, name))).ReadAll()
+	table := csv.NewReader(strings.NewReader(Testdata(t, name)))
+	if filepath.Ext(name) == ".tsv" {
+		table.Comma = '\t'
+	}
+	records, err := table.ReadAll()
 	require.NoError(t, err, name)
 	for _, record := range records[1:] {
 		row := Row{t, map[string]string{}}
