@@ -187,6 +187,9 @@ const maxText = 64 << 20
 // readText returns the text of a file without byte order marks.
 func readText(file io.Reader) (string, error) {
 	data, err := io.ReadAll(io.LimitReader(file, maxText+1))
+	if err == nil && len(data) <= maxText && sureOfWthor(string(data)) > no {
+		return string(data), nil
+	}
 	if err == nil {
 		data, err = files.Text(data)
 	}
@@ -245,8 +248,7 @@ func formats() []format {
 	return []format{
 		{"a match's file", `{"type":"match"`, headed(matchHead, certain), Reader.readMatch},
 		{"Saiblo's messages", `0044{"type":0`, headed(saibloHead, certain), Reader.readSaiblo},
-		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4" + strings.Repeat(" 0", 16),
-			headed(plainHead, certain), Reader.readPlain},
+		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4", headed(plainHead, certain), Reader.readPlain},
 		{"Kaggle's replay", `{"configuration":`, headed(objectHead, likely), Reader.readKaggle},
 		{"the course's judge", "0:\n", headed(roundLine, certain), Reader.readJudge},
 		{"SGF, GGF", "(;GM[2]", headed(treeHead, certain), Reader.readTrees},
@@ -254,6 +256,7 @@ func formats() []format {
 		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logLine, likely), Reader.readLog},
 		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
 		{"Othello positions", strings.Repeat("-", 64) + " X", headed(discsHead, certain), Reader.readDiscs},
+		{"WTHOR", "\x14\x1a\x0b\x1d\x01" + strings.Repeat("\x00", 11), sureOfWthor, Reader.readWthor},
 		{"PGN or moves", "4453", headed(regexp.MustCompile(``), maybe), Reader.readMoves},
 	}
 }

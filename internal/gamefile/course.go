@@ -1,0 +1,198 @@
+package gamefile
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/course"
+	"github.com/c4engine/c4engine/engine"
+)
+
+// Lines of the judge: a round, and the result of a game.
+var (
+	roundLine  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
+	resultLine = regexp.MustCompile(`^(-[1-4]|[0-8])\s+[\d.]+\s+[\d.]+$`)
+)
+
+// readJudge reads the results of the course's judge, which have no moves. Each round is a line
+// "N:" and a line for each of two games. A moves first in the first game, B in the second:
+//
+//	code <tab> seconds of A <tab> seconds of B
+//
+// Statistics follow the last round; they are not read.
+func (r Reader) readJudge(text string) (games []Game) {
+	var players []string // of the next game; nil outside of the rounds
+	for i, line := range strings.Split(text, "\n") {
+		switch line = strings.TrimSpace(line); {
+		case roundLine.MatchString(line):
+			players = []string{"A", "B"}
+		case line == "Stat:":
+			players = nil
+		case line != "" && players != nil:
+			g, err := judgeGame(players[0], players[1], line)
+			games = append(games, g.checked(i+1, err))
+			slices.Reverse(players)
+		}
+	}
+	return games
+}
+
+// judgeGame returns the game of two players with the result of a line.
+func judgeGame(first, second, line string) (Game, error) {
+	m := resultLine.FindStringSubmatch(line)
+	if m == nil {
+		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+	}
+	end := judgeEnds[m[1]]
+	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]
+	return Game{First: first, Second: second, Result: result, End: end[1]}, nil
+}
+
+// judgeEnds are the winners, A, B or none, and the ends that the judge's codes stand for.
+var judgeEnds = map[string][2]string{
+	"0":  {"", Draw},
+	"1":  {"A", Win},
+	"2":  {"B", Win},
+	"3":  {"B", Bug},
+	"4":  {"B", Illegal},
+	"5":  {"A", Bug},
+	"6":  {"A", Illegal},
+	"7":  {"B", Timeout},
+	"8":  {"A", Timeout},
+	"-1": {"B", NotLoaded},
+	"-2": {"A", NotLoaded},
+	"-3": {"B", NotLoaded},
+	"-4": {"A", NotLoaded},
+}
+
+// JudgeCode returns the judge's code of a match's game. The winner is A, B, or empty after a draw.
+func JudgeCode(winner, end string) string {
+	for code, known := range judgeEnds {
+		if known == [2]string{winner, end} && end != NotLoaded { // which has two codes each
+			return code
+		}
+	}
+	panic("no code of the judge: " + end) // a file's ends are checked
+}
+
+// readSaiblo reads the messages of the course's online platform to one player, with or without the
+// player's answers. The moves follow from the boards, so the last moves of a game may be missing.
+// The bytes between messages are skipped: their lengths and ends of lines.
+//
+//	{"type":0,"row":6,"col":7,"nox":-1,"noy":-1}    a game begins
+//	{"type":1,"top":[6,6,..],"board":[0,0,..],..}   a turn: the free cells of columns, all cells
+//	{"X":5,"Y":3}                                   the answer
+//	{"type":2}                                      the end
+func (r Reader) readSaiblo(text string) []Game {
+	var steps []step
+	var board course.Turn // the empty one of the game
+	line, at, ended := 1, 0, false
+	for _, place := range saibloMessage.FindAllStringIndex(text, -1) {
+		line += strings.Count(text[at:place[0]], "\n")
+		at = place[0]
+		m, err := saibloMessageOf(text[place[0]:place[1]])
+		if m.Is(course.MessageStart) {
+			board = m.Start()
+		}
+		s := stepOf(m, board)
+		s.line, s.err, s.begins = line, cmp.Or(err, s.err), ended || m.Is(course.MessageStart)
+		ended = m.Is(course.MessageEnd)
+		steps = append(steps, s)
+	}
+	return gamesOf(steps)
+}
+
+var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
+
+func saibloMessageOf(text string) (m course.Message, err error) {
+	m.NoX, m.NoY = -1, -1
+	if !strings.HasSuffix(text, "}") {
+		return m, engine.Expected("message", "a } before the end, not %q", text[max(0, len(text)-20):])
+	}
+	if err := json.Unmarshal([]byte(text), &m); err != nil {
+		return m, engine.Expected("message", "a JSON object of the platform (%v)", err)
+	}
+	return m, nil
+}
+
+// stepOf returns the step of a message in a game that begins with a board.
+func stepOf(m course.Message, board course.Turn) (s step) {
+	switch {
+	case m.Is(course.MessageStart):
+		_, s.err = board.Start()
+	case m.Is(course.MessageTurn):
+		s.position, s.err = m.Turn(board).Position()
+	case m.Is(course.MessageEnd):
+	case m.Type == nil && m.X != nil && m.Y != nil:
+		s.move = fmt.Sprintf("%d,%d", *m.X, *m.Y)
+	default:
+		s.err = engine.Expected("type", "0, 1 or 2, or X and Y in an answer")
+	}
+	return s
+}
+
+// Heads of Saiblo's formats. The plain one begins with the board's size and its forbidden cell, which
+// may be -1 -1. Else a turn with a 0 follows, which no list of columns has.
+var (
+	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
+	plainHead  = regexp.MustCompile(`^\d+ +\d+ +(-1 +-1\s*(\n|$)|\d+ +\d+\s*\n(-?\d+ +){5,}0\s)`)
+)
+
+// readPlain reads Saiblo's messages in its plain framing:
+//
+//	6 7 -1 -1               a game begins: rows, columns, the forbidden cell
+//	5 3 6 6 .. 0 0 ..       a turn: the last move, the free cells of columns, all cells
+func (r Reader) readPlain(text string) []Game {
+	var steps []step
+	var turn course.Turn
+	for i, line := range strings.Split(text, "\n") {
+		var numbers []int
+		err := json.Unmarshal([]byte("["+strings.Join(strings.Fields(line), ",")+"]"), &numbers)
+		s := step{line: i + 1, begins: len(numbers) == 4}
+		switch top := 2 + turn.Columns; {
+		case err != nil:
+			s.err = engine.Expected("message", "numbers, not %.20q", line)
+		case len(numbers) == 4:
+			turn = course.Turn{Rows: numbers[0], Columns: numbers[1], NoX: numbers[2], NoY: numbers[3]}
+			_, s.err = turn.Start()
+		case len(numbers) == 0:
+		case len(numbers) != top+turn.Rows*turn.Columns:
+			s.err = engine.Expected("message", "the last move, %d free cells and %d cells, not %d numbers",
+				turn.Columns, turn.Rows*turn.Columns, len(numbers))
+		default:
+			turn.Top, turn.Board = numbers[2:top], numbers[top:]
+			s.position, s.err = turn.Position()
+		}
+		steps = append(steps, s)
+	}
+	return gamesOf(steps)
+}
+
+// logLine matches a line of the log: a move of the library, and the position before it.
+var logLine = regexp.MustCompile(`(?m)^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
+
+// readLog reads the log of the judge's library. A game begins with another side or board, or with no
+// more stones than the position before. Other lines are skipped.
+//
+//	c4engine: move 5,3 depth 9 .. fen 7/7/7/7/7/7 x
+func (r Reader) readLog(text string) []Game {
+	var steps []step
+	var last engine.Position
+	for i, line := range strings.Split(text, "\n") {
+		if m := logLine.FindStringSubmatch(line); m != nil {
+			s := step{line: i + 1, move: m[1]}
+			s.position, s.err = r.Games.Default().Parse(m[2])
+			if now := s.position; s.err == nil {
+				s.begins = last == nil || now.Variant() != last.Variant() || now.Turn() != last.Turn() ||
+					now.Board().Pieces() <= last.Board().Pieces()
+				last = now
+			}
+			steps = append(steps, s)
+		}
+	}
+	return gamesOf(steps)
+}

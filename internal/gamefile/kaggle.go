@@ -1,0 +1,167 @@
+package gamefile
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+)
+
+// replay is a game of Kaggle, as its site offers it for download: of ConnectX, whose steps have an
+// entry for each agent, of whom one acted, or of OpenSpiel's connect_four in the Game Arena, whose
+// info has all actions. The first step is the empty board.
+type replay struct {
+	Configuration *struct {
+		kaggleBoard
+		OpenSpielGameName       string
+		OpenSpielGameParameters kaggleBoard
+	}
+	Steps [][]struct {
+		Action json.RawMessage // a column from 0
+		Status string
+	}
+	Rewards [2]*float64
+	Info    struct {
+		TeamNames     [2]string
+		ActionHistory []string
+	}
+}
+
+// kaggleBoard is the size of a board with the length of a row that wins.
+type kaggleBoard struct {
+	Rows, Columns, InARow *int
+	XInRow                *int `json:"x_in_row"`
+}
+
+// objectHead matches an object of JSON, or a list of objects.
+var objectHead = regexp.MustCompile(`^(\[\s*)?\{\s*"\w+"\s*:`)
+
+// readKaggle reads a replay, several one below the other, or a list of them. Behind one that is no
+// JSON it reads no more.
+func (r Reader) readKaggle(text string) (games []Game) {
+	list := json.NewDecoder(strings.NewReader(text))
+	isList := strings.HasPrefix(strings.TrimSpace(text), "[")
+	if isList {
+		_, _ = list.Token() // the bracket
+	}
+	for list.More() {
+		rest := text[list.InputOffset():]
+		begin := len(text) - len(strings.TrimLeft(rest, ", \t\r\n"))
+		var object json.RawMessage
+		err := list.Decode(&object)
+		g, wrong := r.gameOfReplay(object)
+		games = append(games, g.checked(1+strings.Count(text[:begin], "\n"), wrong))
+		if err != nil {
+			return games
+		}
+	}
+	if _, err := list.Token(); isList && err != nil {
+		err = engine.Expected("file", "a ] behind the replays")
+		games = append(games, Game{}.checked(1+strings.Count(text, "\n"), err))
+	}
+	return games
+}
+
+func (r Reader) gameOfReplay(object []byte) (g Game, err error) {
+	var file replay
+	if err := json.Unmarshal(object, &file); err != nil || file.Configuration == nil {
+		return g, engine.Expected("file",
+			"a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
+	}
+	steps, err := file.steps(r.Games.Default())
+	if err != nil {
+		return g, err
+	}
+	h, _, err := follow(steps)
+	if err != nil {
+		return g, err
+	}
+	g = Played(h)
+	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
+	isOver := g.Result != ""
+	if err = g.claim(score{winner: file.winner()}); g.Result != "" && !isOver {
+		g.End = cmp.Or(file.failure(), g.End)
+	}
+	return g, err
+}
+
+// steps returns the empty board and the moves that were made. Agents act in turn.
+func (f *replay) steps(game engine.Game) ([]step, error) {
+	start, err := f.start(game)
+	steps := []step{{position: start}}
+	for _, column := range f.Info.ActionHistory {
+		steps = append(steps, step{move: column})
+	}
+	if f.Info.ActionHistory != nil || err != nil {
+		return steps, err
+	}
+	actions := f.Steps[min(1, len(f.Steps)):]
+	if f.failure() != "" {
+		actions = actions[:len(actions)-1]
+	}
+	for i, agents := range actions {
+		if i%2 >= len(agents) || len(agents[i%2].Action) == 0 || string(agents[i%2].Action) == "null" {
+			return nil, engine.Expected(fmt.Sprint("step ", i+1), "an action of agent %d", i%2)
+		}
+		steps = append(steps, step{move: string(agents[i%2].Action)})
+	}
+	return steps, nil
+}
+
+// start returns the empty board. Only OpenSpiel's has a usual size.
+func (f *replay) start(game engine.Game) (engine.Position, error) {
+	board, name := f.Configuration.kaggleBoard, f.Configuration.OpenSpielGameName
+	if name != "" {
+		board = f.Configuration.OpenSpielGameParameters
+	}
+	switch {
+	case name != "" && name != "connect_four":
+		return nil, engine.Expected("openSpielGameName", "connect_four, not %.20q", name)
+	case board.InARow != nil && *board.InARow != 4:
+		return nil, engine.Expected("inarow", "4, not %d", *board.InARow)
+	case board.XInRow != nil && *board.XInRow != 4:
+		return nil, engine.Expected("x_in_row", "4, not %d", *board.XInRow)
+	case name != "" && board.Rows == nil && board.Columns == nil:
+		return game.New(nil)
+	case board.Rows == nil:
+		return nil, engine.Expected("rows", "a number in the configuration, where it is missing")
+	case board.Columns == nil:
+		return nil, engine.Expected("columns", "a number in the configuration, where it is missing")
+	}
+	return game.New([]string{strconv.Itoa(*board.Rows), strconv.Itoa(*board.Columns)})
+}
+
+// kaggleFailures are the ends by the states of an agent whose action is no move.
+var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
+
+// failure returns the failure that ended a game before its rules did, "" for none. In the Game Arena
+// an agent without a legal action loses and is DONE, as its opponent is.
+func (f *replay) failure() string {
+	for _, agent := range f.Steps[max(0, len(f.Steps)-1):] {
+		for _, a := range agent {
+			if failure := kaggleFailures[a.Status]; failure != "" {
+				return failure
+			}
+		}
+	}
+	if f.Info.ActionHistory != nil {
+		return Illegal
+	}
+	return ""
+}
+
+// winner returns the winner by the rewards, "" if they are equal: they are in a game under way,
+// and a draw follows from the moves. An agent that failed has no reward.
+func (f *replay) winner() string {
+	rewards := [2]float64{-1, -1}
+	for i, reward := range f.Rewards {
+		if reward != nil {
+			rewards[i] = *reward
+		}
+	}
+	return map[int]string{1: First, -1: Second}[cmp.Compare(rewards[0], rewards[1])]
+}
