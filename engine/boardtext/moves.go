@@ -62,7 +62,7 @@ func ParseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 }
 
 // MoveAt implements Position.MoveAt for a game. Where the move to a cell of the board is illegal,
-// the error says which move was expected instead.
+// the error says which move was expected instead. A game with gravity passes nil for that.
 func MoveAt(
 	p engine.Position, c engine.Cell, expected func(engine.Cell) string,
 ) (engine.Move, error) {
@@ -78,8 +78,23 @@ func MoveAt(
 		return engine.NoMove, engine.IllegalMove("a cell, there is no pass")
 	case !p.Board().Has(c):
 		return engine.NoMove, engine.IllegalMove("a cell")
+	case p.Game().About().Gravity:
+		return engine.NoMove, elsewhere(p, c.Column, 0, FormatCell)
 	}
 	return engine.NoMove, engine.IllegalMove("%s", expected(c))
+}
+
+// elsewhere returns the error of an illegal move to a column of a game with gravity: which cell takes
+// the column's next stone, in the words of place, or that it is full. The left column has the number
+// first.
+func elsewhere(p engine.Position, column, first int, place func(engine.Cell) string) error {
+	for _, m := range p.Moves(nil) {
+		if c := p.Cell(m); c.Column == column {
+			const expected = "%s, where column %d takes the next stone"
+			return engine.IllegalMove(expected, place(c), first+column)
+		}
+	}
+	return engine.IllegalMove("another column, column %d is full", first+column)
 }
 
 // inColumn returns the move in a column, counted from 0, of a game with gravity. The error

@@ -133,13 +133,9 @@ func explain(p engine.Position, c engine.Cell, err error) error {
 	if err == nil || !p.Game().About().Gravity || p.Outcome() != engine.Undecided {
 		return err
 	}
-	column := c.Column + 1
-	m, full := inColumn(p, c.Column)
-	if full != nil {
-		return engine.IllegalMove("another column, column %d is full", column)
-	}
-	row := p.Board().Rows - p.Cell(m).Row
-	return engine.IllegalMove("row %d, where column %d takes the next stone", row, column)
+	return elsewhere(p, c.Column, 1, func(c engine.Cell) string {
+		return "row " + RowName(p.Game().About().Notation, c.Row, p.Board().Rows)
+	})
 }
 
 // ParseCellName reads a cell of a board: a letter for the column, then the row. ok reports

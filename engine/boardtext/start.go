@@ -25,29 +25,22 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	if len(words) == 0 {
 		return s, nil
 	}
-	take := func() int {
-		number := missing
-		if len(words) > 0 {
-			if n, ok := field.Integer[int](words[0]); ok {
-				number = n
-			}
-			words = words[1:]
-		}
-		return number
+	s.Rows, words = parseSize(words)
+	if s.Columns = s.Rows; !b.Square {
+		s.Columns, words = parseSize(words)
 	}
-	s.Rows = take()
-	s.Columns = s.Rows
-	if !b.Square {
-		s.Columns = take()
+	if err := s.Check(b); err != nil {
+		return s, err
 	}
 	if b.Hole && len(words) > 0 && !slices.Contains(b.Rules, words[0]) {
 		if len(words) == 1 {
 			return s, engine.Expected("noY", "a column to go with noX")
 		}
-		s.Hole = engine.Cell{Row: take(), Column: take()}
-	}
-	if err := s.Check(b); err != nil {
-		return s, err
+		s.Hole = engine.Cell{Row: within(s.Rows, words[0]), Column: within(s.Columns, words[1])}
+		if err := s.Check(b); err != nil {
+			return s, err
+		}
+		words = words[2:]
 	}
 	if len(b.Rules) > 0 && len(words) > 0 {
 		s.Rule, words = words[0], words[1:]
@@ -61,8 +54,23 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	return s, nil
 }
 
-// missing stands for a missing or invalid number: it is neither a size nor part of a cell.
-const missing = -2
+// parseSize reads a number of rows or columns. It returns 0, which is none, if there is no number.
+func parseSize(words []string) (size int, rest []string) {
+	if len(words) == 0 {
+		return 0, nil
+	}
+	size, _ = field.Integer[int](words[0])
+	return size, words[1:]
+}
+
+// within reads the row or column of a cell. It returns size, which is off the board, if there is no
+// number.
+func within(size int, word string) int {
+	if n, ok := field.Integer[int](word); ok {
+		return n
+	}
+	return size
+}
 
 // Check returns nil if the boards of a game have this size, and the hole is a cell or NoCell. The
 // error is an *engine.FieldError of the field size, rows, columns, noX or noY.

@@ -49,7 +49,7 @@ func (Game) New(words []string) (engine.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	return position(New(s.Rows, s.Columns, s.Hole.Row, s.Hole.Column))
+	return empty(s), nil
 }
 
 // Parse reads what Position.FEN writes; see [Parse].

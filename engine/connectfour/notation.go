@@ -49,20 +49,7 @@ func (p *Position) Cell(m engine.Move) engine.Cell {
 
 // MoveAt returns the legal move that takes a cell. The error is an
 // *engine.FieldError of the field move.
-func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) {
-	return boardtext.MoveAt(p, c, p.expected)
-}
-
-// expected describes the cell where the next stone of a cell's column lands.
-func (p *Position) expected(c engine.Cell) string {
-	for h := range int(p.rows) {
-		if m := cell(c.Column, h); p.landing.has(m) {
-			return fmt.Sprintf("%s, where column %d takes the next stone",
-				boardtext.FormatCell(p.Cell(m)), c.Column)
-		}
-	}
-	return fmt.Sprintf("another column, column %d is full", c.Column)
-}
+func (p *Position) MoveAt(c engine.Cell) (engine.Move, error) { return boardtext.MoveAt(p, c, nil) }
 
 // Remaining returns the number of empty cells.
 func (p *Position) Remaining() int { return int(p.empty().Size()) }
@@ -89,11 +76,7 @@ func Setup(b engine.Board, turn engine.Player) (*Position, error) {
 	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}
-	forbidden := b.Find(engine.Forbidden)
-	p, err := New(b.Rows, b.Columns, forbidden.Row, forbidden.Column)
-	if err != nil {
-		return nil, err
-	}
+	p := empty(boardtext.Start{Rows: b.Rows, Columns: b.Columns, Hole: b.Find(engine.Forbidden)})
 	if err := p.fill(b); err != nil {
 		return nil, err
 	}

@@ -42,21 +42,26 @@ func New(rows, columns, noX, noY int) (*Position, error) {
 	if err := s.Check(boards); err != nil {
 		return nil, err
 	}
-	p := &Position{rows: int8(rows), columns: int8(columns)}
-	for c := range columns {
-		for h := range rows {
+	return empty(s), nil
+}
+
+// empty returns an empty board, which must be an allowed one.
+func empty(s boardtext.Start) *Position {
+	p := &Position{rows: int8(s.Rows), columns: int8(s.Columns)}
+	for c := range s.Columns {
+		for h := range s.Rows {
 			p.cells.add(cell(c, h))
 		}
 	}
-	if noX >= 0 {
-		m := p.at(noX, noY)
+	if s.Hole != engine.NoCell {
+		m := p.at(s.Hole.Row, s.Hole.Column)
 		p.forbidden.add(m)
 		p.cells.remove(m)
 	}
-	for c := range columns {
+	for c := range s.Columns {
 		p.landing.add(p.lowest(c))
 	}
-	return p, nil
+	return p
 }
 
 // Turn returns the side to move.

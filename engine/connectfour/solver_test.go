@@ -170,9 +170,9 @@ func solveKnown(t *testing.T, s engine.Solver, maxCells int) {
 	}
 }
 
-// TestAtlas solves every fourth small board of the atlas of the forbidden cell, or in long tests all
-// of it, which takes an hour. Of two mirror images the atlas has one. It also compares the atlas
-// with values of other programs.
+// TestAtlas solves every fourth small board of the atlas of the forbidden cell, or in long tests
+// all of it, which takes an hour. Of two mirror images the atlas has one. It also compares the
+// atlas with values of other programs.
 func TestAtlas(t *testing.T) {
 	atlas, s := map[board]engine.Known{}, bareSolver(enginetest.Size(16, 512))
 	for i, row := range enginetest.Table(t, "solved/atlas.tsv") {
