@@ -128,18 +128,17 @@ func Perft(ctx context.Context, p Position, depth int) (uint64, error) {
 	if depth <= 0 {
 		return 1, ctx.Err()
 	}
-	c := counter{ctx: ctx, plies: make([]ply, depth)}
+	c := counter{plies: make([]ply, depth)}
 	for i := range c.plies {
 		c.plies[i].state = p.Clone()
 	}
-	n := c.count(p, depth)
+	n := c.count(ctx, p, depth)
 	return n, c.err
 }
 
 // counter is one count. It has scratch memory for each ply, so that no node allocates.
 type counter struct {
-	ctx     context.Context
-	err     error // ctx's, if the count was abandoned
+	err     error // the context's, if the count was abandoned
 	visited uint  // nodes
 	plies   []ply // by the plies to go, less one
 }
@@ -155,9 +154,9 @@ type ply struct {
 const checkEvery = 1 << 12
 
 // count returns the number of sequences of depth > 0 plies from s.
-func (c *counter) count(s State, depth int) (n uint64) {
+func (c *counter) count(ctx context.Context, s State, depth int) (n uint64) {
 	if c.visited%checkEvery == 0 {
-		c.err = thread.Yield(c.ctx)
+		c.err = thread.Yield(ctx)
 	}
 	c.visited++
 	here := &c.plies[depth-1]
@@ -171,7 +170,7 @@ func (c *counter) count(s State, depth int) (n uint64) {
 		}
 		here.state.CopyFrom(s)
 		here.state.Play(m)
-		n += c.count(here.state, depth-1)
+		n += c.count(ctx, here.state, depth-1)
 	}
 	return n
 }

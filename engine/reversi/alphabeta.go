@@ -33,6 +33,18 @@ func (w window) turned() window { return window{-w.beta, -w.alpha} }
 // isNull reports whether no score is within the window, so that a search only finds a bound.
 func (w window) isNull() bool { return w.beta-w.alpha == 1 }
 
+// within returns the part of the window within bounds of the score. If the bounds answer the
+// question, the window is empty, and both its ends are the answer.
+func (w window) within(lower, upper int) window {
+	switch {
+	case lower >= w.beta || lower >= upper: // Multi-ProbCut can contradict itself
+		return window{lower, lower}
+	case upper <= w.alpha:
+		return window{upper, upper}
+	}
+	return window{max(w.alpha, lower), min(w.beta, upper)}
+}
+
 // root returns the score of a position by a search of depth plies, and the best move. It searches
 // the move of the last estimate first.
 func (a *alphaBeta) root(p *Position, last estimate, depth int, w window) (int, engine.Move) {
@@ -144,14 +156,10 @@ func (a *alphaBeta) deep(b board, empty, depth int, w window) int {
 		known = a.table.find(b)
 	}
 	if int(known.depth) >= plies {
-		lower, upper := int(known.lower), int(known.upper)
-		if lower >= w.beta || lower >= upper { // Multi-ProbCut can contradict itself
-			return lower
+		w = w.within(int(known.lower), int(known.upper))
+		if w.alpha >= w.beta {
+			return w.alpha
 		}
-		if upper <= w.alpha {
-			return upper
-		}
-		w = window{max(w.alpha, lower), min(w.beta, upper)}
 	}
 	// Step 3. A side without a move passes, or the game is over.
 	legal := b.moves() & a.rules.cells

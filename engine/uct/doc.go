@@ -13,8 +13,8 @@
 //	root.go       gives the root an edge for each legal move
 //	threats.go    looks for a win by threats, at the root and later at other nodes
 //	solver.go     asks the book, then the game's own search or the solver
-//	search.go     runs the workers; each walks (simulate.go) along edges that it chooses
-//	              (select.go) to a leaf, evaluates it, and updates the edges of the walk
+//	search.go     runs the workers (worker.go); each walks (simulate.go) along edges that it
+//	              chooses (select.go) to a leaf, evaluates it, and updates the edges of the walk
 //	end.go        says when they stop: begin there to ask why a search ended
 //	final.go      ranks the moves of the root: begin there to ask why a move was played
 //	report.go     makes the infos; the last one is the answer

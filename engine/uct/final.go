@@ -68,7 +68,7 @@ func (s *search) ranking() []choice {
 	if len(s.limits.Moves) > 0 {
 		others := func(c choice) bool { return !s.allowed(c.tag.Move()) }
 		allowed := slices.DeleteFunc(choices(s.tree, s.tree.RootNode()), others)
-		return s.options.rank(allowed, engine.Lost)
+		return s.options.FinalMove.rank(allowed, engine.Lost)
 	}
 	list := s.rankingOfTree()
 	first := engine.NoMove
@@ -87,13 +87,14 @@ func (s *search) ranking() []choice {
 // rankingOfTree returns all of the root's moves, the best first. Open moves that cannot attain
 // the root's lower bound come after those that can.
 func (s *search) rankingOfTree() []choice {
-	return s.options.rank(choices(s.tree, s.tree.RootNode()), max(engine.Lost, s.root.known.Lower-1))
+	floor := max(engine.Lost, s.root.known.Lower-1)
+	return s.options.FinalMove.rank(choices(s.tree, s.tree.RootNode()), floor)
 }
 
-// rank sorts moves of one node, the best first: proven wins, open moves by the option
-// FinalMove, proven losses. A proven draw comes before open moves with a mean of at most
+// rank sorts moves of one node, the best first: proven wins, open moves by the rule f, proven
+// losses. A proven draw comes before open moves with a mean of at most
 // 0.5. Open moves that cannot exceed floor, or another move's lower bound, come after both.
-func (o *Options) rank(list []choice, floor engine.Value) []choice {
+func (f FinalMove) rank(list []choice, floor engine.Value) []choice {
 	canDraw := false
 	for _, c := range list {
 		floor = max(floor, c.tag.Lower())
@@ -116,14 +117,14 @@ func (o *Options) rank(list []choice, floor engine.Value) []choice {
 		return promising
 	}
 	slices.SortStableFunc(list, func(a, b choice) int {
-		return cmp.Or(class(b)-class(a), o.compare(b, a))
+		return cmp.Or(class(b)-class(a), f.compare(b, a))
 	})
 	return list
 }
 
 // compare orders two moves of one class; positive: a is better. Of wins that is the shortest, of
-// losses the longest, and of open moves the option FinalMove decides.
-func (o *Options) compare(a, b choice) int {
+// losses the longest, and of open moves the rule f decides.
+func (f FinalMove) compare(a, b choice) int {
 	byPlies := a.tag.Plies() - b.tag.Plies()
 	byVisits := cmp.Compare(a.stats.Visits(), b.stats.Visits())
 	byMean := cmp.Compare(a.mean(), b.mean())
@@ -135,9 +136,9 @@ func (o *Options) compare(a, b choice) int {
 		return byPlies
 	case a.tag.Proven():
 		return 0
-	case o.FinalMove == MaxChild && alike:
+	case f == MaxChild && alike:
 		return byMean
-	case o.FinalMove == SecureChild && alike:
+	case f == SecureChild && alike:
 		return cmp.Compare(a.lowerBound(), b.lowerBound())
 	}
 	return cmp.Or(byVisits, byMean)

@@ -11,9 +11,7 @@ import (
 
 // rankOf returns the moves of edges in the order of rank.
 func rankOf(finalMove FinalMove, edges ...choice) (moves []engine.Move) {
-	o := defaults()
-	o.FinalMove = finalMove
-	for _, r := range o.rank(edges, engine.Lost) {
+	for _, r := range finalMove.rank(edges, engine.Lost) {
 		moves = append(moves, r.tag.Move())
 	}
 	return moves

@@ -67,7 +67,7 @@ func moveOf(h engine.History, text string) engine.Move {
 // bestMove returns the best move of the tree's root.
 func bestMove(s tested) choice {
 	t := s.pool.tree
-	return s.pool.options.rank(choices(t, t.RootNode()), engine.Lost)[0]
+	return s.pool.options.FinalMove.rank(choices(t, t.RootNode()), engine.Lost)[0]
 }
 
 // skipLong skips a long search with one worker in short tests. The race detector finds nothing

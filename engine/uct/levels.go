@@ -124,9 +124,9 @@ func (p *pool) searchAtLevel(
 	if len(info.Lines) == 0 || info.Lines[0].Known.Value() != engine.Unknown {
 		return info // the game is over, or the best move is certain
 	}
-	moves := p.options.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)
+	moves := p.options.FinalMove.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)
 	if chosen, ok := strength.choose(moves, &random); ok {
-		drawn := line(p.tree, chosen, &p.options)
+		drawn := line(p.tree, chosen, p.options.FinalMove)
 		isDrawn := func(l engine.Line) bool { return l.PV[0] == drawn.PV[0] }
 		others := slices.DeleteFunc(info.Lines, isDrawn)
 		info.Lines = append([]engine.Line{drawn}, others...)

@@ -246,33 +246,8 @@ func (o *option) check() error {
 	return field.Expected(o.Option)
 }
 
-// evaluator returns the settings of an evaluator.
-func (o *Options) evaluator() engine.EvaluatorOptions {
-	return engine.EvaluatorOptions{
-		Playouts: o.Playouts, Learned: float32(o.Learned), Tactics: o.ForcedMoves,
-	}
-}
-
 // can reports whether a game has an ability, an interface.
 func can[Ability any](g engine.Game) bool {
 	_, ok := g.(Ability)
 	return ok
-}
-
-// threats returns the game if it searches for threat sequences and that is on, else nil.
-func (o *Options) threats(g engine.Game) engine.ThreatSearcher {
-	if !o.Proofs || !o.ForcedMoves {
-		return nil
-	}
-	searcher, _ := g.(engine.ThreatSearcher)
-	return searcher
-}
-
-// priors returns the evaluator if it sets priors and that is on, else nil.
-func (o *Options) priors(e engine.Evaluator) engine.PriorSetter {
-	if o.Prior == 0 {
-		return nil
-	}
-	setter, _ := e.(engine.PriorSetter)
-	return setter
 }

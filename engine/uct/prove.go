@@ -108,7 +108,7 @@ func (p *prover) info() engine.Info {
 		info.Lines = p.moveLines()
 		return info
 	}
-	best := line(s.tree, s.ranking()[0], s.options)
+	best := line(s.tree, s.ranking()[0], s.options.FinalMove)
 	if k.Move != engine.NoMove && (k.Lower > engine.Lost || k.Proven()) {
 		best = engine.Line{PV: []engine.Move{k.Move}}
 	}
@@ -171,7 +171,7 @@ func (p *prover) beginMoves() {
 	s := p.search
 	for _, c := range s.ranking() {
 		m := &provenMove{
-			line: line(s.tree, c, s.options), edge: c.edge,
+			line: line(s.tree, c, s.options.FinalMove), edge: c.edge,
 			after: engine.After(s.tree.Root(), c.tag.Move()), known: engine.Open(),
 		}
 		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {

@@ -34,7 +34,7 @@ func (s *search) info() engine.Info {
 		}
 		// Of a move without visits and proof there is nothing to tell, but there must be a best move.
 		if c.visited() || c.tag.Proven() || s.root.known.Upper == engine.Lost || len(info.Lines) == 0 {
-			l := line(s.tree, c, s.options)
+			l := line(s.tree, c, s.options.FinalMove)
 			if found, ok := s.gameLine(c); ok {
 				l, info.Depth, info.SelDepth = found, s.root.gameInfo.Depth, s.root.gameInfo.SelDepth
 			}
@@ -85,11 +85,11 @@ func equalize(root engine.Position, lines []engine.Line) {
 }
 
 // line returns the line of a root move with its principal variation.
-func line(t *tree.Tree, c choice, o *Options) engine.Line {
+func line(t *tree.Tree, c choice, f FinalMove) engine.Line {
 	l := c.line()
 	p := t.Root().Clone()
 	for p.Play(c.tag.Move()); c.link != 0 && t.Is(c.link, p.Key()); p.Play(c.tag.Move()) {
-		c = o.rank(choices(t, c.link), engine.Lost)[0]
+		c = f.rank(choices(t, c.link), engine.Lost)[0]
 		if !c.visited() && !c.tag.Proven() {
 			break
 		}

@@ -3,7 +3,6 @@ package uct
 import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // simulate walks once and reports whether it evaluated a leaf. A walk that did not has
@@ -279,75 +278,12 @@ func (w *worker) learnAMAF(made *[2]engine.MoveSet, result float32) {
 	}
 }
 
-// worker runs simulations. No other goroutine accesses its fields during a search.
-type worker struct {
-	// For the life of the tree.
-	tree      *tree.Tree
-	options   *Options
-	random    rng.Source
-	runs      tree.Runs // memory for new nodes
-	evaluator engine.Evaluator
-	threats   engine.ThreatSearcher // nil: not searched
-	priorsOf  engine.PriorSetter    // the evaluator; nil: no priors
-
-	newEvaluator evaluatorMaker
-
-	// For one search.
-	search  *search
-	pieces  int    // on the board at the root
-	company bool   // other workers search too
-	walks   uint64 // begun
-	plies   int    // of all walks since they were last collected
-	deepest int    // the longest walk
-
-	// For one simulation.
-	state   engine.State   // at the end of the walk
-	child   engine.State   // after one more move, to be estimated
-	path    []step         // of the walk, the root edge first
-	moves   []engine.Move  // candidates of the leaf
-	priors  []engine.Prior // scratch memory
-	starved bool           // there was no memory for a node
-
-	_ [64]byte // no two workers on one cache line
-}
-
-// evaluatorMaker makes a worker's evaluator, as engine.Game.NewEvaluator does.
-type evaluatorMaker = func(engine.Game, *engine.Random, engine.EvaluatorOptions) engine.Evaluator
-
 // step is one edge of a walk and the node behind it, 0 where there is none.
 type step struct {
 	edge    tree.Edge
 	node    tree.Node
 	counted bool     // by the edge's visits; see visit
 	others  tree.Sum // of the node's edges without the one that the walk took
-}
-
-func (p *pool) newWorker(index int) *worker {
-	return &worker{
-		tree: p.tree, options: &p.options, newEvaluator: p.newEvaluator,
-		random: rng.New(uint64(p.options.Seed), uint64(index)),
-	}
-}
-
-// begin readies the worker for a search.
-func (w *worker) begin(s *search) {
-	w.search, w.pieces = s, s.tree.Root().Board().Pieces()
-	w.company, w.walks, w.plies, w.deepest = len(s.workers) > 1, 0, 0, 0
-}
-
-// allocate makes the buffers of the simulations. The worker's own goroutine calls it:
-// if one goroutine allocated all buffers, workers would share cache lines.
-func (w *worker) allocate() {
-	if w.state == nil {
-		root := w.tree.Root()
-		w.state, w.child = root.Clone(), root.Clone()
-		w.evaluator = w.newEvaluator(root.Game(), &w.random, w.options.evaluator())
-		w.threats = w.options.threats(root.Game())
-		w.priorsOf = w.options.priors(w.evaluator)
-		w.priors = make([]engine.Prior, engine.MaxMoves)
-		w.path = make([]step, 0, 256) // longer games grow it
-		w.moves = make([]engine.Move, 0, engine.MaxMoves)
-	}
 }
 
 // usesRAVE reports whether edges have AMAF values that the search follows.
