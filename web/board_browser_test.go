@@ -58,7 +58,7 @@ func testTurned(t *testing.T, l *laboratory) {
 // testImage saves the position on the board as images, which look as the board does.
 func testImage(t *testing.T, l *laboratory) {
 	folder := t.TempDir()
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7+0+3&moves=4455", 1280, 800, browsertest.Downloads(folder))
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7+0+3&moves=4455", 1280, 800, downloads(folder))
 	p.Wait(judged)
 	saved := func(kind string) (content []byte) {
 		p.Click("#image-" + kind)

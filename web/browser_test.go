@@ -112,9 +112,6 @@ func (s *program) stop() {
 	_ = s.process.Wait()
 }
 
-// tab is a page in the browser.
-type tab struct{ *browsertest.Tab }
-
 // open opens a page in a new tab of a size. The test fails if the page logs an error.
 func (l *laboratory) open(t *testing.T, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
 	return &tab{browsertest.OpenTab(t, l.browser, url, width, height, before...)}

@@ -230,10 +230,10 @@ func testAxe(t *testing.T, l *laboratory) {
 	p.LoadAxe()
 	sound := func(of string) {
 		t.Helper()
-		require.Empty(t, p.Faults(), of)
+		require.Empty(t, p.Faults(browsertest.AllRules), of)
 		p.keep(l, "light, "+of)
 		p.Do(browsertest.Dark)
-		require.Empty(t, p.FaultsOfColours(), "%s, dark", of)
+		require.Empty(t, p.Faults(colourRules), "%s, dark", of)
 		p.keep(l, "dark, "+of)
 		p.Do(browsertest.Light)
 	}

@@ -5,22 +5,20 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"runtime"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/processtest"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // faultVariable is the environment variable that makes this test binary a player that fails. It
@@ -32,31 +30,40 @@ func init() {
 	if fault == "" {
 		return
 	}
-	p := sessiontest.Player{Game: connectfour.Game{}, At: 1, Fault: faults[fault]}
-	if err := p.Run(os.Stdin, os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		switch word, _, _ := strings.Cut(lines.Text(), " "); word {
+		case "c4":
+			fmt.Println(`{"type":"id","name":"test","author":"tests"}` + "\n" + `{"type":"c4ok"}`)
+		case "isready":
+			fmt.Println(`{"type":"readyok"}`)
+		case "go":
+			if err := faults[fault](); err != nil {
+				fmt.Fprintln(os.Stderr, err)
+				os.Exit(1)
+			}
+		}
 	}
 	os.Exit(0)
 }
 
-var faults = map[string]func(io.Writer, string) error{
-	"segfault": func(io.Writer, string) error { // Go's runtime would catch its own
+var faults = map[string]func() error{
+	"segfault": func() error { // Go's runtime would catch its own
 		return syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -SEGV $$"}, nil)
 	},
-	"hang": func(io.Writer, string) error {
+	"hang": func() error {
 		fmt.Fprintln(os.Stderr, "hanging")
 		select {} // even after the end of its input
 	},
-	"closed": func(io.Writer, string) error {
+	"closed": func() error {
 		_ = os.Stdout.Close()
 		select {}
 	},
-	"late": func(out io.Writer, move string) error {
+	"late": func() error {
 		time.Sleep(3 * time.Second) // the limit is 1 s
-		return sessiontest.Answer(out, move)
+		_, err := fmt.Println(`{"type":"bestmove","move":"0,0"}`)
+		return err
 	},
-	"orphan": func(io.Writer, string) error { // a child that holds its output
+	"orphan": func() error { // a child that holds its output
 		child := exec.Command("sleep", "1000")
 		child.Stdout = os.Stdout
 		if err := child.Start(); err != nil {
@@ -65,7 +72,7 @@ var faults = map[string]func(io.Writer, string) error{
 		os.Exit(3)
 		return nil
 	},
-	"family": func(io.Writer, string) error { // a child that would live on
+	"family": func() error { // a child that would live on
 		child := exec.Command("sleep", "1000")
 		child.Stderr = os.Stderr
 		if err := child.Start(); err != nil {

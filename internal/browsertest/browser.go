@@ -4,7 +4,6 @@ package browsertest
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -12,16 +11,12 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/accessibility"
-	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
@@ -62,21 +57,21 @@ func chromium(t testing.TB) string {
 // Tab is a page in the browser.
 type Tab struct {
 	*testing.T
-	ctx context.Context
+	Target context.Context // for chromedp
 
 	Allowed    *regexp.Regexp // complaints that the test expects; nil: none
 	mu         sync.Mutex
 	complaints []string // errors of scripts, of the page's policy, of the network
 }
 
-// patience is the time that a test waits for a change of the page.
-const patience = 3 * time.Minute
+// Patience is the time that a test waits for a change of the page.
+const Patience = 3 * time.Minute
 
 // OpenTab opens a page in a new tab of a size, with a storage of its own. The test fails if the
 // page logs an error.
 func OpenTab(t *testing.T, browser context.Context, url string, width, height int64, before ...chromedp.Action[chromedp.Void]) *Tab {
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	p := &Tab{T: t, ctx: ctx}
+	p := &Tab{T: t, Target: ctx}
 	var reader sync.WaitGroup
 	messages := chromedp.Console(ctx)
 	reader.Go(func() {
@@ -118,7 +113,7 @@ func (p *Tab) requireQuiet() {
 
 func (p *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.Target, Patience)
 	defer cancel()
 	require.NoError(p, chromedp.Do(ctx, actions...))
 }
@@ -128,7 +123,7 @@ func (p *Tab) Do(actions ...chromedp.Action[chromedp.Void]) {
 // chromedp's own wait does not work.
 func (p *Tab) Wait(expression string) {
 	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.Target, Patience)
 	defer cancel()
 	promise := fmt.Sprintf("new Promise(resolve => { const see = () => (%s) ? requestAnimationFrame(resolve) : setTimeout(see, 10); see(); })", expression)
 	err := chromedp.Do(ctx, chromedp.Evaluate[chromedp.Void](promise, chromedp.EvalAwaitPromise))
@@ -138,7 +133,7 @@ func (p *Tab) Wait(expression string) {
 // Value returns the value of an expression of JavaScript as text.
 func (p *Tab) Value(expression string) string {
 	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.Target, Patience)
 	defer cancel()
 	promise := "(async () => String(" + expression + "))()"
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[string](promise, chromedp.EvalAwaitPromise))
@@ -154,40 +149,21 @@ func (p *Tab) Count(selector string) int {
 	return n
 }
 
-// WaitCount waits until there is a number of elements of a selector.
-func (p *Tab) WaitCount(selector string, n int) {
-	p.Helper()
-	p.Wait(fmt.Sprintf("document.querySelectorAll(%q).length === %d", selector, n))
-}
-
 // Text returns the text of the element with an id.
 func (p *Tab) Text(id string) string {
 	p.Helper()
 	return p.Value(fmt.Sprintf("document.getElementById(%q).textContent", id))
 }
 
-// WaitText waits until the text of the element with an id contains a part.
-func (p *Tab) WaitText(id, part string) {
-	p.Helper()
-	p.Wait(fmt.Sprintf("document.getElementById(%q).textContent.includes(%q)", id, part))
-}
-
 // Click clicks the middle of the first element of a selector as a mouse does: at a place, because
 // the page may draw the element again in the meantime.
 func (p *Tab) Click(selector string) {
 	p.Helper()
-	p.Do(chromedp.MouseClickXY(p.middle(selector)))
+	p.Do(chromedp.MouseClickXY(p.Middle(selector)))
 }
 
-// Hover moves the mouse to the middle of the first element of a selector.
-func (p *Tab) Hover(selector string) {
-	p.Helper()
-	x, y := p.middle(selector)
-	p.Do(chromedp.MouseEvent(input.DispatchMouseEventTypeMouseMoved, x, y))
-}
-
-// middle waits for an element, scrolls to it and returns the place of its middle.
-func (p *Tab) middle(selector string) (x, y float64) {
+// Middle waits for an element, scrolls to it and returns the place of its middle.
+func (p *Tab) Middle(selector string) (x, y float64) {
 	p.Helper()
 	element := fmt.Sprintf("document.querySelector(%q)", selector)
 	p.Wait(element + "?.getClientRects().length > 0")
@@ -204,21 +180,6 @@ func (p *Tab) middle(selector string) (x, y float64) {
 func (p *Tab) Press(keys string) {
 	p.Helper()
 	p.Do(chromedp.KeyEvent(keys))
-}
-
-// PressToLoad presses a key with which the page loads itself or another one, and waits for that.
-func (p *Tab) PressToLoad(key string) {
-	p.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
-	defer cancel()
-	_, err := chromedp.RunResponse(ctx, chromedp.KeyEvent(key))
-	require.NoError(p, err)
-}
-
-// Choose chooses a value of a select or a range.
-func (p *Tab) Choose(id, value string) {
-	p.Helper()
-	p.Value(fmt.Sprintf(`(e => { e.value = %q; e.dispatchEvent(new Event("input")); e.dispatchEvent(new Event("change")); })(document.getElementById(%q))`, value, id))
 }
 
 // First runs a script in each new document, before those of the page. A page that is being left may
@@ -246,56 +207,10 @@ func Calling[P, R any](c cdp.Command[P, R], params P) chromedp.Action[chromedp.V
 	})
 }
 
-// Downloads makes the page save files in a folder, without a question.
-func Downloads(folder string) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, browser.SetDownloadBehavior, browser.SetDownloadBehaviorParams{
-			Behavior: browser.SetDownloadBehaviorBehaviorAllow, DownloadPath: folder,
-			BrowserContextID: chromedp.FromContext(ctx).BrowserContextID,
-		})
-		return err
-	})
-}
-
-// Accessible returns the names of a role's elements for screen readers.
-func (p *Tab) Accessible(role string) (names []string) {
-	p.Helper()
-	tree, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
-		return cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
-	})
-	require.NoError(p, err)
-	for _, node := range tree.Nodes {
-		if !node.Ignored && node.Role != nil && strings.Trim(string(node.Role.Value), `"`) == role {
-			name := ""
-			if node.Name != nil {
-				require.NoError(p, json.Unmarshal([]byte(node.Name.Value), &name))
-			}
-			names = append(names, name)
-		}
-	}
-	return names
-}
-
-// Uninstallable says why the browser cannot install the page as an app, except the test's own
-// reason: its storage is not kept.
-func (p *Tab) Uninstallable() (why []string) {
-	p.Helper()
-	found, err := chromedp.Run(p.ctx, func(ctx context.Context, t *chromedp.Target) (page.GetInstallabilityErrorsResult, error) {
-		return cdp.Call(ctx, t, page.GetInstallabilityErrors, cdp.Empty{})
-	})
-	require.NoError(p, err)
-	for _, e := range found.InstallabilityErrors {
-		if e.ErrorID != "in-incognito" {
-			why = append(why, e.ErrorID)
-		}
-	}
-	return why
-}
-
 // Picture keeps a screenshot of the window in a file.
 func (p *Tab) Picture(file string) {
 	p.Helper()
-	picture, err := chromedp.Run(p.ctx, chromedp.CaptureScreenshot())
+	picture, err := chromedp.Run(p.Target, chromedp.CaptureScreenshot())
 	require.NoError(p, err)
 	require.NoError(p, os.WriteFile(file, picture, 0o644))
 }
@@ -338,23 +253,12 @@ func fetchAxe(t *testing.T) string {
 }
 
 // Faults returns the faults that axe finds on the page, or in the dialog that is open: a line for
-// each, with the elements.
-func (p *Tab) Faults() string {
+// each, with the elements. options are those of axe.run, such as [AllRules].
+func (p *Tab) Faults(options string) string {
 	p.Helper()
-	// A rule that is experimental is on by its name only.
-	return p.faults(`{ rules: { "label-content-name-mismatch": { enabled: true } } }`)
+	return p.Value(fmt.Sprintf(`await window.axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], ...%s }).then(found =>
+		found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`, options))
 }
 
-// FaultsOfColours returns those faults that another colour scheme may have.
-func (p *Tab) FaultsOfColours() string {
-	p.Helper()
-	return p.faults(`{ runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } }`)
-}
-
-func (p *Tab) faults(options string) string {
-	p.Helper()
-	return p.Value(fmt.Sprintf(runAxe, options))
-}
-
-const runAxe = `await window.axe.run(document.querySelector("dialog[open]") ?? document, { resultTypes: ["violations"], ...%s }).then(found =>
-	found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`
+// AllRules are options of axe.run for all its rules. One that is experimental is on by its name only.
+const AllRules = `{ rules: { "label-content-name-mismatch": { enabled: true } } }`

@@ -11,12 +11,11 @@ import (
 
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // thinking returns a player that calls a function at each go.
-func thinking(seed int, think func(words []string)) func() *sessiontest.Player {
-	return tidy(seed, func(p *sessiontest.Player) {
+func thinking(seed int, think func(words []string)) func() *fakePlayer {
+	return tidy(seed, func(p *fakePlayer) {
 		p.Hear = func(words []string) {
 			if words[0] == "go" {
 				think(words)
@@ -35,7 +34,7 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 		at   time.Time
 	}
 	var lines []heard
-	f.make["one"] = tidy(1, func(p *sessiontest.Player) {
+	f.make["one"] = tidy(1, func(p *fakePlayer) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 	})
 	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"))
@@ -116,7 +115,7 @@ func TestClockOfProcessorTime(t *testing.T) {
 // slow answers after two seconds.
 func slow(out io.Writer, move string) error {
 	time.Sleep(2 * time.Second)
-	return sessiontest.Answer(out, move)
+	return answers(out, move)
 }
 
 // TestProcessorTimeIsCharged has players whose processor time grows with each measurement.
@@ -130,11 +129,11 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 		took   time.Duration
 	}{
 		"waits for a core":  {slow, 10 * time.Millisecond, gamefile.Win, "", 2 * time.Second},
-		"answers, too late": {sessiontest.Answer, 130 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 0},
-		"uses it up": {sessiontest.Mute, 50 * time.Millisecond, gamefile.Timeout,
+		"answers, too late": {answers, 130 * time.Millisecond, gamefile.Timeout, "no answer within 120ms of processor time", 0},
+		"uses it up": {mute, 50 * time.Millisecond, gamefile.Timeout,
 			"no answer within 120ms of processor time", 2 * 600 * time.Millisecond},
-		"waits for ever":      {sessiontest.Mute, 0, gamefile.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
-		"goes away meanwhile": {sessiontest.Gone, 10 * time.Millisecond, gamefile.Bug, "closed its output (ended)", 0},
+		"waits for ever":      {mute, 0, gamefile.Timeout, "no answer within 1m0.12s", 2 * 60120 * time.Millisecond},
+		"goes away meanwhile": {gone, 10 * time.Millisecond, gamefile.Bug, "closed its output (ended)", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
@@ -154,8 +153,8 @@ func TestProcessorTimeIsCharged(t *testing.T) {
 // agreeing returns players that claim a proven result from a ply on.
 func agreeing(one, two string, from int) *fakes {
 	f := standard()
-	claims := func(claim string) func(p *sessiontest.Player) {
-		return func(p *sessiontest.Player) {
+	claims := func(claim string) func(p *fakePlayer) {
+		return func(p *fakePlayer) {
 			p.Claim = func(ply int) string {
 				if ply < from {
 					return ""
@@ -199,7 +198,7 @@ func TestAdjudication(t *testing.T) {
 // TestProofOfAnotherMove has a player that claims a proof of a move that it does not play.
 func TestProofOfAnotherMove(t *testing.T) {
 	f := agreeing("", "loss", 0)
-	f.make["one"] = faulty(2, sessiontest.Mislead("win", "0,0"))
+	f.make["one"] = faulty(2, misleads("win", "0,0"))
 	games := play(t, config(t, f, duel+"-games 2 -adjudicate"))
 	require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
 	require.False(t, games[0].Adjudicated)
@@ -221,7 +220,7 @@ func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
 		{"", 0, "no answer within 200ms; on a busy machine try -processortime"},
 	} {
 		f := standard()
-		f.step, f.make["two"] = c.step, faulty(1, sessiontest.Mute)
+		f.step, f.make["two"] = c.step, faulty(1, mute)
 		games := play(t, config(t, f, duel+"-games 2"+c.limits))
 		require.Equal(t, c.want, games[0].Detail)
 	}

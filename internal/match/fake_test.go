@@ -16,13 +16,12 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // fakes launches players that are goroutines. The first word of the command names the function that
 // makes one. It counts the running players.
 type fakes struct {
-	make map[string]func() *sessiontest.Player
+	make map[string]func() *fakePlayer
 	step time.Duration // of processor time, each time that anybody asks
 
 	mu      sync.Mutex
@@ -96,9 +95,9 @@ func (p *fakeProcess) Kill() string {
 
 // tidy returns a player of legal moves, perhaps with changes. Players with different seeds play
 // different moves.
-func tidy(seed int, changes ...func(p *sessiontest.Player)) func() *sessiontest.Player {
-	return func() *sessiontest.Player {
-		p := &sessiontest.Player{
+func tidy(seed int, changes ...func(p *fakePlayer)) func() *fakePlayer {
+	return func() *fakePlayer {
+		p := &fakePlayer{
 			Game: connectfour.Game{},
 			Pick: func(n, ply int) int { return (seed*7 + ply*ply*3 + ply) % n },
 		}
@@ -110,13 +109,13 @@ func tidy(seed int, changes ...func(p *sessiontest.Player)) func() *sessiontest.
 }
 
 // faulty returns a player that fails at a go.
-func faulty(at int, fault func(io.Writer, string) error) func() *sessiontest.Player {
-	return tidy(1, func(p *sessiontest.Player) { p.At, p.Fault = at, fault })
+func faulty(at int, fault func(io.Writer, string) error) func() *fakePlayer {
+	return tidy(1, func(p *fakePlayer) { p.At, p.Fault = at, fault })
 }
 
 // standard returns players without faults.
 func standard() *fakes {
-	return &fakes{make: map[string]func() *sessiontest.Player{
+	return &fakes{make: map[string]func() *fakePlayer{
 		"one": tidy(1), "two": tidy(2), "three": tidy(3),
 	}}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/report"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // sampleText is a file of ten games. Package report has its table.
@@ -129,7 +128,7 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 // same counts as one process that gets the games in the order in which they are read.
 func TestWatch(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, sessiontest.Gone)
+	f.make["two"] = faulty(1, gone)
 	var parts [2]string
 	for i := range parts {
 		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo1=60 -shard %d/2", duel, i+1))

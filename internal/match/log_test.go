@@ -9,8 +9,6 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // logs keeps the logs of a match by game.
@@ -32,9 +30,9 @@ func (l logs) open(game int) (io.WriteCloser, error) {
 // that fails, whose last line has no end.
 func TestLog(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *sessiontest.Player {
+	f.make["one"] = func() *fakePlayer {
 		p := thinking(1, func([]string) { time.Sleep(1500 * time.Millisecond) })()
-		p.Print, p.At, p.Fault = "thinking\n... ", 2, sessiontest.Gone
+		p.Print, p.At, p.Fault = "thinking\n... ", 2, gone
 		return p
 	}
 	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
@@ -80,7 +78,7 @@ func TestLog(t *testing.T) {
 // TestAPlayerThatPrintsEndlessly has a log that ends.
 func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	f := standard()
-	f.make["one"] = tidy(1, func(p *sessiontest.Player) { p.Print = strings.Repeat("x", 1<<19) })
+	f.make["one"] = tidy(1, func(p *fakePlayer) { p.Print = strings.Repeat("x", 1<<19) })
 	cfg, all := config(t, f, duel+"-games 2"), logs{}
 	cfg.Log = all.open
 	play(t, cfg)

@@ -12,7 +12,6 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 var rivalFolder = fstest.MapFS{
@@ -31,7 +30,7 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 	a, err := arguments.ParseMatch(words, games.All())
 	require.NoError(t, err)
 	f.make["some/dir/a.so"], f.make["some/dir/b.so"] = tidy(2), tidy(3)
-	f.make["built"] = faulty(2, sessiontest.Gone)
+	f.make["built"] = faulty(2, gone)
 	a.Schedule.Players[len(a.Schedule.Players)-1].Built = "built"
 	return match.Config{Schedule: a.Schedule, Game: connectfour.Game{}, Launcher: f}
 }

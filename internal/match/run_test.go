@@ -16,7 +16,6 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 )
 
 // play runs a match, which succeeds, and returns its games.
@@ -127,7 +126,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 // TestSPRTEndsTheMatch has a player that loses every game at once.
 func TestSPRTEndsTheMatch(t *testing.T) {
 	f := standard()
-	f.make["two"] = faulty(1, sessiontest.Gone)
+	f.make["two"] = faulty(1, gone)
 	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
 	games := play(t, cfg)
 	require.Len(t, games, 46, "each pair adds log(0.5715 / 0.5), and 2.944 are needed")
@@ -145,17 +144,17 @@ func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 }
 
 func TestEveryFailureIsCounted(t *testing.T) {
-	prints, long := sessiontest.Print, strings.Repeat("b", 1<<19)
+	prints, long := prints, strings.Repeat("b", 1<<19)
 	const noMessage = `; it printed "hello", which is no message of the protocol`
 	for name, c := range map[string]struct {
 		fault       func(io.Writer, string) error
 		end, detail string
 	}{
-		"goes away":   {sessiontest.Gone, gamefile.Bug, "closed its output (ended)"},
-		"a last word": {says("hello\n", sessiontest.Gone), gamefile.Bug, "closed its output (ended)" + noMessage},
+		"goes away":   {gone, gamefile.Bug, "closed its output (ended)"},
+		"a last word": {says("hello\n", gone), gamefile.Bug, "closed its output (ended)" + noMessage},
 		"garbage":     {prints("\nhello\nyou\n"), gamefile.Timeout, "no answer within 60ms" + noMessage},
-		"half a line": {says("hello", sessiontest.Mute), gamefile.Timeout, "no answer within 60ms" + noMessage},
-		"mute":        {sessiontest.Mute, gamefile.Timeout, "no answer within 60ms"},
+		"half a line": {says("hello", mute), gamefile.Timeout, "no answer within 60ms" + noMessage},
+		"mute":        {mute, gamefile.Timeout, "no answer within 60ms"},
 		"a move that is none": {prints(`{"type":"bestmove","move":5}` + "\n"), gamefile.Bug,
 			`printed "{\"type\":\"bestmove\",\"move\":5}"`},
 		"a winrate that is none": {prints(`{"type":"info","winrate":7,"pv":["0,0"]}` + "\n"), gamefile.Bug,
@@ -164,10 +163,10 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		"out of place": {prints(`{"type":"readyok"}` + "\n"), gamefile.Bug, "answered readyok in the place of bestmove"},
 		"an error": {prints(`{"type":"error","command":"go","field":"a","expected":"b\nc"}` + "\n"), gamefile.Bug,
 			"answered error go: a: expected b\ufffdc"},
-		"illegal":      {sessiontest.BestMove("0,0"), gamefile.Illegal, `"0,0": move: expected`},
-		"no notation":  {sessiontest.BestMove("resign\n"), gamefile.Illegal, `"resign": move: expected`},
-		"none":         {sessiontest.BestMove(nil), gamefile.Illegal, "no move, with moves left"},
-		"a long move":  {sessiontest.BestMove(long), gamefile.Illegal, `"` + long[:60] + `...": `},
+		"illegal":      {bestMove("0,0"), gamefile.Illegal, `"0,0": move: expected`},
+		"no notation":  {bestMove("resign\n"), gamefile.Illegal, `"resign": move: expected`},
+		"none":         {bestMove(nil), gamefile.Illegal, "no move, with moves left"},
+		"a long move":  {bestMove(long), gamefile.Illegal, `"` + long[:60] + `...": `},
 		"a long kind":  {prints(`{"type":"` + long + "\"}\n"), gamefile.Timeout, "no answer within 60ms; it printed"},
 		"endless line": {prints(long + long + long), gamefile.Bug, "printed a line of more than 1048576 bytes"},
 		"a long error": {prints(`{"type":"error","command":"go","field":"a","expected":"` + long + "\"}\n"), gamefile.Bug,
@@ -201,7 +200,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 	claims := func(int) string { return "win" }
 	speaking := func(text bool) match.Config {
 		f := standard()
-		f.make["two"] = tidy(2, func(p *sessiontest.Player) { p.Text, p.Claim = text, claims })
+		f.make["two"] = tidy(2, func(p *fakePlayer) { p.Text, p.Claim = text, claims })
 		return config(t, f, line)
 	}
 	want := play(t, speaking(false))
@@ -221,7 +220,7 @@ func TestAPlayerThatSpeaksText(t *testing.T) {
 // says returns a fault that prints a text before another one.
 func says(text string, then func(io.Writer, string) error) func(io.Writer, string) error {
 	return func(out io.Writer, instead string) error {
-		return errors.Join(sessiontest.Print(text)(out, instead), then(out, instead))
+		return errors.Join(prints(text)(out, instead), then(out, instead))
 	}
 }
 
@@ -232,19 +231,19 @@ const speaks = "c4ok, from a program of the c4engine protocol (docs/protocol.md)
 // workers.
 func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 	for name, c := range map[string]struct {
-		player sessiontest.Player
+		player fakePlayer
 		want   string
 		took   time.Duration // of the 7 s that it has
 	}{
-		"mute":      {sessiontest.Player{Fault: sessiontest.Mute}, speaks + ": no answer within 7s", 7 * time.Second},
-		"goes away": {sessiontest.Player{Fault: sessiontest.Gone}, speaks + ": closed its output (ended)", 0},
-		"garbage": {sessiontest.Player{Fault: sessiontest.Print("Hello\n")},
+		"mute":      {fakePlayer{Fault: mute}, speaks + ": no answer within 7s", 7 * time.Second},
+		"goes away": {fakePlayer{Fault: gone}, speaks + ": closed its output (ended)", 0},
+		"garbage": {fakePlayer{Fault: prints("Hello\n")},
 			speaks + `: no answer within 7s; it printed "Hello", which is no message of the protocol`, 7 * time.Second},
-		"out of place": {sessiontest.Player{Fault: sessiontest.Print(`{"type":"readyok"}` + "\n")},
+		"out of place": {fakePlayer{Fault: prints(`{"type":"readyok"}` + "\n")},
 			speaks + ": answered readyok in the place of c4ok", 0},
-		"another language": {sessiontest.Player{Refuse: "c4"}, speaks + ": answered error c4: x: expected something else", 0},
-		"another game":     {sessiontest.Player{Refuse: "newgame"}, "readyok: answered error newgame: x: expected something else", 0},
-		"never ready":      {sessiontest.Player{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
+		"another language": {fakePlayer{Refuse: "c4"}, speaks + ": answered error c4: x: expected something else", 0},
+		"another game":     {fakePlayer{Refuse: "newgame"}, "readyok: answered error newgame: x: expected something else", 0},
+		"never ready":      {fakePlayer{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
 		for _, line := range []string{
 			"-engine cmd=bad name=bad -engine cmd=one -games 100 -patience 7",
@@ -252,7 +251,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		} {
 			t.Run(name, func(t *testing.T) {
 				f := standard()
-				f.make["bad"] = func() *sessiontest.Player { player := c.player; return &player }
+				f.make["bad"] = func() *fakePlayer { player := c.player; return &player }
 				games, took, err := playTo(t, config(t, f, line))
 				require.EqualError(t, err, "bad: handshake: expected "+c.want)
 				require.Empty(t, games)
@@ -266,7 +265,7 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 // neverReady answers c4, but not isready.
 func neverReady(out io.Writer, command string) error {
 	if command == "c4" {
-		return sessiontest.Print(`{"type":"c4ok"}`+"\n")(out, "")
+		return prints(`{"type":"c4ok"}`+"\n")(out, "")
 	}
 	return nil
 }
@@ -275,11 +274,11 @@ func neverReady(out io.Writer, command string) error {
 func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 	f := standard()
 	starts := 0
-	f.make["two"] = func() *sessiontest.Player {
+	f.make["two"] = func() *fakePlayer {
 		if starts++; starts > 1 {
-			return &sessiontest.Player{Fault: sessiontest.Gone}
+			return &fakePlayer{Fault: gone}
 		}
-		return faulty(20, sessiontest.Gone)()
+		return faulty(20, gone)()
 	}
 	cfg := config(t, f, duel+"-games 100")
 	games, _, err := playTo(t, cfg)
@@ -313,9 +312,9 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 			goes++
 		}
 	}
-	blocks := func(p *sessiontest.Player) {
+	blocks := func(p *fakePlayer) {
 		p.At, p.Fault = goes, func(out io.Writer, move string) error {
-			return errors.Join(sessiontest.Answer(out, move), sessiontest.Print("more, which nobody reads")(out, ""))
+			return errors.Join(answers(out, move), prints("more, which nobody reads")(out, ""))
 		}
 	}
 	f := standard()
@@ -332,7 +331,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
-	f.make["one"] = func() *sessiontest.Player { return &sessiontest.Player{Refuse: "position"} }
+	f.make["one"] = func() *fakePlayer { return &fakePlayer{Refuse: "position"} }
 	games := play(t, config(t, f, duel+"-games 2"))
 	for i, winner := range []string{gamefile.Second, gamefile.First} {
 		require.Equal(t, gamefile.Bug, games[i].End)
