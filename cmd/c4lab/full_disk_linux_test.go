@@ -46,7 +46,6 @@ func TestFullStandardOutput(t *testing.T) {
 	full := enginetest.Must(os.OpenFile("/dev/full", os.O_WRONLY, 0))
 	defer full.Close()
 	for _, words := range []string{
-		"perft 3",
 		"book --hash 1 --board 4x4 --plies 2 --write book results",
 		"train --games 100 --nodes 1 --out weights",
 		"help",

@@ -21,7 +21,6 @@ func commands() []cli.Command {
 			&bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}),
 		cli.NewCommand("openings", "Find balanced openings for matches.",
 			&openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}),
-		cli.NewCommand("perft", "Count sequences of moves.", &perftCommand{Game: game}),
 		cli.NewCommand("puzzles", "Make the puzzles of the board in the browser.",
 			&puzzlesCommand{Count: 310, Seed: 1}),
 		cli.NewCommand("train", "Learn the weights of an evaluation from self-play.", &trainCommand{Game: game}),
@@ -38,8 +37,8 @@ func shardFlag(to *files.Shard) cli.Flag {
 var program = &cli.Program{
 	Name: "c4lab",
 	Description: func() string {
-		return "c4lab makes and checks the data of c4engine: weights, the book of openings, " +
-			"and puzzles.\n\n" +
+		return "c4lab makes and checks the data of c4engine: weights, the book of openings and " +
+			"puzzles.\n\n" +
 			"The exit status is 0, or 1 after an error, or 2 for wrong usage."
 	},
 	Commands: commands,

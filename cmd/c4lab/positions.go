@@ -5,56 +5,17 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/c4engine/c4engine"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/puzzle"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// The commands that count, find and make positions.
-
-// perftCommand counts the sequences of moves from the start of a game.
-type perftCommand struct {
-	Game  string
-	Words []string // the depth and the board
-}
-
-func (c *perftCommand) Syntax() cli.Syntax {
-	return cli.Syntax{
-		Words: cli.Words{To: &c.Words, Form: "DEPTH [BOARD ...]", Min: 1,
-			Help: "The maximum number of moves in a sequence, and a board in the words after newgame and the game's name"},
-		Sections: cli.Flags(cli.Choice("--game", &c.Game, games.All().Names(), "GAME", "count in this game")),
-	}
-}
-
-func (c *perftCommand) Run(ctx context.Context, out *cli.Output) error {
-	depth, err := field.Int("DEPTH", c.Words[0], 0, 144)
-	if err != nil {
-		return cli.Usage("%w", err)
-	}
-	p, err := games.All().Start(append([]string{c.Game}, c.Words[1:]...))
-	if err != nil {
-		return cli.Usage("%w", err)
-	}
-	for d := range depth + 1 {
-		start := time.Now()
-		n, err := engine.Perft(ctx, p, d)
-		if err != nil {
-			return err
-		}
-		seconds := time.Since(start).Seconds()
-		const row = "%2d  %15d  %8.3f s  %12.0f nodes a second\n"
-		fmt.Fprintf(out, row, d, n, seconds, float64(n)/seconds)
-	}
-	return nil
-}
+// The commands that find and make positions.
 
 // openingsCommand finds balanced openings on the boards of matches.
 type openingsCommand struct {

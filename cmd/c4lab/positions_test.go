@@ -15,25 +15,10 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/enginetest/tictactoe"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/lab/puzzle"
 	"github.com/c4engine/c4engine/internal/match"
 )
-
-// TestPerftOfAFourthGame counts a game that only its package and one line know.
-func TestPerftOfAFourthGame(t *testing.T) {
-	require.NoError(t, games.Register(tictactoe.Game{}))
-	stdout := os.Stdout
-	defer func() { os.Stdout = stdout }()
-	name := filepath.Join(t.TempDir(), "out")
-	file := enginetest.Must(os.Create(name))
-	os.Stdout = file
-	require.NoError(t, program.Execute([]string{"perft", "5", "--game", "tictactoe"}))
-	require.NoError(t, file.Close())
-	lines := strings.Split(readText(name), "\n")
-	require.Equal(t, []string{"5", "15120"}, strings.Fields(lines[5])[:2])
-}
 
 // TestOpenings: parts share the work and print the same lines, and another search
 // calls each opening balanced.
