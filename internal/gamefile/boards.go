@@ -1,12 +1,14 @@
 package gamefile
 
 import (
+	"cmp"
 	"encoding/json"
 	"regexp"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/sgf"
 )
 
 // cellsBySign are the contents of cells as people and programs draw them.
@@ -17,21 +19,22 @@ var cellsBySign = map[rune]engine.Square{
 	'#': engine.Forbidden,
 }
 
-// Lines of a drawn board. In frames, brackets, quotes and commas there is nothing to read.
+// Lines of a drawn board: columnsLine also matches blank ones and frames. In frames, brackets, quotes
+// and commas there is nothing to read.
 var (
 	boardFrame  = strings.NewReplacer("[", " ", "]", " ", "|", " ", ",", " ", `"`, " ", "'", " ", "\t", " ")
 	rowNumber   = regexp.MustCompile(`^\s*\d{1,2}\s+([.xXoO_*#-])`)
-	columnsLine = regexp.MustCompile(`^\s*([a-n\d]( +[a-n\d])+|[-+= ]*)\s*$`)
+	columnsLine = regexp.MustCompile(`^\s*((0 +)?1 +2 +3[\d ]*|a +b +c[a-n ]*|[-+= ]*)\s*$`)
 	sideLine    = regexp.MustCompile(`(?i)^\s*(?:x \d+, o \d+: )?(x|o|black|white|first|second)( to move)?\.?\s*$`)
 	endLine     = regexp.MustCompile(`^\s*(x \d+, o \d+: )?([xo] has won|draw)\s*$`)
 )
 
-// drawing is a drawn board: its rows, with the side to move if a line below it says so.
+// drawing is a drawn board, with the side to move if a line below it says so.
 type drawing struct {
-	rows   [][]engine.Square
+	engine.Board
 	side   string // in small letters
 	first  int    // the line of the first row, from 1
-	other  string // a line that is no part of the board
+	wrong  error  // a row of another length, or a line that is no part of a board
 	packed bool   // a row has no blanks or commas: 0010
 }
 
@@ -44,20 +47,31 @@ func drawingOf(text string) (d drawing) {
 	for i, line := range rowsIn(text) {
 		row := rowOf(line)
 		switch side := sideLine.FindStringSubmatch(line); {
-		case row != nil && d.other == "" && d.side == "":
-			if d.rows == nil {
-				d.first = i + 1
+		case row != nil && d.side == "":
+			if d.Rows == 0 {
+				d.first, d.Columns = i+1, len(row)
 			}
-			d.rows = append(d.rows, row)
+			if len(row) != d.Columns {
+				d.refuse("%d cells in every row, not %d in row %d", d.Columns, len(row), d.Rows+1)
+			}
+			d.Rows++
+			d.Squares = append(d.Squares, row...)
 			d.packed = d.packed || !strings.ContainsAny(strings.TrimSpace(line), " ,\t")
-		case strings.TrimSpace(line) == "", endLine.MatchString(line), isColumns(line):
-		case side != nil && d.rows != nil && d.side == "":
+		case endLine.MatchString(line), columnsLine.MatchString(boardFrame.Replace(line)):
+		case side != nil && d.Rows > 0 && d.side == "":
 			d.side = strings.ToLower(side[1])
-		case d.other == "":
-			d.other = strings.TrimSpace(line)
+		case d.Rows == 0:
+			return d
+		default:
+			d.refuse("rows such as . x o, and a line such as x to move, not %.20q", strings.TrimSpace(line))
 		}
 	}
 	return d
+}
+
+// refuse notes the first thing that is wrong.
+func (d *drawing) refuse(expected string, args ...any) {
+	d.wrong = cmp.Or(d.wrong, engine.Expected("board", expected, args...))
 }
 
 // rowsIn returns the lines of a text, or the rows of a matrix in JSON in one line.
@@ -70,9 +84,6 @@ func rowsIn(text string) []string {
 	}
 	return strings.Split(text, "\n")
 }
-
-// isColumns reports whether a line names columns or is a rule of a frame.
-func isColumns(line string) bool { return columnsLine.MatchString(boardFrame.Replace(line)) }
 
 // rowOf returns the cells of a line, nil if it has others than cells, or fewer than four.
 func rowOf(line string) (row []engine.Square) {
@@ -93,40 +104,30 @@ func rowOf(line string) (row []engine.Square) {
 	return row
 }
 
-// sureOfBoard is sure of lines that together are a board: four rows or more of one length. Rows
-// such as 1212 without an empty cell, which may be games in columns, have to be equal in pieces.
+// sureOfBoard is sure of four rows or more, even of wrong ones, as no move is an empty cell. Rows
+// without one, such as 1212, may be games in columns: then they have to be a board.
 func sureOfBoard(text string) certainty {
 	d := drawingOf(text)
-	if len(d.rows) < 4 || d.other != "" {
+	isFull := d.Count(engine.Empty) == 0
+	lead := d.Count(engine.FirstPiece) - d.Count(engine.SecondPiece)
+	switch {
+	case isFull && (d.wrong != nil || d.packed && (lead < 0 || lead > 1)):
 		return no
+	case d.Rows > 3, d.Rows == 3 && d.wrong != nil:
+		return likely
 	}
-	b := engine.Board{Rows: len(d.rows), Columns: len(d.rows[0])}
-	for _, row := range d.rows {
-		if len(row) != b.Columns {
-			return no
-		}
-		b.Squares = append(b.Squares, row...)
-	}
-	lead := b.Count(engine.FirstPiece) - b.Count(engine.SecondPiece)
-	if d.packed && b.Count(engine.Empty) == 0 && (lead < 0 || lead > 1) {
-		return no
-	}
-	return likely
+	return no
 }
 
 // readBoard reads a drawn board as a position. Unless a line says so, the side to move follows from
 // the number of pieces; in Reversi it has to be said.
 func (r Reader) readBoard(text string) []Game {
 	d := drawingOf(text)
-	b := engine.Board{Rows: len(d.rows), Columns: len(d.rows[0])}
-	for _, row := range d.rows {
-		b.Squares = append(b.Squares, row...)
-	}
 	game := r.Start.Game()
-	turn, err := d.turn(game.About(), b)
-	var start engine.Position
-	if err == nil {
-		start, err = game.Setup(b, turn)
+	turn, err := d.turn(game.About())
+	start := r.Start
+	if err = cmp.Or(d.wrong, err); err == nil {
+		start, err = game.Setup(d.Board, turn)
 	}
 	if err != nil {
 		return []Game{Game{}.checked(d.first, err)}
@@ -135,7 +136,7 @@ func (r Reader) readBoard(text string) []Game {
 }
 
 // turn returns the side to move.
-func (d *drawing) turn(about engine.About, b engine.Board) (engine.Player, error) {
+func (d *drawing) turn(about engine.About) (engine.Player, error) {
 	switch side := d.side; {
 	case side == "x", side == "first", side == "black" && !about.Gravity:
 		return engine.First, nil
@@ -147,10 +148,10 @@ func (d *drawing) turn(about engine.About, b engine.Board) (engine.Player, error
 		return engine.First, engine.Expected("side", `a line such as "x to move" below the board`)
 	}
 	turn := engine.First
-	if b.Count(engine.FirstPiece) > b.Count(engine.SecondPiece) {
+	if d.Count(engine.FirstPiece) > d.Count(engine.SecondPiece) {
 		turn = engine.Second
 	}
-	return turn, boardtext.CheckTurn(b, turn)
+	return turn, boardtext.CheckTurn(d.Board, turn)
 }
 
 // discsHead matches the 64 cells of an Othello board in one line, maybe as in GGF after [8.
@@ -172,6 +173,9 @@ func (r Reader) readDiscs(text string) (games []Game) {
 	return games
 }
 
+// discSide matches the side to move and the moves after it.
+var discSide = regexp.MustCompile(`^(?i)(?:(black|[x*b])|white|[ow])\]?(.*)$`)
+
 func (r Reader) gameOfDiscs(line string) (g Game, err error) {
 	line, _, _ = strings.Cut(strings.TrimSpace(line), ";")
 	cells := discsHead.FindString(line)
@@ -179,10 +183,6 @@ func (r Reader) gameOfDiscs(line string) (g Game, err error) {
 		return g, engine.Expected("board", "64 cells of X, O and -, not %.20q", line)
 	}
 	rest := strings.TrimSpace(line[len(cells):])
-	b := engine.NewBoard(8, 8)
-	for i, sign := range strings.NewReplacer("[", "", "8", "", " ", "").Replace(cells) {
-		b.Squares[i] = cellsBySign[sign]
-	}
 	side := discSide.FindStringSubmatch(rest)
 	if side == nil {
 		return g, engine.Expected("side", "X or O behind the 64 cells, not %.20q", rest)
@@ -191,16 +191,14 @@ func (r Reader) gameOfDiscs(line string) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	turn := engine.First
-	if strings.ContainsAny(side[1][:1], "oOwW") {
-		turn = engine.Second
+	board := "8 " + strings.NewReplacer("[", "", "8", "", "X", "*", "x", "*", "o", "O", ".", "-").Replace(cells)
+	turn := "O"
+	if side[1] != "" {
+		turn = "*"
 	}
-	if r.Start, err = game.Setup(b, turn); err != nil {
+	if r.Start, err = sgf.ParseBoard(game, board+turn); err != nil {
 		return g, err
 	}
 	h, err := r.parsePosition(strings.Fields(side[2]))
 	return Played(h), err
 }
-
-// discSide matches the side to move and the moves after it.
-var discSide = regexp.MustCompile(`^(?i)(black|white|[xo*bw])\]?(.*)$`)

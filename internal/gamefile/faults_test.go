@@ -67,8 +67,8 @@ func TestScoresOfDiscs(t *testing.T) {
 		"[Result \"white\"]\n\n1. f5":        `Result: expected 1-0, 0-1, 1/2-1/2, * or a score of discs, not "white"`,
 		"[Variant \"cfour\"]\n\n1. d1 34-30": "result: expected 1-0, 0-1, 1/2-1/2 or *, not the score 34-30",
 		"(;GM[Othello]RE[+3.00]BO[4 xx *];)": "BO: expected 16 cells and the side to move",
-		"(;GM[2]RE[B+11]" + sgfOf(won) + ")": "RE: expected a lead of 13, as the moves show, not B+11",
-		"(;GM[2]RE[W+13]" + sgfOf(won) + ")": "result: expected first, as the moves show, not second",
+		"(;GM[2]RE[B+11]" + sgfOf(won) + ")": "result: expected 13-0 discs, as the moves show, not B+11",
+		"(;GM[2]RE[W+13]" + sgfOf(won) + ")": "result: expected 13-0 discs, as the moves show, not W+13",
 	} {
 		_, err := r.One(text)
 		require.EqualError(t, err, want, text)

@@ -3,7 +3,6 @@ package gamefile
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -84,18 +83,20 @@ func begins(tags map[string]string) (white, told bool) {
 	return fairy, fairy
 }
 
-// claimPGN sets the players and the result of a game by its tags and the word behind its moves. In
-// PGN the first number is White's, but discs are counted for black first. A finished game whose
-// result fits only if the other colour began tells who began.
+// claimPGN sets the players and the result of a game by its tags and the word behind its moves. A
+// finished game whose result fits only if the other colour began tells who began.
 func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error {
 	tagged := tags["Result"]
 	if tagged != "" && !isScore(tagged) && tagged != "?" {
 		return engine.Expected("Result", "1-0, 0-1, 1/2-1/2, * or a score of discs, not %.20q", tagged)
 	}
-	if contradict(tagged, word) {
+	s, claimed := pgnScore(word), pgnScore(tagged)
+	if s.contradicts(claimed) {
 		return engine.Expected("result", "%s as in the tag Result, not %s", tagged, word)
 	}
-	s := scoreOf(cmp.Or(knownScore(word), tagged))
+	if s.winner == "" {
+		s = claimed
+	}
 	if !head.told && g.Result != "" && g.fits(s, !head.whiteBegins) && !g.fits(s, head.whiteBegins) {
 		head.whiteBegins = !head.whiteBegins
 	}
@@ -117,32 +118,27 @@ func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error
 	return err
 }
 
-// knownScore returns a word unless it says that the result is not known.
-func knownScore(word string) string {
-	if word == "*" {
-		return ""
+// pgnScore returns the score of a word with White's number first. Discs are counted for black first.
+func pgnScore(word string) score {
+	s := scoreOf(word)
+	if s.counted {
+		return s.turned()
 	}
-	return word
+	return s
 }
 
-// contradict reports whether two known scores name different winners, or different discs.
-func contradict(tagged, word string) bool {
-	a, b := scoreOf(tagged), scoreOf(word)
-	switch {
-	case a.winner == "" || b.winner == "":
-		return false
-	case a.isDiscs == b.isDiscs:
-		return a.winner != b.winner || a.discs != b.discs
-	}
-	return (a.winner == Draw) != (b.winner == Draw) // the first number is another side's in each
+// contradicts reports whether two known scores name different winners, or different discs.
+func (s score) contradicts(other score) bool {
+	return s.winner != "" && other.winner != "" &&
+		(s.winner != other.winner || s.counted && other.counted && s != other)
 }
 
 // ofFirst returns the score of a PGN with the first side's number first.
 func (s score) ofFirst(whiteBegins bool) score {
-	if s.isDiscs == whiteBegins {
-		return s.turned()
+	if whiteBegins {
+		return s
 	}
-	return s
+	return s.turned()
 }
 
 // fits reports whether a score is that of a finished game if White or black began it.
@@ -174,8 +170,11 @@ func (g *Game) asPGN() original {
 	if begins == "Black" {
 		tags = append(tags, [2]string{"FirstMove", begins})
 	}
-	if slices.Contains(Failures[:], g.End) {
-		tags = append(tags, [2]string{"Termination", terminationWords[g.End]})
+	for _, t := range terminations {
+		if t.end == g.End {
+			tags = append(tags, [2]string{"Termination", t.word})
+			break
+		}
 	}
 	tags = append(tags, [2]string{"FEN", p.FEN()})
 	var text strings.Builder
@@ -203,11 +202,6 @@ func moveNumber(i, ply int) string {
 		return "1... "
 	}
 	return ""
-}
-
-// terminationWords are the values of the tag Termination by the ends of games.
-var terminationWords = map[string]string{
-	Timeout: "time forfeit", Illegal: "illegal move", Bug: "crash",
 }
 
 var escapedTag = strings.NewReplacer(`\`, `\\`, `"`, `\"`)

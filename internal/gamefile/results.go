@@ -26,35 +26,31 @@ func isScore(word string) bool {
 	return known || discScore.MatchString(word)
 }
 
-// score is the result that a text claims: the winner in a word of PGN, or the discs of both sides.
+// score is the result that a text claims, in the view of the side whose number comes first.
 type score struct {
 	text    string
-	isDiscs bool
-	discs   [2]int
-	winner  string // First stands for the side with the first number
+	winner  string // First is that side
+	counted bool   // its lead in pieces is known
+	lead    int
+	pieces  int // of both sides, 0 if only the lead is known
 }
 
 // scoreOf returns the score that a word stands for; an unknown word stands for none.
 func scoreOf(word string) score {
-	s := score{text: word}
 	winner, known := results[word]
 	m := discScore.FindStringSubmatch(word)
-	switch {
-	case known:
-		s.winner = winner
-	case m != nil:
-		s.isDiscs = true
-		s.discs[0], _ = strconv.Atoi(m[1]) // of two digits
-		s.discs[1], _ = strconv.Atoi(m[2])
-		s.winner = map[int]string{1: First, 0: Draw, -1: Second}[cmp.Compare(s.discs[0], s.discs[1])]
+	if known || m == nil {
+		return score{text: word, winner: winner}
 	}
-	return s
+	first, _ := strconv.Atoi(m[1]) // of two digits
+	second, _ := strconv.Atoi(m[2])
+	winner = map[int]string{1: First, 0: Draw, -1: Second}[cmp.Compare(first, second)]
+	return score{text: word, winner: winner, counted: true, lead: first - second, pieces: first + second}
 }
 
 // turned returns the score with the sides' numbers exchanged.
 func (s score) turned() score {
-	s.discs[0], s.discs[1] = s.discs[1], s.discs[0]
-	s.winner = otherResult(s.winner)
+	s.winner, s.lead = otherResult(s.winner), -s.lead
 	return s
 }
 
@@ -70,20 +66,16 @@ func otherResult(result string) string {
 }
 
 // claim sets the result that a text claims, whose first number is the first side's. The error is a
-// contradiction to the moves. Discs are checked only where the game is over; the winner may have
-// been given the empty cells.
+// contradiction to the moves. Pieces are checked only where the game is over.
 func (g *Game) claim(s score) error {
-	if p := g.History.Position(); s.isDiscs {
-		switch {
-		case !p.Game().About().Counted:
-			return engine.Expected("result", "1-0, 0-1, 1/2-1/2 or *, not the score %s", s.text)
-		case g.Result != "" && !counts(p, s.discs):
-			b := p.Board()
-			return engine.Expected("result", "%d-%d discs, as the moves show, not %s",
-				b.Count(engine.FirstPiece), b.Count(engine.SecondPiece), s.text)
-		}
-	}
+	p := g.History.Position()
 	switch {
+	case s.counted && !p.Game().About().Counted:
+		return engine.Expected("result", "1-0, 0-1, 1/2-1/2 or *, not the score %s", s.text)
+	case s.counted && g.Result != "" && !s.isOf(p.Board()):
+		b := p.Board()
+		return engine.Expected("result", "%d-%d discs, as the moves show, not %s",
+			b.Count(engine.FirstPiece), b.Count(engine.SecondPiece), s.text)
 	case s.winner == "" || s.winner == g.Result:
 		return nil
 	case g.Result != "":
@@ -93,28 +85,20 @@ func (g *Game) claim(s score) error {
 	return nil
 }
 
-// counts reports whether discs are those of a final position, with or without its empty cells for
-// the winner.
-func counts(p engine.Position, discs [2]int) bool {
-	b := p.Board()
-	got := [2]int{b.Count(engine.FirstPiece), b.Count(engine.SecondPiece)}
-	if got == discs {
-		return true
-	}
-	switch p.Outcome() {
-	case engine.FirstWins:
-		got[0] += b.Count(engine.Empty)
-	case engine.SecondWins:
-		got[1] += b.Count(engine.Empty)
-	}
-	return got == discs
+// isOf reports whether a score is that of a final board, with or without the empty cells, which count
+// for the winner.
+func (s score) isOf(b engine.Board) bool {
+	pieces, lead := b.Pieces(), b.Count(engine.FirstPiece)-b.Count(engine.SecondPiece)
+	return s.lead == lead && (s.pieces == 0 || s.pieces == pieces) ||
+		s.lead == b.FinalScore(engine.First) && (s.pieces == 0 || s.pieces == len(b.Squares))
 }
 
-// terminations are the ends of games by the words of PGN's tag Termination, in small letters.
+// terminations are the ends of games by words in PGN's tag Termination, in small letters. The first
+// of each end is written.
 var terminations = []struct{ word, end string }{
-	{"time forfeit", Timeout}, {"timeout", Timeout}, {"on time", Timeout},
-	{"illegal", Illegal}, {"rules infraction", Illegal},
-	{"stalled connection", Bug}, {"abandoned", Bug}, {"disconnect", Bug}, {"crash", Bug},
+	{"time forfeit", Timeout}, {"illegal move", Illegal}, {"crash", Bug},
+	{"timeout", Timeout}, {"on time", Timeout}, {"illegal", Illegal}, {"rules infraction", Illegal},
+	{"stalled connection", Bug}, {"abandoned", Bug}, {"disconnect", Bug},
 }
 
 // terminationOf returns the end that the tag Termination names, "" for a normal or unknown one.

@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,44 +61,33 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 }
 
 // claimTree sets the result that RE has, B+.. or W+.. in SGF, the lead of black in GGF, and how
-// the game ended: by time, W+T or -64:t. A finished game has the lead that the moves show.
+// the game ended: by time, W+T or -64:t.
 func (g *Game) claimTree(text string) error {
 	m := treeResult.FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
 		return nil
 	}
 	lead, _ := strconv.ParseFloat(m[2], 64) // 0 without a number
-	winner := map[string]string{"b+": First, "+": First, "w+": Second, "-": Second}[m[1]]
-	if m[1] == "draw" || m[2] != "" && lead == 0 {
-		winner = Draw
+	s := score{text: text, winner: First, lead: int(lead)}
+	switch {
+	case m[1] == "draw" || m[2] != "" && lead == 0:
+		s.winner = Draw
+	case m[1] == "":
+		s.winner = ""
+	case m[1] == "w+" || m[1] == "-":
+		s = s.turned()
 	}
-	if err := g.claim(score{winner: winner}); err != nil {
-		return err
-	}
-	if g.History.Position().Outcome() != engine.Undecided {
-		return g.checkLead(lead, text)
-	}
-	if strings.Contains(":t time t", m[3]) && m[3] != "" && winner != Draw {
+	s.counted = lead != 0 && g.History.Start().Game().About().Counted
+	err := g.claim(s)
+	undecided := g.History.Position().Outcome() == engine.Undecided
+	if undecided && s.winner != Draw && slices.Contains([]string{":t", "t", "time"}, m[3]) {
 		g.End = Timeout
 	}
-	return nil
+	return err
 }
 
 // treeResult matches the value of RE in small letters: the side, the lead, and how the game ended.
 var treeResult = regexp.MustCompile(`^(b\+|w\+|[+-]?|draw)(\d+(?:\.\d+)?)?(:\w|[a-z]\w*)?$`)
-
-// checkLead returns an error if a finished game of counted pieces has another lead, with or without
-// its empty cells for the winner. A lead of 0 is not given.
-func (g *Game) checkLead(lead float64, text string) error {
-	p := g.History.Position()
-	b := p.Board()
-	got := b.Count(engine.FirstPiece) - b.Count(engine.SecondPiece)
-	got = max(got, -got)
-	if lead == 0 || !p.Game().About().Counted || got == int(lead) || got+b.Count(engine.Empty) == int(lead) {
-		return nil
-	}
-	return engine.Expected("RE", "a lead of %d, as the moves show, not %s", got, text)
-}
 
 // GGF has no comments of its own: they are those of SGF, and begin with the mark.
 var (

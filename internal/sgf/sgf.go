@@ -259,16 +259,15 @@ func cellOf(text string) engine.Cell {
 // It fails if the rules contradict the board or a move.
 func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 	board := t.Value("BO")
-	if err := checkType(t.Value("TY")); err != nil {
-		return h, err
-	}
-	switch {
+	switch ty := t.Value("TY"); {
+	case !plainType.MatchString(strings.ToLower(ty)):
+		return h, engine.Expected("TY", "4, 6 or 8, as the rules of %.20q are others", ty)
 	case board == "" && len(t.Moves()) > 0:
 		return h, engine.Expected("BO", "a board before the first move")
 	case board == "":
 		return h, engine.Expected("BO", "a board")
 	}
-	start, err := parseBoard(game, board)
+	start, err := ParseBoard(game, board)
 	if err != nil {
 		return h, err
 	}
@@ -279,32 +278,20 @@ func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 // maybe random discs at the start, which BO shows, and maybe the colour of a player.
 var plainType = regexp.MustCompile(`^s?([468](r\d*)?[bw]?)?$`)
 
-// checkType returns an error for a type with other rules: anti-Othello, komi or a larger board.
-func checkType(text string) error {
-	if plainType.MatchString(strings.ToLower(text)) {
-		return nil
-	}
-	return engine.Expected("TY", "4, 6 or 8, as the rules of %.20q are others", text)
-}
-
 // squares has the letters of cells, in the order of engine.Square.
 const squares = "-*O"
 
-// parseBoard reads the value of BO.
-func parseBoard(g engine.Game, text string) (engine.Position, error) {
-	sizeText, rest, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
+// ParseBoard reads the value of BO: "4 -----O*--*O----- *".
+func ParseBoard(g engine.Game, text string) (engine.Position, error) {
+	sizeText, cells, _ := strings.Cut(strings.Join(strings.Fields(text), " "), " ")
+	cells = strings.ReplaceAll(cells, " ", "")
 	size, ok := field.Integer[int](sizeText)
-	if largest := g.About().Boards.High(); !ok || size < 1 || size > largest {
+	largest := g.About().Boards.High()
+	switch {
+	case !ok || size < 1 || size > largest:
 		return nil, engine.Expected("BO", "a size up to %d", largest)
-	}
-	cells := strings.ReplaceAll(rest, " ", "")
-	if len(cells) != size*size+1 {
+	case len(cells) != size*size+1:
 		return nil, engine.Expected("BO", "%d cells and the side to move", size*size)
-	}
-	cells, side := cells[:size*size], cells[size*size:]
-	turn := strings.Index(squares[1:], side)
-	if turn < 0 {
-		return nil, engine.Expected("BO", "* or O to move")
 	}
 	b := engine.NewBoard(size, size)
 	for i := range b.Squares {
@@ -314,7 +301,13 @@ func parseBoard(g engine.Game, text string) (engine.Position, error) {
 		}
 		b.Squares[i] = engine.Square(square)
 	}
-	return g.Setup(b, engine.Player(turn))
+	switch cells[size*size:] {
+	case "*":
+		return g.Setup(b, engine.First)
+	case "O":
+		return g.Setup(b, engine.Second)
+	}
+	return nil, engine.Expected("BO", "* or O to move")
 }
 
 // FormatGGFMove returns a move of p as text: the name of its cell in capital letters, or a pass.
