@@ -48,52 +48,102 @@ type tag struct {
 // brackets in a line, where a bracket of no tag ends the search for tags.
 func movetext(text string) (moves string, tags []tag) {
 	text = strings.ReplaceAll(text, "\u3000", "   ") // the space of Chinese texts, in as many bytes
-	var hidden [][2]int                              // places by their ends
-	var open []int                                   // parentheses
-	lastBrace := strings.LastIndexByte(text, '}')
-	fresh, bracketed := true, false // a line has no words so far; it has a bracket of no tag
-	for at, size := 0, 0; at < len(text); at += size {
-		rest := text[at:]
-		size = 0
-		switch c := text[at]; {
-		case isBlank(c):
-			if c == '\n' {
-				fresh, bracketed = true, false
-			}
-			size = 1
-			continue
-		case c == '[' && !bracketed:
-			m := tagText.FindStringSubmatch(rest)
-			if bracketed = m == nil; !bracketed {
-				size = len(m[0])
-				tags = append(tags, tag{at, at + size, m[1], unescaped.Replace(m[2])})
-				open = nil
-			}
-		case c == '(':
-			open = append(open, at)
-		case c == ')' && len(open) > 0:
-			hidden = append(hidden, [2]int{open[len(open)-1], at + 1})
-			open = open[:len(open)-1]
-		case c == '{' && at < lastBrace:
-			size = strings.IndexByte(rest, '}') + 1
-		case c == ';' && (len(tags) > 0 || at == 0 || isBlank(text[at-1])), fresh && comment.MatchString(rest):
-			line, _, _ := strings.Cut(rest, "\n")
-			size = len(line)
-		}
-		if size > 0 {
-			hidden = append(hidden, [2]int{at, at + size})
-		} else {
-			size, fresh = 1, false
-		}
+	s := scanner{text: text, fresh: true, lastBrace: strings.LastIndexByte(text, '}')}
+	for s.at < len(text) {
+		s.step()
 	}
-	bytes, begin := []byte(text), len(text)
-	for _, place := range slices.Backward(hidden) {
+	return s.moves(), append(s.tags, tag{begin: len(text)})
+}
+
+// scanner finds in a text the tags, and the places of all that are no moves.
+type scanner struct {
+	text      string
+	at        int // the next byte
+	tags      []tag
+	hidden    [][2]int // places by their ends
+	open      []int    // parentheses
+	lastBrace int      // that closes
+	fresh     bool     // the line has no words so far
+	bracketed bool     // the line has a bracket of no tag
+}
+
+// step passes a byte, or a place to hide that begins with it.
+func (s *scanner) step() {
+	switch size := s.toHide(); {
+	case size > 0:
+		s.hidden = append(s.hidden, [2]int{s.at, s.at + size})
+		s.at += size
+		return
+	case s.text[s.at] == '\n':
+		s.fresh, s.bracketed = true, false
+	case !isBlank(s.text[s.at]):
+		s.fresh = false
+	}
+	s.at++
+}
+
+// toHide returns the size of the tag or comment that begins at the present byte, 0 if none does.
+func (s *scanner) toHide() int {
+	rest := s.text[s.at:]
+	switch s.text[s.at] {
+	case '[':
+		return s.tag(rest)
+	case '(':
+		s.open = append(s.open, s.at)
+	case ')':
+		s.closeVariation()
+	case '{':
+		if s.at < s.lastBrace {
+			return strings.IndexByte(rest, '}') + 1
+		}
+	case ';', '%', '#':
+		return s.lineComment(rest)
+	}
+	return 0
+}
+
+// tag notes the tag that the rest of the text begins with. It returns its size.
+func (s *scanner) tag(rest string) int {
+	if s.bracketed {
+		return 0
+	}
+	m := tagText.FindStringSubmatch(rest)
+	if s.bracketed = m == nil; s.bracketed {
+		return 0
+	}
+	s.tags = append(s.tags, tag{s.at, s.at + len(m[0]), m[1], unescaped.Replace(m[2])})
+	s.open = nil // a variation ends before
+	return len(m[0])
+}
+
+// closeVariation hides the variation that ends with the present byte.
+func (s *scanner) closeVariation() {
+	if last := len(s.open) - 1; last >= 0 {
+		s.hidden = append(s.hidden, [2]int{s.open[last], s.at + 1})
+		s.open = s.open[:last]
+	}
+}
+
+// lineComment returns the size of a comment to the end of the line.
+func (s *scanner) lineComment(rest string) int {
+	beginsWord := len(s.tags) > 0 || s.at == 0 || isBlank(s.text[s.at-1])
+	if rest[0] == ';' && beginsWord || s.fresh && comment.MatchString(rest) {
+		line, _, _ := strings.Cut(rest, "\n")
+		return len(line)
+	}
+	return 0
+}
+
+// moves returns the text with blanks in the hidden places.
+func (s *scanner) moves() string {
+	bytes, begin := []byte(s.text), len(s.text)
+	for _, place := range slices.Backward(s.hidden) {
 		if place[1] <= begin { // else it is within another one
 			begin = place[0]
 			copy(bytes[begin:], strings.Repeat(" ", place[1]-begin))
 		}
 	}
-	return string(bytes), append(tags, tag{begin: len(text)})
+	return string(bytes)
 }
 
 func isBlank(c byte) bool { return strings.IndexByte(" \t\r\n\f\v", c) >= 0 }
