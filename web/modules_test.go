@@ -71,7 +71,7 @@ func readErrors(t *testing.T) []byte {
 		start, err := games.All().Start(strings.Fields(row.Board))
 		require.NoError(t, err)
 		var answer struct{ Errors []string }
-		line, err := gamefile.Answerer(games.All())(t.Context(), start, row.Text)
+		line, err := gamefile.ReadCommand(games.All()).Do(t.Context(), start, engine.History{}, row.Text)
 		require.NoError(t, err)
 		require.NoError(t, json.Unmarshal(line, &answer))
 		errors = append(errors, answer.Errors...)

@@ -3,7 +3,7 @@
 // No text says which format it has, so each reader says how sure it is of the text's head, the
 // text behind blanks and comments, and the surest one reads it. The function formats lists the
 // readers: of matches (record.go), other programs (hosts.go), trees such as SGF (trees.go), the
-// line protocol (session.go), boards (boards.go), people (text.go) and PGN (pgn.go).
+// line protocol (transcript.go), boards (boards.go), people (text.go) and PGN (pgn.go).
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
@@ -252,7 +252,7 @@ func formats() []format {
 		{"Kaggle's replay", `{"configuration":`, headed(objectHead, likely), Reader.readKaggle},
 		{"the course's judge", "0:\n", headed(roundLine, certain), Reader.readJudge},
 		{"SGF, GGF", "(;GM[2]", headed(treeHead, certain), Reader.readTrees},
-		{"the line protocol", "newgame 6 7", headed(sessionHead, certain), Reader.readSession},
+		{"the line protocol", "newgame 6 7", headed(transcriptHead, certain), Reader.readSession},
 		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logLine, likely), Reader.readLog},
 		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
 		{"Othello positions", strings.Repeat("-", 64) + " X", headed(discsHead, certain), Reader.readDiscs},

@@ -17,5 +17,5 @@ func TestFormats(t *testing.T) {
 		}
 		require.Equal(t, want.name, formatOf(want.example).name)
 	}
-	require.False(t, sessionHead.MatchString("c4 e3\n> go"), "moves")
+	require.False(t, transcriptHead.MatchString("c4 e3\n> go"), "moves")
 }

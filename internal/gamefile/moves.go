@@ -82,10 +82,32 @@ var (
 // parseHostMoves reads moves as programs send them.
 func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
 	var moves []string
-	for _, word := range words {
-		moves = append(moves, hostMove(p, word))
+	for i, word := range words {
+		move, err := hostMove(p, word)
+		if err != nil {
+			return nil, boardtext.Numbered("move", i+1, err)
+		}
+		moves = append(moves, move)
 	}
 	return boardtext.ParseMoves(p, moves)
+}
+
+// hostCell matches a cell of UGI or a drop of UCI.
+var hostCell = regexp.MustCompile(`^(?:P?@)?([a-z]\d+)$`)
+
+// hostMove returns a move of UGI or UCI (f5, P@d1) as the protocol has it, and other words as they
+// are.
+func hostMove(p engine.Position, word string) (string, error) {
+	m := hostCell.FindStringSubmatch(word)
+	if m == nil {
+		return word, nil
+	}
+	b := p.Board()
+	c, ok := boardtext.ParseCellName(p.Game().About().Notation, b, m[1])
+	if !ok {
+		return "", engine.Expected("move", "a cell of the %d x %d board, not %s", b.Rows, b.Columns, word)
+	}
+	return boardtext.FormatCell(c), nil
 }
 
 // parseMoves reads moves as people write them.
@@ -165,20 +187,6 @@ func skip(words []string, optional string) []string {
 		return words[1:]
 	}
 	return words
-}
-
-// hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
-// they are.
-func hostMove(p engine.Position, word string) string {
-	name := strings.TrimPrefix(strings.TrimPrefix(word, "P"), "@")
-	c, isCell := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), name)
-	switch {
-	case isCell:
-		return boardtext.FormatCell(c)
-	case passName.FindString(word) == word:
-		return "pass"
-	}
-	return word
 }
 
 // gameOfWords returns the game of a link, or of a position and moves. If their error is at no later
@@ -272,14 +280,9 @@ func (r Reader) gameOfLink(text string) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	h, text := engine.NewHistory(start), parts.Get("moves")
-	var moves []engine.Move
-	if start.Game().About().Gravity && !strings.ContainsAny(text, "-, ") {
-		moves, err = boardtext.ParseColumns(start, text)
-	} else {
-		moves, err = boardtext.ParseNames(start, strings.Fields(strings.ReplaceAll(text, "-", " ")))
-	}
-	if err := cmp.Or(err, h.Play(moves...)); err != nil {
+	moves := strings.ReplaceAll(parts.Get("moves"), "-", " ")
+	h, err := Reader{Start: start}.parsePosition(append([]string{"columns"}, strings.Fields(moves)...))
+	if err != nil {
 		return g, err
 	}
 	g = Played(h)

@@ -32,14 +32,14 @@ func (r Reader) headOf(tags map[string]string) (head pgnHead, err error) {
 			return head, err
 		}
 	}
-	h, err := r.parsePosition(strings.Fields(tags["FEN"]))
-	if err == nil && h.Len() > 0 {
-		err = engine.Expected("FEN", "a position without moves, not %.20q", tags["FEN"])
+	start, rest, err := r.parseStart(strings.Fields(tags["FEN"]))
+	if err == nil && len(rest) > 0 {
+		err = engine.Expected("FEN", "a position without moves, not %.40q", tags["FEN"])
 	}
 	if err != nil {
 		return head, err
 	}
-	head.start = h.Start()
+	head.start = start
 	if head.start.Game().About().Gravity { // White begins, as in chess
 		head.whiteBegins, head.told = true, true
 	} else { // black begins, as in Go, unless a tag tells

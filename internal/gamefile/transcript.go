@@ -3,18 +3,18 @@ package gamefile
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// sessionHead matches a message of the protocol, of UGI or of UCI that is no game alone, or a line
+// transcriptHead matches a message of the protocol, of UGI or of UCI that is no game alone, or a line
 // that is marked as in a log: > go. A position alone is a game, and c4, the greeting, a move: a
 // message has to follow, or a position the greeting.
-var sessionHead = regexp.MustCompile(`^(` + messageHead +
+var transcriptHead = regexp.MustCompile(`^(` + messageHead +
 	`|c4\s*\n\s*position |(c4|position( .*)?)\s*\n(?s:.*\n)?\s*` + messageHead + `)`)
 
 const messageHead = `([<>]|(id|option|c4ok|ugi|ugiok|uginewgame|uci|uciok|ucinewgame|newgame|isready|readyok|setoption|` +
@@ -29,42 +29,41 @@ var commands = map[string]bool{
 // readSession reads the games of a session in the line protocol, one after each newgame: the lines
 // to the engine with its answers, or a log with > and <.
 func (r Reader) readSession(text string) []Game {
-	s := session{Reader: r}
-	s.begin(engine.NewHistory(r.Start))
+	t := transcript{Reader: r}
+	t.begin(engine.NewHistory(r.Start))
 	hasGame := false // a command is of a game
-	for line, m := range messagesIn(text) {
-		begins, ofGame := commands[m.command]
+	for number, line := range linesIn(text) {
+		begins, ofGame := commands[line.command]
 		hasGame = hasGame || ofGame
-		if s.wrong && !begins {
+		if t.wrong && !begins {
 			continue
 		}
-		if err := s.take(m.command, m.text); err != nil && !s.wrong && !m.doubted {
-			s.games = append(s.games, Game{}.checked(line, err))
-			s.wrong, s.unanswered = true, nil
+		if err := t.apply(line.command, line.text); err != nil && !t.wrong && !line.doubted {
+			t.games = append(t.games, Game{}.checked(number, err))
+			t.wrong, t.unanswered = true, nil
 		}
 	}
-	s.finish()
+	t.finish()
 	switch {
 	case !hasGame:
 		return []Game{Game{}.checked(1, engine.Expected("session", "commands such as newgame and play"))}
-	case len(s.games) == 0: // only then a game without moves counts
-		return []Game{Played(*s.game)}
+	case len(t.games) == 0: // only then a game without moves counts
+		return []Game{Played(*t.game)}
 	}
-	return s.games
+	return t.games
 }
 
-// message is a line of a session, a command or an answer, without the marks of a log.
-type message struct {
+// transcriptLine is a line of a session, a command or an answer, without the marks of a log.
+type transcriptLine struct {
 	command string // the first word, "" if an error refused it: it did nothing
 	text    string // the other words
 	doubted bool   // an error refused it if it is wrong
 }
 
-// messagesIn returns the messages of a session by their lines, from 1. One in JSON gets its text.
-// An error answers the last command of its name. Those of UGI and UCI name none, and may answer the
-// last position.
-func messagesIn(text string) []message {
-	messages := []message{{}}
+// linesIn returns the lines of a session, from 1. One in JSON gets its text. An error answers the last
+// command of its name. Those of UGI and UCI name none, and may answer the last position.
+func linesIn(text string) []transcriptLine {
+	lines := []transcriptLine{{}}
 	last := map[string]int{} // by command
 	for line := range strings.Lines(text) {
 		line = strings.TrimLeft(line, "<> \t")
@@ -74,130 +73,125 @@ func messagesIn(text string) []message {
 			}
 		}
 		command, text, _ := strings.Cut(strings.Join(strings.Fields(line), " "), " ")
-		messages = append(messages, message{command: command, text: text})
+		lines = append(lines, transcriptLine{command: command, text: text})
 		switch failed, _, _ := strings.Cut(text, " "); {
 		case command == "error":
-			messages[last[strings.TrimSuffix(failed, ":")]].command = ""
+			lines[last[strings.TrimSuffix(failed, ":")]].command = ""
 		case command == "info" && strings.HasPrefix(text, "string error: "):
-			messages[last["position"]].doubted = true
+			lines[last["position"]].doubted = true
 		default:
-			last[command] = len(messages) - 1
+			last[command] = len(lines) - 1
 		}
 	}
-	return messages
+	return lines
 }
 
-// session is a session of the protocol while it is read.
-type session struct {
+// transcript is a session of the protocol while it is read.
+type transcript struct {
 	Reader
 	games []Game
 	game  *engine.History
 	wrong bool // an error is in the game
 	// unanswered has the game of each search without bestmove, nil if its move is not played.
 	unanswered []*engine.History
-	waiting    int // the number of those searches whose move is played in the game
 }
 
 // begin begins a game with a history. The answers of searches before it are not played.
-func (s *session) begin(h engine.History) {
-	s.game, s.wrong, s.waiting = &h, false, 0
+func (t *transcript) begin(h engine.History) {
+	t.game, t.wrong = &h, false
 }
 
 // finish adds the game under way.
-func (s *session) finish() {
-	if h := *s.game; !s.wrong && h.Len() > 0 {
-		s.games = append(s.games, Played(h))
+func (t *transcript) finish() {
+	if h := *t.game; !t.wrong && h.Len() > 0 {
+		t.games = append(t.games, Played(h))
 	}
 }
 
-// take applies a message; most change no game.
-func (s *session) take(command, text string) error {
+// apply applies a line; most change no game.
+func (t *transcript) apply(command, text string) error {
 	switch command {
 	case "c4", "ugi", "uci": // another process, which answers none of the searches before
-		s.unanswered, s.waiting = nil, 0
+		t.unanswered = nil
 	case "newgame", "uginewgame", "ucinewgame":
-		s.finish()
-		start, err := s.Start, error(nil)
+		t.finish()
+		start, err := t.Start, error(nil)
 		if command == "newgame" {
-			start, err = s.Games.Start(strings.Fields(text))
+			start, err = t.Games.Start(strings.Fields(text))
 		}
 		if err == nil {
-			s.Start = start
+			t.Start = start
 		}
-		s.begin(engine.NewHistory(s.Start))
+		t.begin(engine.NewHistory(t.Start))
 		return err
 	case "position":
-		return s.position(text)
+		return t.position(text)
 	case "go":
-		s.unanswered = append(s.unanswered, s.game)
-		s.waiting++
+		t.unanswered = append(t.unanswered, t.game)
 	case "analyze":
-		s.unanswered = append(s.unanswered, nil)
+		t.unanswered = append(t.unanswered, nil)
 	case "bestmove":
-		return s.bestMove(text)
+		return t.bestMove(text)
 	case "play", "opponent", "undo":
 		switch {
-		case s.waiting > 0:
+		case slices.Contains(t.unanswered, t.game):
 			return engine.Expected("go", "its bestmove before %s", command)
 		case command == "undo":
-			s.undo(text)
+			t.undo(text)
 		default:
-			return s.play(text)
+			return t.play(text)
 		}
 	}
 	return nil
 }
 
 // bestMove plays the answer to the first search without one.
-func (s *session) bestMove(move string) error {
-	if len(s.unanswered) == 0 {
+func (t *transcript) bestMove(move string) error {
+	if len(t.unanswered) == 0 {
 		return nil
 	}
-	game := s.unanswered[0]
-	s.unanswered = s.unanswered[1:]
-	if game == s.game {
-		s.waiting--
-	}
-	if game != s.game || strings.Contains(move, "none") {
+	game := t.unanswered[0]
+	t.unanswered = t.unanswered[1:]
+	if game != t.game || strings.Contains(move, "none") {
 		return nil
 	}
 	move, _, _ = strings.Cut(move, " ponder ") // of UCI
-	return s.play(move)
+	return t.play(move)
 }
 
 // position begins at a position. The text of a game has quotes where a shell needs them.
-func (s *session) position(text string) (err error) {
+func (t *transcript) position(text string) (err error) {
 	var h engine.History
 	if kind, game, _ := strings.Cut(text, " "); kind == "game" {
 		var words []string
 		if words, err = protocol.Words(game); err == nil {
-			h, err = s.One(strings.Join(words, " "))
+			h, err = t.One(strings.Join(words, " "))
 		}
 	} else {
-		h, err = s.parsePosition(strings.Fields("position " + text))
+		h, err = t.parsePosition(strings.Fields("position " + text))
 	}
 	if err != nil {
 		return err
 	}
-	if game := h.Start().Game(); game.Name() != s.Start.Game().Name() {
-		s.Start, err = game.New(strings.Fields(h.Start().Variant()))
+	if game := h.Start().Game(); game.Name() != t.Start.Game().Name() {
+		t.Start, err = game.New(strings.Fields(h.Start().Variant()))
 	}
-	s.begin(h)
+	t.begin(h)
 	return err
 }
 
 // play plays a move.
-func (s *session) play(move string) error {
-	p := s.game.Position()
-	m, err := boardtext.ParseMove(p, hostMove(p, strings.ReplaceAll(move, " ", ",")))
+func (t *transcript) play(move string) error {
+	p := t.game.Position()
+	moves, err := parseHostMoves(p, passesIn(p, []string{strings.ReplaceAll(move, " ", ",")}))
 	if err == nil {
-		err = s.game.Play(m)
+		err = t.game.Play(moves...)
 	}
-	return err
+	return engine.Renamed(err, "move")
 }
 
 // undo takes back as many plies as a text says, one if it is empty.
-func (s *session) undo(text string) {
+func (t *transcript) undo(text string) {
 	plies, _ := strconv.Atoi(cmp.Or(text, "1"))
-	s.begin(s.game.At(s.game.Len() - plies))
+	t.begin(t.game.At(t.game.Len() - plies))
 }

@@ -8,13 +8,19 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/thread"
 )
 
-// TestAnswer: the games of a text and its errors, by the line of JSON that answers read.
-func TestAnswer(t *testing.T) {
+// readCommand returns the answer to the command read.
+func readCommand(ctx context.Context, r gamefile.Reader, text string) ([]byte, error) {
+	return gamefile.ReadCommand(r.Games).Do(ctx, r.Start, engine.History{}, text)
+}
+
+// TestReadCommand: the games of a text and its errors, in the line of JSON.
+func TestReadCommand(t *testing.T) {
 	r := reader(t)
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(t, err)
@@ -38,39 +44,39 @@ func TestAnswer(t *testing.T) {
 		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
 		`[White "a \"b\"]"] 4`:                 `"first":"a \"b\"]"`,
 	} {
-		line, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, text)
+		line, err := readCommand(t.Context(), r, text)
 		require.NoError(t, err)
 		require.Contains(t, string(line), want, "%.40q", text)
 	}
 }
 
-// TestAnswerToStrangers reads long texts. A pass for each of their parts would
+// TestReadCommandOfStrangers reads long texts. A pass for each of their parts would
 // take hours.
-func TestAnswerToStrangers(t *testing.T) {
+func TestReadCommandOfStrangers(t *testing.T) {
 	enginetest.SkipShort(t, "reads 2.5 MB")
 	r := reader(t)
 	for _, part := range []string{"z\n", "4\n", "(", "[4,", "1. 4 (", "f5d6\n", "?pos=4\n", "play 3\n", "analyze\nplay 3\nundo\n", "go\nposition startpos\n", "[A \"", "1-0[A \"", "[White \"a\"]\n", "%\n4"} {
-		_, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, strings.Repeat(part, 1<<18/len(part)))
+		_, err := readCommand(t.Context(), r, strings.Repeat(part, 1<<18/len(part)))
 		require.NoError(t, err)
 	}
 }
 
-// TestAnswerEnds: a text of many lines is read no longer than somebody waits for its games.
-func TestAnswerEnds(t *testing.T) {
+// TestReadCommandEnds: a text of many lines is read no longer than somebody waits for its games.
+func TestReadCommandEnds(t *testing.T) {
 	r := reader(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	lines := 0
-	_, err := gamefile.Answerer(r.Games)(thread.WithYield(ctx, func() {
+	_, err := readCommand(thread.WithYield(ctx, func() {
 		if lines++; lines == 9 {
 			cancel()
 		}
-	}), r.Start, strings.Repeat("4\n", 99))
+	}), r, strings.Repeat("4\n", 99))
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, 9, lines)
 }
 
-// FuzzAnswer: strangers send texts, whose games are legal, and no text ends the program.
-func FuzzAnswer(f *testing.F) {
+// FuzzReadCommand: strangers send texts, whose games are legal, and no text ends the program.
+func FuzzReadCommand(f *testing.F) {
 	file, err := os.ReadFile("../match/testdata/sample.jsonl")
 	require.NoError(f, err)
 	f.Add(string(file[:4000]))
@@ -79,7 +85,7 @@ func FuzzAnswer(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		r := reader(t)
-		_, err := gamefile.Answerer(r.Games)(t.Context(), r.Start, text)
+		_, err := readCommand(t.Context(), r, text)
 		require.NoError(t, err)
 		games, _ := r.Read("games", strings.NewReader(text))
 		for _, g := range games {
