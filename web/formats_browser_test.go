@@ -159,7 +159,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 	before := p.Value("location.hash")
 	for text, expected := range map[string]string{
 		"":                                "games: expected at least one",
-		"48\n49":                          "line 1: move 2: expected a column from 1 to 7",
+		"48\n49":                          "line 1: move 2: expected a column from 1 to 7, not 8",
 		"hello":                           `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"newgame chess":                   "game: expected one of connectfour, nogo, reversi",
 		"http://x/#game=connectfour&ply=": "link: expected pos=4453 after ?, or a game of this page after #",
@@ -174,7 +174,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 	p.Press("8")
 	p.WaitText("notice", "There is no column 8.")
 	for link, expected := range map[string]string{
-		"board=6+7&moves=88":          "digit 1: expected a column from 1 to 7",
+		"board=6+7&moves=88":          "digit 1: expected a column from 1 to 7, not 8",
 		"board=99+7":                  "rows: expected an integer from 4 to 12",
 		"board=6+7&moves=4455&ply=99": "ply: expected an integer from 0 to 4",
 		"board=6+7&moves=4455&ply=x":  "ply: expected an integer from 0 to 4",

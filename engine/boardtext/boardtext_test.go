@@ -74,12 +74,12 @@ func TestNamesOfMoves(t *testing.T) {
 func TestParseNameRefuses(t *testing.T) {
 	for fen, texts := range map[string]map[string]string{
 		"connectfour 7/7/7/7/7/7 x": {
-			"": "a column from 1 to 7", "0": "a column from 1 to 7", "8": "a column from 1 to 7", "5,3": "a column from 1 to 7",
-			"h1": "a column from 1 to 7", "d2": "row 1, where column 4 takes the next stone", "é1": "a column from 1 to 7",
+			"": `a column from 1 to 7, not ""`, "0": "a column from 1 to 7, not 0", "8": "a column from 1 to 7, not 8", "5,3": `a column from 1 to 7, not "5,3"`,
+			"h1": "a column from 1 to 7, not h1", "d2": "row 1, where column 4 takes the next stone", "é1": "a column from 1 to 7, not é1",
 		},
 		"connectfour o5o/x5x/o5o/x5x/o5o/x5x x": {"1": "another column, column 1 is full", "g6": "another column, column 7 is full"},
-		"nogo 5/5/5/5/5 x":                      {"": "a cell from A1 to E5", "f1": "a cell from A1 to E5", "i1": "a cell from A1 to E5", "a6": "a cell from A1 to E5", "3": "a cell from A1 to E5"},
-		"reversi 8/8/8/3ox3/3xo3/8/8/8 x":       {"d9": "a cell from a1 to h8", "a1": "an empty cell where a disc flips others"},
+		"nogo 5/5/5/5/5 x":                      {"": `a cell from A1 to E5, not ""`, "f1": "a cell from A1 to E5, not f1", "i1": "a cell from A1 to E5, not i1", "a6": "a cell from A1 to E5, not a6", "3": "a cell from A1 to E5, not 3"},
+		"reversi 8/8/8/3ox3/3xo3/8/8/8 x":       {"d9": "a cell from a1 to h8, not d9", "a1": "an empty cell where a disc flips others"},
 	} {
 		for text, want := range texts {
 			_, err := boardtext.ParseName(parse(t, fen), text)
@@ -132,12 +132,12 @@ func TestParseNames(t *testing.T) {
 		require.Equal(t, c.want, formatted(p, moves), c.names)
 	}
 	for _, c := range []struct{ fen, names, want string }{
-		{empty6x7, "48", "move 2: expected a column from 1 to 7"},
-		{empty6x7, "44 4x", "move 4: expected a column from 1 to 7"},
+		{empty6x7, "48", "move 2: expected a column from 1 to 7, not 8"},
+		{empty6x7, "44 4x", "move 3: expected a column from 1 to 7, not 4x"},
 		{empty6x7, "d1 d1", "move 2: expected row 2, where column 4 takes the next stone"},
 		{empty6x7, "6,3", "move 1 x: expected a row from 0 to 5"},
 		{empty6x7, "12121212", "move 8: expected none, the game is over"},
-		{reversi, "44", "move 1: expected a cell from a1 to h8"},
+		{reversi, "44", "move 1: expected a cell from a1 to h8, not 44"},
 	} {
 		_, err := boardtext.ParseNames(parse(t, c.fen), strings.Fields(c.names))
 		require.EqualError(t, err, c.want, c.names)
@@ -182,7 +182,7 @@ func TestParseColumns(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "4,3 4,11 3,11", formatted(p, moves))
 	for _, c := range []struct{ fen, run, want string }{
-		{empty6x7, "448", "digit 3: expected a column from 1 to 7"},
+		{empty6x7, "448", "digit 3: expected a column from 1 to 7, not 8"},
 		{empty6x7, "4444444", "digit 7: expected another column, column 4 is full"},
 		{reversi, "4", "columns: expected a game with gravity, which reversi does not have"},
 	} {

@@ -48,7 +48,7 @@ func ParseName(p engine.Position, text string) (engine.Move, error) {
 	}
 	column, ok := field.Integer[int](text)
 	if n.Letters != "" || !ok || column < 1 || column > b.Columns {
-		return engine.NoMove, engine.Expected("move", "%s", NameSyntax(p))
+		return engine.NoMove, engine.Expected("move", "%s, not %s", NameSyntax(p), field.Quote(text))
 	}
 	m, err := inColumn(p, column-1)
 	return m, explain(p, engine.Cell{Column: column - 1}, err)
@@ -75,7 +75,7 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 		switch {
 		case cells.MatchString(word):
 			names = append(names, cell.FindAllString(word, -1)...)
-		case runs && !strings.Contains(word, ","):
+		case runs && columnRun.MatchString(word):
 			names = append(names, columnsOf(word)...)
 		default:
 			names = append(names, word)
@@ -100,13 +100,19 @@ func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
 	return parseAll(p, columnsOf(run), "digit", false, ParseName)
 }
 
-// columnDigits are the columns of a run such as 4453a, from the left.
+// columnDigits are the columns of a run such as 4453a, from the left. In columnRun 0 stands for none.
 const columnDigits = "123456789abc"
 
-// columnsOf returns the names of the columns of a run, "0" for an unknown one.
+var columnRun = regexp.MustCompile(`(?i)^[0-9abc]+$`)
+
+// columnsOf returns the names of the columns of a run. What is no column stays, which is no name.
 func columnsOf(run string) (names []string) {
 	for _, digit := range strings.ToLower(run) {
-		names = append(names, strconv.Itoa(1+strings.IndexRune(columnDigits, digit)))
+		name := string(digit)
+		if column := strings.IndexRune(columnDigits, digit); column >= 0 {
+			name = strconv.Itoa(1 + column)
+		}
+		names = append(names, name)
 	}
 	return names
 }

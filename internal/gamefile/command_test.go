@@ -29,8 +29,8 @@ func TestReadCommand(t *testing.T) {
 	for text, want := range map[string]string{
 		"4": `{"type":"games","games":[{"game":1,"first":"first","second":"second","newgame":"connectfour 6 7","fen":"",` +
 			`"moves":[{"move":"5,3"}],"ply":1,"result":"","end":""}],"errors":[]}`,
-		"48":                                   `{"type":"games","games":[],"errors":["move 2: expected a column from 1 to 7"]}`,
-		"48\n4\nx":                             `],"errors":["line 1: move 2: expected a column from 1 to 7","line 3: game: expected columns (44445),`,
+		"48":                                   `{"type":"games","games":[],"errors":["move 2: expected a column from 1 to 7, not 8"]}`,
+		"48\n4\nx":                             `],"errors":["line 1: move 2: expected a column from 1 to 7, not 8","line 3: game: expected columns (44445),`,
 		"#board=6+7&moves=44&ply=1":            `"ply":1,`,
 		"f5d6c3":                               `"newgame":"reversi 8","fen":"",`, // a guess
 		"8/8/8/3ox3/3xo3/8/8/8 x":              `"newgame":"reversi 8","fen":"",`,
@@ -40,7 +40,7 @@ func TestReadCommand(t *testing.T) {
 		match + "\n" + first:                   `{"move":"8,4","ms":0.811,"nodes":300,"winrate":0.6646}`,
 		"":                                     `"errors":["games: expected at least one, outside of comments and of variations in parentheses"]`,
 		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000, not 1001"]`,
-		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7"]`,
+		strings.Repeat("48\n", 9):              `line 5: move 2: expected a column from 1 to 7, not 8"]`,
 		"\ufeff[White \"a\"]\n\n1. d1\u00a0d2": `"first":"a","second":"second"`,
 		`[White "a \"b\"]"] 4`:                 `"first":"a \"b\"]"`,
 	} {

@@ -58,7 +58,7 @@ func (s *session) move(typed []string) error {
 	var wrong *engine.FieldError
 	syntax := boardtext.NameSyntax(p)
 	switch {
-	case errors.As(err, &wrong) && wrong.Expected == syntax:
+	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Expected, syntax):
 		near := field.DidYouMean(typed[0], protocol.Names(s.machine.Commands()))
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
