@@ -53,7 +53,7 @@ var refused = []struct {
 	{`{"id":"\ud800"}`, "id", "a string of 1", true},
 	{`{"id":"a","fen":"7/7 x"}`, "", "", true},
 	{`{"id":"a","moves":""}`, "moves", "an array of moves", false},
-	{`{"id":"a","moves":"4d"}`, "move 2", "a column from 1 to 7", true},
+	{`{"id":"a","moves":"4d"}`, "move 1", "a column from 1 to 7", true},
 	{`{"id":"a","moves":"44","columns":"44"}`, "columns", "no text of a game", true},
 	{`{"id":"a","moves":"f5d6c3"}`, "game", "connectfour; this looks like Reversi: say \"game\":\"reversi\"", true},
 	{`{"id":"a","moves":["5,3",null]}`, "moves", "an array of moves", false},
