@@ -153,9 +153,13 @@ func TestUsage(t *testing.T) {
 }
 
 func TestJSON(t *testing.T) {
-	var all []json.RawMessage
+	var all struct {
+		Games   []json.RawMessage
+		Manners map[string]engine.Manner
+	}
 	require.NoError(t, json.Unmarshal(games.JSON(), &all))
-	own, err := json.Marshal(all[:3]) // a new game comes after them
+	require.Equal(t, map[string]engine.Manner{"verbal": engine.Verbal, "distance": engine.Distance}, all.Manners)
+	own, err := json.Marshal(all.Games[:3]) // a new game comes after them
 	require.NoError(t, err)
 	require.JSONEq(t, `[
 		{"name": "connectfour", "title": "Four in a row", "goal": "Four in a row, across, down or diagonally, win.",

@@ -19,7 +19,9 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/rng"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // TestModules runs the tests in testdata, of the page's modules that need no browser and of its
@@ -45,7 +47,7 @@ func node(t *testing.T, in string, words ...string) string {
 	for name, content := range map[string][]byte{
 		"package.json": []byte(`{"type":"module"}`), "annotate.schema.json": schema,
 		"games.json": games.JSON(), "levels.json": levels, "errors.json": readErrors(t),
-		"reasons.json": reasons,
+		"reasons.json": reasons, "said.json": knownInWords(t),
 	} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), content, 0o644))
 	}
@@ -54,6 +56,35 @@ func node(t *testing.T, in string, words ...string) string {
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
 	return string(out)
+}
+
+// knownInWords returns proven values of all kinds in the manners of the page, and in both languages,
+// as a list in JSON.
+func knownInWords(t *testing.T) []byte {
+	type said struct {
+		Manner           string
+		Known            *protocol.Known
+		English, Chinese string
+	}
+	var all []said
+	for name, manner := range map[string]engine.Manner{"verbal": engine.Verbal, "distance": engine.Distance} {
+		for _, value := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
+			for _, plies := range []int{0, 1, 9} {
+				for _, exact := range []bool{false, true} {
+					for _, score := range []*int{nil, new(0), new(6), new(-1)} {
+						k := engine.Proven(value, plies)
+						k.Exact, k.Score = exact, score
+						form, n := k.Form(manner)
+						text := language.Say(form, "n", n)
+						require.Equal(t, text.English, k.Say(manner))
+						known := &protocol.Known{Value: value.String(), Plies: plies, Exact: exact, Score: score}
+						all = append(all, said{name, known, text.English, text.Chinese})
+					}
+				}
+			}
+		}
+	}
+	return enginetest.Must(json.Marshal(all))
 }
 
 // readErrors returns the engine's errors of wrong texts, as a list in JSON.

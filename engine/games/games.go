@@ -50,19 +50,23 @@ func Usage() string {
 	return field.Listed(usages, "or")
 }
 
-// JSON returns the names and the descriptions of the games for the web page.
+// JSON returns what the web page knows of the engine: the names and the descriptions of the games,
+// and the manners to say values.
 func JSON() []byte {
 	type game struct {
 		Name string `json:"name"`
 		engine.About
 	}
-	var all []game
+	facts := struct {
+		Games   []game                   `json:"games"`
+		Manners map[string]engine.Manner `json:"manners"`
+	}{Manners: map[string]engine.Manner{"verbal": engine.Verbal, "distance": engine.Distance}}
 	for _, g := range list {
 		about := g.About()
 		about.Boards.Rules = append([]string{}, about.Boards.Rules...) // [] where there are none
-		all = append(all, game{g.Name(), about})
+		facts.Games = append(facts.Games, game{g.Name(), about})
 	}
-	text, err := json.Marshal(all)
+	text, err := json.Marshal(facts)
 	if err != nil {
 		panic(err) // strings, numbers and booleans have a JSON form
 	}

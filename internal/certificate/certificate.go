@@ -76,7 +76,7 @@ func (c *Certificate) Claim() string {
 		return "draw"
 	}
 	s := c.strategies[0]
-	return fmt.Sprintf("%v %s", s.side, engine.Proven(engine.Won, s.plies).Say(engine.Claimed))
+	return fmt.Sprintf("%v wins within %d plies", s.side, s.plies)
 }
 
 // Write writes the certificate's file to w.

@@ -51,7 +51,7 @@ func Write(w io.Writer, tables string, p Page) error {
 	t := template.New("page").Funcs(template.FuncMap{
 		"style":  func() template.CSS { return style },
 		"script": func() template.JS { return script },
-		"abouts": func() json.RawMessage { return games.JSON() },
+		"known":  func() json.RawMessage { return games.JSON() },
 	})
 	if _, err := t.Parse(frame); err != nil {
 		return err

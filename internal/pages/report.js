@@ -15,14 +15,17 @@ import { MovesView } from "../../web/page/js/panels/moves.js";
 import { ReviewView, markOf } from "../../web/page/js/panels/review.js";
 import { byId, html, reveal, say } from "../../web/page/js/view/dom.js";
 import { withSides } from "../../web/page/js/view/explained.js";
+import { setManners } from "../../web/page/js/view/words.js";
 import { plyOf, treeOf } from "./replay.js";
 
 /** @import { About } from "../../web/page/js/game/games.js" */
 /** @import { Game, Node } from "../../web/page/js/game/tree.js" */
 /** @import { Ply, Shown } from "./replay.js" */
 
-/** @type {{ abouts: About[], games: Shown[] }} */
-const { abouts, games } = JSON.parse(byId("data").textContent ?? "");
+/** @type {{ known: { games: About[], manners: any }, games: Shown[] }} */
+const { known, games } = JSON.parse(byId("data").textContent ?? "");
+
+setManners(known.manners);
 
 /** The address of c4engine web, which has the board with the engine. */
 const boardAddress = "http://127.0.0.1:8080/";
@@ -70,7 +73,7 @@ function choose(next) {
   reveal(byId("list"), rows[next]);
   index = next;
   const shown = games[index];
-  const about = /** @type {About} */ (abouts.find(about => about.name === shown.game));
+  const about = /** @type {About} */ (known.games.find(about => about.name === shown.game));
   plies = shown.plies.map(plyOf);
   game = treeOf(about, shown, plies);
   played = game.current.path();

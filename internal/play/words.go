@@ -87,20 +87,21 @@ func (s *session) hint(p engine.Position) {
 	})
 }
 
+// hopes says what a hint is worth.
+var hopes = engine.Manner{
+	"win": "It wins.", "win in 1": "It wins in 1 move, both sides counted.",
+	"win in":      "It wins in {n} moves, both sides counted.",
+	"win within":  "It wins within {n} moves, both sides counted.",
+	"loss":        "But the game is lost, if the engine plays well.",
+	"loss in":     "But the game is lost in {n} moves, both sides counted, if the engine plays well.",
+	"loss within": "But the game is lost within {n} moves, both sides counted, if the engine plays well.",
+	"draw":        "It is a draw if both sides play well.",
+}
+
 // prospects returns the value of the position for the side to move, in words.
 func prospects(p engine.Position, line engine.Line) string {
-	known := sayable(p, line.Known)
-	distance := known.Distance(engine.Nominal)
-	if distance != "" {
-		distance = " " + distance + ", both sides counted"
-	}
-	switch known.Value() {
-	case engine.Won:
-		return fmt.Sprintf("It wins%s.", distance)
-	case engine.Lost:
-		return fmt.Sprintf("But the game is lost%s, if the engine plays well.", distance)
-	case engine.Drawn:
-		return "It is a draw if both sides play well."
+	if line.Known.Proven() {
+		return sayable(p, line.Known).Say(hopes)
 	}
 	return fmt.Sprintf("You can expect %.0f %% of the points.", 100*line.Winrate)
 }

@@ -9,7 +9,7 @@ import { Games } from "./js/game/games.js";
 import { Game } from "./js/game/tree.js";
 
 const json = name => JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
-const games = new Games(json("games.json"));
+const games = new Games(json("games.json").games);
 const record = { game: 2, first: "first", second: "second", newgame: "connectfour 6 7", fen: "", moves: [{ move: "5,3" }], ply: 1, result: "", end: "" };
 
 /** The games of a text to which an engine gives an answer. */

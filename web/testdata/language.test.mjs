@@ -34,7 +34,8 @@ const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m 
 const html = read("index.html").replace(/<head>.*?<\/head>/s, "");
 const shown = [...html.matchAll(/(?:>|aria-label=")\s*([^<>"]*[^<>"\s])/g)].map(m => m[1].replaceAll("&amp;", "&"));
 
-const about = json("games.json").filter(({ name }) => name !== "tictactoe").flatMap(({ title, goal, sides }) => [title, goal, ...sides]);
+const { games, manners } = json("games.json");
+const about = games.filter(({ name }) => name !== "tictactoe").flatMap(({ title, goal, sides }) => [title, goal, ...sides]);
 const themes = json("puzzles.json").map(({ theme }) => theme);
 const levels = json("levels.json").map(({ word }) => word);
 const { why, value } = json("annotate.schema.json").$defs;
@@ -43,7 +44,7 @@ const ends = [...json("reasons.json").map(({ Reason }) => Reason), "the engine d
 
 const language = json("zh.json");
 const { texts, errors, review } = language;
-const english = new Set([...said("text"), ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...value.enum, "full strength"]
+const english = new Set([...said("text"), ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...value.enum, ...Object.values(manners).flatMap(forms => Object.values(forms)), "full strength"]
   .filter(text => /\p{L}|^[.:,] $/u.test(text) && text !== "c4engine"));
 
 test("zh.json has each text of the page and each part of a review, and no other", () => {
@@ -57,6 +58,16 @@ test("a text and its translation have the same parameters", () => {
   for (const [text, chinese] of Object.entries({ ...texts, ...errors })) assert.deepEqual(parameters(chinese), parameters(text), text);
 });
 
+/** Compares what the page says of proven values with what the engine says in a language. */
+async function agree(tongue) {
+  const { sayKnown, setManners } = await import("./js/view/words.js");
+  setManners(manners);
+  for (const said of json("said.json"))
+    assert.equal(sayKnown(said.Manner, said.Known), said[tongue], `${said.Manner} ${JSON.stringify(said.Known)}`);
+}
+
+test("proven values are said as by the engine, in English", () => agree("English"));
+
 test("a move with any reason is explained in Chinese, one with an unknown reason in English", async () => {
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => language }) });
@@ -65,6 +76,7 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   const { connection, lineWords } = await import("./js/view/words.js");
   const { shortMoves } = await import("./js/formats/link.js");
   await loadLanguage();
+  await agree("Chinese");
   assert.equal(lineWords({}, ["pass"], 8), "停一手");
   assert.equal(shortMoves({ about: {} }, [{ move: "pass", board: {} }]), "pass", "a link is the same in every language");
   for (const why of ends) assert.doesNotMatch(connection({ state: "lost", why }, null), /[a-z{}]/);

@@ -14,7 +14,7 @@ import { kept, record, shelf, shelve } from "./js/state/kept.js";
 import { initial, isThinking, leftOf, newClock, reduce } from "./js/state/reduce.js";
 import { loadSettings, saveSettings, usualSettings } from "./js/state/settings.js";
 import { soundOf } from "./js/view/sound.js";
-import { givesAway, time, worth } from "./js/view/words.js";
+import { givesAway, setManners, time, verdict, worth } from "./js/view/words.js";
 
 const about = {
   name: "connectfour", title: "Four in a row", goal: "", sides: ["Red", "Yellow"], look: "holes", line: 4,
@@ -376,6 +376,7 @@ test("what an exercise asks for", () => {
 });
 
 test("proven values in words", () => {
+  setManners(JSON.parse(readFileSync(new URL("games.json", import.meta.url), "utf8")).manners);
   for (const [proven, want] of [
     [{ value: "win", plies: 33, exact: true }, "win in 33"],
     [{ value: "win", plies: 33, exact: false }, "win within 33"],
@@ -386,6 +387,11 @@ test("proven values in words", () => {
     [{ value: "draw", plies: 42, exact: true }, "draw "],
   ])
     assert.equal(worth({ winrate: 1, proven, pv: [] }).join(" "), want, JSON.stringify(proven));
+  const says = line => verdict({ about }, { facts: facts("first"), analysis: { lines: [line] } });
+  assert.equal(says({ proven: { value: "loss", plies: 2, exact: true } }), "Yellow wins in 2");
+  assert.equal(says({ proven: { value: "win", plies: 9 } }), "Red wins within 9, with move 5 of its own");
+  assert.equal(says({ proven: { value: "win" }, score: 6 }), "Red wins by 6");
+  assert.equal(says({ winrate: 0.2 }), "Yellow 80 %");
 });
 
 test("which of two proven values stays", () => {

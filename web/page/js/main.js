@@ -26,6 +26,7 @@ import { Games, load } from "./game/games.js";
 import { loadLanguage, text } from "./language.js";
 import { byId } from "./view/dom.js";
 import { View } from "./view/view.js";
+import { setManners } from "./view/words.js";
 import { listen } from "./control/commands.js";
 
 const named = document.querySelector('meta[name="engine"]')?.getAttribute("content");
@@ -34,15 +35,16 @@ const transport =
     ? overWorker("js/worker.js")
     : overSocket(new URL("session", location.href.split(/[?#]/)[0]).href.replace(/^http/, "ws"));
 
-const [all] = await Promise.all([load("games.json"), loadLanguage()]).catch(error => {
+const [known] = await Promise.all([load("games.json"), loadLanguage()]).catch(error => {
   byId("lost").textContent = text("The page cannot start: {why}. Load it again.", { why: error.message });
   throw error;
 });
+setManners(known.manners);
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
   app.dispatch({ type: "connected", lost: state === "lost" }); // a job that was interrupted begins again
 });
-const app = new App(new PageEngine(client), new Games(all), () => view?.update());
+const app = new App(new PageEngine(client), new Games(known.games), () => view?.update());
 view = new View(app);
 listen(app, new Dialogs(app), () => view?.board.focus());
 app.table.openAddress();

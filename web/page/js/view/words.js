@@ -78,6 +78,30 @@ export function threatens({ now, row, profits }) {
   return text("{row}, {profit} by parity", { row: text(row % 2 ? "odd" : "even"), profit: text(profits ? "profits" : "no profit") });
 }
 
+/** The forms of the engine's manners to say values, by cases; see Manner in engine/say.go. @type {Record<string, Record<string, string>>} */
+let manners = {};
+
+/** Takes the manners that games.json has. @param {typeof manners} all */
+export const setManners = all => (manners = all);
+
+/**
+ * A proven value in a manner of the engine, "" if that has no form for it.
+ * @param {"verbal" | "distance"} manner
+ * @param {{ value: string, plies?: number, exact?: boolean, score?: number }} known
+ */
+export function sayKnown(manner, { value, plies = 0, exact = false, score }) {
+  const length = `${value} ${exact ? "in" : "within"}`;
+  /** @type {[boolean, string, number][]} */ const cases = [
+    [score !== undefined, `${value} by`, Math.abs(score ?? 0)],
+    [plies === 1, `${length} 1`, 1],
+    [plies > 0, length, plies],
+    [exact && plies === 0, `${value} over`, 0],
+    [true, value, 0],
+  ];
+  const [, name, n] = cases.find(([holds, name]) => holds && name in manners[manner]) ?? [true, "", 0];
+  return text(manners[manner][name] ?? "", { n });
+}
+
 /**
  * The value of a move in words: "57 %", "win in 9", "win within 9" if 9 is a limit, "draw".
  * @param {Line} line
@@ -85,10 +109,7 @@ export function threatens({ now, row, profits }) {
  */
 export function worth({ winrate, proven, score }) {
   if (!proven) return [String(Math.round(100 * winrate)), "%"];
-  const value = text(proven.value);
-  if (proven.value === "draw") return [value, ""];
-  if (score !== undefined) return [value, text("by {n}", { n: Math.abs(score) })];
-  return [value, proven.plies ? text(proven.exact ? "in {n}" : "within {n}", { n: proven.plies }) : ""];
+  return [text(proven.value), sayKnown("distance", { ...proven, score })];
 }
 
 /** The names of marks. @type {Record<string, string>} */
@@ -116,9 +137,7 @@ export const reviewing = (position, all) =>
  * @param {{ winrate: number, proven?: Note["proven"] }} value
  */
 export function does({ winrate, proven }) {
-  const [value, unit] = worth({ winrate, proven, score: proven?.score, pv: [] });
-  if (!proven) return `${value} ${unit}`;
-  return text("{wins} {by}", { wins: text({ win: "wins", loss: "loses", draw: "draws" }[proven.value]), by: unit }).trim();
+  return proven ? sayKnown("verbal", proven) : `${Math.round(100 * winrate)} %`;
 }
 
 /** From which loss of the expected result a warning says so. */
@@ -156,8 +175,8 @@ export function verdict({ about }, node) {
   if (best.proven?.value === "draw") return text("Draw, proven");
   if (best.proven) {
     const side = sideName(about, best.proven.value === "win" ? turn : other(turn));
-    const wins = text("{side} wins {by}", { side, by: worth(best)[1] }).trim();
     const { plies = 0, value } = best.proven;
+    const wins = text("{side} {does}", { side, does: sayKnown("verbal", { ...best.proven, value: "win", score: best.score }) });
     const own = value === "win" ? Math.ceil(plies / 2) : Math.floor(plies / 2);
     return own > 1 && best.score === undefined ? text("{wins}, with move {n} of its own", { wins, n: own }) : wins;
   }
