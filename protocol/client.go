@@ -23,7 +23,7 @@ import (
 // process, a connection, or a [Run] in the same program. Calls must not overlap.
 //
 // It reads answers in JSON, for which it asks, and in the text form of a session without JSON:
-// there only c4, isready and go have an answer. So it is behind a [Translator].
+// there only c4, isready and go have an answer.
 //
 // A client sends stop when a context is done, and then reads on until the answer is complete. So a
 // call returns only if the session answers; closing the connection ends it too.
@@ -31,23 +31,11 @@ type Client struct {
 	// Skip, if not nil, is called with each line that is no message, such as a banner. If nil, such a
 	// line is a [LineError].
 	Skip func(line string)
-	// Translator, if not nil, is for a session that speaks another protocol.
-	Translator Translator
 
 	w     io.Writer
 	in    *bufio.Reader
 	begun bool // the session was told to answer in JSON
 	heard bool // it has answered
-}
-
-// A Translator lets a client drive the engine of another protocol, whose words for isready, stop
-// and quit are the same.
-type Translator interface {
-	// Request returns the lines for a request, each with its end; none if the engine need not know.
-	Request(r Request) (lines string, err error)
-	// Message returns the message in a line of the engine, nil if the line tells the client nothing.
-	// ok is false for a line that is not of the protocol.
-	Message(line string) (m Message, ok bool)
 }
 
 // NewClient returns the client of a session that has got no command yet.
@@ -297,24 +285,17 @@ func (c *Client) Quit() error { return c.Send(Request{"quit"}) }
 
 // Send sends requests without an answer, in one write, and does not wait until they are carried
 // out. If one fails, its [Error] comes with the next answer. Before the first request it asks for
-// answers in JSON. Nothing is sent if a request is not one line, or if the Translator refuses one.
+// answers in JSON. Nothing is sent if a request is not one line.
 func (c *Client) Send(requests ...Request) error {
 	var text strings.Builder
-	if !c.begun && c.Translator == nil {
+	if !c.begun {
 		fmt.Fprintln(&text, SetOptionRequest("Output", "json"))
 	}
 	for _, r := range requests {
 		if err := r.check(); err != nil {
 			return err
 		}
-		lines := r.String() + "\n"
-		if c.Translator != nil {
-			var err error
-			if lines, err = c.Translator.Request(r); err != nil {
-				return fmt.Errorf("%s: %w", r[0], err)
-			}
-		}
-		text.WriteString(lines)
+		fmt.Fprintln(&text, r)
 	}
 	c.begun = true
 	return c.write(text.String())
@@ -349,12 +330,12 @@ func (c *Client) read() (m Message, isJSON bool, err error) {
 			}
 			return nil, false, fmt.Errorf("protocol: read: %w", err)
 		}
-		m, err := c.message(line)
+		m, err := messageOf(line)
 		switch {
-		case m != nil && err == nil:
+		case err == nil:
 			c.heard = true
 			return m, strings.HasPrefix(line.Text, "{"), nil
-		case err != nil && (!errors.Is(err, errNoMessage) || !c.skip(line)):
+		case !errors.Is(err, errNoMessage) || !c.skip(line):
 			return nil, false, &LineError{line, err}
 		}
 	}
@@ -368,17 +349,10 @@ func (c *Client) skip(line Line) bool {
 	return c.Skip != nil
 }
 
-// message returns the message in a line, nil if the line tells the client nothing.
-func (c *Client) message(l Line) (Message, error) {
-	switch {
-	case l.Err != nil:
+// messageOf returns the message in a line.
+func messageOf(l Line) (Message, error) {
+	if l.Err != nil {
 		return nil, l.Err
-	case c.Translator != nil:
-		m, ok := c.Translator.Message(l.Text)
-		if !ok {
-			return nil, errNoMessage
-		}
-		return m, nil
 	}
 	if m := parseText(l.Text); m != nil {
 		return m, nil

@@ -69,77 +69,79 @@ func readGames(names []string) (s *match.Schedule, records []gamefile.Record, wr
 // watchCommand follows the parts of a match until all games are played or the test is decided.
 type watchCommand struct{ arguments.Watch }
 
-// watchEvery is how often the files are read.
+// watchEvery is the least time between two readings of the files. Reading takes at most a tenth of
+// the time.
 const watchEvery = time.Second
 
 func (c *watchCommand) Run(ctx context.Context, _ *cli.Output) error {
-	watch := match.NewWatch(c.SPRT)
-	err := follow(ctx, watch, c.Names[0])
-	standings := watch.Standings()
+	progress := newProgress()
+	standings, err := c.follow(ctx, progress)
+	progress.End()
 	if standings == nil {
 		return err
 	}
 	return cmp.Or(report.WriteTable(os.Stdout, standings), err)
 }
 
-// follow reads the files until the match is complete or its test is decided. A complete match that
-// leaves its test open is an error.
-func follow(ctx context.Context, watch *match.Watch, directory string) error {
-	next := time.NewTicker(watchEvery)
-	defer next.Stop()
-	progress := newProgress()
-	defer progress.End()
+// follow reads the files until the match is complete or its test is decided, and returns the
+// standings. A complete match that leaves its test open is an error.
+func (c *watchCommand) follow(ctx context.Context, progress *cli.Progress) (*match.Standings, error) {
 	for played, told := -1, false; ; told = true {
-		if err := readParts(watch, directory); err != nil {
-			return err
-		}
-		s := watch.Standings()
+		begun := time.Now()
+		s, err := c.standings()
 		switch {
+		case err != nil:
+			return s, err
 		case s == nil && !told:
-			parts := filepath.Join(directory, "*.jsonl")
+			parts := filepath.Join(c.Names[0], "*.jsonl")
 			fmt.Fprintf(os.Stderr, "c4engine: match watch: waiting for %s\n", parts)
-		case s != nil && s.Games > played:
+		case s == nil:
+		case s.Decided(), s.Whole() && s.Schedule.SPRT == nil:
+			return s, nil
+		case s.Whole():
+			const undecided = "match watch: all %d games are played, and the test is not decided"
+			return s, fmt.Errorf(undecided, s.Games)
+		case s.Games > played:
 			progress.Show(report.Progress(s))
 			played = s.Games
 		}
-		switch {
-		case s == nil:
-		case s.Decided(), s.Whole() && s.Schedule.SPRT == nil:
-			return nil
-		case s.Whole():
-			const undecided = "match watch: all %d games are played, and the test is not decided"
-			return fmt.Errorf(undecided, s.Games)
-		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err()
-		case <-next.C:
+			return s, ctx.Err()
+		case <-time.After(max(watchEvery, 9*time.Since(begun))):
 		}
 	}
 }
 
-// readParts reads the new lines of all files in a directory.
-func readParts(watch *match.Watch, directory string) error {
-	entries, err := os.ReadDir(directory)
+// standings reads all files of the directory that have a schedule, nil if none has.
+func (c *watchCommand) standings() (*match.Standings, error) {
+	entries, err := os.ReadDir(c.Names[0])
 	if err != nil {
-		return err
+		return nil, err
 	}
+	var parts []match.File
 	for _, entry := range entries {
 		if filepath.Ext(entry.Name()) != ".jsonl" {
 			continue
 		}
-		if err := readPart(watch, filepath.Join(directory, entry.Name())); err != nil {
-			return err
+		name := filepath.Join(c.Names[0], entry.Name())
+		f, err := files.Read(name, match.Read)
+		if err != nil {
+			return nil, err
+		}
+		if f.Name = name; f.Schedule != nil {
+			parts = append(parts, f)
 		}
 	}
-	return nil
-}
-
-func readPart(watch *match.Watch, name string) error {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return err
+	if parts == nil {
+		return nil, nil
 	}
-	defer file.Close()
-	return watch.Read(name, file)
+	schedule, games, err := match.Join(parts)
+	if err == nil {
+		err = schedule.ReplaceTest(c.SPRT)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return match.NewStandings(schedule, games), nil
 }

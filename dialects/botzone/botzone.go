@@ -1,5 +1,5 @@
 // Package botzone plays games whose moves are cells on Botzone, which sends one line of JSON a
-// turn, or in its simplified form lines of numbers. docs/gui.md describes it.
+// turn. docs/gui.md describes it.
 package botzone
 
 import (
@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -35,9 +34,6 @@ type dialect struct {
 	machine *protocol.Machine
 	game    engine.History
 	asked   bool // the first answer was given
-	// Of the simplified form.
-	simple bool
-	left   int // cells to read before the next answer
 }
 
 // Run answers every line of in on out until the end of in or of ctx, as [protocol.Machine.Run]
@@ -62,53 +58,12 @@ func split(text string) (label string, words []string, err error) {
 
 // serve sets the game that a line describes, and searches for a move.
 func (d *dialect) serve(words []string) error {
-	turn, isNumber := field.Integer[int](words[0])
-	switch {
-	case d.simple:
-		return d.serveSimple(words[0])
-	case isNumber && !d.asked: // the first line
-		d.simple, d.left = true, 2*min(max(turn, 1), maxTurns)-1
-		return nil
-	}
 	game, err := read([]byte(words[0]), d.game)
 	if err != nil {
 		return err
 	}
 	d.game = game
 	d.machine.Search(game, d.Limits, nil, d.move)
-	return nil
-}
-
-// maxTurns is more than any game has.
-const maxTurns = 1000
-
-// serveSimple serves a line of the simplified form. Its first line is the number of the turn, n. A
-// line for each of the 2n-1 requests and responses follows, in turn, and in a program that keeps
-// running a line for each new request:
-//
-//	2
-//	-1 -1
-//	6 8
-//	4 4
-func (d *dialect) serveSimple(line string) error {
-	var r request
-	for i, word := range strings.Fields(line) {
-		n, ok := field.Integer[int](word)
-		switch {
-		case ok && i == 0:
-			r.X = &n
-		case ok && i == 1:
-			r.Y = &n
-		default:
-			return engine.Expected("line", "x and y, two integers")
-		}
-	}
-	if err := take(&d.game, "line", r); err != nil {
-		return err
-	}
-	if d.left--; d.left <= 0 {
-		d.machine.Search(d.game, d.Limits, nil, d.move)
-	}
 	return nil
 }
 
@@ -129,12 +84,8 @@ func (d *dialect) fail(_ protocol.Call, err error) { d.answer(engine.NoCell, err
 
 // answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {
-	if d.simple {
-		d.machine.Say(fmt.Sprintf("%d %d", response.Row, response.Column), debug)
-	} else {
-		text, _ := json.Marshal(debug) // a text can be written
-		d.machine.Say(fmt.Sprintf(`{"response":{"x":%d,"y":%d},"debug":%s}`, response.Row, response.Column, text))
-	}
+	text, _ := json.Marshal(debug) // a text can be written
+	d.machine.Say(fmt.Sprintf(`{"response":{"x":%d,"y":%d},"debug":%s}`, response.Row, response.Column, text))
 	switch {
 	case !d.KeepRunning:
 		d.machine.Quit()

@@ -137,34 +137,7 @@ func TestTheGameGoesOn(t *testing.T) {
 	require.Equal(t, s.Games[0].Start(), s.Games[2].Start())
 }
 
-// TestSimplified: the whole game as numbers, one move a line.
-func TestSimplified(t *testing.T) {
-	for in, want := range map[string]string{
-		"1\n-1 -1\n":                    "0 0\nwinrate 0.5342 nodes 1000 depth 2\n",
-		"2\n-1 -1\n0 0\n4 4\nmy data\n": "0 1\nwinrate 0.5342 nodes 1000 depth 2\n",
-		"2\r\n3 3\r\n0 0\r\n4 4\r\n":    "0 1\nwinrate 0.5342 nodes 1000 depth 2\n",
-		"2\n-1 -1\n0 0\n0 0\n":          "-1 -1\nline: expected an empty cell\n",
-		"1\n9 9\n":                      "-1 -1\nline: expected x from 0 to 8 and y from 0 to 8\n",
-		"1\n4\n":                        "-1 -1\nline: expected x and y\n",
-		"1\n4 4 4\n":                    "-1 -1\nline: expected x and y, two integers\n",
-		"1\n4 a\n":                      "-1 -1\nline: expected x and y, two integers\n",
-		"2\n-1 -1\n":                    "",
-		"99999999999\n1 1\n":            "",
-		"2\n-1 -1\n0 0\n4 4\n8 8\n": "0 1\nwinrate 0.5342 nodes 1000 depth 2\n" + marker +
-			"0 2\nwinrate 0.5342 nodes 1000 depth 2\n",
-	} {
-		var out bytes.Buffer
-		cfg := config(t, nogo.Game{}, &sessiontest.Searcher{})
-		cfg.KeepRunning = strings.Contains(want, marker)
-		require.NoError(t, botzone.Run(t.Context(), strings.NewReader(in), &out, cfg))
-		require.Equal(t, want, out.String(), in)
-	}
-}
-
 var answerLine = regexp.MustCompile(`^{"response":{"x":-?\d+,"y":-?\d+},"debug":".+"}\n$`)
-
-// simplified matches the sessions of the simplified form.
-var simplified = regexp.MustCompile(`^\x{FEFF}?\s*-?\d+\s*(\n|$)`)
 
 // FuzzSession runs whole sessions of both games: none may panic or hang, and each line that is not
 // blank gets one answer.
@@ -179,9 +152,6 @@ func checkSession(t *testing.T, in []byte, game engine.Game) {
 		return botzone.Run(context.Background(), bytes.NewReader(in), out, config(t, game, &sessiontest.Searcher{}))
 	})
 	require.NoError(t, err)
-	if simplified.Match(in) {
-		return
-	}
 	asked := 0
 	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
 		if strings.TrimSpace(line) != "" {

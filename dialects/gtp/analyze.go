@@ -31,7 +31,7 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 			limits = d.limits(game)
 		}
 		p := game.Position()
-		if err := d.style.parseAnalysis(words, p, &limits); err != nil {
+		if err := parseAnalysis(words, &limits); err != nil {
 			return err
 		}
 		if _, own := p.Game().(engine.SearcherMaker); own && plays {
@@ -51,20 +51,14 @@ func (d *dialect) analyze(plays bool, winrate func(float64) string) func([]strin
 }
 
 // parseAnalysis reads the interval in hundredths of a second and pairs of words into the limits of
-// an analysis of p. Requests for KataGo's other values, a word and true or false, are ignored.
-func (s style) parseAnalysis(words []string, p engine.Position, l *engine.Limits) (err error) {
+// an analysis. Requests for KataGo's other values, a word and true or false, are ignored.
+func parseAnalysis(words []string, l *engine.Limits) error {
 	if len(words)%2 == 1 { // the interval without its word
 		words = append([]string{"interval"}, words...)
 	}
 	l.MultiPV = engine.MaxMoves
-	var first restriction
-	for len(words) > 0 {
-		if rest, ok := first.parse(words, p.Turn()); ok {
-			words = rest
-			continue
-		}
+	for ; len(words) > 0; words = words[2:] {
 		key, value := words[0], words[1]
-		words = words[2:]
 		n, err := number(key, value)
 		switch {
 		case key == "interval" && err == nil:
@@ -75,61 +69,10 @@ func (s style) parseAnalysis(words []string, p engine.Position, l *engine.Limits
 		case slices.Contains([]string{"true", "false"}, strings.ToLower(value)):
 		default:
 			return engine.Expected("syntax error",
-				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number, "+
-					"or avoid or allow with colour, vertices and depth")
+				"[colour] [interval] and pairs of interval, minmoves or maxmoves and a number")
 		}
 	}
-	l.Moves, err = first.movesLeft(s, p)
-	return err
-}
-
-// restriction restricts the first move of an analysis, by avoid or allow as in KataGo.
-type restriction struct {
-	avoided, allowed []string // vertices
-}
-
-// parse reads "avoid B D4,E5 1" at the start of the words, and returns the words after it. Both are
-// for one colour and up to a depth: that of the other colour, and deeper moves, are not restricted.
-func (r *restriction) parse(words []string, turn engine.Player) (rest []string, ok bool) {
-	if len(words) < 4 || words[0] != "avoid" && words[0] != "allow" {
-		return nil, false
-	}
-	side, err := parseColour(words[1])
-	if depth, err2 := number("depth", words[3]); err != nil || err2 != nil || depth < 1 {
-		return nil, false
-	}
-	vertices := strings.Split(words[2], ",")
-	switch {
-	case side != turn:
-	case words[0] == "avoid":
-		r.avoided = append(r.avoided, vertices...)
-	default:
-		r.allowed = append(r.allowed, vertices...)
-	}
-	return words[4:], true
-}
-
-// movesLeft returns the moves of p that are left, nil if all are. Vertices may be no legal moves,
-// since controllers name whole regions.
-func (r *restriction) movesLeft(s style, p engine.Position) (left []engine.Move, err error) {
-	if r.avoided == nil && r.allowed == nil {
-		return nil, nil
-	}
-	for _, vertex := range slices.Concat(r.avoided, r.allowed) {
-		if _, err := s.cell(p, vertex); err != nil {
-			return nil, err
-		}
-	}
-	for _, m := range p.Moves(nil) {
-		is := func(vertex string) bool { return strings.EqualFold(vertex, s.format(p, m)) }
-		if !slices.ContainsFunc(r.avoided, is) && (r.allowed == nil || slices.ContainsFunc(r.allowed, is)) {
-			left = append(left, m)
-		}
-	}
-	if len(left) == 0 && p.Outcome() == engine.Undecided {
-		return nil, engine.Expected("syntax error", "avoid or allow that leave a legal move")
-	}
-	return left, nil
+	return nil
 }
 
 // report writes the line of an analysis, with all moves that were searched.

@@ -52,8 +52,8 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "komi", Syntax: "number", Run: d.quiet(komi)},
 		{Name: "play", Syntax: "colour vertex", Run: d.quiet(d.play)},
 		{Name: "undo", Run: d.quiet(d.undo)},
-		{Name: "genmove", Syntax: "colour", Run: d.search(0, d.generate)},
-		{Name: "reg_genmove", Syntax: "colour", Run: d.search(0, d.suggest)},
+		{Name: "genmove", Syntax: "colour", Run: d.search(d.generate)},
+		{Name: "reg_genmove", Syntax: "colour", Run: d.search(d.suggest)},
 		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game().Position()) })},
 		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
 		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
@@ -63,16 +63,6 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "lz-genmove_analyze", Syntax: optional, Run: d.analyze(true, leelaWinrate)},
 		{Name: "kata-analyze", Syntax: optional, Run: d.analyze(false, kataWinrate)},
 		{Name: "kata-genmove_analyze", Syntax: optional, Run: d.analyze(true, kataWinrate)},
-
-		{Name: "gogui-rules_game_id", Run: d.text(d.gameID)},
-		{Name: "gogui-rules_board", Run: d.text(d.rulesBoard)},
-		{Name: "gogui-rules_board_size", Run: d.text(d.rulesBoardSize)},
-		{Name: "gogui-rules_legal_moves", Run: d.text(d.legalMoves)},
-		{Name: "gogui-rules_side_to_move", Run: d.text(d.sideToMove)},
-		{Name: "gogui-rules_final_result", Run: d.text(d.finalResult)},
-		{Name: "gogui-analyze_commands", Run: d.text(d.attachGoGui)},
-		{Name: "c4engine-winrates", Syntax: "colour", Run: d.search(engine.MaxMoves, d.winrates)},
-		{Name: "c4engine-pv", Syntax: "colour", Run: d.search(1, d.variation)},
 	}
 }
 

@@ -15,7 +15,6 @@ import (
 
 	"github.com/c4engine/c4engine/dialects/gtp"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/nogo"
 	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/enginetest"
@@ -155,36 +154,6 @@ func TestTheOwnSearchPlays(t *testing.T) {
 	} {
 		_, s := converse(t, c.game, c.command)
 		require.Equal(t, c.lines, s.Limits[0].MultiPV, c.command)
-	}
-}
-
-// TestAvoidAndAllow: they restrict the first move of an analysis for one colour.
-func TestAvoidAndAllow(t *testing.T) {
-	for words, want := range map[string]string{ // black begins with d3, c4, f5 or e6
-		"":                                     "",
-		"avoid b d3,c4,a1,pass 1":              "F5 E6",
-		"avoid b d3 1 avoid B c4 9 maxmoves 3": "F5 E6",
-		"allow b e6,f5,h8 1":                   "F5 E6",
-		"avoid w d3 1":                         "",
-		"allow b f5,e6 1 avoid b f5 1":         "E6",
-	} {
-		out, s := converse(t, reversi.Game{}, "lz-genmove_analyze b "+words)
-		require.NotContains(t, out, "?", words)
-		var moves []string
-		for _, m := range s.Limits[0].Moves {
-			moves = append(moves, boardtext.Name(s.Games[0].Start(), m))
-		}
-		require.Equal(t, want, strings.ToUpper(strings.Join(moves, " ")))
-	}
-	for words, want := range map[string]string{
-		"avoid b d3,c4,f5,e6 1": "? syntax error: expected avoid or allow that leave a legal move\n",
-		"allow b i9 1":          "? invalid vertex: expected A1 to H8 or pass\n",
-		"avoid b d3":            "? syntax error: expected [colour] [interval] and pairs",
-		"avoid b d3 0":          "? syntax error: expected [colour] [interval] and pairs",
-		"avoid x d3 1":          "? syntax error: expected [colour] [interval] and pairs",
-	} {
-		out, _ := converse(t, reversi.Game{}, "lz-genmove_analyze b "+words)
-		require.True(t, strings.HasPrefix(out, want), "%s: %s", words, out)
 	}
 }
 

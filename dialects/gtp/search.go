@@ -9,15 +9,13 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// search returns the run of a command that searches for the best moves of a colour. done gets the
+// search returns the run of a command that searches for the best move of a colour. done gets the
 // game at that side's turn and the result.
-func (d *dialect) search(lines int, done func(engine.History, engine.Info)) func([]string) error {
+func (d *dialect) search(done func(engine.History, engine.Info)) func([]string) error {
 	return func(words []string) error {
 		game, err := d.turn(words[0])
 		if err == nil {
-			limits := d.limits(game)
-			limits.MultiPV = lines
-			d.machine.Search(game, limits, nil, func(info engine.Info) { done(game, info) })
+			d.machine.Search(game, d.limits(game), nil, func(info engine.Info) { done(game, info) })
 		}
 		return err
 	}

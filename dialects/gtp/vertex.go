@@ -105,8 +105,11 @@ func (s style) draw(p engine.Position) string {
 	}
 	lines := []string{head}
 	for x := range b.Rows {
-		name := boardtext.RowName(s.Notation, x, b.Rows)
-		lines = append(lines, fmt.Sprintf("%2s %s", name, drawRow(b, x)))
+		line := fmt.Sprintf("%2s", boardtext.RowName(s.Notation, x, b.Rows))
+		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
+			line += " " + stones[square]
+		}
+		lines = append(lines, line)
 	}
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {
@@ -118,37 +121,22 @@ func (s style) draw(p engine.Position) string {
 // stones has the letters of squares in a drawing.
 var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
-// drawRow draws the x-th row from the top: ". . X . .".
-func drawRow(b engine.Board, x int) string {
-	var cells []string
-	for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
-		cells = append(cells, stones[square])
-	}
-	return strings.Join(cells, " ")
-}
-
-// finalScore answers B+12, W+1 or 0.
+// finalScore answers B+12, W+1 or 0: the lead in discs where they are counted, else 1.
 func (d *dialect) finalScore([]string) error {
 	p := d.game().Position()
-	winner, lead := score(p)
+	winner, lead := engine.First, 1
 	switch p.Outcome() {
 	case engine.Undecided:
 		return engine.Expected("cannot score", "a game that is over")
 	case engine.Draw:
 		d.answer("0")
-	default:
-		d.answer(fmt.Sprintf("%c+%d", "BW"[winner], lead))
-	}
-	return nil
-}
-
-// score returns who has won and by how much: by discs where they are counted, else by 1.
-func score(p engine.Position) (winner engine.Player, lead int) {
-	if p.Outcome() == engine.SecondWins {
+		return nil
+	case engine.SecondWins:
 		winner = engine.Second
 	}
-	if !p.Game().About().Counted {
-		return winner, 1
+	if p.Game().About().Counted {
+		lead = p.Board().FinalScore(winner)
 	}
-	return winner, p.Board().FinalScore(winner)
+	d.answer(fmt.Sprintf("%c+%d", "BW"[winner], lead))
+	return nil
 }

@@ -21,8 +21,7 @@ type dialect struct {
 	game    engine.History
 	level   int // 0: none was set
 	clock   clock
-	pings   int  // without an answer yet
-	ended   bool // by quit
+	pings   int // without an answer yet
 }
 
 // Run answers the lines of in on out until quit or the end of in or ctx, as [protocol.Machine.Run]
@@ -50,11 +49,10 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "move", Run: d.move},
 		{Name: "hint", Run: d.hint},
 		{Name: "go", Run: protocol.Simply(d.search)},
-		{Name: "analyze", Run: protocol.Simply(d.analyze)},
 		// The engine learns nothing, but the interface waits for the answer.
 		{Name: "learn", Run: protocol.Simply(func() { d.machine.Say("learned") })},
 		{Name: "ping", Now: protocol.Simply(d.pinged), Run: d.pong},
-		{Name: "quit", Now: protocol.Simply(d.quit)},
+		{Name: "quit", Now: protocol.Simply(func() { d.machine.Quit() })},
 	}
 }
 
@@ -74,12 +72,6 @@ func (d *dialect) pong(words []string) error {
 	d.pings--
 	d.machine.Say("pong " + words[0])
 	return nil
-}
-
-// quit ends the session. An analysis ends with the position under way.
-func (d *dialect) quit() {
-	d.ended = true
-	d.machine.Quit()
 }
 
 // dropped reports whether a ping waits: then nobody wants the answers of the searches before it,

@@ -3,9 +3,7 @@ package nboard_test
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
-	"math"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,11 +13,8 @@ import (
 
 	"github.com/c4engine/c4engine/dialects/nboard"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/reversi"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/enginetest"
-	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -123,20 +118,6 @@ func TestClockRuns(t *testing.T) {
 	}
 }
 
-// TestAnalysisIsEndedByAPing and by a signal: then no search of the analysis runs.
-func TestAnalysisIsEndedByAPing(t *testing.T) {
-	s := &sessiontest.Searcher{Think: sessiontest.UntilStopped}
-	converse(t, s, func(g *sessiontest.Client) {
-		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
-		require.Equal(t, idle+"pong 1\n", g.Say("ping 1"))
-		require.Len(t, s.Games, 1)
-		g.Say("analyze")
-		g.Cancel()
-		require.Equal(t, "analysis 2 1.85\n", g.Hear())
-		require.Len(t, s.Games, 2)
-	})
-}
-
 // converse runs a test with the interface of a session, and then ends the input.
 func converse(t *testing.T, s *sessiontest.Searcher, test func(g *sessiontest.Client)) {
 	t.Helper()
@@ -173,8 +154,8 @@ func TestQuit(t *testing.T) {
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
 		return nboard.Run(ctx, in, out, config(s))
 	}, func(g *sessiontest.Client) {
-		require.Equal(t, "status c4engine is analyzing\n", g.Say("move F5", "move D6", "analyze"))
-		require.Equal(t, "analysis 2 1.85\n"+idle, g.Say("quit"))
+		require.Equal(t, thinking, g.Say("move F5", "go"))
+		require.Equal(t, "nodestats 1000 0.00\n=== F4/1.85/0.00\n"+idle, g.Say("quit"))
 		_, err := g.Farewell()
 		require.NoError(t, err)
 	})
@@ -218,8 +199,8 @@ func TestProvenHints(t *testing.T) {
 }
 
 // outLine is what a line of the output may look like.
-var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|analyzing|waiting)|error: .+: expected .+)` +
-	`|analysis \d+ -?\d+\.\d\d|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)
+var outLine = regexp.MustCompile(`^(set myname c4engine|pong .*|learned|status (c4engine is (thinking|waiting)|error: .+: expected .+)` +
+	`|nodestats \d+ \d+\.\d\d|(=== ([A-H][1-8]|PA)/-?\d+\.\d\d/\d+\.\d\d)|search (([A-H][1-8]|PA)+) -?\d+\.\d\d 0 \d+)$`)
 
 // FuzzSession runs whole sessions: none may panic or hang, and every line out is
 // of a known form.
@@ -236,73 +217,4 @@ func FuzzSession(f *testing.F) {
 			require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
 		}
 	})
-}
-
-// TestAnalyzeAgrees: a position and the one after its best move have one value, so analyze has to
-// give nearly the same for both. Their searches see differently far.
-func TestAnalyzeAgrees(t *testing.T) {
-	enginetest.SkipShort(t, "searches some hundred positions")
-	searcher := uct.New()
-	defer searcher.Close()
-	for _, level := range []int{8, 12, 16} {
-		n, sum, worst := enginetest.Size(4, 100), 0.0, 0.0
-		for seed := range n {
-			values := analyzed(t, searcher, level, gameWithBestMove(t, searcher, uint64(seed)))
-			difference := math.Abs(values[len(values)-1] - values[len(values)-2])
-			sum, worst = sum+difference, max(worst, difference)
-		}
-		t.Logf("level %d: %d positions, mean difference %.2f discs, largest %.2f", level, n, sum/float64(n), worst)
-		require.Less(t, sum/float64(n), 2.0, "level %d", level)
-	}
-}
-
-// TestAnalyzeAgreesAtTheStart: the four first moves are one by symmetry.
-func TestAnalyzeAgreesAtTheStart(t *testing.T) {
-	searcher := uct.New()
-	defer searcher.Close()
-	for level := 6; level <= 14; level++ {
-		values := analyzed(t, searcher, level, []string{"F5", "D6", "C3", "D3"})
-		t.Log(level, values)
-		require.InDelta(t, values[0], values[1], 2, "level %d", level)
-	}
-}
-
-// gameWithBestMove returns random moves, and the best one after them.
-func gameWithBestMove(t *testing.T, searcher engine.Searcher, seed uint64) (names []string) {
-	start := enginetest.Must(reversi.Game{}.New(nil))
-	h, p, random := engine.NewHistory(start), start.Clone(), rng.New(seed)
-	play := func(m engine.Move) {
-		names = append(names, strings.ToUpper(boardtext.Name(p, m)))
-		enginetest.Play(&h, m)
-		p.Play(m)
-	}
-	for range 4 + random.Below(30) {
-		moves := p.Moves(nil)
-		play(moves[random.Below(uint32(len(moves)))])
-	}
-	require.NoError(t, searcher.NewGame())
-	info, err := searcher.Search(t.Context(), h, engine.Limits{Nodes: 30_000}, nil)
-	require.NoError(t, err)
-	play(info.BestMove())
-	return names
-}
-
-// analyzed returns the value for black of each position of a game.
-func analyzed(t *testing.T, searcher engine.Searcher, level int, names []string) []float64 {
-	var game strings.Builder
-	game.WriteString("(;GM[Othello]BO[8 ---------------------------O*------*O--------------------------- *]")
-	for i, name := range names {
-		fmt.Fprintf(&game, "%s[%s]", [...]string{"B", "W"}[i%2], name)
-	}
-	require.NoError(t, searcher.NewGame())
-	out := answer(t, searcher, fmt.Sprintf("set depth %d\nset game %s;)\nanalyze\n", level, game.String()))
-	values := make([]float64, len(names)+1)
-	for _, line := range strings.Split(out, "\n") {
-		var ply int
-		var value float64
-		if n, _ := fmt.Sscanf(line, "analysis %d %f", &ply, &value); n == 2 {
-			values[ply] = value
-		}
-	}
-	return values
 }

@@ -90,64 +90,6 @@ func depth(info engine.Info, l engine.Line) string {
 	return strconv.Itoa(info.Depth)
 }
 
-// analyze evaluates every position of the game, from the last back to the first.
-func (d *dialect) analyze() {
-	d.status("analyzing")
-	h := d.game
-	d.analyzeBack(h, h.Len(), 0)
-}
-
-// analyzeBack evaluates the position of a game after some plies, and then those before it, until a
-// ping or a quit arrives. The position one ply later has the value after for black.
-//
-// Each search knows nothing from the others: what deeper searches left in the tables would be of
-// either side's turn, and the evaluation favours the side that moves.
-func (d *dialect) analyzeBack(h engine.History, plies int, after float64) {
-	if plies < 0 || d.dropped() || d.ended {
-		d.status("waiting")
-		return
-	}
-	if err := d.Searcher.NewGame(); err != nil {
-		d.fail(err)
-		return
-	}
-	before := h.At(plies)
-	p := before.Position()
-	d.machine.Search(before, d.limits(false), nil, func(info engine.Info) {
-		value := blackDiscs(p, info)
-		if plies < h.Len() && !info.Lines[0].Known.Proven() {
-			value = reconciled(p, value, after, info.BestMove() == h.At(plies+1).Last())
-		}
-		d.tell(fmt.Sprintf("analysis %d %.2f", plies, value))
-		d.analyzeBack(h, plies-1, value)
-	})
-}
-
-// reconciled returns the value of a position for black by its own search and by that after a move.
-// If that is the best move, both are estimates of one value, and the result is their mean. No other
-// move leads to more than the position is worth.
-func reconciled(p engine.Position, own, after float64, best bool) float64 {
-	switch {
-	case best:
-		return (own + after) / 2
-	case p.Turn() == engine.First:
-		return max(own, after)
-	}
-	return min(own, after)
-}
-
-// blackDiscs returns the expected difference of discs for black.
-func blackDiscs(p engine.Position, info engine.Info) float64 {
-	if p.Outcome() != engine.Undecided {
-		return float64(p.Board().FinalScore(engine.First))
-	}
-	value := discs(p, info.Lines[0])
-	if p.Turn() == engine.Second {
-		value = -value
-	}
-	return value
-}
-
 // levelNodes returns the node limit of a level, which set depth sets: 100 at level 1, twice as
 // many two levels up. Interfaces offer 1 to 26; levels above 60 are as 60.
 func levelNodes(level int) uint64 {

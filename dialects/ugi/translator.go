@@ -1,8 +1,10 @@
 package ugi
 
 import (
+	"bufio"
 	"cmp"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -10,52 +12,95 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Translator is the [protocol.Translator] for an engine that speaks UCI with the variant cfour. It
-// translates cells and knows no rules: whoever asks judges the moves. The zero Translator is ready.
-type Translator struct {
+// Translate returns the connection of a [protocol.Client] to an engine that speaks UCI with the
+// variant cfour: the engine seems to speak the text form of the protocol. A match drives such
+// engines by it. Each Write must hold whole lines.
+//
+// The translator knows cells but no rules: whoever asks judges the moves.
+func Translate(engine io.ReadWriter) io.ReadWriter {
+	return &translator{engine: engine, in: bufio.NewReader(engine)}
+}
+
+type translator struct {
+	engine     io.ReadWriter
+	in         *bufio.Reader
+	answers    []byte   // not read yet
 	rows, side string   // of the start position, as the protocol has them; empty before the first
 	drops      []string // the moves from there
 	options    []string // the names of the engine's options, in lower case
 }
 
-// board is that of cfour, which has no forbidden cell.
+// cfour has the words after newgame for UCI's board, which has no forbidden cell.
+const cfour = "connectfour 6 7"
+
 var board = engine.Board{Rows: 6, Columns: 7}
 
-// Request returns the lines of UCI for a request. A position and moves are sent with the next go.
-// The error is an *engine.FieldError.
-func (t *Translator) Request(r protocol.Request) (lines string, err error) {
-	switch words := r[1:]; r[0] {
+// CheckBoard returns an error unless UCI's cfour is played on the board of a position.
+func CheckBoard(p engine.Position) error {
+	if p.Game().Name()+" "+p.Variant() != cfour {
+		return engine.Expected("board", "%s, the only one of UCI's cfour", cfour)
+	}
+	return nil
+}
+
+// Write translates lines of the protocol. A wrong one is not sent, but answered as an error.
+func (t *translator) Write(text []byte) (int, error) {
+	var lines string
+	for line := range strings.Lines(string(text)) {
+		words, err := protocol.Words(line)
+		if err != nil || len(words) == 0 { // no client sends such a line
+			continue
+		}
+		request, err := t.request(words)
+		if err != nil {
+			t.answers = append(t.answers, protocol.Text(protocol.NewError(words[0], err))+"\n"...)
+		}
+		lines += request
+	}
+	_, err := io.WriteString(t.engine, lines)
+	return len(text), err
+}
+
+// request returns the lines of UCI for a command, each with its end. A position and moves are sent
+// with the next go.
+func (t *translator) request(words []string) (lines string, err error) {
+	line, rest := strings.Join(words, " ")+"\n", words[1:]
+	switch words[0] {
 	case "c4":
 		return "uci\n", nil
 	case "newgame":
-		if !slices.Equal(words, []string{"connectfour", "6", "7"}) {
-			return "", engine.Expected("board", "connectfour 6 7, the only one of UCI's cfour")
+		if strings.Join(rest, " ") != cfour {
+			return "", engine.Expected("board", "%s, the only one of UCI's cfour", cfour)
 		}
-		*t = Translator{options: t.options}
+		t.rows, t.side, t.drops = "", "", nil
 		return "setoption name UCI_Variant value cfour\nucinewgame\n", nil
 	case "position": // fen, rows, side and, if there are any, moves M..
-		if len(words) < 3 {
+		if len(rest) < 3 {
 			return "", engine.Expected("position", "fen and a position")
 		}
-		*t = Translator{rows: words[1], side: words[2], options: t.options}
-		return "", t.play(words[min(4, len(words)):])
+		t.rows, t.side, t.drops = rest[1], rest[2], nil
+		return "", t.play(rest[min(4, len(rest)):])
 	case "opponent":
-		return "", t.play(words)
-	case "setoption": // of which an engine of UCI ignores an unknown one
-		if len(words) > 1 && !slices.Contains(t.options, strings.ToLower(words[1])) {
-			return "", engine.Expected("option", "one that the engine has, not %.40q", words[1])
+		return "", t.play(rest)
+	case "setoption":
+		switch name := strings.ToLower(strings.Join(rest[1:min(2, len(rest))], "")); {
+		case name == "output": // which UCI lacks
+			return "", nil
+		case !slices.Contains(t.options, name): // which the engine would ignore
+			return "", engine.Expected("option", "one that the engine has, not %.40q", name)
 		}
 	case "go":
-		return t.position() + "\ngo " + t.limits(words) + "\n", nil
+		return t.position() + "\ngo " + t.limits(rest) + "\n", nil
 	}
-	return strings.Join(r, " ") + "\n", nil
+	return line, nil
 }
 
 // play adds moves, each a cell of the protocol.
-func (t *Translator) play(moves []string) error {
+func (t *translator) play(moves []string) error {
 	for _, move := range moves {
 		var c engine.Cell
 		if _, err := fmt.Sscanf(move, "%d,%d", &c.Row, &c.Column); err != nil || !board.Has(c) {
@@ -67,7 +112,7 @@ func (t *Translator) play(moves []string) error {
 }
 
 // position returns the position with the pieces that each side has left, and the moves.
-func (t *Translator) position() string {
+func (t *translator) position() string {
 	rows, moves := cmp.Or(t.rows, "7/7/7/7/7/7"), ""
 	if len(t.drops) > 0 {
 		moves = " moves " + strings.Join(t.drops, " ")
@@ -80,10 +125,10 @@ func (t *Translator) position() string {
 }
 
 // turn returns the side to move after a number of moves from the start position.
-func (t *Translator) turn(plies int) int { return (max(0, strings.Index("xo", t.side)) + plies) % 2 }
+func (t *translator) turn(plies int) int { return (max(0, strings.Index("xo", t.side)) + plies) % 2 }
 
 // limits returns the limits of go. The clock of the other side is not known.
-func (t *Translator) limits(words []string) string {
+func (t *translator) limits(words []string) string {
 	turn := t.turn(len(t.drops))
 	own := map[string]string{"time": uciFlavour.times[turn], "inc": uciFlavour.incs[turn]}
 	var limits []string
@@ -96,40 +141,48 @@ func (t *Translator) limits(words []string) string {
 	return strings.Join(limits, " ")
 }
 
-// Message returns the message in a line of the engine, nil if the line tells the client nothing. ok
-// is false for a line that is not UCI.
-func (t *Translator) Message(line string) (m protocol.Message, ok bool) {
+// Read reads the engine's lines as answers of the protocol. A line that is not UCI stays as it is.
+func (t *translator) Read(buf []byte) (int, error) {
+	for len(t.answers) == 0 {
+		line, err := field.ReadLine(t.in, nil, false)
+		if err != nil && len(line) == 0 {
+			return 0, err
+		}
+		t.answers = append(t.answers, t.answer(string(line))...)
+	}
+	n := copy(buf, t.answers)
+	t.answers = t.answers[n:]
+	return n, nil
+}
+
+// answer returns the answer of the protocol in a line of the engine, "" if there is none.
+func (t *translator) answer(line string) string {
 	kind, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
 	switch words := strings.Fields(rest); kind {
 	case "info":
-		return info(words), true
+		return info(words)
 	case "bestmove":
-		return t.bestMove(words), true
+		return "bestmove " + t.bestMove(words) + "\n"
 	case "option":
 		name, _, _ := strings.Cut(strings.TrimPrefix(rest, "name "), " type ")
 		t.options = append(t.options, strings.ToLower(name))
-		return protocol.Option{}, true
-	case "id":
-		return protocol.ID{}, true
 	case "uciok":
-		return protocol.C4OK{}, true
-	case "readyok":
-		return protocol.ReadyOK{}, true
+		return "c4ok\n"
 	}
-	return nil, false
+	return line
 }
 
 // bestMove adds the engine's move to the game. A word that is no cell stays as it is.
-func (t *Translator) bestMove(words []string) protocol.BestMove {
+func (t *translator) bestMove(words []string) string {
 	if len(words) == 0 || words[0] == drops.none {
-		return protocol.BestMove{}
+		return "none"
 	}
 	c, ok := parseDrop(words[0])
 	if !ok {
-		return protocol.BestMove{Move: words[0]}
+		return words[0]
 	}
 	t.drops = append(t.drops, formatDrop(board, c))
-	return protocol.BestMove{Move: boardtext.FormatCell(c)}
+	return boardtext.FormatCell(c)
 }
 
 // parseDrop reads a move of UCI.
@@ -140,8 +193,8 @@ func parseDrop(text string) (engine.Cell, bool) {
 }
 
 // info returns the nodes, the expected result by the score, and the first move of an info about the
-// best line, nil without these.
-func info(words []string) protocol.Message {
+// best line, "" without these.
+func info(words []string) string {
 	value := func(name string) string {
 		if i := slices.Index(words, name) + 1; i > 0 && i < len(words) {
 			return words[i]
@@ -153,7 +206,7 @@ func info(words []string) protocol.Message {
 	score, notScore := strconv.Atoi(value(value("score")))
 	isBest := slices.Contains([]string{"", "1"}, value("multipv"))
 	if !isBest || !isMove || notNodes != nil || notScore != nil {
-		return nil
+		return ""
 	}
 	winrate := 1 / (1 + math.Pow(10, -float64(score)/400))
 	switch isMate := value("score") == "mate"; {
@@ -162,7 +215,5 @@ func info(words []string) protocol.Message {
 	case isMate: // 0 and -0 too are lost
 		winrate = 0
 	}
-	return protocol.Info{
-		Nodes: nodes, Winrate: protocol.Rate(math.Round(1e4*winrate) / 1e4), PV: []string{boardtext.FormatCell(c)},
-	}
+	return fmt.Sprintf("info nodes %d winrate %.4f pv %s\n", nodes, winrate, boardtext.FormatCell(c))
 }

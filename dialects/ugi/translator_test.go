@@ -21,11 +21,11 @@ type conversation struct {
 
 func newConversation(lines string) *conversation {
 	c := &conversation{}
-	c.Client = protocol.NewClient(struct {
+	c.Client = protocol.NewClient(ugi.Translate(struct {
 		io.Reader
 		io.Writer
-	}{strings.NewReader(lines), &c.heard})
-	c.Translator, c.Skip = new(ugi.Translator), func(string) {}
+	}{strings.NewReader(lines), &c.heard}))
+	c.Skip = func(string) {}
 	return c
 }
 
@@ -38,7 +38,8 @@ func (c *conversation) ask(lines ...string) (answers []string) {
 	}
 	for m, err := range c.Do(context.Background(), requests...) {
 		if err != nil {
-			return append(answers, err.Error())
+			answers = append(answers, err.Error())
+			continue
 		}
 		answers = append(answers, protocol.Text(m))
 	}
@@ -69,18 +70,21 @@ func TestTranslator(t *testing.T) {
 // TestScores: mate 0 is lost. A score that is no number makes no info, nor does one of a line that
 // is not the best.
 func TestScores(t *testing.T) {
-	for score, want := range map[string]protocol.Message{
-		"cp 0": winrate(0.5), "cp -400": winrate(0.0909), "mate 1": winrate(1), "mate 0": winrate(0), "mate -0": winrate(0),
-		"mate -2": winrate(0), "cp nan": nil, "mate": nil, "cp 0 multipv 1": winrate(0.5), "cp -90 multipv 2": nil,
+	for score, want := range map[string]string{
+		"cp 0": "0.5000", "cp -400": "0.0909", "mate 1": "1.0000", "mate 0": "0.0000", "mate -0": "0.0000",
+		"mate -2": "0.0000", "cp nan": "", "mate": "", "cp 0 multipv 1": "0.5000", "cp -90 multipv 2": "",
 	} {
-		m, ok := new(ugi.Translator).Message("info nodes 7 pv P@a1 score " + score)
-		require.True(t, ok)
-		require.Equal(t, want, m, score)
+		if want != "" {
+			want = "info nodes 7 winrate " + want + " pv 5,0\n"
+		}
+		engine := strings.NewReader("info nodes 7 pv P@a1 score " + score + "\n")
+		got, err := io.ReadAll(ugi.Translate(struct {
+			io.Reader
+			io.Writer
+		}{engine, nil}))
+		require.NoError(t, err)
+		require.Equal(t, want, string(got), score)
 	}
-}
-
-func winrate(w protocol.Rate) protocol.Message {
-	return protocol.Info{Nodes: 7, Winrate: w, PV: []string{"5,0"}}
 }
 
 // kinds returns the first words of answers.
@@ -91,19 +95,20 @@ func kinds(answers []string) string {
 	return strings.Join(answers, " ")
 }
 
+// TestTranslatorRefuses: a wrong line does not reach the engine, and is answered like by a session.
 func TestTranslatorRefuses(t *testing.T) {
-	const board = "newgame: board: expected connectfour 6 7, the only one of UCI's cfour"
+	const board = "error newgame: board: expected connectfour 6 7, the only one of UCI's cfour"
 	for line, want := range map[string]string{
 		"newgame connectfour 6 7 0 0": board,
 		"newgame 9 9":                 board,
 		"newgame reversi":             board,
-		"position startpos":           "position: position: expected fen and a position",
-		"opponent 6,0":                "opponent: move: expected a cell of the board",
-		"opponent d1":                 "opponent: move: expected a cell of the board",
-		"setoption name Hahs value 1": "setoption: option: expected one that the engine has, not \"Hahs\"",
+		"position startpos":           "error position: position: expected fen and a position",
+		"opponent 6,0":                "error opponent: move: expected a cell of the board",
+		"opponent d1":                 "error opponent: move: expected a cell of the board",
+		"setoption name Hahs value 1": "error setoption: option: expected one that the engine has, not \"hahs\"",
 	} {
-		c := newConversation("")
-		require.Equal(t, []string{want}, c.ask(line), line)
-		require.Empty(t, c.heard.String())
+		c := newConversation("uciok\nreadyok\n")
+		require.Equal(t, []string{"c4ok", want, "readyok"}, c.ask("c4", line, "isready"), line)
+		require.Equal(t, "uci\nisready\n", c.heard.String())
 	}
 }

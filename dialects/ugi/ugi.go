@@ -13,7 +13,7 @@
 //	also has     query                          debug, the option UCI_Variant
 //
 // A notation has the moves and the positions, a flavour the words of the rest. [Run] is an engine
-// for such runners; with a [Translator] a client drives an engine of UCI.
+// for such runners; by [Translate] a client drives an engine of UCI.
 package ugi
 
 import (

@@ -66,14 +66,15 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 	c := &client{
 		player:   p,
 		process:  process,
-		session:  protocol.NewClient(process),
 		schedule: &cfg.Schedule,
 		patience: time.Duration(cfg.Schedule.Patience) * time.Second,
 	}
-	c.session.Skip = c.skip
+	var connection io.ReadWriter = process
 	if p.Proto == UCI {
-		c.session.Translator = new(ugi.Translator)
+		connection = ugi.Translate(process)
 	}
+	c.session = protocol.NewClient(connection)
+	c.session.Skip = c.skip
 	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
 		process.setLog(nil)
@@ -258,7 +259,7 @@ func broken(err error) *failure {
 		return bug("printed %s", excerpt(line.Line.Text))
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return bug("closed its output")
-	case errors.As(err, &unsent): // also what a Translator refuses
+	case errors.As(err, &unsent):
 		return bug("could not be asked: %v", unsent)
 	}
 	return bug("closed its input")

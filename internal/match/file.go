@@ -28,13 +28,7 @@ type File struct {
 // Read reads games line by line. A last line without an end is torn and left out. Any other
 // mistake is an error that names the line.
 func Read(r io.Reader) (f File, err error) {
-	err = f.read(r)
-	return f, err
-}
-
-// read adds the lines of in, which follow the lines read before.
-func (f *File) read(in io.Reader) error {
-	return f.Tail.Read(in, func(line []byte) error {
+	err = f.Tail.Read(r, func(line []byte) error {
 		if f.Schedule == nil {
 			s := new(Schedule)
 			if err := json.Unmarshal(line, s); err != nil || s.Check() != nil {
@@ -52,6 +46,7 @@ func (f *File) read(in io.Reader) error {
 		}
 		return err
 	})
+	return f, err
 }
 
 // checkGame returns nil if g is a game of the schedule.
@@ -185,69 +180,4 @@ func (s *Schedule) fields() (all map[string]json.RawMessage) {
 		panic(err)
 	}
 	return all
-}
-
-// Watch counts the games of a match in parts while the files of the parts grow. It keeps no moves:
-// its memory grows by an entry for each game.
-type Watch struct {
-	test      *SPRT
-	standings *Standings
-	files     map[string]*File
-	parts     parts
-}
-
-// NewWatch returns a Watch that has read nothing. The test, unless nil, replaces that of the
-// schedule.
-func NewWatch(test *SPRT) *Watch { return &Watch{test: test, files: map[string]*File{}} }
-
-// Standings returns the standings after the games read so far, nil before the first schedule.
-func (w *Watch) Standings() *Standings { return w.standings }
-
-// Read reads the lines that were added to a file after the last call. As in a match of one process
-// no game is counted after the one that decides the test. The file has to be regular.
-func (w *Watch) Read(name string, file io.ReadSeeker) error {
-	f := w.files[name]
-	if f == nil {
-		f = &File{Name: name}
-		w.files[name] = f
-	}
-	size, err := file.Seek(0, io.SeekEnd)
-	if err == nil && size < f.Whole {
-		err = engine.Expected("file", "one that only grows")
-	}
-	if err == nil {
-		_, err = file.Seek(f.Whole, io.SeekStart)
-	}
-	if err == nil {
-		err = f.read(file)
-	}
-	if err == nil && f.Schedule != nil {
-		err = w.count(f)
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return nil
-}
-
-// count counts the new games of a part.
-func (w *Watch) count(f *File) error {
-	if err := w.parts.add(f); err != nil {
-		return err
-	}
-	if w.standings == nil {
-		schedule := *w.parts.schedule
-		if err := schedule.ReplaceTest(w.test); err != nil {
-			return err
-		}
-		w.standings = NewStandings(&schedule, nil)
-	}
-	for i := range f.Games {
-		if w.standings.Decided() {
-			break
-		}
-		w.standings.Add(&f.Games[i])
-	}
-	f.Games = nil
-	return nil
 }

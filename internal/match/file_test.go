@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/connectfour"
-	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/report"
@@ -124,59 +123,47 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
-// TestWatch reads two parts of a match that grow. The watch decides at the same game and has the
-// same counts as one process that gets the games in the order in which they are read.
-func TestWatch(t *testing.T) {
+// TestPartsPlayOn: a part of a match with a test plays all its games, and the parts together decide.
+func TestPartsPlayOn(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, gone)
-	var parts [2]string
-	for i := range parts {
+	var parts []match.File
+	for i := range 2 {
 		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo1=60 -shard %d/2", duel, i+1))
-		require.Len(t, play(t, cfg), 200, "a part plays on")
-		parts[i] = cfg.Out.(*bytes.Buffer).String()
+		require.Len(t, play(t, cfg), 200)
+		parts = append(parts, readAll(t, cfg.Out.(*bytes.Buffer).String()))
+		require.False(t, match.NewStandings(parts[i].Schedule, parts[i].Games).Decided())
 	}
-	test := &match.SPRT{Elo1: 50, Alpha: 0.05, Beta: 0.05}
-	watch := match.NewWatch(test)
-	var one *match.Standings
-	var seen [2]int
-	for end := 100; one == nil || !one.Decided(); end += 700 {
-		for i, text := range parts {
-			text = text[:min(end, len(text))]
-			require.NoError(t, watch.Read(fmt.Sprint("part-", i), strings.NewReader(text)))
-			file := readAll(t, text)
-			if one == nil && file.Schedule != nil {
-				file.Schedule.Shard, file.Schedule.SPRT = files.Shard{Number: 1, Of: 1}, test
-				one = match.NewStandings(file.Schedule, nil)
-			}
-			for _, g := range file.Games[seen[i]:] {
-				if !one.Decided() {
-					one.Add(&g)
-				}
-			}
-			seen[i] = len(file.Games)
-			require.Equal(t, one, watch.Standings())
-		}
-	}
-	require.Less(t, one.Games, 200, "games saved")
+	schedule, games, err := match.Join(parts)
+	require.NoError(t, err)
+	require.True(t, match.NewStandings(schedule, games).Decided())
 }
 
-func TestWatchRefuses(t *testing.T) {
+// TestJoinRefuses: files of other matches, games that are there twice, and a test that a match of
+// three players cannot have.
+func TestJoinRefuses(t *testing.T) {
 	lines := strings.SplitAfter(sampleText, "\n")
 	schedule, game := lines[0], lines[1]
-	watch := match.NewWatch(nil)
-	require.NoError(t, watch.Read("empty", strings.NewReader("")))
-	require.Nil(t, watch.Standings())
-	require.NoError(t, watch.Read("a", strings.NewReader(schedule+game)))
-	require.EqualError(t, watch.Read("b", strings.NewReader(schedule+game)), "b: number: expected each once, not 2 in a too")
-	require.EqualError(t, watch.Read("c", strings.NewReader(strings.Replace(schedule, `"seed":1`, `"seed":2`, 1))),
-		"c: seed: expected 1 as in the other file, not 2")
-	require.EqualError(t, watch.Read("d", strings.NewReader("x\n")), "d: line 1: schedule: expected the first line of a file that match -out has written")
-	require.EqualError(t, watch.Read("a", strings.NewReader(schedule)), "a: file: expected one that only grows")
+	join := func(texts ...string) error {
+		var all []match.File
+		for i, text := range texts {
+			f := readAll(t, text)
+			f.Name = string(rune('a' + i))
+			all = append(all, f)
+		}
+		_, _, err := match.Join(all)
+		return err
+	}
+	require.NoError(t, join(schedule+game, schedule))
+	require.EqualError(t, join(schedule+game, schedule+game), "b: number: expected each once, not 2 in a too")
+	require.EqualError(t, join(schedule, strings.Replace(schedule, `"seed":1`, `"seed":2`, 1)),
+		"b: seed: expected 1 as in the other file, not 2")
+	require.EqualError(t, join(schedule, ""), "b: file: expected one that is not empty")
 
 	three := strings.Replace(schedule, `{"name":"old"`, `{"name":"c","cmd":"c"},{"name":"old"`, 1)
 	three = strings.Replace(three, `{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "null", 1)
-	watch = match.NewWatch(&match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05})
-	require.EqualError(t, watch.Read("e", strings.NewReader(three)), "e: -sprt: expected games of two players, not 3")
+	test := &match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	require.EqualError(t, readAll(t, three).Schedule.ReplaceTest(test), "-sprt: expected games of two players, not 3")
 }
 
 // TestRulesContradictAFile changes one game of a file, which the rules then refuse alone. A failure

@@ -15,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/rng"
-	"github.com/c4engine/c4engine/protocol"
 )
 
 // The formats of a match.
@@ -270,7 +269,7 @@ func (s *Schedule) checkOpenings(game engine.Game, list []string) error {
 		case p.Outcome() != engine.Undecided:
 			err = engine.Expected("position", "a game that is not over")
 		case s.UsesUCI():
-			_, err = new(ugi.Translator).Request(protocol.NewGameRequest(p))
+			err = ugi.CheckBoard(p)
 		}
 		if err != nil {
 			return fmt.Errorf("-openings: position %d: %w", i+1, err)
