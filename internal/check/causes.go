@@ -145,9 +145,12 @@ type suspect struct {
 	answer
 }
 
-// convict adds the faults of suspects. What another check convicts is told there alone. One crash
-// is no proof, but a crash.
+// convict adds the faults of suspects. What another check convicts is told there alone, and all if
+// memory is not set, whose content depends on what was before. One crash is no proof, but a crash.
 func (x *exam) convict() {
+	if len(x.kept) > 0 && len(x.faults[checkUninitialised]) > 0 {
+		x.kept, x.merged[checkState] = nil, checkUninitialised
+	}
 	open := slices.DeleteFunc(x.kept, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
 	x.kept = nil
 	switch {

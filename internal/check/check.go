@@ -7,6 +7,7 @@
 //	questions.go  it asks those of a set of stored positions, such as win.
 //	stages.go     or, at full time, positions of all stages of a game.
 //	exam.go       Each answer of the player is kept for its run.
+//	memory.go     or positions twice, with different contents of memory that nobody has set.
 //	causes.go     A wrong one is asked again until it is known which check it fails: neither a fast
 //	              clock nor chance convicts, and one cause is told once.
 //	table.go      Each check is a row of the table.
@@ -138,7 +139,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 		return report, err
 	}
 	x := newExam(ctx, cfg, ready)
-	begun := ready.open != nil && x.begin()
+	begun := ready.open != nil && x.askFirst()
 	switch {
 	case !begun:
 	case only != nil:
@@ -216,7 +217,7 @@ func WriteText(w io.Writer, r Report) error {
 			shown = ""
 		}
 		before = c.Kind
-		line := fmt.Sprintf("%-10s%-13s%-10s%s", shown, c.Name, marks[c.Status], c.Figure)
+		line := fmt.Sprintf("%-10s%-14s%-9s%s", shown, c.Name, marks[c.Status], c.Figure)
 		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
 		if c.Status != Fail {
 			continue

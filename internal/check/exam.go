@@ -16,20 +16,34 @@ import (
 type exam struct {
 	Config
 	prepared
-	ctx     context.Context
-	chosen  []string            // the checks to make, after the first question
-	first   answer              // to the first question
-	answers map[string][]answer // by the run
-	faults  map[string][]Fault  // by the check that they fail
-	longest time.Duration       // of the answers so far, at full time
-	limit   int                 // of the speed of the clock
-	busy    int                 // the number of answers asked again because other programs worked
-	merged  map[string]string   // checks whose crash is told under another one
-	kept    []suspect           // answers that another process gives better
-	run     string              // that is made, if any
-	until   time.Time           // the end of its time
-	later   time.Duration       // at most, for the runs after it
-	told    int                 // answers in this run, with those that only confirm others
+	ctx      context.Context
+	chosen   []string            // the checks to make, after the first question
+	first    answer              // to the first question
+	answers  map[string][]answer // by the run
+	faults   map[string][]Fault  // by the check that they fail
+	longest  time.Duration       // of the answers so far, at full time
+	limit    int                 // of the speed of the clock
+	busy     int                 // the number of answers asked again because other programs worked
+	merged   map[string]string   // checks whose crash is told under another one
+	kept     []suspect           // answers that another process gives better
+	progress progress
+}
+
+// progress is how far an examination is.
+type progress struct {
+	run     string    // that is made
+	answers int       // in this run, with those that only confirm others
+	end     time.Time // of the examination, at most
+}
+
+// beginRun tells that a run begins.
+func (x *exam) beginRun(run string, end time.Time) {
+	x.progress = progress{run: run, end: end}
+	x.tell()
+}
+
+func (x *exam) tell() {
+	x.Progress(x.progress.run, x.progress.answers, max(0, time.Until(x.progress.end)))
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
@@ -68,11 +82,10 @@ func (x *exam) fast() int { return min(max(fullTime, int(x.longest/fastTime)), x
 // firstBoard is the board on which every player has to answer before anything else is asked.
 const firstBoard = "10 10 4 4"
 
-// begin asks the first question, on an ordinary board. It returns false if there is no good answer:
+// askFirst asks the first question, on an ordinary board. It returns false if there is no good answer:
 // then nothing else makes sense.
-func (x *exam) begin() bool {
-	x.run = "first"
-	x.Progress(x.run, 0, 0)
+func (x *exam) askFirst() bool {
+	x.beginRun("first", time.Time{})
 	first := engine.NewHistory(emptyBoard(firstBoard))
 	x.first = x.askFresh(fullTime, "the first move on a board of 10 x 10", first)
 	name, detail := x.first.wrong()
@@ -113,10 +126,15 @@ func (x *exam) asked() (n int) {
 
 // askFresh asks a question in a new process. If other programs left that no processor, it asks
 // again.
-func (x *exam) askFresh(speed int, at string, h engine.History) (a answer) {
+func (x *exam) askFresh(speed int, at string, h engine.History) answer {
+	return x.askFreshIn(x.open, speed, at, h)
+}
+
+// askFreshIn asks as askFresh does, in a process that open opens.
+func (x *exam) askFreshIn(open func(speed int) Player, speed int, at string, h engine.History) (a answer) {
 	const tries = 3
 	for try := range tries {
-		p := x.start(speed)
+		p := running{open(speed), speed}
 		a = x.ask(p, at, h)
 		x.end(p.Player, at)
 		if !a.usage.Starved {
@@ -157,8 +175,8 @@ func (x *exam) ask(p running, at string, h engine.History) answer {
 	a.usage = p.Usage()
 	a.hung = a.err != nil && ctx.Err() != nil
 	x.longest = max(x.longest, a.took()*time.Duration(a.speed))
-	x.told++
-	x.Progress(x.run, x.told, x.left())
+	x.progress.answers++
+	x.tell()
 	return a
 }
 

@@ -25,7 +25,7 @@ import (
 func TestTable(t *testing.T) {
 	names, made, needed := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for _, run := range runs {
-		made[run] = true
+		made[run.name] = true
 	}
 	for _, c := range checks {
 		require.False(t, names[c.name], c.name)
@@ -79,7 +79,7 @@ func TestMissingAnswers(t *testing.T) {
 		for _, err := range c.errors {
 			cfg := Config{Progress: func(string, int, time.Duration) {}}
 			x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return broken{err: err} }})
-			require.False(t, x.begin())
+			require.False(t, x.askFirst())
 			require.Len(t, x.faults, 1)
 			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
 			require.Equal(t, err.Error(), x.faults[c.want][0].Detail)
@@ -124,7 +124,7 @@ func TestNoAnswerIsWrong(t *testing.T) {
 		cfg := Config{Progress: func(string, int, time.Duration) {}, Budget: time.Minute}
 		player := helpless{broken{err: engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Player { return player }})
-		require.True(t, x.begin())
+		require.True(t, x.askFirst())
 		x.makeRuns([]string{chosen})
 		results := map[string]Result{}
 		for _, r := range x.results([]string{chosen}) {

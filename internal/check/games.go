@@ -15,8 +15,8 @@ import (
 
 // firstMoves asks for the first two moves on boards of all sizes, with forbidden cells in all rows
 // and columns, as the first and as the second player.
-func (x *exam) firstMoves() {
-	random := rng.New(x.Seed, 1)
+func (r run) firstMoves() {
+	random := rng.New(r.Seed, 1)
 	low, high := lengths()
 	var all [][4]int
 	for rows := low; rows <= high; rows++ {
@@ -28,14 +28,14 @@ func (x *exam) firstMoves() {
 	}
 	rng.Shuffle(all, &random)
 	for i, b := range all {
-		if !x.goOn() {
+		if !r.unfinished() {
 			return
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
-		g := x.newGame("board "+words, words, engine.Player(i%2))
-		p := x.start(x.fast())
+		g := r.newGame("board "+words, words, engine.Player(i%2))
+		p := r.start(r.fast())
 		g.play(p, randomMover(&random), 4)
-		x.end(p.Player, g.name)
+		r.end(p.Player, g.name)
 	}
 }
 
@@ -45,25 +45,40 @@ func lengths() (low, high int) {
 	return random[0], random[1]
 }
 
-// games plays whole games in one process, half of them as the second player: against the engine,
-// and with a fast clock half of them against random moves.
-func (x *exam) games(title string, count, speed int) {
-	random := rng.New(x.Seed, 2)
+// games plays 20 whole games in one process, half of them as the second player, and half against
+// random moves, else against the engine.
+func (r run) games() {
+	random := rng.New(r.Seed, 2)
 	low, high := lengths()
-	opponent := x.newOpponent()
+	opponent := r.newOpponent()
 	defer opponent.Close()
-	p := x.start(speed)
-	defer func() { x.end(p.Player, "the last game") }()
-	for i := 0; i < count && x.goOn(); i++ {
+	p := r.start(r.fast())
+	defer func() { r.end(p.Player, "the last game") }()
+	for i := 0; i < 20 && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
-		g := x.newGame(fmt.Sprintf(title, i+1), words, engine.Player(i%2))
+		g := r.newGame(fmt.Sprintf("game %d", i+1), words, engine.Player(i%2))
 		g.later = i > 0
-		moves := x.engineMover(opponent)
-		if x.run == runGames && i%4 < 2 {
+		moves := r.engineMover(opponent)
+		if i%4 < 2 {
 			moves = randomMover(&random)
 		}
 		g.play(p, moves, math.MaxInt)
 	}
+	if slices.Contains(r.chosen, checkState) && len(r.faults[checkState])+len(r.kept) == 0 {
+		r.compareWork(p)
+	}
+}
+
+// oneGame plays a game against the engine at full time.
+func (r run) oneGame() {
+	random := rng.New(r.Seed, 2)
+	low, high := lengths()
+	opponent := r.newOpponent()
+	defer opponent.Close()
+	p := r.start(fullTime)
+	g := r.newGame("a game at full time", boards.Random(low, high, &random), engine.First)
+	g.play(p, r.engineMover(opponent), math.MaxInt)
+	r.end(p.Player, g.name)
 }
 
 func (x *exam) newOpponent() *c4engine.Engine {
@@ -90,33 +105,35 @@ func (x *exam) engineMover(e *c4engine.Engine) mover {
 
 // game is a game of the player against an opponent.
 type game struct {
-	*exam
+	run
 	name    string
 	history engine.History
 	side    engine.Player // of the player
 	later   bool          // not the first game of the process
 }
 
-func (x *exam) newGame(name, words string, side engine.Player) *game {
-	return &game{exam: x, name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
+func (r run) newGame(name, words string, side engine.Player) *game {
+	return &game{run: r, name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
 }
 
 // play plays up to a number of plies, until the game's end or a wrong answer.
 func (g *game) play(p running, opponent mover, plies int) {
 	asked := 0
-	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.goOn(); ply++ {
+	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.unfinished(); ply++ {
 		var m engine.Move
 		at := g.history.Position()
 		if at.Turn() == g.side {
 			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), g.history)
 			a.game = g.name
-			g.answers[g.run] = append(g.answers[g.run], a)
+			g.answers[g.run.name] = append(g.answers[g.run.name], a)
 			if g.addFault(p, a, g.later || asked > 0) {
 				return
 			}
-			asked++
 			m, _ = at.MoveAt(a.cell) // addFault has found it legal
-			g.missed(p, a, m)
+			if g.later || asked > 0 {
+				g.missed(p, a, m)
+			}
+			asked++
 		} else {
 			m = opponent(at)
 		}
@@ -124,19 +141,40 @@ func (g *game) play(p running, opponent mover, plies int) {
 	}
 }
 
-// missed notes a win that the player does not take in a later game, though a fresh process takes
-// it.
+// missed notes a win that the player does not take, or a loss at once that it does not avoid, though a
+// fresh process does. Many players do so by chance, so there are two trials.
 func (g *game) missed(p running, a answer, m engine.Move) {
-	winning := boards.WinsAtOnce(a.position)
-	taken := len(winning) == 0 || slices.Contains(winning, m)
-	if !g.later || taken || len(g.kept) >= enough {
+	right, detail := boards.WinsAtOnce(a.position), "does not take a win"
+	if len(right) == 0 {
+		right, detail = safe(a.position), "lets the opponent win at once"
+	}
+	if len(right) == 0 || slices.Contains(right, m) || len(g.kept) >= enough {
 		return
 	}
 	misses := func(b answer) bool {
 		m, err := b.position.MoveAt(b.cell)
-		return b.err != nil || err != nil || !slices.Contains(winning, m)
+		return b.err != nil || err != nil || !slices.Contains(right, m)
 	}
-	if g.trial(p, a, true, misses) == byState {
-		g.kept = append(g.kept, suspect{checkState, "does not take a win", a})
+	if g.trial(p, a, true, misses) == byState && g.trial(p, a, true, misses) == byState {
+		g.kept = append(g.kept, suspect{checkState, detail, a})
+	}
+}
+
+// compareWork asks for the first move again after the games, and compares the random numbers that the
+// player draws, which tell how many playouts it makes, with those of fresh processes.
+func (r run) compareWork(p running) {
+	const tries, few, factor = 3, 1000, 2
+	drawn := calls("rand", "random")
+	var fresh, kept []int64
+	var a answer
+	for range tries {
+		fresh = append(fresh, drawn(r.askFresh(p.speed, r.first.at, r.first.history).usage))
+		a = r.ask(p, r.first.at+" after the games", r.first.history)
+		kept = append(kept, drawn(a.usage))
+	}
+	least, most := slices.Min(fresh), slices.Max(kept)
+	if least >= few && most*factor < least && a.err == nil && r.ctx.Err() == nil {
+		const detail = "draws at most %d random numbers, a fresh process at least %d"
+		r.add(checkState, a, fmt.Sprintf(detail, most, least))
 	}
 }

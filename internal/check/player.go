@@ -20,6 +20,11 @@ type prepared struct {
 	open   func(speed int) Player // nil: its sources do not compile
 	source map[string]Result      // of the checks of its sources, by their names
 	close  func()                 // also to be called after an error
+
+	// openWith compiles a changed library, and trace finds where it reads memory that it has not set.
+	// Both are nil unless the player is a library.
+	openWith func(change func(*players.Load)) (open func(speed int) Player, err error)
+	trace    func(ctx context.Context, speed int, h engine.History) players.Unset
 }
 
 // prepare compiles what a player needs.
@@ -41,27 +46,58 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		return prepared{close: func() {}}, err
 	}
 	ready.close = cache.Close
-	load, err := cache.Prepare(ctx, players.Load{
+	wanted := players.Load{
 		Path: p.Library, Source: p.Source, Memory: cmp.Or(p.Memory, match.LibraryMemory),
 		Env: p.Env, Sanitize: p.Sanitize, Watch: isCounted(p),
-	})
+	}
+	load, err := cache.Prepare(ctx, wanted)
 	if p.Source != "" {
 		ready.source, err = sourceResults(p.Source, load.Output, err)
 	}
 	if err != nil || ready.source[checkCompiles].Status == Fail {
 		return ready, err
 	}
-	ready.open = func(speed int) Player {
-		return newLibrary(func(stdout, stderr *os.File) (library.Host, error) {
-			own := load
-			own.Stdout, own.Stderr = stdout, stderr
-			if load.Watch {
-				own.Speed = speed
-			}
-			return own.Start()
-		})
+	ready.open = func(speed int) Player { return openLibrary(load, speed) }
+	ready.openWith = func(change func(*players.Load)) (func(speed int) Player, error) {
+		changed := wanted
+		change(&changed)
+		changed, err := cache.Prepare(ctx, changed)
+		return func(speed int) Player { return openLibrary(changed, speed) }, err
+	}
+	ready.trace = func(ctx context.Context, speed int, h engine.History) players.Unset {
+		traced := wanted
+		traced.Sanitize, traced.Trace = false, true
+		if traced, err := cache.Prepare(ctx, traced); err == nil && players.CanTrace() {
+			return traceLibrary(ctx, openLibrary(traced, speed), h)
+		}
+		return players.Unset{}
 	}
 	return ready, nil
+}
+
+func openLibrary(load players.Load, speed int) *libraryPlayer {
+	return newLibrary(func(stdout, stderr *os.File) (library.Host, error) {
+		own := load
+		own.Stdout, own.Stderr = stdout, stderr
+		if load.Watch {
+			own.Speed = speed
+		}
+		return own.Start()
+	})
+}
+
+// tracing is the time for an answer in valgrind, where a library takes some thirty times as long.
+const tracing = time.Minute
+
+func traceLibrary(ctx context.Context, l *libraryPlayer, h engine.History) players.Unset {
+	ctx, cancel := context.WithTimeout(ctx, tracing)
+	defer cancel()
+	defer l.Close(ctx)
+	_, _ = l.Answer(ctx, h) // what valgrind says counts
+	const most = 64 << 10
+	text := make([]byte, most)
+	n, _ := l.printed[1].ReadAt(text, 0)
+	return players.FindUnset(string(text[:n]))
 }
 
 // isCounted reports whether the calls of a player are counted.

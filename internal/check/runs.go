@@ -9,7 +9,8 @@ import (
 const (
 	runBoards = "boards" // the first moves on many boards
 	runGames  = "games"
-	runTime   = "time" // moves at full time in all stages
+	runMemory = "memory" // positions with memory filled in two ways
+	runTime   = "time"   // moves at full time in all stages
 
 	// Each set of stored positions is a run, and a check of the same name.
 	setWin    = "win"    // the mover wins at once
@@ -22,30 +23,58 @@ const (
 )
 
 // runs are all runs in their order: the sets of endings come before games, so that crashes in games
-// find a cause.
-var runs = []string{
-	runBoards, setLost, setFull, setSingle, runGames, setWin, setBlock, setBelow, setDouble, runTime,
+// find a cause, and memory comes after all that finds faults, which it may explain.
+var runs = []struct {
+	name string
+	ask  func(run)
+}{
+	{runBoards, run.firstMoves},
+	{setLost, run.set},
+	{setFull, run.set},
+	{setSingle, run.set},
+	{runGames, run.games},
+	{runMemory, run.fillMemory},
+	{setWin, run.set},
+	{setBlock, run.set},
+	{setBelow, run.set},
+	{setDouble, run.set},
+	{runTime, run.atFullTime},
+}
+
+// run is a series of questions of one sort, until a time.
+type run struct {
+	*exam
+	name  string
+	until time.Time
 }
 
 // makeRuns makes the runs that the chosen checks need.
 func (x *exam) makeRuns(chosen []string) {
 	x.chosen = chosen
-	needed := slices.DeleteFunc(slices.Clone(runs), func(run string) bool {
-		needsIt := func(c check) bool {
-			return slices.Contains(chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
+	var later time.Duration
+	for _, each := range runs {
+		if x.isNeeded(each.name) {
+			later += x.budget(each.name)
 		}
-		return !slices.ContainsFunc(checks, needsIt)
-	})
-	for i, run := range needed {
-		x.run, x.until, x.told, x.later = run, time.Now().Add(x.budget(run)), 0, 0
-		for _, next := range needed[i+1:] {
-			x.later += x.budget(next)
+	}
+	for _, each := range runs {
+		if !x.isNeeded(each.name) {
+			continue
 		}
-		x.Progress(run, 0, x.left())
-		x.makeRun()
+		now := time.Now()
+		x.beginRun(each.name, now.Add(later))
+		each.ask(run{x, each.name, now.Add(x.budget(each.name))})
+		later -= x.budget(each.name)
 	}
 	x.convict()
 	x.mergeCrashes()
+}
+
+// isNeeded reports whether a chosen check needs a run.
+func (x *exam) isNeeded(run string) bool {
+	return slices.ContainsFunc(checks, func(c check) bool {
+		return slices.Contains(x.chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
+	})
 }
 
 // budget returns the time that a run takes at most.
@@ -62,43 +91,26 @@ func (x *exam) budget(run string) time.Duration {
 	return x.Budget
 }
 
-// left returns the time that this run and those after it take at most.
-func (x *exam) left() time.Duration {
-	return max(0, time.Until(x.until)) + x.later
-}
-
 // wholeGame is more than the time of a game at full time: 70 moves of 3 s.
 const wholeGame = 4 * time.Minute
 
-func (x *exam) makeRun() {
-	switch x.run {
-	case runBoards:
-		x.firstMoves()
-	case runGames:
-		x.games("game %d", 20, x.fast())
-	case runTime:
-		x.fullTimes()
-		if x.Thorough {
-			x.until = x.until.Add(wholeGame)
-			x.games("game %d at full time", 1, fullTime) // in what is left of that time
-		}
-	default:
-		for _, q := range questions(x.run) {
-			if x.allTactics(q) || x.goOn() {
-				x.askQuestion(q)
-			}
-		}
+// unfinished reports whether there is time left, nobody interrupts, and another answer can change a
+// result: not all chosen checks have failed by faults.
+func (r run) unfinished() bool {
+	isOpen := func(c check) bool {
+		settled := len(r.faults[c.name]) >= enough || c.name == checkLate && r.late() >= enough
+		return slices.Contains(r.chosen, c.name) && (c.share > 0 || !settled)
 	}
+	return time.Now().Before(r.until) && r.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
 }
 
-// goOn reports whether there is time left, nobody interrupts, and another answer can change a
-// result: not all chosen checks have failed by faults.
-func (x *exam) goOn() bool {
-	isOpen := func(c check) bool {
-		settled := len(x.faults[c.name]) >= enough || c.name == checkLate && x.late() >= enough
-		return slices.Contains(x.chosen, c.name) && (c.share > 0 || !settled)
+// set asks the questions of the set with the run's name.
+func (r run) set() {
+	for _, q := range questions(r.name) {
+		if r.allTactics(q) || r.unfinished() {
+			r.askQuestion(q)
+		}
 	}
-	return time.Now().Before(x.until) && x.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
 }
 
 // allTactics reports whether a question is asked however long that takes.

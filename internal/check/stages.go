@@ -68,17 +68,29 @@ func fill(start engine.Position, share int, random *rng.Source) (h engine.Histor
 	return h, false
 }
 
-// fullTimes asks for moves at full time in each stage, first in those that take longest with a fast
+// atFullTime asks for moves at full time in all stages, and for those of a whole game.
+func (r run) atFullTime() {
+	moves := r
+	if r.Thorough {
+		moves.until = r.until.Add(-wholeGame)
+	}
+	moves.playStages()
+	if r.Thorough {
+		r.oneGame()
+	}
+}
+
+// playStages asks for moves at full time in each stage, first in those that take longest with a fast
 // clock. The longest move of the games with a fast clock is a stage, too.
-func (x *exam) fullTimes() {
-	all := x.stages()
+func (r run) playStages() {
+	all := r.stages()
 	for _, s := range all {
-		if speed := x.fast(); speed > fullTime && x.goOn() {
-			s.longest = x.askFresh(speed, s.name, s.history)
+		if speed := r.fast(); speed > fullTime && r.unfinished() {
+			s.longest = r.askFresh(speed, s.name, s.history)
 		}
 	}
 	slowest := answer{}
-	for _, a := range x.answers[runGames] {
+	for _, a := range r.answers[runGames] {
 		if a.scaled() > slowest.scaled() {
 			slowest = a
 		}
@@ -91,17 +103,17 @@ func (x *exam) fullTimes() {
 	slices.SortStableFunc(all, func(a, b *stage) int {
 		return cmp.Compare(b.longest.scaled(), a.longest.scaled())
 	})
-	opponent := x.newOpponent()
+	opponent := r.newOpponent()
 	defer opponent.Close()
 	for _, s := range all {
-		if !x.goOn() || x.late() >= enough {
+		if !r.unfinished() || r.late() >= enough {
 			return
 		}
 		side := s.history.Position().Turn()
-		g := &game{exam: x, name: s.name + " at full time", history: s.history, side: side}
-		p := x.start(fullTime)
-		g.play(p, x.engineMover(opponent), 2*s.moves-1)
-		x.end(p.Player, g.name)
+		g := &game{run: r, name: s.name + " at full time", history: s.history, side: side}
+		p := r.start(fullTime)
+		g.play(p, r.engineMover(opponent), 2*s.moves-1)
+		r.end(p.Player, g.name)
 	}
 }
 

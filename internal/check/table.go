@@ -58,10 +58,12 @@ const (
 	checkBoards     = "boards"
 	checkCrash      = "crash" // until its cause is known
 	checkUndefined  = "undefined"
-	checkState      = "state"
-	checkUnload     = "unload"
-	checkLate       = "late"
-	checkExits      = "exits"
+
+	checkUninitialised = "uninitialised"
+	checkState         = "state"
+	checkUnload        = "unload"
+	checkLate          = "late"
+	checkExits         = "exits"
 )
 
 // byRules are the runs that look for answers against the rules and for crashes.
@@ -116,6 +118,10 @@ var checks = []check{
 	{kind: contract, name: checkUndefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
+	{kind: contract, name: checkUninitialised, needs: []string{runMemory}, counted: true,
+		asks: "reads no memory that it has not set",
+		hint: "Set each variable, array and object when you make it: new int[n] and malloc do not. Where " +
+			"valgrind is installed, the line is named here."},
 	{kind: state, name: checkState, needs: []string{runBoards, runGames},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +

@@ -41,7 +41,7 @@ func (c check) unanswered(x *exam, given []answer) string {
 	case c.obstacle(x.Player) != "":
 		return c.obstacle(x.Player)
 	case x.merged[c.name] != "":
-		return "the same crash as in " + x.merged[c.name]
+		return "the same cause as in " + x.merged[c.name]
 	case len(given) == 0:
 		return "not asked, because the first answer failed"
 	case c.share == 0 && !anyOf(given, came):

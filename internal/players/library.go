@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -28,11 +30,38 @@ type Load struct {
 	Watch bool
 	// Sanitize makes the host work with AddressSanitizer and UBSan, without a limit of memory.
 	Sanitize bool
+	// Fill is the content of memory that the library has not set.
+	Fill Fill
+	// Trace makes valgrind run the host, which writes on standard error where memory is read that was
+	// not set.
+	Trace bool
 	// Stdout and Stderr get what the library prints. If nil, it goes to this process's
 	// standard error. Stdout is used only with Watch. Regular files are counted.
 	Stdout, Stderr *os.File
 
 	host string // the program that loads the library
+}
+
+// Fill is the content of memory that a library has not set: of its heap and of its stack. Sources
+// are compiled for it, of a finished library the first frames on the stack are filled.
+type Fill string
+
+// The fills. The byte of Pattern makes large numbers and pointers that cannot be followed.
+const (
+	AsItIs  Fill = ""
+	Zeros   Fill = "zero"
+	Pattern Fill = "pattern"
+)
+
+// byte returns the byte of a fill, -1 for AsItIs.
+func (f Fill) byte() int {
+	switch f {
+	case Zeros:
+		return 0
+	case Pattern:
+		return 0xfe // that of g++
+	}
+	return -1
 }
 
 // Prepare compiles what the cache lacks of a library from sources, and of the host that loads it.
@@ -41,7 +70,10 @@ type Load struct {
 func (c *Cache) Prepare(ctx context.Context, l Load) (ready Load, err error) {
 	switch {
 	case l.Source != "":
-		l.Path, l.Output, err = c.compile(ctx, l.Source, l.Sanitize)
+		l.Path, l.Output, err = c.compile(ctx, l.Source, l.flags())
+		if wrong := new(CompileError); l.Fill != AsItIs && errors.As(err, &wrong) { // g++ before 12
+			l.Path, l.Output, err = c.compile(ctx, l.Source, nil)
+		}
 	case l.Path != "":
 		if info, err := os.Stat(l.Path); err != nil || !info.Mode().IsRegular() {
 			return l, engine.Expected("library", "a file, not %s", l.Path)
@@ -52,6 +84,17 @@ func (c *Cache) Prepare(ctx context.Context, l Load) (ready Load, err error) {
 		l.host, err = c.hostOf(ctx, l)
 	}
 	return l, err
+}
+
+// flags returns the compiler's flags for sources, in addition to the platform's.
+func (l Load) flags() (flags []string) {
+	if l.Sanitize {
+		flags = append(flags, sanitize...)
+	}
+	if l.Fill != AsItIs {
+		flags = append(flags, "-ftrivial-auto-var-init="+string(l.Fill))
+	}
+	return flags
 }
 
 // hostOf returns the path of the program that loads a library in the way of l.
@@ -71,7 +114,7 @@ func (c *Cache) hostOf(ctx context.Context, l Load) (string, error) {
 
 // Start starts a host with the library of a Load that is prepared.
 func (l Load) Start() (library.Host, error) {
-	if l.Sanitize {
+	if l.Sanitize || l.Trace {
 		l.Memory = 0
 	}
 	report := "0"
@@ -79,8 +122,17 @@ func (l Load) Start() (library.Host, error) {
 		report = "1"
 	}
 	memory, speed := strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed))
-	cmd := exec.Command(l.host, l.Path, memory, speed, report)
+	words := []string{l.host, l.Path, memory, speed, report, strconv.Itoa(l.Fill.byte())}
+	if l.Trace {
+		words = append(valgrind, words...)
+	}
+	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Env = os.Environ()
+	if l.Fill != AsItIs {
+		// The C library fills with the complement. Its cache of freed memory would not be filled.
+		const tunables = "GLIBC_TUNABLES=glibc.malloc.perturb=%d:glibc.malloc.tcache_count=0"
+		cmd.Env = append(cmd.Env, fmt.Sprintf(tunables, 0xff&^l.Fill.byte()))
+	}
 	if l.Sanitize {
 		// What a library allocates once is no leak here, because it is never unloaded.
 		cmd.Env = append(cmd.Env, "ASAN_OPTIONS=detect_leaks=0")
@@ -101,6 +153,9 @@ func (l Load) Start() (library.Host, error) {
 	}
 	return &libraryHost{p, l.Path}, nil
 }
+
+// valgrind is the command that runs a program and tells which memory it reads without having set it.
+var valgrind = []string{"valgrind", "-q", "--track-origins=yes", "--fullpath-after="}
 
 // libraryHost is the process of a library.
 type libraryHost struct {
@@ -145,4 +200,60 @@ func ownPlace(text string) (where string) {
 		}
 	}
 	return where
+}
+
+// Unset is memory that a library reads without having set it. Places are as Locate's.
+type Unset struct {
+	Used string // where it is read first; "" if only the answer itself is not set
+	Made string // where the memory is from
+}
+
+// CanTrace reports whether valgrind is installed.
+func CanTrace() bool {
+	_, err := exec.LookPath(valgrind[0])
+	return err == nil
+}
+
+// The lines of valgrind that FindUnset reads, after "==PID==".
+var (
+	unsetUsed = regexp.MustCompile(`uninitialised (value|byte)|^Invalid read`)
+	unsetMade = regexp.MustCompile(`was created by|^ Address 0x`)
+	traced    = regexp.MustCompile(`^ +(?:at|by) 0x[0-9A-F]+: (.+) \((.+)\)$`)
+)
+
+// tracedPlace returns the place of a frame, whose file is "PATH:LINE" or "in PROGRAM"; "" if it is
+// not of the library. The system's files have relative paths, or are below /usr.
+func tracedPlace(function, file string) string {
+	program, hasNoLine := strings.CutPrefix(file, "in ")
+	ofHost := strings.HasPrefix(filepath.Base(program), "host-")
+	switch {
+	case ofHost, !strings.HasPrefix(program, "/"), strings.HasPrefix(program, "/usr/"):
+		return ""
+	case hasNoLine:
+		file = "?"
+	}
+	return ownPlace(function + " at " + file)
+}
+
+// FindUnset returns the first memory that is not set in what a traced library has printed.
+func FindUnset(text string) (u Unset) {
+	var place *string // that the next frames tell
+	for line := range strings.Lines(text) {
+		_, line, found := strings.Cut(strings.TrimRight(line, "\n"), "== ")
+		frame := traced.FindStringSubmatch(line)
+		switch {
+		case !found:
+			if u != (Unset{}) {
+				return u
+			}
+			place = nil
+		case unsetMade.MatchString(line):
+			place = &u.Made
+		case unsetUsed.MatchString(line):
+			place = &u.Used
+		case frame != nil && place != nil && *place == "":
+			*place = tracedPlace(frame[1], frame[2])
+		}
+	}
+	return u
 }

@@ -296,3 +296,28 @@ func TestPeakMemory(t *testing.T) {
 	require.Greater(t, p.PeakMemory(), 38)
 	require.Less(t, p.PeakMemory(), 500)
 }
+
+// TestFindUnset: of what valgrind says, only the places in the library's own sources count.
+func TestFindUnset(t *testing.T) {
+	const (
+		used = "==7== Conditional jump or move depends on uninitialised value(s)\n"
+		made = "==7==  Uninitialised value was created by a heap allocation\n" +
+			"==7==    at 0x48417B4: malloc (in /usr/libexec/valgrind/vgpreload_memcheck-amd64-linux.so)\n"
+		libc = "==7==    at 0x48B9027: __vfprintf_internal (stdio-common/./stdio-common/vfprintf.c:58)\n"
+		host = "==7==    by 0x10AF82: main (in /root/.cache/c4engine/host-b339c458da71cd4c)\n"
+		sort = "==7==    at 0x48531B1: void std::sort<int*>(int*, int*) (/usr/include/c++/12/bits/stl_algo.h:4820)\n"
+		mine = "==7==    by 0x48531BD: (anonymous namespace)::Tree::best(Board const&) (/home/me/ai/tree.cpp:9)\n"
+		bare = "==7==    by 0x48531BD: grow(Node*) (in /home/me/mine.so)\n"
+		gap  = "==7== \n"
+	)
+	for text, want := range map[string]Unset{
+		"node 1\n" + used + sort + mine + made + bare + gap: {Used: "Tree::best at tree.cpp:9", Made: "grow"},
+		used + libc + host + made + mine + host:             {Made: "Tree::best at tree.cpp:9"},
+		used + libc + gap + used + mine + gap + used + bare: {Used: "Tree::best at tree.cpp:9"},
+		"==7== Invalid read of size 4\n" + mine + gap:       {Used: "Tree::best at tree.cpp:9"},
+		mine + gap + "no word of memory\n":                  {},
+		"":                                                  {},
+	} {
+		require.Equal(t, want, FindUnset(text), text)
+	}
+}

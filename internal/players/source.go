@@ -36,20 +36,16 @@ func (e *CompileError) Error() string {
 }
 
 // compile compiles the files *.cpp of a folder with the platform's line, once for each content. It
-// adds -g, which does not change the code but tells the lines of a crash. With sanitize it adds
-// AddressSanitizer and UBSan. It returns the library and the compiler's warnings. The error may be
-// a *CompileError.
+// adds -g, which does not change the code but tells the lines of a crash, and flags. It returns the
+// library and the compiler's warnings. The error may be a *CompileError.
 func (c *Cache) compile(
-	ctx context.Context, dir string, sanitized bool,
+	ctx context.Context, dir string, flags []string,
 ) (path, warnings string, err error) {
 	sources, err := fs.Glob(os.DirFS(dir), "*.cpp")
 	if err != nil || len(sources) == 0 {
 		return "", "", engine.Expected("src", "a folder with files *.cpp, not %s", dir)
 	}
-	line := slices.Concat(PlatformLine, []string{"-g"})
-	if sanitized {
-		line = append(line, sanitize...)
-	}
+	line := slices.Concat(PlatformLine, []string{"-g"}, flags)
 	hash, err := hashOf(dir, line, sources)
 	if err != nil {
 		return "", "", fmt.Errorf("src: %w", err)

@@ -1,7 +1,7 @@
 // Loads a library that the course's judge can load, and asks it for moves, in a process that may
 // crash or hang:
 //
-//	host LIBRARY MEGABYTES SPEED REPORT
+//	host LIBRARY MEGABYTES SPEED REPORT FILL
 //
 //	in     M N lastX lastY noX noY top[0].. board[0]..   a line for each move
 //	       0 0 0 0 0 0                                   unload the library and exit
@@ -11,7 +11,8 @@
 //	       crash .., exit, asan .., undefined ..         at any time (crash.c)
 //
 // The process may have MEGABYTES of address space, 0 for no limit. Its clocks run SPEED times as
-// fast for the library, which only a host compiled with -DWATCH can do.
+// fast for the library, which only a host compiled with -DWATCH can do. A FILL of 0 to 255 is the
+// byte that fills the stack below getPoint before each call; -1 leaves it as it is.
 //
 // As in the course's judge, each getPoint has a new thread and clearPoint has not. The library's
 // output goes to standard error; with REPORT standard output goes to descriptor 3. The process
@@ -65,10 +66,21 @@ static void *endWithInput(void *none) {
 	_exit(0);
 }
 
+static int fill;
+
+// fillStack fills the stack that the next call will use.
+static __attribute__((noinline)) void fillStack(void) {
+	char stack[1 << 18];
+	memset(stack, fill, sizeof stack);
+	__asm__ volatile("" : : "r"(stack) : "memory");
+}
+
 static void *ask(void *argument) {
 	struct Call *c = argument;
 	enterThread(1);
 	beforeGetPoint(c->memory, sizeof c->memory / sizeof *c->memory);
+	if (fill >= 0)
+		fillStack();
 	c->answer = c->getPoint(c->M, c->N, c->top, c->board, c->lastX, c->lastY, c->noX, c->noY);
 	c->answered = 1;
 	afterGetPoint();
@@ -151,9 +163,10 @@ static void unload(void *library) {
 }
 
 int main(int argc, char **argv) {
-	if (argc != 5)
+	if (argc != 6)
 		return 2;
 	int report = atoi(argv[4]);
+	fill = atoi(argv[5]);
 	hideStreams(report ? 3 : 2);
 	if (report)
 		close(3);

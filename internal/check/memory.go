@@ -1,0 +1,137 @@
+package check
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/players"
+)
+
+// A player that reads memory without setting it may answer well by luck: fresh memory is 0. So the
+// same positions are asked twice, with memory of zeros and with memory of other bytes. Answers that
+// only the memory explains are told here, and not under the check that they fail.
+
+// fills are the contents of memory, as the report calls them.
+var fills = map[players.Fill]string{players.Zeros: "0", players.Pattern: "0xFE"}
+
+// suspicious is a position whose answer memory may explain.
+type suspicious struct {
+	at      string
+	history engine.History
+	check   string // that the answer fails; "": none
+}
+
+// fillMemory asks positions of faults, of all stages and of all sets.
+func (r run) fillMemory() {
+	open := map[players.Fill]func(speed int) Player{}
+	for fill := range fills {
+		var err error
+		if open[fill], err = r.openWith(func(l *players.Load) { l.Fill, l.Sanitize = fill, false }); err != nil {
+			return // only ctx's
+		}
+	}
+	explained, others := map[string]bool{}, map[string]bool{}
+	for _, s := range r.suspicious() {
+		if !r.unfinished() {
+			break
+		}
+		if a, b, differ := r.compareFills(open, s); differ {
+			explained[s.check] = true
+			r.addUnset(s, a, b)
+		} else {
+			others[s.check] = true
+		}
+	}
+	for check := range explained {
+		if check != "" && !others[check] {
+			delete(r.faults, check)
+			r.merged[check] = checkUninitialised
+		}
+	}
+	r.kept = slices.DeleteFunc(r.kept, func(s suspect) bool { return r.merged[s.name] != "" })
+}
+
+// suspicious returns the positions to ask, first those of faults.
+func (r run) suspicious() (all []suspicious) {
+	for _, c := range checks {
+		faults := r.faults[c.name]
+		for _, f := range faults[:min(len(faults), enough)] {
+			if f.history.Start() != nil && c.share == 0 {
+				all = append(all, suspicious{f.At, f.history, c.name})
+			}
+		}
+	}
+	for _, s := range r.kept {
+		all = append(all, suspicious{s.at, s.history, s.name})
+	}
+	for _, s := range r.stages() {
+		all = append(all, suspicious{s.name, s.history, ""})
+	}
+	const each = 3
+	for _, set := range []string{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
+		for _, q := range questions(set)[:each] {
+			all = append(all, suspicious{q.name(), q.history, ""})
+		}
+	}
+	return all
+}
+
+// fillTries is how often a position is asked with each content. A player that plays one of two
+// columns by chance then seems to depend on memory with a probability of 2^-15.
+const fillTries = 8
+
+// compareFills asks a position with both contents of memory, and again until an answer comes with
+// both. It reports whether none does, and all answers with one content are the same.
+func (r run) compareFills(open map[players.Fill]func(int) Player, s suspicious) (a, b answer, differ bool) {
+	seen := map[players.Fill]map[int]bool{players.Zeros: {}, players.Pattern: {}}
+	ask := func(fill players.Fill) answer {
+		a := r.askFreshIn(open[fill], r.fast(), s.at, s.history)
+		r.answers[r.name] = append(r.answers[r.name], a)
+		seen[fill][a.choice()] = true
+		return a
+	}
+	for range fillTries {
+		a, b = ask(players.Zeros), ask(players.Pattern)
+		zeros, pattern := seen[players.Zeros], seen[players.Pattern]
+		common := false
+		for choice := range zeros {
+			common = common || pattern[choice]
+		}
+		if common || len(zeros) > 1 && len(pattern) > 1 || r.ctx.Err() != nil {
+			return a, b, false
+		}
+	}
+	return a, b, true
+}
+
+// choice returns the column of a legal answer, -1 for any other.
+func (a answer) choice() int {
+	if wrong, _ := a.wrong(); wrong != "" {
+		return -1
+	}
+	return a.cell.Column
+}
+
+// addUnset adds the fault of a position, with the place in the source if valgrind finds that.
+func (r run) addUnset(s suspicious, zeros, pattern answer) {
+	detail := fmt.Sprintf("%s where unset memory is %s, %s where it is %s",
+		zeros.said(), fills[players.Zeros], pattern.said(), fills[players.Pattern])
+	switch u := r.trace(r.ctx, r.fast(), s.history); {
+	case u.Used != "" && u.Made != "":
+		detail += fmt.Sprintf("; it is made in %s and read in %s", u.Made, u.Used)
+	case u.Used != "":
+		detail += "; it is read in " + u.Used
+	case u.Made != "":
+		detail += "; it is made in " + u.Made
+	}
+	r.add(checkUninitialised, pattern, detail)
+}
+
+// said returns an answer in words.
+func (a answer) said() string {
+	if wrong, detail := a.wrong(); wrong != "" {
+		return detail
+	}
+	return fmt.Sprintf("y=%d", a.cell.Column)
+}
