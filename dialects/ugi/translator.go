@@ -2,7 +2,6 @@ package ugi
 
 import (
 	"bufio"
-	"cmp"
 	"fmt"
 	"io"
 	"math"
@@ -22,16 +21,17 @@ import (
 //
 // The translator knows cells but no rules: whoever asks judges the moves.
 func Translate(engine io.ReadWriter) io.ReadWriter {
-	return &translator{engine: engine, in: bufio.NewReader(engine)}
+	return &translator{engine: engine, in: bufio.NewReader(engine), start: "position startpos"}
 }
 
 type translator struct {
-	engine     io.ReadWriter
-	in         *bufio.Reader
-	answers    []byte   // not read yet
-	rows, side string   // of the start position, as the protocol has them; empty before the first
-	drops      []string // the moves from there
-	options    []string // the names of the engine's options, in lower case
+	engine  io.ReadWriter
+	in      *bufio.Reader
+	answers []byte   // not read yet
+	start   string   // the line of UCI for the start position
+	first   int      // the side to move there, 0 or 1
+	drops   []string // the moves from there
+	options []string // the names of the engine's options, in lower case
 }
 
 // cfour has the words after newgame for UCI's board, which has no forbidden cell.
@@ -68,35 +68,49 @@ func (t *translator) Write(text []byte) (int, error) {
 // request returns the lines of UCI for a command, each with its end. A position and moves are sent
 // with the next go.
 func (t *translator) request(words []string) (lines string, err error) {
-	line, rest := strings.Join(words, " ")+"\n", words[1:]
-	switch words[0] {
+	switch rest := words[1:]; words[0] {
 	case "c4":
 		return "uci\n", nil
 	case "newgame":
 		if strings.Join(rest, " ") != cfour {
 			return "", engine.Expected("board", "%s, the only one of UCI's cfour", cfour)
 		}
-		t.rows, t.side, t.drops = "", "", nil
+		t.start, t.first, t.drops = "position startpos", 0, nil
 		return "setoption name UCI_Variant value cfour\nucinewgame\n", nil
 	case "position": // fen, rows, side and, if there are any, moves M..
 		if len(rest) < 3 {
 			return "", engine.Expected("position", "fen and a position")
 		}
-		t.rows, t.side, t.drops = rest[1], rest[2], nil
+		t.start, t.first, t.drops = startLine(rest[1], rest[2]), max(0, strings.Index("xo", rest[2])), nil
 		return "", t.play(rest[min(4, len(rest)):])
 	case "opponent":
 		return "", t.play(rest)
 	case "setoption":
-		switch name := strings.ToLower(strings.Join(rest[1:min(2, len(rest))], "")); {
+		switch name := strings.ToLower(strings.Join(rest[min(1, len(rest)):min(2, len(rest))], "")); {
 		case name == "output": // which UCI lacks
 			return "", nil
 		case !slices.Contains(t.options, name): // which the engine would ignore
 			return "", engine.Expected("option", "one that the engine has, not %.40q", name)
 		}
 	case "go":
-		return t.position() + "\ngo " + t.limits(rest) + "\n", nil
+		if lines = t.start + "\n"; len(t.drops) > 0 {
+			lines = t.start + " moves " + strings.Join(t.drops, " ") + "\n"
+		}
+		t.useClocks(rest)
 	}
-	return line, nil
+	return lines + strings.Join(words, " ") + "\n", nil
+}
+
+// startLine returns the line for a start position, with the pieces that each side has left.
+func startLine(rows, side string) string {
+	hand := ""
+	for i, stone := range []string{"x", "o"} {
+		left := board.Rows*board.Columns/2 - strings.Count(rows, stone)
+		hand += strings.Repeat(drops.pieces[i], max(0, left))
+		rows = strings.ReplaceAll(rows, stone, drops.pieces[i])
+		side = strings.ReplaceAll(side, stone, drops.sides[i])
+	}
+	return fmt.Sprintf("position fen %s[%s] %s - - 0 1", rows, hand, side)
 }
 
 // play adds moves, each a cell of the protocol.
@@ -111,34 +125,17 @@ func (t *translator) play(moves []string) error {
 	return nil
 }
 
-// position returns the position with the pieces that each side has left, and the moves.
-func (t *translator) position() string {
-	rows, moves := cmp.Or(t.rows, "7/7/7/7/7/7"), ""
-	if len(t.drops) > 0 {
-		moves = " moves " + strings.Join(t.drops, " ")
-	}
-	each := board.Rows * board.Columns / 2
-	hand := strings.Repeat(drops.pieces[0], max(0, each-strings.Count(rows, "x"))) +
-		strings.Repeat(drops.pieces[1], max(0, each-strings.Count(rows, "o")))
-	rows = strings.NewReplacer("x", drops.pieces[0], "o", drops.pieces[1]).Replace(rows)
-	return fmt.Sprintf("position fen %s[%s] %s - - 0 1%s", rows, hand, drops.sides[t.turn(0)], moves)
-}
-
-// turn returns the side to move after a number of moves from the start position.
-func (t *translator) turn(plies int) int { return (max(0, strings.Index("xo", t.side)) + plies) % 2 }
-
-// limits returns the limits of go. The clock of the other side is not known.
-func (t *translator) limits(words []string) string {
-	turn := t.turn(len(t.drops))
-	own := map[string]string{"time": uciFlavour.times[turn], "inc": uciFlavour.incs[turn]}
-	var limits []string
-	for _, word := range words {
-		if word == "time" {
-			limits = append(limits, uciFlavour.times[1-turn], "1000")
+// useClocks replaces the clock among the words of go. That of the other side is not known.
+func (t *translator) useClocks(words []string) {
+	turn := (t.first + len(t.drops)) % 2
+	for i, word := range words {
+		switch word {
+		case "time":
+			words[i] = uciFlavour.times[1-turn] + " 1000 " + uciFlavour.times[turn]
+		case "inc":
+			words[i] = uciFlavour.incs[turn]
 		}
-		limits = append(limits, cmp.Or(own[word], word))
 	}
-	return strings.Join(limits, " ")
 }
 
 // Read reads the engine's lines as answers of the protocol. A line that is not UCI stays as it is.
