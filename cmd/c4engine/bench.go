@@ -7,14 +7,12 @@ import (
 	"hash/fnv"
 	"io"
 	"math"
-	"slices"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // benchCommand measures the search: its signature, which changes when its decisions change, and its
@@ -36,28 +34,22 @@ func (c *benchCommand) Run(ctx context.Context, out *cli.Output) error {
 		fmt.Fprintln(out, signature)
 		return nil
 	}
-	fmt.Fprintf(out, "signature %d\n", signature)
-	fmt.Fprintf(out, "  nodes a second     %10.0f   on the signature's positions\n", nps)
-	return writeSpeed(ctx, out)
+	fmt.Fprintf(out, "signature %d\nnodes a second %.0f, on the signature's positions\n", signature, nps)
+	return nil
 }
 
 // movesEach is the number of searches of a position. Each follows the best move of the one
 // before.
 const movesEach = 3
 
-// The trees, in megabytes. That of the signature becomes full, so that nodes are reclaimed.
-const (
-	signatureHash = 16
-	speedHash     = 256
-)
+// signatureHash is the size of the trees, in megabytes: they become full, so nodes are reclaimed.
+const signatureHash = 16
 
-// plainOptions sets the options of a search like the first program of a student in
-// docs/strength.md.
-func plainOptions(o *uct.Options) error {
+// usePlain sets the options of a search like the first program of a student in docs/strength.md.
+func usePlain(o *uct.Options) {
 	o.Graph, o.Proofs, o.ForcedMoves, o.Solver, o.KeepTree = false, false, false, false, false
 	o.Playouts, o.FinalMove = engine.Uniform, uct.RobustChild
 	o.Exploration, o.Prior, o.Learned = 0.8, 0, 0
-	return nil
 }
 
 // signature returns a number that depends on every decision of the search on fixed positions of all
@@ -85,15 +77,17 @@ func signature(ctx context.Context) (signature uint32, nps float64, err error) {
 // digestSearches adds the results of the searches of b to a digest, and returns their
 // simulations.
 func digestSearches(ctx context.Context, digest io.Writer, game engine.Game, b benchSet) (simulations uint64, err error) {
-	searcher, err := reproducible(signatureHash)
+	searcher := uct.New()
+	defer searcher.Close()
+	err = searcher.Configure(func(o *uct.Options) error {
+		o.Seed, o.Threads, o.Hash = 1, 1, signatureHash
+		if b.plain {
+			usePlain(o)
+		}
+		return nil
+	})
 	if err != nil {
 		return 0, err
-	}
-	defer searcher.Close()
-	if b.plain {
-		if err := searcher.Configure(plainOptions); err != nil {
-			return 0, err
-		}
 	}
 	for _, fen := range b.positions {
 		p, err := game.Parse(fen)
@@ -134,74 +128,6 @@ func digestInfo(digest io.Writer, info engine.Info) {
 		}
 	}
 	_ = endian.Write(digest, endian.LittleEndian, numbers) // writing to a hash does not fail
-}
-
-// reproducible returns a reproducible search with a tree of some megabytes.
-func reproducible(hash int) (*uct.Searcher, error) {
-	s := uct.New()
-	return s, s.Configure(func(o *uct.Options) error { o.Seed, o.Threads, o.Hash = 1, 1, hash; return nil })
-}
-
-const (
-	rounds    = 5
-	treeNodes = 500_000 // simulations a round
-	playouts  = 500_000 // a round
-)
-
-// writeSpeed measures one thread for a few seconds on the largest empty board of four in a row: how
-// many informed playouts it makes a second, and how many simulations from an empty tree. Each
-// figure is a median over rounds. A round measures both rates, so that a change of the machine's
-// speed affects both.
-func writeSpeed(ctx context.Context, out io.Writer) error {
-	s, err := reproducible(speedHash)
-	if err != nil {
-		return err
-	}
-	defer s.Close()
-	board, err := games.All().Start([]string{"12", "12"})
-	if err != nil {
-		return err
-	}
-	var fast, tree, share []float64
-	for range rounds {
-		f := playoutRate(board)
-		t, err := treeRate(ctx, s, board)
-		if err != nil {
-			return err
-		}
-		fast, tree, share = append(fast, f), append(tree, t), append(share, t/f)
-	}
-	const text = "empty 12 x 12 board, one thread\n  playouts a second  %10.0f\n" +
-		"  nodes a second     %10.0f   %.0f %% of the playouts\n"
-	_, err = fmt.Fprintf(out, text, median(fast), median(tree), 100*median(share))
-	return err
-}
-
-func playoutRate(board engine.Position) float64 {
-	random, p := rng.New(1), board.Clone()
-	informed := engine.EvaluatorOptions{Playouts: engine.Informed}
-	evaluator := board.Game().NewEvaluator(&random, informed)
-	start := time.Now()
-	for range playouts {
-		p.CopyFrom(board)
-		evaluator.Evaluate(p, engine.Leaf{})
-	}
-	return playouts / time.Since(start).Seconds()
-}
-
-func treeRate(ctx context.Context, s *uct.Searcher, board engine.Position) (float64, error) {
-	if err := s.NewGame(); err != nil {
-		return 0, err
-	}
-	start := time.Now()
-	h, limits := engine.NewHistory(board), engine.Limits{Nodes: treeNodes}
-	info, err := s.Search(ctx, h, limits, nil)
-	return float64(info.Nodes) / time.Since(start).Seconds(), err
-}
-
-func median(x []float64) float64 {
-	slices.Sort(x)
-	return x[len(x)/2]
 }
 
 // benchSet is a list of positions that are searched with one node limit.

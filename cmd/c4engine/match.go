@@ -193,8 +193,6 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 		files.Output{Name: to.HTML, Write: r.WritePage},
 		files.Output{Name: to.CSV, Write: r.WriteCSV},
 		files.Output{Name: to.SVG, Write: r.WriteSVG},
-		files.Output{Name: to.Judge, Write: r.WriteJudge},
-		files.Output{Name: to.Batch, Write: r.WriteBatch},
 	)
 	return cmp.Or(unwritten, unprinted, unexplained)
 }

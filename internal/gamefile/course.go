@@ -69,16 +69,6 @@ var judgeEnds = map[string][2]string{
 	"-4": {"A", NotLoaded},
 }
 
-// JudgeCode returns the judge's code of a match's game. The winner is A, B, or empty after a draw.
-func JudgeCode(winner, end string) string {
-	for code, known := range judgeEnds {
-		if known == [2]string{winner, end} && end != NotLoaded { // which has two codes each
-			return code
-		}
-	}
-	panic("no code of the judge: " + end) // a file's ends are checked
-}
-
 // readSaiblo reads the messages of the course's online platform to one player, with or without the
 // player's answers. The moves follow from the boards, so the last moves of a game may be missing.
 // The bytes between messages are skipped: their lengths and ends of lines.

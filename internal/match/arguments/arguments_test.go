@@ -35,7 +35,7 @@ func TestArguments(t *testing.T) {
 		"-engine", "cmd=other", "option.Level=3", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
-		"-out", "games.jsonl", "-resume", "-html", "h", "-judge", "j", "-batch", "b",
+		"-out", "games.jsonl", "-resume", "-html", "h", "-csv", "c", "-svg", "s",
 	}, games.All())
 	require.NoError(t, err)
 	require.Equal(t, arguments.Match{
@@ -50,7 +50,7 @@ func TestArguments(t *testing.T) {
 			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
 			Adjudicate: true, Margin: 50, Patience: 3, Shard: files.Shard{Number: 1, Of: 1},
 		},
-		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", Judge: "j", Batch: "b"},
+		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", CSV: "c", SVG: "s"},
 	}, a)
 }
 
@@ -143,7 +143,6 @@ func TestWrongArguments(t *testing.T) {
 		"-openings: expected no -boards beside it":                       append(two, "-boards", "9..9", "-openings", "x"),
 		"-shard: expected a part i/n, as 1/4 to 4/4; n at most 65536":    append(two, "-shard", "0/4"),
 		"-resume: expected -out with the file to continue":               append(two, "-resume"),
-		"-judge: expected two players, not 3":                            append(two, "-engine", "cmd=c", "-judge", "x"),
 		"-sprt: expected games of two players, not 3":                    append(two, "-engine", "cmd=c", "-sprt"),
 		"-sprt elo1: expected more than elo0":                            append(two, "-sprt", "elo0=5", "elo1=5"),
 		"-sprt elo0: expected a number from -2000 to 2000":               append(two, "-sprt", "elo0=x"),
@@ -155,10 +154,10 @@ func TestWrongArguments(t *testing.T) {
 		"-engine size: expected one of cmd, proto, lib, src, name, dir, env.NAME, " +
 			"speed, memory, sanitize, option.NAME, movetime, tc, nodes": {"-engine", "cmd=a", "size=3"},
 
-		`-html to -batch: expected another file than "x", which is needed`:    append(two, "-out", "x", "-csv", "x"),
-		`-html to -batch: expected another file than "./x", which is needed`:  append(two, "-out", "x", "-csv", "./x"),
-		`-html to -batch: expected another file than ".//x", which is needed`: append(two, "-openings", "x", "-svg", ".//x"),
-		`-html to -batch: expected different files, not "y/../x" twice`:       append(two, "-html", "x", "-csv", "y/../x"),
+		`-html, -csv, -svg: expected another file than "x", which is needed`:    append(two, "-out", "x", "-csv", "x"),
+		`-html, -csv, -svg: expected another file than "./x", which is needed`:  append(two, "-out", "x", "-csv", "./x"),
+		`-html, -csv, -svg: expected another file than ".//x", which is needed`: append(two, "-openings", "x", "-svg", ".//x"),
+		`-html, -csv, -svg: expected different files, not "y/../x" twice`:       append(two, "-html", "x", "-csv", "y/../x"),
 
 		"-engine: expected at most 2048 players": slices.Repeat(two[:2], 2049),
 		"A tc: expected no movetime beside it":   {"-engine", "cmd=a", "tc=1", "movetime=5", "-engine", "cmd=b"},
@@ -215,7 +214,7 @@ func FuzzArguments(f *testing.F) {
 		"-each option.Threads=1 movetime=20 -games 400")
 	f.Add("-engine cmd=a -engine cmd=b -seed 9 -boards 6..8 -plies 4 -format gauntlet -sprt elo0=-5 elo1=5 beta=0.1 -margin 50 -patience 3")
 	f.Add("-engine cmd=a tc=60+0.6 -engine cmd=b tc=5 nodes=7 -adjudicate -processortime")
-	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -judge j -batch b -shard 1/2 -openings o")
+	f.Add("-engine cmd=a -engine cmd=b -concurrency 2 -out games.jsonl -resume -csv j -svg b -shard 1/2 -openings o")
 	f.Fuzz(func(t *testing.T, text string) {
 		_, err := arguments.ParseMatch(strings.Fields(text), games.All())
 		requireOneLine(t, err)

@@ -3,8 +3,6 @@ package arguments
 import (
 	"fmt"
 
-	"github.com/c4engine/c4engine/course"
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
@@ -52,7 +50,7 @@ func testFlag(to **match.SPRT) cli.Flag {
 
 // Outputs has the names of the files that show games, empty for none.
 type Outputs struct {
-	HTML, CSV, SVG, Judge, Batch string
+	HTML, CSV, SVG string
 	// Explain is the time for each position of the games that the page explains, in ms; nil: the
 	// usual.
 	Explain *int
@@ -68,28 +66,15 @@ func (o *Outputs) flags() []cli.Flag {
 		cli.Text("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
 		cli.Text("-svg", &o.SVG, "FILE",
 			"draw graphs: points by opponent, scores, time and nodes a move"),
-		cli.Text("-judge", &o.Judge, "FILE",
-			"write the result file of the course's judge; two players"),
-		cli.Text("-batch", &o.Batch, "FILE", "write the course's batch report"),
 	}
 }
 
-// Check returns an error if a file that is asked for does not suit a match, or would replace
-// another one, or an input.
+// Check returns an error if a file that is asked for would replace another one, or an input.
 func (o Outputs) Check(s *match.Schedule, inputs ...string) error {
 	for _, p := range s.Players {
 		inputs = append(inputs, p.Library, p.Source)
 	}
-	if err := files.CheckDistinct("-html to -batch", inputs, o.Names()...); err != nil {
-		return err
-	}
-	switch name := course.Game.Name(); {
-	case s.Game != name && o.Judge+o.Batch != "":
-		return engine.Expected("-judge, -batch", "games of %s, not %s", name, s.Game)
-	case o.Judge != "" && len(s.Players) != 2:
-		return engine.Expected("-judge", "two players, not %d", len(s.Players))
-	}
-	return nil
+	return files.CheckDistinct("-html, -csv, -svg", inputs, o.Names()...)
 }
 
 // usualExplain is the time for a position of a game against a rival, in ms. A quarter of
@@ -109,4 +94,4 @@ func (o Outputs) ExplainMillis(s *match.Schedule) int {
 }
 
 // Names returns the names of the files, empty ones for those that are not asked for.
-func (o Outputs) Names() []string { return []string{o.HTML, o.CSV, o.SVG, o.Judge, o.Batch} }
+func (o Outputs) Names() []string { return []string{o.HTML, o.CSV, o.SVG} }

@@ -1,13 +1,12 @@
 // Package report shows the games of a match: as text, as a web page, in files for other programs.
 //
 //	report.go   the games with all that is shown of them
-//	table.go    tables as text; those of a match
-//	rivals.go   the same after a match against a folder of rivals
-//	compare.go  what changed between two versions of a player, against the same rivals
+//	table.go    tables as text and for spreadsheets; those of a match
+//	rivals.go   the same after a match against a folder of rivals, and what changed between two
+//	            versions of a player that met them
 //	explain.go  why a game was not won
 //	graphs.go   curves and bars, of the page and as a picture
 //	page.go     the web page, also while the match is played
-//	exports.go  the spreadsheet, and the files of the course's judge
 package report
 
 import (

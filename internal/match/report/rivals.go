@@ -1,8 +1,10 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"html/template"
+	"math"
 	"slices"
 	"strings"
 
@@ -62,10 +64,9 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 			}
 		}
 	case 2:
-		c := r.compare(games[0], games[1])
-		p.Facts = c.facts(r.Schedule)
-		if len(c.changed.Rows) > 1 {
-			p.Tables = append(p.Tables, c.changed)
+		var changed table
+		if p.Facts, changed = r.compare(games[0], games[1]); len(changed.Rows) > 1 {
+			p.Tables = append(p.Tables, changed)
 		}
 	}
 	isFast := func(player match.Player) bool { return player.Speed > 1 }
@@ -138,6 +139,69 @@ func (r *Results) playerFacts(games []playerGame) (facts table) {
 		facts.add("peak memory", fmt.Sprintf("%d MB", peak))
 	}
 	return facts
+}
+
+// compare returns what changed from the first version of a player to the second, over pairs of
+// games: against the same rival, on the same board, with the same side. The table changed has a
+// header and a row for each game that the versions ended with different points, or by different
+// failures, with what explains the version that did not win it.
+func (r *Results) compare(old, fresh []playerGame) (facts, changed table) {
+	changed = table{Title: "Changed", Names: 1}
+	changed.add("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")
+	type place struct {
+		board int // one rival's
+		side  engine.Player
+	}
+	placeOf := func(g playerGame) place { return place{r.Schedule.Slot(g.Game).Opening, g.Side} }
+	after := map[place]playerGame{}
+	for _, g := range fresh {
+		after[placeOf(g)] = g
+	}
+	counts, sum, boards := [3]int{}, 0, map[int]int{} // worse, equal, better; points; of each board
+	for _, before := range old {
+		at := placeOf(before)
+		g, played := after[at]
+		if !played {
+			continue
+		}
+		gain := match.HalfPoints(g.Record, g.Side) - match.HalfPoints(before.Record, before.Side)
+		counts[1+cmp.Compare(gain, 0)]++
+		sum, boards[at.board] = sum+gain, boards[at.board]+gain
+		if gain != 0 || before.failure() != g.failure() {
+			lost := before
+			if gain < 0 {
+				lost = g
+			}
+			changed.add(fmt.Sprintf("%d, %d", before.Game, g.Game), g.Rival(),
+				g.Side, before.ended(), g.ended(), r.command(lost))
+		}
+	}
+	possible := pointsOfWin * (counts[0] + counts[1] + counts[2])
+	worth, points, marks := courseShare/float64(possible), "", ""
+	if margin := marginOf(sum, boards); !math.IsNaN(margin) {
+		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", worth*margin)
+	}
+	players := r.Schedule.Players
+	facts.add("games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
+		players[1].Name, players[0].Name, counts[2], counts[0], counts[1]))
+	facts.add("difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d",
+		sum, possible, points, number("%+.1f", worth*float64(sum)), marks, courseShare))
+	return facts, changed
+}
+
+// marginOf returns half the width of the 95 % interval of a sum over boards, NaN where one board
+// says nothing of others. Boards count as independent, the two games on a board do not.
+func marginOf(sum int, boards map[int]int) float64 {
+	n := float64(len(boards))
+	if n < 2 {
+		return math.NaN()
+	}
+	variance := 0.0
+	for _, d := range boards {
+		off := float64(d) - float64(sum)/n
+		variance += off * off / (n - 1)
+	}
+	return match.Normal95 * math.Sqrt(n*variance)
 }
 
 // notWonTable has the games that a player did not win.

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"encoding/csv"
 	"fmt"
 	"html/template"
 	"io"
@@ -303,4 +304,35 @@ func (r *Results) resultText() string {
 		text += "  " + ratioText(test, t.Pairs)
 	}
 	return text
+}
+
+// WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
+func (r *Results) WriteCSV(w io.Writer) error {
+	var rows table
+	rows.add("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
+		"points", "ms/move", "nodes/move")
+	for a, p := range r.Schedule.Players {
+		opponents := 0
+		for b, opponent := range r.Schedule.Players {
+			if t := &r.Against[a][b]; t.Games() > 0 {
+				opponents++
+				rows.add(csvRow(p.Name, opponent.Name, t))
+			}
+		}
+		if opponents > 1 {
+			rows.add(csvRow(p.Name, "all", &r.ByPlayer[a]))
+		}
+	}
+	return csv.NewWriter(w).WriteAll(rows.Rows)
+}
+
+func csvRow(player, opponent string, t *match.Tally) []string {
+	mean := func(format string, x float64) string {
+		if math.IsNaN(x) || x == 0 { // nothing was recorded
+			return ""
+		}
+		return fmt.Sprintf(format, x)
+	}
+	return row(player, opponent, t.Games(), t.Wins, t.Draws, t.Losses, t.Failures[:],
+		t.Points(), mean("%.1f", meanMillis(t)), mean("%.0f", meanNodes(t)))
 }

@@ -130,44 +130,6 @@ func TestCrosstable(t *testing.T) {
 `)
 }
 
-const sampleJudge = `0:
-1	0	3
-1	0	2
-
-1:
-0	0	0
-0	0	0
-
-2:
-1	0	0
-2	0	0
-
-3:
-8	0	0
-3	0	0
-
-Stat:
-ratio of A wins : 0.5
-ratio of B wins : 0.25
-ratio of Tie : 0.25
-
-ratio of (A wins + tie) : 0.75
-ratio of (B wins + tie) : 0.5
-`
-
-func TestJudge(t *testing.T) {
-	r := read(t, "counts.jsonl")
-	slices.SortFunc(r.Records, func(a, b gamefile.Record) int { return a.Game - b.Game })
-	require.Equal(t, sampleJudge, written(t, r.WriteJudge))
-}
-
-func TestBatch(t *testing.T) {
-	require.Equal(t, `id	wina	winb	losea	loseb	tie	bug	debug	illegal	deillegal	timeout	detimeout	loaderr	deloaderr	noentry	denoentry
-new	2	1	0	1	2	1	0	0	1	0	1	0	0	0	0
-old	1	0	1	2	2	0	1	1	0	1	0	0	0	0	0
-`, written(t, read(t, "counts.jsonl").WriteBatch))
-}
-
 func TestProgress(t *testing.T) {
 	r := read(t, "counts.jsonl")
 	played, of, text := Progress(match.NewStandings(r.Schedule, r.Records[:4]))
