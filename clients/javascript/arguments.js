@@ -30,6 +30,7 @@
 };
 
 /** @type {Fields} */ export const watchFields = { onInfo: callback, signal, partial: yesOrNo };
+/** @type {Fields} */ export const searchFields = { ...watchFields, after: texts };
 /** @type {Fields} */ export const askFields = { signal };
 /** @type {Fields} */ const analyseFields = { ...watchFields, lines: count };
 /** @type {Fields} */ const positionFields = { board: text, fen: text, columns: text, moves };

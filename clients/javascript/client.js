@@ -26,7 +26,7 @@
 // calls just before it sends them. If the transport says that the engine has ended for good,
 // waiting questions fail too.
 
-import { askFields, callback, check, checkWatch, lines as aList, number, text, wrong } from "./arguments.js";
+import { askFields, callback, check, checkWatch, lines as aList, number, searchFields, text, wrong } from "./arguments.js";
 import { messageOf } from "./messages.js";
 
 export { overSocket, overWorker } from "./transport.js";
@@ -50,6 +50,11 @@ export { overSocket, overWorker } from "./transport.js";
  *   AbortError unless the program says otherwise, also while the call waits for earlier ones
  * @property {boolean} [partial] true: the abort of a search that runs is no error; the call returns
  *   what was found until then
+ */
+/**
+ * Lines behind a search, none of them a search, and each with one answer, such as show: they are about
+ * the game after a go has played its move.
+ * @typedef {{ after?: string[] }} Behind
  */
 
 /** The engine's error line: the field that was wrong and what was expected there. */
@@ -163,16 +168,17 @@ export class Client {
 
   /**
    * Sends lines, the last of which is a search: go or analyze, and in a session of c4engine web
-   * also review and read. Returns its bestmove message, or that of review or read. Fails with the
-   * first EngineError among the answers, and does not search after one.
+   * also review and read. Returns its bestmove message, or that of review or read, with the answers to
+   * the lines behind it, in the same exchange, as `after`. Fails with the first EngineError among the
+   * answers, and does not search after one.
    * @param {Lines} lines
-   * @param {Watch} [options]
-   * @returns {Promise<BestMove>}
+   * @param {Watch & Behind} [options]
+   * @returns {Promise<BestMove & { after: Message[] }>}
    */
   async search(lines, options = {}) {
     check("lines", lines, aList);
-    checkWatch(options);
-    const { onInfo = () => {}, signal, partial = false } = options;
+    checkWatch(options, searchFields);
+    const { onInfo = () => {}, signal, partial = false, after = [] } = options;
     const stop = () => this.stop();
     let begun = false;
     const search = async () => {
@@ -185,7 +191,7 @@ export class Client {
         if (!isSearch(last)) throw wrong("lines", "go, analyze, review or read as the last one", last);
         if (spelled.length > 0) await this.#ask(spelled);
         if (!partial) signal?.throwIfAborted();
-        return await this.#searchFor(last, info => (partial || !signal?.aborted) && onInfo(info));
+        return await this.#searchFor(last, after, info => (partial || !signal?.aborted) && onInfo(info));
       } finally {
         this.#search = "none";
         signal?.removeEventListener("abort", stop);
@@ -284,12 +290,19 @@ export class Client {
     throw new EngineError(refused);
   }
 
-  /** @param {string} line @param {(info: Info) => void} onInfo @returns {Promise<BestMove>} */
-  async #searchFor(line, onInfo) {
+  /**
+   * @param {string} line
+   * @param {string[]} behind
+   * @param {(info: Info) => void} onInfo
+   * @returns {Promise<BestMove & { after: Message[] }>}
+   */
+  async #searchFor(line, behind, onInfo) {
     /** @type {any} */ let answer;
+    /** @type {Message[]} */ const after = [];
     /** @type {unknown[]} */ const failures = []; // of onInfo, at which the search stops
     const own = /^\s*(?:go|analyze)\s(?:.*?\bmove|.*?\b)time\s+(\d+)/.exec(line); // movetime, or else time
-    const done = this.#exchange([line], own && Number(own[1]) + this.#timeout, message => {
+    const done = this.#exchange([line, ...behind], own && Number(own[1]) + this.#timeout, message => {
+      if (isAnswer(answer)) return after.push(message) === behind.length;
       try {
         if (message.type === "info" && failures.length === 0) onInfo(/** @type {any} */ (message));
       } catch (error) {
@@ -297,15 +310,16 @@ export class Client {
         this.stop();
       }
       answer = message;
-      return ["bestmove", "game", "games", "error"].includes(message.type);
+      return isAnswer(answer) && behind.length === 0;
     });
     const stopped = this.#search === "stopped"; // before it began
     this.#search = "running";
     if (stopped) this.stop();
     await done;
     if (failures.length > 0) throw failures[0];
-    if (answer.type === "error") throw new EngineError(answer);
-    return answer;
+    const refused = [answer, ...after].find(message => message.type === "error");
+    if (refused) throw new EngineError(refused);
+    return { ...answer, after };
   }
 
   /**
@@ -467,6 +481,9 @@ function unlessAborted(result, signal, answers) {
     result.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
+
+/** Whether a message ends a search. @param {Message | undefined} message */
+const isAnswer = message => ["bestmove", "game", "games", "error"].includes(message?.type ?? "");
 
 /** @param {string} line */
 const isSearch = line => /^\s*(go|analyze|review|read)(\s|$)/.test(line);

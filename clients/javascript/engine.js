@@ -14,6 +14,7 @@ export * from "./client.js";
 
 /** @typedef {import("./client.js").Transport} Transport */
 /** @typedef {import("./client.js").Info} Info */
+/** @typedef {import("./client.js").Message} Message */
 /** @typedef {import("./client.js").Proven} Proven */
 
 /**
@@ -51,6 +52,9 @@ export * from "./client.js";
  * A move of a game. `lost` is the part of the expected result that it gave away, from 0 to 1.
  * @typedef {{ move: string, played: Info, best: Info, lost: number }} Judged
  */
+
+/** The lines whose answers are a Shown. */
+export const questions = ["show", "query moves", "query turn", "query result"];
 
 /** An engine whose calls take positions. It closes its client. */
 export class Engine {
@@ -195,13 +199,14 @@ export class Engine {
    * @returns {Promise<Shown[]>}
    */
   async showAll(positions, options = {}) {
-    const questions = ["show", "query moves", "query turn", "query result"];
     const answers = await this.client.ask(() => positions.flatMap(position => [...this.place(position), ...questions]), options);
     const known = answers.filter(({ type }) => type === "show" || type === "response");
-    return positions.map((_, i) => {
-      const [{ lines, fen }, moves, turn, result] = known.slice(i * questions.length);
-      return { lines, fen, moves: moves.value, turn: turn.value, result: result.value };
-    });
+    return positions.map((_, i) => this.shownBy(known.slice(i * questions.length)));
+  }
+
+  /** The position of some answers to `questions`. @protected @param {Message[]} answers @returns {Shown} */
+  shownBy([{ lines, fen }, moves, turn, result]) {
+    return { lines, fen, moves: moves.value, turn: turn.value, result: result.value };
   }
 
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */

@@ -114,6 +114,22 @@ test("newgame of lines that were not sent is sent the next time", limit, async (
   client.close();
 });
 
+test("lines behind a search are answered with it, about the game after its move", limit, async () => {
+  const client = new Client(overProcess());
+  const after = ["query turn", "query moves"];
+  const { move, after: [turn, moves] } = await client.search(["newgame 4 4", "go nodes 5"], { after });
+  assert.equal(turn.value, "second");
+  assert.ok(!moves.value.includes(move) && moves.value.length === 4);
+  assert.deepEqual((await client.search(["go nodes 5"])).after, []);
+  await assert.rejects(client.search(["go nodes nonsense"], { after }), EngineError);
+  await assert.rejects(client.search(["go nodes 5"], { after: ["query nonsense"] }), EngineError);
+  await assert.rejects(client.search(["go nodes 5"], { after: "query turn" }), TypeError);
+  const stopped = await client.search(["analyze infinite"], { after, onInfo: () => client.stop() });
+  assert.deepEqual(stopped.after.map(({ type }) => type), ["response", "response"]);
+  assert.match((await client.ask(["query fen"]))[0].value, / o$/, "three moves were played, and nothing is left over");
+  client.close();
+});
+
 test("stop reaches a search whose first lines are being carried out", limit, async () => {
   const client = new Client(overProcess());
   await client.ask([]);
