@@ -46,7 +46,7 @@ func TestBrowser(t *testing.T) {
 		{"a game explained", testExplained},
 		{"a rematch", testRematch},
 		{"a game over at its start", testOverAtStart},
-		{"other games", testOtherGames},
+		{"a child with a telephone", testChild},
 		{"a board turned round", testTurned},
 		{"an image of the position", testImage},
 		{"sound", testSound},

@@ -5,7 +5,6 @@ package web
 import (
 	"encoding/json"
 	"fmt"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -179,30 +178,6 @@ func testEngineAgainstEngine(t *testing.T, l *laboratory) {
 	p.begin("engine", "first", "0", "200")
 	p.Wait(over)
 	p.requireResult()
-}
-
-// testOtherGames plays a whole game of Reversi and one of NoGo.
-func testOtherGames(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
-	p.quick() // the next games keep the opponent
-	for _, game := range []struct{ kind, size, title string }{
-		{"reversi", "4", "Reversi 4 × 4"}, {"nogo", "5", "NoGo 5 × 5"},
-	} {
-		p.Press("n")
-		p.Choose("new-game", game.kind)
-		p.Choose("new-size", game.size)
-		p.Click("#new-start")
-		p.WaitText("title", game.title) // which is shown with the board
-		p.playOn(func(int) { p.Click(`#board [aria-disabled="false"]`) })
-		require.Regexp(t, "^(Black|White) wins$|^Draw$", p.Text("situation"))
-		require.Equal(t, "true", p.Value(`document.getElementById("bars").hidden && document.getElementById("threats").hidden`))
-		p.keep(l, game.kind)
-		if game.kind == "reversi" {
-			for _, side := range []string{"first", "second"} {
-				require.Equal(t, strconv.Itoa(p.Count(pieces+"."+side)), p.Text("side-"+side+"-count"))
-			}
-		}
-	}
 }
 
 // The page knows no game but those of the registry.

@@ -147,7 +147,7 @@ test("a job that was ended tells nothing of its failure, and one that failed doe
   const search = () => new Promise((_, reject) => (searches++, (fail = reject)));
   globalThis.document = { hidden: false };
   const state = after([opened("analyse")]);
-  const work = new Work({ engine: { search }, game: state.game, state, mode: modes.analyse, failed: error => told.push(error.message) });
+  const work = new Work({ state, failed: error => told.push(error.message) }, { search }, {});
   const failing = async () => {
     fail(new Error("broken"));
     await new Promise(setImmediate);
@@ -169,9 +169,8 @@ test("a review goes on with its line while another one is shown", async () => {
   const search = (game, moves) => new Promise(resolve => (searched.push(moves.join(" ")), (next = resolve)));
   const game = newGame();
   for (const move of ["5,0", "5,1"]) game.play(move, facts("first"));
-  const app = { engine: { search }, game, mode: modes.analyse, onChange() {} };
-  app.state = after([opened("analyse", game), { type: "asked", request: { kind: "review", silent: true } }]);
-  const work = new Work(app);
+  const state = after([opened("analyse", game), { type: "asked", request: { kind: "review", silent: true } }]);
+  const work = new Work({ state }, { search }, { onNews() {} });
   work.start();
   game.select(game.root);
   game.play("5,2", facts("second"));
@@ -186,9 +185,31 @@ test("a solution is shown where the other exercises cannot be loaded", async () 
   globalThis.fetch = () => Promise.reject(new Error("offline"));
   const told = [];
   const state = after([{ type: "dealt", learn: { source: "puzzles", grade: 0, exercise: { card: { id: "1" }, missed: false } } }]);
-  new Teacher({ state, dispatch: event => told.push(event.type), failed: error => told.push(error.message) }).solve();
+  new Teacher({ state, dispatch: event => told.push(event.type), failed: error => told.push(error.message) }, {}, {}, () => {}).solve();
   await new Promise(setImmediate);
   assert.deepEqual(told, ["shown", "offline"]);
+});
+
+test("a game that ends, or is opened after its end, is reviewed once", () => {
+  const end = (turn = "second") => {
+    const game = newGame();
+    game.play("5,0", facts(turn, "first"));
+    return game;
+  };
+  const silent = { kind: "review", silent: true };
+  assert.deepEqual(after([opened("play", end())]).request, silent);
+  assert.deepEqual(after([opened("analyse", end())]).request, silent);
+  assert.equal(after([opened("analyse", end())], { analysing: false }).request, null);
+  const game = end();
+  assert.equal(after([opened("play", game), "interrupted", { type: "told", notice: "" }]).request, null, "only once");
+  game.explained = game.end;
+  assert.equal(after([opened("play", game)]).request, null, "it is explained");
+  game.select(game.root);
+  assert.equal(after([opened("play", game), { type: "moved", person: true }]).request, null, "the end is not on the board");
+  const played = newGame();
+  played.play("5,0", facts("second"));
+  const flagged = [{ ...opened("play", played), clock: newClock(1) }, { type: "flagged", side: "second" }];
+  assert.deepEqual(after(flagged).request, silent, "by the clock");
 });
 
 test("a warning stops the engine until the move is taken back or kept", () => {

@@ -9,7 +9,7 @@
 //   formats     games as text: read, set up, links, save
 //   state       the page's state, the events that change it, what is kept of it
 //   learn       exercises: the choice of the next one, the verdict on a move
-//   control     turns actions and answers into events; keys and buttons
+//   control     the store of the state; the parts that turn actions and answers into events; keys and buttons
 //   view        the page's texts, then
 //   board       the board and its bars, panels (beside it), dialogs (above it)
 //
@@ -42,12 +42,12 @@ const [known] = await Promise.all([load("games.json"), loadLanguage()]).catch(er
 setManners(known.manners);
 /** @type {View | undefined} */ let view;
 const client = new Client(transport, state => {
-  app.dispatch({ type: "connected", lost: state === "lost" }); // a job that was interrupted begins again
+  app.store.dispatch({ type: "connected", lost: state === "lost" }); // a job that was interrupted begins again
 });
 const app = new App(new PageEngine(client), new Games(known.games), () => view?.update());
 view = new View(app);
-listen(app, new Dialogs(app), () => view?.board.focus());
-app.table.openAddress();
+listen(app, new Dialogs(app.store, app.engine, app.games, app.table), () => view?.board.focus());
+app.address.open();
 // Where the page is exported it works without a network after the first visit.
 if (document.querySelector('link[rel="manifest"]')) navigator.serviceWorker?.register("offline.js").catch(() => {});
 // A browser may keep a page with its session after the user has left it, and show it again.

@@ -7,6 +7,7 @@ import { hasThreats } from "./game/threats.js";
 import { text } from "./language.js";
 import { isTold, taskOf, verdictOn } from "./learn/cards.js";
 import { engineToMove, isOver, isThinking } from "./state/reduce.js";
+import { explained, turningText } from "./view/explained.js";
 import { resultOf, toMove } from "./view/words.js";
 
 /** @import { ModeName, State } from "./state/reduce.js" */
@@ -205,7 +206,18 @@ const analyse = {
 
   panels: ({ game }) => ["analysis", "game-card", ...(hasThreats(game) && !game?.current.over ? ["threats"] : [])],
 
-  commands: ({ game }) => [...looking, ...turning(game), "take-back", "move", "values", "threats", "prove", "review", "play-on"],
+  commands: ({ game }) => [
+    ...looking,
+    ...turning(game),
+    "take-back",
+    "move",
+    "values",
+    "threats",
+    "prove",
+    "review",
+    "play-on",
+    ...(game?.report ? ["turning", "mistake"] : []),
+  ],
 
   words: {
     situation({ game, request }) {
@@ -213,7 +225,12 @@ const analyse = {
       const { about, current } = game;
       return current.over ? resultOf(about, current.facts.result) : toMove(about, current, request?.kind === "move");
     },
-    advice: ({ game }) => advicePassing(game?.current),
+    advice({ game }) {
+      if (!game) return "";
+      const { note, board } = game.current;
+      if (!note?.mark) return advicePassing(game.current);
+      return game.turning?.node === game.current ? turningText(game.about, game.turning) : explained(game.about, board, note);
+    },
   },
 };
 

@@ -1,21 +1,22 @@
-// The controller: turns the user's actions and the engine's answers into events of the state. What a
-// mode allows is in modes.js, what the engine does in work.js.
+// The controller: the user's actions. What a mode allows is in modes.js. The parts get the store and
+// what else they need: the table the games, the teacher the exercises, the work the engine's job.
 
+import { playMove } from "../formats/setup.js";
 import { text } from "../language.js";
 import { modes } from "../modes.js";
-import { against, loadSettings, saveSettings } from "../state/settings.js";
-import { initial, isThinking, leftOf, reduce } from "../state/reduce.js";
-import { ring, soundOf } from "../view/sound.js";
+import { against } from "../state/settings.js";
+import { isThinking, leftOf } from "../state/reduce.js";
 import { givesAway, plays, reached } from "../view/words.js";
+import { Address } from "./address.js";
+import { Store } from "./store.js";
 import { Table } from "./table.js";
 import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
 /** @import { Games } from "../game/games.js" */
-/** @import { Game, Node } from "../game/tree.js" */
-/** @import { Event, ModeName, Request } from "../state/reduce.js" */
-/** @import { Settings } from "../state/settings.js" */
+/** @import { Facts, Game, Node } from "../game/tree.js" */
+/** @import { ModeName, Request } from "../state/reduce.js" */
 
 /** The number of moves of a better line that become a variation. */
 const betterMoves = 12;
@@ -24,26 +25,31 @@ const betterMoves = 12;
 const tick = 200;
 
 export class App {
-  /** The present record; dispatch makes the next one. */
-  state = initial(loadSettings());
   #left = false;
-  #actions = Promise.resolve();
-  /** The number of actions that are not done. */
-  #waiting = 0;
 
   /** @param {PageEngine} engine @param {Games} games @param {() => void} onChange */
   constructor(engine, games, onChange) {
     this.engine = engine;
     this.games = games;
     this.onChange = onChange;
-    this.table = new Table(this);
-    this.teacher = new Teacher(this);
-    this.work = new Work(this);
+    const store = new Store(() => this.changed(), () => this.work.interrupt());
+    this.store = store;
+    this.table = new Table(store, engine, games);
+    this.teacher = new Teacher(store, engine, games, (loaded, settings) => this.table.open(loaded, settings));
+    this.address = new Address(store, this.table, this.teacher);
+    this.work = new Work(store, engine, {
+      onMove: (move, facts) => this.#answer(move, facts),
+      onNews: () => this.#heard(),
+    });
     document.addEventListener("visibilitychange", () => this.changed());
     setInterval(() => this.#tick(), tick);
   }
 
   // --- Questions
+
+  get state() {
+    return this.store.state;
+  }
 
   get mode() {
     return modes[this.state.mode];
@@ -54,81 +60,64 @@ export class App {
     return this.mode.game(this.state);
   }
 
-  /** The chosen level. */
-  get level() {
-    const chosen = this.engine.levels().find(level => level.label === this.state.settings.level);
-    return chosen ?? this.engine.usualLevel();
-  }
-
   // --- Modes
 
   /** Goes to a mode. The game on the table stays. @param {ModeName} mode */
   switchTo(mode) {
     if (mode === this.state.mode) return;
     if (mode === "learn") return this.teacher.enter();
-    if (this.state.mode === "learn") this.table.addEntry();
-    this.dispatch({ type: "switched", mode });
+    this.store.dispatch({ type: "switched", mode });
   }
 
   /** Plays on from the current position of Analyse: a person for the side to move, if the engine plays at all. */
   playOn() {
-    const { game } = this.state;
     const { players } = this.state.settings;
-    const person = game?.current.facts.turn ?? "first";
-    this.dispatch({ type: "switched", mode: "play" });
-    this.set({ players: players.first === players.second ? players : against(person) }); // and the engine goes on
+    const person = this.state.game?.current.facts.turn ?? "first";
+    this.store.dispatch({ type: "switched", mode: "play" });
+    this.store.set({ players: players.first === players.second ? players : against(person) }); // and the engine goes on
   }
 
   // --- Moves
 
   /** Plays the move that a cell stands for, after all earlier actions. @param {number} cell */
   playAt(cell) {
-    return this.act(
+    return this.store.act(
       async () => {
         const { game } = this;
         if (!game) return;
         const why = this.mode.mayMove(this.state);
         const move = game.current.moveAt(game.about, cell);
-        if (why) this.tell(why);
-        else if (!move) this.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
+        if (why) this.store.tell(why);
+        else if (!move) this.store.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
         else if (this.state.mode === "learn") this.teacher.attempt(move);
-        else await this.#play(move, true);
+        else await this.#play(game, move);
       },
       () => this.state.mode === "learn" || isThinking(this.state),
     );
   }
 
-  /** Returns whether the move was played. @param {string} move @param {boolean} person @param {AbortSignal} [signal] */
-  async #play(move, person, signal) {
-    const game = /** @type {Game} */ (this.state.game);
-    const node = game.current;
-    const facts = await this.factsAfter(game, move);
-    if (signal?.aborted || game !== this.state.game || node !== game.current) return false; // no longer wanted
-    game.play(move, facts);
+  /** Plays a person's move. @param {Game} game @param {string} move */
+  async #play(game, move) {
+    const before = game.current;
+    await playMove(this.engine, game, move);
     const { mode, settings } = this.state;
-    const warns = person && mode === "play" && settings.help.warning;
-    const warning = warns ? givesAway(game.about, node, move) : "";
-    this.dispatch({ type: "moved", side: node.facts.turn, person, warning });
-    this.explainIfOver(game.current);
-    return true;
+    const warning = mode === "play" && settings.help.warning ? givesAway(game.about, before, move) : "";
+    this.store.dispatch({ type: "moved", side: before.facts.turn, person: true, warning });
   }
 
-  /** Plays the engine's move. @param {string} move @param {AbortSignal} signal */
-  async answer(move, signal) {
-    const { about, current } = /** @type {Game} */ (this.state.game);
-    if (await this.#play(move, false, signal)) this.dispatch({ type: "spoke", words: plays(about, current, move) });
+  /** Plays the engine's move. @param {string} move @param {Facts} facts after it */
+  #answer(move, facts) {
+    const game = /** @type {Game} */ (this.state.game);
+    const before = game.current;
+    game.play(move, facts);
+    this.store.dispatch({ type: "moved", side: before.facts.turn, person: false });
+    this.store.dispatch({ type: "spoke", words: plays(game.about, before, move) });
   }
 
-  /** The facts after a move from the current position. @param {Game} game @param {string} move */
-  async factsAfter(game, move) {
-    return game.child(move)?.facts ?? (await this.engine.describe(game, [[...game.current.moves(), move]]))[0];
-  }
-
-  /** Reviews a game that is over. @param {Node} end */
-  explainIfOver(end) {
-    const { mode, settings, game, clock } = this.state;
-    if (!end.parent || game?.explained === end || !(end.over || clock?.flag)) return;
-    if (mode === "play" || settings.analysing) this.dispatch({ type: "asked", request: { kind: "review", silent: true } });
+  /** Shows what the engine has found, and judges the move that is tried. */
+  #heard() {
+    this.teacher.judge();
+    this.onChange();
   }
 
   /** Lets the engine move: at once if it is thinking, else for the side to move. */
@@ -138,11 +127,10 @@ export class App {
   }
 
   #tick() {
-    const { clock, game, mode } = this.state;
-    if (mode !== "play" || !clock?.since || !clock.turn || !game) return;
-    if (leftOf(clock, Date.now())[clock.turn] > 0) return this.onChange();
-    this.dispatch({ type: "flagged", side: clock.turn });
-    this.explainIfOver(game.end);
+    const { clock, mode } = this.state;
+    if (mode !== "play" || !clock?.since || !clock.turn) return;
+    if (leftOf(clock, Date.now())[clock.turn] > 0) this.onChange();
+    else this.store.dispatch({ type: "flagged", side: clock.turn });
   }
 
   // --- Looking around
@@ -153,14 +141,14 @@ export class App {
    * @param {boolean} takesBack whether the game goes on from there, for the clock
    */
   goTo(find, takesBack = false) {
-    return this.act(
+    return this.store.act(
       async () => {
         const { game } = this.state;
         const node = this.state.mode !== "learn" && game && find(game);
         if (!node) return;
         game.select(node);
-        this.dispatch({ type: "went", takesBack });
-        this.dispatch({ type: "spoke", words: takesBack ? `${text("Taken back.")} ${this.mode.words.situation(this.state)}` : reached(game) });
+        this.store.dispatch({ type: "went", takesBack });
+        this.store.dispatch({ type: "spoke", words: takesBack ? `${text("Taken back.")} ${this.mode.words.situation(this.state)}` : reached(game) });
       },
       () => this.state.mode === "learn" || this.state.request?.kind === "review",
     );
@@ -170,7 +158,7 @@ export class App {
   otherBranch() {
     return this.goTo(game => {
       const node = game.otherBranch();
-      if (!node) this.tell(text("No other move was tried here."));
+      if (!node) this.store.tell(text("No other move was tried here."));
       return node;
     });
   }
@@ -188,13 +176,13 @@ export class App {
 
   /** Plays the better line of a marked move as a variation, and goes to its first move. @param {Node} node */
   showBetter(node) {
-    return this.act(async () => {
+    return this.store.act(async () => {
       const { game } = this.state;
       if (!game || !node.parent || !node.note?.better) return;
       game.select(node.parent);
-      for (const move of node.note.better.pv.slice(0, betterMoves)) game.play(move, await this.factsAfter(game, move));
+      for (const move of node.note.better.pv.slice(0, betterMoves)) await playMove(this.engine, game, move);
       game.select(game.current.path()[node.ply]);
-      this.dispatch({ type: "went" });
+      this.store.dispatch({ type: "went" });
     });
   }
 
@@ -211,27 +199,28 @@ export class App {
 
   /** Ends the user's request. */
   cancel() {
-    this.dispatch({ type: "ended" });
-    if (this.state.notice) this.tell("");
+    this.store.dispatch({ type: "ended" });
+    if (this.state.notice) this.store.tell("");
   }
 
   /** Asks the engine for help. To ask again for a proof or a review ends it. @param {Request["kind"]} kind */
   ask(kind) {
     const { request } = this.state;
     if (["proof", "review"].includes(kind) && request?.kind === kind && !request.silent) return this.cancel();
-    this.dispatch({ type: "asked", request: { kind } });
+    this.store.dispatch({ type: "asked", request: { kind } });
   }
 
-  /** @param {Partial<Settings>} settings */
-  set(settings) {
-    this.dispatch({ type: "set", settings });
-    saveSettings(settings);
-    if (settings.players) this.dispatch({ type: "paused", on: false });
-  }
+  // --- What follows from the state
 
-  /** @param {string} notice */
-  tell(notice) {
-    this.dispatch({ type: "told", notice });
+  /** Shows the changes, and starts the engine's present job. */
+  changed() {
+    if (this.#left) return;
+    if (this.state.game && !this.store.busy) {
+      this.address.write();
+      this.table.keep();
+      this.work.start();
+    }
+    this.onChange();
   }
 
   /** Ends the engine's connection for good. */
@@ -240,54 +229,5 @@ export class App {
     this.#left = true;
     this.work.interrupt();
     this.engine.close();
-  }
-
-  /** @param {Event} event */
-  dispatch(event) {
-    this.state = reduce(this.state, event, Date.now());
-    ring(soundOf(event, this.state));
-    this.changed();
-  }
-
-  // --- What follows from the state
-
-  /** Shows the changes, and starts the engine's present job. */
-  changed() {
-    if (this.#left) return;
-    if (this.state.game && !this.#waiting) {
-      this.table.changed();
-      this.work.start();
-    }
-    this.onChange();
-  }
-
-  /**
-   * Runs an action that changes a game, after all earlier actions. The engine answers one
-   * question at a time, so its job ends first. No job begins until all actions are done.
-   * @param {() => Promise<void>} action
-   * @param {() => boolean} spares whether the engine may continue with its job
-   */
-  act(action, spares = () => false) {
-    this.#waiting++;
-    this.tell("");
-    this.#actions = this.#actions
-      .then(() => {
-        if (!spares()) {
-          this.work.interrupt();
-          this.dispatch({ type: "interrupted" });
-        }
-        return action();
-      })
-      .catch(error => this.failed(error))
-      .then(() => {
-        this.#waiting--;
-        this.changed();
-      });
-    return this.#actions;
-  }
-
-  /** @param {unknown} error */
-  failed(error) {
-    this.dispatch({ type: "failed", why: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -41,19 +41,21 @@ export const commands = [
     off: app => isAlone(app) || (app.state.mode === "play" ? !isThinking(app.state) : atResult(app)) },
   { name: "pause", keys: [" "], help: "the engine waits or goes on",
     off: ({ state }) => !engineToMove(state) && !isThinking(state),
-    run: app => app.dispatch({ type: "paused", on: !app.state.paused }) },
+    run: app => app.store.dispatch({ type: "paused", on: !app.state.paused }) },
   { name: "hint", keys: ["h"], help: "a hint, which stays", run: app => app.ask("hint"),
     off: app => isAlone(app) || isOver(app.state) || isThinking(app.state) },
   { name: "rematch", keys: ["x"], help: "again, with colours exchanged", off: isAlone, run: app => app.table.rematch() },
-  { name: "values", keys: ["a"], help: "the engine's values on or off", run: app => app.set({ analysing: !app.state.settings.analysing }) },
-  { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.set({ threats: !app.state.settings.threats }) },
-  { name: "turn", keys: ["w"], help: "turn the board round", run: app => app.set({ turned: !app.state.settings.turned }) },
+  { name: "values", keys: ["a"], help: "the engine's values on or off", run: app => app.store.set({ analysing: !app.state.settings.analysing }) },
+  { name: "threats", keys: ["t"], help: "threats on or off", run: app => app.store.set({ threats: !app.state.settings.threats }) },
+  { name: "turn", keys: ["w"], help: "turn the board round", run: app => app.store.set({ turned: !app.state.settings.turned }) },
   { name: "prove", keys: ["p"], help: "prove what the position is worth", run: app => app.ask("proof"),
     off: app => isAlone(app) || atResult(app) || isExact(/** @type {Node} */ (app.game?.current)) },
   { name: "review", keys: ["r"], help: "explain the whole game", off: isAlone, run: app => app.review() },
+  { name: "turning", keys: ["i"], help: "to the turning point", off: ({ game }) => !game?.turning, run: app => app.goTo(game => game.turning?.node) },
+  { name: "mistake", keys: ["j"], help: "to the next mistake", off: ({ game }) => !game?.marked().length, run: app => app.goTo(game => game.nextMarked()) },
   { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn(),
     off: app => isAlone(app) || atResult(app) },
-  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.dispatch({ type: "clue" }) },
+  { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.store.dispatch({ type: "clue" }) },
   { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
   { name: "play-out", keys: ["o"], help: "play the exercise to the end, against the engine", run: app => app.teacher.playOut(),
     off: isAlone },
@@ -64,9 +66,9 @@ export const commands = [
   { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.switchTo("analyse") },
   { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
   { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
-  { name: "theme", keys: ["d"], help: "dark or light", always: true, run: app => app.set({ theme: isDark() ? "light" : "dark" }) },
+  { name: "theme", keys: ["d"], help: "dark or light", always: true, run: app => app.store.set({ theme: isDark() ? "light" : "dark" }) },
   { name: "language", keys: ["z"], help: "Chinese or English", always: true, run: app => {
-    app.set({ language: document.documentElement.lang === "en" ? "zh" : "en" });
+    app.store.set({ language: document.documentElement.lang === "en" ? "zh" : "en" });
     location.reload();
   } },
   { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
@@ -159,7 +161,7 @@ function playColumn(app, key) {
   const game = app.game;
   if (column < 0 || !game?.about.gravity) return false;
   if (column < game.current.board.columns) app.playAt(column);
-  else app.tell(text("There is no column {n}.", { n: column + 1 }));
+  else app.store.tell(text("There is no column {n}.", { n: column + 1 }));
   return true;
 }
 

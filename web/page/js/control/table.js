@@ -1,7 +1,5 @@
-// The table: the game of Play and Analyse, its link in the browser's address and history, and what
-// is kept of it.
+// The table: the game of Play and Analyse, and what is kept of it.
 
-import { writeLink } from "../formats/link.js";
 import { readGames } from "../formats/read.js";
 import { setUp } from "../formats/setup.js";
 import { usualWords } from "../game/games.js";
@@ -11,57 +9,30 @@ import { clockWith, leftOf, newClock } from "../state/reduce.js";
 import { text } from "../language.js";
 import { moveCount, resultOf, titleOf } from "../view/words.js";
 
-/** @import { App } from "./app.js" */
+/** @import { PageEngine } from "../engine/engine.js" */
 /** @import { Loaded } from "../formats/setup.js" */
+/** @import { Games } from "../game/games.js" */
 /** @import { Game } from "../game/tree.js" */
 /** @import { Clock } from "../state/reduce.js" */
 /** @import { Settings } from "../state/settings.js" */
+/** @import { Store } from "./store.js" */
 
 /** Milliseconds after a change until the game is kept. */
 const keepAfter = 300;
 
 export class Table {
-  /** The hash of the address that was read or written last; the present one may be new. */
-  #address = location.hash;
-  /** Whether the next address is a new entry of the browser's history: Back leads to the present one. */
-  #entry = false;
   #keeping = 0;
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    window.addEventListener("hashchange", () => this.openAddress());
-  }
-
-  /** Opens the game or the exercise of the address, else the last game, else a new one. */
-  openAddress() {
-    const hash = location.hash;
-    if (this.app.state.game && hash === this.#address) return;
-    this.#address = hash;
-    return this.app.act(async () => {
-      try {
-        await this.#openHash(hash);
-      } catch (error) {
-        if (!this.app.state.game) await this.#openLast();
-        this.app.failed(error);
-      }
-    });
-  }
-
-  /** @param {string} hash */
-  async #openHash(hash) {
-    const exercise = /^#(learn|puzzle=|mistakes)/.test(hash);
-    if (!exercise && this.app.state.game && writeLink(this.app.state.game) === hash)
-      return this.app.dispatch({ type: "switched", mode: kept(hash)?.mode ?? this.app.state.home });
-    if (!exercise) return hash.length > 1 ? this.#openLink(hash) : this.#openLast();
-    if (!this.app.state.game) await this.#openLast();
-    await this.app.teacher.open(hash);
+  /** @param {Store} store @param {PageEngine} engine @param {Games} games */
+  constructor(store, engine, games) {
+    this.store = store;
+    this.engine = engine;
+    this.games = games;
   }
 
   /** Opens the game of a link, with its kept variations. @param {string} link */
-  async #openLink(link) {
-    const { engine, games } = this.app;
-    const [loaded] = (await readGames(engine, games, link, null)).found;
+  async openLink(link) {
+    const [loaded] = (await readGames(this.engine, this.games, link, null)).found;
     const known = kept(link);
     const plays = known ? known.mode === "play" : !loaded.moves?.length && !loaded.fen;
     const mode = plays ? "play" : "analyse";
@@ -69,19 +40,20 @@ export class Table {
       known &&
       (await this.#open({ ...loaded, branches: known.branches }, mode, known).then(succeeded, failed));
     if (!opened) await this.#open(loaded, mode);
-    else if (arePlayers(known.players)) this.app.dispatch({ type: "set", settings: { players: known.players } });
+    else if (arePlayers(known.players)) this.store.dispatch({ type: "set", settings: { players: known.players } });
   }
 
-  async #openLast() {
+  /** Opens the last game, else a new one. */
+  async openLast() {
     const last = kept("");
-    if (last && (await this.#openLink(last.link).then(succeeded, failed))) return;
-    const about = this.app.games.usual;
+    if (last && (await this.openLink(last.link).then(succeeded, failed))) return;
+    const about = this.games.usual;
     await this.#open({ about, words: usualWords(about) }, "play");
   }
 
   /** Reads the games of a text, as readGames does. @param {string} written */
   read(written) {
-    return this.#inTurn(() => readGames(this.app.engine, this.app.games, written, this.app.state.game));
+    return this.store.run(() => readGames(this.engine, this.games, written, this.store.state.game));
   }
 
   /**
@@ -91,23 +63,7 @@ export class Table {
    * @param {Partial<Settings>} [settings] of a new game for Play; else the game is for Analyse
    */
   open(loaded, settings) {
-    return this.#inTurn(() => this.#openNew(loaded, settings));
-  }
-
-  /**
-   * Runs an action after all earlier ones, and ends as it does.
-   * @template T
-   * @param {() => Promise<T>} action
-   * @returns {Promise<T>}
-   */
-  #inTurn(action) {
-    return new Promise((resolve, reject) => this.app.act(() => action().then(resolve, reject)));
-  }
-
-  /** @param {Loaded} loaded @param {Partial<Settings>} [settings] */
-  async #openNew(loaded, settings) {
-    await this.#open(loaded, settings ? "play" : "analyse", { settings });
-    this.#entry = true;
+    return this.store.run(() => this.#open(loaded, settings ? "play" : "analyse", { settings }));
   }
 
   /**
@@ -118,23 +74,22 @@ export class Table {
    *   settings of a new one
    */
   async #open(loaded, mode, { link, left, settings } = {}) {
-    const before = this.app.state.game;
-    const game = await setUp(this.app.engine, loaded);
+    const before = this.store.state.game;
+    const game = await setUp(this.engine, loaded);
     const earlier = before ? this.#record(before) : kept("");
     if (earlier?.branches?.moves?.length && earlier.link !== link) shelve(earlier);
     const begun = game.root.children.length > 0;
-    if (settings) this.app.set(settings);
+    if (settings) this.store.set(settings);
     const { facts, over } = game.end;
     const clock = left
       ? clockWith(left, begun && !over ? facts.turn : null)
-      : newClock(settings ? this.app.state.settings.clock : 0);
-    this.app.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
-    this.app.explainIfOver(game.end);
+      : newClock(settings ? this.store.state.settings.clock : 0);
+    this.store.dispatch({ type: "opened", game, mode, paused: begun && !clock, clock: mode === "play" ? clock : null });
   }
 
   /** @param {Game} game */
   #record(game) {
-    const { home, clock, settings } = this.app.state;
+    const { home, clock, settings } = this.store.state;
     const { about, end } = game;
     const parts = [titleOf(game), moveCount(end.ply), ...(end.over ? [resultOf(about, end.facts.result)] : [])];
     const title = parts.join(text(", "));
@@ -143,23 +98,17 @@ export class Table {
 
   /** Begins on the same board with colours exchanged. */
   rematch() {
-    return this.app.act(async () => {
-      const { game, settings } = this.app.state;
+    return this.store.act(async () => {
+      const { game, settings } = this.store.state;
       if (!game) return;
       const { about, words, fen } = game;
       const { first, second } = settings.players;
-      await this.#openNew({ about, words, fen }, { players: { first: second, second: first } });
+      await this.#open({ about, words, fen }, "play", { settings: { players: { first: second, second: first } } });
     });
   }
 
-  /** Makes the next address a new entry of the browser's history. */
-  addEntry() {
-    this.#entry = true;
-  }
-
-  /** Writes the game or the exercise into the address, and keeps the game soon. */
-  changed() {
-    this.#writeAddress();
+  /** Keeps the game soon. */
+  keep() {
     this.#keeping ||= setTimeout(() => this.#keepNow(), keepAfter);
   }
 
@@ -168,24 +117,13 @@ export class Table {
    * so nothing else is written.
    */
   leave() {
-    if (this.#keeping || this.app.state.clock) this.#keepNow();
+    if (this.#keeping || this.store.state.clock) this.#keepNow();
   }
 
   #keepNow() {
     clearTimeout(this.#keeping);
     this.#keeping = 0;
-    if (this.app.state.game) keep(this.#record(this.app.state.game));
-  }
-
-  /** Writes the game or the exercise into the address, unless the user has just changed it. */
-  #writeAddress() {
-    const { mode, game } = this.app.state;
-    const link = mode === "learn" ? this.app.teacher.link() : writeLink(/** @type {Game} */ (game));
-    const entry = this.#entry;
-    this.#entry = false;
-    if (location.hash !== this.#address || link === this.#address) return;
-    entry ? history.pushState(null, "", link) : history.replaceState(null, "", link);
-    this.#address = location.hash;
+    if (this.store.state.game) keep(this.#record(this.store.state.game));
   }
 }
 

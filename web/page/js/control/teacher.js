@@ -1,16 +1,20 @@
 // Learn's part of the controller: deals exercises, and judges the moves that are tried.
 
-import { setUp } from "../formats/setup.js";
+import { playMove, setUp } from "../formats/setup.js";
 import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { cardsOfLesson } from "../learn/lessons.js";
 import { mistakes, remember, score, scores } from "../learn/memory.js";
 import { against } from "../state/settings.js";
 
-/** @import { App } from "./app.js" */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { Loaded } from "../formats/setup.js" */
+/** @import { Games } from "../game/games.js" */
 /** @import { Node } from "../game/tree.js" */
 /** @import { Card } from "../learn/cards.js" */
 /** @import { Learning } from "../state/reduce.js" */
+/** @import { Settings } from "../state/settings.js" */
+/** @import { Store } from "./store.js" */
 
 /** Milliseconds from one move of a solution to the next. */
 const pace = 650;
@@ -18,9 +22,17 @@ const pace = 650;
 export class Teacher {
   /** @type {Card[] | null} */ #puzzles = null;
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  /**
+   * @param {Store} store
+   * @param {PageEngine} engine
+   * @param {Games} games
+   * @param {(loaded: Loaded, settings: Partial<Settings>) => Promise<void>} begin begins a game of Play
+   */
+  constructor(store, engine, games, begin) {
+    this.store = store;
+    this.engine = engine;
+    this.games = games;
+    this.begin = begin;
   }
 
   /** Opens the exercise of an address. @param {string} hash */
@@ -30,35 +42,33 @@ export class Teacher {
     const card = (await this.#cards({ source, lesson: 1, grade: 0 })).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
     await this.#deal({ ...this.#learn, source, grade: 0 }, card);
-    this.app.dispatch({ type: "switched", mode: "learn" });
+    this.store.dispatch({ type: "switched", mode: "learn" });
   }
 
   /** Goes to Learn, with the exercise that was on the board last. */
   enter() {
-    return this.app.act(async () => {
+    return this.store.act(async () => {
       const { exercise } = this.#learn;
       if (!exercise || isTold(exercise)) await this.#deal(this.#learn);
-      this.app.table.addEntry();
-      this.app.dispatch({ type: "switched", mode: "learn" });
+      this.store.dispatch({ type: "switched", mode: "learn" });
     });
   }
 
   /** Makes a marked move of the game on the table the exercise. @param {Node} node */
   practise(node) {
-    return this.app.act(async () => {
-      const { game } = this.app.state;
+    return this.store.act(async () => {
+      const { game } = this.store.state;
       if (!game) return;
       const card = cardOf(game, node);
       remember([card]);
       await this.#deal({ ...this.#learn, source: "mistakes" }, card);
-      this.app.table.addEntry();
-      this.app.dispatch({ type: "switched", mode: "learn" });
+      this.store.dispatch({ type: "switched", mode: "learn" });
     });
   }
 
   /** Deals an exercise of another source or grade. @param {Partial<Pick<Learning, "source" | "lesson" | "grade">>} choice */
   choose(choice) {
-    return this.app.act(() => this.#deal({ ...this.#learn, ...choice }));
+    return this.store.act(() => this.#deal({ ...this.#learn, ...choice }));
   }
 
   next() {
@@ -69,7 +79,7 @@ export class Teacher {
   solve() {
     const { exercise } = this.#learn;
     if (!exercise) return;
-    this.app.dispatch({ type: "shown" });
+    this.store.dispatch({ type: "shown" });
     if (!exercise.missed) this.#note(exercise.card, false);
     this.#playOut();
   }
@@ -79,12 +89,13 @@ export class Teacher {
     const { exercise } = this.#learn;
     if (!exercise) return;
     const { about, root } = exercise.game;
-    return this.app.table.open({ about, fen: exercise.card.fen }, { players: against(root.facts.turn) });
+    const settings = { players: against(root.facts.turn) };
+    return this.begin({ about, fen: exercise.card.fen }, settings).catch(error => this.store.failed(error));
   }
 
   /** @param {string} move */
   attempt(move) {
-    this.app.dispatch({ type: "tried", move });
+    this.store.dispatch({ type: "tried", move });
     this.judge();
   }
 
@@ -95,7 +106,7 @@ export class Teacher {
     if (!exercise || !verdict || exercise.solved || verdict.kind === "open") return;
     const { card, missed } = exercise;
     const right = verdict.kind !== "wrong";
-    if (right || !missed) this.app.dispatch({ type: right ? "solved" : "missed" });
+    if (right || !missed) this.store.dispatch({ type: right ? "solved" : "missed" });
     if (!missed) this.#note(card, right);
     if (right) this.#playOut();
   }
@@ -105,16 +116,15 @@ export class Teacher {
     const id = this.#learn.exercise?.card.id;
     for (let ply = 0; ; ply++) {
       const { exercise } = this.#learn;
-      if (!exercise || exercise.card.id !== id || !isTold(exercise) || this.app.state.mode !== "learn") return;
+      if (!exercise || exercise.card.id !== id || !isTold(exercise) || this.store.state.mode !== "learn") return;
       const { card, game, tried } = exercise;
       const first = tried || card.best[0];
       const moves = game.root.analysis?.lines.find(({ pv }) => pv[0] === first)?.pv ?? [first];
       if (ply === moves.length) return;
-      await this.app.act(
+      await this.store.act(
         async () => {
-          const facts = await this.app.factsAfter(game, moves[ply]);
-          game.play(moves[ply], facts);
-          this.app.dispatch({ type: "played" });
+          await playMove(this.engine, game, moves[ply]);
+          this.store.dispatch({ type: "played" });
         },
         () => true,
       );
@@ -127,19 +137,12 @@ export class Teacher {
     const today = dayOf(Date.now());
     score(card.id, right, today);
     this.#cards(this.#learn)
-      .then(cards => this.app.dispatch({ type: "scored", score: scoreOf(cards, scores(), today, card.id) }))
-      .catch(error => this.app.failed(error));
-  }
-
-  /** The address of the exercise. */
-  link() {
-    const { source, exercise } = this.#learn;
-    if (source === "mistakes") return "#mistakes";
-    return exercise ? `#puzzle=${encodeURIComponent(exercise.card.id)}` : "#learn";
+      .then(cards => this.store.dispatch({ type: "scored", score: scoreOf(cards, scores(), today, card.id) }))
+      .catch(error => this.store.failed(error));
   }
 
   get #learn() {
-    return this.app.state.learn;
+    return this.store.state.learn;
   }
 
   /** Deals a card, by default the next one of a choice. @param {Learning} learn @param {Card} [card] */
@@ -150,14 +153,14 @@ export class Teacher {
     const dealt = card ?? nextCard(cards, scores(), last, today);
     const exercise = dealt && (await this.#exercise(dealt));
     const changed = { ...learn, exercise, score: scoreOf(cards, scores(), today) };
-    this.app.dispatch({ type: "dealt", learn: changed });
+    this.store.dispatch({ type: "dealt", learn: changed });
   }
 
   /** @param {Card} card */
   async #exercise(card) {
-    const about = this.app.games.named(card.game);
+    const about = this.games.named(card.game);
     if (!about) throw new Error(`exercise: expected a game of this engine, not ${card.game}`);
-    const game = await setUp(this.app.engine, { about, fen: card.fen });
+    const game = await setUp(this.engine, { about, fen: card.fen });
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 

@@ -7,21 +7,29 @@ import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../learn/memory.js";
 import { text } from "../language.js";
+import { modes } from "../modes.js";
 import { turningText } from "../view/explained.js";
 import { reviewing } from "../view/words.js";
 
-/** @import { App } from "./app.js" */
-/** @import { Game, Node } from "../game/tree.js" */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { Facts, Game, Node } from "../game/tree.js" */
 /** @import { Settings } from "../state/settings.js" */
+/** @import { Store } from "./store.js" */
 
 export class Work {
   /** @type {{ key: string, abort: AbortController } | null} */ #running = null;
   /** The key of a job that failed: it does not begin again before another one. */
   #failed = "";
 
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  /**
+   * @param {Store} store
+   * @param {PageEngine} engine
+   * @param {{ onMove: (move: string, facts: Facts) => void, onNews: () => void }} hears the engine's move, and its values
+   */
+  constructor(store, engine, hears) {
+    this.store = store;
+    this.engine = engine;
+    this.hears = hears;
   }
 
   /** Ends the running job. */
@@ -48,26 +56,26 @@ export class Work {
         this.#running = null;
         if (error instanceof ConnectionLost) return;
         this.#failed = job.key;
-        this.app.failed(error);
+        this.store.failed(error);
       },
     );
   }
 
   /** The present job, null without one. @returns {import("../engine/jobs.js").Job | null} */
   #job() {
-    const { app } = this;
-    const { engine, game, state } = app;
-    const task = app.mode.job(state);
+    const { store, engine, hears } = this;
+    const { state } = store;
+    const task = modes[state.mode].job(state);
+    const game = modes[state.mode].game(state);
     if (!task || !game) return null;
     const { node } = task;
     const jobs = new Jobs(engine, game);
-    const done = () => app.cancel();
-    const onNews = () => this.#heard();
+    const done = () => store.dispatch({ type: "ended" });
     switch (task.kind) {
       case "hint":
         return jobs.hint(node, done);
       case "proof":
-        return jobs.proof(node, info => app.dispatch({ type: "proved", info }), done);
+        return jobs.proof(node, info => store.dispatch({ type: "proved", info }), done);
       case "review": {
         // The players when it began: in Analyse, to which the user may turn meanwhile, all are persons.
         const players = state.mode === "play" ? state.settings.players : null;
@@ -76,47 +84,37 @@ export class Work {
           () => this.#reviewed(game, players),
         );
       }
-      case "move":
-        return jobs.move(node, {
-          level: task.strong ? fullStrength : app.level,
-          movetime: this.#movetime(node),
-          look: task.look ?? false,
-          onNews,
-          onMove: (move, signal) => app.answer(move, signal),
-        });
+      case "move": {
+        const level = task.strong ? fullStrength : engine.level(state.settings.level);
+        return jobs.move(node, { level, movetime: this.#movetime(node), look: task.look ?? false, ...hears });
+      }
       case "answer":
-        return jobs.answer(node, task.move ?? "", () => app.onChange());
+        return jobs.answer(node, task.move ?? "", hears.onNews);
       case "analysis":
-        return document.hidden ? null : jobs.analysis(node, onNews);
+        return document.hidden ? null : jobs.analysis(node, hears.onNews);
     }
   }
 
   /** The engine's time for a move, a small part of what its clock has left. @param {Node} node */
   #movetime({ facts }) {
-    const { settings, clock } = this.app.state;
+    const { settings, clock } = this.store.state;
     return clock
       ? Math.min(settings.movetime, Math.max(50, Math.round(clock.left[facts.turn] / 20)))
       : settings.movetime;
   }
 
-  /** Shows what the engine has found, and judges the move that is tried. */
-  #heard() {
-    this.app.teacher.judge();
-    this.app.onChange();
-  }
-
   /** @param {number} i @param {number} all */
   #reviewing(i, all) {
-    const { request } = this.app.state;
-    if (request?.kind === "review" && !request.silent) this.app.tell(reviewing(i, all));
-    else this.app.onChange();
+    const { request } = this.store.state;
+    if (request?.kind === "review" && !request.silent) this.store.tell(reviewing(i, all));
+    else this.hears.onNews();
   }
 
   /** Keeps the persons' mistakes as exercises. @param {Game} game @param {Settings["players"] | null} players */
   #reviewed(game, players) {
     remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
-    this.app.dispatch({ type: "ended" });
+    this.store.dispatch({ type: "ended" });
     const { turning } = game;
-    this.app.dispatch({ type: "spoke", words: turning ? turningText(game.about, turning) : text("The review is ready.") });
+    this.store.dispatch({ type: "spoke", words: turning ? turningText(game.about, turning) : text("The review is ready.") });
   }
 }

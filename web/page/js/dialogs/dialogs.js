@@ -6,20 +6,25 @@ import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
 import { saved } from "../formats/save.js";
 import { text } from "../language.js";
+import { modes } from "../modes.js";
 import { shelf } from "../state/kept.js";
 
-/** @import { App } from "../control/app.js" */
+/** @import { Store } from "../control/store.js" */
+/** @import { Table } from "../control/table.js" */
+/** @import { PageEngine } from "../engine/engine.js" */
 /** @import { Loaded } from "../formats/setup.js" */
+/** @import { Games } from "../game/games.js" */
 /** @import { Settings } from "../state/settings.js" */
 
 export class Dialogs {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
+  /** @param {Store} store @param {PageEngine} engine @param {Games} games @param {Table} table */
+  constructor(store, engine, games, table) {
+    this.store = store;
+    this.table = table;
     const dialog = byId("new-dialog", HTMLDialogElement);
-    this.form = new GameForm(app, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
+    this.form = new GameForm(games, engine, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
     this.#wireFiles();
-    for (const [name, box] of switches()) box.addEventListener("change", () => app.set({ [name]: box.checked }));
+    for (const [name, box] of switches()) box.addEventListener("change", () => store.set({ [name]: box.checked }));
     byId("keys").append(
       ...commands.flatMap(command => [
         html("dt", {}, ...command.keys.map(key => html("kbd", {}, keyName(key)))),
@@ -32,17 +37,17 @@ export class Dialogs {
 
   newGame() {
     say(byId("new-error"), "");
-    this.form.fill();
+    this.form.fill(this.store.state);
     byId("new-dialog", HTMLDialogElement).showModal();
   }
 
   help() {
-    for (const [name, box] of switches()) box.checked = this.app.state.settings[name];
+    for (const [name, box] of switches()) box.checked = this.store.state.settings[name];
     byId("help-dialog", HTMLDialogElement).showModal();
   }
 
   files() {
-    const { game } = this.app.state;
+    const { game } = this.store.state;
     if (!game) return;
     say(byId("load-error"), "");
     byId("choice").hidden = true;
@@ -79,7 +84,7 @@ export class Dialogs {
 
   /** Saves the position on the board as an image of a kind, svg or png. @param {string} kind */
   async #saveImage(kind) {
-    const { game } = this.app;
+    const game = modes[this.store.state.mode].game(this.store.state);
     const drawing = document.querySelector("#board svg");
     if (!game || !(drawing instanceof SVGSVGElement)) return;
     await saveImage(boardImage(drawing), `${game.about.name}-${game.current.ply}.${kind}`);
@@ -87,7 +92,7 @@ export class Dialogs {
 
   #wireFiles() {
     for (const kind of ["svg", "png"])
-      byId(`image-${kind}`).addEventListener("click", () => this.#saveImage(kind).catch(error => this.app.failed(error)));
+      byId(`image-${kind}`).addEventListener("click", () => this.#saveImage(kind).catch(error => this.store.failed(error)));
     const field = byId("load-text", HTMLTextAreaElement);
     const file = byId("load-file", HTMLInputElement);
     const dialog = byId("files-dialog", HTMLDialogElement);
@@ -123,7 +128,7 @@ export class Dialogs {
     const dialog = byId("files-dialog", HTMLDialogElement);
     choice.hidden = true;
     try {
-      const { found, errors } = await this.app.table.read(written);
+      const { found, errors } = await this.table.read(written);
       if (found.length === 1 && !errors.length) return await this.#open(found[0], error, dialog);
       say(error, [...errors, ...(found.length > 1 ? [text("{n} games. Choose one:", { n: found.length })] : [])].join("\n"));
       choice.hidden = false;
@@ -140,9 +145,9 @@ export class Dialogs {
   /** @param {Loaded} loaded @param {HTMLElement} error @param {HTMLDialogElement} dialog @param {Partial<Settings>} [settings] */
   async #open(loaded, error, dialog, settings) {
     try {
-      await this.app.table.open(loaded, settings);
+      await this.table.open(loaded, settings);
       dialog.close();
-      if (loaded.title) this.app.tell(text("Loaded: {title}.", { title: loaded.title }));
+      if (loaded.title) this.store.tell(text("Loaded: {title}.", { title: loaded.title }));
     } catch (failure) {
       say(error, /** @type {Error} */ (failure).message);
     }

@@ -7,8 +7,9 @@ import { text } from "../language.js";
 import { against } from "../state/settings.js";
 import { levelText } from "../view/words.js";
 
-/** @import { About } from "../game/games.js" */
-/** @import { App } from "../control/app.js" */
+/** @import { About, Games } from "../game/games.js" */
+/** @import { PageEngine } from "../engine/engine.js" */
+/** @import { State } from "../state/reduce.js" */
 /** @import { Settings } from "../state/settings.js" */
 /** @import { Loaded } from "../formats/setup.js" */
 
@@ -45,11 +46,10 @@ export class GameForm {
   #movetime = byId("movetime", HTMLSelectElement);
   #clock = byId("clock", HTMLSelectElement);
 
-  /** @param {App} app @param {(loaded: Loaded, settings: Partial<Settings>) => void} onStart */
-  constructor(app, onStart) {
-    const { games } = app;
-    this.app = app;
+  /** @param {Games} games @param {PageEngine} engine @param {(loaded: Loaded, settings: Partial<Settings>) => void} onStart */
+  constructor(games, engine, onStart) {
     this.games = games;
+    this.engine = engine;
     this.#opponent.addEventListener("change", () => this.#showOpponent());
     this.#level.addEventListener("input", () => this.#showOpponent());
     this.#name.append(...games.all.map(({ name, title }) => html("option", { value: name }, text(title))));
@@ -62,9 +62,8 @@ export class GameForm {
     this.#choose(games.usual);
   }
 
-  /** Fills the form with the present game and settings. */
-  fill() {
-    const { game, settings } = this.app.state;
+  /** Fills the form with the present game and settings. @param {State} state */
+  fill({ game, settings }) {
     const { players, movetime, clock } = settings;
     if (game) {
       if (game.about !== this.#about) this.#choose(game.about);
@@ -72,9 +71,9 @@ export class GameForm {
       const words = game.words.split(" ");
       for (const box of this.#rules.querySelectorAll("input")) box.checked = words.includes(box.value);
     }
-    const levels = this.app.engine.levels();
+    const levels = this.engine.levels();
     this.#level.max = String(levels.length - 1);
-    this.#level.value = String(levels.findIndex(({ label }) => label === this.app.level.label));
+    this.#level.value = String(levels.findIndex(({ label }) => label === this.engine.level(settings.level).label));
     byId("faces").replaceChildren(...faces.map(face => this.#face(face, levels)));
     this.#opponent.value = players.first === players.second ? players.first : "opponent";
     if (players.first !== players.second) this.#colour.value = players.first === "person" ? "first" : "second";
@@ -101,7 +100,7 @@ export class GameForm {
 
   /** Shows the fields that the chosen opponent needs. */
   #showOpponent() {
-    const level = this.app.engine.levels()[Number(this.#level.value)];
+    const level = this.engine.levels()[Number(this.#level.value)];
     const name = level ? levelText(level) : "";
     this.#level.setAttribute("aria-valuetext", name);
     say(byId("level-name"), name);
@@ -118,7 +117,7 @@ export class GameForm {
     const players = /** @type {Settings["players"]} */ (
       kind === "opponent" ? against(first ? "first" : "second") : { first: kind, second: kind }
     );
-    const level = this.app.engine.levels()[Number(this.#level.value)]?.label ?? "";
+    const level = this.engine.levels()[Number(this.#level.value)]?.label ?? "";
     return { players, level, movetime: Number(this.#movetime.value), clock: Number(this.#clock.value) };
   }
 

@@ -1,7 +1,7 @@
 // The page's questions to the engine: those of every program, in the npm package (clients/javascript), and
 // what the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
-import { ConnectionLost, Engine } from "c4engine";
+import { ConnectionLost, Engine, questions } from "c4engine";
 import { text } from "../language.js";
 
 /** @import { Message, Watch } from "c4engine" */
@@ -68,14 +68,27 @@ export class PageEngine extends Engine {
    * Searches a position.
    * @param {Start} start
    * @param {string[]} moves
-   * @param {string} command an analyze of the protocol, or a go at a level
+   * @param {string} command an analyze of the protocol
    * @param {Watch} watch
-   * @param {Level} [level]
    * @returns {Promise<string | null>} the best move; null if there is none
    */
-  async search(start, moves, command, watch, level) {
-    const lines = () => [...(level ? strength(level) : []), ...this.place(after(start, moves)), command];
-    return (await this.client.search(lines, watch)).move;
+  async search(start, moves, command, watch) {
+    return (await this.client.search(() => [...this.place(after(start, moves)), command], watch)).move;
+  }
+
+  /**
+   * Chooses a move as a level does. The facts about the position after it come in the same answer.
+   * @param {Start} start
+   * @param {string[]} moves
+   * @param {Level} level
+   * @param {number} movetime milliseconds
+   * @param {AbortSignal} signal
+   * @returns {Promise<{ move: string | null, facts: Facts }>}
+   */
+  async choose(start, moves, level, movetime, signal) {
+    const lines = () => [...strength(level), ...this.place(after(start, moves)), `go movetime ${movetime}`];
+    const best = await this.client.search(lines, { signal, after: questions });
+    return { move: best.move, facts: this.shownBy(best.after) };
   }
 
   /**
@@ -102,10 +115,11 @@ export class PageEngine extends Engine {
     return [...rungs.map(elo => ({ label: `${elo} Elo`, word: word(elo), elo })), fullStrength];
   }
 
-  /** The level of a person who has chosen none: the engine's own default. */
-  usualLevel() {
+  /** The level with a label; without one the engine's own default. @param {string} label */
+  level(label) {
+    const levels = this.levels();
     const usual = Number(this.client.options.get("Elo")?.default);
-    return /** @type {Level} */ (this.levels().find(level => level.elo === usual));
+    return /** @type {Level} */ (levels.find(level => level.label === label) ?? levels.find(level => level.elo === usual));
   }
 }
 

@@ -7,7 +7,7 @@ import { text } from "../language.js";
 
 /** @import { Message, Watch } from "c4engine" */
 /** @import { PageEngine, Level } from "./engine.js" */
-/** @import { Game, Line, Node } from "../game/tree.js" */
+/** @import { Facts, Game, Line, Node } from "../game/tree.js" */
 
 /**
  * Two jobs with the same key are the same. A job that is ended fails with its signal's reason. done is
@@ -96,7 +96,7 @@ export class Jobs {
    * @param {number} options.movetime milliseconds
    * @param {boolean} options.look whether to analyse all moves before
    * @param {() => void} options.onNews
-   * @param {(move: string, signal: AbortSignal) => Promise<void>} options.onMove
+   * @param {(move: string, facts: Facts) => void} options.onMove gets the facts after the move too
    * @returns {Job}
    */
   move(node, { level, movetime, look, onNews, onMove }) {
@@ -108,8 +108,8 @@ export class Jobs {
           onNews();
         };
         if (look) await this.#analyze(node, `movetime 150 ${everyMove}`, { onInfo, signal });
-        const move = await this.engine.search(this.game, node.moves(), `go movetime ${movetime}`, { signal }, level);
-        if (move) await onMove(move, signal);
+        const { move, facts } = await this.engine.choose(this.game, node.moves(), level, movetime, signal);
+        if (move) onMove(move, facts);
       },
     };
   }

@@ -57,6 +57,12 @@ export async function setUp(engine, loaded) {
   return game;
 }
 
+/** Plays a move on a game. The engine knows the facts about a new position. @param {PageEngine} engine @param {Game} game @param {string} move */
+export async function playMove(engine, game, move) {
+  const known = game.child(move)?.facts;
+  game.play(move, known ?? (await engine.describe(game, [[...game.current.moves(), move]]))[0]);
+}
+
 /** The moves of a line as a tree. @param {Loaded} loaded @returns {Branches} */
 function lineOf({ moves = [], ply = moves.length }) {
   return { moves: moves.map((move, i) => [i, move]), end: moves.length, current: ply };

@@ -270,6 +270,13 @@ export class Game {
     return (this.explained?.path() ?? []).filter(node => node.note?.mark);
   }
 
+  /** The first marked move of the explained line behind the current one, at the end the first of all. */
+  nextMarked() {
+    const marked = this.marked();
+    const line = this.explained?.path() ?? [];
+    return marked.find(node => line.includes(this.current) && node.ply > this.current.ply) ?? marked[0];
+  }
+
   /** The next position of the line. */
   following() {
     return this.current.next ?? this.current.children[0];

@@ -9,8 +9,7 @@ import { text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
 
-/** @import { App } from "../control/app.js" */
-/** @import { Exercise } from "../state/reduce.js" */
+/** @import { Exercise, Learning } from "../state/reduce.js" */
 /** @import { Verdict } from "../learn/cards.js" */
 /** @import { Line } from "../game/tree.js" */
 
@@ -18,22 +17,20 @@ import { lessons } from "../learn/lessons.js";
 const sources = /** @type {const} */ (["lessons", "puzzles", "mistakes"]);
 
 export class ExerciseView {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    const { teacher } = app;
+  /** @param {(choice: Partial<Pick<Learning, "source" | "lesson" | "grade">>) => void} choose */
+  constructor(choose) {
     for (const source of sources)
-      byId(`source-${source}`).addEventListener("click", () => teacher.choose({ source }));
+      byId(`source-${source}`).addEventListener("click", () => choose({ source }));
     const lesson = byId("lesson", HTMLSelectElement);
     lesson.append(...lessons.map(({ label }, i) => html("option", { value: i + 1 }, `${i + 1} ${text(label)}`)));
-    lesson.addEventListener("change", () => teacher.choose({ lesson: Number(lesson.value) }));
+    lesson.addEventListener("change", () => choose({ lesson: Number(lesson.value) }));
     const grade = byId("grade", HTMLSelectElement);
     for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? text("Grade {grade}", { grade: i }) : text("All grades")));
-    grade.addEventListener("change", () => teacher.choose({ grade: Number(grade.value) }));
+    grade.addEventListener("change", () => choose({ grade: Number(grade.value) }));
   }
 
-  show() {
-    const { learn } = this.app.state;
+  /** @param {Learning} learn */
+  show(learn) {
     const { source, exercise, score } = learn;
     for (const name of sources)
       byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
@@ -42,22 +39,22 @@ export class ExerciseView {
     byId("lesson", HTMLSelectElement).value = String(learn.lesson);
     byId("lesson").hidden = source !== "lessons";
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
-    const idea = source === "lessons" ? `${text(lessons[learn.lesson - 1].help)} ` : "";
-    say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
     const verdict = exercise && verdictOn(exercise);
+    const idea = source === "lessons" && !verdict && !exercise?.shown ? `${text(lessons[learn.lesson - 1].help)} ` : "";
+    say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
     say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
     byId("next").classList.toggle("primary", isTold(exercise));
   }
 }
 
-/** @param {App["state"]["learn"]["source"]} source */
+/** @param {Learning["source"]} source */
 const nothing = source =>
   source !== "mistakes"
     ? text("There is no puzzle of this grade.")
     : text("No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.");
 
-/** @param {App["state"]["learn"]["score"]} score @param {boolean} told whether the exercise is done */
+/** @param {Learning["score"]} score @param {boolean} told whether the exercise is done */
 function scoreWords({ solved, all, due, again }, told) {
   return [
     text("{solved} of {all} solved at the first try", { solved, all }),

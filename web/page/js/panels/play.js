@@ -9,27 +9,37 @@ import { hasThreats } from "../game/threats.js";
 import { text } from "../language.js";
 import { helps } from "../state/settings.js";
 
-/** @import { App } from "../control/app.js" */
-/** @import { Game } from "../game/tree.js" */
+/** @import { Level } from "../engine/engine.js" */
+/** @import { Node } from "../game/tree.js" */
+/** @import { State } from "../state/reduce.js" */
+/** @import { Help } from "../state/settings.js" */
+
+/**
+ * What the panels ask of the page.
+ * @typedef {object} Page
+ * @property {() => void} accept keeps the move of which they warn
+ * @property {(mistake: Node) => void} practise
+ * @property {(name: Help, on: boolean) => void} help
+ */
 
 export class PlayView {
-  /** @param {App} app */
-  constructor(app) {
-    this.app = app;
-    byId("accept").addEventListener("click", () => app.dispatch({ type: "accepted" }));
-    byId("practise").addEventListener("click", () => app.teacher.practise(this.#mistakes()[0]));
+  /** @type {Node | undefined} */ #mistake;
+
+  /** @param {Page} page */
+  constructor({ accept, practise, help }) {
+    byId("accept").addEventListener("click", accept);
+    byId("practise").addEventListener("click", () => this.#mistake && practise(this.#mistake));
     for (const name of helps) {
       const box = byId(`help-${name}`, HTMLInputElement);
-      box.addEventListener("change", () => app.set({ help: { ...app.state.settings.help, [name]: box.checked } }));
+      box.addEventListener("change", () => help(name, box.checked));
     }
   }
 
-  /** @param {Game} game */
-  show(game) {
-    const { state, level } = this.app;
+  /** @param {State} state @param {Level} level @param {string} situation in words */
+  show(state, level, situation) {
     const { players, movetime, help } = state.settings;
     for (const name of helps) byId(`help-${name}`, HTMLInputElement).checked = help[name];
-    byId("help-threats-row").hidden = !hasThreats(game);
+    byId("help-threats-row").hidden = !hasThreats(state.game);
     const engines = sides.filter(side => players[side] === "engine").length;
     const who = text(
       ["Two persons play.", "The engine plays as {level}.", "The engine plays both sides, as {level}."][engines],
@@ -38,28 +48,25 @@ export class PlayView {
     const time = engines ? text(" It takes at most {seconds} s for a move.", { seconds: movetime / 1000 }) : "";
     say(byId("opponent"), who + time);
     say(byId("warning"), state.warning);
-    this.#result(game);
+    say(byId("result-title"), situation);
+    this.#result(state);
   }
 
-  /** @param {Game} game */
-  #result(game) {
-    const { app } = this;
+  /** @param {State} state */
+  #result({ game, settings }) {
+    if (!game) return;
     const accuracy = game.isExplained ? (game.report?.accuracy ?? {}) : game.current.ply ? null : {}; // over at its start
-    say(byId("result-title"), app.mode.words.situation(app.state));
     say(byId("result-line"), resultLine(game));
     for (const side of sides) {
       const value = accuracy?.[side];
       say(byId(`accuracy-${side}-name`), sideName(game.about, side));
       say(byId(`accuracy-${side}`), value === undefined ? (accuracy ? "–" : "…") : `${value.toFixed(0)} %`);
     }
-    const marked = this.#mistakes().length;
-    byId("practise").hidden = !game.isExplained || !marked;
-    say(byId("practise"), text(marked === 1 ? "Practise your mistake" : "Practise your {n} mistakes", { n: marked }));
-  }
-
-  /** The persons' mistakes. */
-  #mistakes() {
-    const { game, settings } = this.app.state;
-    return game ? mistakesOf(game, side => settings.players[side] === "person") : [];
+    const mistakes = mistakesOf(game, side => settings.players[side] === "person");
+    this.#mistake = mistakes[0];
+    const n = mistakes.length;
+    const known = game.isExplained && n;
+    byId("practise", HTMLButtonElement).disabled = !known; // its room is kept: no button moves under a finger
+    say(byId("practise"), text(!known ? "Practise" : n === 1 ? "Practise your mistake" : "Practise your {n} mistakes", { n }));
   }
 }

@@ -120,7 +120,16 @@ export const isThinking = state => state.request?.kind === "move" || (engineToMo
 export function reduce(state, event, now) {
   const { clock } = state;
   const after = next({ ...state, clock: clock && { ...clock, left: leftOf(clock, now) } }, event);
-  return Object.freeze({ ...after, clock: after.clock && running(after.clock, after, now) });
+  /** @type {Request | null} */ const request = reviews(after, event) ? { kind: "review", silent: true } : after.request;
+  return Object.freeze({ ...after, request, clock: after.clock && running(after.clock, after, now) });
+}
+
+/** Whether an event has ended a game, or opened one that is over: it is reviewed without being asked for. @param {State} state @param {Event} event */
+function reviews({ game, mode, settings, clock }, { type }) {
+  if (!game || !["opened", "moved", "flagged"].includes(type)) return false;
+  const end = type === "moved" ? game.current : game.end;
+  const isEnd = end.parent && game.explained !== end && (end.over || clock?.flag);
+  return Boolean(isEnd) && (mode === "play" || settings.analysing);
 }
 
 /** @param {State} state @param {Event} event @returns {State} */

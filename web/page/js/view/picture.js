@@ -5,10 +5,11 @@ import { cellOf, other } from "../game/position.js";
 import { linesOf, threats } from "../game/threats.js";
 import { deciding, ranked } from "../game/tree.js";
 import { isTold } from "../learn/cards.js";
+import { modes } from "../modes.js";
 import { worth } from "./words.js";
 
-/** @import { App } from "../control/app.js" */
 /** @import { Game, Line, Node } from "../game/tree.js" */
+/** @import { State } from "../state/reduce.js" */
 
 /** The greatest number of a variation's moves, and of values, on the board. */
 const ghostMoves = 12;
@@ -16,14 +17,14 @@ const labelledMoves = 10;
 
 /**
  * The board as the mode lets the user see it.
- * @param {Pick<App, "state" | "mode">} app
+ * @param {State} state
  * @param {Game} game
  * @param {Node} node
  * @param {import("../modes.js").Sight} sight
  * @param {string} under the move under the pointer, whose variation is shown
  * @returns {import("../board/drawing.js").Picture}
  */
-export function pictureOf({ state, mode }, { about, root }, node, sight, under) {
+export function pictureOf(state, { about, root }, node, sight, under) {
   const { board, move, hint } = node;
   const { gravity, line } = about;
   const lines = sight.values ? ranked(node.analysis?.lines ?? []) : [];
@@ -31,7 +32,7 @@ export function pictureOf({ state, mode }, { about, root }, node, sight, under) 
   const tried = state.mode === "learn" && exercise && !isTold(exercise) ? exercise.tried : "";
   const pointed = tried || under;
   const refuted = tried ? (root.analysis?.lines ?? []) : lines;
-  const may = !mode.mayMove(state);
+  const may = !modes[state.mode].mayMove(state);
   return {
     about,
     board,

@@ -30,6 +30,7 @@ import {
 
 /** @import { App } from "../control/app.js" */
 /** @import { Game, Node } from "../game/tree.js" */
+/** @import { State } from "../state/reduce.js" */
 
 /** The panels of all modes; each mode shows some. */
 const panels = ["help", "result", "warned", "exercise", "analysis", "game-card", "threats"];
@@ -39,7 +40,7 @@ export class View {
   #pointed = "";
   /** What will show the page soon, if anything does. @type {typeof setTimeout | typeof requestAnimationFrame | null} */
   #due = null;
-  /** @type {App["state"]["spoken"] | null} */ #spoken = null;
+  /** @type {State["spoken"] | null} */ #spoken = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -59,8 +60,12 @@ export class View {
       showBetter: node => app.showBetter(node),
       practise: node => app.teacher.practise(node),
     });
-    this.play = new PlayView(app);
-    this.exercise = new ExerciseView(app);
+    this.play = new PlayView({
+      accept: () => app.store.dispatch({ type: "accepted" }),
+      practise: node => app.teacher.practise(node),
+      help: (name, on) => app.store.set({ help: { ...app.state.settings.help, [name]: on } }),
+    });
+    this.exercise = new ExerciseView(choice => app.teacher.choose(choice));
     window.addEventListener("resize", () => this.update());
   }
 
@@ -82,11 +87,15 @@ export class View {
     this.update();
   }
 
-  /** Writes the same words again too, so that a screen reader repeats them. @param {App["state"]["spoken"]} spoken */
+  /** Writes the same words again too, so that a screen reader repeats them. @param {State["spoken"]} spoken */
   #speak(spoken) {
     if (spoken === this.#spoken) return;
     this.#spoken = spoken;
     byId("spoken").textContent = spoken.words;
+  }
+
+  get #level() {
+    return this.app.engine.level(this.app.state.settings.level);
   }
 
   #show() {
@@ -101,7 +110,7 @@ export class View {
     showButtons(app);
     const shown = mode.panels(state);
     for (const panel of panels) byId(panel).hidden = !shown.includes(panel);
-    if (state.mode === "learn") this.exercise.show();
+    if (state.mode === "learn") this.exercise.show(state.learn);
     byId("table").hidden = !game;
     if (state.game || game) delete byId("page").dataset.empty;
     if (!game) return;
@@ -113,14 +122,15 @@ export class View {
     say(byId("title"), titleOf(game));
     say(byId("situation"), situation);
     say(byId("hint"), mode.words.advice(state));
-    this.board.show(pictureOf(app, game, node, sight, this.#pointed));
+    byId("hint").classList.toggle("reason", Boolean(sight.marks && node.note?.mark));
+    this.board.show(pictureOf(state, game, node, sight, this.#pointed));
     // In Learn the values are those of the exercise's position, also after the right move.
     const valued = state.mode === "learn" ? game.root : node;
     byId("bars").hidden = !game.about.gravity;
     byId("bars").classList.toggle("blank", !(sight.values || state.mode === "analyse") || valued.over);
     if (game.about.gravity) this.bars.showColumns(valued, sight.values);
     this.#showSides(game, node);
-    if (state.mode === "play") this.play.show(game);
+    if (state.mode === "play") this.play.show(state, this.#level, situation);
     if (state.mode === "learn") return;
     this.moves.show(game, sight.marks);
     byId("graph").hidden = !sight.marks;
@@ -144,15 +154,14 @@ export class View {
 
   /** @param {Game} game @param {Node} node */
   #showSides({ about }, { board, facts, over }) {
-    const { app } = this;
-    const { state } = app;
+    const { state } = this.app;
     const { clock } = state;
     const left = state.mode === "play" && clock ? leftOf(clock, Date.now()) : null;
     for (const side of sides) {
       const engine = state.settings.players[side] === "engine";
       byId(`side-${side}`).classList.toggle("turn", !over && facts.turn === side);
       say(byId(`side-${side}-name`), sideName(about, side));
-      say(byId(`side-${side}-who`), state.mode !== "play" ? "" : text(engine ? "engine, {level}" : "person", { level: text(app.level.label) }));
+      say(byId(`side-${side}-who`), state.mode !== "play" ? "" : text(engine ? "engine, {level}" : "person", { level: text(this.#level.label) }));
       say(byId(`side-${side}-count`), about.counted ? String(piecesOf(board, side)) : "");
       byId(`side-${side}-clock`).hidden = !left;
       if (left) say(byId(`side-${side}-clock`), time(left[side]));

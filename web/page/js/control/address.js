@@ -1,0 +1,73 @@
+// The browser's address: it names the game or the exercise, and Back leads to the place before.
+
+import { writeLink } from "../formats/link.js";
+import { kept } from "../state/kept.js";
+
+/** @import { Game } from "../game/tree.js" */
+/** @import { State } from "../state/reduce.js" */
+/** @import { Store } from "./store.js" */
+/** @import { Table } from "./table.js" */
+/** @import { Teacher } from "./teacher.js" */
+
+/** The address of the game or the exercise. @param {State} state */
+function linkOf({ mode, game, learn: { source, exercise } }) {
+  if (mode !== "learn") return writeLink(/** @type {Game} */ (game));
+  if (source === "mistakes") return "#mistakes";
+  return exercise ? `#puzzle=${encodeURIComponent(exercise.card.id)}` : "#learn";
+}
+
+/** What a step of the browser's history leads to: a game, or Learn. @param {State} state */
+const placeOf = ({ mode, game }) => (mode === "learn" ? mode : game);
+
+export class Address {
+  /** The hash that was read or written last; the present one may be new. */
+  #hash = location.hash;
+  /** @type {ReturnType<typeof placeOf>} */ #place = null;
+
+  /** @param {Store} store @param {Table} table @param {Teacher} teacher */
+  constructor(store, table, teacher) {
+    this.store = store;
+    this.table = table;
+    this.teacher = teacher;
+    window.addEventListener("hashchange", () => this.open());
+  }
+
+  /** Opens the game or the exercise of the address, else the last game, else a new one. */
+  open() {
+    const { hash } = location;
+    if (this.store.state.game && hash === this.#hash) return;
+    this.#hash = hash;
+    return this.store.act(async () => {
+      try {
+        await this.#openHash(hash);
+      } catch (error) {
+        if (!this.store.state.game) await this.table.openLast();
+        this.store.failed(error);
+      }
+      this.#place = placeOf(this.store.state); // this step of the history exists
+    });
+  }
+
+  /** @param {string} hash */
+  async #openHash(hash) {
+    const { game, home } = this.store.state;
+    if (/^#(learn|puzzle=|mistakes)/.test(hash)) {
+      if (!game) await this.table.openLast();
+      return this.teacher.open(hash);
+    }
+    if (game && writeLink(game) === hash) return this.store.dispatch({ type: "switched", mode: kept(hash)?.mode ?? home });
+    return hash.length > 1 ? this.table.openLink(hash) : this.table.openLast();
+  }
+
+  /** Writes the address, unless the user has just changed it. Another place is a new step of the history. */
+  write() {
+    const { state } = this.store;
+    const link = linkOf(state);
+    const place = placeOf(state);
+    const steps = this.#place !== null && place !== this.#place;
+    this.#place = place;
+    if (location.hash !== this.#hash || link === this.#hash) return;
+    steps ? history.pushState(null, "", link) : history.replaceState(null, "", link);
+    this.#hash = location.hash;
+  }
+}
