@@ -53,8 +53,12 @@ export * from "./client.js";
  * @typedef {{ move: string, played: Info, best: Info, lost: number }} Judged
  */
 
-/** The lines whose answers are a Shown. */
+/** The lines that ask for a Shown. */
 export const questions = ["show", "query moves", "query turn", "query result"];
+
+/** The Shown of their answers. @param {Message[]} answers @returns {Shown} */
+export const shownBy = ([{ lines, fen }, moves, turn, result]) =>
+  ({ lines, fen, moves: moves.value, turn: turn.value, result: result.value });
 
 /** An engine whose calls take positions. It closes its client. */
 export class Engine {
@@ -201,12 +205,7 @@ export class Engine {
   async showAll(positions, options = {}) {
     const answers = await this.client.ask(() => positions.flatMap(position => [...this.place(position), ...questions]), options);
     const known = answers.filter(({ type }) => type === "show" || type === "response");
-    return positions.map((_, i) => this.shownBy(known.slice(i * questions.length)));
-  }
-
-  /** The position of some answers to `questions`. @protected @param {Message[]} answers @returns {Shown} */
-  shownBy([{ lines, fen }, moves, turn, result]) {
-    return { lines, fen, moves: moves.value, turn: turn.value, result: result.value };
+    return positions.map((_, i) => shownBy(known.slice(i * questions.length)));
   }
 
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */

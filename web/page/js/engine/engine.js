@@ -1,7 +1,7 @@
 // The page's questions to the engine: those of every program, in the npm package (clients/javascript), and
 // what the page adds, which are levels of play, many positions at once, and the explanation of a game.
 
-import { ConnectionLost, Engine, questions } from "c4engine";
+import { ConnectionLost, Engine, questions, shownBy } from "c4engine";
 import { text } from "../language.js";
 
 /** @import { Message, Watch } from "c4engine" */
@@ -88,7 +88,7 @@ export class PageEngine extends Engine {
   async choose(start, moves, level, movetime, signal) {
     const lines = () => [...strength(level), ...this.place(after(start, moves)), `go movetime ${movetime}`];
     const best = await this.client.search(lines, { signal, after: questions });
-    return { move: best.move, facts: this.shownBy(best.after) };
+    return { move: best.move, facts: shownBy(best.after) };
   }
 
   /**
