@@ -92,21 +92,21 @@ func From(start Position) *Game {
 
 // Position returns a copy of the position after the moves so far.
 func (g *Game) Position() Position {
-	g.mustBeMade()
+	g.mustBeValid()
 	return g.history.Position()
 }
 
-// made returns an error for a game that NewGame, ParseFEN or From has not made.
-func (g *Game) made() error {
+// check returns an error for a game that NewGame, ParseFEN or From has not made.
+func (g *Game) check() error {
 	if g == nil || g.history.Position() == nil {
 		return errors.New("c4engine: the Game was not made by NewGame, ParseFEN or From")
 	}
 	return nil
 }
 
-// mustBeMade panics where made returns an error.
-func (g *Game) mustBeMade() {
-	if err := g.made(); err != nil {
+// mustBeValid panics where check returns an error.
+func (g *Game) mustBeValid() {
+	if err := g.check(); err != nil {
 		panic(err)
 	}
 }
@@ -114,7 +114,7 @@ func (g *Game) mustBeMade() {
 // Play plays a move. The error wraps [ErrGameOver] or [ErrIllegalMove]; the game is then as
 // before.
 func (g *Game) Play(m Move) error {
-	g.mustBeMade()
+	g.mustBeValid()
 	return g.history.Play(m)
 }
 
@@ -137,7 +137,7 @@ func (g *Game) PlayNames(names string) error {
 
 // Undo takes the last move back. The error is [ErrNoMove] if there is none.
 func (g *Game) Undo() error {
-	g.mustBeMade()
+	g.mustBeValid()
 	if g.history.Len() == 0 {
 		return ErrNoMove
 	}
@@ -177,7 +177,7 @@ func (g *Game) Moves() []Move { return g.Position().Moves(nil) }
 
 // Played returns the moves so far.
 func (g *Game) Played() []Move {
-	g.mustBeMade()
+	g.mustBeValid()
 	return g.history.Moves()
 }
 
@@ -192,7 +192,7 @@ func (g *Game) FEN() string { return g.Position().FEN() }
 
 // Clone returns an independent copy.
 func (g *Game) Clone() *Game {
-	g.mustBeMade()
+	g.mustBeValid()
 	return &Game{g.history}
 }
 

@@ -37,7 +37,7 @@ func (s Standings) Score() float64 {
 // files.
 func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error) {
 	var s Standings
-	if a == b && a.made() == nil {
+	if a == b && a.check() == nil {
 		return s, engine.Expected("b", "another engine than a")
 	}
 	if o.Start == nil {
@@ -47,7 +47,7 @@ func Match(ctx context.Context, a, b *Engine, o MatchOptions) (Standings, error)
 		}
 		o.Start = start
 	}
-	if err := o.Start.made(); err != nil {
+	if err := o.Start.check(); err != nil {
 		return s, err
 	}
 	if o.Start.Outcome() != Undecided {

@@ -33,8 +33,8 @@ var (
 // goroutines, but during a search all but Close return [ErrBusy].
 type Engine struct{ searcher *uct.Searcher }
 
-// made returns an error for an engine that New has not made.
-func (e *Engine) made() error {
+// check returns an error for an engine that New has not made.
+func (e *Engine) check() error {
 	if e == nil || e.searcher == nil {
 		return errors.New("c4engine: the Engine was not made by New")
 	}
@@ -83,7 +83,7 @@ func New(options ...Option) (*Engine, error) {
 
 // Set changes settings. After an error, [ErrBusy] or an *engine.FieldError, nothing has changed.
 func (e *Engine) Set(options ...Option) error {
-	if err := e.made(); err != nil {
+	if err := e.check(); err != nil {
 		return err
 	}
 	for _, set := range options {
@@ -103,7 +103,7 @@ func (e *Engine) Set(options ...Option) error {
 
 // Forget empties the engine's memory: the next search begins like the first.
 func (e *Engine) Forget() error {
-	if err := e.made(); err != nil {
+	if err := e.check(); err != nil {
 		return err
 	}
 	return e.searcher.NewGame()
@@ -112,7 +112,7 @@ func (e *Engine) Forget() error {
 // Close stops a search under way, waits for it, and gives the memory back. The engine may be used
 // again. The loop of a [Engine.Watch] may call it too.
 func (e *Engine) Close() {
-	if e.made() == nil {
+	if e.check() == nil {
 		e.searcher.Close()
 	}
 }
@@ -190,7 +190,7 @@ func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Re
 // 0.5. Limits.Lines has no effect. The error is that of Search, and beside ctx's or [ErrClosed]
 // come the lines so far.
 func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, error) {
-	if err := g.made(); err != nil {
+	if err := g.check(); err != nil {
 		return nil, err
 	}
 	moves := limits.Only
@@ -236,7 +236,7 @@ func (e *Engine) search(
 func (e *Engine) ask(
 	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
 ) (engine.Info, error) {
-	if err := cmp.Or(e.made(), g.made()); err != nil {
+	if err := cmp.Or(e.check(), g.check()); err != nil {
 		return engine.Info{}, err
 	}
 	if g.Outcome() != Undecided {

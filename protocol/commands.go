@@ -335,6 +335,7 @@ func (s *session) help() {
 		syntax := strings.TrimSpace(c.Name + " " + c.Syntax)
 		answer.Commands = append(answer.Commands, CommandHelp{Name: c.Name, Syntax: syntax, Help: c.Help})
 	}
+	s.note("the manual of these commands is docs/protocol.md in https://github.com/c4engine/c4engine")
 	s.send(answer)
 }
 

@@ -246,7 +246,7 @@ func (m *Machine) receive(l Line) {
 		if w.err == nil {
 			w.err = engine.Expected(w.Name, "stop before it, an infinite search is under way")
 		}
-		m.answerFor(w.Call, w.err)
+		m.failIf(w.Call, w.err)
 		return
 	}
 	if takesTurn && m.job != nil {
@@ -257,7 +257,7 @@ func (m *Machine) receive(l Line) {
 		takesTurn = false
 	}
 	if w.err == nil && w.Command != nil && w.Command.Now != nil {
-		m.answerFor(w.Call, w.Command.Now(w.Args))
+		m.failIf(w.Call, w.Command.Now(w.Args))
 	}
 	if takesTurn {
 		m.execute(w)
@@ -275,10 +275,11 @@ func (m *Machine) execute(w waiting) {
 	if w.err == nil {
 		w.err = w.Command.Run(w.Args)
 	}
-	m.answerFor(w.Call, w.err)
+	m.failIf(w.Call, w.err)
 }
 
-func (m *Machine) answerFor(c Call, err error) {
+// failIf answers an error, if there is one.
+func (m *Machine) failIf(c Call, err error) {
 	if err != nil {
 		m.cfg.Fail(c, err)
 	}

@@ -58,6 +58,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		Library:     library,
 		Concurrency: a.Concurrency,
 		Progress:    func(s *match.Standings) { progress.Show(report.Progress(s)) },
+		Note:        func(text string) { progress.Print("match: " + text) },
 	}
 	r := &report.Results{Game: game, File: a.Out}
 	if err := keepLogs(a.Log, &config, r); err != nil {
@@ -73,7 +74,14 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		return err
 	}
 	defer hide()
-	all, err := match.Run(ctx, config)
+	finish := make(chan struct{})
+	config.Finish = finish
+	work, stop := cli.Patient(ctx, func() {
+		close(finish)
+		config.Note("the games under way are played to their end; a second Ctrl-C ends them now")
+	})
+	all, err := match.Run(work, config)
+	stop()
 	progress.End()
 	if a.Out != "" && errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("match: interrupted; -resume goes on with %s", a.Out)

@@ -128,9 +128,9 @@ func read(text []byte, at engine.History) (engine.History, error) {
 		game = engine.NewHistory(at.Start())
 		err = replay(&game, m.Requests, m.Responses)
 	case m.Request != nil:
-		err = take(&game, "request", *m.Request)
+		err = play(&game, "request", *m.Request)
 	default:
-		err = take(&game, "request", m.request)
+		err = play(&game, "request", m.request)
 	}
 	return game, err
 }
@@ -141,9 +141,9 @@ func replay(g *engine.History, requests, responses []request) error {
 		return engine.Expected("requests", "one more than responses")
 	}
 	for i := range requests {
-		err := take(g, fmt.Sprintf("requests[%d]", i), requests[i])
+		err := play(g, fmt.Sprintf("requests[%d]", i), requests[i])
 		if err == nil && i < len(responses) {
-			err = take(g, fmt.Sprintf("responses[%d]", i), responses[i])
+			err = play(g, fmt.Sprintf("responses[%d]", i), responses[i])
 		}
 		if err != nil {
 			return err
@@ -152,9 +152,9 @@ func replay(g *engine.History, requests, responses []request) error {
 	return nil
 }
 
-// take plays the move of a request or a response. Before the first move, -1,-1 means that this
+// play plays the move of a request or a response. Before the first move, -1,-1 means that this
 // side begins.
-func take(g *engine.History, name string, r request) error {
+func play(g *engine.History, name string, r request) error {
 	if r.X == nil || r.Y == nil {
 		return engine.Expected(name, "x and y")
 	}

@@ -177,14 +177,46 @@ func Usage(format string, args ...any) error {
 	return usageError{error: fmt.Errorf(format, args...)}
 }
 
+// signals are those that end a command.
+func signals() []os.Signal {
+	if signal.Ignored(syscall.SIGHUP) { // as under nohup
+		return []os.Signal{os.Interrupt, syscall.SIGTERM}
+	}
+	return []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+}
+
 // signalContext returns a context that ends with the first signal to terminate. A second signal
 // ends the process at once.
 func signalContext() context.Context {
-	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
-	if !signal.Ignored(syscall.SIGHUP) { // as under nohup
-		signals = append(signals, syscall.SIGHUP)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), signals...)
+	ctx, stop := signal.NotifyContext(context.Background(), signals()...)
 	context.AfterFunc(ctx, stop)
 	return ctx
+}
+
+// Patient returns a context for work that may finish what it has begun, inside a Run with ctx. A
+// first Ctrl-C ends only ctx and calls finish. A second one ends the work, as any other signal does
+// at once; after that a signal ends the process. stop ends the work's context.
+func Patient(ctx context.Context, finish func()) (work context.Context, stop func()) {
+	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	got := make(chan os.Signal, 2)
+	signal.Notify(got, signals()...)
+	if ctx.Err() != nil { // a signal came before
+		cancel()
+	}
+	go func() {
+		defer signal.Stop(got)
+		for interrupted := false; ; interrupted = true {
+			select {
+			case s := <-got:
+				if s != os.Interrupt || interrupted {
+					cancel()
+					return
+				}
+				finish()
+			case <-work.Done():
+				return
+			}
+		}
+	}()
+	return work, cancel
 }

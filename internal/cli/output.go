@@ -78,6 +78,12 @@ func (p *Progress) Show(done, of int, text string) {
 	}
 }
 
+// Print prints a line in between.
+func (p *Progress) Print(text string) {
+	p.status.End()
+	fmt.Fprintln(p.status.w, text)
+}
+
 // timeLeft returns the time for the missing pieces at the speed so far.
 func (p *Progress) timeLeft(done, of int) string {
 	if done == p.before {

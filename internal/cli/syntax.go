@@ -72,14 +72,14 @@ func (x Syntax) read(words []string) error {
 			words = words[len(behind)-len(rest):]
 		}
 	}
-	return x.take(plain)
+	return x.keep(plain)
 }
 
 // Read is for commands that are read without a [Program].
 func (x Syntax) Read(words []string) error { return x.read(words) }
 
-// take keeps the words that are no flags.
-func (x Syntax) take(words []string) error {
+// keep keeps the words that are no flags.
+func (x Syntax) keep(words []string) error {
 	w := x.Words
 	form, _, _ := strings.Cut(strings.Trim(w.Form, "[]"), " ")
 	switch {

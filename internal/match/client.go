@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/c4engine/c4engine/dialects/ugi"
@@ -39,12 +40,13 @@ func bug(format string, args ...any) *failure {
 type client struct {
 	player   *Player
 	process  *loggedProcess
-	session  *protocol.Client
+	conn     *protocol.Client
 	schedule *Schedule
 	// patience bounds an answer without a movetime or a clock.
-	patience     time.Duration
-	skipped      int    // the number of lines in a game that were no messages
-	firstSkipped string // the first such line since the last request
+	patience time.Duration
+	note     func(text string)
+	skipped  int                    // the number of lines in a game that were no messages
+	printed  atomic.Pointer[string] // the first such line since the last request, quoted; or nil
 }
 
 // startClient starts a player for a game with a log. An error is never a *failure: it ends the
@@ -68,13 +70,14 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 		process:  process,
 		schedule: &cfg.Schedule,
 		patience: time.Duration(cfg.Schedule.Patience) * time.Second,
+		note:     cfg.Note,
 	}
 	var connection io.ReadWriter = process
 	if p.Proto == UCI {
 		connection = ugi.Translate(process)
 	}
-	c.session = protocol.NewClient(connection)
-	c.session.Skip = c.skip
+	c.conn = protocol.NewClient(connection)
+	c.conn.Skip = c.skip
 	if err := c.greet(ctx, cfg.Game); err != nil {
 		process.Kill()
 		process.setLog(nil)
@@ -86,18 +89,18 @@ func startClient(ctx context.Context, cfg *Config, p *Player, log *gameLog) (*cl
 // skip takes in a line that is no message, such as a banner.
 func (c *client) skip(line string) {
 	c.skipped++
-	if c.firstSkipped == "" {
-		c.firstSkipped = excerpt(line)
-	}
+	quoted := excerpt(line)
+	c.printed.CompareAndSwap(nil, &quoted)
 }
 
-// printed returns the line that was skipped since the last request, behind a semicolon; "" without
-// one.
-func (c *client) printed() string {
-	if c.firstSkipped == "" {
+// whatItPrinted tells of the line that was skipped since the last request, behind a semicolon; ""
+// without one.
+func (c *client) whatItPrinted() string {
+	line := c.printed.Load()
+	if line == nil {
 		return ""
 	}
-	return fmt.Sprintf("; it printed %s, which is no message of the protocol", c.firstSkipped)
+	return fmt.Sprintf("; it printed %s, which is no message of the protocol", *line)
 }
 
 // greet fails unless the player speaks the protocol, accepts its options and plays the game.
@@ -122,11 +125,20 @@ func (c *client) greet(ctx context.Context, game engine.Game) error {
 
 var isReady = protocol.Request{"isready"}
 
+// noteAfter is the time for the answer to a handshake after which a person is told of the wait.
+const noteAfter = 3 * time.Second
+
 // handshake sends requests and waits for the answer. An error says which field failed, and what was
 // expected there.
 func (c *client) handshake(
 	ctx context.Context, name, expected string, requests ...protocol.Request,
 ) error {
+	note := time.AfterFunc(noteAfter, func() {
+		const text = "%s has not answered %s for %v%s; the match waits %v (-patience)"
+		last := requests[len(requests)-1]
+		c.note(fmt.Sprintf(text, c.player.Name, last, noteAfter, c.whatItPrinted(), c.patience))
+	})
+	defer note.Stop()
 	_, err := c.ask(ctx, timing{wall: c.patience}, requests...)
 	if err == nil || ctx.Err() != nil {
 		return ctx.Err()
@@ -153,7 +165,7 @@ func (c *client) begin(ctx context.Context, opening engine.History) error {
 
 // tell sends a move that needs no answer. An error appears in the next game.
 func (c *client) tell(ctx context.Context, move string) {
-	c.within(ctx, c.patience, func() { _ = c.session.Send(opponent(move)) })
+	c.within(ctx, c.patience, func() { _ = c.conn.Send(opponent(move)) })
 }
 
 func opponent(move string) protocol.Request { return protocol.Request{"opponent", move} }
@@ -173,7 +185,7 @@ const quitTimeout = time.Second
 // close asks the player to quit, and kills it if it does not.
 func (c *client) close(ctx context.Context) {
 	c.within(ctx, quitTimeout, func() {
-		_ = c.session.Quit()
+		_ = c.conn.Quit()
 		_, _ = io.Copy(io.Discard, c.process) // until it ends
 	})
 	c.process.Kill()
@@ -202,12 +214,12 @@ func (c *client) ask(
 	ctx context.Context, limits timing, requests ...protocol.Request,
 ) (a answer, err error) {
 	m, kind := limits.start(c.process), requests[len(requests)-1].End()
-	c.firstSkipped = ""
+	c.printed.Store(nil)
 	var failed *failure
 	inTime := c.within(ctx, limits.wall, func() {
 		defer m.watch()()
 		// The limits end the conversation, not the context, with which the client would send stop.
-		for message, err := range c.session.Do(context.WithoutCancel(ctx), requests...) {
+		for message, err := range c.conn.Do(context.WithoutCancel(ctx), requests...) {
 			switch {
 			case failed != nil:
 				continue // the player is dead
@@ -231,9 +243,9 @@ func (c *client) ask(
 		return a, ctx.Err()
 	}
 	if end := c.process.Kill(); end != "" && a.last == nil {
-		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.printed())
+		return a, bug("ended (%s), and a process that it started holds its output%s", end, c.whatItPrinted())
 	}
-	return a, &failure{gamefile.Timeout, m.exceeded() + c.printed() + m.warning()}
+	return a, &failure{gamefile.Timeout, m.exceeded() + c.whatItPrinted() + m.warning()}
 }
 
 // kill ends a process that has failed, and adds to the failure how it ended.
@@ -241,7 +253,7 @@ func (c *client) kill(f *failure) {
 	if end := c.process.Kill(); end != "" {
 		f.detail += " (" + end + ")"
 	}
-	f.detail += c.printed()
+	f.detail += c.whatItPrinted()
 }
 
 // broken returns the failure for an error of the conversation. A match sends nothing that a player
@@ -337,7 +349,7 @@ type Guest struct{ client *client }
 // with the player's name before it.
 func NewGuest(ctx context.Context, l Launcher, game engine.Game, p *Player) (*Guest, error) {
 	patient := Schedule{Margin: 1000 * UsualPatience, Patience: UsualPatience}
-	cfg := &Config{Game: game, Launcher: l, Schedule: patient}
+	cfg := &Config{Game: game, Launcher: l, Schedule: patient, Note: func(string) {}}
 	c, err := startClient(ctx, cfg, p, nil)
 	return &Guest{c}, err
 }

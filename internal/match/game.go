@@ -19,12 +19,15 @@ type worker struct {
 	clients map[int]*client // by the player's index
 }
 
-// run plays jobs until there are no more or an error ends the match.
+// run plays jobs until there are no more, or the match finishes, or an error ends it.
 func (w *worker) run(ctx context.Context, jobs <-chan []Slot, outcomes chan<- outcome) {
 	defer w.close(ctx)
 	for job := range jobs {
 		w.endOthers(ctx, job[0])
 		for _, slot := range job {
+			if w.cfg.finishing() {
+				return
+			}
 			game, err := w.play(ctx, slot)
 			outcomes <- outcome{game, err}
 			if err != nil {

@@ -69,6 +69,10 @@ type Config struct {
 	Progress func(s *Standings)
 	// Show, if not nil, is called with a game before each of its moves, and at its end.
 	Show func(g gamefile.Record)
+	// Note, if not nil, gets a sentence for a person while a match waits. Any goroutine calls it.
+	Note func(text string)
+	// Finish ends the match when it is closed: no game begins, and those under way are played.
+	Finish <-chan struct{}
 }
 
 func (cfg *Config) opening(slot Slot) (engine.History, error) {
@@ -80,7 +84,8 @@ func (cfg *Config) opening(slot Slot) (engine.History, error) {
 //
 // It ends early when the SPRT decides. A part of a match plays on, because it does not see the
 // games of the other parts. Run returns an error beside the games so far when ctx is done, when
-// a player cannot be started or fails its handshake, or when Out cannot be written.
+// a player cannot be started or fails its handshake, or when Out cannot be written. The error after
+// Finish is context.Canceled.
 //
 // When Run returns, its processes and goroutines have ended.
 func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
@@ -95,6 +100,9 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 	}
 	if cfg.Show == nil {
 		cfg.Show = func(gamefile.Record) {}
+	}
+	if cfg.Note == nil {
+		cfg.Note = func(string) {}
 	}
 	if err := cfg.Schedule.checkOpenings(cfg.Game, cfg.Openings); err != nil {
 		return nil, err
@@ -161,13 +169,26 @@ func (c *collector) run(ctx context.Context, missing [][]Slot) error {
 			continue
 		}
 		if first = played.err; first == nil {
-			first = c.take(played.game)
+			first = c.add(played.game)
 		}
 		if first != nil || c.standings.Decided() {
 			cancel()
 		}
 	}
+	if first == nil && c.cfg.finishing() && !c.standings.Whole() && !c.standings.Decided() {
+		return context.Canceled
+	}
 	return first
+}
+
+// finishing reports whether no game may begin any more.
+func (cfg *Config) finishing() bool {
+	select {
+	case <-cfg.Finish:
+		return true
+	default:
+		return false
+	}
 }
 
 // missing returns the games that are not played yet, in pairs.
@@ -200,8 +221,8 @@ func (c *collector) begin() error {
 	return writeLine(c.cfg.Out, c.cfg.Schedule)
 }
 
-// take writes a game to Out and counts it.
-func (c *collector) take(g gamefile.Record) error {
+// add writes a game to Out and counts it.
+func (c *collector) add(g gamefile.Record) error {
 	err := c.begin()
 	if err == nil {
 		err = writeLine(c.cfg.Out, g)

@@ -102,6 +102,42 @@ func TestInterrupt(t *testing.T) {
 	})
 }
 
+// TestFinish: the games under way are played to their end, and no other begins.
+func TestFinish(t *testing.T) {
+	f := standard()
+	cfg := config(t, f, duel+"-games 100 -concurrency 3")
+	finish := make(chan struct{})
+	cfg.Finish = finish
+	cfg.Progress = func(s *match.Standings) {
+		if s.Games == 5 {
+			close(finish)
+		}
+	}
+	games, _, err := playTo(t, cfg)
+	require.ErrorIs(t, err, context.Canceled)
+	require.GreaterOrEqual(t, len(games), 5)
+	require.LessOrEqual(t, len(games), 8, "each of three workers finishes its game")
+	for _, g := range games {
+		require.NotEmpty(t, g.Result)
+	}
+	require.Zero(t, f.running)
+	require.ElementsMatch(t, games, fileOf(t, cfg).Games)
+}
+
+// TestNote: a person learns early of a player that does not answer, and what it printed instead.
+func TestNote(t *testing.T) {
+	f := standard()
+	f.make["two"] = func() *fakePlayer { return &fakePlayer{Fault: prints("c4\n")} }
+	cfg := config(t, f, duel+"-games 2 -patience 7")
+	var notes []string
+	cfg.Note = func(text string) { notes = append(notes, text) }
+	_, took, err := playTo(t, cfg)
+	require.Error(t, err)
+	require.Equal(t, 7*time.Second, took)
+	require.Equal(t, []string{`two has not answered c4 for 3s; it printed "c4", which is no message of the protocol; ` +
+		"the match waits 7s (-patience)"}, notes)
+}
+
 var errFull = errors.New("no space left")
 
 type full struct{ room int }

@@ -107,7 +107,7 @@ func (s *Standings) Whole() bool { return s.Games == s.Target }
 // Decided reports whether the match has a test and that has decided.
 func (s *Standings) Decided() bool {
 	t := s.Test()
-	return t != nil && t.State(s.Against[0][1].Pairs) != GoesOn
+	return t != nil && t.State(s.Against[0][1].Pairs) != Open
 }
 
 // Test returns the test of the match. A part of a match has none.

@@ -109,10 +109,10 @@ func (t *SPRT) Ratio(p Pentanomial) (llr, lower, upper float64) {
 	return t.llr(p), math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
 }
 
-// GoesOn is the State of a test that has not decided.
-const GoesOn = "goes on"
+// Open is the State of a test that has not decided.
+const Open = "goes on"
 
-// State returns the hypothesis that the test has accepted, or GoesOn.
+// State returns the hypothesis that the test has accepted, or Open.
 func (t *SPRT) State(p Pentanomial) string {
 	switch llr, lower, upper := t.Ratio(p); {
 	case llr <= lower:
@@ -120,7 +120,7 @@ func (t *SPRT) State(p Pentanomial) string {
 	case llr >= upper:
 		return "H1 accepted"
 	}
-	return GoesOn
+	return Open
 }
 
 // llr returns the generalised log-likelihood ratio of H1 to H0. The scores of pairs are drawn from

@@ -90,7 +90,7 @@ func (p *player) keys() []cli.Flag {
 		cli.NewFlag(field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"),
 		cli.NewFlag(prefixed("env.", p.setEnv), "VALUE", "add this variable to its environment"),
 		cli.NewFlag(field.Whole("speed", &p.Speed, 1, match.MaxSpeed), "N",
-			"let a library's clocks run N times as fast, so that it thinks so much less (Linux)"),
+			"run a library's clocks N times as fast, so it thinks for 1/N of its usual time (Linux)"),
 		cli.NewFlag(field.Whole("memory", &p.Memory, match.MinMemory, match.MaxMemory), "MB",
 			fmt.Sprintf("limit a library's address space (default %d)", match.LibraryMemory)),
 		cli.NewFlag(field.Word("sanitize", p.setSanitize), "true",
