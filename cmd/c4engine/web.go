@@ -103,7 +103,7 @@ func (c *webCommand) Run(ctx context.Context, _ *cli.Output) error {
 		Address:  c.Address,
 		Hosts:    c.Host,
 		Sessions: int(c.Sessions),
-		Run:      sessions(pool, most, log),
+		Run:      sessionRunner(pool, most, log),
 		Log:      log,
 	})
 }
@@ -131,9 +131,9 @@ func listen(command, flag, address string) (net.Listener, error) {
 // hostName matches the name of a server, maybe with a port.
 var hostName = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`)
 
-// sessions returns the function that runs each session of the line protocol. Its options have
+// sessionRunner returns the function that runs each session of the line protocol. Its options have
 // maximums, and it takes turns with others.
-func sessions(
+func sessionRunner(
 	pool *web.Pool, most map[string]int, log *slog.Logger,
 ) func(context.Context, io.Reader, io.Writer) error {
 	return func(ctx context.Context, in io.Reader, out io.Writer) error {

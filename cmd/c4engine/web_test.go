@@ -111,7 +111,7 @@ func TestPerftTakesTurns(t *testing.T) {
 	t.Cleanup(searcher.Close)
 	pool := web.NewPool(1)
 	other := pool.Searcher(searcher)
-	sessiontest.Converse(t, sessions(pool, nil, slog.New(slog.DiscardHandler)), func(c *sessiontest.Client) {
+	sessiontest.Converse(t, sessionRunner(pool, nil, slog.New(slog.DiscardHandler)), func(c *sessiontest.Client) {
 		_, end := other.Share(context.Background()) // the bubble has no other one
 		require.Empty(t, c.Say("newgame 6 7", "perft 1"))
 		end()
