@@ -19,6 +19,7 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/memory"
 )
 
@@ -35,6 +36,7 @@ type annotateCommand struct {
 	JSON     bool
 	HTML     string
 	Text     string
+	Lang     language.Language
 }
 
 func (c *annotateCommand) Syntax() cli.Syntax {
@@ -71,6 +73,7 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page with all games"),
 			cli.Text("--text", &c.Text, "FILE",
 				"also write the games with marks and comments: PGN, SGF and GGF in their format, others as PGN"),
+			cli.Lang(&c.Lang),
 		),
 	}
 }
@@ -133,8 +136,8 @@ func (c *annotateCommand) explain(
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
-	page := func(w io.Writer) error { return annotate.WritePage(w, games, reports) }
-	text := func(w io.Writer) error { return annotate.WriteGames(w, games, reports) }
+	page := func(w io.Writer) error { return annotate.WritePage(w, games, reports, c.Lang) }
+	text := func(w io.Writer) error { return annotate.WriteGames(w, games, reports, c.Lang) }
 	return cmp.Or(err, to.End(reports), files.WriteAll(
 		files.Output{Name: c.HTML, Write: page}, files.Output{Name: c.Text, Write: text},
 	))
@@ -146,9 +149,9 @@ func (c *annotateCommand) output(w io.Writer, games []annotate.Game) (annotate.O
 	case c.JSON:
 		return annotate.NewJSON(w), nil
 	case len(games) == 1:
-		return annotate.NewText(w), nil
+		return annotate.NewText(w, c.Lang), nil
 	}
-	return annotate.NewTable(w, games)
+	return annotate.NewTable(w, games, c.Lang)
 }
 
 // read reads the games of all files. It leaves out single games that are wrong, and unreadable

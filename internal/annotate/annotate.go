@@ -109,22 +109,29 @@ func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	}
 	p.Loss = rate(m.loss())
 	mark, err := g.mark(m)
-	if mark != "" {
-		g.explain(m)
-		p.Mark, p.Certain = mark, m.isProven()
-		p.Better, p.Punished, p.Why, p.Text = m.better, m.punished(), m.why, m.sentence()
+	if mark == "" {
+		return p, err
 	}
-	return p, err
+	return p.marked(mark, g.explain(m)), err
 }
 
-// explain finds out why a move is a mistake, once, and returns it. The move may be nil.
-func (g *valuedGame) explain(m *playedMove) *playedMove {
-	if m != nil && !m.explained {
-		m.explained = true
-		m.reply, m.better = g.variation(m.ply), g.variation(m.ply-1)
-		m.why = m.reason().told()
+// marked returns the record with a mark and an explanation of the move.
+func (p Ply) marked(mark string, e *explanation) Ply {
+	p.Mark, p.Certain = mark, e.isProven()
+	p.Better, p.Punished, p.Why, p.Text = e.better, e.punished(), e.why, e.sentence()
+	return p
+}
+
+// explain returns a move with the reason why it is a mistake, nil for no move. Asked again, it gives
+// the same lines.
+func (g *valuedGame) explain(m *playedMove) *explanation {
+	if m == nil {
+		return nil
 	}
-	return m
+	if g.explanations[m.ply] == nil {
+		g.explanations[m.ply] = m.explained(g.variation(m.ply-1), g.variation(m.ply))
+	}
+	return g.explanations[m.ply]
 }
 
 // variation returns the best moves from a position with the reason if they win, nil if no move is
@@ -134,10 +141,9 @@ func (g *valuedGame) variation(ply int) *Variation {
 	if line.PV = g.bestMoves(ply); len(line.PV) == 0 {
 		return nil
 	}
-	best := newVariation(p, line)
 	won := line.Known.Value() == engine.Won && ply >= g.solvedFrom
-	best.Why = winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil }).told()
-	return best
+	why := winReason(p, line.PV, won, func() bool { return thread.Yield(g.ctx) != nil })
+	return newVariation(p, line, why)
 }
 
 // bestMoves returns the best moves of both sides from a position. Where it is solved, these are the

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +23,7 @@ import (
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/sessiontest"
 )
@@ -86,10 +88,10 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 	for _, r := range sampleReports(t) {
 		require.NoError(t, out.Add(r))
 		for _, p := range r.Plies {
-			require.Equal(t, p.Mark != "", p.Text != "")
-			if !p.Certain && p.Mark != "" {
+			require.Equal(t, p.Mark != "", p.English != "")
+			if !p.Certain && p.Mark != "" && p.Ply != r.Turning.Ply {
 				require.Contains(t, []string{"?", "?!"}, p.Mark, "an estimate is no blunder")
-				require.Contains(t, p.Text, "estimated")
+				require.Contains(t, p.English, "estimated")
 				require.GreaterOrEqual(t, float64(p.Loss), 0.1)
 			}
 		}
@@ -99,6 +101,49 @@ func TestJSONKeepsToTheSchema(t *testing.T) {
 	for _, field := range []string{"why", "parity", "next", "score", "turning_point", "better", "punished", "estimate", "below"} {
 		require.Contains(t, text.String(), `"`+field+`":`, "the games show everything")
 	}
+}
+
+// TestTurningPointIsTold: the turning point has a mark and so stands in the list, no sentence says
+// "from X to X", and all sentences are there in Chinese.
+func TestTurningPointIsTold(t *testing.T) {
+	enginetest.SkipShort(t, "annotates many games")
+	reports := append(explain(t, read(t, "3452452464157535\n671424273444113332\n2246213571256113445433\n")), sampleReports(t)...)
+	require.Equal(t, 13, reports[0].Turning.Ply)
+	require.Equal(t, "double", reports[0].Plies[12].Why.Kind)
+	for _, r := range reports {
+		var texts []language.Text
+		if r.Turning != nil {
+			ply := r.Plies[r.Turning.Ply-1]
+			require.NotEmpty(t, ply.Mark)
+			require.Contains(t, r.Turning.English, ply.English)
+			require.Contains(t, r.Turning.Chinese, ply.Chinese)
+			texts = append(texts, r.Turning.Text)
+		}
+		for _, p := range r.Plies {
+			if p.Mark != "" {
+				texts = append(texts, p.Text)
+			}
+			if p.Why != nil {
+				texts = append(texts, p.Why.Text)
+			}
+		}
+		for _, text := range texts {
+			if from, to, fell := between(text.English, "fell from ", " to ", " with "); fell {
+				require.NotEqual(t, from, to, text.English)
+			}
+			require.NotRegexp(t, `[A-Za-z{}]{2}|^$`, text.Chinese, text.English)
+			numbers := regexp.MustCompile(`[0-9]+`)
+			require.ElementsMatch(t, numbers.FindAllString(text.English, -1), numbers.FindAllString(text.Chinese, -1), "the same facts")
+		}
+	}
+}
+
+// between returns the two parts of a text between three words, if it has these.
+func between(text, before, middle, after string) (first, second string, ok bool) {
+	_, text, ok = strings.Cut(text, before)
+	first, text, _ = strings.Cut(text, middle)
+	second, _, _ = strings.Cut(text, after)
+	return first, second, ok
 }
 
 // TestAnnotate annotates the game of docs/annotate.md, whose texts are tested there.
@@ -213,19 +258,19 @@ func TestPage(t *testing.T) {
 	enginetest.SkipShort(t, "annotates many games")
 	games := sampleGames(t)
 	var page bytes.Buffer
-	require.NoError(t, annotate.WritePage(&page, games, sampleReports(t)))
+	require.NoError(t, annotate.WritePage(&page, games, sampleReports(t), language.English))
 	for _, shown := range []string{`"ply":20,"by":"second"`, `"move":"1,3"`, `"move":"pass"`, `"mark":"?!"`, `"over":true`, `"game":"nogo"`} {
 		require.Contains(t, page.String(), shown)
 	}
 	page.Reset()
-	require.NoError(t, annotate.WritePage(&page, nil, nil))
-	require.Contains(t, page.String(), `"games": []}`)
+	require.NoError(t, annotate.WritePage(&page, nil, nil, language.English))
+	require.Contains(t, page.String(), `"games": [],`)
 }
 
 func TestTable(t *testing.T) {
 	games := append(read(t, "4/4/4/4 x 1213141\n"), read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
 	var text strings.Builder
-	table, err := annotate.NewTable(&text, games)
+	table, err := annotate.NewTable(&text, games, language.English)
 	require.NoError(t, err)
 	reports := explain(t, games)
 	for _, r := range reports {
@@ -249,7 +294,7 @@ B           2    1      0     1       0          0           0     0     0     0
 func TestAResultWithoutMoves(t *testing.T) {
 	for code, want := range map[string]string{"0": "a draw", "1": "A wins", "7": "B wins: A was out of time"} {
 		var text strings.Builder
-		require.NoError(t, annotate.NewText(&text).Add(explain(t, read(t, "0:\n"+code+"\t2\t3\n"))[0]))
+		require.NoError(t, annotate.NewText(&text, language.English).Add(explain(t, read(t, "0:\n"+code+"\t2\t3\n"))[0]))
 		require.Equal(t, "games game 1: A (x) against B (o), "+want+"\n\nThe file has no moves: there is nothing to explain.\n", text.String())
 	}
 }
@@ -277,7 +322,7 @@ func TestReasons(t *testing.T) {
 		a.Prove = 20_000
 		r, err := a.Annotate(t.Context(), read(t, c.game)[0])
 		require.NoError(t, err)
-		require.Equal(t, c.text, r.Turning.Text)
+		require.Equal(t, c.text, r.Turning.English)
 		ply := r.Plies[r.Turning.Ply-1]
 		require.Equal(t, c.mark, ply.Mark)
 		require.Equal(t, c.kind, ply.Why.Kind)
@@ -354,7 +399,7 @@ func TestTheHeadSaysTheFormat(t *testing.T) {
 	} {
 		var text strings.Builder
 		r := &annotate.Report{Source: "g", Number: 1, Game: "reversi", Format: format, First: "B", Second: "W"}
-		require.NoError(t, annotate.NewText(&text).Add(r))
+		require.NoError(t, annotate.NewText(&text, language.English).Add(r))
 		require.True(t, strings.HasPrefix(text.String(), "g game 1: B (x) against W (o), not over after 0 plies"+want+"\n"), text.String())
 	}
 }

@@ -20,12 +20,6 @@ type playedMove struct {
 	played        engine.Line // from after: begins with the best reply
 	winningRow    *winningRow // of the game, nil if no row won it
 	effect        effect
-
-	// explain finds these.
-	explained bool
-	better    *Variation // the best moves instead of it, nil if none is known
-	reply     *Variation // the best moves after it, nil at the end of the game
-	why       *Reason    // why it is a mistake, nil if that is not known
 }
 
 // side returns the side that moved.
@@ -34,15 +28,15 @@ func (m *playedMove) side() engine.Player { return m.before.Turn() }
 // name returns the move as people write it.
 func (m *playedMove) name() string { return boardtext.Name(m.before, m.move) }
 
-// ownView returns a board as the side that moved sees it.
-func (m *playedMove) ownView(p engine.Position) view { return viewOf(p, m.side()) }
+// mover returns the side that moved, on the board of p.
+func (m *playedMove) mover(p engine.Position) attacker { return attackerOf(p, m.side()) }
 
-// opponentView returns a board as the opponent of that side sees it.
-func (m *playedMove) opponentView(p engine.Position) view { return viewOf(p, m.side().Other()) }
+// opponent returns the opponent of that side, on the board of p.
+func (m *playedMove) opponent(p engine.Position) attacker { return attackerOf(p, m.side().Other()) }
 
 // cellAbove returns the cell right above the move, where a threat would be enabled, or NoCell.
 func (m *playedMove) cellAbove() engine.Cell {
-	return m.ownView(m.before).above(m.before.Cell(m.move))
+	return m.mover(m.before).above(m.before.Cell(m.move))
 }
 
 // effect is what a move did to the result of its side.
@@ -135,27 +129,27 @@ func (m *playedMove) shortenedBy() int {
 // allowsWinAtOnce reports whether the move left or enabled an immediate threat of the opponent, and
 // another move would not have, although the loss is not near.
 func (m *playedMove) allowsWinAtOnce() bool {
-	return m.defence(view.winsAtOnce, nearPlies) != engine.NoMove
+	return m.defence(attacker.winsAtOnce, nearPlies) != engine.NoMove
 }
 
 // forcedDefence returns a move after which the opponent does not win by threats as it does after
 // the played one, although the loss is not near. It is NoMove if there is none.
 func (m *playedMove) forcedDefence() engine.Move {
-	return m.defence(view.winsByThreats, 2*nearPlies)
+	return m.defence(attacker.winsByThreats, 2*nearPlies)
 }
 
 // defence returns another move than the played one, if possible the best move, after which the
 // opponent does not win as it does after the played one. It is NoMove if there is none, and if the
 // side is proven to lose within a number of plies whatever it plays.
-func (m *playedMove) defence(wins func(view) bool, plies int) engine.Move {
+func (m *playedMove) defence(wins func(attacker) bool, plies int) engine.Move {
 	best := m.best.Known
 	near := best.Value() == engine.Lost && best.Exact && best.Plies <= plies
-	if near || !wins(m.opponentView(m.after)) {
+	if near || !wins(m.opponent(m.after)) {
 		return engine.NoMove
 	}
 	first := m.best.PV[:min(1, len(m.best.PV))]
 	for _, move := range slices.Concat(first, m.before.Moves(nil)) {
-		if move != m.move && !wins(m.opponentView(engine.After(m.before, move))) {
+		if move != m.move && !wins(m.opponent(engine.After(m.before, move))) {
 			return move
 		}
 	}

@@ -6,11 +6,12 @@ import (
 	"io"
 	"path"
 	"slices"
-	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/pages"
+	"github.com/c4engine/c4engine/protocol"
 )
 
 // Output writes the reports of games: Add each of them, End what is said of all that were added, if
@@ -22,10 +23,10 @@ type Output struct {
 
 // NewText returns an output that writes games in full: a line for every ply, for the side that
 // moved, then the turning point.
-func NewText(w io.Writer) Output {
+func NewText(w io.Writer, l language.Language) Output {
 	return Output{
 		Add: func(r *Report) error {
-			_, err := io.WriteString(w, r.text())
+			_, err := io.WriteString(w, r.text(l))
 			return err
 		},
 		End: func([]*Report) error { return nil },
@@ -43,32 +44,32 @@ func NewJSON(w io.Writer) Output {
 
 // NewTable returns an output that writes a line for every game, and at the end one for every
 // player. It writes the head of the table; the widths of the columns follow from the games.
-func NewTable(w io.Writer, games []Game) (Output, error) {
-	widths := [...]int{len("game"), len("first"), len("second")}
+func NewTable(w io.Writer, games []Game, l language.Language) (Output, error) {
+	say := func(form string) string { return language.Say(form).In(l) }
+	table := pages.Table{Columns: []pages.Column{
+		{Head: say("game"), Name: true}, {Head: say("first"), Name: true}, {Head: say("second"), Name: true},
+		{Head: say("result"), Name: true, Width: 12}, {Head: say("plies"), Width: 5},
+		{Head: say("turning point"), Name: true, Width: 20}, {Head: say("biggest loss"), Name: true},
+	}}
 	for _, g := range games {
-		for i, text := range [...]string{place(g.Source, g.Number), g.First, g.Second} {
-			widths[i] = max(widths[i], utf8.RuneCountInString(text))
-		}
-	}
-	row := func(game, first, second, result, plies, turning, loss string) error {
-		_, err := fmt.Fprintf(w, "%-*s  %-*s  %-*s  %-12s  %5s  %-20s  %s\n", widths[0], game,
-			widths[1], first, widths[2], second, result, plies, turning, loss)
-		return err
+		table.Fit(place(g.Source, g.Number), playerText(g.First).In(l), playerText(g.Second).In(l))
 	}
 	add := func(r *Report) error {
 		plies := "-"
 		if r.FEN != "" {
 			plies = fmt.Sprint(len(r.Plies))
 		}
-		return row(place(r.Source, r.Number), r.First, r.Second, r.score(), plies,
-			r.turningText(), r.lossText())
-	}
-	end := func(all []*Report) error {
-		_, err := io.WriteString(w, summarize(all).table())
+		_, err := io.WriteString(w, table.Line(place(r.Source, r.Number),
+			r.player(gamefile.First).In(l), r.player(gamefile.Second).In(l), r.score(), plies,
+			r.turningText().In(l), r.lossText().In(l)))
 		return err
 	}
-	return Output{add, end},
-		row("game", "first", "second", "result", "plies", "turning point", "biggest loss")
+	end := func(all []*Report) error {
+		_, err := fmt.Fprintf(w, "\n%s", summarize(all).table(l))
+		return err
+	}
+	_, err := io.WriteString(w, table.Head())
+	return Output{add, end}, err
 }
 
 // place names a game by its file and number.
@@ -92,54 +93,67 @@ func (r *Report) failed() bool {
 
 // turningText returns the turning point's ply, side and values. Without a turning point it says
 // which part of the game is proven.
-func (r *Report) turningText() string {
+func (r *Report) turningText() language.Text {
 	switch t := r.Turning; {
 	case t != nil && t.Estimate != nil:
-		from, to := 100*t.Estimate.From, 100*t.Estimate.To
-		return fmt.Sprintf("%d %s about %.0f to %.0f %%", t.Ply, letter(t.By), from, to)
+		percent := func(x protocol.Rate) string { return fmt.Sprintf("%.0f", 100*x) }
+		return language.Say("{ply} {side} about {before} to {after} %", "ply", t.Ply, "side", letter(t.By),
+			"before", percent(t.Estimate.From), "after", percent(t.Estimate.To))
 	case t != nil:
-		return fmt.Sprintf("%d %s %s to %s", t.Ply, letter(t.By), t.Before, t.After)
+		return language.Say("{ply} {side} {before} to {after}", "ply", t.Ply, "side", letter(t.By),
+			"before", language.Say(t.Before), "after", language.Say(t.After))
 	case r.ProvenFrom == nil:
-		return "-"
+		return language.Same("-")
 	case *r.ProvenFrom == 0:
-		return "none"
+		return language.Say("none")
 	}
-	return fmt.Sprintf("by ply %d", *r.ProvenFrom)
+	return language.Say("by ply {n}", "n", *r.ProvenFrom)
 }
 
 // lossText returns the biggest loss of win rate by one move.
-func (r *Report) lossText() string {
+func (r *Report) lossText() language.Text {
 	worst := r.worst(func(p *Ply) bool { return p.Loss > 0 })
 	if worst == nil {
-		return "-"
+		return language.Same("-")
 	}
-	return fmt.Sprintf("%.3f at ply %d by %s", worst.Loss, worst.Ply, letter(worst.By))
+	return language.Say("{loss} at ply {ply} by {side}",
+		"loss", fmt.Sprintf("%.3f", worst.Loss), "ply", worst.Ply, "side", letter(worst.By))
 }
 
 // WritePage writes one self-contained HTML page: for each game a board, a graph and the better
 // lines, then a table of the players. The reports are those of the first games, in their order.
-func WritePage(w io.Writer, games []Game, reports []*Report) error {
-	p := pages.Page{Title: "no games", Tables: summarize(reports).Players}
-	for i, r := range reports {
-		if games[i].History.Start() != nil {
-			p.Games = append(p.Games, Replay(games[i].History, r))
-		}
-	}
+func WritePage(w io.Writer, games []Game, reports []*Report, l language.Language) error {
+	title := language.Say("{n} games", "n", len(reports))
 	switch len(reports) {
 	case 0:
+		title = language.Say("no games")
 	case 1:
-		p.Title = fmt.Sprintf("%s against %s", reports[0].First, reports[0].Second)
-	default:
-		p.Title = fmt.Sprintf("%d games", len(reports))
+		title = language.Say("{first} against {second}",
+			"first", reports[0].player(gamefile.First), "second", reports[0].player(gamefile.Second))
+	}
+	p := pages.Page{Title: title.In(l), Tables: summarize(reports).table(l), Language: l}
+	for i, r := range reports {
+		if games[i].History.Start() != nil {
+			p.Games = append(p.Games, Replay(games[i].History, r, l))
+		}
 	}
 	return pages.Write(w, playersTable, p)
 }
 
+// playersTable is the template of the table of players on a page.
+const playersTable = `<h2>{{say "Players"}}</h2>
+{{template "table" .}}
+<p>{{say "Wins lost and draws lost: turning points at which the player gave a proven result away. Accuracy: the mean of the moves’ accuracies, by the formula of lichess (lichess.org/page/accuracy)."}}</p>
+`
+
 // Replay returns a game and its report as a page shows them.
-func Replay(h engine.History, r *Report) pages.Game {
+func Replay(h engine.History, r *Report, l language.Language) pages.Game {
 	g := pages.Game{
-		Number: r.Number, Source: path.Base(r.Source), First: r.First, Second: r.Second,
-		Result: r.Result, End: r.End, Detail: r.Detail, Report: r, Says: r.summary(),
+		Number: r.Number, Source: path.Base(r.Source), First: r.player(gamefile.First).In(l), Second: r.player(gamefile.Second).In(l),
+		Result: r.Result, End: r.End, Detail: r.Detail, Report: r,
+	}
+	for _, text := range r.summary() {
+		g.Says = append(g.Says, text.In(l))
 	}
 	g.Start(h.Start())
 	for i, m := range h.Moves() {
@@ -152,17 +166,17 @@ func Replay(h engine.History, r *Report) pages.Game {
 }
 
 // WriteGames writes games in their own formats, with the marks and texts of their reports.
-func WriteGames(w io.Writer, games []Game, reports []*Report) error {
+func WriteGames(w io.Writer, games []Game, reports []*Report, l language.Language) error {
 	for i, r := range reports {
 		if games[i].History.Start() == nil {
 			continue
 		}
 		notes := make([]gamefile.Note, len(r.Plies))
 		for k, p := range r.Plies {
-			notes[k] = gamefile.Note{Mark: p.Mark, Text: p.Text}
+			notes[k] = gamefile.Note{Mark: p.Mark, Text: p.Text.In(l)}
 		}
 		if t := r.Turning; t != nil {
-			notes[t.Ply-1].Text = t.Text
+			notes[t.Ply-1].Text = t.Text.In(l)
 		}
 		if _, err := fmt.Fprintln(w, games[i].Annotated(notes)); err != nil {
 			return err

@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -74,32 +75,37 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		require.NoError(t, err)
 		move := line(p, c.move)[0]
 		after := engine.After(p, move)
-		m := playedMove{
+		m := &playedMove{
 			move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
 			next:       line(p, c.better)[0],
 			winningRow: &winningRow{side: after.Turn(), last: row[0], cells: row},
 		}
-		m.better = newVariation(p, engine.Line{PV: line(p, c.better)})
-		m.better.Why = winReason(p, m.better.moves, false, nil)
-		m.reply = newVariation(after, engine.Line{PV: line(after, c.answers)})
-		m.reply.Why = winReason(after, m.reply.moves, false, nil)
-		why := m.reason().told()
+		best := func(p engine.Position, moves []engine.Move) *Variation {
+			return newVariation(p, engine.Line{PV: moves}, winReason(p, moves, false, nil))
+		}
+		why := m.explained(best(p, line(p, c.better)), best(after, line(after, c.answers))).why
 		if c.kind == "" {
 			require.Nil(t, why)
 			continue
 		}
 		require.NotNil(t, why, c.text)
-		require.Equal(t, c.text, why.Text)
+		require.Equal(t, c.text, why.Text.English)
+		requireChinese(t, why.Text)
 		require.Equal(t, c.kind, why.Kind)
 		require.Equal(t, !why.isVisible(), why.Estimate, "an attack at once is certain")
 	}
+}
+
+// requireChinese requires that a text has a Chinese form in which all is said.
+func requireChinese(t *testing.T, text language.Text) {
+	require.NotRegexp(t, `[a-z{}]{3}|^$`, text.Chinese)
 }
 
 // TestNoAttackBesideAWin: a side that wins at once needs no attack.
 func TestNoAttackBesideAWin(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
-	require.NotNil(t, viewOf(p, engine.First).threatSequence())
+	require.NotNil(t, attackerOf(p, engine.First).threatSequence())
 	require.Nil(t, winReason(p, p.Moves(nil)[:1], false, nil))
 }
 
@@ -107,17 +113,17 @@ func TestNoAttackBesideAWin(t *testing.T) {
 func TestDoubleThreatAtTheEnd(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")
 	require.NoError(t, err)
-	v := viewOf(p, engine.First)
+	v := attackerOf(p, engine.First)
 	won := engine.Line{Known: engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Move: engine.NoMove, Plies: 9}, PV: p.Moves(nil)[2:3]}
-	m := playedMove{
-		ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult,
-		better: newVariation(p, won), why: v.newReason(endingDouble, v.immediateThreats(), nil).told(),
+	m := explanation{
+		playedMove: &playedMove{ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult},
+		better:     newVariation(p, won, nil), why: v.newReason(endingDouble, v.immediateThreats(), nil, nil),
 	}
 	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
 		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
-		"Better is column 3, which wins in 9.", m.sentence())
+		"Better is column 3, which wins in 9.", m.sentence().English)
 	m.better.Proven = nil // the note stands on the value of the best line, which the effect needs
-	require.Equal(t, "In theory it had lost since move 1, column 7: column 3 wins in 9.", m.theoryNote())
+	require.Equal(t, "In theory it had lost since move 1, column 7: column 3 wins in 9.", m.theoryNote().English)
 }
 
 // TestWinningRow: how games ended, most of them games of players.
@@ -147,7 +153,8 @@ func TestWinningRow(t *testing.T) {
 		{"7/7/7/7/7/7 x", "1213141", "1, row 4, threatened since move 5 and not stopped by move 6."},
 	} {
 		g := play(t, c.start, c.columns)
-		require.Equal(t, "The game ended with the four at column "+c.text, g.winningRow.sentence(g))
+		require.Equal(t, "The game ended with the four at column "+c.text, g.winningRow.sentence(g).English)
+		requireChinese(t, g.winningRow.sentence(g))
 	}
 }
 
@@ -155,11 +162,11 @@ func TestWinningRow(t *testing.T) {
 func TestWinningThreat(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
 	m := g.move(17)
-	m.better = newVariation(m.before, engine.Line{PV: []engine.Move{m.move}})
+	e := explanation{playedMove: m, better: newVariation(m.before, engine.Line{PV: []engine.Move{m.move}}, nil)}
 	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
-		"below which in the end the first player had to play", m.winningRowReason().told().Text)
+		"below which in the end the first player had to play", e.winningRowReason().Text.English)
 	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
-		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).told().Text)
+		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text.English)
 }
 
 // play returns a game of which nothing is known but its moves.
@@ -182,7 +189,7 @@ func TestKinds(t *testing.T) {
 		return text
 	}
 	kinds := map[string]bool{}
-	for _, m := range regexp.MustCompile(`(?m)(?:^\t\w+ += |form{)"(\w+)"`).FindAllStringSubmatch(string(file("words.go")), -1) {
+	for _, m := range regexp.MustCompile(`(?m)(?:^\t\w+ += |form{|kind: |^const quietMoveKind = )"(\w+)"`).FindAllStringSubmatch(string(file("words.go")), -1) {
 		kinds[m[1]] = true
 		require.Contains(t, string(file("../../docs/annotate.md")), "`"+m[1]+"`")
 	}
@@ -213,7 +220,7 @@ func TestAttacks(t *testing.T) {
 		p, err := connectfour.New(6, 7, -1, -1)
 		require.NoError(t, err)
 		for p.Outcome() == engine.Undecided {
-			if v := viewOf(p, p.Turn()); v.winsByThreats() || v.attackReason(nil) != nil {
+			if v := attackerOf(p, p.Turn()); v.winsByThreats() || v.attackReason(nil) != nil {
 				if b := solver.Solve(p, 20_000, nil, nil).Known; b.Proven() {
 					require.Equal(t, engine.Won, b.Lower, p.FEN())
 					if !v.winsByThreats() {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -54,10 +55,10 @@ type Ply struct {
 	// Better is the best line before a move with a mark, nil if no move is known.
 	Better *Variation `json:"better,omitempty"`
 	// Punished is the best line after a move with a mark, if it wins for the opponent.
-	Punished *Variation `json:"punished,omitempty"`
-	Why      *Reason    `json:"why,omitempty"`  // the reason of a mark
-	Text     string     `json:"text,omitempty"` // of a move with a mark: a sentence with the reason
-	name     string     // Move as people write it
+	Punished      *Variation `json:"punished,omitempty"`
+	Why           *Reason    `json:"why,omitempty"` // the reason of a mark
+	language.Text            // of a move with a mark: a sentence with the reason
+	name          string     // Move as people write it
 }
 
 // Variation is the JSON form of a best line, with its value for the side to move.
@@ -88,7 +89,7 @@ type TurningPoint struct {
 	// opponent. Each is nil if no move is known.
 	Missed   *Variation `json:"missed,omitempty"`
 	Punished *Variation `json:"punished,omitempty"`
-	Text     string     `json:"text"`
+	language.Text
 }
 
 // Fall is the win rate of the side that moved before and after the decisive move, and the ply, this
@@ -101,11 +102,11 @@ type Fall struct {
 
 // Collapse is a move with which a distant loss came near.
 type Collapse struct {
-	Ply    int    `json:"ply"`
-	By     string `json:"by"`
-	Move   string `json:"move"`
-	Sooner int    `json:"sooner,omitempty"` // the plies that it shortened the game by, 0: not known
-	Text   string `json:"text"`             // of its ply
+	Ply           int    `json:"ply"`
+	By            string `json:"by"`
+	Move          string `json:"move"`
+	Sooner        int    `json:"sooner,omitempty"` // the plies that it shortened the game by, 0: not known
+	language.Text        // of its ply
 }
 
 // Reason says why a move is a mistake, or how a line wins.
@@ -121,15 +122,12 @@ type Reason struct {
 	Estimate bool `json:"estimate,omitempty"`
 	// Parity is odd or even, the row of the threat counted from the bottom, if that parity gives the
 	// side the cell. Otherwise it is empty.
-	Parity string `json:"parity,omitempty"`
-	Text   string `json:"text"` // the reason in words
+	Parity        string `json:"parity,omitempty"`
+	language.Text        // the reason in words
 
-	form    *form
-	view    view          // a board where the side has the threats, for the names of cells
-	cells   []engine.Cell // Cells
-	moves   []engine.Cell // of the side up to the threats, where they are known
-	then    []engine.Cell // its moves of the threat sequence that a quiet move prepares
-	enabled engine.Cell   // one of the cells above, if the move enabled it, or NoCell
+	form  *form
+	cells []engine.Cell // Cells
+	moves []engine.Cell // of the side up to the threats, where they are known
 }
 
 // newProven returns the proven value of a line, nil if nothing is proven.
@@ -141,12 +139,9 @@ func newProven(l engine.Line) *protocol.Known {
 	return proof
 }
 
-// say says a proven value: "wins in 9", "loses within 12", "draws", "wins by 6" or "has won".
-func say(k *protocol.Known) string { return k.Engine().Say(engine.Verbal) }
-
-// newVariation returns a line from a position. The line has a move.
-func newVariation(p engine.Position, line engine.Line) *Variation {
-	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), moves: line.PV}
+// newVariation returns a line from a position, with the reason if it wins. The line has a move.
+func newVariation(p engine.Position, line engine.Line, why *Reason) *Variation {
+	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), Why: why, moves: line.PV}
 	for _, m := range line.PV {
 		l.PV = append(l.PV, boardtext.FormatMove(p, m))
 		l.names = append(l.names, boardtext.Name(p, m))
@@ -157,18 +152,18 @@ func newVariation(p engine.Position, line engine.Line) *Variation {
 
 // LosingMove returns the move with which a side lost, and its text: the turning point, or else the
 // move with a text that lost most, 0 without one. The text also tells a collapse at another move.
-func (r *Report) LosingMove(side string) (ply int, text string) {
-	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Text != "" })
+func (r *Report) LosingMove(side string) (ply int, text language.Text) {
+	worst := r.worst(func(p *Ply) bool { return p.By == side && p.Mark != "" })
 	switch t := r.Turning; {
 	case t != nil && t.By == side:
 		ply, text = t.Ply, t.Text
 	case worst != nil:
 		ply, text = worst.Ply, worst.Text
 	default:
-		text = "No single move lost it, as far as is known."
+		text = language.Say("No single move lost it, as far as is known.")
 	}
 	if c := r.Collapse; c != nil && c.By == side && c.Ply != ply {
-		text += " Gave up: " + c.Text
+		text = language.Say("{text} Gave up: {collapse}", "text", text, "collapse", c.Text)
 	}
 	return ply, text
 }

@@ -3,137 +3,153 @@ package annotate
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // sentence says what a move with a mark did, why, and what was better.
-func (m *playedMove) sentence() string {
-	why, side := m.why, m.side().String()
-	text := fmt.Sprintf("%s %s with %s", capital(sideName(side)), m.verb(), m.numbered())
-	own := why != nil && why.By == side // the reason is what the better move does
+func (e *explanation) sentence() language.Text {
+	why, form := e.why, "{did}: {why}."
+	own := why != nil && why.By == e.side().String() // the reason is what the better move does
 	switch {
 	case why == nil:
+		form, why = "{did}.", &Reason{}
 	case own && why.Decides:
-		text += fmt.Sprintf(": after %s %s", m.better.first(), why.Text)
+		form = "{did}: after {better} {why}."
 	case own && why.isVisible() && why.form != missedWin:
-		text += ": it missed a win: " + why.Text
-	case why.Estimate && m.isProven():
-		text += "; the likely reason: " + why.Text
-	default:
-		text += ": " + why.Text
+		form = "{did}: it missed a win: {why}."
+	case why.Estimate && e.isProven():
+		form = "{did}; the likely reason: {why}."
 	}
-	text += "."
-	if m.better == nil || own && why.isVisible() { // the reason has the better move
+	text := language.Say(form, "did", e.deed().Capital(), "why", why.Text, "better", e.better.first())
+	if e.better == nil || own && why.isVisible() { // the reason has the better move
 		return text
 	}
-	return text + " " + m.advice()
+	return language.Sentences(text, e.advice())
 }
 
-// verb says what the move did to the result: "lost a won game".
-func (m *playedMove) verb() string {
+// deed says what the move did to the result: "the first player lost a won game with move 6, column 3".
+func (m *playedMove) deed() language.Text {
+	form := map[[2]engine.Value]string{
+		{engine.Won, engine.Lost}:   "{side} lost a won game with {move}",
+		{engine.Won, engine.Drawn}:  "{side} made a draw of a won game with {move}",
+		{engine.Drawn, engine.Lost}: "{side} lost a drawn game with {move}",
+	}[[2]engine.Value{m.best.Known.Value(), m.played.Known.Value()}]
 	switch e := m.effect; {
 	case e == slowerWin:
-		return "won later than necessary"
+		form = "{side} won later than necessary with {move}"
 	case m.shortenedBy() > 0 && m.best.Known.Plies <= seenPlies && m.played.Known.Plies < nearPlies:
-		return "gave up"
+		form = "{side} gave up with {move}"
 	case e.wasLost():
-		return "let a far loss come near"
+		form = "{side} let a far loss come near with {move}"
 	case e == otherEffect:
-		return m.fall()
+		form = "{side} {fell}"
 	}
-	return map[[2]engine.Value]string{
-		{engine.Won, engine.Lost}:   "lost a won game",
-		{engine.Won, engine.Drawn}:  "made a draw of a won game",
-		{engine.Drawn, engine.Lost}: "lost a drawn game",
-	}[[2]engine.Value{m.best.Known.Value(), m.played.Known.Value()}]
+	return language.Say(form, "side", sideName(m.side()), "move", m.numbered(), "fell", m.fall())
 }
 
-// fall says by how much the value fell: "fell from an estimated 34 % to a proven loss".
-func (m *playedMove) fall() string {
-	return fmt.Sprintf("fell from %s to %s", valueText(m.best), valueText(m.played))
+// fall says by how much the value fell: "fell from an estimated 34 % to a proven loss with move 6,
+// column 3".
+func (m *playedMove) fall() language.Text {
+	before, after, form := valueText(m.best), valueText(m.played), "fell from {before} to {after} with {move}"
+	if before == after {
+		form = "lost a little with {move}"
+	}
+	return language.Say(form, "before", before, "after", after, "move", m.numbered())
 }
+
+// asProven says a value that is proven.
+var asProven = engine.Manner{"win": "a proven win", "draw": "a proven draw", "loss": "a proven loss"}
 
 // valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
-func valueText(l engine.Line) string {
+func valueText(l engine.Line) language.Text {
 	if proven(l) {
-		return "a proven " + l.Known.Value().String()
+		return say(l.Known, asProven)
 	}
-	return fmt.Sprintf("an estimated %.0f %%", 100*l.Winrate)
+	return language.Say("an estimated {n} %", "n", fmt.Sprintf("%.0f", 100*l.Winrate))
+}
+
+// say says a proven value in a manner.
+func say(k engine.Known, m engine.Manner) language.Text {
+	form, n := k.Form(m)
+	return language.Say(form, "n", n)
 }
 
 // advice says what the better line does that the move did not.
-func (m *playedMove) advice() string {
-	better, value := m.better.first(), m.better.Proven
-	switch lost, plies := m.effect.wasLost(), m.shortenedBy(); {
+func (e *explanation) advice() language.Text {
+	form, value, plies := "Better is {better}, which {does}.", e.better.Proven, e.shortenedBy()
+	switch lost := e.effect.wasLost(); {
 	case lost && value != nil && plies > 0:
-		return fmt.Sprintf("%s holds out %d plies longer: it %s.", capital(better), plies, say(value))
+		form = "{better} holds out {n} plies longer: it {does}."
 	case lost && value != nil && value.Plies > 0:
-		return fmt.Sprintf("%s holds out longer: it %s.", capital(better), say(value))
+		form = "{better} holds out longer: it {does}."
 	case lost:
-		return capital(better) + " holds out longer."
+		form = "{better} holds out longer."
 	case value == nil:
-		return fmt.Sprintf("Better is %s.", better)
+		form = "Better is {better}."
 	}
-	return fmt.Sprintf("Better is %s, which %s.", better, say(value))
+	return language.Say(form, "better", e.better.first(), "n", plies, "does", e.better.does()).Capital()
 }
 
 // numbered returns "move 6, column 3".
-func (m *playedMove) numbered() string {
-	return fmt.Sprintf("move %d, %s", m.ply, boardtext.Spoken(m.name()))
+func (m *playedMove) numbered() language.Text {
+	return language.Say("move {ply}, {move}", "ply", m.ply, "move", moveText(m.name()))
 }
 
-// first returns the first move of a variation for a sentence.
-func (l *Variation) first() string { return boardtext.Spoken(l.names[0]) }
+// first returns the first move of a variation for a sentence, an empty text for no variation.
+func (l *Variation) first() language.Text {
+	if l == nil {
+		return language.Text{}
+	}
+	return moveText(l.names[0])
+}
+
+// does says what the variation is proven to do: "wins in 9". The text is empty without a proof.
+func (l *Variation) does() language.Text {
+	if l.Proven == nil {
+		return language.Text{}
+	}
+	return say(l.Proven.Engine(), engine.Verbal)
+}
 
 // theoryNote returns the note of the decisive move after the text of a collapse: that the side had
 // lost before.
-func (m *playedMove) theoryNote() string {
-	if m.effect != worseResult {
-		text := fmt.Sprintf("Most was lost before by estimate: it %s with %s", m.fall(), m.numbered())
-		if m.better != nil {
-			text += "; better was " + m.better.first()
-		}
-		return text + "."
+func (e *explanation) theoryNote() language.Text {
+	form := "In theory it had lost since {move}"
+	switch better := e.better != nil; {
+	case e.effect == worseResult && better:
+		form = "In theory it had lost since {move}: {better} {does}."
+	case e.effect == worseResult:
+		form = "In theory it had lost since {move}."
+	case better:
+		form = "Most was lost before by estimate: it {fell}; better was {better}."
+	default:
+		form = "Most was lost before by estimate: it {fell}."
 	}
-	text := "In theory it had lost since " + m.numbered()
-	if m.better != nil {
-		text += fmt.Sprintf(": %s %s", m.better.first(), m.best.Known.Say(engine.Verbal))
-	}
-	return text + "."
+	return language.Say(form, "move", e.numbered(), "better", e.better.first(), "does", say(e.best.Known, engine.Verbal), "fell", e.fall())
 }
 
 // sentence says with which threat the game ended, since when it was there, and what the loser's
 // last move did about it.
-func (w *winningRow) sentence(g *valuedGame) string {
-	loss, v := g.history.Len()-1, w.before // the ply of the loser's last move
-	threats := v.immediateThreats()
-	text := "The game ended with the four at " + v.cellName(w.last)
-	if double := v.doubleThreat(threats); slices.Contains(double, w.last) {
-		before := g.move(loss - 1).numbered()
-		return fmt.Sprintf("%s: after %s, there were %s.", text, before, v.describe(double))
-	}
-	since := "from the start"
+func (w *winningRow) sentence(g *valuedGame) language.Text {
+	loss, a, fours := g.history.Len()-1, w.before, language.Text{} // the ply of the loser's last move
+	threats := a.immediateThreats()
+	since := language.Say("from the start")
 	if w.since > 0 {
-		since = fmt.Sprintf("since move %d", w.since)
+		since = language.Say("since move {n}", "n", w.since)
 	}
-	text += ", threatened " + since
+	form := "The game ended with the four at {cell}, threatened {since}, after {side} had played below it with move {loss}."
 	switch canBlock := slices.Contains(threats, w.last); {
-	case canBlock && v.withStone(w.last, v.side.Other()).winsByThreats():
-		return fmt.Sprintf("%s, which move %d did not stop; to stop it would not have helped.",
-			text, loss)
+	case slices.Contains(a.doubleThreat(threats), w.last):
+		form, fours = "The game ended with the four at {cell}: after {before}, there were {fours}.", a.describe(a.doubleThreat(threats))
+	case canBlock && a.withStone(w.last, a.side.Other()).winsByThreats():
+		form = "The game ended with the four at {cell}, threatened {since}, which move {loss} did not stop; to stop it would not have helped."
 	case canBlock:
-		return fmt.Sprintf("%s and not stopped by move %d.", text, loss)
+		form = "The game ended with the four at {cell}, threatened {since} and not stopped by move {loss}."
+	case a.inZugzwang() || a.isThreat(w.reply):
+		form = "The game ended with the four at {cell}, threatened {since}, after {side} had to play below it with move {loss}."
 	}
-	played := "played"
-	if v.inZugzwang() || v.isThreat(w.reply) {
-		played = "to play"
-	}
-	return fmt.Sprintf("%s, after %s had %s below it with move %d.",
-		text, sideName(w.side.Other().String()), played, loss)
+	return language.Say(form, "cell", a.cellName(w.last), "since", since, "loss", loss,
+		"side", sideName(w.side.Other()), "before", g.move(loss-1).numbered(), "fours", fours)
 }
-
-// capital returns a text with a capital first letter.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
-	"unicode/utf8"
+	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
+	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -42,21 +43,13 @@ type PlayerSummary struct {
 	loss, accuracies float64
 }
 
-// Percent returns the accuracy as a table shows it.
-func (p *PlayerSummary) Percent() string {
-	if p.Moves == 0 {
-		return "-"
-	}
-	return fmt.Sprintf("%.1f %%", p.Accuracy)
-}
-
 // summarize returns the sums of games. Players come in the order in which they first appear.
 func summarize(all []*Report) Summary {
 	s := Summary{Type: "summary", Players: []*PlayerSummary{}}
 	for _, r := range all {
 		of := map[string]*PlayerSummary{} // by the side
 		for _, side := range sides {
-			of[side] = s.player(r.player(side))
+			of[side] = s.player(r.name(side))
 			of[side].addResult(r, side)
 		}
 		for i := range r.Plies {
@@ -84,22 +77,30 @@ func (s *Summary) player(name string) *PlayerSummary {
 	return p
 }
 
-// table returns a line of text for every player.
-func (s Summary) table() string {
-	width := len("player")
-	for _, p := range s.Players {
-		width = max(width, utf8.RuneCountInString(p.Name))
+// table returns a table with a row for every player.
+func (s Summary) table(l language.Language) pages.Table {
+	t := pages.Table{Columns: []pages.Column{{Head: language.Say("player").In(l), Name: true}}}
+	for _, head := range [...]string{"games", "won", "drawn", "lost", "failed", "wins lost", "draws lost"} {
+		t.Columns = append(t.Columns, pages.Column{Head: language.Say(head).In(l)})
 	}
-	var text strings.Builder
-	fmt.Fprintf(&text, "\n%-*s  games  won  drawn  lost  failed", width, "player")
-	fmt.Fprintf(&text, "  wins lost  draws lost    ??     ?    ?!  accuracy\n")
-	for _, p := range s.Players {
-		fmt.Fprintf(&text, "%-*s  %5d  %3d  %5d  %4d  %6d", width, p.Name,
-			p.Games, p.Won, p.Drawn, p.Lost, p.Failed)
-		fmt.Fprintf(&text, "  %9d  %10d  %4d  %4d  %4d  %8s\n", p.WinsLost, p.DrawsLost,
-			p.Blunders, p.Mistakes, p.Inaccuracies, p.Percent())
+	for _, mark := range [...]string{blunder, mistake, inaccuracy} {
+		t.Columns = append(t.Columns, pages.Column{Head: mark, Width: 4})
 	}
-	return text.String()
+	t.Columns = append(t.Columns, pages.Column{Head: language.Say("accuracy").In(l)})
+	for _, p := range s.Players {
+		row := []string{playerText(p.Name).In(l)}
+		for _, n := range [...]int{
+			p.Games, p.Won, p.Drawn, p.Lost, p.Failed, p.WinsLost, p.DrawsLost, p.Blunders, p.Mistakes, p.Inaccuracies,
+		} {
+			row = append(row, strconv.Itoa(n))
+		}
+		accuracy := "-"
+		if p.Moves > 0 {
+			accuracy = fmt.Sprintf("%.1f %%", p.Accuracy)
+		}
+		t.Rows = append(t.Rows, append(row, accuracy))
+	}
+	return t
 }
 
 // addResult counts a game that the player played on a side.
@@ -134,15 +135,6 @@ func (p *PlayerSummary) addPly(ply *Ply) {
 		p.Inaccuracies++
 	}
 }
-
-// playersTable is the template of the table of players on a page.
-const playersTable = `<h2>Players</h2>
-<div class="wide"><table>
-<tr><th class="name">player</th><th>games</th><th>won</th><th>drawn</th><th>lost</th><th>failed</th><th>wins lost</th><th>draws lost</th><th>??</th><th>?</th><th>?!</th><th>accuracy</th></tr>
-{{range .}}<tr><td class="name">{{.Name}}</td><td>{{.Games}}</td><td>{{.Won}}</td><td>{{.Drawn}}</td><td>{{.Lost}}</td><td>{{.Failed}}</td><td>{{.WinsLost}}</td><td>{{.DrawsLost}}</td><td>{{.Blunders}}</td><td>{{.Mistakes}}</td><td>{{.Inaccuracies}}</td><td>{{.Percent}}</td></tr>
-{{end}}</table></div>
-<p>Wins lost and draws lost: turning points at which the player gave a proven result away. Accuracy: the mean of the moves' accuracies, by the <a href="https://lichess.org/page/accuracy">formula of lichess</a>.</p>
-`
 
 // accuracy returns the accuracy of a move, from 0 to 100, by its loss of win rate. It is the
 // formula of lichess (lichess.org/page/accuracy), which counts the loss in percent.

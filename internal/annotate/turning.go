@@ -1,11 +1,10 @@
 package annotate
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // This file takes the moves of a game and returns the turning point:
@@ -16,23 +15,30 @@ import (
 //  3. The turning point is the decisive move, or the collapse if the board shows only its reason.
 //  4. Its text is that of the move, then what is known of the other one, then how the game ended.
 
-// findTurningPoint sets the turning point, and the collapse if its side had lost before.
+// findTurningPoint sets the turning point, which then has a mark, and the collapse if its side had
+// lost before.
 func (r *Report) findTurningPoint(g *valuedGame) {
 	decisive := g.decisiveMove()
 	collapse := g.collapse(decisive)
-	if m := collapse; m != nil && m.effect.wasLost() {
-		p := r.Plies[m.ply-1]
-		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: m.shortenedBy(), Text: m.sentence()}
+	if e := collapse; e != nil && e.effect.wasLost() {
+		p := r.Plies[e.ply-1]
+		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: e.shortenedBy(), Text: e.sentence()}
 	}
+	chosen, theory, note := decisive, decisive, language.Text{}
 	switch {
 	case decisive == nil && collapse == nil:
+		return
 	case decisive == nil:
-		r.turnAt(g, collapse, collapse, "It had lost before in theory, as far as is known.")
+		chosen, theory = collapse, collapse
+		note = language.Say("It had lost before in theory, as far as is known.")
 	case collapse != nil && collapse.why.isVisible() && !decisive.why.isVisible():
-		r.turnAt(g, collapse, decisive, decisive.theoryNote())
-		r.Turning.Theory = decisive.ply
+		chosen, note = collapse, decisive.theoryNote()
 	default:
-		r.turnAt(g, decisive, decisive, g.visibilityNote(decisive))
+		note = g.visibilityNote(decisive)
+	}
+	r.turnAt(g, chosen, theory, note)
+	if p := &r.Plies[chosen.ply-1]; p.Mark == "" {
+		*p = p.marked(mistake, chosen)
 	}
 }
 
@@ -46,14 +52,14 @@ func (g *valuedGame) loser() (side engine.Player, ok bool) {
 }
 
 // decisiveMove returns the move of step 1, nil without one.
-func (g *valuedGame) decisiveMove() *playedMove {
+func (g *valuedGame) decisiveMove() *explanation {
 	for ply := len(g.moves); ply > g.provenFrom; ply-- {
 		if m := g.moves[ply-1]; m.effect == worseResult {
 			return g.explain(m)
 		}
 	}
 	if loser, lost := g.loser(); lost {
-		return g.moveOfLargestLoss(loser)
+		return g.explain(g.moveOfLargestLoss(loser))
 	}
 	return nil
 }
@@ -70,13 +76,13 @@ func (g *valuedGame) moveOfLargestLoss(loser engine.Player) *playedMove {
 			worst, largest = m, lost
 		}
 	}
-	return g.explain(worst)
+	return worst
 }
 
 // collapse returns the move of step 2, nil without one: of the loser's moves after the decisive one
 // the last that allowed a forced win, else the first that brought a distant loss near. Its better
 // move prevents that win.
-func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
+func (g *valuedGame) collapse(decisive *explanation) *explanation {
 	loser, lost := g.loser()
 	if !lost {
 		return nil
@@ -97,24 +103,23 @@ func (g *valuedGame) collapse(decisive *playedMove) *playedMove {
 }
 
 // explainBy returns a move explained by another better move than the best one.
-func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *playedMove {
-	if g.explain(m).better != nil && m.better.moves[0] == better {
-		return m
+func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *explanation {
+	e := g.explain(m)
+	if e.better != nil && e.better.moves[0] == better {
+		return e
 	}
-	other := *m
-	other.better = newVariation(m.before, engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}})
-	other.why = other.reason().told()
-	return &other
+	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}}
+	return m.explained(newVariation(m.before, line, nil), e.reply)
 }
 
 // turnAt sets the turning point: the move that was chosen, with a note after its text, and the
 // values of the decisive move, which is the same or an earlier one.
-func (r *Report) turnAt(g *valuedGame, chosen, decisive *playedMove, note string) {
+func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note language.Text) {
 	p := r.Plies[chosen.ply-1]
 	t := &TurningPoint{
 		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
 	}
-	below := ""
+	below := language.Text{}
 	if decisive.isProven() {
 		t.Before, t.After = decisive.best.Known.Value().String(), decisive.played.Known.Value().String()
 	} else {
@@ -122,21 +127,23 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *playedMove, note string
 		from := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start
 		t.Estimate = &Fall{From: d.Best, To: d.Winrate, Below: from}
 		if from > p.Ply && chosen.ply == decisive.ply {
-			below = fmt.Sprintf("After %s, it had less than %.0f %%.", g.moves[from-1].numbered(), 100*lostRate)
+			below = language.Say("After {move}, it had less than {n} %.", "move", g.moves[from-1].numbered(), "n", 100*lostRate)
 		}
 	}
-	texts := []string{chosen.sentence(), note, below, g.endNote(chosen)}
-	t.Text = strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), " ")
+	if chosen.ply != decisive.ply {
+		t.Theory = decisive.ply
+	}
+	t.Text = language.Sentences(chosen.sentence(), note, below, g.endNote(chosen))
 	r.Turning = t
 }
 
-// endNote returns the sentence about the row that won the game, "" if the text of the loser's move
+// endNote returns the sentence about the row that won the game, none if the text of the loser's move
 // tells of it, and if it is not known.
-func (g *valuedGame) endNote(m *playedMove) string {
+func (g *valuedGame) endNote(e *explanation) (none language.Text) {
 	w := g.winningRow
-	if w == nil || w.side == m.side() ||
-		m.why != nil && (m.why.form == missedWin || slices.Contains(m.why.cells, w.last)) {
-		return ""
+	if w == nil || w.side == e.side() ||
+		e.why != nil && (e.why.form == missedWin || slices.Contains(e.why.cells, w.last)) {
+		return none
 	}
 	return w.sentence(g)
 }
@@ -152,19 +159,19 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 
 // visibilityNote returns the note after the text of the decisive move, if its reason is not
 // certain: after which ply the loss could be seen, because from then on the winner could win by
-// threats up to the end. It returns "" if that is not known.
-func (g *valuedGame) visibilityNote(decisive *playedMove) string {
+// threats up to the end. It returns none if that is not known.
+func (g *valuedGame) visibilityNote(decisive *explanation) (none language.Text) {
 	w := g.winningRow
 	if w == nil || decisive.why != nil && !decisive.why.Estimate {
-		return ""
+		return none
 	}
 	seen := len(g.moves) - 1 // the winner completes four
-	for seen-2 > decisive.ply && viewOf(g.positions[seen-2], w.side).winsByThreats() {
+	for seen-2 > decisive.ply && attackerOf(g.positions[seen-2], w.side).winsByThreats() {
 		seen -= 2
 	}
-	how := viewOf(g.positions[seen], w.side).attackReason(nil)
+	how := attackerOf(g.positions[seen], w.side).attackReason(nil)
 	if how == nil {
-		return ""
+		return none
 	}
-	return fmt.Sprintf("It could be seen after move %d: %s.", seen, how.told().Text)
+	return language.Say("It could be seen after move {n}: {why}.", "n", seen, "why", how.Text)
 }

@@ -32,11 +32,12 @@ type valuedGame struct {
 	// lines[ply] is the best line of positions[ply], with its value for the side to move. The PV is
 	// empty at the end of the game. Where the solver has proven the value, it is the best move alone.
 	lines        []engine.Line
-	moves        []*playedMove // of the plies, when all lines are known
-	solvedFrom   int           // the solver has proven the positions from this one on
-	provenFrom   int           // the solver or the search has proven those from this one on
-	searchedLong map[int]bool  // the positions that were searched within Annotator.Long
-	winningRow   *winningRow   // nil if no row won the game
+	moves        []*playedMove        // of the plies, when all lines are known
+	solvedFrom   int                  // the solver has proven the positions from this one on
+	provenFrom   int                  // the solver or the search has proven those from this one on
+	explanations map[int]*explanation // of the plies that explain was asked for
+	searchedLong map[int]bool         // the positions that were searched within Annotator.Long
+	winningRow   *winningRow          // nil if no row won the game
 }
 
 // newValuedGame returns a game without values yet.
@@ -46,7 +47,7 @@ func newValuedGame(ctx context.Context, a *Annotator, h engine.History) *valuedG
 		ctx: ctx, settings: a, history: h, levels: uct.New(),
 		prover:    prover{ctx, a.solver(h.Start().Game()), a.Prove},
 		positions: []engine.Position{h.Start()}, lines: make([]engine.Line, end),
-		solvedFrom: end, provenFrom: end, searchedLong: map[int]bool{},
+		solvedFrom: end, provenFrom: end, searchedLong: map[int]bool{}, explanations: map[int]*explanation{},
 	}
 	for ply := 1; ply < end; ply++ {
 		g.positions = append(g.positions, h.At(ply).Position())

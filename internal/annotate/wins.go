@@ -18,11 +18,11 @@ const withoutLimit = 100_000
 // nil if there is no such reason, if the side wins at once, and for games whose wins cannot be
 // explained.
 func winReason(p engine.Position, line []engine.Move, proven bool, stop func() bool) *Reason {
-	v := viewOf(p, p.Turn())
-	if v.length == 0 {
+	a := attackerOf(p, p.Turn())
+	if a.length == 0 {
 		return nil
 	}
-	r := v.attackReason(cellsOf(p, line))
+	r := a.attackReason(cellsOf(p, line))
 	if r == nil && proven && len(line) > 1 {
 		r = endingReason(p, line, stop)
 	}
@@ -32,17 +32,17 @@ func winReason(p engine.Position, line []engine.Move, proven bool, stop func() b
 // attackReason explains an attack of the side, which is to move: the given line if it starts with a
 // threat sequence, else another threat sequence, else an attack with a quiet move. It returns nil
 // without an attack, and if the side needs none because it wins at once.
-func (v view) attackReason(line []engine.Cell) *Reason {
-	if v.winsAtOnce() {
+func (a attacker) attackReason(line []engine.Cell) *Reason {
+	if a.winsAtOnce() {
 		return nil
 	}
-	if r := v.sequenceReason(line); r != nil {
+	if r := a.sequenceReason(line); r != nil {
 		return r
 	}
-	if line = v.threatSequence(); line != nil {
-		return v.sequenceReason(line)
+	if line = a.threatSequence(); line != nil {
+		return a.sequenceReason(line)
 	}
-	return v.quietAttackReason()
+	return a.quietAttackReason()
 }
 
 // cellsOf returns the cells of a line's moves.
@@ -57,10 +57,10 @@ func cellsOf(p engine.Position, line []engine.Move) (cells []engine.Cell) {
 // [StackedThreats] or [ThreatSequence] if the line starts with a threat sequence, else [Zugzwang]
 // if it ends with that. It is empty for any other line.
 func WinKind(p engine.Position, line []engine.Move) string {
-	if r := viewOf(p, p.Turn()).sequenceReason(cellsOf(p, line)); r != nil {
+	if r := attackerOf(p, p.Turn()).sequenceReason(cellsOf(p, line)); r != nil {
 		return r.Kind
 	}
-	if v, threats := ending(p, line); threats != nil && !v.winsAtOnce() {
+	if a, threats := ending(p, line); threats != nil && !a.winsAtOnce() {
 		return Zugzwang
 	}
 	return ""
@@ -68,24 +68,24 @@ func WinKind(p engine.Position, line []engine.Move) string {
 
 // sequenceReason explains a line that starts with a threat sequence of the side. It returns nil for
 // any other line.
-func (v view) sequenceReason(line []engine.Cell) *Reason {
-	for i := 0; i < len(line) && !v.isThreat(line[i]); i += 2 {
-		v = v.withStone(line[i], v.side)
-		threats := v.immediateThreats()
-		double := v.doubleThreat(threats)
+func (a attacker) sequenceReason(line []engine.Cell) *Reason {
+	for i := 0; i < len(line) && !a.isThreat(line[i]); i += 2 {
+		a = a.withStone(line[i], a.side)
+		threats := a.immediateThreats()
+		double := a.doubleThreat(threats)
 		switch {
-		case len(threats) == 0 || v.opponent().winsAtOnce():
+		case len(threats) == 0 || a.opponent().winsAtOnce():
 			return nil
 		case double != nil:
 			forms := [...]*form{doubleThreat, forcedDouble}
 			if areStacked(double) {
 				forms = [...]*form{stackedThreats, forcedStack}
 			}
-			return v.newReason(forms[min(i, 1)], double, firstSideOf(line[:i+1]))
+			return a.newReason(forms[min(i, 1)], double, firstSideOf(line[:i+1]), nil)
 		case i+1 == len(line) || line[i+1] != threats[0]: // a search's line may overlook the block
 			return nil
 		}
-		v = v.withStone(threats[0], v.side.Other())
+		a = a.withStone(threats[0], a.side.Other())
 	}
 	return nil
 }
@@ -99,38 +99,37 @@ func firstSideOf(line []engine.Cell) (cells []engine.Cell) {
 }
 
 // quietAttackReason explains an attack of the side with a quiet move. It returns nil without one.
-func (v view) quietAttackReason() *Reason {
-	c, then := v.quietMove()
+func (a attacker) quietAttackReason() *Reason {
+	c, then := a.quietMove()
 	if then == nil {
 		return nil
 	}
 	form := quietMove
-	if v.opponent().isThreat(c) {
+	if a.opponent().isThreat(c) {
 		form = quietBlock
 	}
-	r := v.newReason(form, v.withStone(c, v.side).sequenceReason(then).cells, []engine.Cell{c})
-	r.then = firstSideOf(then)
-	return r
+	threats := a.withStone(c, a.side).sequenceReason(then).cells
+	return a.newReason(form, threats, []engine.Cell{c}, firstSideOf(then))
 }
 
 // ending returns how a line of the side to move in p ends: the board before the loser's last move,
 // as the winner sees it, and all threats that the winner may carry out. There are none if the side
 // does not win with the last move.
-func ending(p engine.Position, line []engine.Move) (v view, threats []engine.Cell) {
+func ending(p engine.Position, line []engine.Move) (a attacker, threats []engine.Cell) {
 	last := len(line) - 2
 	before := engine.After(p, line[:last]...)
-	v = viewOf(before, p.Turn())
-	if engine.After(before, line[last:]...).Outcome() != engine.Win(v.side) {
-		return v, nil
+	a = attackerOf(before, p.Turn())
+	if engine.After(before, line[last:]...).Outcome() != engine.Win(a.side) {
+		return a, nil
 	}
-	threats = v.immediateThreats()
+	threats = a.immediateThreats()
 	if len(threats) == 0 { // zugzwang
-		return v, v.threatsAboveLanding()
+		return a, a.threatsAboveLanding()
 	}
-	if double := v.doubleThreat(threats); double != nil {
-		return v, double
+	if double := a.doubleThreat(threats); double != nil {
+		return a, double
 	}
-	return v, threats // a search's line may overlook the block
+	return a, threats // a search's line may overlook the block
 }
 
 // endingReason explains a win of the side to move in p by the end of the line, if its threats are
@@ -138,25 +137,23 @@ func ending(p engine.Position, line []engine.Move) (v view, threats []engine.Cel
 // tries the threat that the line carries out, and then all threats there. It returns nil if they do
 // not decide or the line does not end with a row of four.
 func endingReason(p engine.Position, line []engine.Move, stop func() bool) *Reason {
-	v, all := ending(p, line)
+	a, all := ending(p, line)
 	if all == nil {
 		return nil
 	}
 	for _, threats := range [...][]engine.Cell{{p.Cell(line[len(line)-1])}, all} {
 		wins, known := p.(explainable).WinsWithout(threats, withoutLimit, stop)
 		if known && !wins {
-			return v.newReason(v.endingForm(threats), threats, nil)
+			return a.newReason(a.endingForm(threats), threats, nil, nil)
 		}
 	}
 	return nil
 }
 
 // endingForm returns the form of the reason that threats at the end of a line decide.
-func (v view) endingForm(threats []engine.Cell) *form {
+func (a attacker) endingForm(threats []engine.Cell) *form {
 	switch single := len(threats) == 1; {
-	case !v.winsAtOnce() && single && v.parity(threats[0]) != "":
-		return zugzwangByParity
-	case !v.winsAtOnce():
+	case !a.winsAtOnce():
 		return zugzwang
 	case single:
 		return endingThreat
@@ -172,7 +169,7 @@ type winningRow struct {
 	cells  []engine.Cell
 	last   engine.Cell // the threat that the winner carried out with the last move
 	since  int         // the position from which on it was a threat
-	before view        // the winner's, before the loser's last move
+	before attacker    // the winner's, before the loser's last move
 	reply  engine.Cell // of the loser's last move
 }
 
@@ -184,17 +181,17 @@ func newWinningRow(positions []engine.Position, moves []engine.Move) *winningRow
 		return nil
 	}
 	p, winner := positions[last], positions[last].Turn()
-	if !viewOf(p, winner).isThreat(p.Cell(moves[last])) {
+	if !attackerOf(p, winner).isThreat(p.Cell(moves[last])) {
 		return nil
 	}
 	w := &winningRow{
 		side: winner, last: p.Cell(moves[last]), since: last,
-		before: viewOf(positions[last-1], winner), reply: p.Cell(moves[last-1]),
+		before: attackerOf(positions[last-1], winner), reply: p.Cell(moves[last-1]),
 	}
 	for _, at := range w.before.InRow(w.last, engine.Piece(winner), w.before.length) {
 		w.cells = append(w.cells, engine.Cell{Row: at / w.before.Columns, Column: at % w.before.Columns})
 	}
-	for w.since > 0 && viewOf(positions[w.since-1], winner).isThreat(w.last) {
+	for w.since > 0 && attackerOf(positions[w.since-1], winner).isThreat(w.last) {
 		w.since--
 	}
 	return w

@@ -7,16 +7,20 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
-// This file takes a reason and puts it into words: the form has a sentence with places, which are
-// filled from the facts. docs/annotate.md explains the kinds to users.
+// This file puts reasons into words: a form has a sentence with places, which are filled from the
+// facts. docs/annotate.md explains the kinds to users; package language has the Chinese forms.
 
 // form is a form of a reason. Some kinds have several.
 type form struct {
 	kind  string // in JSON
 	basis basis
-	words string // with places such as {side}; what follows {by parity} is said if there is a parity
+	words string // with places such as {side}
+	// Of a reason for which the condition holds, other is said; nil: there is no other form.
+	condition func(*Reason) bool
+	other     string
 }
 
 // basis says how a reason is known.
@@ -36,118 +40,158 @@ const (
 	Zugzwang       = "zugzwang"
 )
 
+// quietMoveKind is the kind of an attack with a quiet move.
+const quietMoveKind = "soon"
+
 // Words that several forms share.
 const (
 	makesTwo     = "with {last move} {side} makes {fours}"
 	makesStack   = "with {last move} {side} threatens {fours}: a stone against the first makes room for the second"
-	forcing      = "with {forcing moves} {side} makes {a four that has} to be stopped; then "
+	forcing      = "with {forcing moves} {side} makes a four that has to be stopped; then "
+	forcingMore  = "with {forcing moves} {side} makes fours that have to be stopped; then "
 	afterQuiet   = ": it threatens {fours}, with {then}"
-	ofWinningRow = ", a cell of the four that ended the game{elsewhere}"
-	byParity     = "{by parity}, an {parity} row, below which in the end {opponent} has to play"
+	ofWinningRow = ", a cell of the four that ended the game"
+	byParity     = ", an {parity} row, below which in the end {opponent} has to play"
 	without      = "; without that four there is no win"
+	leaves       = "it leaves {first cell} to {side}" + ofWinningRow
+	makesRoom    = "it makes room at {first cell} for {side}" + ofWinningRow
+	allowed      = "with {last move} {side} threatens a four at {cells}"
+	missed       = "with {last move} {side} would have threatened a four at {cells}"
+	handed       = "it leaves {last move} to {side}, who with it threatens a four at {cells}"
+)
+
+// The conditions of other forms.
+var (
+	hasParity  = func(r *Reason) bool { return r.Parity != "" }
+	hasSeveral = func(r *Reason) bool { return len(r.moves) > 2 } // forcing moves before the last one
+	// isElsewhere: the cell that is said is not that of the threat.
+	isElsewhere = func(r *Reason) bool { return !slices.Equal(r.cells, r.moves) }
 )
 
 // The forms: everything that can be said of a move, or of a line that wins.
 var (
-	missedWin      = &form{"missed", visible, "{either move} wins at once"}
-	openThreat     = &form{"open", visible, "it does not stop the four of {side} at {either cell}"}
-	enabledThreat  = &form{"room", visible, "it makes room for a four of {side} at {cells}"}
-	givenCorner    = &form{"corner", visible, "it lets {side} take the corner {cells}"}
-	doubleThreat   = &form{DoubleThreat, visible, makesTwo}
-	stackedThreats = &form{StackedThreats, visible, makesStack}
-	forcedDouble   = &form{ThreatSequence, visible, forcing + makesTwo}
-	forcedStack    = &form{ThreatSequence, visible, forcing + makesStack}
-	quietMove      = &form{"soon", visible, "with {last move} {side} prepares more than can be stopped" + afterQuiet}
-	quietBlock     = &form{"soon", visible, "with {last move} {side} stops a four and wins by force" + afterQuiet}
+	missedWin      = &form{kind: "missed", words: "{either move} wins at once"}
+	openThreat     = &form{kind: "open", words: "it does not stop the four of {side} at {either cell}"}
+	enabledThreat  = &form{kind: "room", words: "it makes room for a four of {side} at {cells}"}
+	givenCorner    = &form{kind: "corner", words: "it lets {side} take the corner {cells}"}
+	doubleThreat   = &form{kind: DoubleThreat, words: makesTwo}
+	stackedThreats = &form{kind: StackedThreats, words: makesStack}
+	forcedDouble   = &form{ThreatSequence, visible, forcing + makesTwo, hasSeveral, forcingMore + makesTwo}
+	forcedStack    = &form{ThreatSequence, visible, forcing + makesStack, hasSeveral, forcingMore + makesStack}
+	quietMove      = &form{kind: quietMoveKind, words: "with {last move} {side} prepares more than can be stopped" + afterQuiet}
+	quietBlock     = &form{kind: quietMoveKind, words: "with {last move} {side} stops a four and wins by force" + afterQuiet}
 
-	endingDouble     = &form{DoubleThreat, decides, "{side} ends up with {fours}" + without}
-	endingStack      = &form{StackedThreats, decides, "{side} ends up with {fours}" + without}
-	endingThreat     = &form{"single", decides, "in the end {side} gets four at {cells}" + without}
-	zugzwang         = &form{Zugzwang, decides, "in the end every move of {opponent} makes room for a four of {side} at {either cell} (zugzwang)" + without}
-	zugzwangByParity = &form{Zugzwang, decides, "{side} threatens {cells}, an {parity} row, and in the end {opponent} has to play below it (zugzwang)" + without}
+	endingDouble = &form{kind: DoubleThreat, basis: decides, words: "{side} ends up with {fours}" + without}
+	endingStack  = &form{kind: StackedThreats, basis: decides, words: "{side} ends up with {fours}" + without}
+	endingThreat = &form{kind: "single", basis: decides, words: "in the end {side} gets four at {cells}" + without}
+	zugzwang     = &form{
+		Zugzwang, decides,
+		"in the end every move of {opponent} makes room for a four of {side} at {either cell} (zugzwang)" + without,
+		hasParity,
+		"{side} threatens {cells}, an {parity} row, and in the end {opponent} has to play below it (zugzwang)" + without,
+	}
 
-	spoiledThreat = &form{"spoiled", estimate, "it fills the cell below the four of {side} at {cells}, which can be stopped now"}
-	leftCell      = &form{"ended", estimate, "it leaves {first cell} to {side}" + ofWinningRow}
-	enabledCell   = &form{"ended", estimate, "it makes room at {first cell} for {side}" + ofWinningRow}
-	winningThreat = &form{Zugzwang, estimate, "it does nothing against the four of {side} at {cells}, below which in the end {opponent} had to play"}
-	allowedThreat = &form{"threat", estimate, "with {last move} {side} threatens a four at {cells}" + byParity}
-	missedThreat  = &form{"threat", estimate, "with {last move} {side} would have threatened a four at {cells}" + byParity}
-	handedThreat  = &form{"threat", estimate, "it leaves {last move} to {side}, who with it threatens a four at {cells}" + byParity}
+	spoiledThreat = &form{kind: "spoiled", basis: estimate,
+		words: "it fills the cell below the four of {side} at {cells}, which can be stopped now"}
+	winningThreat = &form{kind: Zugzwang, basis: estimate,
+		words: "it does nothing against the four of {side} at {cells}, below which in the end {opponent} had to play"}
+	leftCell      = &form{"ended", estimate, leaves, isElsewhere, leaves + " at {cells}"}
+	enabledCell   = &form{"ended", estimate, makesRoom, isElsewhere, makesRoom + " at {cells}"}
+	allowedThreat = &form{"threat", estimate, allowed, hasParity, allowed + byParity}
+	missedThreat  = &form{"threat", estimate, missed, hasParity, missed + byParity}
+	handedThreat  = &form{"threat", estimate, handed, hasParity, handed + byParity}
 )
 
-// told returns the reason, which may be nil, with its text.
-func (r *Reason) told() *Reason {
-	if r == nil {
-		return nil
+// newReason returns a reason with cells, which are threats of the side, or the corner that it
+// takes. The side makes the threats with moves, which may be none, and carries them out with then,
+// if they are those of a quiet move.
+func (a attacker) newReason(form *form, cells, moves, then []engine.Cell) *Reason {
+	r := &Reason{
+		Kind: form.kind, By: a.side.String(), Decides: form.basis == decides, Estimate: form.basis == estimate,
+		form: form, cells: cells, moves: moves,
 	}
-	v, last := r.view, max(0, len(r.moves)-1)
-	fours, elsewhere := "a four that has", ""
-	if last > 1 {
-		fours = "fours that have"
+	for _, c := range cells {
+		r.Cells = append(r.Cells, boardtext.FormatCell(c))
 	}
-	if !slices.Equal(r.cells, r.moves) { // the move that is said is not at the cell
-		elsewhere = " at " + v.cellName(r.cells[0])
+	last, words := max(0, len(moves)-1), form.words
+	if len(cells) == 1 && strings.Contains(form.other, "{parity}") {
+		r.Parity = a.parity(cells[0])
 	}
-	words, ifParity, _ := strings.Cut(r.form.words, "{by parity}")
-	if r.Parity != "" {
-		words += ifParity
+	if form.condition != nil && form.condition(r) {
+		words = form.other
 	}
-	r.Text = strings.NewReplacer(
-		"{side}", sideName(r.By),
-		"{opponent}", sideName(v.side.Other().String()),
-		"{cells}", listed(r.cells, "and", v.cellName),
-		"{either cell}", listed(r.cells, "or", v.cellName),
-		"{either move}", listed(r.cells, "or", v.spokenMove),
-		"{fours}", v.describe(r.cells),
-		"{parity}", r.Parity,
-		"{first cell}", listed(r.moves[:min(1, len(r.moves))], "", v.cellName),
-		"{elsewhere}", elsewhere,
-		"{last move}", v.spokenMoves(r.moves[last:]),
-		"{forcing moves}", v.spokenMoves(r.moves[:last]),
-		"{a four that has}", fours,
-		"{then}", v.spokenMoves(r.then),
-	).Replace(words)
-	if r.enabled != engine.NoCell {
-		r.Text += "; the move makes room for that at " + v.cellName(r.enabled)
-	}
+	r.Text = language.Say(words,
+		"side", sideName(a.side), "opponent", sideName(a.side.Other()), "parity", language.Say(r.Parity),
+		"cells", listed(cells, "and", a.cellName), "fours", a.describe(cells),
+		"either cell", listed(cells, "or", a.cellName), "either move", listed(cells, "or", a.moveTo),
+		"first cell", listed(moves[:min(1, len(moves))], "and", a.cellName),
+		"last move", a.movesTo(moves[last:]), "forcing moves", a.movesTo(moves[:last]), "then", a.movesTo(then),
+	)
 	return r
+}
+
+// enabledBy returns the reason with the note that the move enabled one of its cells.
+func (r *Reason) enabledBy(a attacker, c engine.Cell) *Reason {
+	enabled := *r
+	enabled.Text = language.Say("{why}; the move makes room for that at {cell}", "why", r.Text, "cell", a.cellName(c))
+	return &enabled
 }
 
 // describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of two threats
 // in a column "fours at .., one above the other".
-func (v view) describe(threats []engine.Cell) string {
-	names := listed(threats, "and", v.cellName)
+func (a attacker) describe(threats []engine.Cell) language.Text {
+	form := "two fours at once, at {cells}"
 	switch {
 	case areStacked(threats):
-		return "fours at " + names + ", one above the other"
+		form = "fours at {cells}, one above the other"
 	case len(threats) > 2:
-		return "several fours at once, at " + names
+		form = "several fours at once, at {cells}"
 	}
-	return "two fours at once, at " + names
+	return language.Say(form, "cells", listed(threats, "and", a.cellName))
 }
 
 // cellName returns the name of a cell as people write it: "column 1, row 1".
-func (v view) cellName(c engine.Cell) string { return boardtext.CellName(v.notation, c, v.Rows) }
-
-// moveTo returns the move to a cell as people write it: the number of its column.
-func (v view) moveTo(c engine.Cell) string { return boardtext.ColumnName(v.notation, c.Column) }
-
-// spokenMove returns the move to a cell for a sentence: "column 3".
-func (v view) spokenMove(c engine.Cell) string { return boardtext.Spoken(v.moveTo(c)) }
-
-// spokenMoves returns the moves to cells for a sentence: "columns 3, 4 and 3".
-func (v view) spokenMoves(cells []engine.Cell) string {
-	if len(cells) < 2 {
-		return listed(cells, "", v.spokenMove)
+func (a attacker) cellName(c engine.Cell) language.Text {
+	column, row := boardtext.ColumnName(a.notation, c.Column), boardtext.RowName(a.notation, c.Row, a.Rows)
+	if a.notation.Letters != "" {
+		return language.Same(column + row)
 	}
-	return "columns " + listed(cells, "and", v.moveTo)
+	return language.Say("column {column}, row {row}", "column", column, "row", row)
+}
+
+// moveTo returns the move to a cell for a sentence: "column 3".
+func (a attacker) moveTo(c engine.Cell) language.Text {
+	return moveText(boardtext.ColumnName(a.notation, c.Column))
+}
+
+// movesTo returns the moves to cells for a sentence: "columns 3, 4 and 3".
+func (a attacker) movesTo(cells []engine.Cell) language.Text {
+	if len(cells) < 2 {
+		return listed(cells, "and", a.moveTo)
+	}
+	return language.Say("columns {names}", "names", listed(cells, "and", func(c engine.Cell) language.Text {
+		return language.Same(boardtext.ColumnName(a.notation, c.Column))
+	}))
 }
 
 // listed returns the names of cells in a sentence: "a, b and c" for the conjunction "and".
-func listed(cells []engine.Cell, conjunction string, name func(engine.Cell) string) string {
-	var names []string
+func listed(cells []engine.Cell, conjunction string, name func(engine.Cell) language.Text) language.Text {
+	var names []language.Text
 	for _, c := range cells {
 		names = append(names, name(c))
 	}
-	return field.Listed(names, conjunction)
+	return language.Listed(names, conjunction)
+}
+
+// moveText returns a move for a sentence, by its name: "column 3", or a cell as it is.
+func moveText(name string) language.Text {
+	if _, column := field.Integer[int](name); column {
+		return language.Say("column {name}", "name", name)
+	}
+	return language.Say(name) // a pass has another name in Chinese
+}
+
+// sideName returns "the first player" or "the second player", for sentences.
+func sideName(side engine.Player) language.Text {
+	return language.Say([...]string{"the first player", "the second player"}[side])
 }

@@ -40,7 +40,10 @@ func OfLocale(getenv func(string) string) Language {
 }
 
 // Text is a text in each language.
-type Text struct{ English, Chinese string }
+type Text struct {
+	English string `json:"text,omitempty"`
+	Chinese string `json:"text_zh,omitempty"`
+}
 
 // In returns the text in a language.
 func (t Text) In(l Language) string {

@@ -25,6 +25,7 @@ import (
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match/report"
 	"github.com/c4engine/c4engine/internal/pages"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -80,7 +81,7 @@ func annotatedPage(t *testing.T) string {
 		reports = append(reports, r)
 	}
 	var page bytes.Buffer
-	require.NoError(t, annotate.WritePage(&page, games, reports))
+	require.NoError(t, annotate.WritePage(&page, games, reports, language.English))
 	return write(t, page.Bytes())
 }
 

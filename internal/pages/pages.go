@@ -4,6 +4,7 @@
 //
 //	pages.go    a page with the templates of a report's tables, and a game as the script reads it
 //	pages.html  the frame of every page
+//	table.go    tables, in a text and on a page
 //	report.js   the script; with modules of web it becomes bundle.js and bundle.css
 //	replay.js   a game as the tree of positions that these modules show
 //
@@ -22,6 +23,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 //go:generate go tool esbuild report.js --bundle --minify --outfile=bundle.js
@@ -43,26 +45,35 @@ type Page struct {
 	Tables         any // what the template of the tables gets
 	// Live is set if what the page shows goes on. Then the page fetches itself again and again.
 	Live bool
+	// Language is that of the page's own texts, "" for English.
+	Language language.Language
 }
 
 // Write writes a page. tables is the HTML template of its tables. It defines the template head, if
-// the page has one.
+// the page has one. In a template {{say "Moves"}} is a text in the language of the page.
 func Write(w io.Writer, tables string, p Page) error {
-	t := template.New("page").Funcs(template.FuncMap{
+	var texts map[string]string // none for an English page
+	if p.Language == language.Chinese {
+		texts = language.Forms()
+	}
+	t := template.New("").Funcs(template.FuncMap{
+		"say":    func(form string) string { return language.Say(form).In(p.Language) },
+		"texts":  func() map[string]string { return texts },
 		"style":  func() template.CSS { return style },
 		"script": func() template.JS { return script },
 		"known":  func() json.RawMessage { return games.JSON() },
 	})
-	if _, err := t.Parse(frame); err != nil {
-		return err
-	}
-	if _, err := t.New("tables").Parse(tables); err != nil {
-		return err
+	for _, part := range [...]struct{ name, text string }{
+		{"page", frame}, {"table", tableTemplate}, {"tables", tables},
+	} {
+		if _, err := t.New(part.name).Parse(part.text); err != nil {
+			return err
+		}
 	}
 	if p.Games == nil {
 		p.Games = []Game{}
 	}
-	return t.Execute(w, p)
+	return t.ExecuteTemplate(w, "page", p)
 }
 
 // Game is a game in the form of the script. Start sets its first position. Then come the moves, by

@@ -10,6 +10,7 @@ import { moveName } from "../../web/page/js/game/notation.js";
 import { cellOf, piecesOf, sides } from "../../web/page/js/game/position.js";
 import { linesOf } from "../../web/page/js/game/threats.js";
 import { deciding } from "../../web/page/js/game/tree.js";
+import { setTexts, text } from "../../web/page/js/language.js";
 import { GraphView } from "../../web/page/js/panels/graph.js";
 import { MovesView } from "../../web/page/js/panels/moves.js";
 import { ReviewView, markOf } from "../../web/page/js/panels/review.js";
@@ -22,10 +23,11 @@ import { plyOf, treeOf } from "./replay.js";
 /** @import { Game, Node } from "../../web/page/js/game/tree.js" */
 /** @import { Ply, Shown } from "./replay.js" */
 
-/** @type {{ known: { games: About[], manners: any }, games: Shown[] }} */
-const { known, games } = JSON.parse(byId("data").textContent ?? "");
+/** @type {{ known: { games: About[], manners: any }, games: Shown[], texts: Record<string, string> | null }} */
+const { known, games, texts } = JSON.parse(byId("data").textContent ?? "");
 
 setManners(known.manners);
+if (texts) setTexts(texts);
 
 /** The address of c4engine web, which has the board with the engine. */
 const boardAddress = "http://127.0.0.1:8080/";
@@ -91,14 +93,18 @@ function show() {
   for (const [i, side] of sides.entries()) {
     byId(`side-${side}`).classList.toggle("turn", !current.over && current.facts.turn === side);
     say(byId(`side-${side}-name`), shown[side]);
-    say(byId(`side-${side}-who`), about.sides[i]);
+    say(byId(`side-${side}-who`), text(about.sides[i]));
     say(byId(`side-${side}-count`), about.counted ? String(piecesOf(current.board, side)) : "");
   }
-  say(byId("situation"), `${current.ply} of ${shown.plies.length}`);
-  say(byId("what"), `Game ${shown.number}: ${shown.first} – ${shown.second}: ${resultOf(shown)}`);
+  say(byId("situation"), text("{n} of {all}", { n: current.ply, all: shown.plies.length }));
+  const { number, first, second } = shown;
+  say(byId("what"), text("Game {number}: {first} – {second}: {result}", { number, first, second, result: resultOf(shown) }));
   byId("said").replaceChildren(...said(shown, current));
-  byId("says").replaceChildren(...(shown.says ?? []).map(text => html("p", {}, withSides(about, text))));
-  say(byId("legend"), shown.report ? "The first player's win rate. Rings: proven." : "The first player's win rate, as each side saw it. Rings: proven.");
+  byId("says").replaceChildren(...(shown.says ?? []).map(sentence => html("p", {}, withSides(about, sentence))));
+  say(
+    byId("legend"),
+    text(shown.report ? "The first player's win rate. Rings: proven." : "The first player's win rate, as each side saw it. Rings: proven."),
+  );
   const slider = byId("slider", HTMLInputElement);
   slider.max = String(shown.plies.length);
   slider.value = String(inGame()?.ply);
@@ -127,13 +133,18 @@ function picture({ about, current }) {
 
 /** @param {Shown} shown */
 function resultOf({ first, second, result, end, detail }) {
-  const winner = { first: `${first} wins`, second: `${second} wins`, draw: "a draw", "": "not over" }[result];
+  const winner = {
+    first: text("{winner} wins", { winner: first }),
+    second: text("{winner} wins", { winner: second }),
+    draw: text("a draw"),
+    "": text("not over"),
+  }[result];
   return end === "win" || end === "draw" || !end ? winner : `${winner} (${end}${detail ? `: ${detail}` : ""})`;
 }
 
 /** The last move and the data of its player. @param {Shown} shown @param {Node} node */
 function said(shown, node) {
-  if (!node.parent) return ["The start"];
+  if (!node.parent) return [text("The start")];
   const { about } = game;
   const side = node.parent.facts.turn;
   const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
@@ -141,11 +152,11 @@ function said(shown, node) {
   const { ms, nodes, clock, winrate, proven } = data;
   const parts = [
     ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`]),
-    ...(nodes ? [`${nodes} nodes`] : []),
-    ...(clock === undefined ? [] : [`${(clock / 1000).toFixed(1)} s left`]),
-    ...(winrate === undefined ? [] : [`win rate ${winrate.toFixed(3)}`]),
+    ...(nodes ? [text("{nodes} nodes", { nodes })] : []),
+    ...(clock === undefined ? [] : [text("{n} s left", { n: (clock / 1000).toFixed(1) })]),
+    ...(winrate === undefined ? [] : [text("win rate {n}", { n: winrate.toFixed(3) })]),
     ...(proven ? [proven] : []),
-    ...(ms === undefined && !shown.report ? ["opening"] : []),
+    ...(ms === undefined && !shown.report ? [text("opening")] : []),
   ];
   return [name, ...parts.map(part => html("span", {}, part))];
 }
@@ -177,9 +188,9 @@ function list(least = 1) {
       ...(turning ? [html("td", {}, String(shown.report?.turning_point?.ply ?? ""))] : []),
     );
   });
-  const names = ["game", "first", "second", "result", "moves", ...(turning ? ["turn"] : [])];
+  const names = [text("game"), text("first"), text("second"), text("result"), text("moves"), ...(turning ? [text("turn")] : [])];
   const heads = names.map((head, i) => html("th", { class: i === 1 || i === 2 ? "name" : "" }, head));
-  const more = html("button", { type: "button", class: "text", click: () => list(listed + 1) }, `${games.length - listed} more`);
+  const more = html("button", { type: "button", class: "text", click: () => list(listed + 1) }, text("{n} more", { n: games.length - listed }));
   byId("list").replaceChildren(
     html("table", {}, html("thead", {}, html("tr", {}, ...heads)), html("tbody", {}, ...rows)),
     ...(listed < games.length ? [more] : []),
@@ -259,7 +270,7 @@ async function follow() {
     update(new DOMParser().parseFromString(await answer.text(), "text/html"));
     setTimeout(follow, 1000);
   } catch {
-    say(byId("title"), `${byId("title").textContent} The match has ended.`);
+    say(byId("title"), `${byId("title").textContent} ${text("The match has ended.")}`);
   }
 }
 

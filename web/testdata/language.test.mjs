@@ -38,19 +38,16 @@ const { games, manners } = json("games.json");
 const about = games.filter(({ name }) => name !== "tictactoe").flatMap(({ title, goal, sides }) => [title, goal, ...sides]);
 const themes = json("puzzles.json").map(({ theme }) => theme);
 const levels = json("levels.json").map(({ word }) => word);
-const { why, value } = json("annotate.schema.json").$defs;
-const reasons = [...why.properties.kind.enum, "zugzwang by parity", "threat by parity"].map(kind => `reason ${kind}`);
+const { value } = json("annotate.schema.json").$defs;
 const ends = [...json("reasons.json").map(({ Reason }) => Reason), "the engine did not answer within its time and 10 s"];
 
 const language = json("zh.json");
-const { texts, errors, review } = language;
+const { texts, errors } = language;
 const english = new Set([...said("text"), ...ends.map(reason => reason.replace(/\d+/, "{n}")), ...named, ...tables, ...shown, ...about, ...themes, ...levels, ...value.enum, ...Object.values(manners).flatMap(forms => Object.values(forms)), "full strength"]
   .filter(text => /\p{L}|^[.:,] $/u.test(text) && text !== "c4engine"));
 
-test("zh.json has each text of the page and each part of a review, and no other", () => {
+test("zh.json has each text of the page, and no other", () => {
   assert.deepEqual(Object.keys(texts).sort(), [...english].sort());
-  const parts = Object.keys(review).filter(name => !name.startsWith("deed ")); // named by the proven values
-  assert.deepEqual(parts.sort(), [...said("reviewText"), ...value.enum, ...reasons].sort());
 });
 
 test("a text and its translation have the same parameters", () => {
@@ -68,11 +65,14 @@ async function agree(tongue) {
 
 test("proven values are said as by the engine, in English", () => agree("English"));
 
-test("a move with any reason is explained in Chinese, one with an unknown reason in English", async () => {
+test("what annotate and the engine say is shown in the language of the page", async () => {
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => language }) });
   const { loadLanguage, reworded } = await import("./js/language.js");
-  const { collapseText, explained, turningText } = await import("./js/view/explained.js");
+  const { explained, withSides } = await import("./js/view/explained.js");
+  const about = { sides: ["Red", "Yellow"] };
+  const note = { text: "The first player lost: the second player wins.", text_zh: "先手下输了：后手获胜。" };
+  assert.equal(explained(about, note), "Red lost: Yellow wins.");
   const { connection, lineWords } = await import("./js/view/words.js");
   const { shortMoves } = await import("./js/formats/link.js");
   await loadLanguage();
@@ -83,25 +83,7 @@ test("a move with any reason is explained in Chinese, one with an unknown reason
   const told = json("errors.json").map(reworded);
   const form = text => new RegExp(`(^|行：)${errors[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
   assert.deepEqual(Object.keys(errors).filter(text => !told.some(error => form(text).test(error))), [], "an error that the engine does not have");
-  const about = { sides: ["Red", "Yellow"], gravity: true, notation: { letters: "", fromTop: false } };
-  const board = { rows: 6, columns: 7 };
-  const better = { move: "5,3", winrate: 1, proven: { value: "win", plies: 9, exact: true }, pv: [] };
-  const note = more => ({ ply: 5, by: "first", move: "5,2", winrate: 0.34, best: 1, better, text: "The first player did.", ...more });
-  const reason = kind => ({ kind, by: "second", cells: ["4,0", "5,4"], text: "" });
-  for (const kind of why.properties.kind.enum)
-    for (const more of [{ mark: "??", certain: true, proven: { value: "loss", plies: 8 } }, { mark: "?" }, { mark: "~" }])
-      for (const parity of /zugzwang|threat/.test(kind) ? [undefined, "odd"] : [undefined]) {
-        const said = explained(about, board, note({ ...more, why: { ...reason(kind), parity, estimate: true } }));
-        assert.match(said, kind === "missed" ? /^红方第 5 手（第 3 列）.+。$/ : /^红方第 5 手（第 3 列）.+。更好的是第 4 列（9 手胜）。$/);
-        assert.doesNotMatch(said, /[A-Za-z{}]/);
-      }
-  const fell = note({ mark: "?", why: reason("double") });
-  const turning = more => turningText(about, { node: { ply: 5, note: fell, board }, text: "The first player did.", missed: better, ...more });
-  assert.match(turning({ estimate: { below: 9 } }), /使前景从 必胜 降到 34 %.*第 9 手之后几乎没有机会。$/);
-  assert.match(turning({ theory: 3 }), /从第 3 手起/);
-  const collapse = note => collapseText(about, { node: { note, board }, text: "The first player did." });
-  assert.equal(collapse(fell), explained(about, board, fell));
-  assert.equal(collapse(note({})), "红方 did.");
-  assert.match(explained(about, board, note({ mark: "?", why: { ...reason("threat"), by: "first" } })), /：走更好的着法，红方威胁/);
-  assert.equal(explained(about, board, note({ mark: "?", why: reason("new") })), "红方 did.");
+  assert.equal(explained(about, note), "红方下输了：黄方获胜。");
+  assert.equal(explained(about, { text: note.text }), "红方 lost: 黄方 wins.", "an old review has no Chinese");
+  assert.equal(withSides(about, "准确度：先手 80.4 %，后手 79.4 %。"), "准确度：红方 80.4 %，黄方 79.4 %。");
 });

@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/memory"
 	"github.com/c4engine/c4engine/internal/pages"
 )
@@ -103,8 +104,9 @@ func explain(
 	if err != nil {
 		return e, err
 	}
-	e.Game = annotate.Replay(read.History, r)
-	e.Ply, e.Text = r.LosingMove(g.Side.String())
+	e.Game = annotate.Replay(read.History, r, language.English)
+	ply, text := r.LosingMove(g.Side.String())
+	e.Ply, e.Text = ply, text.In(language.English)
 	for _, ply := range r.Plies {
 		winrate := float64(ply.Winrate)
 		if ply.By != g.Side.String() {

@@ -1,11 +1,10 @@
 // The language of the page. Texts are English where they stand, in index.html and in these modules.
-// A file such as zh.json has them in another language, and the errors and the sentences of a review
-// that the engine writes in English.
+// A file such as zh.json has them in another language, and the errors that the engine writes in
+// English.
 
 const english = {
   /** By the English ones. @type {Record<string, string>} */ texts: {},
   /** The engine's errors, by the English ones. @type {Record<string, string>} */ errors: {},
-  /** Parts of a review's sentences, by names. @type {Record<string, string>} */ review: {},
 };
 let language = english;
 
@@ -14,8 +13,10 @@ let language = english;
 /** A text in the page's language. @param {string} words in English @param {Values} [values] */
 export const text = (words, values = {}) => filled(language.texts[words] ?? words, values);
 
-/** A part of a review's sentence, "" if the language has no words for it. @param {string} name @param {Values} [values] */
-export const reviewText = (name, values = {}) => filled(language.review[name] ?? "", values);
+export const isEnglish = () => language === english;
+
+/** Sets the language to another one than English. @param {Record<string, string>} texts by the English ones */
+export const setTexts = texts => (language = { ...english, texts });
 
 /** An error of the engine in the page's language, if that has a text for it. @param {string} error @returns {string} */
 export function reworded(error) {

@@ -8,7 +8,7 @@ import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../learn/memory.js";
 import { text } from "../language.js";
 import { modes } from "../modes.js";
-import { turningText } from "../view/explained.js";
+import { explained } from "../view/explained.js";
 import { reviewing } from "../view/words.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
@@ -115,6 +115,6 @@ export class Work {
     remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
     this.store.dispatch({ type: "ended" });
     const { turning } = game;
-    this.store.dispatch({ type: "spoke", words: turning ? turningText(game.about, turning) : text("The review is ready.") });
+    this.store.dispatch({ type: "spoke", words: turning ? explained(game.about, turning) : text("The review is ready.") });
   }
 }

@@ -38,6 +38,7 @@ import { cellOf, readFEN } from "./position.js";
  * @property {Better} [punished] the win that the move gave to the other side
  * @property {Why} [why]
  * @property {string} [text] the marked move in a sentence, with its reason
+ * @property {string} [text_zh] the same in Chinese
  */
 
 /**
@@ -47,15 +48,15 @@ import { cellOf, readFEN } from "./position.js";
 
 /**
  * A reason of annotate. It is of a side, and is about cells.
- * @typedef {{ kind: string, by: Side, cells: string[], parity?: "odd" | "even", estimate?: boolean, text: string }} Why
+ * @typedef {{ kind: string, by: Side, cells: string[], parity?: "odd" | "even", estimate?: boolean }} Why
  */
 
 /**
  * The move that decided a game: what annotate says, and the position after it.
- * @typedef {{ node: Node, text: string, before?: string, theory?: number, estimate?: { below: number }, missed?: Better }} Turning
+ * @typedef {{ node: Node, text: string, text_zh?: string, estimate?: { below: number } }} Turning
  */
 
-/** A later move, with which a distant loss came near. It may have no mark. @typedef {{ node: Node, text: string }} Collapse */
+/** A later move, with which a distant loss came near. It may have no mark. @typedef {{ node: Node, text: string, text_zh?: string }} Collapse */
 
 /**
  * A position's value as one number: 1 if the first player wins, 0 if the second does.
@@ -256,9 +257,6 @@ export class Game {
     const { plies, turning_point: point, gave_up: collapse } = report;
     const path = end.path();
     for (const [i, ply] of plies.entries()) path[i + 1].note = ply;
-    const decisive = point && path[point.ply].note;
-    if (decisive && !decisive.mark) // the list, the graph and the sentence tell of the same move
-      Object.assign(decisive, { mark: "?", certain: Boolean(decisive.proven), better: point.missed, punished: point.punished, why: point.why, text: point.text });
     this.turning = point ? { ...point, node: path[point.ply] } : null;
     this.collapse = collapse && collapse.ply !== point?.ply ? { ...collapse, node: path[collapse.ply] } : null;
     this.explained = end;

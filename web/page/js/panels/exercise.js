@@ -88,7 +88,7 @@ function said(exercise, verdict) {
     const solution = best
       ? text("The move is {move}, which {does}.", { move, does: does(best) })
       : text("The move is {move}.", { move });
-    return `${solution} ${explained(about, root.board, card.note ?? { text: card.text })}`.trim();
+    return `${solution} ${explained(about, card.note ?? { text: card.text })}`.trim();
   }
   if (!verdict) return "";
   const { kind, line } = verdict;

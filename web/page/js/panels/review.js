@@ -1,7 +1,7 @@
 // The explanation of a game: the turning point with its reason, and the marked moves.
 
 import { byId, html, keyed, reveal, say } from "../view/dom.js";
-import { collapseText, explained, turningText } from "../view/explained.js";
+import { explained } from "../view/explained.js";
 import { does, markClass, markName } from "../view/words.js";
 import { moveName } from "../game/notation.js";
 import { text } from "../language.js";
@@ -55,9 +55,9 @@ export class ReviewView {
     const title = html("b", {}, text(turning?.estimate ? "Turning point, by estimate." : "Turning point."), " ");
     return [
       turning
-        ? conclusion(turning.node, title, turningText(about, turning))
+        ? conclusion(turning.node, title, explained(about, turning))
         : html("p", { class: "empty" }, nothingDecided(end)),
-      ...(collapse ? [conclusion(collapse.node, collapseText(about, collapse))] : []),
+      ...(collapse ? [conclusion(collapse.node, explained(about, collapse))] : []),
     ];
   }
 
@@ -94,7 +94,7 @@ function showReason(row, { about, current, turning, collapse }, node) {
   here ? row.setAttribute("aria-current", "step") : row.removeAttribute("aria-current");
   const reason = /** @type {HTMLElement} */ (row.querySelector(".reason"));
   reason.hidden = !here || above;
-  say(reason, here && !above && node.note ? explained(about, node.board, node.note) : "");
+  say(reason, here && !above && node.note ? explained(about, node.note) : "");
 }
 
 /** @param {Node | null} end */
