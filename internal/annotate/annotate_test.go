@@ -264,7 +264,7 @@ func TestPage(t *testing.T) {
 	}
 	page.Reset()
 	require.NoError(t, annotate.WritePage(&page, nil, nil, language.English))
-	require.Contains(t, page.String(), `"games": [],`)
+	require.Contains(t, page.String(), `"games": []}`)
 }
 
 func TestTable(t *testing.T) {

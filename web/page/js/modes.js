@@ -7,7 +7,7 @@ import { hasThreats } from "./game/threats.js";
 import { text } from "./language.js";
 import { isTold, taskOf, verdictOn } from "./learn/cards.js";
 import { engineToMove, isOver, isThinking } from "./state/reduce.js";
-import { explained, turningText } from "./view/explained.js";
+import { explained } from "./view/explained.js";
 import { resultOf, toMove } from "./view/words.js";
 
 /** @import { ModeName, State } from "./state/reduce.js" */
@@ -227,9 +227,9 @@ const analyse = {
     },
     advice({ game }) {
       if (!game) return "";
-      const { note, board } = game.current;
+      const { note } = game.current;
       if (!note?.mark) return advicePassing(game.current);
-      return game.turning?.node === game.current ? turningText(game.about, game.turning) : explained(game.about, board, note);
+      return explained(game.about, game.turning?.node === game.current ? game.turning : note);
     },
   },
 };
