@@ -22,6 +22,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/players"
@@ -42,6 +43,7 @@ type checkCommand struct {
 	Sanitize bool
 	JSON     bool
 	HTML     string
+	Lang     language.Language
 }
 
 func (c *checkCommand) Syntax() cli.Syntax {
@@ -59,8 +61,9 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			cli.Whole("--tactics", &c.Tactics, 0, 100, "N", "ask at least N of the 100 positions of each kind of tactics, however long that takes"),
 			cli.Bool("--thorough", &c.Thorough, "also play a whole game at full time"),
 			cli.Bool("--sanitize", &c.Sanitize, "load a library with AddressSanitizer and UBSan, which name file and line of a fault"),
-			cli.Bool("--json", &c.JSON, "write the report in JSON"),
+			cli.Bool("--json", &c.JSON, "write the report in JSON, in English"),
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page, with a board for each wrong answer"),
+			cli.Lang(&c.Lang),
 		),
 		Outro: "The exit status is 1 if a check fails, or none could be made.",
 	}
@@ -74,6 +77,9 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
 	}
+	if c.JSON {
+		c.Lang = language.English
+	}
 	line := newStatusLine()
 	report, err := check.Examine(ctx, check.Config{
 		Player:        player,
@@ -83,7 +89,8 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Only:          c.only(),
 		Tactics:       int(c.Tactics),
 		Thorough:      c.Thorough,
-		Progress:      showRuns(line),
+		Language:      c.Lang,
+		Progress:      c.showRuns(line),
 	})
 	line.End()
 	var wrong *engine.FieldError
@@ -139,13 +146,14 @@ func (c *checkCommand) report(out io.Writer, report check.Report) error {
 
 // showRuns returns a function that shows the progress of a check: on a terminal in one line, else
 // with a line for each run.
-func showRuns(line cli.StatusLine) func(run string, answers int, left time.Duration) {
+func (c *checkCommand) showRuns(line cli.StatusLine) func(run string, answers int, left time.Duration) {
 	terminal, last := isTerminal(os.Stderr), ""
 	return func(run string, answers int, left time.Duration) {
 		switch {
 		case terminal && left > 0:
-			left = left.Round(time.Second)
-			line.Show("check: %s, answer %d, at most %v left", run, answers+1, left)
+			text := language.Say("check: {run}, answer {n}, at most {time} left",
+				"run", run, "n", answers+1, "time", left.Round(time.Second))
+			line.Show("%s", text.In(c.Lang))
 		case run != last && !terminal:
 			fmt.Fprintf(os.Stderr, "check: %s\n", run)
 		}
@@ -156,9 +164,18 @@ func showRuns(line cli.StatusLine) func(run string, answers int, left time.Durat
 // The defaults of checks.
 const checkSeconds, checkSeed = 30, 1
 
+// asTyped returns the name of this program as a shell finds it: what the user typed, if that is a path
+// from the current folder.
+func asTyped() string {
+	if strings.HasPrefix(os.Args[0], "./") {
+		return os.Args[0]
+	}
+	return name
+}
+
 // again returns the command with all that the result depends on, except --only.
 func (c *checkCommand) again() string {
-	words := append(protocol.Request{name, "check"}, c.Player...)
+	words := append(protocol.Request{asTyped(), "check"}, c.Player...)
 	if c.Sanitize {
 		words = append(words, "--sanitize")
 	}

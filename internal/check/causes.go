@@ -2,31 +2,29 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 
 	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 )
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check string, detail string) {
+func (a answer) wrong() (check string, detail text) {
 	switch {
 	case a.hung:
-		return a.missing(), fmt.Sprintf("no answer within %v", patience)
+		return a.missing(), say("no answer within {time}", "time", patience)
 	case a.err != nil:
-		return a.missing(), a.err.Error()
+		return a.missing(), ofError(a.err)
 	}
 	b, c := a.position.Board(), a.cell
 	for _, m := range a.position.Moves(nil) {
 		switch at := a.position.Cell(m); {
 		case at == c:
-			return "", ""
+			return "", text{}
 		case at.Column == c.Column && b.Has(c) && b.At(c) != engine.Forbidden:
-			const detail = "x=%d y=%d, where a stone lands at x=%d"
-			return checkHeight, fmt.Sprintf(detail, c.Row, c.Column, at.Row)
+			const form = "x={x} y={y}, where a stone lands at x={row}"
+			return checkHeight, say(form, "x", c.Row, "y", c.Column, "row", at.Row)
 		}
 	}
 	full := c.Column >= 0 && c.Column < b.Columns
@@ -34,15 +32,15 @@ func (a answer) wrong() (check string, detail string) {
 		at := b.At(engine.Cell{Row: row, Column: c.Column})
 		full = at != engine.Empty
 	}
-	switch detail := fmt.Sprintf("x=%d y=%d", c.Row, c.Column); {
+	switch detail := say("x={x} y={y}", "x", c.Row, "y", c.Column); {
 	case full && c.Row < 0:
-		return checkFullColumn, fmt.Sprintf("y=%d (x=%d, above its top)", c.Column, c.Row)
+		return checkFullColumn, say("y={y} (x={x}, above its top)", "y", c.Column, "x", c.Row)
 	case !b.Has(c):
 		return checkOnBoard, detail
 	case b.At(c) == engine.Forbidden:
 		return checkForbidden, detail
 	}
-	return checkFullColumn, fmt.Sprintf("y=%d", c.Column)
+	return checkFullColumn, say("y={y}", "y", c.Column)
 }
 
 // missing returns the check that a missing answer fails.
@@ -141,7 +139,8 @@ func (x *exam) trial(p running, a answer, hadAnswered bool, isWrong func(answer)
 
 // suspect is a wrong answer that a fresh process does not give.
 type suspect struct {
-	name, detail string // of the check that it fails by itself, and how
+	name   string // of the check that it fails by itself
+	detail text   // how it fails that
 	answer
 }
 
@@ -158,7 +157,11 @@ func (x *exam) convict() {
 		x.add(checkCrash, open[0].answer, open[0].detail)
 	case len(open) > 1:
 		for _, s := range open {
-			x.add(checkState, s.answer, strings.TrimPrefix(s.name+": ", checkState+": ")+s.detail+"; a fresh process answers well")
+			detail := s.detail
+			if s.name != checkState {
+				detail = say("{check}: {detail}", "check", s.name, "detail", s.detail)
+			}
+			x.add(checkState, s.answer, say("{detail}; a fresh process answers well", "detail", detail))
 		}
 	}
 }
@@ -193,12 +196,12 @@ var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in 
 // mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
-	at := map[string]map[string][]Fault{} // by place and check
+	at := map[string]map[string][]fault{} // by place and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
-			if where := ofCause.FindString(f.Detail); where != "" {
+			if where := ofCause.FindString(f.detail.English); where != "" {
 				if at[where] == nil {
-					at[where] = map[string][]Fault{}
+					at[where] = map[string][]fault{}
 				}
 				at[where][name] = append(at[where][name], f)
 			}
@@ -216,8 +219,8 @@ func (x *exam) mergeCrashes() {
 			if name == main {
 				continue
 			}
-			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
-				return ofCause.FindString(f.Detail) == where
+			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f fault) bool {
+				return ofCause.FindString(f.detail.English) == where
 			})
 			x.faults[main] = append(x.faults[main], by[name]...)
 			x.merged[name] = main
@@ -225,8 +228,8 @@ func (x *exam) mergeCrashes() {
 	}
 }
 
-func (x *exam) add(check string, a answer, detail string) {
-	x.fail(check, Fault{At: a.at, FEN: a.position.FEN(), Detail: detail, history: a.history})
+func (x *exam) add(check string, a answer, detail text) {
+	x.fail(check, fault{a.at, detail, a.history})
 }
 
-func (x *exam) fail(check string, f Fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check string, f fault) { x.faults[check] = append(x.faults[check], f) }

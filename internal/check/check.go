@@ -14,24 +14,21 @@
 //	verdict.go    Its faults fail it, or its judge does, which looks at the answers of the runs that
 //	judges.go     the row needs: times, memory, calls. The checks of sources have no runs: they
 //	              judge what the compiler says.
-//	check.go      The results are written as text or as a page.
+//	report.go     The results are written as text or as a page, in English or Chinese.
 //
 // player.go opens the player: a library in a host that counts its calls, or a program.
 package check
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
-	"github.com/c4engine/c4engine/internal/pages"
 )
 
 // Player is the program under test. It has a process of its own from the first answer to Close.
@@ -67,6 +64,8 @@ type Config struct {
 	Seed uint64
 	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
 	Only []string
+	// Language is that of the report.
+	Language language.Language
 	// Progress is called when a run begins and after each answer, with the number of answers in the
 	// run and the time that the examination takes at most from now on. It must not be nil.
 	Progress func(run string, answers int, left time.Duration)
@@ -90,9 +89,11 @@ type Report struct {
 	// Busy is the number of answers that were asked again because other programs left the player
 	// no processor.
 	Busy int `json:"busy,omitempty"`
+
+	language language.Language
 }
 
-// Result is the result of a check.
+// Result is the result of a check. Its texts are in the language of the report.
 type Result struct {
 	Kind   kind    `json:"kind"`
 	Name   string  `json:"name"`
@@ -128,7 +129,7 @@ func (r Report) Failed() (names []string) {
 // answer fails them. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
 // player could not be examined.
 func Examine(ctx context.Context, cfg Config) (Report, error) {
-	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed}
+	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed, language: cfg.Language}
 	only, chosen, err := cfg.choose()
 	if err != nil {
 		return report, err
@@ -200,119 +201,3 @@ func names() (all []string) {
 	}
 	return all
 }
-
-const (
-	width  = 100 // of a line
-	indent = 33  // where figures begin
-)
-
-// WriteText writes a report as a table: kind, name, result and figure, and below a failure its
-// positions, a hint and the command that repeats it.
-func WriteText(w io.Writer, r Report) error {
-	var text strings.Builder
-	var before kind
-	for _, c := range r.Results {
-		shown := c.Kind
-		if shown == before {
-			shown = ""
-		}
-		before = c.Kind
-		line := fmt.Sprintf("%-10s%-14s%-9s%s", shown, c.Name, marks[c.Status], c.Figure)
-		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
-		if c.Status != Fail {
-			continue
-		}
-		below := func(line string) {
-			fmt.Fprintln(&text, field.Wrap(strings.Repeat(" ", indent)+line, width, indent))
-		}
-		for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
-			below(fmt.Sprintf("%s: %s", f.At, f.Detail))
-			if f.FEN != "" {
-				fmt.Fprintf(&text, "%*s%s\n", indent, "", f.FEN) // one line to copy
-			}
-		}
-		text.WriteString(c.Output)
-		if c.Hint != "" {
-			below("hint: " + c.Hint)
-		}
-		if c.Again != "" {
-			fmt.Fprintf(&text, "%*sagain: %s\n", indent, "", c.Again)
-		}
-	}
-	if r.Busy > 0 {
-		fmt.Fprintf(&text, "this machine was busy: %s asked again\n", counted(r.Busy, "answer"))
-	}
-	if r.Passed() { // else the caller's error says it
-		fmt.Fprintln(&text, r.Summary())
-	}
-	_, err := io.WriteString(w, text.String())
-	return err
-}
-
-// shownFaults is the number of positions that the text shows for a check.
-const shownFaults = 2
-
-var marks = map[Status]string{Pass: "pass", Fail: "FAIL", Skip: "-"}
-
-// Passed reports whether no check failed and at least one was made: skipped checks prove nothing.
-func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 }
-
-// made returns the number of checks that were not skipped.
-func (r Report) made() (n int) {
-	for _, c := range r.Results {
-		if c.Status != Skip {
-			n++
-		}
-	}
-	return n
-}
-
-// Summary says in one line which checks failed.
-func (r Report) Summary() string {
-	failed, made := r.Failed(), r.made()
-	switch {
-	case made == 0:
-		return r.Player + ": no check could be made"
-	case made == 1 && len(failed) == 0:
-		return r.Player + ": no fault found by 1 check"
-	case len(failed) == 0:
-		return fmt.Sprintf("%s: no fault found by %d checks", r.Player, made)
-	}
-	list := field.Listed(failed, "and")
-	return fmt.Sprintf("%s: %d of %d checks failed: %s", r.Player, len(failed), made, list)
-}
-
-// WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong
-// answer to replay the moves before it.
-func WritePage(w io.Writer, r Report) error {
-	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: r.Results}
-	for _, c := range r.Results {
-		for _, f := range c.Faults {
-			if f.history.Start() == nil {
-				continue
-			}
-			sides := [2]string{"opponent", "opponent"}
-			sides[f.history.Position().Turn()] = r.Player
-			g := pages.Game{
-				Number: len(p.Games) + 1, First: sides[engine.First], Second: sides[engine.Second],
-				End: f.At, Detail: f.Detail,
-			}
-			g.Start(f.history.Start())
-			for _, m := range f.history.Moves() {
-				g.Play(m, pages.Ply{})
-			}
-			p.Games = append(p.Games, g)
-		}
-	}
-	return pages.Write(w, checksTable, p)
-}
-
-// checksTable is the template of the table of checks.
-const checksTable = `<h2>Checks</h2>
-<div class="wide"><table>
-<tr><th class="name">check</th><th class="name">whether the player</th><th></th><th class="name">figure</th></tr>
-{{range .}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{.Status}}</td><td class="name" style="white-space: normal; min-width: 24em">{{.Figure}}
-{{range .Faults}}<br>{{.At}}: {{.Detail}}{{end}}
-{{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>
-{{end}}</table></div>
-`

@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // exam is one examination of a player: its answers, and the faults among them.
@@ -20,7 +21,7 @@ type exam struct {
 	chosen   []string            // the checks to make, after the first question
 	first    answer              // to the first question
 	answers  map[string][]answer // by the run
-	faults   map[string][]Fault  // by the check that they fail
+	faults   map[string][]fault  // by the check that they fail
 	longest  time.Duration       // of the answers so far, at full time
 	limit    int                 // of the speed of the clock
 	busy     int                 // the number of answers asked again because other programs worked
@@ -49,15 +50,15 @@ func (x *exam) tell() {
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
-		answers: map[string][]answer{}, faults: map[string][]Fault{},
+		answers: map[string][]answer{}, faults: map[string][]fault{},
 		merged: map[string]string{},
 	}
 }
 
 // answer is an answer of the player to a question.
 type answer struct {
-	at       string // the question, in words
-	game     string // in which it was asked, if any
+	at       text   // the question
+	game     string // in which it was asked, if any, in English
 	speed    int    // of the player's clock
 	history  engine.History
 	position engine.Position // after history
@@ -65,6 +66,12 @@ type answer struct {
 	usage    library.Usage
 	err      error
 	hung     bool // no answer within patience
+}
+
+// fault is a wrong answer, as a Fault tells it.
+type fault struct {
+	at, detail text
+	history    engine.History // of the position, if any
 }
 
 // Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so
@@ -87,7 +94,7 @@ const firstBoard = "10 10 4 4"
 func (x *exam) askFirst() bool {
 	x.beginRun("first", time.Time{})
 	first := engine.NewHistory(emptyBoard(firstBoard))
-	x.first = x.askFresh(fullTime, "the first move on a board of 10 x 10", first)
+	x.first = x.askFresh(fullTime, say("the first move on a board of 10 x 10"), first)
 	name, detail := x.first.wrong()
 	if name == checkCrash {
 		name = checkAnswers
@@ -126,12 +133,12 @@ func (x *exam) asked() (n int) {
 
 // askFresh asks a question in a new process. If other programs left that no processor, it asks
 // again.
-func (x *exam) askFresh(speed int, at string, h engine.History) answer {
+func (x *exam) askFresh(speed int, at text, h engine.History) answer {
 	return x.askFreshIn(x.open, speed, at, h)
 }
 
 // askFreshIn asks as askFresh does, in a process that open opens.
-func (x *exam) askFreshIn(open func(speed int) Player, speed int, at string, h engine.History) (a answer) {
+func (x *exam) askFreshIn(open func(speed int) Player, speed int, at text, h engine.History) (a answer) {
 	const tries = 3
 	for try := range tries {
 		p := running{open(speed), speed}
@@ -163,7 +170,7 @@ const patience = 12 * time.Second
 const lessPatience = 5 * time.Second
 
 // ask asks a player for its move after h.
-func (x *exam) ask(p running, at string, h engine.History) answer {
+func (x *exam) ask(p running, at text, h engine.History) answer {
 	a := answer{at: at, speed: p.speed, history: h, position: h.Position()}
 	wait := patience
 	if len(x.faults[checkLate]) > 0 {
@@ -184,15 +191,15 @@ func (x *exam) ask(p running, at string, h engine.History) answer {
 func (a answer) took() time.Duration { return cmp.Or(a.usage.Worked, a.usage.GetPoint.Wall) }
 
 // end ends a player after a question.
-func (x *exam) end(p Player, at string) {
+func (x *exam) end(p Player, at text) {
 	for _, finding := range p.Findings() {
-		known := func(f Fault) bool { return place(f.Detail) == place(finding) }
+		known := func(f fault) bool { return place(f.detail.English) == place(finding) }
 		if !slices.ContainsFunc(x.faults[checkUndefined], known) {
-			x.fail(checkUndefined, Fault{At: at, Detail: finding})
+			x.fail(checkUndefined, fault{at: at, detail: language.Same(finding)})
 		}
 	}
 	if err := p.Close(x.ctx); err != nil {
-		x.fail(checkUnload, Fault{At: "after " + at, Detail: err.Error()})
+		x.fail(checkUnload, fault{at: say("after {what}", "what", at), detail: ofError(err)})
 	}
 }
 

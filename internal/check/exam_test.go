@@ -17,6 +17,7 @@ import (
 	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 )
 
@@ -82,7 +83,7 @@ func TestMissingAnswers(t *testing.T) {
 			require.False(t, x.askFirst())
 			require.Len(t, x.faults, 1)
 			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
-			require.Equal(t, err.Error(), x.faults[c.want][0].Detail)
+			require.Equal(t, err.Error(), x.faults[c.want][0].detail.English)
 			var got []string
 			for _, r := range x.results([]string{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
@@ -149,7 +150,7 @@ func TestPlacesAreToldOnce(t *testing.T) {
 	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{open: func(int) Player { return nil }})
 	for number := range 5 {
 		overflow := fmt.Sprintf("./a.cpp:5: Signed integer overflow: 1 + %d", number)
-		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, "a question")
+		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, language.Same("a question"))
 	}
 	results := x.results([]string{checkUndefined})
 	require.Equal(t, "3 places", results[0].Figure)
@@ -197,7 +198,7 @@ func TestShares(t *testing.T) {
 	} {
 		status, figure := judgeShare(c.share, c.right, c.asked, 100)
 		require.Equal(t, c.want, status, "%+v", c)
-		require.Equal(t, c.figure, figure)
+		require.Equal(t, c.figure, figure.English)
 	}
 	require.InDelta(t, 1, atMostBy(0.95, 100, 100), 1e-9)
 	require.InDelta(t, 0.5, atMostBy(0.5, 4, 9), 1e-9)
@@ -206,7 +207,7 @@ func TestShares(t *testing.T) {
 // TestUncompiled: sources that do not compile fail, whatever was to be found out.
 func TestUncompiled(t *testing.T) {
 	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{
-		source: map[string]Result{checkCompiles: {Status: Fail}},
+		source: map[string]sourceResult{checkCompiles: {status: Fail}},
 	})
 	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]string{setWin})}.Failed())
 }
@@ -240,7 +241,7 @@ func TestUnloadHangs(t *testing.T) {
 // TestFreeingNeedsTwoAnswers: the second longest time is judged, and one answer has none.
 func TestFreeingNeedsTwoAnswers(t *testing.T) {
 	var slow answer
-	slow.at, slow.usage.Before = "ply 1", time.Second
+	slow.at, slow.usage.Before = language.Same("ply 1"), time.Second
 	for want, all := range map[Status][]answer{Skip: {slow, {err: io.EOF}}, Fail: {slow, slow}, Pass: {slow, {}}} {
 		status, _ := judgeFreeing(all)
 		require.Equal(t, want, status)
@@ -273,7 +274,7 @@ func TestGrowth(t *testing.T) {
 		}
 		status, figure := judgeGrowth(all)
 		require.Equal(t, c.status, status)
-		require.Contains(t, figure, c.figure)
+		require.Contains(t, figure.English, c.figure)
 	}
 }
 

@@ -32,7 +32,7 @@ func (r run) firstMoves() {
 			return
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
-		g := r.newGame("board "+words, words, engine.Player(i%2))
+		g := r.newGame(say("board {words}", "words", words), words, engine.Player(i%2))
 		p := r.start(r.fast())
 		g.play(p, randomMover(&random), 4)
 		r.end(p.Player, g.name)
@@ -53,10 +53,10 @@ func (r run) games() {
 	opponent := r.newOpponent()
 	defer opponent.Close()
 	p := r.start(r.fast())
-	defer func() { r.end(p.Player, "the last game") }()
+	defer func() { r.end(p.Player, say("the last game")) }()
 	for i := 0; i < 20 && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
-		g := r.newGame(fmt.Sprintf("game %d", i+1), words, engine.Player(i%2))
+		g := r.newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		moves := r.engineMover(opponent)
 		if i%4 < 2 {
@@ -76,7 +76,7 @@ func (r run) oneGame() {
 	opponent := r.newOpponent()
 	defer opponent.Close()
 	p := r.start(fullTime)
-	g := r.newGame("a game at full time", boards.Random(low, high, &random), engine.First)
+	g := r.newGame(say("a game at full time"), boards.Random(low, high, &random), engine.First)
 	g.play(p, r.engineMover(opponent), math.MaxInt)
 	r.end(p.Player, g.name)
 }
@@ -106,13 +106,13 @@ func (x *exam) engineMover(e *c4engine.Engine) mover {
 // game is a game of the player against an opponent.
 type game struct {
 	run
-	name    string
+	name    text
 	history engine.History
 	side    engine.Player // of the player
 	later   bool          // not the first game of the process
 }
 
-func (r run) newGame(name, words string, side engine.Player) *game {
+func (r run) newGame(name text, words string, side engine.Player) *game {
 	return &game{run: r, name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
 }
 
@@ -123,8 +123,8 @@ func (g *game) play(p running, opponent mover, plies int) {
 		var m engine.Move
 		at := g.history.Position()
 		if at.Turn() == g.side {
-			a := g.ask(p, fmt.Sprintf("%s, ply %d", g.name, ply), g.history)
-			a.game = g.name
+			a := g.ask(p, say("{game}, ply {ply}", "game", g.name, "ply", ply), g.history)
+			a.game = g.name.English
 			g.answers[g.run.name] = append(g.answers[g.run.name], a)
 			if g.addFault(p, a, g.later || asked > 0) {
 				return
@@ -144,9 +144,9 @@ func (g *game) play(p running, opponent mover, plies int) {
 // missed notes a win that the player does not take, or a loss at once that it does not avoid, though a
 // fresh process does. Many players do so by chance, so there are two trials.
 func (g *game) missed(p running, a answer, m engine.Move) {
-	right, detail := boards.WinsAtOnce(a.position), "does not take a win"
+	right, detail := boards.WinsAtOnce(a.position), say("does not take a win")
 	if len(right) == 0 {
-		right, detail = safe(a.position), "lets the opponent win at once"
+		right, detail = safe(a.position), say("lets the opponent win at once")
 	}
 	if len(right) == 0 || slices.Contains(right, m) || len(g.kept) >= enough {
 		return
@@ -169,12 +169,12 @@ func (r run) compareWork(p running) {
 	var a answer
 	for range tries {
 		fresh = append(fresh, drawn(r.askFresh(p.speed, r.first.at, r.first.history).usage))
-		a = r.ask(p, r.first.at+" after the games", r.first.history)
+		a = r.ask(p, say("{question} after the games", "question", r.first.at), r.first.history)
 		kept = append(kept, drawn(a.usage))
 	}
 	least, most := slices.Min(fresh), slices.Max(kept)
 	if least >= few && most*factor < least && a.err == nil && r.ctx.Err() == nil {
-		const detail = "draws at most %d random numbers, a fresh process at least %d"
-		r.add(checkState, a, fmt.Sprintf(detail, most, least))
+		const form = "draws at most {most} random numbers, a fresh process at least {least}"
+		r.add(checkState, a, say(form, "most", most, "least", least))
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/c4engine/c4engine/course/library"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/players"
 )
 
@@ -20,18 +21,20 @@ import (
 
 // atMost returns a judge that wants at most so much of something in each answer. one formats 1 of
 // it, many any other number.
-func atMost(limit int64, one, many string, number measure) func([]answer) (Status, string) {
-	return func(all []answer) (Status, string) {
+func atMost(limit int64, one, many string, number measure) func([]answer) (Status, text) {
+	return func(all []answer) (Status, text) {
 		a, n := worst(all, number)
-		text := many
-		if n == 1 {
-			text = one
-		}
+		figure := counted(n, one, many)
 		if n > limit {
-			return Fail, fmt.Sprintf(text, n) + ": " + a.at
+			return Fail, atQuestion(figure, a)
 		}
-		return Pass, fmt.Sprintf(text, n)
+		return Pass, figure
 	}
+}
+
+// atQuestion returns a figure with the question to which it belongs.
+func atQuestion(figure text, a answer) text {
+	return say("{figure}: {question}", "figure", figure, "question", a.at)
 }
 
 // worst returns the answer with the largest number, and the number.
@@ -59,51 +62,51 @@ func calls(names ...string) measure {
 
 // judgeLateness judges a library by its time on a free core. A program that is late only because
 // other programs work cannot be judged.
-func judgeLateness(all []answer) (Status, string) {
+func judgeLateness(all []answer) (Status, text) {
 	const limit = 3 * time.Second // of the judge
 	took := func(u library.Usage) int64 { return int64(cmp.Or(u.Worked, u.GetPoint.Wall)) }
 	a, longest := worst(all, took)
 	worked := seconds(a.usage.GetPoint.Processor)
-	figure := fmt.Sprintf("longest %s, of it %s of processor time", seconds(longest), worked)
+	figure := say("longest {time}, of it {worked} of processor time", "time", seconds(longest), "worked", worked)
 	switch {
 	case time.Duration(longest) <= limit:
 		return Pass, figure
 	case a.usage.Starved:
-		return Skip, figure + ": this machine is too busy"
+		return Skip, say("{figure}: this machine is too busy", "figure", figure)
 	}
-	return Fail, figure + ": " + a.at
+	return Fail, atQuestion(figure, a)
 }
 
 func seconds[T ~int64](d T) string { return fmt.Sprintf("%.2f s", time.Duration(d).Seconds()) }
 
 // judgeFreeing judges the time that the player's own clock does not see. One long stretch may be
 // the system's, so it judges the second longest.
-func judgeFreeing(all []answer) (Status, string) {
+func judgeFreeing(all []answer) (Status, text) {
 	const limit = 100 * time.Millisecond // a fifth of what careful players keep in reserve
 	unseen := func(u library.Usage) time.Duration {
 		return max(u.Before, u.After, u.ClearPoint.Processor)
 	}
 	came := slices.DeleteFunc(slices.Clone(all), func(a answer) bool { return a.err != nil })
 	if len(came) < 2 {
-		return Skip, "fewer than two answers came"
+		return Skip, say("fewer than two answers came")
 	}
 	slices.SortFunc(came, func(a, b answer) int { return cmp.Compare(unseen(b.usage), unseen(a.usage)) })
 	second := came[1]
 	u := second.usage
-	figure := fmt.Sprintf("%s before its first look at a clock, %s after its last, %s in clearPoint",
-		seconds(u.Before), seconds(u.After), seconds(u.ClearPoint.Processor))
+	figure := say("{before} before its first look at a clock, {after} after its last, {clear} in clearPoint",
+		"before", seconds(u.Before), "after", seconds(u.After), "clear", seconds(u.ClearPoint.Processor))
 	if unseen(u) > limit {
-		return Fail, figure + ": " + second.at
+		return Fail, atQuestion(figure, second)
 	}
 	return Pass, figure
 }
 
-func judgeClock(all []answer) (Status, string) {
+func judgeClock(all []answer) (Status, text) {
 	a, n := worst(all, calls("clock"))
 	if walls := calls("gettimeofday", "clock_gettime", "timespec_get")(a.usage); n > 1 && walls == 0 {
-		return Fail, counted(int(n), "call") + " of clock, and of no other clock: " + a.at
+		return Fail, atQuestion(say("{n} calls of clock, and of no other clock", "n", n), a)
 	}
-	return Pass, counted(int(n), "call") + " of clock in a move"
+	return Pass, counted(n, "{n} call of clock in a move", "{n} calls of clock in a move")
 }
 
 var sleeping = calls("sleep", "usleep", "nanosleep")
@@ -114,7 +117,7 @@ const mega = 1 << 20
 // in the first. It takes the least figure of each, because a tree that a player keeps until its
 // next game makes single figures vary. A crash ends the process, so it judges the process that
 // played most games.
-func judgeGrowth(all []answer) (Status, string) {
+func judgeGrowth(all []answer) (Status, text) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
 		switch last := i+1 == len(all) || all[i+1].game != a.game; {
@@ -129,21 +132,22 @@ func judgeGrowth(all []answer) (Status, string) {
 	}
 	const least = 6
 	if len(ends) < least {
-		return Skip, fmt.Sprintf("%s played, and %d are needed", counted(len(ends), "game"), least)
+		return Skip, say("{games} played, and {least} are needed", "least", least,
+			"games", counted(len(ends), "{n} game", "{n} games"))
 	}
 	third := len(ends) / 3
 	before, after := ends[len(ends)-2*third:len(ends)-third], ends[len(ends)-third:]
 	growth := float64(slices.Min(after)-slices.Min(before)) / float64(third) / mega
-	figure := fmt.Sprintf("%.1f MB a game in %d games", growth, len(ends))
+	figure := say("{mb} MB a game in {n} games", "mb", fmt.Sprintf("%.1f", growth), "n", len(ends))
 	if growth > 1 {
-		return Fail, figure + realGrowth(all, growth)
+		return Fail, say("{figure}{real}", "figure", figure, "real", realGrowth(all, growth))
 	}
 	return Pass, figure
 }
 
 // realGrowth tells what growth from game to game means for games at full time: a tree that is not
 // freed is larger by the speed of the clock.
-func realGrowth(all []answer, growth float64) string {
+func realGrowth(all []answer, growth float64) text {
 	speed := 1
 	for _, a := range all {
 		speed = max(speed, a.speed)
@@ -151,19 +155,20 @@ func realGrowth(all []answer, growth float64) string {
 	const limit = 1000
 	games := func(mb float64) int { return int(limit/mb) + 1 }
 	if speed == 1 {
-		return fmt.Sprintf(": 1 GB is reached in game %d", games(growth))
+		return say(": 1 GB is reached in game {n}", "n", games(growth))
 	}
-	const text = "; if it leaves a tree behind, %.0f MB in a game at full time, which has %d times as " +
-		"much of it: 1 GB is reached in game %d"
-	return fmt.Sprintf(text, growth*float64(speed), speed, games(growth*float64(speed)))
+	const form = "; if it leaves a tree behind, {mb} MB in a game at full time, which has {speed} times as " +
+		"much of it: 1 GB is reached in game {n}"
+	real := growth * float64(speed)
+	return say(form, "mb", fmt.Sprintf("%.0f", real), "speed", speed, "n", games(real))
 }
 
-func judgeSeeding(all []answer) (Status, string) {
+func judgeSeeding(all []answer) (Status, text) {
 	a, n := worst(all, calls("srand", "srandom"))
 	drawn := calls("rand", "random")(a.usage)
-	figure := fmt.Sprintf("%s of srand in a move, %d of rand", counted(int(n), "call"), drawn)
+	figure := say("calls in a move: {n} of srand, {drawn} of rand", "n", n, "drawn", drawn)
 	if n > 1 {
-		return Fail, figure + ": " + a.at
+		return Fail, atQuestion(figure, a)
 	}
 	return Pass, figure
 }
@@ -182,22 +187,23 @@ func joinedThreads(u library.Usage) int64 {
 }
 
 // judgeStderr judges the bytes of a game, which are the growth since the game before.
-func judgeStderr(all []answer) (Status, string) {
+func judgeStderr(all []answer) (Status, text) {
 	const pipe = 64 << 10
 	var before, most int64
-	var at string
+	var worst answer
 	for i, a := range all {
 		if i > 0 && all[i-1].game != a.game {
 			before = all[i-1].usage.Stderr
 		}
 		if n := a.usage.Stderr - before; n > most {
-			most, at = n, a.at
+			most, worst = n, a
 		}
 	}
+	figure := say("{kb} KB in a game", "kb", most>>10)
 	if most > pipe {
-		return Fail, fmt.Sprintf("%d KB in a game: %s", most>>10, at)
+		return Fail, atQuestion(figure, worst)
 	}
-	return Pass, fmt.Sprintf("%d KB in a game", most>>10)
+	return Pass, figure
 }
 
 // grave are the warnings of code that does something else than it seems to.
@@ -205,29 +211,36 @@ var grave = regexp.MustCompile(`\[-W(maybe-uninitialized|uninitialized|return-ty
 	`stringop-overflow|div-by-zero|overflow|sequence-point|use-after-free|free-nonheap-object|infinite-recursion|` +
 	`mismatched-new-delete|class-memaccess|address|bool-compare|memset-\w+|sizeof-\w+|aggressive-loop-optimizations)=?\d*\]`)
 
+// sourceResult is the result of a check of sources.
+type sourceResult struct {
+	status       Status
+	figure, hint text
+	output       string // of the compiler
+}
+
 // sourceResults returns the results of the checks of a folder of sources, by their names. They were
 // compiled with warnings, or with failed as the error. The error is failed, unless it tells that
 // they do not compile.
-func sourceResults(dir, warnings string, failed error) (map[string]Result, error) {
-	platformLine := strings.Join(players.PlatformLine, " ")
+func sourceResults(dir, warnings string, failed error) (map[string]sourceResult, error) {
+	platformLine := language.Same(strings.Join(players.PlatformLine, " "))
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
-		hint := strings.Join(wrong.Hints, "; ")
-		r := Result{Status: Fail, Figure: platformLine, Output: wrong.Output, Hint: hint}
-		return map[string]Result{checkCompiles: r}, nil
+		hint := language.Same(strings.Join(wrong.Hints, "; "))
+		r := sourceResult{status: Fail, figure: platformLine, output: wrong.Output, hint: hint}
+		return map[string]sourceResult{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
-	return map[string]Result{
-		checkCompiles: {Status: Pass, Figure: platformLine},
+	return map[string]sourceResult{
+		checkCompiles: {status: Pass, figure: platformLine},
 		checkWarnings: graveWarnings(warnings),
 		checkSize:     size,
 	}, err
 }
 
-func graveWarnings(output string) Result {
+func graveWarnings(output string) sourceResult {
 	var lines []string
 	for line := range strings.Lines(output) {
 		if grave.MatchString(line) {
@@ -235,15 +248,17 @@ func graveWarnings(output string) Result {
 		}
 	}
 	all := strings.Count(output, " warning: ")
-	r := Result{Status: Pass, Figure: fmt.Sprintf("%s, %d of them grave", counted(all, "warning"), len(lines))}
+	figure := say("{warnings}, {n} of them grave", "n", len(lines),
+		"warnings", counted(all, "{n} warning", "{n} warnings"))
+	r := sourceResult{status: Pass, figure: figure}
 	if len(lines) > 0 {
-		r.Status, r.Output = Fail, strings.Join(lines, "")
+		r.status, r.output = Fail, strings.Join(lines, "")
 	}
 	return r
 }
 
 // sourceSize judges the size of a folder.
-func sourceSize(dir string) (Result, error) {
+func sourceSize(dir string) (sourceResult, error) {
 	const most = 64 * mega
 	var bytes int64
 	err := filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
@@ -256,9 +271,9 @@ func sourceSize(dir string) (Result, error) {
 		}
 		return err
 	})
-	r := Result{Status: Pass, Figure: fmt.Sprintf("%.1f MB", float64(bytes)/mega)}
+	r := sourceResult{status: Pass, figure: say("{n} MB", "n", fmt.Sprintf("%.1f", float64(bytes)/mega))}
 	if bytes > most {
-		r.Status = Fail
+		r.status = Fail
 	}
 	return r, err
 }

@@ -1,10 +1,11 @@
 package check
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/players"
 )
 
@@ -17,7 +18,7 @@ var fills = map[players.Fill]string{players.Zeros: "0", players.Pattern: "0xFE"}
 
 // suspicious is a position whose answer memory may explain.
 type suspicious struct {
-	at      string
+	at      text
 	history engine.History
 	check   string // that the answer fails; "": none
 }
@@ -58,7 +59,7 @@ func (r run) suspicious() (all []suspicious) {
 		faults := r.faults[c.name]
 		for _, f := range faults[:min(len(faults), enough)] {
 			if f.history.Start() != nil && c.share == 0 {
-				all = append(all, suspicious{f.At, f.history, c.name})
+				all = append(all, suspicious{f.at, f.history, c.name})
 			}
 		}
 	}
@@ -71,7 +72,7 @@ func (r run) suspicious() (all []suspicious) {
 	const each = 3
 	for _, set := range []string{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
 		for _, q := range questions(set)[:each] {
-			all = append(all, suspicious{q.name(), q.history, ""})
+			all = append(all, suspicious{language.Same(q.name()), q.history, ""})
 		}
 	}
 	return all
@@ -115,23 +116,35 @@ func (a answer) choice() int {
 
 // addUnset adds the fault of a position, with the place in the source if valgrind finds that.
 func (r run) addUnset(s suspicious, zeros, pattern answer) {
-	detail := fmt.Sprintf("%s where unset memory is %s, %s where it is %s",
-		zeros.said(), fills[players.Zeros], pattern.said(), fills[players.Pattern])
-	switch u := r.trace(r.ctx, r.fast(), s.history); {
+	u, place := r.trace(r.ctx, r.fast(), s.history), text{}
+	switch {
 	case u.Used != "" && u.Made != "":
-		detail += fmt.Sprintf("; it is made in %s and read in %s", u.Made, u.Used)
+		place = say("; it is made in {made} and read in {used}", "made", inSource(u.Made), "used", inSource(u.Used))
 	case u.Used != "":
-		detail += "; it is read in " + u.Used
+		place = say("; it is read in {used}", "used", inSource(u.Used))
 	case u.Made != "":
-		detail += "; it is made in " + u.Made
+		place = say("; it is made in {made}", "made", inSource(u.Made))
 	}
-	r.add(checkUninitialised, pattern, detail)
+	r.add(checkUninitialised, pattern, say(
+		"{answer} where unset memory is {fill}, {other} where it is {otherFill}{place}",
+		"answer", zeros.said(), "fill", fills[players.Zeros],
+		"other", pattern.said(), "otherFill", fills[players.Pattern],
+		"place", place))
+}
+
+// inSource returns a place of a function, "f at mine.cpp:41", in words.
+func inSource(place string) text {
+	function, line, known := strings.Cut(place, " at ")
+	if !known {
+		return language.Same(place)
+	}
+	return say("{function} at {line}", "function", function, "line", line)
 }
 
 // said returns an answer in words.
-func (a answer) said() string {
+func (a answer) said() text {
 	if wrong, detail := a.wrong(); wrong != "" {
 		return detail
 	}
-	return fmt.Sprintf("y=%d", a.cell.Column)
+	return say("y={y}", "y", a.cell.Column)
 }

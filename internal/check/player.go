@@ -17,9 +17,9 @@ import (
 
 // prepared is a player that can be opened.
 type prepared struct {
-	open   func(speed int) Player // nil: its sources do not compile
-	source map[string]Result      // of the checks of its sources, by their names
-	close  func()                 // also to be called after an error
+	open   func(speed int) Player  // nil: its sources do not compile
+	source map[string]sourceResult // of the checks of its sources, by their names
+	close  func()                  // also to be called after an error
 
 	// openWith compiles a changed library, and trace finds where it reads memory that it has not set.
 	// Both are nil unless the player is a library.
@@ -54,7 +54,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 	if p.Source != "" {
 		ready.source, err = sourceResults(p.Source, load.Output, err)
 	}
-	if err != nil || ready.source[checkCompiles].Status == Fail {
+	if err != nil || ready.source[checkCompiles].status == Fail {
 		return ready, err
 	}
 	ready.open = func(speed int) Player { return openLibrary(load, speed) }

@@ -10,7 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/boards"
-	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/language"
 )
 
 // question is a question of a set.
@@ -74,13 +74,16 @@ func (x *exam) askQuestion(q question) {
 	if len(q.right) > 0 {
 		speed = fullTime
 	}
-	a := x.askFresh(speed, q.name(), q.history)
+	a := x.askFresh(speed, language.Same(q.name()), q.history)
 	x.answers[q.set] = append(x.answers[q.set], a)
 	switch wrong := x.addFault(running{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):
-		right := field.Listed(strings.Fields(strings.Trim(fmt.Sprint(q.right), "[]")), "or")
-		x.add(q.set, a, fmt.Sprintf("played y=%d, not y=%s", a.cell.Column, right))
+		var right []text
+		for _, column := range q.right {
+			right = append(right, language.Same(fmt.Sprint(column)))
+		}
+		x.add(q.set, a, say("played y={y}, not y={right}", "y", a.cell.Column, "right", language.Listed(right, "or")))
 	}
 }
 

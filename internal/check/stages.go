@@ -2,17 +2,17 @@ package check
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/boards"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // stage is a part of a game in which a player may take longer than in others.
 type stage struct {
-	name    string
+	name    text
 	history engine.History
 	moves   int // of the player, in a row
 	longest answer
@@ -27,17 +27,17 @@ func (x *exam) stages() (all []*stage) {
 	random := rng.New(x.Seed, 3)
 	low, high := lengths()
 	first := engine.NewHistory(emptyBoard(firstBoard))
-	all = append(all, &stage{name: "the opening", history: first, moves: 4})
+	all = append(all, &stage{name: say("the opening"), history: first, moves: 4})
 	for _, share := range shares {
 		start := emptyBoard(boards.Random(low, high, &random))
 		if h, ok := fill(start, share, &random); ok {
-			name := fmt.Sprintf("a board that is %d %% full", share)
+			name := say("a board that is {n} % full", "n", share)
 			all = append(all, &stage{name: name, history: h, moves: 2})
 		}
 	}
 	for _, set := range []string{setLost, setFull, setSingle} {
 		q := questions(set)[0]
-		all = append(all, &stage{name: q.name(), history: q.history, moves: 2})
+		all = append(all, &stage{name: language.Same(q.name()), history: q.history, moves: 2})
 	}
 	return all
 }
@@ -110,7 +110,7 @@ func (r run) playStages() {
 			return
 		}
 		side := s.history.Position().Turn()
-		g := &game{run: r, name: s.name + " at full time", history: s.history, side: side}
+		g := &game{run: r, name: say("{stage} at full time", "stage", s.name), history: s.history, side: side}
 		p := r.start(fullTime)
 		g.play(p, r.engineMover(opponent), 2*s.moves-1)
 		r.end(p.Player, g.name)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/course/library"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -20,7 +21,7 @@ type check struct {
 	share     float64  // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs, missing ones included, where no fault fails the check;
 	// nil: it passes.
-	judge func([]answer) (Status, string)
+	judge func([]answer) (Status, text)
 }
 
 // kind is a kind of checks.
@@ -106,7 +107,7 @@ var checks = []check{
 		hint: "The row is top[column] - 1; rows count from the top. In your own playouts skip the " +
 			"forbidden cell."},
 	{kind: contract, name: "writes", needs: byRules, counted: true,
-		judge: atMost(0, "%d number changed", "%d numbers changed", func(u library.Usage) int64 { return int64(u.Changed) }),
+		judge: atMost(0, "{n} number changed", "{n} numbers changed", func(u library.Usage) int64 { return int64(u.Changed) }),
 		asks:  "leaves the judge's arrays as they are",
 		hint:  "Copy board and top before you try moves on them, and check indices."},
 	{kind: contract, name: checkBoards, needs: byRules,
@@ -162,11 +163,11 @@ var checks = []check{
 		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
 	{kind: timing, name: "sleeps", needs: []string{runTime}, counted: true,
-		judge: atMost(0, "%d call of sleep in a move", "%d calls of sleep in a move", sleeping),
+		judge: atMost(0, "{n} call of sleep in a move", "{n} calls of sleep in a move", sleeping),
 		asks:  "does not sleep",
 		hint:  "Waiting wins nothing: search on."},
 	{kind: memory, name: "peak", needs: []string{runGames, runTime}, counted: true,
-		judge: atMost(1000, "%d MB", "%d MB", func(u library.Usage) int64 { return u.Peak / mega }),
+		judge: atMost(1000, "{n} MB", "{n} MB", func(u library.Usage) int64 { return u.Peak / mega }),
 		asks:  "takes less than the platform's 1 GB",
 		hint:  "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
 	{kind: memory, name: "leak", needs: []string{runGames}, counted: true, judge: judgeGrowth,
@@ -180,15 +181,15 @@ var checks = []check{
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
 	{kind: manners, name: "left-behind", needs: []string{runGames}, counted: true,
-		judge: atMost(0, "%d thread or process", "%d threads or processes", leftBehind),
+		judge: atMost(0, "{n} thread or process", "{n} threads or processes", leftBehind),
 		asks:  "leaves no thread and no process behind",
 		hint:  "Join every thread before getPoint returns: it takes the opponent's time."},
 	{kind: manners, name: "one-thread", needs: []string{runGames}, counted: true,
-		judge: atMost(0, "%d more thread in a move", "%d more threads in a move", joinedThreads),
+		judge: atMost(0, "{n} more thread in a move", "{n} more threads in a move", joinedThreads),
 		asks:  "works in one thread",
 		hint:  "The platform allows one thread."},
 	{kind: manners, name: "stdout", needs: []string{runGames}, counted: true,
-		judge: atMost(0, "%d byte", "%d bytes", func(u library.Usage) int64 { return u.Stdout }),
+		judge: atMost(0, "{n} byte", "{n} bytes", func(u library.Usage) int64 { return u.Stdout }),
 		asks:  "prints nothing on standard output",
 		hint:  "The platform reads moves there: print on standard error."},
 	{kind: manners, name: "stderr", needs: []string{runGames}, counted: true, judge: judgeStderr,
@@ -213,17 +214,31 @@ func (c check) applies(x *exam) bool {
 // result returns the row's result.
 func (c check) result(x *exam) Result {
 	faults := x.faults[c.name]
-	r := x.source[c.name] // empty: the check is of answers
+	found := x.source[c.name] // empty: the check is of answers
 	if c.kind != source {
-		r.Status, r.Figure = c.verdict(x)
+		found.status, found.figure = c.verdict(x)
 	}
-	r.Kind, r.Name, r.Asks = c.kind, c.name, c.asks
-	r.Faults = faults[:min(len(faults), maxFaults)]
+	r := Result{
+		Kind: c.kind, Name: c.name, Asks: say(c.asks).In(x.Language), Status: found.status,
+		Figure: found.figure.In(x.Language), Output: found.output,
+	}
+	for _, f := range faults[:min(len(faults), maxFaults)] {
+		r.Faults = append(r.Faults, f.in(x.Language))
+	}
 	if r.Status == Fail {
-		r.Hint = cmp.Or(r.Hint, c.hint)
+		r.Hint = cmp.Or(found.hint, say(c.hint)).In(x.Language)
 		r.Again = fmt.Sprintf("%s --only %s", x.RepeatCommand, c.again(faults))
 	}
 	return r
+}
+
+// in returns a fault in a language.
+func (f fault) in(l language.Language) Fault {
+	told := Fault{At: f.at.In(l), Detail: f.detail.In(l), history: f.history}
+	if f.history.Start() != nil {
+		told.FEN = f.history.Position().FEN()
+	}
+	return told
 }
 
 // maxFaults is the number of faults of a check that a report has.
@@ -241,10 +256,10 @@ func (c check) obstacle(p match.Player) string {
 }
 
 // again returns the name of the question that failed, if it has one, else the check's.
-func (c check) again(faults []Fault) string {
+func (c check) again(faults []fault) string {
 	for _, f := range faults {
-		if questionNamed(f.At) != nil {
-			return f.At
+		if questionNamed(f.at.English) != nil {
+			return f.at.English
 		}
 	}
 	return c.name

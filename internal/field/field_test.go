@@ -168,4 +168,8 @@ func TestWrap(t *testing.T) {
 	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
 	require.Equal(t, "unbreakable\nword", field.Wrap("unbreakable word", 4, 0))
 	require.Equal(t, "unbreakable", field.Wrap("unbreakable", 4, 0))
+	require.Equal(t, "时间到了，\n  请看（第\n  一步）", field.Wrap("时间到了，请看（第一步）", 10, 2))
+	require.Equal(t, "下在y=3\n之后", field.Wrap("下在y=3之后", 8, 0))
+	require.Equal(t, "失败  x", field.Pad("失败", 6)+"x")
+	require.Equal(t, "long x", field.Pad("long", 3)+"x")
 }

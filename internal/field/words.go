@@ -105,22 +105,60 @@ func isOdd(r rune) bool {
 }
 
 // Wrap breaks a line between words so that it is at most as wide as width, where words allow it.
-// The lines after the first are indented.
+// Chinese text also breaks between characters. The lines after the first are indented.
 func Wrap(line string, width, indent int) string {
 	var text strings.Builder
-	for len(line) > width {
-		at := strings.LastIndexByte(line[:width+1], ' ')
-		if at <= indent { // a word is too long
-			next := strings.IndexByte(line[width+1:], ' ')
-			if next < 0 {
-				break
-			}
-			at = width + 1 + next
+	for {
+		end, next := breakAt(line, width, indent)
+		if next < 0 {
+			return text.String() + line
 		}
-		text.WriteString(line[:at] + "\n")
-		line = strings.Repeat(" ", indent) + line[at+1:]
+		text.WriteString(line[:end] + "\n")
+		line = strings.Repeat(" ", indent) + line[next:]
 	}
-	return text.String() + line
+}
+
+// breakAt returns the end of the first line and the beginning of the next one, -1 if there is none.
+func breakAt(line string, width, indent int) (end, next int) {
+	next = -1
+	cells, before := 0, rune(0)
+	for i, r := range line {
+		isBetween := (isWide(r) || isWide(before)) &&
+			!strings.ContainsRune("，。；：！？、）”", r) && !strings.ContainsRune("（“", before)
+		if (r == ' ' || isBetween) && cells > indent && (cells <= width || next < 0) {
+			end, next = i, i
+			if r == ' ' {
+				next++
+			}
+		}
+		cells, before = cells+cellsOf(r), r
+	}
+	if cells <= width {
+		return 0, -1
+	}
+	return end, next
+}
+
+// Pad adds blanks to a text until it has a width, at least one.
+func Pad(text string, width int) string {
+	cells := 0
+	for _, r := range text {
+		cells += cellsOf(r)
+	}
+	return text + strings.Repeat(" ", max(1, width-cells))
+}
+
+// cellsOf returns the width of a character on a terminal.
+func cellsOf(r rune) int {
+	if isWide(r) {
+		return 2
+	}
+	return 1
+}
+
+// isWide reports whether a character is Chinese, or of Chinese punctuation.
+func isWide(r rune) bool {
+	return unicode.Is(unicode.Han, r) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xff60 || r == '“' || r == '”'
 }
 
 // MaxLine is the length of the longest line of a session and of a file, in bytes.

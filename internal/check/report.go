@@ -1,0 +1,165 @@
+package check
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/language"
+	"github.com/c4engine/c4engine/internal/pages"
+)
+
+const (
+	width  = 100 // of a line
+	indent = 33  // where figures begin
+)
+
+// say returns a text in the language of the report.
+func (r Report) say(form string, values ...any) string { return say(form, values...).In(r.language) }
+
+// WriteText writes a report as a table: kind, name, result and figure, and below a failure its
+// positions, a hint and the command that repeats it.
+func WriteText(w io.Writer, r Report) error {
+	var text strings.Builder
+	var before kind
+	for _, c := range r.Results {
+		shown := string(c.Kind)
+		if c.Kind == before {
+			shown = ""
+		}
+		before = c.Kind
+		line := field.Pad(shown, 10) + field.Pad(c.Name, 14) + field.Pad(marks[c.Status].In(r.language), 9) + c.Figure
+		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
+		if c.Status == Fail {
+			r.writeFailure(&text, c)
+		}
+	}
+	if r.Busy > 0 {
+		asked := counted(r.Busy, "{n} answer", "{n} answers")
+		fmt.Fprintln(&text, r.say("this machine was busy: {answers} asked again", "answers", asked))
+	}
+	if r.Passed() { // else the caller's error says it
+		fmt.Fprintln(&text, r.Summary())
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// marks are the words for a status. A player can pass, too, so these are no forms.
+var marks = map[Status]text{
+	Pass: {English: "pass", Chinese: "通过"},
+	Fail: {English: "FAIL", Chinese: "失败"},
+	Skip: language.Same("-"),
+}
+
+// shownFaults is the number of positions that the text shows for a check.
+const shownFaults = 2
+
+func (r Report) writeFailure(text *strings.Builder, c Result) {
+	margin := strings.Repeat(" ", indent)
+	below := func(line string) { fmt.Fprintln(text, field.Wrap(margin+line, width, indent)) }
+	for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
+		below(r.say("{question}: {detail}", "question", f.At, "detail", f.Detail))
+		if f.FEN != "" {
+			fmt.Fprintln(text, margin+f.FEN) // one line to copy
+		}
+	}
+	text.WriteString(c.Output)
+	if c.Hint != "" {
+		below(r.say("hint: {hint}", "hint", c.Hint))
+	}
+	fmt.Fprintln(text, margin+r.say("again: {command}", "command", c.Again)) // one line, too
+}
+
+// Passed reports whether no check failed and at least one was made: skipped checks prove nothing.
+func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 }
+
+// made returns the number of checks that were not skipped.
+func (r Report) made() (n int) {
+	for _, c := range r.Results {
+		if c.Status != Skip {
+			n++
+		}
+	}
+	return n
+}
+
+// Summary says in one line which checks failed.
+func (r Report) Summary() string {
+	failed, made := r.Failed(), r.made()
+	checks := counted(made, "{n} check", "{n} checks")
+	switch {
+	case made == 0:
+		return r.say("{player}: no check could be made", "player", r.Player)
+	case len(failed) == 0:
+		return r.say("{player}: no fault found by {checks}", "player", r.Player, "checks", checks)
+	}
+	var list []text
+	for _, name := range failed {
+		list = append(list, language.Same(name))
+	}
+	return r.say("{player}: {failed} of {checks} failed: {names}", "player", r.Player,
+		"failed", len(failed), "checks", checks, "names", language.Listed(list, "and"))
+}
+
+// WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong
+// answer to replay the moves before it.
+func WritePage(w io.Writer, r Report) error {
+	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: table{r}}
+	for _, c := range r.Results {
+		for _, f := range c.Faults {
+			if f.history.Start() != nil {
+				p.Games = append(p.Games, r.game(f, len(p.Games)+1))
+			}
+		}
+	}
+	return pages.Write(w, checksTable, p)
+}
+
+// game returns the moves before a wrong answer.
+func (r Report) game(f Fault, number int) pages.Game {
+	opponent := r.say("opponent")
+	sides := [2]string{opponent, opponent}
+	sides[f.history.Position().Turn()] = r.Player
+	g := pages.Game{
+		Number: number, First: sides[engine.First], Second: sides[engine.Second],
+		End: f.At, Detail: f.Detail,
+	}
+	g.Start(f.history.Start())
+	for _, m := range f.history.Moves() {
+		g.Play(m, pages.Ply{})
+	}
+	return g
+}
+
+// table is what the template checksTable gets.
+type table struct{ Report }
+
+// Say returns a text in the language of the page.
+func (t table) Say(form string) string { return t.say(form) }
+
+// Mark returns the word for a status.
+func (t table) Mark(s Status) string { return marks[s].In(t.language) }
+
+// Fault returns a wrong answer in a line.
+func (t table) Fault(f Fault) string {
+	return t.say("{question}: {detail}", "question", f.At, "detail", f.Detail)
+}
+
+// BusyLine says how many answers were asked again.
+func (t table) BusyLine() string {
+	return t.say("this machine was busy: {answers} asked again", "answers", counted(t.Busy, "{n} answer", "{n} answers"))
+}
+
+// checksTable is the template of the table of checks.
+const checksTable = `<h2>{{.Say "Checks"}}</h2>
+{{if .Busy}}<p>{{.BusyLine}}</p>
+{{end}}<div class="wide"><table>
+<tr><th class="name">{{.Say "check"}}</th><th class="name">{{.Say "whether the player"}}</th><th></th><th class="name">{{.Say "figure"}}</th></tr>
+{{range .Results}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{$.Mark .Status}}</td><td class="name" style="white-space: normal; min-width: 24em">{{.Figure}}
+{{range .Faults}}<br>{{$.Fault .}}{{end}}
+{{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>
+{{end}}</table></div>
+`
