@@ -17,14 +17,23 @@ package boardtext
 import (
 	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// pass is the text of a pass.
-const pass = "pass"
+// pass is the text of a pass. People and programs have other names for it, the patterns of passNames.
+const (
+	pass      = "pass"
+	passNames = `pass|pa|ps|--|0000|@@@@`
+)
+
+var passName = regexp.MustCompile(`^(?i:` + passNames + `)$`)
+
+// IsPass reports whether a word is the name of a pass, as people or other programs write it.
+func IsPass(word string) bool { return passName.MatchString(word) }
 
 // ParseMove reads a legal move of p, "row,column" or "pass", or the column alone in
 // games with gravity. The error is an *engine.FieldError of the field move, or of x or y, the row
@@ -149,7 +158,7 @@ func parseAll(
 	p = p.Clone()
 	for i, text := range texts {
 		forced, err := p.MoveAt(engine.NoCell)
-		if passes && err == nil && !strings.EqualFold(text, pass) {
+		if passes && err == nil && !IsPass(text) {
 			moves = append(moves, forced)
 			p.Play(forced)
 		}

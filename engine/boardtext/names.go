@@ -38,7 +38,7 @@ func Spoken(name string) string {
 // are numbers it also reads a cell: a letter for the column, then the row. The error is an
 // *engine.FieldError of the field move.
 func ParseName(p engine.Position, text string) (engine.Move, error) {
-	if strings.EqualFold(text, pass) {
+	if IsPass(text) {
 		return p.MoveAt(engine.NoCell)
 	}
 	b, n := p.Board(), p.Game().About().Notation
@@ -120,7 +120,7 @@ func columnsOf(run string) (names []string) {
 // cells matches a word of several cells. Their rows end at 19, so that fewer runs of columns look
 // like cells.
 var (
-	cell  = regexp.MustCompile(`(?i)[a-z][01]?\d|pass`)
+	cell  = regexp.MustCompile(`(?i)[a-z][01]?\d|` + passNames)
 	cells = regexp.MustCompile(`^(` + cell.String() + `)+$`)
 )
 

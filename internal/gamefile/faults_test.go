@@ -136,7 +136,7 @@ func TestNamesOfPasses(t *testing.T) {
 		require.Equal(t, 14, h.Len())
 	}
 	_, err = reader(t).One("4 -- 4")
-	require.EqualError(t, err, "move 2: expected a column from 1 to 7, not --")
+	require.EqualError(t, err, "move 2: expected a cell, there is no pass")
 }
 
 // TestDrawnBoards: lines that together are a board are a position, and no games.

@@ -13,7 +13,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
-	"github.com/c4engine/c4engine/internal/sgf"
 )
 
 // parsePosition reads a position and moves:
@@ -45,7 +44,7 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 		words = words[2:]
 	}
 	words = skip(words, "columns")
-	names := passesIn(h.Position(), skip(words, "moves"))
+	names := skip(words, "moves")
 	parse := parseMoves
 	if isPosition && len(names) < len(words) {
 		parse = parseHostMoves
@@ -56,28 +55,6 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	}
 	return h, err
 }
-
-// passesIn returns words with the names that other programs have for a pass replaced by ours, also
-// in a run of cells such as f5d6--. Games with gravity have no pass.
-func passesIn(p engine.Position, words []string) []string {
-	if p.Game().About().Gravity {
-		return words
-	}
-	names := slices.Clone(words)
-	for i, word := range names {
-		if passRun.MatchString(word) {
-			names[i] = passName.ReplaceAllString(word, "pass")
-		}
-	}
-	return names
-}
-
-const passNames = `pass|` + sgf.PassName
-
-var (
-	passName = regexp.MustCompile(`(?i)` + passNames)
-	passRun  = regexp.MustCompile(`(?i)^([a-n]\d+|` + passNames + `)+$`)
-)
 
 // parseHostMoves reads moves as programs send them.
 func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
@@ -95,9 +72,12 @@ func parseHostMoves(p engine.Position, words []string) ([]engine.Move, error) {
 // hostCell matches a cell of UGI or a drop of UCI.
 var hostCell = regexp.MustCompile(`^(?:P?@)?([a-z]\d+)$`)
 
-// hostMove returns a move of UGI or UCI (f5, P@d1) as the protocol has it, and other words as they
-// are.
+// hostMove returns a move of UGI or UCI (f5, P@d1, 0000) as the protocol has it, and other words as
+// they are.
 func hostMove(p engine.Position, word string) (string, error) {
+	if boardtext.IsPass(word) {
+		return "pass", nil
+	}
 	m := hostCell.FindStringSubmatch(word)
 	if m == nil {
 		return word, nil
@@ -140,7 +120,7 @@ var (
 	// commas matches a word that a comma ends, or that has several.
 	commas = regexp.MustCompile(`,$|,.*,`)
 	// firstMove matches the first word of moves.
-	firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps]*|[abc]+|pass.*)$`)
+	firstMove = regexp.MustCompile(`(?i)^([a-n]?\d[\d,a-ps@-]*|[abc]+|(pass|pa|ps|--|@@@@).*)$`)
 	// FENs of UGI and of UCI have other sides, and maybe counters of moves after them.
 	hostSide = regexp.MustCompile(`^[rywb]$`)
 	counter  = regexp.MustCompile(`^(-|\d{1,3})$`)

@@ -183,7 +183,7 @@ func (t *transcript) position(text string) (err error) {
 // play plays a move.
 func (t *transcript) play(move string) error {
 	p := t.game.Position()
-	moves, err := parseHostMoves(p, passesIn(p, []string{strings.ReplaceAll(move, " ", ",")}))
+	moves, err := parseHostMoves(p, []string{strings.ReplaceAll(move, " ", ",")})
 	if err == nil {
 		err = t.game.Play(moves...)
 	}

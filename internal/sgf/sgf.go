@@ -318,23 +318,9 @@ func FormatGGFMove(p engine.Position, m engine.Move) string {
 	return strings.ToUpper(boardtext.Name(p, m))
 }
 
-// PassName is the pattern of the names of a pass in files of Reversi, beside pass, in capital
-// letters.
-const PassName = `PA|PS|--|0000|@@@@`
-
-var passWord = regexp.MustCompile(`^(` + PassName + `)$`)
-
 // ParseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
 // error is an *engine.FieldError of the field move.
 func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
-	word = strings.ToUpper(strings.TrimSpace(word))
-	if word == "PASS" || passWord.MatchString(word) {
-		return p.MoveAt(engine.NoCell)
-	}
-	c, ok := boardtext.ParseCellName(p.Game().About().Notation, p.Board(), word)
-	if !ok {
-		return engine.NoMove, engine.Expected("move", "%s, or PA", boardtext.NameSyntax(p))
-	}
-	return p.MoveAt(c)
+	return boardtext.ParseName(p, strings.TrimSpace(word))
 }
