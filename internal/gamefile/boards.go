@@ -24,6 +24,7 @@ var cellsBySign = map[rune]engine.Square{
 var (
 	boardFrame  = strings.NewReplacer("[", " ", "]", " ", "|", " ", ",", " ", `"`, " ", "'", " ", "\t", " ")
 	rowNumber   = regexp.MustCompile(`^\s*\d{1,2}\s+([.xXoO_*#-])`)
+	signsLine   = regexp.MustCompile(`^[\s|]*[.xXoO_*#][\s|.xXoO_*#-]*$`)
 	columnsLine = regexp.MustCompile(`^\s*((0 +)?1 +2 +3[\d ]*|a +b +c[a-n ]*|[-+= ]*)\s*$`)
 	sideLine    = regexp.MustCompile(`(?i)^\s*(?:x \d+, o \d+: )?(x|o|black|white|first|second)( to move)?\.?\s*$`)
 	endLine     = regexp.MustCompile(`^\s*(x \d+, o \d+: )?([xo] has won|draw)\s*$`)
@@ -36,6 +37,7 @@ type drawing struct {
 	first  int    // the line of the first row, from 1
 	wrong  error  // a row of another length, or a line that is no part of a board
 	packed bool   // a row has no blanks or commas: 0010
+	signs  bool   // a row has signs that are no digits
 }
 
 // drawingOf reads lines as rows of a board, as far as each is one:
@@ -56,6 +58,7 @@ func drawingOf(text string) (d drawing) {
 			}
 			d.Rows++
 			d.Squares = append(d.Squares, row...)
+			d.signs = d.signs || signsLine.MatchString(line)
 			d.packed = d.packed || !strings.ContainsAny(strings.TrimSpace(line), " ,\t")
 		case endLine.MatchString(line), columnsLine.MatchString(boardFrame.Replace(line)):
 		case side != nil && d.Rows > 0 && d.side == "":
@@ -88,6 +91,9 @@ func rowsIn(text string) []string {
 // rowOf returns the cells of a line, nil if it has others than cells, or fewer than four.
 func rowOf(line string) (row []engine.Square) {
 	line = rowNumber.ReplaceAllString(boardFrame.Replace(line), "$1")
+	if strings.Contains(line, "0") { // where -1 is the second side, and no empty cell beside a 1
+		line = strings.ReplaceAll(line, "-1", "2")
+	}
 	for _, sign := range line {
 		square, known := cellsBySign[sign]
 		switch {
@@ -104,8 +110,9 @@ func rowOf(line string) (row []engine.Square) {
 	return row
 }
 
-// sureOfBoard is sure of four rows or more, even of wrong ones, as no move is an empty cell. Rows
-// without one, such as 1212, may be games in columns: then they have to be a board.
+// sureOfBoard is sure of four rows or more, even of wrong ones, as no move is an empty cell, and of
+// fewer rows in signs. Rows without an empty cell, such as 1212, may be games in columns: then they
+// have to be a board.
 func sureOfBoard(text string) certainty {
 	d := drawingOf(text)
 	isFull := d.Count(engine.Empty) == 0
@@ -113,7 +120,7 @@ func sureOfBoard(text string) certainty {
 	switch {
 	case isFull && (d.wrong != nil || d.packed && (lead < 0 || lead > 1)):
 		return no
-	case d.Rows > 3, d.Rows == 3 && d.wrong != nil:
+	case d.Rows > 3, d.Rows == 3 && d.wrong != nil, d.signs && !isFull:
 		return likely
 	}
 	return no

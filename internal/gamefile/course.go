@@ -3,7 +3,9 @@ package gamefile
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,7 +47,7 @@ func (r Reader) readJudge(text string) (games []Game) {
 func judgeGame(first, second, line string) (Game, error) {
 	m := resultLine.FindStringSubmatch(line)
 	if m == nil {
-		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B")
+		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B, not %.20q", line)
 	}
 	end := judgeEnds[m[1]]
 	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]
@@ -98,15 +100,32 @@ func (r Reader) readSaiblo(text string) []Game {
 
 var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
 
-func saibloMessageOf(text string) (m course.Message, err error) {
-	m.NoX, m.NoY = -1, -1
+func saibloMessageOf(text string) (course.Message, error) {
+	m := course.Message{NoX: -1, NoY: -1}
 	if !strings.HasSuffix(text, "}") {
-		return m, engine.Expected("message", "a } before the end, not %q", text[max(0, len(text)-20):])
+		return course.Message{}, engine.Expected("message", "a } before the end, not %q", text[max(0, len(text)-20):])
 	}
 	if err := json.Unmarshal([]byte(text), &m); err != nil {
-		return m, engine.Expected("message", "a JSON object of the platform (%v)", err)
+		return course.Message{}, wrongJSON("message", err)
 	}
 	return m, nil
+}
+
+// wrongJSON returns the error of a text that is not the JSON it should be. It names the field that is
+// of another type, if that is all, else the given one.
+func wrongJSON(name string, err error) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return engine.Expected(name, "JSON to its end (%v)", err)
+	}
+	kinds := map[reflect.Kind]string{
+		reflect.Int: "an integer", reflect.Float64: "a number", reflect.String: "a text",
+		reflect.Slice: "a list", reflect.Array: "a list", reflect.Struct: "an object",
+	}
+	if wrong.Field != "" { // Configuration.Rows, where JSON has rows
+		name = wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:]
+	}
+	return engine.Expected(name, "%s, not %s", kinds[wrong.Type.Kind()], wrong.Value)
 }
 
 // stepOf returns the step of a message in a game that begins with a board.
@@ -114,6 +133,8 @@ func stepOf(m course.Message, board course.Turn) (s step) {
 	switch {
 	case m.Is(course.MessageStart):
 		_, s.err = board.Start()
+	case m.Is(course.MessageTurn) && board.Rows == 0:
+		s.err = engine.Expected("turn", "a message of type 0 before it")
 	case m.Is(course.MessageTurn):
 		s.position, s.err = m.Turn(board).Position()
 	case m.Is(course.MessageEnd):
@@ -121,6 +142,9 @@ func stepOf(m course.Message, board course.Turn) (s step) {
 		s.move = fmt.Sprintf("%d,%d", *m.X, *m.Y)
 	default:
 		s.err = engine.Expected("type", "0, 1 or 2, or X and Y in an answer")
+		if m.Type != nil {
+			s.err = engine.Expected("type", "0, 1 or 2, not %d", *m.Type)
+		}
 	}
 	return s
 }
@@ -163,7 +187,10 @@ func (r Reader) readPlain(text string) []Game {
 }
 
 // logLine matches a line of the log: a move of the library, and the position before it.
-var logLine = regexp.MustCompile(`(?m)^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
+var (
+	logHead = regexp.MustCompile(`(?m)^c4engine: move `)
+	logLine = regexp.MustCompile(`^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
+)
 
 // readLog reads the log of the judge's library. A game begins with another side or board, or with no
 // more stones than the position before. Other lines are skipped.
@@ -173,16 +200,22 @@ func (r Reader) readLog(text string) []Game {
 	var steps []step
 	var last engine.Position
 	for i, line := range strings.Split(text, "\n") {
-		if m := logLine.FindStringSubmatch(line); m != nil {
-			s := step{line: i + 1, move: m[1]}
+		s := step{line: i + 1}
+		switch m := logLine.FindStringSubmatch(line); {
+		case !logHead.MatchString(line):
+			continue
+		case m == nil:
+			s.err = engine.Expected("line", "a move such as 5,3 and behind fen a position, not %.40q", line)
+		default:
+			s.move = m[1]
 			s.position, s.err = r.Games.Default().Parse(m[2])
-			if now := s.position; s.err == nil {
-				s.begins = last == nil || now.Variant() != last.Variant() || now.Turn() != last.Turn() ||
-					now.Board().Pieces() <= last.Board().Pieces()
-				last = now
-			}
-			steps = append(steps, s)
 		}
+		if now := s.position; s.err == nil {
+			s.begins = last == nil || now.Variant() != last.Variant() || now.Turn() != last.Turn() ||
+				now.Board().Pieces() <= last.Board().Pieces()
+			last = now
+		}
+		steps = append(steps, s)
 	}
 	return gamesOf(steps)
 }

@@ -77,7 +77,18 @@ func TestWrongFilesOfPrograms(t *testing.T) {
 	}
 }
 
-// sections returns the indented lines of a table by the line above them.
+// TestHostileTexts: hostile.txt has texts that people and broken programs send, quoted, and the lines
+// that answer each: the field, what was typed and what was expected, or what the text was taken for.
+func TestHostileTexts(t *testing.T) {
+	for quoted, want := range sections(t, "hostile.txt") {
+		text, err := strconv.Unquote(quoted)
+		require.NoError(t, err, quoted)
+		require.Equal(t, want, readFile(t, "", text), quoted)
+	}
+}
+
+// sections returns the indented lines of a table by the line above them. {games} stands for the names
+// of all games.
 func sections(t testing.TB, table string) map[string][]string {
 	file, err := os.Open(filepath.Join("testdata", table))
 	require.NoError(t, err)
@@ -85,7 +96,7 @@ func sections(t testing.TB, table string) map[string][]string {
 	lines, head := map[string][]string{}, ""
 	for in := bufio.NewScanner(file); in.Scan(); {
 		if text, indented := strings.CutPrefix(in.Text(), "\t"); indented {
-			lines[head] = append(lines[head], text)
+			lines[head] = append(lines[head], strings.ReplaceAll(text, "{games}", known))
 			continue
 		}
 		head = in.Text()

@@ -253,7 +253,7 @@ func formats() []format {
 		{"the course's judge", "0:\n", headed(roundLine, certain), Reader.readJudge},
 		{"SGF, GGF", "(;GM[2]", headed(treeHead, certain), Reader.readTrees},
 		{"the line protocol", "newgame 6 7", headed(transcriptHead, certain), Reader.readSession},
-		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logLine, likely), Reader.readLog},
+		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logHead, likely), Reader.readLog},
 		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
 		{"Othello positions", strings.Repeat("-", 64) + " X", headed(discsHead, certain), Reader.readDiscs},
 		{"WTHOR", "\x14\x1a\x0b\x1d\x01" + strings.Repeat("\x00", 11), sureOfWthor, Reader.readWthor},

@@ -132,12 +132,12 @@ func TestOneWrongGame(t *testing.T) {
 		"44\n12121212\nhello\n45\n": "line 2: move 8: expected none, the game is over\n" +
 			`games: line 3: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
 		"[White \"a\"]\n\n1. 4 4 *\n[FEN \"7/7\"]\n\n1. 4\n[White \"b\"]\n\n1. 4 5 *\n": "line 4: rows: expected 4 to 12 rows joined by /",
-		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others\ngames: line 1: game: expected a ) for every (",
-		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])": "line 1: move 1: expected an empty cell where a disc flips others\n" +
-			"games: line 5: move 1: expected an empty cell where a disc flips others",
+		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others, not B[aa]\ngames: line 1: game: expected a ) for every (",
+		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])": "line 1: move 1: expected an empty cell where a disc flips others, not B[aa]\n" +
+			"games: line 5: move 1: expected an empty cell where a disc flips others, not B[aa]",
 		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n":                                  "line 5: move: expected a column from 0 to 6, not 9",
 		"c4engine: move 3,0 x fen 4/4/4/4 x\nc4engine: move 9,0 x fen 5/5/5/5 x\nc4engine: move 3,0 x fen 4/4/4/4 x\n": "line 2: move 1 x: expected a row from 0 to 3",
-		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                     "line 3: result: expected a code from -4 to 8 and the seconds of A and B",
+		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                     `line 3: result: expected a code from -4 to 8 and the seconds of A and B, not "9 2 3"`,
 		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame: "line 2: rows: expected an integer from 4 to 12",
 	} {
 		games, err := r.Read("games", strings.NewReader(text))

@@ -15,6 +15,7 @@ import (
 // entry for each agent, of whom one acted, or of OpenSpiel's connect_four in the Game Arena, whose
 // info has all actions. The first step is the empty board.
 type replay struct {
+	Name          string
 	Configuration *struct {
 		kaggleBoard
 		OpenSpielGameName       string
@@ -23,8 +24,8 @@ type replay struct {
 	Steps [][]struct {
 		Action json.RawMessage // a column from 0
 		Status string
-	}
-	Rewards [2]*float64
+	} `json:"steps"`
+	Rewards [2]*float64 `json:"rewards"`
 	Info    struct {
 		TeamNames     [2]string
 		ActionHistory []string
@@ -33,8 +34,10 @@ type replay struct {
 
 // kaggleBoard is the size of a board with the length of a row that wins.
 type kaggleBoard struct {
-	Rows, Columns, InARow *int
-	XInRow                *int `json:"x_in_row"`
+	Rows    *int `json:"rows"`
+	Columns *int `json:"columns"`
+	InARow  *int `json:"inarow"`
+	XInRow  *int `json:"x_in_row"`
 }
 
 // objectHead matches an object of JSON, or a list of objects.
@@ -54,6 +57,9 @@ func (r Reader) readKaggle(text string) (games []Game) {
 		var object json.RawMessage
 		err := list.Decode(&object)
 		g, wrong := r.gameOfReplay(object)
+		if err != nil {
+			wrong = wrongJSON("file", err)
+		}
 		games = append(games, g.checked(1+strings.Count(text[:begin], "\n"), wrong))
 		if err != nil {
 			return games
@@ -68,9 +74,14 @@ func (r Reader) readKaggle(text string) (games []Game) {
 
 func (r Reader) gameOfReplay(object []byte) (g Game, err error) {
 	var file replay
-	if err := json.Unmarshal(object, &file); err != nil || file.Configuration == nil {
+	switch err := json.Unmarshal(object, &file); {
+	case err != nil:
+		return g, wrongJSON("file", err)
+	case file.Configuration == nil:
 		return g, engine.Expected("file",
-			"a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages")
+			"a replay of Kaggle, the games of a match or Saiblo's messages, not %.20q", object)
+	case file.Name != "" && file.Name != "connectx" && file.Name != "open_spiel_connect_four":
+		return g, engine.Expected("name", "connectx or open_spiel_connect_four, not %.40q", file.Name)
 	}
 	steps, err := file.steps(r.Games.Default())
 	if err != nil {
@@ -96,8 +107,11 @@ func (f *replay) steps(game engine.Game) ([]step, error) {
 	for _, column := range f.Info.ActionHistory {
 		steps = append(steps, step{move: column})
 	}
-	if f.Info.ActionHistory != nil || err != nil {
+	switch {
+	case f.Info.ActionHistory != nil || err != nil:
 		return steps, err
+	case f.Steps == nil:
+		return nil, engine.Expected("steps", "a list, where it is missing")
 	}
 	actions := f.Steps[min(1, len(f.Steps)):]
 	if f.failure() != "" {

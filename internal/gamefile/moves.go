@@ -220,10 +220,16 @@ var laterMove = regexp.MustCompile(`^move (\d\d|[2-9])`)
 // listItem matches the JSON of one move: a run such as 44 may be a game of its own.
 var listItem = regexp.MustCompile(`(?i)^("?(\d|1[0-2])"?|"[a-z][01]?\d"|"pass"|"\d+,\d+"|\[\s*\d+\s*,\s*\d+\s*\])$`)
 
+// likeTag matches a bracket before a name, as a tag of PGN has it.
+var likeTag = regexp.MustCompile(`^\s*\[\s*[A-Za-z]`)
+
 // listed returns the moves of a JSON list: columns, cells, or pairs of row and column.
 func listed(text string) (words []word, err error) {
 	var list []json.RawMessage
-	if json.Unmarshal([]byte(text), &list) != nil {
+	switch {
+	case likeTag.MatchString(text):
+		return nil, engine.Expected("tag", `[Name "value"], not %.20q`, strings.TrimSpace(text))
+	case json.Unmarshal([]byte(text), &list) != nil:
 		return nil, engine.Expected("game", "a list of moves such as [4,4,5,3], not %.20q", text)
 	}
 	for _, item := range list {

@@ -55,7 +55,7 @@ func TestKaggleList(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"[\n" + whole + ",\n" + kaggle("rows", "?") + "]": "games: line 3: rows: expected a number in the configuration, where it is missing",
-		"[\n" + whole + ",\n{\"steps\":":                  "games: line 3: file: expected a replay of Kaggle's ConnectX, the games of a match or Saiblo's messages",
+		"[\n" + whole + ",\n{\"steps\":":                  "games: line 3: file: expected JSON to its end (unexpected EOF)",
 		"[\n" + whole:                                     "games: line 2: file: expected a ] behind the replays",
 	} {
 		games, err := reader(t).Read("games", strings.NewReader(text))

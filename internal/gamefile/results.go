@@ -69,9 +69,12 @@ func otherResult(result string) string {
 // contradiction to the moves. Pieces are checked only where the game is over.
 func (g *Game) claim(s score) error {
 	p := g.History.Position()
+	cells := len(p.Board().Squares)
 	switch {
 	case s.counted && !p.Game().About().Counted:
 		return engine.Expected("result", "1-0, 0-1, 1/2-1/2 or *, not the score %s", s.text)
+	case s.pieces > cells:
+		return engine.Expected("result", "at most %d discs together, not %s", cells, s.text)
 	case s.counted && g.Result != "" && !s.isOf(p.Board()):
 		b := p.Board()
 		return engine.Expected("result", "%d-%d discs, as the moves show, not %s",

@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -17,7 +17,7 @@ import (
 var transcriptHead = regexp.MustCompile(`^(` + messageHead +
 	`|c4\s*\n\s*position |(c4|position( .*)?)\s*\n(?s:.*\n)?\s*` + messageHead + `)`)
 
-const messageHead = `([<>]|(id|option|c4ok|ugi|ugiok|uginewgame|uci|uciok|ucinewgame|newgame|isready|readyok|setoption|` +
+const messageHead = `([<>][\s\x{3000}]|(id|option|c4ok|ugi|ugiok|uginewgame|uci|uciok|ucinewgame|newgame|isready|readyok|setoption|` +
 	`play|opponent|undo|go|analyze|stop|info|bestmove|show|query|perft|response|help|error|quit)([\s\x{3000}]|$))`
 
 // commands are those of a game, and whether they begin one.
@@ -137,7 +137,7 @@ func (t *transcript) apply(command, text string) error {
 		case slices.Contains(t.unanswered, t.game):
 			return engine.Expected("go", "its bestmove before %s", command)
 		case command == "undo":
-			t.undo(text)
+			return t.undo(text)
 		default:
 			return t.play(text)
 		}
@@ -191,7 +191,13 @@ func (t *transcript) play(move string) error {
 }
 
 // undo takes back as many plies as a text says, one if it is empty.
-func (t *transcript) undo(text string) {
-	plies, _ := strconv.Atoi(cmp.Or(text, "1"))
-	t.begin(t.game.At(t.game.Len() - plies))
+func (t *transcript) undo(text string) error {
+	if t.game.Len() == 0 {
+		return engine.Expected("undo", "a move before it")
+	}
+	plies, err := field.Int("undo", cmp.Or(text, "1"), 1, t.game.Len())
+	if err == nil {
+		t.begin(t.game.At(t.game.Len() - plies))
+	}
+	return err
 }

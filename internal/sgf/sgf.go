@@ -10,6 +10,9 @@
 package sgf
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"math"
 	"regexp"
 	"strconv"
@@ -81,7 +84,7 @@ func Parse(text string) (t Tree, err error) {
 		case '[':
 			value := bracketed.FindStringSubmatch(text[at:])
 			if value == nil {
-				return Tree{}, engine.Expected("game", "a ] for every [")
+				return Tree{}, engine.Expected(cmp.Or(string(name), "value"), "a ] behind [%.20s", text[at+1:])
 			}
 			at += len(value[0]) - 1
 			if mainLine {
@@ -174,8 +177,14 @@ func (t Tree) replay(
 		if err == nil {
 			err = h.Play(m)
 		}
-		if err != nil {
-			return h, boardtext.Numbered("move", i+1, err)
+		var wrong *engine.FieldError
+		if errors.As(err, &wrong) {
+			expected, _, _ := strings.Cut(wrong.Expected, ", not ") // which is without the side
+			return h, &engine.FieldError{
+				Field:    fmt.Sprint("move ", i+1),
+				Expected: fmt.Sprintf("%s, not %s[%.20s]", expected, move.Name, move.Values[0]),
+				Cause:    wrong.Cause,
+			}
 		}
 	}
 	return h, nil
@@ -185,11 +194,13 @@ func (t Tree) replay(
 // the first move begins. Without SZ the board is the game's usual one, not the 19 x 19 of SGF.
 func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	p, err := game.New(strings.Fields(t.Value("SZ")))
-	if err != nil {
-		return nil, err
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) {
+		return nil, engine.Expected("SZ", "%s, not %.20q", wrong.Expected, t.Value("SZ"))
 	}
 	board, turn, given := p.Board(), engine.First, false
-	node := math.MaxInt // of the first move
+	placed := engine.NewBoard(board.Rows, board.Columns) // the stones of AB and AW
+	node := math.MaxInt                                  // of the first move
 	if moves := t.Moves(); len(moves) > 0 {
 		turn, node = moves[0].Side(), moves[0].Node
 	}
@@ -200,11 +211,14 @@ func (t Tree) setup(game engine.Game) (engine.Position, error) {
 			if late {
 				return nil, engine.Expected(property.Name, "all stones before the first move")
 			}
-			if err := place(board, property); err != nil {
+			if err := place(board, placed, property); err != nil {
 				return nil, err
 			}
 			given = true
 		case "PL":
+			if value := property.Values[0]; !strings.ContainsAny(value[:min(1, len(value))], "BbWw") {
+				return nil, engine.Expected("PL", "B or W, not %.20q", value)
+			}
 			if !late {
 				turn, given = sideOf(property.Values[0]), true
 			}
@@ -218,7 +232,7 @@ func (t Tree) setup(game engine.Game) (engine.Position, error) {
 
 // place sets the stones of AB or AW, or takes those of AE away. A value is a cell, or a rectangle
 // from its upper left cell to its lower right one, such as aa:cc.
-func place(b engine.Board, stones Property) error {
+func place(b, placed engine.Board, stones Property) error {
 	square := engine.Empty
 	if stones.Name != "AE" {
 		square = engine.Piece(sideOf(stones.Name[1:]))
@@ -235,7 +249,12 @@ func place(b engine.Board, stones Property) error {
 		}
 		for row := from.Row; row <= to.Row; row++ {
 			for column := from.Column; column <= to.Column; column++ {
-				b.Set(engine.Cell{Row: row, Column: column}, square)
+				c := engine.Cell{Row: row, Column: column}
+				if square != engine.Empty && placed.At(c) != engine.Empty {
+					return engine.Expected(stones.Name, "cells without a stone, not %.20q", value)
+				}
+				b.Set(c, square)
+				placed.Set(c, square)
 			}
 		}
 	}

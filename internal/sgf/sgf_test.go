@@ -26,7 +26,9 @@ func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"(;GM[2]":      "game: expected a ) for every (",
 		"(;GM[2](;B[]": "game: expected a ) for every (",
-		`(;C[a\])`:     "game: expected a ] for every [",
+		`(;C[a\])`:     `C: expected a ] behind [a\])`,
+		"(;PB[one":     "PB: expected a ] behind [one",
+		"(;AB[aa][bb":  "value: expected a ] behind [bb",
 	} {
 		_, err := sgf.Parse(text)
 		require.EqualError(t, err, want, text)
