@@ -97,7 +97,7 @@ func TestRenamedErrorKeepsItsCause(t *testing.T) {
 
 // TestInRow finds the rows that a piece makes, or would make where a cell is empty or has another.
 func TestInRow(t *testing.T) {
-	p := enginetest.Must(connectfour.Parse("4/3o/x2o/xxxo o"))
+	p := enginetest.Must(connectfour.Game{}.Parse("4/3o/x2o/xxxo o"))
 	for _, c := range []struct {
 		row, column int
 		by          engine.Player

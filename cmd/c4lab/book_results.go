@@ -38,7 +38,7 @@ func readResults(in io.Reader, b *book.Book) (whole int64, err error) {
 
 func readResult(line string, known *book.Book) error {
 	fen, text, _ := strings.Cut(line, "\t")
-	p, err := connectfour.Parse(fen)
+	p, err := connectfour.Game{}.Parse(fen)
 	if err != nil {
 		return err
 	}

@@ -173,7 +173,7 @@ func TestBook(t *testing.T) {
 		require.Equal(t, s, read.Scope())
 		require.Equal(t, b.Len(), read.Len())
 		for fen, proof := range proofs {
-			p := enginetest.Must(Parse(fen))
+			p := parsed(fen)
 			require.Equal(t, proof, read.Find(p.Board()), fen)
 		}
 	}
@@ -186,7 +186,7 @@ func TestLowerBound(t *testing.T) {
 	b := book.New(s)
 	want := map[string]engine.Value{}
 	for fen, proof := range fill(t, b) {
-		p := enginetest.Must(Parse(fen))
+		p := parsed(fen)
 		for _, m := range p.Moves(nil) {
 			after := *p
 			after.Play(m)
@@ -195,7 +195,7 @@ func TestLowerBound(t *testing.T) {
 	}
 	beyond := 0
 	for fen, bound := range want {
-		p := enginetest.Must(Parse(fen))
+		p := parsed(fen)
 		require.Equal(t, bound, b.LowerBound(p.Board()), fen)
 		if p.Remaining() == 20-s.Plies-1 {
 			beyond++
@@ -224,7 +224,7 @@ func TestNotInBook(t *testing.T) {
 		"xx2/xx2/oo2/oo2 x", // likewise
 		"4/4/ooo1/xxxx o",   // the game is over
 	} {
-		p, err := Parse(fen)
+		p, err := Game{}.Parse(fen)
 		require.NoError(t, err, fen)
 		require.Zero(t, b.Find(p.Board()), fen)
 	}

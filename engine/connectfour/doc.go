@@ -1,9 +1,9 @@
 // Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12 columns with at
 // most one forbidden cell, which nobody may take.
 //
-// [Game] describes the game to the search. A [Position] is made by [New], [Parse] or [Setup].
-// [NewSolver] proves values. Rows count from the top and columns from the left, both from 0. The
-// row is called x and the column y, as in the protocol.
+// [Game] describes the game to the search, and makes a [Position]. [NewSolver] proves values. Rows
+// count from the top and columns from the left, both from 0. The row is called x and the column y,
+// as in the protocol.
 //
 // Package lanes draws the bits of a board. threats.go keeps, for each side, the cells that complete
 // four, and judges a position by them (tactics). On these build the playouts (playout.go,

@@ -211,7 +211,7 @@ func somePositions(n int) (list []Position) {
 
 // mirrored returns a position with left and right exchanged.
 func mirrored(p *Position) *Position {
-	return enginetest.Must(Setup(enginetest.Mirrored(p.Board()), p.turn))
+	return enginetest.Must(Game{}.Setup(enginetest.Mirrored(p.Board()), p.turn)).(*Position)
 }
 
 // TestWinrateKnowsThreats expects Winrate to prefer the side with more threats in most

@@ -52,22 +52,6 @@ func (Game) New(words []string) (engine.Position, error) {
 	return empty(s), nil
 }
 
-// Parse reads what Position.FEN writes; see [Parse].
-func (Game) Parse(fen string) (engine.Position, error) { return position(Parse(fen)) }
-
-// Setup returns the position of a board; see [Setup].
-func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
-	return position(Setup(b, turn))
-}
-
-// position returns the position as an interface, which is nil after an error.
-func position(p *Position, err error) (engine.Position, error) {
-	if err != nil {
-		return nil, err
-	}
-	return p, nil
-}
-
 // NewEvaluator implements [engine.Game].
 func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
 	return NewEvaluator(random, o)

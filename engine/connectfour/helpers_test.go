@@ -37,6 +37,9 @@ func newPosition(b board) *Position {
 	return enginetest.Must(New(b.rows, b.columns, b.noX, b.noY))
 }
 
+// parsed returns the position of a FEN.
+func parsed(fen string) *Position { return enginetest.Must(Game{}.Parse(fen)).(*Position) }
+
 // pair is one game, played on the fast board and on the slow board.
 type pair struct {
 	board  board

@@ -58,13 +58,13 @@ func (p *Position) Remaining() int { return int(p.empty().Size()) }
 func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 
 // Parse reads the text that [Position.FEN] writes. The error is an *engine.FieldError of the
-// field side, rows, cell or columns, or the error of [Setup].
-func Parse(fen string) (*Position, error) {
+// field side, rows, cell or columns, or Setup's.
+func (g Game) Parse(fen string) (engine.Position, error) {
 	board, turn, err := boardtext.ParseFEN(fen, boards)
 	if err != nil {
 		return nil, err
 	}
-	return Setup(board, turn)
+	return g.Setup(board, turn)
 }
 
 // Setup returns the position of a board. It fails unless the board has at most one forbidden cell,
@@ -72,7 +72,7 @@ func Parse(fen string) (*Position, error) {
 // if the last move completed it. Whether some order of moves reaches the board is not asked. The
 // error is an *engine.FieldError of the field rows, columns, squares, cell, forbidden, gravity,
 // stones, side or result.
-func Setup(b engine.Board, turn engine.Player) (*Position, error) {
+func (Game) Setup(b engine.Board, turn engine.Player) (engine.Position, error) {
 	if err := boardtext.CheckBoard(boards, b, turn); err != nil {
 		return nil, err
 	}

@@ -33,13 +33,13 @@ func TestValidPositions(t *testing.T) {
 	}
 	for _, known := range readPositions(t, "valid") {
 		t.Run(known.why, func(t *testing.T) {
-			p, err := Parse(known.fen)
+			p, err := Game{}.Parse(known.fen)
 			require.NoError(t, err)
 			require.Equal(t, known.fen, p.FEN())
 			require.Contains(t, outcomes, known.expected)
 			require.Equal(t, outcomes[known.expected], p.Outcome())
 			require.Equal(t, strings.HasSuffix(known.fen, "o"), p.Turn() == engine.Second)
-			requireThereAndBack(t, p)
+			requireThereAndBack(t, p.(*Position))
 		})
 	}
 }
@@ -80,8 +80,7 @@ func FuzzParse(f *testing.F) {
 
 // requireThereAndBack requires that parsing the text of p returns p, including its threats.
 func requireThereAndBack(t *testing.T, p *Position) {
-	again, err := Parse(p.FEN())
-	require.NoError(t, err, p.FEN())
+	again := parsed(p.FEN())
 	require.Equal(t, p.FEN(), again.FEN())
 	require.Equal(t, p.Outcome(), again.Outcome())
 	require.Equal(t, p.Turn(), again.Turn())

@@ -70,11 +70,11 @@ func (g *pair) playOut(t testing.TB, r *rng.Source) {
 // throughText replaces the fast position by the position parsed from its text.
 func (g *pair) throughText(t testing.TB) {
 	text := g.fast.FEN()
-	p, err := Parse(text)
+	p, err := Game{}.Parse(text)
 	if err != nil {
 		t.Fatalf("%v: %s: %v", g, text, err)
 	}
-	g.fast = p
+	g.fast = p.(*Position)
 }
 
 // compare compares every result of the fast position with the slow one.

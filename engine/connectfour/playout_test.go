@@ -40,7 +40,7 @@ func TestRepliesOfAnotherBoardStayLegal(t *testing.T) {
 		replies.learn(end.Outcome, left)
 		require.NotEqual(t, engine.Undecided, end.Outcome)
 		require.LessOrEqual(t, end.Plies, left)
-		_, err := Parse(p.FEN())
+		_, err := Game{}.Parse(p.FEN())
 		require.NoError(t, err, "a position that no game reaches")
 	}
 }

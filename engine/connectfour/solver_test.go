@@ -112,7 +112,7 @@ func TestSolveStops(t *testing.T) {
 func TestSolveOver(t *testing.T) {
 	s := bareSolver(1)
 	for fen, value := range map[string]engine.Value{"4/4/ooo1/xxxx o": engine.Lost, "ooox/xxxo/ooox/xxxo x": engine.Drawn} {
-		p := enginetest.Must(Parse(fen))
+		p := parsed(fen)
 		require.Equal(t, engine.Known{Lower: value, Upper: value, Exact: true, Move: engine.NoMove}, s.Solve(p, 0, nil, nil).Known)
 	}
 }
@@ -290,10 +290,10 @@ func TestSolveCropped(t *testing.T) {
 
 // TestToSolve crops a full board of twelve rows to the rows that matter.
 func TestToSolve(t *testing.T) {
-	p := enginetest.Must(Parse("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x"))
+	p := parsed("12/12/12/12/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo/xxxooxxxooxx/oooxxoooxxoo x")
 	require.Equal(t, 12, p.toSolve().Rows, "no line of four that is open touches the lowest 4 rows, but 8 rows do not fit")
 
-	p = enginetest.Must(Parse("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x"))
+	p = parsed("8/8/8/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo/xxxoooxx/oooxxxoo x")
 	q := p.toSolve()
 	require.Equal(t, 7, q.Rows)
 	require.True(t, q.Fits())

@@ -45,14 +45,14 @@ func BenchmarkThreads(b *testing.B) {
 
 // ending is a position whose value the exact solver knows.
 type ending struct {
-	position *connectfour.Position
+	position engine.Position
 	value    engine.Value
 }
 
 func readEndings(t testing.TB) (list []ending) {
 	for _, line := range enginetest.Lines(t, "solved/endings.tsv") {
 		fen, value, _ := strings.Cut(line, "\t")
-		p := enginetest.Must(connectfour.Parse(fen))
+		p := enginetest.Must(connectfour.Game{}.Parse(fen))
 		list = append(list, ending{p, enginetest.Values[value]})
 	}
 	return list

@@ -13,7 +13,7 @@ import (
 
 // The best move of a position, with its proof.
 func Example() {
-	position, err := connectfour.Parse("7/7/7/7/2oo3/2xx3 x")
+	position, err := connectfour.Game{}.Parse("7/7/7/7/2oo3/2xx3 x")
 	if err != nil {
 		log.Fatal(err)
 	}

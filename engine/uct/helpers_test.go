@@ -53,7 +53,7 @@ func startOf(g engine.Game, words string) engine.History {
 
 // position returns a game of four in a row that starts from a FEN.
 func position(fen string) engine.History {
-	return engine.NewHistory(enginetest.Must(connectfour.Parse(fen)))
+	return engine.NewHistory(enginetest.Must(connectfour.Game{}.Parse(fen)))
 }
 
 // over returns a game that the first player has won, in the left column.

@@ -112,7 +112,7 @@ func (e counted) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
 func TestNodesAreEvaluatedLeaves(t *testing.T) {
 	skipLong(t)
 	const nodes = 20_000
-	p := enginetest.Must(connectfour.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"))
+	p := enginetest.Must(connectfour.Game{}.Parse("9/9/9/4x1xx1/#3x1oo1/4o1oo1/3xo1xo1/1x1oxooxx/1x1ooxxxo o"))
 	leaves := new(uint64)
 	count := func(g engine.Game, r *engine.Random, o engine.EvaluatorOptions) engine.Evaluator {
 		return counted{g.NewEvaluator(r, o), leaves}

@@ -91,7 +91,7 @@ func TestOpenings(t *testing.T) {
 	for round := 1; round <= rounds; round++ {
 		fen := opening(t, s, nil, round).Start().FEN()
 		require.Equal(t, 1, strings.Count(fen, "#"))
-		p, err := connectfour.Parse(fen)
+		p, err := connectfour.Game{}.Parse(fen)
 		require.NoError(t, err)
 		board := p.Board()
 		sizes[fmt.Sprint(board.Rows, "x", board.Columns)]++
@@ -185,7 +185,7 @@ func TestBalancedOpenings(t *testing.T) {
 	for _, fen := range list {
 		require.False(t, seen[fen], fen)
 		seen[fen] = true
-		p, err := connectfour.Parse(fen)
+		p, err := connectfour.Game{}.Parse(fen)
 		require.NoError(t, err, fen)
 		require.Empty(t, boards.WinsAtOnce(p), fen)
 	}

@@ -155,7 +155,7 @@ func TestThemes(t *testing.T) {
 		"xo1x1x1/xx1o1oo/xo1o1xo/ox1xoxx/oooxxoo/xoxxoox x": zugzwang,
 		"3x3/2oo3/2xo3/x1xo2o/o1xxo1x/x1oxx1o o":            quiet,
 	} {
-		p := enginetest.Must(connectfour.Parse(fen))
+		p := enginetest.Must(connectfour.Game{}.Parse(fen))
 		truth := newTruth(t.Context(), p.Game())
 		line, ok := truth.line(p)
 		require.True(t, ok)
