@@ -7,7 +7,6 @@ package main
 import (
 	"os"
 
-	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 )
@@ -15,7 +14,7 @@ import (
 // commands returns the table of commands with the defaults of their flags. Each command is a type
 // in the file of its subject: Syntax is its flags, Run does its work.
 func commands() []cli.Command {
-	game, all := games.All().Default().Name(), files.Shard{Number: 1, Of: 1}
+	all := files.Shard{Number: 1, Of: 1}
 	return []cli.Command{
 		cli.NewCommand("book", "Solve the openings of a board, and make a book of them.",
 			&bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}),
@@ -23,9 +22,7 @@ func commands() []cli.Command {
 			&openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}),
 		cli.NewCommand("puzzles", "Make the puzzles of the board in the browser.",
 			&puzzlesCommand{Count: 310, Seed: 1}),
-		cli.NewCommand("train", "Learn the weights of an evaluation from self-play.", &trainCommand{Game: game}),
-		cli.NewCommand("train moves", "Learn the weights of the priors of moves.",
-			&trainMovesCommand{trainPlan: trainPlan{Games: 24_000, Nodes: 4_000, Seed: 1}}),
+		cli.NewCommand("train", "Learn weights from self-play.", &trainCommand{}),
 	}
 }
 

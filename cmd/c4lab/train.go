@@ -4,116 +4,81 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"io"
 	"math"
+	"slices"
 
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/lab/train"
 )
 
-// trainCommand makes the weights of a game's learned evaluation.
+// training is how weights are learned. A plan of several generations is fixed.
+type training struct {
+	learn train.Trainer
+	plan  train.Plan
+}
+
+var trainings = map[string]training{
+	"connectfour": {train.ConnectFour, train.DefaultConnectFour},
+	"moves":       {train.Moves, train.DefaultMoves},
+	"nogo":        {train.NoGo, train.DefaultNoGo},
+	"reversi":     {train.Reversi, train.DefaultReversi},
+}
+
+// trainingNames are the names of the trainings, the default one first.
+var trainingNames = []string{"connectfour", "moves", "nogo", "reversi"}
+
+// trainCommand makes the weights of a game's evaluation, or of the priors of moves.
 type trainCommand struct {
-	Out  string
-	Game string
-	trainPlan
-}
-
-// trainPlan has the flags for self-play.
-type trainPlan struct{ Games, Nodes, Seed uint64 }
-
-func (p *trainPlan) flags() []cli.Flag {
-	return []cli.Flag{
-		cli.Whole("--games", &p.Games, 100, 1_000_000_000, "N", "learn from N games"),
-		cli.Whole("--nodes", &p.Nodes, 1, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
-		cli.Whole("--seed", &p.Seed, 1, math.MaxUint64, "N", "seed the random numbers"),
-	}
-}
-
-// plan returns the plan of the flags.
-func (p *trainPlan) plan() train.Plan {
-	return train.Plan{Games: []int{int(p.Games)}, Nodes: int(p.Nodes), Seed: p.Seed}
-}
-
-// orUsual returns the plan of the weights in use, with the numbers that are given in the place of
-// its own.
-func (p *trainPlan) orUsual() train.Plan {
-	usual := train.DefaultConnectFour
-	q := trainPlan{
-		cmp.Or(p.Games, uint64(usual.Games[0])), cmp.Or(p.Nodes, uint64(usual.Nodes)), cmp.Or(p.Seed, usual.Seed),
-	}
-	return q.plan()
-}
-
-// outFlag returns the flag for the file of the weights.
-func outFlag(to *string) cli.Flag {
-	return cli.Text("--out", to, "FILE", "write the weights to this file, which must be named")
+	Weights            []string // their name
+	Out                string
+	Games, Nodes, Seed uint64 // 0: the plan's own
 }
 
 func (c *trainCommand) Syntax() cli.Syntax {
-	usual := train.DefaultConnectFour
-	game := cli.Choice("--game", &c.Game, []string{"connectfour", "nogo", "reversi"}, "GAME", "learn for this game")
+	intro := "The weights are those of a game's evaluation (default connectfour), or of moves: the priors of moves " +
+		"in four in a row. connectfour and moves play with the present weights, so each run makes the next generation. "
+	for _, name := range trainingNames[:2] {
+		plan := trainings[name].plan
+		intro += fmt.Sprintf("%s learns by default from %d games of %d nodes a move, with seed %d. ",
+			name, plan.Games[0], plan.Nodes, plan.Seed)
+	}
 	return cli.Syntax{
-		Intro: fmt.Sprintf("connectfour learns by default from %d games of %d nodes a move, with seed %d. ",
-			usual.Games[0], usual.Nodes, usual.Seed) +
-			"The plans of nogo and reversi are fixed: they take no flag but --out.",
-		Sections: cli.Flags(append([]cli.Flag{outFlag(&c.Out), game}, c.flags()...)...),
+		Intro: intro + "nogo and reversi begin anew. Their plans are fixed: they take no flag but --out.",
+		Words: cli.Words{To: &c.Weights, Form: "[WEIGHTS]", Max: 1, Choices: trainingNames,
+			Help: "The weights to learn: " + field.Listed(trainingNames, "or")},
+		Sections: cli.Flags(
+			cli.Text("--out", &c.Out, "FILE", "write the weights to this file, which must be named"),
+			cli.Whole("--games", &c.Games, 100, 1_000_000_000, "N", "learn from N games"),
+			cli.Whole("--nodes", &c.Nodes, 1, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
+			cli.Whole("--seed", &c.Seed, 1, math.MaxUint64, "N", "seed the random numbers"),
+		),
 	}
 }
 
-// checkOut returns an error if no file is named.
-func checkOut(name string) error {
-	if name == "" {
-		return cli.Usage("--out: expected the file to write")
-	}
-	return nil
-}
-
+// Run prints what a training tells, and writes the weights that it makes.
 func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
-	if err := checkOut(c.Out); err != nil {
+	name := slices.Concat(c.Weights, trainingNames)[0]
+	training, known := trainings[name]
+	switch own := c.Games|c.Nodes|c.Seed != 0; {
+	case !known:
+		return cli.Usage("WEIGHTS: expected %s, not %q", field.Listed(trainingNames, "or"), name)
+	case c.Out == "":
+		return cli.Usage("--out: expected the file to write")
+	case len(training.plan.Games) > 1 && own:
+		return cli.Usage("%s: expected no flag but --out beside it: its plan is fixed", name)
+	case own:
+		plan := &training.plan
+		plan.Games = []int{int(cmp.Or(c.Games, uint64(plan.Games[0])))}
+		plan.Nodes, plan.Seed = int(cmp.Or(c.Nodes, uint64(plan.Nodes))), cmp.Or(c.Seed, plan.Seed)
+	}
+	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}
-	if c.Game != "connectfour" && c.trainPlan != (trainPlan{}) {
-		return cli.Usage("--game %s: expected no flag but --out beside it: its plan is fixed", c.Game)
-	}
-	switch c.Game {
-	case "nogo":
-		return writeWeights(ctx, out, c.Out, train.NoGo, train.DefaultNoGo)
-	case "reversi":
-		return writeWeights(ctx, out, c.Out, train.Reversi, train.DefaultReversi)
-	}
-	return writeWeights(ctx, out, c.Out, train.ConnectFour, c.orUsual())
-}
-
-// writeWeights prints what a training tells, and writes the weights that it makes.
-func writeWeights(ctx context.Context, out io.Writer, name string, learn train.Trainer, plan train.Plan) error {
-	if err := files.CheckWritable(name); err != nil {
-		return err
-	}
-	weights, err := learn(ctx, plan, func(line string) { fmt.Fprintln(out, line) })
+	weights, err := training.learn(ctx, training.plan, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
-	return files.Write(name, weights)
-}
-
-// trainMovesCommand makes the weights of connectfour's priors of moves.
-type trainMovesCommand struct {
-	trainPlan
-	Out string
-}
-
-func (c *trainMovesCommand) Syntax() cli.Syntax {
-	return cli.Syntax{
-		Intro: "It learns the moves that searches of four-in-a-row prefer. These searches use the present " +
-			"weights, so each training makes the next generation.",
-		Sections: cli.Flags(append([]cli.Flag{outFlag(&c.Out)}, c.flags()...)...),
-	}
-}
-
-func (c *trainMovesCommand) Run(ctx context.Context, out *cli.Output) error {
-	if err := checkOut(c.Out); err != nil {
-		return err
-	}
-	return writeWeights(ctx, out, c.Out, train.Moves, c.plan())
+	return files.Write(c.Out, weights)
 }

@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"strings"
@@ -152,20 +151,12 @@ func (m *network) winrate(f *learned.Features) float64 {
 func (m *network) loss(list []networkSample) float64 { return meanLoss(list, m.winrate) }
 
 // file returns the model in the format of learned.ParseNetwork.
-func (m *network) file() []byte {
-	var file []byte
-	put := func(x float64, one float64) {
-		file = binary.LittleEndian.AppendUint16(file, uint16(rounded(x*one, math.MaxInt16)))
+func (m *network) file() (file []byte) {
+	for i := range m.rows {
+		file = appendIntegers(file, m.rows[i][:], learned.UnitOne)
 	}
-	for _, row := range m.rows {
-		for _, w := range row {
-			put(w, learned.UnitOne)
-		}
-	}
-	for _, output := range m.outputs {
-		for _, w := range output {
-			put(w, learned.OutputOne)
-		}
+	for i := range m.outputs {
+		file = appendIntegers(file, m.outputs[i][:], learned.OutputOne)
 	}
 	return file
 }

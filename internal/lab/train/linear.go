@@ -1,6 +1,7 @@
 package train
 
 import (
+	"encoding/binary"
 	"math"
 
 	"github.com/c4engine/c4engine/engine/evaluation"
@@ -73,6 +74,15 @@ func descend[Sample any](samples []Sample, epochs int, rate float32, step func(s
 			done++
 		}
 	}
+}
+
+// appendIntegers appends the weights to a file, in units of 1/one: 16 bits each, least significant
+// byte first.
+func appendIntegers(file []byte, weights []float64, one float64) []byte {
+	for _, w := range weights {
+		file = binary.LittleEndian.AppendUint16(file, uint16(rounded(w*one, math.MaxInt16)))
+	}
+	return file
 }
 
 // rounded returns the whole number nearest to x of a signed type whose largest is most.

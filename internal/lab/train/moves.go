@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
@@ -13,6 +12,9 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/rng"
 )
+
+// DefaultMoves made the weights in the repository.
+var DefaultMoves = Plan{Games: []int{24_000}, Nodes: 4_000, Seed: 1}
 
 // Moves is the [Trainer] of connectfour's priors of moves. It searches some positions of the games
 // with the plan's nodes, and learns the shares of visits in these searches. They use the priors in
@@ -182,20 +184,13 @@ func (f *moveFitting) judge(list []choice) (q quality) {
 }
 
 // file returns the model in the format of learned.ParseMoveModel.
-func (f *moveFitting) file() (file []byte) {
-	put := func(x, one float64) {
-		file = binary.LittleEndian.AppendUint16(file, uint16(rounded(x*one, math.MaxInt16)))
+func (f *moveFitting) file() []byte {
+	file := appendIntegers(nil, f.bias[:], learned.UnitOne)
+	for i := range f.rows {
+		file = appendIntegers(file, f.rows[i][:], learned.UnitOne)
 	}
-	for _, row := range append([][units]float64{f.bias}, f.rows[:]...) {
-		for _, w := range row {
-			put(w, learned.UnitOne)
-		}
-	}
-	for _, w := range f.output {
-		put(w, learned.OutputOne)
-	}
-	put(0, 1) // a bias of all logits would change no share
-	return file
+	file = appendIntegers(file, f.output[:], learned.OutputOne)
+	return append(file, 0, 0) // a bias of all logits would change no share
 }
 
 const (
