@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
 	"log/slog"
 	"math"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -38,8 +40,19 @@ func (c *gtpCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	return c.play(c.Game, protocol.UsualMoveTime, func(h protocol.Host) error {
-		return gtp.Run(ctx, os.Stdin, os.Stdout, h)
+		return gtp.Run(ctx, os.Stdin, os.Stdout, h, readGame)
 	})
+}
+
+// readGame returns the text of a file of a game.
+func readGame(name string) (string, error) {
+	file, err := files.OpenRegular(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, 1<<20))
+	return string(text), err
 }
 
 // nboardCommand speaks the protocol of NBoard on standard input and output.

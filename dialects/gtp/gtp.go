@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/field"
+	"github.com/c4engine/c4engine/internal/sgf"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -21,13 +22,17 @@ type dialect struct {
 	games    []engine.History // before and after each play, for undo; the last one is the present
 	settings clock            // of both sides, before the first move
 	clocks   [2]clock         // by side
+	read     func(name string) (string, error)
 }
 
 // Run answers the commands of in on out, one after the other, until quit or the end of in or ctx,
 // as [protocol.Machine.Run] does. It returns the error of in or out. The Start is the board before
-// any boardsize, of a game without gravity. A clock replaces the times of the Limits.
-func Run(ctx context.Context, in io.Reader, out io.Writer, h protocol.Host) error {
-	d := &dialect{Host: h, style: styleOf(h.Start.Game())}
+// any boardsize, of a game without gravity. A clock replaces the times of the Limits. The function read
+// returns the text of a file, for loadsgf.
+func Run(
+	ctx context.Context, in io.Reader, out io.Writer, h protocol.Host, read func(name string) (string, error),
+) error {
+	d := &dialect{Host: h, style: styleOf(h.Start.Game()), read: read}
 	d.begin(h.Start)
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "gtp", Commands: d.table(), Split: split, Refuse: d.refuse, Exact: true, Serial: true,
@@ -58,6 +63,10 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
 		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
 		{Name: "final_score", Run: d.finalScore},
+		{Name: "kgs-time_settings", Syntax: "[kind] [time]..", Run: d.quiet(d.setKGSTime)},
+		{Name: "loadsgf", Syntax: "[file] [move]", Run: d.loadSGF},
+		{Name: "printsgf", Run: d.text(func() string { return "\n" + sgf.Format(*d.game()) })},
+		{Name: "set_position", Syntax: "[colour vertex]..", Run: d.quiet(d.setPosition)},
 
 		{Name: "lz-analyze", Syntax: optional, Run: d.analyze(false, leelaWinrate)},
 		{Name: "lz-genmove_analyze", Syntax: optional, Run: d.analyze(true, leelaWinrate)},
@@ -173,7 +182,12 @@ func (d *dialect) boardSize(words []string) error {
 }
 
 func (d *dialect) clearBoard([]string) error {
-	d.begin(d.games[0].Start())
+	start := d.games[0].Start() // which a file or set_position may have given
+	empty, err := start.Game().New(strings.Fields(start.Variant()))
+	if err != nil {
+		return err
+	}
+	d.begin(empty)
 	return d.Searcher.NewGame()
 }
 

@@ -33,11 +33,30 @@ func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) proto
 	}
 }
 
+// files are those that loadsgf finds.
+var files = map[string]string{
+	"nogo.sgf":     "(;GM[1]SZ[5]PB[one];B[aa];W[bb];B[cc](;W[dd])(;W[ee]))",
+	"setup.sgf":    "(;GM[1]SZ[5]AB[aa][bb]AW[cc]PL[W];W[dd])",
+	"reversi.sgf":  "(;GM[2];B[ef];W[df])",
+	"torn.sgf":     "(;GM[1]SZ[5]PB[one",
+	"illegal.sgf":  "(;GM[1]SZ[5];B[aa];W[aa])",
+	"chess.sgf":    "(;GM[3])",
+	"no-trees.txt": "4453",
+}
+
+func read(name string) (string, error) {
+	text, known := files[name]
+	if !known {
+		return "", fmt.Errorf("%s: no such file", name)
+	}
+	return text, nil
+}
+
 func TestSessions(t *testing.T) {
 	for name, game := range games {
 		t.Run(name, func(t *testing.T) {
 			sessiontest.Replay(t, "../../testdata/sessions/gtp/"+name, func(in io.Reader, out io.Writer) error {
-				return gtp.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{}))
+				return gtp.Run(t.Context(), in, out, config(t, game, &sessiontest.Searcher{}), read)
 			})
 		})
 	}
@@ -48,7 +67,7 @@ func converse(t *testing.T, game engine.Game, commands ...string) (string, *sess
 	t.Helper()
 	var out bytes.Buffer
 	s := &sessiontest.Searcher{}
-	require.NoError(t, gtp.Run(t.Context(), strings.NewReader(strings.Join(commands, "\n")), &out, config(t, game, s)))
+	require.NoError(t, gtp.Run(t.Context(), strings.NewReader(strings.Join(commands, "\n")), &out, config(t, game, s), read))
 	return out.String(), s
 }
 
@@ -72,6 +91,11 @@ func TestClock(t *testing.T) {
 		"time_settings 300 0 0\n":                    {Remaining: 300 * second},
 		"time_settings 300 10 5\n":                   {Remaining: 300 * second}, // a main time and a period
 		"time_settings 0 10 5\n":                     {MoveTime: 2 * second},
+		"kgs-time_settings none\n":                   {},
+		"kgs-time_settings absolute 300\n":           {Remaining: 300 * second},
+		"kgs-time_settings byoyomi 300 30 5\n":       {Remaining: 300 * second},
+		"kgs-time_settings byoyomi 0 30 5\n":         {MoveTime: 30 * second},
+		"kgs-time_settings Canadian 0 10 5\n":        {MoveTime: 2 * second},
 		"time_left b 7.5 0\ntime_left w 3 0\n":       {Remaining: 7500 * time.Millisecond},
 		"time_left w 60 0\n":                         {},
 		"time_settings 9 9 9\ntime_left b 6 3\n":     {MoveTime: 2 * second},
@@ -105,7 +129,7 @@ func TestClockRuns(t *testing.T) {
 				info.Elapsed = time.Since(l.Start)
 				return info
 			}}
-			require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s)))
+			require.NoError(t, gtp.Run(t.Context(), strings.NewReader(in), io.Discard, config(t, nogo.Game{}, s), read))
 			var got []time.Duration
 			for _, l := range s.Limits {
 				got = append(got, (l.Remaining+l.MoveTime)/time.Second)
@@ -168,7 +192,7 @@ func TestAnAnalysisGoesOnUntilALine(t *testing.T) {
 		<-ctx.Done()
 	}
 	sessiontest.Converse(t, func(ctx context.Context, in io.Reader, out io.Writer) error {
-		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s))
+		return gtp.Run(ctx, in, out, config(t, nogo.Game{}, s), read)
 	}, func(c *sessiontest.Client) {
 		const line = "info move A9 visits 500 winrate 5342 order 0 pv A9 B9\n"
 		require.Equal(t, "=1 \n"+line, c.Say("1 lz-analyze b 200 maxmoves 1"))
@@ -193,7 +217,7 @@ var response = regexp.MustCompile(`^[=?]\d* [^\n]*(\n[^\n]+)*\n\n`)
 func FuzzSession(f *testing.F) {
 	sessiontest.FuzzTwoGames(f, "gtp", func(t *testing.T, in []byte, game string) {
 		out, err := sessiontest.Finish(func(out io.Writer) error {
-			return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, games[game], &sessiontest.Searcher{}))
+			return gtp.Run(context.Background(), bytes.NewReader(in), out, config(t, games[game], &sessiontest.Searcher{}), read)
 		})
 		require.NoError(t, err)
 		for rest := out; len(rest) > 0; {
@@ -202,4 +226,66 @@ func FuzzSession(f *testing.F) {
 			rest = rest[len(answer):]
 		}
 	})
+}
+
+// TestLoadSGF: a file begins a game, up to a move, which can be searched, undone and printed.
+func TestLoadSGF(t *testing.T) {
+	out, s := converse(t, nogo.Game{}, "loadsgf nogo.sgf", "printsgf", "undo", "genmove w", "loadsgf nogo.sgf 2", "printsgf", "clear_board", "printsgf")
+	require.NotContains(t, out, "?")
+	require.Equal(t, []string{
+		"= black", "= \n(;FF[4]GM[1]SZ[5];B[aa];W[bb];B[cc];W[dd])", "=", "= B5", "= white", "= \n(;FF[4]GM[1]SZ[5];B[aa])", "=", "= \n(;FF[4]GM[1]SZ[5])",
+	}, answers(out))
+	require.Len(t, s.Games[0].Moves(), 3)
+	out, _ = converse(t, nogo.Game{}, "loadsgf setup.sgf", "printsgf", "loadsgf setup.sgf 1", "undo")
+	require.Equal(t, []string{
+		"= black", "= \n(;FF[4]GM[1]SZ[5]PL[W]AE[ba][ca][da][ea][ab][cb][db][eb][ac][bc][dc][ec][ad][bd][cd][dd][ed][ae][be][ce][de][ee]AB[aa][bb]AW[cc];W[dd])",
+		"= white", "? cannot undo: expected a move before it",
+	}, answers(out))
+	for command, want := range map[string]string{
+		"loadsgf":                      "cannot load file: file: expected a name, and maybe the number of a move",
+		"loadsgf a b c":                "cannot load file: file: expected a name, and maybe the number of a move",
+		"loadsgf missing.sgf":          "cannot load file: missing.sgf: no such file",
+		"loadsgf reversi.sgf":          `cannot load file: GM: expected a game of nogo, not "2"`,
+		"loadsgf chess.sgf":            `cannot load file: GM: expected a game of nogo, not "3"`,
+		"loadsgf torn.sgf":             "cannot load file: PB: expected a ] behind [one",
+		"loadsgf illegal.sgf":          "cannot load file: move 2: expected an empty cell, not W[aa]",
+		"loadsgf no-trees.txt":         "cannot load file: game: expected a ) for every (",
+		"loadsgf nogo.sgf 9":           "cannot load file: move: expected an integer from 1 to 5",
+		"loadsgf nogo.sgf x":           "cannot load file: move: expected an integer from 1 to 5",
+		"printsgf file":                "syntax error: expected printsgf",
+		"set_position b":               "syntax error: expected a vertex behind every colour",
+		"set_position red A1":          "invalid color: expected black or white",
+		"set_position b Z9":            "invalid vertex: expected A1 to J9 or pass",
+		"set_position b pass":          "illegal move: expected an empty vertex, not pass",
+		"set_position b A1 w A1":       "illegal move: expected an empty vertex, not A1",
+		"kgs-time_settings":            "syntax error: expected none, absolute main, byoyomi main period periods, or canadian main period stones",
+		"kgs-time_settings x 1":        "syntax error: expected none, absolute main, byoyomi main period periods, or canadian main period stones",
+		"kgs-time_settings none 1":     "syntax error: expected none, absolute main, byoyomi main period periods, or canadian main period stones",
+		"kgs-time_settings absolute x": "syntax error: expected main in seconds from 0 to 86400",
+	} {
+		out, _ := converse(t, nogo.Game{}, "play b C3", command, "printsgf")
+		got := answers(out)
+		require.True(t, strings.HasPrefix(got[1], "? "+want), "%s: %s", command, got[1])
+		require.Equal(t, "= \n(;FF[4]GM[1]SZ[9];B[cg])", got[2], "nothing has changed after %s", command)
+	}
+}
+
+// TestSetPosition: stones stand without having been played, and either side may move.
+func TestSetPosition(t *testing.T) {
+	out, s := converse(t, nogo.Game{}, "boardsize 5", "set_position w A1 b B2 w C3", "genmove w", "set_position", "genmove b")
+	require.NotContains(t, out, "?")
+	require.Equal(t, "5/5/2o2/1x3/o4 w", strings.Replace(s.Games[0].Start().FEN(), " o", " w", 1))
+	require.Equal(t, "5/5/5/5/5 x", s.Games[1].Start().FEN())
+	out, s = converse(t, reversi.Game{}, "set_position b E4 b D5 w D4 w E5", "genmove b")
+	require.NotContains(t, out, "?")
+	require.Equal(t, "8/8/8/3ox3/3xo3/8/8/8 x", s.Games[0].Start().FEN())
+}
+
+// answers returns the answers of a session.
+func answers(out string) []string {
+	texts := strings.Split(strings.TrimSpace(out), "\n\n")
+	for i := range texts {
+		texts[i] = strings.TrimSpace(texts[i])
+	}
+	return texts
 }

@@ -115,24 +115,10 @@ var writers = map[string]func(h engine.History) string{
 		return fmt.Sprintf("{\"type\":\"match\",\"game\":%q}\n", h.Start().Game().Name()) + string(enginetest.Must(json.Marshal(record)))
 	},
 	"SGF": func(h engine.History) string {
-		p := h.Start()
-		b := p.Board()
-		gm := map[string]string{"nogo": "1", "reversi": "2"}[p.Game().Name()]
-		if gm == "" || strings.HasSuffix(p.Variant(), "nopass") {
+		if h.Start().Game().About().Gravity || strings.HasSuffix(h.Start().Variant(), "nopass") {
 			return ""
 		}
-		text := fmt.Sprintf("(;GM[%s]SZ[%d]PL[%s]", gm, b.Rows, sides[p.Turn()])
-		for i := range b.Squares {
-			cell := engine.Cell{Row: i / b.Columns, Column: i % b.Columns}
-			text += map[engine.Square]string{
-				engine.Empty: "AE", engine.FirstPiece: "AB", engine.SecondPiece: "AW",
-			}[b.At(cell)] + letters(cell)
-		}
-		for _, m := range h.Moves() {
-			text += ";" + sides[p.Turn()] + letters(p.Cell(m))
-			p.Play(m)
-		}
-		return text + ")"
+		return sgf.Format(h)
 	},
 	"GGF": func(h engine.History) string {
 		p := h.Start()
@@ -212,14 +198,6 @@ func turns(h engine.History, text string, open bool, turn func(p engine.Position
 
 // sides are the names of the sides in SGF and GGF.
 var sides = [...]string{"B", "W"}
-
-// letters returns a cell as SGF has it.
-func letters(c engine.Cell) string {
-	if c == engine.NoCell {
-		return "[]"
-	}
-	return fmt.Sprintf("[%c%c]", 'a'+c.Column, 'a'+c.Row)
-}
 
 func namesOf(h engine.History) (names []string) {
 	p := h.Start()
