@@ -18,7 +18,7 @@ type timing struct {
 	wall, processor time.Duration
 	onClock         bool // the time is that of a player's clock
 	ignoresLimit    bool // a library thinks for the time of its judge, which is longer
-	warns           bool // the error of a late answer says what may help on a busy machine
+	warns           bool // an answer may be late because others use the processor
 }
 
 // timing returns the player's time for a move. If the player has a clock, left is the time on it.
@@ -35,8 +35,8 @@ func (c *client) timing(left time.Duration) timing {
 	t := timing{
 		wall:         limit,
 		onClock:      onClock,
+		warns:        !c.schedule.ProcessorTime && limit < maxWait,
 		ignoresLimit: c.player.IsLibrary() && c.player.Speed <= 1 && limit < millis(LibraryMoveTime),
-		warns:        !c.schedule.ProcessorTime,
 	}
 	if c.schedule.ProcessorTime {
 		t.wall, t.processor = limit+c.patience, limit
@@ -53,19 +53,7 @@ type meter struct {
 	started time.Time
 	before  time.Duration // processor time at the start
 	over    atomic.Bool   // the player used more processor time than it may
-	samples []sample      // for a warning
 }
-
-// sample is the processor time that a player had used at some time.
-type sample struct {
-	used time.Duration
-	at   time.Time
-}
-
-// minMeasured is the shortest limit for which the processor time is measured: its unit is 10 ms. A
-// shorter one may pass in one wait for a processor: on a shared machine with two cores a busy loop
-// waited up to 0.07 s beside four games, and 0.2 s beside eight.
-const minMeasured = 500 * time.Millisecond
 
 // polling is the interval between two measurements of a processor time that is limited.
 const polling = 200 * time.Millisecond
@@ -92,45 +80,30 @@ func (m *meter) took() time.Duration {
 	return used
 }
 
-// watch measures the processor time until stop is called: to kill the process as soon as it has
-// used more than it may, or for a warning, after 2/5 and 4/5 of the time. Fast answers do not wait
-// for that. On a busy machine it takes a while, and must not come after the end.
+// watch kills the process as soon as it has used more processor time than it may, until stop is
+// called, which waits for the last measurement.
 func (m *meter) watch() (stop func()) {
-	switch {
-	case m.processor > 0:
-		return every(polling, func() {
-			if m.took(); m.over.Load() {
-				m.process.Kill()
-			}
-		})
-	case m.warns && m.wall >= minMeasured:
-		return every(m.wall*2/5, func() {
-			if s := (sample{m.process.ProcessorTime(), time.Now()}); s.at.Sub(m.started) < m.wall {
-				m.samples = append(m.samples, s)
-			}
-		})
+	if m.processor == 0 {
+		return func() {}
 	}
-	return func() {}
-}
-
-// every calls f at intervals until stop is called, which waits for the last call.
-func every(interval time.Duration, f func()) (stop func()) {
-	tick, stopped := time.NewTicker(interval), make(chan struct{})
-	var calls sync.WaitGroup
-	calls.Go(func() {
+	tick, stopped := time.NewTicker(polling), make(chan struct{})
+	var polls sync.WaitGroup
+	polls.Go(func() {
 		for {
 			select {
 			case <-stopped:
 				return
 			case <-tick.C:
-				f()
+				if m.took(); m.over.Load() {
+					m.process.Kill()
+				}
 			}
 		}
 	})
 	return func() {
 		tick.Stop()
 		close(stopped)
-		calls.Wait()
+		polls.Wait()
 	}
 }
 
@@ -151,24 +124,19 @@ func (m *meter) exceeded() string {
 	return text + m.wall.Round(time.Millisecond).String()
 }
 
-// warning returns what may help a player that was too late: a library that keeps to its judge's
-// time, one with little time, or one that worked, but by the wall clock did not get a processor for
-// itself. A player that waits uses next to no processor time.
+// maxWait bounds the limits that a player may exceed because others use the processor: on a shared
+// machine with two cores a busy loop waited up to 0.07 s for one beside four games, and 0.2 s beside
+// eight.
+const maxWait = 500 * time.Millisecond
+
+// warning returns what may help a player that exceeded its own limit: a library that keeps to its
+// judge's time, or any player that waited for a processor.
 func (m *meter) warning() string {
 	switch {
 	case m.ignoresLimit:
 		return fmt.Sprintf("; a library is told no limit: try movetime=%d", LibraryMoveTime)
-	case !m.warns:
-		return ""
-	case m.wall < minMeasured:
+	case m.warns:
 		return "; on a busy machine try -processortime"
-	case len(m.samples) < 2: // even the match did not get one in time
-		return "; the machine is overloaded: try -processortime"
 	}
-	first, last := m.samples[0], m.samples[1]
-	share := float64(last.used-first.used) / float64(last.at.Sub(first.at))
-	if share < 0.02 || share > 0.9 {
-		return ""
-	}
-	return fmt.Sprintf("; it had %.0f %% of a processor: try -processortime", 100*share)
+	return ""
 }

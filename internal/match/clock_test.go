@@ -204,24 +204,17 @@ func TestProofOfAnotherMove(t *testing.T) {
 	require.False(t, games[0].Adjudicated)
 }
 
-// TestALatePlayerThatSharedItsProcessor is told what may help; one that waited, or was too slow, is
-// not. A short move tells nothing of that.
-func TestALatePlayerThatSharedItsProcessor(t *testing.T) {
-	const long = " -each movetime=3000"
-	for _, c := range []struct {
-		limits string
-		step   time.Duration
-		want   string
-	}{
-		{long, 0, "no answer within 3.1s"},
-		{long, 20 * time.Millisecond, "no answer within 3.1s"},
-		{long, 700 * time.Millisecond, "no answer within 3.1s; it had 56 % of a processor: try -processortime"},
-		{long, 1400 * time.Millisecond, "no answer within 3.1s"},
-		{"", 0, "no answer within 200ms; on a busy machine try -processortime"},
+// TestALatePlayerMayHaveWaited: who has little time may have waited for a processor, and is told
+// what helps.
+func TestALatePlayerMayHaveWaited(t *testing.T) {
+	for limits, want := range map[string]string{
+		" -each movetime=3000":        "no answer within 3.1s",
+		"":                            "no answer within 200ms; on a busy machine try -processortime",
+		" -processortime -patience 1": "no answer within 1.2s",
 	} {
 		f := standard()
-		f.step, f.make["two"] = c.step, faulty(1, mute)
-		games := play(t, config(t, f, duel+"-games 2"+c.limits))
-		require.Equal(t, c.want, games[0].Detail)
+		f.make["two"] = faulty(1, mute)
+		games := play(t, config(t, f, duel+"-games 2"+limits))
+		require.Equal(t, want, games[0].Detail)
 	}
 }
