@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,6 +20,11 @@ import (
 type Message interface {
 	// appendText appends the text form without the end of its last line.
 	appendText(b []byte) []byte
+}
+
+// messages has a message of each kind.
+var messages = []Message{
+	ID{}, Option{}, C4OK{}, ReadyOK{}, Info{}, BestMove{}, Response{}, Show{}, Help{}, Error{},
 }
 
 // Kind returns the "type" of a message's JSON object: the name of its Go type in small letters.
@@ -285,43 +291,28 @@ func Decode(line []byte) (Message, error) {
 	if err := json.Unmarshal(line, &head); err != nil {
 		return nil, fmt.Errorf("%w: %w", errNoMessage, err)
 	}
-	decode, known := decoders[head.Type]
-	if !known {
+	i := slices.IndexFunc(messages, func(m Message) bool { return Kind(m) == head.Type })
+	if i < 0 {
 		return nil, fmt.Errorf("%w, not of the type %q", errNoMessage, head.Type)
 	}
-	return decode(line)
-}
-
-var decoders = map[string]func(line []byte) (Message, error){
-	"id":       decodeAs[ID],
-	"option":   decodeAs[Option],
-	"c4ok":     decodeAs[C4OK],
-	"readyok":  decodeAs[ReadyOK],
-	"info":     decodeInfo,
-	"bestmove": decodeAs[BestMove],
-	"response": decodeAs[Response],
-	"show":     decodeAs[Show],
-	"help":     decodeAs[Help],
-	"error":    decodeAs[Error],
-}
-
-func decodeAs[M Message](line []byte) (Message, error) {
-	var m M
-	if err := json.Unmarshal(line, &m); err != nil {
+	m := reflect.New(reflect.TypeOf(messages[i]))
+	if err := json.Unmarshal(line, m.Interface()); err != nil {
 		return nil, fmt.Errorf("protocol: %w", err)
 	}
-	return m, nil
+	message := m.Elem().Interface().(Message)
+	if info, is := message.(Info); is {
+		return message, info.check()
+	}
+	return message, nil
 }
 
-// decodeInfo also fails for a winrate out of range, and for a proof of an unknown value.
-func decodeInfo(line []byte) (Message, error) {
-	m, err := decodeAs[Info](line)
-	info, _ := m.(Info)
+// check fails for a winrate out of range, and for a proof of an unknown value.
+func (m Info) check() error {
 	switch {
-	case info.Winrate < 0 || info.Winrate > 1:
-		return nil, errors.New("protocol: winrate: expected a number from 0 to 1")
-	case info.Proven != nil && !info.Proven.Engine().Proven():
-		return nil, errors.New("protocol: proven: expected one of win, loss, draw")
+	case m.Winrate < 0 || m.Winrate > 1:
+		return errors.New("protocol: winrate: expected a number from 0 to 1")
+	case m.Proven != nil && !m.Proven.Engine().Proven():
+		return errors.New("protocol: proven: expected one of win, loss, draw")
 	}
-	return m, err
+	return nil
 }
