@@ -55,7 +55,7 @@ func (c *checkCommand) Syntax() cli.Syntax {
 		Words: cli.Words{To: &c.Player, Form: "PLAYER ...", Min: 1,
 			Help: "A player: src=DIR or lib=FILE for a library, or cmd=COMMAND; more keys as for match -engine"},
 		Sections: cli.Flags(
-			cli.List("--only", &c.Only, "NAME,...", "make only these checks, or ask only one question, such as win/17"),
+			cli.List("--only", &c.Only, "NAME,...", "make only the checks of these names or kinds, or ask only one question, such as win/17"),
 			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each of the ten runs of questions"),
 			cli.Whole("--seed", &c.Seed, 0, 1<<53, "N", "choose the boards and the opponents' moves"),
 			cli.Whole("--tactics", &c.Tactics, 0, 100, "N", "ask at least N of the 100 positions of each kind of tactics, however long that takes"),

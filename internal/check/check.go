@@ -62,7 +62,7 @@ type Config struct {
 	Thorough bool
 	// Seed is that of boards and of the opponents.
 	Seed uint64
-	// Only has the names of the checks to make, or of the only question to ask; none: all checks.
+	// Only has the names or kinds of the checks to make, or the only question to ask; none: all checks.
 	Only []string
 	// Language is that of the report.
 	Language language.Language
@@ -178,26 +178,45 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 		return nil, chosen, nil
 	}
 	for _, only := range cfg.Only {
-		at := slices.IndexFunc(checks, func(c check) bool { return c.name == only })
+		found := checksOf(only)
 		switch q := questionNamed(only); {
 		case q != nil && len(cfg.Only) == 1:
 			return q, []string{q.set}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("--only", "%s alone", only)
-		case at < 0:
+		case len(found) == 0:
 			return nil, nil, engine.Expected("--only", "%s, or a question such as win/17", field.OneOf(names()))
-		case cfg.Player.Source == "" && checks[at].kind == source:
+		case cfg.Player.Source == "" && found[0].kind == source:
 			return nil, nil, engine.Expected("--only", "a check of answers: %s needs a player with src", only)
 		}
-		chosen = append(chosen, only)
+		for _, c := range found {
+			chosen = append(chosen, c.name)
+		}
 	}
 	return nil, chosen, nil
 }
 
-// names returns the names of all checks.
+// checksOf returns the check of a name, or else all checks of a kind.
+func checksOf(name string) (all []check) {
+	for _, c := range checks {
+		switch {
+		case c.name == name:
+			return []check{c}
+		case c.kind == kind(name):
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// names returns the names of all checks and kinds.
 func names() (all []string) {
 	for _, c := range checks {
-		all = append(all, c.name)
+		for _, name := range []string{string(c.kind), c.name} {
+			if !slices.Contains(all, name) {
+				all = append(all, name)
+			}
+		}
 	}
 	return all
 }

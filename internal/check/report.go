@@ -107,7 +107,7 @@ func (r Report) Summary() string {
 // WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong
 // answer to replay the moves before it.
 func WritePage(w io.Writer, r Report) error {
-	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: table{r}}
+	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: table{r}, Language: r.language}
 	for _, c := range r.Results {
 		for _, f := range c.Faults {
 			if f.history.Start() != nil {
@@ -137,9 +137,6 @@ func (r Report) game(f Fault, number int) pages.Game {
 // table is what the template checksTable gets.
 type table struct{ Report }
 
-// Say returns a text in the language of the page.
-func (t table) Say(form string) string { return t.say(form) }
-
 // Mark returns the word for a status.
 func (t table) Mark(s Status) string { return marks[s].In(t.language) }
 
@@ -154,10 +151,10 @@ func (t table) BusyLine() string {
 }
 
 // checksTable is the template of the table of checks.
-const checksTable = `<h2>{{.Say "Checks"}}</h2>
+const checksTable = `<h2>{{say "Checks"}}</h2>
 {{if .Busy}}<p>{{.BusyLine}}</p>
 {{end}}<div class="wide"><table>
-<tr><th class="name">{{.Say "check"}}</th><th class="name">{{.Say "whether the player"}}</th><th></th><th class="name">{{.Say "figure"}}</th></tr>
+<tr><th class="name">{{say "check"}}</th><th class="name">{{say "whether the player"}}</th><th></th><th class="name">{{say "figure"}}</th></tr>
 {{range .Results}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{$.Mark .Status}}</td><td class="name" style="white-space: normal; min-width: 24em">{{.Figure}}
 {{range .Faults}}<br>{{$.Fault .}}{{end}}
 {{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>

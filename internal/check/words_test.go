@@ -23,7 +23,7 @@ func TestChinese(t *testing.T) {
 	for _, c := range checks {
 		all = append(all, c.asks, c.hint)
 	}
-	for _, found := range regexp.MustCompile(`\.Say "([^"]+)"`).FindAllStringSubmatch(checksTable, -1) {
+	for _, found := range regexp.MustCompile(`say "([^"]+)"`).FindAllStringSubmatch(checksTable, -1) {
 		all = append(all, found[1])
 	}
 	var missing []string
