@@ -40,6 +40,7 @@ type checkCommand struct {
 	Seed     uint64
 	Tactics  uint64
 	Thorough bool
+	Compare  bool
 	Sanitize bool
 	JSON     bool
 	HTML     string
@@ -60,6 +61,7 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			cli.Whole("--seed", &c.Seed, 0, 1<<53, "N", "choose the boards and the opponents' moves"),
 			cli.Whole("--tactics", &c.Tactics, 0, 100, "N", "ask at least N of the 100 positions of each kind of tactics, however long that takes"),
 			cli.Bool("--thorough", &c.Thorough, "also play a whole game at full time"),
+			cli.Bool("--compare", &c.Compare, "compare its moves at full time and its playouts a second with the engine's"),
 			cli.Bool("--sanitize", &c.Sanitize, "load a library with AddressSanitizer and UBSan, which name file and line of a fault"),
 			cli.Bool("--json", &c.JSON, "write the report in JSON, in English"),
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page, with a board for each wrong answer"),
@@ -89,6 +91,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Only:          c.only(),
 		Tactics:       int(c.Tactics),
 		Thorough:      c.Thorough,
+		Compare:       c.Compare,
 		Language:      c.Lang,
 		Progress:      c.showRuns(line),
 	})
@@ -97,7 +100,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	switch {
 	case ctx.Err() != nil:
 		return errors.New("check: stopped before the end")
-	case errors.As(err, &wrong) && wrong.Field == "--only":
+	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Field, "--"):
 		return cli.Usage("%w", err)
 	case err != nil:
 		return fmt.Errorf("check: %w", err)
@@ -151,9 +154,7 @@ func (c *checkCommand) showRuns(line cli.StatusLine) func(run string, answers in
 	return func(run string, answers int, left time.Duration) {
 		switch {
 		case terminal && left > 0:
-			text := language.Say("check: {run}, answer {n}, at most {time} left",
-				"run", run, "n", answers+1, "time", left.Round(time.Second))
-			line.Show("%s", text.In(c.Lang))
+			line.Show("%s", check.ProgressLine(run, answers+1, left).In(c.Lang))
 		case run != last && !terminal:
 			fmt.Fprintf(os.Stderr, "check: %s\n", run)
 		}

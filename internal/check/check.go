@@ -40,6 +40,8 @@ type Player interface {
 	// Usage returns what the last answer took. A player that is no library has only its times and
 	// memory.
 	Usage() library.Usage
+	// Playouts returns the playouts that the player has printed in the last answer, 0 if it has not.
+	Playouts() int
 	// Findings returns the undefined behaviour that sanitizers have seen, each place once.
 	Findings() []string
 	// Close ends the process as a judge does after the last game. The error says how that failed.
@@ -60,6 +62,8 @@ type Config struct {
 	Tactics int
 	// Thorough adds a whole game at full time.
 	Thorough bool
+	// Compare compares the moves at full time with the engine's.
+	Compare bool
 	// Seed is that of boards and of the opponents.
 	Seed uint64
 	// Only has the names or kinds of the checks to make, or the only question to ask; none: all checks.
@@ -89,6 +93,8 @@ type Report struct {
 	// Busy is the number of answers that were asked again because other programs left the player
 	// no processor.
 	Busy int `json:"busy,omitempty"`
+	// Compare is nil unless that was asked for.
+	Compare *Comparison `json:"compare,omitempty"`
 
 	language language.Language
 }
@@ -147,6 +153,9 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 		x.askQuestion(*only)
 	default:
 		x.makeRuns(chosen)
+		if cfg.Compare {
+			report.Compare = x.compare()
+		}
 	}
 	if err := ctx.Err(); err != nil {
 		return report, err
@@ -180,6 +189,8 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 	for _, only := range cfg.Only {
 		found := checksOf(only)
 		switch q := questionNamed(only); {
+		case q != nil && cfg.Compare:
+			return nil, nil, engine.Expected("--compare", "checks, not the question %s alone", only)
 		case q != nil && len(cfg.Only) == 1:
 			return q, []string{q.set}, nil
 		case q != nil:

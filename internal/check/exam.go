@@ -64,6 +64,7 @@ type answer struct {
 	position engine.Position // after history
 	cell     engine.Cell
 	usage    library.Usage
+	playouts int // that the player has printed
 	err      error
 	hung     bool // no answer within patience
 }
@@ -179,7 +180,7 @@ func (x *exam) ask(p running, at text, h engine.History) answer {
 	ctx, cancel := context.WithTimeout(x.ctx, wait)
 	defer cancel()
 	a.cell, a.err = p.Answer(ctx, h)
-	a.usage = p.Usage()
+	a.usage, a.playouts = p.Usage(), p.Playouts()
 	a.hung = a.err != nil && ctx.Err() != nil
 	x.longest = max(x.longest, a.took()*time.Duration(a.speed))
 	x.progress.answers++

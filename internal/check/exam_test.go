@@ -48,6 +48,7 @@ func (b broken) Answer(context.Context, engine.History) (engine.Cell, error) {
 	return engine.NoCell, b.err
 }
 func (broken) Usage() library.Usage        { return library.Usage{} }
+func (broken) Playouts() int               { return 0 }
 func (b broken) Findings() []string        { return b.findings }
 func (broken) Close(context.Context) error { return nil }
 

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"runtime"
+	"strconv"
 	"time"
 
 	"github.com/c4engine/c4engine/course/library"
@@ -108,6 +110,7 @@ type libraryPlayer struct {
 	*library.Player
 	printed []*os.File // what it prints
 	running bool
+	told    int // playouts
 }
 
 func newLibrary(launch func(stdout, stderr *os.File) (library.Host, error)) *libraryPlayer {
@@ -124,7 +127,7 @@ func newLibrary(launch func(stdout, stderr *os.File) (library.Host, error)) *lib
 		}
 		return launch(l.printed[0], l.printed[1])
 	})
-	l.LastWords = func() string { return endOf(l.printed[1]) }
+	l.LastWords = func() string { return endOf(l.printed[1], 0) }
 	return l
 }
 
@@ -137,20 +140,32 @@ func (l *libraryPlayer) forget() {
 }
 
 func (l *libraryPlayer) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
+	before := l.Usage().Stderr
 	cell, err := l.Player.Answer(ctx, h)
-	l.running = err == nil
+	l.running, l.told = err == nil, 0
+	if l.running && l.Usage().Stderr != before {
+		if all := playoutsLine.FindAllStringSubmatch(endOf(l.printed[1], before), -1); all != nil {
+			l.told, _ = strconv.Atoi(all[len(all)-1][1]) // 0 if it is too long for a number
+		}
+	}
 	return cell, err
 }
 
-// endOf returns the end of a file.
-func endOf(file *os.File) string {
+// playoutsLine is a line in which a player tells its playouts.
+var playoutsLine = regexp.MustCompile(`(?i)playouts?[ :=]+(\d+)`)
+
+func (l *libraryPlayer) Playouts() int { return l.told }
+
+// endOf returns the end of a file, nothing before a position.
+func endOf(file *os.File, from int64) string {
 	const most = 4 << 10
 	info, err := file.Stat()
 	if err != nil {
 		return ""
 	}
-	text := make([]byte, min(info.Size(), most))
-	n, _ := file.ReadAt(text, info.Size()-int64(len(text)))
+	from = max(from, info.Size()-most)
+	text := make([]byte, max(0, info.Size()-from))
+	n, _ := file.ReadAt(text, from)
 	return string(text[:n])
 }
 
@@ -207,6 +222,8 @@ func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engi
 }
 
 func (p *programPlayer) Usage() library.Usage { return p.usage }
+
+func (p *programPlayer) Playouts() int { return 0 }
 
 func (p *programPlayer) Findings() []string { return nil }
 

@@ -40,6 +40,9 @@ func WriteText(w io.Writer, r Report) error {
 		asked := counted(r.Busy, "{n} answer", "{n} answers")
 		fmt.Fprintln(&text, r.say("this machine was busy: {answers} asked again", "answers", asked))
 	}
+	if r.Compare != nil {
+		r.writeComparison(&text)
+	}
 	if r.Passed() { // else the caller's error says it
 		fmt.Fprintln(&text, r.Summary())
 	}
@@ -115,6 +118,12 @@ func WritePage(w io.Writer, r Report) error {
 			}
 		}
 	}
+	if r.Compare != nil {
+		for _, c := range r.Compare.costly() {
+			f := Fault{At: c.At, Detail: r.choiceLine(c), history: c.history}
+			p.Games = append(p.Games, r.game(f, len(p.Games)+1))
+		}
+	}
 	return pages.Write(w, checksTable, p)
 }
 
@@ -145,6 +154,12 @@ func (t table) Fault(f Fault) string {
 	return t.say("{question}: {detail}", "question", f.At, "detail", f.Detail)
 }
 
+// Playouts, SpeedNote, Costly and Choice say what the text says of a comparison.
+func (t table) Playouts(n int) string  { return t.playouts(n) }
+func (t table) SpeedNote() string      { return t.speedNote() }
+func (t table) Costly() []Choice       { return t.Compare.costly() }
+func (t table) Choice(c Choice) string { return t.choiceLine(c) }
+
 // BusyLine says how many answers were asked again.
 func (t table) BusyLine() string {
 	return t.say("this machine was busy: {answers} asked again", "answers", counted(t.Busy, "{n} answer", "{n} answers"))
@@ -159,4 +174,12 @@ const checksTable = `<h2>{{say "Checks"}}</h2>
 {{range .Faults}}<br>{{$.Fault .}}{{end}}
 {{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>
 {{end}}</table></div>
-`
+{{with .Compare}}<h2>{{say "Comparison with the engine"}}</h2>
+<div class="wide"><table>
+<tr><th class="name">{{say "playouts a second"}}</th><th>{{$.Player}}</th><th>{{say "the engine"}}</th></tr>
+{{range .Speeds}}<tr><td class="name">{{.At}}</td><td>{{$.Playouts .Player}}</td><td>{{$.Playouts .Engine}}</td></tr>
+{{end}}</table></div>
+<p>{{$.SpeedNote}}</p>
+<p>{{say "moves that cost most, by the engine's values in the same time"}}</p>
+<ul>{{range $.Costly}}<li>{{$.Choice .}}</li>{{else}}<li>{{say "none: each costs less than 1 %"}}</li>{{end}}</ul>
+{{end}}`

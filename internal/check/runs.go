@@ -70,9 +70,9 @@ func (x *exam) makeRuns(chosen []string) {
 	x.mergeCrashes()
 }
 
-// isNeeded reports whether a chosen check needs a run.
+// isNeeded reports whether a chosen check needs a run, or the comparison does.
 func (x *exam) isNeeded(run string) bool {
-	return slices.ContainsFunc(checks, func(c check) bool {
+	return x.Compare && run == runTime || slices.ContainsFunc(checks, func(c check) bool {
 		return slices.Contains(x.chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
 	})
 }
@@ -101,7 +101,8 @@ func (r run) unfinished() bool {
 		settled := len(r.faults[c.name]) >= enough || c.name == checkLate && r.late() >= enough
 		return slices.Contains(r.chosen, c.name) && (c.share > 0 || !settled)
 	}
-	return time.Now().Before(r.until) && r.ctx.Err() == nil && slices.ContainsFunc(checks, isOpen)
+	isWanted := r.Compare && r.name == runTime || slices.ContainsFunc(checks, isOpen)
+	return time.Now().Before(r.until) && r.ctx.Err() == nil && isWanted
 }
 
 // set asks the questions of the set with the run's name.

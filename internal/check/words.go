@@ -3,6 +3,7 @@ package check
 import (
 	"regexp"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/internal/language"
 )
@@ -11,6 +12,12 @@ import (
 type text = language.Text
 
 var say = language.Say
+
+// ProgressLine says how far an examination is, on a line of a terminal.
+func ProgressLine(run string, answer int, left time.Duration) text {
+	return say("check: {run}, answer {n}, at most {time} left",
+		"run", run, "n", answer, "time", left.Round(time.Second))
+}
 
 // counted returns a number in a form: one for 1, many for any other.
 func counted[N int | int64](n N, one, many string) text {
