@@ -145,7 +145,7 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 		return fmt.Errorf("prove: %w", err)
 	}
 	if !value.Proven() {
-		return errors.New("prove: stopped before the value was known")
+		return fmt.Errorf("prove: stopped before the value was known; it is %s", possible(value))
 	}
 	written, err := c.certify(ctx, prover, h, value.Lower) // first: a signal may end the other search
 	if !c.Value && err == nil {
@@ -153,6 +153,15 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	}
 	fmt.Fprintf(out, "%s\n%s", describe(h.Position(), value), written)
 	return err
+}
+
+// possible returns the values that bounds leave open: "a win or a draw".
+func possible(b engine.Known) string {
+	var values []string
+	for value := b.Upper; value >= max(b.Lower, engine.Lost); value-- {
+		values = append(values, engine.Proven(value, 0).Say(engine.Nominal))
+	}
+	return field.Listed(values, "or")
 }
 
 // ambiguous returns an error for words such as 6 7 4453: a board with moves, or six moves.

@@ -66,6 +66,29 @@ func newProver(t testing.TB, megabytes int, options ...string) (*certificate.Pro
 	return certificate.NewProver(tree, connectfour.Game{}.NewSolver(megabytes, 1)), tree
 }
 
+// half is a solver that never proves a win, and is stopped in its second search.
+type half struct{ stop func() }
+
+func (s *half) Solve(_ engine.State, limit uint64, _ func(uint64) bool, _ func(engine.Info)) engine.Info {
+	if limit > 1<<12 {
+		s.stop()
+		return engine.Info{Known: engine.Open()}
+	}
+	return engine.Info{Known: engine.Known{Lower: engine.Drawn, Upper: engine.Won, Move: engine.NoMove}}
+}
+
+// TestBoundsOfAProofThatIsStopped: those of an earlier search are not forgotten.
+func TestBoundsOfAProofThatIsStopped(t *testing.T) {
+	tree := uct.New()
+	defer tree.Close()
+	ctx, stop := context.WithCancel(t.Context())
+	p := enginetest.Must(connectfour.New(12, 12, -1, -1))
+	b, err := certificate.NewProver(tree, &half{stop}).Prove(ctx, engine.NewHistory(p))
+	require.NoError(t, err)
+	require.Equal(t, engine.Drawn, b.Lower)
+	require.Equal(t, engine.Won, b.Upper)
+}
+
 // TestEndings proves a sample of the endings, whose lines have a position, a tab and its value.
 func TestEndings(t *testing.T) {
 	enginetest.SkipShort(t, "some hundred thousand positions")

@@ -25,8 +25,8 @@ type Prover struct {
 func NewProver(tree engine.TreeSearcher, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
 // Prove searches for the value of a position and a move that attains it until ctx is done. If that
-// is too soon, the value or the move is unknown. The Plies of the bounds are mostly an upper bound,
-// and not Exact. The error is the tree search's.
+// is too soon, it returns the bounds that it has: the value or the move is unknown. The Plies of the
+// bounds are mostly an upper bound, and not Exact. The error is the tree search's.
 func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Known, error) {
 	b, err := p.settle(ctx, h, 0, solved)
 	if err != nil {
@@ -71,22 +71,36 @@ func solved(b engine.Known) bool { return b.Proven() && b.Move != engine.NoMove 
 func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Known) bool,
 ) (b engine.Known, err error) {
-	position := h.Position()
+	position, bounds := h.Position(), engine.Open()
 	for budget := uint64(firstBudget); ; budget *= 4 {
 		b = p.solve(ctx, position, budget, func(sofar engine.Info) bool {
 			return sofar.Nodes >= minNodes && decided(sofar.Known)
 		})
-		if decided(b) || ctx.Err() != nil {
+		if decided(b) {
 			return b, nil
+		}
+		if bounds = narrowed(bounds, b); ctx.Err() != nil {
+			return bounds, nil
 		}
 		limits := engine.Limits{Nodes: budget / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
 			return b, err
 		}
-		if known := p.tree.Known(position); decided(known) {
+		known := p.tree.Known(position)
+		if decided(known) {
 			return known, nil
 		}
+		bounds = narrowed(bounds, known)
 	}
+}
+
+// narrowed returns bounds that another search has perhaps narrowed.
+func narrowed(bounds, found engine.Known) engine.Known {
+	bounds.Lower = max(bounds.Lower, found.Lower)
+	if found.Upper != engine.Unknown {
+		bounds.Upper = min(bounds.Upper, found.Upper)
+	}
+	return bounds
 }
 
 // solve runs the solver until decided holds or the budget, in positions, is spent.
