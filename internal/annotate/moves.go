@@ -14,7 +14,6 @@ import (
 type playedMove struct {
 	ply           int
 	move          engine.Move
-	next          engine.Move // the reply in the game, NoMove at its end
 	before, after engine.Position
 	best          engine.Line // from before: begins with the best move
 	played        engine.Line // from after: begins with the best reply

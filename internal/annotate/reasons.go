@@ -65,8 +65,9 @@ func (e *explanation) candidates() []*Reason {
 	case e.better == nil:
 		return []*Reason{e.overlookedReason(), e.replyReason()}
 	}
-	return append([]*Reason{e.overlookedReason(), e.better.Why, e.replyReason(),
-		e.spoiledThreatReason(), e.winningRowReason()}, e.laterThreatReasons()...)
+	return []*Reason{
+		e.overlookedReason(), e.better.Why, e.replyReason(), e.winningRowReason(), e.allowedThreatReason(),
+	}
 }
 
 // overlookedReason returns the reason that the side could win at once, or it did not block an
@@ -109,70 +110,40 @@ func (e *explanation) replyReason() *Reason {
 	return r.enabledBy(e.mover(e.before), above)
 }
 
-// spoiledThreatReason returns the reason that the move enables a threat of its own side, so the
-// opponent can block it.
-func (m *playedMove) spoiledThreatReason() *Reason {
-	own, above := m.mover(m.before), m.cellAbove()
-	if !own.isThreat(above) {
-		return nil
-	}
-	return own.newReason(spoiledThreat, []engine.Cell{above}, nil, nil)
-}
-
 // winningRowReason returns a reason by the row that won the game: its last cell was a threat before
-// the move, and the loser had to enable it in the end; the better move takes one of its cells; or
-// the move makes room for one that the opponent takes at once.
+// the move, and the loser had to enable it in the end; or the better move takes one of its cells.
 func (e *explanation) winningRowReason() *Reason {
 	w := e.winningRow
 	if w == nil || w.side == e.side() {
 		return nil
 	}
 	opponent, last := e.opponent(e.before), []engine.Cell{w.last}
-	better, above := e.before.Cell(e.better.moves[0]), e.cellAbove()
+	better := e.before.Cell(e.better.moves[0])
 	switch {
 	case opponent.isThreat(w.last) && w.before.above(w.reply) == w.last:
 		return opponent.newReason(winningThreat, last, nil, nil)
 	case slices.Contains(w.cells, better):
 		return e.ifNew(opponent.newReason(leftCell, last, []engine.Cell{better}, nil))
-	case slices.Contains(w.cells, above) && e.after.Cell(e.next) == above:
-		return e.ifNew(opponent.newReason(enabledCell, last, []engine.Cell{above}, nil))
 	}
 	return nil
 }
 
-// laterThreatReasons returns the reasons that a later threat is allowed or missed: the best reply
-// makes it; the better move would have made it, and the side cannot make it any more; the opponent
-// would make it in the place of the better move.
-func (e *explanation) laterThreatReasons() (all []*Reason) {
-	if e.reply != nil {
-		reply := e.after.Cell(e.reply.moves[0])
-		all = append(all, e.ifNew(e.opponent(e.after).laterThreatReason(allowedThreat, reply)))
-	}
-	better := e.before.Cell(e.better.moves[0])
-	missed := e.mover(e.before).laterThreatReason(missedThreat, better)
-	if missed != nil && !e.stillPossible(missed) {
-		all = append(all, missed)
-	}
-	handed := e.opponent(e.before).laterThreatReason(handedThreat, better)
-	return append(all, e.ifNew(handed))
-}
-
-// laterThreatReason returns the reason of the later threats that the side makes with a stone at c:
-// one that belongs to the side by parity, else all of them. It returns nil if there are none, and
-// if the stone completes four.
-func (a attacker) laterThreatReason(form *form, c engine.Cell) *Reason {
-	if a.isThreat(c) {
+// allowedThreatReason returns the reason that the best reply makes later threats: one that belongs
+// to the opponent by parity, else all of them.
+func (e *explanation) allowedThreatReason() *Reason {
+	if e.reply == nil {
 		return nil
 	}
-	later := slices.DeleteFunc(a.withStone(c, a.side).laterThreats(), a.isThreat)
-	if len(later) == 0 {
+	a, reply := e.opponent(e.after), e.after.Cell(e.reply.moves[0])
+	later := slices.DeleteFunc(a.withStone(reply, a.side).laterThreats(), a.isThreat)
+	if len(later) == 0 || a.isThreat(reply) {
 		return nil
 	}
 	byParity := func(c engine.Cell) bool { return a.parity(c) != "" }
 	if i := slices.IndexFunc(later, byParity); i >= 0 {
 		later = later[i : i+1]
 	}
-	return a.newReason(form, later, []engine.Cell{c}, nil)
+	return e.ifNew(a.newReason(allowedThreat, later, []engine.Cell{reply}, nil))
 }
 
 // anywayPlies is the number of plies of the better line in which a reason's threats may not come.
@@ -192,17 +163,6 @@ func (e *explanation) ifNew(r *Reason) *Reason {
 		}
 	}
 	return r
-}
-
-// stillPossible reports whether the side gets the threats of a reason, with the move that makes
-// them, after the played move and its reply too.
-func (e *explanation) stillPossible(r *Reason) bool {
-	own := e.mover(e.after)
-	if e.reply != nil {
-		own = own.withStone(e.after.Cell(e.reply.moves[0]), e.side().Other())
-	}
-	move := r.moves[0]
-	return slices.Contains(own.landing(), move) && own.withStone(move, e.side()).areThreats(r.cells)
 }
 
 // cornerReason returns the reason that the best reply to a move of Reversi takes a corner that the

@@ -32,10 +32,6 @@ func TestReasonsWithoutProofs(t *testing.T) {
 			"7/7/7/6o/6o/2xx2x o", "6", "2", "5", "double",
 			"with column 2 the first player makes two fours at once, at column 1, row 1 and column 5, row 1",
 		},
-		{
-			"7/7/7/7/xxx3o/oox3o x", "4", "4", "5", "spoiled",
-			"it fills the cell below the four of the first player at column 4, row 2, which can be stopped now",
-		},
 		{ // the answer prepares an attack, which is no reason
 			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "", "",
 		},
@@ -77,7 +73,6 @@ func TestReasonsWithoutProofs(t *testing.T) {
 		after := engine.After(p, move)
 		m := &playedMove{
 			move: move, before: p, after: after, best: engine.Line{Winrate: 0.6}, played: engine.Line{Winrate: 0.1},
-			next:       line(p, c.better)[0],
 			winningRow: &winningRow{side: after.Turn(), last: row[0], cells: row},
 		}
 		best := func(p engine.Position, moves []engine.Move) *Variation {

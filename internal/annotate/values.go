@@ -232,12 +232,9 @@ func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
 // move returns the move of a ply with its values so far.
 func (g *valuedGame) move(ply int) *playedMove {
 	m := &playedMove{
-		ply: ply, move: g.history.At(ply).Last(), next: engine.NoMove,
+		ply: ply, move: g.history.At(ply).Last(),
 		before: g.positions[ply-1], after: g.positions[ply], winningRow: g.winningRow,
 		best: g.lines[ply-1], played: forOpponent(g.lines[ply]),
-	}
-	if ply < g.history.Len() {
-		m.next = g.history.At(ply + 1).Last()
 	}
 	m.effect = m.findEffect()
 	return m

@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -45,27 +44,20 @@ const quietMoveKind = "soon"
 
 // Words that several forms share.
 const (
-	makesTwo     = "with {last move} {side} makes {fours}"
-	makesStack   = "with {last move} {side} threatens {fours}: a stone against the first makes room for the second"
-	forcing      = "with {forcing moves} {side} makes a four that has to be stopped; then "
-	forcingMore  = "with {forcing moves} {side} makes fours that have to be stopped; then "
-	afterQuiet   = ": it threatens {fours}, with {then}"
-	ofWinningRow = ", a cell of the four that ended the game"
-	byParity     = ", an {parity} row, below which in the end {opponent} has to play"
-	without      = "; without that four there is no win"
-	leaves       = "it leaves {first cell} to {side}" + ofWinningRow
-	makesRoom    = "it makes room at {first cell} for {side}" + ofWinningRow
-	allowed      = "with {last move} {side} threatens a four at {cells}"
-	missed       = "with {last move} {side} would have threatened a four at {cells}"
-	handed       = "it leaves {last move} to {side}, who with it threatens a four at {cells}"
+	makesTwo    = "with {last move} {side} makes {fours}"
+	makesStack  = "with {last move} {side} threatens {fours}: a stone against the first makes room for the second"
+	forcing     = "with {forcing moves} {side} makes a four that has to be stopped; then "
+	forcingMore = "with {forcing moves} {side} makes fours that have to be stopped; then "
+	afterQuiet  = ": it threatens {fours}, with {then}"
+	byParity    = ", an {parity} row, below which in the end {opponent} has to play"
+	without     = "; without that four there is no win"
+	allowed     = "with {last move} {side} threatens a four at {cells}"
 )
 
 // The conditions of other forms.
 var (
 	hasParity  = func(r *Reason) bool { return r.Parity != "" }
 	hasSeveral = func(r *Reason) bool { return len(r.moves) > 2 } // forcing moves before the last one
-	// isElsewhere: the cell that is said is not that of the threat.
-	isElsewhere = func(r *Reason) bool { return !slices.Equal(r.cells, r.moves) }
 )
 
 // The forms: everything that can be said of a move, or of a line that wins.
@@ -91,15 +83,11 @@ var (
 		"{side} threatens {cells}, an {parity} row, and in the end {opponent} has to play below it (zugzwang)" + without,
 	}
 
-	spoiledThreat = &form{kind: "spoiled", basis: estimate,
-		words: "it fills the cell below the four of {side} at {cells}, which can be stopped now"}
 	winningThreat = &form{kind: Zugzwang, basis: estimate,
 		words: "it does nothing against the four of {side} at {cells}, below which in the end {opponent} had to play"}
-	leftCell      = &form{"ended", estimate, leaves, isElsewhere, leaves + " at {cells}"}
-	enabledCell   = &form{"ended", estimate, makesRoom, isElsewhere, makesRoom + " at {cells}"}
+	leftCell = &form{kind: "ended", basis: estimate,
+		words: "it leaves {first cell} to {side}, a cell of the four that ended the game at {cells}"}
 	allowedThreat = &form{"threat", estimate, allowed, hasParity, allowed + byParity}
-	missedThreat  = &form{"threat", estimate, missed, hasParity, missed + byParity}
-	handedThreat  = &form{"threat", estimate, handed, hasParity, handed + byParity}
 )
 
 // newReason returns a reason with cells, which are threats of the side, or the corner that it
