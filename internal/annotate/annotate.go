@@ -97,7 +97,7 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 // record returns the record of a move. One with a mark is explained.
 func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p := Ply{
-		Ply: m.ply, By: m.side().String(), Move: boardtext.FormatMove(m.before, m.move), name: m.name(),
+		Played: Played{m.ply, m.side().String(), boardtext.FormatMove(m.before, m.move)}, name: m.name(),
 		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
 	}
 	if p.Proven != nil && p.Proven.Plies > 0 {

@@ -158,12 +158,13 @@ func TestAnnotate(t *testing.T) {
 	require.LessOrEqual(t, *r.ProvenFrom, 18)
 	turn := r.Turning
 	require.Equal(t, "20 second win loss", fmt.Sprint(turn.Ply, " ", turn.By, " ", turn.Before, " ", turn.After))
-	require.Equal(t, "3,2", turn.Missed.Move)
-	require.Len(t, turn.Missed.PV, 21)
-	why := turn.Missed.Why
+	better := r.Plies[turn.Ply-1].Better
+	require.Equal(t, "3,2", better.Move)
+	require.Len(t, better.PV, 21)
+	why := better.Why
 	require.Equal(t, "zugzwang [2,0] even", fmt.Sprint(why.Kind, " ", why.Cells, " ", why.Parity), "the fourth row from the bottom")
 	require.True(t, why.Decides)
-	require.Equal(t, "odd", turn.Punished.Why.Parity)
+	require.Equal(t, "odd", r.Plies[turn.Ply-1].Punished.Why.Parity)
 	for i, p := range r.Plies {
 		require.InDelta(t, float64(p.Best-p.Winrate), float64(p.Loss), 1e-3+max(0, float64(p.Winrate-p.Best)))
 		if i+1 > turn.Ply {

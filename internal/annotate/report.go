@@ -38,11 +38,16 @@ type Report struct {
 	Collapse *Collapse `json:"gave_up,omitempty"`
 }
 
-// Ply is a move of the game. Its values are for the side that played it.
-type Ply struct {
+// Played names a move of the game.
+type Played struct {
 	Ply  int    `json:"ply"` // from 1
 	By   string `json:"by"`
 	Move string `json:"move"`
+}
+
+// Ply is a move of the game. Its values are for the side that played it.
+type Ply struct {
+	Played
 	// Winrate is the win rate after the move, Best that of the best move.
 	Winrate protocol.Rate `json:"winrate"`
 	Best    protocol.Rate `json:"best"`
@@ -72,11 +77,10 @@ type Variation struct {
 	moves   []engine.Move   // PV
 }
 
-// TurningPoint is the move that decided the game; turning.go says how it is chosen.
+// TurningPoint is the move that decided the game; turning.go says how it is chosen. Its ply has a
+// mark, the better line and the reason.
 type TurningPoint struct {
-	Ply  int    `json:"ply"`
-	By   string `json:"by"`
-	Move string `json:"move"`
+	Played
 	// Before and After are the proven results for the side that moved, win, loss or draw.
 	Before string `json:"before,omitempty"`
 	After  string `json:"after,omitempty"`
@@ -85,10 +89,6 @@ type TurningPoint struct {
 	Theory int `json:"theory,omitempty"`
 	// Estimate has the win rates in the place of Before and After, where these are not proven.
 	Estimate *Fall `json:"estimate,omitempty"`
-	// Missed is the best line before the move, and Punished the one after it if it wins for the
-	// opponent. Each is nil if no move is known.
-	Missed   *Variation `json:"missed,omitempty"`
-	Punished *Variation `json:"punished,omitempty"`
 	language.Text
 }
 
@@ -102,11 +102,9 @@ type Fall struct {
 
 // Collapse is a move with which a distant loss came near.
 type Collapse struct {
-	Ply           int    `json:"ply"`
-	By            string `json:"by"`
-	Move          string `json:"move"`
-	Sooner        int    `json:"sooner,omitempty"` // the plies that it shortened the game by, 0: not known
-	language.Text        // of its ply
+	Played
+	Sooner        int `json:"sooner,omitempty"` // the plies that it shortened the game by, 0: not known
+	language.Text     // of its ply
 }
 
 // Reason says why a move is a mistake, or how a line wins.

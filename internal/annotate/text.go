@@ -97,9 +97,8 @@ func (r *Report) conclusions() (lines []language.Text) {
 			form = "Turning point, by estimate: {text}"
 		}
 		lines = append(lines, language.Say(form, "text", t.Text))
-		if t.Punished != nil {
-			move := moveText(r.Plies[t.Ply-1].name)
-			lines = append(lines, language.Say("After {move}: {line}.", "move", move, "line", t.Punished.text()))
+		if p := r.Plies[t.Ply-1]; p.Punished != nil {
+			lines = append(lines, language.Say("After {move}: {line}.", "move", moveText(p.name), "line", p.Punished.text()))
 		}
 		if c := r.Collapse; c != nil && c.Ply != t.Ply {
 			lines = append(lines, c.Text)

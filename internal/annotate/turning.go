@@ -1,6 +1,7 @@
 package annotate
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -21,8 +22,7 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 	decisive := g.decisiveMove()
 	collapse := g.collapse(decisive)
 	if e := collapse; e != nil && e.effect.wasLost() {
-		p := r.Plies[e.ply-1]
-		r.Collapse = &Collapse{Ply: p.Ply, By: p.By, Move: p.Move, Sooner: e.shortenedBy(), Text: e.sentence()}
+		r.Collapse = &Collapse{r.Plies[e.ply-1].Played, e.shortenedBy(), e.sentence()}
 	}
 	chosen, theory, note := decisive, decisive, language.Text{}
 	switch {
@@ -37,9 +37,8 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 		note = g.visibilityNote(decisive)
 	}
 	r.turnAt(g, chosen, theory, note)
-	if p := &r.Plies[chosen.ply-1]; p.Mark == "" {
-		*p = p.marked(mistake, chosen)
-	}
+	p := &r.Plies[chosen.ply-1]
+	*p = p.marked(cmp.Or(p.Mark, mistake), chosen)
 }
 
 // loser returns the side that has lost in the end, or nearly so. ok is false if there is none.
@@ -109,6 +108,7 @@ func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *explanation {
 		return e
 	}
 	line := engine.Line{Winrate: m.best.Winrate, PV: []engine.Move{better}}
+	line.PV = append(line.PV, g.prover.bestMoves(engine.After(m.before, better))...)
 	return m.explained(newVariation(m.before, line, nil), e.reply)
 }
 
@@ -116,9 +116,7 @@ func (g *valuedGame) explainBy(m *playedMove, better engine.Move) *explanation {
 // values of the decisive move, which is the same or an earlier one.
 func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note language.Text) {
 	p := r.Plies[chosen.ply-1]
-	t := &TurningPoint{
-		Ply: p.Ply, By: p.By, Move: p.Move, Missed: chosen.better, Punished: chosen.punished(),
-	}
+	t := &TurningPoint{Played: p.Played}
 	below := language.Text{}
 	if decisive.isProven() {
 		t.Before, t.After = decisive.best.Known.Value().String(), decisive.played.Known.Value().String()
