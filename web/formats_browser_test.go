@@ -72,7 +72,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	begin() // the last one may have been without moves, and have no columns to offer
 	p.load("42143")
 	p.waitPly(5)
-	for _, label := range []string{"Link", "Columns", "Moves", "FEN", "Lines", "Saiblo"} {
+	for _, label := range []string{"Link", "PGN", "Columns", "Moves", "FEN", "Lines", "Saiblo"} {
 		text := p.form(label)
 		begin()
 		p.load(text)
@@ -88,7 +88,7 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	p.waitPly(16)
 	begin()
 	testFileOfGames(t, p)
-	testSavedMatch(t, p)
+	testRecords(t, p)
 
 	// In a link the letters are columns, although a8 is a cell elsewhere.
 	p.Value(`location.hash = "#game=connectfour&board=12+12&moves=a8"`)
@@ -127,25 +127,46 @@ func testFileOfGames(t *testing.T, p *tab) {
 	p.Wait(`document.querySelectorAll("#graph .point").length > 5`)
 }
 
-// testSavedMatch saves a finished game as a match's file. The engine's commands and the page read
-// it.
-func testSavedMatch(t *testing.T, p *tab) {
-	for _, c := range []struct{ board, columns, result, end string }{
-		{"6 7", "1212121", gamefile.First, gamefile.Win},
-		{"4 4", "4321311144234232", gamefile.Draw, gamefile.Draw},
+// testRecords saves finished games of each kind as PGN and SGF, with the values, the marks and the
+// reasons of the review. The engine's commands and the page read them.
+func testRecords(t *testing.T, p *tab) {
+	for _, c := range []struct {
+		text, result string
+		holds        map[string]string // in each format
+	}{
+		{"newgame 6 7\nposition columns 445533162", gamefile.First, map[string]string{
+			"PGN": `\$4 \{loses in 4. Yellow lost a won game with move 4, column 5: .*\} 3. 3 `}},
+		{"newgame 4 4\nposition columns 4321311144234232", gamefile.Draw, map[string]string{"PGN": `1/2-1/2`}},
+		{"#game=reversi&board=4&moves=b1-a3-b4-a1-d2-d4-c4-c1-a2-a4-pass-d1-pass-d3", gamefile.Second, map[string]string{
+			"PGN": ` pass `, "SGF": `B\[\]`}},
+		{"#game=nogo&board=5&moves=C1-D1-A1-B3-A5-E5-C3-A2-E1-A4-C4-B2-E3-D4-B1-C5-B5-D2-D3-D5-B4-A3-E2", gamefile.First, map[string]string{
+			"PGN": `FirstMove "Black"`, "SGF": `;W\[da\]`}},
 	} {
-		p.load("newgame " + c.board + "\nposition columns " + c.columns)
-		p.waitPly(len(c.columns)) // the notice may tell already that the game is reviewed
-		saved := p.form("A match")
-		read, err := gamefile.Reader{Games: games.All()}.Read("saved", strings.NewReader(saved))
-		require.NoError(t, err, saved)
-		require.Len(t, read, 1)
-		require.Equal(t, c.result, read[0].Result)
-		require.Equal(t, c.end, read[0].End)
-		p.Press(kb.Home)
-		p.Wait(`!document.getElementById("notice").textContent`)
-		p.load(saved)
-		p.waitPly(len(read[0].History.Moves()))
+		p.load(c.text)
+		read := func(text string) gamefile.Game {
+			found, err := gamefile.Reader{Games: games.All()}.Read("text", strings.NewReader(text))
+			require.NoError(t, err, text)
+			require.Len(t, found, 1)
+			return found[0]
+		}
+		want := read(c.text)
+		require.Equal(t, c.result, want.Result)
+		p.Wait(fmt.Sprintf(`%s === %d`, moveCount, want.History.Len()))
+		if strings.Contains(c.text, "445533162") { // the others need not be reviewed
+			p.Wait(`!document.getElementById("review").hidden`)
+		}
+		link := p.Value("location.hash")
+		for format, holds := range c.holds {
+			saved := p.form(format)
+			require.Regexp(t, holds, saved)
+			got := read(saved)
+			require.Equal(t, want.History.Moves(), got.History.Moves(), saved)
+			require.Equal(t, want.Result, got.Result, saved)
+			p.load("44")
+			p.waitPly(2)
+			p.load(saved)
+			p.Wait(fmt.Sprintf("location.hash === %q", link))
+		}
 	}
 }
 

@@ -42,11 +42,39 @@ test("a long file of a match is read in parts, each with its head", async () => 
   assert.deepEqual(asked.flatMap(([first, ...rest]) => (assert.equal(first, head), rest)), lines);
 });
 
+const ends = { names: { first: 'a "b"', second: "c]" } };
+const black = { ...games.named("nogo"), notation: { letters: "ABCDEFGHJ", fromTop: false } };
+const stone = (fen, turn, result = "none") => ({ fen, turn, moves: [], result });
+
+test("a game that is not over, or lost by the clock, says so in its records", () => {
+  const game = new Game(black, "3", "x2/3/3 o", stone("x2/3/3 o", "second"));
+  game.play("2,2", stone("x2/3/2o x", "first"));
+  const text = (label, flag) => saved(game, "", { ...ends, flag }).find(form => form.label === label).text;
+  assert.equal(text("PGN"), `[Black "a \\"b\\""]\n[White "c]"]\n[Result "*"]\n[Variant "nogo"]\n[FirstMove "Black"]\n[FEN "x2/3/3 o"]\n\n1... C1 *\n`);
+  assert.equal(text("SGF"), `(;GM[1]FF[4]CA[UTF-8]SZ[3]PB[a "b"]PW[c\\]]AB[aa]PL[W]\n;W[cc])\n`);
+  assert.match(text("PGN", "first"), /Result "1-0".*Termination "time forfeit".* 1-0\n$/s);
+  assert.match(text("SGF", "first"), /RE\[W\+T\]/);
+});
+
+test("marks and values are written as annotate writes them", () => {
+  const game = new Game(games.usual, "6 7", null, stone("7/7/7/7/7/7 x", "first"));
+  game.root.learn({ winrate: 0.57, pv: ["5,3"], nodes: 1, depth: 1, seldepth: 1 });
+  game.play("5,3", stone("7/7/7/7/7/3x3 o", "second"));
+  game.play("5,4", stone("7/7/7/7/7/3xo2 x", "first"));
+  game.current.note = { mark: "~", winrate: 0.4, text: "The second player {won} later.", by: "second" };
+  assert.match(saved(game, "", ends).find(({ label }) => label === "PGN").text, /\n1\. 4 \{57 %\} 5 \{~ 40 %\. Yellow won later\.\} \*\n$/);
+  assert.equal(saved(game, "", ends).find(({ label }) => label === "SGF"), undefined);
+  const other = new Game(black, "3", null, stone("3/3/3 x", "first"));
+  other.play("1,1", stone("3/1x1/3 o", "second"));
+  other.current.note = { mark: "??", winrate: 0, text: "The [first] player lost.", by: "first" };
+  assert.match(saved(other, "", ends).find(({ label }) => label === "SGF").text, /;B\[bb\]BM\[2\]C\[.*The \[first\\\] player lost\.\]\)\n$/s);
+});
+
 test("columns are written so that they are read again", () => {
   for (const [columns, text] of Object.entries({ "10 4 4": "a44", "10 1": "10 1", "1 1": "1 1", "1 2": "1 2", "4": "4", "1 1 1": "111" })) {
     const facts = { fen: `${Array(12).fill("12").join("/")} x`, turn: "first", moves: [], result: "none" };
     const game = new Game(games.usual, "12 12", null, facts);
     for (const column of columns.split(" ")) game.play(`0,${column - 1}`, facts);
-    assert.equal(saved(game, "").find(({ label }) => label === "Columns").text, text);
+    assert.equal(saved(game, "", ends).find(({ label }) => label === "Columns").text, text);
   }
 });

@@ -1,6 +1,6 @@
 // The board's drawing as a file of its own.
 
-import { html, svg } from "../view/dom.js";
+import { html, saveFile, svg } from "../view/dom.js";
 
 /** The styles of a drawing's elements that may differ from the usual ones, with the usual ones. */
 const styles = {
@@ -58,10 +58,7 @@ function copies(parent) {
 /** Saves a drawing as a file, by its name's ending. @param {SVGSVGElement} drawing @param {string} name */
 export async function saveImage(drawing, name) {
   const text = new XMLSerializer().serializeToString(drawing);
-  const file = new Blob([text], { type: "image/svg+xml" });
-  const address = URL.createObjectURL(name.endsWith(".png") ? await painted(drawing, text) : file);
-  html("a", { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000); // when the browser has it
+  saveFile(name, name.endsWith(".png") ? await painted(drawing, text) : new Blob([text], { type: "image/svg+xml" }));
 }
 
 /** A drawing as a PNG. @param {SVGSVGElement} drawing @param {string} text the drawing's @returns {Promise<Blob>} */

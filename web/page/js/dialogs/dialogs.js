@@ -1,6 +1,6 @@
 // The dialogs: a new game, load and save, the keys.
 
-import { byId, html, say } from "../view/dom.js";
+import { byId, html, saveFile, say } from "../view/dom.js";
 import { boardImage, saveImage } from "../board/image.js";
 import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
@@ -12,6 +12,7 @@ import { shelf } from "../state/kept.js";
 /** @import { Store } from "../control/store.js" */
 /** @import { Table } from "../control/table.js" */
 /** @import { PageEngine } from "../engine/engine.js" */
+/** @import { Side } from "../game/position.js" */
 /** @import { Loaded } from "../formats/setup.js" */
 /** @import { Games } from "../game/games.js" */
 /** @import { Settings } from "../state/settings.js" */
@@ -20,6 +21,7 @@ export class Dialogs {
   /** @param {Store} store @param {PageEngine} engine @param {Games} games @param {Table} table */
   constructor(store, engine, games, table) {
     this.store = store;
+    this.engine = engine;
     this.table = table;
     const dialog = byId("new-dialog", HTMLDialogElement);
     this.form = new GameForm(games, engine, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
@@ -47,12 +49,15 @@ export class Dialogs {
   }
 
   files() {
-    const { game } = this.store.state;
+    const { game, home, clock, settings } = this.store.state;
     if (!game) return;
+    const engine = text("engine, {level}", { level: text(this.engine.level(settings.level).label) });
+    const nameOf = (/** @type {Side} */ side) => (home === "analyse" ? side : settings.players[side] === "engine" ? engine : text("person"));
+    const ends = { names: { first: nameOf("first"), second: nameOf("second") }, flag: clock?.flag };
     say(byId("load-error"), "");
     byId("choice").hidden = true;
     byId("forms").replaceChildren(
-      ...saved(game, location.href.split("#")[0]).map(form => {
+      ...saved(game, location.href.split("#")[0], ends).map(form => {
         const label = text(form.label);
         const field = html("textarea", { readonly: true, rows: 1, "aria-label": label, focus: () => field.select() });
         field.value = form.text;
@@ -62,6 +67,7 @@ export class Dialogs {
           html("span", {}, label),
           field,
           html("button", { type: "button", click: (/** @type {MouseEvent} */ event) => copy(field, event) }, text("Copy")),
+          ...(form.file ? [html("button", { type: "button", click: () => saveFile(`${game.about.name}.${form.file}`, new Blob([form.text])) }, text("Save"))] : []),
         );
       }),
     );

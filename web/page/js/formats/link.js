@@ -15,8 +15,11 @@ const columnDigits = "123456789abc";
  */
 export function shortMoves({ about }, line) {
   if (about.gravity) return line.map(node => columnDigits[Number(node.move.split(",")[1])]).join("");
-  return line.map(({ move, board }) => (move === "pass" ? move : moveName(about, move, board.rows))).join("-");
+  return line.map(({ move, board }) => plainName(about, move, board.rows)).join("-");
 }
+
+/** A move's name, the same in every language. @param {Game["about"]} about @param {string} move @param {number} rows */
+export const plainName = (about, move, rows) => (move === "pass" ? move : moveName(about, move, rows));
 
 /** The part of the address that holds a game. @param {Game} game */
 export function writeLink(game) {

@@ -1,28 +1,33 @@
-// Writes a game as text, in the forms that the page offers to copy.
+// Writes a game as text, in the forms that the page offers to copy and to save.
 
 import { holeOf, sideOf } from "../game/position.js";
 import { shortMoves, writeLink } from "./link.js";
+import { pgn, sgf } from "./records.js";
 
 /** @import { Game, Node } from "../game/tree.js" */
-/** @typedef {{ label: string, text: string }} Form */
+/** @import { Ends } from "./records.js" */
+/** @typedef {{ label: string, text: string, file?: string }} Form with the ending of its file's name, if it is one */
 
 /**
  * The shown line in every form that fits the game.
  * @param {Game} game
  * @param {string} address of the page, without its "#"
+ * @param {Ends} ends
  * @returns {Form[]}
  */
-export function saved(game, address) {
+export function saved(game, address, ends) {
   const line = game.line().slice(1);
   const { end } = game;
   const columns = game.about.gravity && !game.fen;
+  const tree = game.about.gravity ? "" : sgf(game, line, ends);
   return [
     { label: "Link", text: address + writeLink(game) },
+    { label: "PGN", text: pgn(game, line, ends), file: "pgn" },
+    ...(tree ? [{ label: "SGF", text: tree, file: "sgf" }] : []),
     ...(columns ? [{ label: "Columns", text: columnsOf(game, line) }] : []),
     { label: "Moves", text: line.map(node => node.move).join(" ") },
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },
-    ...(end.over ? [{ label: "A match’s JSONL", text: record(game, line, end) }] : []),
     ...(game.about.gravity && game.about.boards.hole // it is the hosts' game
       ? [
           {
@@ -45,46 +50,6 @@ function session(game, line) {
   const from = game.fen ? `fen ${game.fen}` : "startpos";
   const moves = line.length ? ` moves ${line.map(node => node.move).join(" ")}` : "";
   return `newgame ${game.about.name} ${game.words}\nposition ${from}${moves}`;
-}
-
-/**
- * A finished game as a match's file, which the engine's commands read too.
- * @param {Game} game
- * @param {Node[]} line
- * @param {Node} end
- */
-function record(game, line, end) {
-  const moves = line.map(node => {
-    const before = /** @type {Node} */ (node.parent);
-    const best = before.analysis?.lines[0];
-    const said = best?.pv[0] === node.move ? { winrate: best.winrate, proven: best.proven } : {};
-    return { move: node.move, by: before.facts.turn, ...said };
-  });
-  const { result } = end.facts;
-  const [first, second] = ["first", "second"];
-  const one = { type: "game", game: 1, pair: 1, first, second };
-  const fen = game.root.facts.fen;
-  return [schedule(game, [first, second]), { ...one, fen, moves, result, end: result === "draw" ? "draw" : "win" }]
-    .map(object => JSON.stringify(object))
-    .join("\n") + "\n";
-}
-
-/**
- * The first line of a match's file. Its players need a command and a limit: the limit bounds nothing.
- * @param {Game} game
- * @param {string[]} names
- */
-function schedule(game, names) {
-  const player = { cmd: "c4engine web", nodes: Number.MAX_SAFE_INTEGER };
-  return {
-    type: "match",
-    game: game.about.name,
-    players: names.map(name => ({ name, ...player })),
-    format: "roundrobin",
-    games: 2,
-    patience: 1,
-    shard: { number: 1, of: 1 },
-  };
 }
 
 /**

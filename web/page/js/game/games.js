@@ -1,5 +1,5 @@
 // The games of the engine, as games.json describes them. The page knows only this description:
-// no script names a game.
+// no script names a game, but for the numbers of SGF in formats/records.js.
 
 import { holeOf, readFEN } from "./position.js";
 

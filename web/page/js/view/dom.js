@@ -63,6 +63,13 @@ export function say(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Saves a file. @param {string} name @param {Blob} content */
+export function saveFile(name, content) {
+  const address = URL.createObjectURL(content);
+  html("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000); // when the browser has it
+}
+
 /** Scrolls only a list to an element in it, not the page. @param {HTMLElement} list @param {Element | null} element */
 export function reveal(list, element) {
   const [around, box] = [list.getBoundingClientRect(), element?.getBoundingClientRect()];

@@ -10,6 +10,7 @@ import { PlayView } from "../panels/play.js";
 import { ReviewView } from "../panels/review.js";
 import { byId, html, keyed, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
+import { unitText } from "./explained.js";
 import { cellName, sideName } from "../game/notation.js";
 import { text } from "../language.js";
 import { cellOf, piecesOf, sides } from "../game/position.js";
@@ -129,6 +130,8 @@ export class View {
     byId("bars").hidden = !game.about.gravity;
     byId("bars").classList.toggle("blank", !(sight.values || state.mode === "analyse") || valued.over);
     if (game.about.gravity) this.bars.showColumns(valued, sight.values);
+    const unit = sight.values ? unitText(game.about, node) : "";
+    for (const place of document.querySelectorAll(".unit")) say(place, unit);
     this.#showSides(game, node);
     if (state.mode === "play") this.play.show(state, this.#level, situation);
     if (state.mode === "learn") return;
@@ -178,9 +181,6 @@ export class View {
     byId("analysis").classList.toggle("over", node.over);
     say(byId("verdict"), on || node.over ? verdict(game, node) : text("Analysis is off"));
     say(byId("effort"), on && analysis && !node.over ? effort(analysis) : "");
-    const distances =
-      on && !node.over && analysis?.lines.some(({ proven, score }) => proven?.plies && score === undefined);
-    byId("unit").hidden = !distances;
     this.#showProof(node);
     byId("balance").style.setProperty("--share", String((on || node.over) && value ? value.share : 0.5));
   }
