@@ -158,8 +158,12 @@ func testPuzzles(t *testing.T, l *laboratory) {
 		p.Click("#next")
 	}
 	p.WaitText("score", fmt.Sprintf("8 of %d solved at the first try", len(all)))
+	require.Regexp(t, `^Your rating: \d+ ± \d+. 8 in a row, at most 8$`, p.Text("rating"))
 	p.Choose("grade", "3")
-	p.WaitText("about-exercise", "Grade 3 of 5")
+	p.WaitText("about-exercise", "Grade 3, rating ")
+	p.Choose("theme", "zugzwang")
+	p.WaitText("score", "0 of ")
+	require.Less(t, p.Value(`Number(document.getElementById("score").textContent.match(/of (\d+)/)[1])`), "60")
 	p.Do(chromedp.Reload())
 	p.WaitText("score", fmt.Sprintf("8 of %d", len(all)))
 	p.Value(`location.hash = "#puzzle=%E0"`) // not even a text

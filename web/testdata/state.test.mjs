@@ -9,6 +9,8 @@ import { Teacher } from "./js/control/teacher.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
+import { score, standing as read } from "./js/learn/memory.js";
+import { newcomer, rated, ratingOf } from "./js/learn/rating.js";
 import { modes } from "./js/modes.js";
 import { kept, record, shelf, shelve } from "./js/state/kept.js";
 import { initial, isThinking, leftOf, newClock, reduce } from "./js/state/reduce.js";
@@ -376,6 +378,29 @@ test("the next exercise is a new one or one that is due, in order", () => {
   assert.equal(nextCard([], {}, "", today), null);
   const scores = { a: [1, 0, 1, today + 3], b: [0, 3, 0, today] };
   assert.deepEqual(scoreOf(cards, scores, today, "a"), { solved: 1, all: 3, due: 1, again: 3 });
+});
+
+test("a rating follows the first tries at new puzzles", () => {
+  const before = { rating: 1500, deviation: 200, row: 2, most: 4 };
+  const [won, lost] = [true, false].map(right => rated(before, card({ rating: 1400 }), right));
+  assert.deepEqual([won, lost].map(({ rating, deviation }) => [rating, deviation].map(Math.round)), [[1563, 175], [1387, 175]], "by hand from the paper");
+  assert.deepEqual([won.row, won.most, lost.row, lost.most], [3, 4, 0, 4]);
+  let standing = newcomer;
+  for (let i = 0; i < 200; i++) standing = rated(standing, card({ grade: 3 }), i % 2 > 0);
+  assert.ok(Math.abs(standing.rating - ratingOf(card({ grade: 3 }))) < 40, "who solves half of a grade has its rating");
+  assert.equal(standing.deviation, 60);
+  assert.ok([2, 3, 4, 5].every(grade => ratingOf(card({ grade })) > ratingOf(card({ grade: grade - 1 }))));
+
+  const stored = storing();
+  score(card(), true, 1);
+  assert.equal(read().row, 1);
+  score(card(), true, 2);
+  score(card({ id: "b", played: "5,0" }), true, 2);
+  assert.equal(read().row, 1, "neither a puzzle that comes again nor a mistake counts");
+  for (const text of ["7", "nonsense", '{"rating":1}', '{"rating":1,"deviation":0,"row":0,"most":0}']) {
+    stored.set("c4engine.rating", text);
+    assert.deepEqual(read(), newcomer, text);
+  }
 });
 
 test("an exercise comes again after more and more days, and after a mistake on the next one", () => {

@@ -4,7 +4,7 @@ import { playMove, setUp } from "../formats/setup.js";
 import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { cardsOfLesson } from "../learn/lessons.js";
-import { mistakes, remember, score, scores } from "../learn/memory.js";
+import { mistakes, remember, score, scores, standing } from "../learn/memory.js";
 import { against } from "../state/settings.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
@@ -12,7 +12,7 @@ import { against } from "../state/settings.js";
 /** @import { Games } from "../game/games.js" */
 /** @import { Node } from "../game/tree.js" */
 /** @import { Card } from "../learn/cards.js" */
-/** @import { Learning } from "../state/reduce.js" */
+/** @import { Choice, Learning } from "../state/reduce.js" */
 /** @import { Settings } from "../state/settings.js" */
 /** @import { Store } from "./store.js" */
 
@@ -39,9 +39,10 @@ export class Teacher {
   async open(hash) {
     const id = new URLSearchParams(hash.slice(1)).get("puzzle") ?? "";
     const source = hash === "#mistakes" ? "mistakes" : "puzzles";
-    const card = (await this.#cards({ source, lesson: 1, grade: 0 })).find(card => card.id === id);
+    /** @type {Choice} */ const all = { source, lesson: 1, grade: 0, theme: "" };
+    const card = (await this.#cards(all)).find(card => card.id === id);
     if (id && !card) throw new Error(`puzzle: expected one of the set, not ${JSON.stringify(id)}`);
-    await this.#deal({ ...this.#learn, source, grade: 0 }, card);
+    await this.#deal({ ...this.#learn, ...all }, card);
     this.store.dispatch({ type: "switched", mode: "learn" });
   }
 
@@ -66,7 +67,7 @@ export class Teacher {
     });
   }
 
-  /** Deals an exercise of another source or grade. @param {Partial<Pick<Learning, "source" | "lesson" | "grade">>} choice */
+  /** Deals an exercise of another source or grade. @param {Partial<Choice>} choice */
   choose(choice) {
     return this.store.act(() => this.#deal({ ...this.#learn, ...choice }));
   }
@@ -135,9 +136,9 @@ export class Teacher {
   /** Notes how the first try at an exercise went. @param {Card} card @param {boolean} right */
   #note(card, right) {
     const today = dayOf(Date.now());
-    score(card.id, right, today);
+    score(card, right, today);
     this.#cards(this.#learn)
-      .then(cards => this.store.dispatch({ type: "scored", score: scoreOf(cards, scores(), today, card.id) }))
+      .then(cards => this.store.dispatch({ type: "scored", score: { ...scoreOf(cards, scores(), today, card.id), ...standing() } }))
       .catch(error => this.store.failed(error));
   }
 
@@ -152,8 +153,9 @@ export class Teacher {
     const today = dayOf(Date.now());
     const dealt = card ?? nextCard(cards, scores(), last, today);
     const exercise = dealt && (await this.#exercise(dealt));
-    const changed = { ...learn, exercise, score: scoreOf(cards, scores(), today) };
-    this.store.dispatch({ type: "dealt", learn: changed });
+    const score = { ...scoreOf(cards, scores(), today), ...standing() };
+    const themes = [...new Set(this.#puzzles?.map(({ theme = "" }) => theme))].sort();
+    this.store.dispatch({ type: "dealt", learn: { ...learn, exercise, themes, score } });
   }
 
   /** @param {Card} card */
@@ -164,10 +166,11 @@ export class Teacher {
     return { card, game, tried: "", missed: false, solved: false, clue: false, shown: false };
   }
 
-  /** @param {Pick<Learning, "source" | "lesson" | "grade">} choice @returns {Promise<Card[]>} */
-  async #cards({ source, lesson, grade }) {
+  /** @param {Choice} choice @returns {Promise<Card[]>} */
+  async #cards({ source, lesson, grade, theme }) {
     if (source === "mistakes") return mistakes();
     const puzzles = /** @type {Card[]} */ (this.#puzzles ??= await load("puzzles.json"));
-    return source === "lessons" ? cardsOfLesson(lesson, puzzles) : puzzles.filter(card => !grade || card.grade === grade);
+    if (source === "lessons") return cardsOfLesson(lesson, puzzles);
+    return puzzles.filter(card => (!grade || card.grade === grade) && (!theme || card.theme === theme));
   }
 }

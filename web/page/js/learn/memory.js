@@ -2,11 +2,14 @@
 
 import { list, read, write } from "../state/storage.js";
 import { scored } from "./cards.js";
+import { newcomer, rated } from "./rating.js";
 
 /** @import { Card, Scores } from "./cards.js" */
+/** @import { Standing } from "./rating.js" */
 
 const cardsKey = "c4engine.mistakes";
 const scoresKey = "c4engine.scores";
+const standingKey = "c4engine.rating";
 
 /** The greatest number of mistakes. */
 const remembered = 300;
@@ -27,8 +30,17 @@ export function scores() {
   return found && typeof found === "object" && !Array.isArray(found) ? found : {};
 }
 
-/** Notes how an exercise went. @param {string} id @param {boolean} right whether the first try was right @param {number} today */
-export function score(id, right, today) {
+/** The person's rating. @returns {Standing} */
+export function standing() {
+  const found = read(standingKey);
+  const isRight = Object.keys(newcomer).every(name => Number.isFinite(found?.[name])) && found.deviation > 0;
+  return isRight ? found : newcomer;
+}
+
+/** Notes how an exercise went. A puzzle counts for the rating when it is new. @param {Card} card @param {boolean} right whether the first try was right @param {number} today */
+export function score(card, right, today) {
   const all = scores();
-  write(scoresKey, { ...all, [id]: scored(Array.isArray(all[id]) ? all[id] : [0, 0], right, today) });
+  const known = Array.isArray(all[card.id]);
+  if (!known && !card.played) write(standingKey, rated(standing(), card, right));
+  write(scoresKey, { ...all, [card.id]: scored(known ? all[card.id] : [0, 0], right, today) });
 }

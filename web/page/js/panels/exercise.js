@@ -8,8 +8,9 @@ import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
+import { ratingOf } from "../learn/rating.js";
 
-/** @import { Exercise, Learning } from "../state/reduce.js" */
+/** @import { Choice, Exercise, Learning } from "../state/reduce.js" */
 /** @import { Verdict } from "../learn/cards.js" */
 /** @import { Line } from "../game/tree.js" */
 
@@ -17,7 +18,7 @@ import { lessons } from "../learn/lessons.js";
 const sources = /** @type {const} */ (["lessons", "puzzles", "mistakes"]);
 
 export class ExerciseView {
-  /** @param {(choice: Partial<Pick<Learning, "source" | "lesson" | "grade">>) => void} choose */
+  /** @param {(choice: Partial<Choice>) => void} choose */
   constructor(choose) {
     for (const source of sources)
       byId(`source-${source}`).addEventListener("click", () => choose({ source }));
@@ -27,6 +28,8 @@ export class ExerciseView {
     const grade = byId("grade", HTMLSelectElement);
     for (let i = 0; i <= 5; i++) grade.append(html("option", { value: i }, i ? text("Grade {grade}", { grade: i }) : text("All grades")));
     grade.addEventListener("change", () => choose({ grade: Number(grade.value) }));
+    const theme = byId("theme", HTMLSelectElement);
+    theme.addEventListener("change", () => choose({ theme: theme.value }));
   }
 
   /** @param {Learning} learn */
@@ -34,11 +37,16 @@ export class ExerciseView {
     const { source, exercise, score } = learn;
     for (const name of sources)
       byId(`source-${name}`).setAttribute("aria-pressed", String(name === source));
+    byId("choices").hidden = source !== "puzzles";
     byId("grade", HTMLSelectElement).value = String(learn.grade);
-    byId("grade").hidden = source !== "puzzles";
+    const theme = byId("theme", HTMLSelectElement);
+    if (theme.options.length !== learn.themes.length + 1)
+      theme.replaceChildren(...["", ...learn.themes].map(name => html("option", { value: name }, text(name || "All themes"))));
+    theme.value = learn.theme;
     byId("lesson", HTMLSelectElement).value = String(learn.lesson);
     byId("lesson").hidden = source !== "lessons";
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
+    say(byId("rating"), source === "mistakes" ? "" : ratingWords(score));
     const verdict = exercise && verdictOn(exercise);
     const idea = source === "lessons" && !verdict && !exercise?.shown ? `${text(lessons[learn.lesson - 1].help)} ` : "";
     say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
@@ -51,7 +59,7 @@ export class ExerciseView {
 /** @param {Learning["source"]} source */
 const nothing = source =>
   source !== "mistakes"
-    ? text("There is no puzzle of this grade.")
+    ? text("There is no such puzzle.")
     : text("No mistakes are kept on this device. Play a game or review one in Analyse: its marked moves become exercises.");
 
 /** @param {Learning["score"]} score @param {boolean} told whether the exercise is done */
@@ -65,12 +73,18 @@ function scoreWords({ solved, all, due, again }, told) {
     .join(text(", "));
 }
 
+/** @param {Learning["score"]} score */
+function ratingWords({ rating, deviation, row, most }) {
+  const yours = text("Your rating: {rating} ± {error}", { rating: Math.round(rating), error: Math.round(2 * deviation) });
+  return most ? `${yours}${text(". ")}${text("{row} in a row, at most {most}", { row, most })}` : yours;
+}
+
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {
   const { card, clue, game } = exercise;
   if (card.played) return "";
   const { grade = 0, theme = "", distance = 0 } = card;
-  const graded = text("Grade {grade} of 5", { grade });
+  const graded = text("Grade {grade}, rating {rating}", { grade, rating: ratingOf(card) });
   if (!clue && !isTold(exercise)) return graded;
   const side = sideName(game.about, game.root.facts.turn);
   if (distance === 1) return `${graded}${text(". ")}${text("{side} can win now: where?", { side })}`;

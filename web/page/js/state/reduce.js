@@ -2,6 +2,8 @@
 // so node tests it. One part grows in place: the tree of a game, whose positions gather the
 // engine's values while it searches.
 
+import { newcomer } from "../learn/rating.js";
+
 /** @import { Message } from "c4engine" */
 /** @import { Side } from "../game/position.js" */
 /** @import { Game } from "../game/tree.js" */
@@ -41,12 +43,20 @@
  */
 
 /**
- * @typedef {object} Learning
+ * Which exercises are dealt.
+ * @typedef {object} Choice
  * @property {"lessons" | "puzzles" | "mistakes"} source
  * @property {number} lesson from 1
  * @property {number} grade of puzzles, 0 for all
- * @property {Exercise | null} exercise
- * @property {ReturnType<typeof import("../learn/cards.js").scoreOf>} score of the chosen source and grade
+ * @property {string} theme of puzzles, "" for all
+ */
+
+/**
+ * The score is that of the chosen exercises, with the person's rating.
+ * @typedef {Choice & {
+ *   themes: string[], exercise: Exercise | null,
+ *   score: ReturnType<typeof import("../learn/cards.js").scoreOf> & import("../learn/rating.js").Standing,
+ * }} Learning
  */
 
 /**
@@ -84,7 +94,10 @@ export const initial = settings => ({
   mode: "play",
   home: "play",
   game: null,
-  learn: { source: "puzzles", lesson: 1, grade: 0, exercise: null, score: { solved: 0, all: 0, due: 0, again: 0 } },
+  learn: {
+    source: "puzzles", lesson: 1, grade: 0, theme: "", themes: [], exercise: null,
+    score: { solved: 0, all: 0, due: 0, again: 0, ...newcomer },
+  },
   clock: null,
   request: null,
   lost: false,
