@@ -36,11 +36,12 @@ import (
 func TestInABrowser(t *testing.T) {
 	enginetest.SkipShort(t, "starts a browser")
 	browser := browsertest.StartBrowser(t)
-	annotated := annotatedPage(t)
+	annotated, chinese := annotatedPages(t)
 	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) *browsertest.Tab {
 		return browsertest.OpenTab(t, browser, page, size[0], size[1], before...)
 	}
 	screen, phone := [2]int64{1280, 800}, [2]int64{390, 844}
+	t.Run("chinese", func(t *testing.T) { testChinese(t, open(t, chinese, screen)) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
 	t.Run("live", func(t *testing.T) { testLive(t, func(page string) *browsertest.Tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
@@ -65,8 +66,8 @@ func TestInABrowser(t *testing.T) {
 	}
 }
 
-// annotatedPage writes a page with a game of each kind.
-func annotatedPage(t *testing.T) string {
+// annotatedPages writes a page with a game of each kind, in English and in Chinese.
+func annotatedPages(t *testing.T) (english, chinese string) {
 	text := enginetest.Must(os.ReadFile("../annotate/testdata/games.txt"))
 	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	games := enginetest.Must(gamefile.Reader{Start: start}.Read("games.txt", bytes.NewReader(text)))
@@ -80,9 +81,12 @@ func annotatedPage(t *testing.T) string {
 		require.NoError(t, err)
 		reports = append(reports, r)
 	}
-	var page bytes.Buffer
-	require.NoError(t, annotate.WritePage(&page, games, reports, language.English))
-	return write(t, page.Bytes())
+	in := func(l language.Language) string {
+		var page bytes.Buffer
+		require.NoError(t, annotate.WritePage(&page, games, reports, l))
+		return write(t, page.Bytes())
+	}
+	return in(language.English), in(language.Chinese)
 }
 
 func randomGame(t *testing.T, game engine.Game) annotate.Game {
@@ -145,6 +149,23 @@ func testKeys(t *testing.T, p *browsertest.Tab) {
 	require.Regexp(t, `[A-HJ][1-9]`, p.Text("said"))
 	p.Press(kb.ArrowDown + kb.ArrowUp + kb.ArrowUp)
 	require.Contains(t, p.Text("what"), "Game 1: first", "there is no game after the last")
+}
+
+// testChinese looks for English words on a page in Chinese, at a mistake and on every game.
+func testChinese(t *testing.T, p *browsertest.Tab) {
+	require.Equal(t, "zh-CN", p.Value("document.documentElement.lang"))
+	require.Contains(t, p.Text("review"), "红方")
+	require.Contains(t, p.Text("what"), "第 1 局：先手 – 后手：先手获胜")
+	const labels = `[...document.querySelectorAll("[aria-label], [title]")].flatMap(e => [e.ariaLabel, e.getAttribute("title")]).join(" ")`
+	for range 3 {
+		for _, text := range []string{p.Value("document.body.innerText"), p.Value(labels)} {
+			for _, known := range []string{"Home", "End", "Esc", "lichess.org/page/accuracy", "lichess", "c4engine web", "games.txt", "one", "two"} {
+				text = strings.ReplaceAll(text, known, "")
+			}
+			require.NotRegexp(t, `[A-Za-z]{3}`, text)
+		}
+		p.Press(kb.ArrowDown)
+	}
 }
 
 // deciding returns the cell that is marked as deciding the game.
