@@ -8,14 +8,14 @@
 //	values.go    valuedGame     the positions of a game → their best lines, by solver and search
 //	prover.go    prover         a position → its best line, by the solver alone
 //	moves.go     playedMove     a move with the lines before and after it → its effect and mark
-//	reasons.go   Reason         a move with its best lines → the reason why it is a mistake
+//	reasons.go   explanation    a move with its best lines → the reason why it is a mistake
 //	wins.go      Reason         a line that wins → the reason; a won game → its winning row
-//	threats.go   view           a board → the threats of a side, and the attacks with them
+//	threats.go   attacker       a board → the threats of a side, and the attacks with them
 //	turning.go   TurningPoint   the moves of the loser → the one that decided the game
 //	annotate.go  Annotator      a game → its report, by all of these
 //	report.go    Report         the record of a game, which is also the JSON form
 //	words.go     form           a reason → its words, by a table of all that can be said
-//	sentences.go string         a move with its reason, and the end of a game → sentences
+//	sentences.go language.Text  a move with its reason, and the end of a game → sentences
 //	text.go      string         a record → a text
 //	summary.go   Summary        records → the results and mistakes of the players
 //	output.go    Output         records → text, tables, JSON, web pages and game files

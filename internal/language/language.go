@@ -4,13 +4,13 @@
 package language
 
 import (
+	"cmp"
 	"embed"
 	"encoding/json"
 	"fmt"
-	"maps"
+	"io/fs"
 	"strings"
 	"sync"
-	"unicode"
 
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/web/page"
@@ -88,29 +88,17 @@ var folder embed.FS
 // Forms returns the Chinese forms by the English ones.
 var Forms = sync.OnceValue(func() map[string]string {
 	var shared struct{ Texts map[string]string }
-	read(page.Chinese, &shared)
-	names, err := folder.ReadDir("chinese")
-	if err != nil {
-		panic(err) // the folder is embedded
-	}
+	err := json.Unmarshal(page.Chinese, &shared)
+	names, _ := fs.Glob(folder, "chinese/*") // the pattern is right
 	for _, name := range names {
-		text, err := folder.ReadFile("chinese/" + name.Name())
-		if err != nil {
-			panic(err)
-		}
-		var forms map[string]string
-		read(text, &forms)
-		maps.Copy(shared.Texts, forms)
+		text, unread := folder.ReadFile(name)
+		err = cmp.Or(err, unread, json.Unmarshal(text, &shared.Texts)) // which adds to them
+	}
+	if err != nil {
+		panic(err) // all files are embedded
 	}
 	return shared.Texts
 })
-
-// read reads an embedded file.
-func read(text []byte, to any) {
-	if err := json.Unmarshal(text, to); err != nil {
-		panic(err)
-	}
-}
 
 // Sentences returns sentences one after the other. It leaves out empty ones.
 func Sentences(all ...Text) (joined Text) {
@@ -143,9 +131,8 @@ func Listed(all []Text, conjunction string) Text {
 
 // Capital returns the text with a capital first letter.
 func (t Text) Capital() Text {
-	for i, r := range t.English {
-		t.English = string(unicode.ToUpper(r)) + t.English[i+len(string(r)):]
-		break
+	if t.English != "" {
+		t.English = strings.ToUpper(t.English[:1]) + t.English[1:]
 	}
 	return t
 }
