@@ -162,7 +162,10 @@ func (d *drawing) turn(about engine.About) (engine.Player, error) {
 }
 
 // discsHead matches the 64 cells of an Othello board in one line, maybe as in GGF after [8.
-var discsHead = regexp.MustCompile(`^(\[?8 +)?([-.xXoO*] *){64}`)
+var (
+	discsHead = regexp.MustCompile(`^(\[?8 +)?([-.xXoO*] *){64}`)
+	ggfHead   = regexp.MustCompile(`^\[\d+ +[-*O]`) // of a board that may have another size
+)
 
 // readDiscs reads positions of Othello, one a line: 64 cells from a1 by rows, the side to move and
 // maybe moves. Black is X or *. Behind ; and % there are scores (OBF of Edax) and comments (FFO).

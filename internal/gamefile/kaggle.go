@@ -93,9 +93,13 @@ func (r Reader) gameOfReplay(object []byte) (g Game, err error) {
 	}
 	g = Played(h)
 	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
-	isOver := g.Result != ""
-	if err = g.claim(score{winner: file.winner()}); g.Result != "" && !isOver {
-		g.End = cmp.Or(file.failure(), g.End)
+	failure, rest := file.failure()
+	isOver, winner := g.Result != "", file.winner()
+	if rest != "" && winner != "" && winner != rest {
+		return g, engine.Expected("rewards", "more for %s, as the other agent failed", rest)
+	}
+	if err = g.claim(score{winner: winner}); g.Result != "" && !isOver {
+		g.End = cmp.Or(failure, g.End)
 	}
 	return g, err
 }
@@ -114,7 +118,7 @@ func (f *replay) steps(game engine.Game) ([]step, error) {
 		return nil, engine.Expected("steps", "a list, where it is missing")
 	}
 	actions := f.Steps[min(1, len(f.Steps)):]
-	if f.failure() != "" {
+	if end, _ := f.failure(); end != "" {
 		actions = actions[:len(actions)-1]
 	}
 	for i, agents := range actions {
@@ -152,20 +156,21 @@ func (f *replay) start(game engine.Game) (engine.Position, error) {
 // kaggleFailures are the ends by the states of an agent whose action is no move.
 var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
 
-// failure returns the failure that ended a game before its rules did, "" for none. In the Game Arena
-// an agent without a legal action loses and is DONE, as its opponent is.
-func (f *replay) failure() string {
-	for _, agent := range f.Steps[max(0, len(f.Steps)-1):] {
-		for _, a := range agent {
-			if failure := kaggleFailures[a.Status]; failure != "" {
-				return failure
+// failure returns the failure that ended a game before its rules did, "" for none, and the winner, if
+// the agent that failed has a state of its own. In the Game Arena an agent without a legal action
+// loses and is DONE, as its opponent is.
+func (f *replay) failure() (end, winner string) {
+	for _, agents := range f.Steps[max(0, len(f.Steps)-1):] {
+		for i, agent := range agents {
+			if end := kaggleFailures[agent.Status]; end != "" {
+				return end, engine.Player(1 - i%2).String()
 			}
 		}
 	}
 	if f.Info.ActionHistory != nil {
-		return Illegal
+		return Illegal, ""
 	}
-	return ""
+	return "", ""
 }
 
 // winner returns the winner by the rewards, "" if they are equal: they are in a game under way,

@@ -86,6 +86,9 @@ func Parse(text string) (t Tree, err error) {
 			if value == nil {
 				return Tree{}, engine.Expected(cmp.Or(string(name), "value"), "a ] behind [%.20s", text[at+1:])
 			}
+			if m := swallowed.FindStringSubmatch(value[1]); m != nil {
+				return Tree{}, engine.Expected(cmp.Or(string(name), "value"), "a ] before %.20s", m[1])
+			}
 			at += len(value[0]) - 1
 			if mainLine {
 				t.add(Property{string(name), []string{escaped.ReplaceAllString(value[1], "$1")}, node, at + 1})
@@ -114,6 +117,8 @@ func (t *Tree) add(p Property) {
 var (
 	bracketed = regexp.MustCompile(`(?s)^\[((?:\\.|[^\\\]])*)\]`)
 	escaped   = regexp.MustCompile(`(?s)\\(.)`)
+	// swallowed matches the end of a value that is not closed, and ends with the next one's bracket.
+	swallowed = regexp.MustCompile(`(?:^|[\s;])([A-Z]{1,2}\[[^\[\\]*)$`)
 )
 
 // Value returns the first value of the first property with a name, "" if there is none.

@@ -24,11 +24,13 @@ func TestParse(t *testing.T) {
 	require.Empty(t, tree.Value("PB"))
 	require.Len(t, tree.Moves(), 2)
 	for text, want := range map[string]string{
-		"(;GM[2]":      "game: expected a ) for every (",
-		"(;GM[2](;B[]": "game: expected a ) for every (",
-		`(;C[a\])`:     `C: expected a ] behind [a\])`,
-		"(;PB[one":     "PB: expected a ] behind [one",
-		"(;AB[aa][bb":  "value: expected a ] behind [bb",
+		"(;GM[2]":                 "game: expected a ) for every (",
+		"(;GM[2](;B[]":            "game: expected a ) for every (",
+		`(;C[a\])`:                `C: expected a ] behind [a\])`,
+		"(;PB[one":                "PB: expected a ] behind [one",
+		"(;AB[aa][bb":             "value: expected a ] behind [bb",
+		"(;PB[one PW[two];B[aa])": "PB: expected a ] before PW[two",
+		"(;B[aa];WL[50\n;B[bb])":  "WL: expected a ] before B[bb",
 	} {
 		_, err := sgf.Parse(text)
 		require.EqualError(t, err, want, text)
