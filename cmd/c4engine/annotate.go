@@ -52,8 +52,6 @@ func (c *annotateCommand) Syntax() cli.Syntax {
                        Kaggle
   newgame 6 7 ..       a conversation in the line protocol
   match -out FILE      the games of a match
-  0: ..                a result file of the course's judge, which has
-                       no moves
   0044{"type":0,..     the lines from Saiblo to a player, with or
                        without its answers
 
@@ -161,7 +159,7 @@ func (c *annotateCommand) read() (found []annotate.Game, err error) {
 	if err != nil {
 		return nil, cli.Usage("--board: %w", err)
 	}
-	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME", Results: true}
+	reader := gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}
 	all, unread := 0, 0
 	for _, argument := range c.Files {
 		var failed []error

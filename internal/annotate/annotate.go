@@ -48,13 +48,10 @@ func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Anno
 func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 	start := game.History.Start()
 	r := &Report{
+		Game: start.Game().Name(), FEN: start.FEN(),
 		Type: "game", Source: game.Source, Number: game.Number, Format: game.Format, First: game.First,
 		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
 	}
-	if start == nil {
-		return r, nil // only the result is known
-	}
-	r.Game, r.FEN = start.Game().Name(), start.FEN()
 	g := newValuedGame(ctx, a, game.History)
 	defer g.levels.Close()
 	if err := cmp.Or(g.findValues(), ctx.Err()); err != nil {

@@ -32,7 +32,7 @@ import (
 func read(t testing.TB, text string) []annotate.Game {
 	start, err := connectfour.New(6, 7, -1, -1)
 	require.NoError(t, err)
-	r := gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start, Results: true}
+	r := gamefile.Reader{Games: engine.Games{connectfour.Game{}, nogo.Game{}, reversi.Game{}}, Start: start}
 	games, err := r.Read("games", strings.NewReader(text))
 	require.NoError(t, err)
 	return games
@@ -66,7 +66,6 @@ func sampleGames(t *testing.T) []annotate.Game {
 	require.NoError(t, err)
 	games := read(t, string(text))
 	games = append(games, read(t, "startpos\n4\n7/7/7/7/xx5/oo5 x 5,2\n")...)
-	games = append(games, read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
 	return append(games, randomGame(reversi.Game{}, 1, true), randomGame(reversi.Game{}, 2, false), randomGame(nogo.Game{}, 3, true))
 }
 
@@ -269,7 +268,7 @@ func TestPage(t *testing.T) {
 }
 
 func TestTable(t *testing.T) {
-	games := append(read(t, "4/4/4/4 x 1213141\n"), read(t, "0:\n1\t2\t3\n7\t3\t1\n")...)
+	games := append(read(t, "4/4/4/4 x 1213141\n"), read(t, "[White \"B\"]\n[Black \"A\"]\n[FEN \"4/4/4/4 x\"]\n[Result \"1-0\"]\n[Termination \"time forfeit\"]\n\n")...)
 	var text strings.Builder
 	table, err := annotate.NewTable(&text, games, language.English)
 	require.NoError(t, err)
@@ -280,24 +279,14 @@ func TestTable(t *testing.T) {
 	require.NoError(t, table.End(reports))
 	require.Equal(t, `game     first  second  result        plies  turning point         biggest loss
 games:1  first  second  1-0               7  6 o draw to loss      0.500 at ply 6 by o
-games:1  A      B       1-0               -  -                     -
-games:2  B      A       1-0 timeout       -  -                     -
+games:1  B      A       1-0 timeout       0  none                  -
 
 player  games  won  drawn  lost  failed  wins lost  draws lost    ??     ?    ?!  accuracy
 first       1    1      0     0       0          0           0     0     0     0   100.0 %
 second      1    0      0     1       0          0           1     1     0     0    69.5 %
-A           2    1      0     1       1          0           0     0     0     0         -
-B           2    1      0     1       0          0           0     0     0     0         -
+B           1    1      0     0       0          0           0     0     0     0         -
+A           1    0      0     1       1          0           0     0     0     0         -
 `, text.String())
-}
-
-// TestAResultWithoutMoves: such games have no length.
-func TestAResultWithoutMoves(t *testing.T) {
-	for code, want := range map[string]string{"0": "a draw", "1": "A wins", "7": "B wins: A was out of time"} {
-		var text strings.Builder
-		require.NoError(t, annotate.NewText(&text, language.English).Add(explain(t, read(t, "0:\n"+code+"\t2\t3\n"))[0]))
-		require.Equal(t, "games game 1: A (x) against B (o), "+want+"\n\nThe file has no moves: there is nothing to explain.\n", text.String())
-	}
 }
 
 // TestReasons: what happened on the board comes before what the solver sees, and the text names the

@@ -55,12 +55,8 @@ func NewTable(w io.Writer, games []Game, l language.Language) (Output, error) {
 		table.Fit(place(g.Source, g.Number), playerText(g.First).In(l), playerText(g.Second).In(l))
 	}
 	add := func(r *Report) error {
-		plies := "-"
-		if r.FEN != "" {
-			plies = fmt.Sprint(len(r.Plies))
-		}
 		_, err := io.WriteString(w, table.Line(place(r.Source, r.Number),
-			r.player(gamefile.First).In(l), r.player(gamefile.Second).In(l), r.score(), plies,
+			r.player(gamefile.First).In(l), r.player(gamefile.Second).In(l), r.score(), fmt.Sprint(len(r.Plies)),
 			r.turningText().In(l), r.lossText().In(l)))
 		return err
 	}
@@ -133,9 +129,7 @@ func WritePage(w io.Writer, games []Game, reports []*Report, l language.Language
 	}
 	p := pages.Page{Title: title.In(l), Tables: summarize(reports).table(l), Language: l}
 	for i, r := range reports {
-		if games[i].History.Start() != nil {
-			p.Games = append(p.Games, Replay(games[i].History, r, l))
-		}
+		p.Games = append(p.Games, Replay(games[i].History, r, l))
 	}
 	return pages.Write(w, playersTable, p)
 }
@@ -168,9 +162,6 @@ func Replay(h engine.History, r *Report, l language.Language) pages.Game {
 // WriteGames writes games in their own formats, with the marks and texts of their reports.
 func WriteGames(w io.Writer, games []Game, reports []*Report, l language.Language) error {
 	for i, r := range reports {
-		if games[i].History.Start() == nil {
-			continue
-		}
 		notes := make([]gamefile.Note, len(r.Plies))
 		for k, p := range r.Plies {
 			notes[k] = gamefile.Note{Mark: p.Mark, Text: p.Text.In(l)}

@@ -55,18 +55,15 @@ func (r *Report) resultText() language.Text {
 	case gamefile.Draw:
 		form = "a draw"
 	}
-	if r.FEN != "" {
-		form += " in {plies}"
-	}
+	form += " in {plies}"
 	text := language.Say(form, "winner", r.player(r.Result), "plies", plies)
 	if !r.failed() {
 		return text
 	}
 	failed := map[string]string{
-		gamefile.Bug:       "{result}: {loser} crashed",
-		gamefile.Illegal:   "{result}: {loser} made an illegal move",
-		gamefile.Timeout:   "{result}: {loser} was out of time",
-		gamefile.NotLoaded: "{result}: {loser} could not be loaded",
+		gamefile.Bug:     "{result}: {loser} crashed",
+		gamefile.Illegal: "{result}: {loser} made an illegal move",
+		gamefile.Timeout: "{result}: {loser} was out of time",
 	}[r.End]
 	loser := map[string]string{gamefile.First: gamefile.Second, gamefile.Second: gamefile.First}[r.Result]
 	return language.Say(failed, "result", text, "loser", r.player(loser))
@@ -120,9 +117,6 @@ func (r *Report) summary() (lines []language.Text) {
 		lines = append(lines, language.Say("Accuracy: {first}, {second}.", "first", parts[0], "second", parts[1]))
 	} else if parts != nil {
 		lines = append(lines, language.Say("Accuracy: {first}.", "first", parts[0]))
-	}
-	if r.FEN == "" {
-		return append(lines, language.Say("The file has no moves: there is nothing to explain."))
 	}
 	lines = append(lines, r.provenPart())
 	if next := r.Next; next != nil {

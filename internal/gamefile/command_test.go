@@ -36,7 +36,6 @@ func TestReadCommand(t *testing.T) {
 		"8/8/8/3ox3/3xo3/8/8/8 x":              `"newgame":"reversi 8","fen":"",`,
 		"7/7/7/7/7/3x3 o":                      `"newgame":"connectfour 6 7","fen":"7/7/7/7/7/3x3 o","moves":[],"ply":0,`,
 		"d1 d3":                                `"errors":["move 2: expected row 2, where column 4 takes the next stone"]`,
-		"0:\n1\t1\t1\n2\t1\t1\n":               `"games":[],"errors":["game: expected moves, not a result alone"]`,
 		match + "\n" + first:                   `{"move":"8,4","ms":0.811,"nodes":300,"winrate":0.6646}`,
 		"":                                     `"errors":["games: expected at least one, outside of comments and of variations in parentheses"]`,
 		strings.Repeat("4\n", 1001):            `"errors":["games: expected at most 1000, not 1001"]`,

@@ -7,68 +7,18 @@ import (
 	"fmt"
 	"reflect"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
 )
 
-// Lines of the judge: a round, and the result of a game.
-var (
-	roundLine  = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-	resultLine = regexp.MustCompile(`^(-[1-4]|[0-8])\s+[\d.]+\s+[\d.]+$`)
-)
+// roundLine is the first line of the results of the course's judge.
+var roundLine = regexp.MustCompile(`^\d+:\s*(\n|$)`)
 
-// readJudge reads the results of the course's judge, which have no moves. Each round is a line
-// "N:" and a line for each of two games. A moves first in the first game, B in the second:
-//
-//	code <tab> seconds of A <tab> seconds of B
-//
-// Statistics follow the last round; they are not read.
-func (r Reader) readJudge(text string) (games []Game) {
-	var players []string // of the next game; nil outside of the rounds
-	for i, line := range strings.Split(text, "\n") {
-		switch line = strings.TrimSpace(line); {
-		case roundLine.MatchString(line):
-			players = []string{"A", "B"}
-		case line == "Stat:":
-			players = nil
-		case line != "" && players != nil:
-			g, err := judgeGame(players[0], players[1], line)
-			games = append(games, g.checked(i+1, err))
-			slices.Reverse(players)
-		}
-	}
-	return games
-}
-
-// judgeGame returns the game of two players with the result of a line.
-func judgeGame(first, second, line string) (Game, error) {
-	m := resultLine.FindStringSubmatch(line)
-	if m == nil {
-		return Game{}, engine.Expected("result", "a code from -4 to 8 and the seconds of A and B, not %.20q", line)
-	}
-	end := judgeEnds[m[1]]
-	result := map[string]string{"": Draw, first: First, second: Second}[end[0]]
-	return Game{First: first, Second: second, Result: result, End: end[1]}, nil
-}
-
-// judgeEnds are the winners, A, B or none, and the ends that the judge's codes stand for.
-var judgeEnds = map[string][2]string{
-	"0":  {"", Draw},
-	"1":  {"A", Win},
-	"2":  {"B", Win},
-	"3":  {"B", Bug},
-	"4":  {"B", Illegal},
-	"5":  {"A", Bug},
-	"6":  {"A", Illegal},
-	"7":  {"B", Timeout},
-	"8":  {"A", Timeout},
-	"-1": {"B", NotLoaded},
-	"-2": {"A", NotLoaded},
-	"-3": {"B", NotLoaded},
-	"-4": {"A", NotLoaded},
+// refuseResults refuses results, which have no moves to read.
+func (r Reader) refuseResults(string) []Game {
+	return []Game{Game{}.checked(1, engine.Expected("file", "games with moves, not the judge's results"))}
 }
 
 // readSaiblo reads the messages of the course's online platform to one player, with or without the

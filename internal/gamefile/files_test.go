@@ -16,14 +16,13 @@ import (
 
 const filesFolder = "testdata/gamefiles"
 
-// readFile reads a text, also with results alone, and returns a line for each game and each error.
+// readFile reads a text, and returns a line for each game and each error.
 // Texts of files reversi-.. name no game: the user does.
 func readFile(t testing.TB, name, text string) (lines []string) {
 	r := reader(t)
 	if strings.HasPrefix(name, "reversi-") {
 		r = othello(t)
 	}
-	r.Results = true
 	games, err := r.Read("file", strings.NewReader(text))
 	for _, g := range games {
 		lines = append(lines, describe(g))
@@ -38,11 +37,9 @@ func readFile(t testing.TB, name, text string) (lines []string) {
 
 // describe returns what is read of a game: format, start, moves, players, result and end.
 func describe(g gamefile.Game) string {
-	text := g.Format
-	if start := g.History.Start(); start != nil {
-		text += fmt.Sprintf("; %s %s; %s", start.Game().Name(), start.FEN(), moves(g))
-	}
-	return strings.TrimSpace(fmt.Sprintf("%s; %s, %s; %s %s", text, g.First, g.Second, g.Result, g.End))
+	start := g.History.Start()
+	return strings.TrimSpace(fmt.Sprintf("%s; %s %s; %s; %s, %s; %s %s", g.Format,
+		start.Game().Name(), start.FEN(), moves(g), g.First, g.Second, g.Result, g.End))
 }
 
 // TestFilesOfPrograms: each file in the formats of other programs and our own has its reading in

@@ -28,10 +28,6 @@ const (
 // Failures are the ends by a player's own failure.
 var Failures = [...]string{Bug, Illegal, Timeout}
 
-// NotLoaded is the end of a judge's game whose loser is a library that could not be loaded. No
-// match has it: a player that does not start ends the match.
-const NotLoaded = "load"
-
 // EndOf returns the end of a game with a result and without a failure.
 func EndOf(result string) string {
 	if result == Draw {
@@ -48,11 +44,10 @@ type Game struct {
 	Source        string // the name of the file
 	Number        int    // its place in the file, from 1; of a match its number there
 	First, Second string // the players' names
-	// History has no start if only the result is known.
-	History engine.History
+	History       engine.History
 	// Result is the winner, First or Second, or Draw. It is empty if the result is not known.
 	Result string
-	// End is the way the game ended: Win to Timeout, or NotLoaded. It is empty if Result is.
+	// End is the way the game ended: Win to Timeout. It is empty if Result is.
 	End    string
 	Detail string // of a failure
 	// Format is the format that the text was taken for. In PGN of games without gravity it says

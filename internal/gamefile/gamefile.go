@@ -40,9 +40,6 @@ type Reader struct {
 	// Hint says how a user names another game, with GAME for its name: "newgame GAME". The error of
 	// a text that looks like another game ends with it. Without a hint the error names no game.
 	Hint string
-	// Results says that Read returns games without moves, of which only the result is known. Their
-	// histories have no start.
-	Results bool
 
 	guesses bool         // a text that looks like another game is one
 	yield   func() error // called between the games of lines, which end at its error; nil: not called
@@ -78,7 +75,6 @@ func (r Reader) One(text string) (h engine.History, err error) {
 	if json.Unmarshal([]byte(text), &lines) == nil {
 		text = lines
 	}
-	r.Results = false
 	games, wrong := r.read(strings.NewReader(text))
 	switch {
 	case wrong != nil:
@@ -109,8 +105,6 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 		switch {
 		case g.wrong != nil:
 			wrong = append(wrong, g.wrong)
-		case g.History.Start() == nil && !r.Results:
-			wrong = append(wrong, engine.Expected("game", "moves, not a result alone"))
 		default:
 			g.Number = cmp.Or(g.Number, i+1)
 			g.First, g.Second = nameOf(g.First, First), nameOf(g.Second, Second)
@@ -250,7 +244,7 @@ func formats() []format {
 		{"Saiblo's messages", `0044{"type":0`, headed(saibloHead, certain), Reader.readSaiblo},
 		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4", headed(plainHead, certain), Reader.readPlain},
 		{"Kaggle's replay", `{"configuration":`, headed(objectHead, likely), Reader.readKaggle},
-		{"the course's judge", "0:\n", headed(roundLine, certain), Reader.readJudge},
+		{"the judge's results", "0:\n", headed(roundLine, certain), Reader.refuseResults},
 		{"SGF, GGF", "(;GM[2]", headed(treeHead, certain), Reader.readTrees},
 		{"the line protocol", "newgame 6 7", headed(transcriptHead, certain), Reader.readSession},
 		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logHead, likely), Reader.readLog},

@@ -62,19 +62,6 @@ func TestReadMatch(t *testing.T) {
 	require.Len(t, games, 1)
 }
 
-func TestReadJudge(t *testing.T) {
-	r := reader(t)
-	r.Results = true
-	games, err := r.Read("games", strings.NewReader("0:\n1\t12\t30\n8\t15\t29\n\n1:\n0\t1\t1\n-3\t0\t0\n\nStat:\nratio of A wins : 0.5\n0:\n2\t1\t1\n"))
-	require.NoError(t, err)
-	var got []string
-	for _, g := range games {
-		require.Nil(t, g.History.Start())
-		got = append(got, strings.Join([]string{g.First, g.Second, g.Result, g.End}, " "))
-	}
-	require.Equal(t, []string{"A B first win", "B A second timeout", "A B draw draw", "B A first load", "A B second win"}, got)
-}
-
 // saibloGame is a conversation on 4 x 4: the player has the second side.
 const saibloGame = `0043{"type":0,"row":4,"col":4,"nox":-1,"noy":-1}0087{"type":1,"top":[3,4,4,4],"board":[0,0,0,0,0,0,0,0,0,0,0,0,1,0,0,0],"lastx":3,"lasty":0}` +
 	"\x00\x00\x00\x0e{\"X\":3,\"Y\":1}\n" +
@@ -126,7 +113,6 @@ func TestClaims(t *testing.T) {
 // TestOneWrongGame hides no other: each has an error with its line.
 func TestOneWrongGame(t *testing.T) {
 	r := reader(t)
-	r.Results = true
 	for text, want := range map[string]string{
 		"1. 4 4\n 2. 4 *\n\n#\n2. 4 4\r\n1. 4 4\r\n10. 4\n": "line 5: game: expected move 1 before \"2. 4 4\"",
 		"44\n12121212\nhello\n45\n": "line 2: move 8: expected none, the game is over\n" +
@@ -137,8 +123,7 @@ func TestOneWrongGame(t *testing.T) {
 			"games: line 5: move 1: expected an empty cell where a disc flips others, not B[aa]",
 		"newgame\nplay 3\nnewgame\nplay 3\nplay 9\nplay 8\nnewgame\nplay 3\nplay 4\n":                                  "line 5: move: expected a column from 0 to 6, not 9",
 		"c4engine: move 3,0 x fen 4/4/4/4 x\nc4engine: move 9,0 x fen 5/5/5/5 x\nc4engine: move 3,0 x fen 4/4/4/4 x\n": "line 2: move 1 x: expected a row from 0 to 3",
-		"0:\n1 2 3\n9 2 3\n1:\n1 2 3\n":                                     `line 3: result: expected a code from -4 to 8 and the seconds of A and B, not "9 2 3"`,
-		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame: "line 2: rows: expected an integer from 4 to 12",
+		saibloGame + `{"type":0,"row":3,"col":4}{"X":1,"Y":1}` + saibloGame:                                            "line 2: rows: expected an integer from 4 to 12",
 	} {
 		games, err := r.Read("games", strings.NewReader(text))
 		require.EqualError(t, err, "games: "+want)

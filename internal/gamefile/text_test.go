@@ -38,8 +38,6 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		schedule[:40]:        "schedule: expected the first line of a file that match -out has written",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
 		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "game: expected one of " + known,
-		"0:\n1 2\n":                        `line 2: result: expected a code from -4 to 8 and the seconds of A and B, not "1 2"`,
-		"0:\n1 2 x\n":                      `line 2: result: expected a code from -4 to 8 and the seconds of A and B, not "1 2 x"`,
 		"{\"type\":7}":                     "type: expected 0, 1 or 2, not 7",
 		"{\"type\":0,\"row\":6":            `message: expected a } before the end, not "{\"type\":0,\"row\":6"`,
 		"\n\n{\"X\":1,\"Y\":0}":            "line 3: answer: expected a turn before it",
