@@ -25,8 +25,11 @@ import (
 // process, zombie, file or lock may be left. The name of a subtest is its seed.
 func TestKills(t *testing.T) {
 	n := enginetest.Size(40, 1000)
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		n = 4
+	case !enginetest.Slow():
+		n = 12
 	}
 	for seed := range uint64(n) {
 		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {

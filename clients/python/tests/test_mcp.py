@@ -111,11 +111,11 @@ class ToolsTest(unittest.TestCase):
         self.assertIn("estimated chance", self.text("analyse", board="nogo 5", seconds=0.1))
 
     def test_explain(self):
-        text = self.text("explain_game", game="1122334", nodes=500)
-        self.assertIn("The second player lost a won game with move 6", text)
+        text = self.text("explain_game", game="1122334", board="5 5", nodes=500)
+        self.assertIn("The second player lost a drawn game with move 6", text)
         self.assertIn("Accuracy", self.text("explain_game", game="4453", board="", nodes=5))
         self.assertIn("Accuracy", self.text("explain_game", game="f5 d6 c3 d3", board="reversi", nodes=5))
-        several = self.text("explain_game", game="4453\n9x\n1122334", nodes=5)
+        several = self.text("explain_game", game="4453\n9x\n1122334", board="5 5", nodes=5)
         self.assertIn("turning point", several)
         self.assertIn("line 2: game: expected columns", several.splitlines()[-1])
 
