@@ -13,6 +13,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 )
 
@@ -23,7 +24,7 @@ func TestPositions(t *testing.T) {
 	for plies, level := range positionsOf(empty, book.Scope{Rows: 6, Columns: 7, Plies: enginetest.Size(7, 10)}) {
 		images := map[string]bool{}
 		for _, p := range level {
-			images[p.FEN()], images[boardtext.FEN(enginetest.Mirrored(p.Board()), p.Turn())] = true, true
+			images[p.FEN()], images[boardtext.FEN(boards.Images(p)[1], p.Turn())] = true, true
 		}
 		require.Len(t, images, []int{1, 7, 49, 238, 1120, 4263, 16422, 54859 - 728, 184275 - 1892, 558186 - 19412, 1662623 - 44225}[plies], "%d plies", plies)
 	}

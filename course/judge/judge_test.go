@@ -154,9 +154,9 @@ var regular = []int{tie, aWins, bWins}
 // patient is a time limit that even a busy machine keeps, for tests that are not about time.
 const patient = "-limit=60000"
 
-// TestOpponents plays against everything a judge may have on the other side, with the judge's handlers
-// installed before the libraries are loaded. Against those that fail in a call, or in the gate
-// against all, they are also installed after that.
+// TestOpponents plays against everything a judge may have on the other side, with the judge's
+// handlers installed before the libraries are loaded. Against those that fail in a call, or in the
+// gate against all, they are also installed after that.
 func TestOpponents(t *testing.T) {
 	for _, c := range []struct {
 		opponent string

@@ -10,6 +10,7 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
+	shapes "github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -211,7 +212,7 @@ func somePositions(n int) (list []Position) {
 
 // mirrored returns a position with left and right exchanged.
 func mirrored(p *Position) *Position {
-	return enginetest.Must(Game{}.Setup(enginetest.Mirrored(p.Board()), p.turn)).(*Position)
+	return enginetest.Must(Game{}.Setup(shapes.Images(p)[1], p.turn)).(*Position)
 }
 
 // TestWinrateKnowsThreats expects Winrate to prefer the side with more threats in most

@@ -42,42 +42,50 @@ func Random(low, high int, random *rng.Source) string {
 	return fmt.Sprint(rows, columns, random.Between(0, rows-1), random.Between(0, columns-1))
 }
 
-// Shape returns the same text for all boards that the rules of p's game do not tell apart: a board,
-// its mirror image and, without About.Gravity, both turned: by quarters if the board is a square,
-// and else by a half. Without About.Mirrors these differ.
-func Shape(p engine.Position) string {
+// Images returns the boards that the rules of p's game do not tell apart: p's own, its mirror image
+// and, without About.Gravity, both turned: by quarters if the board is a square, and else by a half.
+// Without About.Mirrors it is alone.
+func Images(p engine.Position) (images []engine.Board) {
 	b, about := p.Board(), p.Game().About()
-	images := 1
+	n := 1
 	switch {
 	case !about.Mirrors:
 	case about.Gravity:
-		images = 2
+		n = 2
 	case b.Rows != b.Columns:
-		images = 4
+		n = 4
 	default:
-		images = 8
+		n = 8
 	}
-	smallest := ""
-	for i := range images {
-		image := make([]byte, len(b.Squares))
+	for i := range n {
+		image := engine.NewBoard(b.Rows, b.Columns)
 		for at, square := range b.Squares {
-			row, column := at/b.Columns, at%b.Columns
+			c := engine.Cell{Row: at / b.Columns, Column: at % b.Columns}
 			if i&1 != 0 {
-				column = b.Columns - 1 - column
+				c.Column = b.Columns - 1 - c.Column
 			}
 			if i&2 != 0 {
-				row = b.Rows - 1 - row
+				c.Row = b.Rows - 1 - c.Row
 			}
 			if i&4 != 0 {
-				row, column = column, row
+				c.Row, c.Column = c.Column, c.Row
 			}
-			image[row*b.Columns+column] = byte(square)
+			image.Set(c, square)
 		}
-		if text := string(image); i == 0 || text < smallest {
+		images = append(images, image)
+	}
+	return images
+}
+
+// Shape returns the same text for all [Images] of a board, and others for other boards.
+func Shape(p engine.Position) string {
+	smallest := ""
+	for i, image := range Images(p) {
+		if text := fmt.Sprint(image); i == 0 || text < smallest {
 			smallest = text
 		}
 	}
-	return string(rune(b.Rows)) + smallest
+	return smallest
 }
 
 // WinsAtOnce returns the moves of p that end the game with a win of the side to move.

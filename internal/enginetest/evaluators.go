@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/boards"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -152,7 +153,7 @@ func (s *suite) checkLearned(t require.TestingT, p engine.Position) {
 	if same, err := s.game.Setup(b, p.Turn()); err != nil || same.FEN() != p.FEN() {
 		return // the position has unusual rules
 	}
-	for _, image := range images(b, s.game.About().Gravity) {
+	for _, image := range boards.Images(p) {
 		s.requireValue(t, want, image, p.Turn())
 		s.requireValue(t, want, swapped(image), p.Turn().Other())
 	}
@@ -163,38 +164,6 @@ func (s *suite) requireValue(t require.TestingT, want float32, b engine.Board, t
 	if image, err := s.game.Setup(b, turn); err == nil {
 		require.Equal(t, want, s.learned.Evaluate(image, nowhere).Value, image.FEN())
 	}
-}
-
-// images returns the mirror image of a board. Of a square board without gravity it returns
-// all seven images.
-func images(b engine.Board, gravity bool) (all []engine.Board) {
-	turns := 1
-	if !gravity && b.Rows == b.Columns {
-		turns = 4
-	}
-	for range turns {
-		all = append(all, b, Mirrored(b))
-		b = Mirrored(transposed(b))
-	}
-	return all[1:]
-}
-
-// Mirrored returns b with left and right swapped.
-func Mirrored(b engine.Board) engine.Board {
-	b.Squares = slices.Clone(b.Squares)
-	for row := range b.Rows {
-		slices.Reverse(b.Squares[row*b.Columns:][:b.Columns])
-	}
-	return b
-}
-
-// transposed returns b with rows and columns swapped.
-func transposed(b engine.Board) engine.Board {
-	image := engine.NewBoard(b.Columns, b.Rows)
-	for i, s := range b.Squares {
-		image.Set(engine.Cell{Row: i % b.Columns, Column: i / b.Columns}, s)
-	}
-	return image
 }
 
 // swapped returns b with the pieces of the sides swapped.
