@@ -2,16 +2,17 @@
 
 import asyncio
 import json
+import re
 import shlex
 from dataclasses import dataclass
-from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, overload
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar, Union, overload
 
 from .analysis import AsyncAnalysis
 from .arguments import Single, flag, integer, line, refuse, settings, text
-from .board import Board, Movable, Move, each, move_text
+from .board import PASS, Board, Movable, Move, each, move_text
 from .connection import Connection
 from .decode import reading, value_of
-from .errors import EngineError, ProtocolError
+from .errors import CommandError, EngineError, ProtocolError
 from .launch import Command, words_of
 from .messages import (
     LONGEST,
@@ -60,7 +61,7 @@ class AsyncEngine(Single):
 
     A call that is given a Board needs no other call before it, and does not change the board.
     Without one it is about the engine's own position, which `newgame`, `position`, `push` and
-    `undo` change; this may be of any game. A call with a board sets it too. A search of a game that
+    `undo` change; this may be of any game. A call with a board replaces it. A search of a game that
     is over raises GameOverError.
 
     Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it,
@@ -212,14 +213,15 @@ class AsyncEngine(Single):
         async with self.analysis(board, limit_of(limit), multipv, moves) as search:
             return await search.wait()
 
-    async def evaluate(self, board: Board, limit: Budget = Limit(time=1.0)) -> Dict[int, Info]:
-        """What each move is worth to the side to move, by its column, from left to right. A move
+    async def evaluate(self, board: Optional[Board] = None, limit: Budget = Limit(time=1.0)) -> Dict[Move, Info]:
+        """What each legal move is worth to the side to move; on a Board from left to right. A move
         that the search did not reach has no nodes, and a win rate of 0.5."""
-        lines = (await self.analyse(a_board(board), limit, "all")).info
-        worth = {line.pv[0].column: line for line in lines}
-        for move in board.legal_moves:
-            worth.setdefault(move.column, Info(0, 0, 0, 0, 0.5, (move,), multipv=len(worth) + 1))
-        return {move.column: worth[move.column] for move in board.legal_moves}
+        lines = (await self.analyse(board, limit, "all")).info
+        legal = await self.query("moves") if board is None else board.legal_moves
+        worth = {line.pv[0]: line for line in lines}
+        for move in legal:
+            worth.setdefault(move, Info(0, 0, 0, 0, 0.5, (move,), multipv=len(worth) + 1))
+        return {move: worth[move] for move in legal}
 
     async def prove(self, board: Optional[Board] = None, limit: Budget = Limit(time=LONGEST)) -> Optional[Proven]:
         """The exact value of the position, None if the limit came before the proof.
@@ -229,15 +231,20 @@ class AsyncEngine(Single):
             best = await search.wait()
         return best.info[0].proven if best.info else None
 
-    async def review(self, game: Board, limit: Budget = Limit(nodes=10_000)) -> List[Review]:
-        """Judges every move of a game. limit: for each of its positions."""
-        limit = limit_of(limit)
-        board, reviews = a_board(game, "game").root(), []
-        for move in game.moves:
-            worth = await self.evaluate(board, limit)
+    async def review(self, game: Optional[Board] = None, limit: Budget = Limit(nodes=10_000)) -> List[Review]:
+        """Judges every move of a game. limit: for each of its positions. Without a Board the game is
+        the engine's own, such as `read` has set up."""
+        limit, reviews = limit_of(limit), []
+        if game is None:
+            moves = await self._take_back()
+        else:
+            moves = [*a_board(game, "game").moves]
+            await self.position(game.root())
+        for move in moves:
+            worth = await self.evaluate(None, limit)
             best = min(worth.values(), key=lambda line: line.multipv)
-            reviews.append(Review(move, worth[move.column], best))
-            board.push(move)
+            reviews.append(Review(move, worth[move], best))
+            await self.push(move)
         return reviews
 
     def analysis(
@@ -275,12 +282,31 @@ class AsyncEngine(Single):
                 await asyncio.wait([call])  # it is short, and the engine stays usable
                 raise
 
+    async def _take_back(self) -> List[Move]:
+        """Takes back all moves of the engine's own position, and returns them."""
+        moves: List[Move] = []
+        empty = empty_cells(await self.query("fen"))
+        while True:
+            try:
+                await self.undo()
+            except CommandError:  # there is no move left
+                return moves[::-1]
+            before, after = empty_cells(await self.query("fen")), empty
+            moves.append(next(iter(before - after), PASS))
+            empty = before
+
     async def _answer(self, line: str, kind: Type[T]) -> T:
         """Sends a command and returns its one answer."""
         for message in await self._connection.ask(line):
             if isinstance(message, kind):
                 return message
         raise ProtocolError(f"the engine did not answer {line[:80]!r}: expected a {kind.__name__.lower()}")
+
+
+def empty_cells(fen: str) -> Set[Move]:
+    """The empty cells of a position of any game."""
+    rows = re.sub("[0-9]+", lambda run: "." * int(run[0]), fen.split()[0]).split("/")
+    return {Move(x, y) for x, row in enumerate(rows) for y, letter in enumerate(row) if letter == "."}
 
 
 def a_board(board: Any, name: str = "board") -> Board:

@@ -15,8 +15,7 @@ Self = TypeVar("Self", bound="Board")
 class Move(NamedTuple):
     """A cell: its row from the top and its column from the left, both from 0; or a pass, `PASS`.
 
-    It is equal to its pair and to its text: (5, 3) and "5,3", (-1, -1) and "pass". As a member of
-    a set or the key of a dictionary it is the pair.
+    It is equal to its pair, (5, 3), and to no text; `str(move)` is "5,3".
     """
 
     row: int
@@ -33,15 +32,6 @@ class Move(NamedTuple):
 
     def __str__(self) -> str:
         return "pass" if self == (-1, -1) else f"{self.row},{self.column}"
-
-    def __eq__(self, other: object) -> bool:
-        return str(self) == other if isinstance(other, str) else tuple.__eq__(self, other)
-
-    def __ne__(self, other: object) -> bool:
-        return not self == other
-
-    def __hash__(self) -> int:
-        return tuple.__hash__(self)
 
 
 PASS = Move(-1, -1)

@@ -13,6 +13,7 @@ from .errors import EngineError
 from .process import FAREWELL, LineProcess
 
 CLOSED = "the engine is closed: expected a running one"
+NEW = "the engine has not been started: expected async with, or start() before the call"
 
 Command = Union[str, "os.PathLike[str]", Sequence[str], None]
 """The command of an engine, as AsyncEngine describes it."""
@@ -72,6 +73,7 @@ class Child:
 
     def __init__(self) -> None:
         self._process: Optional[LineProcess] = None
+        self._absent = NEW  # why there is no process
         self._starting = False
 
     @property
@@ -83,7 +85,7 @@ class Child:
     def process(self) -> LineProcess:
         """The running process. Raises EngineError if there is none, or none of this event loop."""
         if self._process is None:
-            raise EngineError(CLOSED)
+            raise EngineError(self._absent)
         if self._process.loop is not asyncio.get_running_loop():
             raise EngineError("the engine belongs to another event loop: expected the one that started it")
         return self._process
@@ -107,6 +109,6 @@ class Child:
     async def close(self, farewell: str) -> None:
         """Sends a line, ends the process and waits for it. May be called several times."""
         if self._process is not None:
-            process, self._process = self.process, None
+            process, self._process, self._absent = self.process, None, CLOSED
             process.send(farewell)
             await process.end(FAREWELL)

@@ -260,9 +260,10 @@ class AnalysisEngine(Single):
     async def _ask(self, fields: Mapping[str, Any], plies: Set[int], report: Optional[Report]) -> List[Answer]:
         """Sends a query and waits for all its answers."""
         listener = self._listener
-        if listener is None or listener.over:
-            raise (listener and listener.failure) or EngineError(CLOSED)
+        if listener is not None and listener.over:
+            raise listener.failure or EngineError(CLOSED)
         process = self._child.process
+        assert listener is not None, "it starts with the process"
         name = next(self._names)
         query = json.dumps({"id": name, **fields}, allow_nan=False)
         if len(query) > MAX_LINE:  # the engine's error would not say which question it is about

@@ -11,7 +11,7 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
     async def test_a_move_and_infos(self):
         async with AsyncEngine(engine()) as e:
             await e.newgame("9 10 0 0")
-            self.assertIn((await e.play(limit=Limit(nodes=500))).move, (f"8,{y}" for y in range(10)))
+            self.assertIn((await e.play(limit=Limit(nodes=500))).move, [(8, y) for y in range(10)])
             async with e.analysis(limit=Limit(nodes=500), multipv=2) as analysis:
                 infos = [info async for info in analysis]
             self.assertEqual((await analysis.wait()).info, tuple(infos[-2:]))

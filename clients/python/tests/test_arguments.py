@@ -54,9 +54,9 @@ ENGINE = {
     "play": {},
     "best_move": {"board": Board()},
     "analyse": {},
-    "evaluate": {"board": Board()},
+    "evaluate": {},
     "prove": {},
-    "review": {"game": Board()},
+    "review": {},
     "analysis": {},
 }
 
@@ -125,3 +125,8 @@ class ArgumentsTest(unittest.TestCase):
         e = Engine(engine())
         e.close()
         self.assertRaisesRegex(EngineError, "^the engine is closed: expected", e.query, "fen")
+
+    def test_an_engine_that_was_not_started_says_so(self):
+        for call in (AsyncEngine(engine()).play, AnalysisEngine(engine()).query):
+            with self.assertRaisesRegex(EngineError, "^the engine has not been started: expected async with"):
+                asyncio.run(call())

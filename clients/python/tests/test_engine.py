@@ -35,7 +35,7 @@ class EngineTest(unittest.TestCase):
     def test_clocks_and_proofs(self):
         self.engine.position(moves=["5,0", "5,6", "5,1", "4,6", "5,2", "3,6"])
         best = self.engine.play(limit=Limit(clock=60, inc=0.5, nodes=10**6))
-        self.assertEqual((best.move, best.info[0].proven), ("5,3", Proven("win", 1, True)))
+        self.assertEqual((best.move, best.info[0].proven), ((5, 3), Proven("win", 1, True)))
         self.assertIsNotNone(best.info[0].time)
 
     def test_proofs(self):
@@ -124,8 +124,8 @@ class BoardTest(unittest.TestCase):
         for before in ("", "10 11 3 4", "nogo 5", "reversi"):
             e.newgame(before)
             self.assertEqual(e.best_move(self.board, seconds=0.1), (1, 1))
-            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, "1,1")
-            self.assertEqual(e.analyse(self.board, Limit(nodes=500)).move, "1,1")
+            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, (1, 1))
+            self.assertEqual(e.analyse(self.board, Limit(nodes=500)).move, (1, 1))
             self.assertEqual(e.query("fen"), self.board.fen(), "analyse has played nothing")
         over = Board(moves=[0, 1, 0, 1, 0, 1, 0])
         for search in (e.play, e.best_move, e.analyse, e.evaluate, e.prove):
@@ -137,9 +137,9 @@ class BoardTest(unittest.TestCase):
 
     def test_worth_of_every_move(self):
         worth = self.engine.evaluate(self.board, Limit(nodes=20_000))
-        self.assertEqual([*worth], [move.column for move in self.board.legal_moves])
-        self.assertEqual(max(worth, key=lambda column: worth[column].winrate), 1)
-        self.assertEqual(worth[3].proven, Proven("loss", 2, True))
+        self.assertEqual([*worth], [*self.board.legal_moves])
+        self.assertEqual(max(worth, key=lambda move: worth[move].winrate), (1, 1))
+        self.assertEqual(worth[4, 3].proven, Proven("loss", 2, True))
         self.assertEqual(self.engine.prove(Board(4, 5, (3, 2))), Proven("win", 17, True))
 
     def test_every_move_is_a_move(self):
@@ -164,7 +164,28 @@ class BoardTest(unittest.TestCase):
         self.assertEqual(reviews[5].lost, reviews[5].best.winrate)
         self.assertEqual(self.engine.review(Board()), [])
         move = self.engine.review(Board(9, 9, moves=[3]), Limit(nodes=1))[0]
-        self.assertEqual((move.played.winrate, move.played.pv), (0.5, ("8,3",)), "the search did not reach it")
+        self.assertEqual((move.played.winrate, move.played.pv), (0.5, ((8, 3),)), "the search did not reach it")
+
+    def test_the_engines_own_game_is_reviewed(self):
+        e = self.engine
+        for rules, game, plies in (
+            ("", "4453", 4),
+            ("", '[FEN "7/7/7/7/7/xo5 x"]\n1. d1 d2 *', 2),
+            ("reversi", "f5 d6 c3 d3", 4),
+        ):
+            e.newgame(rules)
+            e.read(game)
+            fen = e.query("fen")
+            reviews = e.review(limit=Limit(nodes=200))
+            self.assertEqual((len(reviews), e.query("fen")), (plies, fen), "the position is as before")
+            self.assertTrue(all(0 <= review.lost <= 1 for review in reviews))
+        self.assertEqual([str(review.move) for review in reviews], ["4,5", "5,3", "2,2", "2,3"])
+        e.newgame("reversi 4")
+        e.position(moves=["1,0", "2,0", "3,1", "0,2", "3,0", "pass"])
+        self.assertEqual(e.review(limit=Limit(nodes=10))[-1].move, PASS)
+        self.assertEqual([*e.evaluate(limit=Limit(nodes=100))], [*e.query("moves")])
+        e.newgame()
+        self.assertEqual(e.review(), [])
 
     def test_levels(self):
         e = self.engine
@@ -192,7 +213,7 @@ class BoardTest(unittest.TestCase):
             e.newgame("reversi")
             place(self.board)
             self.assertEqual(e.query("fen"), self.board.fen())
-        self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, "4,5")
+        self.assertEqual(e.analyse(limit=Limit(nodes=10), moves=[5]).move, (4, 5))
 
     def test_a_board_that_was_refused(self):
         e = self.engine
@@ -200,7 +221,7 @@ class BoardTest(unittest.TestCase):
             e.newgame(words)
             with e.analysis():
                 self.assertRaisesRegex(EngineError, "busy", e.play, self.board)
-            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, "1,1", words)
+            self.assertEqual(e.play(self.board, Limit(nodes=500)).move, (1, 1), words)
 
     def test_a_game_of_several_lines(self):
         e = self.engine

@@ -94,7 +94,7 @@ class FailureTest(unittest.TestCase):
             threading.Timer(1.2, lambda: say(type="bestmove", move="1,1")).start()
         """
         with started(slow, timeout=0.5) as e:
-            self.assertEqual(e.play(limit=Limit(nodes=1)).move, "1,1")
+            self.assertEqual(e.play(limit=Limit(nodes=1)).move, (1, 1))
             self.assertEqual(e._engine._connection._probes, 0)
         late = """
             sys.stdin.readline()
@@ -103,7 +103,7 @@ class FailureTest(unittest.TestCase):
             say(type="readyok")
         """
         with started(late, timeout=1.0) as e:
-            self.assertEqual(e.play(limit=Limit(nodes=1)).move, "1,1")
+            self.assertEqual(e.play(limit=Limit(nodes=1)).move, (1, 1))
             e.newgame()
             self.assertEqual(e._engine._connection._probes, 0)
 
@@ -140,7 +140,7 @@ class FailureTest(unittest.TestCase):
     def test_messages_of_another_type_are_skipped(self):
         with Engine(fake('say(type="stats", n=1); say(type="bestmove", move="1,1")', on_start='say(type="hello")')) as e:
             for limit in (Limit(nodes=1), Limit(time=1)):
-                self.assertEqual(e.play(limit=limit).move, "1,1")
+                self.assertEqual(e.play(limit=limit).move, (1, 1))
 
     def test_one_that_is_no_engine(self):
         with self.assertRaises(ProtocolError):

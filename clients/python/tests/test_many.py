@@ -93,7 +93,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
 
     async def test_an_engine_that_is_closed(self):
         a = self.engine()
-        with self.assertRaisesRegex(EngineError, "closed"):
+        with self.assertRaisesRegex(EngineError, "^the engine has not been started: expected async with"):
             await a.query()
         await a.start()
         question = asyncio.ensure_future(a.query("9 9", limit=Limit(time=3600.0)))

@@ -94,7 +94,7 @@ class ToolsTest(unittest.TestCase):
 
         table = Table(Show("tictactoe", ("x to move",), "1o1/1x1/3 x"), [Move(0, 0), Move(2, 2)], "none")
         self.assertIn("legal moves: a3, c1", table.text())
-        self.assertEqual([table.move(text) for text in ("a3", "2,2")], ["0,0", "2,2"])
+        self.assertEqual([table.move(text) for text in ("a3", "2,2")], [(0, 0), (2, 2)])
 
     def test_a_game(self):
         self.assertIn("fen: 7/7/7/7/3o3/3x3 x", self.text("play_moves", moves="4", position="4"))

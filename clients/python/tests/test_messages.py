@@ -96,7 +96,7 @@ class DecodeTest(unittest.TestCase):
         )  # fmt: skip
         self.assertEqual((info.nps, info.time, info.proven), (7, 1.5, Proven("draw", 9)))
         self.assertEqual((info.bounds.lower, info.bounds.upper, info.multipv), ("loss", "draw", 2))
-        self.assertEqual((info.discs, info.score, info.pv), ((3, 4), 0, ("0,0",)))
+        self.assertEqual((info.discs, info.score, info.pv), ((3, 4), 0, ((0, 0),)))
 
     def test_numbers_out_of_range(self):
         line = json.dumps({**INFO, "winrate": 0.125, "proven": {"value": "win", "plies": 41}})
@@ -112,7 +112,7 @@ class DecodeTest(unittest.TestCase):
                                '{"type":"option","name":"x","kind":"real","help":"","min":NaN,"max":1}')
 
     def test_what_may_be_absent(self):
-        self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ("0,0",)))
+        self.assertEqual(self.decode(winrate=1), Info(1, 2, 3, 4, 1, ((0, 0),)))
         self.assertEqual(self.decode(proven={"value": "win"}).proven, Proven("win", None, False))
         for exact in (True, False):
             proven = {"value": "win", "plies": 9, "exact": exact}

@@ -62,19 +62,25 @@ class PackageTest(Folder):
     def test_types_of_a_program(self):
         """Every move of an engine can be pushed, and each query has its type."""
         program = """
-            from c4engine import AsyncEngine, Board, Engine, Move
+            from c4engine import PASS, AsyncEngine, Board, Engine, Info, Move
             board = Board()
             with Engine() as engine:
                 move: Move = board.push(engine.play(board, 0.1).move)
                 engine.push(engine.analyse(board).info[0].pv[0])
-                known: bool = "5,3" in board.legal_moves or move == "5,3" or move == (5, 3) or move in board
+                known: bool = (5, 3) in board.legal_moves or move == (5, 3) or move in board
+                worth: dict[Move, Info] = engine.evaluate(board) or engine.evaluate()
                 over: bool = engine.query("gameover")
                 fen: str = engine.query("fen") + engine.query("turn") + engine.query("result")
                 legal: tuple[Move, ...] = engine.query("moves")
             async def ask(engine: AsyncEngine) -> bool:
-                return await engine.query("gameover") and (await engine.query("moves"))[0] == "pass"
+                return await engine.query("gameover") and (await engine.query("moves"))[0] == PASS
             """
-        wrong = {'engine.query("fe")': "call-overload", "board.cells[0][0] = 1": "index", "board.top.pop()": "attr-defined"}
+        wrong = {
+            'engine.query("fe")': "call-overload",
+            'move == "5,3"': "comparison-overlap",
+            "board.cells[0][0] = 1": "index",
+            "board.top.pop()": "attr-defined",
+        }
         for number, (line, error) in enumerate({"pass": "", **wrong}.items()):
             with self.subTest(line):
                 path = self.write(f"program{number}.py", textwrap.dedent(program) + line + "\n")
