@@ -44,6 +44,7 @@ type checkCommand struct {
 	Sanitize bool
 	JSON     bool
 	HTML     string
+	Debug    string
 	Lang     language.Language
 }
 
@@ -65,6 +66,7 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			cli.Bool("--sanitize", &c.Sanitize, "load a library with AddressSanitizer and UBSan, which name file and line of a fault"),
 			cli.Bool("--json", &c.JSON, "write the report in JSON, in English"),
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page, with a board for each wrong answer"),
+			cli.Text("--debug", &c.Debug, "POSITION", "only write how to run one position, a question or a FEN, in gdb and in VS Code"),
 			cli.Lang(&c.Lang),
 		),
 		Outro: "The exit status is 1 if a check fails, or none could be made.",
@@ -75,6 +77,9 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	player, err := c.player()
 	if err != nil {
 		return cli.Usage("%w", err)
+	}
+	if c.Debug != "" {
+		return c.debug(ctx, out, player)
 	}
 	if err := files.CheckWritable(c.HTML); err != nil {
 		return err
@@ -106,6 +111,20 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		return fmt.Errorf("check: %w", err)
 	}
 	return c.report(out, report)
+}
+
+// debug writes how to run one position in a debugger.
+func (c *checkCommand) debug(ctx context.Context, out io.Writer, player match.Player) error {
+	command, configuration, err := check.Debug(ctx, player, c.Debug)
+	var wrong *engine.FieldError
+	switch {
+	case errors.As(err, &wrong) && wrong.Field == "--debug":
+		return cli.Usage("%w", err)
+	case err != nil:
+		return fmt.Errorf("check: %w", err)
+	}
+	_, err = fmt.Fprintf(out, "%s\n\n%s", command, configuration)
+	return err
 }
 
 // player returns the player to examine.

@@ -172,7 +172,11 @@ func (p *Player) load(ctx context.Context) error {
 func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err error) {
 	defer p.killAfter(ctx)()
 	var line string
-	if _, err = io.WriteString(p.process, turnLine(h)); err == nil {
+	last := engine.NoCell
+	if h.Len() > 0 {
+		last = h.Start().Cell(h.Last())
+	}
+	if _, err = io.WriteString(p.process, TurnLine(h.Position(), last)); err == nil {
 		line, err = p.line()
 	}
 	if err == nil {
@@ -245,13 +249,9 @@ func (p *Player) lost(ctx context.Context, field, what string) error {
 	return engine.Expected(field, "%s, not %w", what, end)
 }
 
-// turnLine returns the line that asks a host for a move.
-func turnLine(h engine.History) string {
-	last := engine.NoCell
-	if h.Len() > 0 {
-		last = h.Start().Cell(h.Last())
-	}
-	t := course.NewTurn(h.Position())
+// TurnLine returns the line that asks a host for a move in a position, after the last move.
+func TurnLine(position engine.Position, last engine.Cell) string {
+	t := course.NewTurn(position)
 	numbers := []int{t.Rows, t.Columns, last.Row, last.Column, t.NoX, t.NoY}
 	var line strings.Builder
 	for _, n := range slices.Concat(numbers, t.Top, t.Board) {

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -35,6 +36,8 @@ type Load struct {
 	// Trace makes valgrind run the host, which writes on standard error where memory is read that was
 	// not set.
 	Trace bool
+	// Debug compiles sources without optimization.
+	Debug bool
 	// Stdout and Stderr get what the library prints. If nil, it goes to this process's
 	// standard error. Stdout is used only with Watch. Regular files are counted.
 	Stdout, Stderr *os.File
@@ -91,6 +94,9 @@ func (l Load) flags() (flags []string) {
 	if l.Sanitize {
 		flags = append(flags, sanitize...)
 	}
+	if l.Debug {
+		flags = append(flags, "-O0")
+	}
 	if l.Fill != AsItIs {
 		flags = append(flags, "-ftrivial-auto-var-init="+string(l.Fill))
 	}
@@ -112,8 +118,8 @@ func (c *Cache) hostOf(ctx context.Context, l Load) (string, error) {
 	return c.host(ctx, flags)
 }
 
-// Start starts a host with the library of a Load that is prepared.
-func (l Load) Start() (library.Host, error) {
+// Command returns the words that start a host with the library of a Load that is prepared.
+func (l Load) Command() []string {
 	if l.Sanitize || l.Trace {
 		l.Memory = 0
 	}
@@ -124,8 +130,14 @@ func (l Load) Start() (library.Host, error) {
 	memory, speed := strconv.FormatUint(l.Memory, 10), strconv.Itoa(max(1, l.Speed))
 	words := []string{l.host, l.Path, memory, speed, report, strconv.Itoa(l.Fill.byte())}
 	if l.Trace {
-		words = append(valgrind, words...)
+		words = slices.Concat(valgrind, words)
 	}
+	return words
+}
+
+// Start starts a host with the library of a Load that is prepared.
+func (l Load) Start() (library.Host, error) {
+	words := l.Command()
 	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Env = os.Environ()
 	if l.Fill != AsItIs {
