@@ -4,7 +4,6 @@ package gamefile
 
 import (
 	"regexp"
-	"strings"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding"
@@ -17,11 +16,11 @@ import (
 var (
 	// charset matches the property of SGF that names a text's encoding.
 	charset = regexp.MustCompile(`\bCA\[\s*([\w-]+)\s*\]`)
-	// encodings are those of older files by their names in small letters. Windows-1252 is Latin-1
-	// with letters where that has control characters.
+	// encodings are those of older files by their plain names. Windows-1252 is Latin-1 with letters where
+	// that has control characters.
 	encodings = map[string]encoding.Encoding{
-		"iso-8859-1": charmap.Windows1252, "latin1": charmap.Windows1252, "latin-1": charmap.Windows1252,
-		"windows-1252": charmap.Windows1252, "cp1252": charmap.Windows1252,
+		"iso88591": charmap.Windows1252, "latin1": charmap.Windows1252,
+		"windows1252": charmap.Windows1252, "cp1252": charmap.Windows1252,
 		"gb18030": simplifiedchinese.GB18030, "gbk": simplifiedchinese.GB18030,
 		"gb2312": simplifiedchinese.GB18030, "gb": simplifiedchinese.GB18030, "cp936": simplifiedchinese.GB18030,
 	}
@@ -38,11 +37,11 @@ func utf8Of(text []byte) ([]byte, error) {
 		from = simplifiedchinese.GB18030
 	}
 	if m := charset.FindSubmatch(text); m != nil {
-		name := strings.ToLower(string(m[1]))
-		if from = encodings[name]; name == "utf-8" || name == "utf8" {
+		name := plain(string(m[1]))
+		switch from = encodings[name]; {
+		case name == "utf8":
 			return text, nil // with a wrong byte, for which no other encoding stands
-		}
-		if from == nil {
+		case from == nil:
 			return nil, engine.Expected("CA", "UTF-8, ISO-8859-1 or GB18030, not %.20q", m[1])
 		}
 	}

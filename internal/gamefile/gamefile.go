@@ -1,17 +1,21 @@
 // Package gamefile reads games in every format that people and programs write.
 //
-// No text says which format it has, so each reader says how sure it is of the text's head, the
-// text behind blanks and comments, and the surest one reads it. The function formats lists the
-// readers: of matches (record.go), other programs (hosts.go), trees such as SGF (trees.go), the
-// line protocol (transcript.go), boards (boards.go), people (text.go) and PGN (pgn.go).
+// No text says which format it has, so each format says how sure it is of the text's head, the text
+// behind blanks and comments, and the reader of the surest one reads it. The function formats lists
+// them; a new format is a line there, a reader, and a file with its reading in testdata:
+//
+//	record.go                a match's file
+//	course.go, kaggle.go     hosts, whose readers only decode steps; steps.go finds the game
+//	trees.go, wthor.go       SGF and GGF by internal/sgf; the archive of Othello
+//	transcript.go            sessions of the line protocol, of UGI and UCI
+//	boards.go                drawn boards and positions of Othello
+//	text.go, pgn.go          moves in lines and in PGN; moves.go reads a position and moves
+//	results.go               what a text claims of the result, checked by the rules
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no
 // game, or the rules contradict a move or the result. [Reader.Read] returns the other games, and
-// the errors joined, [Answerer] both as JSON. [Reader.One] reads a text with one game, and
+// the errors joined, [ReadCommand] both as JSON. [Reader.One] reads a text with one game, and
 // [Reader.ParseCommand] the words of a command line, which may also be a board alone.
-//
-// FENs of UGI and UCI are read by dialects/ugi, Saiblo's boards by course, and trees of
-// properties by internal/sgf.
 package gamefile
 
 import (
@@ -102,14 +106,13 @@ func (r Reader) read(file io.Reader) (games []Game, wrong []error) {
 		return nil, []error{err}
 	}
 	for i, g := range r.readGames(text) {
-		switch {
-		case g.wrong != nil:
+		if g.wrong != nil {
 			wrong = append(wrong, g.wrong)
-		default:
-			g.Number = cmp.Or(g.Number, i+1)
-			g.First, g.Second = nameOf(g.First, First), nameOf(g.Second, Second)
-			games = append(games, g)
+			continue
 		}
+		g.Number = cmp.Or(g.Number, i+1)
+		g.First, g.Second = nameOf(g.First, First), nameOf(g.Second, Second)
+		games = append(games, g)
 	}
 	if games == nil && wrong == nil {
 		wrong = []error{engine.Expected("games",
@@ -126,8 +129,7 @@ func nameOf(text, side string) string {
 
 // ofOne returns the error of a text with one game, which needs no line.
 func ofOne(err error) error {
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 		return wrong
 	}
 	return err

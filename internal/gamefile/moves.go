@@ -179,8 +179,8 @@ func (r Reader) gameOfWords(words []string) (g Game, err error) {
 	if err == nil {
 		return Played(h), nil
 	}
-	var wrong *engine.FieldError
-	if r.Hint == "" && !r.guesses || !errors.As(err, &wrong) || laterMove.MatchString(wrong.Field) {
+	wrong, ok := errors.AsType[*engine.FieldError](err)
+	if r.Hint == "" && !r.guesses || !ok || laterMove.MatchString(wrong.Field) {
 		return g, err
 	}
 	other := r.ofAnotherGame(words)

@@ -3,6 +3,8 @@ package gamefile
 import (
 	"cmp"
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -21,8 +23,7 @@ type pgnHead struct {
 func (r Reader) headOf(tags map[string]string) (head pgnHead, err error) {
 	game := r.Start.Game()
 	if text := tags["Variant"]; text != "" {
-		name := strings.Map(plainLetter, text)
-		if game, err = r.Games.Named(cmp.Or(variants[name], name)); err != nil {
+		if game, err = r.Games.Named(cmp.Or(variants[plain(text)], plain(text))); err != nil {
 			return head, engine.Expected("Variant", "one of %s, whose rules are known, not %.40q",
 				strings.Join(r.Games.Names(), ", "), text)
 		}
@@ -48,16 +49,10 @@ func (r Reader) headOf(tags map[string]string) (head pgnHead, err error) {
 	return head, nil
 }
 
-// plainLetter returns a letter or digit as a small letter, and drops everything else.
-func plainLetter(c rune) rune {
-	switch {
-	case 'A' <= c && c <= 'Z':
-		return c + 'a' - 'A'
-	case 'a' <= c && c <= 'z', '0' <= c && c <= '9':
-		return c
-	}
-	return -1
-}
+// plain returns the letters and digits of a name, in small letters.
+func plain(name string) string { return notPlain.ReplaceAllString(strings.ToLower(name), "") }
+
+var notPlain = regexp.MustCompile(`[^a-z0-9]+`)
 
 // variants are the values of the tag Variant by which other programs know our games, as plain
 // letters, beside the games' own names.
@@ -78,7 +73,7 @@ func begins(tags map[string]string) (white, told bool) {
 	if fen := strings.Fields(tags["FEN"]); len(fen) > 2 && fen[2] == "-" {
 		return fen[1] == "w", true
 	}
-	fairy := strings.Map(plainLetter, tags["Variant"]) == "flipello" ||
+	fairy := plain(tags["Variant"]) == "flipello" ||
 		strings.Contains(strings.ToLower(tags["Site"]), "pychess")
 	return fairy, fairy
 }
@@ -159,28 +154,25 @@ var pgnSyntax = &syntax{
 func (g *Game) asPGN() original {
 	w := original{syntax: pgnSyntax}
 	p, result := g.History.Start(), g.Result
-	tags := [][2]string{{"White", g.First}, {"Black", g.Second}}
-	begins := "White"
+	begins, replies := "White", "Black"
 	if !p.Game().About().Gravity {
-		tags = [][2]string{{"Black", g.First}, {"White", g.Second}}
-		begins, result = "Black", otherResult(result)
+		begins, replies, result = replies, begins, otherResult(result)
 	}
-	score := Scores[result]
-	tags = append(tags, [2]string{"Result", score}, [2]string{"Variant", p.Game().Name()})
-	if begins == "Black" {
-		tags = append(tags, [2]string{"FirstMove", begins})
-	}
-	for _, t := range terminations {
-		if t.end == g.End {
-			tags = append(tags, [2]string{"Termination", t.word})
-			break
-		}
-	}
-	tags = append(tags, [2]string{"FEN", p.FEN()})
 	var text strings.Builder
-	for _, tag := range tags {
-		text.WriteString("[" + tag[0] + ` "` + escapedTag.Replace(tag[1]) + "\"]\n")
+	tag := func(name, value string) {
+		fmt.Fprintf(&text, "[%s \"%s\"]\n", name, escapedTag.Replace(value))
 	}
+	tag(begins, g.First)
+	tag(replies, g.Second)
+	tag("Result", Scores[result])
+	tag("Variant", p.Game().Name())
+	if begins == "Black" {
+		tag("FirstMove", begins)
+	}
+	if i := slices.IndexFunc(terminations, func(t termination) bool { return t.end == g.End }); i >= 0 {
+		tag("Termination", terminations[i].word)
+	}
+	tag("FEN", p.FEN())
 	text.WriteString("\n")
 	for i, m := range g.History.Moves() {
 		text.WriteString(moveNumber(i, i+int(g.History.Start().Turn())) + boardtext.Name(p, m))
@@ -188,7 +180,7 @@ func (g *Game) asPGN() original {
 		text.WriteString(" ")
 		p.Play(m)
 	}
-	w.text = text.String() + score
+	w.text = text.String() + Scores[result]
 	return w
 }
 

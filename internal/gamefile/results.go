@@ -96,9 +96,11 @@ func (s score) isOf(b engine.Board) bool {
 		s.lead == b.FinalScore(engine.First) && (s.pieces == 0 || s.pieces == len(b.Squares))
 }
 
+type termination struct{ word, end string }
+
 // terminations are the ends of games by words in PGN's tag Termination, in small letters. The first
 // of each end is written.
-var terminations = []struct{ word, end string }{
+var terminations = []termination{
 	{"time forfeit", Timeout}, {"illegal move", Illegal}, {"crash", Bug},
 	{"timeout", Timeout}, {"on time", Timeout}, {"illegal", Illegal}, {"rules infraction", Illegal},
 	{"stalled connection", Bug}, {"abandoned", Bug}, {"disconnect", Bug},
