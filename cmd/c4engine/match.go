@@ -18,6 +18,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/match/report"
@@ -57,10 +58,12 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		Launcher:    launcher,
 		Library:     library,
 		Concurrency: a.Concurrency,
-		Progress:    func(s *match.Standings) { progress.Show(report.Progress(s)) },
+		Progress: func(s *match.Standings) {
+			progress.Show((&report.Results{Standings: s, Language: a.Lang}).Progress())
+		},
 		Note:        func(text string) { progress.Print("match: " + text) },
 	}
-	r := &report.Results{Game: game, File: a.Out}
+	r := &report.Results{Game: game, File: a.Out, Language: a.Lang}
 	if err := keepLogs(a.Log, &config, r); err != nil {
 		return err
 	}
@@ -69,7 +72,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		return err
 	}
 	defer func() { err = cmp.Or(err, end()) }()
-	hide, err := serveLive(ctx, a.Web, &config)
+	hide, err := serveLive(ctx, a.Web, *r, &config)
 	if err != nil {
 		return err
 	}
@@ -130,12 +133,13 @@ func prepareLibraries(
 // serveLive serves the page of a match at an address, if there is one, until hide is called. It
 // enters the page in the match.
 func serveLive(
-	ctx context.Context, address string, config *match.Config,
+	ctx context.Context, address string, r report.Results, config *match.Config,
 ) (hide func(), err error) {
 	if address == "" {
 		return func() {}, nil
 	}
-	live := report.NewLive(&config.Schedule, config.Game, config.Played)
+	r.Standings = match.NewStandings(&config.Schedule, nil)
+	live := report.NewLive(r, config.Played)
 	config.Show = live.Show
 	address = withHost(address)
 	listener, err := listen("match", "-web", address)
@@ -193,7 +197,7 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 	if to.HTML != "" && ctx.Err() == nil {
 		progress := newProgress()
 		unexplained = r.Explain(ctx, to.ExplainMillis(r.Schedule), func(done, of int) {
-			progress.Show(done, of, "games explained")
+			progress.Show(done, of, language.Say("games explained").In(r.Language))
 		})
 		progress.End()
 	}

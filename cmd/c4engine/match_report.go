@@ -36,7 +36,7 @@ func (c *reportCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	r := &report.Results{
-		Standings: match.NewStandings(schedule, records), Game: game, Records: records,
+		Standings: match.NewStandings(schedule, records), Game: game, Records: records, Language: a.Lang,
 	}
 	if len(a.Names) == 1 {
 		r.File = a.Names[0]
@@ -80,7 +80,7 @@ func (c *watchCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if standings == nil {
 		return err
 	}
-	return cmp.Or(report.WriteTable(os.Stdout, standings), err)
+	return cmp.Or(c.results(standings).WriteTable(os.Stdout), err)
 }
 
 // follow reads the files until the match is complete or its test is decided, and returns the
@@ -102,7 +102,7 @@ func (c *watchCommand) follow(ctx context.Context, progress *cli.Progress) (*mat
 			const undecided = "match watch: all %d games are played, and the test is not decided"
 			return s, fmt.Errorf(undecided, s.Games)
 		case s.Games > played:
-			progress.Show(report.Progress(s))
+			progress.Show(c.results(s).Progress())
 			played = s.Games
 		}
 		select {
@@ -111,6 +111,10 @@ func (c *watchCommand) follow(ctx context.Context, progress *cli.Progress) (*mat
 		case <-time.After(max(watchEvery, 9*time.Since(begun))):
 		}
 	}
+}
+
+func (c *watchCommand) results(s *match.Standings) *report.Results {
+	return &report.Results{Standings: s, Language: c.Lang}
 }
 
 // standings reads all files of the directory that have a schedule, nil if none has.

@@ -218,7 +218,7 @@ func FuzzGames(f *testing.F) {
 		}
 		schedule, games, err := match.Join([]match.File{file})
 		if err == nil {
-			require.NoError(t, report.WriteTable(io.Discard, match.NewStandings(schedule, games)))
+			require.NoError(t, (&report.Results{Standings: match.NewStandings(schedule, games)}).WriteTable(io.Discard))
 		}
 	})
 }

@@ -32,7 +32,7 @@ func TestNoGameWaitsForThePage(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 20 -concurrency 2")
 	asked, over, made, played := make(chan struct{}), make(chan struct{}), make(chan []byte, 1), make(chan error, 1)
 	game := waiting{asked: sync.OnceFunc(func() { close(asked) }), over: over}
-	live := report.NewLive(&cfg.Schedule, game, nil)
+	live := newLive(&cfg, game)
 	cfg.Show = live.Show
 	cfg.Progress = func(s *match.Standings) {
 		if s.Games == 1 {
@@ -60,7 +60,7 @@ func TestNoGameWaitsForThePage(t *testing.T) {
 // TestPageOfARunningMatch is for the race detector.
 func TestPageOfARunningMatch(t *testing.T) {
 	cfg := config(t, standard(), duel+"-games 40 -concurrency 2")
-	live := report.NewLive(&cfg.Schedule, connectfour.Game{}, nil)
+	live := newLive(&cfg, connectfour.Game{})
 	cfg.Show = live.Show
 	made := make(chan error, 1)
 	cfg.Progress = func(s *match.Standings) {
@@ -74,4 +74,9 @@ func TestPageOfARunningMatch(t *testing.T) {
 	_, err := match.Run(t.Context(), cfg)
 	require.NoError(t, err)
 	require.NoError(t, <-made)
+}
+
+// newLive returns the page of a match that has not begun.
+func newLive(cfg *match.Config, game engine.Game) *report.Live {
+	return report.NewLive(report.Results{Standings: match.NewStandings(&cfg.Schedule, nil), Game: game}, nil)
 }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/gamefile"
 )
 
@@ -53,20 +52,6 @@ func (f *Failures) Sum() (n int) {
 		n += count
 	}
 	return n
-}
-
-// String returns the failures that there are, as "1 bug and 2 timeouts".
-func (f *Failures) String() string {
-	var parts []string
-	for i, name := range [len(gamefile.Failures)]string{"bug", "illegal move", "timeout"} {
-		switch n := f[i]; {
-		case n == 1:
-			parts = append(parts, "1 "+name)
-		case n > 1:
-			parts = append(parts, fmt.Sprintf("%d %ss", n, name))
-		}
-	}
-	return field.Listed(parts, "and")
 }
 
 // Games returns the number of games counted.

@@ -35,7 +35,7 @@ func TestArguments(t *testing.T) {
 		"-engine", "cmd=other", "option.Level=3", "nodes=5", "dir=/tmp", "-each", "option.Threads=1", "option.Hash=64", "movetime=20",
 		"-adjudicate", "--games", "400", "-concurrency", "2", "-seed", "9", "-boards", "6..8", "-plies", "4", "-format", "gauntlet",
 		"-sprt", "elo0=-5", "elo1=5", "beta=0.1", "-margin", "50", "-patience", "3",
-		"-out", "games.jsonl", "-resume", "-html", "h", "-csv", "c", "-svg", "s",
+		"-out", "games.jsonl", "-resume", "-html", "h", "-csv", "c", "-svg", "s", "-lang", "zh",
 	}, games.All())
 	require.NoError(t, err)
 	require.Equal(t, arguments.Match{
@@ -50,7 +50,7 @@ func TestArguments(t *testing.T) {
 			SPRT:       &match.SPRT{Elo0: -5, Elo1: 5, Alpha: 0.05, Beta: 0.1},
 			Adjudicate: true, Margin: 50, Patience: 3, Shard: files.Shard{Number: 1, Of: 1},
 		},
-		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", CSV: "c", SVG: "s"},
+		Concurrency: 2, Out: "games.jsonl", Resume: true, Outputs: arguments.Outputs{HTML: "h", CSV: "c", SVG: "s", Lang: "zh"},
 	}, a)
 }
 
@@ -171,10 +171,10 @@ func TestWrongArguments(t *testing.T) {
 
 func TestReportArguments(t *testing.T) {
 	var a arguments.Report
-	err := a.Syntax().Read([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9"})
+	err := a.Syntax().Read([]string{"a.jsonl", "-html", "page.html", "b=c.jsonl", "-sprt", "elo1=9", "-lang", "en"})
 	require.NoError(t, err)
 	require.Equal(t, arguments.Report{
-		Names: []string{"a.jsonl", "b=c.jsonl"}, Outputs: arguments.Outputs{HTML: "page.html"},
+		Names: []string{"a.jsonl", "b=c.jsonl"}, Outputs: arguments.Outputs{HTML: "page.html", Lang: "en"},
 		SPRT: &match.SPRT{Elo1: 9, Alpha: 0.05, Beta: 0.05},
 	}, a)
 	err = new(arguments.Report).Syntax().Read([]string{"-html", "x"})

@@ -6,6 +6,7 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -29,6 +30,7 @@ func (a *Report) Syntax() cli.Syntax {
 type Watch struct {
 	Names []string    // the directory
 	SPRT  *match.SPRT // replaces the test of the schedule
+	Lang  language.Language
 }
 
 // Syntax returns the syntax of match watch, which sets a.
@@ -38,7 +40,7 @@ func (a *Watch) Syntax() cli.Syntax {
 
   c4engine match -shard I/N -out DIRECTORY/part-I.jsonl ..`,
 		Words:    cli.Words{To: &a.Names, Form: "DIRECTORY", Min: 1, Max: 1, Help: "The directory where the parts are"},
-		Sections: cli.Flags(testFlag(&a.SPRT)),
+		Sections: cli.Flags(testFlag(&a.SPRT), langFlag(&a.Lang)),
 		Outro: "The exit status is 0 once the test has decided or, in a match without one, all games " +
 			"are played; else it is 1.",
 	}
@@ -48,9 +50,17 @@ func testFlag(to **match.SPRT) cli.Flag {
 	return sprtFlag("decide by this sequential test, not by the match's own", to)
 }
 
+// langFlag returns the flag of the language, with the dash of a match.
+func langFlag(to *language.Language) cli.Flag {
+	f := cli.Lang(to)
+	f.Name = "-lang"
+	return f
+}
+
 // Outputs has the names of the files that show games, empty for none.
 type Outputs struct {
 	HTML, CSV, SVG string
+	Lang           language.Language // of the tables and the page
 	// Explain is the time for each position of the games that the page explains, in ms; nil: the
 	// usual.
 	Explain *int
@@ -66,6 +76,7 @@ func (o *Outputs) flags() []cli.Flag {
 		cli.Text("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
 		cli.Text("-svg", &o.SVG, "FILE",
 			"draw graphs: points by opponent, scores, time and nodes a move"),
+		langFlag(&o.Lang),
 	}
 }
 

@@ -13,7 +13,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
-	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/memory"
 	"github.com/c4engine/c4engine/internal/pages"
 )
@@ -73,7 +72,7 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 			}
 			a := <-idle
 			defer func() { idle <- a }()
-			e, err := explain(working, a, r.Game, g)
+			e, err := r.explain(working, a, g)
 			if err != nil {
 				return err
 			}
@@ -93,21 +92,21 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 }
 
 // explain explains a game.
-func explain(
-	ctx context.Context, a *annotate.Annotator, game engine.Game, g playerGame,
+func (r *Results) explain(
+	ctx context.Context, a *annotate.Annotator, g playerGame,
 ) (e Explanation, err error) {
-	read, err := g.Read(game)
+	read, err := g.Read(r.Game)
 	if err != nil {
 		return e, err
 	}
-	r, err := a.Annotate(ctx, read)
+	said, err := a.Annotate(ctx, read)
 	if err != nil {
 		return e, err
 	}
-	e.Game = annotate.Replay(read.History, r, language.English)
-	ply, text := r.LosingMove(g.Side.String())
-	e.Ply, e.Text = ply, text.In(language.English)
-	for _, ply := range r.Plies {
+	e.Game = annotate.Replay(read.History, said, r.Language)
+	ply, text := said.LosingMove(g.Side.String())
+	e.Ply, e.Text = ply, text.In(r.Language)
+	for _, ply := range said.Plies {
 		winrate := float64(ply.Winrate)
 		if ply.By != g.Side.String() {
 			winrate = 1 - winrate

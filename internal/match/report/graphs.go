@@ -29,7 +29,7 @@ func (r *Results) graphs() (graphs []svg.Graph) {
 	seconds := func(t *gamefile.Thought) float64 { return t.Millis / 1000 }
 	nodes := func(t *gamefile.Thought) float64 { return float64(t.Nodes) }
 	graphs = append(graphs,
-		r.moveGraph("Seconds a move, by ply", seconds), r.moveGraph("Nodes a move, by ply", nodes))
+		r.moveGraph(r.say("Seconds a move, by ply"), seconds), r.moveGraph(r.say("Nodes a move, by ply"), nodes))
 	return slices.DeleteFunc(graphs, func(g svg.Graph) bool { return len(g.Series) == 0 })
 }
 
@@ -44,7 +44,7 @@ func (r *Results) compared() []match.Player {
 // pointsGraph has the points of the own players against each rival.
 func (r *Results) pointsGraph() svg.Graph {
 	g := svg.Graph{
-		Title: "Points by opponent", X: "a point a win, half a draw",
+		Title: r.say("Points by opponent"), X: r.say("a point a win, half a draw"),
 		Labels: namesOf(r.Schedule.Rivals()), High: float64(r.Schedule.Games),
 	}
 	own := r.Schedule.OwnPlayers()
@@ -69,14 +69,14 @@ func (r *Results) scoreGraph() svg.Graph {
 		})
 	}
 	return svg.Graph{
-		Title: "Score in percent, with its 95 % interval", High: 100,
+		Title: r.say("Score in percent, with its 95 % interval"), High: 100,
 		Labels: names, Series: []svg.Series{series},
 	}
 }
 
 // moveGraph has the mean of a value of each ply, for each player that has values above 0.
 func (r *Results) moveGraph(title string, of func(*gamefile.Thought) float64) svg.Graph {
-	g := svg.Graph{Title: title, X: "ply"}
+	g := svg.Graph{Title: title, X: r.say("ply")}
 	for _, player := range r.compared() {
 		means := meansByPly(gamesOf(r.Records, player.Name), of)
 		highest := 0.0
@@ -120,7 +120,7 @@ func (r *Results) eloGraph() svg.Graph {
 	}
 	limit := eloLimit(series)
 	return svg.Graph{
-		Title: "Elo over the games, with its 95 % interval", X: "games, in the order of the schedule",
+		Title: r.say("Elo over the games, with its 95 % interval"), X: r.say("games, in the order of the schedule"),
 		Low: -limit, High: limit, Series: series,
 	}
 }

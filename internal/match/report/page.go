@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -30,16 +29,18 @@ func (r *Results) WritePage(w io.Writer) error { return r.writePage(w, r.Records
 // writePage writes the page with some games to replay.
 func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) error {
 	players := r.Schedule.Players
-	p := pages.Page{Title: strings.Join(namesOf(players), ", "), Summary: r.summary(), Live: live}
+	p := pages.Page{Title: strings.Join(namesOf(players), ", "), Summary: r.summary(), Live: live, Language: r.Language}
 	tables, graphs := r.part(), []svg.Graph(nil)
 	if r.Schedule.OwnBoards {
 		head := r.rivalPart(games)
 		for _, changed := range head.Tables[1:] {
+			last := len(changed.Columns) - 1 // the page itself shows what a command would
+			changed.Columns = changed.Columns[:last]
 			for i, cells := range changed.Rows {
-				changed.Rows[i] = cells[:len(cells)-1] // the page itself shows what a command would
+				changed.Rows[i] = cells[:last]
 			}
 		}
-		p.Title, p.Head = rivalTitle(r.Schedule), head
+		p.Title, p.Head = r.rivalTitle(), head
 		tables, graphs = part{Tables: tables.Tables[1:]}, r.graphs()
 	} else {
 		graphs = []svg.Graph{r.eloGraph()}
@@ -47,7 +48,7 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 	tables.Graphs, tables.Players = template.HTML(svg.Graphs(graphs...)), players
 	p.Tables = tables
 	for i := range games {
-		g, err := replayed(r.Game, &games[i])
+		g, err := r.replayed(&games[i])
 		if err != nil {
 			return fmt.Errorf("game %d: %w", games[i].Game, err)
 		}
@@ -60,15 +61,15 @@ func (r *Results) writePage(w io.Writer, games []gamefile.Record, live bool) err
 }
 
 // replayed returns a game in the form of the page.
-func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
+func (r *Results) replayed(g *gamefile.Record) (pages.Game, error) {
 	replay := pages.Game{
 		Number: g.Game, First: g.First, Second: g.Second,
 		Result: g.Result, End: g.End, Detail: g.Detail,
 	}
 	if g.Adjudicated {
-		replay.End, replay.Detail = "adjudicated", "both players had proven it"
+		replay.End, replay.Detail = r.say("adjudicated"), r.say("both players had proven it")
 	}
-	h, err := g.Replay(game)
+	h, err := g.Replay(r.Game)
 	if err != nil {
 		return replay, err
 	}
@@ -88,8 +89,7 @@ func replayed(game engine.Game, g *gamefile.Record) (pages.Game, error) {
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.
 type Live struct {
-	schedule *match.Schedule
-	game     engine.Game
+	results Results // without games
 
 	// games is held for a moment only, because players wait for it between two moves. The page is
 	// made without it.
@@ -102,10 +102,10 @@ type Live struct {
 	made   time.Time  // when it was
 }
 
-// NewLive returns a match that has not begun, with the games that were played before.
-func NewLive(s *match.Schedule, game engine.Game, played []gamefile.Record) *Live {
-	running := map[int]gamefile.Record{}
-	return &Live{schedule: s, game: game, ended: slices.Clone(played), running: running}
+// NewLive returns a match that has not begun, with the games that were played before. The results
+// have no games.
+func NewLive(r Results, played []gamefile.Record) *Live {
+	return &Live{results: r, ended: slices.Clone(played), running: map[int]gamefile.Record{}}
 }
 
 // Show takes in a game under way, or one that is over.
@@ -141,7 +141,8 @@ func (l *Live) Page() ([]byte, error) {
 	for _, games := range [][]gamefile.Record{ended, last, running} {
 		slices.SortFunc(games, func(a, b gamefile.Record) int { return a.Game - b.Game })
 	}
-	r := Results{Standings: match.NewStandings(l.schedule, ended), Game: l.game, Records: ended}
+	r := l.results
+	r.Standings, r.Records = match.NewStandings(r.Schedule, ended), ended
 	var page bytes.Buffer
 	if err := r.writePage(&page, append(last, running...), true); err != nil {
 		return nil, err

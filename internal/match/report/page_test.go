@@ -11,7 +11,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/match"
@@ -84,7 +83,7 @@ func TestLivePage(t *testing.T) {
 		games = append(games, g)
 	}
 	slices.Reverse(games) // as they may end
-	live := NewLive(r.Schedule, connectfour.Game{}, games[:119])
+	live := NewLive(*results(r.Schedule, nil), games[:119])
 	running := games[119]
 	running.Result, running.End = "", ""
 	live.Show(running)

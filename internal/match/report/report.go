@@ -10,12 +10,12 @@
 package report
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -29,6 +29,8 @@ type Results struct {
 	// "" for none; nil: there are none.
 	File string
 	Log  func(game int) string
+	// Language is that of the texts, "" for English.
+	Language language.Language
 	// Explained has what an analysis says of games that were not won, by their numbers.
 	Explained map[int]Explanation
 }
@@ -44,7 +46,7 @@ func (r *Results) log(before string, game int) string {
 // command returns the command that explains a game. A failure is better played again.
 func (r *Results) command(g playerGame) string {
 	if r.File == "" || g.Failed() {
-		return "the match with -shard " + r.Schedule.ShardOf(g.Pair).String()
+		return r.say("the match with -shard {shard}", "shard", r.Schedule.ShardOf(g.Pair))
 	}
 	return protocol.Request{"c4engine", "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
 }
@@ -90,19 +92,19 @@ func (g playerGame) failure() string {
 	return g.End
 }
 
-// ended says how a game ended for the player.
-func (g playerGame) ended() string {
+// ended says how a game ended for its player.
+func (r *Results) ended(g playerGame) string {
 	switch {
 	case g.won() && g.Failed():
-		return "won by " + g.End
+		return r.say("won by {failure}", "failure", language.Say(g.End))
 	case g.won():
-		return fmt.Sprintf("won in %d", len(g.Moves))
+		return r.say("won in {n}", "n", len(g.Moves))
 	case g.End == gamefile.Draw:
-		return "drawn"
+		return r.say("drawn")
 	case g.End == gamefile.Win:
-		return fmt.Sprintf("lost in %d", len(g.Moves))
+		return r.say("lost in {n}", "n", len(g.Moves))
 	}
-	return g.End
+	return r.say(g.End)
 }
 
 // Loss returns the end of a game that the player did not win.

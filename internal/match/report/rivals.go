@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/svg"
 )
@@ -17,21 +18,21 @@ import (
 // rivalReport returns a match against rivals as text.
 func (r *Results) rivalReport() string {
 	p := r.rivalPart(nil)
-	text := fmt.Sprintf("%s, games %d of %d\n\n", rivalTitle(r.Schedule), r.Games, r.Schedule.Total()) +
-		p.Tables[0].text("") + "\n" + p.Facts.text("")
+	text := r.say("{title}, games {n} of {all}", "title", r.rivalTitle(), "n", r.Games, "all", r.Schedule.Total()) +
+		"\n\n" + p.Tables[0].text("") + "\n" + p.Facts.text()
 	for _, changed := range p.Tables[1:] {
-		text += "\nchanged\n" + changed.text("  ")
+		text += "\n" + r.say("changed") + "\n" + changed.text("  ")
 	}
 	if len(r.Schedule.OwnPlayers()) == 1 && p.NotWon != nil {
-		text += "\nnot won\n" + r.notWonText(p.NotWon[0].Rows)
+		text += "\n" + r.say("not won") + "\n" + r.notWonText(p.NotWon[0].Rows)
 	}
 	return text
 }
 
 // rivalTitle names the own players and counts the rivals.
-func rivalTitle(s *match.Schedule) string {
-	own := strings.Join(namesOf(s.OwnPlayers()), ", ")
-	return fmt.Sprintf("%s against %d rivals", own, len(s.Rivals()))
+func (r *Results) rivalTitle() string {
+	own := strings.Join(namesOf(r.Schedule.OwnPlayers()), ", ")
+	return r.say("{players} against {n} rivals", "players", own, "n", len(r.Schedule.Rivals()))
 }
 
 func namesOf(players []match.Player) (names []string) {
@@ -50,10 +51,10 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 	for i, own := range r.Schedule.OwnPlayers() {
 		games = append(games, gamesOf(r.Records, own.Name))
 		if lost := r.notWonRows(games[i], onPage); lost != nil {
-			p.NotWon = append(p.NotWon, notWonTable{own.Name + " did not win", lost})
+			p.NotWon = append(p.NotWon, notWonTable{r.say("{player} did not win", "player", own.Name), lost})
 		}
 	}
-	p.Tables = []table{r.tallies()}
+	p.Tables = []titled{r.tallies()}
 	var failed match.Failures // of the rivals of one player
 	switch len(games) {
 	case 1:
@@ -64,37 +65,51 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 			}
 		}
 	case 2:
-		var changed table
-		if p.Facts, changed = r.compare(games[0], games[1]); len(changed.Rows) > 1 {
+		var changed titled
+		if p.Facts, changed = r.compare(games[0], games[1]); len(changed.Rows) > 0 {
 			p.Tables = append(p.Tables, changed)
 		}
 	}
 	isFast := func(player match.Player) bool { return player.Speed > 1 }
 	if slices.ContainsFunc(r.Schedule.Players, isFast) {
-		p.Facts.add("preview", "clocks ran faster (speed=), so players thought less than for the grade")
+		p.Facts.add(r.say("preview"), r.say("clocks ran faster (speed=), so players thought less than for the grade"))
 	}
 	if failed.Sum() > 0 {
-		p.Facts.add("rivals failed", failed.String())
+		p.Facts.add(r.say("rivals failed"), told(failed).In(r.Language))
 	}
 	return p
 }
 
-// tallies returns a header and a row for each side of the only own player and for both, or for each
-// of several, which met the same rivals on the same boards.
-func (r *Results) tallies() table {
-	rows := table{Title: "Results"}
-	head := row("", "games", "won", "drawn", "lost", "by rules", gamefile.Failures[:])
+// told returns failures as "1 bug and 2 timeouts".
+func told(failures match.Failures) language.Text {
+	var parts []language.Text
+	for i, forms := range [len(gamefile.Failures)][2]string{
+		{"{n} bug", "{n} bugs"}, {"{n} illegal move", "{n} illegal moves"}, {"{n} timeout", "{n} timeouts"},
+	} {
+		if n := failures[i]; n > 0 {
+			parts = append(parts, language.Say(forms[min(n, 2)-1], "n", n))
+		}
+	}
+	return language.Listed(parts, "and")
+}
+
+// tallies returns a row for each side of the only own player and for both, or for each of several,
+// which met the same rivals on the same boards.
+func (r *Results) tallies() titled {
+	heads := row("<", r.heads("games", "won", "drawn", "lost", "by rules"), r.heads(gamefile.Failures[:]...))
 	tallyRow := func(name string, t *match.Tally) []string {
 		byRules := t.Losses - t.Failures.Sum()
 		return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
 	}
 	own := r.Schedule.OwnPlayers()
 	if sides := &r.BySide[0]; len(own) == 1 {
-		rows.Rows = [][]string{head, tallyRow("as first", &sides[engine.First]),
-			tallyRow("as second", &sides[engine.Second]), tallyRow("together", &r.ByPlayer[0])}
+		rows := newTable(r.say("Results"), heads)
+		rows.add(tallyRow(r.say("as first"), &sides[engine.First]))
+		rows.add(tallyRow(r.say("as second"), &sides[engine.Second]))
+		rows.add(tallyRow(r.say("together"), &r.ByPlayer[0]))
 		return rows
 	}
-	rows.add(head, "points", fmt.Sprintf("of the course's %d", courseShare))
+	rows := newTable(r.say("Results"), heads, r.say("points"), r.say("of the course's {n}", "n", courseShare))
 	for i, p := range own {
 		t := &r.ByPlayer[i]
 		rows.add(tallyRow(p.Name, t), pointsOfWin*t.Points(), mark(t))
@@ -113,41 +128,42 @@ const (
 func mark(t *match.Tally) string { return number("%.1f", courseShare*share(t)) }
 
 // playerFacts returns the facts about the only own player and its games.
-func (r *Results) playerFacts(games []playerGame) (facts table) {
-	t, correctly := &r.ByPlayer[0], "yes"
+func (r *Results) playerFacts(games []playerGame) (facts facts) {
+	t, correctly := &r.ByPlayer[0], r.say("yes")
 	if t.Failures.Sum() > 0 {
-		correctly = "no: " + t.Failures.String()
+		correctly = r.say("no: {failures}", "failures", told(t.Failures))
 	}
-	facts.add("ran correctly", correctly)
-	facts.add("points", fmt.Sprintf("%g of %d, which is %s of the course's %d",
-		pointsOfWin*t.Points(), pointsOfWin*t.Games(), mark(t), courseShare))
-	longest, where, peak := 0.0, "", 0
+	facts.add(r.say("ran correctly"), correctly)
+	facts.add(r.say("points"), r.say("{points} of {all}, which is {mark} of the course's {share}",
+		"points", pointsOfWin*t.Points(), "all", pointsOfWin*t.Games(), "mark", mark(t), "share", courseShare))
+	longest, text, peak := 0.0, "", 0
 	for _, g := range games {
 		peak = max(peak, g.Peak[g.Side])
 		if millis, ply := g.longestMove(); millis > longest {
-			longest, where = millis, fmt.Sprintf("ply %d of game %d, against %s", ply, g.Game, g.Rival())
+			longest, text = millis, r.say("{seconds} s, ply {ply} of game {game}, against {rival}",
+				"seconds", fmt.Sprintf("%.2f", millis/1000), "ply", ply, "game", g.Game, "rival", g.Rival())
 		}
 	}
 	if longest > 0 {
-		text := fmt.Sprintf("%.2f s, %s", longest/1000, where)
 		if slices.ContainsFunc(games, func(g playerGame) bool { return g.failure() == gamefile.Timeout }) {
-			text += ", without the timeouts"
+			text = r.say("{longest}, without the timeouts", "longest", text)
 		}
-		facts.add("longest move", text)
+		facts.add(r.say("longest move"), text)
 	}
 	if peak > 0 {
-		facts.add("peak memory", fmt.Sprintf("%d MB", peak))
+		facts.add(r.say("peak memory"), fmt.Sprintf("%d MB", peak))
 	}
 	return facts
 }
 
 // compare returns what changed from the first version of a player to the second, over pairs of
 // games: against the same rival, on the same board, with the same side. The table changed has a
-// header and a row for each game that the versions ended with different points, or by different
-// failures, with what explains the version that did not win it.
-func (r *Results) compare(old, fresh []playerGame) (facts, changed table) {
-	changed = table{Title: "Changed", Names: 1}
-	changed.add("games", "rival", "side", namesOf(r.Schedule.OwnPlayers()), "explain or repeat")
+// row for each game that the versions ended with different points, or by different failures, with
+// what explains the version that did not win it.
+func (r *Results) compare(old, fresh []playerGame) (facts facts, changed titled) {
+	players := r.Schedule.Players
+	changed = newTable(r.say("Changed"), r.heads("<games", "<rival", "<side"),
+		"<"+players[0].Name, "<"+players[1].Name, r.heads("<explain or repeat"))
 	type place struct {
 		board int // one rival's
 		side  engine.Player
@@ -173,7 +189,7 @@ func (r *Results) compare(old, fresh []playerGame) (facts, changed table) {
 				lost = g
 			}
 			changed.add(fmt.Sprintf("%d, %d", before.Game, g.Game), g.Rival(),
-				g.Side, before.ended(), g.ended(), r.command(lost))
+				r.say(g.Side.String()), r.ended(before), r.ended(g), r.command(lost))
 		}
 	}
 	possible := pointsOfWin * (counts[0] + counts[1] + counts[2])
@@ -181,11 +197,11 @@ func (r *Results) compare(old, fresh []playerGame) (facts, changed table) {
 	if margin := marginOf(sum, boards); !math.IsNaN(margin) {
 		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", worth*margin)
 	}
-	players := r.Schedule.Players
-	facts.add("games", fmt.Sprintf("%s did better than %s in %d, worse in %d, equally in %d",
-		players[1].Name, players[0].Name, counts[2], counts[0], counts[1]))
-	facts.add("difference", fmt.Sprintf("%+d of %d points%s, which is %s%s of the course's %d",
-		sum, possible, points, number("%+.1f", worth*float64(sum)), marks, courseShare))
+	facts.add(r.say("games"), r.say("{new} did better than {old} in {better}, worse in {worse}, equally in {same}",
+		"new", players[1].Name, "old", players[0].Name, "better", counts[2], "worse", counts[0], "same", counts[1]))
+	facts.add(r.say("difference"), r.say("{sum} of {all} points{margin}, which is {mark}{marks} of the course's {share}",
+		"sum", fmt.Sprintf("%+d", sum), "all", possible, "margin", points,
+		"mark", number("%+.1f", worth*float64(sum)), "marks", marks, "share", courseShare))
 	return facts, changed
 }
 
@@ -212,40 +228,37 @@ type notWonTable struct {
 
 type notWonRow struct {
 	playerGame
-	Why   Explanation // zero: there is none
-	Index int         // among the games to replay, -1: it is not there
+	Why   Explanation   // zero: there is none
+	Curve template.HTML // of the win rates of an explained game
+	Index int           // among the games to replay, -1: it is not there
 }
 
 func (r *Results) notWonRows(games []playerGame, onPage []gamefile.Record) (lost []notWonRow) {
 	for _, g := range games {
-		isThis := func(s gamefile.Record) bool { return s.Game == g.Game }
-		if !g.won() {
-			lost = append(lost, notWonRow{g, r.Explained[g.Game], slices.IndexFunc(onPage, isThis)})
+		if g.won() {
+			continue
 		}
+		row := notWonRow{playerGame: g, Why: r.Explained[g.Game]}
+		row.Index = slices.IndexFunc(onPage, func(s gamefile.Record) bool { return s.Game == g.Game })
+		if why := row.Why; len(why.Winrates) > 0 {
+			label := r.say("win rate of {player} in game {game}", "player", g.PlayerOf(g.Side.String()), "game", g.Game)
+			row.Curve = template.HTML(svg.Sparkline(label, why.Winrates, why.Ply))
+		}
+		lost = append(lost, row)
 	}
 	return lost
 }
 
-// Curve draws the win rates of an explained game, on the page.
-func (g notWonRow) Curve() template.HTML {
-	if len(g.Why.Winrates) == 0 {
-		return ""
-	}
-	label := fmt.Sprintf("win rate of %s in game %d", g.PlayerOf(g.Side.String()), g.Game)
-	return template.HTML(svg.Sparkline(label, g.Why.Winrates, g.Why.Ply))
-}
-
 // notWonText returns a row for each of the games. A failure is told below its row.
 func (r *Results) notWonText(games []notWonRow) string {
-	var rows table
-	rows.add("game", "rival", "side", "end", "plies", "longest s", "explain or repeat")
+	rows := newTable("", r.heads("game", "<rival", "<side", "<end", "plies", "longest s", "<explain or repeat"))
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		last := r.command(g.playerGame)
 		if g.Detail != "" {
 			last += "\n      " + g.Detail + r.log("\n      ", g.Game)
 		}
-		rows.add(g.Game, g.Rival(), g.Side, g.Loss(), len(g.Moves),
+		rows.add(g.Game, g.Rival(), r.say(g.Side.String()), r.say(g.Loss()), len(g.Moves),
 			fmt.Sprintf("%.2f", millis/1000), last)
 	}
 	return rows.text("  ")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -36,9 +37,9 @@ func TestRivalReport(t *testing.T) {
 	require.Equal(t, `mine against 3 rivals, games 6 of 6
 
            games  won  drawn  lost  by rules  bug  illegal  timeout
-as first   3      1    1      1     1         0    0        0
-as second  3      1    0      2     1         0    0        1
-together   6      2    1      3     2         0    0        1
+as first       3    1      1     1         1    0        0        0
+as second      3    1      0     2         1    0        0        1
+together       6    2      1     3         2    0        0        1
 
 ran correctly  no: 1 timeout
 points         5 of 12, which is 16.7 of the course's 40
@@ -49,12 +50,12 @@ rivals failed  1 bug
 
 not won
   game  rival  side    end      plies  longest s  explain or repeat
-  1     04     first   lost     21     1.20       c4engine annotate 'my games.jsonl' --number 1
-  2     04     second  timeout  21     0.00       the match with -shard 1/3
-      no answer within 3.1s
-      logs/game-2.log
-  3     12     first   draw     1      0.00       c4engine annotate 'my games.jsonl' --number 3
-  4     12     second  lost     0      0.00       c4engine annotate 'my games.jsonl' --number 4
+     1  04     first   lost        21       1.20  c4engine annotate 'my games.jsonl' --number 1
+     2  04     second  timeout     21       0.00  the match with -shard 1/3
+        no answer within 3.1s
+        logs/game-2.log
+     3  12     first   draw         1       0.00  c4engine annotate 'my games.jsonl' --number 3
+     4  12     second  lost         0       0.00  c4engine annotate 'my games.jsonl' --number 4
 `, written(t, r.WriteReport))
 	text := written(t, results(r.Schedule, games[4:]).WriteReport)
 	require.Contains(t, text, "games 2 of 6\n")
@@ -95,8 +96,8 @@ func TestVersions(t *testing.T) {
 	require.Equal(t, `old, new against 3 rivals, games 12 of 12
 
      games  won  drawn  lost  by rules  bug  illegal  timeout  points  of the course's 40
-old  6      3    1      2     2         0    0        0        7       23.3
-new  6      3    1      2     1         1    0        0        7       23.3
+old      6    3      1     2         2    0        0        0       7                23.3
+new      6    3      1     2         1    1        0        0       7                23.3
 
 games       new did better than old in 2, worse in 2, equally in 2
 difference  +0 of 12 points (+-6.8), which is +0.0 (+-22.6) of the course's 40
@@ -131,4 +132,39 @@ func TestAFailureInALongMatch(t *testing.T) {
 		require.NoError(t, s.Shard.UnmarshalText([]byte(want)))
 		require.Contains(t, s.ShardPairs(), slot.Pair)
 	}
+}
+
+// TestChinese: the report of a match and its page in Chinese, where a character is as wide as two.
+func TestChinese(t *testing.T) {
+	r := read(t, "rivals.jsonl")
+	r.Language, r.File = language.Chinese, "games.jsonl"
+	require.Equal(t, `mine 对 3 个对手，已下 6 局，共 6 局
+
+      局数  胜  和  负  正常告负  程序错误  非法着法  超时
+先手     3   3   0   0         0         0         0     0
+后手     3   1   0   2         2         0         0     0
+合计     6   4   0   2         2         0         0     0
+
+运行正常  是
+得分      8 / 12，折合课程 40 分中的 26.7 分
+最长用时  0.01 秒（第 1 局第 1 手，对手 04）
+对手故障  2 次非法着法
+
+未取胜
+  棋局  对手  先后手  结局  手数  最长秒数  讲解或重现的命令
+     2  04    后手    负      21      0.00  c4engine annotate games.jsonl --number 2
+     6  31    后手    负      19      0.01  c4engine annotate games.jsonl --number 6
+`, written(t, r.WriteReport))
+	page := written(t, r.WritePage)
+	for _, want := range []string{"mine 未取胜的对局", "<h2>图表</h2>", "各手用时（秒）", ">败着</th>", `lang="zh-CN"`} {
+		require.Contains(t, page, want)
+	}
+	r = versions(t)
+	r.Language = language.Chinese
+	require.Contains(t, written(t, r.WriteReport), "局数  与 old 相比，new 有 0 局更好，0 局更差，6 局相同\n")
+	r = read(t, "sample.jsonl")
+	r.Language = language.Chinese
+	text := written(t, r.WriteReport)
+	require.Contains(t, text, "  #  选手     局数  胜  负  和棋  得分率     Elo")
+	require.Regexp(t, `(?m)^先手    \d+\.\d%（\d+ 胜 \d+ 负 \d+ 和）$`, text)
 }

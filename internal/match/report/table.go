@@ -10,39 +10,85 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/internal/gamefile"
+	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/pages"
 )
-
-// table is a table, as text and on the page. Its first row is its header. Facts have none: each is
-// a name and a text.
-type table struct {
-	Title string // on the page
-	Rows  [][]string
-	Names int // the column of names, from 0: on the page the others are to the right
-	// Numbers is set if the text is aligned as the page is. Else all columns are to the left.
-	Numbers bool
-}
 
 // part is a part of a report, for its text and its page: tables, the facts below them and, against
 // rivals, the games that were not won. The page adds graphs and the players' settings.
 type part struct {
-	Tables  []table
-	Facts   table
+	Tables  []titled
+	Facts   facts
 	NotWon  []notWonTable // of each own player that has such games
 	Graphs  template.HTML
 	Players []match.Player
 }
 
-// part returns the part that a match has without rivals.
-func (r *Results) part() part {
-	return part{Facts: r.facts(), Tables: []table{r.ranking(), r.crosstable()}}
+// titled is a table with its title on the page.
+type titled struct {
+	Title string
+	pages.Table
+}
+
+// facts are a name and a text each.
+type facts [][]string
+
+func (f *facts) add(name, text string) { *f = append(*f, []string{name, text}) }
+
+// text returns a line for each fact.
+func (f facts) text() (text string) {
+	t := pages.Table{Columns: []pages.Column{{Name: true}, {Name: true}}}
+	for _, fact := range f {
+		t.Fit(fact...)
+	}
+	for _, fact := range f {
+		text += t.Line(fact...)
+	}
+	return text
+}
+
+// say returns a form in the language of the report.
+func (r *Results) say(form string, values ...any) string {
+	return language.Say(form, values...).In(r.Language)
+}
+
+// heads returns the heads of columns in the language of the report. A head that begins with < is
+// above names, which begin at the left.
+func (r *Results) heads(forms ...string) (heads []string) {
+	for _, form := range forms {
+		name, isName := strings.CutPrefix(form, "<")
+		head := r.say(name)
+		if isName {
+			head = "<" + head
+		}
+		heads = append(heads, head)
+	}
+	return heads
+}
+
+// newTable returns a table without rows.
+func newTable(title string, heads ...any) titled {
+	t := titled{Title: title}
+	for _, head := range row(heads...) {
+		name, isName := strings.CutPrefix(head, "<")
+		t.Columns = append(t.Columns, pages.Column{Head: name, Name: isName})
+	}
+	return t
 }
 
 // add adds a row of texts and numbers, also those in slices.
-func (t *table) add(cells ...any) { t.Rows = append(t.Rows, row(cells...)) }
+func (t *titled) add(cells ...any) { t.Rows = append(t.Rows, row(cells...)) }
+
+// text returns the table behind an indent.
+func (t *titled) text(indent string) (text string) {
+	for line := range strings.Lines(t.String()) {
+		text += indent + line
+	}
+	return text
+}
 
 // row returns a row of texts and numbers, also those in slices.
 func row(cells ...any) (texts []string) {
@@ -61,27 +107,9 @@ func row(cells ...any) (texts []string) {
 	return texts
 }
 
-// text returns the rows behind an indent, with aligned columns and two blanks between them.
-func (t *table) text(indent string) string {
-	widths := map[int]int{}
-	for _, cells := range t.Rows {
-		for i, cell := range cells {
-			widths[i] = max(widths[i], utf8.RuneCountInString(cell))
-		}
-	}
-	var text strings.Builder
-	for _, cells := range t.Rows {
-		line := indent
-		for i, cell := range cells {
-			width := widths[i]
-			if !t.Numbers || i == t.Names {
-				width = -width
-			}
-			line += fmt.Sprintf("%*s  ", width, cell)
-		}
-		text.WriteString(strings.TrimRight(line, " ") + "\n")
-	}
-	return text.String()
+// part returns the part that a match has without rivals.
+func (r *Results) part() part {
+	return part{Facts: r.facts(), Tables: []titled{r.ranking(), r.crosstable()}}
 }
 
 // WriteReport writes the tables and the failures or, against rivals, what the author of the first
@@ -96,8 +124,7 @@ func (r *Results) WriteReport(w io.Writer) error {
 }
 
 // WriteTable writes the tables of a match without its failures.
-func WriteTable(w io.Writer, s *match.Standings) error {
-	r := Results{Standings: s}
+func (r *Results) WriteTable(w io.Writer) error {
 	_, err := io.WriteString(w, r.table())
 	return err
 }
@@ -109,7 +136,7 @@ func (r *Results) table() string {
 			text += table.text("  ") + "\n"
 		}
 	}
-	return text + p.Facts.text("")
+	return text + p.Facts.text()
 }
 
 // maxFailures is the number of failures that are told with a table.
@@ -124,12 +151,12 @@ func (r *Results) failures() string {
 			if g.Result == gamefile.First {
 				loser = g.Second
 			}
-			lines = append(lines, fmt.Sprintf("\ngame %d: %s lost by %s: %s%s",
-				g.Game, loser, g.End, g.Detail, r.log(" ", g.Game)))
+			lines = append(lines, "\n"+r.say("game {game}: {player} lost by {failure}: {detail}",
+				"game", g.Game, "player", loser, "failure", language.Say(g.End), "detail", g.Detail)+r.log(" ", g.Game))
 		}
 	}
 	if more := len(lines) - maxFailures; more > 0 {
-		lines = append(lines[:maxFailures], fmt.Sprintf("\nand %d games more by failures", more))
+		lines = append(lines[:maxFailures], "\n"+r.say("and {n} games more by failures", "n", more))
 	}
 	if lines == nil {
 		return ""
@@ -139,7 +166,7 @@ func (r *Results) failures() string {
 
 // summary returns the number of games and pairs that have been played.
 func (r *Results) summary() string {
-	return fmt.Sprintf("games %d of %d, whole pairs %d", r.Games, r.Schedule.Total(), r.Pairs)
+	return r.say("games {n} of {all}, whole pairs {pairs}", "n", r.Games, "all", r.Schedule.Total(), "pairs", r.Pairs)
 }
 
 // order returns the players by their score, those without a game last. Equal scores keep the order
@@ -160,60 +187,61 @@ func firstPlayers(n int) (players []int) {
 	return players
 }
 
-// ranking returns a header and a row for each player. The Elo is against all opponents together.
-func (r *Results) ranking() table {
-	rows := table{Title: "Standings", Names: 1, Numbers: true}
-	rows.add("#", "player", "games", "wins", "losses", "draws", "score", "Elo", "+-95%",
-		"LOS", gamefile.Failures[:], "ms/move", "nodes/move")
+// ranking returns a row for each player. The Elo is against all opponents together.
+func (r *Results) ranking() titled {
+	t := newTable(r.say("Standings"), r.heads("#", "<player", "games"),
+		language.Text{English: "wins", Chinese: "胜"}.In(r.Language), // the page says it of a move
+		r.heads("losses", "draws", "score", "Elo", "+-95%", "LOS"), r.heads(gamefile.Failures[:]...), r.heads("ms/move", "nodes/move"))
 	for rank, i := range r.order() {
-		t := &r.ByPlayer[i]
-		e := t.Pairs.Estimate()
-		rows.add(rank+1, r.Schedule.Players[i].Name, t.Games(), t.Wins, t.Losses,
-			t.Draws, score(t), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
-			t.Failures[:], number("%.1f", meanMillis(t)), number("%.0f", meanNodes(t)))
+		p := &r.ByPlayer[i]
+		e := p.Pairs.Estimate()
+		t.add(rank+1, r.Schedule.Players[i].Name, p.Games(), p.Wins, p.Losses,
+			p.Draws, score(p), number("%+.1f", e.Elo), number("%.1f", e.Error), percent(e.LOS),
+			p.Failures[:], number("%.1f", meanMillis(p)), number("%.0f", meanNodes(p)))
 	}
-	return rows
+	return t
 }
 
 // crosstable returns the points of each player against each other player, in a gauntlet those of
 // the own players against each rival.
-func (r *Results) crosstable() table {
+func (r *Results) crosstable() titled {
 	players, order := r.Schedule.Players, r.order()
-	head, columns := row("#", "points of games"), order
+	columns, heads := order, []string(nil)
 	isGauntlet, own := r.Schedule.Format == match.Gauntlet, len(r.Schedule.OwnPlayers())
 	if isGauntlet {
 		columns = firstPlayers(own)
 	}
 	for rank, player := range columns {
 		if isGauntlet {
-			head = append(head, "for "+players[player].Name)
+			heads = append(heads, r.say("for {player}", "player", players[player].Name))
 		} else {
-			head = append(head, strconv.Itoa(rank+1))
+			heads = append(heads, strconv.Itoa(rank+1))
 		}
 	}
-	rows := table{Title: "Crosstable", Rows: [][]string{head}, Names: 1, Numbers: true}
+	t := newTable(r.say("Crosstable"), r.heads("#", "<points of games"), heads)
 	for rank, player := range order {
 		if isGauntlet && player < own {
 			continue
 		}
 		points := row(rank+1, players[player].Name)
 		for _, other := range columns {
-			t := &r.Against[player][other]
+			p := &r.Against[player][other]
 			if isGauntlet {
-				t = &r.Against[other][player]
+				p = &r.Against[other][player]
 			}
-			points = append(points, cell(t))
+			points = append(points, r.pointsOf(p))
 		}
-		rows.add(points)
+		t.add(points)
 	}
-	return rows
+	return t
 }
 
-func cell(t *match.Tally) string {
+// pointsOf returns a cell of the crosstable.
+func (r *Results) pointsOf(t *match.Tally) string {
 	if t.Games() == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%g of %d", t.Points(), t.Games())
+	return r.say("{points} of {games}", "points", t.Points(), "games", t.Games())
 }
 
 func score(t *match.Tally) string { return percent(share(t)) }
@@ -226,28 +254,28 @@ func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / floa
 func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
 
 // facts returns lines about all games together.
-func (r *Results) facts() (facts table) {
+func (r *Results) facts() (facts facts) {
 	first := &r.First
-	facts.add("first mover", fmt.Sprintf("%s  (wins %d, losses %d, draws %d)",
-		score(first), first.Wins, first.Losses, first.Draws))
-	facts.add("draw ratio", percent(float64(first.Draws)/float64(r.Games)))
+	facts.add(r.say("first mover"), r.say("{score}  (wins {wins}, losses {losses}, draws {draws})",
+		"score", score(first), "wins", first.Wins, "losses", first.Losses, "draws", first.Draws))
+	facts.add(r.say("draw ratio"), percent(float64(first.Draws)/float64(r.Games)))
 	if r.Schedule.Adjudicate {
-		facts.add("adjudicated", fmt.Sprintf("%d of %d games", r.Adjudicated, r.Games))
+		facts.add(r.say("adjudicated"), r.say("{n} of {all} games", "n", r.Adjudicated, "all", r.Games))
 	}
 	// Timeouts of several players are rather for want of a processor. The tenth is a choice.
 	if games, losers := r.Timeouts(); losers > 1 && 10*games >= r.Games {
-		facts.add("timeouts", fmt.Sprintf(
-			"%d of %d games, by %d players: the Elo says little", games, r.Games, losers))
+		facts.add(r.say("timeouts"), r.say("{n} of {all} games, by {players} players: the Elo says little",
+			"n", games, "all", r.Games, "players", losers))
 	}
 	if len(r.Schedule.Players) != 2 {
 		return facts
 	}
 	p := r.Against[0][1].Pairs
-	facts.add("pairs", fmt.Sprintf("%d-%d-%d-%d-%d  (of 0, 1/2, 1, 3/2, 2 points for %s)",
-		p[0], p[1], p[2], p[3], p[4], r.Schedule.Players[0].Name))
+	facts.add(r.say("pairs"), r.say("{counts}  (of 0, 1/2, 1, 3/2, 2 points for {player})",
+		"counts", fmt.Sprintf("%d-%d-%d-%d-%d", p[0], p[1], p[2], p[3], p[4]), "player", r.Schedule.Players[0].Name))
 	if test := r.Test(); test != nil {
 		facts.add("SPRT", fmt.Sprintf("%s  elo0 %g elo1 %g alpha %g beta %g: %s",
-			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, test.State(p)))
+			ratioText(test, p), test.Elo0, test.Elo1, test.Alpha, test.Beta, r.say(test.State(p))))
 	}
 	return facts
 }
@@ -275,9 +303,8 @@ func number(format string, x float64) string {
 }
 
 // Progress returns how many games of how many are played, and the results so far.
-func Progress(s *match.Standings) (played, of int, text string) {
-	r := Results{Standings: s}
-	return s.Games, s.Target, "games  " + r.resultText()
+func (r *Results) Progress() (played, of int, text string) {
+	return r.Games, r.Target, language.Text{English: "games", Chinese: "局"}.In(r.Language) + "  " + r.resultText()
 }
 
 // resultText returns the score, the Elo and the test of two players, or the three best of more, or
@@ -308,22 +335,21 @@ func (r *Results) resultText() string {
 
 // WriteCSV writes a row for each player and opponent, and one for each player of several opponents.
 func (r *Results) WriteCSV(w io.Writer) error {
-	var rows table
-	rows.add("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
-		"points", "ms/move", "nodes/move")
+	rows := [][]string{row("player", "opponent", "games", "wins", "draws", "losses", gamefile.Failures[:],
+		"points", "ms/move", "nodes/move")}
 	for a, p := range r.Schedule.Players {
 		opponents := 0
 		for b, opponent := range r.Schedule.Players {
 			if t := &r.Against[a][b]; t.Games() > 0 {
 				opponents++
-				rows.add(csvRow(p.Name, opponent.Name, t))
+				rows = append(rows, csvRow(p.Name, opponent.Name, t))
 			}
 		}
 		if opponents > 1 {
-			rows.add(csvRow(p.Name, "all", &r.ByPlayer[a]))
+			rows = append(rows, csvRow(p.Name, "all", &r.ByPlayer[a]))
 		}
 	}
-	return csv.NewWriter(w).WriteAll(rows.Rows)
+	return csv.NewWriter(w).WriteAll(rows)
 }
 
 func csvRow(player, opponent string, t *match.Tally) []string {

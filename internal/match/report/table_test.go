@@ -132,11 +132,11 @@ func TestCrosstable(t *testing.T) {
 
 func TestProgress(t *testing.T) {
 	r := read(t, "counts.jsonl")
-	played, of, text := Progress(match.NewStandings(r.Schedule, r.Records[:4]))
+	played, of, text := results(r.Schedule, r.Records[:4]).Progress()
 	require.Equal(t, []int{4, 10}, []int{played, of})
 	require.Equal(t, "games  new 3 - 1 old  Elo +190.8 +- inf  LLR 0.06 (-2.94, 2.94)", text)
 	r = read(t, "rivals.jsonl")
-	_, _, text = Progress(r.Standings)
+	_, _, text = r.Progress()
 	require.Equal(t, "games  mine 66.7%", text)
 }
 
