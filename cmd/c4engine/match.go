@@ -18,7 +18,6 @@ import (
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
-	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
 	"github.com/c4engine/c4engine/internal/match/report"
@@ -196,9 +195,7 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
 		progress := newProgress()
-		unexplained = r.Explain(ctx, to.ExplainMillis(r.Schedule), func(done, of int) {
-			progress.Show(done, of, language.Say("games explained").In(r.Language))
-		})
+		unexplained = r.Explain(ctx, to.ExplainMillis(r.Schedule), progress.Show)
 		progress.End()
 	}
 	unwritten := files.WriteAll(

@@ -41,8 +41,8 @@ const provePerMillis = 5000
 
 // Explain explains the games that the own players did not win, each position for a time in ms, 0
 // for none of the games. When ctx ends, the games so far are explained. Only one goroutine at a
-// time calls progress.
-func (r *Results) Explain(ctx context.Context, millis int, progress func(done, of int)) error {
+// time calls progress, with a text for people.
+func (r *Results) Explain(ctx context.Context, millis int, progress func(done, of int, text string)) error {
 	found := r.notWonByRules()
 	if millis == 0 || len(found) == 0 {
 		return nil
@@ -79,7 +79,7 @@ func (r *Results) Explain(ctx context.Context, millis int, progress func(done, o
 			lock.Lock()
 			defer lock.Unlock()
 			r.Explained[g.Game] = e
-			progress(len(r.Explained), len(found))
+			progress(len(r.Explained), len(found), r.say("games explained"))
 			return nil
 		})
 	}

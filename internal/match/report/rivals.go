@@ -80,14 +80,27 @@ func (r *Results) rivalPart(onPage []gamefile.Record) (p part) {
 	return p
 }
 
+// failureForms are the heads of columns of failures, and the forms of one and of several.
+var failureForms = [len(gamefile.Failures)][3]string{
+	{"bug", "{n} bug", "{n} bugs"},
+	{"illegal", "{n} illegal move", "{n} illegal moves"},
+	{"timeout", "{n} timeout", "{n} timeouts"},
+}
+
+// failureHeads returns the heads of columns of failures.
+func (r *Results) failureHeads() (heads []string) {
+	for _, forms := range failureForms {
+		heads = append(heads, r.say(forms[0]))
+	}
+	return heads
+}
+
 // told returns failures as "1 bug and 2 timeouts".
 func told(failures match.Failures) language.Text {
 	var parts []language.Text
-	for i, forms := range [len(gamefile.Failures)][2]string{
-		{"{n} bug", "{n} bugs"}, {"{n} illegal move", "{n} illegal moves"}, {"{n} timeout", "{n} timeouts"},
-	} {
+	for i, forms := range failureForms {
 		if n := failures[i]; n > 0 {
-			parts = append(parts, language.Say(forms[min(n, 2)-1], "n", n))
+			parts = append(parts, language.Say(forms[min(n, 2)], "n", n))
 		}
 	}
 	return language.Listed(parts, "and")
@@ -96,7 +109,7 @@ func told(failures match.Failures) language.Text {
 // tallies returns a row for each side of the only own player and for both, or for each of several,
 // which met the same rivals on the same boards.
 func (r *Results) tallies() titled {
-	heads := row("<", r.heads("games", "won", "drawn", "lost", "by rules"), r.heads(gamefile.Failures[:]...))
+	heads := row("<", r.heads("games", "won", "drawn", "lost", "by rules"), r.failureHeads())
 	tallyRow := func(name string, t *match.Tally) []string {
 		byRules := t.Losses - t.Failures.Sum()
 		return row(name, t.Games(), t.Wins, t.Draws, t.Losses, byRules, t.Failures[:])
@@ -162,8 +175,8 @@ func (r *Results) playerFacts(games []playerGame) (facts facts) {
 // what explains the version that did not win it.
 func (r *Results) compare(old, fresh []playerGame) (facts facts, changed titled) {
 	players := r.Schedule.Players
-	changed = newTable(r.say("Changed"), r.heads("<games", "<rival", "<side"),
-		"<"+players[0].Name, "<"+players[1].Name, r.heads("<explain or repeat"))
+	changed = newTable(r.say("Changed"), ofNames(row(r.heads("games", "rival", "side"),
+		players[0].Name, players[1].Name, r.say("explain or repeat"))))
 	type place struct {
 		board int // one rival's
 		side  engine.Player
@@ -251,7 +264,8 @@ func (r *Results) notWonRows(games []playerGame, onPage []gamefile.Record) (lost
 
 // notWonText returns a row for each of the games. A failure is told below its row.
 func (r *Results) notWonText(games []notWonRow) string {
-	rows := newTable("", r.heads("game", "<rival", "<side", "<end", "plies", "longest s", "<explain or repeat"))
+	rows := newTable("", r.heads("game"), ofNames(r.heads("rival", "side", "end")),
+		r.heads("plies", "longest s"), ofNames(r.heads("explain or repeat")))
 	for _, g := range games {
 		millis, _ := g.longestMove()
 		last := r.command(g.playerGame)

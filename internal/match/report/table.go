@@ -55,21 +55,23 @@ func (r *Results) say(form string, values ...any) string {
 	return language.Say(form, values...).In(r.Language)
 }
 
-// heads returns the heads of columns in the language of the report. A head that begins with < is
-// above names, which begin at the left.
+// heads returns the heads of columns in the language of the report.
 func (r *Results) heads(forms ...string) (heads []string) {
 	for _, form := range forms {
-		name, isName := strings.CutPrefix(form, "<")
-		head := r.say(name)
-		if isName {
-			head = "<" + head
-		}
-		heads = append(heads, head)
+		heads = append(heads, r.say(form))
 	}
 	return heads
 }
 
-// newTable returns a table without rows.
+// ofNames marks heads of columns of names for newTable.
+func ofNames(heads []string) (marked []string) {
+	for _, head := range heads {
+		marked = append(marked, "<"+head)
+	}
+	return marked
+}
+
+// newTable returns a table without rows. Columns of names begin at the left.
 func newTable(title string, heads ...any) titled {
 	t := titled{Title: title}
 	for _, head := range row(heads...) {
@@ -189,9 +191,9 @@ func firstPlayers(n int) (players []int) {
 
 // ranking returns a row for each player. The Elo is against all opponents together.
 func (r *Results) ranking() titled {
-	t := newTable(r.say("Standings"), r.heads("#", "<player", "games"),
+	t := newTable(r.say("Standings"), r.heads("#"), ofNames(r.heads("player")), r.heads("games"),
 		language.Text{English: "wins", Chinese: "胜"}.In(r.Language), // the page says it of a move
-		r.heads("losses", "draws", "score", "Elo", "+-95%", "LOS"), r.heads(gamefile.Failures[:]...), r.heads("ms/move", "nodes/move"))
+		r.heads("losses", "draws", "score", "Elo", "+-95%", "LOS"), r.failureHeads(), r.heads("ms/move", "nodes/move"))
 	for rank, i := range r.order() {
 		p := &r.ByPlayer[i]
 		e := p.Pairs.Estimate()
@@ -218,7 +220,7 @@ func (r *Results) crosstable() titled {
 			heads = append(heads, strconv.Itoa(rank+1))
 		}
 	}
-	t := newTable(r.say("Crosstable"), r.heads("#", "<points of games"), heads)
+	t := newTable(r.say("Crosstable"), r.heads("#"), ofNames(r.heads("points of games")), heads)
 	for rank, player := range order {
 		if isGauntlet && player < own {
 			continue
