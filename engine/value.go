@@ -91,11 +91,19 @@ func (k Known) Opposite() Known {
 	return k
 }
 
-// HasLength reports whether the plies say how long the game from a position lasts. They do not in a
-// game that counts its pieces in the end, nor where they are a bound no smaller than the number of
-// free cells.
-func (k Known) HasLength(from Position) bool {
-	return !from.Game().About().Counted && (k.Exact || k.Plies < from.Board().Count(Empty))
+// Of returns what of k tells something about a position. In a game that counts its pieces in the end
+// that is the score, which makes it exact; in others the plies, unless they are a bound no smaller
+// than the number of free cells.
+func (k Known) Of(p Position) Known {
+	switch {
+	case p.Game().About().Counted:
+		k.Plies, k.Exact = 0, k.Score != nil
+	case !k.Exact && k.Plies >= p.Board().Count(Empty):
+		k.Plies, k.Score = 0, nil
+	default:
+		k.Score = nil
+	}
+	return k
 }
 
 // discount is the value of a ply. It makes early wins and late losses worth more, so that

@@ -48,7 +48,7 @@ func New(searcher engine.TreeSearcher, limits engine.Limits, prove uint64) *Anno
 func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 	start := game.History.Start()
 	r := &Report{
-		Game: start.Game().Name(), FEN: start.FEN(),
+		Game: start.Game().Name(), title: start.Game().About().Title, FEN: start.FEN(),
 		Type: "game", Source: game.Source, Number: game.Number, Format: game.Format, First: game.First,
 		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
 	}

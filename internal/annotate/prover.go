@@ -86,17 +86,7 @@ func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
 	return moves
 }
 
-// provenLine returns a line with a proven value. It leaves out plies that say nothing, and the
-// score of a game that counts no discs. In games that count them the proof is exact if the score is
-// known.
+// provenLine returns a line with a proven value.
 func provenLine(p engine.Position, known engine.Known, pv []engine.Move) engine.Line {
-	if !known.HasLength(p) {
-		known.Plies = 0
-	}
-	if p.Game().About().Counted {
-		known.Exact = known.Score != nil
-	} else {
-		known.Score = nil
-	}
-	return engine.Line{Winrate: float64(known.Value().Score()), Known: known, PV: pv}
+	return engine.Line{Winrate: float64(known.Value().Score()), Known: known.Of(p), PV: pv}
 }

@@ -36,6 +36,7 @@ type Report struct {
 	Turning    *TurningPoint `json:"turning_point,omitempty"`
 	// Collapse is nil if there is none, and if its side had not lost before.
 	Collapse *Collapse `json:"gave_up,omitempty"`
+	title    string    // of the game
 }
 
 // Played names a move of the game.

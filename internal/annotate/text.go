@@ -40,7 +40,8 @@ func (r *Report) formatText() language.Text {
 	if r.Game == "" || r.Format == "" || r.Format == gamefile.Moves {
 		return language.Text{}
 	}
-	return language.Say(" ({game} as {format})", "game", r.Game, "format", r.Format)
+	game := language.Text{English: r.Game, Chinese: language.Say(r.title).Chinese}
+	return language.Say(" ({game} as {format})", "game", game, "format", language.Say(r.Format))
 }
 
 // resultText returns the result, the length of the game and a player's failure.
