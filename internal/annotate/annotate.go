@@ -27,8 +27,9 @@ type Annotator struct {
 	// Progress, unless nil, is called with the number of a game's positions that are done.
 	Progress func(done, of int)
 
-	solvers map[string]engine.Solver // by the name of the game, kept for their hash tables
-	table   int                      // MB of a solver's hash table; 0: SolverMegabytes
+	last     engine.Solver // of the last game, kept for its hash table
+	lastGame string        // its name
+	table    int           // MB of a solver's hash table; 0: SolverMegabytes
 }
 
 // SolverMegabytes is the size of a solver's hash table.
@@ -82,13 +83,10 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 	if a.Prove == 0 || !solves {
 		return nil
 	}
-	if a.solvers == nil {
-		a.solvers = map[string]engine.Solver{}
+	if a.lastGame != game.Name() {
+		a.last, a.lastGame = maker.NewSolver(cmp.Or(a.table, SolverMegabytes), 1), game.Name()
 	}
-	if a.solvers[game.Name()] == nil {
-		a.solvers[game.Name()] = maker.NewSolver(cmp.Or(a.table, SolverMegabytes), 1)
-	}
-	return a.solvers[game.Name()]
+	return a.last
 }
 
 // record returns the record of a move. One with a mark is explained.
@@ -168,12 +166,8 @@ const (
 // search, and answers the Report in JSON.
 func ReviewCommand(searcher engine.TreeSearcher) protocol.Extra {
 	review := func(ctx context.Context, _ engine.Position, h engine.History, _ string) ([]byte, error) {
-		a := &Annotator{
-			Searcher: searcher,
-			Limits:   engine.Limits{MoveTime: reviewTime, FullStrength: true},
-			Long:     engine.Limits{MoveTime: reviewLong, FullStrength: true},
-			Prove:    reviewProve, table: reviewTable,
-		}
+		a := New(searcher, engine.Limits{MoveTime: reviewTime, FullStrength: true}, reviewProve)
+		a.Long.MoveTime, a.table = reviewLong, reviewTable
 		game := gamefile.Played(h)
 		game.Number = 1
 		r, err := a.Annotate(ctx, game)

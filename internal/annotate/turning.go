@@ -33,8 +33,6 @@ func (r *Report) findTurningPoint(g *valuedGame) {
 		note = language.Say("It had lost before in theory, as far as is known.")
 	case collapse != nil && collapse.why.isVisible() && !decisive.why.isVisible():
 		chosen, note = collapse, decisive.theoryNote()
-	default:
-		note = g.visibilityNote(decisive)
 	}
 	r.turnAt(g, chosen, theory, note)
 	p := &r.Plies[chosen.ply-1]
@@ -153,23 +151,4 @@ func (g *valuedGame) lostFrom(side engine.Player) int {
 		ply--
 	}
 	return ply
-}
-
-// visibilityNote returns the note after the text of the decisive move, if its reason is not
-// certain: after which ply the loss could be seen, because from then on the winner could win by
-// threats up to the end. It returns none if that is not known.
-func (g *valuedGame) visibilityNote(decisive *explanation) (none language.Text) {
-	w := g.winningRow
-	if w == nil || decisive.why != nil && !decisive.why.Estimate {
-		return none
-	}
-	seen := len(g.moves) - 1 // the winner completes four
-	for seen-2 > decisive.ply && attackerOf(g.positions[seen-2], w.side).winsByThreats() {
-		seen -= 2
-	}
-	how := attackerOf(g.positions[seen], w.side).attackReason(nil)
-	if how == nil {
-		return none
-	}
-	return language.Say("It could be seen after move {n}: {why}.", "n", seen, "why", how.Text)
 }
