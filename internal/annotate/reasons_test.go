@@ -104,6 +104,17 @@ func TestNoAttackBesideAWin(t *testing.T) {
 	require.Nil(t, winReason(p, p.Moves(nil)[:1], false, nil))
 }
 
+// TestWinOfAnotherGame: a game that cannot prove which threats decide gets no reason from the end.
+func TestWinOfAnotherGame(t *testing.T) {
+	p, err := connectfour.Game{}.Parse("6/6/6/6/oo4/xx4 x")
+	require.NoError(t, err)
+	line, err := boardtext.ParseNames(p, strings.Fields("3 6 4"))
+	require.NoError(t, err)
+	_, threats := ending(p, line)
+	require.NotEmpty(t, threats)
+	require.Nil(t, endingReason(struct{ engine.Position }{p}, line, nil))
+}
+
 // TestDoubleThreatAtTheEnd: the reason is the end of the better line, so the text names its move.
 func TestDoubleThreatAtTheEnd(t *testing.T) {
 	p, err := connectfour.Game{}.Parse("7/7/7/7/5o1/1xxx1oo x")

@@ -2,8 +2,7 @@ package annotate
 
 import "github.com/c4engine/c4engine/engine"
 
-// explainable is a position of a game whose wins can be explained: stones fall, and four in a row
-// win.
+// explainable is a position that can prove which threats decide its game.
 type explainable interface {
 	// WinsWithout reports whether the side to move would still win if its lines of four through
 	// one of the cells did not count. It searches at most limit positions.
@@ -137,12 +136,13 @@ func ending(p engine.Position, line []engine.Move) (a attacker, threats []engine
 // tries the threat that the line carries out, and then all threats there. It returns nil if they do
 // not decide or the line does not end with a row of four.
 func endingReason(p engine.Position, line []engine.Move, stop func() bool) *Reason {
+	game, proves := p.(explainable)
 	a, all := ending(p, line)
-	if all == nil {
+	if !proves || all == nil {
 		return nil
 	}
 	for _, threats := range [...][]engine.Cell{{p.Cell(line[len(line)-1])}, all} {
-		wins, known := p.(explainable).WinsWithout(threats, withoutLimit, stop)
+		wins, known := game.WinsWithout(threats, withoutLimit, stop)
 		if known && !wins {
 			return a.newReason(a.endingForm(threats), threats, nil, nil)
 		}
