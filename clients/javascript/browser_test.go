@@ -153,19 +153,73 @@ func text(t *testing.T, browser context.Context, url, expression string) string 
 	return strings.TrimSpace(page.Value(expression))
 }
 
-// vite is the bundler that README.md's recipe is tried with.
-const vite = "vite@8.3.8"
+// The packages that README.md's recipes are tried with.
+var (
+	vite    = []string{"vite@8.3.8", "react@19.3.1", "react-dom@19.3.1"}
+	webpack = []string{"webpack@5.113.0", "webpack-cli@7.3.1"}
+)
+
+// installs installs the package and others into the folder. It skips the test where npm has not got
+// these.
+func (u user) installs(packed string, others []string) {
+	u.npm("install", "--no-audit", "--no-fund", packed)
+	install := u.command("npm", append([]string{"install", "--no-audit", "--no-fund"}, others...)...)
+	if out, err := install.CombinedOutput(); err != nil {
+		u.Skipf("needs %v, which npm could not fetch: %v\n%s", others, err, out)
+	}
+}
+
+// site serves the folder in which a bundler writes its files, with a page that runs one of them.
+func (u user) site(script string) *httptest.Server {
+	page, _, _ := strings.Cut(blocks("html")[0], "<script")
+	u.write("dist/index.html", page+`<script type="module" src="`+script+`"></script>`)
+	server := httptest.NewServer(http.FileServer(http.Dir(filepath.Join(u.folder, "dist"))))
+	u.Cleanup(server.Close)
+	return server
+}
+
+// testWebpack bundles README.md's recipe and lets the engine move in a browser.
+func testWebpack(u user, packed string) {
+	browser := browsertest.StartBrowser(u.T)
+	u.installs(packed, webpack)
+	u.write("main.js", bundled(u.T, "js", "new URL("))
+	u.npm("exec", "--offline", "--", "webpack", "--mode", "production", "--entry", "./main.js")
+	u.requireMove(text(u.T, browser, u.site("main.js").URL, moved))
+}
+
+// testReact runs README.md's effect in StrictMode, which begins it twice, and in which the first
+// call's abort is no failure.
+func testReact(u user, browser context.Context) {
+	files, _, _ := strings.Cut(bundled(u.T, "js", "?url"), "const")
+	effect := strings.Replace(bundled(u.T, "jsx", "useEffect"), "const engine", "document.title += '+'; const engine", 1)
+	u.write("react.jsx", `import { StrictMode, useEffect, useState } from "react";
+import { createRoot } from "react-dom/client";
+`+files+`
+addEventListener("unhandledrejection", ({ reason }) => { document.body.textContent = reason; });
+function Best({ columns }) {
+  const [move, setMove] = useState("..");
+  const [error, setError] = useState(null);
+`+effect+`
+  return <b id="move">{error ? String(error) : move}</b>;
+}
+document.title = "";
+createRoot(document.getElementById("move").parentNode).render(<StrictMode><Best columns="44" /></StrictMode>);
+`)
+	u.write("vite.config.mjs", `export default { build: { rolldownOptions: { input: "react.jsx", output: { entryFileNames: "react.js" } } } };`)
+	build := u.command("npm", "exec", "--offline", "--", "vite", "build", "--mode", "development")
+	build.Env = append(os.Environ(), "NODE_ENV=development") // else there is no StrictMode
+	processtest.Output(u, build)
+	u.requireMove(text(u.T, browser, u.site("react.js").URL, `document.title === "++" && `+moved))
+}
 
 // testVite bundles README.md's recipe, serves the result and Vite's own server of sources, and
 // lets the engine move in both.
 func testVite(u user, packed string) {
 	browser := browsertest.StartBrowser(u.T)
-	u.npm("install", "--no-audit", "--no-fund", packed)
-	install := u.command("npm", "install", "--no-audit", "--no-fund", vite)
-	if out, err := install.CombinedOutput(); err != nil {
-		u.Skipf("needs %s, which npm could not fetch: %v\n%s", vite, err, out)
-	}
-	recipe := bundled(u.T)
+	u.installs(packed, vite)
+	u.Run("React", func(t *testing.T) { testReact(u.with(t), browser) })
+	require.NoError(u, os.Remove(filepath.Join(u.folder, "vite.config.mjs")))
+	recipe := bundled(u.T, "js", "?url")
 	page, _, _ := strings.Cut(blocks("html")[0], "<script")
 	u.write("main.js", recipe)
 	u.write("index.html", page+`<script type="module" src="main.js"></script>`)
@@ -207,14 +261,14 @@ func (u user) requireMove(text string) {
 	require.Regexp(u, `^\d,\d$`, text)
 }
 
-// bundled returns README.md's recipe for a bundler.
-func bundled(t *testing.T) string {
-	for _, example := range blocks("js") {
-		if strings.Contains(example, "?url") {
+// bundled returns README.md's recipe in a language that has a text.
+func bundled(t *testing.T, language, has string) string {
+	for _, example := range blocks(language) {
+		if strings.Contains(example, has) {
 			return example
 		}
 	}
-	t.Fatal("README.md: expected a recipe for a bundler")
+	t.Fatalf("README.md: expected a recipe with %s", has)
 	return ""
 }
 
@@ -231,5 +285,7 @@ func (u user) npm(words ...string) {
 }
 
 func (u user) write(name, text string) {
-	require.NoError(u, os.WriteFile(filepath.Join(u.folder, name), []byte(text), 0o644))
+	path := filepath.Join(u.folder, name)
+	require.NoError(u, os.MkdirAll(filepath.Dir(path), 0o755))
+	require.NoError(u, os.WriteFile(path, []byte(text), 0o644))
 }

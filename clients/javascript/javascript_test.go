@@ -36,12 +36,14 @@ func TestPackage(t *testing.T) {
 	t.Run("process", func(t *testing.T) { u.with(t).requireTrial(u.run("node", "node.mjs", "process")) })
 	t.Run("thread", func(t *testing.T) { u.with(t).requireTrial(u.run("node", "node.mjs", "thread")) })
 	t.Run("browser", func(t *testing.T) { testBrowser(u.with(t)) })
+	t.Run("memory", func(t *testing.T) { testMemory(u.with(t)) })
 	t.Run("closed in mid-search", func(t *testing.T) { testClosed(u.with(t)) })
 	t.Run("program", func(t *testing.T) { testProgram(u.with(t)) })
 	t.Run("terminal", func(t *testing.T) { testTerminal(u.with(t)) })
 	t.Run("types", func(t *testing.T) { testTypes(u.with(t)) })
 	t.Run("README.md", func(t *testing.T) { testReadme(u.with(t)) })
 	t.Run("vite", func(t *testing.T) { testVite(user{T: t, folder: t.TempDir()}, packed) })
+	t.Run("webpack", func(t *testing.T) { testWebpack(user{T: t, folder: t.TempDir()}, packed) })
 }
 
 // pack makes the package and returns its path, or skips the test where that cannot be.
@@ -147,6 +149,16 @@ func testClosed(u user) {
 	require.JSONEq(u, `["ConnectionLost", "ConnectionLost"]`, u.run("node", "node.mjs", "closed"))
 }
 
+// testMemory: the engine in a thread takes no more memory than README.md says, and after 100 games
+// hardly more than after the first 100.
+func testMemory(u user) {
+	var rss []float64 // MB at the start and after each 100 games
+	require.NoError(u, json.Unmarshal([]byte(u.run("node", "memory.mjs")), &rss))
+	require.Len(u, rss, 4)
+	require.Less(u, slices.Max(rss), 240.0, "%v", rss)
+	require.Less(u, rss[3]-rss[1], 25.0, "%v", rss)
+}
+
 // testProgram: npx c4engine with lines on its standard input answers as the program does.
 func testProgram(u user) {
 	const lines = "setoption name Hash value 64\nnewgame 6 7\ngo nodes 300\nquery fen\nplay 99,99\ngo nodes 300"
@@ -211,11 +223,11 @@ func blocks(language string) (found []string) {
 	return found
 }
 
-// testReadme runs README.md's code for Node. testBrowser runs the page, and testVite the recipe for
-// a bundler.
+// testReadme runs README.md's code for Node. testBrowser runs the page, testVite and testWebpack the
+// recipes for bundlers and React.
 func testReadme(u user) {
 	require.Contains(u, blocks("sh")[0], "node clients/javascript/pack.mjs")
-	examples := slices.DeleteFunc(blocks("js"), func(example string) bool { return example == bundled(u.T) })
+	examples := slices.DeleteFunc(blocks("js"), func(example string) bool { return strings.Contains(example, "wasmExec") })
 	require.Len(u, examples, 3)
 	for _, example := range examples {
 		example = strings.ReplaceAll(example, `overProcess("c4engine")`, "overProcess()")
