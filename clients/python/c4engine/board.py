@@ -4,7 +4,7 @@ import re
 from operator import index
 from typing import Any, Iterable, Iterator, List, Mapping, NamedTuple, Optional, Sequence, Set, Tuple, Type, TypeVar, Union
 
-from .arguments import integer, text
+from .arguments import integer, refuse, text
 
 FIRST, SECOND = 1, 2
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -26,8 +26,8 @@ class Move(NamedTuple):
         """The move that the protocol writes so. Raises ValueError if there is none."""
         if text == "pass":
             return PASS
-        if not re.fullmatch("[0-9]{1,2},[0-9]{1,2}", text):
-            raise ValueError(f"text: expected a cell such as 5,3, or pass, not {text!r:.80}")
+        if not isinstance(text, str) or not re.fullmatch("[0-9]{1,2},[0-9]{1,2}", text):
+            refuse("text", "a cell such as 5,3, or pass", text, not isinstance(text, str))
         return cls(*map(int, text.split(",")))
 
     def __str__(self) -> str:
@@ -319,6 +319,7 @@ class Board:
     def svg(self, left: int = 0) -> str:
         """A drawing: the last move has a dot, the line that won a ring. left: the number of the
         leftmost column."""
+        integer("left", left, 0)
         size, height = 40, 40 * self.rows + 24
         line = self._outcome.line if self._outcome else ()
         shapes = []

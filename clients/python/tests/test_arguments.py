@@ -8,7 +8,7 @@ import pickle
 import unittest
 import warnings
 
-from c4engine import AnalysisEngine, AsyncEngine, Board, Engine, EngineError, Limit
+from c4engine import AnalysisEngine, AsyncEngine, Board, Engine, EngineError, Limit, Move, kaggle, referee
 
 from .support import engine
 
@@ -41,6 +41,7 @@ BOARD = {
     "parse": {"move": 3},
     "threats": {},
     "after": {"moves": []},
+    "svg": {},
 }
 ENGINE = {
     "configure": {"options": {}},
@@ -61,15 +62,25 @@ ENGINE = {
 }
 
 
+WITHOUT = {"copy", "fen", "mirror", "outcome", "peek", "pop", "root"}  # calls of Board that have no arguments
+
+
 class ArgumentsTest(unittest.TestCase):
     def refused(self, call, says, arguments):
         with self.subTest(says), self.assertRaisesRegex((TypeError, ValueError), ": expected"):
             call(**arguments)
 
     def test_boards_and_limits(self):
+        self.assertEqual(public(Board) - {"from_kaggle"}, set(BOARD) | WITHOUT)
         for name, good in BOARD.items():
             for says, arguments in wrong_calls("Board", name, getattr(Board, name), good):
                 self.refused(getattr(Board(), name), says, arguments)
+        for wrong in WRONG:
+            with self.assertRaisesRegex((TypeError, ValueError), "^text: expected a cell"):
+                Move.from_text(wrong)
+            for call in (Board.from_kaggle, kaggle.agent):
+                with self.assertRaisesRegex(ValueError, "expected in the observation or the configuration$"):
+                    call(wrong, wrong)
         for kind in (Board, Limit):
             for says, arguments in wrong_calls("", kind.__name__, kind, {}):
                 self.refused(kind, says, arguments)
@@ -92,6 +103,18 @@ class ArgumentsTest(unittest.TestCase):
         for kind in (Engine, AsyncEngine, AnalysisEngine):
             for says, arguments in wrong_calls("", kind.__name__, kind, {"command": engine()}):
                 self.refused(kind, says, arguments)
+
+    def test_the_referee(self):
+        good = {"a": "x.py:f", "b": "x.py:f"}
+        for says, arguments in wrong_calls("referee", "play_match", referee.play_match, good):
+            self.refused(referee.play_match, says, arguments)
+        for wrong in (*WRONG, None, [1], "x"):
+            self.refused(referee.result_file, f"result_file({wrong!r})", {"games": wrong})
+            self.refused(referee.batch_report, f"batch_report({wrong!r})", {"games": wrong, "names": ("A", "B")})
+        for field, values in {"rounds": (0, True, "1", None), "seed": (-1, 0.5, "1"), "movetime": (None, 0, True)}.items():
+            for value in values:
+                with self.assertRaisesRegex((TypeError, ValueError), f"^{field}: expected"):
+                    referee.play_match(**good, **{field: value})
 
     def test_many(self):
         async def ask():

@@ -84,7 +84,8 @@ class RefereeTest(Folder):
         self.assertEqual(play_match(leftmost, leftmost, seed=3)[0].cause, "win")
         typed = eval(compile("lambda: None", "<stdin>", "eval"))
         typed.__qualname__ = typed.__name__ = "typed"
-        for spec in (lambda board: None, "", PLAYERS, None, Board.copy, len, partial(leftmost), typed):
+        self.assertRaisesRegex(TypeError, "player: expected", play_match, None, leftmost)
+        for spec in (lambda board: None, "", PLAYERS, Board.copy, len, partial(leftmost), typed):
             self.assertRaisesRegex(ValueError, "player: expected", play_match, spec, spec)
         self.assertRaisesRegex(ValueError, "command: expected words quoted", play_match, "'open", leftmost)
 

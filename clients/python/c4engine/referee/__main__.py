@@ -7,7 +7,7 @@ import signal
 import sys
 from typing import List, Optional, TextIO, Union
 
-from .match import MOVE_SECONDS, Game, batch_report, check_movetime, play_rounds, result_file
+from .match import MOVE_SECONDS, Game, batch_report, check_match, play_rounds, result_file
 from .player import Player
 
 PLAYER = "a library (*.so, *.dylib, *.dll), FILE.py:FUNCTION, or a command that speaks the engine's protocol"
@@ -46,9 +46,7 @@ def main(words: Optional[List[str]] = None) -> int:
     parser = arguments()
     args = parser.parse_args(words)
     try:
-        check_movetime(args.movetime)
-        if args.rounds < 1:
-            raise ValueError(f"rounds: expected an integer from 1, not {args.rounds}")
+        check_match(args.rounds, args.seed, args.movetime)
         a, b = Player(args.A), Player(args.B)
         out, batch = output(args.out), output(args.batch)
     except (ValueError, OSError) as error:

@@ -5,8 +5,9 @@ import asyncio
 import random
 import time
 from dataclasses import dataclass
-from typing import Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
+from ..arguments import integer, refuse
 from ..board import FIRST, Board
 from ..messages import LONGEST, check_seconds
 from .player import Failure, Player, Spec
@@ -93,6 +94,7 @@ async def play_rounds(
 ) -> List[Game]:
     """Plays rounds of two games on one random board each, A first and then B. ended is called after
     each game. The players' processes end in any case."""
+    check_match(rounds, seed, movetime)
     source, players, games = random.Random(seed), {"A": a, "B": b}, []
     try:
         for _ in range(rounds):
@@ -113,11 +115,25 @@ def play_match(
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
 
 
+def check_match(rounds: int, seed: Optional[int], movetime: float) -> None:
+    """Raises TypeError or ValueError for what is no number of rounds, no seed or no time for a move."""
+    integer("rounds", rounds, 1)
+    if seed is not None:
+        integer("seed", seed, 0)
+    check_movetime(movetime)
+
+
 def check_movetime(seconds: float) -> None:
-    """Raises ValueError for what is no time for a move."""
+    """Raises TypeError or ValueError for what is no time for a move."""
     check_seconds("movetime", seconds)
-    if not 0 < seconds <= LONGEST:
-        raise ValueError(f"movetime: expected seconds, up to {LONGEST:g}, not {seconds}")
+    if seconds is None or seconds == 0:
+        refuse("movetime", f"seconds, up to {LONGEST:g}", seconds, seconds is None)
+
+
+def check_games(games: Any) -> None:
+    """Raises TypeError for what is no list of games."""
+    if not isinstance(games, Sequence) or not all(isinstance(game, Game) for game in games):
+        refuse("games", "a list of Game", games, True)
 
 
 def random_board(source: random.Random) -> Tuple[int, int, Tuple[int, int]]:
@@ -129,6 +145,7 @@ def random_board(source: random.Random) -> Tuple[int, int, Tuple[int, int]]:
 def result_file(games: Sequence[Game]) -> str:
     """The judge's result file: a line "code, seconds of A, seconds of B" for each game, two games a
     round, and the ratios. A last round may have one game."""
+    check_games(games)
     text = ""
     for i in range(0, len(games), 2):
         lines = [f"{game.code}\t{game.seconds['A']:.0f}\t{game.seconds['B']:.0f}\n" for game in games[i : i + 2]]
@@ -146,6 +163,7 @@ ratio of (B wins + tie) : {b + drawn:.6g}
 
 def batch_report(games: Sequence[Game], names: Tuple[str, str]) -> str:
     """The course's batch report: a row for A and one for B. Each game counts in one column of a row."""
+    check_games(games)
     rows = [["id", *COLUMNS]]
     for player, name in zip("AB", names):
         columns = [game.column(player) for game in games]

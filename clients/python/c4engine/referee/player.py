@@ -105,6 +105,8 @@ def _command(spec: Spec) -> List[str]:
 
 def _place(function: object) -> str:
     """A function as FILE.py:NAME."""
+    if not callable(function):
+        raise TypeError(f"player: expected a library, FILE.py:FUNCTION, a command or a function, not {function!r:.80}")
     name = getattr(function, "__qualname__", repr(function))
     file = inspect.getsourcefile(function) if inspect.isfunction(function) else None
     if not (file and file.endswith(".py") and os.path.isfile(file) and name.isidentifier()):
