@@ -14,8 +14,12 @@ import (
 
 // The results of a search, in the words of package engine.
 type (
-	Line  = engine.Line  // a move with its principal variation, win rate, visits and proof
-	Known = engine.Known // what is known of a value, with the plies to the end or a bound of them
+	// Line is a move, the first of its PV, with its Winrate, its Visits and what is Known of it. See
+	// [engine.Line].
+	Line = engine.Line
+	// Known is a proof: its Value() is Won, Drawn, Lost or Unknown, and its String says it with the
+	// Plies to the end. See [engine.Known].
+	Known = engine.Known
 )
 
 // The errors that a program can act on; errors.Is recognises them.
@@ -109,8 +113,9 @@ func (e *Engine) Forget() error {
 	return e.searcher.NewGame()
 }
 
-// Close stops a search under way, waits for it, and gives the memory back. The engine may be used
-// again. The loop of a [Engine.Watch] may call it too.
+// Close stops a search under way, waits for it, and gives the memory back. After it the engine may
+// be used again; it also stops a search that begins before it returns. The loop of a [Engine.Watch]
+// may call it too.
 func (e *Engine) Close() {
 	if e.check() == nil {
 		e.searcher.Close()
