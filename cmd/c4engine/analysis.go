@@ -40,12 +40,12 @@ type analysisCommand struct {
 
 func (c *analysisCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: "Reads queries, one JSON object a line; docs/analysis.md describes them.",
+		Intro: "It reads queries, one JSON object a line, and answers each position in a line. docs/analysis.md describes both.",
 		Words: cli.Words{To: &c.File, Form: "[FILE]", Max: 1, Help: "A file of queries, or - for standard input (the default)"},
 		Sections: cli.Flags(append([]cli.Flag{
-			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search N positions at the same time, else one per core"),
-			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of each search, on top of 20 MB for the process"),
-			cli.Whole("--queue", &c.Queue, 1, 1_000_000, "N", "stop reading queries while N positions wait"),
+			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search N positions at the same time, by default one per core"),
+			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of each search; the process takes up to 20 MB more"),
+			cli.Whole("--queue", &c.Queue, 1, 1_000_000, "N", "read no further while N positions wait"),
 			optionFlag(&c.Option),
 		}, c.flags()...)...),
 	}
@@ -94,8 +94,8 @@ func (c *proveCommand) Syntax() cli.Syntax {
 			"44453, columns from 1 on the usual board; a board alone, as 6 7; a board with moves, as 6 7 moves 4 4 5; a FEN; a link"},
 		Sections: cli.Flags(
 			cli.Text("--certificate", &c.Certificate, "FILE", "write the proof to a file that anyone can check"),
-			cli.Bool("--value", &c.Value, "find only who wins, not in how many plies, which may take much longer"),
-			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "give up after this time, else never"),
+			cli.Bool("--value", &c.Value, "stop when the winner is known: the number of plies may take much longer"),
+			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "give up after this time, by default never"),
 			cli.Whole("--hash", &c.Hash, 2, maxHash, "MB", "limit the memory of the search and the solver together"),
 		),
 	}

@@ -32,7 +32,7 @@ type gtpCommand struct {
 }
 
 func (c *gtpCommand) Syntax() cli.Syntax {
-	return cli.Syntax{Sections: cli.Flags(append(c.cellGame.flags(), c.hostFlags.flags(protocol.UsualMoveTime)...)...)}
+	return hostSyntax(append(c.cellGame.flags(), c.hostFlags.flags(protocol.UsualMoveTime)...))
 }
 
 func (c *gtpCommand) Run(ctx context.Context, _ *cli.Output) error {
@@ -59,7 +59,7 @@ func readGame(name string) (string, error) {
 type nboardCommand struct{ hostFlags }
 
 func (c *nboardCommand) Syntax() cli.Syntax {
-	return cli.Syntax{Sections: cli.Flags(c.flags(protocol.UsualMoveTime)...)}
+	return hostSyntax(c.flags(protocol.UsualMoveTime))
 }
 
 func (c *nboardCommand) Run(ctx context.Context, _ *cli.Output) error {
@@ -77,9 +77,9 @@ type botzoneCommand struct {
 }
 
 func (c *botzoneCommand) Syntax() cli.Syntax {
-	keep := cli.Bool("--keep-running", &c.KeepRunning, "use the platform's mode of this name: one process for the whole game")
+	keep := cli.Bool("--keep-running", &c.KeepRunning, "ask Botzone to keep the process for the whole game")
 	flags := append(c.cellGame.flags(), keep)
-	return cli.Syntax{Sections: cli.Flags(append(flags, c.hostFlags.flags(botzone.UsualMoveTime)...)...)}
+	return hostSyntax(append(flags, c.hostFlags.flags(botzone.UsualMoveTime)...))
 }
 
 func (c *botzoneCommand) Run(ctx context.Context, _ *cli.Output) error {
@@ -100,7 +100,7 @@ type ugiCommand struct {
 
 func (c *ugiCommand) Syntax() cli.Syntax {
 	game := gameFlag(&c.Game, games.All(), "play this game")
-	return cli.Syntax{Sections: cli.Flags(append([]cli.Flag{game}, c.flags()...)...)}
+	return hostSyntax(append([]cli.Flag{game}, c.flags()...))
 }
 
 func (c *ugiCommand) Run(ctx context.Context, _ *cli.Output) error {
@@ -111,6 +111,14 @@ func (c *ugiCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	return ugi.Run(ctx, os.Stdin, os.Stdout, ugi.Config{Host: h})
+}
+
+// hostSyntax returns the syntax of a command for hosts.
+func hostSyntax(flags []cli.Flag) cli.Syntax {
+	return cli.Syntax{
+		Intro:    "docs/gui.md says step by step how to set it up in a GUI or on a platform.",
+		Sections: cli.Flags(flags...),
+	}
 }
 
 // newHost returns what the commands for hosts have in common, at the start of a game.
@@ -126,7 +134,7 @@ type cellGame struct {
 }
 
 func (c *cellGame) flags() []cli.Flag {
-	return []cli.Flag{gameFlag(&c.Game, cellGames(), "play this game, which must be named")}
+	return []cli.Flag{gameFlag(&c.Game, cellGames(), "play this game, which has no default")}
 }
 
 // check returns an error if no game is named.
@@ -153,12 +161,12 @@ type hostFlags struct {
 }
 
 func (f *hostFlags) flags(usual time.Duration) []cli.Flag {
-	const help = "think this long about a move when the host sends no clock " +
-		"(default %d, unlimited with --nodes; at most %d)"
+	const help = "think MS milliseconds about a move when the host sends no clock " +
+		"(default %d, or no limit with --nodes; at most %d)"
 	millis := field.Whole("--movetime", &f.Movetime, 1, field.MaxMillis)
 	return append([]cli.Flag{
 		cli.NewFlag(millis, "MS", fmt.Sprintf(help, usual.Milliseconds(), field.MaxMillis)),
-		nodesFlag(&f.Nodes, "think with at most N nodes about a move"),
+		nodesFlag(&f.Nodes, "search at most N nodes for a move"),
 		optionFlag(&f.Option),
 	}, f.sessionFlags.flags()...)
 }

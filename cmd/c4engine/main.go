@@ -29,13 +29,13 @@ func commands() []cli.Command {
 	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
 	host := hostFlags{sessionFlags: session}
 	return []cli.Command{
-		cli.NewCommand("protocol", "Speak the line protocol, or the interface that the first line names, "+
-			"ugi or uci. The default.", &protocolCommand{sessionFlags: session}),
+		cli.NewCommand("protocol", "Speak the line protocol with a program, or UGI or UCI if the first line is "+
+			"ugi or uci. This is the default command.", &protocolCommand{sessionFlags: session}),
 		cli.NewCommand("play", "Play against the engine at the terminal.", &playCommand{Level: fmt.Sprint(uct.UsualLevel)}),
-		cli.NewCommand("match", "Play games between engines.", &matchCommand{arguments.NewMatch(games.All())}),
-		cli.NewCommand("match report", "Print the table of matches that were played.", &reportCommand{}),
-		cli.NewCommand("match watch", "Follow a match that is played in parts.", &watchCommand{}),
-		cli.NewCommand("analysis", "Answer many queries at once, in JSON.",
+		cli.NewCommand("match", "Play games between programs, and compute their difference in strength.", &matchCommand{arguments.NewMatch(games.All())}),
+		cli.NewCommand("match report", "Print the tables of games that match -out has written.", &reportCommand{}),
+		cli.NewCommand("match watch", "Follow a match whose parts are played at the same time.", &watchCommand{}),
+		cli.NewCommand("analysis", "Answer many questions about positions at once, in JSON.",
 			&analysisCommand{Hash: 64, Queue: 10000, sessionFlags: session}),
 		cli.NewCommand("annotate", "Explain games: the value of each move, where the result was decided, and why.",
 			&annotateCommand{Threads: 1, Prove: 1_000_000, Game: game}),
@@ -47,16 +47,16 @@ func commands() []cli.Command {
 			&saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}),
 		cli.NewCommand("saiblo zip", "Pack a submission to Saiblo.", &saibloZipCommand{}),
 		cli.NewCommand("kaggle", "Pack a submission to Kaggle's ConnectX.", &kaggleCommand{}),
-		cli.NewCommand("gtp", "Speak the Go Text Protocol.", &gtpCommand{hostFlags: host}),
-		cli.NewCommand("nboard", "Speak the protocol of NBoard, a board for Reversi.", &nboardCommand{host}),
-		cli.NewCommand("ugi", "Speak the Universal Game Interface, for any game.",
+		cli.NewCommand("gtp", "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", &gtpCommand{hostFlags: host}),
+		cli.NewCommand("nboard", "Speak the protocol of NBoard, a graphical board for Reversi (experimental).", &nboardCommand{host}),
+		cli.NewCommand("ugi", "Speak the Universal Game Interface (UGI), for any game.",
 			&ugiCommand{Game: game, sessionFlags: session}),
-		cli.NewCommand("botzone", "Play on Botzone.", &botzoneCommand{hostFlags: host}),
+		cli.NewCommand("botzone", "Play NoGo or Reversi on Botzone, an online platform (experimental).", &botzoneCommand{hostFlags: host}),
 		cli.NewCommand("web", "Serve a board in the browser.",
 			&webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}),
-		cli.NewCommand("prove", "Find the exact value of a position, and write its proof to a file.",
+		cli.NewCommand("prove", "Find the exact value of a position of four in a row, and write its proof to a file.",
 			&proveCommand{Hash: 512}),
-		cli.NewCommand("bench", "Print the search's signature and speed.", &benchCommand{}),
+		cli.NewCommand("bench", "Search fixed positions, and print the signature of the results and the speed.", &benchCommand{}),
 	}
 }
 
@@ -65,10 +65,11 @@ func description() string {
 	for _, g := range games.All() {
 		titles = append(titles, g.About().Title)
 	}
-	return "c4engine plays " + field.Listed(titles, "and") + ` over standard input and output.
-Without a command it speaks the line protocol: c4engine help protocol.
+	return "c4engine plays " + field.Listed(titles, "and") + ` and analyses them.
+To play against it: c4engine play in the terminal, c4engine web --open in a browser.
+Without a command it speaks a line protocol with a program: c4engine help protocol.
 
-The exit status is 0, or 1 after an error, or 2 for wrong usage and under --strict.`
+The exit status is 0 after success, 1 after an error, and 2 after wrong usage.`
 }
 
 const (
@@ -140,7 +141,7 @@ type sessionFlags struct {
 
 func (f *sessionFlags) flags() []cli.Flag {
 	levels := []string{"debug", "info", "warn", "error"}
-	return []cli.Flag{cli.Choice("--log-level", &f.LogLevel, levels, "LEVEL", "log to standard error")}
+	return []cli.Flag{cli.Choice("--log-level", &f.LogLevel, levels, "LEVEL", "write a log to standard error, from this level on")}
 }
 
 // maxHash and maxThreads bound the flags of these names.
@@ -153,7 +154,7 @@ func gameFlag(to *string, all engine.Games, help string) cli.Flag {
 
 // optionFlag returns the flag that sets options of a search.
 func optionFlag(to *[]string) cli.Flag {
-	return cli.List("--option", to, "NAME=VALUE", "set an option of the search, as setoption does in the line protocol")
+	return cli.List("--option", to, "NAME=VALUE", "set an option of the search; docs/protocol.md lists them")
 }
 
 // begin returns a log of this level on standard error. It raises the number of threads that run Go

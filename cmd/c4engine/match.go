@@ -60,7 +60,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		Progress: func(s *match.Standings) {
 			progress.Show((&report.Results{Standings: s, Language: a.Lang}).Progress())
 		},
-		Note:        func(text string) { progress.Print("match: " + text) },
+		Note: func(text string) { progress.Print("match: " + text) },
 	}
 	r := &report.Results{Game: game, File: a.Out, Language: a.Lang}
 	if err := keepLogs(a.Log, &config, r); err != nil {

@@ -41,9 +41,9 @@ func (c *protocolCommand) Syntax() cli.Syntax {
 	version := cli.Bool("--version", &c.Version, "print the version")
 	version.Alias = "v"
 	return cli.Syntax{
-		Intro: "Type help for the commands of the protocol; docs/protocol.md describes them all.",
+		Intro: "It reads commands, one a line: type help for a list. docs/protocol.md describes them all.",
 		Sections: cli.Flags(append([]cli.Flag{
-			cli.Bool("--strict", &c.Strict, "end with status 2 at the first error"), version,
+			cli.Bool("--strict", &c.Strict, "end at the first error, with status 2"), version,
 		}, c.flags()...)...),
 	}
 }
@@ -126,7 +126,7 @@ func (c *playCommand) Syntax() cli.Syntax {
 		Sections: cli.Flags(
 			cli.Text("--level", &c.Level, "N", fmt.Sprintf(
 				"play at this level: 1 to %d, %s", len(uct.Levels()), play.LevelWords())),
-			cli.Whole("--seed", &c.Seed, 1, 1<<53, "N", "seed the engine's choices, else each game differs"),
+			cli.Whole("--seed", &c.Seed, 1, 1<<53, "N", "choose the engine's moves by this seed; without it each game differs"),
 		),
 	}
 }

@@ -32,8 +32,8 @@ func (s *submission) syntax(intro string) cli.Syntax {
 	return cli.Syntax{
 		Intro: intro,
 		Words: cli.Words{To: &s.Files, Form: "FILE", Min: 1, Max: 1, Help: "The archive to write"},
-		Sections: cli.Flags(cli.Text("--engine", &s.Engine, "PROGRAM", "pack this c4engine, static and for "+
-			"Linux on amd64, else the one that runs, or one that Go compiles")),
+		Sections: cli.Flags(cli.Text("--engine", &s.Engine, "PROGRAM", "pack this program, a c4engine for "+
+			"Linux on amd64; by default the running one, or one that Go compiles")),
 	}
 }
 

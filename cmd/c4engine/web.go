@@ -43,22 +43,22 @@ type webCommand struct {
 
 func (c *webCommand) Syntax() cli.Syntax {
 	address := cli.Text("--address", &c.Address, "HOST:PORT",
-		"listen at this address; a port alone is one of this machine, and port 0 any free one")
+		"listen at this address; a port alone means this machine only, and port 0 any free port")
 	address.Alias = "port"
 	return cli.Syntax{
-		Intro: "It prints the address of the page, and ends with SIGINT or SIGTERM. docs/server.md has the rest.",
+		Intro: "It prints the address of the page. Ctrl-C ends it. docs/play.md describes the page, and docs/server.md a server for others.",
 		Sections: cli.Flags(append([]cli.Flag{
 			address,
-			cli.List("--host", &c.Host, "NAME", "answer requests for this name too, with a port or without: "+
-				"that of this machine, or of a proxy that speaks https"),
+			cli.List("--host", &c.Host, "NAME", "answer requests for this name too, which may have a port: "+
+				"a name of this machine, or of a proxy that speaks https"),
 			cli.Bool("--open", &c.Open, "open the page in the browser"),
-			cli.Whole("--sessions", &c.Sessions, 1, 250, "N", "allow this number of open pages"),
+			cli.Whole("--sessions", &c.Sessions, 1, 250, "N", "allow N open pages at the same time"),
 			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of the search of each page"),
-			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "limit the threads of the search of each page, else to --cores"),
-			cli.Whole("--cores", &c.Cores, 1, maxThreads, "N", "let all searches together run on N threads, in turns, else one per core"),
+			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "let the search of each page use at most N threads, by default as many as --cores"),
+			cli.Whole("--cores", &c.Cores, 1, maxThreads, "N", "let all searches together use N threads, in turns, by default one per core"),
 			cli.Text("--export", &c.Export, "DIR", "write the page as static files for any file server, and end"),
-			cli.Text("--wasm", &c.Wasm, "FILE", "export this engine.wasm, with wasm_exec.js beside it, "+
-				"else those beside the program, or compiled by Go"),
+			cli.Text("--wasm", &c.Wasm, "FILE", "export this engine.wasm and wasm_exec.js beside it, "+
+				"by default those beside the program, or new ones that Go compiles"),
 		}, c.flags()...)...),
 	}
 }

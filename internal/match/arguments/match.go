@@ -108,14 +108,14 @@ func NewMatch(games engine.Games) *CommandLine {
 
 func (l *CommandLine) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It prints the points, the Elo difference and its error (docs/match.md). Two strengths of the engine play 20 games:
+		Intro: `It prints the points, the difference in Elo and its error, which docs/match.md explains. So two strengths of the engine play 20 games:
 
   c4engine match -engine cmd=c4engine nodes=500 \
     -engine cmd=c4engine nodes=1000 -games 20`,
 		Sections: []cli.Section{
 			{Flags: l.playerFlags()},
 			{
-				Title: "Players, each with -engine; -each [key=value ...] holds for all",
+				Title: "Keys of a player after -engine, and of all players after -each",
 				Keys:  true, Flags: new(player).keys(),
 			},
 			{Title: "Games and openings", Flags: l.gameFlags()},
@@ -123,7 +123,7 @@ func (l *CommandLine) Syntax() cli.Syntax {
 			{Title: "Files", Flags: append(l.fileFlags(), l.Outputs.flags()...)},
 		},
 		Outro: "match report prints the tables of files of games; " +
-			"match watch follows a match in parts.",
+			"match watch follows a match whose parts are played at the same time.",
 	}
 }
 
@@ -153,25 +153,25 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 	random := usual.About().Boards.Random
 	formats := []string{match.RoundRobin, match.Gauntlet}
 	return []cli.Flag{
-		cli.Text("-rivals", &l.Rivals, "DIR", "let the player meet every library "+
-			"(*.so, or a folder of sources) in this directory, each on a board of its own, and list "+
-			"what it did not win; of two players, list what changed"),
+		cli.Text("-rivals", &l.Rivals, "DIR", "play against every library in this "+
+			"directory (*.so, or a folder of sources), each on another board, and list the games that "+
+			"were not won; with two players, list those whose results differ"),
 		cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
 			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())),
 		cli.NewFlag(field.Whole("-games", &s.Games, 2, match.MaxGames), "N", fmt.Sprintf(
-			"play N games of each pairing, two from each opening (default %d, with -rivals %d)",
+			"play N games between each two players, two from each opening (default %d, with -rivals %d)",
 			usualGames, rivalGames)),
 		cli.NewFlag(field.Choice("-format", &s.Format, formats), "FORMAT",
-			"play a roundrobin, or a gauntlet of the first player against all others"),
+			"play a roundrobin (the default), or a gauntlet of the first player against all others"),
 		cli.NewFlag(field.Word("-boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
-			"draw boards with rows and columns in this range (default %d..%d), or", random[0], random[1])),
-		cli.Text("-openings", &l.Openings, "FILE", "begin with these positions: "+
-			"a FEN or a game a line, in any notation that annotate reads"),
+			"draw random boards with rows and columns in this range (default %d..%d); or", random[0], random[1])),
+		cli.Text("-openings", &l.Openings, "FILE", "begin from the positions in this "+
+			"file: a FEN or a game a line, in any notation that annotate reads"),
 		cli.NewFlag(field.Optional("-plies", &l.plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
-			"play K random moves first (default 0; %d in games without random boards)", openingPlies)),
+			"begin with K random moves (default 0; %d in games without random boards)", openingPlies)),
 		cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
 			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)),
-		sprtFlag("end as soon as a sequential test decides; two players", &s.SPRT),
+		sprtFlag("end as soon as this sequential test of two players decides", &s.SPRT),
 		cli.NewFlag(field.Flag("-adjudicate", &s.Adjudicate), "",
 			"end a game when both players have proven its result"),
 		cli.Parsed("-shard", &s.Shard, "I/N", "play the I-th of N parts of the games"),
@@ -185,12 +185,12 @@ func (l *CommandLine) timeFlags() []cli.Flag {
 		cli.NewFlag(field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
 			fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)),
 		cli.NewFlag(field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
-			"accept an answer this late after movetime, or a clock this far below zero (default %d)",
+			"accept an answer MS milliseconds after movetime, or with a clock that far below zero (default %d)",
 			s.Margin)),
 		cli.NewFlag(field.Flag("-processortime", &s.ProcessorTime), "",
-			"charge players the processor time that they use (Linux)"),
+			"limit and count the processor time that players use, not the time on the wall (Linux)"),
 		cli.NewFlag(field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
-			"wait this long for a start, and for moves without a time (default %d)", s.Patience)),
+			"wait this long for a player to start, and for a move without a limit of time (default %d)", s.Patience)),
 	}
 }
 
@@ -199,9 +199,9 @@ func (l *CommandLine) fileFlags() []cli.Flag {
 	return []cli.Flag{
 		cli.Text("-out", &l.Out, "FILE",
 			"write a JSON line for every game, the moment it ends"),
-		cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match of that file"),
+		cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match that -out FILE has begun"),
 		cli.Text("-log", &l.Log, "DIR",
-			"write there what the players of each game say and print"),
+			"write a file for each game with all that its players read and print"),
 		cli.Text("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
 			"address while it is played, such as localhost:8080"),
 	}

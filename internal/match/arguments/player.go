@@ -79,14 +79,14 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 func (p *player) keys() []cli.Flag {
 	return []cli.Flag{
 		cli.NewFlag(field.Text("cmd", &p.Command), "COMMAND",
-			"start this command, quoted as in a shell, without its operators; or"),
+			"start this command, quoted as in a shell; or"),
 		cli.NewFlag(field.Choice("proto", &p.Proto, []string{match.UCI}), "uci",
-			"it speaks UCI with the variant cfour, as Fairy-Stockfish does, on 6 x 7; or"),
+			"speak UCI's variant cfour with this command, on 6 x 7, as Fairy-Stockfish does"),
 		cli.NewFlag(field.Text("lib", &p.Library), "PATH", "load this library of the course's kind; or"),
 		cli.NewFlag(field.Text("src", &p.Source), "DIRECTORY",
-			"compile these sources to such a library, as the course's platform does"),
+			"compile the sources in this directory to such a library, as the course's platform does"),
 		cli.NewFlag(field.Text("name", &p.Name), "NAME",
-			"call it so in tables (default A, B, ..., or as the library)"),
+			"give it this name in tables (default A, B, ..., or the library's)"),
 		cli.NewFlag(field.Text("dir", &p.Dir), "DIRECTORY", "start it in this directory"),
 		cli.NewFlag(prefixed("env.", p.setEnv), "VALUE", "add this variable to its environment"),
 		cli.NewFlag(field.Whole("speed", &p.Speed, 1, match.MaxSpeed), "N",
@@ -96,13 +96,13 @@ func (p *player) keys() []cli.Flag {
 		cli.NewFlag(field.Word("sanitize", p.setSanitize), "true",
 			"load a library with AddressSanitizer and UBSan, without a limit of memory"),
 		cli.NewFlag(prefixed("option.", p.setOption), "VALUE",
-			"change a setting of the engine; option.Level=3 is a level of c4engine play"),
+			"set an option of the engine; option.Level=3 is level 3 of c4engine play"),
 		cli.NewFlag(field.Whole("movetime", &p.MoveTime, 1, field.MaxMillis), "MS", fmt.Sprintf(
-			"give it this time a move (default %d, a library %d); or", defaultMoveTime, match.LibraryMoveTime)),
+			"let it think MS milliseconds a move (default %d, a library %d); or", defaultMoveTime, match.LibraryMoveTime)),
 		cli.NewFlag(field.Word("tc", p.setTimeControl), "TIME[+INC]",
-			"give it a clock for the game: seconds, and seconds added after a move"),
+			"give it a clock for the game: seconds, and seconds added after each move"),
 		cli.NewFlag(field.Whole("nodes", &p.Nodes, 1, protocol.MaxNodes), "N",
-			"bound its simulations a move, instead or in addition"),
+			"let it search at most N nodes a move, alone or beside a time"),
 	}
 }
 

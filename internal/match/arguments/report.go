@@ -20,7 +20,7 @@ type Report struct {
 // Syntax returns the syntax of match report, which sets a.
 func (a *Report) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro:    "It counts all games of the files as one match, and writes what the flags ask for.",
+		Intro:    "Several files are counted as one match. docs/match.md explains the tables.",
 		Words:    cli.Words{To: &a.Names, Form: "FILE ...", Min: 1, Help: "Files of games that match -out has written"},
 		Sections: cli.Flags(append(a.Outputs.flags(), testFlag(&a.SPRT))...),
 	}
@@ -36,7 +36,7 @@ type Watch struct {
 // Syntax returns the syntax of match watch, which sets a.
 func (a *Watch) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It counts the games of all files *.jsonl in a directory as one match, while parts of it are played there:
+		Intro: `It reads all files *.jsonl in a directory again and again, and counts their games as one match. Meanwhile each part is played by a command such as
 
   c4engine match -shard I/N -out DIRECTORY/part-I.jsonl ..`,
 		Words:    cli.Words{To: &a.Names, Form: "DIRECTORY", Min: 1, Max: 1, Help: "The directory where the parts are"},
@@ -47,7 +47,7 @@ func (a *Watch) Syntax() cli.Syntax {
 }
 
 func testFlag(to **match.SPRT) cli.Flag {
-	return sprtFlag("decide by this sequential test, not by the match's own", to)
+	return sprtFlag("decide by this sequential test instead of the match's own", to)
 }
 
 // langFlag returns the flag of the language, with the dash of a match.
@@ -71,8 +71,8 @@ func (o *Outputs) flags() []cli.Flag {
 	return []cli.Flag{
 		cli.Text("-html", &o.HTML, "FILE", "write a page with every game to replay"),
 		cli.NewFlag(explain, "MS", fmt.Sprintf(
-			"search each position of a game that the first player did not win for this time, and let "+
-				"the page explain the game (default %d against -rivals, else 0: not)", usualExplain)),
+			"explain on the page each game that the first player did not win, and search its positions "+
+				"for MS milliseconds each (default %d with -rivals, else 0, which explains none)", usualExplain)),
 		cli.Text("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
 		cli.Text("-svg", &o.SVG, "FILE",
 			"draw graphs: points by opponent, scores, time and nodes a move"),
