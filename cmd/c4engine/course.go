@@ -97,6 +97,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Tactics:       int(c.Tactics),
 		Thorough:      c.Thorough,
 		Compare:       c.Compare,
+		Clock:         processorTime,
 		Language:      c.Lang,
 		Progress:      c.showRuns(line),
 	})

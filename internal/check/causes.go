@@ -65,7 +65,7 @@ func (a answer) missing() (check string) {
 
 // addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
 // answer is wrong. p gave the answer, and had answered before if hadAnswered is set.
-func (x *exam) addFault(p running, a answer, hadAnswered bool) (wrong bool) {
+func (x *exam) addFault(p process, a answer, hadAnswered bool) (wrong bool) {
 	name, detail := a.wrong()
 	switch {
 	case name == "":
@@ -77,7 +77,7 @@ func (x *exam) addFault(p running, a answer, hadAnswered bool) (wrong bool) {
 	switch x.trial(p, a, hadAnswered, isWrong) {
 	case hasty:
 	case byState:
-		x.kept = append(x.kept, suspect{name, detail, a})
+		x.suspects = append(x.suspects, suspect{name, detail, a})
 	default:
 		if name == checkCrash {
 			name = x.cause(a)
@@ -108,7 +108,7 @@ const (
 // trial asks a question with a wrong answer again: fresh processes with the same clock, then the
 // same process, then fresh processes at full time, so that neither chance nor the fast clock
 // makes a fault.
-func (x *exam) trial(p running, a answer, hadAnswered bool, isWrong func(answer) bool) finding {
+func (x *exam) trial(p process, a answer, hadAnswered bool, isWrong func(answer) bool) finding {
 	wrongOf := func(tries, enough int, ask func() answer) (n int) {
 		for i := 0; i < tries && n < enough && x.ctx.Err() == nil; i++ {
 			if isWrong(ask()) {
@@ -147,11 +147,11 @@ type suspect struct {
 // convict adds the faults of suspects. What another check convicts is told there alone, and all if
 // memory is not set, whose content depends on what was before. One crash is no proof, but a crash.
 func (x *exam) convict() {
-	if len(x.kept) > 0 && len(x.faults[checkUninitialised]) > 0 {
-		x.kept, x.merged[checkState] = nil, checkUninitialised
+	if len(x.suspects) > 0 && len(x.faults[checkUninitialised]) > 0 {
+		x.suspects, x.merged[checkState] = nil, checkUninitialised
 	}
-	open := slices.DeleteFunc(x.kept, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
-	x.kept = nil
+	open := slices.DeleteFunc(x.suspects, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
+	x.suspects = nil
 	switch {
 	case len(open) == 1 && open[0].name == checkCrash:
 		x.add(checkCrash, open[0].answer, open[0].detail)

@@ -62,8 +62,10 @@ type Config struct {
 	Tactics int
 	// Thorough adds a whole game at full time.
 	Thorough bool
-	// Compare compares the moves at full time with the engine's.
+	// Compare compares the moves at full time with the engine's. Clock is the processor time of this
+	// process, by which the engine then gets the same time.
 	Compare bool
+	Clock   func() time.Duration
 	// Seed is that of boards and of the opponents.
 	Seed uint64
 	// Only has the names or kinds of the checks to make, or the only question to ask; none: all checks.

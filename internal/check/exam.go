@@ -26,7 +26,8 @@ type exam struct {
 	limit    int                 // of the speed of the clock
 	busy     int                 // the number of answers asked again because other programs worked
 	merged   map[string]string   // checks whose crash is told under another one
-	kept     []suspect           // answers that another process gives better
+	suspects []suspect           // answers that another process gives better
+	begun    bool                // the first answer is a good one
 	progress progress
 }
 
@@ -103,7 +104,8 @@ func (x *exam) askFirst() bool {
 	if name != "" {
 		x.add(name, x.first, detail)
 	}
-	return name == ""
+	x.begun = name == ""
+	return x.begun
 }
 
 // emptyBoard returns the board of words that are right.
@@ -142,7 +144,7 @@ func (x *exam) askFresh(speed int, at text, h engine.History) answer {
 func (x *exam) askFreshIn(open func(speed int) Player, speed int, at text, h engine.History) (a answer) {
 	const tries = 3
 	for try := range tries {
-		p := running{open(speed), speed}
+		p := process{open(speed), speed}
 		a = x.ask(p, at, h)
 		x.end(p.Player, at)
 		if !a.usage.Starved {
@@ -155,13 +157,13 @@ func (x *exam) askFreshIn(open func(speed int) Player, speed int, at text, h eng
 	return a
 }
 
-// running is a player whose clock runs at a speed.
-type running struct {
+// process is a player in a process, whose clock runs at a speed.
+type process struct {
 	Player
 	speed int
 }
 
-func (x *exam) start(speed int) running { return running{x.open(speed), speed} }
+func (x *exam) start(speed int) process { return process{x.open(speed), speed} }
 
 // patience is the time for an answer: how late it is says more than that it is late. A library on a
 // busy core may take four times as long as its clock shows.
@@ -171,7 +173,7 @@ const patience = 12 * time.Second
 const lessPatience = 5 * time.Second
 
 // ask asks a player for its move after h.
-func (x *exam) ask(p running, at text, h engine.History) answer {
+func (x *exam) ask(p process, at text, h engine.History) answer {
 	a := answer{at: at, speed: p.speed, history: h, position: h.Position()}
 	wait := patience
 	if len(x.faults[checkLate]) > 0 {

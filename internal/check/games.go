@@ -22,7 +22,9 @@ func (r run) firstMoves() {
 	for rows := low; rows <= high; rows++ {
 		for columns := low; columns <= high; columns++ {
 			for i := range max(rows, columns) {
-				all = append(all, [4]int{rows, columns, i % rows, i % columns})
+				// In the bottom row it is in the middle column, where many players begin.
+				column := (i + columns/2 + columns*rows - (rows - 1)) % columns
+				all = append(all, [4]int{rows, columns, i % rows, column})
 			}
 		}
 	}
@@ -64,7 +66,7 @@ func (r run) games() {
 		}
 		g.play(p, moves, math.MaxInt)
 	}
-	if slices.Contains(r.chosen, checkState) && len(r.faults[checkState])+len(r.kept) == 0 {
+	if slices.Contains(r.chosen, checkState) && len(r.faults[checkState])+len(r.suspects) == 0 {
 		r.compareWork(p)
 	}
 }
@@ -117,7 +119,7 @@ func (r run) newGame(name text, words string, side engine.Player) *game {
 }
 
 // play plays up to a number of plies, until the game's end or a wrong answer.
-func (g *game) play(p running, opponent mover, plies int) {
+func (g *game) play(p process, opponent mover, plies int) {
 	asked := 0
 	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.unfinished(); ply++ {
 		var m engine.Move
@@ -143,12 +145,12 @@ func (g *game) play(p running, opponent mover, plies int) {
 
 // missed notes a win that the player does not take, or a loss at once that it does not avoid, though a
 // fresh process does. Many players do so by chance, so there are two trials.
-func (g *game) missed(p running, a answer, m engine.Move) {
+func (g *game) missed(p process, a answer, m engine.Move) {
 	right, detail := boards.WinsAtOnce(a.position), say("does not take a win")
 	if len(right) == 0 {
 		right, detail = safe(a.position), say("lets the opponent win at once")
 	}
-	if len(right) == 0 || slices.Contains(right, m) || len(g.kept) >= enough {
+	if len(right) == 0 || slices.Contains(right, m) || len(g.suspects) >= enough {
 		return
 	}
 	misses := func(b answer) bool {
@@ -156,13 +158,13 @@ func (g *game) missed(p running, a answer, m engine.Move) {
 		return b.err != nil || err != nil || !slices.Contains(right, m)
 	}
 	if g.trial(p, a, true, misses) == byState && g.trial(p, a, true, misses) == byState {
-		g.kept = append(g.kept, suspect{checkState, detail, a})
+		g.suspects = append(g.suspects, suspect{checkState, detail, a})
 	}
 }
 
 // compareWork asks for the first move again after the games, and compares the random numbers that the
 // player draws, which tell how many playouts it makes, with those of fresh processes.
-func (r run) compareWork(p running) {
+func (r run) compareWork(p process) {
 	const tries, few, factor = 3, 1000, 2
 	drawn := calls("rand", "random")
 	var fresh, kept []int64

@@ -3,6 +3,7 @@ package check
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/language"
@@ -32,10 +33,11 @@ func (r run) fillMemory() {
 			return // only ctx's
 		}
 	}
+	r.until = time.Now().Add(r.budget(r.name)) // the compiler took its own
 	explained, others := map[string]bool{}, map[string]bool{}
 	for _, s := range r.suspicious() {
-		if !r.unfinished() {
-			break
+		if !r.unfinished() || s.check == "" && len(r.faults[checkUninitialised]) >= enough {
+			break // the positions without a check are the last
 		}
 		if a, b, differ := r.compareFills(open, s); differ {
 			explained[s.check] = true
@@ -50,7 +52,7 @@ func (r run) fillMemory() {
 			r.merged[check] = checkUninitialised
 		}
 	}
-	r.kept = slices.DeleteFunc(r.kept, func(s suspect) bool { return r.merged[s.name] != "" })
+	r.suspects = slices.DeleteFunc(r.suspects, func(s suspect) bool { return r.merged[s.name] != "" })
 }
 
 // suspicious returns the positions to ask, first those of faults.
@@ -63,7 +65,7 @@ func (r run) suspicious() (all []suspicious) {
 			}
 		}
 	}
-	for _, s := range r.kept {
+	for _, s := range r.suspects {
 		all = append(all, suspicious{s.at, s.history, s.name})
 	}
 	for _, s := range r.stages() {
@@ -116,7 +118,10 @@ func (a answer) choice() int {
 
 // addUnset adds the fault of a position, with the place in the source if valgrind finds that.
 func (r run) addUnset(s suspicious, zeros, pattern answer) {
-	u, place := r.trace(r.ctx, r.fast(), s.history), text{}
+	u, place := players.Unset{}, text{}
+	if len(r.faults[checkUninitialised]) < enough { // it takes seconds
+		u = r.trace(r.ctx, r.fast(), s.history)
+	}
 	switch {
 	case u.Used != "" && u.Made != "":
 		place = say("; it is made in {made} and read in {used}", "made", inSource(u.Made), "used", inSource(u.Used))

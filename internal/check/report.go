@@ -120,7 +120,7 @@ func WritePage(w io.Writer, r Report) error {
 	}
 	if r.Compare != nil {
 		for _, c := range r.Compare.costly() {
-			f := Fault{At: c.At, Detail: r.choiceLine(c), history: c.history}
+			f := Fault{At: c.At, Detail: r.choiceDetail(c), history: c.history}
 			p.Games = append(p.Games, r.game(f, len(p.Games)+1))
 		}
 	}

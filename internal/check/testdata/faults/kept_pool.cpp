@@ -5,8 +5,8 @@
 static int nodes;
 
 Point move(const Board &b) {
-	const int size = 4000000;
-	for (double start = now(); nodes < size && now() - start < 0.1;)
+	const int size = 5000000;
+	for (double start = now(); nodes < size && now() - start < 0.005;)
 		for (int i = 0; i < 1000; i++)
 			nodes += rand() >= 0;
 	return b.landing(choose(b, usual));
