@@ -189,26 +189,28 @@ var discSide = regexp.MustCompile(`^(?i)(?:(black|[x*b])|white|[ow])\]?(.*)$`)
 func (r Reader) gameOfDiscs(line string) (g Game, err error) {
 	line, _, _ = strings.Cut(strings.TrimSpace(line), ";")
 	cells := discsHead.FindString(line)
-	if cells == "" {
-		return g, engine.Expected("board", "64 cells of X, O and -, not %.20q", line)
-	}
 	rest := strings.TrimSpace(line[len(cells):])
 	side := discSide.FindStringSubmatch(rest)
-	if side == nil {
+	switch {
+	case cells == "":
+		return g, engine.Expected("board", "64 cells of X, O and -, not %.20q", line)
+	case side == nil:
 		return g, engine.Expected("side", "X or O behind the 64 cells, not %.20q", rest)
 	}
 	game, err := r.Games.Named("reversi")
 	if err != nil {
 		return g, err
 	}
-	board := "8 " + strings.NewReplacer("[", "", "8", "", "X", "*", "x", "*", "o", "O", ".", "-").Replace(cells)
 	turn := "O"
 	if side[1] != "" {
 		turn = "*"
 	}
-	if r.Start, err = sgf.ParseBoard(game, board+turn); err != nil {
+	if r.Start, err = sgf.ParseBoard(game, "8 "+discSigns.Replace(cells)+turn); err != nil {
 		return g, err
 	}
 	h, err := r.parsePosition(strings.Fields(side[2]))
 	return Played(h), err
 }
+
+// discSigns has the signs of cells as GGF writes them.
+var discSigns = strings.NewReplacer("[", "", "8", "", "X", "*", "x", "*", "o", "O", ".", "-")

@@ -67,46 +67,36 @@ type scanner struct {
 	bracketed bool     // the line has a bracket of no tag
 }
 
-// step passes a byte, or a place to hide that begins with it.
+// step passes a byte, or the tag or comment that begins with it.
 func (s *scanner) step() {
-	switch size := s.toHide(); {
-	case size > 0:
-		s.hidden = append(s.hidden, [2]int{s.at, s.at + size})
-		s.at += size
-		return
-	case s.text[s.at] == '\n':
+	rest, size := s.text[s.at:], 0
+	switch c := rest[0]; {
+	case c == '\n':
 		s.fresh, s.bracketed = true, false
-	case !isBlank(s.text[s.at]):
+	case isBlank(c):
+	case c == '[' && !s.bracketed:
+		size = s.tag(rest)
+	case c == '(':
+		s.open = append(s.open, s.at)
+	case c == ')' && len(s.open) > 0:
+		last := len(s.open) - 1
+		s.hidden = append(s.hidden, [2]int{s.open[last], s.at + 1})
+		s.open = s.open[:last]
+	case c == '{' && s.at < s.lastBrace:
+		size = strings.IndexByte(rest, '}') + 1
+	default:
+		size = s.lineComment(rest)
+	}
+	if size > 0 {
+		s.hidden = append(s.hidden, [2]int{s.at, s.at + size})
+	} else if size = 1; !isBlank(rest[0]) {
 		s.fresh = false
 	}
-	s.at++
+	s.at += size
 }
 
-// toHide returns the size of the tag or comment that begins at the present byte, 0 if none does.
-func (s *scanner) toHide() int {
-	rest := s.text[s.at:]
-	switch s.text[s.at] {
-	case '[':
-		return s.tag(rest)
-	case '(':
-		s.open = append(s.open, s.at)
-	case ')':
-		s.closeVariation()
-	case '{':
-		if s.at < s.lastBrace {
-			return strings.IndexByte(rest, '}') + 1
-		}
-	case ';', '%', '#':
-		return s.lineComment(rest)
-	}
-	return 0
-}
-
-// tag notes the tag that the rest of the text begins with. It returns its size.
+// tag notes the tag that the rest of the text begins with. It returns its size, 0 without one.
 func (s *scanner) tag(rest string) int {
-	if s.bracketed {
-		return 0
-	}
 	m := tagText.FindStringSubmatch(rest)
 	if s.bracketed = m == nil; s.bracketed {
 		return 0
@@ -114,14 +104,6 @@ func (s *scanner) tag(rest string) int {
 	s.tags = append(s.tags, tag{s.at, s.at + len(m[0]), m[1], unescaped.Replace(m[2])})
 	s.open = nil // a variation ends before
 	return len(m[0])
-}
-
-// closeVariation hides the variation that ends with the present byte.
-func (s *scanner) closeVariation() {
-	if last := len(s.open) - 1; last >= 0 {
-		s.hidden = append(s.hidden, [2]int{s.open[last], s.at + 1})
-		s.open = s.open[:last]
-	}
 }
 
 // lineComment returns the size of a comment to the end of the line.
