@@ -3,6 +3,7 @@ package gamefile_test
 import (
 	"context"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -84,6 +85,13 @@ func FuzzReadCommand(f *testing.F) {
 	f.Add(string(file[:4000]))
 	for _, row := range notations(f) {
 		f.Add(row.Text)
+	}
+	texts, err := filepath.Glob(filesFolder + "/*")
+	require.NoError(f, err)
+	for _, name := range texts {
+		text, err := os.ReadFile(name)
+		require.NoError(f, err)
+		f.Add(string(text))
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		r := reader(t)
