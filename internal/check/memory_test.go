@@ -1,0 +1,126 @@
+package check
+
+import (
+	"context"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/internal/match"
+	"github.com/c4engine/c4engine/internal/players"
+)
+
+// filled is a player that answers by the content of its memory: choose picks a legal move, -1 none.
+type filled struct {
+	broken
+	fill   players.Fill
+	choose func(fill players.Fill, h engine.History, moves int) int
+}
+
+func (p filled) Answer(_ context.Context, h engine.History) (engine.Cell, error) {
+	moves := h.Position().Moves(nil)
+	if m := p.choose(p.fill, h, len(moves)); m >= 0 {
+		return h.Start().Cell(moves[m]), nil
+	}
+	return engine.NoCell, nil
+}
+
+// examFilled returns an exam of such a player of a library.
+func examFilled(t *testing.T, choose func(players.Fill, engine.History, int) int) *exam {
+	open := func(f players.Fill) func(int) Player {
+		return func(int) Player { return filled{fill: f, choose: choose} }
+	}
+	x := newExam(t.Context(), Config{
+		Player: match.Player{Library: "mine.so"}, Budget: time.Minute, Progress: func(string, int, time.Duration) {},
+	}, prepared{
+		open: open(players.AsItIs),
+		openWith: func(change func(*players.Load)) (func(int) Player, error) {
+			var l players.Load
+			change(&l)
+			return open(l.Fill), nil
+		},
+		trace: func(context.Context, int, engine.History) players.Unset {
+			return players.Unset{Made: "grow at tree.cpp:7", Used: "best at tree.cpp:9"}
+		},
+	})
+	x.chosen = []string{checkUninitialised}
+	return x
+}
+
+func (x *exam) fill() { run{x, runMemory, time.Now().Add(time.Minute)}.fillMemory() }
+
+// TestMemory: a player is convicted if its answers depend on the content of memory alone.
+func TestMemory(t *testing.T) {
+	byFill := func(f players.Fill, _ engine.History, moves int) int {
+		if f == players.Pattern {
+			return moves - 1
+		}
+		return 0
+	}
+	for name, c := range map[string]struct {
+		choose  func(players.Fill, engine.History, int) int
+		convict bool
+	}{
+		"constant":   {func(players.Fill, engine.History, int) int { return 0 }, false},
+		"by chance":  {func(_ players.Fill, _ engine.History, moves int) int { return rand.IntN(moves) }, false},
+		"never good": {func(players.Fill, engine.History, int) int { return -1 }, false},
+		"by memory":  {byFill, true},
+		"wrong by memory": {func(f players.Fill, h engine.History, moves int) int {
+			return byFill(f, h, 0)
+		}, true},
+		"by memory, else by chance": {func(f players.Fill, _ engine.History, moves int) int {
+			if f == players.Pattern {
+				return moves - 1
+			}
+			return rand.IntN(max(1, moves-1))
+		}, true},
+	} {
+		x := examFilled(t, c.choose)
+		x.fill()
+		if c.convict {
+			require.Len(t, x.faults[checkUninitialised], enough, name)
+		} else {
+			require.Empty(t, x.faults, name)
+		}
+	}
+	x := examFilled(t, byFill)
+	x.fill()
+	require.Equal(t, "y=0 where unset memory is 0, y=9 where it is 0xFE; "+
+		"it is made in grow at tree.cpp:7 and read in best at tree.cpp:9", x.faults[checkUninitialised][0].detail.English)
+	require.Equal(t, "没有赋值的内存为 0 时：y=0；为 0xFE 时：y=9；"+
+		"这块内存产生于函数 grow（tree.cpp:7），使用于函数 best（tree.cpp:9）", x.faults[checkUninitialised][0].detail.Chinese)
+}
+
+// TestMemoryExplains: a fault that only memory explains is told there; another one of its check, or
+// one of another check, stays.
+func TestMemoryExplains(t *testing.T) {
+	explained, other := questions(setFull)[0], questions(setFull)[1]
+	choose := func(f players.Fill, h engine.History, moves int) int {
+		if f == players.Zeros && h.Position().FEN() == explained.history.Position().FEN() {
+			return 0
+		}
+		return -1
+	}
+	add := func(x *exam, name string, all ...question) {
+		for _, q := range all {
+			x.faults[name] = append(x.faults[name], fault{say("full"), say("y={y}", "y", 1), q.history})
+		}
+	}
+	x := examFilled(t, choose)
+	add(x, checkOnBoard, explained)
+	add(x, checkForbidden, explained, other)
+	x.suspects = []suspect{{checkOnBoard, text{}, answer{at: say("full"), history: explained.history}}}
+	x.fill()
+	require.Len(t, x.faults[checkUninitialised], enough, "from both checks and the suspect")
+	require.NotContains(t, x.faults, checkOnBoard)
+	require.Len(t, x.faults[checkForbidden], 2)
+	require.Equal(t, map[string]string{checkOnBoard: checkUninitialised}, x.merged)
+	require.Empty(t, x.suspects)
+	x.suspects = []suspect{{checkState, text{}, answer{at: say("full"), history: other.history}}}
+	x.convict()
+	require.Empty(t, x.faults[checkState], "memory depends on what was before")
+	require.Equal(t, checkUninitialised, x.merged[checkState])
+}
