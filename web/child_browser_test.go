@@ -10,6 +10,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/stretchr/testify/require"
+
+	"github.com/c4engine/c4engine/internal/browsertest"
 )
 
 // inWindow is the middle of an element of a selector if a finger reaches it without scrolling: it
@@ -21,6 +23,9 @@ const inWindow = `(e => {
 	const inside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
 	return inside && e.contains(document.elementFromPoint(x, y)) ? x + " " + y : "";
 })(document.querySelector(%q))`
+
+// moving is the names of the movements in the pictures of the rules.
+const moving = `[...new Set([...document.querySelectorAll("#rules .comes, #rules .falls .body")].map(e => getComputedStyle(e).animationName))].sort().join()`
 
 // tap touches an element that must be within reach.
 func (p *tab) tap(selector string) {
@@ -37,12 +42,20 @@ func (p *tab) tap(selector string) {
 // of each kind, its rematch and review, a lesson and a puzzle with its solution.
 func testChild(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 664)
-	p.quick() // the next games keep the opponent
+	p.ready()
 	for _, game := range []struct{ link, title string }{
 		{"connectfour&board=4+5", "Four in a row 4 × 5"}, {"reversi&board=4", "Reversi 4 × 4"}, {"nogo&board=5", "NoGo 5 × 5"},
 	} {
+		still := game.title[0] == 'R' // one of them who wants no motion
+		p.Do(map[bool]chromedp.Action[chromedp.Void]{true: browsertest.Still, false: browsertest.Light}[still])
 		p.Value(fmt.Sprintf("location.hash = %q", "#game="+game.link))
 		p.WaitText("title", game.title)
+		p.quick() // after a rematch the engine would begin
+		p.tap("[data-do=rules]")
+		p.WaitCount("#rules figure", 3)
+		require.Equal(t, still, p.Value(moving) == "none")
+		p.keep(l, "child-rules-"+game.title[:4])
+		p.tap("#rules-dialog .primary")
 		p.playOn(func(int) { p.tap(`#board [aria-disabled="false"]`) })
 		require.Regexp(t, "^(Red|Yellow|Black|White) wins$|^Draw$", p.Text("situation"))
 		p.keep(l, "child-end-"+game.title[:4])

@@ -59,7 +59,7 @@ func (p *tab) friends() {
 }
 
 // dialogs are the page's dialogs, by the keys that open them.
-var dialogs = map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog"}
+var dialogs = map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "help-dialog", "/": "rules-dialog"}
 
 // show opens a dialog by its key.
 func (p *tab) show(key string) {

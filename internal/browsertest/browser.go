@@ -190,12 +190,16 @@ func First(script string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// Dark and Light make the browser prefer such pages.
-var Dark, Light = scheme("dark"), scheme("light")
+// Dark and Light make the browser prefer such pages, Still pages without motion.
+var (
+	Dark  = prefers("color-scheme", "dark")
+	Light = prefers("color-scheme", "light")
+	Still = prefers("reduced-motion", "reduce")
+)
 
-func scheme(name string) chromedp.Action[chromedp.Void] {
+func prefers(feature, value string) chromedp.Action[chromedp.Void] {
 	return Calling(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
+		Features: []*emulation.MediaFeature{{Name: "prefers-" + feature, Value: value}},
 	})
 }
 

@@ -40,7 +40,7 @@ import { resultOf, toMove } from "./view/words.js";
  */
 
 /** The commands that exist in every mode. */
-export const everywhere = ["play", "learn", "analyse", "new", "files", "theme", "language", "help", "cancel"];
+export const everywhere = ["play", "learn", "analyse", "new", "files", "theme", "language", "rules", "help", "cancel"];
 
 /** The commands that look at other positions of a game. */
 const looking = ["start", "back", "forward", "end", "branch"];
@@ -127,9 +127,8 @@ const play = {
       if (request?.kind === "hint") return text("Looking for a hint …");
       if (!engineToMove(state) && advicePassing(game.current)) return advicePassing(game.current);
       if (engineToMove(state) && paused && !isThinking(state)) return text("The engine waits: Space lets it go on.");
-      return hint && state.settings.help.hints
-        ? text("Hint: {move}", { move: moveName(game.about, hint, board.rows) })
-        : "";
+      if (hint && state.settings.help.hints) return text("Hint: {move}", { move: moveName(game.about, hint, board.rows) });
+      return game.current.parent ? "" : text(game.about.goal);
     },
   },
 };

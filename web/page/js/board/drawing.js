@@ -56,7 +56,7 @@ export function drawPiece([x, y]) {
   );
 }
 
-/** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Picture} picture */
+/** The front of a board with gravity: a plate with holes, behind which pieces fall. @param {Pick<Picture, "board" | "turned">} picture */
 export function plate(picture) {
   const { rows, columns, squares } = picture.board;
   let d = `M28 0H${columns * size - 28}a28 28 0 0 1 28 28V${rows * size - 28}a28 28 0 0 1 -28 28H28a28 28 0 0 1 -28 -28V28a28 28 0 0 1 28 -28Z`;

@@ -71,6 +71,7 @@ export const commands = [
     app.store.set({ language: document.documentElement.lang === "en" ? "zh" : "en" });
     location.reload();
   } },
+  { name: "rules", keys: ["/"], help: "the rules in pictures", run: (_, dialogs) => dialogs.rules() },
   { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];

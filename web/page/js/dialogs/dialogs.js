@@ -4,6 +4,7 @@ import { byId, html, saveFile, say } from "../view/dom.js";
 import { boardImage, saveImage } from "../board/image.js";
 import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
+import { rulesOf } from "./rules.js";
 import { saved } from "../formats/save.js";
 import { text } from "../language.js";
 import { modes } from "../modes.js";
@@ -46,6 +47,16 @@ export class Dialogs {
   help() {
     for (const [name, box] of switches()) box.checked = this.store.state.settings[name];
     byId("help-dialog", HTMLDialogElement).showModal();
+  }
+
+  /** Shows the rules of the game on the table. */
+  rules() {
+    const about = this.store.state.game?.about;
+    if (!about) return;
+    say(byId("rules-title"), text(about.title));
+    say(byId("rules-goal"), text(about.goal));
+    byId("rules").replaceChildren(...rulesOf(about));
+    byId("rules-dialog", HTMLDialogElement).showModal();
   }
 
   files() {

@@ -118,6 +118,7 @@ export class View {
     const node = game.current;
     const sight = mode.sees(state);
     const situation = mode.words.situation(state);
+    byId("page").toggleAttribute("data-start", state.mode === "play" && !node.parent);
     document.title = `${situation} – ${titleOf(game)} – c4engine`;
     byId("page").dataset.look = game.about.look;
     say(byId("title"), titleOf(game));
