@@ -21,7 +21,7 @@ func commands() []cli.Command {
 		cli.NewCommand("openings", "Find balanced openings for matches.",
 			&openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}),
 		cli.NewCommand("puzzles", "Make the puzzles of the board in the browser.",
-			&puzzlesCommand{Count: 310, Seed: 1}),
+			&puzzlesCommand{Count: 1000, Seed: 1}),
 		cli.NewCommand("train", "Learn weights from self-play.", &trainCommand{}),
 	}
 }

@@ -59,8 +59,8 @@ func TestPuzzles(t *testing.T) {
 	require.Len(t, list, 2)
 	table := runLab(t, "puzzles --levels first")
 	require.Contains(t, table, "| level | grade 1 | 2 | 3 | 4 | 5 |\n")
-	require.Contains(t, table, "\n| puzzles | 2 | 0 | 0 | 0 | 0 |\n")
-	require.Contains(t, table, "\n| 13 | 100 | 0 | 0 | 0 | 0 |\n")
+	require.Contains(t, table, "\n| puzzles | 0 | 1 | 0 | 1 | 0 |\n")
+	require.Contains(t, table, "\n| 13 | 0 | 100 | 0 | 100 | 0 |\n")
 }
 
 func TestPuzzlesErrors(t *testing.T) {
@@ -70,7 +70,7 @@ func TestPuzzlesErrors(t *testing.T) {
 		`[{}]`: "puzzle : game: expected ",
 		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":[],"grade":1}]`:      "puzzle a: best: expected a winning move",
 		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":["0,9"],"grade":1}]`: "puzzle a: y: expected a column from 0 to 4",
-		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":["0,0"],"grade":6}]`: "puzzle a: grade: expected 1 to 5, not 6",
+		`[{"id":"a","game":"nogo","fen":"5/5/5/5/5 x","best":["0,0"],"grade":6}]`: "puzzle a: grade: expected 1, of the rating 0, not 6",
 		`[{"id":"a","game":"nogo","fen":"5/5/5/5 x","best":["0,0"],"grade":1}]`:   "puzzle a: ",
 	} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o644))

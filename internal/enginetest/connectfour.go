@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/c4engine/c4engine/engine"
@@ -163,7 +162,7 @@ func (b *ConnectFour) Solve(known map[string]engine.Known) (best engine.Known) {
 	if b.outcome != engine.Undecided {
 		return engine.Proven(b.turn.ValueOf(b.outcome), 0)
 	}
-	key := string(fmt.Append(nil, b.Squares))
+	key := keyOf(b.Board)
 	if proof, ok := known[key]; ok {
 		return proof
 	}
@@ -177,6 +176,52 @@ func (b *ConnectFour) Solve(known map[string]engine.Known) (best engine.Known) {
 	}
 	known[key] = best
 	return best
+}
+
+// WinsWithin reports whether a side wins within a number of plies, whatever the other side plays,
+// by a search of the moves that Tactics leaves. It stores every result in known, which serves one
+// side and one last ply.
+func (b *ConnectFour) WinsWithin(side engine.Player, plies int, known map[string]bool) bool {
+	if b.outcome != engine.Undecided || plies == 0 {
+		return b.outcome == engine.Win(side)
+	}
+	moves, tactics := b.Tactics()
+	switch tactics.Value() {
+	case engine.Won:
+		return side == b.turn && tactics.Plies <= plies
+	case engine.Lost:
+		return side != b.turn && tactics.Plies <= plies
+	}
+	key := keyOf(b.Board)
+	if wins, ok := known[key]; ok {
+		return wins
+	}
+	type child struct {
+		*ConnectFour
+		order int // the first one has most threats, and is nearest to the centre
+	}
+	var children []child
+	for _, c := range moves {
+		next := b.Clone()
+		next.Play(c)
+		aside := max(2*c.Column-b.Columns+1, b.Columns-1-2*c.Column)
+		children = append(children, child{next, aside - 4*len(next.Threats(b.turn))})
+	}
+	slices.SortStableFunc(children, func(c, d child) int { return c.order - d.order })
+	attacks := b.turn == side
+	known[key] = attacks == slices.ContainsFunc(children, func(next child) bool {
+		return next.WinsWithin(side, plies-1, known) == attacks
+	})
+	return known[key]
+}
+
+// keyOf returns the contents of a board's cells as a text.
+func keyOf(b engine.Board) string {
+	key := make([]byte, len(b.Squares))
+	for i, square := range b.Squares {
+		key[i] = byte(square)
+	}
+	return string(key)
 }
 
 // next returns the first empty cell above c: the landing cell of the column after c is taken. It

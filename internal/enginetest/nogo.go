@@ -1,7 +1,6 @@
 package enginetest
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
@@ -87,7 +86,7 @@ func (b *NoGo) lives(c engine.Cell, seen map[engine.Cell]bool) bool {
 // Wins reports whether the side to move wins, by exhaustive search. It stores every result
 // in known, by the stones on the board.
 func (b *NoGo) Wins(known map[string]bool) bool {
-	key := string(fmt.Append(nil, b.Squares))
+	key := keyOf(b.Board)
 	if wins, ok := known[key]; ok {
 		return wins
 	}

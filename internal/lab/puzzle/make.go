@@ -22,31 +22,36 @@ type source struct {
 	game   string
 	boards []string // the words after newgame; %h stands for a random forbidden cell
 	part   int      // of parts of all puzzles
-	free   int      // the most free cells of a position
+	share  int      // of a grade at most, in percent
+	low    int      // free cells of a position
+	high   int
+	limit  uint64 // positions that a proof may visit
 }
 
 // The sources. A solver or an exhaustive search knows the values of their late positions at once.
+// On the boards of the course it knows only forced wins, of which few are hard.
 var sources = []source{
-	{"c4", "connectfour", []string{"6 7"}, 14, 28},
-	{"hole", "connectfour", []string{"6 7 %h", "6 6 %h", "7 7 %h", "7 6 %h", "5 7 %h", "7 8 %h"}, 9, 30},
-	{"nogo", "nogo", []string{"5", "6", "7", "9"}, 4, 26},
-	{"reversi", "reversi", []string{"8", "8", "6"}, 4, 14},
+	{"c4", "connectfour", []string{"6 7"}, 8, 22, 0, 28, 150_000},
+	{"hole", "connectfour", []string{"6 7 %h", "6 6 %h", "7 7 %h", "7 6 %h", "5 7 %h", "7 8 %h"}, 5, 22, 0, 30, 150_000},
+	{"course", "connectfour", []string{"9 9 %h", "9 10 %h", "10 9 %h", "10 11 %h"}, 1, 34, 0, 110, 20_000},
+	{"nogo", "nogo", []string{"5", "6", "7", "9"}, 3, 22, 0, 26, 15_000},
+	{"reversi", "reversi", []string{"8", "8", "6"}, 3, 30, 8, 14, 150_000},
 }
 
 // parts is the sum of the sources' parts.
-const parts = 31
+const parts = 20
 
 // The levels that play the games: neither random nor perfect.
 const weakest, strongest = 3, 10
 
-// Make returns count puzzles that a seed makes, by source, each sorted by grade. It calls progress
+// Make returns count puzzles that a seed makes, by source, each sorted by rating. It calls progress
 // with the number that it has so far. The error is ctx's, or says that the games have fewer.
 func Make(ctx context.Context, seed uint64, count int, progress func(done int)) (all []Puzzle, err error) {
-	before := 0
+	before, taken := 0, []engine.Board(nil)
 	for i, s := range sources {
 		m := &maker{
 			source: s, seed: seed, ctx: ctx, quota: count*(before+s.part)/parts - count*before/parts,
-			levels: players{uct.New()}, seen: map[string]bool{}, themes: map[string]int{},
+			levels: players{uct.New()}, taken: taken, themes: map[kind]int{},
 			progress: func(done int) { progress(len(all) + done) },
 		}
 		before += s.part
@@ -55,7 +60,7 @@ func Make(ctx context.Context, seed uint64, count int, progress func(done int)) 
 		if err != nil {
 			return nil, err
 		}
-		all = append(all, list...)
+		all, taken = append(all, list...), m.taken
 	}
 	return all, nil
 }
@@ -67,9 +72,9 @@ type maker struct {
 	ctx      context.Context
 	quota    int // puzzles that it makes
 	levels   players
-	seen     map[string]bool // positions that were taken, with those that are alike
-	themes   map[string]int  // puzzles by grade and theme
-	grades   [Grades + 1]int
+	taken    []engine.Board // the boards of the puzzles, also of other sources
+	themes   map[kind]int
+	have     [Grades + 1]int // puzzles by grade
 	found    []Puzzle
 	progress func(done int)
 }
@@ -90,7 +95,7 @@ func (m *maker) make(number uint64) ([]Puzzle, error) {
 		}
 	}
 	slices.SortStableFunc(m.found, func(a, b Puzzle) int {
-		return cmp.Or(a.Grade-b.Grade, a.Distance-b.Distance, cmp.Compare(a.FEN, b.FEN))
+		return cmp.Or(a.Rating-b.Rating, a.Distance-b.Distance, cmp.Compare(a.FEN, b.FEN))
 	})
 	for i := range m.found {
 		m.found[i].ID = fmt.Sprintf("%s-%03d", m.prefix, i+1)
@@ -104,17 +109,18 @@ func (m *maker) take(random *rng.Source) error {
 	if err != nil {
 		return err
 	}
-	t := newTruth(m.ctx, positions[0].Game())
+	t := newTruth(m.ctx, positions[0].Game(), m.limit)
 	var fit []engine.Position
 	for _, p := range slices.Backward(positions) {
-		if p.Board().Count(engine.Empty) > m.free {
+		free := p.Board().Count(engine.Empty)
+		if free > m.high {
 			break
 		}
 		best, known := t.onlyWin(p)
 		if !known {
 			break // the positions before this one are harder
 		}
-		if best != engine.NoMove && len(p.Moves(nil)) > 2 {
+		if best != engine.NoMove && free >= m.low && len(p.Moves(nil)) > 2 {
 			fit = append(fit, p)
 		}
 	}
@@ -170,47 +176,62 @@ func (m *maker) start(random *rng.Source) (engine.Position, error) {
 
 // add makes a puzzle of a position, unless there is one like it, or there are enough of its kind.
 func (m *maker) add(t *truth, p engine.Position) (added bool, err error) {
-	like := fmt.Sprint(p.Turn(), boards.Shape(p))
-	if m.seen[like] {
+	images := boards.Images(p)
+	if slices.ContainsFunc(m.taken, func(other engine.Board) bool { return alike(images, other) }) {
 		return false, nil
 	}
 	line, ok := t.line(p)
 	if !ok {
 		return false, nil
 	}
-	share, err := m.levels.share(m.ctx, p, line[0])
-	if err != nil {
-		return false, err
-	}
+	s := &solution{t, p, engine.After(p, line[0]), line}
 	z := Puzzle{
 		Game: m.game, FEN: p.FEN(), Best: []string{boardtext.FormatMove(p, line[0])},
-		Grade: gradeOf(share, len(line)), Distance: len(line),
+		Theme: s.theme(), Distance: len(line),
 	}
-	if m.full(z) {
-		return false, nil
+	wanted := func(grade int) bool { return m.wants(grade, z) }
+	if z.Rating, err = m.levels.rating(m.ctx, p, line[0], wanted); err != nil || z.Rating == 0 {
+		return false, err
 	}
-	if z.Theme = t.theme(p, line); !m.admit(z) {
-		return false, nil
-	}
-	m.seen[like] = true
+	z.Grade = gradeOf(z.Rating)
+	m.have[z.Grade]++
+	m.themes[kind{z.Grade, z.Theme}]++
+	m.taken = append(m.taken, images[0])
 	m.found = append(m.found, z)
 	m.progress(len(m.found))
 	return true, nil
 }
 
-// full reports whether there are enough puzzles of the grade, or it is none.
-func (m *maker) full(z Puzzle) bool {
-	return z.Grade == 0 || m.grades[z.Grade] >= (m.quota+Grades-z.Grade)/Grades
+// apart is the number of cells in which the boards of two puzzles differ at least.
+const apart = 5
+
+// alike reports whether one of the images of a board is the same as another board, up to a few
+// cells.
+func alike(images []engine.Board, other engine.Board) bool {
+	return slices.ContainsFunc(images, func(image engine.Board) bool {
+		if image.Rows != other.Rows || image.Columns != other.Columns {
+			return false
+		}
+		differ := 0
+		for i, square := range image.Squares {
+			if square != other.Squares[i] {
+				differ++
+			}
+		}
+		return differ < apart
+	})
 }
 
-// admit counts a puzzle, unless three of ten of its grade have its theme. Games with one theme have
-// no such limit.
-func (m *maker) admit(z Puzzle) bool {
-	kind := fmt.Sprint(z.Grade, z.Theme)
-	if z.Theme != ending && m.themes[kind] >= 1+3*m.quota/Grades/10 {
-		return false
-	}
-	m.themes[kind]++
-	m.grades[z.Grade]++
-	return true
+// kind is a grade and a theme.
+type kind struct {
+	grade int
+	theme string
+}
+
+// wants reports whether a puzzle is wanted if it has a grade: not if there are enough of it, if
+// four of ten have its theme, or if it is a win at once that is not easy. Endings may be more.
+func (m *maker) wants(grade int, z Puzzle) bool {
+	most := 1 + m.quota*m.share/100
+	return m.have[grade] < most && (z.Distance > 1 || grade == 1) &&
+		(z.Theme == ending.name || m.themes[kind{grade, z.Theme}] < 1+4*most/10)
 }

@@ -2,7 +2,8 @@
 //
 //	make.go    games of the levels, and the positions that are taken from them
 //	truth.go   exact values of positions
-//	grade.go   how hard the move is to find: by the levels that find it
+//	themes.go  what the winning move does
+//	rate.go    how hard the move is to find: by the levels that find it
 package puzzle
 
 import (
@@ -14,7 +15,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/internal/annotate"
 )
 
 // Puzzle is a position of a game with the move that wins.
@@ -24,9 +24,11 @@ type Puzzle struct {
 	FEN  string `json:"fen"`
 	// Best is the winning move, as the protocol writes it. The page reads a list.
 	Best []string `json:"best"`
-	// Grade is 1, the easiest, to Grades.
-	Grade int    `json:"grade"`
-	Theme string `json:"theme"`
+	// Grade is 1, the easiest, to Grades, by Rating.
+	Grade int `json:"grade"`
+	// Rating is the strength at which half of the tries find the move, in Elo (docs/strength.md).
+	Rating int    `json:"rating"`
+	Theme  string `json:"theme"`
 	// Distance is the number of plies to the end under best play of both sides.
 	Distance int `json:"distance"`
 }
@@ -43,8 +45,8 @@ func (z Puzzle) Position() (p engine.Position, best engine.Move, err error) {
 	switch {
 	case len(z.Best) != 1:
 		return nil, best, engine.Expected("best", "a winning move")
-	case z.Grade < 1 || z.Grade > Grades:
-		return nil, best, engine.Expected("grade", "1 to %d, not %d", Grades, z.Grade)
+	case z.Grade != gradeOf(z.Rating):
+		return nil, best, engine.Expected("grade", "%d, of the rating %d, not %d", gradeOf(z.Rating), z.Rating, z.Grade)
 	}
 	best, err = boardtext.ParseMove(p, z.Best[0])
 	return p, best, err
@@ -74,71 +76,4 @@ func Text(list []Puzzle) []byte {
 		lines = append(lines, line)
 	}
 	return append(append([]byte("[\n"), bytes.Join(lines, []byte(",\n"))...), "\n]\n"...)
-}
-
-// The themes of puzzles: how the winning move wins.
-const (
-	atOnce   = "win at once"
-	double   = "double threat"   // it makes two fours, and only one can be stopped
-	forced   = "forced sequence" // every move makes a four that has to be stopped
-	block    = "block"           // it takes the cell by which the other side would win soon
-	tempo    = "tempo"           // it makes a four that has to be stopped, and a quiet move follows
-	zugzwang = "zugzwang"        // in the end every move of the loser makes room for a four
-	quiet    = "quiet move"      // it wins without a four that has to be stopped
-	ending   = "ending"          // of a game without fours
-)
-
-// theme returns the theme of a position that the first move of the line wins.
-func (t *truth) theme(p engine.Position, line []engine.Move) string {
-	about := p.Game().About()
-	switch {
-	case about.Line == 0:
-		return ending
-	case len(line) == 1:
-		return atOnce
-	}
-	switch kind := annotate.WinKind(p, line); {
-	case kind == annotate.DoubleThreat || kind == annotate.StackedThreats:
-		return double
-	case kind == annotate.ThreatSequence:
-		return forced
-	case t.blocks(p, line[0]):
-		return block
-	case threatens(p, line[0]):
-		return tempo
-	case kind == annotate.Zugzwang:
-		return zugzwang
-	}
-	return quiet
-}
-
-// soon is the number of plies of a danger that has to be stopped now.
-const soon = 7
-
-// blocks reports whether every other move that loses, one at least soon, loses to the cell of this
-// one.
-func (t *truth) blocks(p engine.Position, m engine.Move) bool {
-	danger := false
-	for _, other := range p.Moves(nil) {
-		if rank, ok := t.ofMove(p, other); other == m || ok && rank >= 0 {
-			continue
-		}
-		// It loses, or its rank is unknown; then a reply that wins proves that it loses.
-		next := engine.After(p, other)
-		taken, err := next.MoveAt(p.Cell(m))
-		if err != nil {
-			return false
-		}
-		rank, ok := t.ofMove(next, taken)
-		if !ok || rank <= 0 {
-			return false
-		}
-		danger = danger || rank >= decided-soon
-	}
-	return danger
-}
-
-// threatens reports whether a move makes a four that has to be stopped.
-func threatens(p engine.Position, m engine.Move) bool {
-	return len(annotate.ImmediateThreats(engine.After(p, m), p.Turn())) > 0
 }

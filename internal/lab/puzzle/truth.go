@@ -1,106 +1,100 @@
 package puzzle
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-// truth finds the exact ranks of positions. A rank says what the side to move gets under best play:
-// it wins above 0, loses below 0, and the game is drawn at 0. In games that count discs it is their
-// difference, else decided minus the plies of a win, or the negative of that for a loss.
+// truth proves the values of positions, with the score in games that count discs, else with the
+// plies to the end.
 type truth struct {
-	solver engine.Solver
-	limits limits
-	ctx    context.Context
+	solver engine.Solver // nil in a game without one
+	limit  uint64        // positions that a question may visit
+	stop   func(nodes uint64) bool
 
 	// The memory and the count of an exhaustive search, in games without a solver.
-	known    map[uint64]int
+	known    map[uint64]engine.Known
 	searched uint64
 }
 
-const decided = 1000
-
 const solverMegabytes = 16
 
-// limits are the positions that the solver or an exhaustive search may visit for a question.
-type limits struct{ solver, search uint64 }
-
-// usual are the limits for the positions of a game, which are asked for from its end.
-var usual = limits{solver: 150_000, search: 15_000}
-
 // newTruth returns a truth whose answers depend on nothing that was asked of others.
-func newTruth(ctx context.Context, g engine.Game) *truth {
-	t := &truth{ctx: ctx, limits: usual, known: map[uint64]int{}}
+func newTruth(ctx context.Context, g engine.Game, limit uint64) *truth {
+	t := &truth{limit: limit, known: map[uint64]engine.Known{}}
+	t.stop = func(uint64) bool { return ctx.Err() != nil }
 	t.solver, _ = engine.NewSolver(g, solverMegabytes, 1) // nil: the search below
 	return t
 }
 
-// rank returns the exact rank of a position, unless that takes more than its limits allow.
-func (t *truth) rank(p engine.Position) (rank int, ok bool) {
-	switch {
-	case p.Outcome() != engine.Undecided:
-		return final(p), true
-	case t.solver == nil:
+// of returns the exact value of a position, the zero Known if that takes more than the limit.
+func (t *truth) of(p engine.Position) engine.Known {
+	if t.solver == nil || p.Outcome() != engine.Undecided {
 		t.searched = 0
 		return t.exhaust(p)
 	}
-	b := t.solver.Solve(p, t.limits.solver, t.stopped, nil).Known
-	switch {
-	case !b.Proven(), counts(p) && b.Score == nil:
-		return 0, false
-	case counts(p):
-		return *b.Score, true
-	case b.Lower == engine.Drawn:
-		return 0, true
+	k := t.solver.Solve(p, t.limit, t.stop, nil).Known
+	if k.Value() == engine.Drawn || k.Proven() && k.Of(p).Exact {
+		return k
 	}
-	return sign(b.Lower) * (decided - b.Plies), b.Exact && b.Plies > 0
+	return engine.Known{}
 }
 
-// loses reports whether the side to move loses, which is quicker to find out than the rank.
-func (t *truth) loses(p engine.Position) (loses, ok bool) {
+// ofMove returns the same of a move, for the side that makes it in p.
+func (t *truth) ofMove(p engine.Position, m engine.Move) engine.Known {
+	return before(t.of(engine.After(p, m)))
+}
+
+// before returns what is known of a move, from what is known of the position after it.
+func before(after engine.Known) engine.Known {
+	k := after.Opposite()
+	k.Plies++
+	return k
+}
+
+// compare orders what is known of two moves of a side: by the value, and then by the score or,
+// where no discs are counted, by the plies. An early win is better, and so is a late loss.
+func compare(a, b engine.Known) int {
+	switch {
+	case a.Value() != b.Value():
+		return cmp.Compare(a.Value(), b.Value())
+	case a.Score != nil:
+		return cmp.Compare(*a.Score, *b.Score)
+	case a.Value() == engine.Won:
+		return cmp.Compare(b.Plies, a.Plies)
+	case a.Value() == engine.Lost:
+		return cmp.Compare(a.Plies, b.Plies)
+	}
+	return 0
+}
+
+// loses reports whether the side to move loses, which is quicker to find out than the exact value.
+func (t *truth) loses(p engine.Position) (loses, known bool) {
 	if p.Outcome() != engine.Undecided || t.solver == nil {
-		rank, ok := t.rank(p)
-		return rank < 0, ok
+		k := t.of(p)
+		return k.Value() == engine.Lost, k.Proven()
 	}
-	enough := func(b engine.Known) bool { return b.Upper == engine.Lost || b.Lower > engine.Lost }
-	b := engine.SolveUntil(t.solver, p, t.limits.solver, func(sofar engine.Info) bool {
-		return enough(sofar.Known) || t.stopped(0)
+	enough := func(k engine.Known) bool { return k.Upper == engine.Lost || k.Lower > engine.Lost }
+	k := engine.SolveUntil(t.solver, p, t.limit, func(sofar engine.Info) bool {
+		return enough(sofar.Known) || t.stop(sofar.Nodes)
 	}).Known
-	return b.Upper == engine.Lost, enough(b)
+	return k.Upper == engine.Lost, enough(k)
 }
 
-func (t *truth) stopped(uint64) bool { return t.ctx.Err() != nil }
-
-// ofMove returns the rank that a move gives the side that makes it in p.
-func (t *truth) ofMove(p engine.Position, m engine.Move) (rank int, ok bool) {
-	rank, ok = t.rank(engine.After(p, m))
-	return oneLater(p, -rank), ok
-}
-
-// oneLater returns a rank one ply before.
-func oneLater(p engine.Position, rank int) int {
-	switch {
-	case counts(p) || rank == 0:
-		return rank
-	case rank > 0:
-		return rank - 1
-	}
-	return rank + 1
-}
-
-// line returns the moves of both sides that get most for them, the first of several that get as
-// much. In that order the line depends on the position alone.
+// line returns the best moves of both sides, the first of several that are equally good. In that
+// order the line depends on the position alone.
 func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 	for p.Outcome() == engine.Undecided {
-		best, most := engine.NoMove, -2*decided
+		best, top := engine.NoMove, engine.Known{}
 		for _, m := range p.Moves(nil) {
-			rank, ok := t.ofMove(p, m)
-			if !ok {
+			k := t.ofMove(p, m)
+			if !k.Proven() {
 				return nil, false
 			}
-			if rank > most {
-				best, most = m, rank
+			if compare(k, top) > 0 {
+				best, top = m, k
 			}
 		}
 		line = append(line, best)
@@ -110,7 +104,7 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 }
 
 // onlyWin returns the move that wins, if all others do not; else NoMove. It is not known if that
-// takes more than its limits allow.
+// takes more than the limit.
 func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 	only = engine.NoMove
 	for _, m := range p.Moves(nil) {
@@ -128,41 +122,39 @@ func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 	return only, true
 }
 
-// exhaust returns the rank of a position by a search of everything after it.
-func (t *truth) exhaust(p engine.Position) (rank int, ok bool) {
+// exhaust returns the exact value of a position by a search of everything after it.
+func (t *truth) exhaust(p engine.Position) (best engine.Known) {
 	if p.Outcome() != engine.Undecided {
-		return final(p), true
+		return final(p)
 	}
 	key := p.Key()
-	if rank, ok := t.known[key]; ok {
-		return rank, true
+	if k, ok := t.known[key]; ok {
+		return k
 	}
-	if t.searched++; t.searched > t.limits.search || t.stopped(0) {
-		return 0, false
+	if t.searched++; t.searched > t.limit || t.stop(t.searched) {
+		return engine.Known{}
 	}
-	most, next := -2*decided, p.Clone()
+	next := p.Clone()
 	for _, m := range p.Moves(nil) {
 		next.CopyFrom(p)
 		next.Play(m)
-		rank, ok := t.exhaust(next)
-		if !ok {
-			return 0, false
+		k := before(t.exhaust(next))
+		if !k.Proven() {
+			return engine.Known{}
 		}
-		most = max(most, oneLater(p, -rank))
+		if compare(k, best) > 0 {
+			best = k
+		}
 	}
-	t.known[key] = most
-	return most, true
+	t.known[key] = best
+	return best
 }
 
-// final returns the rank of a finished game.
-func final(p engine.Position) int {
-	if counts(p) {
-		return p.Board().FinalScore(p.Turn())
+// final returns the value of a finished game.
+func final(p engine.Position) engine.Known {
+	k := engine.Proven(p.Turn().ValueOf(p.Outcome()), 0)
+	if k.Exact = true; p.Game().About().Counted {
+		k.Score = new(p.Board().FinalScore(p.Turn()))
 	}
-	return decided * sign(p.Turn().ValueOf(p.Outcome()))
+	return k
 }
-
-func counts(p engine.Position) bool { return p.Game().About().Counted }
-
-// sign returns 1 for a win, -1 for a loss and 0 for a draw.
-func sign(v engine.Value) int { return int(v) - int(engine.Drawn) }
