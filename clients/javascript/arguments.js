@@ -6,6 +6,10 @@
 
 /** @type {Kind} */ export const text = { fits: value => typeof value === "string", expected: "text" };
 /** @type {Kind} */ export const number = { fits: Number.isFinite, expected: "a number" };
+/** @type {Kind} */ export const period = {
+  fits: value => Number.isFinite(value) && value > 0,
+  expected: "a number of milliseconds above 0",
+};
 /** @type {Kind} */ export const yesOrNo = { fits: value => typeof value === "boolean", expected: "true or false" };
 /** @type {Kind} */ export const callback = { fits: value => typeof value === "function", expected: "a function" };
 /** @type {Kind} */ export const texts = {

@@ -26,7 +26,7 @@
 // calls just before it sends them. If the transport says that the engine has ended for good,
 // waiting questions fail too.
 
-import { askFields, callback, check, checkWatch, lines as aList, number, searchFields, text, wrong } from "./arguments.js";
+import { askFields, callback, check, checkFields, checkWatch, lines as aList, period, searchFields, text, wrong } from "./arguments.js";
 import { messageOf } from "./messages.js";
 
 export { overSocket, overWorker } from "./transport.js";
@@ -143,13 +143,13 @@ export class Client {
    * @param {{ timeout?: number }} [options] timeout: milliseconds that an answer may take, for a
    *   search on top of its own time
    */
-  constructor(connect, onState = () => {}, { timeout = 10_000 } = {}) {
+  constructor(connect, onState = () => {}, options = {}) {
     check("engine", connect, transport);
     check("onState", onState, callback);
-    check("timeout", timeout, number);
+    checkFields("options", options, { timeout: period }, "{ timeout: 5000 }");
     this.#connect = connect;
     this.#onState = onState;
-    this.#timeout = timeout;
+    this.#timeout = options.timeout ?? 10_000;
     this.#open();
   }
 

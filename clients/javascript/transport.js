@@ -28,6 +28,7 @@ import { checkFields, check } from "./arguments.js";
  */
 export const overSocket = address => listener => {
   check("address", address, place);
+  if (!globalThis.WebSocket) throw new TypeError("overSocket: expected WebSocket, which Node has from 22 on");
   const socket = new WebSocket(address);
   socket.onopen = () => listener.opened();
   socket.onmessage = event => listener.line(event.data);
@@ -46,6 +47,7 @@ export const overSocket = address => listener => {
 export const overWorker = (script, files = {}) => listener => {
   check("script", script, place);
   checkFields("files", files, { wasmExec: place, engine: place }, '{ engine: "engine.wasm" }');
+  if (!globalThis.Worker) throw new TypeError("overWorker: expected a browser; in Node take overThread() of c4engine/node");
   const worker = new Worker(workerAddress(script, files));
   let started = false;
   const failed = (/** @type {string} */ why) => {

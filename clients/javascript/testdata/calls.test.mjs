@@ -67,7 +67,11 @@ test("every call refuses every wrong argument with a TypeError, and goes on", { 
 test("constructors name what they expect", () => {
   const says = /^engine: expected a transport: overProcess\("path\/to\/c4engine"\) or overThread\(\) of c4engine\/node/;
   for (const made of [Engine, Client]) for (const wrong of [undefined, "c4engine", {}, null, 5, overSocket]) assert.throws(() => new made(wrong), { name: "TypeError", message: says });
-  for (const wrong of [{ timeout: "5" }, { timeout: NaN }]) assert.throws(() => new Client(overProcess(), undefined, wrong), /^TypeError: timeout: expected a number/);
+  for (const wrong of ["5", NaN, 0, -1, Infinity, null, true])
+    assert.throws(() => new Client(overProcess(), undefined, { timeout: wrong }), /^TypeError: timeout: expected a number of milliseconds above 0/);
+  for (const wrong of [null, 5, "x", [], true]) assert.throws(() => new Client(overProcess(), undefined, wrong), /^TypeError: options: expected an object/);
+  assert.throws(() => new Client(overProcess(), undefined, { timeuot: 5 }), /did you mean timeout\?$/);
+  assert.throws(() => new Client(overWorker("worker.js")), /^TypeError: overWorker: expected a browser; in Node take overThread/);
   assert.throws(() => new Client(overProcess(), 5), /^TypeError: onState: expected a function/);
   for (const words of [[5], [["a"], 5], ["x", "--strict"]]) assert.throws(() => new Engine(overProcess(...words)), TypeError);
   for (const transport of [overSocket(5), overWorker(5), overWorker("w.js", { wasm: "e" }), overWorker()]) assert.throws(() => new Client(transport), TypeError);
