@@ -27,7 +27,6 @@ import (
 // mostly in the file with the name of its document in docs: Syntax is its flags, Run does its work.
 func commands() []cli.Command {
 	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
-	host := hostFlags{sessionFlags: session}
 	return []cli.Command{
 		cli.NewCommand("protocol", "Speak the line protocol with a program, or UGI or UCI if the first line is "+
 			"ugi or uci. This is the default command.", &protocolCommand{sessionFlags: session}),
@@ -47,11 +46,11 @@ func commands() []cli.Command {
 			&saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}),
 		cli.NewCommand("saiblo zip", "Pack a submission to Saiblo.", &saibloZipCommand{}),
 		cli.NewCommand("kaggle", "Pack a submission to Kaggle's ConnectX.", &kaggleCommand{}),
-		cli.NewCommand("gtp", "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", &gtpCommand{hostFlags: host}),
-		cli.NewCommand("nboard", "Speak the protocol of NBoard, a graphical board for Reversi (experimental).", &nboardCommand{host}),
+		cli.NewCommand("gtp", "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", gtpHost(session)),
+		cli.NewCommand("nboard", "Speak the protocol of NBoard, a graphical board for Reversi (experimental).", nboardHost(session)),
 		cli.NewCommand("ugi", "Speak the Universal Game Interface (UGI), for any game.",
 			&ugiCommand{Game: game, sessionFlags: session}),
-		cli.NewCommand("botzone", "Play NoGo or Reversi on Botzone, an online platform (experimental).", &botzoneCommand{hostFlags: host}),
+		cli.NewCommand("botzone", "Play NoGo or Reversi on Botzone, an online platform (experimental).", botzoneHost(session)),
 		cli.NewCommand("web", "Serve a board in the browser.",
 			&webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}),
 		cli.NewCommand("prove", "Find the exact value of a position of four in a row, and write its proof to a file.",

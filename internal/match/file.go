@@ -101,58 +101,44 @@ func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
 		return nil, cmp.Or(err, f.Torn(string(line)))
 	}
 	f.Name = "the file"
-	err := cmp.Or(f.Torn(`{"type":"game",`), f.Schedule.same(s), new(parts).add(&f))
-	sortGames(f.Games)
-	return f.Games, err
+	if err := cmp.Or(f.Torn(`{"type":"game",`), f.Schedule.same(s)); err != nil {
+		return nil, err
+	}
+	_, games, err := Join([]File{f})
+	return games, err
 }
 
 // Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
-// the games in its order. A game that is there twice is an error.
-func Join(all []File) (*Schedule, []gamefile.Record, error) {
-	var joined parts
-	var games []gamefile.Record
+// the games in its order. It fails if a file is empty, or of another match, or if a game is there
+// twice.
+func Join(all []File) (whole *Schedule, games []gamefile.Record, err error) {
+	from := map[int]string{} // the name of the file with a game
 	for _, f := range all {
-		if err := joined.add(&f); err != nil {
+		if f.Schedule == nil {
+			return nil, nil, fmt.Errorf("%s: %w", f.Name, engine.Expected("file", "one that is not empty"))
+		}
+		schedule := *f.Schedule
+		schedule.Shard = files.Shard{Number: 1, Of: 1}
+		whole = cmp.Or(whole, &schedule)
+		if err := whole.same(&schedule); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
+		}
+		for _, g := range f.Games {
+			if other, twice := from[g.Game]; twice {
+				err := engine.Expected("number", "each once, not %d in %s too", g.Game, other)
+				return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
+			}
+			from[g.Game] = f.Name
 		}
 		games = append(games, f.Games...)
 	}
 	sortGames(games)
-	return joined.schedule, games, nil
+	return whole, games, nil
 }
 
 // sortGames puts games in the order of the schedule.
 func sortGames(games []gamefile.Record) {
 	slices.SortFunc(games, func(a, b gamefile.Record) int { return a.Game - b.Game })
-}
-
-// parts are files of one match, whose schedules differ in nothing but the shard.
-type parts struct {
-	schedule *Schedule      // the whole one; nil: no file was added
-	from     map[int]string // the name of the file with a game, by the game's number
-}
-
-// add adds a file. It fails if the file is empty, or of another match, or has a game that was added
-// before.
-func (p *parts) add(f *File) error {
-	if f.Schedule == nil {
-		return engine.Expected("file", "one that is not empty")
-	}
-	whole := *f.Schedule
-	whole.Shard = files.Shard{Number: 1, Of: 1}
-	if p.schedule == nil {
-		p.schedule, p.from = &whole, map[int]string{}
-	}
-	if err := p.schedule.same(&whole); err != nil {
-		return err
-	}
-	for _, g := range f.Games {
-		if other, twice := p.from[g.Game]; twice {
-			return engine.Expected("number", "each once, not %d in %s too", g.Game, other)
-		}
-		p.from[g.Game] = f.Name
-	}
-	return nil
 }
 
 // same returns an error that names a field in which two schedules differ. Fields without a value
