@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -15,9 +14,8 @@ import (
 const module = "github.com/c4engine/c4engine"
 
 // goBuild compiles a program of this module for the system that env names, and returns it. The
-// sources are those of the module around the current folder, this one or one that requires it,
-// or else the published version. It fails without a go command. The same sources and compiler
-// make the same program.
+// sources are those of the module around the current folder, this one or one that requires it. It
+// fails without a go command. The same sources and compiler make the same program.
 func goBuild(ctx context.Context, program string, env ...string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "c4engine")
 	if err != nil {
@@ -25,21 +23,10 @@ func goBuild(ctx context.Context, program string, env ...string) ([]byte, error)
 	}
 	defer os.RemoveAll(dir)
 	path := filepath.Join(dir, "program")
-	compile := func(folder, stamp string, env []string) error {
-		_, err := goCommand(ctx, folder, env, buildWords(program, stamp, path)...)
-		return err
-	}
 	// A module that requires this one may require an older version.
 	const required = "{{if not .Replace}}{{.Version}}{{end}}"
 	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
-	err = compile("", cmp.Or(older, version), env)
-	published := version != "devel" && !strings.Contains(version, "+dirty")
-	if err != nil && published && !errors.Is(err, exec.ErrNotFound) {
-		if err = requirePublished(dir); err == nil {
-			err = compile(dir, version, append(env, "GOWORK=off", "GOFLAGS=-mod=mod"))
-		}
-	}
-	if err != nil {
+	if _, err := goCommand(ctx, "", env, buildWords(program, cmp.Or(older, version), path)...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
@@ -50,13 +37,6 @@ func buildWords(program, stamp, path string) []string {
 	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
 	stamps := fmt.Sprintf(ldflags, strings.TrimPrefix(stamp, "v"), module)
 	return []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps, module + "/" + program}
-}
-
-// requirePublished makes a folder a module that requires the published version of this one. Go
-// raises its version of Go, if necessary.
-func requirePublished(dir string) error {
-	text := fmt.Sprintf("module pack\n\ngo 1.21\n\nrequire %s v%s\n", module, version)
-	return os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o600)
 }
 
 // goCommand runs the go command in a folder and returns its output. The error has the first line on
