@@ -91,9 +91,9 @@ func (k Known) Opposite() Known {
 	return k
 }
 
-// Of returns what of k tells something about a position. In a game that counts its pieces in the end
-// that is the score, which makes it exact; in others the plies, unless they are a bound no smaller
-// than the number of free cells.
+// Of returns what of k tells something about a position. In a game that counts its pieces in the
+// end that is the score, which makes it exact; in others the plies, unless they are a bound no
+// smaller than the number of free cells.
 func (k Known) Of(p Position) Known {
 	switch {
 	case p.Game().About().Counted:

@@ -58,8 +58,8 @@ func node(t *testing.T, in string, words ...string) string {
 	return string(out)
 }
 
-// knownInWords returns proven values of all kinds in the manners of the page, and in both languages,
-// as a list in JSON.
+// knownInWords returns proven values of all kinds in the manners of the page, and in both
+// languages, as a list in JSON.
 func knownInWords(t *testing.T) []byte {
 	type said struct {
 		Manner           string

@@ -117,8 +117,8 @@ func (p Ply) marked(mark string, e *explanation) Ply {
 	return p
 }
 
-// explain returns a move with the reason why it is a mistake, nil for no move. Asked again, it gives
-// the same lines.
+// explain returns a move with the reason why it is a mistake, nil for no move. Asked again, it
+// gives the same lines.
 func (g *valuedGame) explain(m *playedMove) *explanation {
 	if m == nil {
 		return nil

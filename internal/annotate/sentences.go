@@ -29,7 +29,7 @@ func (e *explanation) sentence() language.Text {
 	return language.Sentences(text, e.advice())
 }
 
-// deed says what the move did to the result: "the first player lost a won game with move 6, column 3".
+// deed says what the move did to the result: "the first player lost a won game with move 6, ..".
 func (m *playedMove) deed() language.Text {
 	form := map[[2]engine.Value]string{
 		{engine.Won, engine.Lost}:   "{side} lost a won game with {move}",

@@ -11,8 +11,8 @@ import (
 //
 // It is no engine.Position, in which the sides move in turn: a threat is what a side could do if it
 // moved twice. Nor is its threat sequence that of package connectfour, which takes the first one
-// that it finds, and lets a proof end it. A person is told the shortest one, of either side, and how
-// it ends: with a double threat that has a name.
+// that it finds, and lets a proof end it. A person is told the shortest one, of either side, and
+// how it ends: with a double threat that has a name.
 type attacker struct {
 	engine.Board
 	side     engine.Player

@@ -133,8 +133,8 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note langu
 	r.Turning = t
 }
 
-// endNote returns the sentence about the row that won the game, none if the text of the loser's move
-// tells of it, and if it is not known.
+// endNote returns the sentence about the row that won the game, none if the text of the loser's
+// move tells of it, and if it is not known.
 func (g *valuedGame) endNote(e *explanation) (none language.Text) {
 	w := g.winningRow
 	if w == nil || w.side == e.side() ||

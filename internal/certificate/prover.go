@@ -25,8 +25,8 @@ type Prover struct {
 func NewProver(tree engine.TreeSearcher, solver engine.Solver) *Prover { return &Prover{tree, solver} }
 
 // Prove searches for the value of a position and a move that attains it until ctx is done. If that
-// is too soon, it returns the bounds that it has: the value or the move is unknown. The Plies of the
-// bounds are mostly an upper bound, and not Exact. The error is the tree search's.
+// is too soon, it returns the bounds that it has: the value or the move is unknown. The Plies of
+// the bounds are mostly an upper bound, and not Exact. The error is the tree search's.
 func (p *Prover) Prove(ctx context.Context, h engine.History) (engine.Known, error) {
 	b, err := p.settle(ctx, h, 0, solved)
 	if err != nil {

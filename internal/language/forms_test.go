@@ -19,7 +19,8 @@ import (
 )
 
 // TestForms: all forms that stand in the code have a translation, and all translations stand in the
-// code of the package of their file. Parts of forms that are put together in the code count as used.
+// code of the package of their file. Parts of forms that are put together in the code count as
+// used.
 func TestForms(t *testing.T) {
 	names, err := filepath.Glob("chinese/*.json")
 	require.NoError(t, err)

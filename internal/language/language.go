@@ -1,6 +1,6 @@
 // Package language says texts in English and in Chinese. A text stands in the code in English, as a
-// form with {places} for values. The Chinese forms are the files of the folder chinese, an object of
-// JSON for each package, and the texts of the page in the browser, which shares some of them.
+// form with {places} for values. The Chinese forms are the files of the folder chinese, an object
+// of JSON for each package, and the texts of the page in the browser, which shares some of them.
 package language
 
 import (
