@@ -2,7 +2,7 @@
 referee, and a Kaggle agent.
 
     with Engine() as engine:
-        print(engine.best_move(Board(), seconds=0.5))
+        print(engine.best_move(Board(), 0.5))
 """
 
 # A module uses only those above it:

@@ -201,9 +201,9 @@ class AsyncEngine(Single):
         async with self._search(board, ["go", *limit.words()], limit) as search:
             return await search.wait()
 
-    async def best_move(self, board: Board, seconds: float = 0.5) -> Move:
-        """The best move after that time, or earlier where it is certain."""
-        return (await self.play(a_board(board), Limit(time=seconds))).move
+    async def best_move(self, board: Optional[Board] = None, limit: Budget = Limit(time=0.5)) -> Move:
+        """The best move of play alone."""
+        return (await self.play(board, limit)).move
 
     async def analyse(
         self, board: Optional[Board] = None, limit: Budget = USUAL, multipv: MultiPV = 1, moves: Sequence[Movable] = ()

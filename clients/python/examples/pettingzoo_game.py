@@ -14,7 +14,7 @@ with Engine() as engine:
             print(player, "gets", reward)
             action = None
         elif player == "player_0":
-            action = engine.best_move(Board.from_array(seen["observation"]), seconds=0.1).column
+            action = engine.best_move(Board.from_array(seen["observation"]), 0.1).column
         else:
             action = env.action_space(player).sample(seen["action_mask"])
         env.step(action)

@@ -123,7 +123,7 @@ class BoardTest(unittest.TestCase):
         e = self.engine
         for before in ("", "10 11 3 4", "nogo 5", "reversi"):
             e.newgame(before)
-            self.assertEqual(e.best_move(self.board, seconds=0.1), (1, 1))
+            self.assertEqual(e.best_move(self.board, 0.1), (1, 1))
             self.assertEqual(e.play(self.board, Limit(nodes=500)).move, (1, 1))
             self.assertEqual(e.analyse(self.board, Limit(nodes=500)).move, (1, 1))
             self.assertEqual(e.query("fen"), self.board.fen(), "analyse has played nothing")
@@ -191,7 +191,7 @@ class BoardTest(unittest.TestCase):
         e = self.engine
         for level in (1, 13, "Club", None):
             e.level(level)
-            self.assertEqual(e.best_move(Board(moves=[0, 1, 0, 1, 0, 1]), seconds=0.1), (2, 0), "a win is seen at every level")
+            self.assertEqual(e.best_move(Board(moves=[0, 1, 0, 1, 0, 1]), 0.1), (2, 0), "a win is seen at every level")
         for level in (0, 14, 2.5, True, "5", "clubs"):
             self.assertRaisesRegex((TypeError, ValueError), "level: expected", e.level, level)
 
