@@ -110,16 +110,16 @@ func (t Turn) Position() (engine.Position, error) {
 	case err != nil:
 		return nil, err
 	case len(t.Board) != t.Rows*t.Columns:
-		return nil, engine.Expected("board", "%d cells", t.Rows*t.Columns)
+		return nil, engine.Expected("board", "%d cells, not %d", t.Rows*t.Columns, len(t.Board))
 	case len(t.Top) != t.Columns:
-		return nil, engine.Expected("top", "%d columns", t.Columns)
+		return nil, engine.Expected("top", "%d columns, not %d", t.Columns, len(t.Top))
 	}
 	turn := t.mover()
 	board := empty.Board()
 	for i, stone := range t.Board {
 		switch {
 		case stone < 0 || stone > own:
-			return nil, engine.Expected("board", "cells of 0, 1 or 2")
+			return nil, engine.Expected("board", "cells of 0, 1 or 2, not %d", stone)
 		case stone == 0:
 		case board.Squares[i] == engine.Forbidden:
 			return nil, engine.Expected("board", "no stone on the forbidden cell")
@@ -183,7 +183,7 @@ func (t Turn) mover() engine.Player {
 func (t Turn) checkTop(p engine.Position) error {
 	for y, free := range NewTurn(p).Top {
 		if t.Top[y] != free {
-			return engine.Expected("top", "%d free cells in column %d", free, y)
+			return engine.Expected("top", "%d free cells in column %d, not %d", free, y, t.Top[y])
 		}
 	}
 	return nil

@@ -93,10 +93,10 @@ func (r Reader) gameOfReplay(object []byte) (g Game, err error) {
 	}
 	g = Played(h)
 	g.First, g.Second = file.Info.TeamNames[0], file.Info.TeamNames[1]
-	failure, rest := file.failure()
+	failure, other := file.failure()
 	isOver, winner := g.Result != "", file.winner()
-	if rest != "" && winner != "" && winner != rest {
-		return g, engine.Expected("rewards", "more for %s, as the other agent failed", rest)
+	if other != "" && winner != "" && winner != other {
+		return g, engine.Expected("rewards", "more for %s, as the other agent failed", other)
 	}
 	if err = g.claim(score{winner: winner}); g.Result != "" && !isOver {
 		g.End = cmp.Or(failure, g.End)
@@ -119,7 +119,7 @@ func (f *replay) steps(game engine.Game) ([]step, error) {
 	}
 	actions := f.Steps[min(1, len(f.Steps)):]
 	if end, _ := f.failure(); end != "" {
-		actions = actions[:len(actions)-1]
+		actions = actions[:max(0, len(actions)-1)]
 	}
 	for i, agents := range actions {
 		if i%2 >= len(agents) || len(agents[i%2].Action) == 0 || string(agents[i%2].Action) == "null" {
