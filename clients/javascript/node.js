@@ -52,7 +52,8 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
   return { send: line => child.stdin.write(`${line}\n`), close, ref, unref, final: true };
 };
 
-const remedy = 'name the program, as in overProcess("/path/to/c4engine"), or set C4ENGINE to it';
+const remedy =
+  'name the program, as in overProcess("/path/to/c4engine"), or set C4ENGINE to it for overProcess(); overThread() needs no program';
 
 /**
  * Calls take with each line of a stream. A line that is too long comes in pieces.
