@@ -313,8 +313,8 @@ func (s *session) extra(e Extra, words []string) error {
 
 func (s *session) identify() {
 	s.send(ID{Name: strings.TrimSpace(s.Name + " " + s.Version), Author: s.Author})
-	for _, o := range s.settings() {
-		s.send(NewOption(o.Option))
+	for _, o := range s.options() {
+		s.send(NewOption(o))
 	}
 	s.send(C4OK{})
 }

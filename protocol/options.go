@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -38,43 +39,34 @@ func OptionsOf(games engine.Games, all []engine.Option) (used []engine.Option) {
 	return used
 }
 
-// setting is an option of a session with the function that checks and sets a value.
-type setting struct {
+// ownOption is an option of the session itself; set gets a checked value.
+type ownOption struct {
 	engine.Option
-	set func(value string) error
+	set func(value string)
 }
 
-// settings returns the options of the session itself, then those options of the search that a game
-// can use. A search without options is another program, which does not ponder.
-func (s *session) settings() []setting {
-	all := []setting{ownSetting(engine.Option{
+// ownOptions returns the options of the session itself. A search without options is another
+// program, which does not ponder.
+func (s *session) ownOptions() []ownOption {
+	own := []ownOption{{engine.Option{
 		Name: "Output", Type: engine.Choice, Default: "text", Choices: []string{"text", "json"},
 		Help: "form of the answers, from the next line on",
-	}, func(value string) { s.json = value == "json" })}
-	options := s.Searcher.Options()
-	if len(options) == 0 {
-		return all
-	}
-	all = append(all, ownSetting(engine.Option{
+	}, func(value string) { s.json = value == "json" }}, {engine.Option{
 		Name: "Ponder", Type: engine.Bool, Default: "false",
 		Help: "search on after a go until the next command",
-	}, func(value string) { s.ponders = value == "true" }))
-	for _, o := range OptionsOf(s.Games, options) {
-		set := func(value string) error { return s.Searcher.SetOption(o.Name, value) }
-		all = append(all, setting{o, set})
+	}, func(value string) { s.ponders = value == "true" }}}
+	if len(s.Searcher.Options()) == 0 {
+		return own[:1]
 	}
-	return all
+	return own
 }
 
-// ownSetting returns an option of the session itself; set gets a checked value.
-func ownSetting(o engine.Option, set func(value string)) setting {
-	return setting{o, func(value string) error {
-		if err := field.Check(o, value); err != nil {
-			return err
-		}
-		set(value)
-		return nil
-	}}
+// options returns the options of the session itself, then those of the search that a game can use.
+func (s *session) options() (all []engine.Option) {
+	for _, o := range s.ownOptions() {
+		all = append(all, o.Option)
+	}
+	return append(all, OptionsOf(s.Games, s.Searcher.Options())...)
 }
 
 // ParseSetOption returns the option's name and value in the words after setoption, as UCI has them:
@@ -105,31 +97,33 @@ func settingForm(words []string) string {
 	return fmt.Sprintf("setoption name %s value %s", name, value)
 }
 
+// setOption sets an option of the session or of the search. As in UCI, the case of a name does not
+// matter.
 func (s *session) setOption(words []string) error {
 	name, value, err := ParseSetOption(words)
 	if err != nil {
 		return err
 	}
-	o, err := s.setting(name)
-	if err != nil {
+	all := s.options()
+	i := slices.IndexFunc(all, func(o engine.Option) bool { return strings.EqualFold(o.Name, name) })
+	if i < 0 {
+		var names []string
+		for _, o := range all {
+			names = append(names, o.Name)
+		}
+		expected := field.OneOfNot(name, names)
+		return &engine.FieldError{Field: "name", Expected: expected, Cause: engine.ErrUnknownOption}
+	}
+	if all[i].Type == engine.Action && len(words) > 2 { // also the word value with nothing behind it
+		return engine.Expected(all[i].Name, "no value")
+	}
+	own := s.ownOptions()
+	if i >= len(own) {
+		return s.Searcher.SetOption(all[i].Name, value)
+	}
+	if err := field.Check(own[i].Option, value); err != nil {
 		return err
 	}
-	if o.Type == engine.Action && len(words) > 2 { // also the word value with nothing behind it
-		return engine.Expected(o.Name, "no value")
-	}
-	return o.set(value)
-}
-
-// setting returns the option of a name. As in UCI, case does not matter.
-func (s *session) setting(name string) (setting, error) {
-	var names []string
-	for _, o := range s.settings() {
-		if strings.EqualFold(o.Name, name) {
-			return o, nil
-		}
-		names = append(names, o.Name)
-	}
-	return setting{}, &engine.FieldError{
-		Field: "name", Expected: field.OneOfNot(name, names), Cause: engine.ErrUnknownOption,
-	}
+	own[i].set(value)
+	return nil
 }
