@@ -73,8 +73,7 @@ func (x *exam) addFault(p process, a answer, hadAnswered bool) (wrong bool) {
 	case x.ctx.Err() != nil, name != checkCrash && len(x.faults[name]) >= enough:
 		return true
 	}
-	isWrong := func(b answer) bool { failed, _ := b.wrong(); return failed != "" }
-	switch x.trial(p, a, hadAnswered, isWrong) {
+	switch x.trial(p, a, hadAnswered) {
 	case hasty:
 	case byState:
 		x.suspects = append(x.suspects, suspect{name, detail, a})
@@ -108,10 +107,10 @@ const (
 // trial asks a question with a wrong answer again: fresh processes with the same clock, then the
 // same process, then fresh processes at full time, so that neither chance nor the fast clock
 // makes a fault.
-func (x *exam) trial(p process, a answer, hadAnswered bool, isWrong func(answer) bool) finding {
+func (x *exam) trial(p process, a answer, hadAnswered bool) finding {
 	wrongOf := func(tries, enough int, ask func() answer) (n int) {
 		for i := 0; i < tries && n < enough && x.ctx.Err() == nil; i++ {
-			if isWrong(ask()) {
+			if failed, _ := ask().wrong(); failed != "" {
 				n++
 			}
 		}
@@ -144,11 +143,18 @@ type suspect struct {
 	answer
 }
 
-// convict adds the faults of suspects. What another check convicts is told there alone, and all if
-// memory is not set, whose content depends on what was before. One crash is no proof, but a crash.
+// convict adds the faults of suspects, and moves that fresh processes do better if chance does not
+// explain them. What another check convicts is told there alone, and all if memory is not set, whose
+// content depends on what was before. One crash is no proof, but a crash.
 func (x *exam) convict() {
-	if len(x.suspects) > 0 && len(x.faults[checkUninitialised]) > 0 {
+	isWorse := x.compared.isWorse(doubt)
+	switch {
+	case len(x.faults[checkUninitialised]) > 0 && (isWorse || len(x.suspects) > 0):
 		x.suspects, x.merged[checkState] = nil, checkUninitialised
+	case isWorse:
+		for _, s := range x.compared.worse {
+			x.add(checkState, s.answer, s.detail)
+		}
 	}
 	open := slices.DeleteFunc(x.suspects, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
 	x.suspects = nil
@@ -157,13 +163,18 @@ func (x *exam) convict() {
 		x.add(checkCrash, open[0].answer, open[0].detail)
 	case len(open) > 1:
 		for _, s := range open {
-			detail := s.detail
-			if s.name != checkState {
-				detail = say("{check}: {detail}", "check", s.name, "detail", s.detail)
-			}
+			detail := say("{check}: {detail}", "check", s.name, "detail", s.detail)
 			x.add(checkState, s.answer, say("{detail}; a fresh process answers well", "detail", detail))
 		}
 	}
+}
+
+// isWorse reports whether chance makes so many moves worse, and so few better, with less than a
+// probability. Of a player whose fresh processes are often wrong nothing is known: they may all draw
+// the same random numbers.
+func (c comparison) isWorse(probability float64) bool {
+	const often = 10
+	return c.badFresh*often <= c.moves && atMostBy(0.5, c.better, len(c.worse)+c.better) < probability
 }
 
 // enough is the number of faults of a check after which no more are looked into.

@@ -27,8 +27,15 @@ type exam struct {
 	busy     int                 // the number of answers asked again because other programs worked
 	merged   map[string]string   // checks whose crash is told under another one
 	suspects []suspect           // answers that another process gives better
-	begun    bool                // the first answer is a good one
+	compared comparison
+	begun    bool // the first answer is a good one
 	progress progress
+}
+
+// comparison compares moves in games with those of fresh processes in the same positions.
+type comparison struct {
+	worse                   []suspect // moves in games that a fresh process does better
+	better, moves, badFresh int       // better moves in games; all moves; bad ones of fresh processes
 }
 
 // progress is how far an examination is.

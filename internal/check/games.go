@@ -48,7 +48,7 @@ func lengths() (low, high int) {
 }
 
 // games plays 20 whole games in one process, half of them as the second player, and half against
-// random moves, else against the engine.
+// random moves, else against the engine. If the player seems to become worse, it plays some more.
 func (r run) games() {
 	random := rng.New(r.Seed, 2)
 	low, high := lengths()
@@ -56,7 +56,8 @@ func (r run) games() {
 	defer opponent.Close()
 	p := r.start(r.fast())
 	defer func() { r.end(p.Player, say("the last game")) }()
-	for i := 0; i < 20 && r.unfinished(); i++ {
+	const usual, most, suspicion = 20, 60, 0.1
+	for i := 0; (i < usual || i < most && r.compared.isWorse(suspicion) && !r.compared.isWorse(doubt)) && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
 		g := r.newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
 		g.later = i > 0
@@ -132,8 +133,8 @@ func (g *game) play(p process, opponent mover, plies int) {
 				return
 			}
 			m, _ = at.MoveAt(a.cell) // addFault has found it legal
-			if g.later || asked > 0 {
-				g.missed(p, a, m)
+			if (g.later || asked > 0) && g.run.name == runGames && slices.Contains(g.chosen, checkState) {
+				g.compareMove(a, m)
 			}
 			asked++
 		} else {
@@ -143,22 +144,28 @@ func (g *game) play(p process, opponent mover, plies int) {
 	}
 }
 
-// missed notes a win that the player does not take, or a loss at once that it does not avoid, though a
-// fresh process does. Many players do so by chance, so there are two trials.
-func (g *game) missed(p process, a answer, m engine.Move) {
-	right, detail := boards.WinsAtOnce(a.position), say("does not take a win")
+// compareMove compares a move with that of a fresh process where the right moves are plain: those that
+// win at once, else those that do not lose at once.
+func (g *game) compareMove(a answer, played engine.Move) {
+	right, detail := boards.WinsAtOnce(a.position), say("does not take a win, as a fresh process does")
 	if len(right) == 0 {
-		right, detail = safe(a.position), say("lets the opponent win at once")
+		right, detail = safe(a.position), say("lets the opponent win at once, as a fresh process does not")
 	}
-	if len(right) == 0 || slices.Contains(right, m) || len(g.suspects) >= enough {
+	if len(right) == 0 || len(right) == len(a.position.Moves(nil)) {
 		return
 	}
-	misses := func(b answer) bool {
-		m, err := b.position.MoveAt(b.cell)
-		return b.err != nil || err != nil || !slices.Contains(right, m)
-	}
-	if g.trial(p, a, true, misses) == byState && g.trial(p, a, true, misses) == byState {
-		g.suspects = append(g.suspects, suspect{checkState, detail, a})
+	b := g.askFresh(a.speed, a.at, a.history)
+	fresh, err := b.position.MoveAt(b.cell)
+	isRight, isFreshRight := slices.Contains(right, played), b.err == nil && err == nil && slices.Contains(right, fresh)
+	g.compared.moves++
+	switch {
+	case !isFreshRight:
+		g.compared.badFresh++
+		if isRight {
+			g.compared.better++
+		}
+	case !isRight:
+		g.compared.worse = append(g.compared.worse, suspect{checkState, detail, a})
 	}
 }
 
@@ -169,13 +176,14 @@ func (r run) compareWork(p process) {
 	drawn := calls("rand", "random")
 	var fresh, kept []int64
 	var a answer
+	starved := false
 	for range tries {
 		fresh = append(fresh, drawn(r.askFresh(p.speed, r.first.at, r.first.history).usage))
 		a = r.ask(p, say("{question} after the games", "question", r.first.at), r.first.history)
-		kept = append(kept, drawn(a.usage))
+		kept, starved = append(kept, drawn(a.usage)), starved || a.usage.Starved
 	}
 	least, most := slices.Min(fresh), slices.Max(kept)
-	if least >= few && most*factor < least && a.err == nil && r.ctx.Err() == nil {
+	if least >= few && most*factor < least && !starved && a.err == nil && r.ctx.Err() == nil {
 		const form = "draws at most {most} random numbers, a fresh process at least {least}"
 		r.add(checkState, a, say(form, "most", most, "least", least))
 	}

@@ -130,7 +130,7 @@ func judgeGrowth(all []answer) (Status, text) {
 			ends = own
 		}
 	}
-	const least = 6
+	const least = 9 // a third of fewer tells little of a player that keeps its last tree
 	if len(ends) < least {
 		return Skip, say("{games} played, and {least} are needed", "least", least,
 			"games", counted(len(ends), "{n} game", "{n} games"))
