@@ -56,10 +56,7 @@ func TestNoTwoPuzzlesAreAlike(t *testing.T) {
 // TestPuzzlesAreSolvedAgain proves that the move of a puzzle, and no other one, wins, and in how
 // many plies.
 func TestPuzzlesAreSolvedAgain(t *testing.T) {
-	for i, z := range committed(t) {
-		if i%24 != 0 && !enginetest.Slow() {
-			continue
-		}
+	for _, z := range enginetest.Sample(committed(t), 150, 1000) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		truth := newTruth(t.Context(), p.Game(), 1<<22)
@@ -79,11 +76,10 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 // a puzzle, and no other one, wins; in four in a row also in how many plies.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
-	for i, z := range committed(t) {
+	for _, z := range enginetest.Sample(committed(t), 300, 1000) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
-		slow := z.Game == "connectfour" && p.Board().Count(engine.Empty) > quickFree
-		if !enginetest.Long() && (slow || !enginetest.Slow() && i%4 != 0) {
+		if z.Game == "connectfour" && p.Remaining() > quickFree && !enginetest.Long() {
 			continue
 		}
 		wins := otherSolver(t, z, p)
@@ -93,11 +89,11 @@ func TestPuzzlesByOtherSolvers(t *testing.T) {
 		proven[z.Game]++
 	}
 	t.Log(proven)
-	require.Len(t, proven, 3)
+	require.Len(t, proven, len(games.All()))
 }
 
-// quickFree is the number of free cells up to which the search for four in a row takes no time.
-const quickFree = 16
+// quickFree is the number of free cells up to which the search for four in a row is quick.
+const quickFree = 20
 
 // otherSolver returns a function that reports whether a move wins.
 func otherSolver(t *testing.T, z Puzzle, p engine.Position) func(engine.Move) bool {
@@ -158,7 +154,7 @@ func TestWinsWithin(t *testing.T) {
 // TestThemesByOtherRules looks at the position after each winning move by rules that share no code
 // with the engine's.
 func TestThemesByOtherRules(t *testing.T) {
-	for _, z := range committed(t) {
+	for _, z := range enginetest.Sample(committed(t), 600, 1000) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		c := p.Cell(best)
@@ -181,7 +177,13 @@ func TestThemesByOtherRules(t *testing.T) {
 			case "zugzwang", "quiet move":
 				require.Empty(t, landing, z.ID)
 			case "forbidden cell":
-				require.NotEqual(t, engine.NoCell, p.Board().Find(engine.Forbidden), z.ID)
+				whole := p.Board()
+				whole.Set(whole.Find(engine.Forbidden), engine.Empty)
+				slow := enginetest.SetupConnectFour(whole, p.Turn())
+				if slices.Contains(slow.Legal(), c) && (enginetest.Long() || p.Remaining() <= quickFree) {
+					slow.Play(c)
+					require.False(t, slow.WinsWithin(p.Turn(), p.Remaining(), map[string]bool{}), z.ID)
+				}
 			}
 		case "nogo":
 			slow := enginetest.NewNoGo(p.Board(), p.Turn())
