@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -111,12 +112,12 @@ func TestLibraryThatHangs(t *testing.T) {
 	}
 }
 
-// halfway is a C compiler that writes half of its output, says so, and waits.
+// halfway is a C compiler that writes half of its output, says which process it is, and waits.
 const halfway = `#!/bin/sh
 while [ "$1" != -o ]; do shift; done
 echo half > "$2"
-echo > "$FIFOS/ready"
-exec cat "$FIFOS/hold"
+echo $$ > "$READY"
+exec sleep 1000
 `
 
 // TestLibraryHostIsWhole ends the engine while it compiles the host, in the user's cache and
@@ -157,19 +158,15 @@ func interruptCompiler(
 ) string {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "cc"), []byte(halfway), 0o755))
-	for _, fifo := range []string{"ready", "hold"} {
-		require.NoError(t, syscall.Mkfifo(filepath.Join(dir, fifo), 0o600))
-	}
+	ready := filepath.Join(dir, "ready")
+	require.NoError(t, syscall.Mkfifo(ready, 0o600))
 	var said strings.Builder
-	cmd := run(dir, "FIFOS="+dir)
+	cmd := run(dir, "READY="+ready)
 	cmd.Stderr = &said
 	require.NoError(t, cmd.Start())
-	_, err := os.ReadFile(filepath.Join(dir, "ready"))
-	require.NoError(t, err)
+	compiler := enginetest.Must(strconv.Atoi(strings.TrimSpace(string(enginetest.Must(os.ReadFile(ready))))))
 	require.NoError(t, cmd.Process.Signal(signal))
 	require.Error(t, cmd.Wait())
-	hold, err := os.OpenFile(filepath.Join(dir, "hold"), os.O_RDWR, 0) // ends a compiler that lives on
-	require.NoError(t, err)
-	require.NoError(t, hold.Close())
+	_ = syscall.Kill(compiler, syscall.SIGKILL) // it may live on
 	return said.String()
 }
