@@ -60,7 +60,7 @@ func (r run) suspicious() (all []suspicious) {
 	for _, c := range checks {
 		faults := r.faults[c.name]
 		for _, f := range faults[:min(len(faults), enough)] {
-			if f.history.Start() != nil && c.share == 0 {
+			if f.history.Start() != nil && c.share == 0 && c.name != checkLate { // which takes long
 				all = append(all, suspicious{f.at, f.history, c.name})
 			}
 		}

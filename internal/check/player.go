@@ -31,18 +31,21 @@ type prepared struct {
 
 // prepare compiles what a player needs.
 func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
-	if !p.IsLibrary() {
-		launcher := players.NewLauncher()
-		ready.close = launcher.Close
-		ready.open = func(speed int) Player {
-			own := p
-			if p.MoveTime > 0 {
-				own.MoveTime = max(1, p.MoveTime/speed)
-			}
-			return &programPlayer{player: own, launcher: quiet{launcher}}
-		}
-		return ready, nil
+	if p.IsLibrary() {
+		return prepareLibrary(ctx, p)
 	}
+	launcher := players.NewLauncher()
+	open := func(speed int) Player {
+		own := p
+		if p.MoveTime > 0 {
+			own.MoveTime = max(1, p.MoveTime/speed)
+		}
+		return &programPlayer{player: own, launcher: quiet{launcher}}
+	}
+	return prepared{open: open, close: launcher.Close}, nil
+}
+
+func prepareLibrary(ctx context.Context, p match.Player) (ready prepared, err error) {
 	cache, err := players.OpenCache("")
 	if err != nil {
 		return prepared{close: func() {}}, err
@@ -96,6 +99,9 @@ func traceLibrary(ctx context.Context, l *libraryPlayer, h engine.History) playe
 	defer cancel()
 	defer l.Close(ctx)
 	_, _ = l.Answer(ctx, h) // what valgrind says counts
+	if len(l.printed) < 2 {
+		return players.Unset{} // it could not be started
+	}
 	const most = 64 << 10
 	text := make([]byte, most)
 	n, _ := l.printed[1].ReadAt(text, 0)
