@@ -62,9 +62,9 @@ func (t Tree) IsGGF() bool {
 	return t.Value("BO") != "" || gm != "" && err != nil
 }
 
-// Parse reads the tree at the start of a text. The error is an *engine.FieldError of the field game
-// if the text ends within the tree. The first version of SGF had small letters in names, which do
-// not count.
+// Parse reads the tree at the start of a text. The error is an *engine.FieldError: of the field game if
+// the text ends within the tree, or of a property whose value is not closed. The first version of SGF
+// had small letters in names, which do not count.
 func Parse(text string) (t Tree, err error) {
 	depth, node, mainLine := 0, 0, true
 	var name []byte
@@ -182,8 +182,7 @@ func (t Tree) replay(
 		if err == nil {
 			err = h.Play(m)
 		}
-		var wrong *engine.FieldError
-		if errors.As(err, &wrong) {
+		if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 			expected, _, _ := strings.Cut(wrong.Expected, ", not ") // which is without the side
 			return h, &engine.FieldError{
 				Field:    fmt.Sprint("move ", i+1),
@@ -199,8 +198,7 @@ func (t Tree) replay(
 // the first move begins. Without SZ the board is the game's usual one, not the 19 x 19 of SGF.
 func (t Tree) setup(game engine.Game) (engine.Position, error) {
 	p, err := game.New(strings.Fields(t.Value("SZ")))
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 		return nil, engine.Expected("SZ", "%s, not %.20q", wrong.Expected, t.Value("SZ"))
 	}
 	board, turn, given := p.Board(), engine.First, false
