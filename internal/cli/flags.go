@@ -46,12 +46,12 @@ func usual(value string) string {
 
 // Whole returns a flag whose value is an integer. The help gets its default, if it is not 0, and
 // its range.
-func Whole(name string, to *uint64, low, high uint64, value, help string) Flag {
+func Whole[N field.Number](name string, to *N, low, high N, value, help string) Flag {
 	var notes []string
 	if *to != 0 {
 		notes = append(notes, fmt.Sprintf("default %d", *to))
 	}
-	if high < math.MaxUint64 {
+	if uint64(high) < math.MaxUint64 {
 		notes = append(notes, fmt.Sprintf("from %d to %d", low, high))
 	}
 	if notes != nil {

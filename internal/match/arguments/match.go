@@ -169,11 +169,9 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 			"file: a FEN or a game a line, in any notation that annotate reads"),
 		cli.NewFlag(field.Optional("-plies", &l.plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 			"begin with K random moves (default 0; %d in games without random boards)", openingPlies)),
-		cli.NewFlag(field.Whole("-seed", &s.Seed, 0, math.MaxUint64), "S",
-			fmt.Sprintf("choose the openings by this seed (default %d)", s.Seed)),
+		cli.Whole("-seed", &s.Seed, 0, math.MaxUint64, "S", "choose the openings by this seed"),
 		sprtFlag("end as soon as this sequential test of two players decides", &s.SPRT),
-		cli.NewFlag(field.Flag("-adjudicate", &s.Adjudicate), "",
-			"end a game when both players have proven its result"),
+		cli.Bool("-adjudicate", &s.Adjudicate, "end a game when both players have proven its result"),
 		cli.Parsed("-shard", &s.Shard, "I/N", "play the I-th of N parts of the games"),
 	}
 }
@@ -182,15 +180,13 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 func (l *CommandLine) timeFlags() []cli.Flag {
 	s := &l.Schedule
 	return []cli.Flag{
-		cli.NewFlag(field.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency), "N",
-			fmt.Sprintf("play N games at a time (default %d)", l.Concurrency)),
-		cli.NewFlag(field.Whole("-margin", &s.Margin, 0, field.MaxMillis), "MS", fmt.Sprintf(
-			"accept an answer MS milliseconds after movetime, or with a clock that far below zero (default %d)",
-			s.Margin)),
-		cli.NewFlag(field.Flag("-processortime", &s.ProcessorTime), "",
+		cli.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency, "N", "play N games at a time"),
+		cli.Whole("-margin", &s.Margin, 0, field.MaxMillis, "MS",
+			"accept an answer MS milliseconds after movetime, or with a clock that far below zero"),
+		cli.Bool("-processortime", &s.ProcessorTime,
 			"limit and count the processor time that players use, not the time on the wall (Linux)"),
-		cli.NewFlag(field.Whole("-patience", &s.Patience, 1, maxPatience), "SECONDS", fmt.Sprintf(
-			"wait this long for a player to start, and for a move without a limit of time (default %d)", s.Patience)),
+		cli.Whole("-patience", &s.Patience, 1, maxPatience, "SECONDS",
+			"wait this long for a player to start, and for a move without a limit of time"),
 	}
 }
 
@@ -199,7 +195,7 @@ func (l *CommandLine) fileFlags() []cli.Flag {
 	return []cli.Flag{
 		cli.Text("-out", &l.Out, "FILE",
 			"write a JSON line for every game, the moment it ends"),
-		cli.NewFlag(field.Flag("-resume", &l.Resume), "", "continue the match that -out FILE has begun"),
+		cli.Bool("-resume", &l.Resume, "continue the match that -out FILE has begun"),
 		cli.Text("-log", &l.Log, "DIR",
 			"write a file for each game with all that its players read and print"),
 		cli.Text("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
