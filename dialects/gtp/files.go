@@ -78,8 +78,8 @@ func (d *dialect) setPosition(words []string) error {
 }
 
 // kgsForms are the words of KGS's kinds of time: after the kind the places of the main time, of the
-// period and of its stones in time_settings. Byo-yomi has a stone in each of its periods, whose number
-// is not used.
+// period and of its stones in time_settings. Byo-yomi has a stone in each of its periods, whose
+// number is not used.
 var kgsForms = map[string]struct {
 	words int
 	times func(words []string) []string

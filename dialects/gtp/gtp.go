@@ -27,8 +27,8 @@ type dialect struct {
 
 // Run answers the commands of in on out, one after the other, until quit or the end of in or ctx,
 // as [protocol.Machine.Run] does. It returns the error of in or out. The Start is the board before
-// any boardsize, of a game without gravity. A clock replaces the times of the Limits. The function read
-// returns the text of a file, for loadsgf.
+// any boardsize, of a game without gravity. A clock replaces the times of the Limits. The function
+// read returns the text of a file, for loadsgf.
 func Run(
 	ctx context.Context, in io.Reader, out io.Writer, h protocol.Host, read func(name string) (string, error),
 ) error {

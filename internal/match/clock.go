@@ -124,9 +124,9 @@ func (m *meter) exceeded() string {
 	return text + m.wall.Round(time.Millisecond).String()
 }
 
-// maxWait bounds the limits that a player may exceed because others use the processor: on a shared
-// machine with two cores a busy loop waited up to 0.07 s for one beside four games, and 0.2 s beside
-// eight.
+// maxWait bounds the limits that a player may exceed because others use the processor: on a
+// shared machine with two cores a busy loop waited up to 0.07 s for one beside four games, and
+// 0.2 s beside eight.
 const maxWait = 500 * time.Millisecond
 
 // warning returns what may help a player that exceeded its own limit: a library that keeps to its

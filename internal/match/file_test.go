@@ -123,7 +123,7 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
-// TestPartsPlayOn: a part of a match with a test plays all its games, and the parts together decide.
+// TestPartsPlayOn: a part of a match with a test plays all its games, and all parts decide it.
 func TestPartsPlayOn(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, gone)

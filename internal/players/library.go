@@ -166,7 +166,7 @@ func (l Load) Start() (library.Host, error) {
 	return &libraryHost{p, l.Path}, nil
 }
 
-// valgrind is the command that runs a program and tells which memory it reads without having set it.
+// valgrind is the command that runs a program and names memory that it reads before it is set.
 var valgrind = []string{"valgrind", "-q", "--track-origins=yes", "--fullpath-after="}
 
 // libraryHost is the process of a library.
