@@ -75,6 +75,6 @@ test("columns are written so that they are read again", () => {
     const facts = { fen: `${Array(12).fill("12").join("/")} x`, turn: "first", moves: [], result: "none" };
     const game = new Game(games.usual, "12 12", null, facts);
     for (const column of columns.split(" ")) game.play(`0,${column - 1}`, facts);
-    assert.equal(saved(game, "", ends).find(({ label }) => label === "Columns").text, text);
+    assert.equal(saved(game, "", ends).find(({ label }) => label === "Columns of the moves").text, text);
   }
 });

@@ -66,11 +66,13 @@ export class Jobs {
           await this.#analyze(node, `${limit} ${everyMove}`, { onInfo, signal });
           before += nodes;
           if (limit === pieces[1] && !isExact(node)) await this.#measure(node, quickProof, onNews, signal);
-          if (isExact(node)) {
-            await this.#goOn(node, node.analysis?.lines[0], signal);
-            return onNews();
+          if (!isDecided(node)) continue;
+          if (!isExact(node)) await this.#measure(node, proofTimes[0], onNews, signal);
+          for (const line of node.analysis?.lines ?? []) {
+            await this.#goOn(node, line, signal);
+            onNews();
           }
-          if (isDecided(node)) return this.#measure(node, proofTimes[0], onNews, signal);
+          return;
         }
       },
     };

@@ -24,7 +24,7 @@ export function saved(game, address, ends) {
     { label: "Link", text: address + writeLink(game) },
     { label: "PGN", text: pgn(game, line, ends), file: "pgn" },
     ...(tree ? [{ label: "SGF", text: tree, file: "sgf" }] : []),
-    ...(columns ? [{ label: "Columns", text: columnsOf(game, line) }] : []),
+    ...(columns ? [{ label: "Columns of the moves", text: columnsOf(game, line) }] : []),
     { label: "Moves", text: line.map(node => node.move).join(" ") },
     { label: "FEN of this position", text: game.current.facts.fen },
     { label: "Lines for the engine", text: session(game, line) },

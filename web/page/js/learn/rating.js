@@ -8,8 +8,12 @@
  * @typedef {{ rating: number, deviation: number, row: number, most: number }} Standing
  */
 
-/** Nothing is known of a new person, whom the engine's usual level would suit. @type {Standing} */
-export const newcomer = { rating: 790, deviation: 350, row: 0, most: 0 };
+/**
+ * Who is new may be a child, or know the game. With the usual deviation of 350 a slip in the first puzzle,
+ * which is easy, would cost 600 points.
+ * @type {Standing}
+ */
+export const newcomer = { rating: 400, deviation: 200, row: 0, most: 0 };
 
 /**
  * The ratings of the grades, on the scale of the engine's levels: those that fit best to the shares of

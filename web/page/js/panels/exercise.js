@@ -8,7 +8,7 @@ import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
-import { ratingOf } from "../learn/rating.js";
+import { newcomer, ratingOf } from "../learn/rating.js";
 
 /** @import { Choice, Exercise, Learning } from "../state/reduce.js" */
 /** @import { Verdict } from "../learn/cards.js" */
@@ -75,7 +75,8 @@ function scoreWords({ solved, all, due, again }, told) {
 
 /** @param {Learning["score"]} score */
 function ratingWords({ rating, deviation, row, most }) {
-  const yours = text("Your rating: {rating} ± {error}", { rating: Math.round(rating), error: Math.round(2 * deviation) });
+  if (deviation === newcomer.deviation) return "";
+  const yours = text("Your rating: {rating} ± {error}", { rating: Math.round(rating), error: Math.round(deviation) });
   return most ? `${yours}${text(". ")}${text("{row} in a row, at most {most}", { row, most })}` : yours;
 }
 
