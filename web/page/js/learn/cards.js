@@ -14,7 +14,7 @@ import { text } from "../language.js";
  * @property {string} fen
  * @property {string[]} best of a puzzle the only move that wins, of a mistake the better move
  * @property {number} [grade] of a puzzle, from 1
- * @property {number} [rating] of a puzzle that was measured by itself
+ * @property {number} [rating] of a puzzle, on the scale of the engine's levels
  * @property {string} [theme] of a puzzle
  * @property {number} [distance] of a puzzle, in plies
  * @property {string} [played] the move that was a mistake

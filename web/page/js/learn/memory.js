@@ -41,6 +41,6 @@ export function standing() {
 export function score(card, right, today) {
   const all = scores();
   const known = Array.isArray(all[card.id]);
-  if (!known && !card.played) write(standingKey, rated(standing(), card, right));
+  if (!known && card.rating) write(standingKey, rated(standing(), card.rating, right));
   write(scoresKey, { ...all, [card.id]: scored(known ? all[card.id] : [0, 0], right, today) });
 }

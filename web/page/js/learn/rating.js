@@ -1,8 +1,6 @@
 // A person's rating by puzzles: Glicko-1 (Glickman, Parameter estimation in large dynamic paired
 // comparison experiments, Applied Statistics 48, 1999). A puzzle is an opponent of known strength.
 
-/** @import { Card } from "./cards.js" */
-
 /**
  * The rating with its deviation, and how many puzzles in a row were solved at the first try, now and at most.
  * @typedef {{ rating: number, deviation: number, row: number, most: number }} Standing
@@ -15,22 +13,13 @@
  */
 export const newcomer = { rating: 400, deviation: 200, row: 0, most: 0 };
 
-/**
- * The ratings of the grades, on the scale of the engine's levels: those that fit best to the shares of
- * the puzzles that levels 1, 5, 8 and 13 solve (docs/strength.md).
- */
-const grades = [20, 360, 530, 790, 1070];
-
 /** The deviation below which a rating does not settle, so that it follows a person who learns. */
 const least = 60;
 
-/** The rating of a puzzle: its own, or else that of its grade. @param {Card} card */
-export const ratingOf = ({ rating, grade = 1 }) => rating ?? grades[grade - 1];
-
-/** A standing after the first try at a new puzzle. @param {Standing} before @param {Card} card @param {boolean} right @returns {Standing} */
-export function rated({ rating, deviation, row, most }, card, right) {
+/** A standing after the first try at a new puzzle of a rating. @param {Standing} before @param {number} puzzle @param {boolean} right @returns {Standing} */
+export function rated({ rating, deviation, row, most }, puzzle, right) {
   const q = Math.LN10 / 400;
-  const expected = 1 / (1 + 10 ** ((ratingOf(card) - rating) / 400));
+  const expected = 1 / (1 + 10 ** ((puzzle - rating) / 400));
   const information = 1 / deviation ** 2 + q ** 2 * expected * (1 - expected);
   const next = right ? row + 1 : 0;
   return {

@@ -8,7 +8,7 @@ import { other } from "../game/position.js";
 import { text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
-import { newcomer, ratingOf } from "../learn/rating.js";
+import { newcomer } from "../learn/rating.js";
 
 /** @import { Choice, Exercise, Learning } from "../state/reduce.js" */
 /** @import { Verdict } from "../learn/cards.js" */
@@ -84,8 +84,8 @@ function ratingWords({ rating, deviation, row, most }) {
 function aboutOf(exercise) {
   const { card, clue, game } = exercise;
   if (card.played) return "";
-  const { grade = 0, theme = "", distance = 0 } = card;
-  const graded = text("Grade {grade}, rating {rating}", { grade, rating: ratingOf(card) });
+  const { grade = 0, rating = 0, theme = "", distance = 0 } = card;
+  const graded = text("Grade {grade}, rating {rating}", { grade, rating });
   if (!clue && !isTold(exercise)) return graded;
   const side = sideName(game.about, game.root.facts.turn);
   if (distance === 1) return `${graded}${text(". ")}${text("{side} can win now: where?", { side })}`;
