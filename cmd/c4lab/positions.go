@@ -111,13 +111,10 @@ type puzzlesCommand struct {
 	Files  []string
 }
 
-func (*puzzlesCommand) Help() string {
-	return "Levels of the engine play games. A position is a puzzle if an exact search finds that one move " +
-		"wins and all others do not. The same flags write the same bytes. docs/data.md describes the file."
-}
-
 func (c *puzzlesCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
+		Intro: "Levels of the engine play games. A position is a puzzle if an exact search finds that one move " +
+			"wins and all others do not. The same flags write the same bytes. docs/data.md describes the file.",
 		Words: cli.Words{To: &c.Files, Form: "FILE", Min: 1, Max: 1, Help: "The file to write, or with --levels to read"},
 		Sections: cli.Flags(
 			cli.Whole("--count", &c.Count, 1, 10_000, "N", "make N puzzles"),

@@ -122,7 +122,9 @@ func (r Reader) readPlain(text string) []Game {
 			s.err = engine.Expected("message", "numbers, not %.20q", line)
 		case len(numbers) == 4:
 			turn = course.Turn{Rows: numbers[0], Columns: numbers[1], NoX: numbers[2], NoY: numbers[3]}
-			_, s.err = turn.Start()
+			if _, s.err = turn.Start(); s.err != nil {
+				turn = course.Turn{}
+			}
 		case len(numbers) == 0:
 		case len(numbers) != top+turn.Rows*turn.Columns:
 			s.err = engine.Expected("message", "the last move, %d free cells and %d cells, not %d numbers",
