@@ -98,8 +98,9 @@ func testLoadAndSave(t *testing.T, l *laboratory) {
 	require.Equal(t, "10 8", p.Value(`[...document.querySelectorAll("#moves .move")].map(e => e.textContent).join(" ")`))
 
 	// The user's actions during the loading of a game wait, and do not disturb it.
-	columns := strings.Repeat("1", 11) + strings.Repeat("2", 11) + strings.Repeat("3", 11)
-	p.Value(`location.hash = "#game=connectfour&board=11+11&moves=` + columns + `"`)
+	const columns = "2a571c6bba82543374859c98b39247ac11164925649b1a528ba8cc73625a7b94713836" +
+		"26876549c35c3a21629781a8c4b68c1ac73b32641a7455b56871baa32c65c7312bb844" // 140 moves without a four
+	p.Value(`location.hash = "#game=connectfour&board=12+12&moves=` + columns + `"`)
 	p.Press("tataht" + kb.Escape + "tata")
 	p.waitPly(len(columns))
 	p.WaitText("verdict", " ")
