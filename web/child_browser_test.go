@@ -41,6 +41,7 @@ func (p *tab) tap(selector string) {
 // testChild plays as a child does with a telephone and one finger, and never scrolls: a whole game
 // of each kind, its rematch and review, a lesson and a puzzle with its solution.
 func testChild(t *testing.T, l *laboratory) {
+	t.Parallel()
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 390, 664)
 	p.ready()
 	for _, game := range []struct{ link, title string }{
