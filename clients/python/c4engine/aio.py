@@ -1,6 +1,5 @@
 """The engine for asyncio."""
 
-import asyncio
 import json
 import re
 import shlex
@@ -64,8 +63,8 @@ class AsyncEngine(Single):
     `undo` change; this may be of any game. A call with a board replaces it. A search of a game that
     is over raises GameOverError.
 
-    Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it,
-    and the engine stays usable; cancelling any other call ends the engine. An engine that is dropped
+    Only one call may run at a time: a second one raises EngineError. Cancelling a search stops it;
+    cancelling another call does not undo it. The engine stays usable. An engine that is dropped
     without close ends its process, with a ResourceWarning.
     """
 
@@ -138,6 +137,7 @@ class AsyncEngine(Single):
         """Begins a game and forgets what the engine learned. board: a Board, or the words of the
         protocol's newgame, such as "10 11 3 4", "nogo 9" or "reversi"."""
         words = board.words if isinstance(board, Board) else line("board", board, "a Board, or the words of newgame")
+        self._begin = ["newgame"]  # until it is known, as the call may be cancelled
         await self._connection.ask(f"newgame {words}")
         self._begin = ["newgame"] if any(map(str.isalpha, words)) else []
         if isinstance(board, Board):
@@ -161,8 +161,8 @@ class AsyncEngine(Single):
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
         address, PGN, SGF and others. It may be of another game or board, and have several lines. On
         11 columns "11" is one move, and "columns 11" two."""
-        await self._connection.ask("position game " + shlex.quote(json.dumps(text("game", game))))
         self._begin = ["newgame"]
+        await self._connection.ask("position game " + shlex.quote(json.dumps(text("game", game))))
 
     async def push(self, move: Movable) -> None:
         """Plays a move for the side to move, such as the opponent's: 3, (5, 3) or "5,3"."""
@@ -275,12 +275,7 @@ class AsyncEngine(Single):
     async def _set(self, board: Optional[Board]) -> None:
         """Sets the engine's position to a board."""
         if board is not None:
-            call = asyncio.ensure_future(self.position(board))
-            try:
-                await asyncio.shield(call)
-            except asyncio.CancelledError:
-                await asyncio.wait([call])  # it is short, and the engine stays usable
-                raise
+            await self.position(board)
 
     async def _take_back(self) -> List[Move]:
         """Takes back all moves of the engine's own position, and returns them."""

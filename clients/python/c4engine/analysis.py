@@ -1,6 +1,5 @@
 """A search that is watched while it runs."""
 
-import asyncio
 from typing import AsyncIterator, Awaitable, Callable, Dict, Optional, Type
 
 from .arguments import Single
@@ -23,6 +22,7 @@ class AsyncAnalysis(Single):
 
     async def __aenter__(self) -> "AsyncAnalysis":
         await self._setup()
+        await self._connection.idle()
         self._connection.begin(self._command)
         self._running = True
         if self._seconds is not None:
@@ -33,15 +33,10 @@ class AsyncAnalysis(Single):
         if self._running:
             try:
                 self.stop()
-                await self.wait()
+                await self._connection.finish(self._last())
             except EngineError:
                 if error is None:  # else the block's own exception says more
                     raise
-            except asyncio.CancelledError:  # once more
-                await self._connection.kill()
-                raise
-            finally:
-                self._end()
 
     def __aiter__(self) -> AsyncIterator[Info]:
         return self
@@ -80,6 +75,13 @@ class AsyncAnalysis(Single):
             pass
         assert self._best is not None, "the iterator raises otherwise"
         return self._best
+
+    async def _last(self) -> None:
+        """Reads what is left of the search."""
+        try:
+            await self.wait()
+        finally:
+            self._end()
 
     def _end(self) -> None:
         self._running = False

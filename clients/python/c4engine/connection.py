@@ -1,12 +1,14 @@
 """The exchange of lines with an engine's process, one call at a time."""
 
 import asyncio
-from typing import Any, List, Optional, Sequence
+from typing import Any, Coroutine, List, Optional, Sequence, TypeVar
 
 from .decode import decode
 from .errors import CommandError, EngineError, EngineTerminatedError, ProtocolError
 from .launch import CLOSED, Child
 from .messages import ReadyOk, Refusal
+
+T = TypeVar("T")
 
 
 class Connection(Child):
@@ -17,12 +19,13 @@ class Connection(Child):
         super().__init__()
         self.timeout = timeout
         self._busy = False
+        self._left: "Optional[asyncio.Future[Any]]" = None  # a call whose caller was cancelled
         self._probes = 0  # readyok messages to come that answer no call
 
     async def start(self, words: Sequence[str]) -> None:
         """Starts the process; what an earlier one left open is forgotten."""
         await super().start(words)
-        self._busy, self._probes = False, 0
+        self._busy, self._left, self._probes = False, None, 0
 
     async def kill(self) -> None:
         """Ends the process at once, in the middle of a call."""
@@ -31,15 +34,36 @@ class Connection(Child):
 
     async def ask(self, *lines: str) -> List[Any]:
         """Sends commands and returns the messages that come before readyok."""
+        return await self.finish(self._ask(self._left, *lines))
+
+    async def finish(self, work: "Coroutine[Any, Any, T]") -> T:
+        """Waits for work that goes on if the caller is cancelled, or its answers would be taken for
+        those to the next call. That one waits for its end, see `idle`."""
+        task = asyncio.ensure_future(work)
+        task.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody else may ask
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            self._left = task
+            raise
+
+    async def idle(self) -> None:
+        """Waits for the end of the last call whose caller was cancelled, if there is one."""
+        await self._after(self._left)
+
+    async def _after(self, left: "Optional[asyncio.Future[Any]]") -> None:
+        """Waits for one call. It has waited for those before it, so none waits for itself."""
+        if left is not None and not left.done():
+            await asyncio.wait([left])
+
+    async def _ask(self, left: "Optional[asyncio.Future[Any]]", *lines: str) -> List[Any]:
+        await self._after(left)
         self.begin(*lines, "isready")
         answers = []
         deadline = self.deadline()
         try:
             while not isinstance(message := await self.message(deadline), ReadyOk):
                 answers.append(message)
-        except asyncio.CancelledError:
-            await self.kill()  # its answers would be taken for those to the next call
-            raise
         finally:
             self.end()
         for answer in answers:

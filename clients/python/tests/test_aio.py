@@ -35,16 +35,30 @@ class AsyncTest(unittest.IsolatedAsyncioTestCase):
                     await search
                 self.assertTrue((await e.play(Board(), Limit(nodes=100))).move)
 
-    async def test_a_search_that_is_cancelled_twice(self):
-        """The second time it does not wait for the answer to stop, but ends the engine."""
-        async with AsyncEngine(fake("pass")) as e:
-            search = asyncio.ensure_future(e.play())
-            await asyncio.sleep(0.1)
-            search.cancel()
-            await asyncio.sleep(0.1)
-            search.cancel()
-            with self.assertRaises(asyncio.CancelledError):
-                await search
+    async def test_calls_that_are_cancelled_again_and_again(self):
+        """As the scopes of anyio do, in which FastAPI runs a request."""
+        async with AsyncEngine(engine()) as e:
+            calls = (lambda: e.play(Board(9, 9), 3600.0), lambda: e.newgame("reversi"), lambda: e.evaluate(limit=3600.0))
+            for call in calls:
+                for turns in range(6):
+                    search = asyncio.ensure_future(call())
+                    await asyncio.sleep(0.02 * (turns % 2))
+                    while not search.done():
+                        search.cancel()
+                        await asyncio.sleep(0)
+                    self.assertEqual(str(await e.best_move(Board(5, 6, moves=[1, 2, 1, 2, 1]), Limit(nodes=200))), "1,1")
+            for _ in range(20):  # each waits for those before it
+                search = asyncio.ensure_future(e.play(Board(9, 9), 3600.0))
+                await asyncio.sleep(0)
+                search.cancel()
+            await asyncio.sleep(0)
+            self.assertEqual(str(await e.best_move(Board(5, 6, moves=[1, 2, 1, 2, 1]), Limit(nodes=200))), "1,1")
+
+    async def test_a_cancelled_search_of_an_engine_that_does_not_stop(self):
+        """The next call finds the engine ended; its timeout is over."""
+        async with AsyncEngine(fake("pass"), timeout=0.5) as e:
+            with self.assertRaises(asyncio.TimeoutError):
+                await asyncio.wait_for(e.play(limit=3600.0), 0.1)
             with self.assertRaises(EngineTerminatedError):
                 await e.newgame()
 
