@@ -185,8 +185,8 @@ func (c *checkCommand) showRuns(line cli.StatusLine) func(run string, answers in
 // The defaults of checks.
 const checkSeconds, checkSeed = 30, 1
 
-// asTyped returns the name of this program as a shell finds it: what the user typed, if that is a path
-// from the current folder.
+// asTyped returns the name of this program as a shell finds it: what the user typed, if that is a
+// path from the current folder.
 func asTyped() string {
 	if strings.HasPrefix(os.Args[0], "./") {
 		return os.Args[0]

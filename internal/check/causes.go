@@ -144,15 +144,15 @@ type suspect struct {
 }
 
 // convict adds the faults of suspects, and moves that fresh processes do better if chance does not
-// explain them. What another check convicts is told there alone, and all if memory is not set, whose
-// content depends on what was before. One crash is no proof, but a crash.
+// explain them. What another check convicts is told there alone, and all if memory is not set,
+// whose content depends on what was before. One crash is no proof, but a crash.
 func (x *exam) convict() {
-	isWorse := x.compared.isWorse(doubt)
+	isWorse := x.trend.isWorse(doubt)
 	switch {
 	case len(x.faults[checkUninitialised]) > 0 && (isWorse || len(x.suspects) > 0):
 		x.suspects, x.merged[checkState] = nil, checkUninitialised
 	case isWorse:
-		for _, s := range x.compared.worse {
+		for _, s := range x.trend.worse {
 			x.add(checkState, s.answer, s.detail)
 		}
 	}
@@ -170,9 +170,9 @@ func (x *exam) convict() {
 }
 
 // isWorse reports whether chance makes so many moves worse, and so few better, with less than a
-// probability. Of a player whose fresh processes are often wrong nothing is known: they may all draw
-// the same random numbers.
-func (c comparison) isWorse(probability float64) bool {
+// probability. Of a player whose fresh processes are often wrong nothing is known: they may all
+// draw the same random numbers.
+func (c trend) isWorse(probability float64) bool {
 	const often = 10
 	return c.badFresh*often <= c.moves && atMostBy(0.5, c.better, len(c.worse)+c.better) < probability
 }

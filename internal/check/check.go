@@ -6,16 +6,18 @@
 //	runs.go       A run asks questions of one sort: games.go plays for it on many boards, or
 //	questions.go  it asks those of a set of stored positions, such as win.
 //	stages.go     or, at full time, positions of all stages of a game.
-//	exam.go       Each answer of the player is kept for its run.
 //	memory.go     or positions twice, with different contents of memory that nobody has set.
+//	exam.go       Each answer of the player is kept for its run.
 //	causes.go     A wrong one is asked again until it is known which check it fails: neither a fast
 //	              clock nor chance convicts, and one cause is told once.
 //	table.go      Each check is a row of the table.
 //	verdict.go    Its faults fail it, or its judge does, which looks at the answers of the runs that
 //	judges.go     the row needs: times, memory, calls. The checks of sources have no runs: they
 //	              judge what the compiler says.
-//	report.go     The results are written as text or as a page, in English or Chinese.
+//	report.go     The results are written as text or as a page. Their forms have
+//	words.go      translations in package language; errors are translated by parts.
 //
+// compare.go compares the player with the engine, and debug.go runs a position in a debugger.
 // player.go opens the player: a library in a host that counts its calls, or a program.
 package check
 
@@ -68,7 +70,8 @@ type Config struct {
 	Clock   func() time.Duration
 	// Seed is that of boards and of the opponents.
 	Seed uint64
-	// Only has the names or kinds of the checks to make, or the only question to ask; none: all checks.
+	// Only has the names or kinds of the checks to make, or the only question to ask; none: all
+	// checks.
 	Only []string
 	// Language is that of the report.
 	Language language.Language

@@ -16,10 +16,10 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// Debug returns the command that runs a library in gdb with one position, and the configuration that
-// does so in VS Code. The position is a question such as lost/2, or a FEN. Sources are compiled
-// without optimization. The error is an *engine.FieldError of --debug, or tells why the library could
-// not be prepared.
+// Debug returns the command that runs a library in gdb with one position, and the configuration
+// that does so in VS Code. The position is a question such as lost/2, or a FEN. Sources are
+// compiled without optimization. The error is an *engine.FieldError of --debug, or tells why the
+// library could not be prepared.
 func Debug(ctx context.Context, p match.Player, position string) (command, configuration string, err error) {
 	at, last, err := positionNamed(position)
 	if err == nil && !p.IsLibrary() {
@@ -83,8 +83,8 @@ type variable struct {
 	Value string `json:"value"`
 }
 
-// positionNamed returns the position of a question or of a FEN, with the last move. A FEN has none, so
-// the last move is a stone of the opponent that can be it.
+// positionNamed returns the position of a question or of a FEN, with the last move. A FEN has none,
+// so the last move is a stone of the opponent that can be it.
 func positionNamed(words string) (at engine.Position, last engine.Cell, err error) {
 	if q := questionNamed(words); q != nil {
 		h := q.history

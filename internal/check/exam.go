@@ -25,15 +25,15 @@ type exam struct {
 	longest  time.Duration       // of the answers so far, at full time
 	limit    int                 // of the speed of the clock
 	busy     int                 // the number of answers asked again because other programs worked
-	merged   map[string]string   // checks whose crash is told under another one
+	merged   map[string]string   // checks whose faults are told under another one
 	suspects []suspect           // answers that another process gives better
-	compared comparison
+	trend    trend
 	begun    bool // the first answer is a good one
 	progress progress
 }
 
-// comparison compares moves in games with those of fresh processes in the same positions.
-type comparison struct {
+// trend compares moves in games with those of fresh processes in the same positions.
+type trend struct {
 	worse                   []suspect // moves in games that a fresh process does better
 	better, moves, badFresh int       // better moves in games; all moves; bad ones of fresh processes
 }
@@ -98,8 +98,8 @@ func (x *exam) fast() int { return min(max(fullTime, int(x.longest/fastTime)), x
 // firstBoard is the board on which every player has to answer before anything else is asked.
 const firstBoard = "10 10 4 4"
 
-// askFirst asks the first question, on an ordinary board. It returns false if there is no good answer:
-// then nothing else makes sense.
+// askFirst asks the first question, on an ordinary board. It returns false if there is no good
+// answer: then nothing else makes sense.
 func (x *exam) askFirst() bool {
 	x.beginRun("first", time.Time{})
 	first := engine.NewHistory(emptyBoard(firstBoard))

@@ -239,13 +239,22 @@ func TestUnloadHangs(t *testing.T) {
 	})
 }
 
-// TestFreeingNeedsTwoAnswers: the second longest time is judged, and one answer has none.
+// TestFreeingNeedsTwoAnswers: the second longest time is judged, and first moves have no old tree.
 func TestFreeingNeedsTwoAnswers(t *testing.T) {
 	var slow answer
 	slow.at, slow.usage.Before = language.Same("ply 1"), time.Second
-	for want, all := range map[Status][]answer{Skip: {slow, {err: io.EOF}}, Fail: {slow, slow}, Pass: {slow, {}}} {
-		status, _ := judgeFreeing(all)
-		require.Equal(t, want, status)
+	for _, c := range []struct {
+		want Status
+		all  []answer
+	}{
+		{Skip, []answer{slow, {err: io.EOF}}},
+		{Fail, []answer{slow, slow}},
+		{Pass, []answer{slow, {}, {}}},
+		{Skip, []answer{slow, {}}},
+		{Skip, []answer{{game: "a"}, {game: "b"}, {game: "c"}, {game: "c"}}},
+	} {
+		status, _ := judgeFreeing(c.all)
+		require.Equal(t, c.want, status, "%+v", c)
 	}
 }
 

@@ -98,8 +98,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// nameFaults examines libraries, which are compiled in a folder once. The quick test asks until their fault is known or all questions
-// are asked, however busy the machine is.
+// nameFaults examines libraries, which are compiled in a folder once. The quick test asks until
+// their fault is known or all questions are asked, however busy the machine is.
 func nameFaults(t *testing.T, sources []string, level, dir string) {
 	for _, source := range sources {
 		name := strings.TrimSuffix(filepath.Base(source), ".cpp")

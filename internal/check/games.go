@@ -57,7 +57,7 @@ func (r run) games() {
 	p := r.start(r.fast())
 	defer func() { r.end(p.Player, say("the last game")) }()
 	const usual, most, suspicion = 20, 60, 0.1
-	for i := 0; (i < usual || i < most && r.compared.isWorse(suspicion) && !r.compared.isWorse(doubt)) && r.unfinished(); i++ {
+	for i := 0; (i < usual || i < most && r.trend.isWorse(suspicion) && !r.trend.isWorse(doubt)) && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
 		g := r.newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
 		g.later = i > 0
@@ -144,8 +144,8 @@ func (g *game) play(p process, opponent mover, plies int) {
 	}
 }
 
-// compareMove compares a move with that of a fresh process where the right moves are plain: those that
-// win at once, else those that do not lose at once.
+// compareMove compares a move with that of a fresh process where the right moves are plain: those
+// that win at once, else those that do not lose at once.
 func (g *game) compareMove(a answer, played engine.Move) {
 	right, detail := boards.WinsAtOnce(a.position), say("does not take a win, as a fresh process does")
 	if len(right) == 0 {
@@ -157,20 +157,20 @@ func (g *game) compareMove(a answer, played engine.Move) {
 	b := g.askFresh(a.speed, a.at, a.history)
 	fresh, err := b.position.MoveAt(b.cell)
 	isRight, isFreshRight := slices.Contains(right, played), b.err == nil && err == nil && slices.Contains(right, fresh)
-	g.compared.moves++
+	g.trend.moves++
 	switch {
 	case !isFreshRight:
-		g.compared.badFresh++
+		g.trend.badFresh++
 		if isRight {
-			g.compared.better++
+			g.trend.better++
 		}
 	case !isRight:
-		g.compared.worse = append(g.compared.worse, suspect{checkState, detail, a})
+		g.trend.worse = append(g.trend.worse, suspect{checkState, detail, a})
 	}
 }
 
-// compareWork asks for the first move again after the games, and compares the random numbers that the
-// player draws, which tell how many playouts it makes, with those of fresh processes.
+// compareWork asks for the first move again after the games, and compares the random numbers that
+// the player draws, which tell how many playouts it makes, with those of fresh processes.
 func (r run) compareWork(p process) {
 	const tries, few, factor = 3, 1000, 2
 	drawn := calls("rand", "random")

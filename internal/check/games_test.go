@@ -24,8 +24,8 @@ func (c changing) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 	return h.Start().Cell(c.choose(*c.answered, h.Position())), nil
 }
 
-// TestKeptTrees: a player whose moves become worse is convicted. A weak one is not, though its fresh
-// processes always draw the same random numbers.
+// TestKeptTrees: a player whose moves become worse is convicted. A weak one is not, though its
+// fresh processes always draw the same random numbers.
 func TestKeptTrees(t *testing.T) {
 	careful := func(p engine.Position) engine.Move {
 		for _, moves := range [][]engine.Move{boards.WinsAtOnce(p), safe(p), p.Moves(nil)} {
@@ -63,6 +63,6 @@ func TestKeptTrees(t *testing.T) {
 		x.chosen = []string{checkState}
 		run{x, runGames, time.Now().Add(time.Hour)}.games()
 		x.convict()
-		require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s: %d worse, %d better", name, len(x.compared.worse), x.compared.better)
+		require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s: %d worse, %d better", name, len(x.trend.worse), x.trend.better)
 	}
 }

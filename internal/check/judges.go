@@ -95,10 +95,24 @@ func judgeFreeing(all []answer) (Status, text) {
 	u := second.usage
 	figure := say("{before} before its first look at a clock, {after} after its last, {clear} in clearPoint",
 		"before", seconds(u.Before), "after", seconds(u.After), "clear", seconds(u.ClearPoint.Processor))
-	if unseen(u) > limit {
+	switch {
+	case unseen(u) > limit:
 		return Fail, atQuestion(figure, second)
+	case inARow(all) < 2:
+		return Skip, say("too few moves in a row came: --seconds gives more")
 	}
 	return Pass, figure
+}
+
+// inARow returns the number of answers that followed another one in their game: only then is there
+// an old tree to free.
+func inARow(all []answer) (n int) {
+	for i := 1; i < len(all); i++ {
+		if all[i].game == all[i-1].game && all[i].err == nil {
+			n++
+		}
+	}
+	return n
 }
 
 func judgeClock(all []answer) (Status, text) {

@@ -80,8 +80,8 @@ func (r run) atFullTime() {
 	}
 }
 
-// playStages asks for moves at full time in each stage, first in those that take longest with a fast
-// clock. The longest move of the games with a fast clock is a stage, too.
+// playStages asks for moves at full time in each stage, first in those that take longest with a
+// fast clock. The longest move of the games with a fast clock is a stage, too.
 func (r run) playStages() {
 	all := r.stages()
 	for _, s := range all {

@@ -71,8 +71,8 @@ var errorForms = []string{
 // ofError returns the text of an error.
 func ofError(err error) text { return translate(err.Error()) }
 
-// translate returns an English text with its translation, if it has one of errorForms. Its places are
-// translated in the same way.
+// translate returns an English text with its translation, if it has one of errorForms. Its places
+// are translated in the same way.
 func translate(english string) text {
 	for _, form := range errorForms {
 		names, pattern := patternOf(form)
