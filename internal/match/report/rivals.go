@@ -270,7 +270,7 @@ func (r *Results) notWonText(games []notWonRow) string {
 		millis, _ := g.longestMove()
 		last := r.command(g.playerGame)
 		if g.Detail != "" {
-			last += "\n      " + g.Detail + r.log("\n      ", g.Game)
+			last += "\n    " + g.Detail + r.log("\n    ", g.Game) // behind the table's indent
 		}
 		rows.add(g.Game, g.Rival(), r.say(g.Side.String()), r.say(g.Loss()), len(g.Moves),
 			fmt.Sprintf("%.2f", millis/1000), last)

@@ -52,8 +52,8 @@ not won
   game  rival  side    end      plies  longest s  explain or repeat
      1  04     first   lost        21       1.20  c4engine annotate 'my games.jsonl' --number 1
      2  04     second  timeout     21       0.00  the match with -shard 1/3
-        no answer within 3.1s
-        logs/game-2.log
+      no answer within 3.1s
+      logs/game-2.log
      3  12     first   draw         1       0.00  c4engine annotate 'my games.jsonl' --number 3
      4  12     second  lost         0       0.00  c4engine annotate 'my games.jsonl' --number 4
 `, written(t, r.WriteReport))
