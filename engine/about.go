@@ -1,12 +1,5 @@
 package engine
 
-import (
-	"slices"
-	"strings"
-	"unicode"
-	"unicode/utf8"
-)
-
 // About describes a game as data, for hosts, help texts and, as JSON, pages.
 type About struct {
 	// Title is the name that people use.
@@ -92,57 +85,4 @@ type Notation struct {
 	Letters string `json:"letters"`
 	// FromTop is set if rows are counted from the top, else from the bottom.
 	FromTop bool `json:"fromTop"`
-}
-
-// Games is a list of games, the default one first.
-type Games []Game
-
-// Default returns the game of commands that name none.
-func (g Games) Default() Game { return g[0] }
-
-// Names returns the names of the games.
-func (g Games) Names() []string {
-	var names []string
-	for _, game := range g {
-		names = append(names, game.Name())
-	}
-	return names
-}
-
-// Named returns the game with a name. The error is a *FieldError of the field game.
-func (g Games) Named(name string) (Game, error) {
-	names := g.Names()
-	if i := slices.Index(names, name); i >= 0 {
-		return g[i], nil
-	}
-	return nil, Expected("game", "one of %s", strings.Join(names, ", "))
-}
-
-// Where returns the games that keep accepts.
-func (g Games) Where(keep func(Game) bool) (kept Games) {
-	for _, game := range g {
-		if keep(game) {
-			kept = append(kept, game)
-		}
-	}
-	return kept
-}
-
-// Start returns the start position that words describe. A first word that begins with a
-// letter names the game; the other words are for its New. The error is a *FieldError.
-func (g Games) Start(words []string) (Position, error) {
-	if len(words) == 0 || !IsName(words[0]) {
-		return g.Default().New(words)
-	}
-	game, err := g.Named(words[0])
-	if err != nil {
-		return nil, err
-	}
-	return game.New(words[1:])
-}
-
-// IsName reports whether a word can name a game or a field: it begins with a letter.
-func IsName(word string) bool {
-	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.IsLetter(r)
 }

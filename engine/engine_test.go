@@ -43,13 +43,13 @@ func TestErrorsHaveCauses(t *testing.T) {
 		p := enginetest.Must(game.New(nil))
 		_, err = p.MoveAt(engine.Cell{Row: 99})
 		require.ErrorIs(t, err, engine.ErrIllegalMove)
-		before := p.FEN()
-		require.ErrorIs(t, engine.Play(p, engine.NoMove), engine.ErrIllegalMove)
-		require.Equal(t, before, p.FEN())
-		for p.Outcome() == engine.Undecided {
-			require.NoError(t, engine.Play(p, p.Moves(nil)[0]))
+		h := engine.NewHistory(p)
+		require.ErrorIs(t, h.Play(engine.NoMove), engine.ErrIllegalMove)
+		require.Equal(t, p.FEN(), h.Position().FEN())
+		for p = h.Position(); p.Outcome() == engine.Undecided; p = h.Position() {
+			require.NoError(t, h.Play(p.Moves(nil)[0]))
 		}
-		require.ErrorIs(t, engine.Play(p, 0), engine.ErrGameOver)
+		require.ErrorIs(t, h.Play(0), engine.ErrGameOver)
 		_, err = p.MoveAt(engine.Cell{})
 		require.EqualError(t, err, "move: expected none, the game is over")
 		require.ErrorIs(t, err, engine.ErrGameOver)

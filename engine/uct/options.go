@@ -1,7 +1,7 @@
 package uct
 
 import (
-	"slices"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -194,57 +194,39 @@ func (o *option) text() string {
 	case *float64:
 		return strconv.FormatFloat(*to, 'f', -1, 64)
 	case *time.Duration:
-		return strconv.FormatInt(to.Milliseconds(), 10)
+		return strconv.FormatFloat(awayFromZero(float64(*to)/float64(time.Millisecond)), 'f', -1, 64)
 	}
 	return ""
 }
 
-// set changes the field to a value in text. Where the option does not take the value, it returns an
-// error, and the field may hold anything.
-func (o *option) set(text string) (err error) {
+// awayFromZero rounds, so that part of a millisecond beyond a bound is refused.
+func awayFromZero(x float64) float64 { return math.Copysign(math.Ceil(math.Abs(x)), x) }
+
+// set changes the field to a value in text, if the option takes it.
+func (o *option) set(text string) error {
+	if err := field.Check(o.Option, text); err != nil {
+		return err
+	}
 	switch to := o.field.(type) {
 	case *bool:
 		*to = text == "true"
 	case *string:
 		*to = text
 	case *int:
-		*to, err = field.Int(o.Name, text, int(o.Min), int(o.Max))
-		return err
+		*to, _ = field.Integer[int](text)
 	case *int64:
-		*to, err = field.Int(o.Name, text, int64(o.Min), int64(o.Max))
-		return err
+		*to, _ = field.Integer[int64](text)
 	case *float64:
-		*to, err = field.Real(o.Name, text, o.Min, o.Max)
-		return err
+		*to, _ = field.Decimal(text)
 	case *time.Duration:
-		millis, err := field.Int(o.Name, text, int64(o.Min), int64(o.Max))
+		millis, _ := field.Integer[int64](text)
 		*to = time.Duration(millis) * time.Millisecond
-		return err
 	}
-	return field.Check(o.Option, text)
+	return nil
 }
 
 // check returns an error if a Go program gave the field a value that the option does not take.
-func (o *option) check() error {
-	ok := true
-	switch to := o.field.(type) {
-	case *string:
-		ok = slices.Contains(o.Choices, *to)
-	case *int:
-		ok = *to >= int(o.Min) && *to <= int(o.Max)
-	case *int64:
-		ok = *to >= int64(o.Min) && *to <= int64(o.Max)
-	case *float64:
-		ok = *to >= o.Min && *to <= o.Max // false for a value that is no number
-	case *time.Duration:
-		const ms = time.Millisecond
-		ok = *to >= time.Duration(o.Min)*ms && *to <= time.Duration(o.Max)*ms
-	}
-	if ok {
-		return nil
-	}
-	return field.Expected(o.Option)
-}
+func (o *option) check() error { return field.Check(o.Option, o.text()) }
 
 // can reports whether a game has an ability, an interface.
 func can[Ability any](g engine.Game) bool {

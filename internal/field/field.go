@@ -85,34 +85,28 @@ func betweenReals(low, high float64) string {
 	return fmt.Sprintf("a number from %s to %s", written(low), written(high))
 }
 
-// Check returns nil if an option takes a value, else the error of Expected.
+// Check returns nil if an option takes a value in text, else an error that names the option.
 func Check(o engine.Option, value string) error {
-	ok := false
+	ok, noValue := false, ""
 	switch o.Type {
 	case engine.Bool:
 		ok = value == "true" || value == "false"
 	case engine.Integer:
 		n, read := Integer[int64](value)
-		ok = read && n >= int64(o.Min) && n <= int64(o.Max)
+		ok, noValue = read && n >= int64(o.Min) && n <= int64(o.Max), missing(value)
 	case engine.Number:
 		x, read := Decimal(value)
-		ok = read && x >= o.Min && x <= o.Max
+		ok, noValue = read && x >= o.Min && x <= o.Max, missing(value)
 	case engine.Choice:
 		ok = slices.Contains(o.Choices, value)
 	case engine.Action:
 		ok = value == ""
 	}
-	switch {
-	case ok:
+	if ok {
 		return nil
-	case value == "" && (o.Type == engine.Integer || o.Type == engine.Number):
-		return engine.Expected(o.Name, "%s%s", missing(value), expected(o))
 	}
-	return Expected(o)
+	return engine.Expected(o.Name, "%s%s", noValue, expected(o))
 }
-
-// Expected returns the error for a value that an option does not take, which names the option.
-func Expected(o engine.Option) error { return engine.Expected(o.Name, "%s", expected(o)) }
 
 // expected returns the words for what an option takes.
 func expected(o engine.Option) string {
