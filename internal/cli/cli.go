@@ -99,7 +99,7 @@ func (p *Program) Execute(args []string) error {
 		_, err := io.WriteString(out, p.help(command))
 		return err
 	}
-	if err = command.Syntax().read(words); err != nil {
+	if err = command.Syntax().Read(words); err != nil {
 		err = Usage("%w", err)
 	} else {
 		err = cmp.Or(command.Run(signalContext(), out), out.err)

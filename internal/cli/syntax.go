@@ -34,8 +34,8 @@ type Section struct {
 // Flags returns the syntax of flags that need no titles.
 func Flags(flags ...Flag) []Section { return []Section{{Title: "Flags", Flags: flags}} }
 
-// read reads the words of a command line.
-func (x Syntax) read(words []string) error {
+// Read reads the words of a command line.
+func (x Syntax) Read(words []string) error {
 	seen := map[string]bool{}
 	var plain []string
 	for len(words) > 0 {
@@ -74,9 +74,6 @@ func (x Syntax) read(words []string) error {
 	}
 	return x.keep(plain)
 }
-
-// Read is for commands that are read without a [Program].
-func (x Syntax) Read(words []string) error { return x.read(words) }
 
 // keep keeps the words that are no flags.
 func (x Syntax) keep(words []string) error {

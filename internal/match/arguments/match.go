@@ -81,7 +81,7 @@ func (l *CommandLine) Finish() (Match, error) {
 		l.Schedule.Players = append(l.Schedule.Players, p)
 	}
 	l.distinguish()
-	err := l.finish()
+	err := l.settle()
 	return l.Match, err
 }
 
@@ -306,14 +306,14 @@ func hasSources(dir string) bool {
 	return len(sources) > 0
 }
 
-// finish sets the defaults that depend on several arguments, and checks all together.
-func (l *CommandLine) finish() error {
+// settle sets the defaults that depend on several arguments, and checks all together.
+func (l *CommandLine) settle() error {
 	s := &l.Schedule
 	s.Format, s.Games = cmp.Or(s.Format, match.RoundRobin), cmp.Or(s.Games, usualGames)
 	s.Game = cmp.Or(s.Game, l.games.Default().Name())
 	game, err := l.games.Named(s.Game)
 	if err == nil {
-		err = l.finishOpenings(game)
+		err = l.settleOpenings(game)
 	}
 	if err != nil {
 		return err
@@ -330,8 +330,8 @@ func (l *CommandLine) finish() error {
 	return l.Outputs.Check(s, l.Out, l.Openings)
 }
 
-// finishOpenings sets the defaults of the openings, and checks their flags together.
-func (l *CommandLine) finishOpenings(game engine.Game) error {
+// settleOpenings sets the defaults of the openings, and checks their flags together.
+func (l *CommandLine) settleOpenings(game engine.Game) error {
 	s, random := &l.Schedule, game.About().Boards.Random
 	isRandom := random != [2]int{}
 	switch {

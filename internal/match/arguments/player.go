@@ -71,7 +71,7 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 		p.Speed, p.Memory = cmp.Or(p.Speed, loading.Speed), cmp.Or(p.Memory, loading.Memory)
 		p.Sanitize = p.Sanitize || loading.Sanitize
 	}
-	p.finish(i)
+	p.setDefaults(i)
 	return p.Player, p.check()
 }
 
@@ -179,8 +179,8 @@ func parseSeconds(word string, ms *int) bool {
 	return true
 }
 
-// finish sets the defaults of the i-th player.
-func (p *player) finish(i int) {
+// setDefaults sets the defaults of the i-th player.
+func (p *player) setDefaults(i int) {
 	if file := strings.TrimRight(p.Library+p.Source, `/\`); p.Name == "" {
 		p.Name = strings.TrimLeft(file[strings.LastIndexAny(file, `/\`)+1:], ".") // . and .. are no names
 		if p.Library != "" {
