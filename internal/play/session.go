@@ -118,7 +118,7 @@ func (s *session) turn() {
 
 // play plays the person's move, and then the engine's.
 func (s *session) play(m engine.Move) {
-	s.game.Play(m)
+	_ = s.game.Play(m) // a legal one
 	s.advance()
 }
 
@@ -149,7 +149,7 @@ func (s *session) respond() {
 	s.think(engine.Limits{MoveTime: fullTime}, func(info engine.Info) {
 		move := boardtext.Name(s.game.Position(), info.BestMove())
 		s.say("The engine plays " + move + ".")
-		s.game.Play(info.BestMove())
+		_ = s.game.Play(info.BestMove()) // a legal one
 		s.advance()
 	})
 }
