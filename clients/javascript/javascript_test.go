@@ -104,14 +104,14 @@ func (u user) run(program string, words ...string) string {
 }
 
 // requireTrial compares the output of testdata/game.mjs with the program: the game, and the answer
-// to a wrong line. Most searches must have heeded stop sooner than one of 50 ms takes to end, on a
+// to a wrong line. Most searches must have heeded stop sooner than one of 400 ms takes to end, on a
 // busy machine too.
 func (u user) requireTrial(text string) {
 	u.Helper()
 	var got struct {
 		Name, Result, Refused, Closed string
 		Moves                         []*string
-		Stops                         [][2]float64 // milliseconds: to the answer to stop, of a search of 50
+		Stops                         [][2]float64 // milliseconds: to the answer to stop, of a search of 400
 	}
 	require.NoError(u, json.Unmarshal([]byte(text), &got), text)
 	require.Regexp(u, `^c4engine \S+$`, got.Name)

@@ -90,7 +90,7 @@ class AgentTest(unittest.TestCase):
 
         board, columns = [0] * 110, 11
         with mock.patch.object(kaggle.Engine, "analyse", recorder):
-            for seconds in (1.0, kaggle.SHORTEST):
+            for seconds in (3.0, kaggle.SHORTEST):  # enough for a busy machine
                 seen = {"board": board, "mark": 1}
                 kaggle.agent(seen, configuration(10, columns, actTimeout=kaggle.MARGIN + seconds))
                 for mark, move in zip((1, 2), searches[-1].info[0].pv):  # the agent's move and the expected reply
