@@ -79,6 +79,8 @@ func TestMatchInterrupted(t *testing.T) {
 	r := startMatch(t, args...)
 	r.until("hanging") // the third player never moves
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
+	r.until("match: the games under way")
+	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
 	seen, status := r.end()
 	require.Equal(t, cli.Failed, status)
 	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, seen[len(seen)-1])
