@@ -9,8 +9,8 @@
 //
 // Begin with engine.go, the interfaces that every game implements. abilities.go has the optional
 // ones and the evaluators, value.go values and proofs, and search.go the other side of the
-// contract: the limits, options and results of a search. history.go has the game under way, games.go
-// lists of games, and perft.go counts sequences of moves.
+// contract: the limits, options and results of a search. history.go has the game under way,
+// games.go lists of games, and perft.go counts sequences of moves.
 package engine
 
 import "strconv"

@@ -223,8 +223,8 @@ func blocks(language string) (found []string) {
 	return found
 }
 
-// testReadme runs README.md's code for Node. testBrowser runs the page, testVite and testWebpack the
-// recipes for bundlers and React.
+// testReadme runs README.md's code for Node. testBrowser runs the page, testVite and testWebpack
+// the recipes for bundlers and React.
 func testReadme(u user) {
 	require.Contains(u, blocks("sh")[0], "node clients/javascript/pack.mjs")
 	all := strings.Count(string(enginetest.Must(os.ReadFile("README.md"))), "```") / 2

@@ -24,7 +24,8 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// pass is the text of a pass. People and programs have other names for it, the patterns of passNames.
+// pass is the text of a pass. People and programs have other names for it, the patterns of
+// passNames.
 const (
 	pass      = "pass"
 	passNames = `pass|pa|ps|--|0000|@@@@`
@@ -93,9 +94,9 @@ func MoveAt(
 	return engine.NoMove, engine.IllegalMove("%s", expected(c))
 }
 
-// elsewhere returns the error of an illegal move to a column of a game with gravity: which cell takes
-// the column's next stone, in the words of place, or that it is full. The left column has the number
-// first.
+// elsewhere returns the error of an illegal move to a column of a game with gravity: which cell
+// takes the column's next stone, in the words of place, or that it is full. The left column has
+// the number first.
 func elsewhere(p engine.Position, column, first int, place func(engine.Cell) string) error {
 	for _, m := range p.Moves(nil) {
 		if c := p.Cell(m); c.Column == column {

@@ -100,7 +100,8 @@ func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
 	return parseAll(p, columnsOf(run), "digit", false, ParseName)
 }
 
-// columnDigits are the columns of a run such as 4453a, from the left. In columnRun 0 stands for none.
+// columnDigits are the columns of a run such as 4453a, from the left. In columnRun 0 stands for
+// none.
 const columnDigits = "123456789abc"
 
 var columnRun = regexp.MustCompile(`(?i)^[0-9abc]+$`)

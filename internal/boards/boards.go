@@ -42,9 +42,9 @@ func Random(low, high int, random *rng.Source) string {
 	return fmt.Sprint(rows, columns, random.Between(0, rows-1), random.Between(0, columns-1))
 }
 
-// Images returns the boards that the rules of p's game do not tell apart: p's own, its mirror image
-// and, without About.Gravity, both turned: by quarters if the board is a square, and else by a half.
-// Without About.Mirrors it is alone.
+// Images returns the boards that the rules of p's game do not tell apart: p's own, its mirror
+// image and, without About.Gravity, both turned: by quarters if the board is a square, and else
+// by a half. Without About.Mirrors it is alone.
 func Images(p engine.Position) (images []engine.Board) {
 	b, about := p.Board(), p.Game().About()
 	n := 1

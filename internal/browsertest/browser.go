@@ -264,5 +264,6 @@ func (p *Tab) Faults(options string) string {
 		found.violations.map(v => v.id + ": " + v.nodes.slice(0, 3).map(n => n.html.slice(0, 160) + " " + n.failureSummary).join(" | ")).join("\n"))`, options))
 }
 
-// AllRules are options of axe.run for all its rules. One that is experimental is on by its name only.
+// AllRules are options of axe.run for all its rules. One that is experimental is on by its name
+// only.
 const AllRules = `{ rules: { "label-content-name-mismatch": { enabled: true } } }`

@@ -19,8 +19,8 @@ var cellsBySign = map[rune]engine.Square{
 	'#': engine.Forbidden,
 }
 
-// Lines of a drawn board: columnsLine also matches blank ones and frames. In frames, brackets, quotes
-// and commas there is nothing to read.
+// Lines of a drawn board: columnsLine also matches blank ones and frames. In frames, brackets,
+// quotes and commas there is nothing to read.
 var (
 	boardFrame  = strings.NewReplacer("[", " ", "]", " ", "|", " ", ",", " ", `"`, " ", "'", " ", "\t", " ")
 	rowNumber   = regexp.MustCompile(`^\s*\d{1,2}\s+([.xXoO_*#-])`)

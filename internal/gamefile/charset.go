@@ -16,8 +16,8 @@ import (
 var (
 	// charset matches the property of SGF that names a text's encoding.
 	charset = regexp.MustCompile(`\bCA\[\s*([\w-]+)\s*\]`)
-	// encodings are those of older files by their plain names. Windows-1252 is Latin-1 with letters where
-	// that has control characters.
+	// encodings are those of older files by their plain names. Windows-1252 is Latin-1 with letters
+	// where that has control characters.
 	encodings = map[string]encoding.Encoding{
 		"iso88591": charmap.Windows1252, "latin1": charmap.Windows1252,
 		"windows1252": charmap.Windows1252, "cp1252": charmap.Windows1252,

@@ -61,8 +61,8 @@ func saibloMessageOf(text string) (course.Message, error) {
 	return m, nil
 }
 
-// wrongJSON returns the error of a text that is not the JSON it should be. It names the field that is
-// of another type, if that is all, else the given one.
+// wrongJSON returns the error of a text that is not the JSON it should be. It names the field
+// that is of another type, if that is all, else the given one.
 func wrongJSON(name string, err error) error {
 	var wrong *json.UnmarshalTypeError
 	if !errors.As(err, &wrong) {
@@ -99,8 +99,8 @@ func stepOf(m course.Message, board course.Turn) (s step) {
 	return s
 }
 
-// Heads of Saiblo's formats. The plain one begins with the board's size and its forbidden cell, which
-// may be -1 -1. Else a turn with a 0 follows, which no list of columns has.
+// Heads of Saiblo's formats. The plain one begins with the board's size and its forbidden cell,
+// which may be -1 -1. Else a turn with a 0 follows, which no list of columns has.
 var (
 	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
 	plainHead  = regexp.MustCompile(`^\d+ +\d+ +(-1 +-1\s*(\n|$)|\d+ +\d+\s*\n(-?\d+ +){5,}0\s)`)
@@ -144,8 +144,8 @@ var (
 	logLine = regexp.MustCompile(`^c4engine: move (\d+,\d+) .* fen ([1-9xo#][\dxo#]*(?:/[\dxo#]+)+ [xo])\r?$`)
 )
 
-// readLog reads the log of the judge's library. A game begins with another side or board, or with no
-// more stones than the position before. Other lines are skipped.
+// readLog reads the log of the judge's library. A game begins with another side or board, or with
+// no more stones than the position before. Other lines are skipped.
 //
 //	c4engine: move 5,3 depth 9 .. fen 7/7/7/7/7/7 x
 func (r Reader) readLog(text string) []Game {

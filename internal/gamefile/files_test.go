@@ -74,8 +74,9 @@ func TestWrongFilesOfPrograms(t *testing.T) {
 	}
 }
 
-// TestHostileTexts: hostile.txt has texts that people and broken programs send, quoted, and the lines
-// that answer each: the field, what was typed and what was expected, or what the text was taken for.
+// TestHostileTexts: hostile.txt has texts that people and broken programs send, quoted, and the
+// lines that answer each: the field, what was typed and what was expected, or what the text was
+// taken for.
 func TestHostileTexts(t *testing.T) {
 	for quoted, want := range sections(t, "hostile.txt") {
 		text, err := strconv.Unquote(quoted)
@@ -84,8 +85,8 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// sections returns the indented lines of a table by the line above them. {games} stands for the names
-// of all games.
+// sections returns the indented lines of a table by the line above them. {games} stands for the
+// names of all games.
 func sections(t testing.TB, table string) map[string][]string {
 	file, err := os.Open(filepath.Join("testdata", table))
 	require.NoError(t, err)

@@ -190,8 +190,8 @@ func TestFurtherGame(t *testing.T) {
 	require.EqualError(t, err, "game: expected one of connectfour")
 }
 
-// TestMovesAreNoOtherNotation reads all first moves of every game, and one in four of the moves after
-// them, in the gate all, in every form of a line.
+// TestMovesAreNoOtherNotation reads all first moves of every game, and one in four of the moves
+// after them, in the gate all, in every form of a line.
 func TestMovesAreNoOtherNotation(t *testing.T) {
 	for _, board := range append(games.All().Names(), "connectfour 12 12") {
 		p, err := games.All().Start(strings.Fields(board))

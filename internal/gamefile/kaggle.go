@@ -156,9 +156,9 @@ func (f *replay) start(game engine.Game) (engine.Position, error) {
 // kaggleFailures are the ends by the states of an agent whose action is no move.
 var kaggleFailures = map[string]string{"INVALID": Illegal, "ERROR": Bug, "TIMEOUT": Timeout}
 
-// failure returns the failure that ended a game before its rules did, "" for none, and the winner, if
-// the agent that failed has a state of its own. In the Game Arena an agent without a legal action
-// loses and is DONE, as its opponent is.
+// failure returns the failure that ended a game before its rules did, "" for none, and the
+// winner, if the agent that failed has a state of its own. In the Game Arena an agent without a
+// legal action loses and is DONE, as its opponent is.
 func (f *replay) failure() (end, winner string) {
 	for _, agents := range f.Steps[max(0, len(f.Steps)-1):] {
 		for i, agent := range agents {

@@ -113,7 +113,8 @@ func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error
 	return err
 }
 
-// pgnScore returns the score of a word with White's number first. Discs are counted for black first.
+// pgnScore returns the score of a word with White's number first. Discs are counted for black
+// first.
 func pgnScore(word string) score {
 	s := scoreOf(word)
 	if s.counted {

@@ -88,8 +88,8 @@ func (g *Game) claim(s score) error {
 	return nil
 }
 
-// isOf reports whether a score is that of a final board, with or without the empty cells, which count
-// for the winner.
+// isOf reports whether a score is that of a final board, with or without the empty cells, which
+// count for the winner.
 func (s score) isOf(b engine.Board) bool {
 	pieces, lead := b.Pieces(), b.Count(engine.FirstPiece)-b.Count(engine.SecondPiece)
 	return s.lead == lead && (s.pieces == 0 || s.pieces == pieces) ||

@@ -11,9 +11,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// transcriptHead matches a message of the protocol, of UGI or of UCI that is no game alone, or a line
-// that is marked as in a log: > go. A position alone is a game, and c4, the greeting, a move: a
-// message has to follow, or a position the greeting.
+// transcriptHead matches a message of the protocol, of UGI or of UCI that is no game alone, or a
+// line that is marked as in a log: > go. A position alone is a game, and c4, the greeting, a
+// move: a message has to follow, or a position the greeting.
 var transcriptHead = regexp.MustCompile(`^(` + messageHead +
 	`|c4\s*\n\s*position |(c4|position( .*)?)\s*\n(?s:.*\n)?\s*` + messageHead + `)`)
 
@@ -60,8 +60,8 @@ type transcriptLine struct {
 	doubted bool   // an error refused it if it is wrong
 }
 
-// linesIn returns the lines of a session, from 1. One in JSON gets its text. An error answers the last
-// command of its name. Those of UGI and UCI name none, and may answer the last position.
+// linesIn returns the lines of a session, from 1. One in JSON gets its text. An error answers the
+// last command of its name. Those of UGI and UCI name none, and may answer the last position.
 func linesIn(text string) []transcriptLine {
 	lines := []transcriptLine{{}}
 	last := map[string]int{} // by command

@@ -9,8 +9,8 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// A file of the archive of the French Othello federation (WTH_2001.wtb) has a head of 16 bytes and a
-// record of 68 for each game. Numbers have their lowest byte first.
+// A file of the archive of the French Othello federation (WTH_2001.wtb) has a head of 16 bytes
+// and a record of 68 for each game. Numbers have their lowest byte first.
 //
 //	head    0 century, year, month and day   4 number of games (4)   8 number of names (2)
 //	       10 year of the games (2)         12 size of the board, 0 for 8   13 .. 15 others

@@ -62,9 +62,9 @@ func (t Tree) IsGGF() bool {
 	return t.Value("BO") != "" || gm != "" && err != nil
 }
 
-// Parse reads the tree at the start of a text. The error is an *engine.FieldError: of the field game if
-// the text ends within the tree, or of a property whose value is not closed. The first version of SGF
-// had small letters in names, which do not count.
+// Parse reads the tree at the start of a text. The error is an *engine.FieldError: of the field
+// game if the text ends within the tree, or of a property whose value is not closed. The first
+// version of SGF had small letters in names, which do not count.
 func Parse(text string) (t Tree, err error) {
 	depth, node, mainLine := 0, 0, true
 	var name []byte

@@ -72,8 +72,8 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 	}
 }
 
-// TestPuzzlesByOtherSolvers proves by searches that share no code with the engine's that the move of
-// a puzzle, and no other one, wins; in four in a row also in how many plies.
+// TestPuzzlesByOtherSolvers proves by searches that share no code with the engine's that the move
+// of a puzzle, and no other one, wins; in four in a row also in how many plies.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
 	for _, z := range enginetest.Sample(committed(t), 300, 1000) {

@@ -89,7 +89,7 @@ function aboutOf(exercise) {
   if (!clue && !isTold(exercise)) return graded;
   const side = sideName(game.about, game.root.facts.turn);
   if (distance === 1) return `${graded}${text(". ")}${text("{side} can win now: where?", { side })}`;
-  return `${graded}${text(". ")}${text("{side} wins with its move number {n} from here: {theme}.", { side, n: (distance + 1) / 2, theme: text(theme) })}`;
+  return `${graded}${text(". ")}${text("{side} wins with its move number {n} from here: {theme}.", { side, n: Math.ceil(distance / 2), theme: text(theme) })}`;
 }
 
 /** @param {Exercise} exercise @param {Verdict | null} verdict */
