@@ -33,7 +33,7 @@ func (t Table) String() string {
 
 // tableTemplate is the template of a Table on a page.
 const tableTemplate = `<div class="wide"><table>
-{{$columns := .Columns}}<tr>{{range .Columns}}<th{{if .Name}} class="name"{{end}}>{{.Head}}</th>{{end}}</tr>
+{{$columns := .Columns}}<tr>{{range .Columns}}{{if .Head}}<th{{if .Name}} class="name"{{end}}>{{.Head}}</th>{{else}}<td></td>{{end}}{{end}}</tr>
 {{range .Rows}}<tr>{{range $i, $cell := .}}<td{{if (index $columns $i).Name}} class="name"{{end}}>{{$cell}}</td>{{end}}</tr>
 {{end}}</table></div>`
 
