@@ -37,7 +37,7 @@ func (d *dialect) gameOfFile(words []string) (h engine.History, err error) {
 		return h, err
 	}
 	game := d.Start.Game()
-	if name, err := tree.GameName(); err != nil || name != game.Name() {
+	if name, err := tree.GameName([]string{game.Name()}); err != nil || name != game.Name() {
 		return h, engine.Expected("GM", "a game of %s, not %q", game.Name(), tree.Value("GM"))
 	}
 	if h, err = tree.SGF(game); err != nil || len(words) == 1 {

@@ -37,7 +37,7 @@ func (r Reader) readTrees(text string) (games []Game) {
 
 // gameOfTree returns the game of a tree.
 func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
-	name, err := t.GameName()
+	name, err := t.GameName(r.Games.Names())
 	if err != nil {
 		return g, err
 	}

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,20 +47,26 @@ var gameNames = map[string]string{
 	"2": "reversi", "othello": "reversi", "reversi": "reversi",
 }
 
-// GameName returns the name of the game that GM names.
-func (t Tree) GameName() (string, error) {
-	name, known := gameNames[strings.ToLower(t.Value("GM"))]
-	if !known {
-		return "", engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
+// GameName returns the name of the game that GM names: by a word or number of other programs, or as
+// one of our names.
+func (t Tree) GameName(ours []string) (string, error) {
+	gm := strings.ToLower(t.Value("GM"))
+	name, known := gameNames[gm]
+	switch {
+	case known:
+		return name, nil
+	case slices.Contains(ours, gm):
+		return gm, nil
 	}
-	return name, nil
+	return "", engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
 }
 
-// IsGGF reports whether a tree is in GGF: it has a board, or names its game by a word.
+// IsGGF reports whether a tree is in GGF: it has a board, or names its game by a word and no version
+// of SGF.
 func (t Tree) IsGGF() bool {
 	gm := t.Value("GM")
 	_, err := strconv.Atoi(gm)
-	return t.Value("BO") != "" || gm != "" && err != nil
+	return t.Value("BO") != "" || gm != "" && err != nil && t.Value("FF") == ""
 }
 
 // Parse reads the tree at the start of a text. The error is an *engine.FieldError: of the field
