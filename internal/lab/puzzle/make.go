@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"slices"
 	"strconv"
 	"strings"
@@ -98,9 +100,17 @@ func (m *maker) make(number uint64) ([]Puzzle, error) {
 		return cmp.Or(a.Rating-b.Rating, a.Distance-b.Distance, cmp.Compare(a.FEN, b.FEN))
 	})
 	for i := range m.found {
-		m.found[i].ID = fmt.Sprintf("%s-%03d", m.prefix, i+1)
+		m.found[i].ID = m.prefix + "-" + digest(m.found[i].FEN)
 	}
 	return m.found, nil
+}
+
+// digest is short and follows from the position: a puzzle keeps its ID, and so a person's progress,
+// when others are made.
+func digest(fen string) string {
+	h := fnv.New32a()
+	_, _ = io.WriteString(h, fen)
+	return fmt.Sprintf("%06x", h.Sum32()>>8)
 }
 
 // take plays a game and takes a puzzle from it, if it has one.
