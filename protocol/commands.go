@@ -94,10 +94,11 @@ func (s *session) readFEN(rest []string) (engine.History, error) {
 
 func (s *session) readColumns(rest []string) (engine.History, error) {
 	h := engine.NewHistory(s.startpos)
-	if len(rest) != 1 || rest[0] == "" {
-		return h, engine.Expected("columns", "one word, such as 4453")
+	text := strings.Join(rest, " ")
+	if text == "" {
+		return h, engine.Expected("columns", "columns from 1, such as 4453 or 4 4 10")
 	}
-	moves, err := boardtext.ParseColumns(s.startpos, rest[0])
+	moves, err := boardtext.ParseColumns(s.startpos, text)
 	if err == nil {
 		err = h.Play(moves...)
 	}

@@ -182,7 +182,7 @@ func testBadInput(t *testing.T, l *laboratory) {
 	for text, expected := range map[string]string{
 		"":                                "games: expected at least one",
 		"48\n49":                          "line 1: move 2: expected a column from 1 to 7, not 8",
-		"hello":                           `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
+		"hello":                           `game: expected columns (44445), cells (d1 d2), moves (5,3 4,3) or a FEN, not "hello"`,
 		"newgame chess":                   "game: expected one of connectfour, nogo, reversi",
 		"http://x/#game=connectfour&ply=": "link: expected pos=4453 after ?, or a game of this page after #",
 		strings.Repeat("44 ", 1<<19):      "text: expected at most 1 MiB",

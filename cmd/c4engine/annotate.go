@@ -43,7 +43,7 @@ func (c *annotateCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro: `A file holds games in one of these formats; its content shows in which:
 
-  44445, 1. d3 c5      a game a line: columns from 1, or cells
+  44445, 1. d1 d2      a game a line: columns from 1, or cells
   5,3 4,3              a game a line: the protocol's moves
   7/7/../3x3 o 44      a game a line: a FEN and moves
   https://..?pos=44    a game a line: a link of the solver's site,

@@ -181,7 +181,18 @@ func TestParseColumns(t *testing.T) {
 	moves, err := boardtext.ParseColumns(p, "4cC")
 	require.NoError(t, err)
 	require.Equal(t, "4,3 4,11 3,11", formatted(p, moves))
+	moves, err = boardtext.ParseColumns(p, "4 12  12")
+	require.NoError(t, err)
+	require.Equal(t, "4,3 4,11 3,11", formatted(p, moves))
 	for _, c := range []struct{ fen, run, want string }{
+		{empty5x12, "4 13", "column 2: expected a column from 1 to 12, not 13"},
+		{empty5x12, "4 a", "column 2: expected a column from 1 to 12, not a"},
+		{empty5x12, "4 a1", "column 2: expected a column from 1 to 12, not a1"},
+		{empty6x7, "44 5", "column 1: expected a column from 1 to 7, not 44"},
+		{empty6x7, "4 pass", "column 2: expected a column from 1 to 7, not pass"},
+		{empty6x7, "4 4 4 4 4 4 4", "column 7: expected another column, column 4 is full"},
+		{empty6x7, " ", `digit 1: expected a column from 1 to 7, not " "`},
+		{reversi, "4 4", "columns: expected a game with gravity, which reversi does not have"},
 		{empty6x7, "448", "digit 3: expected a column from 1 to 7, not 8"},
 		{empty6x7, "4444444", "digit 7: expected another column, column 4 is full"},
 		{reversi, "4", "columns: expected a game with gravity, which reversi does not have"},

@@ -89,15 +89,26 @@ func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	})
 }
 
-// ParseColumns reads a run of columns, the moves from p: 1 is the left column; a, b and c are the
-// tenth to the twelfth, in a1 too. The error is an *engine.FieldError of the field columns or
-// "digit 3".
-func ParseColumns(p engine.Position, run string) ([]engine.Move, error) {
+// ParseColumns reads columns, the moves from p: 1 is the left column. In a run such as 4453, a, b
+// and c are the tenth to the twelfth, in a1 too. With spaces numbers are written out: "4 4 10". The
+// error is an *engine.FieldError of the field columns, "digit 3" of a run or "column 3".
+func ParseColumns(p engine.Position, text string) ([]engine.Move, error) {
 	if game := p.Game(); !game.About().Gravity {
 		return nil, engine.Expected("columns",
 			"a game with gravity, which %s does not have", game.Name())
 	}
-	return parseAll(p, columnsOf(run), "digit", false, ParseName)
+	if words := strings.Fields(text); len(words) > 1 {
+		return parseAll(p, words, "column", false, parseColumn)
+	}
+	return parseAll(p, columnsOf(text), "digit", false, parseColumn)
+}
+
+// parseColumn reads the number of a column, as [ParseName] does. It reads no cells.
+func parseColumn(p engine.Position, text string) (engine.Move, error) {
+	if _, number := field.Integer[int](text); !number {
+		return engine.NoMove, engine.Expected("move", "%s, not %s", NameSyntax(p), field.Quote(text))
+	}
+	return ParseName(p, text)
 }
 
 // columnDigits are the columns of a run such as 4453a, from the left. In columnRun 0 stands for

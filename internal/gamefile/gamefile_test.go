@@ -116,7 +116,7 @@ func TestOneWrongGame(t *testing.T) {
 	for text, want := range map[string]string{
 		"1. 4 4\n 2. 4 *\n\n#\n2. 4 4\r\n1. 4 4\r\n10. 4\n": "line 5: game: expected move 1 before \"2. 4 4\"",
 		"44\n12121212\nhello\n45\n": "line 2: move 8: expected none, the game is over\n" +
-			`games: line 3: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
+			`games: line 3: game: expected columns (44445), cells (d1 d2), moves (5,3 4,3) or a FEN, not "hello"`,
 		"[White \"a\"]\n\n1. 4 4 *\n[FEN \"7/7\"]\n\n1. 4\n[White \"b\"]\n\n1. 4 5 *\n": "line 4: rows: expected 4 to 12 rows joined by /",
 		"(;GM[2];B[fe])(;GM[2];B[aa])(;GM[2];B[fe])(;GM[2]":                             "line 1: move 1: expected an empty cell where a disc flips others, not B[aa]\ngames: line 1: game: expected a ) for every (",
 		"(;GM[2];B[fe])(;GM[2]\n;B[aa])\n\n(;GM[2];B[fe])\n(;GM[2];B[aa])": "line 1: move 1: expected an empty cell where a disc flips others, not B[aa]\n" +

@@ -21,10 +21,9 @@ import (
 //	f5 d6, f5d6                 cells
 //	5,3 4,3                     row from the top and column, from 0
 //	columns 4453, moves 4 4     moves behind a word for them
+//	columns 4 4 moves 3,3       the protocol's; a single run has 11 as two moves on every board
 //	7/7/7/7/7/3x3 o moves 44    a FEN with moves, in Reversi maybe with nopass after the side
 //	position .. moves 3 4,3     the protocol's, where a column alone counts from 0
-//
-// A single run behind columns is read as by the protocol, where 11 is two moves on every board.
 func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	isPosition := len(words) > 0 && words[0] == "position"
 	if isPosition && len(words) == 1 {
@@ -35,13 +34,16 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 		return h, err
 	}
 	h = engine.NewHistory(start)
-	isRun := len(words) > 1 && words[0] == "columns" && (len(words) == 2 || words[2] == "moves")
-	if isRun && start.Game().About().Gravity {
-		columns, err := boardtext.ParseColumns(start, words[1])
+	end := slices.Index(words, "moves")
+	if end < 0 && len(words) == 2 {
+		end = 2
+	}
+	if end > 1 && words[0] == "columns" && start.Game().About().Gravity {
+		columns, err := boardtext.ParseColumns(start, strings.Join(words[1:end], " "))
 		if err := cmp.Or(err, h.Play(columns...)); err != nil {
 			return h, err
 		}
-		words = words[2:]
+		words = words[end:]
 	}
 	words = skip(words, "columns")
 	names := skip(words, "moves")
@@ -103,7 +105,7 @@ func parseMoves(p engine.Position, words []string) ([]engine.Move, error) {
 			"blanks between moves, or a list such as [4,4,5,3], not %.20q", text)
 	case len(words) > 0 && !firstMove.MatchString(words[0]):
 		return nil, engine.Expected("game",
-			"columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not %.20q", words[0])
+			"columns (44445), cells (d1 d2), moves (5,3 4,3) or a FEN, not %.20q", words[0])
 	case slices.Contains(words, "moves"):
 		return nil, engine.Expected("moves", "none after a game")
 	}

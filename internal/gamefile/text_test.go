@@ -26,7 +26,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                   none,
 		"# nothing\n":        none,
-		"44445\nhello there": `line 2: game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "hello"`,
+		"44445\nhello there": `line 2: game: expected columns (44445), cells (d1 d2), moves (5,3 4,3) or a FEN, not "hello"`,
 		"4444444":            "move 7: expected another column, column 4 is full",
 		"12121212":           "move 8: expected none, the game is over",
 		"44 0x":              "move 3: expected a column from 1 to 7, not 0x",
@@ -149,7 +149,7 @@ func TestOtherGames(t *testing.T) {
 		"e5 c3 G7":    "game: expected connectfour; this looks like NoGo: say --game nogo",
 		"d3":          "move 1: expected row 1, where column 4 takes the next stone",
 		"d1 d3":       "move 2: expected row 2, where column 4 takes the next stone",
-		"z9 z8":       `game: expected columns (44445), cells (d3 c5), moves (5,3 4,3) or a FEN, not "z9"`,
+		"z9 z8":       `game: expected columns (44445), cells (d1 d2), moves (5,3 4,3) or a FEN, not "z9"`,
 	} {
 		_, err := r.One(text)
 		require.EqualError(t, err, want, text)

@@ -26,7 +26,7 @@ func TestPositions(t *testing.T) {
 	const fen = "fen 12/12/12/12/12/12/12/12/12/12/12/3x8 o"
 	for _, form := range []string{
 		"startpos", "startpos moves 3 10,3", fen, fen + " moves 10,3 3", "columns 11", "columns b",
-		"columns 4453", "columns 4453 moves 10,4 0", "columns 11 moves 3", "game 4453", "game '4 4 11'",
+		"columns 4453", "columns 4453 moves 10,4 0", "columns 11 moves 3", "columns 4 4 11", "columns 4 4 11 moves 3", "game 4453", "game '4 4 11'",
 		"game https://host/?pos=4453", "game 'https://host/#game=nogo&board=5&moves=a1-b2&ply=1'",
 	} {
 		text := "newgame 12 12\nposition " + form + "\n"
