@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/c4engine/c4engine/engine"
@@ -108,12 +109,26 @@ func (s *session) turn() {
 	case engine.Undecided:
 		s.say("Your turn, " + boardtext.Side(s.person) + ": " + boardtext.NameSyntax(p) + ".")
 	case engine.Draw:
-		s.say("Nobody wins. Type new, undo or quit.")
+		s.over("Nobody wins.")
 	case engine.Win(s.person):
-		s.say("You win! Type new, undo or quit.")
+		s.over("You win!")
 	default:
-		s.say("The engine wins. Type new, undo or quit.")
+		s.over("The engine wins.")
 	}
+}
+
+// over says who has won, and the game as annotate reads it: its moves, after a FEN on another board.
+func (s *session) over(result string) {
+	var names []string
+	for i := range s.game.Len() {
+		p := s.game.At(i).Position()
+		names = append(names, boardtext.Name(p, s.game.Moves()[i]))
+	}
+	text, start := strings.Join(names, " "), s.game.Start()
+	if usual, err := start.Game().New(nil); err != nil || usual.FEN() != start.FEN() {
+		text = start.FEN() + " moves " + text
+	}
+	s.say(result+" Type new, undo or quit.", "The game, for c4engine annotate: "+text)
 }
 
 // play plays the person's move, and then the engine's.
@@ -169,10 +184,10 @@ func (s *session) think(limits engine.Limits, done func(engine.Info)) {
 }
 
 // ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word, which
-// is the strongest level of that name; 0 for full, the engine's whole strength. The error has the
-// field level.
+// is the strongest level of that name; 0 for full, the engine's whole strength, which the page names
+// perfect. The error has the field level.
 func ParseLevel(text string) (int, error) {
-	if text == "full" {
+	if text == "full" || text == "perfect" {
 		return 0, nil
 	}
 	levels := uct.Levels()

@@ -146,8 +146,12 @@ func explanation(p engine.Position, info engine.Info) string {
 	for _, m := range line.PV {
 		names = append(names, boardtext.Name(p, m))
 	}
-	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. Simulations: %d.",
-		boardtext.Side(p.Turn()), names[0], worth(p, line), strings.Join(names, " "), info.Nodes)
+	effort := fmt.Sprintf("Simulations: %d.", info.Nodes)
+	if info.Nodes == 0 {
+		effort = "It needed no simulations."
+	}
+	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. %s",
+		boardtext.Side(p.Turn()), names[0], worth(p, line), strings.Join(names, " "), effort)
 }
 
 // undo takes back the person's last move and all moves after it.
