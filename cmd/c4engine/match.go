@@ -62,7 +62,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 		},
 		Note: func(text string) { progress.Print("match: " + text) },
 	}
-	r := &report.Results{Game: game, File: a.Out, Language: a.Lang}
+	r := &report.Results{Game: game, File: a.Out, Program: asTyped(), Language: a.Lang}
 	if err := keepLogs(a.Log, &config, r); err != nil {
 		return err
 	}

@@ -36,7 +36,8 @@ func (c *reportCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	r := &report.Results{
-		Standings: match.NewStandings(schedule, records), Game: game, Records: records, Language: a.Lang,
+		Standings: match.NewStandings(schedule, records), Game: game, Records: records,
+		Program: asTyped(), Language: a.Lang,
 	}
 	if len(a.Names) == 1 {
 		r.File = a.Names[0]

@@ -90,8 +90,8 @@ func TestMemory(t *testing.T) {
 	x.fill()
 	require.Equal(t, "y=0 where unset memory is 0, y=9 where it is 0xFE; "+
 		"it is made in grow at tree.cpp:7 and read in best at tree.cpp:9", x.faults[checkUninitialised][0].detail.English)
-	require.Equal(t, "没有赋值的内存为 0 时：y=0；为 0xFE 时：y=9；"+
-		"这块内存产生于函数 grow（tree.cpp:7），使用于函数 best（tree.cpp:9）", x.faults[checkUninitialised][0].detail.Chinese)
+	require.Equal(t, "未赋值的内存填 0 时走 y=0，填 0xFE 时走 y=9；"+
+		"这块内存在函数 grow（tree.cpp:7）分配，在函数 best（tree.cpp:9）使用", x.faults[checkUninitialised][0].detail.Chinese)
 }
 
 // TestMemoryExplains: a fault that only memory explains is told there; another one of its check, or

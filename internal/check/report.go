@@ -135,6 +135,7 @@ func (r Report) game(f Fault, number int) pages.Game {
 	g := pages.Game{
 		Number: number, First: sides[engine.First], Second: sides[engine.Second],
 		End: f.At, Detail: f.Detail,
+		Says: []string{r.say("The board numbers its columns from 1, y counts from 0: y=4 is column 5.")},
 	}
 	g.Start(f.history.Start())
 	for _, m := range f.history.Moves() {

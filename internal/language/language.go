@@ -9,8 +9,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/web/page"
@@ -70,9 +72,38 @@ func Say(form string, values ...any) Text {
 	}
 	return Text{
 		English: strings.NewReplacer(english...).Replace(form),
-		Chinese: strings.NewReplacer(chinese...).Replace(inChinese(form)),
+		Chinese: filled(inChinese(form), chinese),
 	}
 }
+
+// filled returns a Chinese form with its places filled: values are places and their values, in
+// turn. A blank parts a Chinese character of the form from a Latin letter or digit of a value.
+func filled(form string, values []string) string {
+	replacer := strings.NewReplacer(values...)
+	form = afterHan.ReplaceAllStringFunc(form, func(seam string) string { // a character and a place
+		han, size := utf8.DecodeRuneInString(seam)
+		if latinFirst.MatchString(replacer.Replace(seam[size:])) {
+			return string(han) + " " + seam[size:]
+		}
+		return seam
+	})
+	form = beforeHan.ReplaceAllStringFunc(form, func(seam string) string {
+		han, size := utf8.DecodeLastRuneInString(seam)
+		if place := seam[:len(seam)-size]; latinLast.MatchString(replacer.Replace(place)) {
+			return place + " " + string(han)
+		}
+		return seam
+	})
+	return replacer.Replace(form)
+}
+
+// The seams of forms, and of values.
+var (
+	afterHan   = regexp.MustCompile(`\p{Han}\{[^{}]*\}`)
+	beforeHan  = regexp.MustCompile(`\{[^{}]*\}\p{Han}`)
+	latinFirst = regexp.MustCompile(`^[A-Za-z0-9]`)
+	latinLast  = regexp.MustCompile(`[A-Za-z0-9%]$`)
+)
 
 // inChinese returns a form in Chinese. One without a translation stays English.
 func inChinese(form string) string {
@@ -122,11 +153,9 @@ func Listed(all []Text, conjunction string) Text {
 	if last < 1 {
 		return Text{strings.Join(english, ""), strings.Join(chinese, "")}
 	}
-	between := map[string]string{"and": "、", "or": "或"}[conjunction]
-	return Text{
-		English: field.Listed(english, conjunction),
-		Chinese: strings.Join(chinese[:last], "、") + between + chinese[last],
-	}
+	form := map[string]string{"and": "{rest}、{last}", "or": "{rest}或{last}"}[conjunction]
+	values := []string{"{rest}", strings.Join(chinese[:last], "、"), "{last}", chinese[last]}
+	return Text{English: field.Listed(english, conjunction), Chinese: filled(form, values)}
 }
 
 // Capital returns the text with a capital first letter.

@@ -36,8 +36,13 @@ func TestSay(t *testing.T) {
 	require.Equal(t, "The first player", first.Capital().In(language.English))
 	require.Equal(t, language.Text{}, language.Text{}.Capital())
 	a, b := language.Same("a"), language.Same("b")
-	require.Equal(t, language.Text{English: "a, b or the first player", Chinese: "a、b或先手"},
+	require.Equal(t, language.Text{English: "a, b or the first player", Chinese: "a、b 或先手"},
 		language.Listed([]language.Text{a, b, first}, "or"))
+	for name, want := range map[string]string{"Strategy": "Strategy 获胜", "对手1": "对手1 获胜", "先手": "先手获胜"} {
+		require.Equal(t, want, language.Say("{winner} wins", "winner", name).In(language.Chinese))
+	}
+	require.Equal(t, "用 -shard 1/2 重下", language.Say("the match with -shard {shard}", "shard", "1/2").In(language.Chinese),
+		"no second blank")
 	require.Equal(t, a, language.Listed([]language.Text{a}, "or"))
 	require.Equal(t, language.Text{English: "a b", Chinese: "ab"}, language.Sentences(language.Text{}, a, language.Text{}, b))
 }

@@ -98,7 +98,10 @@ function show() {
   }
   say(byId("situation"), text("{n} of {all}", { n: current.ply, all: shown.plies.length }));
   const { number, first, second } = shown;
-  say(byId("what"), text("Game {number}: {first} – {second}: {result}", { number, first, second, result: resultOf(shown) }));
+  const position = !shown.result && shown.end; // of a check
+  say(byId("what"), position
+    ? text("Position {number}: {end}: {detail}", { number, end: position, detail: shown.detail })
+    : text("Game {number}: {first} – {second}: {result}", { number, first, second, result: resultOf(shown) }));
   byId("said").replaceChildren(...said(shown, current));
   byId("says").replaceChildren(...(shown.says ?? []).map(sentence => html("p", {}, withSides(about, sentence))));
   say(
@@ -139,7 +142,9 @@ function resultOf({ first, second, result, end, detail }) {
     draw: text("a draw"),
     "": text("not over"),
   }[result];
-  return end === "win" || end === "draw" || !end ? winner : `${winner} (${end}${detail ? `: ${detail}` : ""})`;
+  if (end === "win" || end === "draw" || !end) return winner;
+  const why = detail ? text("{question}: {detail}", { question: text(end), detail }) : text(end);
+  return text("{result} ({why})", { result: winner, why });
 }
 
 /** The last move and the data of its player. @param {Shown} shown @param {Node} node */

@@ -10,6 +10,7 @@
 package report
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -29,6 +30,8 @@ type Results struct {
 	// "" for none; nil: there are none.
 	File string
 	Log  func(game int) string
+	// Program is this program as its user typed it, "" for its name.
+	Program string
 	// Language is that of the texts, "" for English.
 	Language language.Language
 	// Explained has what an analysis says of games that were not won, by their numbers.
@@ -48,7 +51,7 @@ func (r *Results) command(g playerGame) string {
 	if r.File == "" || g.Failed() {
 		return r.say("the match with -shard {shard}", "shard", r.Schedule.ShardOf(g.Pair))
 	}
-	return protocol.Request{"c4engine", "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
+	return protocol.Request{cmp.Or(r.Program, "c4engine"), "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
 }
 
 // playerGame is a game as one of its players sees it.

@@ -210,7 +210,7 @@ func (r *Results) compare(old, fresh []playerGame) (facts facts, changed titled)
 	if margin := marginOf(sum, boards); !math.IsNaN(margin) {
 		points, marks = fmt.Sprintf(" (+-%.1f)", margin), fmt.Sprintf(" (+-%.1f)", worth*margin)
 	}
-	facts.add(r.say("games"), r.say("{new} did better than {old} in {better}, worse in {worse}, equally in {same}",
+	facts.add(r.say("compared"), r.say("{new} did better than {old} in {better}, worse in {worse}, equally in {same}",
 		"new", players[1].Name, "old", players[0].Name, "better", counts[2], "worse", counts[0], "same", counts[1]))
 	facts.add(r.say("difference"), r.say("{sum} of {all} points{margin}, which is {mark}{marks} of the course's {share}",
 		"sum", fmt.Sprintf("%+d", sum), "all", possible, "margin", points,

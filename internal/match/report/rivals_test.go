@@ -99,7 +99,7 @@ func TestVersions(t *testing.T) {
 old      6    3      1     2         2    0        0        0       7                23.3
 new      6    3      1     2         1    1        0        0       7                23.3
 
-games       new did better than old in 2, worse in 2, equally in 2
+compared    new did better than old in 2, worse in 2, equally in 2
 difference  +0 of 12 points (+-6.8), which is +0.0 (+-22.6) of the course's 40
 
 changed
@@ -137,7 +137,7 @@ func TestAFailureInALongMatch(t *testing.T) {
 // TestChinese: the report of a match and its page in Chinese, where a character is as wide as two.
 func TestChinese(t *testing.T) {
 	r := read(t, "rivals.jsonl")
-	r.Language, r.File = language.Chinese, "games.jsonl"
+	r.Language, r.File, r.Program = language.Chinese, "games.jsonl", "./c4engine"
 	require.Equal(t, `mine 对 3 个对手，已下 6 局，共 6 局
 
       局数  胜  和  负  正常告负  程序错误  非法着法  超时
@@ -151,9 +151,9 @@ func TestChinese(t *testing.T) {
 对手故障  2 次非法着法
 
 未取胜
-  棋局  对手  先后手  结局  手数  最长秒数  讲解或重现的命令
-     2  04    后手    负      21      0.00  c4engine annotate games.jsonl --number 2
-     6  31    后手    负      19      0.01  c4engine annotate games.jsonl --number 6
+  局号  对手  先后手  结果  手数  最长秒数  讲解或重现的命令
+     2  04    后手    负      21      0.00  ./c4engine annotate games.jsonl --number 2
+     6  31    后手    负      19      0.01  ./c4engine annotate games.jsonl --number 6
 `, written(t, r.WriteReport))
 	page := written(t, r.WritePage)
 	for _, want := range []string{"mine 未取胜的对局", "<h2>图表</h2>", "各手用时（秒）", ">败着</th>", `lang="zh-CN"`} {
@@ -161,7 +161,7 @@ func TestChinese(t *testing.T) {
 	}
 	r = versions(t)
 	r.Language = language.Chinese
-	require.Contains(t, written(t, r.WriteReport), "局数  与 old 相比，new 有 0 局更好，0 局更差，6 局相同\n")
+	require.Contains(t, written(t, r.WriteReport), "对比  与 old 相比，new 有 0 局更好，0 局更差，6 局相同\n")
 	r = read(t, "sample.jsonl")
 	r.Language = language.Chinese
 	text := written(t, r.WriteReport)

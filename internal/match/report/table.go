@@ -251,9 +251,16 @@ func score(t *match.Tally) string { return percent(share(t)) }
 // share returns the points as a share of the games, NaN without games.
 func share(t *match.Tally) float64 { return t.Points() / float64(t.Games()) }
 
-// meanMillis and meanNodes return the means of a move, NaN without moves.
+// meanMillis returns the mean of a move, NaN without moves.
 func meanMillis(t *match.Tally) float64 { return float64(t.Micros) / 1000 / float64(t.Moves) }
-func meanNodes(t *match.Tally) float64  { return float64(t.Nodes) / float64(t.Moves) }
+
+// meanNodes returns the mean of a move, NaN where none are known: a library tells none.
+func meanNodes(t *match.Tally) float64 {
+	if t.Nodes == 0 {
+		return math.NaN()
+	}
+	return float64(t.Nodes) / float64(t.Moves)
+}
 
 // facts returns lines about all games together.
 func (r *Results) facts() (facts facts) {
