@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/course/library"
+	"github.com/c4engine/c4engine/course"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/language"
@@ -295,6 +296,23 @@ func TestSummaryWithoutChecks(t *testing.T) {
 	require.False(t, r.Passed())
 	r.Results[0].Status = Pass
 	require.Equal(t, "mine: no fault found by 1 check", r.Summary())
+}
+
+// TestPassedFaultsAreShown: a player that passes with some wrong answers is told which.
+func TestPassedFaultsAreShown(t *testing.T) {
+	c := check{name: setBlock, kind: tactics, needs: []string{setBlock}, share: 0.9}
+	p := enginetest.Must(course.Game.New([]string{"9", "9"}))
+	legal := answer{position: p, cell: p.Cell(p.Moves(nil)[0])}
+	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[string][]fault{}, answers: map[string][]answer{}}
+	for range 20 {
+		x.answers[setBlock] = append(x.answers[setBlock], legal)
+	}
+	x.faults[setBlock] = []fault{{at: say("block/19"), detail: language.Same("played y=4, not y=5")}}
+	r := Report{Results: []Result{c.result(x)}}
+	require.Equal(t, Pass, r.Results[0].Status)
+	var text strings.Builder
+	require.NoError(t, WriteText(&text, r))
+	require.Regexp(t, `pass +19 of 20 positions\n +block/19: played y=4, not y=5\n +again: c4engine check src=mine --only block`, text.String())
 }
 
 // TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. A

@@ -19,8 +19,9 @@ const (
 // say returns a text in the language of the report.
 func (r Report) say(form string, values ...any) string { return say(form, values...).In(r.language) }
 
-// WriteText writes a report as a table: kind, name, result and figure, and below a failure its
-// positions, a hint and the command that repeats it.
+// WriteText writes a report as a table: kind, name, result and figure, below it the first positions
+// with wrong answers, also if these are few enough to pass, a failure's hint, and the command that
+// repeats it.
 func WriteText(w io.Writer, r Report) error {
 	var text strings.Builder
 	var before kind
@@ -32,8 +33,8 @@ func WriteText(w io.Writer, r Report) error {
 		before = c.Kind
 		line := field.Pad(shown, 10) + field.Pad(c.Name, 14) + field.Pad(marks[c.Status].In(r.language), 9) + c.Figure
 		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
-		if c.Status == Fail {
-			r.writeFailure(&text, c)
+		if c.Again != "" {
+			r.writeFaults(&text, c)
 		}
 	}
 	if r.Busy > 0 {
@@ -60,7 +61,8 @@ var marks = map[Status]text{
 // shownFaults is the number of positions that the text shows for a check.
 const shownFaults = 2
 
-func (r Report) writeFailure(text *strings.Builder, c Result) {
+// writeFaults writes the first faults of a check, what explains them, and the command that repeats it.
+func (r Report) writeFaults(text *strings.Builder, c Result) {
 	margin := strings.Repeat(" ", indent)
 	below := func(line string) { fmt.Fprintln(text, field.Wrap(margin+line, width, indent)) }
 	for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {

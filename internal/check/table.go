@@ -227,6 +227,8 @@ func (c check) result(x *exam) Result {
 	}
 	if r.Status == Fail {
 		r.Hint = cmp.Or(found.hint, say(c.hint)).In(x.Language)
+	}
+	if r.Status == Fail || len(faults) > 0 {
 		r.Again = fmt.Sprintf("%s --only %s", x.RepeatCommand, c.again(faults))
 	}
 	return r
