@@ -61,7 +61,8 @@ var marks = map[Status]text{
 // shownFaults is the number of positions that the text shows for a check.
 const shownFaults = 2
 
-// writeFaults writes the first faults of a check, what explains them, and the command that repeats it.
+// writeFaults writes the first faults of a check, what explains them, and the command that
+// repeats it.
 func (r Report) writeFaults(text *strings.Builder, c Result) {
 	margin := strings.Repeat(" ", indent)
 	below := func(line string) { fmt.Fprintln(text, field.Wrap(margin+line, width, indent)) }

@@ -117,7 +117,8 @@ func (s *session) turn() {
 	}
 }
 
-// over says who has won, and the game as annotate reads it: its moves, after a FEN on another board.
+// over says who has won, and the game as annotate reads it: its moves, after a FEN on another
+// board.
 func (s *session) over(result string) {
 	var names []string
 	for i := range s.game.Len() {
@@ -183,9 +184,9 @@ func (s *session) think(limits engine.Limits, done func(engine.Info)) {
 	})
 }
 
-// ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word, which
-// is the strongest level of that name; 0 for full, the engine's whole strength, which the page names
-// perfect. The error has the field level.
+// ParseLevel returns the number of a level, from 1, the weakest, by its number or by a word,
+// which is the strongest level of that name; 0 for full, the engine's whole strength, which the
+// page names perfect. The error has the field level.
 func ParseLevel(text string) (int, error) {
 	if text == "full" || text == "perfect" {
 		return 0, nil

@@ -61,8 +61,8 @@ func (t Tree) GameName(ours []string) (string, error) {
 	return "", engine.Expected("GM", "1 for NoGo, 2 or Othello for Reversi, not %.20q", t.Value("GM"))
 }
 
-// IsGGF reports whether a tree is in GGF: it has a board, or names its game by a word and no version
-// of SGF.
+// IsGGF reports whether a tree is in GGF: it has a board, or names its game by a word and no
+// version of SGF.
 func (t Tree) IsGGF() bool {
 	gm := t.Value("GM")
 	_, err := strconv.Atoi(gm)
