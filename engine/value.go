@@ -66,6 +66,12 @@ type Known struct {
 // Open returns bounds that exclude no value.
 func Open() Known { return Known{Lower: Lost, Upper: Won, Move: NoMove} }
 
+// ScoreBetween returns what is known of a position whose score, positive for a win, is at least low
+// and at most high.
+func ScoreBetween(low, high int) Known {
+	return Known{Lower: ValueOfScore(low), Upper: ValueOfScore(high), Move: NoMove}
+}
+
 // Proven returns a proof of the value v that has a bound of the plies to the end.
 func Proven(v Value, plies int) Known {
 	return Known{Lower: v, Upper: v, Move: NoMove, Plies: plies}
@@ -91,10 +97,10 @@ func (k Known) Opposite() Known {
 	return k
 }
 
-// Of returns what of k tells something about a position. In a game that counts its pieces in the
-// end that is the score, which makes it exact; in others the plies, unless they are a bound no
-// smaller than the number of free cells.
-func (k Known) Of(p Position) Known {
+// Telling returns what of k tells people something about a position. In a game that counts its
+// pieces in the end that is the score, which makes it exact; in others the plies, unless they are a
+// bound no smaller than the number of free cells.
+func (k Known) Telling(p Position) Known {
 	switch {
 	case p.Game().About().Counted:
 		k.Plies, k.Exact = 0, k.Score != nil

@@ -207,13 +207,12 @@ func (k *knowledge) narrow(w window, score int, move engine.Move) {
 }
 
 func (k *knowledge) bounds() engine.Known {
-	b := engine.Known{Lower: engine.ValueOfScore(k.low), Upper: engine.ValueOfScore(k.high), Move: k.move}
-	if b.Proven() {
+	b := engine.ScoreBetween(k.low, k.high)
+	if b.Move = k.move; b.Proven() {
 		b.Plies = k.plies
 	}
 	if k.low == k.high {
-		score := k.low / disc
-		b.Score = &score
+		b.Score = new(k.low / disc)
 	}
 	return b
 }

@@ -88,5 +88,5 @@ func (p prover) bestMoves(position engine.Position) (moves []engine.Move) {
 
 // provenLine returns a line with a proven value.
 func provenLine(p engine.Position, known engine.Known, pv []engine.Move) engine.Line {
-	return engine.Line{Winrate: float64(known.Value().Score()), Known: known.Of(p), PV: pv}
+	return engine.Line{Winrate: float64(known.Value().Score()), Known: known.Telling(p), PV: pv}
 }

@@ -101,7 +101,7 @@ var hopes = engine.Manner{
 // prospects returns the value of the position for the side to move, in words.
 func prospects(p engine.Position, line engine.Line) string {
 	if line.Known.Proven() {
-		return line.Known.Of(p).Say(hopes)
+		return line.Known.Telling(p).Say(hopes)
 	}
 	return fmt.Sprintf("You can expect %.0f %% of the points.", 100*line.Winrate)
 }
@@ -125,7 +125,7 @@ func (s *session) values(p engine.Position) {
 // worth returns the value of a move in words: a share of the points, or a proven result.
 func worth(p engine.Position, line engine.Line) string {
 	if line.Known.Proven() {
-		return line.Known.Of(p).Say(engine.Nominal)
+		return line.Known.Telling(p).Say(engine.Nominal)
 	}
 	return fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
 }

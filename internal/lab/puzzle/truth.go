@@ -36,7 +36,7 @@ func (t *truth) of(p engine.Position) engine.Known {
 		return t.exhaust(p)
 	}
 	k := t.solver.Solve(p, t.limit, t.stop, nil).Known
-	if k.Value() == engine.Drawn || k.Proven() && k.Of(p).Exact {
+	if k.Value() == engine.Drawn || k.Proven() && k.Telling(p).Exact {
 		return k
 	}
 	return engine.Known{}

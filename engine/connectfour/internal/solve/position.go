@@ -100,7 +100,7 @@ func (s Scores) Opposite() Scores { return Scores{-s.High, -s.Low} }
 // Bounds returns the bounds of the value, and the plies if the score is known, in a position with
 // left empty cells.
 func (s Scores) Bounds(left int) engine.Known {
-	b := engine.Known{Lower: engine.ValueOfScore(s.Low), Upper: engine.ValueOfScore(s.High), Move: engine.NoMove}
+	b := engine.ScoreBetween(s.Low, s.High)
 	if s.Low == s.High {
 		b.Plies, b.Exact = pliesOf(s.Low, left), true
 	}

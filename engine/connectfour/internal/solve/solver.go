@@ -197,7 +197,7 @@ func (r *root[W]) guess() int {
 
 func (r *root[W]) bounds() engine.Known {
 	low := min(max(r.low, r.known.Low), r.high)
-	b := engine.Known{Lower: engine.ValueOfScore(low), Upper: engine.ValueOfScore(r.high), Move: engine.NoMove}
+	b := engine.ScoreBetween(low, r.high)
 	if engine.ValueOfScore(r.low) == b.Lower {
 		b.Move = r.best()
 	}
