@@ -45,7 +45,7 @@ func Run(
 // protocol's phrases.
 func (d *dialect) table() []protocol.Command {
 	const optional = "[colour] [interval] [key value].."
-	return []protocol.Command{
+	table := []protocol.Command{
 		{Name: "protocol_version", Run: d.text(func() string { return "2" })},
 		{Name: "name", Run: d.text(func() string { return d.Name })},
 		{Name: "version", Run: d.text(func() string { return d.Version })},
@@ -73,6 +73,12 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "kata-analyze", Syntax: optional, Run: d.analyze(false, kataWinrate)},
 		{Name: "kata-genmove_analyze", Syntax: optional, Run: d.analyze(true, kataWinrate)},
 	}
+	if d.style.listed != "" {
+		table = append(table,
+			protocol.Command{Name: "list_games", Run: d.text(func() string { return d.style.listed })},
+			protocol.Command{Name: "set_game", Syntax: "game", Run: d.quiet(d.setGame)})
+	}
+	return table
 }
 
 // text returns the run of a command without arguments that cannot fail.
@@ -134,6 +140,14 @@ func (d *dialect) knownCommand(words []string) error {
 func komi(words []string) error {
 	if _, ok := field.Decimal(words[0]); !ok {
 		return engine.Expected("syntax error", "a number")
+	}
+	return nil
+}
+
+// setGame accepts the game that list_games lists: Quarry names it before each game.
+func (d *dialect) setGame(words []string) error {
+	if !strings.EqualFold(words[0], d.style.listed) {
+		return engine.Expected("unsupported game", "%s", d.style.listed)
 	}
 	return nil
 }

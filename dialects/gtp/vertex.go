@@ -18,14 +18,14 @@ const (
 type style struct {
 	engine.Notation
 	atTheEnd string // the answer to genmove after the end of the game
+	listed   string // the game's name for list_games; "": Quarry takes the game for one of Go
 }
 
 func styleOf(g engine.Game) style {
-	atTheEnd := resign // a side without a legal move has lost
-	if g.About().Counted {
-		atTheEnd = pass // by passes the sides agree that the game is over
+	if g.About().Counted { // by passes the sides agree that the game is over
+		return style{Notation: g.About().Notation, atTheEnd: pass, listed: "Othello"}
 	}
-	return style{Notation: g.About().Notation, atTheEnd: atTheEnd}
+	return style{Notation: g.About().Notation, atTheEnd: resign} // who cannot move has lost
 }
 
 var colours = [...]string{engine.First: "black", engine.Second: "white"}
