@@ -209,7 +209,7 @@ func (c *proveCommand) certify(
 func (*proveCommand) length(
 	ctx context.Context, prover *certificate.Prover, h engine.History, value engine.Known,
 ) engine.Known {
-	line := newStatusLine()
+	line := cli.NewStatusLine()
 	defer line.End()
 	const every = 1 << 22 // positions, about a second
 	shown := uint64(0)

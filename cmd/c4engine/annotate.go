@@ -115,7 +115,7 @@ func (c *annotateCommand) explain(
 		return err
 	}
 	var reports []*annotate.Report
-	line := newStatusLine()
+	line := cli.NewStatusLine()
 	for i, g := range games {
 		a.Progress = func(done, of int) {
 			line.Show("game %d of %d, position %d of %d", i+1, len(games), done, of)

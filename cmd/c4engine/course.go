@@ -87,7 +87,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	if c.JSON {
 		c.Lang = language.English
 	}
-	line := newStatusLine()
+	line := cli.NewStatusLine()
 	report, err := check.Examine(ctx, check.Config{
 		Player:        player,
 		RepeatCommand: c.again(),
@@ -170,7 +170,7 @@ func (c *checkCommand) report(out io.Writer, report check.Report) error {
 // showRuns returns a function that shows the progress of a check: on a terminal in one line, else
 // with a line for each run.
 func (c *checkCommand) showRuns(line cli.StatusLine) func(run string, answers int, left time.Duration) {
-	terminal, last := isTerminal(os.Stderr), ""
+	terminal, last := cli.IsTerminal(os.Stderr), ""
 	return func(run string, answers int, left time.Duration) {
 		switch {
 		case terminal && left > 0:
@@ -262,7 +262,7 @@ func (c *libraryCommand) Run(ctx context.Context, _ *cli.Output) error {
 		Name: filepath.Base(path), Author: "the library's author",
 		Games:    engine.Games{course.Game}, // the only one that libraries play
 		Searcher: player,
-		Colour:   isTerminal(os.Stdout),
+		Colour:   cli.IsTerminal(os.Stdout),
 		Log:      c.begin(),
 	})
 }

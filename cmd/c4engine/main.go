@@ -10,8 +10,6 @@ import (
 	"os"
 	"runtime"
 
-	"golang.org/x/term"
-
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -28,34 +26,41 @@ import (
 func commands() []cli.Command {
 	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
 	return []cli.Command{
-		cli.NewCommand("protocol", "Speak the line protocol with a program, or UGI or UCI if the first line is "+
-			"ugi or uci. This is the default command.", &protocolCommand{sessionFlags: session}),
-		cli.NewCommand("play", "Play against the engine at the terminal.", &playCommand{Level: fmt.Sprint(uct.UsualLevel)}),
-		cli.NewCommand("match", "Play games between programs, and compute their difference in strength.", &matchCommand{arguments.NewMatch(games.All())}),
-		cli.NewCommand("match report", "Print the tables of games that match -out has written.", &reportCommand{}),
-		cli.NewCommand("match watch", "Follow a match whose parts are played at the same time.", &watchCommand{}),
-		cli.NewCommand("analysis", "Answer many questions about positions at once, in JSON.",
-			&analysisCommand{Hash: 64, Queue: 10000, sessionFlags: session}),
-		cli.NewCommand("annotate", "Explain games: the value of each move, where the result was decided, and why.",
-			&annotateCommand{Threads: 1, Prove: 1_000_000, Game: game}),
-		cli.NewCommand("check", "Examine a player of the course's game: what is wrong with it, and where.",
-			&checkCommand{Seconds: checkSeconds, Seed: checkSeed}),
-		cli.NewCommand("library", "Speak the line protocol for a library that the course's judge can load.",
-			&libraryCommand{Memory: match.LibraryMemory, Speed: 1, sessionFlags: session}),
-		cli.NewCommand("saiblo", "Play on Saiblo, the course's online platform.",
-			&saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}),
-		cli.NewCommand("saiblo zip", "Pack a submission to Saiblo.", &saibloZipCommand{}),
-		cli.NewCommand("kaggle", "Pack a submission to Kaggle's ConnectX.", &kaggleCommand{}),
-		cli.NewCommand("gtp", "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", gtpHost(session)),
-		cli.NewCommand("nboard", "Speak the protocol of NBoard, a graphical board for Reversi (experimental).", nboardHost(session)),
-		cli.NewCommand("ugi", "Speak the Universal Game Interface (UGI), for any game.",
-			&ugiCommand{Game: game, sessionFlags: session}),
-		cli.NewCommand("botzone", "Play NoGo or Reversi on Botzone, an online platform (experimental).", botzoneHost(session)),
-		cli.NewCommand("web", "Serve a board in the browser.",
-			&webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}),
-		cli.NewCommand("prove", "Find the exact value of a position of four in a row, and write its proof to a file.",
-			&proveCommand{Hash: 512}),
-		cli.NewCommand("bench", "Search fixed positions, and print the signature of the results and the speed.", &benchCommand{}),
+		{Name: "protocol", Help: "Speak the line protocol with a program, or UGI or UCI if the first line is " +
+			"ugi or uci. This is the default command.", Work: &protocolCommand{sessionFlags: session}},
+		{Name: "play", Help: "Play against the engine at the terminal.",
+			Work: &playCommand{Level: fmt.Sprint(uct.UsualLevel)}},
+		{Name: "match", Help: "Play games between programs, and compute their difference in strength.",
+			Work: &matchCommand{arguments.NewMatch(games.All())}},
+		{Name: "match report", Help: "Print the tables of games that match -out has written.",
+			Work: &reportCommand{}},
+		{Name: "match watch", Help: "Follow a match whose parts are played at the same time.",
+			Work: &watchCommand{}},
+		{Name: "analysis", Help: "Answer many questions about positions at once, in JSON.",
+			Work: &analysisCommand{Hash: 64, Queue: 10000, sessionFlags: session}},
+		{Name: "annotate", Help: "Explain games: the value of each move, where the result was decided, and why.",
+			Work: &annotateCommand{Threads: 1, Prove: 1_000_000, Game: game}},
+		{Name: "check", Help: "Examine a player of the course's game: what is wrong with it, and where.",
+			Work: &checkCommand{Seconds: checkSeconds, Seed: checkSeed}},
+		{Name: "library", Help: "Speak the line protocol for a library that the course's judge can load.",
+			Work: &libraryCommand{Memory: match.LibraryMemory, Speed: 1, sessionFlags: session}},
+		{Name: "saiblo", Help: "Play on Saiblo, the course's online platform.",
+			Work: &saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}},
+		{Name: "saiblo zip", Help: "Pack a submission to Saiblo.", Work: &saibloZipCommand{}},
+		{Name: "kaggle", Help: "Pack a submission to Kaggle's ConnectX.", Work: &kaggleCommand{}},
+		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", Work: gtpHost(session)},
+		{Name: "nboard", Help: "Speak the protocol of NBoard, a graphical board for Reversi (experimental).",
+			Work: nboardHost(session)},
+		{Name: "ugi", Help: "Speak the Universal Game Interface (UGI), for any game.",
+			Work: &ugiCommand{Game: game, sessionFlags: session}},
+		{Name: "botzone", Help: "Play NoGo or Reversi on Botzone, an online platform (experimental).",
+			Work: botzoneHost(session)},
+		{Name: "web", Help: "Serve a board in the browser.",
+			Work: &webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}},
+		{Name: "prove", Help: "Find the exact value of a position of four in a row, and write its proof to a file.",
+			Work: &proveCommand{Hash: 512}},
+		{Name: "bench", Help: "Search fixed positions, and print the signature of the results and the speed.",
+			Work: &benchCommand{}},
 	}
 }
 
@@ -190,10 +195,4 @@ func await[T any](ctx context.Context, read func() (T, error)) (result T, err er
 	case <-ctx.Done():
 		return result, ctx.Err()
 	}
-}
-
-// isTerminal reports whether a file is a terminal that shows colours.
-func isTerminal(file *os.File) bool {
-	plain := os.Getenv("TERM") == "dumb" || os.Getenv("NO_COLOR") != ""
-	return term.IsTerminal(int(file.Fd())) && !plain
 }

@@ -49,7 +49,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	a.Schedule.UseOpenings(list)
 	launcher := players.NewLauncher()
 	defer launcher.Close()
-	progress := newProgress()
+	progress := cli.NewProgress()
 	config := match.Config{
 		Schedule:    a.Schedule,
 		Game:        game,
@@ -194,7 +194,7 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 	unprinted := r.WriteReport(out)
 	var unexplained error
 	if to.HTML != "" && ctx.Err() == nil {
-		progress := newProgress()
+		progress := cli.NewProgress()
 		unexplained = r.Explain(ctx, to.ExplainMillis(r.Schedule), progress.Show)
 		progress.End()
 	}
@@ -205,10 +205,6 @@ func show(ctx context.Context, out io.Writer, r *report.Results, to arguments.Ou
 	)
 	return cmp.Or(unwritten, unprinted, unexplained)
 }
-
-func newProgress() *cli.Progress { return cli.NewProgress(os.Stderr, isTerminal(os.Stderr)) }
-
-func newStatusLine() cli.StatusLine { return cli.NewStatusLine(os.Stderr, isTerminal(os.Stderr)) }
 
 func readOpenings(game engine.Game, name string) ([]string, error) {
 	if name == "" {

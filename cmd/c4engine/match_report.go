@@ -75,7 +75,7 @@ type watchCommand struct{ arguments.Watch }
 const watchEvery = time.Second
 
 func (c *watchCommand) Run(ctx context.Context, _ *cli.Output) error {
-	progress := newProgress()
+	progress := cli.NewProgress()
 	standings, err := c.follow(ctx, progress)
 	progress.End()
 	if standings == nil {

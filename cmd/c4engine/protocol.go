@@ -72,7 +72,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
 		return ugi.Run(ctx, in, os.Stdout, ugi.Config{Host: h, UCI: first == "uci"})
 	}
 	cfg := sessionConfig(searcher, log)
-	cfg.Strict, cfg.Colour = c.Strict, isTerminal(os.Stdout)
+	cfg.Strict, cfg.Colour = c.Strict, cli.IsTerminal(os.Stdout)
 	return protocol.Run(ctx, in, os.Stdout, cfg)
 }
 
@@ -147,7 +147,7 @@ func (c *playCommand) Run(ctx context.Context, _ *cli.Output) error {
 		Game:     game,
 		Level:    level,
 		Seed:     cmp.Or(c.Seed, uint64(time.Now().UnixNano()>>16)%(1<<53)),
-		Colour:   isTerminal(os.Stdout),
+		Colour:   cli.IsTerminal(os.Stdout),
 		Width:    widthOf(os.Stdout),
 	})
 }

@@ -16,13 +16,13 @@ import (
 func commands() []cli.Command {
 	all := files.Shard{Number: 1, Of: 1}
 	return []cli.Command{
-		cli.NewCommand("book", "Solve the openings of a board, and make a book of them.",
-			&bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}),
-		cli.NewCommand("openings", "Find balanced openings for matches.",
-			&openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}),
-		cli.NewCommand("puzzles", "Make the puzzles of the board in the browser.",
-			&puzzlesCommand{Count: 1000, Seed: 1}),
-		cli.NewCommand("train", "Learn weights from self-play.", &trainCommand{}),
+		{Name: "book", Help: "Solve the openings of a board, and make a book of them.",
+			Work: &bookCommand{Board: "6x7", Plies: 8, Shard: all, Hash: 1024}},
+		{Name: "openings", Help: "Find balanced openings for matches.",
+			Work: &openingsCommand{Count: 200, Nodes: 400_000, Within: 3, Seed: 1, Shard: all}},
+		{Name: "puzzles", Help: "Make the puzzles of the board in the browser.",
+			Work: &puzzlesCommand{Count: 1000, Seed: 1}},
+		{Name: "train", Help: "Learn weights from self-play.", Work: &trainCommand{}},
 	}
 }
 

@@ -3,7 +3,7 @@
 //
 //	cli.go     a Program runs a command until it ends or a signal comes, and says what was wrong
 //	syntax.go  a Syntax is the table of a command's flags, and reads its words
-//	flags.go   the flags of such tables; language.go has --lang
+//	flags.go   the flags of such tables
 //	help.go    help, the completions of shells and the manual page, all from the tables
 //	output.go  standard output, and how much of a long work is done
 //
@@ -49,7 +49,7 @@ type Program struct {
 	Status func(error) (status int, printed bool)
 }
 
-// Command is a command, whose name is one word or two, as "match report".
+// Command is a command, whose name is one word or two, as "match report". Its help is a sentence.
 type Command struct {
 	Name, Help string
 	Work
@@ -62,14 +62,11 @@ type Work interface {
 	Run(ctx context.Context, out *Output) error
 }
 
-// NewCommand returns a command. Its help is one sentence.
-func NewCommand(name, help string, work Work) Command { return Command{name, help, work} }
-
 // Table returns all commands.
 func (p *Program) Table() []Command {
 	return append(p.Commands(),
-		NewCommand("help", "Print the help of a command.", &helpCommand{program: p}),
-		NewCommand("version", "Print the version.", &versionCommand{p}),
+		Command{"help", "Print the help of a command.", &helpCommand{program: p}},
+		Command{"version", "Print the version.", &versionCommand{p}},
 	)
 }
 
@@ -120,26 +117,26 @@ func isHelp(word string) bool { return word == "-h" || bare(word) == "help" && i
 
 // find returns the command that args name, the longest name of all, and the words after its name.
 func (p *Program) find(args []string) (found Command, words []string, err error) {
-	var names []string
-	if len(args) == 0 || isFlag(args[0]) {
-		args = append(strings.Fields(p.Default), args...)
-		defer func() { words = args[min(1, len(args)):] }()
+	if p.Default != "" && (len(args) == 0 || isFlag(args[0])) {
+		args = append([]string{p.Default}, args...)
 	}
+	var names []string
 	for _, c := range p.Table() {
 		names = append(names, c.Name)
-		name := strings.Fields(c.Name)
-		n := len(name)
-		if n <= len(args) && slices.Equal(name, args[:n]) && n > len(strings.Fields(found.Name)) {
+		n := len(strings.Fields(c.Name))
+		if n <= len(args) && strings.Join(args[:n], " ") == c.Name && len(c.Name) > len(found.Name) {
 			found, words = c, args[n:]
 		}
 	}
 	switch {
 	case found.Work != nil:
-		return found, words, nil
 	case len(args) == 0 || isFlag(args[0]):
-		return found, nil, engine.Expected("command", "%s", field.OneOf(names))
+		err = engine.Expected("command", "%s", field.OneOf(names))
+	default:
+		near := field.DidYouMean(args[0], names)
+		err = engine.Expected(field.Quote(args[0]), "a command%s", near)
 	}
-	return found, nil, engine.Expected(field.Quote(args[0]), "a command%s", field.DidYouMean(args[0], names))
+	return found, words, err
 }
 
 // Explain returns the exit status of what Execute has returned, with the lines for standard error.

@@ -23,7 +23,8 @@ func TestVersion(t *testing.T) {
 // TestProgress: a terminal has one line that is overwritten, a file some lines.
 func TestProgress(t *testing.T) {
 	var lines, terminal strings.Builder
-	for _, p := range []*Progress{NewProgress(&lines, false), NewProgress(&terminal, true)} {
+	for _, line := range []StatusLine{{&lines, false}, {&terminal, true}} {
+		p := &Progress{status: line}
 		for done := range 6 {
 			p.Show(done, 5, "games  so")
 		}

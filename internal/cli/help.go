@@ -59,11 +59,11 @@ func (p *Program) list() string {
 
 // help returns the help of a command.
 func (p *Program) help(c Command) string {
-	return fmt.Sprintf("Usage: %s %s\n\n%s\n", p.Name, c.usage(), c.help())
+	return fmt.Sprintf("Usage: %s %s\n\n%s\n", p.Name, c.Usage(), c.Details())
 }
 
-// usage returns a command's name, its words and flags.
-func (c Command) usage() string {
+// Usage returns a command's name, its words and flags.
+func (c Command) Usage() string {
 	x, usage := c.Syntax(), c.Name
 	if x.Words.To != nil {
 		usage += " " + x.Words.Form
@@ -74,8 +74,8 @@ func (c Command) usage() string {
 	return usage
 }
 
-// help returns what a command does, and its words and flags.
-func (c Command) help() string {
+// Details returns what a command does, and its words and flags.
+func (c Command) Details() string {
 	var text strings.Builder
 	x := c.Syntax()
 	text.WriteString(paragraphs(c.Help) + "\n")
@@ -230,18 +230,11 @@ type page struct {
 
 // entry is a command whose name has one or two words. The first word of two is a command too.
 type entry struct {
-	Name, First, Second, About string
-	Usage, Detail              string
-	Subcommands                []string // the second words of the commands that begin with this one
-	Flags, Keys                []shown
-	Words                      bool // it takes words that are no flags
-	Choices                    []string
-}
-
-// shown is a flag with its dashes, or a key with its equals sign.
-type shown struct {
-	Name, Value, Help string
-	Choices           []string // the words that the value may be; none: any
+	Command
+	First, Second string
+	Subcommands   []string // the second words of the commands that begin with this one
+	Words         Words
+	Flags, Keys   []Flag // their names with dashes or an equals sign
 }
 
 func newPage(p *Program) *page {
@@ -261,24 +254,21 @@ func newPage(p *Program) *page {
 
 func newEntry(c Command) entry {
 	x := c.Syntax()
-	e := entry{
-		Name: c.Name, About: c.Help, Usage: c.usage(), Detail: c.help(),
-		Words: x.Words.To != nil, Choices: x.Words.Choices,
-	}
+	e := entry{Command: c, Words: x.Words}
 	e.First, e.Second, _ = strings.Cut(c.Name, " ")
 	for _, s := range x.Sections {
 		for _, f := range s.Flags {
-			entry := shown{f.Name, f.Value, f.Help, f.Choices}
 			switch {
 			case s.Keys:
 				// Of the key env.NAME the user knows only the beginning.
-				entry.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
-				e.Keys = append(e.Keys, entry)
+				f.Name = strings.TrimSuffix(f.Name+"=", "NAME=")
+				e.Keys = append(e.Keys, f)
 			case f.Help != "":
-				e.Flags = append(e.Flags, entry)
+				e.Flags = append(e.Flags, f)
 			}
 		}
 	}
-	e.Flags = append(e.Flags, shown{Name: "--help", Help: "print this help"})
+	help := Flag{Field: field.Field{Name: "--help"}, Help: "print this help"}
+	e.Flags = append(e.Flags, help)
 	return e
 }

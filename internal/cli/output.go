@@ -10,6 +10,8 @@ import (
 	"sync"
 	"syscall"
 	"time"
+
+	"golang.org/x/term"
 )
 
 // Output is the standard output of a command that goes on after a failed write: its files are worth
@@ -33,8 +35,14 @@ type StatusLine struct {
 	terminal bool // else nothing is shown
 }
 
-// NewStatusLine returns an empty line.
-func NewStatusLine(w io.Writer, terminal bool) StatusLine { return StatusLine{w, terminal} }
+// NewStatusLine returns an empty line on standard error.
+func NewStatusLine() StatusLine { return StatusLine{os.Stderr, IsTerminal(os.Stderr)} }
+
+// IsTerminal reports whether a file is a terminal that shows colours.
+func IsTerminal(file *os.File) bool {
+	plain := os.Getenv("TERM") == "dumb" || os.Getenv("NO_COLOR") != ""
+	return term.IsTerminal(int(file.Fd())) && !plain
+}
 
 // Show shows a text.
 func (s StatusLine) Show(format string, args ...any) {
@@ -55,10 +63,8 @@ type Progress struct {
 	before int
 }
 
-// NewProgress returns the progress of work that has not begun.
-func NewProgress(w io.Writer, terminal bool) *Progress {
-	return &Progress{status: NewStatusLine(w, terminal)}
-}
+// NewProgress returns the progress of work that has not begun, on standard error.
+func NewProgress() *Progress { return &Progress{status: NewStatusLine()} }
 
 // Show shows how many pieces of the work are done, and a text about them that begins with their
 // name.

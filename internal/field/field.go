@@ -76,47 +76,29 @@ func Real(name, text string, low, high float64) (float64, error) {
 	if x, ok := Decimal(text); ok && x >= low && x <= high {
 		return x, nil
 	}
-	return 0, engine.Expected(name, "%s%s", missing(text), betweenReals(low, high))
-}
-
-// betweenReals returns "a number from 0 to 0.5", the words for what [Real] expects.
-func betweenReals(low, high float64) string {
 	written := func(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
-	return fmt.Sprintf("a number from %s to %s", written(low), written(high))
+	return 0, engine.Expected(name, "%sa number from %s to %s", missing(text), written(low), written(high))
 }
 
 // Check returns nil if an option takes a value in text, else an error that names the option.
-func Check(o engine.Option, value string) error {
-	ok, noValue := false, ""
+func Check(o engine.Option, value string) (err error) {
+	ok, expected := true, ""
 	switch o.Type {
-	case engine.Bool:
-		ok = value == "true" || value == "false"
 	case engine.Integer:
-		n, read := Integer[int64](value)
-		ok, noValue = read && n >= int64(o.Min) && n <= int64(o.Max), missing(value)
+		_, err = Int(o.Name, value, int64(o.Min), int64(o.Max))
 	case engine.Number:
-		x, read := Decimal(value)
-		ok, noValue = read && x >= o.Min && x <= o.Max, missing(value)
+		_, err = Real(o.Name, value, o.Min, o.Max)
+	case engine.Bool:
+		ok, expected = value == "true" || value == "false", "true or false"
 	case engine.Choice:
-		ok = slices.Contains(o.Choices, value)
+		ok, expected = slices.Contains(o.Choices, value), "one of "+strings.Join(o.Choices, ", ")
 	case engine.Action:
-		ok = value == ""
+		ok, expected = value == "", "no value"
 	}
-	if ok {
-		return nil
+	if !ok {
+		err = engine.Expected(o.Name, "%s", expected)
 	}
-	return engine.Expected(o.Name, "%s%s", noValue, expected(o))
-}
-
-// expected returns the words for what an option takes.
-func expected(o engine.Option) string {
-	return map[engine.OptionType]string{
-		engine.Bool:    "true or false",
-		engine.Integer: Between(int64(o.Min), int64(o.Max)),
-		engine.Number:  betweenReals(o.Min, o.Max),
-		engine.Choice:  "one of " + strings.Join(o.Choices, ", "),
-		engine.Action:  "no value",
-	}[o.Type]
+	return err
 }
 
 // A Field is a named value in a list of words.

@@ -94,14 +94,13 @@ func Quote(word string) string {
 			return strconv.Quote(word[:i] + "...")
 		}
 	}
-	if word == "" || strings.ContainsFunc(word, isOdd) {
+	odd := func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
+	}
+	if word == "" || strings.ContainsFunc(word, odd) {
 		return strconv.Quote(word)
 	}
 	return word
-}
-
-func isOdd(r rune) bool {
-	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '_' && r != '-'
 }
 
 // Wrap breaks a line between words so that it is at most as wide as width, where words allow it.
@@ -141,14 +140,17 @@ func breakAt(line string, width, indent int) (end, next int) {
 
 // Pad adds blanks to a text until it has a width, at least one.
 func Pad(text string, width int) string {
-	cells := 0
-	for _, r := range text {
-		cells += cellsOf(r)
-	}
-	return text + strings.Repeat(" ", max(1, width-cells))
+	return text + strings.Repeat(" ", max(1, width-Cells(text)))
 }
 
-// cellsOf returns the width of a character on a terminal.
+// Cells returns the width of a text on a terminal, where a Chinese character takes two places.
+func Cells(text string) (n int) {
+	for _, r := range text {
+		n += cellsOf(r)
+	}
+	return n
+}
+
 func cellsOf(r rune) int {
 	if isWide(r) {
 		return 2
@@ -156,9 +158,10 @@ func cellsOf(r rune) int {
 	return 1
 }
 
-// isWide reports whether a character is Chinese, or of Chinese punctuation.
+// isWide reports whether a character is one of Chinese, Japanese or Korean, or their punctuation.
 func isWide(r rune) bool {
-	return unicode.Is(unicode.Han, r) || r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xff60 || r == '“' || r == '”'
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Hangul) ||
+		r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xff60 || r == '“' || r == '”'
 }
 
 // MaxLine is the length of the longest line of a session and of a file, in bytes.

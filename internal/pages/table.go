@@ -3,7 +3,7 @@ package pages
 import (
 	"strings"
 
-	"golang.org/x/text/width"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Table is a table of a text or a page. Its columns are as wide as the widest cell.
@@ -40,7 +40,7 @@ const tableTemplate = `<div class="wide"><table>
 // Fit widens the first columns to the cells of a row.
 func (t Table) Fit(cells ...string) {
 	for i, cell := range cells {
-		t.Columns[i].Width = max(t.Columns[i].Width, cellWidth(cell))
+		t.Columns[i].Width = max(t.Columns[i].Width, field.Cells(cell))
 	}
 }
 
@@ -58,7 +58,7 @@ func (t Table) Head() string {
 func (t Table) Line(cells ...string) string {
 	var padded []string
 	for i, cell := range cells {
-		blanks := strings.Repeat(" ", max(0, t.Columns[i].Width-cellWidth(cell)))
+		blanks := strings.Repeat(" ", max(0, t.Columns[i].Width-field.Cells(cell)))
 		if t.Columns[i].Name {
 			cell += blanks
 		} else {
@@ -67,16 +67,4 @@ func (t Table) Line(cells ...string) string {
 		padded = append(padded, cell)
 	}
 	return strings.TrimRight(strings.Join(padded, "  "), " ") + "\n"
-}
-
-// cellWidth returns the width of a text in a terminal, where a Chinese character takes two places.
-func cellWidth(text string) (n int) {
-	for _, r := range text {
-		switch width.LookupRune(r).Kind() {
-		case width.EastAsianWide, width.EastAsianFullwidth:
-			n++
-		}
-		n++
-	}
-	return n
 }
