@@ -20,8 +20,8 @@ import (
 // status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
-// Host configures a session of a dialect with a host of games. Only Log may be missing.
-type Host struct {
+// Setup is what a session of a dialect starts with. Only Log may be missing.
+type Setup struct {
 	Name, Author, Version string          // of the engine
 	Start                 engine.Position // before the host chooses another
 	Searcher              engine.Searcher
@@ -30,7 +30,7 @@ type Host struct {
 }
 
 // Dialect is a line protocol: a table of commands, and how a line is split into words. Only Name,
-// Commands, Split and Fail are required.
+// Commands and Fail are required.
 type Dialect struct {
 	Name string // of the protocol, before the errors of Run
 	// Commands are its commands. One without a name takes the lines that name no other, with all of
@@ -38,7 +38,8 @@ type Dialect struct {
 	Commands []Command
 	// Split returns the words of a line, which comes without its end: first the command's name. A
 	// line without words has no effect. The label, if the dialect has such, names the line in its
-	// answers. Split changes nothing. An error is answered when it is the line's turn.
+	// answers. Split changes nothing. An error is answered when it is the line's turn. Without Split
+	// the words are those between blanks.
 	Split func(text string) (label string, words []string, err error)
 	// Refuse returns the error for words that name no command, c is then nil, or are not as many as
 	// c takes. Without Refuse such words are ignored.
@@ -159,6 +160,9 @@ type Machine struct {
 func NewMachine(cfg Dialect) *Machine {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
+	}
+	if cfg.Split == nil {
+		cfg.Split = func(text string) (string, []string, error) { return "", strings.Fields(text), nil }
 	}
 	return &Machine{cfg: cfg}
 }

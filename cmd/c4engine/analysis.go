@@ -9,13 +9,11 @@ import (
 	"os"
 	"runtime"
 	"strings"
-	"time"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/analysis"
 	"github.com/c4engine/c4engine/internal/certificate"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -30,11 +28,9 @@ import (
 
 // analysisCommand answers queries on standard output.
 type analysisCommand struct {
-	File    []string
-	Threads uint64
-	Hash    uint64
-	Queue   uint64
-	Option  []string
+	File  []string
+	Queue int
+	searchFlags
 	sessionFlags
 }
 
@@ -42,26 +38,25 @@ func (c *analysisCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro: "It reads queries, one JSON object a line, and answers each position in a line. docs/analysis.md describes both.",
 		Words: cli.Words{To: &c.File, Form: "[FILE]", Max: 1, Help: "A file of queries, or - for standard input (the default)"},
-		Sections: cli.Flags(append([]cli.Flag{
-			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search N positions at the same time, by default one per core"),
-			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of each search; the process takes up to 20 MB more"),
+		Sections: c.flags(
+			c.threads("search N positions at the same time, by default one per core"),
+			c.hash(1, "limit the memory of each search; the process takes up to 20 MB more"),
 			cli.Whole("--queue", &c.Queue, 1, 1_000_000, "N", "read no further while N positions wait"),
-			optionFlag(&c.Option),
-		}, c.flags()...)...),
+			c.option(),
+		),
 	}
 }
 
 func (c *analysisCommand) Run(ctx context.Context, _ *cli.Output) error {
 	var searchers []engine.Searcher
-	for range cmp.Or(c.Threads, uint64(runtime.NumCPU())) {
-		searcher := uct.New()
-		defer searcher.Close()
-		if err := searcher.Configure(func(o *uct.Options) error { o.Hash = int(c.Hash); return nil }); err != nil {
-			return engine.Renamed(err, "--hash")
-		}
-		if err := setOptions(searcher, c.Option); err != nil {
+	one := c.searchFlags
+	one.Threads = 1
+	for range cmp.Or(c.Threads, runtime.NumCPU()) {
+		searcher, err := one.searcher()
+		if err != nil {
 			return err
 		}
+		defer searcher.Close()
 		searchers = append(searchers, searcher)
 	}
 	queries, err := openInput(cmp.Or(strings.Join(c.File, ""), "-"))
@@ -73,7 +68,7 @@ func (c *analysisCommand) Run(ctx context.Context, _ *cli.Output) error {
 		Name: name, Version: version,
 		Games:      games.All(),
 		Searchers:  searchers,
-		MaxWaiting: int(c.Queue),
+		MaxWaiting: c.Queue,
 		Log:        c.begin(),
 	})
 }
@@ -82,9 +77,8 @@ func (c *analysisCommand) Run(ctx context.Context, _ *cli.Output) error {
 type proveCommand struct {
 	Certificate string
 	Value       bool
-	Movetime    uint64
-	Hash        uint64
 	Position    []string
+	searchFlags
 }
 
 func (c *proveCommand) Syntax() cli.Syntax {
@@ -95,8 +89,8 @@ func (c *proveCommand) Syntax() cli.Syntax {
 		Sections: cli.Flags(
 			cli.Text("--certificate", &c.Certificate, "FILE", "write the proof to a file that anyone can check"),
 			cli.Bool("--value", &c.Value, "stop when the winner is known: the number of plies may take much longer"),
-			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "give up after this time, by default never"),
-			cli.Whole("--hash", &c.Hash, 2, maxHash, "MB", "limit the memory of the search and the solver together"),
+			c.movetime("give up after this time, by default never"),
+			c.hash(2, "limit the memory of the search and the solver together"),
 		),
 	}
 }
@@ -115,27 +109,27 @@ func (c *proveCommand) Run(ctx context.Context, out *cli.Output) error {
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	if err := memory.Require(c.Hash); err != nil {
+	if err := memory.Require(uint64(c.Hash)); err != nil {
 		return err
 	}
 	if err := files.CheckWritable(c.Certificate); err != nil {
 		return err
 	}
-	if c.Movetime > 0 {
-		limited, cancel := context.WithTimeout(ctx, time.Duration(c.Movetime)*time.Millisecond)
+	if limit := c.limits().MoveTime; limit > 0 {
+		limited, cancel := context.WithTimeout(ctx, limit)
 		defer cancel()
 		ctx = limited
 	}
 	if h.Len() > 0 { // of moves, whose reading the user can check
 		fmt.Fprintln(os.Stderr, boardtext.DrawNamed(h.Position(), engine.NoMove, false))
 	}
-	tree := uct.New()
-	defer tree.Close()
-	half := c.Hash / 2
-	if err := tree.Configure(func(o *uct.Options) error { o.Hash = int(half); return nil }); err != nil {
+	half := searchFlags{Hash: c.Hash / 2}
+	tree, err := half.searcher()
+	if err != nil {
 		return err
 	}
-	solver, err := engine.NewSolver(connectfour.Game{}, int(half), 1)
+	defer tree.Close()
+	solver, err := engine.NewSolver(connectfour.Game{}, half.Hash, 1)
 	if err != nil {
 		return err
 	}

@@ -13,10 +13,8 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/language"
@@ -25,18 +23,16 @@ import (
 
 // annotateCommand explains games.
 type annotateCommand struct {
-	Files    []string
-	Movetime uint64
-	Nodes    uint64
-	Threads  uint64
-	Prove    uint64
-	Game     string
-	Board    string
-	Number   uint64
-	JSON     bool
-	HTML     string
-	Text     string
-	Lang     language.Language
+	Files  []string
+	Prove  uint64
+	Game   string
+	Board  string
+	Number uint64
+	JSON   bool
+	HTML   string
+	Text   string
+	Lang   language.Language
+	searchFlags
 }
 
 func (c *annotateCommand) Syntax() cli.Syntax {
@@ -58,10 +54,9 @@ func (c *annotateCommand) Syntax() cli.Syntax {
 It prints one game in full, several as a table. docs/annotate.md explains both.`,
 		Words: cli.Words{To: &c.Files, Form: "FILE ...", Min: 1, Help: "Files of games, folders of such files, or - for standard input"},
 		Sections: cli.Flags(
-			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS",
-				"search each position for this time, else 200, or without a limit with --nodes"),
-			nodesFlag(&c.Nodes, "search each position with at most N nodes"),
-			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "search with N workers"),
+			c.movetime("search each position for this time, else 200, or without a limit with --nodes"),
+			c.nodes("search each position with at most N nodes"),
+			c.threads("search with N workers"),
 			cli.Whole("--prove", &c.Prove, 0, math.MaxUint64, "N", "solve each ply with at most N nodes; 0 turns the solver off"),
 			gameFlag(&c.Game, games.All(), "read moves and FENs of this game"),
 			cli.Text("--board", &c.Board, "WORDS",
@@ -90,12 +85,12 @@ func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if err := files.CheckWritable(c.HTML, c.Text); err != nil {
 		return err
 	}
-	searcher := uct.New()
-	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) error { o.Threads = int(c.Threads); return nil }); err != nil {
-		return err
+	searcher, wrong := c.searcher()
+	if wrong != nil {
+		return wrong
 	}
-	limits := limitsOf(c.Movetime, c.Nodes)
+	defer searcher.Close()
+	limits := c.limits()
 	if limits.Infinite() {
 		limits.MoveTime = 200 * time.Millisecond
 	}

@@ -20,7 +20,6 @@ import (
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
-	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
@@ -36,9 +35,9 @@ import (
 type checkCommand struct {
 	Player   []string
 	Only     []string
-	Seconds  uint64
+	Seconds  int
 	Seed     uint64
-	Tactics  uint64
+	Tactics  int
 	Thorough bool
 	Compare  bool
 	Sanitize bool
@@ -94,7 +93,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Budget:        time.Duration(c.Seconds) * time.Second,
 		Seed:          c.Seed,
 		Only:          c.only(),
-		Tactics:       int(c.Tactics),
+		Tactics:       c.Tactics,
 		Thorough:      c.Thorough,
 		Compare:       c.Compare,
 		Clock:         processorTime,
@@ -219,7 +218,7 @@ func (c *checkCommand) again() string {
 type libraryCommand struct {
 	Paths    []string
 	Memory   uint64
-	Speed    uint64
+	Speed    int
 	Sanitize bool
 	Cache    string // the folder of compiled programs, which a match names; not in the help
 	sessionFlags
@@ -231,12 +230,12 @@ func (c *libraryCommand) Syntax() cli.Syntax {
 			"docs/course.md says what happens to libraries that misbehave.",
 		Words: cli.Words{To: &c.Paths, Form: "LIBRARY", Min: 1, Max: 1,
 			Help: "A shared library with getPoint and clearPoint, or the folder of its sources"},
-		Sections: cli.Flags(append([]cli.Flag{
+		Sections: c.flags(
 			cli.Whole("--memory", &c.Memory, match.MinMemory, match.MaxMemory, "MB", "limit its address space"),
 			cli.Whole("--speed", &c.Speed, 1, match.MaxSpeed, "N", "let its clocks run N times as fast, on Linux"),
 			cli.Bool("--sanitize", &c.Sanitize, "load it with AddressSanitizer and UBSan, without a limit of memory"),
 			cli.Text("--cache", &c.Cache, "DIR", ""),
-		}, c.flags()...)...),
+		),
 	}
 }
 
@@ -248,7 +247,7 @@ func (c *libraryCommand) Run(ctx context.Context, _ *cli.Output) error {
 	}
 	defer cache.Close()
 	load := players.Load{
-		Path: path, Memory: c.Memory, Speed: int(c.Speed), Sanitize: c.Sanitize,
+		Path: path, Memory: c.Memory, Speed: c.Speed, Sanitize: c.Sanitize,
 	}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
 		load.Source = path
@@ -268,19 +267,15 @@ func (c *libraryCommand) Run(ctx context.Context, _ *cli.Output) error {
 }
 
 // saibloCommand plays on standard input and output for the course's online platform.
-type saibloCommand struct {
-	Movetime uint64
-	Nodes    uint64
-	Hash     uint64
-}
+type saibloCommand struct{ searchFlags }
 
 func (c *saibloCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro: "docs/course.md describes the platform.",
 		Sections: cli.Flags(
-			cli.Whole("--movetime", &c.Movetime, 1, field.MaxMillis, "MS", "think for this processor time about a move"),
-			nodesFlag(&c.Nodes, "think with at most N nodes about a move"),
-			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of the search, on top of 20 MB for the process"),
+			c.movetime("think for this processor time about a move"),
+			c.nodes("think with at most N nodes about a move"),
+			c.hash(1, "limit the memory of the search, on top of 20 MB for the process"),
 		),
 	}
 }
@@ -288,14 +283,14 @@ func (c *saibloCommand) Syntax() cli.Syntax {
 func (c *saibloCommand) Run(ctx context.Context, _ *cli.Output) error {
 	searcher := uct.New()
 	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) error { o.Hash = int(c.Hash); return nil }); err != nil {
+	if err := searcher.Configure(func(o *uct.Options) error { o.Hash = c.Hash; return nil }); err != nil {
 		// Playing with less memory is better than losing: the search takes what it can get.
 		fmt.Fprintln(os.Stderr, "saiblo:", err)
 	}
 	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
 	return saiblo.Run(ctx, os.Stdin, os.Stdout, saiblo.Config{
 		Searcher: searcher,
-		Limits:   limitsOf(c.Movetime, c.Nodes),
+		Limits:   c.limits(),
 		Clock:    processorTime,
 		Log:      os.Stderr,
 	})

@@ -6,11 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"log/slog"
 	"os"
-	"runtime"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -37,28 +34,28 @@ func commands() []cli.Command {
 		{Name: "match watch", Help: "Follow a match whose parts are played at the same time.",
 			Work: &watchCommand{}},
 		{Name: "analysis", Help: "Answer many questions about positions at once, in JSON.",
-			Work: &analysisCommand{Hash: 64, Queue: 10000, sessionFlags: session}},
+			Work: &analysisCommand{searchFlags: searchFlags{Hash: 64}, Queue: 10000, sessionFlags: session}},
 		{Name: "annotate", Help: "Explain games: the value of each move, where the result was decided, and why.",
-			Work: &annotateCommand{Threads: 1, Prove: 1_000_000, Game: game}},
+			Work: &annotateCommand{searchFlags: searchFlags{Threads: 1}, Prove: 1_000_000, Game: game}},
 		{Name: "check", Help: "Examine a player of the course's game: what is wrong with it, and where.",
 			Work: &checkCommand{Seconds: checkSeconds, Seed: checkSeed}},
 		{Name: "library", Help: "Speak the line protocol for a library that the course's judge can load.",
 			Work: &libraryCommand{Memory: match.LibraryMemory, Speed: 1, sessionFlags: session}},
 		{Name: "saiblo", Help: "Play on Saiblo, the course's online platform.",
-			Work: &saibloCommand{Movetime: uint64(protocol.UsualMoveTime.Milliseconds()), Hash: 512}},
+			Work: &saibloCommand{searchFlags{Movetime: int(protocol.UsualMoveTime.Milliseconds()), Hash: 512}}},
 		{Name: "saiblo zip", Help: "Pack a submission to Saiblo.", Work: &saibloZipCommand{}},
 		{Name: "kaggle", Help: "Pack a submission to Kaggle's ConnectX.", Work: &kaggleCommand{}},
 		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", Work: gtpHost(session)},
 		{Name: "nboard", Help: "Speak the protocol of NBoard, a graphical board for Reversi (experimental).",
 			Work: nboardHost(session)},
 		{Name: "ugi", Help: "Speak the Universal Game Interface (UGI), for any game.",
-			Work: &ugiCommand{Game: game, sessionFlags: session}},
+			Work: ugiHost(session)},
 		{Name: "botzone", Help: "Play NoGo or Reversi on Botzone, an online platform (experimental).",
 			Work: botzoneHost(session)},
 		{Name: "web", Help: "Serve a board in the browser.",
-			Work: &webCommand{Address: "127.0.0.1:8080", Sessions: 8, Hash: 256, sessionFlags: session}},
+			Work: &webCommand{searchFlags: searchFlags{Hash: 256}, Address: "127.0.0.1:8080", Sessions: 8, sessionFlags: session}},
 		{Name: "prove", Help: "Find the exact value of a position of four in a row, and write its proof to a file.",
-			Work: &proveCommand{Hash: 512}},
+			Work: &proveCommand{searchFlags: searchFlags{Hash: 512}}},
 		{Name: "bench", Help: "Search fixed positions, and print the signature of the results and the speed.",
 			Work: &benchCommand{}},
 	}
@@ -137,39 +134,6 @@ docs/match.md, docs/course.md and docs/server.md.
 `
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
-
-// sessionFlags has the flag of commands that talk with a host over standard input and output.
-type sessionFlags struct {
-	LogLevel string
-}
-
-func (f *sessionFlags) flags() []cli.Flag {
-	levels := []string{"debug", "info", "warn", "error"}
-	return []cli.Flag{cli.Choice("--log-level", &f.LogLevel, levels, "LEVEL", "write a log to standard error, from this level on")}
-}
-
-// maxHash and maxThreads bound the flags of these names.
-const maxHash, maxThreads = 32768, 256
-
-// gameFlag returns the flag that chooses one of several games.
-func gameFlag(to *string, all engine.Games, help string) cli.Flag {
-	return cli.Choice("--game", to, all.Names(), "GAME", help)
-}
-
-// optionFlag returns the flag that sets options of a search.
-func optionFlag(to *[]string) cli.Flag {
-	return cli.List("--option", to, "NAME=VALUE", "set an option of the search; docs/protocol.md lists them")
-}
-
-// begin returns a log of this level on standard error. It raises the number of threads that run Go
-// code by two, one that reads the input and one that waits for the clock: a search keeps every core
-// busy, and the operating system starts a waiting thread sooner than Go's scheduler does.
-func (f sessionFlags) begin() *slog.Logger {
-	runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
-	var level slog.Level
-	_ = level.UnmarshalText([]byte(f.LogLevel)) // one of the enum
-	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level}))
-}
 
 // openInput opens a file for reading, or standard input for "-".
 func openInput(name string) (*os.File, error) {

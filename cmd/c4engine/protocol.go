@@ -41,10 +41,8 @@ func (c *protocolCommand) Syntax() cli.Syntax {
 	version := cli.Bool("--version", &c.Version, "print the version")
 	version.Alias = "v"
 	return cli.Syntax{
-		Intro: "It reads commands, one a line: type help for a list. docs/protocol.md describes them all.",
-		Sections: cli.Flags(append([]cli.Flag{
-			cli.Bool("--strict", &c.Strict, "end at the first error, with status 2"), version,
-		}, c.flags()...)...),
+		Intro:    "It reads commands, one a line: type help for a list. docs/protocol.md describes them all.",
+		Sections: c.flags(cli.Bool("--strict", &c.Strict, "end at the first error, with status 2"), version),
 	}
 }
 
@@ -65,11 +63,11 @@ func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
 	case err != nil:
 		return nil // a signal came before the first line
 	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
-		h, err := newHost(games.All().Default().Name(), searcher, log)
+		s, err := setup(games.All().Default().Name(), searcher, log)
 		if err != nil {
 			return err
 		}
-		return ugi.Run(ctx, in, os.Stdout, ugi.Config{Host: h, UCI: first == "uci"})
+		return ugi.Run(ctx, in, os.Stdout, ugi.Config{Setup: s, UCI: first == "uci"})
 	}
 	cfg := sessionConfig(searcher, log)
 	cfg.Strict, cfg.Colour = c.Strict, cli.IsTerminal(os.Stdout)

@@ -32,12 +32,11 @@ type webCommand struct {
 	Address  string
 	Host     []string
 	Open     bool
-	Sessions uint64
-	Hash     uint64
-	Threads  uint64
-	Cores    uint64
+	Sessions int
+	Cores    int
 	Export   string
 	Wasm     string
+	searchFlags
 	sessionFlags
 }
 
@@ -47,19 +46,19 @@ func (c *webCommand) Syntax() cli.Syntax {
 	address.Alias = "port"
 	return cli.Syntax{
 		Intro: "It prints the address of the page. Ctrl-C ends it. docs/play.md describes the page, and docs/server.md a server for others.",
-		Sections: cli.Flags(append([]cli.Flag{
+		Sections: c.flags(
 			address,
 			cli.List("--host", &c.Host, "NAME", "answer requests for this name too, which may have a port: "+
 				"a name of this machine, or of a proxy that speaks https"),
 			cli.Bool("--open", &c.Open, "open the page in the browser"),
 			cli.Whole("--sessions", &c.Sessions, 1, 250, "N", "allow N open pages at the same time"),
-			cli.Whole("--hash", &c.Hash, 1, maxHash, "MB", "limit the memory of the search of each page"),
-			cli.Whole("--threads", &c.Threads, 1, maxThreads, "N", "let the search of each page use at most N threads, by default as many as --cores"),
+			c.hash(1, "limit the memory of the search of each page"),
+			c.threads("let the search of each page use at most N threads, by default as many as --cores"),
 			cli.Whole("--cores", &c.Cores, 1, maxThreads, "N", "let all searches together use N threads, in turns, by default one per core"),
 			cli.Text("--export", &c.Export, "DIR", "write the page as static files for any file server, and end"),
 			cli.Text("--wasm", &c.Wasm, "FILE", "export this engine.wasm and wasm_exec.js beside it, "+
 				"by default those beside the program, or new ones that Go compiles"),
-		}, c.flags()...)...),
+		),
 	}
 }
 
@@ -96,13 +95,13 @@ func (c *webCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if c.Open {
 		openBrowser(url)
 	}
-	cores := int(cmp.Or(c.Cores, uint64(runtime.NumCPU())))
+	cores := cmp.Or(c.Cores, runtime.NumCPU())
 	pool := web.NewPool(cores)
-	most := map[string]int{"Hash": int(c.Hash), "Threads": min(int(cmp.Or(c.Threads, 256)), cores)}
+	most := map[string]int{"Hash": c.Hash, "Threads": min(cmp.Or(c.Threads, maxThreads), cores)}
 	return web.Serve(ctx, listener, web.Config{
 		Address:  c.Address,
 		Hosts:    c.Host,
-		Sessions: int(c.Sessions),
+		Sessions: c.Sessions,
 		Run:      sessionRunner(pool, most, log),
 		Log:      log,
 	})

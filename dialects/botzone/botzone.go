@@ -3,6 +3,7 @@
 package botzone
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -19,7 +20,7 @@ const UsualMoveTime = 850 * time.Millisecond
 
 // Config configures a session. The Start is of a game without gravity.
 type Config struct {
-	protocol.Host
+	protocol.Setup
 	// KeepRunning asks the host, after the first answer, to keep the process and to send only
 	// new moves. Without it Run ends after the first answer.
 	KeepRunning bool
@@ -42,29 +43,21 @@ type dialect struct {
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	d := &dialect{Config: cfg, game: engine.NewHistory(cfg.Start)}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: "botzone", Commands: []protocol.Command{{Run: d.serve}}, Split: split, Serial: true,
-		Fail: d.fail, Searcher: cfg.Searcher, Log: cfg.Log,
+		Name: "botzone", Commands: []protocol.Command{{Run: d.serve}}, Serial: true,
+		Fail:     func(_ protocol.Call, err error) { d.answer(engine.NoCell, err.Error()) },
+		Searcher: cfg.Searcher, Log: cfg.Log,
 	})
 	return d.machine.Run(ctx, in, out)
 }
 
-// split returns a line as one word, none of a blank line.
-func split(text string) (label string, words []string, err error) {
-	if text = strings.TrimSpace(text); text != "" {
-		words = []string{text}
-	}
-	return "", words, nil
-}
-
 // serve sets the game that a line describes, and searches for a move.
 func (d *dialect) serve(words []string) error {
-	game, err := read([]byte(words[0]), d.game)
-	if err != nil {
-		return err
+	game, err := read(strings.Join(words, " "), d.game)
+	if err == nil {
+		d.game = game
+		d.machine.Search(game, d.Limits, nil, d.move)
 	}
-	d.game = game
-	d.machine.Search(game, d.Limits, nil, d.move)
-	return nil
+	return err
 }
 
 // move plays the best move, and answers with it and its value.
@@ -79,8 +72,6 @@ func (d *dialect) move(info engine.Info) {
 	winrate := info.Lines[0].Winrate
 	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", winrate, info.Nodes, info.Depth))
 }
-
-func (d *dialect) fail(_ protocol.Call, err error) { d.answer(engine.NoCell, err.Error()) }
 
 // answer writes the answer to a line. After the first one the session ends, or asks to be kept.
 func (d *dialect) answer(response engine.Cell, debug string) {
@@ -114,42 +105,31 @@ type request struct {
 	Y *int `json:"y"`
 }
 
-// read returns the game after a line, which may continue the game at.
-func read(text []byte, at engine.History) (engine.History, error) {
+// read returns the game after a line, which may continue the game h.
+func read(text string, h engine.History) (engine.History, error) {
 	var m message
-	if json.Unmarshal(text, &m) != nil {
-		return at, engine.Expected("line",
+	if json.Unmarshal([]byte(text), &m) != nil {
+		return h, engine.Expected("line",
 			"a JSON object: requests and responses, or request, or x and y, all of integers")
 	}
-	var err error
-	game := at
-	switch {
-	case m.Requests != nil:
-		game = engine.NewHistory(at.Start())
-		err = replay(&game, m.Requests, m.Responses)
-	case m.Request != nil:
-		err = play(&game, "request", *m.Request)
-	default:
-		err = play(&game, "request", m.request)
+	if m.Requests == nil {
+		err := play(&h, "request", *cmp.Or(m.Request, &m.request))
+		return h, err
 	}
-	return game, err
-}
-
-// replay plays a whole game: requests and responses take turns.
-func replay(g *engine.History, requests, responses []request) error {
-	if len(requests) != len(responses)+1 {
-		return engine.Expected("requests", "one more than responses")
+	if len(m.Requests) != len(m.Responses)+1 {
+		return h, engine.Expected("requests", "one more than responses")
 	}
-	for i := range requests {
-		err := play(g, fmt.Sprintf("requests[%d]", i), requests[i])
-		if err == nil && i < len(responses) {
-			err = play(g, fmt.Sprintf("responses[%d]", i), responses[i])
+	h = engine.NewHistory(h.Start())
+	for i := range m.Requests {
+		err := play(&h, fmt.Sprintf("requests[%d]", i), m.Requests[i])
+		if err == nil && i < len(m.Responses) {
+			err = play(&h, fmt.Sprintf("responses[%d]", i), m.Responses[i])
 		}
 		if err != nil {
-			return err
+			return h, err
 		}
 	}
-	return nil
+	return h, nil
 }
 
 // play plays the move of a request or a response. Before the first move, -1,-1 means that this

@@ -28,7 +28,7 @@ const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
 func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) botzone.Config {
 	start := enginetest.Must(game.New(nil))
-	return botzone.Config{KeepRunning: true, Host: protocol.Host{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
+	return botzone.Config{KeepRunning: true, Setup: protocol.Setup{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
 }
 
 func TestSessions(t *testing.T) {

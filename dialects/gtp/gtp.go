@@ -5,6 +5,7 @@ package gtp
 import (
 	"context"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,7 +17,7 @@ import (
 
 // dialect is the state of a session, beside that of its machine.
 type dialect struct {
-	protocol.Host
+	protocol.Setup
 	machine  *protocol.Machine
 	style    style
 	games    []engine.History // before and after each play, for undo; the last one is the present
@@ -30,13 +31,13 @@ type dialect struct {
 // any boardsize, of a game without gravity. A clock replaces the times of the Limits. The function
 // read returns the text of a file, for loadsgf.
 func Run(
-	ctx context.Context, in io.Reader, out io.Writer, h protocol.Host, read func(name string) (string, error),
+	ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup, read func(name string) (string, error),
 ) error {
-	d := &dialect{Host: h, style: styleOf(h.Start.Game()), read: read}
-	d.begin(h.Start)
+	d := &dialect{Setup: s, style: styleOf(s.Start.Game()), read: read}
+	d.begin(s.Start)
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "gtp", Commands: d.table(), Split: split, Refuse: d.refuse, Exact: true, Serial: true,
-		Fail: d.fail, Searcher: h.Searcher, Log: h.Log,
+		Fail: d.fail, Searcher: s.Searcher, Log: s.Log,
 	})
 	return d.machine.Run(ctx, in, out)
 }
@@ -50,7 +51,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "name", Run: d.text(func() string { return d.Name })},
 		{Name: "version", Run: d.text(func() string { return d.Version })},
 		{Name: "known_command", Syntax: "command", Run: d.knownCommand},
-		{Name: "list_commands", Run: d.text(d.listCommands)},
+		{Name: "list_commands", Run: d.text(func() string { return strings.Join(d.names(), "\n") })},
 		{Name: "quit", Run: d.text(func() string { d.machine.Quit(); return "" })},
 		{Name: "boardsize", Syntax: "size", Run: d.quiet(d.boardSize)},
 		{Name: "clear_board", Run: d.quiet(d.clearBoard)},
@@ -59,7 +60,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "undo", Run: d.quiet(d.undo)},
 		{Name: "genmove", Syntax: "colour", Run: d.search(d.generate)},
 		{Name: "reg_genmove", Syntax: "colour", Run: d.search(d.suggest)},
-		{Name: "showboard", Run: d.text(func() string { return "\n" + d.style.draw(d.game().Position()) })},
+		{Name: "showboard", Run: d.text(func() string { return "\n" + draw(d.game().Position()) })},
 		{Name: "time_settings", Syntax: "main period stones", Run: d.quiet(d.setTime)},
 		{Name: "time_left", Syntax: "colour time stones", Run: d.quiet(d.setTimeLeft)},
 		{Name: "final_score", Run: d.finalScore},
@@ -122,17 +123,15 @@ func split(text string) (id string, words []string, err error) {
 func (d *dialect) refuse(c *protocol.Command, words []string) error {
 	if c == nil {
 		return engine.Expected("unknown command", "one of those that list_commands lists%s",
-			field.DidYouMean(words[0], protocol.Names(d.machine.Commands())))
+			field.DidYouMean(words[0], d.names()))
 	}
 	return engine.Expected("syntax error", "%s", strings.TrimSpace(words[0]+" "+c.Syntax))
 }
 
-func (d *dialect) listCommands() string {
-	return strings.Join(protocol.Names(d.machine.Commands()), "\n")
-}
+func (d *dialect) names() []string { return protocol.Names(d.machine.Commands()) }
 
 func (d *dialect) knownCommand(words []string) error {
-	d.answer(strconv.FormatBool(protocol.Find(d.machine.Commands(), words[0]) != nil))
+	d.answer(strconv.FormatBool(slices.Contains(d.names(), words[0])))
 	return nil
 }
 

@@ -25,9 +25,9 @@ import (
 
 var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{}}
 
-func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) protocol.Host {
+func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) protocol.Setup {
 	start := enginetest.Must(game.New(nil))
-	return protocol.Host{
+	return protocol.Setup{
 		Name: "c4engine", Version: "test", Start: start, Searcher: s,
 		Limits: engine.Limits{Nodes: 1000},
 	}

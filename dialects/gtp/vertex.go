@@ -88,38 +88,15 @@ func (s style) formatAll(p engine.Position, moves []engine.Move) string {
 	return strings.Join(texts, " ")
 }
 
-// draw draws a position with the names of its rows and columns:
-//
-//	   A B C D E
-//	 5 . . . . .
-//	 4 . . X . .
-//	 3 . . . O .
-//	 2 . . . . .
-//	 1 . . . . .
-//	black to move
-func (s style) draw(p engine.Position) string {
-	b := p.Board()
-	head := "  "
-	for y := range b.Columns {
-		head += " " + strings.ToUpper(boardtext.ColumnName(s.Notation, y))
-	}
-	lines := []string{head}
-	for x := range b.Rows {
-		line := fmt.Sprintf("%2s", boardtext.RowName(s.Notation, x, b.Rows))
-		for _, square := range b.Squares[x*b.Columns:][:b.Columns] {
-			line += " " + stones[square]
-		}
-		lines = append(lines, line)
-	}
+// draw draws a position in capital letters, as vertices are, and names the colour to move.
+func draw(p engine.Position) string {
+	drawing := strings.ToUpper(boardtext.DrawNamed(p, engine.NoMove, false))
 	state := "the game is over"
 	if p.Outcome() == engine.Undecided {
 		state = colours[p.Turn()] + " to move"
 	}
-	return strings.Join(append(lines, state), "\n")
+	return drawing[:strings.LastIndex(drawing, "\n")+1] + state
 }
-
-// stones has the letters of squares in a drawing.
-var stones = [...]string{engine.Empty: ".", engine.FirstPiece: "X", engine.SecondPiece: "O"}
 
 // finalScore answers B+12, W+1 or 0: the lead in discs where they are counted, else 1.
 func (d *dialect) finalScore([]string) error {

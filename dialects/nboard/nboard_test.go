@@ -19,9 +19,9 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-func config(s engine.Searcher) protocol.Host {
+func config(s engine.Searcher) protocol.Setup {
 	start := enginetest.Must(reversi.Game{}.New(nil))
-	return protocol.Host{Name: "c4engine", Start: start, Searcher: s}
+	return protocol.Setup{Name: "c4engine", Start: start, Searcher: s}
 }
 
 const usual = protocol.UsualMoveTime

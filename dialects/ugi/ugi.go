@@ -33,7 +33,7 @@ import (
 // Config configures a session. The Start is that of startpos. Limits have no effect: hosts send
 // theirs.
 type Config struct {
-	protocol.Host
+	protocol.Setup
 	UCI bool // speak UCI, which needs a Start of four in a row
 }
 
@@ -84,7 +84,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		d.flavour, d.notation = uciFlavour, drops
 	}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: d.flavour.name, Commands: d.table(), Split: split, Refuse: d.refuse, StopFirst: true,
+		Name: d.flavour.name, Commands: d.table(), Refuse: d.refuse, StopFirst: true,
 		Fail:     func(_ protocol.Call, err error) { d.fail(err) },
 		Searcher: cfg.Searcher, Log: cfg.Log,
 	})
@@ -111,11 +111,6 @@ func (d *dialect) table() []protocol.Command {
 		other,
 		{Name: "quit", Now: protocol.Simply(func() { d.machine.Quit() })},
 	}
-}
-
-// split returns the words of a line.
-func split(text string) (label string, words []string, err error) {
-	return "", strings.Fields(text), nil
 }
 
 func (d *dialect) refuse(c *protocol.Command, words []string) error {

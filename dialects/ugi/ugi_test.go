@@ -27,7 +27,7 @@ var empty = enginetest.Must(connectfour.New(6, 7, -1, -1))
 
 func config(s *sessiontest.Searcher) ugi.Config {
 	s.Settings = options
-	return ugi.Config{Host: protocol.Host{
+	return ugi.Config{Setup: protocol.Setup{
 		Name: "c4engine", Author: "the authors", Version: "test",
 		Start: empty, Searcher: s,
 	}}

@@ -20,10 +20,10 @@ func TestParseMoveRefuses(t *testing.T) {
 	p := parse(t, "nogo 5/5/5/5/5 x")
 	for text, want := range map[string]string{
 		"":               "move: expected row,column, both from 0, not \"\"",
-		"A5":             "move: expected row,column, both from 0, such as 0,0 for A5",
+		"A5":             "move: expected row,column, both from 0, not A5",
 		"f5":             "move: expected row,column, both from 0, not f5",
 		"é":              "move: expected row,column, both from 0, not é",
-		"a" + long + "5": `move: expected row,column, both from 0, such as 0,0 for "a` + long[:31] + `..."`,
+		"a" + long + "5": `move: expected row,column, both from 0, not "a` + long[:31] + `..."`,
 		"a,0":            "x: expected a row from 0 to 4",
 		"5,0":            "x: expected a row from 0 to 4",
 		"-1,0":           "x: expected a row from 0 to 4",
@@ -42,7 +42,7 @@ func TestParseMoveRefuses(t *testing.T) {
 		"7":    "move: expected a column from 0 to 6, not 7",
 		"-1":   "move: expected a column from 0 to 6, not -1",
 		"3.0":  "move: expected a column or row,column, all from 0, not \"3.0\"",
-		"e4":   "move: expected a column or row,column, all from 0, such as 2,4 for e4",
+		"e4":   "move: expected a column or row,column, all from 0, not e4",
 		"e9":   "move: expected a column or row,column, all from 0, not e9",
 		"PASS": "move: expected a column or row,column, all from 0, not PASS",
 	} {

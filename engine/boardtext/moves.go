@@ -125,7 +125,11 @@ func inColumn(p engine.Position, column int) (engine.Move, error) {
 func parsePair(p engine.Position, text string) (c engine.Cell, err error) {
 	row, column, ok := strings.Cut(text, ",")
 	if !ok {
-		return c, noPair(p, text)
+		form := "row,column, both from 0"
+		if p.Game().About().Gravity {
+			form = "a column or row,column, all from 0"
+		}
+		return c, engine.Expected("move", "%s, not %s", form, field.Quote(text))
 	}
 	b := p.Board()
 	if c.Row, ok = field.Integer[int](row); !ok || c.Row < 0 || c.Row >= b.Rows {
@@ -135,19 +139,6 @@ func parsePair(p engine.Position, text string) (c engine.Cell, err error) {
 		return c, engine.Expected("y", "a column from 0 to %d", b.Columns-1)
 	}
 	return c, nil
-}
-
-// noPair returns the error for a text without a comma, with the pair if it is a cell as people
-// write it.
-func noPair(p engine.Position, text string) error {
-	form := "row,column, both from 0"
-	if p.Game().About().Gravity {
-		form = "a column or row,column, all from 0"
-	}
-	if c, ok := ParseCellName(p.Game().About().Notation, p.Board(), text); ok {
-		return engine.Expected("move", "%s, such as %s for %s", form, FormatCell(c), field.Quote(text))
-	}
-	return engine.Expected("move", "%s, not %s", form, field.Quote(text))
 }
 
 // parseAll reads moves from p. With passes it adds those that are left out. The error names the

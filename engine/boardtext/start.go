@@ -25,18 +25,28 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 	if len(words) == 0 {
 		return s, nil
 	}
-	s.Rows, words = parseSize(words)
+	number := func(i, missing int) int {
+		if i < len(words) {
+			if n, ok := field.Integer[int](words[i]); ok {
+				return n
+			}
+		}
+		return missing
+	}
+	n := 1 // the words read
+	s.Rows = number(0, 0)
 	if s.Columns = s.Rows; !b.Square {
-		s.Columns, words = parseSize(words)
+		s.Columns, n = number(1, 0), 2
 	}
 	if err := s.Check(b); err != nil {
 		return s, err
 	}
-	if b.Hole && len(words) > 0 && !slices.Contains(b.Rules, words[0]) {
+	if words = words[n:]; b.Hole && len(words) > 0 && !slices.Contains(b.Rules, words[0]) {
 		if len(words) == 1 {
 			return s, engine.Expected("noY", "a column to go with noX")
 		}
-		s.Hole = engine.Cell{Row: within(s.Rows, words[0]), Column: within(s.Columns, words[1])}
+		// What is no number is off the board.
+		s.Hole = engine.Cell{Row: number(0, s.Rows), Column: number(1, s.Columns)}
 		if err := s.Check(b); err != nil {
 			return s, err
 		}
@@ -52,24 +62,6 @@ func ParseStart(b engine.Boards, words []string) (s Start, err error) {
 		return s, engine.Expected("arguments", "%s", StartSyntax(b))
 	}
 	return s, nil
-}
-
-// parseSize reads a number of rows or columns. It returns 0, which is none, if there is no number.
-func parseSize(words []string) (size int, rest []string) {
-	if len(words) == 0 {
-		return 0, nil
-	}
-	size, _ = field.Integer[int](words[0])
-	return size, words[1:]
-}
-
-// within reads the row or column of a cell. It returns size, which is off the board, if there is no
-// number.
-func within(size int, word string) int {
-	if n, ok := field.Integer[int](word); ok {
-		return n
-	}
-	return size
 }
 
 // Check returns nil if the boards of a game have this size, and the hole is a cell or NoCell. The
