@@ -158,7 +158,7 @@ func testDistances(t *testing.T, l *laboratory) {
 func testLevels(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.ready()
-	p.Press("n")
+	p.show("n")
 	p.WaitText("level-name", fmt.Sprintf("casual, %d Elo", uct.Levels()[uct.UsualLevel-1].Value))
 	p.Choose("level", "0")
 	p.WaitText("level-name", "beginner, 190 Elo")

@@ -89,7 +89,7 @@ func testSound(t *testing.T, l *laboratory) {
 	p.Press("1")
 	p.waitPly(1)
 	require.Equal(t, "", p.Value("heard.join()"))
-	p.Press("?")
+	p.show("?")
 	p.Click("#set-sound")
 	p.Wait(`heard.join() === "523"`) // as it will sound
 	p.hide()

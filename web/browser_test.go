@@ -23,7 +23,7 @@ import (
 // The race detector gets no tests in browsers, for which it would compile the browser's client.
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
-// server, tab and storage. All tests but the first are slow; those that wait long for the engine
+// server, tab and storage. All tests but the first two are slow; those that wait long for the engine
 // run beside each other, after the others.
 func TestBrowser(t *testing.T) {
 	enginetest.SkipShort(t, "starts a browser")
@@ -32,6 +32,7 @@ func TestBrowser(t *testing.T) {
 		name string
 		run  func(*testing.T, *laboratory)
 	}{
+		{"a first visit", testFirstVisit},
 		{"a game by clicks", testGameByClicks},
 		{"nothing spoils", testNothingSpoils},
 		{"a clock", testClock},
@@ -72,7 +73,7 @@ func TestBrowser(t *testing.T) {
 		{"pictures", testPictures},
 	}
 	for i, test := range tests {
-		if i > 0 && !enginetest.Slow() {
+		if i > 1 && !enginetest.Slow() {
 			break
 		}
 		t.Run(test.name, func(t *testing.T) { test.run(t, &lab) })

@@ -20,7 +20,7 @@ import (
 // offer pastes a text into the dialog and asks to load it.
 func (p *tab) offer(text string) {
 	p.Helper()
-	if p.Value(`document.getElementById("files-dialog").open`) == "false" {
+	if p.Value(`!document.getElementById("files-dialog")?.open`) == "true" {
 		p.show("l")
 	}
 	p.Value(fmt.Sprintf(`(document.getElementById("load-error").textContent = "", document.getElementById("load-text").value = %q,

@@ -74,7 +74,7 @@ func later(milliseconds int) string {
 func testClock(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.ready()
-	p.Press("n")
+	p.show("n")
 	p.Choose("opponent-kind", "person")
 	p.Choose("clock", "1")
 	p.Click("#new-start")
@@ -251,7 +251,7 @@ func testKeyboard(t *testing.T, l *laboratory) {
 	p.waitPly(3)
 	require.Equal(t, "true", p.Value(`document.activeElement.matches("#moves .move")`), "the list grew around it")
 
-	p.Press("?")
+	p.show("?")
 	p.Click("#set-keys")
 	p.hide()
 	p.Press("n7u")

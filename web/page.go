@@ -20,15 +20,16 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 )
 
-//go:generate go -C page tool esbuild js/main.js --bundle --minify --format=esm --outfile=bundle.js
+//go:generate go -C page tool esbuild js/main.js dialogs.css --bundle --minify --format=esm --splitting --loader:.html=text --entry-names=[name] --chunk-names=[name] --outdir=bundle
 
 var (
 	// served are the files as the browser asks for them, in the folder page; index.html is the first.
-	// The bundles are the modules in js, the client of clients/javascript and the styles, as go
-	// generate writes them. The pages of reports have bundles of the same modules and styles.
+	// In bundle are the modules in js, the client of clients/javascript and the styles, as go generate
+	// writes them: main is loaded at once, later with what needs it, and chunk is what both share.
+	// The pages of reports have bundles of the same modules and styles.
 	//
 	//go:embed page/index.html page/icon.svg page/puzzles.json page/zh.json
-	//go:embed page/bundle.css page/bundle.js page/js/theme.js
+	//go:embed page/bundle page/js/theme.js
 	served embed.FS
 
 	// app has, in the folder page/app, what makes an app of the page where it is exported.

@@ -14,7 +14,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/internal/browsertest"
@@ -97,6 +99,41 @@ func testStaticPage(t *testing.T, l *laboratory) {
 	p = l.open(t, files.URL, 1280, 800)
 	p.Allowed = regexp.MustCompile("404")
 	p.WaitText("lost", "Load the page again.")
+}
+
+// blocking lets the browser load all files of the page but some.
+func blocking(names ...string) chromedp.Action[chromedp.Void] {
+	patterns := []*network.BlockPattern{}
+	for _, name := range names {
+		patterns = append(patterns, &network.BlockPattern{URLPattern: "*://*:*/bundle/" + name, Block: true})
+	}
+	return browsertest.Calling(network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: patterns})
+}
+
+// testFirstVisit counts what the page loads for a first game. The dialogs and Learn come with the
+// first command that needs them; a part that cannot be had is asked for again.
+func testFirstVisit(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
+	p.ready()
+	const loaded = `[...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]`
+	var bytes, requests int
+	_, err := fmt.Sscan(p.Value(loaded+`.reduce((sum, entry) => sum + entry.transferSize, 0) + " " + `+loaded+`.length`), &bytes, &requests)
+	require.NoError(t, err)
+	require.Equal(t, 6, requests, p.Value(loaded+`.map(entry => entry.name).join()`))
+	require.Less(t, bytes, 47_000)
+	require.Zero(t, p.Count("dialog"))
+
+	p.Allowed = regexp.MustCompile("net::ERR_")
+	for _, part := range []string{"later.js", "dialogs.css"} {
+		p.Do(blocking(part))
+		p.Press("n")
+		p.WaitText("notice", "A part of the page cannot be loaded.")
+		p.Press(kb.Escape)
+		p.WaitText("notice", "")
+	}
+	p.Do(blocking())
+	p.show("n")
+	p.hide()
 }
 
 // live is the names of the buttons that can be pressed.

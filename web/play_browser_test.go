@@ -65,7 +65,7 @@ var dialogs = map[string]string{"n": "new-dialog", "l": "files-dialog", "?": "he
 func (p *tab) show(key string) {
 	p.Helper()
 	p.Press(key)
-	p.Wait(fmt.Sprintf("document.getElementById(%q).open", dialogs[key]))
+	p.Wait(fmt.Sprintf("document.getElementById(%q)?.open", dialogs[key]))
 }
 
 // hide closes the dialog that is open.
@@ -211,7 +211,7 @@ func testFourthGame(t *testing.T, l *laboratory) {
 func testGames(t *testing.T, l *laboratory) {
 	p := l.open(t, "http://"+newSite(t, 1).begin().address, 1280, 800)
 	p.quick()
-	p.Press("n")
+	p.show("n")
 	for _, g := range games.All() {
 		game := g.About()
 		p.Choose("new-game", g.Name())
@@ -232,7 +232,7 @@ func testGames(t *testing.T, l *laboratory) {
 		for _, rule := range game.Boards.Rules {
 			p.Wait(`new URLSearchParams(location.hash.slice(1)).get("board").includes("` + rule + `")`)
 		}
-		p.Press("n") // the form has the rules of the game on the table
+		p.show("n") // the form has the rules of the game on the table
 		require.Equal(t, len(game.Boards.Rules), p.Count("#new-rules input:checked"))
 	}
 }

@@ -182,7 +182,7 @@ func TestThePage(t *testing.T) {
 func TestDelivery(t *testing.T) {
 	s := newSite(t, 1).begin()
 	get := func(tag, encoding string) *http.Response {
-		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.address+"/bundle.js", nil)
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.address+"/bundle/main.js", nil)
 		require.NoError(t, err)
 		r.Header.Set("Accept-Encoding", encoding)
 		r.Header.Set("If-None-Match", tag)
@@ -191,7 +191,7 @@ func TestDelivery(t *testing.T) {
 		t.Cleanup(func() { _ = answer.Body.Close() })
 		return answer
 	}
-	script, err := served.ReadFile("page/bundle.js")
+	script, err := served.ReadFile("page/bundle/main.js")
 	require.NoError(t, err)
 	plain, zipped := get("", "identity"), get("", "gzip")
 	text, err := io.ReadAll(plain.Body)

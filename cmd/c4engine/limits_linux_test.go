@@ -31,7 +31,7 @@ func TestFullDisk(t *testing.T) {
 		"match report games.jsonl -html r.html -csv rc":                {"r.html", "rc"},
 		"annotate --nodes 5 --prove 0 --html annotated.html game.txt":  {"annotated.html"},
 		"prove --certificate proof.gz --hash 16 4 4 moves 3,0 3,1 3,2": {"proof.gz"},
-		"web --export page --wasm " + wasmName:                         {"page/index.html", "page/js/" + wasmName, "page/js/" + supportName, "page/bundle.css"},
+		"web --export page --wasm " + wasmName:                         {"page/index.html", "page/js/" + wasmName, "page/js/" + supportName, "page/bundle/main.css"},
 		"saiblo zip --engine " + binary + " submission.zip":            {"submission.zip"},
 	} {
 		processtest.RequireAllOrNothing(t, program, words, files...)

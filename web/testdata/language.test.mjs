@@ -31,7 +31,7 @@ const said = name =>
 const named = [...modules.matchAll(/\b(?:help|label|title): "([^"]+)"/g)].map(m => m[1]);
 const tables = [...modules.matchAll(/const \w+Names = (\{[^}]*\})/g)].flatMap(m => strings(m[1]));
 
-const html = read("index.html").replace(/<head>.*?<\/head>/s, "");
+const html = read("index.html").replace(/<head>.*?<\/head>/s, "") + read("dialogs.html");
 const shown = [...html.matchAll(/(?:>|aria-label=")\s*([^<>"]*[^<>"\s])/g)].map(m => m[1].replaceAll("&amp;", "&"));
 
 const { games, manners } = json("games.json");
@@ -67,6 +67,7 @@ test("proven values are said as by the engine, in English", () => agree("English
 
 test("what annotate and the engine say is shown in the language of the page", async () => {
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
+  page.body = page;
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => language }) });
   const { loadLanguage, reworded } = await import("./js/language.js");
   const { explained, withSides } = await import("./js/view/explained.js");

@@ -62,7 +62,7 @@ test("a stored setting that is wrong becomes the usual one", () => {
     ['{"players":null,"level":7,"analysing":false}', "analysing", false],
   ])
     assert.deepEqual(stored(text)[name], want, text);
-  const page = readFileSync("index.html", "utf8");
+  const page = readFileSync("dialogs.html", "utf8");
   for (const name of ["movetime", "clock"]) {
     const [, select] = new RegExp(`<select id="${name}">(.*?)</select>`).exec(page);
     for (const [, value] of select.matchAll(/value="(\d+)"/g))

@@ -6,7 +6,8 @@
 
 /** What a visit fetches, now or later. */
 const files = [
-  "./", "bundle.css", "bundle.js", "icon.svg", "manifest.json", "games.json", "puzzles.json", "zh.json",
+  "./", "icon.svg", "manifest.json", "games.json", "puzzles.json", "zh.json",
+  "bundle/main.css", "bundle/dialogs.css", "bundle/main.js", "bundle/chunk.js", "bundle/later.js",
   "js/theme.js", "js/worker.js", "js/wasm_exec.js", "js/engine.wasm",
 ];
 

@@ -42,12 +42,17 @@ export async function loadLanguage() {
       page.lang = "en";
       return english;
     });
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  translate(document.body);
+  delete page.dataset.wordless;
+}
+
+/** Shows the texts in an element in the page's language. @param {Element} root */
+export function translate(root) {
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const node = /** @type {Text} */ (walker.currentNode);
     node.data = node.data.replace(/\S.*\S|\S/, words => text(words));
   }
-  for (const element of document.querySelectorAll("[aria-label]"))
+  for (const element of root.querySelectorAll("[aria-label]"))
     element.setAttribute("aria-label", text(element.getAttribute("aria-label") ?? ""));
-  delete page.dataset.wordless;
 }

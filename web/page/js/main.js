@@ -10,17 +10,16 @@
 //   state       the page's state, the events that change it, what is kept of it
 //   learn       exercises: the choice of the next one, the verdict on a move
 //   control     the store of the state; the parts that turn actions and answers into events; keys and buttons
+//   later.js    the parts that are loaded with the first command that needs them
 //   view        the page's texts, then
 //   board       the board and its bars, panels (beside it), dialogs (above it)
 //
 // The engine knows the rules. These scripts know boards, the notation of moves and winning lines.
 
 import "../board.css";
-import "../dialogs.css";
 import "../style.css";
 import { App } from "./control/app.js";
 import { Client, overSocket, overWorker } from "c4engine";
-import { Dialogs } from "./dialogs/dialogs.js";
 import { PageEngine } from "./engine/engine.js";
 import { Games, load } from "./game/games.js";
 import { loadLanguage, text } from "./language.js";
@@ -46,7 +45,7 @@ const client = new Client(transport, state => {
 });
 const app = new App(new PageEngine(client), new Games(known.games), () => view?.update());
 view = new View(app);
-listen(app, new Dialogs(app.store, app.engine, app.games, app.table), () => view?.board.focus());
+listen(app, () => view?.board.focus());
 app.address.open();
 // Where the page is exported it works without a network after the first visit.
 if (document.querySelector('link[rel="manifest"]')) navigator.serviceWorker?.register("offline.js").catch(() => {});

@@ -7,7 +7,7 @@ import { kept } from "../state/kept.js";
 /** @import { State } from "../state/reduce.js" */
 /** @import { Store } from "./store.js" */
 /** @import { Table } from "./table.js" */
-/** @import { Teacher } from "./teacher.js" */
+/** @import { Later } from "../later.js" */
 
 /** The address of the game or the exercise. @param {State} state */
 function linkOf({ mode, game, learn: { source, exercise } }) {
@@ -24,11 +24,11 @@ export class Address {
   #hash = location.hash;
   /** @type {ReturnType<typeof placeOf>} */ #place = null;
 
-  /** @param {Store} store @param {Table} table @param {Teacher} teacher */
-  constructor(store, table, teacher) {
+  /** @param {Store} store @param {Table} table @param {() => Promise<Later>} later */
+  constructor(store, table, later) {
     this.store = store;
     this.table = table;
-    this.teacher = teacher;
+    this.later = later;
     window.addEventListener("hashchange", () => this.open());
   }
 
@@ -53,7 +53,7 @@ export class Address {
     const { game, home } = this.store.state;
     if (/^#(learn|puzzle=|mistakes)/.test(hash)) {
       if (!game) await this.table.openLast();
-      return this.teacher.open(hash);
+      return (await this.later()).teacher.open(hash);
     }
     if (game && writeLink(game) === hash) return this.store.dispatch({ type: "switched", mode: kept(hash)?.mode ?? home });
     return hash.length > 1 ? this.table.openLink(hash) : this.table.openLast();

@@ -10,11 +10,11 @@ import { givesAway, plays, reached } from "../view/words.js";
 import { Address } from "./address.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
-import { Teacher } from "./teacher.js";
 import { Work } from "./work.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
 /** @import { Games } from "../game/games.js" */
+/** @import { Later } from "../later.js" */
 /** @import { Facts, Game, Node } from "../game/tree.js" */
 /** @import { ModeName, Request } from "../state/reduce.js" */
 
@@ -26,6 +26,8 @@ const tick = 200;
 
 export class App {
   #left = false;
+  /** @type {Promise<Later> | null} */ #loading = null;
+  /** The parts that a first game does not need, once they are loaded. @type {Later | null} */ later = null;
 
   /** @param {PageEngine} engine @param {Games} games @param {() => void} onChange */
   constructor(engine, games, onChange) {
@@ -35,8 +37,7 @@ export class App {
     const store = new Store(() => this.changed(), () => this.work.interrupt());
     this.store = store;
     this.table = new Table(store, engine, games);
-    this.teacher = new Teacher(store, engine, games, (loaded, settings) => this.table.open(loaded, settings));
-    this.address = new Address(store, this.table, this.teacher);
+    this.address = new Address(store, this.table, () => this.load());
     this.work = new Work(store, engine, {
       onMove: (move, facts) => this.#answer(move, facts),
       onNews: () => this.#heard(),
@@ -60,12 +61,35 @@ export class App {
     return this.mode.game(this.state);
   }
 
+  // --- What is loaded later
+
+  /** The parts of later.js. Where they cannot be had they are asked for again. @returns {Promise<Later>} */
+  load() {
+    this.#loading ??= this.#load();
+    this.#loading.catch(() => (this.#loading = null));
+    return this.#loading;
+  }
+
+  async #load() {
+    try {
+      const { later } = await import("../later.js");
+      return (this.later = await later(this));
+    } catch {
+      throw new Error(text("A part of the page cannot be loaded. Load the page again."));
+    }
+  }
+
+  /** Does what needs these parts. @param {(later: Later) => unknown} action */
+  with(action) {
+    return this.load().then(action).catch(error => this.store.failed(error));
+  }
+
   // --- Modes
 
   /** Goes to a mode. The game on the table stays. @param {ModeName} mode */
   switchTo(mode) {
     if (mode === this.state.mode) return;
-    if (mode === "learn") return this.teacher.enter();
+    if (mode === "learn") return this.with(({ teacher }) => teacher.enter());
     this.store.dispatch({ type: "switched", mode });
   }
 
@@ -89,7 +113,7 @@ export class App {
         const move = game.current.moveAt(game.about, cell);
         if (why) this.store.tell(why);
         else if (!move) this.store.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
-        else if (this.state.mode === "learn") this.teacher.attempt(move);
+        else if (this.state.mode === "learn") this.later?.teacher.attempt(move);
         else await this.#play(game, move);
       },
       () => this.state.mode === "learn" || isThinking(this.state),
@@ -116,7 +140,7 @@ export class App {
 
   /** Shows what the engine has found, and judges the move that is tried. */
   #heard() {
-    this.teacher.judge();
+    this.later?.teacher.judge();
     this.onChange();
   }
 

@@ -7,7 +7,6 @@ import { engineToMove, isOver, isThinking } from "../state/reduce.js";
 import { byId } from "../view/dom.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Dialogs } from "../dialogs/dialogs.js" */
 /** @import { Node } from "../game/tree.js" */
 
 /**
@@ -17,7 +16,7 @@ import { byId } from "../view/dom.js";
  * @property {string} help
  * @property {boolean} [always] whether it works before there is a game
  * @property {(app: App) => boolean} [off] whether it can do nothing now: its button is disabled
- * @property {(app: App, dialogs: Dialogs) => void} run
+ * @property {(app: App) => void} run
  */
 
 /** @param {App} app */
@@ -56,23 +55,23 @@ export const commands = [
   { name: "play-on", keys: ["c"], help: "play on from this position", run: app => app.playOn(),
     off: app => isAlone(app) || atResult(app) },
   { name: "clue", keys: ["q"], help: "a clue to the exercise", run: app => app.store.dispatch({ type: "clue" }) },
-  { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.teacher.solve() },
-  { name: "play-out", keys: ["o"], help: "play the exercise to the end, against the engine", run: app => app.teacher.playOut(),
+  { name: "solution", keys: ["s"], help: "the solution of the exercise", run: app => app.with(({ teacher }) => teacher.solve()) },
+  { name: "play-out", keys: ["o"], help: "play the exercise to the end, against the engine", run: app => app.with(({ teacher }) => teacher.playOut()),
     off: isAlone },
-  { name: "next", keys: ["m"], help: "the next exercise", run: app => app.teacher.next(),
+  { name: "next", keys: ["m"], help: "the next exercise", run: app => app.with(({ teacher }) => teacher.next()),
     off: app => app.engine.client.state !== "ready" || !app.state.learn.score.all },
   { name: "play", keys: ["y"], help: "to Play", run: app => app.switchTo("play") },
   { name: "learn", keys: ["k"], help: "to Learn", run: app => app.switchTo("learn") },
   { name: "analyse", keys: ["e"], help: "to Analyse", run: app => app.switchTo("analyse") },
-  { name: "new", keys: ["n"], help: "new game", run: (_, dialogs) => dialogs.newGame() },
-  { name: "files", keys: ["l"], help: "load or save", run: (_, dialogs) => dialogs.files() },
+  { name: "new", keys: ["n"], help: "new game", run: app => app.with(({ dialogs }) => dialogs.newGame()) },
+  { name: "files", keys: ["l"], help: "load or save", run: app => app.with(({ dialogs }) => dialogs.files()) },
   { name: "theme", keys: ["d"], help: "dark or light", always: true, run: app => app.store.set({ theme: isDark() ? "light" : "dark" }) },
   { name: "language", keys: ["z"], help: "Chinese or English", always: true, run: app => {
     app.store.set({ language: document.documentElement.lang === "en" ? "zh" : "en" });
     location.reload();
   } },
-  { name: "rules", keys: ["/"], help: "the rules in pictures", run: (_, dialogs) => dialogs.rules() },
-  { name: "help", keys: ["?"], help: "these keys", always: true, run: (_, dialogs) => dialogs.help() },
+  { name: "rules", keys: ["/"], help: "the rules in pictures", run: app => app.with(({ dialogs }) => dialogs.rules()) },
+  { name: "help", keys: ["?"], help: "these keys", always: true, run: app => app.with(({ dialogs }) => dialogs.help()) },
   { name: "cancel", keys: ["Escape"], help: "stop what was asked for", run: app => app.cancel() },
 ];
 
@@ -123,12 +122,11 @@ const keyNames = { " ": "Space", PageUp: "Page up", PageDown: "Page down", Escap
 export const keyName = key => text(keyNames[key] ?? "") || (key.length === 1 ? key.toUpperCase() : key);
 
 /**
- * Listens to keys and buttons.
+ * Listens to keys, buttons and files that are dropped.
  * @param {App} app
- * @param {Dialogs} dialogs
  * @param {() => void} onArrow called for an arrow key that no element has taken
  */
-export function listen(app, dialogs, onArrow) {
+export function listen(app, onArrow) {
   document.addEventListener("keydown", event => {
     if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
     const target = event.target instanceof Element ? event.target : document.body;
@@ -141,7 +139,7 @@ export function listen(app, dialogs, onArrow) {
     if (event.key.length === 1 && !app.state.settings.keys) return;
     if (command) {
       if (!isHere(app, command)) return;
-      if (!isOff(app, command)) command.run(app, dialogs);
+      if (!isOff(app, command)) command.run(app);
     } else if (!app.game) return;
     else if (event.key.startsWith("Arrow")) onArrow();
     else if (!playColumn(app, event.key)) return;
@@ -150,10 +148,16 @@ export function listen(app, dialogs, onArrow) {
   for (const button of document.querySelectorAll("[data-do]")) {
     const command = commands.find(command => command.name === button.getAttribute("data-do"));
     if (!command) throw new Error(`the page has a button without a command: ${button.outerHTML}`);
-    button.addEventListener("click", () => command.run(app, dialogs));
+    button.addEventListener("click", () => command.run(app));
     button.setAttribute("title", `${text(command.help)} (${command.keys.map(keyName).join(", ")})`);
     button.setAttribute("aria-keyshortcuts", command.keys.map(key => (key === " " ? "Space" : key)).join(" "));
   }
+  document.addEventListener("dragover", event => event.preventDefault());
+  document.addEventListener("drop", event => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) app.with(({ dialogs }) => dialogs.drop(file));
+  });
 }
 
 /** Plays in a column of a board with gravity. @param {App} app @param {string} key */

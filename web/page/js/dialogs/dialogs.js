@@ -1,4 +1,4 @@
-// The dialogs: a new game, load and save, the keys.
+// The dialogs: a new game, load and save, the keys, the rules.
 
 import { byId, html, saveFile, say } from "../view/dom.js";
 import { boardImage, saveImage } from "../board/image.js";
@@ -6,8 +6,9 @@ import { commands, keyName } from "../control/commands.js";
 import { GameForm } from "./newgame.js";
 import { rulesOf } from "./rules.js";
 import { saved } from "../formats/save.js";
-import { text } from "../language.js";
+import { text, translate } from "../language.js";
 import { modes } from "../modes.js";
+import markup from "../../dialogs.html";
 import { shelf } from "../state/kept.js";
 
 /** @import { Store } from "../control/store.js" */
@@ -24,6 +25,10 @@ export class Dialogs {
     this.store = store;
     this.engine = engine;
     this.table = table;
+    const parts = html("div");
+    parts.innerHTML = markup;
+    translate(parts);
+    document.body.append(parts);
     const dialog = byId("new-dialog", HTMLDialogElement);
     this.form = new GameForm(games, engine, (loaded, settings) => this.#open(loaded, byId("new-error"), dialog, settings));
     this.#wireFiles();
@@ -112,30 +117,31 @@ export class Dialogs {
       byId(`image-${kind}`).addEventListener("click", () => this.#saveImage(kind).catch(error => this.store.failed(error)));
     const field = byId("load-text", HTMLTextAreaElement);
     const file = byId("load-file", HTMLInputElement);
-    const dialog = byId("files-dialog", HTMLDialogElement);
-    const read = (/** @type {File | undefined} */ source) =>
-      source?.text().then(
-        written => {
-          field.value = written;
-          this.#load(written);
-        },
-        error => say(byId("load-error"), error.message), // a folder, or a file that is gone
-      );
     byId("load").addEventListener("click", () => this.#load(field.value));
     file.addEventListener("change", async () => {
-      await read(file.files?.[0]);
+      if (file.files?.[0]) await this.#read(file.files[0]);
       file.value = "";
     });
     field.addEventListener("keydown", event => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.#load(field.value);
     });
-    document.addEventListener("dragover", event => event.preventDefault());
-    document.addEventListener("drop", event => {
-      event.preventDefault();
-      if (!event.dataTransfer?.files.length) return;
-      if (!dialog.open) this.files();
-      read(event.dataTransfer.files[0]);
-    });
+  }
+
+  /** Opens the games of a file that was dropped onto the page. @param {File} file */
+  drop(file) {
+    if (!byId("files-dialog", HTMLDialogElement).open) this.files();
+    return this.#read(file);
+  }
+
+  /** @param {File} file */
+  #read(file) {
+    return file.text().then(
+      written => {
+        byId("load-text", HTMLTextAreaElement).value = written;
+        this.#load(written);
+      },
+      error => say(byId("load-error"), error.message), // a folder, or a file that is gone
+    );
   }
 
   /** Opens the game of a text, or offers its games. @param {string} written */

@@ -52,7 +52,7 @@ export const arePlayers = value => ["first", "second"].every(side => ["person", 
 
 /**
  * Whether a stored value is one of a setting: the storage may hold another program's or version's. Of
- * other settings the type must be that of the usual value. The times are those that index.html offers.
+ * other settings the type must be that of the usual value. The times are those that dialogs.html offers.
  * @type {Record<string, (value: any) => boolean>}
  */
 const valid = {

@@ -3,7 +3,6 @@
 import { BarsView } from "../board/bars.js";
 import { BoardView } from "../board/board.js";
 import { buttons, showButtons } from "../control/commands.js";
-import { ExerciseView } from "../panels/exercise.js";
 import { GraphView } from "../panels/graph.js";
 import { MovesView } from "../panels/moves.js";
 import { PlayView } from "../panels/play.js";
@@ -59,14 +58,13 @@ export class View {
     this.review = new ReviewView({
       goTo: find => app.goTo(find),
       showBetter: node => app.showBetter(node),
-      practise: node => app.teacher.practise(node),
+      practise: node => app.with(({ teacher }) => teacher.practise(node)),
     });
     this.play = new PlayView({
       accept: () => app.store.dispatch({ type: "accepted" }),
-      practise: node => app.teacher.practise(node),
+      practise: node => app.with(({ teacher }) => teacher.practise(node)),
       help: (name, on) => app.store.set({ help: { ...app.state.settings.help, [name]: on } }),
     });
-    this.exercise = new ExerciseView(choice => app.teacher.choose(choice));
     window.addEventListener("resize", () => this.update());
   }
 
@@ -111,7 +109,7 @@ export class View {
     showButtons(app);
     const shown = mode.panels(state);
     for (const panel of panels) byId(panel).hidden = !shown.includes(panel);
-    if (state.mode === "learn") this.exercise.show(state.learn);
+    if (state.mode === "learn") app.later?.exercise.show(state.learn);
     byId("table").hidden = !game;
     if (state.game || game) delete byId("page").dataset.empty;
     if (!game) return;

@@ -1,0 +1,3 @@
+/** The markup, as the bundler gives it. */
+declare const markup: string;
+export default markup;
