@@ -228,7 +228,7 @@ func openGames(name string, resume bool, c *match.Config) (end func() error, err
 	if name == "" {
 		return func() error { return nil }, nil
 	}
-	file, err := files.OpenJournal("-", name, resume, func(file fs.File) (int64, error) {
+	file, err := files.OpenJournal(name, resume, func(file fs.File) (int64, error) {
 		f, err := match.Read(file)
 		if err == nil {
 			c.Resumed = f.Schedule != nil

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -17,25 +16,12 @@ import (
 func TestFullDisk(t *testing.T) {
 	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())
-	require.NoError(t, program.Execute(strings.Fields("book --hash 16 --board 4x4 --plies 2 results")))
 	for words, file := range map[string]string{
-		"book --board 4x4 --plies 2 --write book results": "book",
-		"train --games 100 --nodes 1 --out weights":       "weights",
+		"puzzles --count 1 puzzles":                 "puzzles",
+		"train --games 100 --nodes 1 --out weights": "weights",
 	} {
 		processtest.RequireAllOrNothing(t, program, words, file)
 	}
-}
-
-// TestTightAddressSpace: under a limit of the address space that is too low for the solver's table
-// a command says so, as c4engine prove does, and solves nothing.
-func TestTightAddressSpace(t *testing.T) {
-	enginetest.SkipShort(t, "runs a command")
-	file := filepath.Join(t.TempDir(), "file")
-	const script = `ulimit -v 8000000; exec "$0" book --board 4x4 --plies 2 --hash 32768 "$1"`
-	out, err := exec.Command("bash", "-c", script, binary, file).CombinedOutput()
-	require.Error(t, err)
-	require.Regexp(t, `^c4lab: memory: expected a limit .* of at least \d+ kB, not 8000000\n$`, string(out))
-	require.NoFileExists(t, file)
 }
 
 // TestFullStandardOutput runs commands that cannot print. They write their files, the status is 1,
@@ -46,7 +32,7 @@ func TestFullStandardOutput(t *testing.T) {
 	full := enginetest.Must(os.OpenFile("/dev/full", os.O_WRONLY, 0))
 	defer full.Close()
 	for _, words := range []string{
-		"book --hash 1 --board 4x4 --plies 2 --write book results",
+		"puzzles --count 1 puzzles",
 		"train --games 100 --nodes 1 --out weights",
 		"help",
 		"version",
@@ -58,7 +44,7 @@ func TestFullStandardOutput(t *testing.T) {
 		require.Equal(t, 1, cmd.ProcessState.ExitCode(), "%s: %s", words, told.String())
 		require.Regexp(t, "(^|\n)c4lab: .*: no space left on device\n$", told.String(), words)
 	}
-	for _, name := range []string{"book", "weights"} {
+	for _, name := range []string{"puzzles", "weights"} {
 		require.FileExists(t, name)
 	}
 }

@@ -46,16 +46,7 @@ func TestWrongUsage(t *testing.T) {
 	for args, says := range map[string]string{
 		"":                              "c4lab: command: expected one of",
 		"trian":                         "trian: expected a command; did you mean train",
-		"book":                          "RESULTS: expected the file",
-		"book --board 6 x":              `--board: expected RxC, rows and columns from 4 to 12 and at most 63 cells, not "6"`,
-		"book --board 3x7 x":            "--board: expected RxC",
-		"book --board 8x8 x":            "--board: expected RxC",
-		"book --board 13x4 x":           "--board: expected RxC",
-		"book --shard 3/2 x":            "--shard: expected a part i/n, as 1/4 to 4/4",
-		"book --plies 0 x":              "--plies: expected an integer from 1 to 10",
-		"book --plies 11 x":             "--plies: expected an integer from 1 to 10",
-		"book --hash 0 x":               "--hash: expected an integer from 1 to 32768",
-		"book --write x ./x":            `--write: expected another file than "x", which is needed`,
+		"openings --shard 3/2":          "--shard: expected a part i/n, as 1/4 to 4/4",
 		"puzzles":                       "FILE: expected the file",
 		"puzzles --count 0 x":           "--count: expected an integer from 1 to 10000",
 		"openings --within 51":          "--within: expected an integer from 1 to 50",
@@ -78,8 +69,6 @@ func TestFilesThatCannotBeWritten(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "new")
 	for _, words := range []string{
-		"book --board 7x9 --plies 10 --write FOLDER FILE",
-		"book --board 7x9 --plies 10 FOLDER",
 		"puzzles FOLDER",
 		"train --out FOLDER",
 		"train moves --out FOLDER",

@@ -34,7 +34,7 @@ func (c *openingsCommand) Syntax() cli.Syntax {
 			cli.Whole("--nodes", &c.Nodes, 1000, 1_000_000_000, "N", "search each with N simulations"),
 			cli.Whole("--within", &c.Within, 1, 50, "PERCENT", "keep openings with a win rate this close to 50 %"),
 			cli.Whole("--seed", &c.Seed, 0, math.MaxUint64, "S", "draw the openings of matches with this seed"),
-			shardFlag(&c.Shard),
+			cli.Parsed("--shard", &c.Shard, "I/N", "do the I-th of N parts of the work (default 1/1)"),
 		),
 	}
 }

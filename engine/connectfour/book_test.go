@@ -46,7 +46,7 @@ func TestSolveByBook(t *testing.T) {
 	s := book.Scope{Rows: 4, Columns: 5, Plies: 6}
 	for _, timed := range []bool{true, false} {
 		bare, r := bareSolver(16), rng.New(1)
-		solver := NewSolver(1, 1, bookOf(t, s, timed))
+		solver := solverBy(1, 1, bookOf(t, s, timed))
 		for range enginetest.Size(300, 5000) {
 			p := randomPosition(&r, board{s.Rows, s.Columns, -1, -1}, int(r.Below(uint32(s.Plies+3))))
 			if p.Outcome() != engine.Undecided {
@@ -92,7 +92,7 @@ func randomPosition(r *rng.Source, b board, plies int) *Position {
 // TestWrongBookEnds gives a solver a wrong book. The result is wrong, but the search ends.
 func TestWrongBookEnds(t *testing.T) {
 	wrong := book.New(book.Scope{Rows: 4, Columns: 5, Plies: 6})
-	r, solver := rng.New(1), NewSolver(1, 1, wrong)
+	r, solver := rng.New(1), solverBy(1, 1, wrong)
 	for range 300 {
 		p := randomPosition(&r, board{4, 5, -1, -1}, 6)
 		if p.Outcome() == engine.Undecided {
@@ -106,7 +106,7 @@ func TestWrongBookEnds(t *testing.T) {
 // without a book.
 func TestEmbeddedBook(t *testing.T) {
 	entries := enginetest.Size(3, 2000)
-	b, err := Book()
+	b, err := embeddedBook()
 	require.NoError(t, err)
 	require.Equal(t, book.Scope{Rows: 6, Columns: 7, Plies: 10}, b.Scope())
 	r, bare := rng.New(2), bareSolver(64)

@@ -1,7 +1,7 @@
 // Package connectfour is gravity four-in-a-row on boards of 4..12 rows by 4..12 columns with at
 // most one forbidden cell, which nobody may take.
 //
-// [Game] describes the game to the search, and makes a [Position]. [NewSolver] proves values. Rows
+// [Game] describes the game to the search, and makes a [Position]. Its solver proves values. Rows
 // count from the top and columns from the left, both from 0. The row is called x and the column y,
 // as in the protocol.
 //

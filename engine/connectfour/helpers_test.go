@@ -9,6 +9,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/engine/connectfour/book"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
@@ -86,8 +87,13 @@ func (p *Position) Threats(side engine.Player) []engine.Move {
 	return lanes.AppendTo(nil, p.threats[side].set().And(p.empty()))
 }
 
+// solverBy returns a solver with a book; nil: none.
+func solverBy(megabytes, threads int, b *book.Book) engine.Solver {
+	return newSolver(megabytes, threads, func(*Position) *book.Book { return b })
+}
+
 // bareSolver returns a solver of a single thread without a book.
-func bareSolver(megabytes int) engine.Solver { return NewSolver(megabytes, 1, nil) }
+func bareSolver(megabytes int) engine.Solver { return solverBy(megabytes, 1, nil) }
 
 // late returns a position of a random game that is not over, with at most the given number of empty
 // cells, on a board of at most maxSize rows and columns. Quiet moves, where there are any, make

@@ -16,14 +16,8 @@ import (
 //
 // A solver serves one goroutine at a time.
 type solver struct {
-	bookFor func(*Position) *book.Book
-	search  *solve.Solver // its moves are columns
-}
-
-// NewSolver returns a solver that uses about the given memory and at most the given number of
-// threads. It looks up positions in b first, unless b is nil.
-func NewSolver(megabytes, threads int, b *book.Book) engine.Solver {
-	return newSolver(megabytes, threads, func(*Position) *book.Book { return b })
+	bookFor func(*Position) *book.Book // in which it looks up positions first; nil: none
+	search  *solve.Solver              // its moves are columns
 }
 
 func newSolver(megabytes, threads int, bookFor func(*Position) *book.Book) *solver {
@@ -99,9 +93,9 @@ func (p *Position) uncropped() *solve.Position {
 //go:embed book/6x7.book
 var bookFile []byte
 
-// Book returns the embedded book of the board with 6 rows and 7 columns. The first call decodes
-// it. If decoding fails, Book returns no book and the error.
-var Book = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
+// embeddedBook returns the book of the board with 6 rows and 7 columns. The first call decodes it. If
+// decoding fails, there is no book but an error.
+var embeddedBook = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
 
 // bookFor returns the embedded book for a position of 6 rows and 7 columns. It returns nil for
 // other boards, so they do not decode the book and do not need its memory.
@@ -109,7 +103,7 @@ func bookFor(p *Position) *book.Book {
 	if p.rows != 6 || p.columns != 7 {
 		return nil
 	}
-	b, _ := Book() // without a book the solver only takes longer
+	b, _ := embeddedBook() // without a book the solver only takes longer
 	return b
 }
 

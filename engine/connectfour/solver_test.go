@@ -237,7 +237,7 @@ func benchmarkSolve(b *testing.B, known solvedBoard) {
 
 // TestSolveByThreads expects the same result from several threads, and a move that attains it.
 func TestSolveByThreads(t *testing.T) {
-	s := NewSolver(4, 3, nil)
+	s := solverBy(4, 3, nil)
 	for name, most := range map[string]int{"end": 100, "middle": 40} {
 		solveLikeOthers(t, s, name, enginetest.Size(most/10, most))
 	}
@@ -248,7 +248,7 @@ func TestSolveByThreads(t *testing.T) {
 // to stop when told to.
 func TestThreadsKeepToTheLimit(t *testing.T) {
 	p := newPosition(board{12, 12, 3, 4})
-	s := NewSolver(4, 4, nil)
+	s := solverBy(4, 4, nil)
 	r := rng.New(1)
 	for range enginetest.Size(10, 50) {
 		limit := 1 + uint64(r.Below(3000))

@@ -90,9 +90,7 @@ var perfectTime = flag.Duration("perfect-time", 50*time.Millisecond, "processor 
 //
 //	go test -run '^$' -bench Perfect -benchtime 300x -timeout 0 ./engine/uct
 func BenchmarkPerfect(b *testing.B) {
-	book, err := connectfour.Book() // held against the solver elsewhere
-	require.NoError(b, err)
-	judge := connectfour.NewSolver(512, 1, book)
+	judge := connectfour.Game{}.NewSolver(512, 1)
 	random, moves, given := rng.New(1), 0, 0
 	for i := range b.N {
 		s := newSearcher(b, "Hash", "256")

@@ -50,7 +50,7 @@ func (c *claims) check(t *testing.T, p engine.Position, info engine.Info, of tru
 func TestExactClaims(t *testing.T) {
 	skipLong(t)
 	r, s := rng.New(11), newSearcher(t, "Hash", "16")
-	solver := connectfour.NewSolver(16, 1, nil)
+	solver := connectfour.Game{}.NewSolver(16, 1)
 	of := func(p engine.Position) engine.Known {
 		b := solver.Solve(p, 0, nil, nil).Known
 		require.True(t, b.Exact || p.Outcome() != engine.Undecided, p.FEN())

@@ -171,14 +171,13 @@ func TestBookOfEveryColumn(t *testing.T) {
 func TestBookPlaysOn(t *testing.T) {
 	s := newSearcher(t)
 	h := history(6, 7, "5,3")
-	b := enginetest.Must(connectfour.Book())
-	known := b.Find(h.Position().Board())
+	known := connectfour.Game{}.LookUp(h.Position())
 	require.Equal(t, engine.Lost, known.Value())
 	info := s.Search(t.Context(), h, engine.Limits{Nodes: 100}, discard)
 	require.Equal(t, known.Plies == 0, info.Nodes > 0)
 	require.Equal(t, engine.Lost, info.Lines[0].Known.Value())
 	last := history(6, 7, "5,3", "4,3", "3,3", "2,3", "1,3", "0,3", "5,2", "5,4")
-	require.Equal(t, engine.Won, b.Find(last.Position().Board()).Value())
+	require.Equal(t, engine.Won, connectfour.Game{}.LookUp(last.Position()).Value())
 	info = newSearcher(t).Search(t.Context(), last, engine.Limits{Nodes: 1 << 20}, discard)
 	require.Equal(t, engine.Won, info.Lines[0].Known.Value())
 }

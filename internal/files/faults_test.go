@@ -151,7 +151,7 @@ func TestFaultsOfJournal(t *testing.T) {
 	// grow appends the lines that are missing.
 	grow := func(d disk, resume bool) error {
 		var had []byte
-		g, err := openJournal(d, "--", "grown", resume, func(f fs.File) (int64, error) {
+		g, err := openJournal(d, "grown", resume, func(f fs.File) (int64, error) {
 			text, err := io.ReadAll(f)
 			had = text[:bytes.LastIndexByte(text, '\n')+1]
 			return int64(len(had)), err

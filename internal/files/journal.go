@@ -32,15 +32,15 @@ const syncEvery = time.Second
 
 // OpenJournal creates a file, which must not exist, or resumes one. read reads the file and
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
-// off. Errors name the flags out and resume, which begin with dashes.
+// off. Errors name the flags -out and -resume.
 func OpenJournal(
-	dashes, name string, resume bool, read func(fs.File) (whole int64, err error),
+	name string, resume bool, read func(fs.File) (whole int64, err error),
 ) (*Journal, error) {
-	return openJournal(system{}, dashes, name, resume, read)
+	return openJournal(system{}, name, resume, read)
 }
 
 func openJournal(
-	d disk, dashes, name string, resume bool, read func(fs.File) (int64, error),
+	d disk, name string, resume bool, read func(fs.File) (int64, error),
 ) (*Journal, error) {
 	mode := os.O_RDWR | os.O_CREATE | os.O_APPEND
 	if !resume {
@@ -48,8 +48,7 @@ func openJournal(
 	}
 	file, err := d.open(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		const expected = "%[1]sout: %[2]s exists: expected %[1]sresume or another name"
-		return nil, fmt.Errorf(expected, dashes, name)
+		return nil, fmt.Errorf("-out: %s exists: expected -resume or another name", name)
 	}
 	if err != nil {
 		return nil, err
