@@ -175,8 +175,7 @@ func (c *Client) Do(ctx context.Context, requests ...Request) iter.Seq2[Message,
 	}
 }
 
-// check returns an error for a request that is not one line, and for the one whose answer is no
-// message of this package.
+// check returns an error for a request that is not one line.
 func (r Request) check() error {
 	text := r.String()
 	switch {
@@ -186,8 +185,6 @@ func (r Request) check() error {
 		return engine.Expected("request", "one line of UTF-8 text")
 	case len(text) > MaxLine:
 		return errLong
-	case r[0] == "review", r[0] == "read":
-		return engine.Expected("request", "another than %s, whose line of JSON is for pages", r[0])
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ func TestNoTimeLeft(t *testing.T) {
 
 // TestRequestsThatAreRefused: nothing is sent of them.
 func TestRequestsThatAreRefused(t *testing.T) {
-	for _, r := range []protocol.Request{{}, {"review"}, {"read", `"44"`}, {"play", "a\nb"}, {"play", "\xff"}, {strings.Repeat("x", protocol.MaxLine+1)}} {
+	for _, r := range []protocol.Request{{}, {"play", "a\nb"}, {"play", "\xff"}, {strings.Repeat("x", protocol.MaxLine+1)}} {
 		var sent bytes.Buffer
 		client := protocol.NewClient(&sent)
 		for _, err := range client.Do(t.Context(), r) {

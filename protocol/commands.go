@@ -52,88 +52,30 @@ func (s *session) setPosition(words []string) error {
 	return nil
 }
 
-// start is a form of the words after position, before moves.
-type start struct {
-	syntax string // the first word is its name
-	read   func(rest []string) (engine.History, error)
-}
-
-// starts returns the forms of a start position.
-func (s *session) starts() []start {
-	forms := []start{{"startpos", s.readStart}, {"fen F", s.readFEN}, {"columns D", s.readColumns}}
+// positionSyntax returns the forms of the words after position. More may follow a start, but not
+// the text of a game, which has its moves.
+func (s *session) positionSyntax(more string) string {
+	syntax := "startpos|fen F|columns D" + more
 	if s.Read != nil {
-		forms = append(forms, start{"game G", s.readGame})
+		syntax += "|game G"
 	}
-	return forms
-}
-
-// startSyntax returns the words of each form. More may follow those without the text of a game,
-// which has its moves.
-func (s *session) startSyntax(more string) (syntax []string) {
-	for _, form := range s.starts() {
-		syntax = append(syntax, form.syntax)
-	}
-	syntax[2] += more
 	return syntax
 }
 
-func (s *session) readStart(rest []string) (engine.History, error) {
-	if len(rest) > 0 {
-		return engine.History{}, engine.Expected(field.Quote(rest[0]), "moves")
-	}
-	return engine.NewHistory(s.startpos), nil
-}
-
-func (s *session) readFEN(rest []string) (engine.History, error) {
-	if len(rest) == 0 {
-		return engine.History{}, engine.Expected("fen", "a position in one line")
-	}
-	start, err := s.rules().Parse(strings.Join(rest, " "))
-	return engine.NewHistory(start), err
-}
-
-func (s *session) readColumns(rest []string) (engine.History, error) {
-	h := engine.NewHistory(s.startpos)
-	text := strings.Join(rest, " ")
-	if text == "" {
-		return h, engine.Expected("columns", "columns from 1, such as 4453 or 4 4 10")
-	}
-	moves, err := boardtext.ParseColumns(s.startpos, text)
-	if err == nil {
-		err = h.Play(moves...)
-	}
-	return h, err
-}
-
-// readGame reads a game in any notation. The game may be none of the session's.
-func (s *session) readGame(rest []string) (engine.History, error) {
-	if len(rest) == 0 {
-		return engine.History{}, s.noStart()
-	}
-	return s.Read(s.startpos, strings.Join(rest, " "))
-}
-
-// noStart is the error of words that begin with no form of a start position.
-func (s *session) noStart() error {
-	return engine.Expected("start", "%s", field.Listed(s.startSyntax(""), "or"))
-}
-
-// parsePosition returns the game that the words after position describe.
+// parsePosition returns the game that the words after position describe. A game in any notation may
+// be none of the session's.
 func (s *session) parsePosition(words []string) (h engine.History, err error) {
+	if s.Read != nil && len(words) > 1 && words[0] == "game" {
+		return s.Read(s.startpos, strings.Join(words[1:], " "))
+	}
 	var texts []string
-	if i := slices.Index(words, "moves"); i >= 0 && words[0] != "game" {
+	if i := slices.Index(words, "moves"); i >= 0 {
 		words, texts = words[:i], words[i+1:]
 		if len(texts) == 0 {
 			return h, engine.Expected("moves", "one move or more")
 		}
 	}
-	err = s.noStart()
-	for _, form := range s.starts() {
-		if name, _, _ := strings.Cut(form.syntax, " "); len(words) > 0 && words[0] == name {
-			h, err = form.read(words[1:])
-		}
-	}
-	if err != nil {
+	if h, err = s.parseStart(words); err != nil {
 		return h, err
 	}
 	moves, err := boardtext.ParseMoves(h.Position(), texts)
@@ -141,6 +83,36 @@ func (s *session) parsePosition(words []string) (h engine.History, err error) {
 		err = h.Play(moves...)
 	}
 	return h, err
+}
+
+// parseStart returns the game before the moves.
+func (s *session) parseStart(words []string) (engine.History, error) {
+	h := engine.NewHistory(s.startpos)
+	form := ""
+	if len(words) > 0 {
+		form, words = words[0], words[1:]
+	}
+	switch text := strings.Join(words, " "); {
+	case form == "startpos" && text == "":
+		return h, nil
+	case form == "startpos":
+		return h, engine.Expected(field.Quote(words[0]), "moves")
+	case form == "fen" && text == "":
+		return h, engine.Expected("fen", "a position in one line")
+	case form == "fen":
+		start, err := s.rules().Parse(text)
+		return engine.NewHistory(start), err
+	case form == "columns" && text == "":
+		return h, engine.Expected("columns", "columns from 1, such as 4453 or 4 4 10")
+	case form == "columns":
+		moves, err := boardtext.ParseColumns(s.startpos, text)
+		if err == nil {
+			err = h.Play(moves...)
+		}
+		return h, err
+	}
+	forms := strings.Split(s.positionSyntax(""), "|")
+	return h, engine.Expected("start", "%s", field.Listed(forms, "or"))
 }
 
 // play joins the parts of a move: "9 5" is "9,5".

@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/internal/sessiontest"
 	"github.com/c4engine/c4engine/protocol"
 )
 
@@ -62,18 +61,4 @@ func TestTheMachineFindsCommands(t *testing.T) {
 	require.Equal(t, "bare[] \n2|bare|bare: expected other words than [\"x\"]\n|two|two: expected other words than []\ntwo[\"x\" \"y\"] \n"+
 		"free[] 3\nfree[\"x\" \"y\"] \n|other|name: expected another than other\n"+question,
 		answers(t, protocol.Dialect{Refuse: refuse, Exact: true}, lines), "and wrong numbers of words")
-}
-
-// TestStopFirst: before its stop an endless search refuses all that would wait for it, at once.
-func TestStopFirst(t *testing.T) {
-	converseToy(t, protocol.Dialect{StopFirst: true}, func(c *sessiontest.Client) {
-		require.Empty(t, c.Say("go"))
-		require.Equal(t, "error say: say: expected stop before it, an infinite search is under way\n", c.Say("say x"))
-		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
-		require.Equal(t, "error ping: ping: expected stop before it, an infinite search is under way\n", c.Say("ping"))
-		require.Contains(t, c.Say("stop"), "done")
-		require.Equal(t, "x\n", c.Say("say x"))
-		require.Empty(t, c.Say("go 1s", "say y"), "a bounded one does not")
-		require.Contains(t, c.Say("stop"), "done 0s\ny\n")
-	})
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"slices"
 	"strings"
 	"time"
 
@@ -47,9 +46,6 @@ type Dialect struct {
 	// Exact is set if a command takes as many words as its Syntax has, unless that begins with "[".
 	// Otherwise only a command without Syntax has its number: none.
 	Exact bool
-	// StopFirst is set if an endless job is under way until a stop: before it errors are answered at
-	// once, and commands with a Run are refused.
-	StopFirst bool
 	// Fail answers an error of a line.
 	Fail func(c Call, err error)
 	// Searcher carries out Search and Ponder.
@@ -76,15 +72,6 @@ func Simply(do func()) func(args []string) error {
 	return func([]string) error { do(); return nil }
 }
 
-// Find returns the command with a name, nil if there is none.
-func Find(commands []Command, name string) *Command {
-	i := slices.IndexFunc(commands, func(c Command) bool { return c.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &commands[i]
-}
-
 // Names returns the names of those commands that have one.
 func Names(commands []Command) (names []string) {
 	for _, c := range commands {
@@ -109,9 +96,9 @@ func (m *Machine) parse(text string) (c Call, err error) {
 	if c.Label, words, err = m.cfg.Split(text); err != nil || len(words) == 0 {
 		return c, err
 	}
-	c.Name, c.Command, c.Args = words[0], Find(m.cfg.Commands, words[0]), words[1:]
-	if rest := Find(m.cfg.Commands, ""); c.Command == nil && rest != nil {
-		c.Command, c.Args = rest, words
+	c.Name, c.Args = words[0], words[1:]
+	if c.Command = m.command(words[0]); c.Command == nil {
+		c.Command, c.Args = m.command(""), words
 	}
 	switch {
 	case m.cfg.Refuse == nil:
@@ -121,6 +108,16 @@ func (m *Machine) parse(text string) (c Call, err error) {
 		err = m.cfg.Refuse(c.Command, words)
 	}
 	return c, err
+}
+
+// command returns the command with a name, nil if there is none.
+func (m *Machine) command(name string) *Command {
+	for i, c := range m.cfg.Commands {
+		if c.Name == name {
+			return &m.cfg.Commands[i]
+		}
+	}
+	return nil
 }
 
 // takes reports whether the command takes a number of words; see [Dialect.Exact].
@@ -246,13 +243,6 @@ func (m *Machine) receive(l Line) {
 		m.stopJob()
 	}
 	takesTurn := w.err != nil || w.Command != nil && w.Command.Run != nil
-	if takesTurn && m.cfg.StopFirst && m.endless() {
-		if w.err == nil {
-			w.err = engine.Expected(w.Name, "stop before it, an infinite search is under way")
-		}
-		m.failIf(w.Call, w.err)
-		return
-	}
 	if takesTurn && m.job != nil {
 		if err := m.queue.push(w); err != nil {
 			m.cfg.Fail(Call{}, err)
@@ -312,9 +302,6 @@ func (m *Machine) flush() {
 	_, m.outErr = m.out.Write(m.buf)
 	m.buf = m.buf[:0]
 }
-
-// endless reports whether a job without an end is under way that nothing has stopped.
-func (m *Machine) endless() bool { return m.job != nil && m.job.endless && !m.job.stopped }
 
 // Stop ends the job under way and those of the lines that wait, because the client believes that
 // they are under way.

@@ -104,23 +104,6 @@ type Sharer interface {
 	Share(ctx context.Context) (shared context.Context, end func())
 }
 
-// check returns an error that names what a session lacks.
-func (c Config) check(ctx context.Context, in io.Reader, out io.Writer) error {
-	for _, need := range []struct {
-		name  string
-		given bool
-	}{
-		{"a context", ctx != nil}, {"an input", in != nil}, {"an output", out != nil},
-		{"Config.Games", len(c.Games) > 0},
-		{"Config.Searcher", c.Searcher != nil},
-	} {
-		if !need.given {
-			return errors.New("protocol: Run needs " + need.name)
-		}
-	}
-	return nil
-}
-
 // session is the state of a session. The machine that runs it has its own state.
 type session struct {
 	Config
@@ -137,11 +120,11 @@ type session struct {
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
 // every search that it has accepted. The error is ErrInput after an error in the input,
-// ErrStrict, or the error of in or out; or it names what was not given, before anything is read.
+// ErrStrict, or the error of in or out.
 // Its goroutines end as those of [Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	if err := cfg.check(ctx, in, out); err != nil {
-		return err
+	if len(cfg.Games) == 0 || cfg.Searcher == nil {
+		return errors.New("protocol: Run needs Config.Games and Config.Searcher")
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -177,8 +160,8 @@ func (s *session) table() []Command {
 		{Name: "setoption", Syntax: "name N [value V]", Help: "change a setting", Run: s.setOption},
 		{Name: "newgame", Syntax: "[game] words..",
 			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
-		{Name: "position", Syntax: strings.Join(s.startSyntax(" [moves m..]"), "|"),
-			Help: "set a position", Run: s.setPosition},
+		{Name: "position", Syntax: s.positionSyntax(" [moves m..]"), Help: "set a position",
+			Run: s.setPosition},
 		{Name: "play", Syntax: "move", Help: "play a move for the side to move", Run: s.play},
 		{Name: "opponent", Syntax: "move", Help: "the same as play", Run: s.play},
 		{Name: "undo", Syntax: "[k]", Help: "take back k moves, or one", Run: s.undo},
@@ -202,12 +185,10 @@ func (s *session) table() []Command {
 	return table
 }
 
-// inputName stands for the command in errors of lines that are no command.
-const inputName = "input"
-
-// split returns the words of a line, none of a blank line or a comment.
+// split returns the words of a line, none of a blank line or a comment. Only a whole line can be a
+// comment, because a position may contain #.
 func split(text string) (label string, words []string, err error) {
-	if !isSilent(text) {
+	if first := strings.TrimLeft(text, " \t\r"); first != "" && first[0] != '#' {
 		words, err = Words(text)
 	}
 	return "", words, err
@@ -220,13 +201,6 @@ func (s *session) refuse(c *Command, words []string) error {
 		return engine.Expected("command", "one of the protocol, not %s%s", field.Quote(words[0]), near)
 	}
 	return engine.Expected("arguments", "none")
-}
-
-// isSilent reports whether a line is blank or a comment. Only a whole line can be a comment,
-// because a position may contain #.
-func isSilent(text string) bool {
-	text = strings.TrimLeft(text, " \t\r")
-	return text == "" || text[0] == '#'
 }
 
 // Words returns the words of a line by the shell's rules for quotes and backslashes. Nothing is
@@ -255,11 +229,8 @@ func (s *session) fail(command string, err error) {
 		s.send(BestMove{boardtext.FormatCell(choice.Cell)})
 		return
 	}
-	if command == "" {
-		command = inputName
-	}
 	s.failed = true
-	s.send(NewError(command, err))
+	s.send(NewError(cmp.Or(command, "input"), err)) // of a line that is no command
 	if s.Strict {
 		s.end()
 	}

@@ -84,7 +84,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		d.flavour, d.notation = uciFlavour, drops
 	}
 	d.machine = protocol.NewMachine(protocol.Dialect{
-		Name: d.flavour.name, Commands: d.table(), Refuse: d.refuse, StopFirst: true,
+		Name: d.flavour.name, Commands: d.table(), Refuse: d.refuse,
 		Fail:     func(_ protocol.Call, err error) { d.fail(err) },
 		Searcher: cfg.Searcher, Log: cfg.Log,
 	})

@@ -3,6 +3,7 @@ package play
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -38,7 +39,7 @@ func (s *session) split(text string) (label string, words []string, err error) {
 	if len(words) == 0 {
 		return "", []string{""}, nil
 	}
-	if name := strings.ToLower(words[0]); protocol.Find(s.machine.Commands(), name) != nil {
+	if name := strings.ToLower(words[0]); slices.Contains(protocol.Names(s.machine.Commands()), name) {
 		words[0] = name
 	}
 	return "", words, nil
