@@ -312,23 +312,33 @@ func (s *session) help() {
 	s.send(answer)
 }
 
-// queries are the questions about a position.
+// queries are the questions about a game at a position.
 var queries = []struct {
 	name   string
-	answer func(p engine.Position) any
+	answer func(h engine.History, p engine.Position) any
 }{
-	{"gameover", func(p engine.Position) any { return p.Outcome() != engine.Undecided }},
-	{"result", func(p engine.Position) any { return p.Outcome().String() }},
-	{"turn", func(p engine.Position) any { return p.Turn().String() }},
-	{"moves", func(p engine.Position) any { return formatMoves(p, p.Moves(nil)) }},
-	{"fen", func(p engine.Position) any { return p.FEN() }},
+	{"gameover", func(_ engine.History, p engine.Position) any { return p.Outcome() != engine.Undecided }},
+	{"result", func(_ engine.History, p engine.Position) any { return p.Outcome().String() }},
+	{"turn", func(_ engine.History, p engine.Position) any { return p.Turn().String() }},
+	{"moves", func(_ engine.History, p engine.Position) any { return formatMoves(p, p.Moves(nil)) }},
+	{"played", func(h engine.History, _ engine.Position) any { return playedMoves(h) }},
+	{"fen", func(_ engine.History, p engine.Position) any { return p.FEN() }},
+}
+
+// playedMoves returns the texts of the moves of a game, each in the position where it was played.
+func playedMoves(h engine.History) []string {
+	texts := make([]string, h.Len())
+	for i, m := range h.Moves() {
+		texts[i] = boardtext.FormatMove(h.At(i).Position(), m)
+	}
+	return texts
 }
 
 func (s *session) query(words []string) error {
 	var names []string
 	for _, q := range queries {
 		if len(words) == 1 && words[0] == q.name {
-			s.send(Response{Query: q.name, Value: q.answer(s.game.Position())})
+			s.send(Response{Query: q.name, Value: q.answer(s.game, s.game.Position())})
 			return nil
 		}
 		names = append(names, q.name)

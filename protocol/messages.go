@@ -144,7 +144,7 @@ func (m BestMove) MarshalJSON() ([]byte, error) {
 // Response answers query and perft.
 type Response struct {
 	Query string `json:"query"`
-	// Value is a bool for gameover, a []string for moves, a uint64 for perft, else a string.
+	// Value is a bool for gameover, a []string for moves and played, a uint64 for perft, else a string.
 	Value any `json:"value"`
 }
 
@@ -161,7 +161,7 @@ func (m *Response) UnmarshalJSON(text []byte) error {
 	switch m.Query {
 	case "gameover":
 		return unmarshalTo[bool](raw.Value, &m.Value)
-	case "moves":
+	case "moves", "played":
 		return unmarshalTo[[]string](raw.Value, &m.Value)
 	case "perft":
 		return unmarshalTo[uint64](raw.Value, &m.Value)

@@ -172,7 +172,7 @@ func (s *session) table() []Command {
 		{Name: "stop", Help: "end the search under way, which is answered",
 			Now: Simply(func() { s.machine.Stop() })},
 		{Name: "show", Help: "draw the board", Run: Simply(s.show)},
-		{Name: "query", Syntax: "gameover|result|turn|moves|fen",
+		{Name: "query", Syntax: "gameover|result|turn|moves|played|fen",
 			Help: "answer one question about the position", Run: s.query},
 		{Name: "perft", Syntax: "d", Help: "count the legal sequences of d plies", Run: s.perft},
 		{Name: "help", Help: "list the commands", Run: Simply(s.help)},

@@ -105,7 +105,7 @@ const messages = {
   }),
   bestmove: object({ move: best => best === null || move(best) }),
   response: object({
-    query: oneOf("gameover", "result", "turn", "moves", "fen", "perft"),
+    query: oneOf("gameover", "result", "turn", "moves", "played", "fen", "perft"),
     value: answer => answer !== undefined,
   }),
   show: object({ game: string, lines: list(string), fen: string }),
