@@ -351,7 +351,7 @@ func messageOf(l Line) (Message, error) {
 	if l.Err != nil {
 		return nil, l.Err
 	}
-	if m := parseText(l.Text); m != nil {
+	if m := ParseText(l.Text); m != nil {
 		return m, nil
 	}
 	return Decode([]byte(l.Text))

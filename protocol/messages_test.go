@@ -50,12 +50,12 @@ func TestScore(t *testing.T) {
 func requireText(t *testing.T, m Message) {
 	switch want := m.(type) {
 	case Info:
-		m = Info{Nodes: want.Nodes, Winrate: want.Winrate, Proven: want.Proven, PV: want.PV}
+		m = Info{Nodes: want.Nodes, Winrate: want.Winrate, Proven: want.Proven, Score: want.Score, PV: want.PV}
 	case C4OK, ReadyOK, BestMove, Error:
 	default:
 		return
 	}
-	require.Equal(t, m, parseText(Text(m)))
+	require.Equal(t, m, ParseText(Text(m)))
 }
 
 func TestDecodeKeepsTypes(t *testing.T) {

@@ -99,10 +99,10 @@ func (m Error) appendText(b []byte) []byte {
 	return fmt.Appendf(b, "error %s: %s: expected %s", m.Command, m.Field, m.Expected)
 }
 
-// parseText returns the message of a line in the text form. It is for programs without JSON, which
-// a client asks only c4, isready and go: of id and option it keeps nothing but the kind, and of an
-// info what [parseInfo] returns. It returns nil for any other line.
-func parseText(line string) Message {
+// ParseText returns the message of a line in the text form. It is for programs without JSON, which
+// a client asks only c4, isready and go, and for lines in files of games: of id and option it keeps
+// nothing but the kind, and of an info what [parseInfo] returns. It returns nil for any other line.
+func ParseText(line string) Message {
 	words := strings.Fields(line)
 	if len(words) == 0 {
 		return nil
@@ -127,7 +127,7 @@ func parseText(line string) Message {
 // bare has the messages of which nothing but the kind is kept.
 var bare = map[string]Message{"id": ID{}, "option": Option{}, "c4ok": C4OK{}, "readyok": ReadyOK{}}
 
-// parseInfo returns the nodes, the win rate, the proof and the line of an info. It returns nil for
+// parseInfo returns the nodes, the win rate, the proof, the score and the line of an info. It returns nil for
 // an info without a win rate.
 func parseInfo(words []string) Message {
 	var m Info
@@ -142,6 +142,10 @@ func parseInfo(words []string) Message {
 			m.Winrate, rated = Rate(rate), err == nil && rate >= 0 && rate <= 1
 		case "proven":
 			m.Proven = parseProof(words[i+1:])
+		case "score":
+			if score, err := strconv.Atoi(next); err == nil {
+				m.Score = &score
+			}
 		case "pv":
 			m.PV = words[i+1:]
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/internal/annotate"
 	"github.com/c4engine/c4engine/internal/cli"
+	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/language"
@@ -28,6 +29,7 @@ type annotateCommand struct {
 	Game   string
 	Board  string
 	Number uint64
+	Plies  string
 	JSON   bool
 	HTML   string
 	Text   string
@@ -62,6 +64,8 @@ It prints one game in full, several as a table. docs/annotate.md explains both.`
 			cli.Text("--board", &c.Board, "WORDS",
 				`play moves without a FEN on this board, as after newgame, such as "10 11 3 4", else on the usual one`),
 			cli.Whole("--number", &c.Number, 0, math.MaxUint64, "N", "explain only game N of each file"),
+			cli.Text("--plies", &c.Plies, "A-B",
+				"search only plies A to B of games that annotate has written, and take the values of the others from the file"),
 			cli.Bool("--json", &c.JSON, "print a line of JSON for each game (docs/annotate.schema.json)"),
 			cli.Text("--html", &c.HTML, "FILE", "also write a web page with all games"),
 			cli.Text("--text", &c.Text, "FILE",
@@ -82,7 +86,8 @@ func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if len(games) == 0 {
 		return err
 	}
-	if err := files.CheckWritable(c.HTML, c.Text); err != nil {
+	plies, wrong := c.plies(games)
+	if err := cmp.Or(wrong, files.CheckWritable(c.HTML, c.Text)); err != nil {
 		return err
 	}
 	searcher, wrong := c.searcher()
@@ -98,7 +103,39 @@ func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 		cli.OutlivePipes()
 	}
 	a := annotate.New(searcher, limits, c.Prove)
+	a.Plies = plies
 	return errors.Join(c.explain(ctx, a, games, os.Stdout), err)
+}
+
+// maxPly is more than the plies of any game.
+const maxPly = 1000
+
+// plies returns the plies of --plies, nil without the flag. Each game has to have them, and values.
+func (c *annotateCommand) plies(games []annotate.Game) (*annotate.PlyRange, error) {
+	if c.Plies == "" {
+		return nil, nil
+	}
+	first, last, isRange := strings.Cut(c.Plies, "-")
+	if !isRange {
+		last = first
+	}
+	begin, wrong := field.Int("--plies", first, 1, maxPly)
+	end, err := field.Int("--plies", last, begin, maxPly)
+	if err = cmp.Or(wrong, err); err != nil {
+		return nil, err
+	}
+	for _, g := range games {
+		switch {
+		case g.Lines == nil:
+			err = engine.Expected("--plies", "a game with values, as annotate --json and --text write them")
+		case end > g.History.Len():
+			err = engine.Expected("--plies", "at most ply %d, the last one, not %d", g.History.Len(), end)
+		default:
+			continue
+		}
+		return nil, fmt.Errorf("%s game %d: %w", g.Source, g.Number, err)
+	}
+	return &annotate.PlyRange{First: begin, Last: end}, nil
 }
 
 // explain explains the games one after the other. If ctx ends, the games before are written.

@@ -24,6 +24,9 @@ type Annotator struct {
 	Limits, Long engine.Limits
 	// Prove is the solver's budget for each position, in positions. 0: the solver is not used.
 	Prove uint64
+	// Plies are the first and the last ply to search. Other positions have the lines of the game,
+	// which has been explained before. Nil: all are searched.
+	Plies *PlyRange
 	// Progress, unless nil, is called with the number of a game's positions that are done.
 	Progress func(done, of int)
 
@@ -31,6 +34,12 @@ type Annotator struct {
 	lastGame string        // its name
 	table    int           // MB of a solver's hash table; 0: SolverMegabytes
 }
+
+// PlyRange is the plies from First to Last.
+type PlyRange struct{ First, Last int }
+
+// need reports whether a position, before or after one of the plies, is to be searched.
+func (p *PlyRange) need(ply int) bool { return p == nil || p.First-1 <= ply && ply <= p.Last }
 
 // SolverMegabytes is the size of a solver's hash table.
 const SolverMegabytes = 64
@@ -53,7 +62,7 @@ func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 		Type: "game", Source: game.Source, Number: game.Number, Format: game.Format, First: game.First,
 		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
 	}
-	g := newValuedGame(ctx, a, game.History)
+	g := newValuedGame(ctx, a, game)
 	defer g.levels.Close()
 	if err := cmp.Or(g.findValues(), ctx.Err()); err != nil {
 		return nil, err
@@ -64,6 +73,9 @@ func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 			return nil, err
 		}
 		r.Plies = append(r.Plies, ply)
+	}
+	for ply, line := range g.lines {
+		r.Lines = append(r.Lines, gamefile.NewLine(g.positions[ply], line))
 	}
 	r.Accuracy = accuracies(r.Plies)
 	last := len(g.moves)
@@ -93,7 +105,7 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p := Ply{
 		Played: Played{m.ply, m.side().String(), boardtext.FormatMove(m.before, m.move)}, name: m.name(),
-		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: newProven(m.played),
+		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: gamefile.NewProof(m.played.Known),
 	}
 	if p.Proven != nil && p.Proven.Plies > 0 {
 		p.Proven.Plies++ // the move counts

@@ -393,3 +393,42 @@ func TestTheHeadSaysTheFormat(t *testing.T) {
 		require.True(t, strings.HasPrefix(text.String(), "g game 1: B (x) against W (o), not over after 0 plies"+want+"\n"), text.String())
 	}
 }
+
+// TestSomePliesAgain: a report in JSON, PGN or SGF is read back and explained as before. Only the
+// positions at the given plies are searched, and what follows from their values changes.
+func TestSomePliesAgain(t *testing.T) {
+	played := randomGame(nogo.Game{}, 3, true)
+	played.Result, played.End = gamefile.First, gamefile.Win
+	games := append(read(t, "4453"), append(read(t, "(;GM[2];B[fe];W[fd]C[so];B[ec])"), played)...)
+	reports := explain(t, games)
+	for i, r := range reports {
+		var text, own bytes.Buffer
+		require.NoError(t, annotate.NewJSON(&text).Add(r))
+		require.NoError(t, annotate.WriteGames(&own, games[i:], []*annotate.Report{r}, language.English))
+		for _, written := range []string{text.String(), own.String()} {
+			g, searched := read(t, written)[0], []int(nil)
+			a := newAnnotator(t)
+			a.Prove, a.Long.Nodes, a.Plies = 10_000, 200, &annotate.PlyRange{First: 2, Last: 2}
+			real := a.Searcher
+			a.Searcher = fake{TreeSearcher: real, find: func(h engine.History, _ engine.Limits) engine.Line {
+				searched = append(searched, h.Len())
+				return g.Lines[h.Len()] // the same
+			}}
+			again, err := a.Annotate(t.Context(), g)
+			require.NoError(t, err)
+			require.Subset(t, []int{1, 2}, searched)
+			again.Source, again.Format = r.Source, r.Format
+			require.JSONEq(t, string(enginetest.Must(json.Marshal(r))), string(enginetest.Must(json.Marshal(again))))
+		}
+	}
+	var text bytes.Buffer
+	require.NoError(t, annotate.NewJSON(&text).Add(reports[0]))
+	g, a := read(t, text.String())[0], newAnnotator(t)
+	a.Prove, a.Long, a.Plies = 0, engine.Limits{}, &annotate.PlyRange{First: 2, Last: 2}
+	a.Searcher = fake{find: always(engine.Line{Winrate: 0.9})}
+	r, err := a.Annotate(t.Context(), g)
+	require.NoError(t, err)
+	require.Equal(t, []float64{0.9, 0.9}, []float64{float64(r.Lines[1].Winrate), float64(r.Lines[2].Winrate)})
+	require.Equal(t, reports[0].Lines[3], r.Lines[3])
+	require.InDelta(t, 0.1, float64(r.Plies[1].Winrate), 1e-9)
+}

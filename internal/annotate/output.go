@@ -169,7 +169,7 @@ func WriteGames(w io.Writer, games []Game, reports []*Report, l language.Languag
 		if t := r.Turning; t != nil {
 			notes[t.Ply-1].Text = t.Text.In(l)
 		}
-		if _, err := fmt.Fprintln(w, games[i].Annotated(notes)); err != nil {
+		if _, err := fmt.Fprintln(w, games[i].Annotated(notes, r.Lines)); err != nil {
 			return err
 		}
 	}

@@ -181,7 +181,7 @@ func play(t *testing.T, fen, columns string) *valuedGame {
 	require.NoError(t, err)
 	moves, err := boardtext.ParseNames(start, strings.Fields(columns))
 	require.NoError(t, err)
-	g := newValuedGame(t.Context(), &Annotator{}, enginetest.History(start, moves...))
+	g := newValuedGame(t.Context(), &Annotator{}, Game{History: enginetest.History(start, moves...)})
 	g.levels.Close()
 	return g
 }

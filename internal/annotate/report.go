@@ -5,6 +5,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/internal/gamefile"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/protocol"
 )
@@ -26,6 +27,9 @@ type Report struct {
 	End    string `json:"end,omitempty"`
 	Detail string `json:"detail,omitempty"`
 	Plies  []Ply  `json:"plies"`
+	// Lines are the best lines of all positions, from the first one on, each with its value for the
+	// side to move: all that was searched. Package gamefile reads them back.
+	Lines []gamefile.Line `json:"lines"`
 	// Accuracy is the mean accuracy of each side's moves, from 0 to 100.
 	Accuracy map[string]float64 `json:"accuracy,omitempty"`
 	// Next is the best line of the last position, nil if the game is over or no move is known.
@@ -67,15 +71,13 @@ type Ply struct {
 	name          string     // Move as people write it
 }
 
-// Variation is the JSON form of a best line, with its value for the side to move.
+// Variation is a best line that has a move, with the reason if it wins.
 type Variation struct {
-	Move    string          `json:"move"`
-	Winrate protocol.Rate   `json:"winrate"`
-	Proven  *protocol.Known `json:"proven,omitempty"`
-	PV      []string        `json:"pv"`
-	Why     *Reason         `json:"why,omitempty"` // why it wins
-	names   []string        // PV as people write it
-	moves   []engine.Move   // PV
+	Move string `json:"move"`
+	gamefile.Line
+	Why   *Reason       `json:"why,omitempty"` // why it wins
+	names []string      // PV as people write it
+	moves []engine.Move // PV
 }
 
 // TurningPoint is the move that decided the game; turning.go says how it is chosen. Its ply has a
@@ -129,23 +131,13 @@ type Reason struct {
 	moves []engine.Cell // of the side up to the threats, where they are known
 }
 
-// newProven returns the proven value of a line, nil if nothing is proven.
-func newProven(l engine.Line) *protocol.Known {
-	proof := protocol.NewProof(l.Known)
-	if proof != nil {
-		proof.Exact, proof.Score = l.Known.Exact, l.Known.Score
-	}
-	return proof
-}
-
 // newVariation returns a line from a position, with the reason if it wins. The line has a move.
 func newVariation(p engine.Position, line engine.Line, why *Reason) *Variation {
-	l := &Variation{Winrate: rate(line.Winrate), Proven: newProven(line), Why: why, moves: line.PV}
+	l := &Variation{Line: gamefile.NewLine(p, line), Why: why, moves: line.PV}
+	l.Move = l.PV[0]
 	for _, m := range line.PV {
-		l.PV = append(l.PV, boardtext.FormatMove(p, m))
 		l.names = append(l.names, boardtext.Name(p, m))
 	}
-	l.Move = l.PV[0]
 	return l
 }
 

@@ -15,7 +15,8 @@ import (
 // This file takes the positions of a game and returns the best line of each, in three steps:
 //
 //  1. The solver proves the positions from the last one backwards, as far as its budget goes.
-//  2. The search estimates those before.
+//  2. The search estimates those before, unless the game has been explained and is to be searched
+//     at other plies only.
 //  3. Where the values before and after a move differ much, a longer search looks again, and the
 //     value after the move corrects the one before it.
 
@@ -26,6 +27,7 @@ type valuedGame struct {
 	prover   prover
 	levels   *uct.Searcher // plays at limited strength
 	history  engine.History
+	known    []engine.Line // of the positions that are not searched
 	// positions[ply] is the position after that many plies. The move of a ply, from 1, leads from
 	// positions[ply-1] to positions[ply].
 	positions []engine.Position
@@ -41,10 +43,11 @@ type valuedGame struct {
 }
 
 // newValuedGame returns a game without values yet.
-func newValuedGame(ctx context.Context, a *Annotator, h engine.History) *valuedGame {
+func newValuedGame(ctx context.Context, a *Annotator, game Game) *valuedGame {
+	h := game.History
 	end := h.Len() + 1
 	g := &valuedGame{
-		ctx: ctx, settings: a, history: h, levels: uct.New(),
+		ctx: ctx, settings: a, history: h, known: game.Lines, levels: uct.New(),
 		prover:    prover{ctx, a.solver(h.Start().Game()), a.Prove},
 		positions: []engine.Position{h.Start()}, lines: make([]engine.Line, end),
 		solvedFrom: end, provenFrom: end, searchedLong: map[int]bool{}, explanations: map[int]*explanation{},
@@ -97,6 +100,10 @@ func (g *valuedGame) searchForwards() (err error) {
 		g.progress(len(g.positions) - g.solvedFrom + ply)
 		if thread.Yield(g.ctx) != nil {
 			return nil
+		}
+		if !g.settings.Plies.need(ply) {
+			g.lines[ply], g.searchedLong[ply] = g.known[ply], true
+			continue
 		}
 		if g.lines[ply], err = g.search(ply, g.settings.Limits, nil); err != nil {
 			return err
@@ -206,7 +213,7 @@ func (g *valuedGame) search(ply int, l engine.Limits, moves []engine.Move) (engi
 	if known := knownByBest(best.Known, g.settings.Searcher.Known(p)); known.Proven() {
 		return provenLine(p, known, best.PV), nil
 	}
-	return engine.Line{Winrate: best.Winrate, PV: best.PV}, nil
+	return engine.Line{Winrate: float64(rate(best.Winrate)), PV: best.PV}, nil // as it is read back
 }
 
 // knownByBest returns what the best move says of its position, of which the tree knows something.

@@ -91,9 +91,7 @@ func (g *Game) inMessage() messageGame {
 	}
 	for i, move := range h.Moves() {
 		m.Moves[i].Move = boardtext.FormatMove(start, move)
-		if g.plies != nil {
-			m.Moves[i].Thought = g.plies[i].Thought
-		}
+		m.Moves[i].Thought = g.thought(i)
 	}
 	return m
 }

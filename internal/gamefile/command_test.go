@@ -106,7 +106,7 @@ func FuzzReadCommand(f *testing.F) {
 		games, _ := r.Read("games", strings.NewReader(text))
 		for _, g := range games {
 			g.History.Position() // which panics where a move is not legal
-			read(t, g.Annotated(make([]gamefile.Note, g.History.Len())))
+			read(t, g.Annotated(make([]gamefile.Note, g.History.Len()), nil))
 		}
 	})
 }

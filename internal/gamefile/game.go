@@ -53,6 +53,9 @@ type Game struct {
 	// Format is the format that the text was taken for. In PGN of games without gravity it says
 	// which colour begins.
 	Format string
+	// Lines are the best lines of all positions, from the first one on, if annotate has written the
+	// text; else nil.
+	Lines []engine.Line
 
 	wrong    error    // why the game is left out, with its line
 	original original // the text that the game was read from
@@ -91,14 +94,16 @@ type original struct {
 	syntax *syntax // nil: notes have no place in it
 	head   string  // comments above it
 	text   string
+	start  int // the place before the first move
 	moves  []notePlace
 }
 
-// syntax is how a comment stands in the text of a game, and how a mark.
+// syntax is how a comment stands in the text of a game, how a mark, and how the info of a position.
 type syntax struct {
-	space   string // before each
+	space   string // between them
 	comment func(text string) string
 	marks   map[string]string
+	info    string // with %s for the words
 }
 
 // notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
@@ -108,15 +113,23 @@ type notePlace struct {
 	marks   []string // that the move has, as the text has them: ?? and $4, BM[2]
 }
 
-// Annotated returns the text of the game with a note for each move: the text that was read, with
-// all that stood in it, if that was PGN, SGF or GGF and has each move alone, else PGN. It adds no
-// note that the text has.
-func (g *Game) Annotated(notes []Note) string {
+// Annotated returns the text of the game with a note for each move and the lines of all positions,
+// which may be nil: the text that was read, with all that stood in it, if that was PGN, SGF or GGF
+// and has each move alone, else PGN. It adds no note that the text has. Lines replace those of the
+// text.
+func (g *Game) Annotated(notes []Note, lines []Line) string {
 	w := g.original
 	if w.syntax == nil || len(w.moves) != g.History.Len() {
 		w = g.asPGN()
 	}
 	added := map[int]string{} // by the place in the text
+	if lines != nil {
+		before, spaced := strings.CutSuffix(w.text[:w.start], w.syntax.space)
+		added[len(before)] = fmt.Sprintf(w.syntax.info, lines[0])
+		if !spaced {
+			added[len(before)] += w.syntax.space
+		}
+	}
 	for i, move := range w.moves {
 		note := notes[i]
 		mark, known := w.syntax.marks[note.Mark]
@@ -124,6 +137,9 @@ func (g *Game) Annotated(notes []Note) string {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		} else if !slices.Contains(move.marks, note.Mark) && !slices.Contains(move.marks, mark) {
 			added[move.end] += w.syntax.space + mark
+		}
+		if lines != nil {
+			added[move.end] += w.syntax.space + fmt.Sprintf(w.syntax.info, lines[i+1])
 		}
 		comment := w.syntax.space + w.syntax.comment(note.Text)
 		switch {

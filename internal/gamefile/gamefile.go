@@ -4,7 +4,7 @@
 // behind blanks and comments, and the reader of the surest one reads it. The function formats lists
 // them; a new format is a line there, a reader, and a file with its reading in testdata:
 //
-//	record.go                a match's file
+//	record.go, report.go     files of match and annotate; lines.go has the values in their games
 //	course.go, kaggle.go     hosts, whose readers only decode steps; steps.go finds the game
 //	trees.go, wthor.go       SGF and GGF by internal/sgf; the archive of Othello
 //	transcript.go            sessions of the line protocol, of UGI and UCI
@@ -243,6 +243,7 @@ func headed(head *regexp.Regexp, sure certainty) func(string) certainty {
 func formats() []format {
 	return []format{
 		{"a match's file", `{"type":"match"`, headed(matchHead, certain), Reader.readMatch},
+		{"annotate's JSON", `{"type":"game","source":"a"`, headed(reportHead, certain), Reader.readReports},
 		{"Saiblo's messages", `0044{"type":0`, headed(saibloHead, certain), Reader.readSaiblo},
 		{"Saiblo's plain text", "4 4 -1 -1\n0 0 4 4 4 4", headed(plainHead, certain), Reader.readPlain},
 		{"Kaggle's replay", `{"configuration":`, headed(objectHead, likely), Reader.readKaggle},

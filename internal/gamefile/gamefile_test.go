@@ -158,7 +158,7 @@ func TestPasses(t *testing.T) {
 		games, err := r.Read("games", strings.NewReader(text))
 		require.NoError(t, err, text)
 		require.Equal(t, all, moves(games[0]), text)
-		again, err := r.One(games[0].Annotated(make([]gamefile.Note, games[0].History.Len())))
+		again, err := r.One(games[0].Annotated(make([]gamefile.Note, games[0].History.Len()), nil))
 		require.NoError(t, err, text)
 		require.Equal(t, games[0].History.Len(), again.Len())
 	}
@@ -183,7 +183,7 @@ func TestFurtherGame(t *testing.T) {
 	require.NoError(t, err)
 	h := enginetest.History(start, start.Moves(nil)[:2]...)
 	g := gamefile.Game{First: "one", Second: "two", History: h}
-	again, err := r.One(g.Annotated(make([]gamefile.Note, 2)))
+	again, err := r.One(g.Annotated(make([]gamefile.Note, 2), nil))
 	require.NoError(t, err)
 	require.Equal(t, h.Position().FEN(), again.Position().FEN())
 	_, err = gamefile.Reader{Games: engine.Games{connectfour.Game{}}, Start: start}.One("(;GM[2])")
@@ -255,12 +255,12 @@ func TestAnnotated(t *testing.T) {
 		require.Len(t, games, 1)
 		g := games[0]
 		notes := append(notes, gamefile.Note{})[:g.History.Len()]
-		got := g.Annotated(notes)
+		got := g.Annotated(notes, nil)
 		require.Equal(t, want, got)
 		again := read(t, got)
 		require.Len(t, again, 1)
 		require.Equal(t, moves(g), moves(again[0]))
 		require.Equal(t, g.First, again[0].First)
-		require.Equal(t, got, again[0].Annotated(notes), "notes that it has")
+		require.Equal(t, got, again[0].Annotated(notes, nil), "notes that it has")
 	}
 }

@@ -88,7 +88,7 @@ func TestEncodings(t *testing.T) {
 		games, err := reader(t).Read("games", strings.NewReader(text))
 		require.NoError(t, err, want)
 		require.Equal(t, want, games[0].First+", "+games[0].Second)
-		written := games[0].Annotated([]gamefile.Note{{Mark: "?"}})
+		written := games[0].Annotated([]gamefile.Note{{Mark: "?"}}, nil)
 		require.Contains(t, written, games[0].First)
 		require.Equal(t, want, read(t, written)[0].First+", "+read(t, written)[0].Second)
 	}
@@ -107,7 +107,7 @@ func TestTermination(t *testing.T) {
 		g := read(t, "[White \"a\"]\n[Black \"b\"]\n[Result \"0-1\"]\n[Termination \""+tag+"\"]\n\n1. d1 d2 0-1")[0]
 		require.Equal(t, "second "+end, g.Result+" "+g.End, tag)
 		lines := gamefile.Game{First: "a", Second: "b", History: g.History, Result: g.Result, End: g.End} // of no PGN
-		written := lines.Annotated(make([]gamefile.Note, 2))
+		written := lines.Annotated(make([]gamefile.Note, 2), nil)
 		require.Equal(t, end != gamefile.Win, strings.Contains(written, "[Termination "), written)
 		again := read(t, written)[0]
 		require.Equal(t, "a b second "+end, again.First+" "+again.Second+" "+again.Result+" "+again.End, written)

@@ -142,14 +142,18 @@ func (g *Game) fits(s score, whiteBegins bool) bool {
 	return new(Game{History: g.History, Result: g.Result}).claim(s.ofFirst(whiteBegins)) == nil
 }
 
-// pgnSyntax has comments in braces, and marks as numeric annotation glyphs.
-var pgnSyntax = &syntax{
-	" ",
-	func(text string) string {
-		return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
-	},
-	map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
-}
+// pgnSyntax has comments in braces, marks as numeric annotation glyphs, and infos as commands.
+var (
+	pgnSyntax = &syntax{
+		" ",
+		func(text string) string {
+			return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
+		},
+		map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
+		"{[%%info %s]}",
+	}
+	pgnInfo = regexp.MustCompile(` ?\{\[%info ([^\]\n]*)\]\}`)
+)
 
 // asPGN returns the game as PGN. White begins in four in a row, black in the other games.
 func (g *Game) asPGN() original {
@@ -175,6 +179,7 @@ func (g *Game) asPGN() original {
 	}
 	tag("FEN", p.FEN())
 	text.WriteString("\n")
+	w.start = text.Len()
 	for i, m := range g.History.Moves() {
 		text.WriteString(moveNumber(i, i+int(g.History.Start().Turn())) + boardtext.Name(p, m))
 		w.moves = append(w.moves, notePlace{end: text.Len()})

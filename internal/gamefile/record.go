@@ -140,14 +140,15 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 	return h, err
 }
 
-var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(match|game)"`)
+// matchHead matches a schedule or a game; that of annotate has "source" next.
+var matchHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"(?:match"|(game)"\s*(?:[^,\s]|,\s*"[^s]))`)
 
 // readMatch reads the file of a match: its schedule, then a game a line. Without the schedule the
 // games are of the default game. It returns them in the order of the schedule, because concurrent
 // games are written in the order in which they end. A last line that is not whole is left out: the
 // match goes on, or was killed.
 func (r Reader) readMatch(text string) (games []Game) {
-	game, scheduled := r.Games.Default(), matchHead.FindStringSubmatch(text)[1] == "game"
+	game, scheduled := r.Games.Default(), matchHead.FindStringSubmatch(text)[1] != ""
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		switch {

@@ -15,6 +15,7 @@ func (r Reader) readMoves(text string) (games []Game) {
 	if strings.Contains(text, "\x00") {
 		return []Game{Game{}.checked(1, engine.Expected("file", "a text, which has no NUL bytes"))}
 	}
+	text, infos := cutInfos(text, pgnInfo)
 	moves, tags := movetext(text)
 	line, at := 1, 0
 	for _, t := range append(gamesInLines(text, moves[:tags[0].begin]), gamesInPGN(text, moves, tags)...) {
@@ -23,6 +24,7 @@ func (r Reader) readMoves(text string) (games []Game) {
 		}
 		line += strings.Count(text[at:t.begin], "\n")
 		at = t.begin
+		t.infos = within(infos, t.begin, t.begin+len(t.written))
 		g, err := r.gameOf(t)
 		games = append(games, g.checked(line, err))
 	}
@@ -147,15 +149,16 @@ type gameText struct {
 	written  string            // with comments; of a game in lines the first line
 	tags     map[string]string // of PGN
 	words    []word
-	numbered bool  // a game in lines has numbers
-	wrong    error // why it is no game
+	infos    []info // by their places in written
+	numbered bool   // a game in lines has numbers
+	wrong    error  // why it is no game
 }
 
 // word is a move with its number, or one of them alone.
 type word struct {
 	number, dots, move string
 	marks              []string // behind it: ?? and $4
-	end                int      // in the text of the game, with the marks
+	begin, end         int      // in the text of the game, with the marks
 }
 
 // isScore reports whether a word is a result.
@@ -164,7 +167,7 @@ func (w word) isScore() bool { return isScore(w.move) }
 // wordsIn returns the words of movetext from an index on.
 func wordsIn(text string, from int) (words []word) {
 	for _, at := range wordText.FindAllStringIndex(text[from:], -1) {
-		w, mark := word{move: text[from:][at[0]:at[1]], end: from + at[1]}, ""
+		w, mark := word{move: text[from:][at[0]:at[1]], begin: from + at[0], end: from + at[1]}, ""
 		if !isLink(w.move) {
 			m := moveText.FindStringSubmatch(w.move)
 			w.number, w.dots, w.move, mark = m[1], m[2], m[3]+m[4], m[5]
@@ -280,6 +283,10 @@ func nextLine(text string) (lines string, isList bool) {
 
 // gameOf returns the game of a text.
 func (r Reader) gameOf(t gameText) (g Game, err error) {
+	begin := len(t.written)
+	if len(t.words) > 0 {
+		begin = t.words[0].begin
+	}
 	moves, word := t.moves()
 	var head pgnHead
 	switch {
@@ -312,8 +319,12 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 		return g, g.claim(scoreOf(word))
 	}
 	g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
+	g.original.start = min(begin, len(g.original.text))
 	for _, w := range moves {
 		g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
+	}
+	if err := g.addInfos(t.infos); err != nil {
+		return g, err
 	}
 	return g, g.claimPGN(t.tags, head, word)
 }

@@ -20,14 +20,17 @@ var (
 // readTrees reads games in SGF and in GGF. Of variations it reads the first. What stands between
 // the games is skipped.
 func (r Reader) readTrees(text string) (games []Game) {
-	line := 1 // of the text
+	text, infos := cutInfos(text, treeInfo)
+	line, passed := 1, 0 // lines and bytes of the text
 	for at := treeBegin.FindStringIndex(text); at != nil; at = treeBegin.FindStringIndex(text) {
 		line += strings.Count(text[:at[0]], "\n")
 		tree, err := sgf.Parse(text[at[0]:])
 		if err != nil { // where the next one begins is not known
 			return append(games, Game{}.checked(line, err))
 		}
-		g, err := r.gameOfTree(tree)
+		begin := passed + at[0]
+		passed = begin + len(tree.Text)
+		g, err := r.gameOfTree(tree, within(infos, begin, passed))
 		games = append(games, g.checked(line, err))
 		line += strings.Count(tree.Text, "\n")
 		text = text[at[0]+len(tree.Text):]
@@ -36,7 +39,7 @@ func (r Reader) readTrees(text string) (games []Game) {
 }
 
 // gameOfTree returns the game of a tree.
-func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
+func (r Reader) gameOfTree(t sgf.Tree, infos []info) (g Game, err error) {
 	name, err := t.GameName(r.Games.Names())
 	if err != nil {
 		return g, err
@@ -57,6 +60,9 @@ func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 	g.Format = format
 	g.original = originalOfTree(t, syntax)
 	g.First, g.Second = t.Value("PB"), t.Value("PW")
+	if err := g.addInfos(infos); err != nil {
+		return g, err
+	}
 	return g, g.claimTree(t.Value("RE"))
 }
 
@@ -95,8 +101,10 @@ var (
 		"",
 		func(text string) string { return "C[" + escape(text) + "]" },
 		map[string]string{"??": "BM[2]", "?": "BM[1]", "?!": "DO[]"},
+		"INFO[%s]",
 	}
-	ggfSyntax = &syntax{"", sgfSyntax.comment, nil}
+	ggfSyntax = &syntax{"", sgfSyntax.comment, nil, sgfSyntax.info}
+	treeInfo  = regexp.MustCompile(`INFO\[([^\]\n]*)\]`)
 )
 
 // escape escapes a value of a property.
@@ -104,7 +112,7 @@ func escape(text string) string { return strings.NewReplacer(`\`, `\\`, `]`, `\]
 
 // originalOfTree returns the text of a tree with the places for notes.
 func originalOfTree(t sgf.Tree, s *syntax) original {
-	w := original{syntax: s, text: t.Text}
+	w := original{syntax: s, text: t.Text, start: strings.IndexByte(t.Text, ';') + 1}
 	nodes := map[int]notePlace{} // with the ends of their comments and the marks
 	for _, p := range t.Properties {
 		node := nodes[p.Node]
@@ -113,6 +121,12 @@ func originalOfTree(t sgf.Tree, s *syntax) original {
 		}
 		node.marks = append(node.marks, p.Name+"["+p.Values[0]+"]")
 		nodes[p.Node] = node
+	}
+	for _, p := range t.Properties {
+		if p.IsMove() {
+			break
+		}
+		w.start = p.End
 	}
 	for _, p := range t.Moves() {
 		place := nodes[p.Node]

@@ -75,7 +75,7 @@ func randomGame(t *testing.T, game engine.Game, r *rng.Source) engine.History {
 var writers = map[string]func(h engine.History) string{
 	"PGN": func(h engine.History) string {
 		g := gamefile.Played(h)
-		return g.Annotated(make([]gamefile.Note, h.Len()))
+		return g.Annotated(make([]gamefile.Note, h.Len()), nil)
 	},
 	"names": func(h engine.History) string {
 		return h.Start().FEN() + " " + strings.Join(namesOf(h), " ")

@@ -1,0 +1,161 @@
+package gamefile
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
+	"github.com/c4engine/c4engine/protocol"
+)
+
+// Line is the JSON form of the best line of a position: its value for the side to move, and the
+// best moves from there, none at the end of the game. In PGN, SGF and GGF it is written with the
+// words of the protocol's info.
+type Line struct {
+	Winrate protocol.Rate   `json:"winrate"`
+	Proven  *protocol.Known `json:"proven,omitempty"`
+	PV      []string        `json:"pv,omitempty"`
+}
+
+// NewLine returns the form of a line from a position.
+func NewLine(p engine.Position, line engine.Line) Line {
+	l := Line{Winrate: protocol.Rate(line.Winrate), Proven: NewProof(line.Known)}
+	for _, m := range line.PV {
+		l.PV = append(l.PV, boardtext.FormatMove(p, m))
+	}
+	return l
+}
+
+// NewProof returns the form of a proven value with its score, nil if nothing is proven.
+func NewProof(k engine.Known) *protocol.Known {
+	proof := protocol.NewProof(k)
+	if proof != nil {
+		proof.Exact, proof.Score = k.Exact, k.Score
+	}
+	return proof
+}
+
+// String returns the line in the words of an info: "winrate 1.0000 proven win in 9 pv 5,3 4,3".
+func (l Line) String() string {
+	text := fmt.Sprintf("winrate %.4f", l.Winrate)
+	if l.Proven != nil {
+		text += " proven " + l.Proven.String()
+		if l.Proven.Score != nil {
+			text += fmt.Sprintf(" score %+d", *l.Proven.Score)
+		}
+	}
+	return strings.Join(append([]string{text, "pv"}, l.PV...), " ")
+}
+
+// parseLine reads what String returns.
+func parseLine(text string) (Line, error) {
+	info, ok := protocol.ParseText("info " + text).(protocol.Info)
+	if !ok || strings.Contains(text, " proven ") && info.Proven == nil {
+		return Line{}, engine.Expected("info", "winrate 0.5000 pv 5,3, maybe with proven win in 9, not %.40q", text)
+	}
+	if info.Proven != nil && info.Score != nil { // the score makes it exact
+		info.Proven.Exact, info.Proven.Score = true, info.Score
+	}
+	return Line{info.Winrate, info.Proven, info.PV}, nil
+}
+
+// read returns the line from a position.
+func (l Line) read(p engine.Position) (engine.Line, error) {
+	line := engine.Line{Winrate: float64(l.Winrate)}
+	if l.Winrate < 0 || l.Winrate > 1 {
+		return line, engine.Expected("winrate", "a number from 0 to 1, not %v", float64(l.Winrate))
+	}
+	if l.Proven != nil {
+		if line.Known = l.Proven.Engine(); !line.Known.Proven() {
+			return line, engine.Expected("proven", "win, draw or loss, not %.20q", l.Proven.Value)
+		}
+	}
+	moves, err := boardtext.ParseMoves(p, l.PV)
+	if err != nil {
+		return line, fmt.Errorf("pv: %w", err)
+	}
+	line.PV = moves
+	return line, nil
+}
+
+// setLines sets the lines of all positions of a game, none if some have no line.
+func (g *Game) setLines(lines []Line) error {
+	if len(lines) != g.History.Len()+1 {
+		return nil
+	}
+	for ply, l := range lines {
+		line, err := l.read(g.History.At(ply).Position())
+		if err != nil {
+			return fmt.Errorf("line of ply %d: %w", ply, err)
+		}
+		g.Lines = append(g.Lines, line)
+	}
+	return nil
+}
+
+// thought returns the value of a move by the line after it, for the page in the browser.
+func (g *Game) thought(ply int) *Thought {
+	if ply < len(g.plies) {
+		return g.plies[ply].Thought
+	}
+	if g.Lines == nil {
+		return nil
+	}
+	after := g.Lines[ply+1]
+	t := &Thought{Winrate: new(1 - after.Winrate), Proven: NewProof(after.Known.Opposite())}
+	if t.Proven != nil && t.Proven.Plies > 0 {
+		t.Proven.Plies++ // the move counts
+	}
+	return t
+}
+
+// info is the text form of a line with its place in a text from which it was cut.
+type info struct {
+	at   int
+	text string
+}
+
+// cutInfos cuts the infos out of a text. The pattern has the words of an info as a group.
+func cutInfos(text string, pattern *regexp.Regexp) (rest string, infos []info) {
+	var kept strings.Builder
+	from := 0
+	for _, m := range pattern.FindAllStringSubmatchIndex(text, -1) {
+		kept.WriteString(text[from:m[0]])
+		from = m[1]
+		infos = append(infos, info{kept.Len(), text[m[2]:m[3]]})
+	}
+	return kept.String() + text[from:], infos
+}
+
+// addInfos sets the lines of a game by the infos in its text, each of which stands behind a move or
+// before the first one.
+func (g *Game) addInfos(infos []info) error {
+	lines := make([]Line, len(g.original.moves)+1)
+	found := map[int]bool{}
+	for _, i := range infos {
+		ply, _ := slices.BinarySearchFunc(g.original.moves, i.at+1, func(m notePlace, at int) int { return m.end - at })
+		line, err := parseLine(i.text)
+		if err != nil {
+			return fmt.Errorf("line of ply %d: %w", ply, err)
+		}
+		lines[ply], found[ply] = line, true
+	}
+	if len(found) < len(lines) {
+		return nil
+	}
+	return g.setLines(lines)
+}
+
+// within returns the infos of a part of the text, with their places in it.
+func within(infos []info, begin, end int) (part []info) {
+	byPlace := func(i info, at int) int { return i.at - at }
+	from, _ := slices.BinarySearchFunc(infos, begin, byPlace)
+	to, _ := slices.BinarySearchFunc(infos, end+1, byPlace)
+	for _, i := range infos[from:to] {
+		part = append(part, info{i.at - begin, i.text})
+	}
+	return part
+}
