@@ -37,20 +37,31 @@
 /** @type {Fields} */ export const searchFields = { ...watchFields, after: texts };
 /** @type {Fields} */ export const askFields = { signal };
 /** @type {Fields} */ const analyseFields = { ...watchFields, lines: count };
-/** @type {Fields} */ const positionFields = { board: text, fen: text, columns: text, moves };
-/** @type {Fields} */ const limitFields = { movetime: number, nodes: number, depth: number, time: number, inc: number };
+/** @type {Kind} */ const columns = {
+  fits: value => text.fits(value) && /^[\da-c \t]*$/i.test(value),
+  expected: "columns from 1 as text, such as 4453 or 4 4 10",
+};
+
+/** @type {Fields} */ const positionFields = { board: text, fen: text, columns, moves, game: text };
+/** @type {Fields} */ const limitFields = { movetime: number, nodes: number, depth: number };
+/** @type {Fields} */ const clockFields = { ...limitFields, time: number, inc: number };
 
 /** @param {any} position */
 export function checkPosition(position) {
   checkFields("position", position, positionFields, '{ columns: "4453" }');
-  const { columns = "", moves: played = [] } = position;
+  const { fen, columns, moves: played = [], game } = position;
   if (columns && played.length > 0) throw new TypeError("position: expected columns or moves, not both");
-  for (const word of columns ? [columns] : played)
-    if (!/^\S+$/.test(`${word}`)) throw wrong("position", "one word, such as 4453 or 9,4", word);
+  if (game !== undefined && (fen || columns || played.length > 0))
+    throw new TypeError("position: expected game without fen, columns and moves");
+  for (const move of played)
+    if (!/^\S+$/.test(`${move}`)) throw wrong("moves", "words such as 9,4", move);
 }
 
+/** @param {any} limit @param {Fields} [fields] */
+export const checkLimit = (limit, fields = limitFields) => checkFields("limit", limit, fields, "{ movetime: 500 }");
+
 /** @param {any} limit */
-export const checkLimit = limit => checkFields("limit", limit, limitFields, "{ movetime: 500 }");
+export const checkClock = limit => checkLimit(limit, clockFields);
 
 /** @param {any} watch @param {Fields} [fields] */
 export const checkWatch = (watch, fields = watchFields) => checkFields("options", watch, fields, "{ signal }");

@@ -121,7 +121,7 @@ export class Client {
   /** @type {Question | null} */ #question = null;
   /** @type {PromiseWithResolvers<void>} */ #ready = deferred();
   /** @type {Promise<unknown>} */ #last = Promise.resolve();
-  /** The words of the last newgame; "" if the engine may have another game. */
+  /** What newgame began last; "" if the engine may have another game. */
   #begun = "";
   #timeout;
   #attempts = 0;
@@ -202,14 +202,18 @@ export class Client {
 
   /**
    * The line that begins a game, none if the engine of this connection has it already, with its
-   * tree. It is for a function of lines, which begins no game in another way.
+   * tree. It is for a function of lines, which begins no game in another way, or always the same one
+   * behind this line, which `other` then tells from others.
    * @param {string} words as after newgame
+   * @param {string} [other]
    * @returns {string[]}
    */
-  newgame(words) {
+  newgame(words, other = "") {
     check("words", words, text);
-    if (words === this.#begun) return [];
-    this.#begun = words;
+    check("other", other, text);
+    const begins = `${words}\n${other}`;
+    if (begins === this.#begun) return [];
+    this.#begun = begins;
     return [`newgame ${words}`];
   }
 

@@ -23,13 +23,14 @@ func TestClient(t *testing.T) {
 	engine := processtest.Build("../../cmd/c4engine")
 	installSources(t, folder)
 	schema := enginetest.Must(filepath.Abs("../../protocol/schema.json"))
+	columns := enginetest.Must(filepath.Abs("../../engine/boardtext/testdata/columns.json"))
 
 	// Node does not end before its children.
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, node, "--test", "client.test.mjs", "engine.test.mjs", "calls.test.mjs")
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema)
+	cmd.Env = append(os.Environ(), "C4ENGINE="+engine, "C4ENGINE_SCHEMA="+schema, "C4ENGINE_COLUMNS="+columns)
 	processtest.Output(t, cmd)
 }
 

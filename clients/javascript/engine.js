@@ -7,7 +7,7 @@
 //   const engine = new Engine(overProcess());
 //   const { move } = await engine.play({ columns: "4453" }, { movetime: 500 });
 
-import { askFields, check, checkAnalyse, checkLimit, checkPosition, checkWatch, text, wrong } from "./arguments.js";
+import { askFields, check, checkAnalyse, checkClock, checkLimit, checkPosition, checkWatch, text, wrong } from "./arguments.js";
 import { Client } from "./client.js";
 
 export * from "./client.js";
@@ -23,9 +23,11 @@ export * from "./client.js";
  * @property {string} [board] words of the protocol's newgame: "10 11 3 4" (rows, columns, forbidden
  *   cell), "nogo 9", "reversi". The default is four in a row with 6 rows and 7 columns
  * @property {string} [fen] the start; without it the board's own
- * @property {string} [columns] moves as people write them, in one word, 1 is the leftmost column: "4453"
+ * @property {string} [columns] moves as people write them, 1 is the leftmost column: "4453" or "4 4 10"
  * @property {readonly (string | number)[]} [moves] moves in the engine's notation, "9,4", or
  *   columns from 0; not together with columns
+ * @property {string} [game] a game in any notation, such as the text of a PGN file, in the place of
+ *   fen, columns and moves. It may name another board
  */
 /**
  * What ends a search; without any of them the engine's own default.
@@ -33,12 +35,14 @@ export * from "./client.js";
  * @property {number} [movetime] milliseconds
  * @property {number} [nodes] simulations
  * @property {number} [depth] moves of the longest line
- * @property {number} [time] milliseconds left on the mover's clock, only in play
- * @property {number} [inc] milliseconds added after the move, only in play
+ */
+/**
+ * A limit of play: `time` are milliseconds left on the mover's clock, `inc` those added after the move.
+ * @typedef {Limit & { time?: number, inc?: number }} Clock
  */
 /** @typedef {import("./client.js").Watch} Watch */
 /** @typedef {string | number | boolean} Setting */
-/** @typedef {{ move: string | null, info?: Info }} Best null if the game is over */
+/** @typedef {{ move: string, info: Info } | { move: null, info?: undefined }} Best null if the game is over */
 /**
  * A position as it is shown.
  * @typedef {object} Shown
@@ -83,13 +87,14 @@ export class Engine {
 
   /**
    * The best move. Options such as Elo weaken it.
-   * @param {Position} [position] @param {Limit} [limit] @param {Watch} [watch]
+   * @param {Position} [position] @param {Clock} [limit] @param {Watch} [watch]
    * @returns {Promise<Best>}
    */
   async play(position = {}, limit = {}, watch = {}) {
     checkWatch(watch);
-    const [move, lines] = await this.#search(position, ["go", ...words(limit)], watch);
-    return { move, info: lines[0] };
+    checkClock(limit);
+    const [move, [info]] = await this.#search(position, ["go", ...words(limit)], watch);
+    return move === null ? { move } : { move, info };
   }
 
   /**
@@ -99,9 +104,8 @@ export class Engine {
    */
   async analyse(position = {}, limit = {}, watch = {}) {
     checkAnalyse(watch);
-    const multipv = watch.lines === undefined ? ["multipv"] : ["multipv", `${watch.lines}`];
-    const [, lines] = await this.#search(position, ["analyze", ...words(limit), ...multipv], watch);
-    return lines;
+    checkLimit(limit);
+    return this.#analyse(position, limit, watch);
   }
 
   /**
@@ -112,6 +116,7 @@ export class Engine {
    */
   async prove(position = {}, limit = {}, watch = {}) {
     checkWatch(watch);
+    checkLimit(limit);
     const given = words(limit);
     const within = given.length > 0 ? given : words({ nodes: Number.MAX_SAFE_INTEGER });
     const [, [line]] = await this.#search(position, ["analyze", "prove", ...within], watch);
@@ -129,18 +134,16 @@ export class Engine {
     checkWatch(watch);
     checkLimit(limit);
     const { signal, partial, onInfo } = watch;
-    await this.show(game, { signal }); // the engine refuses a wrong one
-    const { columns = "", moves = [], ...start } = game;
-    const all = columns ? [...columns].map(digit => parseInt(digit, 13) - 1) : moves;
+    checkPosition(game);
+    const answers = await this.client.ask(() => [...this.place(game), "query played"], { signal });
+    /** @type {string[]} */ const moves = answers.find(({ type }) => type === "response")?.value;
     /** @type {Judged[]} */ const judged = [];
-    for (const [ply, move] of all.entries()) {
-      const position = { ...start, moves: all.slice(0, ply) };
+    for (const [ply, move] of moves.entries()) {
       try {
-        const lines = await this.analyse(position, limit, { signal, onInfo });
-        const [cell] = await this.#search(position, ["analyze nodes 1 moves", `${move}`], { signal }); // in the engine's notation
-        const played = lines.find(({ pv: [first] }) => first === cell) ?? unknown(`${cell}`);
+        const lines = await this.#analyse(game, limit, { signal, onInfo }, moves.length - ply);
         const [best] = lines;
-        judged.push({ move: played.pv[0], played, best, lost: Math.max(0, best.winrate - played.winrate) });
+        const played = lines.find(({ pv: [first] }) => first === move) ?? unknown(move);
+        judged.push({ move, played, best, lost: Math.max(0, best.winrate - played.winrate) });
       } catch (error) {
         if (!partial || !signal?.aborted || error !== signal.reason) throw error;
         break;
@@ -181,18 +184,29 @@ export class Engine {
   }
 
   /**
-   * Sets a position and searches; returns the best move and the last report of each line.
-   * @param {Position} position @param {string[]} search @param {Watch} watch
+   * As analyse, of the position before the last moves.
+   * @param {Position} position @param {Limit} limit @param {Watch & { lines?: number }} watch @param {number} [last]
+   */
+  async #analyse(position, limit, watch, last) {
+    const multipv = watch.lines === undefined ? ["multipv"] : ["multipv", `${watch.lines}`];
+    const [, lines] = await this.#search(position, ["analyze", ...words(limit), ...multipv], watch, last);
+    return lines;
+  }
+
+  /**
+   * Sets a position, takes its last moves back and searches; returns the best move and the last report of
+   * each line.
+   * @param {Position} position @param {string[]} search @param {Watch} watch @param {number} [last]
    * @returns {Promise<[string | null, Info[]]>}
    */
-  async #search(position, search, { onInfo = () => {}, signal, partial }) {
+  async #search(position, search, { onInfo = () => {}, signal, partial }, last = 0) {
     checkPosition(position);
     /** @type {Info[]} */ const lines = [];
     const note = (/** @type {Info} */ info) => {
       lines[(info.multipv ?? 1) - 1] = info;
       onInfo(info);
     };
-    const asked = () => [...this.place(position), search.join(" ")];
+    const asked = () => [...this.place(position), ...(last > 0 ? [`undo ${last}`] : []), search.join(" ")];
     const best = await this.client.search(asked, { signal, partial, onInfo: note });
     return [best.move, lines];
   }
@@ -211,7 +225,8 @@ export class Engine {
   /** The lines that set a position; newgame only for another board. @protected @param {Position} position */
   place(position) {
     checkPosition(position);
-    const { board = "connectfour", fen, columns = "", moves = [] } = position;
+    const { board = "connectfour", fen, columns = "", moves = [], game } = position;
+    if (game !== undefined) return [...this.client.newgame(board, game), `position game ${quoted(JSON.stringify(game))}`];
     const start = fen ? `fen ${fen}` : "startpos";
     const from = columns ? (fen ? `game ${fen} columns ${columns}` : `columns ${columns}`) : start;
     const line = ["position", from, ...(moves.length > 0 ? ["moves", ...moves] : [])].join(" ");
@@ -219,9 +234,8 @@ export class Engine {
   }
 }
 
-/** A limit in the protocol's words; an undefined one is none. @param {Limit} limit */
+/** A limit in the protocol's words; an undefined one is none. @param {Clock} limit */
 function words(limit) {
-  checkLimit(limit);
   return Object.entries(limit).flatMap(([name, most]) => (most === undefined ? [] : [name, `${most}`]));
 }
 

@@ -42,8 +42,8 @@ export const overProcess = (program = process.env.C4ENGINE || "c4engine", words 
     listener.closed(complaint ? `${end}: ${complaint}` : end, true);
   });
   const handles = /** @type {any[]} */ ([child, child.stdin, child.stdout, child.stderr]);
-  const ref = () => handles.forEach(handle => handle.ref());
-  const unref = () => handles.forEach(handle => handle.unref());
+  const ref = () => handles.forEach(handle => handle.ref?.()); // Bun's pipes have neither
+  const unref = () => handles.forEach(handle => handle.unref?.());
   const close = () => {
     ref(); // or Node might end before a deaf program is killed
     child.stdin.end("quit\n");

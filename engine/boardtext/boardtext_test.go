@@ -144,8 +144,8 @@ func TestParseNames(t *testing.T) {
 	}
 }
 
-// TestColumns reads the table that the Python package reads too. ParseNames reads a text otherwise
-// where the table has names: a column or cells.
+// TestColumns reads the table that the Python and JavaScript packages read too. ParseNames reads a
+// text otherwise where the table has names: a column, cells, or several runs, which are no columns.
 func TestColumns(t *testing.T) {
 	text := enginetest.Must(os.ReadFile("testdata/columns.json"))
 	var table []struct{ Text, Columns, Names string }
@@ -157,13 +157,15 @@ func TestColumns(t *testing.T) {
 		want, err := boardtext.ParseNames(p, strings.Fields(cmp.Or(c.Names, c.Columns)))
 		require.NoError(t, err)
 		require.Equal(t, want, moves, c.Text)
-		if !strings.Contains(c.Text, " ") {
-			moves, err := boardtext.ParseColumns(p, c.Text)
-			require.NoError(t, err, c.Text)
-			want, err := boardtext.ParseNames(p, strings.Fields(c.Columns))
-			require.NoError(t, err)
-			require.Equal(t, want, moves, c.Text)
+		moves, err = boardtext.ParseColumns(p, c.Text)
+		if c.Columns == "" {
+			require.Error(t, err, c.Text)
+			continue
 		}
+		require.NoError(t, err, c.Text)
+		want, err = boardtext.ParseNames(p, strings.Fields(c.Columns))
+		require.NoError(t, err)
+		require.Equal(t, want, moves, c.Text)
 	}
 }
 

@@ -4,6 +4,8 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { after, describe, test } from "node:test";
 import { Client, ConnectionLost, Engine, EngineError, overSocket, overWorker } from "c4engine";
+import * as fromPackage from "c4engine";
+import * as fromNode from "c4engine/node";
 import { overProcess } from "c4engine/node";
 
 const engine = new Engine(overProcess());
@@ -15,10 +17,12 @@ const long = { movetime: 600_000 };
 
 /** Wrong arguments of each kind, and what the error says of them. */
 const positions = [["4453", /^position: expected an object, as in \{ columns: "4453" \}/], [{ colums: "4453" }, /colums"; did you mean columns\?$/],
-  [{ columns: 4453 }, /^columns: expected text/], [{ moves: [3, null] }, /^moves: expected a list/], [null, /^position: expected an object/],
+  [{ columns: 4453 }, /^columns: expected columns from 1 as text, .*not 4453/], [{ moves: [3, null] }, /^moves: expected a list/], [null, /^position: expected an object/],
   [{ fen: null }, /^fen: expected text/], [{ board: [6, 7] }, /^board: expected text/], [[], /^position: .*not a list/], [{ Moves: [3] }, /did you mean moves/]];
 const limits = [[500, /^limit: expected an object, as in \{ movetime: 500 \}, not 500/], [{ movetiem: 500 }, /did you mean movetime\?$/],
   [{ nodes: "5" }, /^nodes: expected a number, not "5"/], [{ movetime: NaN }, /^movetime: .*not NaN/], [null, /^limit: expected/]];
+const clocks = [...limits, [{ time: "5" }, /^time: expected a number/], [{ tiem: 5 }, /did you mean time\?$/]];
+const unclocked = [...limits, [{ time: 5 }, /^limit: expected movetime, nodes, depth, not "time"/], [{ inc: 5 }, /^limit: .*not "inc"/]];
 const asks = [[{ signal: new AbortController() }, /^signal: expected an AbortSignal/], [{ sginal: undefined }, /did you mean signal/],
   [7, /^options: expected an object/], [null, /^options/], [{ signal: true }, /^signal: /]];
 const watches = [...asks, [{ onInfo: 5 }, /^onInfo: expected a function, not 5/], [{ partial: 1 }, /^partial: expected true or false/]];
@@ -30,16 +34,17 @@ const names = [[undefined, /^options: expected a name/], [5, /^options/], [null,
 const calls = {
   Engine: {
     configure: [["Elo", 790], [names, [[null, /^Elo: expected/], [{}, /^Elo/], [[], /^Elo/], [() => 5, /^Elo/], [1n, /^Elo/]]]],
-    play: [[{}, nodes, {}], [positions, limits, watches]],
-    analyse: [[{}, nodes, {}], [positions, limits, [...watches, [{ lines: 0 }, /^lines: expected an integer from 1/], [{ lines: "2" }, /^lines/]]]],
-    prove: [[{}, nodes, {}], [positions, limits, watches]],
-    review: [[{ columns: "44" }, nodes, {}], [positions, limits, watches]],
+    play: [[{}, nodes, {}], [positions, clocks, watches]],
+    analyse: [[{}, nodes, {}], [positions, unclocked, [...watches, [{ lines: 0 }, /^lines: expected an integer from 1/], [{ lines: "2" }, /^lines/]]]],
+    prove: [[{}, nodes, {}], [positions, unclocked, watches]],
+    review: [[{ columns: "44" }, nodes, {}], [positions, unclocked, watches]],
     show: [[{}, {}], [positions, asks]],
   },
   Client: {
     ask: [[["isready"], {}], [lines, asks]],
     search: [[["go nodes 5"], {}], [lines, watches]],
-    newgame: [["6 7"], [[[5, /^words: expected text/], [null, /^words/], [undefined, /^words/], [[], /^words/], [{}, /^words/]]]],
+    newgame: [["6 7", ""], [[[5, /^words: expected text/], [null, /^words/], [undefined, /^words/], [[], /^words/], [{}, /^words/]],
+      [[5, /^other: expected text/], [null, /^other/], [[], /^other/], [{}, /^other/], [() => "", /^other/]]]],
   },
 };
 const withoutArguments = ["constructor", "close", "stop"]; // showAll and place are for classes that extend Engine
@@ -62,6 +67,11 @@ test("every call refuses every wrong argument with a TypeError, and goes on", { 
   }
   assert.ok(tried > 120, `${tried}`);
   assert.equal((await engine.show({ columns: "44" })).turn, "first");
+});
+
+test("the tables and the test of constructors have every export", () => {
+  assert.deepEqual(Object.keys(fromPackage).sort(), ["Client", "ConnectionLost", "Engine", "EngineError", "overSocket", "overWorker", "questions", "shownBy"]);
+  assert.deepEqual(Object.keys(fromNode).sort(), ["overProcess", "overThread"]);
 });
 
 test("constructors name what they expect", () => {

@@ -1,5 +1,6 @@
 // Tests of Engine, against the program that C4ENGINE names: node --test engine.test.mjs
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { Engine, EngineError } from "c4engine";
 import { overProcess } from "c4engine/node";
@@ -65,14 +66,47 @@ test("all calls refuse the same games", async () => {
     [{ board: "reversi", moves: [3] }, /move 1: expected row,column, both from 0, not 3/],
     [{ columns: "19" }, /digit 2: expected a column from 1 to 7/],
     [{ columns: "44", moves: [3] }, /expected columns or moves, not both/],
-    [{ columns: "4 4" }, /expected one word, such as 4453 or 9,4, not "4 4"/],
-    [{ fen: "7/7/7/7/7/xo5 x", columns: "4 4" }, /expected one word/],
-    [{ moves: ["5 3"] }, /expected one word/],
+    [{ columns: "4,4" }, /columns: expected columns from 1 as text, such as 4453 or 4 4 10, not "4,4"$/],
+    [{ columns: "44 moves 3" }, /columns: expected/],
+    [{ columns: "44\nquit" }, /columns: expected/],
+    [{ columns: "4 4 10" }, /column 3: expected a column from 1 to 7, not 10/],
+    [{ moves: ["5 3"] }, /moves: expected words such as 9,4, not "5 3"/],
     [{ moves: "44" }, /moves: expected a list .*; columns takes text/],
-    [{ moves: [3, ""] }, /expected one word/],
+    [{ moves: [3, ""] }, /moves: expected words/],
+    [{ game: "4453", columns: "44" }, /expected game without fen, columns and moves/],
+    [{ game: "" }, /games: expected at least one/],
+    [{ game: "1. d1 d9 *" }, /move 2: expected a column from 1 to 7, not d9/],
     [{ fen: "7/7/7/7/7/xo5 x", columns: "40" }, /digit 2: expected a column from 1 to 7/],
   ])
     for (const call of ["show", "play", "review"]) await assert.rejects(engine[call](game), says, `${call} ${JSON.stringify(game)}`);
+});
+
+test("columns are one word or several, as in the protocol", async () => {
+  const table = JSON.parse(readFileSync(process.env.C4ENGINE_COLUMNS, "utf8"));
+  assert.ok(table.length > 10);
+  for (const { text, columns } of table) {
+    const position = { board: "12 12", columns: text };
+    if (columns) assert.equal((await engine.show(position)).fen, (await engine.show({ board: "12 12", moves: columns.split(" ").map(column => column - 1) })).fen, text);
+    else await assert.rejects(engine.show(position), /expected a column from 1 to 12, not/);
+  }
+  for (const columns of ["4453", "4 4 5 3", " 4453 "]) {
+    assert.equal((await engine.show({ columns })).fen, "7/7/7/7/3o3/2oxx2 x");
+    assert.deepEqual((await engine.review({ columns }, { nodes: 1 })).map(({ move }) => move), ["5,3", "4,3", "5,4", "5,2"]);
+  }
+  const wide = { board: "10 11", columns: "4 4 10" };
+  assert.deepEqual((await engine.review(wide, { nodes: 1 })).map(({ move }) => move), ["9,3", "8,3", "9,9"]);
+  assert.equal((await engine.show({ fen: "7/7/7/7/7/xo5 x", columns: "4 4" })).fen, "7/7/7/7/3o3/xo1x3 x");
+});
+
+test("a game in any notation, which may name another board", async () => {
+  const pgn = '[White "O\'Hara"]\n\n1. d1 d2 2. e1 {a; b} c1 *';
+  for (let again = 0; again < 2; again++) assert.equal((await engine.show({ board: "10 11", game: "4 4 10" })).fen.split("/").length, 10);
+  for (const [board, rows] of [[undefined, 6], ["10 11", 10]]) assert.equal((await engine.show({ board, game: pgn })).fen.split("/").length, rows);
+  assert.deepEqual((await engine.review({ game: pgn }, nodes)).map(({ move }) => move), ["5,3", "4,3", "5,4", "5,2"]);
+  assert.equal((await engine.show({ game: "(;GM[2]SZ[8]\n;B[dc]\n;W[cc])" })).fen, "8/8/2ox4/3ox3/3xo3/8/8/8 x");
+  assert.equal((await engine.show()).fen, "7/7/7/7/7/7 x", "the next position has its own board");
+  const judged = await engine.review({ game: '[FEN "7/7/7/7/7/xo5 x"]\n1. d1 d2 *' }, nodes);
+  assert.deepEqual(judged.map(({ move }) => move), ["5,3", "4,3"]);
 });
 
 test("a position can be looked at", async () => {

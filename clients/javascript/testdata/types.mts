@@ -14,6 +14,12 @@ const engine = new Engine(client);
 const shown: string[] = (await engine.show({ columns: "44" })).moves;
 for (const { move, lost } of await engine.review({ board: "10 11", moves: [3, "9,4"] }, { nodes: 10 })) console.log(move.length, lost > 0.5, shown);
 console.log((await engine.prove({ fen: "7/7/7/7/7/7 x" }))?.value === "win", (await engine.analyse({}, { movetime: 5 }, { lines: 2 }))[0].pv);
+const found = await engine.play({ game: "1. d1 d2 *" }, { time: 5000, inc: 100 });
+if (found.move !== null) console.log(found.move.length, found.info.winrate);
+// @ts-expect-error only a side that plays has a clock
+engine.analyse({}, { time: 5000 });
+// @ts-expect-error the game may be over
+console.log((await engine.play()).info.winrate);
 // @ts-expect-error there is no such limit
 engine.play({}, { seconds: 1 });
 // @ts-expect-error there is no such file of a worker

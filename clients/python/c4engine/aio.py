@@ -1,21 +1,21 @@
 """The engine for asyncio."""
 
 import json
-import re
 import shlex
 from dataclasses import dataclass
-from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Set, Tuple, Type, TypeVar, Union, overload
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Type, TypeVar, Union, overload
 
 from .analysis import AsyncAnalysis
 from .arguments import Single, flag, integer, line, refuse, settings, text
-from .board import PASS, Board, Movable, Move, each, move_text
+from .board import Board, Movable, Move, each, move_text
 from .connection import Connection
 from .decode import reading, value_of
-from .errors import CommandError, EngineError, ProtocolError
+from .errors import EngineError, ProtocolError
 from .launch import Command, words_of
 from .messages import (
     LONGEST,
     QUESTIONS,
+    UNTIMED,
     USUAL,
     BestMove,
     Budget,
@@ -159,8 +159,9 @@ class AsyncEngine(Single):
 
     async def read(self, game: str) -> None:
         """Sets up a game in any notation that the engine reads: columns, cells, a FEN and moves, an
-        address, PGN, SGF and others. It may be of another game or board, and have several lines. On
-        11 columns "11" is one move, and "columns 11" two."""
+        address, PGN, SGF and others, also of several lines. A notation that names its game or its board,
+        as PGN does, may change both; columns and cells are read on the present ones. On 11 columns "11"
+        is one move, and "columns 11" two."""
         self._begin = ["newgame"]
         await self._connection.ask("position game " + shlex.quote(json.dumps(text("game", game))))
 
@@ -175,12 +176,12 @@ class AsyncEngine(Single):
     @overload
     async def query(self, question: Literal["gameover"]) -> bool: ...
     @overload
-    async def query(self, question: Literal["moves"]) -> Tuple[Move, ...]: ...
+    async def query(self, question: Literal["moves", "played"]) -> Tuple[Move, ...]: ...
     @overload
     async def query(self, question: Literal["result", "turn", "fen"]) -> str: ...
     async def query(self, question: str) -> Any:
         """Asks for "gameover" (bool), "result" ("first", "second", "draw" or "none"), "turn"
-        ("first" or "second"), "moves" (the legal ones, a tuple of Move) or "fen"."""
+        ("first" or "second"), "moves" (the legal ones, a tuple of Move), "played" (the game's) or "fen"."""
         if text("question", question) not in QUESTIONS:
             refuse("question", "one of " + ", ".join(QUESTIONS), question, False)
         value = (await self._answer("query " + question, Response)).value
@@ -210,7 +211,7 @@ class AsyncEngine(Single):
     ) -> BestMove:
         """Searches like play without playing, always at full strength; multipv and moves as in
         analysis."""
-        async with self.analysis(board, limit_of(limit), multipv, moves) as search:
+        async with self.analysis(board, limit_of(limit, UNTIMED), multipv, moves) as search:
             return await search.wait()
 
     async def evaluate(self, board: Optional[Board] = None, limit: Budget = Limit(time=1.0)) -> Dict[Move, Info]:
@@ -226,7 +227,7 @@ class AsyncEngine(Single):
     async def prove(self, board: Optional[Board] = None, limit: Budget = Limit(time=LONGEST)) -> Optional[Proven]:
         """The exact value of the position, None if the limit came before the proof.
         Games without an exact solver (NoGo) raise CommandError."""
-        limit = limit_of(limit)
+        limit = limit_of(limit, UNTIMED)
         async with self._search(board, ["analyze", "prove", *limit.words()], limit) as search:
             best = await search.wait()
         return best.info[0].proven if best.info else None
@@ -234,7 +235,7 @@ class AsyncEngine(Single):
     async def review(self, game: Optional[Board] = None, limit: Budget = Limit(nodes=10_000)) -> List[Review]:
         """Judges every move of a game. limit: for each of its positions. Without a Board the game is
         the engine's own, such as `read` has set up."""
-        limit, reviews = limit_of(limit), []
+        limit, reviews = limit_of(limit, UNTIMED), []
         if game is None:
             moves = await self._take_back()
         else:
@@ -258,7 +259,7 @@ class AsyncEngine(Single):
         """A search to be iterated over inside `async with`; leaving the block stops it. limit:
         without one it goes on until then. multipv: how many of the best lines to report, "all" for
         each legal move. moves: search only these. prove: find exact values (not in NoGo)."""
-        limit = None if limit is None else limit_of(limit)
+        limit = None if limit is None else limit_of(limit, UNTIMED)
         check_multipv(multipv)
         flag("prove", prove)
         words = ["analyze", *(["prove"] if prove else []), *(["infinite"] if limit is None else limit.words())]
@@ -279,16 +280,10 @@ class AsyncEngine(Single):
 
     async def _take_back(self) -> List[Move]:
         """Takes back all moves of the engine's own position, and returns them."""
-        moves: List[Move] = []
-        empty = empty_cells(await self.query("fen"))
-        while True:
-            try:
-                await self.undo()
-            except CommandError:  # there is no move left
-                return moves[::-1]
-            before, after = empty_cells(await self.query("fen")), empty
-            moves.append(next(iter(before - after), PASS))
-            empty = before
+        moves = [*await self.query("played")]
+        if moves:
+            await self.undo(len(moves))
+        return moves
 
     async def _answer(self, line: str, kind: Type[T]) -> T:
         """Sends a command and returns its one answer."""
@@ -296,12 +291,6 @@ class AsyncEngine(Single):
             if isinstance(message, kind):
                 return message
         raise ProtocolError(f"the engine did not answer {line[:80]!r}: expected a {kind.__name__.lower()}")
-
-
-def empty_cells(fen: str) -> Set[Move]:
-    """The empty cells of a position of any game."""
-    rows = re.sub("[0-9]+", lambda run: "." * int(run[0]), fen.split()[0]).split("/")
-    return {Move(x, y) for x, row in enumerate(rows) for y, letter in enumerate(row) if letter == "."}
 
 
 def a_board(board: Any, name: str = "board") -> Board:

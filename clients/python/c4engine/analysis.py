@@ -8,6 +8,9 @@ from .errors import CommandError, EngineError, GameOverError
 from .messages import BestMove, Chosen, Info, Refusal
 
 
+UNUSED = "analysis: expected a search under way, as in: with engine.analysis(board) as analysis"
+
+
 class AsyncAnalysis(Single):
     """An iterator over Info inside `async with`; AsyncEngine.analysis returns one."""
 
@@ -60,7 +63,7 @@ class AsyncAnalysis(Single):
                 self._end()
                 raise CommandError(message.command, message.field, message.expected)
         if self._best is None:
-            raise EngineError("analysis: expected inside a with statement, and no failure before")
+            raise EngineError(UNUSED)
         raise StopAsyncIteration
 
     def stop(self) -> None:

@@ -113,18 +113,15 @@ class Board:
     def from_columns(
         cls: Type[Self], moves: str, rows: int = 6, columns: int = 7, forbidden: Optional[Sequence[int]] = None
     ) -> Self:
-        """The board after a sequence of columns as people write it, "4453" or "4 4 10", where 1 is
-        the leftmost one and a, b, c are 10 to 12. One word is a sequence on every board: "11" is
-        two moves. So are several, "44 53", unless all are columns of the board."""
+        """The board after a sequence of columns as people write it, where 1 is the leftmost one. One word
+        has a digit for each, and a, b, c for 10 to 12: "4453", "4a". With spaces numbers are written
+        out: "4 4 10"."""
         board, words = cls(rows, columns, forbidden), text("moves", moves, "text such as 4453").lower().split()
-        several = len(words) > 1
-        if several and all(re.fullmatch("[1-9][0-9]?", word) and int(word) <= board.columns for word in words):
-            played = [int(word) for word in words]
-        else:
-            for word in words:  # the engine reads a word such as a1 among others as a cell
-                if not re.fullmatch("[1-9a-c]+", word) or (several and re.fullmatch("([a-c][01]?[0-9])+", word)):
-                    raise ValueError(f"moves: expected columns from 1, such as 4453, not {word!r}")
-            played = [int(digit, 13) for digit in "".join(words)]
+        base = 10 if len(words) > 1 else 13
+        for word in words:
+            if not re.fullmatch("[1-9][0-9]*" if base == 10 else "[1-9a-c]+", word):
+                raise ValueError(f"moves: expected columns from 1, such as 4453 or 4 4 10, not {word!r:.80}")
+        played = [int(column, base) for column in (words if base == 10 else "".join(words))]
         for ply, column in enumerate(played, 1):
             if not any(move.column == column - 1 for move in board.legal_moves):
                 expected = "none, the game is over" if board.outcome() else f"a free column from 1 to {board.columns}"
@@ -160,7 +157,10 @@ class Board:
             raise ValueError(f"inarow: expected 4, not {field(configuration, 'inarow')!r}")
         rows, columns = (integer(name, field(configuration, name), 4, 12) for name in ("rows", "columns"))
         mark = integer("mark", field(observation, "mark"), 1, 2)
-        flat = [cell for row in field(observation, "board") for cell in (row if hasattr(row, "__len__") else [row])]
+        rows_or_cells = field(observation, "board")
+        if isinstance(rows_or_cells, str) or not hasattr(rows_or_cells, "__iter__"):
+            refuse("board", "a list of cells", rows_or_cells, True)
+        flat = [cell for row in rows_or_cells for cell in (row if hasattr(row, "__len__") else [row])]
         if len(flat) != rows * columns:
             raise ValueError(f"board: expected {rows * columns} cells, not {len(flat)}")
         board = cls.from_array([flat[x * columns : (x + 1) * columns] for x in range(rows)])

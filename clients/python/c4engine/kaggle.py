@@ -7,8 +7,10 @@ import atexit
 import functools
 import os
 import time
+from numbers import Real
 from typing import Any
 
+from .arguments import refuse
 from .board import Board, field
 from .errors import EngineError, GameOverError
 from .launch import Command
@@ -31,10 +33,12 @@ def agent(observation: Any, configuration: Any) -> int:
     """
     began = time.monotonic()
     board = Board.from_kaggle(observation, configuration)
-    timeout = float(field(configuration, "actTimeout"))
+    timeout = field(configuration, "actTimeout")
+    if isinstance(timeout, bool) or not isinstance(timeout, Real):
+        refuse("actTimeout", "seconds", timeout, True)
     engine = _engine(os.getpid())
     try:
-        left = timeout - MARGIN - (time.monotonic() - began)
+        left = float(timeout) - MARGIN - (time.monotonic() - began)
         return engine.analyse(board, Limit(time=min(max(SHORTEST, left), LONGEST))).move.column
     except GameOverError:
         raise

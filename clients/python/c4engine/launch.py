@@ -22,7 +22,7 @@ Command = Union[str, "os.PathLike[str]", Sequence[str], None]
 def words_of(command: Command) -> Sequence[str]:
     """The words of a command."""
     if command is None:
-        command = os.environ.get("C4ENGINE") or [installed() or "c4engine"]
+        command = os.environ.get("C4ENGINE") or ["c4engine"]
     elif isinstance(command, os.PathLike):
         command = [str(command)]
     if not isinstance(command, (str, list, tuple)) or not all(isinstance(word, str) for word in command):
@@ -33,7 +33,12 @@ def words_of(command: Command) -> Sequence[str]:
         raise EngineError(str(error)) from None
     if not words:
         raise EngineError("command: expected a program")
-    return words
+    return own(words)
+
+
+def own(words: Sequence[str]) -> Sequence[str]:
+    """A command whose program is called c4engine alone: that of this package, if it has one."""
+    return [installed() or "c4engine", *words[1:]] if words[0] == "c4engine" else words
 
 
 def split(command: str) -> List[str]:

@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any, Callable, Dict, List, Mapping, Optional, Sequence, Set, Tuple, Union
 
-from .arguments import Single, flag, integer, line, settings, text
+from .arguments import Single, flag, integer, line, refuse, settings, text
 from .board import Board, Movable, Move, each, move_text
 from .decode import read, reading, value_of
 from .errors import CommandError, EngineError
@@ -231,8 +231,10 @@ class AnalysisEngine(Single):
         if every is None or (report is not None and not callable(report)):
             raise TypeError("report, every: expected a function, and seconds")
         check_seconds("every", every)
+        if milliseconds(every) < 100:
+            refuse("every", "seconds, 0.1 or more", every, False)
         whole = integer("priority", priority, -(2**31), 2**31 - 1)
-        fields: Dict[str, Any] = {"priority": whole, **limit_of(limit).fields()}
+        fields: Dict[str, Any] = {"priority": whole, **limit_of(limit, ("time", "nodes")).fields()}
         if isinstance(board, Board):
             if fen is not None:
                 raise ValueError("fen: expected none beside a Board")

@@ -9,7 +9,7 @@ A move is a Move, which the protocol writes as "9,4" or "pass".
 import math
 from dataclasses import dataclass, field
 from numbers import Integral, Real
-from typing import Any, Dict, List, Literal, Optional, Tuple, Union
+from typing import Any, Dict, List, Literal, Optional, Sequence, Tuple, Union
 
 from .arguments import integer, refuse
 from .board import Move
@@ -81,20 +81,27 @@ def check_seconds(name: str, value: Optional[float]) -> None:
         refuse(name, f"seconds, up to {LONGEST:g}", value, not number)
 
 
-def check_timeout(timeout: Any) -> None:
+def check_timeout(timeout: Any, name: str = "timeout") -> None:
     """Raises TypeError or ValueError for what is no timeout in seconds."""
     number = isinstance(timeout, Real) and not isinstance(timeout, bool)
     if not number or not 0 < timeout <= LONGEST:
-        refuse("timeout", f"seconds, up to {LONGEST:g}", timeout, not number)
+        refuse(name, f"seconds, up to {LONGEST:g}", timeout, not number)
 
 
 Budget = Union[Limit, float]
 """A Limit, or seconds for the answer."""
 
 
-def limit_of(value: Budget) -> Limit:
-    """The limit that an argument means."""
+ALL = ("time", "nodes", "depth", "clock", "inc")
+UNTIMED = ALL[:3]  # without a clock, which only the side that plays has
+
+
+def limit_of(value: Budget, fields: Sequence[str] = ALL) -> Limit:
+    """The limit that an argument means. fields: those that the call takes."""
     if isinstance(value, Limit):
+        for name in ALL:
+            if name not in fields and getattr(value, name) is not None:
+                raise ValueError(f"limit: expected {', '.join(fields[:-1])} or {fields[-1]}, not {name}")
         return value
     if isinstance(value, bool) or not isinstance(value, Real):
         refuse("limit", "a Limit or seconds", value, True)
@@ -110,8 +117,11 @@ MultiPV = Union[int, Literal["all"]]
 
 def check_multipv(value: Any) -> None:
     """Raises TypeError or ValueError for what is no MultiPV."""
-    if value != "all":
-        integer("multipv", value, 1, 255)
+    if value == "all":
+        return
+    if isinstance(value, str):
+        refuse("multipv", 'an integer from 1 to 255, or "all"', value, False)
+    integer("multipv", value, 1, 255)
 
 
 def setting(value: object) -> str:
@@ -223,11 +233,14 @@ class ReadyOk:
 class Response:
     """The answer to a query."""
 
-    query: Literal["gameover", "result", "turn", "moves", "fen", "perft"]
+    query: Literal["gameover", "result", "turn", "moves", "played", "fen", "perft"]
     value: Any
 
 
-QUESTIONS: Dict[str, Any] = {"gameover": bool, "result": str, "turn": str, "moves": Tuple[Move, ...], "fen": str}
+MOVES = Tuple[Move, ...]
+QUESTIONS: Dict[str, Any] = {
+    "gameover": bool, "result": str, "turn": str, "moves": MOVES, "played": MOVES, "fen": str,
+}
 """The types of the answers to a client's queries."""
 
 

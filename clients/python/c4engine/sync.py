@@ -128,13 +128,13 @@ class Engine(Single):
     @overload
     def query(self, question: Literal["gameover"]) -> bool: ...
     @overload
-    def query(self, question: Literal["moves"]) -> Tuple[Move, ...]: ...
+    def query(self, question: Literal["moves", "played"]) -> Tuple[Move, ...]: ...
     @overload
     def query(self, question: Literal["result", "turn", "fen"]) -> str: ...
     def query(self, question: Any) -> Any:
-        """Asks for "gameover" (bool), "result" ("first", "second", "draw" or "none"), "turn"
-        ("first" or "second"), "moves" (the legal ones, a tuple of Move) or "fen"."""
         return self._run(self._engine.query(question))
+
+    query.__doc__ = AsyncEngine.query.__doc__
 
     def analysis(
         self,

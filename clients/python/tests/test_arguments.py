@@ -2,18 +2,20 @@
 
 import asyncio
 import copy
+import functools
 import gc
 import inspect
 import pickle
 import unittest
 import warnings
+from dataclasses import is_dataclass
 
+import c4engine
 from c4engine import AnalysisEngine, AsyncEngine, Board, Engine, EngineError, Limit, Move, kaggle, referee
 
 from .support import engine
 
 WRONG = (object(), b"4453", 4j, float("nan"), {1: 2})  # none of them fits any parameter
-COUNTED = {"times": 0}
 
 
 def wrong_calls(owner, name, call, good):
@@ -22,8 +24,14 @@ def wrong_calls(owner, name, call, good):
         if parameter in ("self", "report"):
             continue
         for value in WRONG:
-            COUNTED["times"] += 1
             yield f"{owner}.{name}({parameter}={value!r})", {**good, parameter: value}
+
+
+def called(call):
+    """A call that waits for its coroutine, if it has one."""
+    if not inspect.iscoroutinefunction(call):
+        return call
+    return functools.wraps(call)(lambda **arguments: asyncio.run(call(**arguments)))
 
 
 def public(kind):
@@ -81,6 +89,9 @@ class ArgumentsTest(unittest.TestCase):
             for call in (Board.from_kaggle, kaggle.agent):
                 with self.assertRaisesRegex(ValueError, "expected in the observation or the configuration$"):
                     call(wrong, wrong)
+            rules = {"rows": 6, "columns": 7, "inarow": 4, "actTimeout": "2"}
+            for seen, says in (({"board": 5, "mark": 1}, "board: "), ({"board": [0] * 42, "mark": 1}, "actTimeout: ")):
+                self.assertRaisesRegex(TypeError, f"^{says}expected", kaggle.agent, seen, rules)
         for kind in (Board, Limit):
             for says, arguments in wrong_calls("", kind.__name__, kind, {}):
                 self.refused(kind, says, arguments)
@@ -105,12 +116,28 @@ class ArgumentsTest(unittest.TestCase):
                 self.refused(kind, says, arguments)
 
     def test_the_referee(self):
-        good = {"a": "x.py:f", "b": "x.py:f"}
-        for says, arguments in wrong_calls("referee", "play_match", referee.play_match, good):
-            self.refused(referee.play_match, says, arguments)
-        for wrong in (*WRONG, None, [1], "x"):
+        player = referee.Player("x.py:f")
+        both = {"a": player, "b": player}
+        table = {
+            "Player": {"spec": "x.py:f"},
+            "play_match": {"a": "x.py:f", "b": "x.py:f"},
+            "play_rounds": {**both, "rounds": 1},
+            "play_game": {"board": Board(9, 9), "players": {"A": player, "B": player}, "first": "A"},
+            "result_file": {"games": []},
+            "batch_report": {"games": [], "names": ("A", "B")},
+        }
+        self.assertEqual({*referee.__all__} - {"Board", "Game", "Move"}, {*table}, "Game is a result")
+        for name, good in table.items():
+            call = getattr(referee, name)
+            for says, arguments in wrong_calls("referee", name, called(call), good):
+                self.refused(called(call), says, arguments)
+        good = table["play_match"]
+        for wrong in (None, [1], "x"):
             self.refused(referee.result_file, f"result_file({wrong!r})", {"games": wrong})
             self.refused(referee.batch_report, f"batch_report({wrong!r})", {"games": wrong, "names": ("A", "B")})
+        for board in (Board(9, 9, moves=[1]), Board.from_fen("7/7/7/7/7/3x3 o")):
+            with self.assertRaisesRegex(ValueError, "^board: expected an empty Board, not "):
+                asyncio.run(referee.play_game(board, {"A": player, "B": player}, "A"))
         for field, values in {"rounds": (0, True, "1", None), "seed": (-1, 0.5, "1"), "movetime": (None, 0, True)}.items():
             for value in values:
                 with self.assertRaisesRegex((TypeError, ValueError), f"^{field}: expected"):
@@ -119,13 +146,21 @@ class ArgumentsTest(unittest.TestCase):
     def test_many(self):
         async def ask():
             async with AnalysisEngine(engine()) as a:
-                for name in ("query", "review"):
+                for name in public(AnalysisEngine):
                     call = getattr(a, name)
                     for says, arguments in wrong_calls("AnalysisEngine", name, call, {}):
                         with self.subTest(says), self.assertRaisesRegex((TypeError, ValueError), ": expected"):
                             await call(**arguments)
 
         asyncio.run(ask())
+
+    def test_every_public_class_is_in_a_table(self):
+        """Errors and results are made by the package, and Analysis by an engine."""
+        kinds = {name: getattr(c4engine, name) for name in c4engine.__all__ if name != "PASS"}
+        results = {name for name, kind in kinds.items() if issubclass(kind, EngineError) or is_dataclass(kind)} - {"Limit"}
+        tested = {"AnalysisEngine", "AsyncEngine", "Board", "Engine", "Limit", "Move"}
+        self.assertEqual({*kinds}, results | tested | {"Analysis", "AsyncAnalysis", "Outcome"})
+        self.assertEqual(public(AsyncEngine), public(Engine))
 
     def test_engines_are_not_copied(self):
         with Engine(engine()) as e:

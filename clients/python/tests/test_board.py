@@ -152,10 +152,14 @@ class NotationTest(unittest.TestCase):
     def test_columns_as_people_write_them(self):
         table = json.loads((PACKAGE.parents[1] / "engine/boardtext/testdata/columns.json").read_text())
         for row in table:  # which the engine reads too
-            moves = Board.from_columns(row["text"], 12, 12).moves
-            self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
+            if "columns" in row:
+                moves = Board.from_columns(row["text"], 12, 12).moves
+                self.assertEqual(" ".join(str(move.column + 1) for move in moves), row["columns"], row["text"])
+            else:
+                self.assertRaisesRegex(ValueError, "^move", Board.from_columns, row["text"], 12, 12)
         for columns, says in (
-            *((columns, "^moves: expected columns from 1") for columns in ("0", "4x", "10 99", "04 4", "4 a1")),
+            *((columns, "^moves: expected columns from 1") for columns in ("0", "4x", "4,4", "04 4", "4 a1", "a 4")),
+            ("44 5", "^move 1: expected a free column from 1 to 7, not 44$"),
             ("8", "^move 1: expected a free column from 1 to 7, not 8$"),
             ("4444444", "^move 7: expected a free column from 1 to 7, not 4$"),
             ("12121213", "^move 8: expected none, the game is over, not 3$"),

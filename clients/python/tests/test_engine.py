@@ -74,7 +74,6 @@ class EngineTest(unittest.TestCase):
             (lambda: e.push("0,0"), "play", "move"),
             (lambda: e.newgame("3 99"), "newgame", "rows"),
             (lambda: e.configure({"Hash": 0}), "setoption", "Hash"),
-            (lambda: e.analyse(limit=Limit(clock=1)), "analyze", "time"),
             (lambda: e.undo(7), "undo", "moves"),
         ):
             with self.assertRaises(CommandError) as caught:
@@ -178,6 +177,7 @@ class BoardTest(unittest.TestCase):
             fen = e.query("fen")
             reviews = e.review(limit=Limit(nodes=200))
             self.assertEqual((len(reviews), e.query("fen")), (plies, fen), "the position is as before")
+            self.assertEqual(tuple(review.move for review in reviews), e.query("played"))
             self.assertTrue(all(0 <= review.lost <= 1 for review in reviews))
         self.assertEqual([str(review.move) for review in reviews], ["4,5", "5,3", "2,2", "2,3"])
         e.newgame("reversi 4")
@@ -245,7 +245,12 @@ class BoardTest(unittest.TestCase):
         for call, says in (
             (lambda: self.engine.play(Limit(nodes=1)), "board: expected a Board, .*limit="),
             (lambda: self.engine.push(4.5), "move: expected"),
-            (lambda: list(self.engine.analysis()), "analysis: expected inside a with statement"),
+            (lambda: list(self.engine.analysis()), "analysis: expected a search under way, as in: with engine"),
+            (lambda: self.engine.analyse(limit=Limit(clock=1)), "limit: expected time, nodes or depth, not clock"),
+            (lambda: self.engine.evaluate(limit=Limit(time=1, inc=1)), "limit: expected .*, not inc"),
+            (lambda: self.engine.prove(limit=Limit(clock=1)), "limit: expected .*, not clock"),
+            (lambda: self.engine.review(limit=Limit(clock=1)), "limit: expected .*, not clock"),
+            (lambda: self.engine.analyse(multipv="All"), 'multipv: expected an integer from 1 to 255, or "all", not .All'),
             (lambda: self.engine.position(moves="44"), "moves: expected a list"),
             (lambda: Board(moves="44"), "moves: expected a list"),
             (lambda: Board().after("44"), "moves: expected a list"),
@@ -271,7 +276,7 @@ class StartTest(unittest.TestCase):
     def test_from_the_path(self):
         with mock.patch.dict(os.environ, PATH=os.path.dirname(engine()[0])):
             os.environ.pop("C4ENGINE", None)
-            for command in (None, Path(engine()[0])):
+            for command in (None, "c4engine", Path(engine()[0])):
                 with Engine(command) as e:
                     self.assertEqual(e.query("turn"), "first")
 

@@ -52,6 +52,14 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
             placed = await a.query("", [3, "3", (5, 0)], fen="7/7/7/7/7/3x3 o", limit=Limit(time=0.05))
             self.assertEqual((placed.ply, placed.turn), (3, "first"))
 
+    async def test_limits_that_no_question_has(self):
+        async with self.engine() as a:
+            for limit, says in ((Limit(depth=3), "depth"), (Limit(time=1, clock=3), "clock")):
+                with self.assertRaisesRegex(ValueError, f"^limit: expected time or nodes, not {says}$"):
+                    await a.query(Board(), limit=limit)
+            with self.assertRaisesRegex(ValueError, "^every: expected seconds, 0.1 or more, not 0.05$"):
+                await a.query(Board(), report=print, every=0.05)
+
     async def test_the_same_as_the_line_protocol(self):
         async with self.engine(hash=64) as a, AsyncEngine(engine(), {"Hash": 64}) as e:
             await e.newgame("9 9")
@@ -84,7 +92,6 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
                 ({"board": "3 9"}, "rows"),
                 ({"board": "chess"}, "game"),
                 ({"moves": ["5,3"] * 200_000}, "line"),
-                ({"limit": Limit(clock=1)}, "time"),
             ):
                 with self.subTest(field), self.assertRaises(CommandError) as caught:
                     await a.query(**question)

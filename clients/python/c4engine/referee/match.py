@@ -59,6 +59,7 @@ class Game:
 
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
     """Plays a game of the players "A" and "B" from an empty board. movetime: seconds for each move."""
+    check_game(board, players, first)
     check_movetime(movetime)
     mover, second = first, "B" if first == "A" else "A"
     seconds = {"A": 0.0, "B": 0.0}
@@ -95,6 +96,9 @@ async def play_rounds(
     """Plays rounds of two games on one random board each, A first and then B. ended is called after
     each game. The players' processes end in any case."""
     check_match(rounds, seed, movetime)
+    check_players({"A": a, "B": b})
+    if not callable(ended):
+        refuse("ended", "a function", ended, True)
     source, players, games = random.Random(seed), {"A": a, "B": b}, []
     try:
         for _ in range(rounds):
@@ -113,6 +117,25 @@ def play_match(
     """Plays rounds of two games. a, b: see Player. seed: of the boards; movetime: seconds for each move. A
     notebook, which has an event loop already, can await play_rounds instead."""
     return asyncio.run(play_rounds(Player(a), Player(b), rounds, seed, movetime))
+
+
+def check_game(board: Any, players: Any, first: Any) -> None:
+    """Raises TypeError or ValueError for what is no empty board, no two players or neither of them."""
+    known = isinstance(board, Board)
+    if not known or board != Board.from_words(board.words):
+        refuse("board", "an empty Board", board, not known)
+    if not isinstance(players, dict) or {*players} != {"A", "B"}:
+        refuse("players", 'a dictionary with the players "A" and "B"', players, not isinstance(players, dict))
+    check_players(players)
+    if first not in ("A", "B"):
+        refuse("first", '"A" or "B"', first, not isinstance(first, str))
+
+
+def check_players(players: Dict[str, Any]) -> None:
+    """Raises TypeError for what is no Player."""
+    for name, player in players.items():
+        if not isinstance(player, Player):
+            refuse(name, 'a Player, such as Player("player.py:move")', player, True)
 
 
 def check_match(rounds: int, seed: Optional[int], movetime: float) -> None:
@@ -164,6 +187,8 @@ ratio of (B wins + tie) : {b + drawn:.6g}
 def batch_report(games: Sequence[Game], names: Tuple[str, str]) -> str:
     """The course's batch report: a row for A and one for B. Each game counts in one column of a row."""
     check_games(games)
+    if not isinstance(names, (tuple, list)) or len(names) != 2 or not all(isinstance(name, str) for name in names):
+        refuse("names", "the names of A and of B", names, True)
     rows = [["id", *COLUMNS]]
     for player, name in zip("AB", names):
         columns = [game.column(player) for game in games]

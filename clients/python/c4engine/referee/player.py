@@ -10,7 +10,8 @@ from typing import Callable, List, Optional, Union
 
 from ..board import Board, Movable, Move
 from ..errors import EngineTerminatedError, EngineTimeoutError
-from ..launch import split
+from ..launch import own, split
+from ..messages import check_timeout
 from ..process import LineProcess
 
 Function = Callable[[Board], Movable]
@@ -41,6 +42,7 @@ class Player:
     hosted = False  # whether this is the process of a player
 
     def __init__(self, spec: Spec, ready: float = READY) -> None:
+        check_timeout(ready, "ready")
         self._command, self._ready = _command(spec), ready
         self.name = " ".join(spec.split()) if isinstance(spec, str) else spec.__name__
         self._process: Optional[LineProcess] = None
@@ -100,7 +102,7 @@ def _command(spec: Spec) -> List[str]:
     words = split(spec)
     if not words or (words[0].endswith(".py") and not shutil.which(words[0])):
         raise ValueError(f"player: expected a library, FILE.py:FUNCTION or a command, not {spec!r}")
-    return words
+    return [*own(words)]
 
 
 def _place(function: object) -> str:
