@@ -103,8 +103,6 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 	line.End()
 	var wrong *engine.FieldError
 	switch {
-	case ctx.Err() != nil:
-		return errors.New("check: stopped before the end")
 	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Field, "--"):
 		return cli.Usage("%w", err)
 	case err != nil:

@@ -73,9 +73,10 @@ func (x *exam) addFault(p process, a answer, hadAnswered bool) (wrong bool) {
 	case x.ctx.Err() != nil, name != checkCrash && len(x.faults[name]) >= enough:
 		return true
 	}
-	switch x.trial(p, a, hadAnswered) {
-	case hasty:
-	case byState:
+	found := x.trial(p, a, hadAnswered)
+	switch {
+	case x.ctx.Err() != nil, found == hasty:
+	case found == byState:
 		x.suspects = append(x.suspects, suspect{name, detail, a})
 	default:
 		if name == checkCrash {

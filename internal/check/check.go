@@ -23,6 +23,7 @@ package check
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"time"
 
@@ -95,6 +96,8 @@ type Report struct {
 	Player  string   `json:"player"`
 	Seed    uint64   `json:"seed"`
 	Results []Result `json:"checks"`
+	// Stopped is set if the examination was stopped: the results are of the answers so far.
+	Stopped bool `json:"stopped,omitempty"`
 	// Busy is the number of answers that were asked again because other programs left the player
 	// no processor.
 	Busy int `json:"busy,omitempty"`
@@ -137,8 +140,8 @@ func (r Report) Failed() (names []string) {
 }
 
 // Examine makes the checks of a player. The report also has checks that were not chosen, if an
-// answer fails them. The error is an *engine.FieldError of Config.Only, ctx's, or tells why the
-// player could not be examined.
+// answer fails them. When ctx is done, it tells what is known so far. The error is an
+// *engine.FieldError of Config.Only, or tells why the player could not be examined, such as ctx's.
 func Examine(ctx context.Context, cfg Config) (Report, error) {
 	report := Report{Player: cfg.Player.Name, Seed: cfg.Seed, language: cfg.Language}
 	only, chosen, err := cfg.choose()
@@ -153,19 +156,18 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 	x := newExam(ctx, cfg, ready)
 	begun := ready.open != nil && x.askFirst()
 	switch {
+	case ctx.Err() != nil:
+		return report, errors.New(report.say("stopped before the end"))
 	case !begun:
 	case only != nil:
 		x.askQuestion(*only)
 	default:
 		x.makeRuns(chosen)
-		if cfg.Compare {
+		if cfg.Compare && ctx.Err() == nil {
 			report.Compare = x.compare()
 		}
 	}
-	if err := ctx.Err(); err != nil {
-		return report, err
-	}
-	report.Results, report.Busy = x.results(chosen), x.busy
+	report.Results, report.Busy, report.Stopped = x.results(chosen), x.busy, ctx.Err() != nil
 	return report, nil
 }
 

@@ -141,6 +141,13 @@ func (x *exam) asked() (n int) {
 	return n
 }
 
+// keep keeps an answer for a run, unless it was interrupted.
+func (x *exam) keep(run string, a answer) {
+	if x.ctx.Err() == nil {
+		x.answers[run] = append(x.answers[run], a)
+	}
+}
+
 // askFresh asks a question in a new process. If other programs left that no processor, it asks
 // again.
 func (x *exam) askFresh(speed int, at text, h engine.History) answer {
@@ -208,7 +215,7 @@ func (x *exam) end(p Player, at text) {
 			x.fail(checkUndefined, fault{at: at, detail: language.Same(finding)})
 		}
 	}
-	if err := p.Close(x.ctx); err != nil {
+	if err := p.Close(x.ctx); err != nil && x.ctx.Err() == nil {
 		x.fail(checkUnload, fault{at: say("after {what}", "what", at), detail: ofError(err)})
 	}
 }

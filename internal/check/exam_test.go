@@ -147,6 +147,49 @@ func TestNoAnswerIsWrong(t *testing.T) {
 	}
 }
 
+// stopping is a player that answers well until the examination is stopped.
+type stopping struct {
+	helpless
+	until int
+	stop  func()
+}
+
+func (p stopping) Answer(ctx context.Context, h engine.History) (engine.Cell, error) {
+	if *p.asked++; *p.asked > p.until {
+		p.stop()
+		return engine.NoCell, ctx.Err()
+	}
+	return h.Start().Cell(h.Position().Moves(nil)[0]), nil
+}
+
+func (p stopping) Close(ctx context.Context) error { return ctx.Err() }
+
+// TestStopped: an answer that never came because the examination was stopped convicts nobody and
+// clears nobody, whenever that is.
+func TestStopped(t *testing.T) {
+	_, all, err := Config{}.choose()
+	require.NoError(t, err)
+	for _, until := range []int{1, 2, 5, 100} {
+		ctx, stop := context.WithCancel(t.Context())
+		player := stopping{helpless{asked: new(int)}, until, stop}
+		cfg := Config{Progress: func(string, int, time.Duration) {}, Budget: time.Minute}
+		x := newExam(ctx, cfg, prepared{open: func(int) Player { return player }})
+		require.True(t, x.askFirst())
+		x.makeRuns(all)
+		require.Equal(t, until+1, *player.asked)
+		require.Empty(t, x.faults)
+		for _, r := range x.results(all) {
+			if c := checksOf(r.Name)[0]; len(c.needs) > 0 && r.Status != Pass {
+				require.Equal(t, Skip, r.Status)
+			}
+		}
+		require.Len(t, x.given(byRules), until-1, "the interrupted answer is not kept")
+		r := Report{Player: "mine", Results: x.results(all), Stopped: true}
+		require.False(t, r.Passed())
+		require.Contains(t, r.Summary(), "(stopped before the end)")
+	}
+}
+
 // TestPlacesAreToldOnce: however many processes come to a place, whatever its numbers are then.
 func TestPlacesAreToldOnce(t *testing.T) {
 	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{open: func(int) Player { return nil }})

@@ -128,7 +128,7 @@ func (g *game) play(p process, opponent mover, plies int) {
 		if at.Turn() == g.side {
 			a := g.ask(p, say("{game}, ply {ply}", "game", g.name, "ply", ply), g.history)
 			a.game = g.name.English
-			g.answers[g.run.name] = append(g.answers[g.run.name], a)
+			g.keep(g.run.name, a)
 			if g.addFault(p, a, g.later || asked > 0) {
 				return
 			}

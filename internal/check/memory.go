@@ -90,7 +90,7 @@ func (r run) compareFills(open map[players.Fill]func(int) Player, s suspicious) 
 	seen := map[players.Fill]map[int]bool{players.Zeros: {}, players.Pattern: {}}
 	ask := func(fill players.Fill) answer {
 		a := r.askFreshIn(open[fill], r.fast(), s.at, s.history)
-		r.answers[r.name] = append(r.answers[r.name], a)
+		r.keep(r.name, a)
 		seen[fill][a.choice()] = true
 		return a
 	}

@@ -75,7 +75,7 @@ func (x *exam) askQuestion(q question) {
 		speed = fullTime
 	}
 	a := x.askFresh(speed, language.Same(q.name()), q.history)
-	x.answers[q.set] = append(x.answers[q.set], a)
+	x.keep(q.set, a)
 	switch wrong := x.addFault(process{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):

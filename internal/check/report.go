@@ -37,6 +37,9 @@ func WriteText(w io.Writer, r Report) error {
 			r.writeFaults(&text, c)
 		}
 	}
+	if r.Stopped {
+		fmt.Fprintln(&text, r.say("stopped before the end: these results are of the answers so far"))
+	}
 	if r.Busy > 0 {
 		asked := counted(r.Busy, "{n} answer", "{n} answers")
 		fmt.Fprintln(&text, r.say("this machine was busy: {answers} asked again", "answers", asked))
@@ -79,8 +82,9 @@ func (r Report) writeFaults(text *strings.Builder, c Result) {
 	fmt.Fprintln(text, margin+r.say("again: {command}", "command", c.Again)) // one line, too
 }
 
-// Passed reports whether no check failed and at least one was made: skipped checks prove nothing.
-func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 }
+// Passed reports whether no check failed and at least one was made: skipped checks prove nothing. An
+// examination that was stopped is not passed.
+func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 && !r.Stopped }
 
 // made returns the number of checks that were not skipped.
 func (r Report) made() (n int) {
@@ -94,19 +98,27 @@ func (r Report) made() (n int) {
 
 // Summary says in one line which checks failed.
 func (r Report) Summary() string {
+	summary := r.summary()
+	if r.Stopped {
+		summary = say("{summary} (stopped before the end)", "summary", summary)
+	}
+	return summary.In(r.language)
+}
+
+func (r Report) summary() text {
 	failed, made := r.Failed(), r.made()
 	checks := counted(made, "{n} check", "{n} checks")
 	switch {
 	case made == 0:
-		return r.say("{player}: no check could be made", "player", r.Player)
+		return say("{player}: no check could be made", "player", r.Player)
 	case len(failed) == 0:
-		return r.say("{player}: no fault found by {checks}", "player", r.Player, "checks", checks)
+		return say("{player}: no fault found by {checks}", "player", r.Player, "checks", checks)
 	}
 	var list []text
 	for _, name := range failed {
 		list = append(list, language.Same(name))
 	}
-	return r.say("{player}: {failed} of {checks} failed: {names}", "player", r.Player,
+	return say("{player}: {failed} of {checks} failed: {names}", "player", r.Player,
 		"failed", len(failed), "checks", checks, "names", language.Listed(list, "and"))
 }
 

@@ -58,7 +58,7 @@ func (x *exam) makeRuns(chosen []string) {
 		}
 	}
 	for _, each := range runs {
-		if !x.isNeeded(each.name) {
+		if x.ctx.Err() != nil || !x.isNeeded(each.name) {
 			continue
 		}
 		now := time.Now()

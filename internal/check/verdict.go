@@ -23,6 +23,8 @@ func (c check) verdict(x *exam) (Status, text) {
 		return Skip, say(why)
 	case x.merged[c.name] != "":
 		return Skip, say("the same cause as in {check}", "check", x.merged[c.name])
+	case len(given) == 0 && x.ctx.Err() != nil:
+		return Skip, say("stopped before it was asked")
 	case len(given) == 0 && x.begun:
 		return Skip, say("not asked within the time: --seconds gives more")
 	case len(given) == 0:
