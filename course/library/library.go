@@ -8,6 +8,7 @@ package library
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
@@ -287,6 +288,9 @@ type Usage struct {
 	// them, that have changed.
 	Changed int
 }
+
+// Took returns the time of getPoint, on a free core if the host tells that.
+func (u Usage) Took() time.Duration { return cmp.Or(u.Worked, u.GetPoint.Wall) }
 
 // Times are the times of one call. ClearPoint has no Own.
 type Times struct {

@@ -35,11 +35,21 @@ func drawings(colour bool) (drawn [len(letters)]string) {
 //	 3   x  . [o] .
 //	x to move
 func Draw(p engine.Position, last engine.Move, colour bool) string {
+	return draw(p, last, colour, columnNumbers(p), strconv.Itoa, " ", nil)
+}
+
+// DrawMarked is [Draw] with a cell of the board in brackets, instead of the last move.
+func DrawMarked(p engine.Position, marked engine.Cell, colour bool) string {
+	square := marked.Row*p.Board().Columns + marked.Column
+	return draw(p, engine.NoMove, colour, columnNumbers(p), strconv.Itoa, " ", []int{square})
+}
+
+func columnNumbers(p engine.Position) string {
 	head := "   "
 	for column := range p.Board().Columns {
 		head += fmt.Sprintf(" %2d", column)
 	}
-	return draw(p, last, colour, head+"\n", strconv.Itoa, " ", nil)
+	return head + "\n"
 }
 
 // draw draws the rows below a head, and says how the game stands. name returns the name of a row;

@@ -241,7 +241,7 @@ func (x *exam) mergeCrashes() {
 }
 
 func (x *exam) add(check string, a answer, detail text) {
-	x.fail(check, fault{a.at, detail, a.history})
+	x.fail(check, fault{a.at, detail, a.history, a.cell})
 }
 
 func (x *exam) fail(check string, f fault) { x.faults[check] = append(x.faults[check], f) }

@@ -84,9 +84,11 @@ type Config struct {
 // Status is the result of a check.
 type Status string
 
-// The results. A check is skipped if the questions for it were not asked.
+// The results. A check is skipped if the questions for it were not asked. A warning is a pass that
+// another machine may not give.
 const (
 	Pass Status = "pass"
+	Warn Status = "warning"
 	Fail Status = "fail"
 	Skip Status = "skip"
 )
@@ -127,12 +129,16 @@ type Fault struct {
 	Detail string `json:"detail"`
 
 	history engine.History // of the position, if any
+	cell    engine.Cell    // the wrong answer, NoCell if that is none
 }
 
 // Failed returns the names of the checks that failed.
-func (r Report) Failed() (names []string) {
+func (r Report) Failed() []string { return r.named(Fail) }
+
+// named returns the names of the checks with a status.
+func (r Report) named(s Status) (names []string) {
 	for _, result := range r.Results {
-		if result.Status == Fail {
+		if result.Status == s {
 			names = append(names, result.Name)
 		}
 	}

@@ -42,6 +42,7 @@ type Choice struct {
 	Loss   float64 `json:"loss"` // of the engine's win rate, from 0 to 1
 
 	history engine.History
+	cell    engine.Cell // of the player's move
 }
 
 // judging is the time in which the engine values all moves of a position, at least.
@@ -60,12 +61,12 @@ func (x *exam) compare() *Comparison {
 	for _, a := range answers {
 		_ = e.Forget() // else the answers before would help
 		g := c4engine.From(a.position)
-		found, err := x.searchFor(e, g, a.took())
+		found, err := x.searchFor(e, g, a.usage.Took())
 		if err != nil {
 			break // only ctx's
 		}
 		c.Speeds = append(c.Speeds, x.speed(a, found))
-		values, err := e.Values(x.ctx, g, c4engine.Limits{Time: max(a.took(), judging)})
+		values, err := e.Values(x.ctx, g, c4engine.Limits{Time: max(a.usage.Took(), judging)})
 		if err != nil {
 			break
 		}
@@ -106,7 +107,7 @@ func (x *exam) searchFor(e *c4engine.Engine, g *c4engine.Game, limit time.Durati
 func (x *exam) speed(a answer, found c4engine.Result) Speed {
 	const least = 20 * time.Millisecond
 	s := Speed{At: a.at.In(x.Language)}
-	took, playouts := a.took(), float64(a.playouts)
+	took, playouts := a.usage.Took(), float64(a.playouts)
 	s.Told = playouts > 0
 	if decided := len(boards.WinsAtOnce(a.position)) > 0 || len(endsOf(a.position)) > 0; !s.Told && !decided {
 		playouts = float64(calls("rand", "random")(a.usage)) / meanPlayout(a.position, x.Seed)
@@ -142,7 +143,7 @@ func (x *exam) choice(a answer, best engine.Move, values []c4engine.Line) Choice
 	column := func(m engine.Move) string { return fmt.Sprintf("y=%d", a.position.Cell(m).Column) }
 	return Choice{
 		At: a.at.In(x.Language), FEN: a.position.FEN(), Player: column(m), Engine: column(best),
-		Loss: math.Max(0, winrate(best)-winrate(m)), history: a.history,
+		Loss: math.Max(0, winrate(best)-winrate(m)), history: a.history, cell: a.cell,
 	}
 }
 

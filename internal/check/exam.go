@@ -1,7 +1,6 @@
 package check
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -81,6 +80,7 @@ type answer struct {
 type fault struct {
 	at, detail text
 	history    engine.History // of the position, if any
+	cell       engine.Cell    // the wrong answer, NoCell if that is none
 }
 
 // Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so
@@ -197,15 +197,14 @@ func (x *exam) ask(p process, at text, h engine.History) answer {
 	defer cancel()
 	a.cell, a.err = p.Answer(ctx, h)
 	a.usage, a.playouts = p.Usage(), p.Playouts()
-	a.hung = a.err != nil && ctx.Err() != nil
-	x.longest = max(x.longest, a.took()*time.Duration(a.speed))
+	if a.err != nil {
+		a.cell, a.hung = engine.NoCell, ctx.Err() != nil
+	}
+	x.longest = max(x.longest, a.usage.Took()*time.Duration(a.speed))
 	x.progress.answers++
 	x.tell()
 	return a
 }
-
-// took returns the time of an answer, for a library that on a free core.
-func (a answer) took() time.Duration { return cmp.Or(a.usage.Worked, a.usage.GetPoint.Wall) }
 
 // end ends a player after a question.
 func (x *exam) end(p Player, at text) {

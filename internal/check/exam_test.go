@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -219,10 +220,16 @@ func TestLateness(t *testing.T) {
 		{4 * time.Second, 4 * time.Second, false, Fail},
 		{4 * time.Second, 0, false, Fail}, // a program
 		{13 * time.Second, 13 * time.Second / 4, true, Skip},
+		{2 * time.Second, 2690 * time.Millisecond, false, Pass},
+		{2 * time.Second, 2710 * time.Millisecond, false, Warn},
 	} {
-		status, _ := judgeLateness(answerOf(c.wall, c.worked, c.starved))
+		status, _ := judgeLateness(&exam{}, answerOf(c.wall, c.worked, c.starved))
 		require.Equal(t, c.want, status, "%+v", c)
 	}
+	answers := slices.Concat(answerOf(0, 2714*time.Millisecond, false), answerOf(0, 2936*time.Millisecond, false))
+	_, figure := judgeLateness(&exam{}, answers)
+	require.Equal(t, "longest 2.94 s, of it 0.00 s of processor time; "+
+		"2 moves took 2.71 s to 2.94 s of 3 s: a slower machine loses here", figure.English)
 }
 
 // TestShares: a share fails only where chance does not explain it, and few answers leave it open.
@@ -297,7 +304,7 @@ func TestFreeingNeedsTwoAnswers(t *testing.T) {
 		{Skip, []answer{slow, {}}},
 		{Skip, []answer{{game: "a"}, {game: "b"}, {game: "c"}, {game: "c"}}},
 	} {
-		status, _ := judgeFreeing(c.all)
+		status, _ := judgeFreeing(&exam{}, c.all)
 		require.Equal(t, c.want, status, "%+v", c)
 	}
 }
@@ -314,9 +321,14 @@ func TestGrowth(t *testing.T) {
 		{0, 30, 19, Pass, "0.0 MB a game in 19 games"},
 		{4, 0, 9, Fail, "4.0 MB a game in 10 games"},
 		{4, 0, 19, Fail, "4.0 MB a game in 19 games"},
+		{4, 0, 6, Skip, "6 games played, and 9 are needed: --seconds 50 gives them"},
 	} {
 		var all []answer
-		for game := range 20 {
+		games := 20
+		if c.status == Skip {
+			games = c.crash + 1
+		}
+		for game := range games {
 			for moves := range 3 {
 				a := answer{game: fmt.Sprint(game)}
 				a.usage.InUse = int64(40+c.leak*game+c.kept*(game%3)) * mega
@@ -326,7 +338,7 @@ func TestGrowth(t *testing.T) {
 				all = append(all, a)
 			}
 		}
-		status, figure := judgeGrowth(all)
+		status, figure := judgeGrowth(&exam{Config: Config{Budget: 30 * time.Second}}, all)
 		require.Equal(t, c.status, status)
 		require.Contains(t, figure.English, c.figure)
 	}

@@ -184,6 +184,7 @@ func (r run) compareWork(p process) {
 	}
 	least, most := slices.Min(fresh), slices.Max(kept)
 	if least >= few && most*factor < least && !starved && a.err == nil && r.ctx.Err() == nil {
+		a.cell = engine.NoCell // the move itself may be good
 		const form = "draws at most {most} random numbers, a fresh process at least {least}"
 		r.add(checkState, a, say(form, "most", most, "least", least))
 	}

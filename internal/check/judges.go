@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -21,8 +22,8 @@ import (
 
 // atMost returns a judge that wants at most so much of something in each answer. one formats 1 of
 // it, many any other number.
-func atMost(limit int64, one, many string, number measure) func([]answer) (Status, text) {
-	return func(all []answer) (Status, text) {
+func atMost(limit int64, one, many string, number measure) func(*exam, []answer) (Status, text) {
+	return func(_ *exam, all []answer) (Status, text) {
 		a, n := worst(all, number)
 		figure := counted(n, one, many)
 		if n > limit {
@@ -62,26 +63,43 @@ func calls(names ...string) measure {
 
 // judgeLateness judges a library by its time on a free core. A program that is late only because
 // other programs work cannot be judged.
-func judgeLateness(all []answer) (Status, text) {
-	const limit = 3 * time.Second // of the judge
-	took := func(u library.Usage) int64 { return int64(cmp.Or(u.Worked, u.GetPoint.Wall)) }
-	a, longest := worst(all, took)
+func judgeLateness(_ *exam, all []answer) (Status, text) {
+	const (
+		limit = 3 * time.Second // of the judge
+		near  = limit * 9 / 10  // a core that is a tenth slower is common
+	)
+	a, longest := worst(all, func(u library.Usage) int64 { return int64(u.Took()) })
 	worked := seconds(a.usage.GetPoint.Processor)
 	figure := say("longest {time}, of it {worked} of processor time", "time", seconds(longest), "worked", worked)
 	switch {
-	case time.Duration(longest) <= limit:
-		return Pass, figure
-	case a.usage.Starved:
+	case time.Duration(longest) > limit && a.usage.Starved:
 		return Skip, say("{figure}: this machine is too busy", "figure", figure)
+	case time.Duration(longest) > limit:
+		return Fail, atQuestion(figure, a)
+	case time.Duration(longest) > near:
+		return Warn, say("{figure}; {moves}: a slower machine loses here", "figure", figure,
+			"moves", slowMoves(all, near))
 	}
-	return Fail, atQuestion(figure, a)
+	return Pass, figure
+}
+
+// slowMoves tells between which times the moves are that took longer than a limit.
+func slowMoves(all []answer, limit time.Duration) text {
+	var slow []time.Duration
+	for _, a := range all {
+		if took := a.usage.Took(); took > limit {
+			slow = append(slow, took)
+		}
+	}
+	return say("{moves} took {least} to {most} of 3 s", "moves", counted(len(slow), "{n} move", "{n} moves"),
+		"least", seconds(slices.Min(slow)), "most", seconds(slices.Max(slow)))
 }
 
 func seconds[T ~int64](d T) string { return fmt.Sprintf("%.2f s", time.Duration(d).Seconds()) }
 
 // judgeFreeing judges the time that the player's own clock does not see. One long stretch may be
 // the system's, so it judges the second longest.
-func judgeFreeing(all []answer) (Status, text) {
+func judgeFreeing(_ *exam, all []answer) (Status, text) {
 	const limit = 100 * time.Millisecond // a fifth of what careful players keep in reserve
 	unseen := func(u library.Usage) time.Duration {
 		return max(u.Before, u.After, u.ClearPoint.Processor)
@@ -115,7 +133,7 @@ func inARow(all []answer) (n int) {
 	return n
 }
 
-func judgeClock(all []answer) (Status, text) {
+func judgeClock(_ *exam, all []answer) (Status, text) {
 	a, n := worst(all, calls("clock"))
 	if walls := calls("gettimeofday", "clock_gettime", "timespec_get")(a.usage); n > 1 && walls == 0 {
 		return Fail, atQuestion(say("{n} calls of clock, and of no other clock", "n", n), a)
@@ -131,7 +149,7 @@ const mega = 1 << 20
 // in the first. It takes the least figure of each, because a tree that a player keeps until its
 // next game makes single figures vary. A crash ends the process, so it judges the process that
 // played most games.
-func judgeGrowth(all []answer) (Status, text) {
+func judgeGrowth(x *exam, all []answer) (Status, text) {
 	var own, ends []int64 // bytes after each game, of a process and of that with most games
 	for i, a := range all {
 		switch last := i+1 == len(all) || all[i+1].game != a.game; {
@@ -146,8 +164,10 @@ func judgeGrowth(all []answer) (Status, text) {
 	}
 	const least = 9 // a third of fewer tells little of a player that keeps its last tree
 	if len(ends) < least {
-		return Skip, say("{games} played, and {least} are needed", "least", least,
-			"games", counted(len(ends), "{n} game", "{n} games"))
+		games := counted(len(ends), "{n} game", "{n} games")
+		wanted := x.Budget.Seconds() * (least + 1) / float64(max(1, len(ends)))
+		return Skip, say("{games} played, and {least} are needed: --seconds {seconds} gives them",
+			"games", games, "least", least, "seconds", math.Ceil(wanted))
 	}
 	third := len(ends) / 3
 	before, after := ends[len(ends)-2*third:len(ends)-third], ends[len(ends)-third:]
@@ -177,7 +197,7 @@ func realGrowth(all []answer, growth float64) text {
 	return say(form, "mb", fmt.Sprintf("%.0f", real), "speed", speed, "n", games(real))
 }
 
-func judgeSeeding(all []answer) (Status, text) {
+func judgeSeeding(_ *exam, all []answer) (Status, text) {
 	a, n := worst(all, calls("srand", "srandom"))
 	drawn := calls("rand", "random")(a.usage)
 	figure := say("calls in a move: {n} of srand, {drawn} of rand", "n", n, "drawn", drawn)
@@ -201,7 +221,7 @@ func joinedThreads(u library.Usage) int64 {
 }
 
 // judgeStderr judges the bytes of a game, which are the growth since the game before.
-func judgeStderr(all []answer) (Status, text) {
+func judgeStderr(_ *exam, all []answer) (Status, text) {
 	const pipe = 64 << 10
 	var before, most int64
 	var worst answer

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
+	"github.com/c4engine/c4engine/engine/boardtext"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/pages"
@@ -57,6 +58,7 @@ func WriteText(w io.Writer, r Report) error {
 // marks are the words for a status. A player can pass, too, so these are no forms.
 var marks = map[Status]text{
 	Pass: {English: "pass", Chinese: "通过"},
+	Warn: {English: "warning", Chinese: "警告"},
 	Fail: {English: "FAIL", Chinese: "失败"},
 	Skip: language.Same("-"),
 }
@@ -64,15 +66,24 @@ var marks = map[Status]text{
 // shownFaults is the number of positions that the text shows for a check.
 const shownFaults = 2
 
-// writeFaults writes the first faults of a check, what explains them, and the command that
-// repeats it.
+// writeFaults writes the first faults of a check, the board of the first wrong move with that move
+// in brackets, what explains them, and the command that repeats it.
 func (r Report) writeFaults(text *strings.Builder, c Result) {
 	margin := strings.Repeat(" ", indent)
 	below := func(line string) { fmt.Fprintln(text, field.Wrap(margin+line, width, indent)) }
+	drawn := false
 	for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
 		below(r.say("{question}: {detail}", "question", f.At, "detail", f.Detail))
 		if f.FEN != "" {
 			fmt.Fprintln(text, margin+f.FEN) // one line to copy
+		}
+		if f.isOnBoard() && !drawn {
+			drawn = true
+			for row := range strings.Lines(boardtext.DrawMarked(f.history.Position(), f.cell, false)) {
+				if strings.HasSuffix(row, "\n") { // the last line says whose move it is, as the FEN does
+					text.WriteString(margin + row)
+				}
+			}
 		}
 	}
 	text.WriteString(c.Output)
@@ -80,6 +91,11 @@ func (r Report) writeFaults(text *strings.Builder, c Result) {
 		below(r.say("hint: {hint}", "hint", c.Hint))
 	}
 	fmt.Fprintln(text, margin+r.say("again: {command}", "command", c.Again)) // one line, too
+}
+
+// isOnBoard reports whether a wrong answer is a cell, which a drawing can mark.
+func (f Fault) isOnBoard() bool {
+	return f.history.Start() != nil && f.history.Start().Board().Has(f.cell)
 }
 
 // Passed reports whether no check failed and at least one was made: skipped checks prove nothing. An
@@ -111,6 +127,10 @@ func (r Report) summary() text {
 	switch {
 	case made == 0:
 		return say("{player}: no check could be made", "player", r.Player)
+	case len(failed) == 0 && len(r.named(Warn)) > 0:
+		warnings := counted(len(r.named(Warn)), "{n} warning", "{n} warnings")
+		return say("{player}: no fault found by {checks}, {warnings}",
+			"player", r.Player, "checks", checks, "warnings", warnings)
 	case len(failed) == 0:
 		return say("{player}: no fault found by {checks}", "player", r.Player, "checks", checks)
 	}
@@ -135,7 +155,7 @@ func WritePage(w io.Writer, r Report) error {
 	}
 	if r.Compare != nil {
 		for _, c := range r.Compare.costly() {
-			f := Fault{At: c.At, Detail: r.choiceDetail(c), history: c.history}
+			f := Fault{At: c.At, Detail: r.choiceDetail(c), history: c.history, cell: c.cell}
 			p.Games = append(p.Games, r.game(f, len(p.Games)+1))
 		}
 	}
@@ -155,6 +175,10 @@ func (r Report) game(f Fault, number int) pages.Game {
 	g.Start(f.history.Start())
 	for _, m := range f.history.Moves() {
 		g.Play(m, pages.Ply{})
+	}
+	if f.isOnBoard() {
+		wrong := f.cell.Row*f.history.Start().Board().Columns + f.cell.Column
+		g.Wrong = &wrong
 	}
 	return g
 }

@@ -120,7 +120,7 @@ func (r run) playStages() {
 // late returns the number of answers that are late by themselves.
 func (x *exam) late() (n int) {
 	for _, a := range x.given([]string{runGames, runTime}) {
-		if status, _ := judgeLateness([]answer{a}); status == Fail {
+		if status, _ := judgeLateness(x, []answer{a}); status == Fail {
 			n++
 		}
 	}
@@ -128,4 +128,4 @@ func (x *exam) late() (n int) {
 }
 
 // scaled returns the time that the answer would have taken at full time.
-func (a answer) scaled() int64 { return int64(a.took()) * int64(max(1, a.speed)) }
+func (a answer) scaled() int64 { return int64(a.usage.Took()) * int64(max(1, a.speed)) }

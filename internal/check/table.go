@@ -21,7 +21,7 @@ type check struct {
 	share     float64  // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs, missing ones included, where no fault fails the check;
 	// nil: it passes.
-	judge func([]answer) (Status, text)
+	judge func(*exam, []answer) (Status, text)
 }
 
 // kind is a kind of checks.
@@ -225,10 +225,10 @@ func (c check) result(x *exam) Result {
 	for _, f := range faults[:min(len(faults), maxFaults)] {
 		r.Faults = append(r.Faults, f.in(x.Language))
 	}
-	if r.Status == Fail {
+	if r.Status == Fail || r.Status == Warn {
 		r.Hint = cmp.Or(found.hint, say(c.hint)).In(x.Language)
 	}
-	if r.Status == Fail || len(faults) > 0 {
+	if r.Hint != "" || r.Status == Fail || len(faults) > 0 {
 		r.Again = fmt.Sprintf("%s --only %s", x.RepeatCommand, c.again(faults))
 	}
 	return r
@@ -236,7 +236,7 @@ func (c check) result(x *exam) Result {
 
 // in returns a fault in a language.
 func (f fault) in(l language.Language) Fault {
-	told := Fault{At: f.at.In(l), Detail: f.detail.In(l), history: f.history}
+	told := Fault{At: f.at.In(l), Detail: f.detail.In(l), history: f.history, cell: f.cell}
 	if f.history.Start() != nil {
 		told.FEN = f.history.Position().FEN()
 	}

@@ -36,7 +36,7 @@ func (c check) verdict(x *exam) (Status, text) {
 	case c.share > 0:
 		return judgeShare(c.share, len(legal)-faults, len(legal), len(questions(c.name)))
 	case c.judge != nil:
-		return c.judge(given)
+		return c.judge(x, given)
 	}
 	return Pass, counted(len(given), "{n} answer", "{n} answers")
 }

@@ -89,7 +89,9 @@ type Game struct {
 	Game   string `json:"game"` // the name of its rules
 	FEN    string `json:"fen"`  // of the start
 	Over   bool   `json:"over"` // by the rules
-	Plies  []Ply  `json:"plies"`
+	// Wrong is the cell of a wrong answer at the end, which is marked; nil: none.
+	Wrong *int  `json:"wrong,omitempty"`
+	Plies []Ply `json:"plies"`
 	// Report is what annotate says of the game, in the JSON form of the protocol's review.
 	Report any `json:"report,omitempty"`
 	// Better are the better lines of that report, by the ply that they replace.

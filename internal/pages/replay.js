@@ -32,6 +32,7 @@ import { Game } from "../../web/page/js/game/tree.js";
  * @property {string} game
  * @property {string} fen
  * @property {boolean} over
+ * @property {number} [wrong] the cell of a wrong answer at the end
  * @property {string[]} plies as plyOf reads them
  * @property {any} [report]
  * @property {Record<string, Step[]>} [better]

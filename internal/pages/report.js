@@ -118,13 +118,15 @@ function show() {
 function picture({ about, current }) {
   const { board, move, note } = current;
   const cells = deciding(current).map(cell => cellOf(cell, board.columns));
+  const { wrong } = games[index];
+  const answered = wrong !== undefined && current === played.at(-1);
   return {
     about,
     board,
     fresh: false,
     targets: board.squares.map(() => ""),
-    last: move ? cellOf(move, board.columns) : -1,
-    mark: note?.mark ?? "",
+    last: answered ? wrong : move ? cellOf(move, board.columns) : -1,
+    mark: answered ? "??" : (note?.mark ?? ""),
     won: linesOf(board, about.line),
     deciding: cells.filter(cell => board.squares[cell] === "."),
     hint: -1,
