@@ -10,43 +10,39 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// Options are the settings of a Searcher. The options of the protocol have the names of the fields;
-// [Searcher.Options] describes them as text, with their ranges and defaults.
+// Options are the settings of a Searcher. The options of the protocol have the names of the fields.
+// [Searcher.Options] returns them with their meanings, ranges and defaults.
 type Options struct {
-	Threads      int           // workers that search in parallel; a search starts at most one a core
-	Hash         int           // memory of the tree, MB
-	MoveOverhead time.Duration // reserved for getting the answer to the client
-	Seed         int64         // of the random numbers
-	Graph        bool          // a position is one node, whatever moves lead to it
-	Exploration  float64       // c of UCB1, which is used where Prior and RAVE are off or without effect
-	Prior        float64       // c of PUCT in games with priors of moves; 0: off
-	// RAVE is k of RAVE in games with AMAF: the visits at which a move's own value weighs as much as
-	// its AMAF value; 0: off.
-	RAVE     float64
-	Playouts engine.PlayoutPolicy // how playouts choose their moves
-	// Learned is the weight of the learned evaluation in the value of a leaf; the playout has the
-	// rest. A negative one is the game's own weight.
-	Learned float64
+	Threads, Hash      int
+	MoveOverhead       time.Duration // in the protocol an integer of milliseconds
+	Seed               int64
+	Graph              bool
+	Exploration, Prior float64
+	RAVE               float64
+	Playouts           engine.PlayoutPolicy
+	Learned            float64
 	// ForcedMoves restricts the tree to moves that can matter ([engine.State].Candidates). Without it
 	// there are no threat searches either.
 	ForcedMoves bool
 	// Proofs makes proven values go up the tree. Without it there are no threat searches, and the
 	// solver and the book are not asked.
-	Proofs        bool
-	Solver        bool      // the search asks the game's solver or own search, and its book
-	KeepTree      bool      // the tree is kept from search to search
-	FinalMove     FinalMove // which move is played
-	LimitStrength bool      // searches play at the strength Elo
-	Elo           int       // on the scale of docs/strength.md, from the first to the last of [Levels]
+	Proofs           bool
+	Solver, KeepTree bool
+	FinalMove        FinalMove
+	LimitStrength    bool
+	Elo              int // on the scale of docs/strength.md, from the first to the last of [Levels]
 }
 
-func defaults() Options {
-	return Options{
-		Threads: 1, Hash: 256, MoveOverhead: time.Millisecond, Seed: 1,
-		Graph: true, Exploration: 0.15, Prior: 0.6, RAVE: 1000,
-		Playouts: engine.Replying, Learned: -1,
-		ForcedMoves: true, Proofs: true, Solver: true, KeepTree: true,
-		FinalMove: SecureChild, Elo: int(levels[UsualLevel-1].elo),
+func defaults() (o Options) {
+	setDefaults(o.table())
+	return o
+}
+
+func setDefaults(table []option) {
+	for _, o := range table {
+		if err := o.set(o.Default); err != nil {
+			panic(err) // no default is out of its range
+		}
 	}
 }
 
@@ -69,102 +65,89 @@ func (o Options) treeSettings() Options {
 }
 
 // option is an option of the protocol with a pointer to the field of the Options that it sets: a
-// *bool, *string, *int, *int64, *float64 or *time.Duration; nil for an action. In the protocol a
-// duration is an integer of milliseconds.
+// *bool, *string, *int, *int64, *float64 or *time.Duration; nil for an action.
 type option struct {
 	field any
 	engine.Option
 }
 
-// table returns the options, without their defaults.
+// The functions from here to where make options, with their defaults and ranges.
+func boolean(field *bool, name string, usual bool, help string) option {
+	return option{field, engine.Option{
+		Name: name, Type: engine.Bool, Default: strconv.FormatBool(usual), Help: help,
+	}}
+}
+
+func oneOf(field *string, name, usual string, choices []string, help string) option {
+	return option{field, engine.Option{
+		Name: name, Type: engine.Choice, Default: usual, Choices: choices, Help: help,
+	}}
+}
+
+func number(field any, name string, usual, low, high float64, help string) option {
+	return option{field, engine.Option{
+		Name: name, Type: engine.Number, Default: decimal(usual), Min: low, Max: high, Help: help,
+	}}
+}
+
+func integer(field any, name string, usual, low, high float64, help string) option {
+	o := number(field, name, usual, low, high, help)
+	o.Type = engine.Integer
+	return o
+}
+
+// where restricts an option to the games that can use it.
+func (o option) where(applies func(engine.Game) bool) option {
+	o.Applies = applies
+	return o
+}
+
+// table returns the options that set the fields of o.
 func (o *Options) table() []option {
+	elo := integer(&o.Elo, "Elo", levels[UsualLevel-1].elo, levels[0].elo, levels[len(levels)-1].elo,
+		"strength of play with LimitStrength; a player of random moves has about -60")
+	elo.Levels = Levels()
 	return []option{
-		{&o.Threads, engine.Option{
-			Name: "Threads", Type: engine.Integer, Min: 1, Max: 256,
-			Help: "workers that search in parallel, at most one per core; " +
-				"some games' exact solvers use one",
-		}},
-		{&o.Hash, engine.Option{
-			Name: "Hash", Type: engine.Integer, Min: 1, Max: 32768,
-			Help: "memory for the tree, MB; the process takes up to 20 more",
-		}},
-		{nil, engine.Option{
-			Name: "ClearTree", Type: engine.Action,
-			Help: "forgets the tree",
-		}},
-		{&o.MoveOverhead, engine.Option{
-			Name: "MoveOverhead", Type: engine.Integer, Min: 0, Max: 10000,
-			Help: "time reserved for getting the answer to the client, ms",
-		}},
-		{&o.Seed, engine.Option{
-			Name: "Seed", Type: engine.Integer, Min: 0, Max: 1 << 53,
-			Help: "seed of the random numbers",
-		}},
-		{&o.Graph, engine.Option{
-			Name: "Graph", Type: engine.Bool,
-			Help: "a position is searched once, whatever moves lead to it",
-		}},
-		{&o.Exploration, engine.Option{
-			Name: "Exploration", Type: engine.Number, Min: 0, Max: 10,
-			Help: "c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on",
-		}},
-		{&o.Prior, engine.Option{
-			Name: "Prior", Type: engine.Number, Min: 0, Max: 10,
-			Help:    "c of PUCT, by which the search follows learned priors of moves; 0: off",
-			Applies: func(g engine.Game) bool { return g.About().Priors },
-		}},
-		{&o.RAVE, engine.Option{
-			Name: "RAVE", Type: engine.Number, Min: 0, Max: 1e9,
-			Help: "k of RAVE: visits at which a move's own value weighs as much as its " +
-				"all-moves-as-first value; 0: off",
-			Applies: func(g engine.Game) bool { return g.About().AMAF },
-		}},
-		{(*string)(&o.Playouts), engine.Option{
-			Name: "Playouts", Type: engine.Choice,
-			Choices: []string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
-			Help: "moves of playouts: replying by tactics and last good replies, " +
-				"informed by tactics, uniform at random",
-		}},
-		{&o.Learned, engine.Option{
-			Name: "Learned", Type: engine.Number, Min: -1, Max: 1,
-			Help: "weight of the learned evaluation in the value of a leaf, " +
-				"the playout has the rest; negative: the game's default",
-			Applies: func(g engine.Game) bool { return g.About().Learned },
-		}},
-		{&o.ForcedMoves, engine.Option{
-			Name: "ForcedMoves", Type: engine.Bool,
-			Help: "the tree holds only moves that can matter: wins, blocks, no poisoned cells",
-		}},
-		{&o.Proofs, engine.Option{
-			Name: "Proofs", Type: engine.Bool,
-			Help: "proven wins, losses and draws are backed up the tree",
-		}},
-		{&o.Solver, engine.Option{
-			Name: "Solver", Type: engine.Bool,
-			Help: "an exact solver searches the root first, in some games only near the end, " +
-				"and openings are looked up in the book, if there is one",
-			Applies: func(g engine.Game) bool {
-				return can[engine.SolverMaker](g) || can[engine.Book](g)
-			},
-		}},
-		{&o.KeepTree, engine.Option{
-			Name: "KeepTree", Type: engine.Bool,
-			Help: "the tree is kept from move to move",
-		}},
-		{(*string)(&o.FinalMove), engine.Option{
-			Name: "FinalMove", Type: engine.Choice,
-			Choices: []string{string(RobustChild), string(MaxChild), string(SecureChild)},
-			Help:    "which move is played: most visits, best mean or best lower bound",
-		}},
-		{&o.LimitStrength, engine.Option{
-			Name: "LimitStrength", Type: engine.Bool,
-			Help: "moves are played at the strength Elo, not at full strength",
-		}},
-		{&o.Elo, engine.Option{
-			Name: "Elo", Type: engine.Integer,
-			Min: levels[0].elo, Max: levels[len(levels)-1].elo, Levels: Levels(),
-			Help: "strength of play with LimitStrength; a player of random moves has about -60",
-		}},
+		integer(&o.Threads, "Threads", 1, 1, 256,
+			"workers that search in parallel, at most one per core; some games' exact solvers use one"),
+		integer(&o.Hash, "Hash", 256, 1, 32768,
+			"memory for the tree, MB; the process takes up to 20 more"),
+		{nil, engine.Option{Name: "ClearTree", Type: engine.Action, Help: "forgets the tree"}},
+		integer(&o.MoveOverhead, "MoveOverhead", 1, 0, 10000,
+			"time reserved for getting the answer to the client, ms"),
+		integer(&o.Seed, "Seed", 1, 0, 1<<53, "seed of the random numbers"),
+		boolean(&o.Graph, "Graph", true, "a position is searched once, whatever moves lead to it"),
+		number(&o.Exploration, "Exploration", 0.15, 0, 10,
+			"c of UCB1, for results from 0 to 1; without effect where Prior or RAVE is on"),
+		number(&o.Prior, "Prior", 0.6, 0, 10,
+			"c of PUCT, by which the search follows learned priors of moves; 0: off").
+			where(func(g engine.Game) bool { return g.About().Priors }),
+		number(&o.RAVE, "RAVE", 1000, 0, 1e9,
+			"k of RAVE: visits at which a move's own value weighs as much as its "+
+				"all-moves-as-first value; 0: off").
+			where(func(g engine.Game) bool { return g.About().AMAF }),
+		oneOf((*string)(&o.Playouts), "Playouts", string(engine.Replying),
+			[]string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
+			"moves of playouts: replying by tactics and last good replies, "+
+				"informed by tactics, uniform at random"),
+		number(&o.Learned, "Learned", -1, -1, 1,
+			"weight of the learned evaluation in the value of a leaf, "+
+				"the playout has the rest; negative: the game's default").
+			where(func(g engine.Game) bool { return g.About().Learned }),
+		boolean(&o.ForcedMoves, "ForcedMoves", true,
+			"the tree holds only moves that can matter: wins, blocks, no poisoned cells"),
+		boolean(&o.Proofs, "Proofs", true, "proven wins, losses and draws are backed up the tree"),
+		boolean(&o.Solver, "Solver", true,
+			"an exact solver searches the root first, in some games only near the end, "+
+				"and openings are looked up in the book, if there is one").
+			where(func(g engine.Game) bool { return can[engine.SolverMaker](g) || can[engine.Book](g) }),
+		boolean(&o.KeepTree, "KeepTree", true, "the tree is kept from move to move"),
+		oneOf((*string)(&o.FinalMove), "FinalMove", string(SecureChild),
+			[]string{string(RobustChild), string(MaxChild), string(SecureChild)},
+			"which move is played: most visits, best mean or best lower bound"),
+		boolean(&o.LimitStrength, "LimitStrength", false,
+			"moves are played at the strength Elo, not at full strength"),
+		elo,
 	}
 }
 
@@ -192,12 +175,15 @@ func (o *option) text() string {
 	case *int64:
 		return strconv.FormatInt(*to, 10)
 	case *float64:
-		return strconv.FormatFloat(*to, 'f', -1, 64)
+		return decimal(*to)
 	case *time.Duration:
-		return strconv.FormatFloat(awayFromZero(float64(*to)/float64(time.Millisecond)), 'f', -1, 64)
+		return decimal(awayFromZero(float64(*to) / float64(time.Millisecond)))
 	}
 	return ""
 }
+
+// decimal returns a number as field.Decimal and field.Integer read it.
+func decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 // awayFromZero rounds, so that part of a millisecond beyond a bound is refused.
 func awayFromZero(x float64) float64 { return math.Copysign(math.Ceil(math.Abs(x)), x) }

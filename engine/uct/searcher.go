@@ -10,6 +10,7 @@ import (
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/uct/internal/tree"
+	"github.com/c4engine/c4engine/internal/field"
 )
 
 // Searcher is a search with its settings and its tree, for one game at a time. It does one thing at
@@ -46,7 +47,8 @@ type Config struct {
 // NewWith returns a Searcher as New does, with some things fixed.
 func NewWith(c Config) *Searcher {
 	s := &Searcher{maximums: c.Maximums}
-	s.pool = pool{options: s.defaults(), closing: &s.closing, newEvaluator: c.NewEvaluator}
+	s.pool = pool{closing: &s.closing, newEvaluator: c.NewEvaluator}
+	setDefaults(s.table(&s.pool.options))
 	if s.pool.newEvaluator == nil {
 		s.pool.newEvaluator = engine.Game.NewEvaluator
 	}
@@ -97,34 +99,24 @@ func (s *Searcher) Close() {
 
 // Options returns the settings that SetOption takes.
 func (s *Searcher) Options() (list []engine.Option) {
-	usual := s.defaults()
-	for _, o := range s.table(&usual) {
-		o.Default = o.text()
+	for _, o := range s.table(new(Options)) {
 		list = append(list, o.Option)
 	}
 	return list
 }
 
-// table returns the options that change o, with the maximums of this Searcher.
+// table returns the options that change o, with the maximums of this Searcher, and defaults that do
+// not exceed them.
 func (s *Searcher) table(o *Options) []option {
 	list := o.table()
 	for i := range list {
 		if most, ok := s.maximums[list[i].Name]; ok {
+			usual, _ := field.Decimal(list[i].Default)
 			list[i].Max = min(list[i].Max, float64(most))
+			list[i].Default = decimal(min(usual, list[i].Max))
 		}
 	}
 	return list
-}
-
-// defaults returns the usual settings, none above its maximum.
-func (s *Searcher) defaults() Options {
-	usual := defaults()
-	for _, o := range s.table(&usual) {
-		if n, ok := o.field.(*int); ok {
-			*n = min(*n, int(o.Max))
-		}
-	}
-	return usual
 }
 
 // SetOption changes a setting; names are not case-sensitive. After an error, an
