@@ -1,6 +1,7 @@
 package train
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -14,10 +15,8 @@ import (
 )
 
 // someNetworkSamples returns the positions of a few quick games.
-func someNetworkSamples(t *testing.T) (list []networkSample) {
-	for _, g := range playConnectFour(t.Context(), Plan{Games: []int{30}, Nodes: 20, Seed: 2}) {
-		list = append(list, samplesOf(&g, features)...)
-	}
+func someNetworkSamples(t *testing.T) []networkSample {
+	list := slices.Concat(playConnectFour(t.Context(), Plan{Games: []int{30}, Nodes: 20, Seed: 2})...)
 	require.NotEmpty(t, list)
 	return list
 }
@@ -26,23 +25,23 @@ func someNetworkSamples(t *testing.T) (list []networkSample) {
 func TestGradient(t *testing.T) {
 	list := someNetworkSamples(t)
 	r := rng.New(3)
-	scale := scales(list)
-	f := &networkFitting{network: *newNetwork(&r, &scale)}
+	m := newNetwork(list, &r)
 	const h = 1e-6
 	for range 200 {
 		s := &list[r.Below(uint32(len(list)))]
-		f.gradient = network{}
-		f.learn(s)
-		row, unit, phase := r.Below(rows), r.Below(units), s.View.Phase
+		m.gradient = newNetwork(list, &r).gradient
+		m.addGradient(s)
+		row, unit, phase := r.Below(uint32(len(m.rows))), r.Below(units), s.View.Phase
 		for weight, got := range map[*float64]float64{
-			&f.rows[row][unit]:      f.gradient.rows[row][unit],
-			&f.outputs[phase][unit]: f.gradient.outputs[phase][unit],
+			&m.rows[row][unit]:       m.gradient.rows[row][unit],
+			&m.outputs[phase][unit]:  m.gradient.outputs[phase][unit],
+			&m.outputs[phase][units]: m.gradient.outputs[phase][units],
 		} {
 			before := *weight
 			*weight = before + h
-			above := f.loss([]networkSample{*s})
+			above := m.loss([]networkSample{*s})
 			*weight = before - h
-			below := f.loss([]networkSample{*s})
+			below := m.loss([]networkSample{*s})
 			*weight = before
 			require.InDelta(t, (above-below)/(2*h), got*batchSize, 1e-4)
 		}
@@ -55,7 +54,8 @@ func TestFitLearnsOfNetwork(t *testing.T) {
 	list := someNetworkSamples(t)
 	r := rng.New(5)
 	var losses []float64
-	m := fitNetwork(list, &r, func(_ int, m *network) { losses = append(losses, m.loss(list)) })
+	m := newNetwork(list, &r)
+	fit(list, networkEpochs, &r, m.learn, func(int) { losses = append(losses, m.loss(list)) })
 	require.Less(t, losses[len(losses)-1], losses[0])
 	n := enginetest.Must(learned.ParseNetwork(m.file()))
 	for i := range list {
@@ -85,18 +85,30 @@ func TestMovesAreLearned(t *testing.T) {
 	list := slices.Concat(playChoices(t.Context(), Plan{Games: []int{20}, Nodes: 300, Seed: 2})...)
 	require.NotEmpty(t, list)
 	random := rng.New(3)
-	f := newMoveFitting(&random)
-	before := f.judge(list)
-	for range 3 {
-		f.learnAll(list, 0.05, &random)
-		after := f.judge(list)
-		require.Less(t, after.loss, before.loss)
-		require.Greater(t, after.loss, after.entropy)
+	m := newMoveModel(list, &random)
+	before := m.loss(list)
+	fit(list, 3, &random, m.learn, func(int) {
+		after := m.loss(list)
+		require.Less(t, after, before)
+		require.Greater(t, after, entropy(list))
 		before = after
-	}
-	network := enginetest.Must(learned.ParseMoveModel(f.file()))
+	})
+	network := enginetest.Must(learned.ParseMoveModel(m.file()))
 	for _, v := range list[0].views {
-		logit, _ := f.logit(&v)
+		in := moveInputs(&v)
+		logit, _ := m.logit(0, in[:])
 		require.InDelta(t, logit*evaluation.LogitScale, float64(network.Logit(&v)), learned.MovePatterns)
 	}
+}
+
+// entropy returns the mean entropy of the target shares: the smallest possible loss.
+func entropy(list []choice) (sum float64) {
+	for _, c := range list {
+		for _, share := range c.target {
+			if share > 0 {
+				sum -= float64(share) * math.Log(float64(share))
+			}
+		}
+	}
+	return sum / float64(len(list))
 }

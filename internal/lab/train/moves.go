@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -24,17 +23,7 @@ func Moves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, erro
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	training, held := holdOut(played)
-	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
-		len(played), len(training), len(held)))
-	random := rng.New(plan.Seed)
-	f := newMoveFitting(&random)
-	for epoch := range moveEpochs {
-		f.learnAll(training, moveRate*(1-float64(epoch)/moveEpochs), &random)
-		tell(fmt.Sprintf("epoch %d: %v; of those held out %v",
-			epoch+1, f.judge(training), f.judge(held)))
-	}
-	return f.file(), nil
+	return fitByGames(played, moveEpochs, plan.Seed, tell, newMoveModel).file(), nil
 }
 
 const (
@@ -42,155 +31,89 @@ const (
 	moveRate   = 0.05 // the step size before AdaGrad scales it
 )
 
-// moveNetwork is a learned.MoveModel in real numbers.
-type moveNetwork struct {
-	bias   [units]float64
-	rows   [learned.MoveRows][units]float64
-	output [units]float64 // that of unit 0 is 1
-}
-
-// logit returns a move's logit, and the sums of the hidden units before cut.
-func (m *moveNetwork) logit(v *learned.MoveView) (logit float64, sums [units]float64) {
-	sums = m.bias
-	for _, at := range v {
-		for unit, w := range &m.rows[at] {
-			sums[unit] += w
-		}
-	}
-	for unit, sum := range sums {
-		value, _ := cut(unit, sum)
-		logit += float64(m.output[unit] * value)
-	}
-	return logit, sums
-}
-
-// moveFitting is a network in training by AdaGrad (Duchi, Hazan and Singer, 2011), which moves the
-// weights of rare patterns further.
-type moveFitting struct {
-	moveNetwork
-	squares moveNetwork // sums of the squares of the slopes
-	shares  []float64   // scratch memory, as sums
+// moveModel is a learned.MoveModel in training by AdaGrad. The output of unit 0 is 1. There is no
+// output bias: it would change no share.
+type moveModel struct {
+	perceptron
+	squares perceptron // sums of the squares of the slopes
+	shares  []float64  // scratch memory, as sums
 	sums    [][units]float64
 }
 
-// newMoveFitting returns a network with small random weights, so that the units differ. The sums of
+// newMoveModel returns a model with small random weights, so that the units differ. The sums of
 // squares begin above 0, to be divided by.
-func newMoveFitting(random *rng.Source) *moveFitting {
-	f := &moveFitting{}
-	f.output[0] = 1
-	for unit := 1; unit < units; unit++ {
-		f.bias[unit], f.output[unit] = 0.5, float64(unit%2*2-1)
-	}
+func newMoveModel(_ []choice, random *rng.Source) *moveModel {
+	m := &moveModel{perceptron: newPerceptron(learned.MoveRows, 1), squares: newPerceptron(learned.MoveRows, 1)}
+	m.outputs[0][0] = 1
 	for unit := range units {
-		f.squares.bias[unit], f.squares.output[unit] = 1, 1
+		m.squares.rows[0][unit], m.squares.outputs[0][unit] = 1, 1
+		if unit > 0 {
+			m.rows[0][unit], m.outputs[0][unit] = 0.5, float64(unit%2*2-1)
+		}
 	}
-	for i := range f.rows {
+	for i := 1; i < len(m.rows); i++ {
 		for unit := range units {
-			f.squares.rows[i][unit] = 0.01
+			m.squares.rows[i][unit] = 0.01
 			if unit > 0 {
-				f.rows[i][unit] = 0.1 * (float64(random.Uint64()>>11)/(1<<52) - 1)
+				m.rows[i][unit] = 0.1 * symmetric(random)
 			}
 		}
 	}
-	return f
+	return m
+}
+
+// moveInputs returns the inputs of a move.
+func moveInputs(v *learned.MoveView) (in [learned.MovePatterns]input) {
+	for i, row := range v {
+		in[i] = input{1 + int(row), 1}
+	}
+	return in
 }
 
 // predict returns the shares of the moves. The next call overwrites them.
-func (f *moveFitting) predict(views []learned.MoveView) []float64 {
-	f.shares, f.sums = f.shares[:0], f.sums[:0]
+func (m *moveModel) predict(views []learned.MoveView) []float64 {
+	m.shares, m.sums = m.shares[:0], m.sums[:0]
 	for i := range views {
-		logit, sums := f.logit(&views[i])
-		f.shares, f.sums = append(f.shares, logit), append(f.sums, sums)
+		in := moveInputs(&views[i])
+		logit, sums := m.logit(0, in[:])
+		m.shares, m.sums = append(m.shares, logit), append(m.sums, sums)
 	}
-	top, sum := slices.Max(f.shares), 0.0
-	for i, logit := range f.shares {
-		f.shares[i] = math.Exp(logit - top)
-		sum += f.shares[i]
+	top, sum := slices.Max(m.shares), 0.0
+	for i, logit := range m.shares {
+		m.shares[i] = math.Exp(logit - top)
+		sum += m.shares[i]
 	}
-	for i := range f.shares {
-		f.shares[i] /= sum
+	for i := range m.shares {
+		m.shares[i] /= sum
 	}
-	return f.shares
+	return m.shares
 }
 
-// learnAll learns every choice once, in a random order.
-func (f *moveFitting) learnAll(list []choice, rate float64, random *rng.Source) {
-	rng.Shuffle(list, random)
-	for i := range list {
-		c := &list[i]
-		for move, share := range f.predict(c.views) {
-			f.learn(&c.views[move], &f.sums[move], share-float64(c.target[move]), rate)
+// learn takes a step for each move of a choice, down the gradient of the cross-entropy.
+func (m *moveModel) learn(c *choice, at moment) {
+	rate := moveRate * (1 - float64(at.epoch)/float64(at.epochs))
+	for move, share := range m.predict(c.views) {
+		bySums, byOutputs := m.slopes(0, &m.sums[move], share-float64(c.target[move]))
+		adaGrad(m.outputs[0][1:units], m.squares.outputs[0][1:units], byOutputs[1:units], rate)
+		adaGrad(m.rows[0][:], m.squares.rows[0][:], bySums[:], rate)
+		for _, x := range moveInputs(&c.views[move]) {
+			adaGrad(m.rows[x.row][:], m.squares.rows[x.row][:], bySums[:], rate)
 		}
 	}
 }
 
-// learn takes a step down the gradient of a choice's cross-entropy. slope is that by the logit of a
-// move, whose hidden units have the given sums.
-func (f *moveFitting) learn(v *learned.MoveView, sums *[units]float64, slope, rate float64) {
-	var slopes, byOutput [units]float64
-	for unit, sum := range sums {
-		value, moves := cut(unit, sum)
-		if moves {
-			slopes[unit] = slope * f.output[unit]
-		}
-		if unit > 0 {
-			byOutput[unit] = slope * value
-		}
-	}
-	adaGrad(&f.output, &f.squares.output, &byOutput, rate)
-	adaGrad(&f.bias, &f.squares.bias, &slopes, rate)
-	for _, at := range v {
-		adaGrad(&f.rows[at], &f.squares.rows[at], &slopes, rate)
-	}
-}
-
-// adaGrad takes one step with the weights w.
-func adaGrad(w, squares, slopes *[units]float64, rate float64) {
-	for unit, slope := range slopes {
-		if slope != 0 {
-			squares[unit] += float64(slope * slope)
-			w[unit] -= float64(rate * slope / math.Sqrt(squares[unit]))
-		}
-	}
-}
-
-// quality measures a model's predictions of choices.
-type quality struct {
-	loss    float64 // mean cross-entropy in nats
-	entropy float64 // of the target shares: the smallest possible loss
-	hits    float64 // share of choices in which the predicted best move is one of the best
-}
-
-func (q quality) String() string {
-	return fmt.Sprintf("cross-entropy %.4f (at least %.4f), first move right %.1f %%", q.loss, q.entropy, 100*q.hits)
-}
-
-func (f *moveFitting) judge(list []choice) (q quality) {
-	n := 1 / float64(len(list))
+// loss returns the mean cross-entropy in nats.
+func (m *moveModel) loss(list []choice) float64 {
+	sum := 0.0
 	for _, c := range list {
-		predicted := f.predict(c.views)
+		predicted := m.predict(c.views)
 		for i, share := range c.target {
-			if share := float64(share); share > 0 {
-				q.loss -= float64(n * share * math.Log(predicted[i]))
-				q.entropy -= float64(n * share * math.Log(share))
+			if share > 0 {
+				sum -= float64(share) * math.Log(predicted[i])
 			}
 		}
-		best := slices.Index(predicted, slices.Max(predicted))
-		if c.target[best] == slices.Max(c.target) {
-			q.hits += n
-		}
 	}
-	return q
-}
-
-// file returns the model in the format of learned.ParseMoveModel.
-func (f *moveFitting) file() []byte {
-	file := appendIntegers(nil, f.bias[:], learned.UnitOne)
-	for i := range f.rows {
-		file = appendIntegers(file, f.rows[i][:], learned.UnitOne)
-	}
-	file = appendIntegers(file, f.output[:], learned.OutputOne)
-	return append(file, 0, 0) // a bias of all logits would change no share
+	return sum / float64(len(list))
 }
 
 const (
@@ -215,15 +138,13 @@ type choice struct {
 
 // playChoices plays games and returns the choices of each game.
 func playChoices(ctx context.Context, plan Plan) [][]choice {
-	return each(ctx, plan.Games[0], func() (func(int) []choice, func()) {
+	return each(ctx, plan.Games[0], func() func(int) []choice {
 		player := newPlayer()
 		return func(i int) []choice {
 			random := rng.New(plan.Seed, uint64(i))
-			if err := player.NewGame(); err != nil {
-				panic(err) // nobody else uses the search
-			}
+			_ = player.NewGame() // if it is busy, the search says so
 			return player.choices(ctx, plan.Nodes, &random)
-		}, player.Close
+		}
 	})
 }
 

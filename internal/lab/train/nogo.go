@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
@@ -19,23 +18,14 @@ var DefaultNoGo = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Seed: 1}
 // NoGo is the [Trainer] of nogo's evaluation. In the first generation the search evaluates its
 // leaves by mobility, later by the weights of the generation before.
 func NoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
-	var file []byte
-	m := newNoGoModel()
-	evaluate := m.winrate
-	for generation, games := range plan.Games {
-		played := playNoGo(ctx, plan, generation, games, evaluate)
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		fitted, held := splitGames(played, viewNoGo)
-		m = newNoGoModel()
-		m.fit(fitted)
-		file = m.file()
-		evaluate = learned.Weights(file).Winrate
-		tell(fmt.Sprintf("generation %d: %d positions, log-loss %.4f, of those held out %.4f",
-			generation, len(fitted)+len(held), meanLoss(fitted, m.winrate), meanLoss(held, m.winrate)))
-	}
-	return file, nil
+	return generations(ctx, plan, tell, newNoGoModel,
+		func(generation, games int, last *linear[learned.View]) (fitted, held []sample[learned.View]) {
+			evaluate := last.winrate
+			if generation > 0 {
+				evaluate = learned.Weights(last.file()).Winrate
+			}
+			return holdOut(playNoGo(ctx, plan, generation, games, evaluate))
+		})
 }
 
 // estimator returns the expected result for the side to move.
@@ -53,13 +43,13 @@ func (evaluate estimator) evaluator(
 	return evaluation.NewMixed(o, nil, winrate, 1)
 }
 
-func viewNoGo(p engine.Position) learned.View { return p.(*nogo.Position).View() }
-
 // One game in anyBoard starts on a board of any size, the others on the largest.
 const anyBoard = 8
 
-// playNoGo plays the games of a generation without playouts.
-func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate estimator) []game {
+// playNoGo plays the games of a generation without playouts, and returns the samples of each game.
+func playNoGo(
+	ctx context.Context, plan Plan, generation, games int, evaluate estimator,
+) [][]sample[learned.View] {
 	s := selfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
@@ -68,21 +58,38 @@ func playNoGo(ctx context.Context, plan Plan, generation, games int, evaluate es
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize
 			if random.Below(anyBoard) == 0 {
-				size = nogo.MinSize + int(random.Below(nogo.MaxSize-nogo.MinSize+1))
+				size = random.Between(nogo.MinSize, nogo.MaxSize)
 			}
 			p, _ := nogo.Game{}.New([]string{strconv.Itoa(size)}) // within the limits
 			return p
 		},
 	}
-	return s.play(ctx)
+	return samplesByGame(s.play(ctx), func(p engine.Position) learned.View { return p.(*nogo.Position).View() })
 }
 
-// nogoModel is the evaluation in training.
-type nogoModel struct{ linear }
-
 // newNoGoModel returns a model that begins with mobility.
-func newNoGoModel() *nogoModel {
-	m := &nogoModel{*newLinear(canonicalNoGo())}
+func newNoGoModel() *linear[learned.View] {
+	m := &linear[learned.View]{
+		weights: make([]float32, learned.WeightCount), canonical: canonicalNoGo(),
+		features: func(v *learned.View) []uint32 {
+			f := v.Features()
+			return f[:]
+		},
+		scale: func(feature int) float64 {
+			if feature >= learned.CountsAt {
+				return learned.CountScale
+			}
+			return learned.CrossScale
+		},
+		epochs: 5, rate: 0.003,
+	}
+	// The few weights of counts matter as much as the many of crosses, so they move faster.
+	const countsFaster = 5
+	m.learn = func(features []uint32, target, rate float32) {
+		change := m.step(features, target, rate)
+		m.add(features, change)
+		m.add(features[len(features)-2:], change*(countsFaster-1))
+	}
 	for shared := range nogo.MaxSize*nogo.MaxSize + 1 {
 		for lead := -learned.MaxLead; lead <= learned.MaxLead; lead++ {
 			m.weights[learned.LeadFeature(shared, lead)] = advantage(shared, lead)
@@ -124,39 +131,4 @@ func lowest(code int) int {
 		low = min(low, code, code&^0o707|code>>6&7|code&7<<6)
 	}
 	return low
-}
-
-// see returns the canonical features of a view.
-func (m *nogoModel) see(v *learned.View) learned.Features {
-	f := v.Features()
-	m.merge(f[:])
-	return f
-}
-
-// winrate returns the expected result of a position by the model.
-func (m *nogoModel) winrate(v *learned.View) float32 {
-	f := m.see(v)
-	return m.linear.winrate(f[:])
-}
-
-// fit minimises the log-loss of the targets. The few weights of counts matter as much as
-// the many of crosses, so they move faster.
-func (m *nogoModel) fit(samples []sample[learned.View]) {
-	const epochs, rate, countsFaster = 5, 0.003, 5
-	descend(samples, epochs, rate, func(s *sample[learned.View], rate float32) {
-		f := m.see(&s.View)
-		change := m.step(f[:], s.Target, rate)
-		m.add(f[:], change)
-		m.add(f[len(f)-2:], change*(countsFaster-1))
-	})
-}
-
-// file returns the weights in whole units.
-func (m *nogoModel) file() []byte {
-	return m.linear.file(func(feature int) float64 {
-		if feature >= learned.CountsAt {
-			return learned.CountScale
-		}
-		return learned.CrossScale
-	})
 }

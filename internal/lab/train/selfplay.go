@@ -2,13 +2,14 @@
 // against itself. The results depend on seeds alone, not on the number of goroutines.
 //
 //	selfplay.go     games of the engine, and the positions of them to learn from
-//	connectfour.go  the network of connectfour; moves.go its priors of moves
-//	linear.go       the model of nogo.go and reversi.go, and gradient descent
+//	fit.go          the loop that fits a model, and what it tells
+//	perceptron.go   the model of connectfour.go, its evaluation, and of moves.go, its priors of moves
+//	linear.go       the model of nogo.go and reversi.go
 //
-// Each model is fitted by the simplest method that suits its weights. The sums of linear.go have
-// one weight for a pattern, and plain gradient descent is enough. The network has layers, whose
-// slopes differ by magnitudes: Adam scales its steps. Most patterns of the priors are rare, so
-// AdaGrad moves their weights further.
+// Each model takes the simplest steps that suit its weights. The sums of linear.go have one weight
+// for a pattern, and plain gradient descent is enough. The network has layers, whose slopes differ by
+// magnitudes: Adam scales its steps. Most patterns of the priors are rare, so AdaGrad moves their
+// weights further.
 //
 // The constants of training, such as rates and shares of random moves, were not tuned by
 // measurement. The weights were: matches with and without them are in docs/decisions.md.
@@ -16,7 +17,6 @@ package train
 
 import (
 	"context"
-	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -70,13 +70,13 @@ type selfPlay struct {
 // play plays all games. A game depends on its number alone, not on other games. If ctx ends early,
 // the last games are not searched to their ends, or zero.
 func (s *selfPlay) play(ctx context.Context) []game {
-	return each(ctx, s.Games, func() (play func(number int) game, done func()) {
+	return each(ctx, s.Games, func() func(int) game {
 		searcher := newSearcher(4, s.Config, s.Options)
 		return func(number int) game {
 			random := rng.New(s.Seed, uint64(number))
 			_ = searcher.NewGame() // if it is busy, the search says so
 			return s.playOne(ctx, searcher, &random)
-		}, searcher.Close
+		}
 	})
 }
 
@@ -134,18 +134,14 @@ func (s *selfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 }
 
 // each returns work(0) to work(n-1), computed by a goroutine on each core. Each goroutine gets
-// its own work function from newWorker, and calls done at its end. If ctx ends early, the missing
-// results are zero.
-func each[T any](
-	ctx context.Context, n int, newWorker func() (work func(i int) T, done func()),
-) []T {
+// its own work function from newWorker. If ctx ends early, the missing results are zero.
+func each[T any](ctx context.Context, n int, newWorker func() (work func(i int) T)) []T {
 	results := make([]T, n)
 	var next atomic.Int64
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
-			work, done := newWorker()
-			defer done()
+			work := newWorker()
 			for i := int(next.Add(1)) - 1; i < n && ctx.Err() == nil; i = int(next.Add(1)) - 1 {
 				results[i] = work(i)
 			}
@@ -178,6 +174,17 @@ func samplesOf[View any](g *game, see func(engine.Position) View) (samples []sam
 	return samples
 }
 
+// samplesByGame returns the samples of each game, none of those that ended before they began.
+func samplesByGame[View any](games []game, see func(engine.Position) View) [][]sample[View] {
+	samples := make([][]sample[View], len(games))
+	for i := range games {
+		if games[i].Start != nil {
+			samples[i] = samplesOf(&games[i], see)
+		}
+	}
+	return samples
+}
+
 // lambda is the weight of the next position's target against the search's own value.
 const lambda = 0.9
 
@@ -198,44 +205,4 @@ func targetsOf(g *game) []float32 {
 		targets[i] = target
 	}
 	return targets
-}
-
-// heldOut is the share of games that are held out to judge a fit: one in heldOut.
-const heldOut = 16
-
-// splitGames returns the samples of the games to learn from, and of those held out.
-func splitGames[View any](games []game, see func(engine.Position) View) (learned, held []sample[View]) {
-	samples := make([][]sample[View], len(games))
-	for i := range games {
-		samples[i] = samplesOf(&games[i], see)
-	}
-	return holdOut(samples)
-}
-
-// holdOut returns the samples of the games to learn from, and of those held out.
-func holdOut[T any](samplesByGame [][]T) (learned, held []T) {
-	for i, samples := range samplesByGame {
-		if i%heldOut == 0 {
-			held = append(held, samples...)
-		} else {
-			learned = append(learned, samples...)
-		}
-	}
-	return learned, held
-}
-
-// meanLoss returns the mean log-loss of the targets, in nats.
-func meanLoss[View any, Share float32 | float64](list []sample[View], winrate func(*View) Share) float64 {
-	sum := 0.0
-	for i := range list {
-		sum += logLoss(float64(winrate(&list[i].View)), float64(list[i].Target))
-	}
-	return sum / float64(len(list))
-}
-
-// logLoss returns the log-loss in nats of the prediction x for the target y. It is finite even
-// where x is 0 or 1.
-func logLoss(x, y float64) float64 {
-	x = min(max(x, 1e-6), 1-1e-6)
-	return -y*math.Log(x) - (1-y)*math.Log(1-x)
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/connectfour"
 	"github.com/c4engine/c4engine/internal/enginetest"
+	"github.com/c4engine/c4engine/internal/rng"
 )
 
 // smallGame begins on a small board of connectfour.
@@ -43,22 +44,25 @@ func TestSplit(t *testing.T) {
 	for i := range games {
 		games[i] = *smallGame(t, 1, ply{Value: 0.5})
 	}
-	learned, held := splitGames(games, fen)
+	learned, held := holdOut(samplesByGame(games, fen))
 	require.Len(t, learned, heldOut-1)
 	require.Len(t, held, 2)
 }
 
-// TestDescend tests that every sample has its turn in every epoch, and that the
-// rate falls evenly.
-func TestDescend(t *testing.T) {
+// TestFit tests that every sample has its turn in every epoch.
+func TestFit(t *testing.T) {
 	const n, epochs = 50, 3
 	var order, samples []int
 	for i := range n {
 		samples = append(samples, i)
 	}
-	descend(samples, epochs, 1, func(i *int, rate float32) {
-		require.InDelta(t, 1-float64(len(order))/(n*epochs), rate, 1e-5)
+	random, ended := rng.New(1), 0
+	fit(samples, epochs, &random, func(i *int, at moment) {
+		require.Equal(t, moment{ended, epochs, len(order) % n, n}, at)
 		order = append(order, *i)
+	}, func(epoch int) {
+		ended++
+		require.Equal(t, ended, epoch)
 	})
 	require.Len(t, order, n*epochs)
 	require.NotEqual(t, order[:n], order[n:2*n])

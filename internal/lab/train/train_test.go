@@ -24,7 +24,7 @@ var trainings = map[string]struct {
 	plan  Plan
 	bytes int
 }{
-	"network": {ConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * (rows*units + learned.Phases*(units+1))},
+	"network": {ConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * ((1+counts+learned.Patterns)*units + learned.Phases*(units+1))},
 	"moves":   {Moves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
 	"nogo":    {NoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1}, nogolearned.WeightCount},
 	"reversi": {Reversi, Plan{Games: []int{30, 20}, Nodes: 100}, reversilearned.Phases * reversilearned.PhaseWeights},
@@ -61,7 +61,7 @@ func TestTrainingStops(t *testing.T) {
 // has not seen.
 func TestFitLearnsOfNoGo(t *testing.T) {
 	enginetest.SkipShort(t, "trains")
-	learned, held := splitGames(playNoGo(t.Context(), Plan{Nodes: 10}, 0, enginetest.Size(120, 300), newNoGoModel().winrate), viewNoGo)
+	learned, held := holdOut(playNoGo(t.Context(), Plan{Nodes: 10}, 0, enginetest.Size(120, 300), newNoGoModel().winrate))
 	m := newNoGoModel()
 	m.fit(learned)
 	require.Less(t, meanLoss(held, m.winrate), math.Ln2)
@@ -127,9 +127,7 @@ func TestModelIsSymmetricOfReversi(t *testing.T) {
 	for range 50 {
 		p, twin := reversiStart(), reversiStart()
 		for p.Outcome() == engine.Undecided {
-			_, features := m.see(p)
-			_, twins := m.see(twin)
-			require.ElementsMatch(t, features, twins, p.FEN())
+			require.ElementsMatch(t, m.see(p), m.see(twin), p.FEN())
 			move := rng.Pick(p.Moves(nil), &r)
 			p.Play(move)
 			twin.Play(transposed(move))
