@@ -182,8 +182,6 @@ func TestNotMade(t *testing.T) {
 		require.EqualError(t, bad.Forget(), noEngine)
 		bad.Close()
 		requireErrors(t, noEngine, bad, g)
-		_, err := c4engine.Match(t.Context(), e, bad, c4engine.MatchOptions{})
-		require.EqualError(t, err, noEngine)
 	}
 	for _, bad := range []*c4engine.Game{nil, {}} {
 		requireErrors(t, noGame, e, bad)
@@ -194,10 +192,8 @@ func TestNotMade(t *testing.T) {
 			require.PanicsWithError(t, noGame, use)
 		}
 	}
-	_, err := c4engine.Match(t.Context(), e, newEngine(t), c4engine.MatchOptions{Start: &c4engine.Game{}})
-	require.EqualError(t, err, noGame)
 	var none context.Context
-	_, err = e.Search(none, g, c4engine.Limits{})
+	_, err := e.Search(none, g, c4engine.Limits{})
 	require.ErrorContains(t, err, "ctx: expected a context, not nil")
 	for result, watched := range e.Watch(none, g, c4engine.Limits{}) {
 		require.Equal(t, err, watched)
@@ -224,22 +220,4 @@ func cancelledContext(t *testing.T) context.Context {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	return ctx
-}
-
-func TestMatch(t *testing.T) {
-	a, b := newEngine(t), newEngine(t)
-	s, err := c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{
-		Start: newGame(t, "6 7", "4"), Rounds: 2, Plies: 3, Limits: c4engine.Limits{Nodes: 50},
-	})
-	require.NoError(t, err)
-	require.Len(t, s.Games, 4)
-	require.Equal(t, 4, s.Wins+s.Draws+s.Losses)
-	require.InDelta(t, (float64(s.Wins)+float64(s.Draws)/2)/4, s.Score(), 1e-9)
-
-	_, err = c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{Plies: 100})
-	require.ErrorContains(t, err, "Plies: expected")
-	_, err = c4engine.Match(t.Context(), a, b, c4engine.MatchOptions{Start: newGame(t, "6 7", "1212121")})
-	require.ErrorIs(t, err, c4engine.ErrGameOver)
-	_, err = c4engine.Match(cancelledContext(t), a, b, c4engine.MatchOptions{})
-	require.ErrorIs(t, err, context.Canceled)
 }

@@ -176,24 +176,3 @@ func ExampleFrom() {
 	fmt.Println(result.Lines[0].Known.Value())
 	// Output: draw
 }
-
-// A match within the process: the engine at full strength against its weakest level.
-func ExampleMatch() {
-	strong, err := c4engine.New(c4engine.WithHash(16))
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer strong.Close()
-	weak, err := c4engine.New(c4engine.WithHash(16), c4engine.WithLevel(1))
-	if err != nil {
-		log.Fatal(err)
-	}
-	defer weak.Close()
-	standings, err := c4engine.Match(context.Background(), strong, weak,
-		c4engine.MatchOptions{Rounds: 3, Plies: 2, Seed: 1, Limits: c4engine.Limits{Nodes: 4000}})
-	if err != nil {
-		log.Fatal(err)
-	}
-	fmt.Println(standings.Wins, "wins of", len(standings.Games), "games")
-	// Output: 6 wins of 6 games
-}

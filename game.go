@@ -1,5 +1,5 @@
-// Package c4engine is the front door for Go programs: games to play, an engine that searches,
-// values and proves their positions, and matches between engines.
+// Package c4engine is the front door for Go programs: games to play, and an engine that searches,
+// values and proves their positions.
 //
 // [New] makes an engine, and [NewGame] a game that it searches, as the examples show. A first
 // trial of times, limits or progress needs a position that is searched, such as NewGame("10 11").

@@ -89,26 +89,9 @@ func TestOwnGame(t *testing.T) {
 	require.Contains(t, g.Moves(), result.Best)
 	_, err = e.Prove(t.Context(), g)
 	require.ErrorIs(t, err, c4engine.ErrNoSolver)
-
-	standings, err := c4engine.Match(t.Context(), e, newEngine(t), c4engine.MatchOptions{
-		Start: g, Rounds: 2, Limits: c4engine.Limits{Nodes: 3000},
-	})
-	require.NoError(t, err)
-	require.Equal(t, 4, standings.Draws, "perfect play draws")
-	for _, played := range standings.Games {
-		require.Equal(t, g.Played(), played.Played()[:2])
-	}
 	require.NoError(t, g.Undo())
 	require.NoError(t, g.Undo())
 	require.Equal(t, start.FEN(), g.FEN())
 	_, err = c4engine.ParseFEN("tictactoe", g.FEN())
 	require.ErrorContains(t, err, "game: expected one of", "it is not registered")
-}
-
-// TestMatchNeedsTwoEngines: an engine against itself would forget in mid-game what it knows.
-func TestMatchNeedsTwoEngines(t *testing.T) {
-	e := newEngine(t)
-	s, err := c4engine.Match(t.Context(), e, e, c4engine.MatchOptions{})
-	require.EqualError(t, err, "b: expected another engine than a")
-	require.Empty(t, s.Games)
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 
@@ -16,7 +15,7 @@ import (
 // TestWrongArguments gives each call wrong arguments. The error names the argument and what is
 // expected of it, in this package's words, and nothing has changed after it.
 func TestWrongArguments(t *testing.T) {
-	e, other, g := newEngine(t), newEngine(t), newGame(t, "10 11", "6")
+	e, g := newEngine(t), newGame(t, "10 11", "6")
 	over, empty := newGame(t, "6 7", "1212121"), newGame(t, "4 4", "")
 	var noContext context.Context
 	set := func(change c4engine.Option) func() error { return func() error { return e.Set(change) } }
@@ -35,9 +34,6 @@ func TestWrongArguments(t *testing.T) {
 	}
 	prove := func(ctx context.Context, g *c4engine.Game) func() error {
 		return func() error { _, err := e.Prove(ctx, g); return err }
-	}
-	match := func(ctx context.Context, a, b *c4engine.Engine, o c4engine.MatchOptions) func() error {
-		return func() error { _, err := c4engine.Match(ctx, a, b, o); return err }
 	}
 	newGame := func(words string) func() error {
 		return func() error { _, err := c4engine.NewGame(words); return err }
@@ -58,8 +54,6 @@ func TestWrongArguments(t *testing.T) {
 		{values(noContext, g, c4engine.Limits{}), noCtx}, {values(ctx, nil, c4engine.Limits{}), noGame}, {values(ctx, over, c4engine.Limits{}), "the game is over"}, {values(ctx, g, c4engine.Limits{Depth: math.MinInt}), "Depth: expected"}, {values(ctx, g, c4engine.Limits{Only: []c4engine.Move{g.Moves()[0], 9999}}), "Only: expected legal moves"},
 		{watch(noContext, g, c4engine.Limits{}), noCtx}, {watch(ctx, nil, c4engine.Limits{}), noGame}, {watch(ctx, over, c4engine.Limits{}), "the game is over"}, {watch(ctx, g, c4engine.Limits{Lines: -2}), "Lines: expected"}, {watch(cancelledContext(t), g, c4engine.Limits{}), "context canceled"},
 		{prove(noContext, g), noCtx}, {prove(ctx, nil), noGame}, {prove(ctx, over), "the game is over"}, {prove(ctx, mustGame("nogo 9")), "no exact solver"}, {prove(cancelledContext(t), g), "context canceled"},
-		{match(noContext, e, other, c4engine.MatchOptions{Limits: c4engine.Limits{Nodes: 1}}), noCtx}, {match(ctx, e, e, c4engine.MatchOptions{}), "b: expected another engine"}, {match(ctx, nil, e, c4engine.MatchOptions{}), "c4engine: the Engine was not made"},
-		{match(ctx, e, other, c4engine.MatchOptions{Start: over}), "Start: expected"}, {match(ctx, e, other, c4engine.MatchOptions{Start: empty, Plies: 17}), "Plies: expected"}, {match(ctx, e, other, c4engine.MatchOptions{Limits: c4engine.Limits{Time: time.Millisecond, Depth: -1}}), "Depth: expected"},
 		{func() error { return g.Play(engine.NoMove) }, "move: expected"}, {func() error { return g.Play(9999) }, "move: expected"}, {func() error { return over.Play(0) }, "the game is over"}, {empty.Undo, "no move to take back"},
 		{func() error { return g.PlayNames("5,4") }, "expected a column from 1 to 11"}, {func() error { return g.PlayNames("0") }, "expected a column from 1 to 11"}, {func() error { return g.PlayNames("6 6 0") }, "move 3: expected"}, {func() error { return g.PlayNames("d3") }, "expected"}, {func() error { return over.PlayNames("4") }, "the game is over"},
 		{func() error { _, err := g.Move(""); return err }, "expected a column from 1 to 11"}, {func() error { _, err := g.Move("5,4"); return err }, "expected a column from 1 to 11"}, {func() error { _, err := g.Move("12"); return err }, "expected"}, {func() error { _, err := g.Move("-1"); return err }, "expected"}, {func() error { _, err := over.Move("1"); return err }, "the game is over"},
