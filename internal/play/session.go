@@ -3,7 +3,6 @@
 package play
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -55,7 +54,6 @@ type session struct {
 	game     engine.History
 	person   engine.Player // the person's side
 	thinking bool          // a search is under way
-	why      string        // what the last search found, empty before
 }
 
 // Run plays games until quit, the end of the input or of ctx.
@@ -64,8 +62,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 	s.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "play", Commands: s.words(), Split: s.split, Fail: s.fail, Searcher: c.Searcher,
 	})
-	seeded := s.Searcher.Configure(func(o *uct.Options) error { o.Seed = int64(c.Seed); return nil })
-	if err := cmp.Or(seeded, s.setLevel(c.Level), s.begin(c.Game)); err != nil {
+	if err := s.setLevel(c.Level); err != nil {
+		return err
+	}
+	if err := s.begin(c.Game); err != nil {
 		return err
 	}
 	s.ctx, s.end = context.WithCancel(ctx)
@@ -85,8 +85,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, c Config) error {
 
 // begin begins a game. The person has the side to move.
 func (s *session) begin(h engine.History) error {
-	s.why, s.game = "", h
-	s.person = s.game.Position().Turn()
+	s.game, s.person = h, h.Position().Turn()
 	return s.Searcher.NewGame()
 }
 
@@ -170,15 +169,12 @@ func (s *session) respond() {
 	})
 }
 
-// think searches the position. Unless the session ends before, done gets the result, which the
-// word why explains.
+// think searches the position. Unless the session ends before, done gets the result.
 func (s *session) think(limits engine.Limits, done func(engine.Info)) {
-	p := s.game.Position()
 	s.thinking = true
 	s.machine.Search(s.game, limits, nil, func(info engine.Info) {
 		s.thinking = false
 		if s.ctx.Err() == nil {
-			s.why = explanation(p, info)
 			done(info)
 		}
 	})
@@ -212,10 +208,13 @@ func LevelWords() string {
 	return field.Listed(append(slices.Compact(words), "full"), "or")
 }
 
-// setLevel sets the engine's strength.
+// setLevel sets the engine's strength, and its seed.
 func (s *session) setLevel(level int) error {
 	s.Level = level
-	return s.Searcher.Configure(func(o *uct.Options) error { return o.SetLevel(level) })
+	return s.Searcher.Configure(func(o *uct.Options) error {
+		o.Seed = int64(s.Seed)
+		return o.SetLevel(level)
+	})
 }
 
 func (s *session) levelName() string {

@@ -18,7 +18,6 @@ import (
 func (s *session) words() []protocol.Command {
 	return []protocol.Command{
 		{Name: "hint", Help: "what the engine would play, and how you stand", Run: s.inGame("hint", s.hint)},
-		{Name: "why", Help: "what the engine thought at its last move or hint", Run: s.because},
 		{Name: "values", Help: "what each move is worth, the best first", Run: s.inGame("values", s.values)},
 		{Name: "undo", Help: "takes your last move back, and the engine's answer", Run: s.undo},
 		{Name: "level", Syntax: "N", Help: "how well the engine plays: a number, " + LevelWords(),
@@ -129,30 +128,6 @@ func worth(p engine.Position, line engine.Line) string {
 		return line.Known.Telling(p).Say(engine.Nominal)
 	}
 	return fmt.Sprintf("%.0f %% of the points", 100*line.Winrate)
-}
-
-// because explains the result of the last search.
-func (s *session) because([]string) error {
-	if s.why == "" {
-		return engine.Expected("why", "a move of the engine or a hint before")
-	}
-	s.say(s.why)
-	return nil
-}
-
-// explanation says what a search found: the value for the side to move, and the line.
-func explanation(p engine.Position, info engine.Info) string {
-	line := info.Lines[0]
-	var names []string
-	for _, m := range line.PV {
-		names = append(names, boardtext.Name(p, m))
-	}
-	effort := fmt.Sprintf("Simulations: %d.", info.Nodes)
-	if info.Nodes == 0 {
-		effort = "It needed no simulations."
-	}
-	return fmt.Sprintf("For %s the move %s is worth %s. Best play: %s. %s",
-		boardtext.Side(p.Turn()), names[0], worth(p, line), strings.Join(names, " "), effort)
 }
 
 // undo takes back the person's last move and all moves after it.
