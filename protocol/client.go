@@ -327,7 +327,10 @@ func (c *Client) read() (m Message, isJSON bool, err error) {
 			}
 			return nil, false, fmt.Errorf("protocol: read: %w", err)
 		}
-		m, err := messageOf(line)
+		m, err := ParseText(line.Text), line.Err
+		if m == nil && err == nil {
+			m, err = Decode([]byte(line.Text))
+		}
 		switch {
 		case err == nil:
 			c.heard = true
@@ -344,15 +347,4 @@ func (c *Client) skip(line Line) bool {
 		c.Skip(line.Text)
 	}
 	return c.Skip != nil
-}
-
-// messageOf returns the message in a line.
-func messageOf(l Line) (Message, error) {
-	if l.Err != nil {
-		return nil, l.Err
-	}
-	if m := ParseText(l.Text); m != nil {
-		return m, nil
-	}
-	return Decode([]byte(l.Text))
 }

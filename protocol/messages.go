@@ -157,22 +157,19 @@ func (m *Response) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &raw); err != nil {
 		return err
 	}
-	m.Query = raw.Query
-	switch m.Query {
+	var value any
+	switch raw.Query {
 	case "gameover":
-		return unmarshalTo[bool](raw.Value, &m.Value)
+		value = new(bool)
 	case "moves", "played":
-		return unmarshalTo[[]string](raw.Value, &m.Value)
+		value = new([]string)
 	case "perft":
-		return unmarshalTo[uint64](raw.Value, &m.Value)
+		value = new(uint64)
+	default:
+		value = new(string)
 	}
-	return unmarshalTo[string](raw.Value, &m.Value)
-}
-
-func unmarshalTo[T any](text []byte, to *any) error {
-	var value T
-	err := json.Unmarshal(text, &value)
-	*to = value
+	err := json.Unmarshal(raw.Value, value)
+	m.Query, m.Value = raw.Query, reflect.ValueOf(value).Elem().Interface()
 	return err
 }
 

@@ -25,25 +25,21 @@ func goBuild(ctx context.Context, program string, env ...string) ([]byte, error)
 	path := filepath.Join(dir, "program")
 	// A module that requires this one may require an older version.
 	const required = "{{if not .Replace}}{{.Version}}{{end}}"
-	older, _ := goCommand(ctx, "", env, "list", "-m", "-f", required, module)
-	if _, err := goCommand(ctx, "", env, buildWords(program, cmp.Or(older, version), path)...); err != nil {
+	older, _ := goCommand(ctx, env, "list", "-m", "-f", required, module)
+	stamp := strings.TrimPrefix(cmp.Or(older, version), "v")
+	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
+	_, err = goCommand(ctx, env, "build", "-o", path, "-trimpath", "-buildvcs=false",
+		fmt.Sprintf(ldflags, stamp, module), module+"/"+program)
+	if err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
 }
 
-// buildWords are the words after go that compile a program of this module to a path.
-func buildWords(program, stamp, path string) []string {
-	const ldflags = "-ldflags=-s -w -X main.version=%[1]s -X %[2]s/internal/cli.packaged=%[1]s"
-	stamps := fmt.Sprintf(ldflags, strings.TrimPrefix(stamp, "v"), module)
-	return []string{"build", "-o", path, "-trimpath", "-buildvcs=false", stamps, module + "/" + program}
-}
-
-// goCommand runs the go command in a folder and returns its output. The error has the first line on
-// standard error.
-func goCommand(ctx context.Context, dir string, env []string, args ...string) (string, error) {
+// goCommand runs the go command and returns its output. The error has the first line on standard
+// error.
+func goCommand(ctx context.Context, env []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = dir
 	cmd.Env = append(append(os.Environ(), "GOFLAGS="), env...)
 	var complaints strings.Builder
 	cmd.Stderr = &complaints

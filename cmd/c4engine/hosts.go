@@ -131,11 +131,8 @@ func setup(game string, searcher engine.Searcher, log *slog.Logger) (s protocol.
 
 // readGame returns the text of a file of a game.
 func readGame(name string) (string, error) {
-	file, err := files.OpenRegular(name)
-	if err != nil {
-		return "", err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, 1<<20))
-	return string(text), err
+	return files.Read(name, func(file io.Reader) (string, error) {
+		text, err := io.ReadAll(io.LimitReader(file, 1<<20))
+		return string(text), err
+	})
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"os"
@@ -100,38 +101,9 @@ var program = &cli.Program{
 }
 
 // manual has the sections of the manual page behind the commands.
-const manual = `.SH EXAMPLES
-.TP
-.B c4engine play 6 7 \-\-level 8
-Play four in a row on the usual board at the terminal.
-.TP
-.B c4engine web \-\-open
-Play in the browser, with the value of every move.
-.TP
-.B c4engine annotate game.pgn \-\-html game.html
-Explain a game, in the terminal and as a web page.
-.TP
-.B c4engine match \-engine cmd=c4engine nodes=500 \-engine cmd=c4engine nodes=1000 \-games 20
-Play two strengths of the engine against each other.
-.TP
-.B printf \(aqnewgame 6 7\engo movetime 100\en\(aq | c4engine
-Ask for a move in the line protocol.
-.SH FILES
-.TP
-.I ~/.cache/c4engine
-Programs that the commands match, check and library have compiled for libraries.
-The folder is that of the system's caches, and may be removed at any time.
-.SH ENVIRONMENT
-.TP
-.B NO_COLOR
-If it is set to any text, boards are printed without colours; the same holds for TERM=dumb.
-.TP
-.B XDG_CACHE_HOME
-The folder of caches on Linux, in the place of ~/.cache.
-.SH SEE ALSO
-The folder docs of the source has the manual: docs/protocol.md, docs/analysis.md, docs/annotate.md,
-docs/match.md, docs/course.md and docs/server.md.
-`
+//
+//go:embed manual.roff
+var manual string
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
 

@@ -224,7 +224,7 @@ func buildWasm(ctx context.Context) (program, support []byte, err error) {
 			"beside the program, and Go could not compile them (%w)"
 		return nil, nil, fmt.Errorf(hint, wasmName, supportName, err)
 	}
-	root, err := goCommand(ctx, "", nil, "env", "GOROOT")
+	root, err := goCommand(ctx, nil, "env", "GOROOT")
 	if err != nil {
 		return nil, nil, err
 	}

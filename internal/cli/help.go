@@ -151,37 +151,6 @@ func (p *Program) PrintVersion(w io.Writer) error {
 	return err
 }
 
-// roff returns text of a help in the language of manual pages. Indented lines stay as they are.
-func roff(text string) string {
-	var page strings.Builder
-	literal := false
-	for line := range strings.SplitSeq(strings.TrimRight(text, "\n"), "\n") {
-		if indented := strings.HasPrefix(line, " "); indented != literal {
-			page.WriteString(map[bool]string{true: ".nf\n", false: ".fi\n"}[indented])
-			literal = indented
-		}
-		if line == "" {
-			line = ".PP"
-		} else {
-			line = escaped(line)
-		}
-		page.WriteString(line + "\n")
-	}
-	if literal {
-		page.WriteString(".fi\n")
-	}
-	return strings.TrimSuffix(page.String(), "\n")
-}
-
-// escaped returns a line in which hyphens are to be copied as such, and which is no request.
-func escaped(line string) string {
-	line = strings.NewReplacer(`\`, `\e`, `-`, `\-`).Replace(line)
-	if strings.HasPrefix(line, ".") || strings.HasPrefix(line, "'") {
-		return `\&` + line
-	}
-	return line
-}
-
 // Share returns the files that are installed beside the program, by their names below share: the
 // completions for shells and a manual page.
 func (p *Program) Share() (map[string]string, error) {
@@ -189,7 +158,7 @@ func (p *Program) Share() (map[string]string, error) {
 		"join": strings.Join,
 		"fish": func(text string) string { return "'" + fishQuotes.Replace(text) + "'" },
 		"zsh":  zshEscapes.Replace,
-		"roff": roff,
+		"roff": roffEscapes.Replace,
 		// After a flag with keys shells offer the keys.
 		"keyed": func(value string) bool { return strings.Contains(value, "=") },
 		"own":   func(name string) bool { return !strings.HasPrefix(name, "--") },
@@ -216,10 +185,12 @@ func (p *Program) Share() (map[string]string, error) {
 //go:embed templates
 var templateFiles embed.FS
 
-// The characters that are special in fish's quotes, and in zsh's specifications.
+// The characters that are special in fish's quotes, in zsh's specifications, and in manual pages,
+// where a line that begins with a dot or a quote is a request.
 var (
-	fishQuotes = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
-	zshEscapes = strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`)
+	fishQuotes  = strings.NewReplacer(`\`, `\\`, `'`, `\'`)
+	roffEscapes = strings.NewReplacer(`\`, `\e`, `-`, `\-`, "\n.", "\n\\&.", "\n'", "\n\\&'")
+	zshEscapes  = strings.NewReplacer(`\`, `\\`, `'`, `'\''`, `[`, `\[`, `]`, `\]`, `:`, `\:`)
 )
 
 // page is the data of all templates.
