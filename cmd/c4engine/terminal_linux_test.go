@@ -79,12 +79,11 @@ func TestPlayAtATerminal(t *testing.T) {
 		require.Zero(t, errno)
 		cmd.Env = append(cmd.Env, "NO_COLOR=1")
 	}
-	seen := atTerminal(t, "help\n\n12\nwhy\nquit\n", narrow, "play", "--seed", "1", "--level", "1", "12", "12")
+	seen := atTerminal(t, "help\n\n12\nquit\n", narrow, "play", "--seed", "1", "--level", "1", "12", "12")
 	require.Contains(t, seen, "\n> ")
 	require.Contains(t, seen, "\n  quit         ends\n")
-	require.Contains(t, seen, "\n  why          what the engine\n               thought at its last\n")
+	require.Contains(t, seen, "\n  values       what each move is\n               worth, the best first\n")
 	require.Contains(t, seen, "\n                      1 1 1\n    1 2 3 4 5 6 7 8 9 0 1 2\n12  . .")
-	require.Contains(t, seen, "For o the move ")
 	require.NotContains(t, seen, "\x1b")
 	for line := range strings.Lines(seen) {
 		require.LessOrEqual(t, len(strings.TrimPrefix(strings.TrimRight(line, "\n"), "> ")), 36, line)
