@@ -196,6 +196,9 @@ func (c *annotateCommand) read() (found []annotate.Game, err error) {
 	for _, argument := range c.Files {
 		var failed []error
 		for _, name := range files.In(argument) {
+			if name != argument && gamefile.IsNames(name) {
+				continue
+			}
 			all++
 			read, wrong := c.readFile(reader, name)
 			found = append(found, read...)

@@ -59,7 +59,7 @@ func (a *Annotator) Annotate(ctx context.Context, game Game) (*Report, error) {
 	start := game.History.Start()
 	r := &Report{
 		Game: start.Game().Name(), title: start.Game().About().Title, FEN: start.FEN(),
-		Type: "game", Source: game.Source, Number: game.Number, Format: game.Format, First: game.First,
+		Type: "game", Source: game.Source, Number: game.Number, Format: game.Format, Event: game.Event, First: game.First,
 		Second: game.Second, Result: game.Result, End: game.End, Detail: game.Detail, Plies: []Ply{},
 	}
 	g := newValuedGame(ctx, a, game)

@@ -20,6 +20,7 @@ type Report struct {
 	// Format is the format that the file was taken for.
 	Format string `json:"format,omitempty"`
 	Game   string `json:"game,omitempty"`
+	Event  string `json:"event,omitempty"`
 	First  string `json:"first"` // the players' names
 	Second string `json:"second"`
 	FEN    string `json:"fen,omitempty"` // the position before the first move

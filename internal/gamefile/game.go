@@ -43,6 +43,7 @@ const Moves = "moves"
 type Game struct {
 	Source        string // the name of the file
 	Number        int    // its place in the file, from 1; of a match its number there
+	Event         string // the tournament, if the text names one
 	First, Second string // the players' names
 	History       engine.History
 	// Result is the winner, First or Second, or Draw. It is empty if the result is not known.

@@ -24,6 +24,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -45,6 +46,7 @@ type Reader struct {
 	// a text that looks like another game ends with it. Without a hint the error names no game.
 	Hint string
 
+	folder  string       // of the file; "" of a text
 	guesses bool         // a text that looks like another game is one
 	yield   func() error // called between the games of lines, which end at its error; nil: not called
 }
@@ -56,6 +58,9 @@ const maxErrors = 5
 // it joins the errors of the first wrong ones. If all are wrong the file is rather something else,
 // and the first error says enough.
 func (r Reader) Read(name string, file io.Reader) (games []Game, err error) {
+	if name != "-" {
+		r.folder = filepath.Dir(name)
+	}
 	games, wrong := r.read(file)
 	for i := range games {
 		games[i].Source = name

@@ -72,13 +72,13 @@ func TestWrongLines(t *testing.T) {
 
 // TestReports: what annotate --json writes is read with the result and the lines.
 func TestReports(t *testing.T) {
-	const line = `{"type":"game","source":"a","number":7,"game":"connectfour","first":"A","second":"B","fen":"4/4/4/4 x",` +
+	const line = `{"type":"game","source":"a","number":7,"game":"connectfour","event":"Rome","first":"A","second":"B","fen":"4/4/4/4 x",` +
 		`"result":"second","end":"timeout","detail":"late","plies":[{"ply":1,"by":"first","move":"3,0","winrate":0.25}],` +
 		`"lines":[{"winrate":0.5,"pv":["3,0","3,1"]},{"winrate":0.75,"proven":{"value":"win","plies":9}}]}`
 	g := read(t, line+"\n\n{\"type\":\"summary\",\"players\":[]}\n")[0]
 	require.Equal(t, "annotate's JSON; connectfour 4/4/4/4 x; 3,0; A, B; second timeout", describe(g))
 	require.Equal(t, 7, g.Number)
-	require.Equal(t, "late", g.Detail)
+	require.Equal(t, "late at Rome", g.Detail+" at "+g.Event)
 	require.Equal(t, 9, g.Lines[1].Known.Plies)
 	require.Len(t, g.Lines[0].PV, 2)
 	for change, want := range map[[2]string]string{

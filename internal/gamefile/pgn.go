@@ -101,7 +101,7 @@ func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error
 		g.First, g.Second = g.Second, g.First
 		begins = "White"
 	}
-	g.Format = "PGN"
+	g.Format, g.Event = "PGN", strings.TrimPrefix(tags["Event"], "?") // which stands for an unknown one
 	if !g.History.Start().Game().About().Gravity {
 		g.Format += ", " + begins + " begins"
 	}
@@ -166,6 +166,9 @@ func (g *Game) asPGN() original {
 	var text strings.Builder
 	tag := func(name, value string) {
 		fmt.Fprintf(&text, "[%s \"%s\"]\n", name, escapedTag.Replace(value))
+	}
+	if g.Event != "" {
+		tag("Event", g.Event)
 	}
 	tag(begins, g.First)
 	tag(replies, g.Second)

@@ -15,6 +15,7 @@ type report struct {
 	Game   string `json:"game"`   // the name of the rules
 	Plies  []Ply  `json:"plies"`  // the moves
 	Lines  []Line `json:"lines"`
+	Event  string `json:"event"`
 }
 
 var reportHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"game"\s*,\s*"source"`)
@@ -63,6 +64,6 @@ func (r Reader) gameOfReport(line string) (g Game, err error) {
 	if text.Failed() && !isOver {
 		g.End, g.Detail = text.End, text.Detail
 	}
-	g.Number, g.First, g.Second = text.Number, text.First, text.Second
+	g.Number, g.Event, g.First, g.Second = text.Number, text.Event, text.First, text.Second
 	return g, g.setLines(text.Lines)
 }

@@ -57,7 +57,7 @@ func (r Reader) gameOfTree(t sgf.Tree, infos []info) (g Game, err error) {
 		return g, err
 	}
 	g = Played(h)
-	g.Format = format
+	g.Format, g.Event = format, t.Value("EV")
 	g.original = originalOfTree(t, syntax)
 	g.First, g.Second = t.Value("PB"), t.Value("PW")
 	if err := g.addInfos(infos); err != nil {
