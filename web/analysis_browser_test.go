@@ -4,7 +4,6 @@ package web
 
 import (
 	"fmt"
-	"strconv"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -61,27 +60,6 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	p.Press("7")
 	p.Wait(`/^Red wins (with)?in 1$/.test(document.getElementById("verdict").textContent)`)
 	require.Regexp(t, "^Column 1: win (with)?in 1$", p.bar(1))
-}
-
-// testPictures takes the pictures of the README, in light and dark: a reviewed game on a board with
-// a forbidden cell, in a window that shows the page whole.
-func testPictures(t *testing.T, l *laboratory) {
-	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=10+11+3+4&moves=666554473", 1280, 1000)
-	p.Wait(judged)
-	p.Press("r")
-	p.Wait(`document.querySelector("#board .badge") && document.querySelector("#review li")`)
-	height, err := strconv.ParseInt(p.Value("document.documentElement.scrollHeight"), 10, 64)
-	require.NoError(t, err)
-	p.Do(chromedp.EmulateViewport(1280, height))
-	p.Wait("innerHeight === " + strconv.FormatInt(height, 10))
-	require.Equal(t, "true", p.Value("document.documentElement.scrollHeight <= innerHeight"), "the window shows the whole page")
-	for _, scheme := range []struct {
-		name   string
-		prefer chromedp.Action[chromedp.Void]
-	}{{"light", browsertest.Light}, {"dark", browsertest.Dark}} {
-		p.Do(scheme.prefer)
-		p.keep(l, scheme.name)
-	}
 }
 
 // testHelp reads a proof, which leaves nothing to prove, and asks for a review of the whole game.

@@ -241,12 +241,13 @@ func optionRow(o engine.Option) string {
 
 var (
 	link    = regexp.MustCompile(`\]\(([^)\s#]*)(?:#([^)\s]*))?\)`)
+	picture = regexp.MustCompile(`\bsrc(?:set)?="([^":]+)"`)
 	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
 	unnamed = regexp.MustCompile(`[^\p{L}\p{N} _-]`) // left out of a heading's anchor
 )
 
 // TestLinks follows the links of the documents to files, and to headings in them, and finds the
-// benchmarks that they name.
+// pictures that they show and the benchmarks that they name.
 func TestLinks(t *testing.T) {
 	for _, path := range documents(t, "*.md", "docs/*.md", "clients/*/README.md") {
 		text := enginetest.Must(os.ReadFile(path))
@@ -262,6 +263,9 @@ func TestLinks(t *testing.T) {
 			_, err := os.Stat(target)
 			require.NoError(t, err, "%s: %s", path, m[0])
 			require.True(t, m[2] == "" || hasHeading(target, m[2]), "%s: %s", path, m[0])
+		}
+		for _, m := range picture.FindAllStringSubmatch(string(text), -1) {
+			require.FileExists(t, filepath.Join(filepath.Dir(path), m[1]), path)
 		}
 		for _, m := range measurement.FindAllStringSubmatch(string(text), -1) {
 			require.True(t, hasBenchmark("../../"+m[2], m[1]), "%s: %s", path, m[0])
