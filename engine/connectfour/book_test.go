@@ -1,14 +1,12 @@
 package connectfour
 
 import (
-	"crypto/sha256"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/book"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -106,8 +104,7 @@ func TestWrongBookEnds(t *testing.T) {
 // without a book.
 func TestEmbeddedBook(t *testing.T) {
 	entries := enginetest.Size(3, 2000)
-	b, err := embeddedBook()
-	require.NoError(t, err)
+	b := book.Embedded()
 	require.Equal(t, book.Scope{Rows: 6, Columns: 7, Plies: 10}, b.Scope())
 	r, bare := rng.New(2), bareSolver(64)
 	for entries > 0 {
@@ -159,8 +156,8 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Known {
 	return proofs
 }
 
-// TestBook stores all positions of several scopes, each with its own byte. It encodes and
-// decodes the book, and requires that every position has its proof again.
+// TestBook stores all positions of several scopes, each with its own byte, and requires that every
+// position has its proof again.
 func TestBook(t *testing.T) {
 	for _, s := range []book.Scope{
 		{Rows: 4, Columns: 4, Plies: 6}, {Rows: 4, Columns: 5, Plies: 5},
@@ -168,13 +165,10 @@ func TestBook(t *testing.T) {
 	} {
 		b := book.New(s)
 		proofs := fill(t, b)
-		read, err := book.Decode(b.Encode())
-		require.NoError(t, err)
-		require.Equal(t, s, read.Scope())
-		require.Equal(t, b.Len(), read.Len())
+		require.Equal(t, s, b.Scope())
 		for fen, proof := range proofs {
 			p := parsed(fen)
-			require.Equal(t, proof, read.Find(p.Board()), fen)
+			require.Equal(t, proof, b.Find(p.Board()), fen)
 		}
 	}
 }
@@ -229,59 +223,4 @@ func TestNotInBook(t *testing.T) {
 		require.Zero(t, b.Find(p.Board()), fen)
 	}
 	require.Zero(t, (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
-}
-
-// TestDamagedBook decodes files with a changed byte or a changed length.
-func TestDamagedBook(t *testing.T) {
-	b := book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3})
-	fill(t, b)
-	file := b.Encode()
-	for i := range file {
-		for _, change := range []byte{1, 0x80, 0xff} {
-			broken := slices.Clone(file)
-			broken[i] ^= change
-			_, err := book.Decode(broken)
-			require.ErrorContains(t, err, "book: damaged: expected the checksum", "byte %d", i)
-		}
-	}
-	for n := range file {
-		_, err := book.Decode(file[:n])
-		require.ErrorContains(t, err, "book: ", "%d bytes", n)
-	}
-	_, err := book.Decode(append(slices.Clone(file), 0))
-	require.Error(t, err)
-}
-
-// TestWrongBook decodes files with right checksums whose contents are wrong.
-func TestWrongBook(t *testing.T) {
-	b := book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3})
-	file := b.Encode()
-	body := file[:len(file)-sha256.Size]
-	for want, change := range map[string]func(body []byte) []byte{
-		`expected "C4B1" and the scope of a book, not "C4B2\x04\x04\x03"`: func(b []byte) []byte { b[3]++; return b },
-		`the scope of a book, not "C4B1\x00\x04\x03"`:                     func(b []byte) []byte { b[4] = 0; return b },
-		`the scope of a book, not "C4B1\x04\xff\x03"`:                     func(b []byte) []byte { b[5] = 255; return b },
-		`the scope of a book, not "C4B1\x04\x04\v"`:                       func(b []byte) []byte { b[6] = 11; return b },
-		"unexpected EOF":                       func(b []byte) []byte { b[6]++; return b },
-		"expected nothing more than the list":  func(b []byte) []byte { b[6]--; return b },
-		"flate: corrupt input before offset 1": func(b []byte) []byte { b[7] = 0xff; return b },
-	} {
-		changed := change(slices.Clone(body))
-		sum := sha256.Sum256(changed)
-		_, err := book.Decode(append(changed, sum[:]...))
-		require.ErrorContains(t, err, "book: ")
-		require.ErrorContains(t, err, want)
-	}
-}
-
-// FuzzDecode requires that Decode returns an error or a book for any file, and never panics.
-func FuzzDecode(f *testing.F) {
-	f.Add(book.New(book.Scope{Rows: 4, Columns: 4, Plies: 3}).Encode())
-	f.Add([]byte("C4B1"))
-	f.Fuzz(func(t *testing.T, body []byte) {
-		sum := sha256.Sum256(body)
-		if b, err := book.Decode(append(body, sum[:]...)); err == nil {
-			require.NotNil(t, b)
-		}
-	})
 }

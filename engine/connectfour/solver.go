@@ -1,12 +1,10 @@
 package connectfour
 
 import (
-	_ "embed" // of the book
 	"math/bits"
-	"sync"
 
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/book"
+	"github.com/c4engine/c4engine/engine/connectfour/internal/book"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 	"github.com/c4engine/c4engine/engine/connectfour/internal/solve"
 )
@@ -90,21 +88,13 @@ func (p *Position) uncropped() *solve.Position {
 	}
 }
 
-//go:embed book/6x7.book
-var bookFile []byte
-
-// embeddedBook returns the book of the board with 6 rows and 7 columns. The first call decodes it. If
-// decoding fails, there is no book but an error.
-var embeddedBook = sync.OnceValues(func() (*book.Book, error) { return book.Decode(bookFile) })
-
 // bookFor returns the embedded book for a position of 6 rows and 7 columns. It returns nil for
 // other boards, so they do not decode the book and do not need its memory.
 func bookFor(p *Position) *book.Book {
 	if p.rows != 6 || p.columns != 7 {
 		return nil
 	}
-	b, _ := embeddedBook() // without a book the solver only takes longer
-	return b
+	return book.Embedded()
 }
 
 // lookUp returns the bounds that a book proves for a position. They include a move if the book

@@ -17,27 +17,34 @@
 //
 // A position and its mirror image share one byte. The bytes of positions that no game
 // reaches stay 0. So the book has the right value of any position on the board, or none.
+//
+// The program that wrote the file has done its work; see docs/data.md.
 package book
 
 import (
 	"bytes"
 	"compress/flate"
-	"crypto/sha256"
-	"errors"
-	"fmt"
+	_ "embed" // of the book
 	"io"
 	"slices"
+	"sync"
 
 	"github.com/c4engine/c4engine/engine"
 )
 
-const (
-	magic = "C4B1"
-	// MaxCells is the maximum number of cells: 6 bits hold the plies.
-	MaxCells = 63
-	// maxPlies limits the memory of a reader: the list of 7 x 9 cells after 10 plies has 15 MB.
-	maxPlies = 10
+//go:embed 6x7.book
+var file []byte
 
+// Embedded returns the book of the board with 6 rows and 7 columns. The first call decodes it.
+var Embedded = sync.OnceValue(func() *Book {
+	b := New(Scope{int(file[4]), int(file[5]), int(file[6])})
+	if _, err := io.ReadFull(flate.NewReader(bytes.NewReader(file[7:])), b.list); err != nil {
+		panic(err) // a test compares the file with its checksum
+	}
+	return b
+})
+
+const (
 	valueBits = 2
 	valueMask = 1<<valueBits - 1
 )
@@ -116,66 +123,9 @@ func (b *Book) LowerBound(board engine.Board) engine.Value {
 	return bound
 }
 
-// Len returns the number of positions in the book.
-func (b *Book) Len() int { return len(b.list) - bytes.Count(b.list, []byte{0}) }
-
-// Encode returns the book's file.
-func (b *Book) Encode() []byte {
-	var file bytes.Buffer
-	s := b.Scope()
-	file.WriteString(magic)
-	file.Write([]byte{byte(s.Rows), byte(s.Columns), byte(s.Plies)})
-	// Writing to a buffer, at a valid compression level, does not fail.
-	w, _ := flate.NewWriter(&file, flate.BestCompression)
-	_, _ = w.Write(b.list)
-	_ = w.Close()
-	sum := sha256.Sum256(file.Bytes())
-	return append(file.Bytes(), sum[:]...)
-}
-
-// Decode reads a book's file. It fails if any byte of the file is damaged.
-func Decode(file []byte) (*Book, error) {
-	const head = len(magic) + 3
-	if len(file) < head+sha256.Size {
-		return nil, fmt.Errorf("book: expected at least %d bytes, not %d",
-			head+sha256.Size, len(file))
-	}
-	body, want := file[:len(file)-sha256.Size], file[len(file)-sha256.Size:]
-	if sum := sha256.Sum256(body); !bytes.Equal(sum[:], want) {
-		return nil, fmt.Errorf("book: damaged: expected the checksum %x, not %x", want, sum)
-	}
-	s := Scope{int(body[4]), int(body[5]), int(body[6])}
-	if string(body[:len(magic)]) != magic || !s.valid() {
-		return nil, fmt.Errorf("book: expected %q and the scope of a book, not %q",
-			magic, body[:head])
-	}
-	b := New(s)
-	if err := b.unpack(body[head:]); err != nil {
-		return nil, fmt.Errorf("book: %w", err)
-	}
-	return b, nil
-}
-
-// unpack decompresses packed into the list. It fails unless their lengths agree.
-func (b *Book) unpack(packed []byte) error {
-	r := flate.NewReader(bytes.NewReader(packed))
-	if _, err := io.ReadFull(r, b.list); err != nil {
-		return err
-	}
-	if n, err := r.Read(make([]byte, 1)); n > 0 || err != io.EOF {
-		return errors.New("expected nothing more than the list")
-	}
-	return nil
-}
-
 // Scope defines the positions of a book: those after at most Plies plies on a board of Rows
 // and Columns, without a forbidden cell.
 type Scope struct{ Rows, Columns, Plies int }
-
-func (s Scope) valid() bool {
-	return s.Rows > 0 && s.Columns > 0 && s.Plies > 0 &&
-		s.Rows*s.Columns <= MaxCells && s.Plies <= min(maxPlies, s.Rows*s.Columns)
-}
 
 // Has reports whether a board with legally stacked stones is in the scope.
 func (s Scope) Has(b engine.Board) bool {
