@@ -16,7 +16,7 @@ const (
 // proofs are what the solver or the book has proven of positions of one game. The tree itself
 // knows no score, and only within how many plies a game ends.
 type proofs struct {
-	game  string                  // see tree.GameOf
+	game  string                  // see tree.Tree.Game
 	known map[uint64]engine.Known // by the position's key
 }
 

@@ -175,7 +175,7 @@ type solvers struct {
 	// exact is for proofs of proofGame if that is not empty. It then has all memory that the
 	// tree does not use.
 	exact      engine.Solver
-	proofGame  string              // see tree.GameOf
+	proofGame  string              // see tree.Tree.Game
 	gameSearch engine.MoveSearcher // the game's own search; nil: not asked yet
 	proofs     proofs
 }

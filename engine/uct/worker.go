@@ -60,36 +60,17 @@ func (w *worker) allocate() {
 	if w.state == nil {
 		root := w.tree.Root()
 		w.state, w.child = root.Clone(), root.Clone()
-		w.evaluator = w.newEvaluator(root.Game(), &w.random, w.options.evaluator())
-		w.threats = w.options.threats(root.Game())
-		w.priorsOf = w.options.priors(w.evaluator)
+		w.evaluator = w.newEvaluator(root.Game(), &w.random, engine.EvaluatorOptions{
+			Playouts: w.options.Playouts, Learned: float32(w.options.Learned), Tactics: w.options.ForcedMoves,
+		})
+		if w.options.Proofs && w.options.ForcedMoves {
+			w.threats, _ = root.Game().(engine.ThreatSearcher)
+		}
+		if w.options.Prior != 0 {
+			w.priorsOf, _ = w.evaluator.(engine.PriorSetter)
+		}
 		w.priors = make([]engine.Prior, engine.MaxMoves)
 		w.path = make([]step, 0, 256) // longer games grow it
 		w.moves = make([]engine.Move, 0, engine.MaxMoves)
 	}
-}
-
-// evaluator returns the settings of an evaluator.
-func (o *Options) evaluator() engine.EvaluatorOptions {
-	return engine.EvaluatorOptions{
-		Playouts: o.Playouts, Learned: float32(o.Learned), Tactics: o.ForcedMoves,
-	}
-}
-
-// threats returns the game if it searches for threat sequences and that is on, else nil.
-func (o *Options) threats(g engine.Game) engine.ThreatSearcher {
-	if !o.Proofs || !o.ForcedMoves {
-		return nil
-	}
-	searcher, _ := g.(engine.ThreatSearcher)
-	return searcher
-}
-
-// priors returns the evaluator if it sets priors and that is on, else nil.
-func (o *Options) priors(e engine.Evaluator) engine.PriorSetter {
-	if o.Prior == 0 {
-		return nil
-	}
-	setter, _ := e.(engine.PriorSetter)
-	return setter
 }

@@ -24,7 +24,7 @@ type Tree struct {
 	reclaimer reclaimer
 
 	// For the game of the root.
-	game string // see GameOf; empty: there is no root
+	game string // see Game; empty: there is no root
 	root engine.Position
 	amaf bool // edges have a second slot, see AMAF
 	// epoch counts the changes of the root.
@@ -156,11 +156,7 @@ func (t *Tree) GiveUp(r *Runs) { t.blocks.giveUp(r) }
 // RootEdge is the edge above the root.
 const RootEdge Edge = 0
 
-// GameOf returns the game and the variant of a position, which are the same for all
-// positions of a tree. Positions of one tree with equal keys are equal.
-func GameOf(p engine.Position) string { return p.Game().Name() + " " + p.Variant() }
-
-// Game returns the GameOf of the tree's positions.
+// Game returns the game and the variant of the tree's positions. Those with equal keys are equal.
 func (t *Tree) Game() string { return t.game }
 
 // Root returns the position at the root. Callers do not change it.
@@ -172,7 +168,7 @@ func (t *Tree) RootNode() Node { return t.At(RootEdge).Link() }
 // Follow makes a position the root. It keeps the nodes if keep is set and the position is
 // of the same game and variant, else it empties the tree. It reports whether it kept them.
 func (t *Tree) Follow(position engine.Position, keep bool) bool {
-	game := GameOf(position)
+	game := position.Game().Name() + " " + position.Variant()
 	same := keep && game == t.game
 	switch {
 	case !same:
