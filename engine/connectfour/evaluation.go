@@ -48,15 +48,17 @@ func (p *Position) Features(f *learned.Features) {
 	v.addWindows(lanes.Flat, 0)
 	v.addWindows(lanes.Rising, 1)
 	v.addWindows(lanes.Falling, 1)
-	mine, theirs := f.Counts[:sideCounts], f.Counts[sideCounts:2*sideCounts]
-	v.side((*[sideCounts]uint8)(mine), &v.mine, &v.theirs, v.myControl, v.theirControl)
-	v.side((*[sideCounts]uint8)(theirs), &v.theirs, &v.mine, v.theirControl, v.myControl)
+	v.side((*[sideCounts]uint8)(f.Counts[:]), &v.mine, &v.theirs, v.myControl, v.theirControl)
+	v.side((*[sideCounts]uint8)(f.Counts[sideCounts:]), &v.theirs, &v.mine, v.theirControl, v.myControl)
 	v.shared((*[sharedCounts]uint8)(f.Counts[2*sideCounts:]))
 	f.Phase = phase(v.left, v.cells.Size())
 	f.Open = 0
-	v.columns(f, v.first.A, v.mine.threats.A, v.theirs.threats.A, v.myControl.A)
-	v.columns(f, v.first.B[0], v.mine.threats.B[0], v.theirs.threats.B[0], v.myControl.B[0])
-	v.columns(f, v.first.C[0], v.mine.threats.C[0], v.theirs.threats.C[0], v.myControl.C[0])
+	v.columns(f, lanes.Left(v.first), lanes.Left(v.mine.threats),
+		lanes.Left(v.theirs.threats), lanes.Left(v.myControl))
+	v.columns(f, lanes.Middle(v.first), lanes.Middle(v.mine.threats),
+		lanes.Middle(v.theirs.threats), lanes.Middle(v.myControl))
+	v.columns(f, lanes.Right(v.first), lanes.Right(v.mine.threats),
+		lanes.Right(v.theirs.threats), lanes.Right(v.myControl))
 }
 
 // The product needs more than 8 bits: a board has up to 144 cells.

@@ -136,7 +136,7 @@ func TestZugzwangControl(t *testing.T) {
 				}
 			}
 			for _, m := range column {
-				mine := grid{v.myControl.A, v.myControl.B[0], v.myControl.C[0]}
+				mine := grid{lanes.Left(v.myControl), lanes.Middle(v.myControl), lanes.Right(v.myControl)}
 				require.Equal(t, turn == p.turn, mine.has(m), "%s: %s", p.FEN(), boardtext.FormatMove(&p, m))
 				turn ^= 1
 			}

@@ -55,7 +55,7 @@ func (p *Position) choose(moves set, r *rng.Source, replies *lastGoodReplies) en
 	if replies == nil {
 		return p.pick(p.keepTempi(moves), r)
 	}
-	among := grid{moves.A, moves.B[0], moves.C[0]}
+	among := grid{lanes.Left(moves), lanes.Middle(moves), lanes.Right(moves)}
 	m, byLast := replies.good(p.turn)
 	if !among.has(m) {
 		m = byLast
@@ -132,7 +132,7 @@ type columnSet struct {
 
 // columnsOf returns the columns of the given landing cells.
 func columnsOf(moves set) columnSet {
-	columns := nonEmpty(moves.A) | nonEmpty(moves.B[0])<<4 | nonEmpty(moves.C[0])<<8
+	columns := nonEmpty(lanes.Left(moves)) | nonEmpty(lanes.Middle(moves))<<4 | nonEmpty(lanes.Right(moves))<<8
 	s := columnSet{left: columns % 64, right: columns / 64 % 64}
 	s.inLeft = uint32(size6[s.left])
 	s.size = s.inLeft + uint32(size6[s.right])

@@ -34,9 +34,9 @@ func (s *stones) set() set { return lanes.Of(s.word(0), s.word(1), s.word(2)) }
 
 // store replaces the stones.
 func (s *stones) store(t set) {
-	binary.LittleEndian.PutUint64(s[sideMargin:], t.A)
-	binary.LittleEndian.PutUint64(s[sideMargin+8:], t.B[0])
-	binary.LittleEndian.PutUint64(s[sideMargin+16:], t.C[0])
+	binary.LittleEndian.PutUint64(s[sideMargin:], lanes.Left(t))
+	binary.LittleEndian.PutUint64(s[sideMargin+8:], lanes.Middle(t))
+	binary.LittleEndian.PutUint64(s[sideMargin+16:], lanes.Right(t))
 }
 
 func (s *stones) add(m engine.Move) {

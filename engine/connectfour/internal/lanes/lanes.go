@@ -347,21 +347,26 @@ const (
 // Of returns the wide set of three words.
 func Of(a, b, c uint64) Wide { return Wide{A: a, B: [1]uint64{b}, C: [1]uint64{c}} }
 
+// Left, Middle and Right return the words of a wide set: its columns 0 to 3, 4 to 7 and 8 to 11.
+func Left(s Wide) uint64   { return s.A }
+func Middle(s Wide) uint64 { return s.B[0] }
+func Right(s Wide) uint64  { return s.C[0] }
+
 // WordOf returns the word of m's column, shifted so that m is bit 0. The cells above m in its
 // column follow from bit 1 on. Bits beyond that column have no meaning.
 func WordOf(s Wide, m engine.Move) uint64 {
 	switch m >> 6 {
 	case 0:
-		return s.A >> (m & 63)
+		return Left(s) >> (m & 63)
 	case 1:
-		return s.B[0] >> (m & 63)
+		return Middle(s) >> (m & 63)
 	}
-	return s.C[0] >> (m & 63)
+	return Right(s) >> (m & 63)
 }
 
 // AppendTo appends the cells in ascending order.
 func AppendTo(buf []engine.Move, s Wide) []engine.Move {
-	for w, rest := range [Words]uint64{s.A, s.B[0], s.C[0]} {
+	for w, rest := range [Words]uint64{Left(s), Middle(s), Right(s)} {
 		for ; rest != 0; rest &= rest - 1 {
 			buf = append(buf, engine.Move(w*64+bits.TrailingZeros64(rest)))
 		}
@@ -382,7 +387,7 @@ func Rows(n int) Wide {
 
 // UpToLowest is [Set.UpToLowest] for a wide set.
 func UpToLowest(s Wide) Wide {
-	return Of(upToLowest(s.A), upToLowest(s.B[0]), upToLowest(s.C[0]))
+	return Of(upToLowest(Left(s)), upToLowest(Middle(s)), upToLowest(Right(s)))
 }
 
 func upToLowest(w uint64) uint64 { return (w | laneTops) ^ ((w | laneTops) - laneBottoms) }
