@@ -19,9 +19,9 @@ import (
 
 // openingsCommand finds balanced openings on the boards of matches.
 type openingsCommand struct {
-	Count  uint64
+	Count  int
 	Nodes  uint64
-	Within uint64
+	Within int
 	Seed   uint64
 	Shard  files.Shard
 }
@@ -58,8 +58,7 @@ func (c *openingsCommand) Run(ctx context.Context, out *cli.Output) error {
 	defer e.Close()
 	sizes := connectfour.Game{}.About().Boards.Random
 	s := match.Schedule{Seed: c.Seed, Boards: &match.Range{Low: sizes[0], High: sizes[1]}}
-	found := uint64(0)
-	for round := 0; found < c.Count; round++ {
+	for round, found := 0, 0; found < c.Count; round++ {
 		if !c.Shard.Holds(round) {
 			continue
 		}
@@ -87,7 +86,8 @@ func (c *openingsCommand) balanced(ctx context.Context, e *c4engine.Engine, p en
 		return false, err
 	}
 	for _, stage := range []struct {
-		nodes, within uint64
+		nodes  uint64
+		within int
 	}{
 		{c.Nodes / quickShare, c.Within * quickSlack},
 		{c.Nodes - c.Nodes/quickShare, c.Within},
@@ -105,7 +105,7 @@ func (c *openingsCommand) balanced(ctx context.Context, e *c4engine.Engine, p en
 
 // puzzlesCommand makes the puzzles of the page, or measures which levels solve them.
 type puzzlesCommand struct {
-	Count  uint64
+	Count  int
 	Seed   uint64
 	Levels bool
 	Files  []string
@@ -132,7 +132,7 @@ func (c *puzzlesCommand) Run(ctx context.Context, out *cli.Output) error {
 		return err
 	}
 	progress := func(done int) { fmt.Fprintf(out, "%d of %d puzzles\n", done, c.Count) }
-	list, err := puzzle.Make(ctx, c.Seed, int(c.Count), progress)
+	list, err := puzzle.Make(ctx, c.Seed, c.Count, progress)
 	if errors.Is(err, context.Canceled) {
 		return errors.New("puzzles: stopped; nothing was written")
 	}

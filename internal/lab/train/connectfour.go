@@ -14,12 +14,9 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// DefaultConnectFour made the weights in the repository.
-var DefaultConnectFour = Plan{Games: []int{16_000}, Nodes: 400, Seed: 1}
-
-// ConnectFour is the [Trainer] of connectfour's evaluation. It plays with the weights in use, so
+// trainConnectFour makes the file of connectfour's evaluation. It plays with the weights in use, so
 // each training makes the next generation.
-func ConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+func trainConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	played := playConnectFour(ctx, plan)
 	if err := ctx.Err(); err != nil {
 		return nil, err

@@ -12,13 +12,10 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// DefaultMoves made the weights in the repository.
-var DefaultMoves = Plan{Games: []int{24_000}, Nodes: 4_000, Seed: 1}
-
-// Moves is the [Trainer] of connectfour's priors of moves. It searches some positions of the games
+// trainMoves makes the file of connectfour's priors of moves. It searches some positions of the games
 // with the plan's nodes, and learns the shares of visits in these searches. They use the priors in
 // use, so each training makes the next generation.
-func Moves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+func trainMoves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	played := playChoices(ctx, plan)
 	if err := ctx.Err(); err != nil {
 		return nil, err

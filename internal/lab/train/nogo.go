@@ -12,12 +12,9 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// DefaultNoGo made the weights in the repository.
-var DefaultNoGo = Plan{Games: []int{2_000, 9_000}, Nodes: 200, Seed: 1}
-
-// NoGo is the [Trainer] of nogo's evaluation. In the first generation the search evaluates its
+// trainNoGo makes the file of nogo's evaluation. In the first generation the search evaluates its
 // leaves by mobility, later by the weights of the generation before.
-func NoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+func trainNoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	return generations(ctx, plan, tell, newNoGoModel,
 		func(generation, games int, last *linear[learned.View]) (fitted, held []sample[learned.View]) {
 			evaluate := last.winrate

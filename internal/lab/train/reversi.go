@@ -12,13 +12,10 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// DefaultReversi made the weights in the repository.
-var DefaultReversi = Plan{Games: []int{5_000, 15_000, 60_000}, Nodes: 400}
-
-// Reversi is the [Trainer] of reversi's evaluation, which begins with weights of zero. In each
+// trainReversi makes the file of reversi's evaluation, which begins with weights of zero. In each
 // generation both sides play by alpha-beta searches of the plan's nodes, some 100 at least so that
 // they find a move, and solve the ends exactly. The last games are held out to judge the fit.
-func Reversi(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
+func trainReversi(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	return generations(ctx, plan, tell, newReversiModel,
 		func(generation, games int, last *linear[reversi.Position]) (fitted, held []sample[reversi.Position]) {
 			samples := playReversi(ctx, plan, string(last.file()), generation, games)

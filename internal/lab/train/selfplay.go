@@ -34,9 +34,22 @@ type Plan struct {
 	Seed  uint64 // of the random numbers
 }
 
-// Trainer makes the file of some weights. It plays games and fits the weights to them, and tells
-// its progress and the quality of the result, a line at a time. The error is ctx's.
-type Trainer func(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
+// Training is how some weights are made. Run plays games by a plan, fits the weights to them, and
+// returns their file. It tells its progress and the quality of the result, a line at a time. The
+// error is ctx's.
+type Training struct {
+	Weights string
+	Run     func(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error)
+	Plan    Plan // that made the weights in the repository
+}
+
+// Trainings are all trainings, the default one first.
+var Trainings = []Training{
+	{"connectfour", trainConnectFour, Plan{Games: []int{16_000}, Nodes: 400, Seed: 1}},
+	{"moves", trainMoves, Plan{Games: []int{24_000}, Nodes: 4_000, Seed: 1}},
+	{"nogo", trainNoGo, Plan{Games: []int{2_000, 9_000}, Nodes: 200, Seed: 1}},
+	{"reversi", trainReversi, Plan{Games: []int{5_000, 15_000, 60_000}, Nodes: 400}},
+}
 
 // ply is one move of a game with the search's value of the position before it.
 type ply struct {

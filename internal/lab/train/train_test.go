@@ -20,14 +20,14 @@ import (
 
 // trainings are quick trainings, with the sizes of their files.
 var trainings = map[string]struct {
-	train Trainer
+	train func(context.Context, Plan, func(string)) ([]byte, error)
 	plan  Plan
 	bytes int
 }{
-	"network": {ConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * ((1+counts+learned.Patterns)*units + learned.Phases*(units+1))},
-	"moves":   {Moves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
-	"nogo":    {NoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1}, nogolearned.WeightCount},
-	"reversi": {Reversi, Plan{Games: []int{30, 20}, Nodes: 100}, reversilearned.Phases * reversilearned.PhaseWeights},
+	"network": {trainConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * ((1+counts+learned.Patterns)*units + learned.Phases*(units+1))},
+	"moves":   {trainMoves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
+	"nogo":    {trainNoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1}, nogolearned.WeightCount},
+	"reversi": {trainReversi, Plan{Games: []int{30, 20}, Nodes: 100}, reversilearned.Phases * reversilearned.PhaseWeights},
 }
 
 // TestTrainingIsReproducible trains twice, with one goroutine and with three.
