@@ -15,7 +15,7 @@ import (
 
 // ErrInput is returned by a session that ended well, but had to answer errors in its input. A
 // program that people and scripts drive then ends with status 1. One whose client has read the
-// answers ignores it. The dialects GTP, NBoard and Botzone do not return it: their hosts would take
+// answers ignores it. The dialects GTP and Botzone do not return it: their hosts would take
 // status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 

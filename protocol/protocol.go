@@ -12,7 +12,7 @@
 // A [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
 // time and writes the answers. It knows no command and no notation. These belong to a [Dialect]: a
 // table of [Command] values, and a Split that splits a line into words. The engine's own protocol,
-// UGI, NBoard, GTP, Botzone and the play with a person are dialects.
+// UGI, GTP, Botzone and the play with a person are dialects.
 //
 //	bytes      reader            lines         loop               job
 //	------> own goroutine ---> channel ---> Run's caller <--> own goroutine
@@ -49,8 +49,7 @@
 //
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
 // job by Search or Do, which answers in its function done. Most commands have only a Run. Now is
-// for those that clients send in mid-search: stop, quit, isready. NBoard's ping has both: Now stops
-// the search, Run answers pong after the lines before it.
+// for those that clients send in mid-search: stop, quit, isready.
 package protocol
 
 import (

@@ -9,13 +9,10 @@ import (
 	"os"
 	"time"
 
-	"github.com/c4engine/c4engine/dialects/botzone"
 	"github.com/c4engine/c4engine/dialects/gtp"
-	"github.com/c4engine/c4engine/dialects/nboard"
 	"github.com/c4engine/c4engine/dialects/ugi"
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/games"
-	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
 	"github.com/c4engine/c4engine/internal/files"
@@ -30,47 +27,15 @@ type hostCommand struct {
 	searchFlags
 	sessionFlags
 	usual time.Duration // limits a search that no flag limits; 0: the host sends limits and options
-	more  []cli.Flag    // of this host
-	speak func(ctx context.Context, s protocol.Setup) error
+	speak func(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error
 }
 
-// gtpHost speaks the Go Text Protocol.
-func gtpHost(s sessionFlags) *hostCommand {
-	c := &hostCommand{sessionFlags: s, usual: protocol.UsualMoveTime, games: cellGames()}
-	c.speak = func(ctx context.Context, s protocol.Setup) error {
-		return gtp.Run(ctx, os.Stdin, os.Stdout, s, readGame)
-	}
-	return c
+func speakGTP(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error {
+	return gtp.Run(ctx, in, out, s, readGame)
 }
 
-// nboardHost speaks the protocol of NBoard.
-func nboardHost(s sessionFlags) *hostCommand {
-	c := &hostCommand{sessionFlags: s, usual: protocol.UsualMoveTime, Game: reversi.Game{}.Name()}
-	c.speak = func(ctx context.Context, s protocol.Setup) error {
-		s.Limits = c.limits() // a level takes more than the usual time
-		return nboard.Run(ctx, os.Stdin, os.Stdout, s)
-	}
-	return c
-}
-
-// botzoneHost plays for Botzone.
-func botzoneHost(s sessionFlags) *hostCommand {
-	keep := false
-	c := &hostCommand{sessionFlags: s, usual: botzone.UsualMoveTime, games: cellGames()}
-	c.more = []cli.Flag{cli.Bool("--keep-running", &keep, "ask Botzone to keep the process for the whole game")}
-	c.speak = func(ctx context.Context, s protocol.Setup) error {
-		return botzone.Run(ctx, os.Stdin, os.Stdout, botzone.Config{Setup: s, KeepRunning: keep})
-	}
-	return c
-}
-
-// ugiHost speaks the Universal Game Interface, whose hosts do not say which game they play.
-func ugiHost(s sessionFlags) *hostCommand {
-	c := &hostCommand{sessionFlags: s, games: games.All(), Game: games.All().Default().Name()}
-	c.speak = func(ctx context.Context, s protocol.Setup) error {
-		return ugi.Run(ctx, os.Stdin, os.Stdout, ugi.Config{Setup: s})
-	}
-	return c
+func speakUGI(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error {
+	return ugi.Run(ctx, in, out, ugi.Config{Setup: s})
 }
 
 // cellGames are the games in which a move is any cell.
@@ -87,7 +52,6 @@ func (c *hostCommand) Syntax() cli.Syntax {
 		}
 		flags = append(flags, gameFlag(&c.Game, c.games, help))
 	}
-	flags = append(flags, c.more...)
 	if c.usual != 0 {
 		const help = "think MS milliseconds about a move when the host sends no clock " +
 			"(default %d, or no limit with --nodes; at most %d)"
@@ -119,7 +83,7 @@ func (c *hostCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if s.Limits.Nodes == 0 {
 		s.Limits.MoveTime = cmp.Or(s.Limits.MoveTime, c.usual)
 	}
-	return c.speak(ctx, s)
+	return c.speak(ctx, os.Stdin, os.Stdout, s)
 }
 
 // setup returns what the sessions of all dialects have in common, at the start of a game.

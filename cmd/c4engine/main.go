@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/c4engine/c4engine/dialects/botzone"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
@@ -46,13 +47,12 @@ func commands() []cli.Command {
 			Work: &saibloCommand{searchFlags{Movetime: int(protocol.UsualMoveTime.Milliseconds()), Hash: 512}}},
 		{Name: "saiblo zip", Help: "Pack a submission to Saiblo.", Work: &saibloZipCommand{}},
 		{Name: "kaggle", Help: "Pack a submission to Kaggle's ConnectX.", Work: &kaggleCommand{}},
-		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.", Work: gtpHost(session)},
-		{Name: "nboard", Help: "Speak the protocol of NBoard, a graphical board for Reversi (experimental).",
-			Work: nboardHost(session)},
+		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.",
+			Work: &hostCommand{games: cellGames(), usual: protocol.UsualMoveTime, speak: speakGTP, sessionFlags: session}},
 		{Name: "ugi", Help: "Speak the Universal Game Interface (UGI), for any game.",
-			Work: ugiHost(session)},
+			Work: &hostCommand{games: games.All(), Game: game, speak: speakUGI, sessionFlags: session}},
 		{Name: "botzone", Help: "Play NoGo or Reversi on Botzone, an online platform (experimental).",
-			Work: botzoneHost(session)},
+			Work: &hostCommand{games: cellGames(), usual: botzone.UsualMoveTime, speak: botzone.Run, sessionFlags: session}},
 		{Name: "web", Help: "Serve a board in the browser.",
 			Work: &webCommand{searchFlags: searchFlags{Hash: 256}, Address: "127.0.0.1:8080", Sessions: 8, sessionFlags: session}},
 		{Name: "prove", Help: "Find the exact value of a position of four in a row, and write its proof to a file.",

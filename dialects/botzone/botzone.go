@@ -18,34 +18,27 @@ import (
 // UsualMoveTime is the default time for a move: the platform's second less a margin.
 const UsualMoveTime = 850 * time.Millisecond
 
-// Config configures a session. The Start is of a game without gravity.
-type Config struct {
-	protocol.Setup
-	// KeepRunning asks the host, after the first answer, to keep the process and to send only
-	// new moves. Without it Run ends after the first answer.
-	KeepRunning bool
-}
-
 // keepRunning is the line by which a program asks the platform to keep it running.
 const keepRunning = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 
 // dialect is a session's state, beside that of the machine that runs it.
 type dialect struct {
-	Config
+	protocol.Setup
 	machine *protocol.Machine
 	game    engine.History
 	asked   bool // the first answer was given
 }
 
 // Run answers every line of in on out until the end of in or of ctx, as [protocol.Machine.Run]
-// does; without KeepRunning it answers only the first line. A wrong line changes nothing: its
-// answer has no move, and an error. Run returns the error of in or out.
-func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
-	d := &dialect{Config: cfg, game: engine.NewHistory(cfg.Start)}
+// does. After the first answer it asks the host to keep the process and to send only new moves. A
+// wrong line changes nothing: its answer has no move, and an error. Run returns the error of in or
+// out. The Start is of a game without gravity.
+func Run(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error {
+	d := &dialect{Setup: s, game: engine.NewHistory(s.Start)}
 	d.machine = protocol.NewMachine(protocol.Dialect{
 		Name: "botzone", Commands: []protocol.Command{{Run: d.serve}}, Serial: true,
 		Fail:     func(_ protocol.Call, err error) { d.answer(engine.NoCell, err.Error()) },
-		Searcher: cfg.Searcher, Log: cfg.Log,
+		Searcher: s.Searcher, Log: s.Log,
 	})
 	return d.machine.Run(ctx, in, out)
 }
@@ -73,14 +66,11 @@ func (d *dialect) move(info engine.Info) {
 	d.answer(c, fmt.Sprintf("winrate %.4f nodes %d depth %d", winrate, info.Nodes, info.Depth))
 }
 
-// answer writes the answer to a line. After the first one the session ends, or asks to be kept.
+// answer writes the answer to a line.
 func (d *dialect) answer(response engine.Cell, debug string) {
 	text, _ := json.Marshal(debug) // a text can be written
 	d.machine.Say(fmt.Sprintf(`{"response":{"x":%d,"y":%d},"debug":%s}`, response.Row, response.Column, text))
-	switch {
-	case !d.KeepRunning:
-		d.machine.Quit()
-	case !d.asked:
+	if !d.asked {
 		d.machine.Say(keepRunning)
 	}
 	d.asked = true

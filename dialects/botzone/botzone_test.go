@@ -26,9 +26,9 @@ var games = map[string]engine.Game{"nogo": nogo.Game{}, "reversi": reversi.Game{
 
 const marker = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<\n"
 
-func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) botzone.Config {
+func config(t require.TestingT, game engine.Game, s *sessiontest.Searcher) protocol.Setup {
 	start := enginetest.Must(game.New(nil))
-	return botzone.Config{KeepRunning: true, Setup: protocol.Setup{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}}
+	return protocol.Setup{Start: start, Searcher: s, Limits: engine.Limits{Nodes: 1000}}
 }
 
 func TestSessions(t *testing.T) {
@@ -84,31 +84,32 @@ func encode(v any) string {
 	return string(enginetest.Must(json.Marshal(v)))
 }
 
-// TestWholeGames plays random games in both ways, the host first or second.
+// TestWholeGames plays random games in both ways, the host first or second: in a process for each
+// turn, and in one for the game.
 func TestWholeGames(t *testing.T) {
 	for name, game := range games {
-		for _, keepRunning := range []bool{false, true} {
+		for _, kept := range []bool{false, true} {
 			for seed := range uint64(6) {
-				t.Run(fmt.Sprint(name, " ", keepRunning, " ", seed), func(t *testing.T) {
-					playGame(t, game, keepRunning, seed)
+				t.Run(fmt.Sprint(name, " ", kept, " ", seed), func(t *testing.T) {
+					playGame(t, game, kept, seed)
 				})
 			}
 		}
 	}
 }
 
-func playGame(t *testing.T, game engine.Game, keepRunning bool, seed uint64) {
+func playGame(t *testing.T, game engine.Game, kept bool, seed uint64) {
 	r, begins := rng.New(seed), seed%2 == 0
 	start := enginetest.Must(game.New(nil))
 	h := &host{game: start, responses: []map[string]int{}}
 	serve := func(ctx context.Context, in io.Reader, out io.Writer) error {
-		cfg := config(t, game, &sessiontest.Searcher{})
-		cfg.KeepRunning = keepRunning
-		return botzone.Run(ctx, in, out, cfg)
+		return botzone.Run(ctx, in, out, config(t, game, &sessiontest.Searcher{}))
 	}
-	if !keepRunning {
+	if !kept {
 		for h.request(&r, begins) {
-			sessiontest.Converse(t, serve, func(c *sessiontest.Client) { h.take(t, c.Say(h.whole())) })
+			sessiontest.Converse(t, serve, func(c *sessiontest.Client) {
+				h.take(t, strings.TrimSuffix(c.Say(h.whole()), marker))
+			})
 		}
 		return
 	}

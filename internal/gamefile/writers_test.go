@@ -132,7 +132,7 @@ var writers = map[string]func(h engine.History) string{
 		}
 		text += "]"
 		for _, m := range h.Moves() {
-			text += sides[p.Turn()] + "[" + sgf.FormatGGFMove(p, m) + "]"
+			text += sides[p.Turn()] + "[" + strings.ToUpper(boardtext.Name(p, m)) + "]"
 			p.Play(m)
 		}
 		return text + ";)"

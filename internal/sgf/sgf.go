@@ -303,7 +303,7 @@ func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 	if err != nil {
 		return h, err
 	}
-	return t.replay(start, ParseGGFMove)
+	return t.replay(start, parseGGFMove)
 }
 
 // plainType matches the types of GGF whose rules are the usual ones: maybe synchronous, the size,
@@ -342,17 +342,9 @@ func ParseBoard(g engine.Game, text string) (engine.Position, error) {
 	return nil, engine.Expected("BO", "* or O to move")
 }
 
-// FormatGGFMove returns a move of p as text: the name of its cell in capital letters, or a pass.
-func FormatGGFMove(p engine.Position, m engine.Move) string {
-	if p.Cell(m) == engine.NoCell {
-		return "PA"
-	}
-	return strings.ToUpper(boardtext.Name(p, m))
-}
-
-// ParseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
+// parseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
 // error is an *engine.FieldError of the field move.
-func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
+func parseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	return boardtext.ParseName(p, strings.TrimSpace(word))
 }
