@@ -29,6 +29,12 @@ func testAnalysis(t *testing.T, l *laboratory) {
 	require.Regexp(t, "^Column 7: loss (with)?in 2$", p.bar(7))
 	require.NotRegexp(t, "loss (with)?in 2$", p.bar(1), "the move that blocks")
 	require.Equal(t, "Red column 1, row 4 can be taken now", p.Value(`document.querySelector("#threat-list li").textContent`))
+	require.Equal(t, 1, p.Count("#board .arrow.first"))
+	require.Zero(t, p.Count("#board .threat"), "the arrow takes its place")
+	p.Press("t")
+	p.WaitCount("#board .arrow", 0)
+	p.Press("t")
+	p.WaitCount("#board .arrow", 1)
 	require.Regexp(t, `^[\d.]+( [kMG])? nodes · [\d.]+( [kMG])?/s · depth \d+–\d+$`, p.Text("effort"))
 
 	// The side to move is the second; its share of the bar is what the first lacks.

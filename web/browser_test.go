@@ -62,6 +62,7 @@ func TestBrowser(t *testing.T) {
 		{"a page without a server", testStaticPage},
 		{"load and save", testLoadAndSave},
 		{"branches, and what is kept", testKept},
+		{"columns in the address", testColumnsInAddress},
 		{"bad input", testBadInput},
 		{"the page in Chinese", testChinese},
 		{"the language of the browser", testLanguageOfBrowser},

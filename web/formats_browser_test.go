@@ -171,6 +171,21 @@ func testRecords(t *testing.T, p *tab) {
 	}
 }
 
+// testColumnsInAddress opens the columns of an address as the solver's site writes it. The game then is
+// in the address as any other is.
+func testColumnsInAddress(t *testing.T, l *laboratory) {
+	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"?pos=4453&more=1", 1280, 800)
+	p.waitPly(4)
+	require.Equal(t, "analyse ?more=1 #game=connectfour&board=6+7&moves=4453", p.Value(`[document.documentElement.dataset.mode, location.search, location.hash].join(" ")`))
+	p.Press("b")
+	p.waitPly(3)
+	p.Do(chromedp.Reload())
+	p.waitPly(3)
+	p.visit(strings.Split(p.Value("location.href"), "?")[0] + "?pos=44444447")
+	p.WaitText("notice", "expected another column, column 4 is full")
+	p.waitPly(3) // the last game
+}
+
 // testBadInput gives the page wrong texts. The page says what it expected, and keeps its game.
 func testBadInput(t *testing.T, l *laboratory) {
 	s := l.serve(t, "127.0.0.1:0")

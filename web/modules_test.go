@@ -96,7 +96,7 @@ func readErrors(t *testing.T) []byte {
 	var rows []struct{ Text, Board string }
 	require.NoError(t, json.Unmarshal(text, &rows))
 	rows = append(rows, []struct{ Text, Board string }{
-		{Text: "4444444"}, {Text: "12121212"}, {Text: "d1 d1"}, {Text: "A1 A1", Board: "nogo 5"}, {Text: "a1", Board: "reversi 8"}, {Text: "44\n88"}, {Text: "0:\n1\t1\t1\n"},
+		{Text: "4444444"}, {Text: "#game=connectfour&board=6+7&moves=12121212"}, {Text: "12121212"}, {Text: "d1 d1"}, {Text: "A1 A1", Board: "nogo 5"}, {Text: "a1", Board: "reversi 8"}, {Text: "44\n88"}, {Text: "0:\n1\t1\t1\n"},
 		{Text: "#game=reversi&board=8&moves=f5-z9"}, {Text: "#board=99+7"},
 		{Text: "(;GM[1]SZ[5];B[aa];W[aa])"}, {Text: "(;GM[2]SZ[8];B[ff])"}, {Text: strings.Repeat("4\n", 1001)},
 	}...)

@@ -69,7 +69,7 @@ test("what annotate and the engine say is shown in the language of the page", as
   const page = { documentElement: { lang: "zh-CN", dataset: {} }, createTreeWalker: () => ({ nextNode: () => null }), querySelectorAll: () => [] };
   page.body = page;
   Object.assign(globalThis, { document: page, NodeFilter: {}, fetch: async () => ({ json: () => language }) });
-  const { loadLanguage, reworded } = await import("./js/language.js");
+  const { loadLanguage, reworded, text } = await import("./js/language.js");
   const { explained, withSides } = await import("./js/view/explained.js");
   const about = { sides: ["Red", "Yellow"] };
   const note = { text: "The first player lost: the second player wins.", text_zh: "先手下输了：后手获胜。" };
@@ -80,10 +80,13 @@ test("what annotate and the engine say is shown in the language of the page", as
   await agree("Chinese");
   assert.equal(lineWords({}, ["pass"], 8), "停一手");
   assert.equal(shortMoves({ about: {} }, [{ move: "pass", board: {} }]), "pass", "a link is the same in every language");
+  const unproven = game => text("The engine cannot prove anything in {game}.", { game });
+  assert.deepEqual(["NoGo", "黑白棋"].map(unproven), ["引擎不能证明 NoGo 的局面。", "引擎不能证明黑白棋的局面。"], "a blank parts Latin letters");
   for (const why of ends) assert.doesNotMatch(connection({ state: "lost", why }, null), /[a-z{}]/);
   const told = json("errors.json").map(reworded);
   const form = text => new RegExp(`(^|行：)${errors[text].replace(/[.?()[\]]/g, "\\$&").replace(/\{\w+\}/g, ".+")}$`);
   assert.deepEqual(Object.keys(errors).filter(text => !told.some(error => form(text).test(error))), [], "an error that the engine does not have");
+  assert.deepEqual(told.filter(error => !/\p{Script=Han}/u.test(error)), [], "an error that has no Chinese");
   assert.equal(explained(about, note), "红方下输了：黄方获胜。");
   assert.equal(explained(about, { text: note.text }), "红方 lost: 黄方 wins.", "an old review has no Chinese");
   assert.equal(withSides(about, "准确度：先手 80.4 %，后手 79.4 %。"), "准确度：红方 80.4 %，黄方 79.4 %。");

@@ -9,8 +9,10 @@ import { Teacher } from "./js/control/teacher.js";
 import { Work } from "./js/control/work.js";
 import { Game, Node, ranked } from "./js/game/tree.js";
 import { dayOf, nextCard, scored, scoreOf, taskOf, verdictOn } from "./js/learn/cards.js";
-import { score, standing as read } from "./js/learn/memory.js";
+import { daysInRow, score, standing as read } from "./js/learn/memory.js";
 import { newcomer, rated } from "./js/learn/rating.js";
+import { readFEN } from "./js/game/position.js";
+import { threatened, threats } from "./js/game/threats.js";
 import { modes } from "./js/modes.js";
 import { kept, record, shelf, shelve } from "./js/state/kept.js";
 import { initial, isThinking, leftOf, newClock, reduce } from "./js/state/reduce.js";
@@ -400,6 +402,25 @@ test("a rating follows the first tries at new puzzles", () => {
     stored.set("c4engine.rating", text);
     assert.deepEqual(read(), newcomer, text);
   }
+});
+
+test("days with an exercise are counted until one is left out", () => {
+  const stored = storing();
+  const row = [1, 1, 2, 3, 5, 6].map(day => (score(card(), true, day), daysInRow(day)));
+  assert.deepEqual(row, [1, 1, 2, 3, 1, 2]);
+  assert.deepEqual([7, 8].map(daysInRow), [2, 0], "the day after, which may still go on, and a later one");
+  for (const text of ["7", "nonsense", "{}", "[6]", '[6,"many"]', "[5,-3]"]) {
+    stored.set("c4engine.days", text);
+    assert.equal(daysInRow(6), 0, text);
+  }
+});
+
+test("what a move threatens", () => {
+  const arrows = (fen, piece) => threatened(threats(readFEN(fen), 4), piece).map(({ side, from, to }) => [side, from, to]);
+  assert.deepEqual(arrows("7/7/7/7/3oo2/2xxx2 o", 37), [["first", 37, 40], ["first", 39, 36]], "on both sides");
+  assert.deepEqual(arrows("7/7/7/7/7/xx1xo2 x", 38), [["first", 35, 37]], "a gap");
+  assert.deepEqual(arrows("7/7/7/7/7/xxx1o2 x", 39), [], "the last move is another");
+  assert.deepEqual(arrows("7/7/3x3/2xo3/1xoo3/1oxxx2 o", 17), [["first", 17, 35], ["first", 29, 11]], "a diagonal");
 });
 
 test("an exercise comes again after more and more days, and after a mistake on the next one", () => {

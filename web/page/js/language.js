@@ -21,7 +21,10 @@ export const setTexts = texts => (language = { ...english, texts });
 /** An error of the engine in the page's language, if that has a text for it. @param {string} error @returns {string} */
 export function reworded(error) {
   for (const [known, form] of Object.entries(language.errors)) {
-    const pattern = known.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>.+?)");
+    const pattern = known
+      .replace(/[.*+?^$()|[\]\\]/g, "\\$&")
+      .replace(/\{(\w+)\}/g, "(?<$1>.+?)")
+      .replace(/^move /, "(?:move|digit) "); // a digit of a run of columns is a move
     const found = error.match(new RegExp(`^${pattern}$`, "s"));
     const { error: inner = "", ...values } = found?.groups ?? {};
     if (found) return filled(form, { ...values, error: reworded(inner) });
@@ -29,8 +32,14 @@ export function reworded(error) {
   return error;
 }
 
-/** @param {string} form @param {Values} values */
-const filled = (form, values) => form.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));
+/** A blank parts a Chinese character of the form from a Latin letter or digit of a value. @param {string} form @param {Values} values */
+function filled(form, values) {
+  const gap = (/** @type {string} */ chinese, /** @type {string} */ edge) => (chinese && /[A-Za-z\d%]/.test(edge) ? " " : "");
+  return form.replace(/(\p{sc=Han}?)\{(\w+)\}(?=(\p{sc=Han}?))/gu, (_, before, name, after) => {
+    const value = String(values[name] ?? `{${name}}`);
+    return before + gap(before, value.slice(0, 1)) + value + gap(after, value.slice(-1));
+  });
+}
 
 /** Loads the language that theme.js has chosen, and shows index.html in it. Without its file the page is English. */
 export async function loadLanguage() {

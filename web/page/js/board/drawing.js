@@ -30,6 +30,7 @@ export const margin = 44;
  * @property {number[]} deciding the cells by which one side will win
  * @property {number} hint a cell, or -1
  * @property {Threat[]} threats
+ * @property {{ side: Side, from: number, to: number }[]} [arrows] what the last move threatens
  * @property {{ cell: number, side: Side, text: string }[]} ghosts moves to come
  * @property {{ cell: number, text: string, share: number, best: boolean }[]} labels values of moves
  */
@@ -98,17 +99,19 @@ export function names({ about, board: { rows, columns }, turned }) {
 
 /** The marks on pieces and empty cells. @param {Picture} picture */
 export function marks(picture) {
-  const { board, closed = [], open = [], last, mark, won, deciding, hint, threats, ghosts, labels } = picture;
+  const { board, closed = [], open = [], last, mark, won, deciding, hint, threats, arrows = [], ghosts, labels } = picture;
   const centre = (/** @type {number} */ cell) => centreOf(cell, picture);
   const ring = (/** @type {string} */ name, /** @type {number} */ cell, /** @type {number} */ r) =>
     cell < 0 ? [] : [svg("circle", { class: name, cx: centre(cell)[0], cy: centre(cell)[1], r })];
+  const pointed = ghosts.length ? [] : arrows; // a variation is drawn alone
   return [
     ...closed.map(cell => cross(centre(cell))),
     ...open.flatMap(cell => ring("open-dot", cell, 9)),
     ...won.map(line => stroke(centre(line[0]), centre(line[line.length - 1]))),
     ...threats
-      .filter(({ cell }) => !ghosts.some(ghost => ghost.cell === cell))
-      .map(threat => arrow(threat, centre(threat.cell))),
+      .filter(({ cell, side }) => !ghosts.some(ghost => ghost.cell === cell) && !pointed.some(arrow => arrow.to === cell && arrow.side === side))
+      .map(threat => wedge(threat, centre(threat.cell))),
+    ...pointed.map(({ side, from, to }) => arrow(side, centre(from), centre(to))),
     ...(ghosts.length ? [] : labels).map(label => chip(label, centre(label.cell))),
     ...ghosts.map(ghost => shade(ghost, centre(ghost.cell))),
     ...ring("latest", last, 45),
@@ -123,10 +126,18 @@ export function marks(picture) {
  * @param {Threat} threat
  * @param {Point} centre
  */
-function arrow({ side, profits, now }, [x, y]) {
+function wedge({ side, profits, now }, [x, y]) {
   const turn = side === "first" ? -1 : 1;
   const name = profits || now ? `threat ${side} profits` : `threat ${side}`;
   return svg("path", { class: name, d: `M${x + turn * 27} ${y}l${-turn * 20} -17v34Z` });
+}
+
+/** An arrow through the pieces of a line to the cell that completes it. @param {Side} side @param {Point} from @param {Point} to */
+function arrow(side, [x1, y1], [x2, y2]) {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const d = `M0 -8H${length - 26}v-18l44 26l-44 26v-18H0Z`;
+  return svg("path", { class: `arrow ${side}`, d, transform: `translate(${x1} ${y1}) rotate(${angle})` });
 }
 
 /** The mark of a cell on which the rules forbid a move. @param {Point} centre */

@@ -19,6 +19,19 @@ function linkOf({ mode, game, learn: { source, exercise } }) {
 /** What a step of the browser's history leads to: a game, or Learn. @param {State} state */
 const placeOf = ({ mode, game }) => (mode === "learn" ? mode : game);
 
+/**
+ * The link of the columns that ?pos=4453 names, as on the solver's site, "" without them. They leave the
+ * address, in which the game follows from then on.
+ * @param {string} query
+ */
+function columnsOf(query) {
+  const words = new URLSearchParams(query);
+  const columns = words.get("pos");
+  words.delete("pos");
+  if (columns !== null) history.replaceState(null, "", `${location.pathname}${words.size ? `?${words}` : ""}`);
+  return columns ? `?${new URLSearchParams({ pos: columns })}` : "";
+}
+
 export class Address {
   /** The hash that was read or written last; the present one may be new. */
   #hash = location.hash;
@@ -37,9 +50,10 @@ export class Address {
     const { hash } = location;
     if (this.store.state.game && hash === this.#hash) return;
     this.#hash = hash;
+    const link = hash || columnsOf(location.search);
     return this.store.act(async () => {
       try {
-        await this.#openHash(hash);
+        await this.#openLink(link);
       } catch (error) {
         if (!this.store.state.game) await this.table.openLast();
         this.store.failed(error);
@@ -48,15 +62,15 @@ export class Address {
     });
   }
 
-  /** @param {string} hash */
-  async #openHash(hash) {
+  /** @param {string} link */
+  async #openLink(link) {
     const { game, home } = this.store.state;
-    if (/^#(learn|puzzle=|mistakes)/.test(hash)) {
+    if (/^#(learn|puzzle=|mistakes)/.test(link)) {
       if (!game) await this.table.openLast();
-      return (await this.later()).teacher.open(hash);
+      return (await this.later()).teacher.open(link);
     }
-    if (game && writeLink(game) === hash) return this.store.dispatch({ type: "switched", mode: kept(hash)?.mode ?? home });
-    return hash.length > 1 ? this.table.openLink(hash) : this.table.openLast();
+    if (game && writeLink(game) === link) return this.store.dispatch({ type: "switched", mode: kept(link)?.mode ?? home });
+    return link.length > 1 ? this.table.openLink(link) : this.table.openLast();
   }
 
   /** Writes the address, unless the user has just changed it. Another place is a new step of the history. */

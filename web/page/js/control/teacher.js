@@ -4,7 +4,7 @@ import { playMove, setUp } from "../formats/setup.js";
 import { load } from "../game/games.js";
 import { cardOf, dayOf, isTold, nextCard, scoreOf, verdictOn } from "../learn/cards.js";
 import { cardsOfLesson } from "../learn/lessons.js";
-import { mistakes, remember, score, scores, standing } from "../learn/memory.js";
+import { daysInRow, mistakes, remember, score, scores, standing } from "../learn/memory.js";
 import { against } from "../state/settings.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
@@ -138,7 +138,7 @@ export class Teacher {
     const today = dayOf(Date.now());
     score(card, right, today);
     this.#cards(this.#learn)
-      .then(cards => this.store.dispatch({ type: "scored", score: { ...scoreOf(cards, scores(), today, card.id), ...standing() } }))
+      .then(cards => this.store.dispatch({ type: "scored", score: scoreFor(cards, today, card.id) }))
       .catch(error => this.store.failed(error));
   }
 
@@ -153,7 +153,7 @@ export class Teacher {
     const today = dayOf(Date.now());
     const dealt = card ?? nextCard(cards, scores(), last, today);
     const exercise = dealt && (await this.#exercise(dealt));
-    const score = { ...scoreOf(cards, scores(), today), ...standing() };
+    const score = scoreFor(cards, today);
     const themes = [...new Set(this.#puzzles?.map(({ theme = "" }) => theme))].sort();
     this.store.dispatch({ type: "dealt", learn: { ...learn, exercise, themes, score } });
   }
@@ -174,3 +174,6 @@ export class Teacher {
     return puzzles.filter(card => (!grade || card.grade === grade) && (!theme || card.theme === theme));
   }
 }
+
+/** The score of some cards, with what the browser keeps of the person. @param {Card[]} cards @param {number} today @param {string} [id] */
+const scoreFor = (cards, today, id) => ({ ...scoreOf(cards, scores(), today, id), ...standing(), days: daysInRow(today) });

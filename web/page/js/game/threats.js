@@ -15,7 +15,8 @@ import { other, sideOf, sides } from "./position.js";
 /**
  * @typedef {object} Threat
  * @property {number} cell
- * @property {Side} side whose line it completes
+ * @property {Side} side whose lines it completes
+ * @property {number[][]} lines the cells of each, in order
  * @property {number} row from the bottom, counted from 1
  * @property {boolean} now whether the cell can be taken at once
  * @property {boolean} profits whether the other side must give way when all else is filled
@@ -35,18 +36,11 @@ const directions = [
  * The lines on the board that win, each with all of its cells in order.
  * @param {Board} board
  * @param {number} length of a line; 0: no line wins
- * @returns {number[][]}
  */
 export function linesOf(board, length) {
-  /** @type {number[][]} */ const found = [];
-  for (const [cell, square] of board.squares.entries()) {
-    for (const [down, right] of length && sideOf(square) ? directions : []) {
-      if (run(board, cell, -down, -right, square) > 0) continue; // the line began earlier
-      const cells = 1 + run(board, cell, down, right, square);
-      if (cells >= length) found.push(Array.from({ length: cells }, (_, i) => at(board, cell, i * down, i * right)));
-    }
-  }
-  return found;
+  const begin = (/** @type {string} */ square, /** @type {number} */ cell) =>
+    sideOf(square) ? linesThrough(board, cell, square, length).filter(([first]) => first === cell) : [];
+  return length ? board.squares.flatMap(begin) : [];
 }
 
 /**
@@ -61,10 +55,12 @@ export function threats(board, length) {
     if (board.squares[cell] !== ".") continue;
     const below = emptyBelow(board, cell);
     for (const side of sides) {
-      if (!completesLine(board, cell, side === "first" ? "x" : "o", length)) continue;
+      const lines = linesThrough(board, cell, side === "first" ? "x" : "o", length);
+      if (!lines.length) continue;
       found.push({
         cell,
         side,
+        lines,
         now: below === 0,
         row: board.rows - Math.floor(cell / board.columns),
         profits: below > 0 && sideInZugzwang(board, cell, below) !== side,
@@ -72,6 +68,21 @@ export function threats(board, length) {
     }
   }
   return found;
+}
+
+/**
+ * The lines that a piece on the board threatens to complete: for each the empty cell, and the line's end
+ * that is farther from it.
+ * @param {Threat[]} found
+ * @param {number} piece its cell
+ * @returns {{ side: Side, from: number, to: number }[]}
+ */
+export function threatened(found, piece) {
+  return found.flatMap(({ cell, side, lines }) =>
+    lines
+      .filter(line => line.includes(piece))
+      .map(line => ({ side, from: line[line.indexOf(cell) < line.length / 2 ? line.length - 1 : 0], to: cell })),
+  );
 }
 
 /**
@@ -92,11 +103,21 @@ function sideInZugzwang(board, cell, below) {
 const emptyBelow = ({ columns, squares }, cell) =>
   squares.filter((square, i) => square === "." && i > cell && (i - cell) % columns === 0).length;
 
-/** @param {Board} board @param {number} cell @param {string} piece @param {number} length */
-function completesLine(board, cell, piece, length) {
-  return directions.some(
-    ([down, right]) => 1 + run(board, cell, down, right, piece) + run(board, cell, -down, -right, piece) >= length,
-  );
+/**
+ * The lines of a side's pieces through a cell that counts as one of them, each with its cells in order.
+ * @param {Board} board
+ * @param {number} cell
+ * @param {string} piece
+ * @param {number} length
+ * @returns {number[][]}
+ */
+function linesThrough(board, cell, piece, length) {
+  return directions.flatMap(([down, right]) => {
+    const before = run(board, cell, -down, -right, piece);
+    const cells = before + 1 + run(board, cell, down, right, piece);
+    const place = (/** @type {number} */ i) => at(board, cell, (i - before) * down, (i - before) * right);
+    return cells < length ? [] : [Array.from({ length: cells }, (_, i) => place(i))];
+  });
 }
 
 /**

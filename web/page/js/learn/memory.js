@@ -10,6 +10,7 @@ import { newcomer, rated } from "./rating.js";
 const cardsKey = "c4engine.mistakes";
 const scoresKey = "c4engine.scores";
 const standingKey = "c4engine.rating";
+const daysKey = "c4engine.days";
 
 /** The greatest number of mistakes. */
 const remembered = 300;
@@ -37,10 +38,17 @@ export function standing() {
   return isRight ? found : newcomer;
 }
 
+/** The days in a row with an exercise, up to today or yesterday. @param {number} today */
+export function daysInRow(today) {
+  const [last, days] = list(daysKey);
+  return [today - 1, today].includes(last) && days > 0 ? Number(days) : 0;
+}
+
 /** Notes how an exercise went. A puzzle counts for the rating when it is new. @param {Card} card @param {boolean} right whether the first try was right @param {number} today */
 export function score(card, right, today) {
   const all = scores();
   const known = Array.isArray(all[card.id]);
+  if (list(daysKey)[0] !== today) write(daysKey, [today, daysInRow(today) + 1]);
   if (!known && card.rating) write(standingKey, rated(standing(), card.rating, right));
   write(scoresKey, { ...all, [card.id]: scored(known ? all[card.id] : [0, 0], right, today) });
 }

@@ -46,7 +46,7 @@ export class ExerciseView {
     byId("lesson", HTMLSelectElement).value = String(learn.lesson);
     byId("lesson").hidden = source !== "lessons";
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
-    say(byId("rating"), source === "mistakes" ? "" : ratingWords(score));
+    say(byId("rating"), [source === "mistakes" ? "" : ratingWords(score), daysWords(score)].filter(Boolean).join(text(". ")));
     const verdict = exercise && verdictOn(exercise);
     const idea = source === "lessons" && !verdict && !exercise?.shown ? `${text(lessons[learn.lesson - 1].help)} ` : "";
     say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
@@ -79,6 +79,9 @@ function ratingWords({ rating, deviation, row, most }) {
   const yours = text("Your rating: {rating} ± {error}", { rating: Math.round(rating), error: Math.round(deviation) });
   return most ? `${yours}${text(". ")}${text("{row} in a row, at most {most}", { row, most })}` : yours;
 }
+
+/** @param {Learning["score"]} score */
+const daysWords = ({ days }) => (days > 1 ? text("{n} days in a row", { n: days }) : "");
 
 /** The grade of a puzzle, and the clue when it is asked for. @param {Exercise} exercise */
 function aboutOf(exercise) {

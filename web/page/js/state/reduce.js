@@ -52,10 +52,10 @@ import { newcomer } from "../learn/rating.js";
  */
 
 /**
- * The score is that of the chosen exercises, with the person's rating.
+ * The score is that of the chosen exercises, with the person's rating and days in a row.
  * @typedef {Choice & {
  *   themes: string[], exercise: Exercise | null,
- *   score: ReturnType<typeof import("../learn/cards.js").scoreOf> & import("../learn/rating.js").Standing,
+ *   score: ReturnType<typeof import("../learn/cards.js").scoreOf> & import("../learn/rating.js").Standing & { days: number },
  * }} Learning
  */
 
@@ -96,7 +96,7 @@ export const initial = settings => ({
   game: null,
   learn: {
     source: "puzzles", lesson: 1, grade: 0, theme: "", themes: [], exercise: null,
-    score: { solved: 0, all: 0, due: 0, again: 0, ...newcomer },
+    score: { solved: 0, all: 0, due: 0, again: 0, days: 0, ...newcomer },
   },
   clock: null,
   request: null,

@@ -2,7 +2,7 @@
 // hints and variations.
 
 import { cellOf, other } from "../game/position.js";
-import { linesOf, threats } from "../game/threats.js";
+import { linesOf, threatened, threats } from "../game/threats.js";
 import { deciding, ranked } from "../game/tree.js";
 import { isTold } from "../learn/cards.js";
 import { modes } from "../modes.js";
@@ -32,6 +32,8 @@ export function pictureOf(state, { about, root }, node, sight, under) {
   const tried = state.mode === "learn" && exercise && !isTold(exercise) ? exercise.tried : "";
   const pointed = tried || under;
   const refuted = tried ? (root.analysis?.lines ?? []) : lines;
+  const found = sight.threats && !node.over ? threats(board, line) : [];
+  const last = move ? cellOf(move, board.columns) : -1;
   const may = !modes[state.mode].mayMove(state);
   return {
     about,
@@ -40,12 +42,13 @@ export function pictureOf(state, { about, root }, node, sight, under) {
     fresh: state.fresh,
     targets: board.squares.map((_, cell) => (may && node.moveAt(about, cell)) || ""),
     ...(gravity ? {} : rulesOf(node)),
-    last: move ? cellOf(move, board.columns) : -1,
+    last,
     mark: sight.marks ? (node.note?.mark ?? "") : "",
     won: linesOf(board, line),
     deciding: sight.marks && sight.values ? deciding(node).map(cell => cellOf(cell, board.columns)) : [],
     hint: hint && state.mode === "play" && state.settings.help.hints ? cellOf(hint, board.columns) : -1,
-    threats: sight.threats && !node.over ? threats(board, line) : [],
+    threats: found,
+    arrows: threatened(found, last),
     ghosts: ghosts(node, refuted, pointed, under),
     labels: gravity ? [] : labels(node, lines),
   };
