@@ -108,7 +108,7 @@ func NewMatch(games engine.Games) *CommandLine {
 
 func (l *CommandLine) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: `It prints the points, the difference in Elo and its error, which docs/match.md explains. So two strengths of the engine play 20 games:
+		Intro: `It prints the points, the difference in Elo and its error, which docs/match.md explains. For example, two strengths of the engine play 20 games:
 
   c4engine match -engine cmd=c4engine nodes=500 \
     -engine cmd=c4engine nodes=1000 -games 20`,
