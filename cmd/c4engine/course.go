@@ -57,7 +57,7 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			Help: "A player: src=DIR or lib=FILE for a library, or cmd=COMMAND; more keys as for match -engine"},
 		Sections: cli.Flags(
 			cli.List("--only", &c.Only, "NAME,...", "make only the checks of these names or kinds, or ask only one question, such as win/17"),
-			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each of the ten runs of questions"),
+			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each run of questions"),
 			cli.Whole("--seed", &c.Seed, 0, 1<<53, "N", "choose the boards and the opponents' moves"),
 			cli.Whole("--tactics", &c.Tactics, 0, 100, "N", "ask at least N of the 100 positions of each kind of tactics, however long that takes"),
 			cli.Bool("--thorough", &c.Thorough, "also play a whole game at full time"),

@@ -137,47 +137,6 @@ func (x *exam) trial(p process, a answer, hadAnswered bool) finding {
 	return guilty
 }
 
-// suspect is a wrong answer that a fresh process does not give.
-type suspect struct {
-	name   string // of the check that it fails by itself
-	detail text   // how it fails that
-	answer
-}
-
-// convict adds the faults of suspects, and moves that fresh processes do better if chance does not
-// explain them. What another check convicts is told there alone, and all if memory is not set,
-// whose content depends on what was before. One crash is no proof, but a crash.
-func (x *exam) convict() {
-	isWorse := x.trend.isWorse(doubt)
-	switch {
-	case len(x.faults[checkUninitialised]) > 0 && (isWorse || len(x.suspects) > 0):
-		x.suspects, x.merged[checkState] = nil, checkUninitialised
-	case isWorse:
-		for _, s := range x.trend.worse {
-			x.add(checkState, s.answer, s.detail)
-		}
-	}
-	open := slices.DeleteFunc(x.suspects, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
-	x.suspects = nil
-	switch {
-	case len(open) == 1 && open[0].name == checkCrash:
-		x.add(checkCrash, open[0].answer, open[0].detail)
-	case len(open) > 1:
-		for _, s := range open {
-			detail := say("{check}: {detail}", "check", s.name, "detail", s.detail)
-			x.add(checkState, s.answer, say("{detail}; a fresh process answers well", "detail", detail))
-		}
-	}
-}
-
-// isWorse reports whether chance makes so many moves worse, and so few better, with less than a
-// probability. Of a player whose fresh processes are often wrong nothing is known: they may all
-// draw the same random numbers.
-func (c trend) isWorse(probability float64) bool {
-	const often = 10
-	return c.badFresh*often <= c.moves && atMostBy(0.5, c.better, len(c.worse)+c.better) < probability
-}
-
 // enough is the number of faults of a check after which no more are looked into.
 const enough = 3
 

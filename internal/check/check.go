@@ -7,6 +7,7 @@
 //	questions.go  it asks those of a set of stored positions, such as win.
 //	stages.go     or, at full time, positions of all stages of a game.
 //	memory.go     or positions twice, with different contents of memory that nobody has set.
+//	state.go      or in a process that has answered before, and in fresh ones.
 //	exam.go       Each answer of the player is kept for its run.
 //	causes.go     A wrong one is asked again until it is known which check it fails: neither a fast
 //	              clock nor chance convicts, and one cause is told once.

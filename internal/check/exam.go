@@ -26,15 +26,9 @@ type exam struct {
 	busy     int                 // the number of answers asked again because other programs worked
 	merged   map[string]string   // checks whose faults are told under another one
 	suspects []suspect           // answers that another process gives better
-	trend    trend
-	begun    bool // the first answer is a good one
+	trends   map[string]trend    // by the run
+	begun    bool                // the first answer is a good one
 	progress progress
-}
-
-// trend compares moves in games with those of fresh processes in the same positions.
-type trend struct {
-	worse                   []suspect // moves in games that a fresh process does better
-	better, moves, badFresh int       // better moves in games; all moves; bad ones of fresh processes
 }
 
 // progress is how far an examination is.
@@ -58,7 +52,7 @@ func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
 		answers: map[string][]answer{}, faults: map[string][]fault{},
-		merged: map[string]string{},
+		merged: map[string]string{}, trends: map[string]trend{},
 	}
 }
 

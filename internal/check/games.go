@@ -56,8 +56,8 @@ func (r run) games() {
 	defer opponent.Close()
 	p := r.start(r.fast())
 	defer func() { r.end(p.Player, say("the last game")) }()
-	const usual, most, suspicion = 20, 60, 0.1
-	for i := 0; (i < usual || i < most && r.trend.isWorse(suspicion) && !r.trend.isWorse(doubt)) && r.unfinished(); i++ {
+	const usual, most = 20, 60
+	for i := 0; (i < usual || i < most && r.isSuspect()) && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
 		g := r.newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
 		g.later = i > 0
@@ -134,58 +134,12 @@ func (g *game) play(p process, opponent mover, plies int) {
 			}
 			m, _ = at.MoveAt(a.cell) // addFault has found it legal
 			if (g.later || asked > 0) && g.run.name == runGames && slices.Contains(g.chosen, checkState) {
-				g.compareMove(a, m)
+				g.compareMove(a)
 			}
 			asked++
 		} else {
 			m = opponent(at)
 		}
 		_ = g.history.Play(m) // a legal one
-	}
-}
-
-// compareMove compares a move with that of a fresh process where the right moves are plain: those
-// that win at once, else those that do not lose at once.
-func (g *game) compareMove(a answer, played engine.Move) {
-	right, detail := boards.WinsAtOnce(a.position), say("does not take a win, as a fresh process does")
-	if len(right) == 0 {
-		right, detail = safe(a.position), say("lets the opponent win at once, as a fresh process does not")
-	}
-	if len(right) == 0 || len(right) == len(a.position.Moves(nil)) {
-		return
-	}
-	b := g.askFresh(a.speed, a.at, a.history)
-	fresh, err := b.position.MoveAt(b.cell)
-	isRight, isFreshRight := slices.Contains(right, played), b.err == nil && err == nil && slices.Contains(right, fresh)
-	g.trend.moves++
-	switch {
-	case !isFreshRight:
-		g.trend.badFresh++
-		if isRight {
-			g.trend.better++
-		}
-	case !isRight:
-		g.trend.worse = append(g.trend.worse, suspect{checkState, detail, a})
-	}
-}
-
-// compareWork asks for the first move again after the games, and compares the random numbers that
-// the player draws, which tell how many playouts it makes, with those of fresh processes.
-func (r run) compareWork(p process) {
-	const tries, few, factor = 3, 1000, 2
-	drawn := calls("rand", "random")
-	var fresh, kept []int64
-	var a answer
-	starved := false
-	for range tries {
-		fresh = append(fresh, drawn(r.askFresh(p.speed, r.first.at, r.first.history).usage))
-		a = r.ask(p, say("{question} after the games", "question", r.first.at), r.first.history)
-		kept, starved = append(kept, drawn(a.usage)), starved || a.usage.Starved
-	}
-	least, most := slices.Min(fresh), slices.Max(kept)
-	if least >= few && most*factor < least && !starved && a.err == nil && r.ctx.Err() == nil {
-		a.cell = engine.NoCell // the move itself may be good
-		const form = "draws at most {most} random numbers, a fresh process at least {least}"
-		r.add(checkState, a, say(form, "most", most, "least", least))
 	}
 }

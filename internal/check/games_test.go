@@ -63,6 +63,6 @@ func TestKeptTrees(t *testing.T) {
 		x.chosen = []string{checkState}
 		run{x, runGames, time.Now().Add(time.Hour)}.games()
 		x.convict()
-		require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s: %d worse, %d better", name, len(x.trend.worse), x.trend.better)
+		require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s: %d worse, %d better", name, len(x.trend().worse), x.trend().better)
 	}
 }

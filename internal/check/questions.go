@@ -79,12 +79,17 @@ func (x *exam) askQuestion(q question) {
 	switch wrong := x.addFault(process{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):
-		var right []text
-		for _, column := range q.right {
-			right = append(right, language.Same(fmt.Sprint(column)))
-		}
-		x.add(q.set, a, say("played y={y}, not y={right}", "y", a.cell.Column, "right", language.Listed(right, "or")))
+		x.add(q.set, a, q.wrong(a))
 	}
+}
+
+// wrong says which columns were right.
+func (q question) wrong(a answer) text {
+	var right []text
+	for _, column := range q.right {
+		right = append(right, language.Same(fmt.Sprint(column)))
+	}
+	return say("played y={y}, not y={right}", "y", a.cell.Column, "right", language.Listed(right, "or"))
 }
 
 // safe returns the moves after which the opponent does not win at once.
@@ -93,6 +98,14 @@ func safe(p engine.Position) (all []engine.Move) {
 		if len(boards.WinsAtOnce(engine.After(p, m))) == 0 {
 			all = append(all, m)
 		}
+	}
+	return all
+}
+
+// columnsOf returns the columns of moves.
+func columnsOf(p engine.Position, moves []engine.Move) (all []int) {
+	for _, m := range moves {
+		all = append(all, p.Cell(m).Column)
 	}
 	return all
 }

@@ -28,10 +28,10 @@ func TestPositions(t *testing.T) {
 			sets, right := classify(p)
 			require.Contains(t, sets, set, q.name())
 			if set == setDouble { // which the engine has proven, longer wins included
-				require.Subset(t, q.right, columns(p, right[set]), q.name())
+				require.Subset(t, q.right, columnsOf(p, right[set]), q.name())
 				continue
 			}
-			require.ElementsMatch(t, q.right, columns(p, right[set]), q.name())
+			require.ElementsMatch(t, q.right, columnsOf(p, right[set]), q.name())
 		}
 	}
 }
@@ -84,13 +84,6 @@ func doubles(p engine.Position, moves []engine.Move) (all []engine.Move) {
 		if next.Outcome() == engine.Undecided && len(safe(next)) == 0 && len(next.Moves(nil)) > 1 {
 			all = append(all, m)
 		}
-	}
-	return all
-}
-
-func columns(p engine.Position, moves []engine.Move) (all []int) {
-	for _, m := range moves {
-		all = append(all, p.Cell(m).Column)
 	}
 	return all
 }

@@ -9,6 +9,7 @@ import (
 const (
 	runBoards = "boards" // the first moves on many boards
 	runGames  = "games"
+	runState  = "state"  // positions of different games in one process
 	runMemory = "memory" // positions with memory filled in two ways
 	runTime   = "time"   // moves at full time in all stages
 
@@ -33,6 +34,7 @@ var runs = []struct {
 	{setFull, run.set},
 	{setSingle, run.set},
 	{runGames, run.games},
+	{runState, run.compareUnrelated},
 	{runMemory, run.fillMemory},
 	{setWin, run.set},
 	{setBlock, run.set},

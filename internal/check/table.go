@@ -123,7 +123,7 @@ var checks = []check{
 		asks: "reads no memory that it has not set",
 		hint: "Set each variable, array and object when you make it: new int[n] and malloc do not. Where " +
 			"valgrind is installed, the line is named here."},
-	{kind: state, name: checkState, needs: []string{runBoards, runGames},
+	{kind: state, name: checkState, needs: []string{runBoards, runGames, runState},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
