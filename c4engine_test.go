@@ -2,9 +2,11 @@ package c4engine_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine"
@@ -97,7 +99,6 @@ func TestGame(t *testing.T) {
 }
 
 // TestStops ends searches by their context and by Close, each of which would go on for ever.
-// ExampleEngine_Watch leaves the loop.
 func TestStops(t *testing.T) {
 	e, g := newEngine(t, c4engine.WithThreads(2)), newGame(t, "12 12", "")
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
@@ -109,15 +110,14 @@ func TestStops(t *testing.T) {
 	_, err = e.Prove(ctx, g)
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 
-	var last c4engine.Result
-	for last, err = range e.Watch(t.Context(), g, c4engine.Limits{}) {
-		if err == nil { // the first result comes after a second
-			require.ErrorIs(t, e.Set(c4engine.WithSeed(2)), c4engine.ErrBusy)
-			_, err := e.Search(t.Context(), g, c4engine.Limits{})
-			require.ErrorIs(t, err, c4engine.ErrBusy)
-		}
-		e.Close()
-	}
+	var all sync.WaitGroup
+	last, err := e.Watch(t.Context(), g, c4engine.Limits{}, func(c4engine.Result) { // after a second
+		assert.ErrorIs(t, e.Set(c4engine.WithSeed(2)), c4engine.ErrBusy)
+		_, err := e.Search(t.Context(), g, c4engine.Limits{})
+		assert.ErrorIs(t, err, c4engine.ErrBusy)
+		all.Go(e.Close)
+	})
+	all.Wait()
 	require.ErrorIs(t, err, c4engine.ErrClosed)
 	require.Contains(t, g.Moves(), last.Best)
 	require.NoError(t, e.Set(c4engine.WithSeed(2)))
@@ -195,10 +195,9 @@ func TestNotMade(t *testing.T) {
 	var none context.Context
 	_, err := e.Search(none, g, c4engine.Limits{})
 	require.ErrorContains(t, err, "ctx: expected a context, not nil")
-	for result, watched := range e.Watch(none, g, c4engine.Limits{}) {
-		require.Equal(t, err, watched)
-		require.Empty(t, result.Lines)
-	}
+	result, watched := e.Watch(none, g, c4engine.Limits{}, nil)
+	require.Equal(t, err, watched)
+	require.Empty(t, result.Lines)
 	require.PanicsWithValue(t, "c4engine: From needs a position", func() { c4engine.From(nil) })
 	require.ErrorContains(t, e.Set(nil), "options: expected none that is nil")
 }
@@ -211,9 +210,8 @@ func requireErrors(t *testing.T, want string, e *c4engine.Engine, g *c4engine.Ga
 	require.EqualError(t, err, want)
 	_, err = e.Prove(t.Context(), g)
 	require.EqualError(t, err, want)
-	for _, err := range e.Watch(t.Context(), g, c4engine.Limits{}) {
-		require.EqualError(t, err, want)
-	}
+	_, err = e.Watch(t.Context(), g, c4engine.Limits{}, nil)
+	require.EqualError(t, err, want)
 }
 
 func cancelledContext(t *testing.T) context.Context {

@@ -109,7 +109,7 @@ func ExampleEngine_Values() {
 	// win in 3 by columns [5]
 }
 
-// What the search thinks while it goes on. Leaving the loop stops it.
+// What the search thinks while it goes on. The end of the context stops it.
 func ExampleEngine_Watch() {
 	e, err := c4engine.New(c4engine.WithHash(16))
 	if err != nil {
@@ -120,14 +120,15 @@ func ExampleEngine_Watch() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for result, err := range e.Watch(context.Background(), game, c4engine.Limits{Lines: 3}) {
-		if err != nil {
-			log.Fatal(err)
-		}
-		fmt.Println(len(result.Lines), "moves")
-		break
-	}
-	// Output: 3 moves
+	ctx, stop := context.WithCancel(context.Background())
+	_, err = e.Watch(ctx, game, c4engine.Limits{Lines: 3}, func(sofar c4engine.Result) {
+		fmt.Println(len(sofar.Lines), "moves")
+		stop()
+	})
+	fmt.Println(err)
+	// Output:
+	// 3 moves
+	// context canceled
 }
 
 // The value of a position, proven by the exact solver, and a game that has none.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"iter"
 	"slices"
 	"time"
 
@@ -114,8 +113,7 @@ func (e *Engine) Forget() error {
 }
 
 // Close stops a search under way, waits for it, and gives the memory back. After it the engine may
-// be used again; it also stops a search that begins before it returns. The loop of a [Engine.Watch]
-// may call it too.
+// be used again; it also stops a search that begins before it returns.
 func (e *Engine) Close() {
 	if e.check() == nil {
 		e.searcher.Close()
@@ -146,48 +144,21 @@ type Result struct {
 // an *engine.FieldError, comes without a search. For a time to think, set Limits.Time: the end of
 // ctx is for callers that have gone.
 func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, error) {
-	return e.search(ctx, g, limits.engine(), nil)
+	return e.Watch(ctx, g, limits, nil)
 }
 
-// Watch searches like [Engine.Search] and yields what it has found about once a second, and the
-// final result at the end. The search does not wait for the loop, which gets the newest result each
-// time. It stops when the loop does, and has ended when the loop is left. The loop may call Close.
-func (e *Engine) Watch(ctx context.Context, g *Game, limits Limits) iter.Seq2[Result, error] {
-	return func(yield func(Result, error) bool) {
-		if ctx == nil {
-			yield(e.Search(ctx, g, limits)) // which refuses it
-			return
+// Watch searches like [Engine.Search], and calls report, unless nil, about once a second with what it
+// has found so far. The search waits for report, which must not call Close: that would wait for
+// report. To stop the search, it ends ctx.
+func (e *Engine) Watch(
+	ctx context.Context, g *Game, limits Limits, report func(Result),
+) (Result, error) {
+	info, err := e.ask(ctx, g, limits.engine(), func(info engine.Info) {
+		if report != nil {
+			report(newResult(info))
 		}
-		ctx, stop := context.WithCancel(ctx)
-		newest, ended := make(chan Result, 1), make(chan struct{})
-		defer func() {
-			stop()
-			<-ended
-		}()
-		var final Result
-		var err error
-		go func() {
-			defer close(ended)
-			final, err = e.search(ctx, g, limits.engine(), func(info engine.Info) {
-				select {
-				case <-newest: // the loop has not asked for it
-				default:
-				}
-				newest <- newResult(info)
-			})
-		}()
-		for {
-			select {
-			case result := <-newest:
-				if !yield(result, nil) {
-					return
-				}
-			case <-ended:
-				yield(final, err)
-				return
-			}
-		}
-	}
+	})
+	return newResult(info), err
 }
 
 // Values returns a line for every legal move, or for each of Limits.Only, the best first, also of
@@ -205,8 +176,8 @@ func (e *Engine) Values(ctx context.Context, g *Game, limits Limits) ([]Line, er
 	limits.Lines = len(moves)
 	asked := limits.engine()
 	asked.FullStrength = true
-	result, err := e.search(ctx, g, asked, nil)
-	lines := result.Lines
+	info, err := e.ask(ctx, g, asked, nil)
+	lines := info.Lines
 	if len(lines) == 0 {
 		return nil, err
 	}
@@ -228,13 +199,6 @@ func (e *Engine) Prove(ctx context.Context, g *Game) (Known, error) {
 		return info.Known, nil
 	}
 	return Known{}, err
-}
-
-func (e *Engine) search(
-	ctx context.Context, g *Game, limits engine.Limits, report func(engine.Info),
-) (Result, error) {
-	info, err := e.ask(ctx, g, limits, report)
-	return newResult(info), err
 }
 
 // ask carries out a search. The error may be why it ended before its limits.

@@ -33,8 +33,7 @@ func TestDeadlinesUnderLoad(t *testing.T) {
 			assert.Equal(t, len(g.Moves()), len(lines))
 			_, err = e.Prove(ctx, g)
 			assert.ErrorIs(t, err, context.DeadlineExceeded)
-			for result, err = range e.Watch(ctx, g, c4engine.Limits{}) {
-			}
+			result, err = e.Watch(ctx, g, c4engine.Limits{}, func(c4engine.Result) {})
 			assert.ErrorIs(t, err, context.DeadlineExceeded)
 			assert.Contains(t, g.Moves(), result.Best)
 			result, err = e.Search(t.Context(), g, c4engine.Limits{Nodes: 20})
@@ -83,9 +82,8 @@ func TestOwnGame(t *testing.T) {
 	lines, err := e.Values(t.Context(), g, c4engine.Limits{Nodes: 20_000})
 	require.NoError(t, err)
 	require.Len(t, lines, 7)
-	for result, err = range e.Watch(t.Context(), g, c4engine.Limits{Nodes: 100}) {
-		require.NoError(t, err)
-	}
+	result, err = e.Watch(t.Context(), g, c4engine.Limits{Nodes: 100}, nil)
+	require.NoError(t, err)
 	require.Contains(t, g.Moves(), result.Best)
 	_, err = e.Prove(t.Context(), g)
 	require.ErrorIs(t, err, c4engine.ErrNoSolver)

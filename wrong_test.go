@@ -26,11 +26,7 @@ func TestWrongArguments(t *testing.T) {
 		return func() error { _, err := e.Values(ctx, g, l); return err }
 	}
 	watch := func(ctx context.Context, g *c4engine.Game, l c4engine.Limits) func() error {
-		return func() (last error) {
-			for _, last = range e.Watch(ctx, g, l) {
-			}
-			return last
-		}
+		return func() error { _, err := e.Watch(ctx, g, l, nil); return err }
 	}
 	prove := func(ctx context.Context, g *c4engine.Game) func() error {
 		return func() error { _, err := e.Prove(ctx, g); return err }
