@@ -258,10 +258,16 @@ func TestFENThereAndBack(t *testing.T) {
 	b.Set(engine.Cell{Row: 1, Column: 5}, engine.Forbidden)
 	fen := boardtext.FEN(b, engine.Second)
 	require.Equal(t, "x11/5#5o o", fen)
-	got, turn, err := boardtext.ParseFEN(strings.Replace(fen, " ", "  ", 1), boards) // as copied
-	require.NoError(t, err)
-	require.Equal(t, engine.Second, turn)
-	require.Equal(t, b, got)
+	reads := 0
+	_, err := boardtext.ParseFEN(strings.Replace(fen, " ", "  ", 1), boards, // as copied
+		func(got engine.Board, turn engine.Player) (engine.Position, error) {
+			reads++
+			require.Equal(t, engine.Second, turn)
+			require.Equal(t, b, got)
+			return nil, engine.ErrGameOver
+		})
+	require.Equal(t, engine.ErrGameOver, err)
+	require.Equal(t, 1, reads)
 }
 
 func TestParseFENRefuses(t *testing.T) {
@@ -282,7 +288,7 @@ func TestParseFENRefuses(t *testing.T) {
 		{"/3 x", boards, "columns: expected rows of one length from 2 to 12"},
 		{"3/3 x", square, "columns: expected 2 cells in each of 2 rows"},
 	} {
-		_, _, err := boardtext.ParseFEN(c.fen, c.boards)
+		_, err := boardtext.ParseFEN(c.fen, c.boards, nil)
 		require.EqualError(t, err, c.want, c.fen)
 	}
 }

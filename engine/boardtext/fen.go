@@ -35,21 +35,23 @@ func FEN(b engine.Board, turn engine.Player) string {
 	return text.String() + " " + Side(turn)
 }
 
-// ParseFEN reads what FEN writes. The error is an *engine.FieldError of the field
-// side, rows, cell or columns.
-func ParseFEN(fen string, boards engine.Boards) (b engine.Board, turn engine.Player, err error) {
+// ParseFEN reads what FEN writes, and returns what setup makes of it. The error is setup's, or an
+// *engine.FieldError of the field side, rows, cell or columns.
+func ParseFEN(
+	fen string, boards engine.Boards, setup func(engine.Board, engine.Player) (engine.Position, error),
+) (engine.Position, error) {
 	rows, side, _ := strings.Cut(strings.TrimSpace(fen), " ")
-	if b, err = parseRows(strings.Split(rows, "/"), boards); err != nil {
-		return b, turn, err
+	b, err := parseRows(strings.Split(rows, "/"), boards)
+	if err != nil {
+		return nil, err
 	}
 	switch strings.TrimSpace(side) {
 	case "x":
+		return setup(b, engine.First)
 	case "o":
-		turn = engine.Second
-	default:
-		return b, turn, engine.Expected("side", "x or o after the board")
+		return setup(b, engine.Second)
 	}
-	return b, turn, nil
+	return nil, engine.Expected("side", "x or o after the board")
 }
 
 func parseRows(lines []string, boards engine.Boards) (b engine.Board, err error) {

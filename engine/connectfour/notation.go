@@ -60,11 +60,7 @@ func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 // Parse reads the text that [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell or columns, or Setup's.
 func (g Game) Parse(fen string) (engine.Position, error) {
-	board, turn, err := boardtext.ParseFEN(fen, boards)
-	if err != nil {
-		return nil, err
-	}
-	return g.Setup(board, turn)
+	return boardtext.ParseFEN(fen, boards, g.Setup)
 }
 
 // Setup returns the position of a board. It fails unless the board has at most one forbidden cell,

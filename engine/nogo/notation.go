@@ -59,11 +59,7 @@ func (p *Position) FEN() string { return boardtext.FEN(p.Board(), p.turn) }
 // Parse reads what [Position.FEN] writes. The error is an *engine.FieldError of the
 // field side, rows, cell or columns, or Setup's.
 func (g Game) Parse(fen string) (engine.Position, error) {
-	board, turn, err := boardtext.ParseFEN(fen, boards)
-	if err != nil {
-		return nil, err
-	}
-	return g.Setup(board, turn)
+	return boardtext.ParseFEN(fen, boards, g.Setup)
 }
 
 // Setup returns the position with the stones of b and the side to move. It fails unless

@@ -200,11 +200,9 @@ func (Game) Parse(fen string) (engine.Position, error) {
 		return nil, engine.Expected("rule", "nopass or nothing after the side")
 	}
 	fen = strings.Join(words[:min(2, len(words))], " ")
-	board, turn, err := boardtext.ParseFEN(fen, boards)
-	if err != nil {
-		return nil, err
-	}
-	return setup(board, turn, noPass)
+	return boardtext.ParseFEN(fen, boards, func(b engine.Board, turn engine.Player) (engine.Position, error) {
+		return setup(b, turn, noPass)
+	})
 }
 
 // Setup returns the position with the discs of b and the side to move, by the rule with

@@ -109,14 +109,6 @@ func (s *search) interrupted() bool {
 	return err != nil
 }
 
-// stoppedBy returns the cause of an early end, nil if there was none.
-func (s *search) stoppedBy() error {
-	if err := s.cause.Load(); err != nil {
-		return *err
-	}
-	return nil
-}
-
 // finished reports whether nothing is left to find out.
 func (s *search) finished() bool {
 	if !s.analysis {

@@ -21,7 +21,14 @@ func (p *pool) prove(
 	}
 	p.solvers.prepareProof(p.tree, p.options.Hash, len(p.workers))
 	proof := &prover{search: p.newSearch(ctx, l, report), known: engine.Open()}
-	proof.run()
+	if proof.search.analysis {
+		proof.proveMoves()
+	} else {
+		proof.learn(p.solvers.exact.Solve(root, proof.search.limits.Nodes, proof.stop, func(better engine.Info) {
+			proof.learn(better)
+			proof.tell()
+		}))
+	}
 	if len(l.Moves) == 0 { // else known is not about the position
 		p.solvers.proofs.keepPlies(p.tree, root, proof.known)
 		p.solvers.proofs.keep(p.tree, root, proof.known)
@@ -59,23 +66,8 @@ type prover struct {
 	before uint64        // nodes of all calls of the solver that have ended
 }
 
-// run looks for the root's value, or in analysis for the value of each move, until it is
-// proven or the search has to end.
-func (p *prover) run() {
-	s := p.search
-	if s.analysis {
-		p.proveMoves()
-	} else {
-		found := s.solvers.exact.Solve(s.tree.Root(), s.limits.Nodes, p.stop, p.better)
-		p.known, p.nodes = found.Known, found.Nodes
-	}
-}
-
-// better stores and reports better bounds.
-func (p *prover) better(found engine.Info) {
-	p.known, p.nodes = found.Known, found.Nodes
-	p.tell()
-}
+// learn stores what the solver found out about the position.
+func (p *prover) learn(found engine.Info) { p.known, p.nodes = found.Known, found.Nodes }
 
 // tell reports the bounds so far.
 func (p *prover) tell() {

@@ -51,7 +51,10 @@ func (s *search) info() engine.Info {
 
 // totals returns an info without lines.
 func (s *search) totals(nodes uint64) engine.Info {
-	info := engine.Info{Nodes: nodes, HashFull: s.tree.Permille(), Stopped: s.stoppedBy()}
+	info := engine.Info{Nodes: nodes, HashFull: s.tree.Permille()}
+	if cause := s.cause.Load(); cause != nil {
+		info.Stopped = *cause
+	}
 	if !s.reproducible {
 		info.Elapsed = max(s.limits.Clock(), 1)
 	}

@@ -137,15 +137,10 @@ var lnFraction = func() (table [256]float32) {
 	return table
 }()
 
-// byPUCT returns the edge with the greatest
-//
-//	Q + c P sqrt(T+1) / (1 + N)
-//
-// -1 if there is none. Q is the edge's value, N its visits and P the share of its prior.
-// T, total, counts the visits of all edges but proven losses, and c is the option Prior (C. Rosin,
-// "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
-// "Mastering the game of Go without human knowledge", 2017). unseen is the Q of edges
-// without visits.
+// byPUCT returns the edge with the greatest upper confidence bound by priors (doc.go), -1 if there is
+// none: C. Rosin, "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
+// "Mastering the game of Go without human knowledge", 2017. total counts the visits of all edges but
+// proven losses, c is the option Prior, and unseen the Q of edges without visits.
 func byPUCT(edges []tree.Slot, skip skipped, total uint64, c, unseen float32) int {
 	explore := c * sqrt(float32(total+1))
 	// A processor cannot predict which score is greater, so they are compared without a

@@ -45,11 +45,7 @@ func (Game) New(words []string) (engine.Position, error) {
 
 // Parse reads what Position.FEN writes.
 func (g Game) Parse(fen string) (engine.Position, error) {
-	b, turn, err := boardtext.ParseFEN(fen, boards)
-	if err != nil {
-		return nil, err
-	}
-	return g.Setup(b, turn)
+	return boardtext.ParseFEN(fen, boards, g.Setup)
 }
 
 // Setup returns the position of a board. The error is an *engine.FieldError of the field
