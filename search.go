@@ -147,8 +147,8 @@ func (e *Engine) Search(ctx context.Context, g *Game, limits Limits) (Result, er
 	return e.Watch(ctx, g, limits, nil)
 }
 
-// Watch searches like [Engine.Search], and calls report, unless nil, about once a second with what it
-// has found so far. The search waits for report, which must not call Close: that would wait for
+// Watch searches like [Engine.Search], and calls report, unless nil, about once a second with what
+// it has found so far. The search waits for report, which must not call Close: that would wait for
 // report. To stop the search, it ends ctx.
 func (e *Engine) Watch(
 	ctx context.Context, g *Game, limits Limits, report func(Result),

@@ -1,5 +1,5 @@
-// Command c4lab makes and checks the data of c4engine: weights, openings of matches, and puzzles. The
-// packages of internal/lab do the work.
+// Command c4lab makes and checks the data of c4engine: weights, openings of matches, and puzzles.
+// The packages of internal/lab do the work.
 package main
 
 import (

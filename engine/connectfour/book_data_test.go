@@ -53,9 +53,9 @@ func TestPositionsOfBook(t *testing.T) {
 // timedPlies is the last ply after which the embedded book has the plies of all positions.
 const timedPlies = 8
 
-// TestEmbeddedBookIsConsistent compares the engine's book with its checksum, which stands in the file
-// and of all in the document. The long form also derives every position before the last ply from its
-// successors.
+// TestEmbeddedBookIsConsistent compares the engine's book with its checksum, which stands in the
+// file and of all in the document. The long form also derives every position before the last ply
+// from its successors.
 func TestEmbeddedBookIsConsistent(t *testing.T) {
 	file := enginetest.Must(os.ReadFile("internal/book/6x7.book"))
 	document := enginetest.Must(os.ReadFile("../../docs/data.md"))

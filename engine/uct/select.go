@@ -137,10 +137,10 @@ var lnFraction = func() (table [256]float32) {
 	return table
 }()
 
-// byPUCT returns the edge with the greatest upper confidence bound by priors (doc.go), -1 if there is
-// none: C. Rosin, "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et al.,
-// "Mastering the game of Go without human knowledge", 2017. total counts the visits of all edges but
-// proven losses, c is the option Prior, and unseen the Q of edges without visits.
+// byPUCT returns the edge with the greatest upper confidence bound by priors (doc.go), -1 if there
+// is none: C. Rosin, "Multi-armed Bandits with Episode Context", 2011; in the form of D. Silver et
+// al., "Mastering the game of Go without human knowledge", 2017. total counts the visits of all
+// edges but proven losses, c is the option Prior, and unseen the Q of edges without visits.
 func byPUCT(edges []tree.Slot, skip skipped, total uint64, c, unseen float32) int {
 	explore := c * sqrt(float32(total+1))
 	// A processor cannot predict which score is greater, so they are compared without a

@@ -77,8 +77,8 @@ const (
 	warmUp        = 500   // steps
 )
 
-// network is a learned.Network in training by Adam. The steps of a count's weights are multiplied by
-// scale, so that large and small counts learn equally fast. A pattern's weights move only with
+// network is a learned.Network in training by Adam. The steps of a count's weights are multiplied
+// by scale, so that large and small counts learn equally fast. A pattern's weights move only with
 // batches in which the pattern occurs.
 type network struct {
 	perceptron
@@ -149,8 +149,8 @@ func (m *network) winrate(f *learned.Features) float64 {
 // loss returns the mean log-loss of the targets.
 func (m *network) loss(list []networkSample) float64 { return meanLoss(list, m.winrate) }
 
-// learn adds the gradient of one sample's log-loss, and moves the weights at the end of a batch. The
-// samples after the last whole batch of an epoch are left out.
+// learn adds the gradient of one sample's log-loss, and moves the weights at the end of a batch.
+// The samples after the last whole batch of an epoch are left out.
 func (m *network) learn(s *networkSample, at moment) {
 	batches := at.samples / batchSize
 	if at.sample >= batches*batchSize {

@@ -19,8 +19,8 @@ type linear[View any] struct {
 	features func(*View) []uint32
 	scale    func(feature int) float64 // the units of a weight in a logit of 1
 
-	// How it is fitted: stochastic gradient descent by this many epochs. The rate falls evenly to zero.
-	// learn takes a step with the canonical features of a sample.
+	// How it is fitted: stochastic gradient descent by this many epochs. The rate falls evenly to
+	// zero. learn takes a step with the canonical features of a sample.
 	epochs int
 	rate   float32
 	learn  func(features []uint32, target, rate float32)
@@ -59,8 +59,8 @@ func (m *linear[View]) add(features []uint32, change float32) {
 	}
 }
 
-// fit minimises the log-loss of the targets. The weights in the repository were made with a count of
-// samples that ended at 2^24, so it still does.
+// fit minimises the log-loss of the targets. The weights in the repository were made with a count
+// of samples that ended at 2^24, so it still does.
 func (m *linear[View]) fit(list []sample[View]) {
 	random, steps := rng.New(1), float32(m.epochs*len(list))
 	fit(list, m.epochs, &random, func(s *sample[View], at moment) {

@@ -12,9 +12,9 @@ import (
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
-// trainMoves makes the file of connectfour's priors of moves. It searches some positions of the games
-// with the plan's nodes, and learns the shares of visits in these searches. They use the priors in
-// use, so each training makes the next generation.
+// trainMoves makes the file of connectfour's priors of moves. It searches some positions of the
+// games with the plan's nodes, and learns the shares of visits in these searches. They use the
+// priors in use, so each training makes the next generation.
 func trainMoves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
 	played := playChoices(ctx, plan)
 	if err := ctx.Err(); err != nil {

@@ -98,8 +98,8 @@ func adam(w, gradient, mean, square []float64, rate float64) {
 	}
 }
 
-// adaGrad takes one step with the weights w (Duchi, Hazan and Singer, 2011). It moves the weights of
-// rare inputs further: squares are the sums of the squares of their slopes.
+// adaGrad takes one step with the weights w (Duchi, Hazan and Singer, 2011). It moves the weights
+// of rare inputs further: squares are the sums of the squares of their slopes.
 func adaGrad(w, squares, slopes []float64, rate float64) {
 	for i, slope := range slopes {
 		if slope != 0 {

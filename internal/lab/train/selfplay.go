@@ -7,9 +7,9 @@
 //	linear.go       the model of nogo.go and reversi.go
 //
 // Each model takes the simplest steps that suit its weights. The sums of linear.go have one weight
-// for a pattern, and plain gradient descent is enough. The network has layers, whose slopes differ by
-// magnitudes: Adam scales its steps. Most patterns of the priors are rare, so AdaGrad moves their
-// weights further.
+// for a pattern, and plain gradient descent is enough. The network has layers, whose slopes differ
+// by magnitudes: Adam scales its steps. Most patterns of the priors are rare, so AdaGrad moves
+// their weights further.
 //
 // The constants of training, such as rates and shares of random moves, were not tuned by
 // measurement. The weights were: matches with and without them are in docs/decisions.md.
