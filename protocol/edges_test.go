@@ -78,19 +78,15 @@ func TestReturnValues(t *testing.T) {
 	const in = "query turn\nundo\nquery turn\n"
 	broken := errors.New("broken")
 	for _, c := range []struct {
-		strict bool
-		in     io.Reader
-		want   string
-		err    error
+		in   io.Reader
+		want string
+		err  error
 	}{
-		{false, strings.NewReader("query turn\n"), "response", nil},
-		{true, strings.NewReader("query turn\n"), "response", nil},
-		{false, strings.NewReader(in), "response error response", protocol.ErrInput},
-		{true, strings.NewReader(in), "response error", protocol.ErrStrict},
-		{false, io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)), "response error response error", broken},
+		{strings.NewReader("query turn\n"), "response", nil},
+		{strings.NewReader(in), "response error response", protocol.ErrInput},
+		{io.MultiReader(strings.NewReader(in+"query"), iotest.ErrReader(broken)), "response error response error", broken},
 	} {
 		cfg := fakeConfig(fake(nil))
-		cfg.Strict = c.strict
 		var out bytes.Buffer
 		require.ErrorIs(t, protocol.Run(context.Background(), c.in, &out, cfg), c.err)
 		require.Equal(t, c.want, kindsOf(out.String()))
@@ -109,27 +105,6 @@ func TestPerft(t *testing.T) {
 		_, err := engine.Perft(ctx, start, depth)
 		assert.ErrorIs(t, err, context.Canceled)
 	}
-}
-
-func TestStrictAnswersTheSearchUnderWay(t *testing.T) {
-	cfg, _ := blockingConfig()
-	cfg.Strict = true
-	converse(t, cfg, func(c *sessiontest.Client) {
-		c.Say("go nodes 1", "undo 7", "query turn")
-		assert.Equal(t, "info bestmove error", kindsOf(c.Say("stop")))
-		_, err := c.Farewell()
-		assert.ErrorIs(t, err, protocol.ErrStrict)
-	})
-	converse(t, cfg, func(c *sessiontest.Client) {
-		c.Say("analyze infinite")
-		for range 8 {
-			_, err := io.WriteString(c.In, "query"+strings.Repeat(" ", mebibyte-9)+"turn\n")
-			require.NoError(t, err)
-		}
-		out, err := c.Farewell()
-		assert.ErrorIs(t, err, protocol.ErrStrict)
-		assert.Equal(t, "error info bestmove", kindsOf(out))
-	})
 }
 
 // limitedWriter fails after some writes, and must then be left in peace.

@@ -70,9 +70,6 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// ErrStrict is returned if a session ended at an error because Config.Strict is set.
-var ErrStrict = errors.New("protocol: ended at an error in the input")
-
 // Config configures a session. Games and Searcher must be given.
 type Config struct {
 	Name, Author, Version string
@@ -83,7 +80,6 @@ type Config struct {
 	// start is about the given one.
 	Read   func(start engine.Position, text string) (engine.History, error)
 	Extra  []Extra      // commands beside the protocol's
-	Strict bool         // end at the first error in the input
 	Colour bool         // show may use terminal colours
 	Log    *slog.Logger // may be nil
 }
@@ -110,28 +106,24 @@ type session struct {
 	startpos engine.Position // the position of startpos
 	game     engine.History
 
-	counted bool               // the client was told how columns are counted
-	json    bool               // the option Output
-	ponders bool               // the option Ponder
-	failed  bool               // an error was answered
-	end     context.CancelFunc // ends the session
+	counted bool // the client was told how columns are counted
+	json    bool // the option Output
+	ponders bool // the option Ponder
+	failed  bool // an error was answered
 }
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
-// every search that it has accepted. The error is ErrInput after an error in the input,
-// ErrStrict, or the error of in or out.
-// Its goroutines end as those of [Machine.Run].
+// every search that it has accepted. The error is ErrInput after an error in the input, or the error
+// of in or out. Its goroutines end as those of [Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if len(cfg.Games) == 0 || cfg.Searcher == nil {
 		return errors.New("protocol: Run needs Config.Games and Config.Searcher")
 	}
-	ctx, end := context.WithCancel(ctx)
-	defer end()
 	start, err := cfg.Games.Start(nil)
 	if err != nil {
 		return fmt.Errorf("protocol: %w", err)
 	}
-	s := &session{Config: cfg, end: end}
+	s := &session{Config: cfg}
 	s.machine = NewMachine(Dialect{
 		Name: "protocol", Commands: s.table(), Split: split, Refuse: s.refuse,
 		Fail:     func(c Call, err error) { s.fail(c.Name, err) },
@@ -139,15 +131,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	})
 	s.begin(start)
 	err = s.machine.Run(ctx, in, out)
-	switch {
-	case err != nil:
-		return err
-	case s.failed && s.Strict:
-		return ErrStrict
-	case s.failed:
+	if err == nil && s.failed {
 		return ErrInput
 	}
-	return nil
+	return err
 }
 
 // table returns the commands, in the order of help.
@@ -220,8 +207,7 @@ func Words(text string) ([]string, error) {
 	return words, nil
 }
 
-// fail answers an error, and ends a strict session. An illegal choice is sent for the referee to
-// judge.
+// fail answers an error. An illegal choice is sent for the referee to judge.
 func (s *session) fail(command string, err error) {
 	var choice *engine.IllegalChoice
 	if errors.As(err, &choice) {
@@ -230,9 +216,6 @@ func (s *session) fail(command string, err error) {
 	}
 	s.failed = true
 	s.send(NewError(cmp.Or(command, "input"), err)) // of a line that is no command
-	if s.Strict {
-		s.end()
-	}
 }
 
 // send writes messages in the form that the client has chosen.

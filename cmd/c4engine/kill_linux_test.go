@@ -65,7 +65,7 @@ var roles = []role{
 	{"", []string{"newgame 12 12", "perft 7"}},
 	{"", []string{"setoption name Hash value 64", "newgame nogo", "analyze movetime 200", "go infinite", "query fen"}},
 	{"", slices.Repeat([]string{"help", "c4"}, 300)},
-	{"--strict", []string{"newgame 7 7", "go movetime 30", "nonsense"}},
+	{"", []string{"newgame 7 7", "go movetime 30", "nonsense"}},
 	{"", []string{"ugi", "uginewgame", "go infinite"}},
 	{"gtp --game nogo", []string{"boardsize 7", "time_settings 10 0 0", "genmove b", "genmove w"}},
 	{"botzone --game reversi", []string{`{"requests":[{"x":-1,"y":-1}],"responses":[]}`}},

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	_ "embed"
-	"errors"
 	"fmt"
 	"os"
 
@@ -89,15 +88,7 @@ var program = &cli.Program{
 	Commands:    commands,
 	Default:     "protocol",
 	Manual:      manual,
-	Status: func(err error) (status int, printed bool) {
-		switch { // the session has answered each wrong line already
-		case errors.Is(err, protocol.ErrStrict):
-			return cli.WrongUsage, true
-		case errors.Is(err, protocol.ErrInput):
-			return cli.Failed, true
-		}
-		return cli.OK, false
-	},
+	Answered:    protocol.ErrInput,
 }
 
 // manual has the sections of the manual page behind the commands.

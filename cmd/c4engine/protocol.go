@@ -32,7 +32,6 @@ import (
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.
 type protocolCommand struct {
-	Strict  bool
 	Version bool
 	sessionFlags
 }
@@ -42,7 +41,7 @@ func (c *protocolCommand) Syntax() cli.Syntax {
 	version.Alias = "v"
 	return cli.Syntax{
 		Intro:    "It reads commands, one a line: type help for a list. docs/protocol.md describes them all.",
-		Sections: c.flags(cli.Bool("--strict", &c.Strict, "end at the first error, with status 2"), version),
+		Sections: c.flags(version),
 	}
 }
 
@@ -62,7 +61,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
 	switch {
 	case err != nil:
 		return nil // a signal came before the first line
-	case (first == "ugi" || first == "uci") && !c.Strict: // their hosts go on after errors
+	case first == "ugi", first == "uci":
 		s, err := setup(games.All().Default().Name(), searcher, log)
 		if err != nil {
 			return err
@@ -70,7 +69,7 @@ func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
 		return ugi.Run(ctx, in, os.Stdout, ugi.Config{Setup: s, UCI: first == "uci"})
 	}
 	cfg := sessionConfig(searcher, log)
-	cfg.Strict, cfg.Colour = c.Strict, cli.IsTerminal(os.Stdout)
+	cfg.Colour = cli.IsTerminal(os.Stdout)
 	return protocol.Run(ctx, in, os.Stdout, cfg)
 }
 

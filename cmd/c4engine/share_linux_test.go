@@ -25,7 +25,7 @@ var typed = map[string]string{
 	"gtp --game re\t":            "gtp --game reversi",
 	"gtp --game=re\t":            "gtp --game=reversi",
 	"gtp --mo\t":                 "gtp --movetime",
-	"--str\t":                    "--strict",
+	"--log\t":                    "--log-level",
 	"help ann\t":                 "help annotate",
 	"annotate --html /dev/nul\t": "annotate --html /dev/null",
 	"annotate /dev/nul\t":        "annotate /dev/null",

@@ -44,9 +44,7 @@ type Program struct {
 	Commands    func() []Command // a new table with the defaults of the flags
 	Default     string           // the command of words that begin with a flag; "": there is none
 	Manual      string           // more sections of the manual page, in roff
-	// Status returns true and the exit status for an error that was printed already. It may be
-	// nil.
-	Status func(error) (status int, printed bool)
+	Answered    error            // of a session that has answered what was wrong; nil: there is none
 }
 
 // Command is a command, whose name is one word or two, as "match report". Its help is a sentence.
@@ -144,10 +142,8 @@ func (p *Program) Explain(err error) (status int, text string) {
 	if err == nil {
 		return OK, ""
 	}
-	if p.Status != nil {
-		if status, printed := p.Status(err); printed {
-			return status, ""
-		}
+	if p.Answered != nil && errors.Is(err, p.Answered) {
+		return Failed, ""
 	}
 	var wrong usageError
 	if errors.As(err, &wrong) {

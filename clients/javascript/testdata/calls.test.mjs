@@ -83,7 +83,7 @@ test("constructors name what they expect", () => {
   assert.throws(() => new Client(overProcess(), undefined, { timeuot: 5 }), /did you mean timeout\?$/);
   assert.throws(() => new Client(overWorker("worker.js")), /^TypeError: overWorker: expected a browser; in Node take overThread/);
   assert.throws(() => new Client(overProcess(), 5), /^TypeError: onState: expected a function/);
-  for (const words of [[5], [["a"], 5], ["x", "--strict"]]) assert.throws(() => new Engine(overProcess(...words)), TypeError);
+  for (const words of [[5], [["a"], 5], ["x", "--log-level"]]) assert.throws(() => new Engine(overProcess(...words)), TypeError);
   for (const transport of [overSocket(5), overWorker(5), overWorker("w.js", { wasm: "e" }), overWorker()]) assert.throws(() => new Client(transport), TypeError);
 });
 

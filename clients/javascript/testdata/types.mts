@@ -2,7 +2,7 @@
 import { Client, ConnectionLost, Engine, EngineError, overSocket, overWorker, type Message, type State } from "c4engine";
 import { overProcess, overThread } from "c4engine/node";
 
-const client: Client = new Client(overProcess("c4engine", ["--strict"]), (state: State) => console.log(state));
+const client: Client = new Client(overProcess("c4engine", ["--log-level"]), (state: State) => console.log(state));
 const messages: Message[] = await client.ask(["newgame 6 7"]);
 const best = await client.search(["go nodes 10"], { onInfo: info => console.log(info.winrate, info.pv), signal: new AbortController().signal });
 console.log(best.move, messages);
