@@ -25,7 +25,7 @@ func commands() []cli.Command {
 	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
 	return []cli.Command{
 		{Name: "protocol", Help: "Speak the line protocol with a program, or UGI or UCI if the first line is " +
-			"ugi or uci. This is the default command.", Work: &protocolCommand{sessionFlags: session}},
+			"ugi or uci. This is the default command.", Work: &protocolCommand{session}},
 		{Name: "play", Help: "Play against the engine at the terminal.",
 			Work: &playCommand{Level: fmt.Sprint(uct.UsualLevel)}},
 		{Name: "match", Help: "Play games between programs, and compute their difference in strength.",

@@ -31,24 +31,16 @@ import (
 
 // protocolCommand speaks the line protocol on standard input and output, or the interface that the
 // first line names, ugi or uci.
-type protocolCommand struct {
-	Version bool
-	sessionFlags
-}
+type protocolCommand struct{ sessionFlags }
 
 func (c *protocolCommand) Syntax() cli.Syntax {
-	version := cli.Bool("--version", &c.Version, "print the version")
-	version.Alias = "v"
 	return cli.Syntax{
 		Intro:    "It reads commands, one a line: type help for a list. docs/protocol.md describes them all.",
-		Sections: c.flags(version),
+		Sections: c.flags(),
 	}
 }
 
-func (c *protocolCommand) Run(ctx context.Context, out *cli.Output) error {
-	if c.Version {
-		return program.PrintVersion(out)
-	}
+func (c *protocolCommand) Run(ctx context.Context, _ *cli.Output) error {
 	log := c.begin()
 	log.Debug("begin", "version", version)
 	searcher := uct.New()

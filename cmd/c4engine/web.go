@@ -41,13 +41,12 @@ type webCommand struct {
 }
 
 func (c *webCommand) Syntax() cli.Syntax {
-	address := cli.Text("--address", &c.Address, "HOST:PORT",
-		"listen at this address; a port alone means this machine only, and port 0 any free port")
-	address.Alias = "port"
 	return cli.Syntax{
 		Intro: "It prints the address of the page. Ctrl-C ends it. docs/play.md describes the page, and docs/server.md a server for others.",
 		Sections: c.flags(
-			address,
+			cli.Text("--address", &c.Address, "HOST:PORT",
+				"listen at this address; a port alone means this machine only, and port 0 any free port"),
+			cli.NewFlag(field.Text("--port", &c.Address), "HOST:PORT", ""), // as other servers call it
 			cli.List("--host", &c.Host, "NAME", "answer requests for this name too, which may have a port: "+
 				"a name of this machine, or of a proxy that speaks https"),
 			cli.Bool("--open", &c.Open, "open the page in the browser"),

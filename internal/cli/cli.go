@@ -86,6 +86,9 @@ func (p *Program) Execute(args []string) error {
 		_, err := io.WriteString(out, p.list())
 		return err
 	}
+	if len(args) == 1 && isFlag(args[0]) && (bare(args[0]) == "version" || args[0] == "-v") {
+		return p.PrintVersion(out)
+	}
 	command, words, err := p.find(args)
 	if err != nil {
 		return usageError{err, p.Name, ""}

@@ -18,7 +18,6 @@ type Flag struct {
 	field.Field
 	Value string // stands in the help for what follows; "" if nothing does
 	Help  string // begins with a verb; "": the flag is hidden
-	Alias string // another name, without dashes
 }
 
 // NewFlag returns a flag.

@@ -97,7 +97,7 @@ func (x Syntax) keep(words []string) error {
 func (x Syntax) flag(name string) (Flag, error) {
 	for _, s := range x.Sections {
 		for _, f := range s.Flags {
-			if !s.Keys && (bare(f.Name) == bare(name) || f.Alias != "" && f.Alias == bare(name)) {
+			if !s.Keys && bare(f.Name) == bare(name) {
 				return f, nil
 			}
 		}
