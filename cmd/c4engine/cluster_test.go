@@ -87,7 +87,7 @@ func testOf(games int) []string {
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0
 // cancels the others.
 func TestSlurm(t *testing.T) {
-	enginetest.SkipShort(t, "plays whole games")
+	enginetest.NeedSlow(t, "plays whole games")
 	t.Parallel()
 	dir := t.TempDir()
 	task := func(number string) *exec.Cmd {

@@ -105,13 +105,19 @@ func built(command, want string) string {
 	return strings.ReplaceAll(command, "go run ./cmd/c4engine", binary)
 }
 
-// output returns the output of a command.
+// output returns the output of a command. Documents in two languages show the same command, which
+// runs once.
 func output(command string) string {
-	cmd := exec.Command("bash", "-c", command)
-	cmd.Dir = "../.."
-	out, _ := cmd.CombinedOutput() // a failure shows in the output
-	return strings.TrimRight(string(out), "\n")
+	once, _ := outputs.LoadOrStore(command, sync.OnceValue(func() string {
+		cmd := exec.Command("bash", "-c", command)
+		cmd.Dir = "../.."
+		out, _ := cmd.CombinedOutput() // a failure shows in the output
+		return strings.TrimRight(string(out), "\n")
+	}))
+	return once.(func() string)()
 }
+
+var outputs sync.Map // from commands to their output, func() string
 
 // differs returns the difference between an output and a document, or "".
 func differs(want, got string, varying bool) string {

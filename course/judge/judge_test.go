@@ -51,7 +51,7 @@ func buildAll() (dir string, err error) {
 	}
 	in := func(name string) string { return filepath.Join(dir, name) }
 	commands := [][]string{
-		{"go", "build", "-buildmode=c-shared", "-o", in("Strategy.so"), "."},
+		{"go", "build", "-buildmode=c-shared", "-ldflags=-w", "-o", in("Strategy.so"), "."},
 		{"cp", in("Strategy.so"), in("Other.so")},
 		compile("judge.cpp", in("judge"), "-rdynamic"),
 		compile("badcalls.cpp", in("badcalls")),

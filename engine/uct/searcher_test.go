@@ -125,12 +125,12 @@ func TestSimulationsAllocateNothing(t *testing.T) {
 	for _, game := range []engine.Game{connectfour.Game{}, nogo.Game{}, reversi.Game{}} {
 		h := startOf(game, map[string]string{"connectfour": "12 12"}[game.Name()])
 		s := newSearcher(t, "Hash", "1", "Solver", "false")
-		s.Search(context.Background(), h, engine.Limits{Nodes: 40_000}, discard)
+		s.Search(context.Background(), h, engine.Limits{Nodes: 26_000}, discard)
 		require.Greater(t, s.pool.tree.Permille(), 900, game.Name())
 		r, w := s.pool.newSearch(context.Background(), engine.Limits{}, discard), s.pool.workers[0]
 		r.prepareRoot()
-		require.Zero(t, testing.AllocsPerRun(10, func() {
-			for range 2000 {
+		require.Zero(t, testing.AllocsPerRun(5, func() {
+			for range 1000 {
 				w.simulate()
 				if w.starved {
 					w.starved = false

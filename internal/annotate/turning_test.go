@@ -306,5 +306,6 @@ func TestWhichMoveIsTold(t *testing.T) {
 		for _, text := range c.texts {
 			require.Contains(t, r.Turning.English, text)
 		}
+		requireTold(t, r)
 	}
 }

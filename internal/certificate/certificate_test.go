@@ -186,7 +186,7 @@ func TestNoCertificate(t *testing.T) {
 // TestMiddleGames certifies positions on large boards whose value the tree search has proven
 // without the solver: those whose end is at least ten plies away.
 func TestMiddleGames(t *testing.T) {
-	enginetest.SkipShort(t, "plays games")
+	enginetest.NeedSlow(t, "plays games")
 	f := newFiles(t)
 	prover, tree := newProver(f, 64, "Hash", "128", "Solver", "false")
 	r := rng.New(1)

@@ -54,7 +54,7 @@ func TestReadCommand(t *testing.T) {
 // take hours.
 func TestReadCommandOfStrangers(t *testing.T) {
 	enginetest.SkipShort(t, "reads long texts")
-	r, size := reader(t), 1<<16
+	r, size := reader(t), 1<<14
 	if enginetest.Slow() {
 		size = 1 << 18
 	}

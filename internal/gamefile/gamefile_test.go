@@ -201,7 +201,7 @@ func TestMovesAreNoOtherNotation(t *testing.T) {
 			after := p.Clone()
 			after.Play(first)
 			for i, second := range after.Moves(nil) {
-				if i%4 != 0 && !enginetest.Slow() {
+				if i%16 != 0 && !enginetest.Slow() {
 					continue
 				}
 				name1, name2 := boardtext.Name(p, first), boardtext.Name(after, second)

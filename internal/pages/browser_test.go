@@ -34,7 +34,7 @@ import (
 // TestInABrowser looks at the pages of match and annotate in a real browser. The folder of
 // -artifacts keeps the screenshots.
 func TestInABrowser(t *testing.T) {
-	enginetest.SkipShort(t, "starts a browser")
+	enginetest.NeedSlow(t, "starts a browser")
 	browser := browsertest.StartBrowser(t)
 	annotated, chinese := annotatedPages(t)
 	open := func(t *testing.T, page string, size [2]int64, before ...chromedp.Action[chromedp.Void]) *browsertest.Tab {
@@ -46,9 +46,6 @@ func TestInABrowser(t *testing.T) {
 	t.Run("live", func(t *testing.T) { testLive(t, func(page string) *browsertest.Tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
 	t.Run("many games", func(t *testing.T) { testManyGames(t, open(t, manyGames(t), screen)) })
-	if !enginetest.Slow() {
-		return
-	}
 	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
 	report := matchPage(t, "sample.jsonl", nil)
 	t.Run("match", func(t *testing.T) { testReport(t, open(t, report, screen)) })

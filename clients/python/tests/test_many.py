@@ -153,7 +153,7 @@ class ManyTest(unittest.IsolatedAsyncioTestCase):
     async def test_an_engine_that_is_slow(self):
         async with self.engine(threads=1) as a:
             a._timeout = 1.0
-            answer = await a.query("9 9", limit=Limit(time=2.5))
+            answer = await a.query("9 9", limit=Limit(time=1.5))
             self.assertTrue(answer.move)
 
 

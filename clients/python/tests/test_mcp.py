@@ -8,7 +8,7 @@ import subprocess
 import sys
 import unittest
 
-from .support import engine, environment
+from .support import engine, environment, slow
 
 PRESENT = importlib.util.find_spec("mcp") is not None
 
@@ -159,6 +159,7 @@ class ToolsTest(unittest.TestCase):
             self.assertTrue(is_error)
             self.assertIn(says, text)
 
+    @slow
     def test_a_process(self):
         """Over standard input and output, as hosts start it, and two calls at the same time."""
         from mcp import Client, StdioServerParameters

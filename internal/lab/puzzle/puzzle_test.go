@@ -76,7 +76,7 @@ func TestPuzzlesAreSolvedAgain(t *testing.T) {
 // of a puzzle, and no other one, wins; in four in a row also in how many plies.
 func TestPuzzlesByOtherSolvers(t *testing.T) {
 	proven := map[string]int{}
-	for _, z := range enginetest.Sample(committed(t), 300, 1000) {
+	for _, z := range enginetest.Sample(committed(t), 100, 1000) {
 		p, best, err := z.Position()
 		require.NoError(t, err)
 		if z.Game == "connectfour" && p.Remaining() > quickFree && !enginetest.Long() {
