@@ -10,6 +10,7 @@
 //	clocks       p1time p2time p1inc p2inc      wtime btime winc binc
 //	values       winrate 0.5342                 score cp 24, score mate 3
 //	strength     LimitStrength, Elo             UCI_LimitStrength, UCI_Elo
+//	reply        -                              bestmove M ponder M, with the option Ponder
 //	also has     query                          debug, the option UCI_Variant
 //
 // A notation has the moves and the positions, a flavour the words of the rest. [Run] is an engine
@@ -45,13 +46,17 @@ type dialect struct {
 	notation notation
 	game     engine.History
 	failed   bool // an error was answered
+
+	namesReply bool // the option Ponder: bestmove also names the expected reply
+	pondering  bool // go ponder is under way
+	hit        bool // ponderhit ended it: the search with its limits follows
 }
 
 // flavour has the differences between UGI and UCI.
 type flavour struct {
 	name        string            // the first command
 	times, incs [2]string         // limits of go: the clocks of the first and the second player
-	options     []engine.Option   // beside those of the search; they have one value each
+	options     []engine.Option   // beside those of the search
 	names       map[string]string // of options of the search, if hosts know them by other names
 	// info returns the text of an info about a line.
 	info func(m protocol.Info, l engine.Line) string
@@ -63,10 +68,14 @@ var ugiFlavour = flavour{
 	info: func(m protocol.Info, _ engine.Line) string { return protocol.Text(m) },
 }
 
+// ponderOption is set by a host that may let the engine ponder.
+const ponderOption = "Ponder"
+
 var uciFlavour = flavour{
 	name:  "uci",
 	times: [2]string{"wtime", "btime"}, incs: [2]string{"winc", "binc"},
 	options: []engine.Option{
+		{Name: ponderOption, Type: engine.Bool, Default: "false"},
 		{Name: "UCI_Variant", Type: engine.Choice, Default: "cfour", Choices: []string{"cfour"}},
 	},
 	names: map[string]string{"LimitStrength": "UCI_LimitStrength", "Elo": "UCI_Elo"},
@@ -107,9 +116,10 @@ func (d *dialect) table() []protocol.Command {
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.search},
-		{Name: "stop", Now: protocol.Simply(func() { d.machine.Stop() })},
+		{Name: "ponderhit", Now: d.ponderHit},
+		{Name: "stop", Now: protocol.Simply(func() { d.hit = false; d.machine.Stop() })},
 		other,
-		{Name: "quit", Now: protocol.Simply(func() { d.machine.Quit() })},
+		{Name: "quit", Now: protocol.Simply(func() { d.hit = false; d.machine.Quit() })},
 	}
 }
 
@@ -146,7 +156,11 @@ func (d *dialect) setOption(words []string) error {
 	}
 	for _, o := range d.flavour.options {
 		if strings.EqualFold(name, o.Name) {
-			return field.Check(o, value)
+			err := field.Check(o, value)
+			if err == nil && o.Name == ponderOption {
+				d.namesReply = value == "true"
+			}
+			return err
 		}
 	}
 	for own, other := range d.flavour.names {
@@ -192,14 +206,50 @@ func (d *dialect) setPosition(words []string) error {
 
 // search searches even if the line has a mistake: a host that gets no bestmove waits for ever.
 func (d *dialect) search(words []string) error {
-	p := d.game.Position()
-	limits, err := d.parseGo(words, p)
+	limits, ponder, err := d.parseGo(words, d.game.Position())
 	if err != nil {
 		d.fail(err)
 	}
-	d.machine.Search(d.game, limits, d.tell, func(info engine.Info) {
-		d.machine.Say("bestmove " + d.notation.formatMove(p, info.BestMove()))
+	if ponder {
+		d.ponder(limits)
+	} else {
+		d.machine.Search(d.game, limits, d.tell, d.answer)
+	}
+	return nil
+}
+
+// answer says the move that was found and, to a host that may let the engine ponder it, the expected
+// reply.
+func (d *dialect) answer(info engine.Info) {
+	p := d.game.Position()
+	text := "bestmove " + d.notation.formatMove(p, info.BestMove())
+	if d.namesReply && len(info.Lines) > 0 && len(info.Lines[0].PV) > 1 {
+		text += " ponder " + d.notation.formatMove(p, info.Lines[0].PV[1])
+	}
+	d.machine.Say(text)
+}
+
+// ponder searches in the opponent's time, after the move that the host expects. It ends with stop, or
+// with ponderhit, from which the limits count: the search with them goes on with the same tree.
+func (d *dialect) ponder(limits engine.Limits) {
+	d.pondering, d.hit = true, false
+	d.machine.Search(d.game, engine.Limits{Moves: limits.Moves}, d.tell, func(info engine.Info) {
+		d.pondering = false
+		if d.hit {
+			d.machine.Search(d.game, limits, d.tell, d.answer)
+		} else {
+			d.answer(info)
+		}
 	})
+}
+
+// ponderHit: the opponent has played the move that the host expected.
+func (d *dialect) ponderHit([]string) error {
+	if !d.pondering {
+		return engine.Expected("ponderhit", "go ponder before it")
+	}
+	d.hit = true
+	d.machine.Stop()
 	return nil
 }
 
@@ -216,9 +266,9 @@ func (d *dialect) tell(info engine.Info) {
 	d.machine.Say(d.flavour.info(message, best))
 }
 
-// parseGo returns the limits for the side to move of p, none for an infinite search. With the error
-// for the first wrong word it returns the limits that the other words give.
-func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, err error) {
+// parseGo returns the limits for the side to move of p, none for an infinite search, and whether to
+// ponder. With the error for the first wrong word it returns what the other words give.
+func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, ponder bool, err error) {
 	var infinite, listing bool
 	var times, increments [2]time.Duration
 	names := d.flavour
@@ -232,10 +282,10 @@ func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, e
 		field.Clock(names.incs[engine.Second], &increments[engine.Second]),
 		field.Flag("infinite", &infinite),
 		field.Flag("searchmoves", &listing),
+		field.Flag("ponder", &ponder),
 		// The search does without these.
 		field.Whole("movestogo", new(int), 0, protocol.MaxPlies),
 		field.Whole("mate", new(int), 0, protocol.MaxPlies),
-		field.Flag("ponder", new(bool)),
 	}
 	err = readAll(words, fields, func(word string) error {
 		if !listing {
@@ -250,13 +300,13 @@ func (d *dialect) parseGo(words []string, p engine.Position) (l engine.Limits, e
 	turn := p.Turn()
 	switch {
 	case infinite:
-		return engine.Limits{Moves: l.Moves}, err
+		return engine.Limits{Moves: l.Moves}, ponder, err
 	case times[turn] > 0:
 		l.Remaining, l.Increment = times[turn], increments[turn]
 	case times[turn.Other()] > 0:
 		err = cmp.Or(err, engine.Expected(names.times[turn], "the clock of the side to move"))
 	}
-	return protocol.Bounded(l), err
+	return protocol.Bounded(l), ponder, err
 }
 
 // readAll reads fields as [field.Read] does, but goes on after an error and returns the first. The

@@ -96,7 +96,8 @@ func TestLimits(t *testing.T) {
 		"position startpos moves 3\ngo p1time 6 p2time 5":  {Remaining: 5 * ms},
 		"position startpos moves 3\ngo p2time 5 nodes 7":   {Remaining: 5 * ms, Nodes: 7},
 		"go searchmoves 3 1 infinite":                      {Moves: []engine.Move{at(3), at(1)}},
-		"go ponder mate 3 movestogo 9 movetime -1":         {MoveTime: 1},
+		"go mate 3 movestogo 9 movetime -1":                {MoveTime: 1},
+		"go ponder movetime 100 searchmoves 3":             {Moves: []engine.Move{at(3)}},
 		// What is wrong is reported and skipped: each go must have its bestmove.
 		"go fast nodes 7 depth":                       {Nodes: 7},
 		"go searchmoves 1 9 1 P@d1 nodes 7":           {Moves: []engine.Move{at(1)}, Nodes: 7},
@@ -201,7 +202,51 @@ func TestUCIInMidSearch(t *testing.T) {
 	}, func(h *sessiontest.Client) {
 		require.Empty(t, h.Say("go infinite ponder", "debug on"))
 		require.Contains(t, h.Say("stop"), "\nbestmove P@a1\n")
+		require.Empty(t, h.Say("setoption name ponder value true", "go ponder"))
+		require.Contains(t, h.Say("stop"), "\nbestmove P@a1 ponder P@a2\n")
 	})
+}
+
+// TestPonder: go ponder waits for stop, which answers it, or for ponderhit, from which its limits
+// count.
+func TestPonder(t *testing.T) {
+	s := quick()
+	converse(t, s, func(h *sessiontest.Client) {
+		require.Empty(t, h.Say("go ponder movetime 1 searchmoves 0 3"), "it does not move early")
+		require.Equal(t, "readyok\n", h.Say("isready"))
+		require.Equal(t, bestMove, h.Say("stop"))
+		require.Contains(t, h.Say("ponderhit"), "error: ponderhit: expected go ponder before it")
+
+		require.Empty(t, h.Say("go p1time 500 ponder"))
+		before := time.Now()
+		require.Equal(t, told+bestMove, h.Say("ponderhit"))
+		last := s.Limits[len(s.Limits)-1]
+		require.Equal(t, 500*time.Millisecond, last.Remaining)
+		require.False(t, last.Start.Before(before), "the clock counts from ponderhit")
+
+		require.Empty(t, h.Say("go ponder infinite"))
+		require.Equal(t, told, h.Say("ponderhit"))
+		require.Equal(t, bestMove, h.Say("stop"))
+		require.Equal(t, "response true\n", h.Say("query p1turn"), "nothing was played")
+	})
+}
+
+// A stop or quit right behind a ponderhit ends the search that would follow it.
+func TestStopBehindPonderhit(t *testing.T) {
+	for _, end := range []string{"stop", "quit"} {
+		var slow chan struct{}
+		s := &sessiontest.Searcher{Think: func(ctx context.Context, _ engine.History, _ engine.Limits, _ func(engine.Info)) {
+			<-ctx.Done()
+			<-slow
+		}}
+		converse(t, s, func(h *sessiontest.Client) {
+			slow = make(chan struct{})
+			require.Empty(t, h.Say("go ponder movetime 60000", "ponderhit", end))
+			close(slow)
+			require.Equal(t, bestMove, h.Hear())
+		})
+		require.Len(t, s.Limits, 1)
+	}
 }
 
 // What waits when the infinite search before it begins, and what comes after its stop, waits for
@@ -249,21 +294,21 @@ func checkSession(t *testing.T, in []byte) {
 		require.Regexp(t, outLine, strings.TrimSuffix(line, "\n"))
 		answers[strings.Fields(line)[0]]++
 	}
-	require.Equal(t, len(s.Limits), answers["bestmove"])
-	require.Equal(t, asked(in, "isready"), answers["readyok"])
+	require.Equal(t, asked(in, "go", true), answers["bestmove"])
+	require.Equal(t, asked(in, "isready", false), answers["readyok"])
 }
 
-// asked counts the lines that are one word, up to a quit.
-func asked(in []byte, word string) (n int) {
+// asked counts the lines of a command up to a quit. Most commands take no other words.
+func asked(in []byte, word string, more bool) (n int) {
 	for line := range strings.Lines(strings.TrimPrefix(string(in), "\ufeff")) { // a byte order mark is skipped
 		words := strings.Fields(line)
-		if len(words) != 1 || len(line) > 1<<20 {
+		if len(words) == 0 || len(line) > 1<<20 {
 			continue
 		}
-		if words[0] == "quit" {
+		if len(words) == 1 && words[0] == "quit" {
 			break
 		}
-		if words[0] == word {
+		if words[0] == word && (more || len(words) == 1) {
 			n++
 		}
 	}
