@@ -7,15 +7,42 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/c4engine/c4engine/engine"
 )
+
+// Words are a text that can be said in other languages, too: a form with {places}, and in turn the
+// names of the places and their values. A value may be Words.
+type Words struct {
+	Form   string
+	Values []any
+}
+
+func words(form string, values ...any) Words { return Words{form, values} }
+
+// String returns the text in English.
+func (w Words) String() string {
+	var filled []string
+	for i := 0; i < len(w.Values); i += 2 {
+		filled = append(filled, fmt.Sprintf("{%s}", w.Values[i]), fmt.Sprint(w.Values[i+1]))
+	}
+	return strings.NewReplacer(filled...).Replace(w.Form)
+}
 
 // End says why a library did not answer.
 type End struct {
 	Kind Kind
-	Text string // in words
+	Words
 }
 
-func (e *End) Error() string { return e.Text }
+func (e *End) Error() string { return e.String() }
+
+// Failed returns an error of the words "FIELD: expected .., not ..". It is an *engine.FieldError with
+// an *End as its cause.
+func Failed(kind Kind, w Words) error {
+	field, expected, _ := strings.Cut(w.String(), ": expected ")
+	return &engine.FieldError{Field: field, Expected: expected, Cause: &End{kind, w}}
+}
 
 // Kind is a kind of end.
 type Kind int
@@ -30,6 +57,7 @@ const (
 	Sanitized                 // AddressSanitizer
 	NoPoint                   // getPoint returned no pointer to a point, or ended its thread
 	NoFunction                // the library has no getPoint or no clearPoint
+	NotLoaded                 // the dynamic linker says why
 )
 
 // Frame is a place in a library's code.
@@ -38,80 +66,89 @@ type Frame struct {
 	Symbol string // of the function, if the library exports it
 }
 
-const abortCauses = "an uncaught exception, a failed assertion or a damaged heap"
-
 // aborts are the last words on standard error before an abort, as the C and C++ libraries write
-// them.
+// them, and what they mean. The groups of the patterns are the places of the words.
 var aborts = []struct {
 	pattern *regexp.Regexp
-	cause   string
+	cause   Words
 }{
-	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'\n +what\(\): +(.+)`),
-		"an uncaught exception: $1, $2"},
-	{regexp.MustCompile(`terminate called after throwing an instance of '(.+)'`),
-		"an uncaught exception of the type $1"},
+	{regexp.MustCompile(`terminate called after throwing an instance of '(?P<type>.+)'\n +what\(\): +(?P<what>.+)`),
+		words("an uncaught exception: {type}, {what}")},
+	{regexp.MustCompile(`terminate called after throwing an instance of '(?P<type>.+)'`),
+		words("an uncaught exception of the type {type}")},
 	{regexp.MustCompile(`terminate called without an active exception`),
-		"a std::thread that was neither joined nor detached"},
-	{regexp.MustCompile("Assertion `(.+)' failed"), "a failed assertion, $1"},
-	{regexp.MustCompile(`stack smashing detected`), "a local array that was written past its end"},
-	{regexp.MustCompile(`((?:free|malloc|realloc|munmap_chunk)\(\): .+|double free or corruption.*|corrupted .+)`),
-		"a damaged heap: $1"},
+		words("a std::thread that was neither joined nor detached")},
+	{regexp.MustCompile("Assertion `(?P<what>.+)' failed"), words("a failed assertion, {what}")},
+	{regexp.MustCompile(`stack smashing detected`), words("a local array that was written past its end")},
+	{regexp.MustCompile(`(?P<what>(?:free|malloc|realloc|munmap_chunk)\(\): .+|double free or corruption.*|corrupted .+)`),
+		words("a damaged heap: {what}")},
 }
 
-// specify puts the cause of an abort, which stderr tells, in the place of the possible ones. stderr
-// is what the library has printed on standard error.
-func (e *End) specify(stderr string) {
+// causeOf returns the cause of an abort. stderr is what the library has printed on standard error.
+func causeOf(stderr string) Words {
 	for _, a := range aborts {
-		if all := a.pattern.FindAllStringSubmatchIndex(stderr, -1); all != nil {
-			cause := string(a.pattern.ExpandString(nil, a.cause, stderr, all[len(all)-1]))
-			e.Text = strings.Replace(e.Text, abortCauses, cause, 1)
-			return
+		if all := a.pattern.FindAllStringSubmatch(stderr, -1); all != nil {
+			cause := a.cause
+			for i, name := range a.pattern.SubexpNames()[1:] {
+				cause.Values = append(cause.Values, name, all[len(all)-1][i+1])
+			}
+			return cause
 		}
 	}
+	return words("an uncaught exception, a failed assertion or a damaged heap")
 }
 
-// signals are the words for the signals of a crash.
-var signals = map[string]string{
-	"SIGABRT": "an abort (" + abortCauses + ")",
-	"SIGBUS":  "a bus error",
-	"SIGFPE":  "an arithmetic error (a division by zero)",
-	"SIGILL":  "an illegal instruction",
-	"SIGSEGV": "a segmentation fault",
+// signals are the words for the signals of a crash, but an abort's.
+var signals = map[string]Words{
+	"SIGBUS":  words("a bus error"),
+	"SIGFPE":  words("an arithmetic error (a division by zero)"),
+	"SIGILL":  words("an illegal instruction"),
+	"SIGSEGV": words("a segmentation fault"),
 }
 
 // explainEnd puts a host's line about an end in words. how is how the process ended.
-func explainEnd(line, how string, locate func([]Frame) string) *End {
+func explainEnd(line, how, stderr string, locate func([]Frame) string) (Kind, Words) {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "null":
-		return &End{NoPoint, "a null pointer"}
+		return NoPoint, words("a null pointer")
 	case "ended":
-		return &End{NoPoint, "the end of its thread (pthread_exit)"}
+		return NoPoint, words("the end of its thread (pthread_exit)")
 	case "exit":
-		return &End{Exited, fmt.Sprintf("a call of exit (%s)", how)}
+		return Exited, words("a call of exit ({status})", "status", how)
 	case "asan":
-		return &End{Sanitized, "AddressSanitizer: " + folders.ReplaceAllString(rest, "")}
+		return Sanitized, words("AddressSanitizer: " + folders.ReplaceAllString(rest, ""))
 	}
 	signal, rest, _ := strings.Cut(rest, " ")
-	kind, rest, _ := strings.Cut(rest, " ")
+	way, rest, _ := strings.Cut(rest, " ")
 	memory, frames, _ := strings.Cut(rest, " ")
-	if kind == "pointer" {
-		return &End{NoPoint, "a pointer that cannot be read"}
+	if way == "pointer" {
+		return NoPoint, words("a pointer that cannot be read")
 	}
-	text, end := signals[signal], Crashed
-	switch kind {
+	end, kind := signals[signal], Crashed
+	if signal == "SIGABRT" {
+		end = words("an abort ({cause})", "cause", causeOf(stderr))
+	}
+	function, place, hasLine := strings.Cut(locate(readFrames(frames)), " at ")
+	switch way {
 	case "null":
-		text += " (a null pointer)"
+		end = words("{end} (a null pointer)", "end", end)
 	case "stack":
-		text = "a stack overflow (an endless recursion or a large array)"
+		end = words("a stack overflow (an endless recursion or a large array)")
 	case "thread":
-		end = ThreadCrashed
-		text += " in a thread that it started,"
+		kind = ThreadCrashed
+		end = words("{end} in a thread that it started", "end", end)
+		if function != "" {
+			end = words("{end},", "end", end)
+		}
 	}
-	if where := locate(readFrames(frames)); where != "" {
-		text += " in " + where
+	switch {
+	case hasLine:
+		end = words("{end} in {function} at {line}", "end", end, "function", function, "line", place)
+	case function != "":
+		end = words("{end} in {function}", "end", end, "function", function)
 	}
-	return &End{end, strings.TrimSuffix(text, ",") + full(memory)}
+	return kind, full(end, memory)
 }
 
 // folders are the folders of a path, whose names may have blanks.
@@ -125,27 +162,27 @@ func readFrames(text string) (frames []Frame) {
 	return frames
 }
 
-// full returns a remark if nine tenths of the address space were in use. Then an allocation has
-// most likely failed.
-func full(memory string) string {
+// full adds a remark if nine tenths of the address space were in use. Then an allocation has most
+// likely failed.
+func full(end Words, memory string) Words {
 	used, limit, _ := strings.Cut(memory, "/")
 	u, _ := strconv.Atoi(used) // 0 if the host was killed while it wrote
 	l, _ := strconv.Atoi(limit)
 	if l == 0 || u < l/10*9 {
-		return ""
+		return end
 	}
-	return fmt.Sprintf(", with %d of %d MB of memory in use", u, l)
+	return words("{end}, with {used} of {limit} MB of memory in use", "end", end, "used", u, "limit", l)
 }
 
 // explainLoad adds the reason to the dynamic linker's message, if it is a known one.
-func explainLoad(why string) string {
+func explainLoad(why string) Words {
 	if _, symbol, found := strings.Cut(why, "undefined symbol: "); found {
 		_, plain, _ := strings.Cut(symbol, " = ") // which the host has added for C++
-		const reason = "%s (%s is called, but no .cpp file that was compiled defines it)"
-		return fmt.Sprintf(reason, why, cmp.Or(plain, symbol))
+		return words("{why} ({function} is called, but no .cpp file that was compiled defines it)",
+			"why", why, "function", cmp.Or(plain, symbol))
 	}
 	if file, _, found := strings.Cut(why, ": invalid ELF header"); found {
-		return fmt.Sprintf("%s (%s is no library for Linux)", why, path.Base(file))
+		return words("{why} ({file} is no library for Linux)", "why", why, "file", path.Base(file))
 	}
-	return why
+	return words(why)
 }

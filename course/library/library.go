@@ -141,7 +141,7 @@ func (p *Player) Unload(ctx context.Context) error {
 	if p.end == "exit" {
 		return nil
 	}
-	return p.lost(ctx, "library", "one that can be unloaded")
+	return p.lost(ctx, "library: expected one that can be unloaded, not {end}")
 }
 
 // load starts a host if none runs, and waits until it has loaded the library.
@@ -159,12 +159,11 @@ func (p *Player) load(ctx context.Context) error {
 	what, why, _ := strings.Cut(line, " ")
 	switch {
 	case err != nil:
-		return p.lost(ctx, "library", "one that can be loaded")
+		return p.lost(ctx, "library: expected one that can be loaded, not {end}")
 	case what == "load":
-		return engine.Expected("library", "one that can be loaded: %s", explainLoad(why))
+		return Failed(NotLoaded, words("library: expected one that can be loaded: {why}", "why", explainLoad(why)))
 	case what == "entry":
-		end := &End{NoFunction, "no function " + why}
-		return &engine.FieldError{Field: "library", Expected: "one with a function " + why, Cause: end}
+		return Failed(NoFunction, words("library: expected one with a function {name}", "name", why))
 	}
 	return nil
 }
@@ -184,11 +183,11 @@ func (p *Player) ask(ctx context.Context, h engine.History) (c engine.Cell, err 
 		_, err = fmt.Sscanf(line, "point %d %d", &c.Row, &c.Column)
 	}
 	if err != nil {
-		return c, p.lost(ctx, "getPoint", "an answer")
+		return c, p.lost(ctx, "getPoint: expected an answer, not {end}")
 	}
 	line, err = p.line()
 	if err != nil {
-		return c, p.lost(ctx, "clearPoint", "its end")
+		return c, p.lost(ctx, "clearPoint: expected its end, not {end}")
 	}
 	_, report, _ := strings.Cut(line, " ")
 	_ = json.Unmarshal([]byte(report), &p.usage) // without a report there is none
@@ -229,25 +228,27 @@ func (p *Player) next() (string, error) {
 	return "", err
 }
 
-// lost ends the host and returns the error for its missing answer.
-func (p *Player) lost(ctx context.Context, field, what string) error {
-	end := &End{Ended, p.process.Kill()}
+// lost ends the host and returns the error for its missing answer, whose form has the place {end}.
+func (p *Player) lost(ctx context.Context, form string) error {
+	how := p.process.Kill()
+	kind, end := Ended, words(how)
 	switch {
 	case ctx.Err() != nil:
-		end = &End{Stopped, "the end of the search"}
+		kind, end = Stopped, words("the end of the search")
 	case p.end != "":
-		end = explainEnd(p.end, end.Text, p.process.Locate)
+		stderr := ""
 		if p.LastWords != nil {
-			end.specify(p.LastWords())
+			stderr = p.LastWords()
 		}
-	case end.Text == "":
-		end.Text = "a closed output"
-	case field != "library" && strings.HasPrefix(end.Text, "exit status"):
-		end.Kind = Exited // by _exit, of which the host could not tell
-	case end.Text == "signal: killed": // by nobody here
-		end.Text += " (most likely by the system, for lack of memory)"
+		kind, end = explainEnd(p.end, how, stderr, p.process.Locate)
+	case how == "":
+		end = words("a closed output")
+	case !strings.HasPrefix(form, "library") && strings.HasPrefix(how, "exit status"):
+		kind = Exited // by _exit, of which the host could not tell
+	case how == "signal: killed": // by nobody here
+		end = words("signal: killed (most likely by the system, for lack of memory)")
 	}
-	return engine.Expected(field, "%s, not %w", what, end)
+	return Failed(kind, words(form, "end", end))
 }
 
 // TurnLine returns the line that asks a host for a move in a position, after the last move.

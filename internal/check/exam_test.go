@@ -58,7 +58,7 @@ func (broken) Close(context.Context) error { return nil }
 // that is told, where names of the player's functions stand. What it did not come to does not pass.
 func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
-		return engine.Expected(field, "an answer, not %w", &library.End{Kind: kind, Text: text})
+		return library.Failed(kind, library.Words{Form: field + ": expected an answer, not " + text})
 	}
 	for _, c := range []struct {
 		want     string

@@ -186,10 +186,14 @@ func (l *libraryPlayer) Close(ctx context.Context) (err error) {
 		limited, cancel := context.WithTimeout(ctx, unloading)
 		defer cancel()
 		if err = l.Unload(limited); err != nil && limited.Err() != nil {
-			err = engine.Expected("library", "one that can be unloaded within %v", unloading)
+			err = failed("library: expected one that can be unloaded within {time}", "time", unloading)
 		}
 	}
 	return err
+}
+
+func failed(form string, values ...any) error {
+	return library.Failed(library.Ended, library.Words{Form: form, Values: values})
 }
 
 // programPlayer is a program under examination that speaks the protocol.
@@ -207,7 +211,7 @@ func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engi
 		guest, err := match.NewGuest(ctx, p.launcher, h.Start().Game(), &p.player)
 		switch {
 		case ctx.Err() != nil:
-			return cell, engine.Expected("library", "a program that speaks the protocol: %w", ctx.Err())
+			return cell, failed("library: expected a program that speaks the protocol: {why}", "why", ctx.Err())
 		case err != nil:
 			return cell, engine.Renamed(err, "library")
 		}
@@ -216,13 +220,13 @@ func (p *programPlayer) Answer(ctx context.Context, h engine.History) (cell engi
 	move, wall, processor, err := p.guest.Move(ctx, h)
 	if err != nil {
 		p.guest = nil
-		return cell, engine.Expected("getPoint", "an answer, not %w", err)
+		return cell, failed("getPoint: expected an answer, not {end}", "end", err)
 	}
 	p.usage.GetPoint = library.Times{Wall: wall, Processor: processor}
 	_, _ = fmt.Sscanf(move, "%d,%d", &cell.Row, &cell.Column) // the comparison finds any error
 	if fmt.Sprintf("%d,%d", cell.Row, cell.Column) != move {
 		_ = p.Close(ctx)
-		return cell, engine.Expected("getPoint", "a move, not %q", move)
+		return cell, failed("getPoint: expected a move, not {move}", "move", strconv.Quote(move))
 	}
 	return cell, nil
 }

@@ -1,6 +1,7 @@
 package check
 
 import (
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -15,15 +16,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// TestChinese: hints, counted nouns and errors have a translation. A test of package language looks
+// TestChinese: hints and counted nouns have a translation. A test of package language looks
 // at the other forms.
 func TestChinese(t *testing.T) {
-	all := slices.Concat(countedForms(t), errorForms)
+	all := countedForms(t)
 	for _, c := range checks {
 		all = append(all, c.asks, c.hint, c.obstacle(match.Player{}))
 	}
@@ -60,15 +62,19 @@ func countedForms(t *testing.T) (forms []string) {
 
 // TestErrorsInChinese: the parts of an error are translated, the player's own words are not.
 func TestErrorsInChinese(t *testing.T) {
-	for english, chinese := range map[string]string{
-		"getPoint: expected an answer, not a segmentation fault (a null pointer) in move at crash_lost.cpp:6":                                "getPoint 没有给出回答：段错误（空指针），在函数 move 中，位置 crash_lost.cpp:6",
-		"getPoint: expected an answer, not an abort (an uncaught exception: std::out_of_range, vector: __n (which is 0)) in move at a.cpp:9": "getPoint 没有给出回答：程序中止（未捕获的异常 std::out_of_range：vector: __n (which is 0)），在函数 move 中，位置 a.cpp:9",
-		"clearPoint: expected its end, not a call of exit (exit status 0)":                                                                   "clearPoint 没有返回：调用了 exit（exit status 0）",
-		"library: expected one that can be loaded, not a bus error":                                                                          "库无法加载：总线错误",
-		"something new": "something new",
+	end := func(form string, values ...any) library.Words { return library.Words{Form: form, Values: values} }
+	thrown := end("an uncaught exception: {type}, {what}", "type", "std::out_of_range", "what", "vector: __n (which is 0)")
+	for chinese, said := range map[string]library.Words{
+		"getPoint 没有给出回答：段错误（空指针），在函数 move 中，位置 a.cpp:6": end("getPoint: expected an answer, not {end}", "end",
+			end("{end} in {function} at {line}", "end", end("{end} (a null pointer)", "end", end("a segmentation fault")),
+				"function", "move", "line", "a.cpp:6")),
+		"getPoint 没有给出回答：程序中止（未捕获的异常 std::out_of_range：vector: __n (which is 0)）": end(
+			"getPoint: expected an answer, not {end}", "end", end("an abort ({cause})", "cause", thrown)),
+		"clearPoint 没有返回：调用了 exit（exit status 0）": end("clearPoint: expected its end, not {end}", "end",
+			end("a call of exit ({status})", "status", "exit status 0")),
 	} {
-		got := translate(english)
-		require.Equal(t, english, got.English)
-		require.Equal(t, chinese, got.Chinese)
+		err := library.Failed(library.Crashed, said)
+		require.Equal(t, text{English: err.Error(), Chinese: chinese}, ofError(err))
 	}
+	require.Equal(t, language.Same("something new"), ofError(errors.New("something new")))
 }
