@@ -106,7 +106,12 @@ func FuzzReadCommand(f *testing.F) {
 		games, _ := r.Read("games", strings.NewReader(text))
 		for _, g := range games {
 			g.History.Position() // which panics where a move is not legal
-			read(t, g.Annotated(make([]gamefile.Note, g.History.Len()), nil))
+			var lines []gamefile.Line
+			for ply, line := range g.Lines {
+				lines = append(lines, gamefile.NewLine(g.History.At(ply).Position(), line))
+			}
+			again := read(t, g.Annotated(make([]gamefile.Note, g.History.Len()), lines))
+			require.Equal(t, g.Lines == nil, again[0].Lines == nil)
 		}
 	})
 }

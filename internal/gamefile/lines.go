@@ -81,10 +81,10 @@ func (l Line) read(p engine.Position) (engine.Line, error) {
 	return line, nil
 }
 
-// setLines sets the lines of all positions of a game, none if some have no line.
+// setLines sets the lines of all positions of a game.
 func (g *Game) setLines(lines []Line) error {
-	if len(lines) != g.History.Len()+1 {
-		return nil
+	if n := g.History.Len() + 1; len(lines) != n {
+		return engine.Expected("lines", "%d, one of each position, not %d", n, len(lines))
 	}
 	for ply, l := range lines {
 		line, err := l.read(g.History.At(ply).Position())
@@ -131,7 +131,7 @@ func cutInfos(text string, pattern *regexp.Regexp) (rest string, infos []info) {
 }
 
 // addInfos sets the lines of a game by the infos in its text, each of which stands behind a move or
-// before the first one.
+// before the first one, if no position lacks one.
 func (g *Game) addInfos(infos []info) error {
 	lines := make([]Line, len(g.original.moves)+1)
 	found := map[int]bool{}

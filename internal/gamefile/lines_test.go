@@ -94,6 +94,7 @@ func TestReports(t *testing.T) {
 		{`"plies":[`, `"plies":[7,`}:                         "plies: expected an object, not number",
 		{`"fen":"4/4/4/4 x"`, `"fen":"4/4 x"`}:               "fen: rows: expected 4 to 12 rows joined by /",
 		{`{"value":"win","plies":9}`, `{"value":"unknown"}`}: `line of ply 1: proven: expected win, draw or loss, not "unknown"`,
+		{`{"winrate":0.5,"pv":["3,0","3,1"]},`, ""}:          "lines: expected 2, one of each position, not 1",
 	} {
 		_, err := reader(t).Read("games", strings.NewReader(strings.Replace(line+"\n", change[0], change[1], 1)))
 		require.EqualError(t, err, "games: line 1: "+want, change)

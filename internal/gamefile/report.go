@@ -65,5 +65,8 @@ func (r Reader) gameOfReport(line string) (g Game, err error) {
 		g.End, g.Detail = text.End, text.Detail
 	}
 	g.Number, g.Event, g.First, g.Second = text.Number, text.Event, text.First, text.Second
+	if text.Lines == nil {
+		return g, nil
+	}
 	return g, g.setLines(text.Lines)
 }

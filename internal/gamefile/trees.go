@@ -70,8 +70,11 @@ func (r Reader) gameOfTree(t sgf.Tree, infos []info) (g Game, err error) {
 // the game ended: by time, W+T or -64:t.
 func (g *Game) claimTree(text string) error {
 	m := treeResult.FindStringSubmatch(strings.ToLower(text))
-	if m == nil {
+	switch {
+	case text == "", text == "?", strings.EqualFold(text, "void"):
 		return nil
+	case m == nil, m[1]+m[2] == "":
+		return engine.Expected("RE", "a result such as B+5, W+T, Draw or +3.00, not %.20q", text)
 	}
 	lead, _ := strconv.ParseFloat(m[2], 64) // 0 without a number
 	s := score{text: text, winner: First, lead: int(lead)}
