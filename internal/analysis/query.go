@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/engine"
@@ -83,12 +82,12 @@ func (f *fields) readers() []fieldReader {
 		{"columns", value(&f.columns, `a string such as "4453"`)},
 		{"moves", f.readMoves},
 		{"plies", value(&f.plies, "an array of numbers of moves such as [0,3]")},
-		{"nodes", integer(&f.limits.Nodes, 1, protocol.MaxNodes)},
-		{"movetime", millis(&f.limits.MoveTime, 1)},
+		number(field.Whole("nodes", &f.limits.Nodes, 1, protocol.MaxNodes)),
+		number(field.Millis("movetime", &f.limits.MoveTime, 1)),
 		{"multipv", f.readMultiPV},
 		{"prove", value(&f.limits.Prove, "true or false")},
-		{"priority", integer(&f.priority, math.MinInt32, math.MaxInt32)},
-		{"reportDuringSearchEvery", millis(&f.limits.ReportEvery, minReport)},
+		number(field.Whole("priority", &f.priority, math.MinInt32, math.MaxInt32)),
+		number(field.Millis("reportDuringSearchEvery", &f.limits.ReportEvery, minReport)),
 	}
 }
 
@@ -120,7 +119,7 @@ func (f *fields) readMultiPV(name string, raw json.RawMessage) error {
 		f.limits.MultiPV = protocol.MaxMultiPV
 		return nil
 	}
-	if integer(&f.limits.MultiPV, 1, protocol.MaxMultiPV)(name, raw) != nil {
+	if number(field.Whole(name, &f.limits.MultiPV, 1, protocol.MaxMultiPV)).read(name, raw) != nil {
 		return engine.Expected(name, `%s, or "all"`, field.Between(1, protocol.MaxMultiPV))
 	}
 	return nil
@@ -131,29 +130,19 @@ func value[T any](to *T, expected string) func(string, json.RawMessage) error {
 	return func(name string, raw json.RawMessage) error { return decode(name, raw, to, expected) }
 }
 
-// integer returns a reader of an integer, which JSON may also write in another form: 1000.0, as
+// number returns a reader of an integer, which JSON may also write in another form: 1000.0, as
 // programs that know only floating-point numbers do, or 1e3. Where floating-point numbers are no
 // longer exact, the digits are the text's own.
-func integer[T field.Number](to *T, low, high T) func(string, json.RawMessage) error {
-	return func(name string, raw json.RawMessage) (err error) {
+func number(f field.Field) fieldReader {
+	return fieldReader{f.Name, func(name string, raw json.RawMessage) error {
 		digits := string(raw)
 		x, failed := strconv.ParseFloat(digits, 64)
 		if failed == nil && x == math.Trunc(x) && math.Abs(x) < protocol.MaxNodes {
 			digits = strconv.FormatInt(int64(x), 10)
 		}
-		*to, err = field.Int(name, digits, low, high)
+		_, err := f.Read(name, []string{digits})
 		return err
-	}
-}
-
-// millis returns a reader of a number of milliseconds.
-func millis(to *time.Duration, low int) func(string, json.RawMessage) error {
-	return func(name string, raw json.RawMessage) error {
-		n := 0
-		err := integer(&n, low, field.MaxMillis)(name, raw)
-		*to = time.Duration(n) * time.Millisecond
-		return err
-	}
+	}}
 }
 
 // refuseColumns returns an error for a column alone: the protocol counts it from 0, people from 1.

@@ -91,7 +91,7 @@ func (m *playedMove) findEffect() effect {
 }
 
 // isProven reports whether the values before and after the move are proven.
-func (m *playedMove) isProven() bool { return proven(m.best) && proven(m.played) }
+func (m *playedMove) isProven() bool { return m.best.Known.Proven() && m.played.Known.Proven() }
 
 // loss returns by how much the win rate of the side fell.
 func (m *playedMove) loss() float64 { return max(m.best.Winrate-m.played.Winrate, 0) }

@@ -64,7 +64,7 @@ var asProven = engine.Manner{"win": "a proven win", "draw": "a proven draw", "lo
 
 // valueText returns the value of a line: "an estimated 34 %", or "a proven loss".
 func valueText(l engine.Line) language.Text {
-	if proven(l) {
+	if l.Known.Proven() {
 		return say(l.Known, asProven)
 	}
 	return language.Say("an estimated {n} %", "n", fmt.Sprintf("%.0f", 100*l.Winrate))

@@ -122,7 +122,7 @@ func (r *Report) turnAt(g *valuedGame, chosen, decisive *explanation, note langu
 		d := r.Plies[decisive.ply-1]
 		from := max(d.Ply, g.lostFrom(decisive.side())) // the side may have lost from the start
 		t.Estimate = &Fall{From: d.Best, To: d.Winrate, Below: from}
-		if from > p.Ply && chosen.ply == decisive.ply && !proven(decisive.played) {
+		if from > p.Ply && chosen.ply == decisive.ply && !decisive.played.Known.Proven() {
 			below = language.Say("After {move}, it had less than {n} %.", "move", g.moves[from-1].numbered(), "n", 100*lostRate)
 		}
 	}

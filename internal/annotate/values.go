@@ -1,7 +1,6 @@
 package annotate
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"slices"
@@ -68,7 +67,7 @@ func (g *valuedGame) findValues() error {
 	if err := g.refine(); err != nil {
 		return err
 	}
-	for g.provenFrom > 0 && proven(g.lines[g.provenFrom-1]) {
+	for g.provenFrom > 0 && g.lines[g.provenFrom-1].Known.Proven() {
 		g.provenFrom--
 	}
 	for ply := 1; ply <= g.history.Len(); ply++ {
@@ -83,7 +82,7 @@ func (g *valuedGame) solveBackwards() {
 	for ply := last; ply >= 0; ply-- {
 		g.progress(last - ply)
 		line := g.prover.solve(g.positions[ply])
-		if !proven(line) {
+		if !line.Known.Proven() {
 			return
 		}
 		g.lines[ply], g.solvedFrom = line, ply
@@ -129,8 +128,10 @@ func (g *valuedGame) refine() error {
 		for ply := g.history.Len(); ply > 0; ply-- {
 			m := g.move(ply)
 			if math.Abs(m.best.Winrate-m.played.Winrate) >= inaccuracyLoss {
-				if err := cmp.Or(g.searchLong(ply-1), g.searchLong(ply)); err != nil {
-					return err
+				for _, around := range [...]int{ply - 1, ply} {
+					if err := g.searchLong(around); err != nil {
+						return err
+					}
 				}
 			}
 			if err := g.correct(ply); err != nil {
@@ -143,7 +144,7 @@ func (g *valuedGame) refine() error {
 
 // searchLong replaces the estimate of a position by that of a longer search, once.
 func (g *valuedGame) searchLong(ply int) (err error) {
-	if proven(g.lines[ply]) || g.searchedLong[ply] || g.settings.Long.Infinite() || thread.Yield(g.ctx) != nil {
+	if g.lines[ply].Known.Proven() || g.searchedLong[ply] || g.settings.Long.Infinite() || thread.Yield(g.ctx) != nil {
 		return nil
 	}
 	g.searchedLong[ply] = true
@@ -156,7 +157,7 @@ func (g *valuedGame) searchLong(ply int) (err error) {
 // played move is not the best one if it lost much.
 func (g *valuedGame) correct(ply int) error {
 	m := g.move(ply)
-	if proven(m.best) || !proven(m.played) && !g.searchedLong[ply] {
+	if m.best.Known.Proven() || !m.played.Known.Proven() && !g.searchedLong[ply] {
 		return nil
 	}
 	switch gain := m.played.Winrate - m.best.Winrate; {
@@ -246,9 +247,6 @@ func (g *valuedGame) move(ply int) *playedMove {
 	m.effect = m.findEffect()
 	return m
 }
-
-// proven reports whether the value of a line is proven.
-func proven(l engine.Line) bool { return l.Known.Proven() }
 
 // forOpponent returns a line with its value for the other side.
 func forOpponent(l engine.Line) engine.Line {

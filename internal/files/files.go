@@ -241,9 +241,6 @@ func beside(target string) string {
 // on the disk. Empty names are skipped.
 func CheckWritable(names ...string) error {
 	for _, name := range names {
-		if name == "" {
-			continue
-		}
 		if err := checkWritable(name); err != nil {
 			return err
 		}
@@ -252,6 +249,9 @@ func CheckWritable(names ...string) error {
 }
 
 func checkWritable(name string) error {
+	if name == "" {
+		return nil
+	}
 	target, old, err := locate(name)
 	if err != nil {
 		return err
@@ -269,12 +269,9 @@ func checkWritable(name string) error {
 			return nil
 		}
 	}
-	path := beside(target)
-	f, err := os.OpenFile(path, newFile, 0o600)
-	if err != nil {
-		return named(name, err)
-	}
-	return cmp.Or(f.Close(), os.Remove(path))
+	p := part{name: name, target: target}
+	defer p.remove()
+	return named(name, p.fill(system{}))
 }
 
 // disk has the operations that write files. Tests pass one that fails.

@@ -87,7 +87,6 @@ func FuzzReadCommand(f *testing.F) {
 		f.Add(row.Text)
 	}
 	for _, text := range []string{ // each has ended the program
-		"6 7 -1 -1\n-1 -2 0 0\n1 1",
 		`{"configuration":{"rows":6,"columns":7},"steps":[[{"status":"ERROR"}]]}`,
 	} {
 		f.Add(text)

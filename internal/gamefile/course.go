@@ -13,14 +13,6 @@ import (
 	"github.com/c4engine/c4engine/engine"
 )
 
-// roundLine is the first line of the results of the course's judge.
-var roundLine = regexp.MustCompile(`^\d+:\s*(\n|$)`)
-
-// refuseResults refuses results, which have no moves to read.
-func (r Reader) refuseResults(string) []Game {
-	return []Game{Game{}.checked(1, engine.Expected("file", "games with moves, not the judge's results"))}
-}
-
 // readSaiblo reads the messages of the course's online platform to one player, with or without the
 // player's answers. The moves follow from the boards, so the last moves of a game may be missing.
 // The bytes between messages are skipped: their lengths and ends of lines.
@@ -99,44 +91,7 @@ func stepOf(m course.Message, board course.Turn) (s step) {
 	return s
 }
 
-// Heads of Saiblo's formats. The plain one begins with the board's size and its forbidden cell,
-// which may be -1 -1. Else a turn with a 0 follows, which no list of columns has.
-var (
-	saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
-	plainHead  = regexp.MustCompile(`^\d+ +\d+ +(-1 +-1\s*(\n|$)|\d+ +\d+\s*\n(-?\d+ +){5,}0\s)`)
-)
-
-// readPlain reads Saiblo's messages in its plain framing:
-//
-//	6 7 -1 -1               a game begins: rows, columns, the forbidden cell
-//	5 3 6 6 .. 0 0 ..       a turn: the last move, the free cells of columns, all cells
-func (r Reader) readPlain(text string) []Game {
-	var steps []step
-	var turn course.Turn
-	for i, line := range strings.Split(text, "\n") {
-		var numbers []int
-		err := json.Unmarshal([]byte("["+strings.Join(strings.Fields(line), ",")+"]"), &numbers)
-		s := step{line: i + 1, begins: len(numbers) == 4}
-		switch top := 2 + turn.Columns; {
-		case err != nil:
-			s.err = engine.Expected("message", "numbers, not %.20q", line)
-		case len(numbers) == 4:
-			turn = course.Turn{Rows: numbers[0], Columns: numbers[1], NoX: numbers[2], NoY: numbers[3]}
-			if _, s.err = turn.Start(); s.err != nil {
-				turn = course.Turn{}
-			}
-		case len(numbers) == 0:
-		case len(numbers) != top+turn.Rows*turn.Columns:
-			s.err = engine.Expected("message", "the last move, %d free cells and %d cells, not %d numbers",
-				turn.Columns, turn.Rows*turn.Columns, len(numbers))
-		default:
-			turn.Top, turn.Board = numbers[2:top], numbers[top:]
-			s.position, s.err = turn.Position()
-		}
-		steps = append(steps, s)
-	}
-	return gamesOf(steps)
-}
+var saibloHead = regexp.MustCompile(`^[ \d\x00-\x1f]*\{\s*("type"\s*:\s*\d|"[XY]")`)
 
 // logLine matches a line of the log: a move of the library, and the position before it.
 var (

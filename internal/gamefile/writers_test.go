@@ -150,15 +150,6 @@ var writers = map[string]func(h engine.History) string{
 			return text
 		})
 	},
-	"Saiblo, plain": func(h engine.History) string {
-		b := h.Start().Board()
-		no := b.Find(engine.Forbidden)
-		text := fmt.Sprintf("%d %d %d %d\n", b.Rows, b.Columns, no.Row, no.Column)
-		return turns(h, text, true, func(p engine.Position, _ *engine.Cell) string {
-			t := course.NewTurn(p)
-			return strings.NewReplacer("[", "", "]", "").Replace(fmt.Sprint("0 0 ", t.Top, " ", t.Board)) + "\n"
-		})
-	},
 	"judge's log": func(h engine.History) string {
 		return turns(h, "", false, func(p engine.Position, answer *engine.Cell) string {
 			if answer == nil {

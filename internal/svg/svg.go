@@ -1,5 +1,5 @@
-// Package svg draws pictures in the format SVG: graphs of series ([Graphs]), small curves beside
-// text ([Sparkline]), and other pictures of simple elements ([Drawing]).
+// Package svg draws pictures in the format SVG: graphs of series ([Graphs]), and small curves beside
+// text ([Sparkline]).
 package svg
 
 import (
@@ -12,33 +12,24 @@ import (
 	"unicode/utf8"
 )
 
-// Drawing is the elements of a picture, of which later ones cover earlier ones. Lengths are in
+// drawing is the elements of a picture, of which later ones cover earlier ones. Lengths are in
 // pixels, from the upper left corner. A look is the attributes of an element beside its place, such
 // as fill="none".
-type Drawing struct{ elements strings.Builder }
+type drawing struct{ elements strings.Builder }
 
-// Ground fills the whole picture.
-func (d *Drawing) Ground(look string) { d.element("rect", `width="100%" height="100%" `+look, "") }
-
-// Rect draws a rectangle. Its upper left corner is at x, y.
-func (d *Drawing) Rect(x, y, width, height float64, look string) {
+// rect draws a rectangle. Its upper left corner is at x, y.
+func (d *drawing) rect(x, y, width, height float64, look string) {
 	const place = `x="%s" y="%s" width="%s" height="%s" `
 	d.element("rect", fmt.Sprintf(place, number(x), number(y), number(width), number(height))+look, "")
 }
 
-// Circle draws a circle around x, y.
-func (d *Drawing) Circle(x, y, radius float64, look string) {
-	const place = `cx="%s" cy="%s" r="%s" `
-	d.element("circle", fmt.Sprintf(place, number(x), number(y), number(radius))+look, "")
+// line draws a straight line.
+func (d *drawing) line(x1, y1, x2, y2 float64, look string) {
+	d.path([]place{{x1, y1}, {x2, y2}}, look)
 }
 
-// Line draws a straight line.
-func (d *Drawing) Line(x1, y1, x2, y2 float64, look string) {
-	d.Path([]Place{{x1, y1}, {x2, y2}}, look)
-}
-
-// Path draws lines from place to place.
-func (d *Drawing) Path(places []Place, look string) {
+// path draws lines from place to place.
+func (d *drawing) path(places []place, look string) {
 	data, command := "", "M"
 	for _, p := range places {
 		data += command + number(p.X) + " " + number(p.Y)
@@ -47,16 +38,16 @@ func (d *Drawing) Path(places []Place, look string) {
 	d.element("path", `d="`+data+`" `+look, "")
 }
 
-// Place is a point of a drawing.
-type Place struct{ X, Y float64 }
+// place is a point of a drawing.
+type place struct{ X, Y float64 }
 
-// Text writes a line of text, whose baseline begins at x, y.
-func (d *Drawing) Text(x, y float64, text, look string) {
-	d.element("text", fmt.Sprintf(`x="%s" y="%s" `, number(x), number(y))+look, html.EscapeString(text))
+// text writes a line of text, whose baseline begins at x, y.
+func (d *drawing) text(x, y float64, words, look string) {
+	d.element("text", fmt.Sprintf(`x="%s" y="%s" `, number(x), number(y))+look, html.EscapeString(words))
 }
 
 // element adds an element with its content, if any.
-func (d *Drawing) element(name, attributes, content string) {
+func (d *drawing) element(name, attributes, content string) {
 	end := "/>\n"
 	if content != "" {
 		end = ">" + content + "</" + name + ">\n"
@@ -67,8 +58,8 @@ func (d *Drawing) element(name, attributes, content string) {
 // number returns a length, rounded to a tenth.
 func number(x float64) string { return strconv.FormatFloat(math.Round(10*x)/10, 'f', -1, 64) }
 
-// Picture returns the picture of a drawing.
-func (d *Drawing) Picture(width, height int, look string) string {
+// picture returns the picture of a drawing.
+func (d *drawing) picture(width, height int, look string) string {
 	const head = `<svg %s xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d">` + "\n"
 	return fmt.Sprintf(head, look, width, height, width, height) + d.elements.String() + "</svg>\n"
 }
@@ -104,35 +95,36 @@ func colour(series int) string { return colours[series%len(colours)] }
 // Graphs returns graphs, one below the other, as one picture. A page sets other colours by the
 // classes.
 func Graphs(graphs ...Graph) string {
-	var d Drawing
-	d.Ground(`class="back" fill="#fff"`)
+	var d drawing
+	d.element("rect", `width="100%" height="100%" class="back" fill="#fff"`, "")
 	height := 0.0
 	for _, g := range graphs {
 		p := newPlot(g, height)
 		p.draw(&d)
 		height = p.end
 	}
-	return d.Picture(graphWidth, int(height), `class="graph" font-family="sans-serif" font-size="12"`)
+	return d.picture(graphWidth, int(height), `class="graph" font-family="sans-serif" font-size="12"`)
 }
 
 // Sparkline returns a small curve of values from 0 to 1, with a dot at the value with a number from
 // 1, 0 for none.
 func Sparkline(label string, values []float64, dot int) string {
 	const width, height, edge = 160, 34, 3
-	var d Drawing
-	var curve []Place
+	var d drawing
+	var curve []place
 	for i, value := range values {
 		share := float64(i) / float64(max(1, len(values)-1))
-		curve = append(curve, Place{edge + share*(width-2*edge), edge + (1-value)*(height-2*edge)})
+		curve = append(curve, place{edge + share*(width-2*edge), edge + (1-value)*(height-2*edge)})
 	}
 	const dashed = `stroke="currentColor" stroke-opacity="0.3" stroke-dasharray="2 3"`
-	d.Line(0, height/2, width, height/2, dashed)
-	d.Path(curve, `fill="none" stroke="currentColor"`)
+	d.line(0, height/2, width, height/2, dashed)
+	d.path(curve, `fill="none" stroke="currentColor"`)
 	if dot > 0 && dot <= len(curve) {
-		d.Circle(curve[dot-1].X, curve[dot-1].Y, 3, `fill="currentColor"`)
+		at := curve[dot-1]
+		d.element("circle", fmt.Sprintf(`cx="%s" cy="%s" r="3" fill="currentColor"`, number(at.X), number(at.Y)), "")
 	}
 	const look = `class="sparkline" role="img" aria-label="%s"`
-	return d.Picture(width, height, fmt.Sprintf(look, html.EscapeString(label)))
+	return d.picture(width, height, fmt.Sprintf(look, html.EscapeString(label)))
 }
 
 // The sizes of a graph.
@@ -150,7 +142,7 @@ const (
 // top to bottom the y axis, and from there to end the labels of the x axis.
 type plot struct {
 	Graph
-	legend                  []Place // where the name of each series begins; none for one series
+	legend                  []place // where the name of each series begins; none for one series
 	start, top, bottom, end float64
 	last                    float64 // value at the right end of the x axis
 	slanted                 bool    // the labels need more room than their places
@@ -198,7 +190,7 @@ func (p *plot) placeLegend() {
 			x = left
 			p.top += lineHeight
 		}
-		p.legend = append(p.legend, Place{x, p.top - 12})
+		p.legend = append(p.legend, place{x, p.top - 12})
 		x += width
 	}
 }
@@ -235,12 +227,12 @@ const (
 	toTheEnd = plain + ` text-anchor="end"`
 )
 
-func (p *plot) draw(d *Drawing) {
-	d.Text(left, p.start+lineHeight, p.Title, bold)
-	d.Text(right, p.start+lineHeight, p.X, toTheEnd)
+func (p *plot) draw(d *drawing) {
+	d.text(left, p.start+lineHeight, p.Title, bold)
+	d.text(right, p.start+lineHeight, p.X, toTheEnd)
 	for i, place := range p.legend {
-		d.Rect(place.X, place.Y-6, 18, 4, `fill="`+colour(i)+`"`)
-		d.Text(place.X+24, place.Y, p.Series[i].Name, plain)
+		d.rect(place.X, place.Y-6, 18, 4, `fill="`+colour(i)+`"`)
+		d.text(place.X+24, place.Y, p.Series[i].Name, plain)
 	}
 	p.drawGrid(d)
 	p.drawLabels(d)
@@ -254,10 +246,10 @@ func (p *plot) draw(d *Drawing) {
 }
 
 // drawGrid draws the lines across, with their values.
-func (p *plot) drawGrid(d *Drawing) {
+func (p *plot) drawGrid(d *drawing) {
 	line := func(y float64, text string) {
-		d.Line(left, y, right, y, `class="grid" stroke="#ddd"`)
-		d.Text(left-8, y+4, text, toTheEnd)
+		d.line(left, y, right, y, `class="grid" stroke="#ddd"`)
+		d.text(left-8, y+4, text, toTheEnd)
 	}
 	if p.infinite {
 		line(p.top, "inf")
@@ -274,12 +266,12 @@ func (p *plot) drawGrid(d *Drawing) {
 }
 
 // drawLabels draws the labels of the x axis, or its numbers.
-func (p *plot) drawLabels(d *Drawing) {
+func (p *plot) drawLabels(d *drawing) {
 	under := p.bottom + lineHeight
 	if p.Labels == nil {
 		step := max(1, niceStep(p.last/8))
 		for x := 0.0; x <= p.last; x += step {
-			d.Text(p.x(x), under, fmt.Sprintf("%.0f", x), centred)
+			d.text(p.x(x), under, fmt.Sprintf("%.0f", x), centred)
 		}
 	}
 	for i, label := range p.Labels {
@@ -290,26 +282,26 @@ func (p *plot) drawLabels(d *Drawing) {
 		if p.slanted {
 			look = toTheEnd + fmt.Sprintf(` transform="rotate(-45 %s %s)"`, number(x), number(y))
 		}
-		d.Text(x, y, label, look)
+		d.text(x, y, label, look)
 	}
 }
 
 // drawCurve draws a line with its band.
-func (p *plot) drawCurve(d *Drawing, points []Point, colour string) {
-	var line, upper, lower []Place
+func (p *plot) drawCurve(d *drawing, points []Point, colour string) {
+	var line, upper, lower []place
 	banded := false
 	for _, point := range points {
 		x, e := p.x(point.X), point.error()
-		line = append(line, Place{x, p.y(point.Y)})
-		upper = append(upper, Place{x, p.y(point.Y + e)})
-		lower = append(lower, Place{x, p.y(point.Y - e)})
+		line = append(line, place{x, p.y(point.Y)})
+		upper = append(upper, place{x, p.y(point.Y + e)})
+		lower = append(lower, place{x, p.y(point.Y - e)})
 		banded = banded || e != 0
 	}
 	if banded {
 		slices.Reverse(lower)
-		d.Path(append(upper, lower...), `fill="`+colour+`" fill-opacity="0.15"`)
+		d.path(append(upper, lower...), `fill="`+colour+`" fill-opacity="0.15"`)
 	}
-	d.Path(line, `fill="none" stroke="`+colour+`" stroke-width="2" stroke-linejoin="round"`)
+	d.path(line, `fill="none" stroke="`+colour+`" stroke-width="2" stroke-linejoin="round"`)
 }
 
 // error returns the error that is drawn.
@@ -321,17 +313,17 @@ func (p Point) error() float64 {
 }
 
 // drawBars draws the bars of the i-th series, beside those of the others, with whiskers.
-func (p *plot) drawBars(d *Drawing, i int) {
+func (p *plot) drawBars(d *drawing, i int) {
 	place := p.x(1) - p.x(0)
 	width := 0.7 * place / float64(len(p.Series))
 	foot := p.y(p.Low)
 	for _, point := range p.Series[i].Points {
 		x, y := p.x(point.X)-0.35*place+float64(i)*width, p.y(point.Y)
-		d.Rect(x, y, width, max(foot-y, 1), `fill="`+colour(i)+`"`)
+		d.rect(x, y, width, max(foot-y, 1), `fill="`+colour(i)+`"`)
 		if e := point.error(); e != 0 {
 			middle := x + width/2
 			const look = `class="whisker" stroke="#444" stroke-width="2"`
-			d.Line(middle, p.y(point.Y-e), middle, p.y(point.Y+e), look)
+			d.line(middle, p.y(point.Y-e), middle, p.y(point.Y+e), look)
 		}
 	}
 }
