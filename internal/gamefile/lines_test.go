@@ -86,7 +86,7 @@ func TestReports(t *testing.T) {
 		{`"connectfour"`, `7`}:                               "game: expected a text, not number",
 		{`"3,0"`, `"3,9"`}:                                   "move 1 y: expected a column from 0 to 3",
 		{`"by":"first"`, `"by":"second"`}:                    "by: expected first at move 1, not second",
-		{`"result":"second"`, `"result":"white"`}:            `result: expected first, second or draw, not "white"`,
+		{`"result":"second"`, `"result":"white"`}:            "result: expected first, second or draw",
 		{`"winrate":0.75`, `"winrate":7.5`}:                  "line of ply 1: winrate: expected a number from 0 to 1, not 7.5",
 		{`"value":"win"`, `"value":"so"`}:                    `line of ply 1: proven: expected win, draw or loss, not "so"`,
 		{`"3,0","3,1"`, `"3,0","3,0"`}:                       "line of ply 0: pv: move 2: expected 2,0, where column 0 takes the next stone",
