@@ -44,8 +44,3 @@ func (s Shard) Valid() bool { return 1 <= s.Number && s.Number <= s.Of && s.Of <
 // Holds reports whether a piece of the work, counted from 0, belongs to the part. The parts take
 // turns.
 func (s Shard) Holds(piece int) bool { return piece%s.Of == s.Number-1 }
-
-// Range returns the part's share of neighbouring pieces: from first up to, but not including, end.
-func (s Shard) Range(pieces int) (first, end int) {
-	return pieces * (s.Number - 1) / s.Of, pieces * s.Number / s.Of
-}

@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/c4engine/c4engine/internal/field"
@@ -80,29 +81,29 @@ func Say(form string, values ...any) Text {
 // turn. A blank parts a Chinese character of the form from a Latin letter or digit of a value.
 func filled(form string, values []string) string {
 	replacer := strings.NewReplacer(values...)
-	form = afterHan.ReplaceAllStringFunc(form, func(seam string) string { // a character and a place
-		han, size := utf8.DecodeRuneInString(seam)
-		if latinFirst.MatchString(replacer.Replace(seam[size:])) {
-			return string(han) + " " + seam[size:]
+	var text strings.Builder
+	from := 0
+	for _, at := range placeInForm.FindAllStringIndex(form, -1) {
+		text.WriteString(form[from:at[0]])
+		value := replacer.Replace(form[at[0]:at[1]])
+		before, _ := utf8.DecodeLastRuneInString(form[:at[0]])
+		if unicode.Is(unicode.Han, before) && latinFirst.MatchString(value) {
+			value = " " + value
 		}
-		return seam
-	})
-	form = beforeHan.ReplaceAllStringFunc(form, func(seam string) string {
-		han, size := utf8.DecodeLastRuneInString(seam)
-		if place := seam[:len(seam)-size]; latinLast.MatchString(replacer.Replace(place)) {
-			return place + " " + string(han)
+		after, _ := utf8.DecodeRuneInString(form[at[1]:])
+		if unicode.Is(unicode.Han, after) && latinLast.MatchString(value) {
+			value += " "
 		}
-		return seam
-	})
-	return replacer.Replace(form)
+		text.WriteString(value)
+		from = at[1]
+	}
+	return text.String() + form[from:]
 }
 
-// The seams of forms, and of values.
 var (
-	afterHan   = regexp.MustCompile(`\p{Han}\{[^{}]*\}`)
-	beforeHan  = regexp.MustCompile(`\{[^{}]*\}\p{Han}`)
-	latinFirst = regexp.MustCompile(`^[A-Za-z0-9]`)
-	latinLast  = regexp.MustCompile(`[A-Za-z0-9%]$`)
+	placeInForm = regexp.MustCompile(`\{[^{}]*\}`)
+	latinFirst  = regexp.MustCompile(`^[A-Za-z0-9]`)
+	latinLast   = regexp.MustCompile(`[A-Za-z0-9%]$`)
 )
 
 // inChinese returns a form in Chinese. One without a translation stays English.
