@@ -83,6 +83,43 @@ func ExampleGame_Play() {
 	// Output: first
 }
 
+// A server: each request borrows an engine, and gives up when its caller has gone.
+func ExampleNew() {
+	engines := make(chan *c4engine.Engine, 2)
+	for range cap(engines) {
+		e, err := c4engine.New(c4engine.WithHash(16))
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer e.Close()
+		engines <- e
+	}
+	answer := func(ctx context.Context, columns string) (string, error) {
+		game, err := c4engine.NewGame("10 11")
+		if err != nil {
+			return "", err
+		}
+		if err := game.PlayNames(columns); err != nil {
+			return "", err
+		}
+		select {
+		case e := <-engines:
+			defer func() { engines <- e }()
+			result, err := e.Search(ctx, game, c4engine.Limits{Time: 100 * time.Millisecond})
+			return game.Name(result.Best), err
+		case <-ctx.Done():
+			return "", ctx.Err()
+		}
+	}
+	column, err := answer(context.Background(), "5 4 5 4 5 3")
+	fmt.Println("column", column, err)
+	_, err = answer(context.Background(), "5 12")
+	fmt.Println(err)
+	// Output:
+	// column 5 <nil>
+	// move 2: expected a column from 1 to 11, not 12
+}
+
 // What every move is worth.
 func ExampleEngine_Values() {
 	e, err := c4engine.New(c4engine.WithHash(16))

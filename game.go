@@ -17,6 +17,7 @@ package c4engine
 
 import (
 	"errors"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -119,13 +120,16 @@ func (g *Game) Play(m Move) error {
 }
 
 // PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Columns of
-// one digit may stand together: "4445". After an error, as of [Game.Move], none has been played.
+// one digit may stand together in one word: "4445". After an error, as of [Game.Move], none has been
+// played.
 func (g *Game) PlayNames(names string) error {
-	words := strings.Fields(names)
-	for _, word := range words {
-		if strings.Contains(word, ",") { // a row and a column of the protocol, both from 0
+	words, columns := strings.Fields(names), g.Position().Board().Columns
+	for i, word := range words {
+		column, err := strconv.Atoi(word)
+		isRun := len(words) > 1 && err == nil && column > columns
+		if isRun || strings.Contains(word, ",") { // or a row and a column of the protocol, both from 0
 			_, err := g.Move(word)
-			return err
+			return boardtext.Numbered("move", i+1, err)
 		}
 	}
 	moves, err := boardtext.ParseNames(g.Position(), words)
