@@ -255,7 +255,7 @@ func TestMoveViewsStayInTheirTables(t *testing.T) {
 		}
 		moves := p.Moves(nil)
 		for _, last := range []engine.Move{engine.NoMove, moves[0], cell(int(p.columns)-1, int(p.rows)-1)} {
-			for _, view := range e.MoveViews(&p, moves, last, nil) {
+			for _, view := range e.MoveViews(&p, moves, last) {
 				for i, at := range view {
 					require.GreaterOrEqual(t, int(at), first[i], "pattern %d", i)
 					require.Less(t, int(at), end[i], "pattern %d", i)
@@ -271,12 +271,12 @@ func TestMoveViewsOfMirrorImages(t *testing.T) {
 		mirror := func(m engine.Move) engine.Move { return cell(int(p.columns)-1-column(m), height(m)) }
 		moves := p.Moves(nil)
 		last := moves[0]
-		views := new(Evaluator).MoveViews(&p, moves, last, nil)
+		views := new(Evaluator).MoveViews(&p, moves, last)
 		image := mirrored(&p)
 		for i, m := range moves {
 			want := views[i]
 			want[2], want[3] = want[3], want[2]
-			require.Equal(t, want, new(Evaluator).MoveViews(image, []engine.Move{mirror(m)}, mirror(last), nil)[0], p.FEN())
+			require.Equal(t, want, new(Evaluator).MoveViews(image, []engine.Move{mirror(m)}, mirror(last))[0], p.FEN())
 		}
 	}
 }
@@ -328,7 +328,7 @@ func TestPriors(t *testing.T) {
 	e := NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	require.Zero(t, testing.AllocsPerRun(100, func() { e.SetPriors(priors, &p, moves, moves[0]) }))
 	require.Equal(t, before, p)
-	views := e.MoveViews(&p, moves, moves[0], nil)
+	views := e.MoveViews(&p, moves, moves[0])
 	for i := range views {
 		for j := range views {
 			better := moveModel.Logit(&views[i]) > moveModel.Logit(&views[j])
@@ -343,7 +343,7 @@ func TestPriorsLearnFromPlayouts(t *testing.T) {
 	random := rng.New(1)
 	e := NewEvaluator(&random, engine.EvaluatorOptions{Playouts: engine.Replying})
 	rows := func() (rows [][rateKinds]uint16) {
-		for _, v := range e.MoveViews(&p, p.Moves(nil), engine.NoMove, nil) {
+		for _, v := range e.MoveViews(&p, p.Moves(nil), engine.NoMove) {
 			rows = append(rows, [rateKinds]uint16(v[learned.MovePatterns-rateKinds:]))
 		}
 		return rows

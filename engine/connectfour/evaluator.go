@@ -2,7 +2,6 @@ package connectfour
 
 import (
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/connectfour/learned"
 	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
@@ -47,25 +46,6 @@ func NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) *Evaluator {
 	}
 	winrate := func(s engine.State) float32 { return s.(*Position).winrate() }
 	return &Evaluator{evaluation.NewMixed(o, playout, winrate, learnedShare), replies}
-}
-
-// SetPriors implements [engine.PriorSetter].
-func (e *Evaluator) SetPriors(
-	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move,
-) {
-	s.(*Position).setPriors(priors, moves, last, e.rates())
-}
-
-// MoveViews appends the inputs of the model of moves, for the given moves of a position. last is
-// the move before them, or engine.NoMove.
-func (e *Evaluator) MoveViews(
-	p *Position, moves []engine.Move, last engine.Move, views []learned.MoveView,
-) []learned.MoveView {
-	x := newMover(p, moves, last, e.rates())
-	for _, m := range moves {
-		views = append(views, x.see(m))
-	}
-	return views
 }
 
 // rates returns the reply rates, nil if there are none.

@@ -57,17 +57,29 @@ var movesFile []byte
 
 var moveModel = must(learned.ParseMoveModel(movesFile))
 
-// setPriors sets the priors of moves. There must be at least one move.
-func (p *Position) setPriors(
-	priors []engine.Prior, moves []engine.Move, last engine.Move, rates *replyRates,
+// SetPriors implements [engine.PriorSetter].
+func (e *Evaluator) SetPriors(
+	priors []engine.Prior, s engine.State, moves []engine.Move, last engine.Move,
 ) {
-	x := newMover(p, moves, last, rates)
+	x := newMover(s.(*Position), moves, last, e.rates())
 	var logits [MaxSize]int32
 	for i, m := range moves {
 		v := x.see(m)
 		logits[i] = moveModel.Logit(&v)
 	}
 	evaluation.SetPriors(priors, logits[:len(moves)])
+}
+
+// MoveViews returns the inputs of the model of moves, for the given moves of a position. last is
+// the move before them, or engine.NoMove.
+func (e *Evaluator) MoveViews(
+	p *Position, moves []engine.Move, last engine.Move,
+) (views []learned.MoveView) {
+	x := newMover(p, moves, last, e.rates())
+	for _, m := range moves {
+		views = append(views, x.see(m))
+	}
+	return views
 }
 
 // mover holds the facts that all moves of a position share.

@@ -70,7 +70,7 @@ func TestSmallBoards(t *testing.T) {
 func TestWinrateKnowsWhoWins(t *testing.T) {
 	const games = 300
 	r := rng.New(1)
-	solver := NewSolver(1)
+	solver := newAlphaBeta(1, weights)
 	right, product, square := 0.0, 0, 0
 	for range games {
 		p := randomEnd(newRules(8, false), 10, &r)

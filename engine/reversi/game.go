@@ -68,7 +68,7 @@ func (Game) NewEvaluator(random *rng.Source, o engine.EvaluatorOptions) engine.E
 }
 
 // NewSolver implements [engine.SolverMaker]. The solver uses one thread.
-func (Game) NewSolver(megabytes, _ int) engine.Solver { return NewSolver(megabytes) }
+func (Game) NewSolver(megabytes, _ int) engine.Solver { return newAlphaBeta(megabytes, weights) }
 
 // NewSearcher implements [engine.SearcherMaker].
 func (Game) NewSearcher(megabytes int) engine.MoveSearcher { return NewSearcher(megabytes, "") }

@@ -45,9 +45,6 @@ type request struct {
 	onBounds func(*knowledge) // called when the bounds have improved
 }
 
-// NewSolver returns a solver whose hash table has the given size.
-func NewSolver(megabytes int) engine.Solver { return newAlphaBeta(megabytes, weights) }
-
 // NewSearcher returns a search for the best move, whose hash table has the given size. Its
 // evaluation has the learned weights; "": those in use.
 func NewSearcher(megabytes int, learned string) engine.MoveSearcher {

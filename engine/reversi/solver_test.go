@@ -30,7 +30,7 @@ func TestSolverFFO40(t *testing.T) {
 // bounds than the one before, and that the score comes last.
 func requireNarrowing(t *testing.T, p *Position) engine.Known {
 	before, nodes := engine.Open(), uint64(0)
-	got := NewSolver(16).Solve(p, 0, nil, func(info engine.Info) {
+	got := newAlphaBeta(16, weights).Solve(p, 0, nil, func(info engine.Info) {
 		b := info.Known
 		require.GreaterOrEqual(t, b.Lower, before.Lower)
 		require.LessOrEqual(t, b.Upper, before.Upper)
@@ -55,7 +55,7 @@ func TestSolverOnWholeGame(t *testing.T) {
 // solver serves all rules: it must not use entries of other rules.
 func TestSolverByEveryRule(t *testing.T) {
 	r := rng.New(2)
-	solver := NewSolver(1)
+	solver := newAlphaBeta(1, weights)
 	for range enginetest.Size(40, 100) {
 		for _, rules := range allRules {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
@@ -97,14 +97,14 @@ func TestSolverStops(t *testing.T) {
 	p := parse(ffo40)
 	for _, limit := range []uint64{1, 10, 1000, 100_000} {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
-			got := NewSolver(1).Solve(p, limit, nil, nil)
+			got := newAlphaBeta(1, weights).Solve(p, limit, nil, nil)
 			require.Equal(t, limit, got.Nodes)
 			require.Nil(t, got.Known.Score)
 			require.Equal(t, engine.Won, got.Known.Upper)
 		})
 	}
 	asked := 0
-	got := NewSolver(1).Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
+	got := newAlphaBeta(1, weights).Solve(p, 0, func(uint64) bool { asked++; return asked == 3 }, nil)
 	require.Equal(t, 3, asked)
 	require.Less(t, got.Nodes, uint64(100_000))
 }
@@ -112,7 +112,7 @@ func TestSolverStops(t *testing.T) {
 // TestSolverAsksOftenAtFirst requires that a new solver calls stop at every position: each
 // of them may touch memory for the first time, which is slow. Later it calls stop rarely.
 func TestSolverAsksOftenAtFirst(t *testing.T) {
-	v, p := NewSolver(64), parse(ffo40)
+	v, p := newAlphaBeta(64, weights), parse(ffo40)
 	nodes := func() uint64 {
 		asked := 0
 		return v.Solve(p, 0, func(uint64) bool { asked++; return asked == 50 }, nil).Nodes
@@ -137,7 +137,7 @@ func TestSolverKeepsToItsMemory(t *testing.T) {
 func TestSolverLearns(t *testing.T) {
 	r := rng.New(3)
 	p := randomEnd(newRules(8, false), 15, &r)
-	solver := NewSolver(16)
+	solver := newAlphaBeta(16, weights)
 	first := solver.Solve(p, 0, nil, nil)
 	again := solver.Solve(p, 0, nil, nil)
 	require.Less(t, again.Nodes, first.Nodes/4)
@@ -192,7 +192,7 @@ func TestSearcherGuesses(t *testing.T) {
 }
 
 // solve returns the result of a new solver without a node limit.
-func solve(p *Position) engine.Known { return NewSolver(1).Solve(p, 0, nil, nil).Known }
+func solve(p *Position) engine.Known { return newAlphaBeta(1, weights).Solve(p, 0, nil, nil).Known }
 
 // TestGuessesLikeMinimax compares the guesses of the first three depths, at which nothing is cut
 // off by a shallower search, with plain minimax. A win rate is that of the last two scores.

@@ -205,7 +205,7 @@ func (p *player) appendChoice(list []choice, h engine.History, lines []engine.Li
 	for _, l := range lines {
 		moves = append(moves, l.PV[0])
 	}
-	views := p.evaluator.MoveViews(h.Position().(*connectfour.Position), moves, h.Last(), nil)
+	views := p.evaluator.MoveViews(h.Position().(*connectfour.Position), moves, h.Last())
 	return append(list, choice{views, target})
 }
 

@@ -46,7 +46,7 @@ func (s *Solver) Solve(
 	} else {
 		found = s.wide.solve(p, budget, report)
 	}
-	s.tables.keep(found.Nodes)
+	s.tables.nodes += found.Nodes
 	return found
 }
 
@@ -60,8 +60,8 @@ type searcher[W lanes.Width] struct {
 
 func newSearcher[W lanes.Width](t *tables) *searcher[W] {
 	s := &searcher[W]{tables: t}
-	for i := range t.workers() {
-		s.workers = append(s.workers, &worker[W]{tables: t, near: t.nearOf(i), main: i == 0})
+	for i, near := range t.near {
+		s.workers = append(s.workers, &worker[W]{tables: t, near: table{now: near}, main: i == 0})
 	}
 	return s
 }

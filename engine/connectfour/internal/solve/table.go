@@ -37,12 +37,6 @@ func newTables[Owner any](megabytes, workers int, owner *Owner) *tables {
 	return t
 }
 
-// workers returns the number of workers that the tables serve.
-func (t *tables) workers() int { return len(t.near) }
-
-// nearOf returns the table of one worker.
-func (t *tables) nearOf(worker int) table { return table{now: t.near[worker]} }
-
 // farAfter returns the shared table after the given number of nodes in this call. The table grows
 // with the nodes.
 func (t *tables) farAfter(nodes uint64) table {
@@ -52,9 +46,6 @@ func (t *tables) farAfter(nodes uint64) table {
 
 // touches reports whether the next node may touch memory for the first time, which is slow.
 func (t *tables) touches(nodes uint64) bool { return t.far.Touches(t.nodes + nodes) }
-
-// keep adds the nodes of a finished call.
-func (t *tables) keep(nodes uint64) { t.nodes += nodes }
 
 // table is a hash table of score bounds. Entries come in pairs. A new position replaces the
 // entry of the pair that took less work. So at most half of the table holds positions that were

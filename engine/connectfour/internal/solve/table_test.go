@@ -44,8 +44,8 @@ func TestTables(t *testing.T) {
 			tables := [][]pair{m.farAfter(1 << 60).now}
 			pairs, near := 0, 0
 			for i := range workers {
-				tables = append(tables, m.nearOf(i).now)
-				near += len(m.nearOf(i).now)
+				tables = append(tables, m.near[i])
+				near += len(m.near[i])
 			}
 			for i, table := range tables {
 				require.NotEmpty(t, table)
@@ -77,7 +77,7 @@ func TestTableGrows(t *testing.T) {
 		low, high := at.orBefore(at.load(k), k).bounds(k)
 		return [2]int{low, high}
 	}
-	m.keep(first - 1)
+	m.nodes += first - 1
 	require.Equal(t, small, m.farAfter(0))
 	grown := m.farAfter(1)
 	require.Greater(t, len(grown.now), len(small.now))
@@ -114,7 +114,7 @@ func TestBudget(t *testing.T) {
 	m := newTables(512, 1, owner)
 	defer runtime.KeepAlive(owner)
 	for m.touches(3) {
-		m.keep(1)
+		m.nodes += 1
 	}
 	e := newBudget(100, m, nil)
 	var taken []uint64
@@ -128,7 +128,7 @@ func TestBudget(t *testing.T) {
 	require.False(t, e.spent())
 	require.EqualValues(t, 1, e.take())
 
-	m.keep(1 << 30)
+	m.nodes += 1 << 30
 	e = newBudget(0, m, func(nodes uint64) bool { return nodes >= 2*portion })
 	e.end()
 	require.Zero(t, e.take())
