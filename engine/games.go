@@ -32,13 +32,8 @@ func (g Games) Named(name string) (Game, error) {
 }
 
 // Where returns the games that keep accepts.
-func (g Games) Where(keep func(Game) bool) (kept Games) {
-	for _, game := range g {
-		if keep(game) {
-			kept = append(kept, game)
-		}
-	}
-	return kept
+func (g Games) Where(keep func(Game) bool) Games {
+	return slices.DeleteFunc(slices.Clone(g), func(game Game) bool { return !keep(game) })
 }
 
 // Start returns the start position that words describe. A first word that begins with a

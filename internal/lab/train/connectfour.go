@@ -142,8 +142,10 @@ func inputs(f *learned.Features, in []input) []input {
 	return in
 }
 
+// winrate returns the expected result for the side to move.
 func (m *network) winrate(f *learned.Features) float64 {
-	return m.perceptron.winrate(int(f.Phase), inputs(f, nil))
+	logit, _ := m.logit(int(f.Phase), inputs(f, nil))
+	return evaluation.Logistic(logit)
 }
 
 // loss returns the mean log-loss of the targets.

@@ -25,32 +25,26 @@ func trainNoGo(ctx context.Context, plan Plan, tell func(line string)) ([]byte, 
 		})
 }
 
-// estimator returns the expected result for the side to move.
-type estimator func(*learned.View) float32
+// One game in anyBoard starts on a board of any size, the others on the largest.
+const anyBoard = 8
 
-// evaluator returns an evaluator without playouts that stands on the evaluation in training instead
-// of the embedded one, so that a plan makes the same weights whatever the embedded ones are.
-func (evaluate estimator) evaluator(
-	_ engine.Game, _ *rng.Source, o engine.EvaluatorOptions,
-) engine.Evaluator {
+// playNoGo plays the games of a generation and returns the samples of each game. There are no
+// playouts: leaves have the value of the evaluation in training, not of the embedded one, so that a
+// plan makes the same weights whatever the embedded ones are.
+func playNoGo(
+	ctx context.Context, plan Plan, generation, games int, evaluate func(*learned.View) float32,
+) [][]sample[learned.View] {
 	winrate := func(s engine.State) float32 {
 		v := s.(*nogo.Position).View()
 		return evaluate(&v)
 	}
-	return evaluation.NewMixed(o, nil, winrate, 1)
-}
-
-// One game in anyBoard starts on a board of any size, the others on the largest.
-const anyBoard = 8
-
-// playNoGo plays the games of a generation without playouts, and returns the samples of each game.
-func playNoGo(
-	ctx context.Context, plan Plan, generation, games int, evaluate estimator,
-) [][]sample[learned.View] {
+	evaluator := func(_ engine.Game, _ *rng.Source, o engine.EvaluatorOptions) engine.Evaluator {
+		return evaluation.NewMixed(o, nil, winrate, 1)
+	}
 	s := selfPlay{
 		Games: games, Nodes: plan.Nodes, OpeningPlies: 24, BlunderEvery: 24,
 		Seed:    plan.Seed<<8 | uint64(generation),
-		Config:  uct.Config{NewEvaluator: evaluate.evaluator},
+		Config:  uct.Config{NewEvaluator: evaluator},
 		Options: func(o *uct.Options) { o.Learned, o.RAVE, o.Exploration = 1, 0, 0 },
 		Start: func(random *rng.Source) engine.Position {
 			size := nogo.MaxSize

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/c4engine/c4engine/engine/connectfour/learned"
-	"github.com/c4engine/c4engine/engine/evaluation"
 	"github.com/c4engine/c4engine/internal/rng"
 )
 
@@ -44,12 +43,6 @@ func (m *perceptron) logit(phase int, in []input) (logit float64, sums [units]fl
 		logit += float64(w[unit] * value)
 	}
 	return logit, sums
-}
-
-// winrate returns the expected result for the side to move.
-func (m *perceptron) winrate(phase int, in []input) float64 {
-	logit, _ := m.logit(phase, in)
-	return evaluation.Logistic(logit)
 }
 
 // cut returns a hidden unit's value, and whether the value moves with the sum.
