@@ -10,7 +10,7 @@ import (
 )
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check string, detail text) {
+func (a answer) wrong() (check topic, detail text) {
 	switch {
 	case a.hung:
 		return a.missing(), say("no answer within {time}", "time", patience)
@@ -44,7 +44,7 @@ func (a answer) wrong() (check string, detail text) {
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() (check string) {
+func (a answer) missing() (check topic) {
 	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
 	errors.As(a.err, &wrong)
 	errors.As(a.err, &end)
@@ -142,7 +142,7 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) (check string) {
+func (x *exam) cause(a answer) (check topic) {
 	if a.history.Len() == 0 {
 		return checkBoards
 	}
@@ -159,7 +159,7 @@ func (x *exam) cause(a answer) (check string) {
 }
 
 // crashes are the checks that one crash can fail, the most general first.
-var crashes = []string{checkBoards, checkCrash, setLost, setFull, setSingle}
+var crashes = []topic{checkBoards, checkCrash, setLost, setFull, setSingle}
 
 // ofCause finds the cause of a crash, if that is known: an exception, or a line of the source.
 var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in [^ ]+ at [^ ]+:\d+`)
@@ -167,12 +167,12 @@ var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in 
 // mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
-	at := map[string]map[string][]fault{} // by place and check
+	at := map[string]map[topic][]fault{} // by place and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
 			if where := ofCause.FindString(f.detail.English); where != "" {
 				if at[where] == nil {
-					at[where] = map[string][]fault{}
+					at[where] = map[topic][]fault{}
 				}
 				at[where][name] = append(at[where][name], f)
 			}
@@ -199,8 +199,8 @@ func (x *exam) mergeCrashes() {
 	}
 }
 
-func (x *exam) add(check string, a answer, detail text) {
+func (x *exam) add(check topic, a answer, detail text) {
 	x.fail(check, fault{a.at, detail, a.history, a.cell})
 }
 
-func (x *exam) fail(check string, f fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check topic, f fault) { x.faults[check] = append(x.faults[check], f) }

@@ -35,8 +35,8 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// Player is the program under test. It has a process of its own from the first answer to Close.
-type Player interface {
+// Examinee is the player under examination. It has a process of its own from the first answer to Close.
+type Examinee interface {
 	// Answer asks for the move after h. Nobody has checked whether it is legal. After an error the
 	// next Answer starts a new process. The error is an *engine.FieldError of the field library,
 	// getPoint or clearPoint, whichever failed.
@@ -180,7 +180,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 
 // results returns the results of the chosen checks, and of those that an answer fails anyway. If
 // the sources do not compile, it returns that result, whatever was chosen.
-func (x *exam) results(chosen []string) (all []Result) {
+func (x *exam) results(chosen []topic) (all []Result) {
 	for _, c := range checks {
 		failedAnyway := len(x.faults[c.name]) > 0
 		if c.applies(x) && (x.open == nil || failedAnyway || slices.Contains(chosen, c.name)) {
@@ -191,7 +191,7 @@ func (x *exam) results(chosen []string) (all []Result) {
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
-func (cfg Config) choose() (only *question, chosen []string, err error) {
+func (cfg Config) choose() (only *question, chosen []topic, err error) {
 	if len(cfg.Only) == 0 {
 		for _, c := range checks {
 			if !cfg.Player.Sanitize || !c.slow() {
@@ -206,7 +206,7 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 		case q != nil && cfg.Compare:
 			return nil, nil, engine.Expected("--compare", "checks, not the question %s alone", only)
 		case q != nil && len(cfg.Only) == 1:
-			return q, []string{q.set}, nil
+			return q, []topic{q.set}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("--only", "%s alone", only)
 		case len(found) == 0:
@@ -225,7 +225,7 @@ func (cfg Config) choose() (only *question, chosen []string, err error) {
 func checksOf(name string) (all []check) {
 	for _, c := range checks {
 		switch {
-		case c.name == name:
+		case string(c.name) == name:
 			return []check{c}
 		case c.kind == kind(name):
 			all = append(all, c)
@@ -237,7 +237,7 @@ func checksOf(name string) (all []check) {
 // names returns the names of all checks and kinds.
 func names() (all []string) {
 	for _, c := range checks {
-		for _, name := range []string{string(c.kind), c.name} {
+		for _, name := range []string{string(c.kind), string(c.name)} {
 			if !slices.Contains(all, name) {
 				all = append(all, name)
 			}

@@ -17,42 +17,42 @@ type exam struct {
 	Config
 	prepared
 	ctx      context.Context
-	chosen   []string            // the checks to make, after the first question
-	first    answer              // to the first question
-	answers  map[string][]answer // by the run
-	faults   map[string][]fault  // by the check that they fail
-	longest  time.Duration       // of the answers so far, at full time
-	limit    int                 // of the speed of the clock
-	busy     int                 // the number of answers asked again because other programs worked
-	merged   map[string]string   // checks whose faults are told under another one
-	suspects []suspect           // answers that another process gives better
-	trends   map[string]trend    // by the run
-	begun    bool                // the first answer is a good one
+	chosen   []topic            // the checks to make, after the first question
+	first    answer             // to the first question
+	answers  map[topic][]answer // by the run
+	faults   map[topic][]fault  // by the check that they fail
+	longest  time.Duration      // of the answers so far, at full time
+	limit    int                // of the speed of the clock
+	busy     int                // the number of answers asked again because other programs worked
+	merged   map[topic]topic    // checks whose faults are told under another one
+	suspects []suspect          // answers that another process gives better
+	trends   map[topic]trend    // by the run
+	begun    bool               // the first answer is a good one
 	progress progress
 }
 
 // progress is how far an examination is.
 type progress struct {
-	run     string    // that is made
+	run     topic     // that is made
 	answers int       // in this run, with those that only confirm others
 	end     time.Time // of the examination, at most
 }
 
 // beginRun tells that a run begins.
-func (x *exam) beginRun(run string, end time.Time) {
+func (x *exam) beginRun(run topic, end time.Time) {
 	x.progress = progress{run: run, end: end}
 	x.tell()
 }
 
 func (x *exam) tell() {
-	x.Progress(x.progress.run, x.progress.answers, max(0, time.Until(x.progress.end)))
+	x.Progress(string(x.progress.run), x.progress.answers, max(0, time.Until(x.progress.end)))
 }
 
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
-		answers: map[string][]answer{}, faults: map[string][]fault{},
-		merged: map[string]string{}, trends: map[string]trend{},
+		answers: map[topic][]answer{}, faults: map[topic][]fault{},
+		merged: map[topic]topic{}, trends: map[topic]trend{},
 	}
 }
 
@@ -122,7 +122,7 @@ func must[T any](result T, err error) T {
 
 // reached reports whether the first question came as far as a check that needs no other one:
 // without a library there are no functions, and without these no answer.
-func (x *exam) reached(check string) bool {
+func (x *exam) reached(check topic) bool {
 	loaded := x.first.missing() != checkLoads
 	return x.first.err == nil || check == checkLoads || check == checkFunctions && loaded
 }
@@ -136,7 +136,7 @@ func (x *exam) asked() (n int) {
 }
 
 // keep keeps an answer for a run, unless it was interrupted.
-func (x *exam) keep(run string, a answer) {
+func (x *exam) keep(run topic, a answer) {
 	if x.ctx.Err() == nil {
 		x.answers[run] = append(x.answers[run], a)
 	}
@@ -149,12 +149,12 @@ func (x *exam) askFresh(speed int, at text, h engine.History) answer {
 }
 
 // askFreshIn asks as askFresh does, in a process that open opens.
-func (x *exam) askFreshIn(open func(speed int) Player, speed int, at text, h engine.History) (a answer) {
+func (x *exam) askFreshIn(open func(speed int) Examinee, speed int, at text, h engine.History) (a answer) {
 	const tries = 3
 	for try := range tries {
 		p := process{open(speed), speed}
 		a = x.ask(p, at, h)
-		x.end(p.Player, at)
+		x.end(p.Examinee, at)
 		if !a.usage.Starved {
 			break
 		}
@@ -167,7 +167,7 @@ func (x *exam) askFreshIn(open func(speed int) Player, speed int, at text, h eng
 
 // process is a player in a process, whose clock runs at a speed.
 type process struct {
-	Player
+	Examinee
 	speed int
 }
 
@@ -201,7 +201,7 @@ func (x *exam) ask(p process, at text, h engine.History) answer {
 }
 
 // end ends a player after a question.
-func (x *exam) end(p Player, at text) {
+func (x *exam) end(p Examinee, at text) {
 	for _, finding := range p.Findings() {
 		known := func(f fault) bool { return place(f.detail.English) == place(finding) }
 		if !slices.ContainsFunc(x.faults[checkUndefined], known) {

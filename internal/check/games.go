@@ -37,7 +37,7 @@ func (r run) firstMoves() {
 		g := r.newGame(say("board {words}", "words", words), words, engine.Player(i%2))
 		p := r.start(r.fast())
 		g.play(p, randomMover(&random), 4)
-		r.end(p.Player, g.name)
+		r.end(p.Examinee, g.name)
 	}
 }
 
@@ -55,7 +55,7 @@ func (r run) games() {
 	opponent := r.newOpponent()
 	defer opponent.Close()
 	p := r.start(r.fast())
-	defer func() { r.end(p.Player, say("the last game")) }()
+	defer func() { r.end(p.Examinee, say("the last game")) }()
 	const usual, most = 20, 60
 	for i := 0; (i < usual || i < most && r.isSuspect()) && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
@@ -81,7 +81,7 @@ func (r run) oneGame() {
 	p := r.start(fullTime)
 	g := r.newGame(say("a game at full time"), boards.Random(low, high, &random), engine.First)
 	g.play(p, r.engineMover(opponent), math.MaxInt)
-	r.end(p.Player, g.name)
+	r.end(p.Examinee, g.name)
 }
 
 func (x *exam) newOpponent() *c4engine.Engine {

@@ -58,9 +58,9 @@ func TestKeptTrees(t *testing.T) {
 	} {
 		x := newExam(t.Context(), Config{
 			Budget: time.Hour, Progress: func(string, int, time.Duration) {},
-		}, prepared{open: func(int) Player { return changing{answered: new(int), choose: c.open()} }})
+		}, prepared{open: func(int) Examinee { return changing{answered: new(int), choose: c.open()} }})
 		require.True(t, x.askFirst())
-		x.chosen = []string{checkState}
+		x.chosen = []topic{checkState}
 		run{x, runGames, time.Now().Add(time.Hour)}.games()
 		x.convict()
 		require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s: %d worse, %d better", name, len(x.trend().worse), x.trend().better)

@@ -255,19 +255,19 @@ type sourceResult struct {
 // sourceResults returns the results of the checks of a folder of sources, by their names. They were
 // compiled with warnings, or with failed as the error. The error is failed, unless it tells that
 // they do not compile.
-func sourceResults(dir, warnings string, failed error) (map[string]sourceResult, error) {
+func sourceResults(dir, warnings string, failed error) (map[topic]sourceResult, error) {
 	platformLine := language.Same(strings.Join(players.PlatformLine, " "))
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
 		hint := language.Same(strings.Join(wrong.Hints, "; "))
 		r := sourceResult{status: Fail, figure: platformLine, output: wrong.Output, hint: hint}
-		return map[string]sourceResult{checkCompiles: r}, nil
+		return map[topic]sourceResult{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
 	size, err := sourceSize(dir)
-	return map[string]sourceResult{
+	return map[topic]sourceResult{
 		checkCompiles: {status: Pass, figure: platformLine},
 		checkWarnings: graveWarnings(warnings),
 		checkSize:     size,

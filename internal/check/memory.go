@@ -21,12 +21,12 @@ var fills = map[players.Fill]string{players.Zeros: "0", players.Pattern: "0xFE"}
 type suspicious struct {
 	at      text
 	history engine.History
-	check   string // that the answer fails; "": none
+	check   topic // that the answer fails; "": none
 }
 
 // fillMemory asks positions of faults, of all stages and of all sets.
 func (r run) fillMemory() {
-	open := map[players.Fill]func(speed int) Player{}
+	open := map[players.Fill]func(speed int) Examinee{}
 	for fill := range fills {
 		var err error
 		if open[fill], err = r.openWith(func(l *players.Load) { l.Fill, l.Sanitize = fill, false }); err != nil {
@@ -34,7 +34,7 @@ func (r run) fillMemory() {
 		}
 	}
 	r.until = time.Now().Add(r.budget(r.name)) // the compiler took its own
-	explained, others := map[string]bool{}, map[string]bool{}
+	explained, others := map[topic]bool{}, map[topic]bool{}
 	for _, s := range r.suspicious() {
 		if !r.unfinished() || s.check == "" && len(r.faults[checkUninitialised]) >= enough {
 			break // the positions without a check are the last
@@ -72,7 +72,7 @@ func (r run) suspicious() (all []suspicious) {
 		all = append(all, suspicious{s.name, s.history, ""})
 	}
 	const each = 3
-	for _, set := range []string{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
+	for _, set := range []topic{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
 		for _, q := range questions(set)[:each] {
 			all = append(all, suspicious{language.Same(q.name()), q.history, ""})
 		}
@@ -86,7 +86,7 @@ const fillTries = 8
 
 // compareFills asks a position with both contents of memory, and again until an answer comes with
 // both. It reports whether none does, and all answers with one content are the same.
-func (r run) compareFills(open map[players.Fill]func(int) Player, s suspicious) (a, b answer, differ bool) {
+func (r run) compareFills(open map[players.Fill]func(int) Examinee, s suspicious) (a, b answer, differ bool) {
 	seen := map[players.Fill]map[int]bool{players.Zeros: {}, players.Pattern: {}}
 	ask := func(fill players.Fill) answer {
 		a := r.askFreshIn(open[fill], r.fast(), s.at, s.history)

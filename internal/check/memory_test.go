@@ -30,14 +30,14 @@ func (p filled) Answer(_ context.Context, h engine.History) (engine.Cell, error)
 
 // examFilled returns an exam of such a player of a library.
 func examFilled(t *testing.T, choose func(players.Fill, engine.History, int) int) *exam {
-	open := func(f players.Fill) func(int) Player {
-		return func(int) Player { return filled{fill: f, choose: choose} }
+	open := func(f players.Fill) func(int) Examinee {
+		return func(int) Examinee { return filled{fill: f, choose: choose} }
 	}
 	x := newExam(t.Context(), Config{
 		Player: match.Player{Library: "mine.so"}, Budget: time.Minute, Progress: func(string, int, time.Duration) {},
 	}, prepared{
 		open: open(players.AsItIs),
-		openWith: func(change func(*players.Load)) (func(int) Player, error) {
+		openWith: func(change func(*players.Load)) (func(int) Examinee, error) {
 			var l players.Load
 			change(&l)
 			return open(l.Fill), nil
@@ -46,7 +46,7 @@ func examFilled(t *testing.T, choose func(players.Fill, engine.History, int) int
 			return players.Unset{Made: "grow at tree.cpp:7", Used: "best at tree.cpp:9"}
 		},
 	})
-	x.chosen = []string{checkUninitialised}
+	x.chosen = []topic{checkUninitialised}
 	return x
 }
 
@@ -104,7 +104,7 @@ func TestMemoryExplains(t *testing.T) {
 		}
 		return -1
 	}
-	add := func(x *exam, name string, all ...question) {
+	add := func(x *exam, name topic, all ...question) {
 		for _, q := range all {
 			x.faults[name] = append(x.faults[name], fault{say("full"), say("y={y}", "y", 1), q.history, engine.NoCell})
 		}
@@ -117,7 +117,7 @@ func TestMemoryExplains(t *testing.T) {
 	require.Len(t, x.faults[checkUninitialised], enough, "from both checks and the suspect")
 	require.NotContains(t, x.faults, checkOnBoard)
 	require.Len(t, x.faults[checkForbidden], 2)
-	require.Equal(t, map[string]string{checkOnBoard: checkUninitialised}, x.merged)
+	require.Equal(t, map[topic]topic{checkOnBoard: checkUninitialised}, x.merged)
 	require.Empty(t, x.suspects)
 	x.suspects = []suspect{{checkState, text{}, answer{at: say("full"), history: other.history}}}
 	x.convict()

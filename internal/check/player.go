@@ -19,13 +19,13 @@ import (
 
 // prepared is a player that can be opened.
 type prepared struct {
-	open   func(speed int) Player  // nil: its sources do not compile
-	source map[string]sourceResult // of the checks of its sources, by their names
-	close  func()                  // also to be called after an error
+	open   func(speed int) Examinee // nil: its sources do not compile
+	source map[topic]sourceResult   // of the checks of its sources, by their names
+	close  func()                   // also to be called after an error
 
 	// openWith compiles a changed library, and trace finds where it reads memory that it has not set.
 	// Both are nil unless the player is a library.
-	openWith func(change func(*players.Load)) (open func(speed int) Player, err error)
+	openWith func(change func(*players.Load)) (open func(speed int) Examinee, err error)
 	trace    func(ctx context.Context, speed int, h engine.History) players.Unset
 }
 
@@ -35,7 +35,7 @@ func prepare(ctx context.Context, p match.Player) (ready prepared, err error) {
 		return prepareLibrary(ctx, p)
 	}
 	launcher := players.NewLauncher()
-	open := func(speed int) Player {
+	open := func(speed int) Examinee {
 		own := p
 		if p.MoveTime > 0 {
 			own.MoveTime = max(1, p.MoveTime/speed)
@@ -62,12 +62,12 @@ func prepareLibrary(ctx context.Context, p match.Player) (ready prepared, err er
 	if err != nil || ready.source[checkCompiles].status == Fail {
 		return ready, err
 	}
-	ready.open = func(speed int) Player { return openLibrary(load, speed) }
-	ready.openWith = func(change func(*players.Load)) (func(speed int) Player, error) {
+	ready.open = func(speed int) Examinee { return openLibrary(load, speed) }
+	ready.openWith = func(change func(*players.Load)) (func(speed int) Examinee, error) {
 		changed := wanted
 		change(&changed)
 		changed, err := cache.Prepare(ctx, changed)
-		return func(speed int) Player { return openLibrary(changed, speed) }, err
+		return func(speed int) Examinee { return openLibrary(changed, speed) }, err
 	}
 	ready.trace = func(ctx context.Context, speed int, h engine.History) players.Unset {
 		traced := wanted

@@ -15,7 +15,7 @@ import (
 
 // question is a question of a set.
 type question struct {
-	set     string
+	set     topic
 	number  int // in its set, from 1
 	history engine.History
 	right   []int // the columns of the right answers; none: every legal answer is right
@@ -33,9 +33,9 @@ func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 var positions string
 
 // questions returns the questions of a set, in a fixed order.
-func questions(set string) (all []question) {
+func questions(set topic) (all []question) {
 	for line := range strings.Lines(positions) {
-		if strings.HasPrefix(line, set+" ") {
+		if strings.HasPrefix(line, string(set)+" ") {
 			q := parseQuestion(strings.Fields(line))
 			q.number = len(all) + 1
 			all = append(all, q)
@@ -47,7 +47,7 @@ func questions(set string) (all []question) {
 // questionNamed returns the question with a name such as win/17, nil without one.
 func questionNamed(words string) *question {
 	set, _, _ := strings.Cut(words, "/")
-	for _, q := range questions(set) {
+	for _, q := range questions(topic(set)) {
 		if q.name() == words {
 			return &q
 		}
@@ -57,7 +57,7 @@ func questionNamed(words string) *question {
 
 func parseQuestion(words []string) (q question) {
 	const moves, right = 5, 6 // after the set and the four numbers of the board
-	q.set = words[0]
+	q.set = topic(words[0])
 	q.history = engine.NewHistory(must(course.Game.New(words[1:moves])))
 	must(0, q.history.Play(must(boardtext.ParseColumns(q.history.Start(), words[moves]))...))
 	p := q.history.Position()
@@ -111,7 +111,7 @@ func columnsOf(p engine.Position, moves []engine.Move) (all []int) {
 }
 
 // endsOf returns the checks of endings that a position belongs to.
-func endsOf(p engine.Position) (sets []string) {
+func endsOf(p engine.Position) (sets []topic) {
 	if len(p.Moves(nil)) == 1 {
 		sets = append(sets, setSingle)
 	}

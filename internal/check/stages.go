@@ -35,7 +35,7 @@ func (x *exam) stages() (all []*stage) {
 			all = append(all, &stage{name: name, history: h, moves: 2})
 		}
 	}
-	for _, set := range []string{setLost, setFull, setSingle} {
+	for _, set := range []topic{setLost, setFull, setSingle} {
 		q := questions(set)[0]
 		all = append(all, &stage{name: language.Same(q.name()), history: q.history, moves: 2})
 	}
@@ -113,13 +113,13 @@ func (r run) playStages() {
 		g := &game{run: r, name: say("{stage} at full time", "stage", s.name), history: s.history, side: side}
 		p := r.start(fullTime)
 		g.play(p, r.engineMover(opponent), 2*s.moves-1)
-		r.end(p.Player, g.name)
+		r.end(p.Examinee, g.name)
 	}
 }
 
 // late returns the number of answers that are late by themselves.
 func (x *exam) late() (n int) {
-	for _, a := range x.given([]string{runGames, runTime}) {
+	for _, a := range x.given([]topic{runGames, runTime}) {
 		if status, _ := judgeLateness(x, []answer{a}); status == Fail {
 			n++
 		}

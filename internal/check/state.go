@@ -15,8 +15,8 @@ import (
 
 // suspect is a wrong answer that a fresh process does not give.
 type suspect struct {
-	name   string // of the check that it fails by itself
-	detail text   // how it fails that
+	name   topic // of the check that it fails by itself
+	detail text  // how it fails that
 	answer
 }
 
@@ -73,7 +73,7 @@ func (r run) compareMove(a answer) {
 
 // compareFresh compares a legal answer with that of a fresh process, by the columns of the right
 // ones, for the trend of a name.
-func (x *exam) compareFresh(name string, a answer, right []int, detail text) {
+func (x *exam) compareFresh(name topic, a answer, right []int, detail text) {
 	fresh := x.askFresh(a.speed, a.at, a.history)
 	if a.usage.Starved || fresh.usage.Starved || x.ctx.Err() != nil {
 		return
@@ -99,7 +99,7 @@ func (r run) compareUnrelated() {
 	sets := [][]question{questions(setBelow), questions(setDouble), questions(setBlock), questions(setWin)}
 	const usual = 15 // of each set
 	p := r.start(r.fast())
-	defer func() { r.end(p.Player, say("positions of different games")) }()
+	defer func() { r.end(p.Examinee, say("positions of different games")) }()
 	for i := range sets[0] {
 		for _, set := range sets {
 			if !r.unfinished() || i >= usual && !r.isSuspect() {

@@ -41,7 +41,7 @@ func (c check) verdict(x *exam) (Status, text) {
 	return Pass, counted(len(given), "{n} answer", "{n} answers")
 }
 
-func (x *exam) given(runs []string) (all []answer) {
+func (x *exam) given(runs []topic) (all []answer) {
 	for _, run := range runs {
 		all = append(all, x.answers[run]...)
 	}
