@@ -348,7 +348,7 @@ type Guest struct{ client *client }
 // NewGuest starts a player of a game. Ctx may end the start. The error is an *engine.FieldError
 // with the player's name before it.
 func NewGuest(ctx context.Context, l Launcher, game engine.Game, p *Player) (*Guest, error) {
-	patient := Schedule{Margin: 1000 * UsualPatience, Patience: UsualPatience}
+	patient := Schedule{Patience: UsualPatience}
 	cfg := &Config{Game: game, Launcher: l, Schedule: patient, Note: func(string) {}}
 	c, err := startClient(ctx, cfg, p, nil)
 	return &Guest{c}, err
@@ -368,7 +368,8 @@ func (g *Guest) Move(ctx context.Context, h engine.History) (
 		return "", 0, 0, err
 	}
 	before := c.process.ProcessorTime()
-	a, err := c.move(ctx, "", 0)
+	late := timing{wall: millis(c.player.MoveTime) + c.patience} // whoever asks judges the time itself
+	a, err := c.ask(ctx, late, c.goRequest(0))
 	return a.move(), a.took, c.process.ProcessorTime() - before, err
 }
 

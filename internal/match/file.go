@@ -108,31 +108,44 @@ func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
 	return games, err
 }
 
-// Join joins the parts of one schedule. Their shards may differ. It returns the whole schedule and
-// the games in its order. It fails if a file is empty, or of another match, or if a game is there
-// twice.
+// Join joins the parts of one schedule. Their shards may differ, and without rivals their seeds: the
+// games of another seed are numbered on, as if one match had more games. It returns the whole schedule and the
+// games in its order. It fails if a file is empty, or of another match, or if a game is there twice.
 func Join(all []File) (whole *Schedule, games []gamefile.Record, err error) {
 	from := map[int]string{} // the name of the file with a game
+	var one *Schedule        // that of the first seed
+	var seeds []uint64
 	for _, f := range all {
 		if f.Schedule == nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, engine.Expected("file", "one that is not empty"))
 		}
 		schedule := *f.Schedule
 		schedule.Shard = files.Shard{Number: 1, Of: 1}
-		whole = cmp.Or(whole, &schedule)
-		if err := whole.same(&schedule); err != nil {
+		if !slices.Contains(seeds, schedule.Seed) {
+			seeds = append(seeds, schedule.Seed)
+		}
+		before := slices.Index(seeds, schedule.Seed)
+		if !schedule.OwnBoards { // the report names a game against a rival by its number and seed
+			schedule.Seed = seeds[0]
+		}
+		one = cmp.Or(one, &schedule)
+		if err := one.same(&schedule); err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 		}
 		for _, g := range f.Games {
+			number := g.Game
+			g.Game, g.Pair = number+before*one.Total(), g.Pair+before*one.Pairs()
 			if other, twice := from[g.Game]; twice {
-				err := engine.Expected("number", "each once, not %d in %s too", g.Game, other)
+				err := engine.Expected("number", "each once, not %d in %s too", number, other)
 				return nil, nil, fmt.Errorf("%s: %w", f.Name, err)
 			}
 			from[g.Game] = f.Name
+			games = append(games, g)
 		}
-		games = append(games, f.Games...)
 	}
 	sortGames(games)
+	whole = new(*one)
+	whole.Games *= len(seeds)
 	return whole, games, nil
 }
 

@@ -90,6 +90,7 @@ func TestAnotherMatchIsRefused(t *testing.T) {
 		"players: expected ":                                      func(s *match.Schedule) { s.Players[1].Nodes = 9 },
 		"ownboards: expected none as in the other file, not true": func(s *match.Schedule) { s.OwnBoards = true },
 		"own: expected none as in the other file, not 2":          func(s *match.Schedule) { s.Own = 2 },
+		"noswap: expected none as in the other file, not true":    func(s *match.Schedule) { s.NoSwap = true },
 		"shard: expected ":                                        func(s *match.Schedule) { s.Shard.Of = 2 },
 	} {
 		other := readAll(t, schedule)
@@ -121,6 +122,34 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.Equal(t, whole.Schedule, *schedule)
 	_, _, err = match.Join(append(parts, parts[0]))
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
+}
+
+// TestSeedsMakeOneMatch: parts of matches with different seeds are one match of as many games as they
+// have together.
+func TestSeedsMakeOneMatch(t *testing.T) {
+	var parts []match.File
+	var want [][]string
+	for _, seed := range []string{"7", "5 -shard 2/2", "5 -shard 1/2"} {
+		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -seed "+seed)
+		play(t, cfg)
+		f := fileOf(t, cfg)
+		f.Name = seed
+		parts = append(parts, f)
+		want = append(want, moves(f.Games)...)
+	}
+	schedule, games, err := match.Join(parts)
+	require.NoError(t, err)
+	require.ElementsMatch(t, want, moves(games))
+	require.Equal(t, uint64(7), schedule.Seed, "the first file's")
+	for i, g := range games {
+		slot := schedule.Slot(i + 1)
+		require.Equal(t, [2]int{i + 1, i/2 + 1}, [2]int{g.Game, g.Pair})
+		require.Equal(t, schedule.Players[slot.First].Name, g.First)
+	}
+	standings := match.NewStandings(schedule, games)
+	require.True(t, standings.Whole())
+	require.Equal(t, 12, standings.Pairs)
+	require.Equal(t, 12, parts[0].Schedule.Total(), "the file's own schedule stays")
 }
 
 // TestPartsPlayOn: a part of a match with a test plays all its games, and all parts decide it.
@@ -156,7 +185,11 @@ func TestJoinRefuses(t *testing.T) {
 	}
 	require.NoError(t, join(schedule+game, schedule))
 	require.EqualError(t, join(schedule+game, schedule+game), "b: number: expected each once, not 2 in a too")
-	require.EqualError(t, join(schedule, strings.Replace(schedule, `"seed":1`, `"seed":2`, 1)),
+	other := strings.Replace(schedule, `"seed":1`, `"seed":2`, 1)
+	require.NoError(t, join(schedule+game, other+game))
+	require.EqualError(t, join(schedule, other+game, other+game), "c: number: expected each once, not 2 in b too")
+	rivals := strings.NewReplacer(`"seed"`, `"ownboards":true,"seed"`)
+	require.EqualError(t, join(rivals.Replace(schedule), rivals.Replace(other)),
 		"b: seed: expected 1 as in the other file, not 2")
 	require.EqualError(t, join(schedule, ""), "b: file: expected one that is not empty")
 

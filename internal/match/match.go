@@ -113,8 +113,8 @@ func Run(ctx context.Context, cfg Config) ([]gamefile.Record, error) {
 		standings: NewStandings(&cfg.Schedule, cfg.Played),
 	}
 	missing := c.missing()
-	for _, pair := range missing { // an error now costs less than after hours of games
-		if _, err := cfg.opening(pair[0]); err != nil {
+	for _, slot := range slices.Concat(missing...) { // an error now costs less than after hours of games
+		if _, err := cfg.opening(slot); err != nil {
 			return nil, err
 		}
 	}

@@ -50,6 +50,9 @@ type Schedule struct {
 	// Own is the number of own players in a gauntlet, which come first; 0: one. They meet the rivals,
 	// which are all other players, on the same boards, and do not meet one another.
 	Own int `json:"own,omitempty"`
+	// NoSwap is set if the players of a pairing keep their sides: the one named first begins in all
+	// games. Then each game has an opening of its own.
+	NoSwap bool `json:"noswap,omitempty"`
 	// Plies is the number of random moves that follow in each opening.
 	Plies int   `json:"plies"`
 	SPRT  *SPRT `json:"sprt"`
@@ -103,9 +106,11 @@ func (s *Schedule) Check() error {
 	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != Gauntlet:
 		return engine.Expected("own", "a number of players in a gauntlet, with a rival beside them")
 	case s.Games < 2 || s.Games%2 != 0:
-		return engine.Expected("-games", "an even number: each opening is played twice")
+		return engine.Expected("-games", "an even number: they are counted in pairs")
 	case s.Games/2 > MaxGames/s.pairings():
 		return engine.Expected("-games", "fewer: all pairings together have more than %d pairs", MaxGames)
+	case s.NoSwap && s.OwnBoards:
+		return engine.Expected("-noswap", "no -rivals beside it, who are met with both sides")
 	case !s.Shard.Valid():
 		return engine.Expected("-shard", "i/n, as 1/4 to 4/4")
 	}
@@ -197,10 +202,14 @@ func (s *Schedule) Pair(number int) [2]Slot {
 	if s.OwnBoards {
 		slot.Opening = 1 + (number-1)/s.ownCount()
 	}
-	exchanged := slot
-	exchanged.Game++
-	exchanged.First, exchanged.Second = slot.Second, slot.First
-	return [2]Slot{slot, exchanged}
+	next := slot
+	next.Game++
+	if s.NoSwap {
+		slot.Opening, next.Opening = 2*slot.Opening-1, 2*slot.Opening
+	} else {
+		next.First, next.Second = slot.Second, slot.First
+	}
+	return [2]Slot{slot, next}
 }
 
 // Slot returns the game of that number.

@@ -56,6 +56,32 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
+// TestNoSwap: the player that is named first begins in all games, each from its own opening, and the
+// pairs count its points.
+func TestNoSwap(t *testing.T) {
+	cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -noswap")
+	games, openings := play(t, cfg), map[string]int{}
+	for i, g := range games {
+		slot := cfg.Schedule.Slot(g.Game)
+		require.Less(t, slot.First, slot.Second)
+		require.Equal(t, cfg.Schedule.Players[slot.First].Name, g.First)
+		require.Equal(t, i/6*2+i%2+1, slot.Opening, "that all pairings play")
+		openings[g.FEN]++
+	}
+	require.Equal(t, 12, len(games))
+	require.Len(t, openings, 4)
+	s := match.NewStandings(&cfg.Schedule, games)
+	for _, p := range s.ByPlayer {
+		points := 0.0
+		for score, n := range p.Pairs {
+			points += float64(score*n) / 2
+		}
+		require.InDelta(t, p.Points(), points, 1e-9)
+	}
+	cfg.Schedule.OwnBoards = true
+	require.ErrorContains(t, cfg.Schedule.Check(), "-noswap: expected no -rivals beside it")
+}
+
 func TestShardsAreDisjointAndWhole(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 7, 50} {
 		for _, k := range []int{2, 3, 4} {

@@ -180,7 +180,7 @@ func (t *Tally) add(g *gamefile.Record, side engine.Player) {
 // the pair's first game.
 func (s *Standings) pair(g *gamefile.Record, first, second int) {
 	side := engine.First
-	if g.Game%2 == 0 {
+	if g.Game%2 == 0 && !s.Schedule.NoSwap {
 		side, first, second = engine.Second, second, first
 	}
 	half, whole := s.halves[g.Pair]

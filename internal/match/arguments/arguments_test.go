@@ -128,7 +128,7 @@ func TestWrongArguments(t *testing.T) {
 		"-engine name: expected different names, not x twice":            {"-engine", "cmd=a", "name=x", "-engine", "cmd=b", "name=x"},
 		"-engine name: expected printable characters":                    {"-engine", "cmd=a", "name=x\ty", "-engine", "cmd=b"},
 		"-each: expected no name: players have different ones":           append(two, "-each", "name=x"),
-		"-games: expected an even number: each opening is played twice":  append(two, "-games", "3"),
+		"-games: expected an even number: they are counted in pairs":     append(two, "-games", "3"),
 		"-games: expected an integer from 2 to 16777216":                 append(two, "-games", "many"),
 		"-games: expected only once":                                     append(two, "-games", "2", "-games", "2"),
 		`"-ro\nunds": expected a flag of this command`:                   append(two, "-ro\nunds", "3"),

@@ -163,6 +163,8 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 			usualGames, rivalGames)),
 		cli.NewFlag(field.Choice("-format", &s.Format, formats), "FORMAT",
 			"play a roundrobin (the default), or a gauntlet of the first player against all others"),
+		cli.Bool("-noswap", &s.NoSwap,
+			"let the player that is named first begin in all games, each from another opening"),
 		cli.NewFlag(field.Word("-boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw random boards with rows and columns in this range (default %d..%d); or", random[0], random[1])),
 		cli.Text("-openings", &l.Openings, "FILE", "begin from the positions in this "+
