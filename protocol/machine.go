@@ -72,16 +72,6 @@ func Simply(do func()) func(args []string) error {
 	return func([]string) error { do(); return nil }
 }
 
-// Names returns the names of those commands that have one.
-func Names(commands []Command) (names []string) {
-	for _, c := range commands {
-		if c.Name != "" {
-			names = append(names, c.Name)
-		}
-	}
-	return names
-}
-
 // Call is a parsed line: a command with its words.
 type Call struct {
 	Label   string   // of the line, from [Dialect.Split]
@@ -316,6 +306,16 @@ func (m *Machine) Label() string { return m.line.Label }
 
 // Commands returns the commands of the dialect.
 func (m *Machine) Commands() []Command { return m.cfg.Commands }
+
+// Names returns the names of those commands that have one.
+func (m *Machine) Names() (names []string) {
+	for _, c := range m.cfg.Commands {
+		if c.Name != "" {
+			names = append(names, c.Name)
+		}
+	}
+	return names
+}
 
 // Quit stops as Stop does and reads no more lines. Lines that wait are still answered. In a script
 // it is mostly a mistake behind a search with limits, so the log tells of that.

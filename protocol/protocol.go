@@ -183,7 +183,7 @@ func split(text string) (label string, words []string, err error) {
 // refuse returns the error for words that name no command, or that a command does not take.
 func (s *session) refuse(c *Command, words []string) error {
 	if c == nil {
-		near := cmp.Or(field.DidYouMean(words[0], Names(s.machine.Commands())), "; help lists them")
+		near := cmp.Or(field.DidYouMean(words[0], s.machine.Names()), "; help lists them")
 		return engine.Expected("command", "one of the protocol, not %s%s", field.Quote(words[0]), near)
 	}
 	return engine.Expected("arguments", "none")

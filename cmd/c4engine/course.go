@@ -101,25 +101,26 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 		Progress:      c.showRuns(line),
 	})
 	line.End()
-	var wrong *engine.FieldError
-	switch {
-	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Field, "--"):
-		return cli.Usage("%w", err)
-	case err != nil:
-		return fmt.Errorf("check: %w", err)
+	if err != nil {
+		return checkError(err)
 	}
 	return c.report(out, report)
+}
+
+// checkError returns an error of a check, which may be that of a flag.
+func checkError(err error) error {
+	var wrong *engine.FieldError
+	if errors.As(err, &wrong) && strings.HasPrefix(wrong.Field, "--") {
+		return cli.Usage("%w", err)
+	}
+	return fmt.Errorf("check: %w", err)
 }
 
 // debug writes how to run one position in a debugger.
 func (c *checkCommand) debug(ctx context.Context, out io.Writer, player match.Player) error {
 	command, configuration, err := check.Debug(ctx, player, c.Debug)
-	var wrong *engine.FieldError
-	switch {
-	case errors.As(err, &wrong) && wrong.Field == "--debug":
-		return cli.Usage("%w", err)
-	case err != nil:
-		return fmt.Errorf("check: %w", err)
+	if err != nil {
+		return checkError(err)
 	}
 	_, err = fmt.Fprintf(out, "%s\n\n%s", command, configuration)
 	return err

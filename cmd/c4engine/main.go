@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/c4engine/c4engine/clients/python"
+	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/dialects/botzone"
 	"github.com/c4engine/c4engine/engine/games"
 	"github.com/c4engine/c4engine/engine/uct"
@@ -44,8 +46,12 @@ func commands() []cli.Command {
 			Work: &libraryCommand{Memory: match.LibraryMemory, Speed: 1, sessionFlags: session}},
 		{Name: "saiblo", Help: "Play on Saiblo, the course's online platform.",
 			Work: &saibloCommand{searchFlags{Movetime: int(protocol.UsualMoveTime.Milliseconds()), Hash: 512}}},
-		{Name: "saiblo zip", Help: "Pack a submission to Saiblo.", Work: &saibloZipCommand{}},
-		{Name: "kaggle", Help: "Pack a submission to Kaggle's ConnectX.", Work: &kaggleCommand{}},
+		{Name: "saiblo zip", Help: "Pack a submission to Saiblo.",
+			Work: &submissionCommand{name: "saiblo zip", write: saiblo.WriteSubmission,
+				intro: "Upload the file as it is. docs/course.md describes the platform."}},
+		{Name: "kaggle", Help: "Pack a submission to Kaggle's ConnectX.",
+			Work: &submissionCommand{name: "kaggle", write: python.WriteSubmission,
+				intro: "Submit the file under the name submission.tar.gz. clients/python/README.md says more."}},
 		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.",
 			Work: &hostCommand{games: cellGames(), usual: protocol.UsualMoveTime, speak: speakGTP, sessionFlags: session}},
 		{Name: "ugi", Help: "Speak the Universal Game Interface (UGI), for any game.",

@@ -14,34 +14,30 @@ import (
 	"slices"
 
 	"github.com/c4engine/c4engine"
-	"github.com/c4engine/c4engine/clients/python"
-	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 )
 
-// submission has the flags of commands that pack the engine for a host. Hosts run static programs
-// for Linux on amd64.
-type submission struct {
+// submissionCommand packs the engine for a host. Hosts run static programs for Linux on amd64.
+type submissionCommand struct {
 	Engine string
 	Files  []string
+	name   string // of the command
+	intro  string // of its help
+	// write writes the archive, with the program to pack and its licences.
+	write func(w io.Writer, program []byte, licences fs.FS) error
 }
 
-// syntax returns the flags with more about the file.
-func (s *submission) syntax(intro string) cli.Syntax {
+func (s *submissionCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: intro,
+		Intro: s.intro,
 		Words: cli.Words{To: &s.Files, Form: "FILE", Min: 1, Max: 1, Help: "The archive to write"},
 		Sections: cli.Flags(cli.Text("--engine", &s.Engine, "PROGRAM", "pack this program, a c4engine for "+
 			"Linux on amd64; by default the running one, or one that Go compiles")),
 	}
 }
 
-// pack writes the archive, which write produces with the program to pack and its licences.
-func (s *submission) pack(
-	ctx context.Context, command string,
-	write func(w io.Writer, program []byte, licences fs.FS) error,
-) error {
+func (s *submissionCommand) Run(ctx context.Context, _ *cli.Output) error {
 	if err := files.CheckDistinct("FILE", []string{s.Engine}, s.Files...); err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -50,15 +46,15 @@ func (s *submission) pack(
 	}
 	program, err := s.static(ctx)
 	if err != nil {
-		return fmt.Errorf("%s: %w", command, err)
+		return fmt.Errorf("%s: %w", s.name, err)
 	}
-	whole := func(w io.Writer) error { return write(w, program, c4engine.Licences) }
+	whole := func(w io.Writer) error { return s.write(w, program, c4engine.Licences) }
 	return files.WriteAll(files.Output{Name: s.Files[0], Write: whole})
 }
 
 // static returns the program of the flag, or the one that runs, or else one that the go
 // command compiles.
-func (s *submission) static(ctx context.Context) ([]byte, error) {
+func (s *submissionCommand) static(ctx context.Context) ([]byte, error) {
 	self, _ := os.Executable() // "" after an error, which cannot be read
 	program, err := os.ReadFile(cmp.Or(s.Engine, self))
 	if err == nil {
@@ -94,26 +90,4 @@ func checkStatic(program []byte) error {
 		}
 	}
 	return nil
-}
-
-// saibloZipCommand writes the platform's submission.
-type saibloZipCommand struct{ submission }
-
-func (c *saibloZipCommand) Syntax() cli.Syntax {
-	return c.syntax("Upload the file as it is. docs/course.md describes the platform.")
-}
-
-func (c *saibloZipCommand) Run(ctx context.Context, _ *cli.Output) error {
-	return c.pack(ctx, "saiblo zip", saiblo.WriteSubmission)
-}
-
-// kaggleCommand writes a submission to Kaggle's ConnectX.
-type kaggleCommand struct{ submission }
-
-func (c *kaggleCommand) Syntax() cli.Syntax {
-	return c.syntax("Submit the file under the name submission.tar.gz. clients/python/README.md says more.")
-}
-
-func (c *kaggleCommand) Run(ctx context.Context, _ *cli.Output) error {
-	return c.pack(ctx, "kaggle", python.WriteSubmission)
 }

@@ -51,7 +51,7 @@ func (d *dialect) table() []protocol.Command {
 		{Name: "name", Run: d.text(func() string { return d.Name })},
 		{Name: "version", Run: d.text(func() string { return d.Version })},
 		{Name: "known_command", Syntax: "command", Run: d.knownCommand},
-		{Name: "list_commands", Run: d.text(func() string { return strings.Join(d.names(), "\n") })},
+		{Name: "list_commands", Run: d.text(func() string { return strings.Join(d.machine.Names(), "\n") })},
 		{Name: "quit", Run: d.text(func() string { d.machine.Quit(); return "" })},
 		{Name: "boardsize", Syntax: "size", Run: d.quiet(d.boardSize)},
 		{Name: "clear_board", Run: d.quiet(d.clearBoard)},
@@ -123,15 +123,13 @@ func split(text string) (id string, words []string, err error) {
 func (d *dialect) refuse(c *protocol.Command, words []string) error {
 	if c == nil {
 		return engine.Expected("unknown command", "one of those that list_commands lists%s",
-			field.DidYouMean(words[0], d.names()))
+			field.DidYouMean(words[0], d.machine.Names()))
 	}
 	return engine.Expected("syntax error", "%s", strings.TrimSpace(words[0]+" "+c.Syntax))
 }
 
-func (d *dialect) names() []string { return protocol.Names(d.machine.Commands()) }
-
 func (d *dialect) knownCommand(words []string) error {
-	d.answer(strconv.FormatBool(slices.Contains(d.names(), words[0])))
+	d.answer(strconv.FormatBool(slices.Contains(d.machine.Names(), words[0])))
 	return nil
 }
 

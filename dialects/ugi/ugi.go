@@ -125,7 +125,7 @@ func (d *dialect) table() []protocol.Command {
 
 func (d *dialect) refuse(c *protocol.Command, words []string) error {
 	if c == nil {
-		names := field.OneOfNot(words[0], protocol.Names(d.machine.Commands()))
+		names := field.OneOfNot(words[0], d.machine.Names())
 		return engine.Expected(field.Quote(words[0]), "%s", names)
 	}
 	return engine.Expected(field.Quote(words[1]), "nothing after the command")

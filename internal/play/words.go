@@ -38,7 +38,7 @@ func (s *session) split(text string) (label string, words []string, err error) {
 	if len(words) == 0 {
 		return "", []string{""}, nil
 	}
-	if name := strings.ToLower(words[0]); slices.Contains(protocol.Names(s.machine.Commands()), name) {
+	if name := strings.ToLower(words[0]); slices.Contains(s.machine.Names(), name) {
 		words[0] = name
 	}
 	return "", words, nil
@@ -59,7 +59,7 @@ func (s *session) move(typed []string) error {
 	syntax := boardtext.NameSyntax(p)
 	switch {
 	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Expected, syntax):
-		near := field.DidYouMean(typed[0], protocol.Names(s.machine.Commands()))
+		near := field.DidYouMean(typed[0], s.machine.Names())
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
 		return err
