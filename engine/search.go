@@ -12,7 +12,7 @@ type Searcher interface {
 	// Options returns the settings that SetOption takes.
 	Options() []Option
 	// SetOption changes a setting; the case of names does not matter. After an error,
-	// a *FieldError or ErrBusy, nothing has changed.
+	// a *FieldError or ErrBusy, nothing has changed. That of an unknown name is ErrUnknownOption.
 	SetOption(name, value string) error
 	// NewGame forgets everything that was learned.
 	NewGame() error

@@ -204,8 +204,8 @@ func TestTheLogTellsLinesBothWays(t *testing.T) {
 func TestTheSearchChecksItsOptions(t *testing.T) {
 	f := fake(nil)
 	out := sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader(
-		"setoption name HASH value 0\nsetoption name Clear\nsetoption name Clear value\nsetoption name Ponder value 1\n"))
-	assert.Equal(t, []string{"Hash=0", "Clear="}, f.Set)
+		"setoption name HASH value 0\nsetoption name Clear\nsetoption name Clear value x\nsetoption name Ponder value 1\n"))
+	assert.Equal(t, []string{"HASH=0", "Clear=", "Clear=x"}, f.Set)
 	assert.Contains(t, string(out), "error setoption: Hash: expected an integer from 1 to 65536\n")
 	assert.Contains(t, string(out), "error setoption: Clear: expected no value\n")
 	assert.Contains(t, string(out), "error setoption: Ponder: expected true or false\n")
@@ -215,7 +215,7 @@ func TestNewGameIsToldToTheSearch(t *testing.T) {
 	f := fake(nil)
 	sessiontest.Run(t, serve(fakeConfig(f)), strings.NewReader("newgame\nnewgame 4 4\nposition startpos moves 1,1\nsetoption name hash value 12\ngo nodes 1\n"))
 	assert.Equal(t, 1, f.New)
-	assert.Equal(t, []string{"Hash=12"}, f.Set)
+	assert.Equal(t, []string{"hash=12"}, f.Set)
 	assert.Len(t, f.Games, 1)
 }
 

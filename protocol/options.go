@@ -1,8 +1,8 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -104,26 +104,22 @@ func (s *session) setOption(words []string) error {
 	if err != nil {
 		return err
 	}
-	all := s.options()
-	i := slices.IndexFunc(all, func(o engine.Option) bool { return strings.EqualFold(o.Name, name) })
-	if i < 0 {
-		var names []string
-		for _, o := range all {
-			names = append(names, o.Name)
+	for _, o := range s.ownOptions() {
+		if strings.EqualFold(o.Name, name) {
+			if err = field.Check(o.Option, value); err == nil {
+				o.set(value)
+			}
+			return err
 		}
-		expected := field.OneOfNot(name, names)
-		return &engine.FieldError{Field: "name", Expected: expected, Cause: engine.ErrUnknownOption}
 	}
-	if all[i].Type == engine.Action && len(words) > 2 { // also the word value with nothing behind it
-		return engine.Expected(all[i].Name, "no value")
-	}
-	own := s.ownOptions()
-	if i >= len(own) {
-		return s.Searcher.SetOption(all[i].Name, value)
-	}
-	if err := field.Check(own[i].Option, value); err != nil {
+	err = s.Searcher.SetOption(name, value)
+	if !errors.Is(err, engine.ErrUnknownOption) {
 		return err
 	}
-	own[i].set(value)
-	return nil
+	var names []string
+	for _, o := range s.options() {
+		names = append(names, o.Name)
+	}
+	expected := field.OneOfNot(name, names)
+	return &engine.FieldError{Field: "name", Expected: expected, Cause: engine.ErrUnknownOption}
 }

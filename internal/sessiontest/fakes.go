@@ -2,6 +2,7 @@ package sessiontest
 
 import (
 	"context"
+	"strings"
 	"sync/atomic"
 
 	"github.com/c4engine/c4engine/engine"
@@ -33,11 +34,11 @@ func (s *Searcher) SetOption(name, value string) error {
 	defer s.use()()
 	s.Set = append(s.Set, name+"="+value)
 	for _, o := range s.Settings {
-		if o.Name == name {
+		if strings.EqualFold(o.Name, name) {
 			return field.Check(o, value)
 		}
 	}
-	return engine.Expected("name", "the name of an option")
+	return &engine.FieldError{Field: "name", Expected: "the name of an option", Cause: engine.ErrUnknownOption}
 }
 
 // NewGame counts its calls.
