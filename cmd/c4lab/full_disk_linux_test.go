@@ -12,16 +12,11 @@ import (
 	"github.com/c4engine/c4engine/internal/processtest"
 )
 
-// TestFullDisk runs every command that writes files, and can write none of them.
+// TestFullDisk runs a command that writes a file, and cannot write it.
 func TestFullDisk(t *testing.T) {
 	enginetest.SkipShort(t, "runs many commands")
 	t.Chdir(t.TempDir())
-	for words, file := range map[string]string{
-		"puzzles --count 1 puzzles":                 "puzzles",
-		"train --games 100 --nodes 1 --out weights": "weights",
-	} {
-		processtest.RequireAllOrNothing(t, program, words, file)
-	}
+	processtest.RequireAllOrNothing(t, program, "puzzles --count 1 puzzles", "puzzles")
 }
 
 // TestFullStandardOutput runs commands that cannot print. They write their files, the status is 1,
@@ -33,7 +28,6 @@ func TestFullStandardOutput(t *testing.T) {
 	defer full.Close()
 	for _, words := range []string{
 		"puzzles --count 1 puzzles",
-		"train --games 100 --nodes 1 --out weights",
 		"help",
 		"version",
 	} {
@@ -44,7 +38,5 @@ func TestFullStandardOutput(t *testing.T) {
 		require.Equal(t, 1, cmd.ProcessState.ExitCode(), "%s: %s", words, told.String())
 		require.Regexp(t, "(^|\n)c4lab: .*: no space left on device\n$", told.String(), words)
 	}
-	for _, name := range []string{"puzzles", "weights"} {
-		require.FileExists(t, name)
-	}
+	require.FileExists(t, "puzzles")
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -44,17 +43,14 @@ func TestHelp(t *testing.T) { processtest.RequireHelp(t, binary, program) }
 func TestWrongUsage(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for args, says := range map[string]string{
-		"":                              "c4lab: command: expected one of",
-		"trian":                         "trian: expected a command; did you mean train",
-		"openings --shard 3/2":          "--shard: expected a part i/n, as 1/4 to 4/4",
-		"puzzles":                       "FILE: expected the file",
-		"puzzles --count 0 x":           "--count: expected an integer from 1 to 10000",
-		"openings --within 51":          "--within: expected an integer from 1 to 50",
-		"train":                         "--out: expected the file to write",
-		"train --out x --games 99":      "--games: expected an integer from 100",
-		"train go --out x":              `WEIGHTS: expected connectfour, moves, nogo or reversi, not "go"`,
-		"train nogo --out x --seed 1":   "nogo: expected no flag but --out beside it",
-		"train moves --out x --games 9": "--games: expected an integer from 100",
+		"":                     "c4lab: command: expected one of",
+		"trian":                "trian: expected a command; did you mean train",
+		"openings --shard 3/2": "--shard: expected a part i/n, as 1/4 to 4/4",
+		"puzzles":              "FILE: expected the file",
+		"puzzles --count 0 x":  "--count: expected an integer from 1 to 10000",
+		"openings --within 51": "--within: expected an integer from 1 to 50",
+		"train":                "--out: expected the file to write",
+		"train go --out x":     `WEIGHTS: expected connectfour, moves, nogo or reversi, not "go"`,
 	} {
 		status, line := program.Explain(program.Execute(strings.Fields(args)))
 		require.Equal(t, cli.WrongUsage, status, args)
@@ -67,14 +63,12 @@ func TestWrongUsage(t *testing.T) {
 // TestFilesThatCannotBeWritten: the commands fail before their work, which would take hours.
 func TestFilesThatCannotBeWritten(t *testing.T) {
 	folder := t.TempDir()
-	file := filepath.Join(folder, "new")
 	for _, words := range []string{
 		"puzzles FOLDER",
 		"train --out FOLDER",
 		"train moves --out FOLDER",
 	} {
-		words := strings.NewReplacer("FOLDER", folder, "FILE", file).Replace(words)
+		words := strings.ReplaceAll(words, "FOLDER", folder)
 		require.Equal(t, "c4lab: open "+folder+": is a directory\n", refused(t, words))
-		require.NoFileExists(t, file)
 	}
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/c4engine/c4engine/internal/cli"
@@ -15,10 +13,8 @@ import (
 
 // trainCommand makes the weights of a game's evaluation, or of the priors of moves.
 type trainCommand struct {
-	Weights      []string // their name
-	Out          string
-	Games, Nodes int // 0: the plan's own; so is a seed of 0
-	Seed         uint64
+	Weights []string // their name
+	Out     string
 }
 
 // weightNames are the names of the weights that can be learned, the default first.
@@ -30,23 +26,15 @@ func weightNames() (names []string) {
 }
 
 func (c *trainCommand) Syntax() cli.Syntax {
-	intro := "The weights are those of a game's evaluation (default connectfour), or of moves: the priors of moves " +
-		"in four in a row. connectfour and moves play with the present weights, so each run makes the next generation. "
-	for _, t := range train.Trainings {
-		if len(t.Plan.Games) == 1 {
-			intro += fmt.Sprintf("%s learns by default from %d games of %d nodes a move, with seed %d. ",
-				t.Weights, t.Plan.Games[0], t.Plan.Nodes, t.Plan.Seed)
-		}
-	}
 	return cli.Syntax{
-		Intro: intro + "nogo and reversi begin anew. Their plans are fixed: they take no flag but --out.",
+		Intro: "The weights are those of a game's evaluation (default connectfour), or of moves: the priors of " +
+			"moves in four in a row. connectfour and moves play with the present weights, so each run makes the " +
+			"next generation; nogo and reversi begin anew. The same command makes the same weights, in hours; " +
+			"the numbers of games are in internal/lab/train.",
 		Words: cli.Words{To: &c.Weights, Form: "[WEIGHTS]", Max: 1, Choices: weightNames(),
 			Help: "The weights to learn: " + field.Listed(weightNames(), "or")},
 		Sections: cli.Flags(
 			cli.Text("--out", &c.Out, "FILE", "write the weights to this file, which must be named"),
-			cli.Whole("--games", &c.Games, 100, 1_000_000_000, "N", "learn from N games"),
-			cli.Whole("--nodes", &c.Nodes, 1, 1_000_000_000, "N", "search each of their positions with at most N nodes"),
-			cli.Whole("--seed", &c.Seed, 1, math.MaxUint64, "N", "seed the random numbers"),
 		),
 	}
 }
@@ -61,22 +49,13 @@ func (c *trainCommand) Run(ctx context.Context, out *cli.Output) error {
 		}
 		training = train.Trainings[i]
 	}
-	plan := training.Plan
-	switch own := c.Games != 0 || c.Nodes != 0 || c.Seed != 0; {
-	case c.Out == "":
+	if c.Out == "" {
 		return cli.Usage("--out: expected the file to write")
-	case own && len(plan.Games) > 1:
-		return cli.Usage("%s: expected no flag but --out beside it: its plan is fixed", training.Weights)
-	case own:
-		plan = train.Plan{
-			Games: []int{cmp.Or(c.Games, plan.Games[0])},
-			Nodes: cmp.Or(c.Nodes, plan.Nodes), Seed: cmp.Or(c.Seed, plan.Seed),
-		}
 	}
 	if err := files.CheckWritable(c.Out); err != nil {
 		return err
 	}
-	weights, err := training.Run(ctx, plan, func(line string) { fmt.Fprintln(out, line) })
+	weights, err := training.Run(ctx, training.Plan, func(line string) { fmt.Fprintln(out, line) })
 	if err != nil {
 		return err
 	}
