@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -36,6 +37,29 @@ func TestGuidesPython(t *testing.T) {
 	out, err := cmd.CombinedOutput()
 	require.NoError(t, err, string(out))
 	require.Equal(t, want, string(out))
+}
+
+// TestReadmesAgree compares the figures and the code of README.md with those of the Chinese page. That
+// page has its own words for PATH and the months, says that go comes before the answers, and points
+// to the English page for the program in Go.
+func TestReadmesAgree(t *testing.T) {
+	facts := func(path string) (facts []string) {
+		text := string(enginetest.Must(os.ReadFile("../../" + path)))
+		text = regexp.MustCompile("(?s)```go.*?```").ReplaceAllString(text, "")
+		text = regexp.MustCompile(`\d+ 月|\]\([^)]*\)`).ReplaceAllString(text, "")
+		found := regexp.MustCompile("`[^`\n]+`|\\d[\\d.,]*\\d|\\d").FindAllString(text, -1)
+		for _, fact := range found {
+			fact = strings.ReplaceAll(fact, ",", "")
+			if !slices.Contains([]string{"`PATH`", "`go`", "`go build ./cmd/c4engine`", "`ADDRESS`"}, fact) {
+				facts = append(facts, fact)
+			}
+		}
+		slices.Sort(facts)
+		return slices.Compact(facts)
+	}
+	english := facts("README.md")
+	require.Greater(t, len(english), 50)
+	require.Equal(t, english, facts("README.zh-CN.md"))
 }
 
 // TestReadmesGo runs the program of README.md, which prints a move and its win rate.
