@@ -150,8 +150,8 @@ func (x *exam) choice(a answer, best engine.Move, values []c4engine.Line) Choice
 // shownChoices is the number of choices that a report shows.
 const shownChoices = 5
 
-// costly returns the choices that cost most, and at least a hundredth.
-func (c *Comparison) costly() []Choice {
+// Costly returns the choices that cost most, and at least a hundredth.
+func (c *Comparison) Costly() []Choice {
 	n := slices.IndexFunc(c.Choices, func(c Choice) bool { return c.Loss < 0.01 })
 	if n < 0 {
 		n = len(c.Choices)
@@ -164,28 +164,28 @@ func (r Report) writeComparison(w io.Writer) {
 	const wide = 46
 	fmt.Fprintf(w, "\n%s%s%s\n", field.Pad(r.say("playouts a second"), wide), field.Pad(r.Player, 14), r.say("the engine"))
 	for _, s := range r.Compare.Speeds {
-		fmt.Fprintf(w, "%s%s%s\n", field.Pad(s.At, wide), field.Pad(r.playouts(s.Player), 14), r.playouts(s.Engine))
+		fmt.Fprintf(w, "%s%s%s\n", field.Pad(s.At, wide), field.Pad(r.Playouts(s.Player), 14), r.Playouts(s.Engine))
 	}
-	fmt.Fprintln(w, field.Wrap(r.speedNote(), width, 0))
+	fmt.Fprintln(w, field.Wrap(r.SpeedNote(), width, 0))
 	fmt.Fprintln(w, "\n"+r.say("moves that cost most, by the engine's values in the same time"))
-	for _, c := range r.Compare.costly() {
-		fmt.Fprintf(w, "%s\n%s\n", field.Wrap(r.choiceLine(c), width, 4), c.FEN)
+	for _, c := range r.Compare.Costly() {
+		fmt.Fprintf(w, "%s\n%s\n", field.Wrap(r.ChoiceLine(c), width, 4), c.FEN)
 	}
-	if len(r.Compare.costly()) == 0 {
+	if len(r.Compare.Costly()) == 0 {
 		fmt.Fprintln(w, r.say("none: each costs less than 1 %"))
 	}
 }
 
-// playouts returns a number of playouts in words.
-func (r Report) playouts(n int) string {
+// Playouts returns a number of playouts in words.
+func (r Report) Playouts(n int) string {
 	if n == 0 {
 		return "-"
 	}
 	return fmt.Sprint(n)
 }
 
-// speedNote says where the player's playouts are from.
-func (r Report) speedNote() string {
+// SpeedNote says where the player's playouts are from.
+func (r Report) SpeedNote() string {
 	isKnown := func(s Speed) bool { return s.Player > 0 }
 	isTold := func(s Speed) bool { return s.Told }
 	switch {
@@ -199,12 +199,12 @@ func (r Report) speedNote() string {
 		"Print a line such as \"playouts 12345\" on standard error in each move, and that is shown.")
 }
 
-// choiceDetail says what a choice costs, and choiceLine also where it was made.
+// choiceDetail says what a choice costs, and ChoiceLine also where it was made.
 func (r Report) choiceDetail(c Choice) string {
 	return r.say("{move}; the engine plays {best}, which is worth {loss} % more",
 		"move", c.Player, "best", c.Engine, "loss", fmt.Sprintf("%.0f", 100*c.Loss))
 }
 
-func (r Report) choiceLine(c Choice) string {
+func (r Report) ChoiceLine(c Choice) string {
 	return r.say("{question}: {detail}", "question", c.At, "detail", r.choiceDetail(c))
 }

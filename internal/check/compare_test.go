@@ -63,6 +63,6 @@ func TestComparison(t *testing.T) {
 	require.InDelta(t, 0.15, c.Loss, 1e-9)
 	require.Zero(t, x.choice(a, best, []c4engine.Line{line(best, 0.4), line(played, 0.45)}).Loss, "better than the engine's")
 	all := Comparison{Choices: []Choice{{Loss: 0.2}, {Loss: 0.01}, {Loss: 0.009}}}
-	require.Len(t, all.costly(), 2)
-	require.Empty(t, (&Comparison{}).costly())
+	require.Len(t, all.Costly(), 2)
+	require.Empty(t, (&Comparison{}).Costly())
 }

@@ -44,43 +44,24 @@ func Debug(ctx context.Context, p match.Player, position string) (command, confi
 		return "", "", fmt.Errorf("--debug: %w", err)
 	}
 	words := load.Command()
-	arguments := protocol.Request(words[1:]).String() + " < " + protocol.Request{input}.String()
 	gdb := protocol.Request{"gdb", "-ex", "set breakpoint pending on", "-ex", "break getPoint"}
-	variables := []variable{}
+	environment := []map[string]string{}
 	for _, each := range p.Env {
 		name, value, _ := strings.Cut(each, "=")
-		variables = append(variables, variable{name, value})
+		environment = append(environment, map[string]string{"name": name, "value": value})
 		gdb = append(gdb, "-ex", "set environment "+each)
 	}
-	command = append(gdb, "-ex", "run "+arguments, words[0]).String()
+	run := "run " + protocol.Request(words[1:]).String() + " < " + protocol.Request{input}.String()
 	var text strings.Builder
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err = encoder.Encode(launch{
-		Name: "c4engine " + position, Type: "cppdbg", Request: "launch", MIMode: "gdb",
-		CWD: "${workspaceFolder}", Program: words[0], Args: append(words[1:], "<", input),
-		Environment: variables,
+	err = encoder.Encode(map[string]any{ // an entry of launch.json, for the C++ extension of VS Code
+		"name": "c4engine " + position, "type": "cppdbg", "request": "launch", "MIMode": "gdb",
+		"cwd": "${workspaceFolder}", "program": words[0], "args": append(words[1:], "<", input),
+		"environment": environment,
 	})
-	return command, text.String(), err
-}
-
-// launch is an entry of launch.json, for the C++ extension of VS Code.
-type launch struct {
-	Name    string   `json:"name"`
-	Type    string   `json:"type"`
-	Request string   `json:"request"`
-	MIMode  string   `json:"MIMode"`
-	CWD     string   `json:"cwd"`
-	Program string   `json:"program"`
-	Args    []string `json:"args"`
-
-	Environment []variable `json:"environment"`
-}
-
-type variable struct {
-	Name  string `json:"name"`
-	Value string `json:"value"`
+	return append(gdb, "-ex", run, words[0]).String(), text.String(), err
 }
 
 // positionNamed returns the position of a question or of a FEN, with the last move. A FEN has none,

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io/fs"
 	"math"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -252,26 +250,20 @@ type sourceResult struct {
 	output       string // of the compiler
 }
 
-// sourceResults returns the results of the checks of a folder of sources, by their names. They were
-// compiled with warnings, or with failed as the error. The error is failed, unless it tells that
-// they do not compile.
-func sourceResults(dir, warnings string, failed error) (map[topic]sourceResult, error) {
-	platformLine := language.Same(strings.Join(players.PlatformLine, " "))
+// sourceResults returns the results of the checks of sources, by their names. They were compiled with
+// warnings, or with failed as the error. The error is failed, unless it tells that they do not
+// compile.
+func sourceResults(warnings string, failed error) (map[topic]sourceResult, error) {
+	r := sourceResult{status: Pass, figure: language.Same(strings.Join(players.PlatformLine, " "))}
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
-		hint := language.Same(strings.Join(wrong.Hints, "; "))
-		r := sourceResult{status: Fail, figure: platformLine, output: wrong.Output, hint: hint}
+		r.status, r.output, r.hint = Fail, wrong.Output, language.Same(strings.Join(wrong.Hints, "; "))
 		return map[topic]sourceResult{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
-	size, err := sourceSize(dir)
-	return map[topic]sourceResult{
-		checkCompiles: {status: Pass, figure: platformLine},
-		checkWarnings: graveWarnings(warnings),
-		checkSize:     size,
-	}, err
+	return map[topic]sourceResult{checkCompiles: r, checkWarnings: graveWarnings(warnings)}, nil
 }
 
 func graveWarnings(output string) sourceResult {
@@ -289,25 +281,4 @@ func graveWarnings(output string) sourceResult {
 		r.status, r.output = Fail, strings.Join(lines, "")
 	}
 	return r
-}
-
-// sourceSize judges the size of a folder.
-func sourceSize(dir string) (sourceResult, error) {
-	const most = 64 * mega
-	var bytes int64
-	err := filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
-		if err != nil || !entry.Type().IsRegular() {
-			return err
-		}
-		info, err := entry.Info()
-		if err == nil {
-			bytes += info.Size()
-		}
-		return err
-	})
-	r := sourceResult{status: Pass, figure: say("{n} MB", "n", fmt.Sprintf("%.1f", float64(bytes)/mega))}
-	if bytes > most {
-		r.status = Fail
-	}
-	return r, err
 }

@@ -57,7 +57,7 @@ func prepareLibrary(ctx context.Context, p match.Player) (ready prepared, err er
 	}
 	load, err := cache.Prepare(ctx, wanted)
 	if p.Source != "" {
-		ready.source, err = sourceResults(p.Source, load.Output, err)
+		ready.source, err = sourceResults(load.Output, err)
 	}
 	if err != nil || ready.source[checkCompiles].status == Fail {
 		return ready, err

@@ -32,7 +32,7 @@ func WriteText(w io.Writer, r Report) error {
 			shown = ""
 		}
 		before = c.Kind
-		line := field.Pad(shown, 10) + field.Pad(c.Name, 14) + field.Pad(marks[c.Status].In(r.language), 9) + c.Figure
+		line := field.Pad(shown, 10) + field.Pad(c.Name, 14) + field.Pad(r.Mark(c.Status), 9) + c.Figure
 		fmt.Fprintln(&text, strings.TrimRight(field.Wrap(line, width, indent), " "))
 		if c.Again != "" {
 			r.writeFaults(&text, c)
@@ -42,8 +42,7 @@ func WriteText(w io.Writer, r Report) error {
 		fmt.Fprintln(&text, r.say("stopped before the end: these results are of the answers so far"))
 	}
 	if r.Busy > 0 {
-		asked := counted(r.Busy, "{n} answer", "{n} answers")
-		fmt.Fprintln(&text, r.say("this machine was busy: {answers} asked again", "answers", asked))
+		fmt.Fprintln(&text, r.BusyLine())
 	}
 	if r.Compare != nil {
 		r.writeComparison(&text)
@@ -73,7 +72,7 @@ func (r Report) writeFaults(text *strings.Builder, c Result) {
 	below := func(line string) { fmt.Fprintln(text, field.Wrap(margin+line, width, indent)) }
 	drawn := false
 	for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
-		below(r.say("{question}: {detail}", "question", f.At, "detail", f.Detail))
+		below(r.FaultLine(f))
 		if f.FEN != "" {
 			fmt.Fprintln(text, margin+f.FEN) // one line to copy
 		}
@@ -145,7 +144,7 @@ func (r Report) summary() text {
 // WritePage writes a report as one self-contained HTML page: the table, and a board for each wrong
 // answer to replay the moves before it.
 func WritePage(w io.Writer, r Report) error {
-	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: table{r}, Language: r.language}
+	p := pages.Page{Title: r.Player, Summary: r.Summary(), Tables: r, Language: r.language}
 	for _, c := range r.Results {
 		for _, f := range c.Faults {
 			if f.history.Start() != nil {
@@ -154,7 +153,7 @@ func WritePage(w io.Writer, r Report) error {
 		}
 	}
 	if r.Compare != nil {
-		for _, c := range r.Compare.costly() {
+		for _, c := range r.Compare.Costly() {
 			f := Fault{At: c.At, Detail: r.choiceDetail(c), history: c.history, cell: c.cell}
 			p.Games = append(p.Games, r.game(f, len(p.Games)+1))
 		}
@@ -183,26 +182,17 @@ func (r Report) game(f Fault, number int) pages.Game {
 	return g
 }
 
-// table is what the template checksTable gets.
-type table struct{ Report }
-
 // Mark returns the word for a status.
-func (t table) Mark(s Status) string { return marks[s].In(t.language) }
+func (r Report) Mark(s Status) string { return marks[s].In(r.language) }
 
-// Fault returns a wrong answer in a line.
-func (t table) Fault(f Fault) string {
-	return t.say("{question}: {detail}", "question", f.At, "detail", f.Detail)
+// FaultLine returns a wrong answer in a line.
+func (r Report) FaultLine(f Fault) string {
+	return r.say("{question}: {detail}", "question", f.At, "detail", f.Detail)
 }
 
-// Playouts, SpeedNote, Costly and Choice say what the text says of a comparison.
-func (t table) Playouts(n int) string  { return t.playouts(n) }
-func (t table) SpeedNote() string      { return t.speedNote() }
-func (t table) Costly() []Choice       { return t.Compare.costly() }
-func (t table) Choice(c Choice) string { return t.choiceLine(c) }
-
 // BusyLine says how many answers were asked again.
-func (t table) BusyLine() string {
-	return t.say("this machine was busy: {answers} asked again", "answers", counted(t.Busy, "{n} answer", "{n} answers"))
+func (r Report) BusyLine() string {
+	return r.say("this machine was busy: {answers} asked again", "answers", counted(r.Busy, "{n} answer", "{n} answers"))
 }
 
 // checksTable is the template of the table of checks.
@@ -211,7 +201,7 @@ const checksTable = `<h2>{{say "Checks"}}</h2>
 {{end}}<div class="wide"><table>
 <tr><th class="name">{{say "check"}}</th><th class="name">{{say "whether the player"}}</th><th></th><th class="name">{{say "figure"}}</th></tr>
 {{range .Results}}<tr><td class="name">{{.Name}}</td><td class="name">{{.Asks}}</td><td>{{$.Mark .Status}}</td><td class="name" style="white-space: normal; min-width: 24em">{{.Figure}}
-{{range .Faults}}<br>{{$.Fault .}}{{end}}
+{{range .Faults}}<br>{{$.FaultLine .}}{{end}}
 {{with .Output}}<pre>{{.}}</pre>{{end}}{{with .Hint}}<p>{{.}}</p>{{end}}{{with .Again}}<p><code>{{.}}</code></p>{{end}}</td></tr>
 {{end}}</table></div>
 {{with .Compare}}<h2>{{say "Comparison with the engine"}}</h2>
@@ -221,5 +211,5 @@ const checksTable = `<h2>{{say "Checks"}}</h2>
 {{end}}</table></div>
 <p>{{$.SpeedNote}}</p>
 <p>{{say "moves that cost most, by the engine's values in the same time"}}</p>
-<ul>{{range $.Costly}}<li>{{$.Choice .}}</li>{{else}}<li>{{say "none: each costs less than 1 %"}}</li>{{end}}</ul>
+<ul>{{range .Costly}}<li>{{$.ChoiceLine .}}</li>{{else}}<li>{{say "none: each costs less than 1 %"}}</li>{{end}}</ul>
 {{end}}`

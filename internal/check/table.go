@@ -43,7 +43,6 @@ const (
 const (
 	checkCompiles topic = "compiles"
 	checkWarnings topic = "warnings"
-	checkSize     topic = "size"
 )
 
 // The names of checks that single answers can fail.
@@ -77,9 +76,6 @@ var checks = []check{
 	{kind: source, name: checkWarnings,
 		asks: "compiles without grave warnings",
 		hint: "The optimizer may do anything with such code: mend it before you look for other faults."},
-	{kind: source, name: checkSize,
-		asks: "is smaller than the platform's 64 MB",
-		hint: "Submit only what is needed to compile."},
 	{kind: contract, name: checkLoads,
 		asks: "can be loaded as the judge loads it",
 		hint: "A library: define every function that is declared, and link with -shared. A command: " +
