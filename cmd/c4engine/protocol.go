@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -85,18 +84,12 @@ func firstLine(ctx context.Context, in io.Reader) (string, io.Reader, error) {
 	if ctx.Err() != nil {
 		return "", nil, ctx.Err()
 	}
-	var rest io.Reader = buffered
-	if err != nil && !errors.Is(err, bufio.ErrBufferFull) { // a terminal can be read after its end
-		rest = ended{err}
+	all := io.MultiReader(bytes.NewReader(line), buffered)
+	if err == io.EOF { // a terminal can be read after its end
+		all = bytes.NewReader(line)
 	}
-	all := io.MultiReader(bytes.NewReader(line), rest)
 	return strings.TrimPrefix(strings.TrimRight(string(line), " \t\r\n"), "\uFEFF"), all, nil
 }
-
-// ended is a reader that returns the error of an input again and again.
-type ended struct{ error }
-
-func (e ended) Read([]byte) (int, error) { return 0, e.error }
 
 // playCommand plays with a person at a terminal, or with a script through a pipe.
 type playCommand struct {
