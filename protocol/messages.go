@@ -144,7 +144,8 @@ func (m BestMove) MarshalJSON() ([]byte, error) {
 // Response answers query and perft.
 type Response struct {
 	Query string `json:"query"`
-	// Value is a bool for gameover, a []string for moves and played, a uint64 for perft, else a string.
+	// Value is a bool for gameover, a []string for moves and played, a uint64 for perft, else a
+	// string.
 	Value any `json:"value"`
 }
 

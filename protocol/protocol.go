@@ -113,8 +113,8 @@ type session struct {
 }
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
-// every search that it has accepted. The error is ErrInput after an error in the input, or the error
-// of in or out. Its goroutines end as those of [Machine.Run].
+// every search that it has accepted. The error is ErrInput after an error in the input, or the
+// error of in or out. Its goroutines end as those of [Machine.Run].
 func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 	if len(cfg.Games) == 0 || cfg.Searcher == nil {
 		return errors.New("protocol: Run needs Config.Games and Config.Searcher")

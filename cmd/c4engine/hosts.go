@@ -19,8 +19,8 @@ import (
 	"github.com/c4engine/c4engine/protocol"
 )
 
-// hostCommand speaks the dialect of a host on standard input and output. Saiblo has another command,
-// because it counts the processor time of one thread, and shows no log.
+// hostCommand speaks the dialect of a host on standard input and output. Saiblo has another
+// command, because it counts the processor time of one thread, and shows no log.
 type hostCommand struct {
 	Game  string
 	games engine.Games // those of the flag --game; nil: there is none

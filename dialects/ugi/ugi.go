@@ -218,8 +218,8 @@ func (d *dialect) search(words []string) error {
 	return nil
 }
 
-// answer says the move that was found and, to a host that may let the engine ponder it, the expected
-// reply.
+// answer says the move that was found and, to a host that may let the engine ponder it, the
+// expected reply.
 func (d *dialect) answer(info engine.Info) {
 	p := d.game.Position()
 	text := "bestmove " + d.notation.formatMove(p, info.BestMove())
@@ -229,8 +229,8 @@ func (d *dialect) answer(info engine.Info) {
 	d.machine.Say(text)
 }
 
-// ponder searches in the opponent's time, after the move that the host expects. It ends with stop, or
-// with ponderhit, from which the limits count: the search with them goes on with the same tree.
+// ponder searches in the opponent's time, after the move that the host expects. It ends with stop,
+// or with ponderhit, from which the limits count: the search with them goes on with the same tree.
 func (d *dialect) ponder(limits engine.Limits) {
 	d.pondering, d.hit = true, false
 	d.machine.Search(d.game, engine.Limits{Moves: limits.Moves}, d.tell, func(info engine.Info) {
