@@ -61,13 +61,13 @@ type Command struct {
 	Name   string
 	Syntax string // of the words after the name; empty: none
 	Help   string // what it does, in the imperative
-	// Now, unless nil, is called when the line arrives, during a search too.
-	Now func(args []string) error
-	// Run, unless nil, is called when it is the line's turn. It may begin a job.
+	// Run carries out a line when it is its turn. It may begin a job.
 	Run func(args []string) error
+	// AtOnce is set if Run is called when the line arrives, during a search too. It begins no job.
+	AtOnce bool
 }
 
-// Simply returns the Run or Now of a command that needs no words and cannot fail.
+// Simply returns the Run of a command that needs no words and cannot fail.
 func Simply(do func()) func(args []string) error {
 	return func([]string) error { do(); return nil }
 }
@@ -222,7 +222,7 @@ func (m *Machine) lives() bool {
 	return m.ctx.Err() == nil && m.outErr == nil && m.searchErr == nil
 }
 
-// receive parses a line. It calls Now, and Run if no job is under way.
+// receive parses a line. It carries it out if no job is under way, or the command acts at once.
 func (m *Machine) receive(l Line) {
 	m.cfg.Log.Debug("in", "line", l.Text)
 	w := waiting{arrived: l.Arrived, size: len(l.Text), err: l.Err}
@@ -232,19 +232,14 @@ func (m *Machine) receive(l Line) {
 	if m.cfg.Serial {
 		m.stopJob()
 	}
-	takesTurn := w.err != nil || w.Command != nil && w.Command.Run != nil
-	if takesTurn && m.job != nil {
-		if err := m.queue.push(w); err != nil {
-			m.cfg.Fail(Call{}, err)
-			return
-		}
-		takesTurn = false
-	}
-	if w.err == nil && w.Command != nil && w.Command.Now != nil {
-		m.failIf(w.Call, w.Command.Now(w.Args))
-	}
-	if takesTurn {
+	switch {
+	case w.err == nil && w.Command == nil:
+	case w.err == nil && w.Command.AtOnce:
+		m.failIf(w.Call, w.Command.Run(w.Args))
+	case m.job == nil:
 		m.execute(w)
+	default:
+		m.failIf(Call{}, m.queue.push(w))
 	}
 }
 

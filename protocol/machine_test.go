@@ -44,12 +44,11 @@ func (d *toy) table() []protocol.Command {
 		{Name: "count", Run: protocol.Simply(func() {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
 		})},
-		{Name: "ping", Now: protocol.Simply(func() { d.Stop() }), Run: protocol.Simply(func() { d.Say("pong") })},
-		{Name: "stop", Now: protocol.Simply(func() { d.Stop() })},
+		{Name: "stop", AtOnce: true, Run: protocol.Simply(func() { d.Stop() })},
 		{Name: "ponder", Run: protocol.Simply(func() { d.Ponder(engine.History{}) })},
-		{Name: "quit", Now: protocol.Simply(func() { d.Quit() })},
+		{Name: "quit", AtOnce: true, Run: protocol.Simply(func() { d.Quit() })},
 		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
-		{Name: "urgent", Now: func([]string) error { return engine.Expected("urgency", "none") }},
+		{Name: "urgent", AtOnce: true, Run: func([]string) error { return engine.Expected("urgency", "none") }},
 	}
 }
 
@@ -104,16 +103,13 @@ func TestASearchAfterASearch(t *testing.T) {
 	})
 }
 
-// TestCommandWithNowAndRunActsTwice: a command with both acts twice, at its arrival and in its
-// turn.
-func TestCommandWithNowAndRunActsTwice(t *testing.T) {
+// TestSomeCommandsActAtOnce: they overtake the lines that wait, and a stop ends the jobs of these.
+func TestSomeCommandsActAtOnce(t *testing.T) {
 	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
 		require.Empty(t, c.Say("count", "say x", "count", "", "say y"))
-		require.Equal(t, "counted\nx\ncounted\ny\npong\n", c.Say("ping"))
-		require.Equal(t, "pong\n", c.Say("ping"))
-		require.Empty(t, c.Say("count"))
 		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
-		require.Equal(t, "counted\npong\n", c.Say("ping"))
+		require.Equal(t, "counted\nx\ncounted\ny\n", c.Say("stop"))
+		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
 	})
 }
 
@@ -166,7 +162,7 @@ func TestLineWithoutRoomIsRefused(t *testing.T) {
 			require.Empty(t, c.Say("say "+strings.Repeat(" ", protocol.MaxLine-100)+"x"))
 		}
 		require.Equal(t, "error : queue: expected at most 8388608 bytes waiting behind a search\n",
-			c.Say("ping "+strings.Repeat(" ", 1000)))
+			c.Say("say "+strings.Repeat(" ", 1000)))
 		require.Empty(t, c.Say(""), "and it stopped nothing")
 	})
 }

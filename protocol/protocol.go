@@ -22,7 +22,7 @@
 //	                                          answers
 //
 // The loop owns the machine and the dialect's state. Neither needs a lock, because only the loop
-// calls Split, Now, Run, onInfo and done. A job gets copies. It sends its newest report and its end
+// calls Split, Run, onInfo and done. A job gets copies. It sends its newest report and its end
 // over two channels, and it ends before Run returns. Only a blocked Read cannot be cancelled: the
 // reader's goroutine ends when the Read returns.
 //
@@ -30,9 +30,8 @@
 //
 //	it arrives       the reader stamps it with the time
 //	it is received   Split splits it, once, and its first word finds its command
-//	Now, if any      is called at once, during a search too: stop, quit, isready
-//	Run, if any      is called at once if no job is under way; else the line waits in
-//	                 a bounded queue, and a stop marks it as stopped
+//	Run is called    at once if no job is under way, or the command is AtOnce; else the
+//	                 line waits in a bounded queue, and a stop marks it as stopped
 //	Run returns      nil if the line is done or has begun a job; else an error, which
 //	                 Fail answers
 //
@@ -48,8 +47,8 @@
 // # Writing a dialect
 //
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
-// job by Search or Do, which answers in its function done. Most commands have only a Run. Now is
-// for those that clients send in mid-search: stop, quit, isready.
+// job by Search or Do, which answers in its function done. Those that
+// clients send in mid-search act AtOnce: stop, quit, isready.
 package protocol
 
 import (
@@ -142,7 +141,7 @@ func (s *session) table() []Command {
 	table := []Command{
 		{Name: "c4", Help: "name the engine and list its options", Run: Simply(s.identify)},
 		{Name: "isready", Help: "answer readyok, in mid-search too",
-			Now: Simply(func() { s.send(ReadyOK{}) })},
+			AtOnce: true, Run: Simply(func() { s.send(ReadyOK{}) })},
 		{Name: "setoption", Syntax: "name N [value V]", Help: "change a setting", Run: s.setOption},
 		{Name: "newgame", Syntax: "[game] words..",
 			Help: "begin a new game, for example 10 11 3 4", Run: s.newGame},
@@ -156,13 +155,14 @@ func (s *session) table() []Command {
 		{Name: "analyze", Syntax: "[movetime ms] [nodes n] [depth d] [win k] [infinite] [prove] " +
 			"[multipv [k]] [moves m..]", Help: "search and play nothing", Run: s.analyze},
 		{Name: "stop", Help: "end the search under way, which is answered",
-			Now: Simply(func() { s.machine.Stop() })},
+			AtOnce: true, Run: Simply(func() { s.machine.Stop() })},
 		{Name: "show", Help: "draw the board", Run: Simply(s.show)},
 		{Name: "query", Syntax: "gameover|result|turn|moves|played|fen",
 			Help: "answer one question about the position", Run: s.query},
 		{Name: "perft", Syntax: "d", Help: "count the legal sequences of d plies", Run: s.perft},
 		{Name: "help", Help: "list the commands", Run: Simply(s.help)},
-		{Name: "quit", Help: "end the session", Now: Simply(func() { s.machine.Quit() })},
+		{Name: "quit", Help: "end the session",
+			AtOnce: true, Run: Simply(func() { s.machine.Quit() })},
 	}
 	for _, e := range s.Extra {
 		run := func(words []string) error { return s.extra(e, words) }

@@ -107,19 +107,19 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 func (d *dialect) table() []protocol.Command {
 	other := protocol.Command{Name: "query", Syntax: "gameover|p1turn|result", Run: d.query}
 	if d.UCI {
-		other = protocol.Command{Name: "debug", Syntax: "on|off", Now: protocol.Simply(func() {})}
+		other = protocol.Command{Name: "debug", Syntax: "on|off", AtOnce: true, Run: protocol.Simply(func() {})}
 	}
 	return []protocol.Command{
 		{Name: d.flavour.name, Run: protocol.Simply(d.identify)},
-		{Name: "isready", Now: protocol.Simply(func() { d.machine.Say("readyok") })},
+		{Name: "isready", AtOnce: true, Run: protocol.Simply(func() { d.machine.Say("readyok") })},
 		{Name: "setoption", Syntax: "name N [value V]", Run: d.setOption},
 		{Name: d.flavour.name + "newgame", Run: d.newGame},
 		{Name: "position", Syntax: "startpos|fen F [moves M..]", Run: d.setPosition},
 		{Name: "go", Syntax: "[limits]", Run: d.search},
-		{Name: "ponderhit", Now: d.ponderHit},
-		{Name: "stop", Now: protocol.Simply(func() { d.hit = false; d.machine.Stop() })},
+		{Name: "ponderhit", AtOnce: true, Run: d.ponderHit},
+		{Name: "stop", AtOnce: true, Run: protocol.Simply(func() { d.hit = false; d.machine.Stop() })},
 		other,
-		{Name: "quit", Now: protocol.Simply(func() { d.hit = false; d.machine.Quit() })},
+		{Name: "quit", AtOnce: true, Run: protocol.Simply(func() { d.hit = false; d.machine.Quit() })},
 	}
 }
 
