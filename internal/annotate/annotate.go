@@ -105,10 +105,7 @@ func (a *Annotator) solver(game engine.Game) engine.Solver {
 func (g *valuedGame) record(m *playedMove) (Ply, error) {
 	p := Ply{
 		Played: Played{m.ply, m.side().String(), boardtext.FormatMove(m.before, m.move)}, name: m.name(),
-		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: gamefile.NewProof(m.played.Known),
-	}
-	if p.Proven != nil && p.Proven.Plies > 0 {
-		p.Proven.Plies++ // the move counts
+		Winrate: rate(m.played.Winrate), Best: rate(m.best.Winrate), Proven: gamefile.ProofOfMove(m.played.Known),
 	}
 	if m.isBest() {
 		p.Best = p.Winrate

@@ -3,6 +3,7 @@ package gamefile
 import (
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -105,6 +106,7 @@ type syntax struct {
 	comment func(text string) string
 	marks   map[string]string
 	info    string // with %s for the words
+	infos   *regexp.Regexp
 }
 
 // notePlace says where notes of a move go in a text: behind the move, or into the comment it has.
@@ -112,6 +114,39 @@ type notePlace struct {
 	end     int      // of the move, with marks behind it, in bytes
 	comment int      // the end of the comment's words, 0 without one
 	marks   []string // that the move has, as the text has them: ?? and $4, BM[2]
+}
+
+// behind returns the text from the end of a move to the end of the next one, with which the text
+// ends or, for the move -1, begins.
+func (w *original) behind(move int) string {
+	begin, end := 0, len(w.text)
+	if move >= 0 {
+		begin = w.moves[move].end
+	}
+	if move+1 < len(w.moves) {
+		end = w.moves[move+1].end
+	}
+	return w.text[begin:end]
+}
+
+// placeOfInfo returns the place for the info behind a move or, for the move -1, before the first
+// one, and the info with its blank and %s for its words. An info that the text has is replaced.
+func (w *original) placeOfInfo(move int) (at int, text string) {
+	text = w.syntax.space + w.syntax.info
+	begin := 0
+	if move >= 0 {
+		begin = w.moves[move].end
+	}
+	old := w.syntax.infos.FindStringIndex(w.behind(move))
+	switch {
+	case old != nil && move < 0:
+		return old[0], w.syntax.info
+	case old != nil:
+		return begin + old[0], text
+	case move < 0:
+		return w.start, w.syntax.info + w.syntax.space
+	}
+	return begin, text
 }
 
 // Annotated returns the text of the game with a note for each move and the lines of all positions,
@@ -124,12 +159,9 @@ func (g *Game) Annotated(notes []Note, lines []Line) string {
 		w = g.asPGN()
 	}
 	added := map[int]string{} // by the place in the text
-	if lines != nil {
-		before, spaced := strings.CutSuffix(w.text[:w.start], w.syntax.space)
-		added[len(before)] = fmt.Sprintf(w.syntax.info, lines[0])
-		if !spaced {
-			added[len(before)] += w.syntax.space
-		}
+	for i, line := range lines {
+		at, text := w.placeOfInfo(i - 1)
+		added[at] = fmt.Sprintf(text, line)
 	}
 	for i, move := range w.moves {
 		note := notes[i]
@@ -137,26 +169,29 @@ func (g *Game) Annotated(notes []Note, lines []Line) string {
 		if !known {
 			note.Text = strings.TrimSpace(note.Mark + " " + note.Text)
 		} else if !slices.Contains(move.marks, note.Mark) && !slices.Contains(move.marks, mark) {
-			added[move.end] += w.syntax.space + mark
-		}
-		if lines != nil {
-			added[move.end] += w.syntax.space + fmt.Sprintf(w.syntax.info, lines[i+1])
+			added[move.end] = w.syntax.space + mark + added[move.end]
 		}
 		comment := w.syntax.space + w.syntax.comment(note.Text)
 		switch {
 		case note.Text == "":
-		case move.comment == 0 && !strings.HasPrefix(w.text[move.end:], comment):
+		case move.comment == 0 && !strings.HasPrefix(w.syntax.infos.ReplaceAllString(w.behind(i), ""), comment):
 			added[move.end] += comment
 		case move.comment > 0 && !strings.HasSuffix(w.text[:move.comment], escape(note.Text)):
 			added[move.comment] += "\n" + escape(note.Text)
 		}
 	}
+	kept := func(part string) string {
+		if lines == nil {
+			return part
+		}
+		return w.syntax.infos.ReplaceAllString(part, "")
+	}
 	var text strings.Builder
 	text.WriteString(w.head)
 	from := 0
 	for _, at := range slices.Sorted(maps.Keys(added)) {
-		text.WriteString(w.text[from:at] + added[at])
+		text.WriteString(kept(w.text[from:at]) + added[at])
 		from = at
 	}
-	return text.String() + w.text[from:] + "\n"
+	return text.String() + kept(w.text[from:]) + "\n"
 }

@@ -2,8 +2,6 @@ package gamefile
 
 import (
 	"fmt"
-	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -34,6 +32,15 @@ func NewProof(k engine.Known) *protocol.Known {
 	proof := protocol.NewProof(k)
 	if proof != nil {
 		proof.Exact, proof.Score = k.Exact, k.Score
+	}
+	return proof
+}
+
+// ProofOfMove returns the form of the value of a move, of which the proof after it is given.
+func ProofOfMove(after engine.Known) *protocol.Known {
+	proof := NewProof(after)
+	if proof != nil && proof.Plies > 0 {
+		proof.Plies++ // the move counts
 	}
 	return proof
 }
@@ -105,57 +112,23 @@ func (g *Game) thought(ply int) *Thought {
 		return nil
 	}
 	after := g.Lines[ply+1]
-	t := &Thought{Winrate: new(1 - after.Winrate), Proven: NewProof(after.Known.Opposite())}
-	if t.Proven != nil && t.Proven.Plies > 0 {
-		t.Proven.Plies++ // the move counts
-	}
-	return t
+	return &Thought{Winrate: new(1 - after.Winrate), Proven: ProofOfMove(after.Known.Opposite())}
 }
 
-// info is the text form of a line with its place in a text from which it was cut.
-type info struct {
-	at   int
-	text string
-}
-
-// cutInfos cuts the infos out of a text. The pattern has the words of an info as a group.
-func cutInfos(text string, pattern *regexp.Regexp) (rest string, infos []info) {
-	var kept strings.Builder
-	from := 0
-	for _, m := range pattern.FindAllStringSubmatchIndex(text, -1) {
-		kept.WriteString(text[from:m[0]])
-		from = m[1]
-		infos = append(infos, info{kept.Len(), text[m[2]:m[3]]})
-	}
-	return kept.String() + text[from:], infos
-}
-
-// addInfos sets the lines of a game by the infos in its text, each of which stands behind a move or
-// before the first one, if no position lacks one.
-func (g *Game) addInfos(infos []info) error {
-	lines := make([]Line, len(g.original.moves)+1)
-	found := map[int]bool{}
-	for _, i := range infos {
-		ply, _ := slices.BinarySearchFunc(g.original.moves, i.at+1, func(m notePlace, at int) int { return m.end - at })
-		line, err := parseLine(i.text)
+// readLines sets the lines of a game by the infos in its text, each of which stands behind a move
+// or before the first one. There are none if a position lacks one.
+func (g *Game) readLines() error {
+	var lines []Line
+	for ply := range len(g.original.moves) + 1 {
+		m := g.original.syntax.infos.FindStringSubmatch(g.original.behind(ply - 1))
+		if m == nil {
+			return nil
+		}
+		line, err := parseLine(m[1])
 		if err != nil {
 			return fmt.Errorf("line of ply %d: %w", ply, err)
 		}
-		lines[ply], found[ply] = line, true
-	}
-	if len(found) < len(lines) {
-		return nil
+		lines = append(lines, line)
 	}
 	return g.setLines(lines)
-}
-
-// within returns the infos of a part of the text, with their places in it.
-func within(infos []info, begin, end int) (part []info) {
-	byPlace := func(i info, at int) int { return i.at - at }
-	from, _ := slices.BinarySearchFunc(infos, begin, byPlace)
-	to, _ := slices.BinarySearchFunc(infos, end+1, byPlace)
-	for _, i := range infos[from:to] {
-		part = append(part, info{i.at - begin, i.text})
-	}
-	return part
 }

@@ -15,7 +15,6 @@ func (r Reader) readMoves(text string) (games []Game) {
 	if strings.Contains(text, "\x00") {
 		return []Game{Game{}.checked(1, engine.Expected("file", "a text, which has no NUL bytes"))}
 	}
-	text, infos := cutInfos(text, pgnInfo)
 	moves, tags := movetext(text)
 	line, at := 1, 0
 	for _, t := range append(gamesInLines(text, moves[:tags[0].begin]), gamesInPGN(text, moves, tags)...) {
@@ -24,7 +23,6 @@ func (r Reader) readMoves(text string) (games []Game) {
 		}
 		line += strings.Count(text[at:t.begin], "\n")
 		at = t.begin
-		t.infos = within(infos, t.begin, t.begin+len(t.written))
 		g, err := r.gameOf(t)
 		games = append(games, g.checked(line, err))
 	}
@@ -149,9 +147,8 @@ type gameText struct {
 	written  string            // with comments; of a game in lines the first line
 	tags     map[string]string // of PGN
 	words    []word
-	infos    []info // by their places in written
-	numbered bool   // a game in lines has numbers
-	wrong    error  // why it is no game
+	numbered bool  // a game in lines has numbers
+	wrong    error // why it is no game
 }
 
 // word is a move with its number, or one of them alone.
@@ -323,7 +320,7 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 	for _, w := range moves {
 		g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
 	}
-	if err := g.addInfos(t.infos); err != nil {
+	if err := g.readLines(); err != nil {
 		return g, err
 	}
 	return g, g.claimPGN(t.tags, head, word)

@@ -20,17 +20,14 @@ var (
 // readTrees reads games in SGF and in GGF. Of variations it reads the first. What stands between
 // the games is skipped.
 func (r Reader) readTrees(text string) (games []Game) {
-	text, infos := cutInfos(text, treeInfo)
-	line, passed := 1, 0 // lines and bytes of the text
+	line := 1 // of the text
 	for at := treeBegin.FindStringIndex(text); at != nil; at = treeBegin.FindStringIndex(text) {
 		line += strings.Count(text[:at[0]], "\n")
 		tree, err := sgf.Parse(text[at[0]:])
 		if err != nil { // where the next one begins is not known
 			return append(games, Game{}.checked(line, err))
 		}
-		begin := passed + at[0]
-		passed = begin + len(tree.Text)
-		g, err := r.gameOfTree(tree, within(infos, begin, passed))
+		g, err := r.gameOfTree(tree)
 		games = append(games, g.checked(line, err))
 		line += strings.Count(tree.Text, "\n")
 		text = text[at[0]+len(tree.Text):]
@@ -39,7 +36,7 @@ func (r Reader) readTrees(text string) (games []Game) {
 }
 
 // gameOfTree returns the game of a tree.
-func (r Reader) gameOfTree(t sgf.Tree, infos []info) (g Game, err error) {
+func (r Reader) gameOfTree(t sgf.Tree) (g Game, err error) {
 	name, err := t.GameName(r.Games.Names())
 	if err != nil {
 		return g, err
@@ -60,7 +57,7 @@ func (r Reader) gameOfTree(t sgf.Tree, infos []info) (g Game, err error) {
 	g.Format, g.Event = format, t.Value("EV")
 	g.original = originalOfTree(t, syntax)
 	g.First, g.Second = t.Value("PB"), t.Value("PW")
-	if err := g.addInfos(infos); err != nil {
+	if err := g.readLines(); err != nil {
 		return g, err
 	}
 	return g, g.claimTree(t.Value("RE"))
@@ -104,10 +101,9 @@ var (
 		"",
 		func(text string) string { return "C[" + escape(text) + "]" },
 		map[string]string{"??": "BM[2]", "?": "BM[1]", "?!": "DO[]"},
-		"INFO[%s]",
+		"INFO[%s]", regexp.MustCompile(`INFO\[([^\]\n]*)\]`),
 	}
-	ggfSyntax = &syntax{"", sgfSyntax.comment, nil, sgfSyntax.info}
-	treeInfo  = regexp.MustCompile(`INFO\[([^\]\n]*)\]`)
+	ggfSyntax = &syntax{"", sgfSyntax.comment, nil, sgfSyntax.info, sgfSyntax.infos}
 )
 
 // escape escapes a value of a property.
