@@ -216,18 +216,13 @@ class Board:
 
     def pop(self) -> Move:
         """Takes back the last move and returns it. Raises IndexError if there is none."""
-        move = self.peek()
-        del self._moves[-1]
+        if not self._moves:
+            raise IndexError("board: expected one on which a move was played")
+        move = self._moves.pop()
         self._cells[move.row][move.column] = 0
         self._top[move.column] = move.row + 1
         self._stones, self._outcome = self._stones - 1, None
         return move
-
-    def peek(self) -> Move:
-        """The last move. Raises IndexError if there is none."""
-        if not self._moves:
-            raise IndexError("board: expected one on which a move was played")
-        return self._moves[-1]
 
     def parse(self, move: Movable) -> Move:
         """The legal move that is meant. Raises ValueError if there is none."""
@@ -269,16 +264,6 @@ class Board:
         board = self.copy()
         while board._moves:
             board.pop()
-        return board
-
-    def mirror(self: Self) -> Self:
-        """A copy with left and right exchanged."""
-
-        def flipped(cell: Move) -> Move:
-            return Move(cell.row, self.columns - 1 - cell.column)
-
-        board = self.from_array([row[::-1] for row in self._cells], self.forbidden and flipped(self.forbidden))
-        board._moves = [*map(flipped, self._moves)]
         return board
 
     def fen(self) -> str:

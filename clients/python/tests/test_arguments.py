@@ -70,7 +70,7 @@ ENGINE = {
 }
 
 
-WITHOUT = {"copy", "fen", "mirror", "outcome", "peek", "pop", "root"}  # calls of Board that have no arguments
+WITHOUT = {"copy", "fen", "outcome", "pop", "root"}  # calls of Board that have no arguments
 
 
 class ArgumentsTest(unittest.TestCase):
