@@ -268,7 +268,6 @@ type Usage struct {
 	// Calls counts the calls in getPoint and clearPoint of functions of the C library, by name:
 	// srand, rand, srandom, random, time, clock (also clock_gettime of a processor clock),
 	// clock_gettime, gettimeofday, timespec_get, usleep, nanosleep, sleep, pthread_create, fork.
-	// same_seed counts the calls of srand and srandom with the seed of the call before.
 	Calls                map[string]int
 	GetPoint, ClearPoint Times
 	// Worked is the time that getPoint would have taken on a free core: its processor time and its
@@ -293,9 +292,8 @@ type Usage struct {
 // Took returns the time of getPoint, on a free core if the host tells that.
 func (u Usage) Took() time.Duration { return cmp.Or(u.Worked, u.GetPoint.Wall) }
 
-// Times are the times of one call. ClearPoint has no Own.
+// Times are the times of one call.
 type Times struct {
 	Wall      time.Duration
 	Processor time.Duration // of all threads
-	Own       time.Duration // processor time of the thread that was called
 }

@@ -167,12 +167,12 @@ var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in 
 // mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
-	at := map[string]map[topic][]fault{} // by place and check
+	at := map[string]map[topic][]Fault{} // by place and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
 			if where := ofCause.FindString(f.detail.English); where != "" {
 				if at[where] == nil {
-					at[where] = map[topic][]fault{}
+					at[where] = map[topic][]Fault{}
 				}
 				at[where][name] = append(at[where][name], f)
 			}
@@ -190,7 +190,7 @@ func (x *exam) mergeCrashes() {
 			if name == main {
 				continue
 			}
-			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f fault) bool {
+			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
 				return ofCause.FindString(f.detail.English) == where
 			})
 			x.faults[main] = append(x.faults[main], by[name]...)
@@ -200,7 +200,7 @@ func (x *exam) mergeCrashes() {
 }
 
 func (x *exam) add(check topic, a answer, detail text) {
-	x.fail(check, fault{a.at, detail, a.history, a.cell})
+	x.fail(check, Fault{a.at, detail, a.history, a.cell})
 }
 
-func (x *exam) fail(check topic, f fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check topic, f Fault) { x.faults[check] = append(x.faults[check], f) }

@@ -24,6 +24,7 @@ package check
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"slices"
 	"time"
@@ -125,12 +126,26 @@ type Result struct {
 
 // Fault is a wrong answer. It belongs to the Result of the check that it fails.
 type Fault struct {
-	At     string `json:"at"`            // the question: its name, a board, or a ply of a game
-	FEN    string `json:"fen,omitempty"` // the position
-	Detail string `json:"detail"`
+	at, detail text           // the question: its name, a board, or a ply of a game; what is wrong
+	history    engine.History // of the position, if any
+	cell       engine.Cell    // the wrong answer, NoCell if that is none
+}
 
-	history engine.History // of the position, if any
-	cell    engine.Cell    // the wrong answer, NoCell if that is none
+// MarshalJSON returns the fault in English.
+func (f Fault) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		At     string `json:"at"`
+		FEN    string `json:"fen,omitempty"`
+		Detail string `json:"detail"`
+	}{f.at.English, f.fen(), f.detail.English})
+}
+
+// fen returns the position, "" if there is none.
+func (f Fault) fen() string {
+	if f.history.Start() == nil {
+		return ""
+	}
+	return f.history.Position().FEN()
 }
 
 // Failed returns the names of the checks that failed.

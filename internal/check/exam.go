@@ -20,7 +20,7 @@ type exam struct {
 	chosen   []topic            // the checks to make, after the first question
 	first    answer             // to the first question
 	answers  map[topic][]answer // by the run
-	faults   map[topic][]fault  // by the check that they fail
+	faults   map[topic][]Fault  // by the check that they fail
 	longest  time.Duration      // of the answers so far, at full time
 	limit    int                // of the speed of the clock
 	busy     int                // the number of answers asked again because other programs worked
@@ -51,7 +51,7 @@ func (x *exam) tell() {
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
-		answers: map[topic][]answer{}, faults: map[topic][]fault{},
+		answers: map[topic][]answer{}, faults: map[topic][]Fault{},
 		merged: map[topic]topic{}, trends: map[topic]trend{},
 	}
 }
@@ -68,13 +68,6 @@ type answer struct {
 	playouts int // that the player has printed
 	err      error
 	hung     bool // no answer within patience
-}
-
-// fault is a wrong answer, as a Fault tells it.
-type fault struct {
-	at, detail text
-	history    engine.History // of the position, if any
-	cell       engine.Cell    // the wrong answer, NoCell if that is none
 }
 
 // Where strength does not matter, the clock of a player runs faster, up to maxSpeed times, so
@@ -203,13 +196,13 @@ func (x *exam) ask(p process, at text, h engine.History) answer {
 // end ends a player after a question.
 func (x *exam) end(p Examinee, at text) {
 	for _, finding := range p.Findings() {
-		known := func(f fault) bool { return place(f.detail.English) == place(finding) }
+		known := func(f Fault) bool { return place(f.detail.English) == place(finding) }
 		if !slices.ContainsFunc(x.faults[checkUndefined], known) {
-			x.fail(checkUndefined, fault{at: at, detail: language.Same(finding)})
+			x.fail(checkUndefined, Fault{at: at, detail: language.Same(finding)})
 		}
 	}
 	if err := p.Close(x.ctx); err != nil && x.ctx.Err() == nil {
-		x.fail(checkUnload, fault{at: say("after {what}", "what", at), detail: ofError(err)})
+		x.fail(checkUnload, Fault{at: say("after {what}", "what", at), detail: ofError(err)})
 	}
 }
 

@@ -358,11 +358,11 @@ func TestPassedFaultsAreShown(t *testing.T) {
 	c := check{name: setBlock, kind: tactics, needs: []topic{setBlock}, share: 0.9}
 	p := enginetest.Must(course.Game.New([]string{"9", "9"}))
 	legal := answer{position: p, cell: p.Cell(p.Moves(nil)[0])}
-	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[topic][]fault{}, answers: map[topic][]answer{}}
+	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[topic][]Fault{}, answers: map[topic][]answer{}}
 	for range 20 {
 		x.answers[setBlock] = append(x.answers[setBlock], legal)
 	}
-	x.faults[setBlock] = []fault{{at: say("block/19"), detail: language.Same("played y=4, not y=5")}}
+	x.faults[setBlock] = []Fault{{at: say("block/19"), detail: language.Same("played y=4, not y=5")}}
 	r := Report{Results: []Result{c.result(x)}}
 	require.Equal(t, Pass, r.Results[0].Status)
 	var text strings.Builder

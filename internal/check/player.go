@@ -72,7 +72,7 @@ func prepareLibrary(ctx context.Context, p match.Player) (ready prepared, err er
 	ready.trace = func(ctx context.Context, speed int, h engine.History) players.Unset {
 		traced := wanted
 		traced.Sanitize, traced.Trace = false, true
-		if traced, err := cache.Prepare(ctx, traced); err == nil && players.CanTrace() {
+		if traced, err := cache.Prepare(ctx, traced); err == nil {
 			return traceLibrary(ctx, openLibrary(traced, speed), h)
 		}
 		return players.Unset{}
@@ -98,7 +98,7 @@ func traceLibrary(ctx context.Context, l *libraryPlayer, h engine.History) playe
 	ctx, cancel := context.WithTimeout(ctx, tracing)
 	defer cancel()
 	defer l.Close(ctx)
-	_, _ = l.Answer(ctx, h) // what valgrind says counts
+	_, _ = l.Answer(ctx, h) // what valgrind says counts; it may not be installed
 	if len(l.printed) < 2 {
 		return players.Unset{} // it could not be started
 	}

@@ -73,8 +73,8 @@ func (r Report) writeFaults(text *strings.Builder, c Result) {
 	drawn := false
 	for _, f := range c.Faults[:min(len(c.Faults), shownFaults)] {
 		below(r.FaultLine(f))
-		if f.FEN != "" {
-			fmt.Fprintln(text, margin+f.FEN) // one line to copy
+		if fen := f.fen(); fen != "" {
+			fmt.Fprintln(text, margin+fen) // one line to copy
 		}
 		if f.isOnBoard() && !drawn {
 			drawn = true
@@ -154,7 +154,7 @@ func WritePage(w io.Writer, r Report) error {
 	}
 	if r.Compare != nil {
 		for _, c := range r.Compare.Costly() {
-			f := Fault{At: c.At, Detail: r.choiceDetail(c), history: c.history, cell: c.cell}
+			f := Fault{at: language.Same(c.At), detail: language.Same(r.choiceDetail(c)), history: c.history, cell: c.cell}
 			p.Games = append(p.Games, r.game(f, len(p.Games)+1))
 		}
 	}
@@ -168,7 +168,7 @@ func (r Report) game(f Fault, number int) pages.Game {
 	sides[f.history.Position().Turn()] = r.Player
 	g := pages.Game{
 		Number: number, First: sides[engine.First], Second: sides[engine.Second],
-		End: f.At, Detail: f.Detail,
+		End: f.at.In(r.language), Detail: f.detail.In(r.language),
 		Says: []string{r.say("The board numbers its columns from 1, y counts from 0: y=4 is column 5.")},
 	}
 	g.Start(f.history.Start())
@@ -187,7 +187,7 @@ func (r Report) Mark(s Status) string { return marks[s].In(r.language) }
 
 // FaultLine returns a wrong answer in a line.
 func (r Report) FaultLine(f Fault) string {
-	return r.say("{question}: {detail}", "question", f.At, "detail", f.Detail)
+	return r.say("{question}: {detail}", "question", f.at, "detail", f.detail)
 }
 
 // BusyLine says how many answers were asked again.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/c4engine/c4engine/course/library"
-	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 )
 
@@ -217,9 +216,7 @@ func (c check) result(x *exam) Result {
 	r := Result{
 		Kind: c.kind, Name: string(c.name), Asks: say(c.asks).In(x.Language), Status: found.status,
 		Figure: found.figure.In(x.Language), Output: found.output,
-	}
-	for _, f := range faults[:min(len(faults), maxFaults)] {
-		r.Faults = append(r.Faults, f.in(x.Language))
+		Faults: faults[:min(len(faults), maxFaults)],
 	}
 	if r.Status == Fail || r.Status == Warn {
 		r.Hint = cmp.Or(found.hint, say(c.hint)).In(x.Language)
@@ -228,15 +225,6 @@ func (c check) result(x *exam) Result {
 		r.Again = fmt.Sprintf("%s --only %s", x.RepeatCommand, c.again(faults))
 	}
 	return r
-}
-
-// in returns a fault in a language.
-func (f fault) in(l language.Language) Fault {
-	told := Fault{At: f.at.In(l), Detail: f.detail.In(l), history: f.history, cell: f.cell}
-	if f.history.Start() != nil {
-		told.FEN = f.history.Position().FEN()
-	}
-	return told
 }
 
 // maxFaults is the number of faults of a check that a report has.
@@ -254,7 +242,7 @@ func (c check) obstacle(p match.Player) string {
 }
 
 // again returns the name of the question that failed, if it has one, else the check's.
-func (c check) again(faults []fault) string {
+func (c check) again(faults []Fault) string {
 	for _, f := range faults {
 		if questionNamed(f.at.English) != nil {
 			return f.at.English

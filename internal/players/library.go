@@ -220,12 +220,6 @@ type Unset struct {
 	Made string // where the memory is from
 }
 
-// CanTrace reports whether valgrind is installed.
-func CanTrace() bool {
-	_, err := exec.LookPath(valgrind[0])
-	return err == nil
-}
-
 // The lines of valgrind that FindUnset reads, after "==PID==".
 var (
 	unsetUsed = regexp.MustCompile(`uninitialised (value|byte)|^Invalid read`)

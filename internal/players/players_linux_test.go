@@ -139,7 +139,7 @@ func TestUsage(t *testing.T) {
 	require.NoError(t, answer(t, p))
 	u := p.Usage()
 	for name, n := range map[string]int{
-		"srand": 3, "same_seed": 2, "rand": 3, "usleep": 1, "pthread_create": 1, "fork": 1, "clock": 0,
+		"srand": 3, "rand": 3, "usleep": 1, "pthread_create": 1, "fork": 1, "clock": 0,
 	} {
 		require.Equal(t, n, u.Calls[name], name)
 	}
@@ -150,7 +150,6 @@ func TestUsage(t *testing.T) {
 	require.Greater(t, u.InUse, int64(1<<20))
 	require.Greater(t, u.Peak, int64(1<<20))
 	require.NoError(t, answer(t, p))
-	require.Equal(t, 3, p.Usage().Calls["same_seed"])
 	require.Greater(t, p.Usage().InUse, u.InUse+1<<20)
 	require.Equal(t, []int64{14, 10}, []int64{p.Usage().Stdout, p.Usage().Stderr})
 
@@ -163,8 +162,7 @@ func TestUsage(t *testing.T) {
 	u = p.Usage()
 	require.Zero(t, u.Changed+u.Threads+u.Calls["pthread_create"])
 	require.False(t, u.Children)
-	require.Positive(t, u.GetPoint.Own)
-	require.GreaterOrEqual(t, u.GetPoint.Processor, u.GetPoint.Own)
+	require.Positive(t, u.GetPoint.Processor)
 	require.Zero(t, u.Before+u.After)
 }
 

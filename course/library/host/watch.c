@@ -44,7 +44,7 @@ void reportMove(const int *board, size_t count) { (void)board, (void)count; }
 #define COUNTED(each) \
 	each(srand) each(rand) each(srandom) each(random) each(time) each(clock) \
 	each(clock_gettime) each(gettimeofday) each(timespec_get) \
-	each(usleep) each(nanosleep) each(sleep) each(pthread_create) each(fork) each(same_seed)
+	each(usleep) each(nanosleep) each(sleep) each(pthread_create) each(fork)
 
 #define COUNT_OF(name) count_##name,
 enum { COUNTED(COUNT_OF) COUNTS };
@@ -52,26 +52,15 @@ enum { COUNTED(COUNT_OF) COUNTS };
 static const char *const names[] = {COUNTED(NAME_OF)};
 static unsigned long counts[COUNTS]; // of this move; threads may lose some
 
-// Randomness. A seed that is set again begins the same numbers again.
-
-static unsigned lastSeed;
-static int seeded;
-
-static void seed(unsigned s) {
-	counts[count_same_seed] += seeded && s == lastSeed;
-	seeded = 1;
-	lastSeed = s;
-}
+// Randomness.
 
 EXPORTED void srand(unsigned s) {
 	counts[count_srand]++;
-	seed(s);
 	REAL(srand)(s);
 }
 
 EXPORTED void srandom(unsigned s) {
 	counts[count_srandom]++;
-	seed(s);
 	REAL(srandom)(s);
 }
 
@@ -265,7 +254,7 @@ static int *before; // the numbers that the library gets
 enum { MAX_FILE = 64 << 20 }; // bytes, a thousand times what may be printed in a game
 
 // The times of getPoint in nanoseconds. It read clocks from before to after, or both are 0.
-static struct { int64_t wall, worked, processor, own, before, after; int starved; } started, thought;
+static struct { int64_t wall, worked, processor, before, after; int starved; } started, thought;
 
 void startWatch(long s, int report) {
 	speed = s;
@@ -292,11 +281,9 @@ void beforeGetPoint(const int *board, size_t count) {
 	firstRead = lastRead = 0;
 	started.wall = realTime(CLOCK_MONOTONIC);
 	started.processor = realTime(CLOCK_PROCESS_CPUTIME_ID);
-	started.own = realTime(CLOCK_THREAD_CPUTIME_ID);
 }
 
 void afterGetPoint(void) {
-	thought.own = realTime(CLOCK_THREAD_CPUTIME_ID) - started.own;
 	thought.processor = realTime(CLOCK_PROCESS_CPUTIME_ID) - started.processor;
 	thought.wall = realTime(CLOCK_MONOTONIC) - started.wall;
 	thought.worked = worked();
@@ -369,11 +356,11 @@ void reportMove(const int *board, size_t count) {
 	fprintf(toEngine, " {\"Calls\":{");
 	for (int i = 0; i < COUNTS; i++)
 		fprintf(toEngine, "%s\"%s\":%lu", i > 0 ? "," : "", names[i], counts[i]);
-	fprintf(toEngine, "},\"GetPoint\":{\"Wall\":%lld,\"Processor\":%lld,\"Own\":%lld},"
+	fprintf(toEngine, "},\"GetPoint\":{\"Wall\":%lld,\"Processor\":%lld},"
 		"\"Worked\":%lld,\"Starved\":%s,\"Before\":%lld,\"After\":%lld,\"ClearPoint\":{\"Wall\":%lld,\"Processor\":%lld},"
 		"\"Threads\":%ld,\"Children\":%s,\"Peak\":%ld,\"InUse\":%ld,"
 		"\"Stdout\":%ld,\"Stderr\":%ld,\"Changed\":%ld}",
-		(long long)thought.wall, (long long)thought.processor, (long long)thought.own,
+		(long long)thought.wall, (long long)thought.processor,
 		(long long)thought.worked, thought.starved ? "true" : "false", (long long)thought.before, (long long)thought.after,
 		(long long)wall, (long long)processor, threadsLeft(), hasChildren() ? "true" : "false",
 		status("VmHWM:") << 10, inUse(), size(1), size(2), changed);
