@@ -69,6 +69,8 @@ func TestBrowser(t *testing.T) {
 		{"copies and files", testCopiesAndFiles},
 		{"names for screen readers", testNames},
 		{"what screen readers hear", testSpoken},
+		{"announcements", testHeard},
+		{"only keys", testOnlyKeys},
 		{"axe", testAxe},
 		{"windows of every width", testWidths},
 		{"pictures", testPictures},

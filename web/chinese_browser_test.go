@@ -61,7 +61,7 @@ func testChinese(t *testing.T, l *laboratory) {
 	p.Value(`location.hash = "#game=connectfour&board=6+7&moves=445533162&ply=8"`)
 	p.Wait(`document.querySelector("#review .turning")`)
 	p.Wait(`document.querySelectorAll("#lines .line").length > 3`)
-	require.Regexp(t, `^转折点。 黄方第 4 手（第 5 列）把必胜的棋下输了：.*胜点（第 \d 列第 \d 行`, p.Value(`document.querySelector("#review .turning").textContent`))
+	require.Regexp(t, `^转折点。黄方第 4 手（第 5 列）把必胜的棋下输了：.*胜点（第 \d 列第 \d 行`, p.Value(`document.querySelector("#review .turning").textContent`))
 	for _, width := range []int64{320, 390, 1280} {
 		p.Do(chromedp.EmulateViewport(width, 844))
 		p.Wait(fmt.Sprint("innerWidth === ", width))

@@ -13,6 +13,9 @@ let language = english;
 /** A text in the page's language. @param {string} words in English @param {Values} [values] */
 export const text = (words, values = {}) => filled(language.texts[words] ?? words, values);
 
+/** Sentences in a row, without those that are empty. @param {string[]} parts */
+export const sentences = (...parts) => parts.filter(Boolean).join(language === english ? " " : "");
+
 export const isEnglish = () => language === english;
 
 /** Sets the language to another one than English. @param {Record<string, string>} texts by the English ones */

@@ -2,10 +2,11 @@
 // what else they need: the table the games, the teacher the exercises, the work the engine's job.
 
 import { playMove } from "../formats/setup.js";
-import { text } from "../language.js";
+import { sentences, text } from "../language.js";
 import { modes } from "../modes.js";
 import { against } from "../state/settings.js";
 import { isThinking, leftOf } from "../state/reduce.js";
+import { conclusion } from "../view/explained.js";
 import { givesAway, plays, reached } from "../view/words.js";
 import { Address } from "./address.js";
 import { Store } from "./store.js";
@@ -112,7 +113,7 @@ export class App {
         const why = this.mode.mayMove(this.state);
         const move = game.current.moveAt(game.about, cell);
         if (why) this.store.tell(why);
-        else if (!move) this.store.tell(`${text("No move is possible there.")} ${game.about.gravity ? "" : text(game.about.goal)}`.trim());
+        else if (!move) this.store.tell(sentences(text("No move is possible there."), game.about.gravity ? "" : text(game.about.goal)));
         else if (this.state.mode === "learn") this.later?.teacher.attempt(move);
         else await this.#play(game, move);
       },
@@ -126,7 +127,7 @@ export class App {
     await playMove(this.engine, game, move);
     const { mode, settings } = this.state;
     const warning = mode === "play" && settings.help.warning ? givesAway(game.about, before, move) : "";
-    this.store.dispatch({ type: "moved", side: before.facts.turn, person: true, warning });
+    this.#moved(game, before, move, { person: true, warning });
   }
 
   /** Plays the engine's move. @param {string} move @param {Facts} facts after it */
@@ -134,8 +135,13 @@ export class App {
     const game = /** @type {Game} */ (this.state.game);
     const before = game.current;
     game.play(move, facts);
-    this.store.dispatch({ type: "moved", side: before.facts.turn, person: false });
-    this.store.dispatch({ type: "spoke", words: plays(game.about, before, move) });
+    this.#moved(game, before, move, { person: false });
+  }
+
+  /** @param {Game} game @param {Node} before @param {string} move @param {{ person: boolean, warning?: string }} more */
+  #moved({ about }, before, move, more) {
+    this.store.dispatch({ type: "moved", side: before.facts.turn, ...more });
+    this.store.dispatch({ type: "spoke", words: plays(about, before, move) });
   }
 
   /** Shows what the engine has found, and judges the move that is tried. */
@@ -172,7 +178,11 @@ export class App {
         if (!node) return;
         game.select(node);
         this.store.dispatch({ type: "went", takesBack });
-        this.store.dispatch({ type: "spoke", words: takesBack ? `${text("Taken back.")} ${this.mode.words.situation(this.state)}` : reached(game) });
+        const { situation, advice } = this.mode.words;
+        const words = takesBack
+          ? sentences(text("Taken back."), situation(this.state))
+          : [reached(game), this.mode.sees(this.state).marks && node.note?.mark ? advice(this.state) : ""].filter(Boolean).join(text(". "));
+        this.store.dispatch({ type: "spoke", words });
       },
       () => this.state.mode === "learn" || this.state.request?.kind === "review",
     );
@@ -216,7 +226,8 @@ export class App {
   review() {
     if (this.state.mode !== "analyse") {
       this.switchTo("analyse");
-      if (this.state.game?.isExplained) return;
+      const { game } = this.state;
+      if (game?.isExplained) return this.store.dispatch({ type: "spoke", words: conclusion(game) });
     }
     this.ask("review");
   }

@@ -6,9 +6,8 @@ import { fullStrength } from "../engine/engine.js";
 import { Jobs } from "../engine/jobs.js";
 import { cardOf, mistakesOf } from "../learn/cards.js";
 import { remember } from "../learn/memory.js";
-import { text } from "../language.js";
 import { modes } from "../modes.js";
-import { explained } from "../view/explained.js";
+import { conclusion } from "../view/explained.js";
 import { reviewing } from "../view/words.js";
 
 /** @import { PageEngine } from "../engine/engine.js" */
@@ -114,7 +113,6 @@ export class Work {
   #reviewed(game, players) {
     remember(mistakesOf(game, side => players?.[side] !== "engine").map(node => cardOf(game, node)));
     this.store.dispatch({ type: "ended" });
-    const { turning } = game;
-    this.store.dispatch({ type: "spoke", words: turning ? explained(game.about, turning) : text("The review is ready.") });
+    this.store.dispatch({ type: "spoke", words: conclusion(game) });
   }
 }

@@ -5,7 +5,7 @@ import { explained } from "../view/explained.js";
 import { does, lineWords } from "../view/words.js";
 import { moveName, sideName } from "../game/notation.js";
 import { other } from "../game/position.js";
-import { text } from "../language.js";
+import { sentences, text } from "../language.js";
 import { isTold, verdictOn } from "../learn/cards.js";
 import { lessons } from "../learn/lessons.js";
 import { newcomer } from "../learn/rating.js";
@@ -48,8 +48,8 @@ export class ExerciseView {
     say(byId("score"), score.all ? scoreWords(score, isTold(exercise)) : "");
     say(byId("rating"), [source === "mistakes" ? "" : ratingWords(score), daysWords(score)].filter(Boolean).join(text(". ")));
     const verdict = exercise && verdictOn(exercise);
-    const idea = source === "lessons" && !verdict && !exercise?.shown ? `${text(lessons[learn.lesson - 1].help)} ` : "";
-    say(byId("about-exercise"), idea + (exercise ? aboutOf(exercise) : nothing(source)));
+    const idea = source === "lessons" && !verdict && !exercise?.shown ? text(lessons[learn.lesson - 1].help) : "";
+    say(byId("about-exercise"), sentences(idea, exercise ? aboutOf(exercise) : nothing(source)));
     byId("verdict-on").dataset.kind = exercise?.shown ? "shown" : (verdict?.kind ?? "");
     say(byId("verdict-on"), exercise ? said(exercise, verdict) : "");
     byId("next").classList.toggle("primary", isTold(exercise));
@@ -106,7 +106,7 @@ function said(exercise, verdict) {
     const solution = best
       ? text("The move is {move}, which {does}.", { move, does: does(best) })
       : text("The move is {move}.", { move });
-    return `${solution} ${explained(about, card.note ?? { text: card.text })}`.trim();
+    return sentences(solution, explained(about, card.note ?? { text: card.text }));
   }
   if (!verdict) return "";
   const { kind, line } = verdict;

@@ -4,7 +4,7 @@ import { byId, html, keyed, reveal, say } from "../view/dom.js";
 import { explained } from "../view/explained.js";
 import { does, markClass, markName } from "../view/words.js";
 import { moveName } from "../game/notation.js";
-import { text } from "../language.js";
+import { isEnglish, text } from "../language.js";
 
 /**
  * What the explanation asks of the page. Only a page with an engine has exercises.
@@ -52,7 +52,7 @@ export class ReviewView {
   #conclusions({ about, turning, collapse, explained: end }) {
     const conclusion = (/** @type {Node} */ node, /** @type {(HTMLElement | string)[]} */ ...texts) =>
       html("button", { type: "button", class: "turning", click: () => this.page.goTo(() => node) }, ...texts);
-    const title = html("b", {}, text(turning?.estimate ? "Turning point, by estimate." : "Turning point."), " ");
+    const title = html("b", {}, text(turning?.estimate ? "Turning point, by estimate." : "Turning point."), isEnglish() ? " " : "");
     return [
       turning
         ? conclusion(turning.node, title, explained(about, turning))

@@ -19,6 +19,9 @@ export const withSides = (about, sentence) =>
  */
 export const explained = (about, told) => withSides(about, (isEnglish() ? told.text : (told.text_zh ?? told.text)) ?? "");
 
+/** What a review says first. @param {import("../game/tree.js").Game} game */
+export const conclusion = ({ about, turning }) => (turning ? explained(about, turning) : text("The review is ready."));
+
 /** How the first distance among a position's values is counted, "" without one. @param {About} about @param {Node} node */
 export function unitText(about, { analysis, facts, over }) {
   const n = analysis?.lines.find(({ proven, score }) => proven?.plies && score === undefined)?.proven?.plies ?? 0;

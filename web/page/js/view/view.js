@@ -75,8 +75,19 @@ export class View {
     this.#due = soon;
     soon(() => {
       this.#due = null;
+      const focused = document.activeElement;
+      const seen = focused?.matches("button:focus-visible");
       this.#show();
+      if (seen) this.#keepFocus(/** @type {HTMLButtonElement} */ (focused));
     });
+  }
+
+  /** Moves the focus of a button that has vanished to one beside it, else to the board. @param {HTMLButtonElement} focused */
+  #keepFocus(focused) {
+    const isThere = (/** @type {HTMLButtonElement} */ button) => !button.disabled && button.checkVisibility();
+    if (isThere(focused)) return;
+    const beside = [...(focused.parentElement?.querySelectorAll("button") ?? [])].find(isThere);
+    beside ? beside.focus() : this.board.focus();
   }
 
   /** @param {string} move */
@@ -103,6 +114,7 @@ export class View {
     byId("page").dataset.theme = state.settings.theme;
     byId("page").dataset.mode = state.mode;
     this.#showConnection();
+    byId("notice").setAttribute("aria-live", state.request?.kind === "review" ? "off" : "polite"); // each position is one
     say(byId("notice"), state.notice);
     this.#speak(state.spoken);
     byId("notice").hidden = !state.notice;
@@ -122,7 +134,9 @@ export class View {
     say(byId("title"), titleOf(game));
     say(byId("situation"), situation);
     say(byId("hint"), mode.words.advice(state));
-    byId("hint").classList.toggle("reason", Boolean(sight.marks && node.note?.mark));
+    const isReason = Boolean(sight.marks && node.note?.mark);
+    byId("hint").classList.toggle("reason", isReason);
+    byId("hint").setAttribute("aria-live", isReason ? "off" : "polite"); // it is spoken with the move
     this.board.show(pictureOf(state, game, node, sight, this.#pointed));
     // In Learn the values are those of the exercise's position, also after the right move.
     const valued = state.mode === "learn" ? game.root : node;

@@ -3,7 +3,7 @@
 import { moveName, moveText, sideName } from "../game/notation.js";
 import { other, piecesOf, sides } from "../game/position.js";
 import { isBound, isExact } from "../game/tree.js";
-import { text } from "../language.js";
+import { sentences, text } from "../language.js";
 
 /** @import { Client, Message } from "c4engine" */
 /** @import { Analysis, Game, Line, Node, Note } from "../game/tree.js" */
@@ -126,11 +126,10 @@ export function markName({ mark = "", certain }) {
 
 /** The progress of a review in words. @param {number} position @param {number} all 0: of the explanation */
 export const reviewing = (position, all) =>
-  `${
-    all
-      ? text("Reviewing position {position} of {all}.", { position, all })
-      : text("Looking for the mistakes and the turning point.")
-  } ${text("Esc stops.")}`;
+  sentences(
+    all ? text("Reviewing position {position} of {all}.", { position, all }) : text("Looking for the mistakes and the turning point."),
+    text("Esc stops."),
+  );
 
 /**
  * What a move does, in words: "wins in 9", "draws", or its winrate, "57 %".
@@ -196,10 +195,10 @@ export function effort({ lines, nodes, nps, depth, seldepth }) {
 /** The progress of a proof in words. @param {Message | undefined} info @param {number} seconds its limit */
 export function progress(info, seconds) {
   const most = duration(seconds);
-  if (!info) return `${text("Proving for up to {time}.", { time: most })} ${text("Esc stops.")}`;
+  if (!info) return sentences(text("Proving for up to {time}.", { time: most }), text("Esc stops."));
   const time = info.time === undefined ? "" : text(", {time} of {most}", { time: Math.round(info.time / 1000), most });
   const searched = text("{nodes} positions{time}{bounds}", { nodes: short(info.nodes), time, bounds: limits(info.bounds) });
-  return `${text("Proving: {searched}.", { searched })} ${text("Esc stops.")}`;
+  return sentences(text("Proving: {searched}.", { searched }), text("Esc stops."));
 }
 
 /** The result of an incomplete proof in words, or "". @param {Node} node */
