@@ -51,14 +51,16 @@ func (r *Reader) Close() { close(r.done) }
 
 func (r *Reader) read(in *bufio.Reader) {
 	defer close(r.lines)
-	skipByteOrderMark(in)
+	mark := []byte("\uFEFF") // which some editors write before the first line
 	var buf []byte
 	for {
 		var err error
 		buf, err = field.ReadLine(in, buf[:0], true)
-		if err == nil || len(buf) > 0 { // the last line may lack its end
+		text := bytes.TrimPrefix(buf, mark)
+		mark = nil
+		if err == nil || len(text) > 0 { // the last line may lack its end
 			select {
-			case r.lines <- newLine(buf, time.Now()):
+			case r.lines <- newLine(text, time.Now()):
 			case <-r.done:
 				return
 			}
@@ -70,18 +72,6 @@ func (r *Reader) read(in *bufio.Reader) {
 			return
 		}
 	}
-}
-
-// skipByteOrderMark skips the mark that some editors write before the first line. It reads a byte
-// only if all bytes before it belong to the mark, so that a short first line does not block.
-func skipByteOrderMark(in *bufio.Reader) {
-	const mark = "\uFEFF"
-	for n := range len(mark) {
-		if start, err := in.Peek(n + 1); err != nil || start[n] != mark[n] {
-			return
-		}
-	}
-	_, _ = in.Discard(len(mark))
 }
 
 // newLine returns the line of some bytes without their end.
