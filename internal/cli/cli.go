@@ -60,14 +60,6 @@ type Work interface {
 	Run(ctx context.Context, out *Output) error
 }
 
-// Table returns all commands.
-func (p *Program) Table() []Command {
-	return append(p.Commands(),
-		Command{"help", "Print the help of a command.", &helpCommand{program: p}},
-		Command{"version", "Print the version.", &versionCommand{p}},
-	)
-}
-
 // Main runs the command that args choose and returns the exit status.
 func (p *Program) Main(args []string) int {
 	err := memory.Require(0)

@@ -13,34 +13,33 @@ import (
 	"github.com/c4engine/c4engine/internal/field"
 )
 
-// helpCommand prints the help of a command, or the list of commands.
-type helpCommand struct {
-	program *Program
-	words   []string
+// ownCommand is a command of every program.
+type ownCommand struct {
+	syntax Syntax
+	run    func(out *Output) error
 }
 
-func (c *helpCommand) Syntax() Syntax {
-	var first []string
-	for _, command := range c.program.Commands() {
-		if !strings.Contains(command.Name, " ") {
-			first = append(first, command.Name)
+func (c ownCommand) Syntax() Syntax { return c.syntax }
+
+func (c ownCommand) Run(_ context.Context, out *Output) error { return c.run(out) }
+
+// Table returns all commands.
+func (p *Program) Table() []Command {
+	table := p.Commands()
+	var words, first []string
+	for _, c := range table {
+		if !strings.Contains(c.Name, " ") {
+			first = append(first, c.Name)
 		}
 	}
-	return Syntax{Words: Words{
-		To: &c.words, Form: "[COMMAND]", Help: "The command, of one or two words", Max: 2, Choices: first,
-	}}
+	of := Words{To: &words, Form: "[COMMAND]", Help: "The command, of one or two words", Max: 2, Choices: first}
+	help := func(*Output) error { return p.Execute(append(words, "--help")) }
+	version := func(out *Output) error { return p.PrintVersion(out) }
+	return append(table,
+		Command{"help", "Print the help of a command.", ownCommand{Syntax{Words: of}, help}},
+		Command{"version", "Print the version.", ownCommand{run: version}},
+	)
 }
-
-func (c *helpCommand) Run(context.Context, *Output) error {
-	return c.program.Execute(append(c.words, "--help"))
-}
-
-// versionCommand prints the version.
-type versionCommand struct{ *Program }
-
-func (versionCommand) Syntax() Syntax { return Syntax{} }
-
-func (c *versionCommand) Run(_ context.Context, out *Output) error { return c.PrintVersion(out) }
 
 // helpWidth is the width of a help, in which the flags begin at helpIndent. The manual page, which
 // indents it by 7, then fits a terminal of 80 columns.
