@@ -7,7 +7,6 @@ from .connection import Connection
 from .errors import CommandError, EngineError, GameOverError
 from .messages import BestMove, Chosen, Info, Refusal
 
-
 UNUSED = "analysis: expected a search under way, as in: with engine.analysis(board) as analysis"
 
 
