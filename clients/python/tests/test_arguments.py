@@ -109,7 +109,7 @@ class ArgumentsTest(unittest.TestCase):
             self.assertEqual(e.query("fen"), "7/7/7/7/7/7 x", "nothing was played")
             for seconds in (0.01, Limit(time=0.01)):
                 self.assertIsNotNone(e.play(Board(10, 11), seconds).move)
-            with self.assertRaisesRegex(TypeError, r"^Engine\.push\(\) missing"):
+            with self.assertRaisesRegex(TypeError, r"^(Engine\.)?push\(\) missing"):
                 e.push()
         for kind in (Engine, AsyncEngine, AnalysisEngine):
             for says, arguments in wrong_calls("", kind.__name__, kind, {"command": engine()}):
