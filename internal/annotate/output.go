@@ -142,9 +142,11 @@ const playersTable = `<h2>{{say "Players"}}</h2>
 
 // Replay returns a game and its report as a page shows them.
 func Replay(h engine.History, r *Report, l language.Language) pages.Game {
+	shown := *r
+	shown.Lines = nil // which no page shows
 	g := pages.Game{
 		Number: r.Number, Source: path.Base(r.Source), First: r.player(gamefile.First).In(l), Second: r.player(gamefile.Second).In(l),
-		Result: r.Result, End: r.End, Detail: r.Detail, Report: r,
+		Result: r.Result, End: r.End, Detail: r.Detail, Report: &shown,
 	}
 	for _, text := range r.summary() {
 		g.Says = append(g.Says, text.In(l))

@@ -30,7 +30,7 @@ type Report struct {
 	Plies  []Ply  `json:"plies"`
 	// Lines are the best lines of all positions, from the first one on, each with its value for the
 	// side to move: all that was searched. Package gamefile reads them back.
-	Lines []gamefile.Line `json:"lines"`
+	Lines []gamefile.Line `json:"lines,omitempty"`
 	// Accuracy is the mean accuracy of each side's moves, from 0 to 100.
 	Accuracy map[string]float64 `json:"accuracy,omitempty"`
 	// Next is the best line of the last position, nil if the game is over or no move is known.

@@ -43,7 +43,8 @@ func (r Reader) readSaiblo(text string) []Game {
 var saibloMessage = regexp.MustCompile(`\{[^}]*}?`)
 
 func saibloMessageOf(text string) (course.Message, error) {
-	m := course.Message{NoX: -1, NoY: -1}
+	const missing = -2 // and no forbidden cell is -1
+	m := course.Message{NoX: missing, NoY: missing}
 	if !strings.HasSuffix(text, "}") {
 		return course.Message{}, engine.Expected("message", "a } before the end, not %q", text[max(0, len(text)-20):])
 	}

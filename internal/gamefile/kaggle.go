@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +21,7 @@ type replay struct {
 	Configuration *struct {
 		kaggleBoard
 		OpenSpielGameName       string
-		OpenSpielGameParameters kaggleBoard
+		OpenSpielGameParameters map[string]*int `json:"openSpielGameParameters"`
 	}
 	Steps [][]struct {
 		Action json.RawMessage // a column from 0
@@ -134,7 +136,13 @@ func (f *replay) steps(game engine.Game) ([]step, error) {
 func (f *replay) start(game engine.Game) (engine.Position, error) {
 	board, name := f.Configuration.kaggleBoard, f.Configuration.OpenSpielGameName
 	if name != "" {
-		board = f.Configuration.OpenSpielGameParameters
+		given := f.Configuration.OpenSpielGameParameters
+		board = kaggleBoard{Rows: given["rows"], Columns: given["columns"], XInRow: given["x_in_row"]}
+		for _, key := range slices.Sorted(maps.Keys(given)) {
+			if !slices.Contains([]string{"rows", "columns", "x_in_row"}, key) {
+				return nil, engine.Expected("openSpielGameParameters", "rows, columns and x_in_row, not %.20q", key)
+			}
+		}
 	}
 	switch {
 	case name != "" && name != "connect_four":

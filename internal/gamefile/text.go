@@ -158,9 +158,6 @@ type word struct {
 	begin, end         int      // in the text of the game, with the marks
 }
 
-// isScore reports whether a word is a result.
-func (w word) isScore() bool { return isScore(w.move) }
-
 // wordsIn returns the words of movetext from an index on.
 func wordsIn(text string, from int) (words []word) {
 	for _, at := range wordText.FindAllStringIndex(text[from:], -1) {
@@ -245,7 +242,7 @@ func (t *gameText) continues(previous *gameText) bool {
 		}
 	}
 	t.numbered = first.number != ""
-	isRest := first.number > "1" || len(t.words) == 1 && t.words[0].isScore()
+	isRest := first.number > "1" || len(t.words) == 1 && isScore(t.words[0].move)
 	if previous == nil {
 		if isRest {
 			t.wrong = engine.Expected("game", "move 1 before %.20q", t.written)
@@ -253,7 +250,7 @@ func (t *gameText) continues(previous *gameText) bool {
 		return false
 	}
 	last := previous.words[len(previous.words)-1]
-	isOpen := previous.numbered && !last.isScore()
+	isOpen := previous.numbered && !isScore(last.move)
 	switch {
 	case isRest, last.move == "", isOpen && len(first.dots) > 1:
 		return true
@@ -329,7 +326,7 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 // moves returns the moves, and the word for a result behind them.
 func (t *gameText) moves() (moves []word, score string) {
 	moves = slices.DeleteFunc(t.words, func(w word) bool { return w.move == "" })
-	if n := len(moves) - 1; n >= 0 && moves[n].isScore() {
+	if n := len(moves) - 1; n >= 0 && isScore(moves[n].move) {
 		return moves[:n], moves[n].move
 	}
 	return moves, ""
