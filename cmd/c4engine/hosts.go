@@ -23,7 +23,7 @@ import (
 // command, because it counts the processor time of one thread, and shows no log.
 type hostCommand struct {
 	Game  string
-	games engine.Games // those of the flag --game; nil: there is none
+	games engine.Games // those of the flag --game
 	searchFlags
 	sessionFlags
 	usual time.Duration // limits a search that no flag limits; 0: the host sends limits and options
@@ -44,14 +44,11 @@ func cellGames() engine.Games {
 }
 
 func (c *hostCommand) Syntax() cli.Syntax {
-	var flags []cli.Flag
-	if c.games != nil {
-		help := "play this game"
-		if c.Game == "" {
-			help += ", which has no default"
-		}
-		flags = append(flags, gameFlag(&c.Game, c.games, help))
+	game := "play this game"
+	if c.Game == "" {
+		game += ", which has no default"
 	}
+	flags := []cli.Flag{gameFlag(&c.Game, c.games, game)}
 	if c.usual != 0 {
 		const help = "think MS milliseconds about a move when the host sends no clock " +
 			"(default %d, or no limit with --nodes; at most %d)"
