@@ -163,6 +163,13 @@ func TestListed(t *testing.T) {
 	}
 }
 
+// TestCells: a character of East Asia takes two places.
+func TestCells(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "a é": 3, "四子棋": 6, "一，二": 6, "かな": 4, "한글": 4, "“x”": 5} {
+		require.Equal(t, want, field.Cells(text), text)
+	}
+}
+
 func TestWrap(t *testing.T) {
 	require.Equal(t, "a word", field.Wrap("a word", 6, 2))
 	require.Equal(t, "  new  some\n       words\n       here", field.Wrap("  new  some words here", 12, 7))
