@@ -19,9 +19,11 @@ import (
 type replay struct {
 	Name          string
 	Configuration *struct {
-		kaggleBoard
-		OpenSpielGameName       string
-		OpenSpielGameParameters map[string]*int `json:"openSpielGameParameters"`
+		Rows              *int `json:"rows"`
+		Columns           *int `json:"columns"`
+		InARow            *int `json:"inarow"` // the length of a row that wins
+		OpenSpielGameName string
+		Parameters        map[string]*int `json:"openSpielGameParameters"`
 	}
 	Steps [][]struct {
 		Action json.RawMessage // a column from 0
@@ -32,14 +34,6 @@ type replay struct {
 		TeamNames     [2]string
 		ActionHistory []string
 	}
-}
-
-// kaggleBoard is the size of a board with the length of a row that wins.
-type kaggleBoard struct {
-	Rows    *int `json:"rows"`
-	Columns *int `json:"columns"`
-	InARow  *int `json:"inarow"`
-	XInRow  *int `json:"x_in_row"`
 }
 
 // objectHead matches an object of JSON, or a list of objects.
@@ -134,31 +128,30 @@ func (f *replay) steps(game engine.Game) ([]step, error) {
 
 // start returns the empty board. Only OpenSpiel's has a usual size.
 func (f *replay) start(game engine.Game) (engine.Position, error) {
-	board, name := f.Configuration.kaggleBoard, f.Configuration.OpenSpielGameName
-	if name != "" {
-		given := f.Configuration.OpenSpielGameParameters
-		board = kaggleBoard{Rows: given["rows"], Columns: given["columns"], XInRow: given["x_in_row"]}
-		for _, key := range slices.Sorted(maps.Keys(given)) {
-			if !slices.Contains([]string{"rows", "columns", "x_in_row"}, key) {
+	c, length := f.Configuration, "inarow"
+	rows, columns, inRow := c.Rows, c.Columns, c.InARow
+	if c.OpenSpielGameName != "" {
+		length = "x_in_row"
+		rows, columns, inRow = c.Parameters["rows"], c.Parameters["columns"], c.Parameters[length]
+		for _, key := range slices.Sorted(maps.Keys(c.Parameters)) {
+			if !slices.Contains([]string{"rows", "columns", length}, key) {
 				return nil, engine.Expected("openSpielGameParameters", "rows, columns and x_in_row, not %.20q", key)
 			}
 		}
 	}
 	switch {
-	case name != "" && name != "connect_four":
-		return nil, engine.Expected("openSpielGameName", "connect_four, not %.20q", name)
-	case board.InARow != nil && *board.InARow != 4:
-		return nil, engine.Expected("inarow", "4, not %d", *board.InARow)
-	case board.XInRow != nil && *board.XInRow != 4:
-		return nil, engine.Expected("x_in_row", "4, not %d", *board.XInRow)
-	case name != "" && board.Rows == nil && board.Columns == nil:
+	case c.OpenSpielGameName != "" && c.OpenSpielGameName != "connect_four":
+		return nil, engine.Expected("openSpielGameName", "connect_four, not %.20q", c.OpenSpielGameName)
+	case inRow != nil && *inRow != 4:
+		return nil, engine.Expected(length, "4, not %d", *inRow)
+	case c.OpenSpielGameName != "" && rows == nil && columns == nil:
 		return game.New(nil)
-	case board.Rows == nil:
+	case rows == nil:
 		return nil, engine.Expected("rows", "a number in the configuration, where it is missing")
-	case board.Columns == nil:
+	case columns == nil:
 		return nil, engine.Expected("columns", "a number in the configuration, where it is missing")
 	}
-	return game.New([]string{strconv.Itoa(*board.Rows), strconv.Itoa(*board.Columns)})
+	return game.New([]string{strconv.Itoa(*rows), strconv.Itoa(*columns)})
 }
 
 // kaggleFailures are the ends by the states of an agent whose action is no move.

@@ -11,42 +11,26 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// pgnHead is what the tags of a game in PGN say.
-type pgnHead struct {
-	start engine.Position
-	// whiteBegins is set if White has the first side. It is only a default unless told is set.
-	whiteBegins bool
-	told        bool
-}
-
-// headOf reads the tags of a game. A variant with other rules is refused by its name.
-func (r Reader) headOf(tags map[string]string) (head pgnHead, err error) {
+// startOf returns the first position of a game by its tags. A variant with other rules is refused by
+// its name.
+func (r Reader) startOf(tags map[string]string) (start engine.Position, err error) {
 	game := r.Start.Game()
 	if text := tags["Variant"]; text != "" {
 		if game, err = r.Games.Named(cmp.Or(variants[plain(text)], plain(text))); err != nil {
-			return head, engine.Expected("Variant", "one of %s, whose rules are known, not %.40q",
+			return nil, engine.Expected("Variant", "one of %s, whose rules are known, not %.40q",
 				strings.Join(r.Games.Names(), ", "), text)
 		}
 	}
 	if game.Name() != r.Start.Game().Name() {
 		if r.Start, err = game.New(nil); err != nil {
-			return head, err
+			return nil, err
 		}
 	}
 	start, rest, err := r.parseStart(strings.Fields(tags["FEN"]))
 	if err == nil && len(rest) > 0 {
 		err = engine.Expected("FEN", "a position without moves, not %.40q", tags["FEN"])
 	}
-	if err != nil {
-		return head, err
-	}
-	head.start = start
-	if head.start.Game().About().Gravity { // White begins, as in chess
-		head.whiteBegins, head.told = true, true
-	} else { // black begins, as in Go, unless a tag tells
-		head.whiteBegins, head.told = begins(tags)
-	}
-	return head, nil
+	return start, err
 }
 
 // plain returns the letters and digits of a name, in small letters.
@@ -61,13 +45,15 @@ var variants = map[string]string{
 	"flipello": "reversi", "othello": "reversi",
 }
 
-// begins returns whether White begins, and whether the tags tell: by FirstMove, which our own files
-// have, by the side of UCI's FEN, or by the programs that let White begin in every game.
-func begins(tags map[string]string) (white, told bool) {
-	switch strings.ToLower(tags["FirstMove"]) {
-	case "white":
+// begins returns whether White begins, as in chess, or black, as in Go, and whether that is told: by
+// the game, by the tag FirstMove, which our own files have, by the side of UCI's FEN, or by the
+// programs that let White begin in every game.
+func begins(about engine.About, tags map[string]string) (white, told bool) {
+	first := strings.ToLower(tags["FirstMove"])
+	switch {
+	case about.Gravity, first == "white":
 		return true, true
-	case "black":
+	case first == "black":
 		return false, true
 	}
 	if fen := strings.Fields(tags["FEN"]); len(fen) > 2 && fen[2] == "-" {
@@ -80,7 +66,7 @@ func begins(tags map[string]string) (white, told bool) {
 
 // claimPGN sets the players and the result of a game by its tags and the word behind its moves. A
 // finished game whose result fits only if the other colour began tells who began.
-func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error {
+func (g *Game) claimPGN(tags map[string]string, word string) error {
 	tagged := tags["Result"]
 	if tagged != "" && !isScore(tagged) && tagged != "?" {
 		return engine.Expected("Result", "1-0, 0-1, 1/2-1/2, * or a score of discs, not %.20q", tagged)
@@ -92,20 +78,22 @@ func (g *Game) claimPGN(tags map[string]string, head pgnHead, word string) error
 	if s.winner == "" {
 		s = claimed
 	}
-	if !head.told && g.Result != "" && g.fits(s, !head.whiteBegins) && !g.fits(s, head.whiteBegins) {
-		head.whiteBegins = !head.whiteBegins
+	about := g.History.Start().Game().About()
+	white, told := begins(about, tags)
+	if !told && g.Result != "" && g.fits(s, !white) && !g.fits(s, white) {
+		white = !white
 	}
 	g.First, g.Second = tags["Black"], tags["White"]
-	begins := "Black"
-	if head.whiteBegins {
+	colour := "Black"
+	if white {
 		g.First, g.Second = g.Second, g.First
-		begins = "White"
+		colour = "White"
 	}
 	g.Format, g.Event = "PGN", strings.TrimPrefix(tags["Event"], "?") // which stands for an unknown one
-	if !g.History.Start().Game().About().Gravity {
-		g.Format += ", " + begins + " begins"
+	if !about.Gravity {
+		g.Format += ", " + colour + " begins"
 	}
-	err := g.claim(s.ofFirst(head.whiteBegins))
+	err := g.claim(s.ofFirst(white))
 	if end := terminationOf(tags["Termination"]); end != "" && (g.Result == First || g.Result == Second) &&
 		g.History.Position().Outcome() == engine.Undecided {
 		g.End = end

@@ -1,7 +1,6 @@
 package gamefile
 
 import (
-	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -282,13 +281,11 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 		begin = t.words[0].begin
 	}
 	moves, word := t.moves()
-	var head pgnHead
 	switch {
 	case t.wrong != nil:
 		err = t.wrong
 	case t.tags != nil:
-		head, err = r.headOf(t.tags)
-		r.Start = cmp.Or(head.start, r.Start)
+		r.Start, err = r.startOf(t.tags)
 	case len(t.words) > 0 && len(moves) == 0:
 		err = engine.Expected("game", "moves, not %.20q", t.written)
 	}
@@ -320,7 +317,7 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 	if err := g.readLines(); err != nil {
 		return g, err
 	}
-	return g, g.claimPGN(t.tags, head, word)
+	return g, g.claimPGN(t.tags, word)
 }
 
 // moves returns the moves, and the word for a result behind them.
