@@ -229,6 +229,21 @@ func blocks(language string) (found []string) {
 	return found
 }
 
+// visits are the clients of the server of README.md: one, one with a wrong column, one that goes away, and
+// one that must not wait long for the search of the one before.
+const visits = `.listen(0, async function () {
+  const ask = (columns, options) => fetch("http://localhost:" + this.address().port + "/?columns=" + columns, options)
+    .then(async answer => console.log(answer.status, (await answer.text()).trim()), () => console.log("gone"));
+  await ask("4+4+10");
+  await ask("4+12");
+  const gone = new AbortController();
+  const going = ask("44", { signal: gone.signal });
+  setTimeout(() => gone.abort());
+  await going;
+  await ask("55");
+  process.exit();
+})`
+
 // testReadme runs README.md's code for Node. testBrowser runs the page, testVite and testWebpack
 // the recipes for bundlers and React.
 func testReadme(u user) {
@@ -236,10 +251,15 @@ func testReadme(u user) {
 	all := strings.Count(string(enginetest.Must(os.ReadFile("README.md"))), "```") / 2
 	require.Equal(u, all, len(slices.Concat(blocks("sh"), blocks("js"), blocks("html"), blocks("jsx"))), "a block that no test runs")
 	examples := slices.DeleteFunc(blocks("js"), func(example string) bool { return strings.Contains(example, "wasmExec") })
-	require.Len(u, examples, 2)
+	require.Len(u, examples, 3)
 	for i, example := range examples {
+		example = strings.Replace(example, ".listen(8000)", visits, 1)
 		require.NoError(u, os.WriteFile(filepath.Join(u.folder, "example.mjs"), []byte(example), 0o644))
-		said := []string{`value: 'draw'(.*\n)+(\d,\d \d.*\n){4}$`, `^9,\d+ 11 moves\n$`}[i]
+		said := []string{
+			`value: 'draw'(.*\n)+(\d,\d \d.*\n){4}$`,
+			`^200 \d,\d+\n400 position: column 2: expected a column from 1 to 11, not 12\ngone\n200 \d,\d+\n$`,
+			`^9,\d+ 11 moves\n$`,
+		}[i]
 		require.Regexp(u, said, u.run("node", "example.mjs"))
 	}
 }
