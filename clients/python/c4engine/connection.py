@@ -74,7 +74,7 @@ class Connection(Child):
     def begin(self, *lines: str) -> None:
         """Sends the lines of a call. Until its end no other call can begin."""
         if self._busy:
-            raise EngineError("the engine is busy: expected the call before to have ended")
+            raise EngineError("the engine is busy: expected the call before to have ended; AnalysisEngine takes many at once")
         if any("\n" in line or "\r" in line for line in lines):
             raise ValueError("text: expected no line breaks")
         try:
