@@ -347,10 +347,14 @@ const (
 // Of returns the wide set of three words.
 func Of(a, b, c uint64) Wide { return Wide{A: a, B: [1]uint64{b}, C: [1]uint64{c}} }
 
-// Left, Middle and Right return the words of a wide set: its columns 0 to 3, 4 to 7 and 8 to 11.
-func Left(s Wide) uint64   { return s.A }
+// Left returns the word of a wide set that has the columns 0 to 3.
+func Left(s Wide) uint64 { return s.A }
+
+// Middle returns the word of the columns 4 to 7.
 func Middle(s Wide) uint64 { return s.B[0] }
-func Right(s Wide) uint64  { return s.C[0] }
+
+// Right returns the word of the columns 8 to 11.
+func Right(s Wide) uint64 { return s.C[0] }
 
 // WordOf returns the word of m's column, shifted so that m is bit 0. The cells above m in its
 // column follow from bit 1 on. Bits beyond that column have no meaning.

@@ -5,8 +5,8 @@ import (
 	"github.com/c4engine/c4engine/engine/connectfour/internal/lanes"
 )
 
-// MaxColumns is the maximum number of columns of a position.
-const MaxColumns = 12
+// maxColumns is the maximum number of columns of a position.
+const maxColumns = 12
 
 // Board is a board without stones.
 type Board struct {
@@ -22,7 +22,7 @@ type Position struct {
 	// Bounds known before the search: of the position, and of the move in each column for the
 	// side that makes it.
 	Known      Scores
-	KnownMoves [MaxColumns]Scores
+	KnownMoves [maxColumns]Scores
 }
 
 // Fits reports whether a set of the board's cells fits in a word of 64 bits, with one more bit for

@@ -80,9 +80,9 @@ func (r *rules[W]) root(p *Position) node[W] {
 }
 
 // moves stores n's moves in ascending order and returns their number.
-func (r *rules[W]) moves(n *node[W], moves *[MaxColumns]int) (count int) {
+func (r *rules[W]) moves(n *node[W], moves *[maxColumns]int) (count int) {
 	for rest := n.moves; !rest.Empty(); rest = rest.Rest() {
-		moves[count%MaxColumns] = int(rest.First())
+		moves[count%maxColumns] = int(rest.First())
 		count++
 	}
 	return count

@@ -193,10 +193,10 @@ func (w *worker[W]) takeBudget() bool {
 // frame holds the children of the node at one ply and the order in which they are searched. A
 // child is large, so sorting moves only its index.
 type frame[W lanes.Width] struct {
-	moves    [MaxColumns]int
-	children [MaxColumns]node[W] // at most one for each column
-	entries  [MaxColumns]entries
-	order    [MaxColumns]uint8
+	moves    [maxColumns]int
+	children [maxColumns]node[W] // at most one for each column
+	entries  [maxColumns]entries
+	order    [maxColumns]uint8
 	count    int
 }
 

@@ -163,7 +163,7 @@ func (r *rules[W]) keyOf(n *node[W]) key {
 func (r *rules[W]) mirror(s lanes.Set[W]) (image lanes.Set[W]) {
 	if i := 0; i < len(s.B) {
 		image.A, image.B[i], image.C[i] = reverse(s.C[i]), reverse(s.B[i]), reverse(s.A)
-		missing := MaxColumns - r.Columns // of twelve columns
+		missing := maxColumns - r.Columns // of twelve columns
 		for range missing / 4 {
 			image.A, image.B[i], image.C[i] = image.B[i], image.C[i], 0
 		}
