@@ -38,10 +38,11 @@ func Draw(p engine.Position, last engine.Move, colour bool) string {
 	return draw(p, last, colour, columnNumbers(p), strconv.Itoa, " ", nil)
 }
 
-// DrawMarked is [Draw] with a cell of the board in brackets, instead of the last move.
-func DrawMarked(p engine.Position, marked engine.Cell, colour bool) string {
+// DrawMarked is [Draw], without colours, with a cell of the board in brackets instead of the last
+// move.
+func DrawMarked(p engine.Position, marked engine.Cell) string {
 	square := marked.Row*p.Board().Columns + marked.Column
-	return draw(p, engine.NoMove, colour, columnNumbers(p), strconv.Itoa, " ", []int{square})
+	return draw(p, engine.NoMove, false, columnNumbers(p), strconv.Itoa, " ", []int{square})
 }
 
 func columnNumbers(p engine.Position) string {

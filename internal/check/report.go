@@ -78,7 +78,7 @@ func (r Report) writeFaults(text *strings.Builder, c Result) {
 		}
 		if f.isOnBoard() && !drawn {
 			drawn = true
-			for row := range strings.Lines(boardtext.DrawMarked(f.history.Position(), f.cell, false)) {
+			for row := range strings.Lines(boardtext.DrawMarked(f.history.Position(), f.cell)) {
 				if strings.HasSuffix(row, "\n") { // the last line says whose move it is, as the FEN does
 					text.WriteString(margin + row)
 				}

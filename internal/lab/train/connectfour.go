@@ -2,7 +2,6 @@ package train
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"strings"
 
@@ -17,18 +16,7 @@ import (
 // trainConnectFour makes the file of connectfour's evaluation. It plays with the weights in use, so
 // each training makes the next generation.
 func trainConnectFour(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
-	played := playConnectFour(ctx, plan)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	file := fitByGames(played, networkEpochs, plan.Seed, tell, newNetwork).file()
-	inIntegers, err := learned.ParseNetwork(file)
-	if err != nil {
-		return nil, err
-	}
-	_, held := holdOut(played)
-	tell(fmt.Sprintf("in whole numbers: log-loss of those held out %.4f", meanLoss(held, inIntegers.Winrate)))
-	return file, nil
+	return fitByGames(ctx, playConnectFour(ctx, plan), networkEpochs, plan.Seed, tell, newNetwork)
 }
 
 type networkSample = sample[learned.Features]

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math"
@@ -34,13 +35,18 @@ func fit[Sample any](
 type model[Sample any] interface {
 	learn(*Sample, moment)
 	loss([]Sample) float64 // the mean log-loss
+	file() []byte
 }
 
-// fitByGames returns a model of the samples of most games. It tells the losses after each epoch.
+// fitByGames returns the file of a model of the samples of most games. It tells the losses after
+// each epoch. The error is ctx's: some games were not played.
 func fitByGames[Sample any, Model model[Sample]](
-	games [][]Sample, epochs int, seed uint64, tell func(line string),
+	ctx context.Context, games [][]Sample, epochs int, seed uint64, tell func(line string),
 	begin func([]Sample, *rng.Source) Model,
-) Model {
+) ([]byte, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	training, held := holdOut(games)
 	tell(fmt.Sprintf("%d games, %d positions, %d of other games held out",
 		len(games), len(training), len(held)))
@@ -50,7 +56,7 @@ func fitByGames[Sample any, Model model[Sample]](
 		tell(fmt.Sprintf("epoch %2d: log-loss %.4f, of those held out %.4f",
 			epoch, m.loss(training), m.loss(held)))
 	})
-	return m
+	return m.file(), nil
 }
 
 // heldOut is the share of games that are held out to judge a fit: one in heldOut.

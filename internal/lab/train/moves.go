@@ -16,11 +16,7 @@ import (
 // games with the plan's nodes, and learns the shares of visits in these searches. They use the
 // priors in use, so each training makes the next generation.
 func trainMoves(ctx context.Context, plan Plan, tell func(line string)) ([]byte, error) {
-	played := playChoices(ctx, plan)
-	if err := ctx.Err(); err != nil {
-		return nil, err
-	}
-	return fitByGames(played, moveEpochs, plan.Seed, tell, newMoveModel).file(), nil
+	return fitByGames(ctx, playChoices(ctx, plan), moveEpochs, plan.Seed, tell, newMoveModel)
 }
 
 const (
