@@ -63,7 +63,7 @@ func (s *session) ownOptions() []ownOption {
 
 // options returns the options of the session itself, then those of the search that a game can use.
 func (s *session) options() (all []engine.Option) {
-	for _, o := range s.ownOptions() {
+	for _, o := range s.own {
 		all = append(all, o.Option)
 	}
 	return append(all, OptionsOf(s.Games, s.Searcher.Options())...)
@@ -104,7 +104,7 @@ func (s *session) setOption(words []string) error {
 	if err != nil {
 		return err
 	}
-	for _, o := range s.ownOptions() {
+	for _, o := range s.own {
 		if strings.EqualFold(o.Name, name) {
 			if err = field.Check(o.Option, value); err == nil {
 				o.set(value)

@@ -105,10 +105,11 @@ type session struct {
 	startpos engine.Position // the position of startpos
 	game     engine.History
 
-	counted bool // the client was told how columns are counted
-	json    bool // the option Output
-	ponders bool // the option Ponder
-	failed  bool // an error was answered
+	own     []ownOption // which set the next two
+	json    bool        // the option Output
+	ponders bool        // the option Ponder
+	counted bool        // the client was told how columns are counted
+	failed  bool        // an error was answered
 }
 
 // Run answers the lines of in on out until quit, the end of in, or the end of ctx. It first answers
@@ -123,6 +124,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, cfg Config) error {
 		return fmt.Errorf("protocol: %w", err)
 	}
 	s := &session{Config: cfg}
+	s.own = s.ownOptions()
 	s.machine = NewMachine(Dialect{
 		Name: "protocol", Commands: s.table(), Split: split, Refuse: s.refuse,
 		Fail:     func(c Call, err error) { s.fail(c.Name, err) },
