@@ -26,6 +26,7 @@ func TestFullDisk(t *testing.T) {
 	require.NoError(t, os.WriteFile(wasmName, []byte("\x00asm"), 0o644))
 	require.NoError(t, os.WriteFile(supportName, []byte("script"), 0o644))
 	require.NoError(t, os.MkdirAll("page/js", 0o755))
+	require.NoError(t, os.MkdirAll("page/bundle", 0o755))
 	for words, files := range map[string][]string{
 		match + " -resume -html page.html -csv table -svg graphs":      {"page.html", "table", "graphs"},
 		"match report games.jsonl -html r.html -csv rc":                {"r.html", "rc"},
