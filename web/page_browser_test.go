@@ -440,8 +440,8 @@ func testHeard(t *testing.T, l *laboratory) {
 	require.Equal(t, turning, p.Text("spoken"))
 	for _, look := range []struct{ key, want string }{
 		{"i", "Red to move\nMove 4: Yellow plays 5. " + turning},
-		{"j", "Yellow to move\nMove 7: Red plays 1. Red won later than necessary with move 7, column 1: column 2 or column 6 wins at once."},
-		{"b", "Red to move\nMove 6: Yellow plays 3"},
+		{"j", "Yellow to move\nMove 7: Red plays 1. It threatens column 2, row 1. Red won later than necessary with move 7, column 1: column 2 or column 6 wins at once."},
+		{"b", "Red to move\nMove 6: Yellow plays 3. It threatens column 6, row 2 and column 2, row 2."},
 		{"u", "Yellow to move\nTaken back. Yellow to move"},
 	} {
 		p.Press(look.key)

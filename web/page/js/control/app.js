@@ -7,7 +7,7 @@ import { modes } from "../modes.js";
 import { against } from "../state/settings.js";
 import { isThinking, leftOf } from "../state/reduce.js";
 import { conclusion } from "../view/explained.js";
-import { givesAway, plays, reached } from "../view/words.js";
+import { givesAway, plays, reached, threatening } from "../view/words.js";
 import { Address } from "./address.js";
 import { Store } from "./store.js";
 import { Table } from "./table.js";
@@ -139,9 +139,17 @@ export class App {
   }
 
   /** @param {Game} game @param {Node} before @param {string} move @param {{ person: boolean, warning?: string }} more */
-  #moved({ about }, before, move, more) {
+  #moved(game, before, move, more) {
     this.store.dispatch({ type: "moved", side: before.facts.turn, ...more });
-    this.store.dispatch({ type: "spoke", words: plays(about, before, move) });
+    this.#speak(game, plays(game.about, before, move));
+  }
+
+  /** Tells a screen reader of a move, with what the board shows of it. @param {Game} game @param {string} played */
+  #speak(game, played) {
+    const { threats, marks } = this.mode.sees(this.state);
+    const threat = threats && !game.current.over ? threatening(game) : "";
+    const mark = marks && game.current.note?.mark ? this.mode.words.advice(this.state) : "";
+    this.store.dispatch({ type: "spoke", words: sentences(played + (threat || mark ? text(". ").trim() : ""), threat, mark) });
   }
 
   /** Shows what the engine has found, and judges the move that is tried. */
@@ -178,11 +186,8 @@ export class App {
         if (!node) return;
         game.select(node);
         this.store.dispatch({ type: "went", takesBack });
-        const { situation, advice } = this.mode.words;
-        const words = takesBack
-          ? sentences(text("Taken back."), situation(this.state))
-          : [reached(game), this.mode.sees(this.state).marks && node.note?.mark ? advice(this.state) : ""].filter(Boolean).join(text(". "));
-        this.store.dispatch({ type: "spoke", words });
+        if (!takesBack) return this.#speak(game, reached(game));
+        this.store.dispatch({ type: "spoke", words: sentences(text("Taken back."), this.mode.words.situation(this.state)) });
       },
       () => this.state.mode === "learn" || this.state.request?.kind === "review",
     );

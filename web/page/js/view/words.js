@@ -1,7 +1,8 @@
 // The page's sentences about a game, a position and a search.
 
-import { moveName, moveText, sideName } from "../game/notation.js";
-import { other, piecesOf, sides } from "../game/position.js";
+import { cellName, moveName, moveText, sideName } from "../game/notation.js";
+import { cellOf, other, piecesOf, sides } from "../game/position.js";
+import { threatened, threats } from "../game/threats.js";
 import { isBound, isExact } from "../game/tree.js";
 import { sentences, text } from "../language.js";
 
@@ -29,6 +30,13 @@ export function plays(about, { facts, board }, move) {
 export function reached({ about, current }) {
   const { parent, move, ply } = current;
   return parent ? text("Move {n}: {played}", { n: ply, played: plays(about, parent, move) }) : text("The start");
+}
+
+/** What the last move threatens, in words; "" if nothing. @param {Game} game */
+export function threatening({ about, current: { board, move } }) {
+  const found = move ? threatened(threats(board, about.line), cellOf(move, board.columns)) : [];
+  const cells = [...new Set(found.map(({ to }) => cellName(about, to, board)))].join(text(" and "));
+  return cells && text("It threatens {cells}.", { cells });
 }
 
 /** Whose turn it is, in words. @param {Game["about"]} about @param {Node} node */
