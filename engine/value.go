@@ -31,6 +31,17 @@ func (p Player) ValueOf(o Outcome) Value {
 	return Lost
 }
 
+// OutcomeOf returns the outcome that has a known value for p.
+func (p Player) OutcomeOf(v Value) Outcome {
+	switch v {
+	case Won:
+		return Win(p)
+	case Lost:
+		return Win(p.Other())
+	}
+	return Draw
+}
+
 // ValueOfScore returns the value of a score that is positive for a win and negative for a loss.
 func ValueOfScore(score int) Value { return Value(int(Drawn) + cmp.Compare(score, 0)) }
 

@@ -81,14 +81,14 @@ func (p *Position) keepTempi(moves set) set {
 // ending returns the result of a playout that stopped because tactics know the value. plies are all
 // plies to the end.
 func (p *Position) ending(value engine.Value, plies int, chose [2]bool) evaluation.Ending {
-	end := evaluation.Ending{Outcome: engine.Draw, Plies: plies}
+	end := evaluation.Ending{Outcome: p.turn.OutcomeOf(value), Plies: plies}
 	switch value {
 	case engine.Drawn:
 		end.Exact = !chose[0] && !chose[1]
 	case engine.Won:
-		end.Outcome, end.Exact = engine.Win(p.turn), !chose[p.turn&1^1]
+		end.Exact = !chose[p.turn&1^1]
 	case engine.Lost:
-		end.Outcome, end.Exact = engine.Win(p.turn.Other()), !chose[p.turn&1]
+		end.Exact = !chose[p.turn&1]
 	}
 	return end
 }

@@ -89,7 +89,7 @@ func (p *Position) Play(m engine.Move) {
 func (p *Position) generate() {
 	p.legal = p.board.moves() & p.rules.cells
 	if p.legal == 0 && p.rules.stuck(p.board) {
-		p.outcome = result(p.turn, p.board.lead())
+		p.outcome = p.turn.OutcomeOf(engine.ValueOfScore(p.board.lead()))
 	}
 }
 
@@ -98,17 +98,6 @@ func (r *rules) empty(b board) uint64 { return r.cells &^ (b.mine | b.theirs) }
 
 // stuck reports whether the game is over, if the side to move cannot place a disc.
 func (r *rules) stuck(b board) bool { return r.noPass || b.turned().moves()&r.cells == 0 }
-
-// result returns the outcome of a finished game in which p leads by lead discs.
-func result(p engine.Player, lead int) engine.Outcome {
-	switch {
-	case lead > 0:
-		return engine.Win(p)
-	case lead < 0:
-		return engine.Win(p.Other())
-	}
-	return engine.Draw
-}
 
 // Key returns a hash of the discs, the side to move and the rules.
 func (p *Position) Key() uint64 {
@@ -227,24 +216,16 @@ func setup(b engine.Board, turn engine.Player, noPass bool) (engine.Position, er
 	}
 	p.turn = turn
 	p.board = board{discs[turn], discs[turn.Other()]}
-	if err := p.check(centre); err != nil {
-		return nil, err
+	// Whether some game leads to the position is not asked. But the four centre cells always hold
+	// discs, and without passes the sides alternate.
+	taken := discs[0] | discs[1]
+	if centre&^taken != 0 {
+		return nil, engine.Expected("centre", "discs on the four middle cells")
+	}
+	if mover := engine.Player(bits.OnesCount64(taken) % 2); noPass && turn != mover {
+		return nil, engine.Expected("side", "%s, whose turn it is where nobody passes",
+			boardtext.Side(mover))
 	}
 	p.generate()
 	return p, nil
-}
-
-// check returns an error if the position cannot come from a game. It makes two tests: the
-// four centre cells always hold discs, and without passes the sides alternate. It does not
-// search for a game that leads to the position.
-func (p *Position) check(centre uint64) error {
-	taken := p.board.mine | p.board.theirs
-	if centre&^taken != 0 {
-		return engine.Expected("centre", "discs on the four middle cells")
-	}
-	if turn := engine.Player(bits.OnesCount64(taken) % 2); p.rules.noPass && p.turn != turn {
-		return engine.Expected("side", "%s, whose turn it is where nobody passes",
-			boardtext.Side(turn))
-	}
-	return nil
 }

@@ -77,19 +77,13 @@ func (s *search) known(c choice) engine.Known {
 	}
 	best := s.solvers.proofs.of(s.tree, root)
 	won := k.Lower == engine.Won && best.Exact && best.Lower == engine.Won
-	k.Exact = won && k.Plies == best.Plies ||
-		k.Plies <= shortProof && isShortest(after, k.Lower.Opposite(), k.Plies-1)
-	return k
-}
-
-// isShortest reports whether the plies in which a position is proven are exact: no play of the
-// winner's ends the game sooner.
-func isShortest(p engine.Position, proven engine.Value, plies int) bool {
-	winner := p.Turn()
-	if proven == engine.Lost {
+	winner := root.Turn()
+	if k.Lower == engine.Lost {
 		winner = winner.Other()
 	}
-	return plies == 0 || !wins(p, winner, plies-1)
+	k.Exact = won && k.Plies == best.Plies ||
+		k.Plies == 1 || k.Plies <= shortProof && !wins(after, winner, k.Plies-2)
+	return k
 }
 
 // wins reports whether a side can force a win within the given number of plies.
