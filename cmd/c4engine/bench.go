@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	endian "encoding/binary"
 	"fmt"
@@ -101,7 +102,7 @@ func digestSearches(ctx context.Context, digest io.Writer, game engine.Game, b b
 		for range movesEach {
 			limits := engine.Limits{Nodes: b.nodes}
 			info, err := searcher.Search(ctx, h, limits, nil)
-			if err != nil {
+			if err := cmp.Or(err, ctx.Err()); err != nil { // a search that was cut short has no signature
 				return 0, err
 			}
 			digestInfo(digest, info)

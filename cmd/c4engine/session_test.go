@@ -117,6 +117,14 @@ func TestTheInputEndsOnce(t *testing.T) {
 	require.Empty(t, rest)
 }
 
+// TestBenchInterrupted: a signature of fewer searches would be a wrong one.
+func TestBenchInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, _, err := signature(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
 func TestBenchSignature(t *testing.T) {
 	enginetest.NeedSlow(t, "searches for long: between two edits, go run ./cmd/c4engine bench --signature")
 	t.Parallel()
