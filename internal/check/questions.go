@@ -4,6 +4,7 @@ import (
 	_ "embed" // the positions
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/course"
@@ -32,32 +33,43 @@ func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 //go:embed testdata/positions.txt
 var positions string
 
-// questions returns the questions of a set, in a fixed order.
-func questions(set topic) (all []question) {
+// linesOf returns the lines of a set, in a fixed order.
+func linesOf(set topic) (lines []string) {
 	for line := range strings.Lines(positions) {
 		if strings.HasPrefix(line, string(set)+" ") {
-			q := parseQuestion(strings.Fields(line))
-			q.number = len(all) + 1
-			all = append(all, q)
+			lines = append(lines, line)
 		}
+	}
+	return lines
+}
+
+// questions returns the questions of a set, in the order of their lines.
+func questions(set topic) (all []question) {
+	for i, line := range linesOf(set) {
+		all = append(all, parseQuestion(i+1, strings.Fields(line)))
 	}
 	return all
 }
 
-// questionNamed returns the question with a name such as win/17, nil without one.
-func questionNamed(words string) *question {
-	set, _, _ := strings.Cut(words, "/")
-	for _, q := range questions(topic(set)) {
-		if q.name() == words {
-			return &q
-		}
+// questionNamed returns the question with a name such as win/17, nil without one. It parses no other
+// question: the report asks for each fault.
+func questionNamed(name string) *question {
+	set, number, _ := strings.Cut(name, "/")
+	lines := linesOf(topic(set))
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 1 || n > len(lines) {
+		return nil
 	}
-	return nil
+	q := parseQuestion(n, strings.Fields(lines[n-1]))
+	if q.name() != name {
+		return nil
+	}
+	return &q
 }
 
-func parseQuestion(words []string) (q question) {
+func parseQuestion(number int, words []string) (q question) {
 	const moves, right = 5, 6 // after the set and the four numbers of the board
-	q.set = topic(words[0])
+	q.set, q.number = topic(words[0]), number
 	q.history = engine.NewHistory(must(course.Game.New(words[1:moves])))
 	must(0, q.history.Play(must(boardtext.ParseColumns(q.history.Start(), words[moves]))...))
 	p := q.history.Position()

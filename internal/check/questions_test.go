@@ -87,3 +87,13 @@ func doubles(p engine.Position, moves []engine.Move) (all []engine.Move) {
 	}
 	return all
 }
+
+// TestQuestionNamed: a name is written in one way.
+func TestQuestionNamed(t *testing.T) {
+	for _, q := range questions(setWin) {
+		require.Equal(t, q, *questionNamed(q.name()))
+	}
+	for _, name := range []string{"", "win", "win/", "win/0", "win/-1", "win/+1", "win/01", "win/101", "win/1/2", "nothing/1"} {
+		require.Nil(t, questionNamed(name), name)
+	}
+}
