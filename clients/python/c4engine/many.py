@@ -228,8 +228,8 @@ class AnalysisEngine(Single):
         flag("prove", prove)
         if fen is not None:
             line("fen", fen)
-        if every is None or (report is not None and not callable(report)):
-            raise TypeError("report, every: expected a function, and seconds")
+        if report is not None and not callable(report):
+            refuse("report", "a function", report, True)
         check_seconds("every", every)
         if milliseconds(every) < 100:
             refuse("every", "seconds, 0.1 or more", every, False)

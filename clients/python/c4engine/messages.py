@@ -42,7 +42,8 @@ class Limit:
 
     def __post_init__(self) -> None:
         for name in ("time", "clock", "inc"):
-            check_seconds(name, getattr(self, name))
+            if getattr(self, name) is not None:
+                check_seconds(name, getattr(self, name), zero=name != "time")
         for name in ("nodes", "depth"):
             if getattr(self, name) is not None:
                 integer(name, getattr(self, name), 1)
@@ -69,15 +70,13 @@ def milliseconds(seconds: float) -> int:
     return math.ceil(MILLI * seconds)
 
 
-def check_seconds(name: str, value: Optional[float]) -> None:
+def check_seconds(name: str, value: float, zero: bool = False) -> None:
     """Raises TypeError for what is no number, and ValueError for what is no time, and for an integer of
     100 or more, as one writes milliseconds."""
-    if value is None:
-        return
     number = isinstance(value, Real) and not isinstance(value, bool)
     if number and isinstance(value, Integral) and value >= 100:
         raise ValueError(f"{name}: expected seconds, as in {value / MILLI:g}, not {value} (or write {value}.0)")
-    if not number or not 0 <= value <= LONGEST or (name == "time" and value == 0):
+    if not number or not 0 <= value <= LONGEST or (value == 0 and not zero):
         refuse(name, f"seconds, up to {LONGEST:g}", value, not number)
 
 

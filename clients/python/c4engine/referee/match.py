@@ -9,7 +9,7 @@ from typing import Any, Callable, Dict, List, Optional, Sequence, Tuple
 
 from ..arguments import integer, refuse
 from ..board import FIRST, Board
-from ..messages import LONGEST, check_seconds
+from ..messages import check_seconds
 from .player import Failure, Player, Spec
 
 MOVE_SECONDS = 3.0
@@ -60,7 +60,7 @@ class Game:
 async def play_game(board: Board, players: Dict[str, Player], first: str, movetime: float = MOVE_SECONDS) -> Game:
     """Plays a game of the players "A" and "B" from an empty board. movetime: seconds for each move."""
     check_game(board, players, first)
-    check_movetime(movetime)
+    check_seconds("movetime", movetime)
     mover, second = first, "B" if first == "A" else "A"
     seconds = {"A": 0.0, "B": 0.0}
     try:
@@ -143,14 +143,7 @@ def check_match(rounds: int, seed: Optional[int], movetime: float) -> None:
     integer("rounds", rounds, 1)
     if seed is not None:
         integer("seed", seed, 0)
-    check_movetime(movetime)
-
-
-def check_movetime(seconds: float) -> None:
-    """Raises TypeError or ValueError for what is no time for a move."""
-    check_seconds("movetime", seconds)
-    if seconds is None or seconds == 0:
-        refuse("movetime", f"seconds, up to {LONGEST:g}", seconds, seconds is None)
+    check_seconds("movetime", movetime)
 
 
 def check_games(games: Any) -> None:
