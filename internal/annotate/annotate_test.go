@@ -41,7 +41,7 @@ func read(t testing.TB, text string) []annotate.Game {
 // explain annotates games with a small budget.
 func explain(t *testing.T, games []annotate.Game) (reports []*annotate.Report) {
 	a := newAnnotator(t)
-	a.Prove, a.Long.Nodes = 5_000, 100
+	a.Prove, a.Long.Nodes = 10_000, 200
 	for _, g := range games {
 		r, err := a.Annotate(context.Background(), g)
 		require.NoError(t, err)
