@@ -109,7 +109,7 @@ func (r run) compareUnrelated() {
 			a := r.ask(p, say("{question} after other positions", "question", language.Same(q.name())), q.history)
 			r.keep(r.name, a)
 			if !r.addFault(p, a, true) {
-				r.compareFresh(q.set, a, q.right, say("{wrong}, as a fresh process does", "wrong", q.wrong(a)))
+				r.compareFresh(q.set, a, q.right, say("{detail}; a fresh process answers well", "detail", q.wrong(a)))
 			}
 		}
 	}
