@@ -16,7 +16,7 @@
 //	judges.go     the row needs: times, memory, calls. The checks of sources have no runs: they
 //	              judge what the compiler says.
 //	report.go     The results are written as text or as a page. Their forms have
-//	words.go      translations in package language; errors are translated by parts.
+//	words.go      translations in package language, also those of a library's errors.
 //
 // compare.go compares the player with the engine, and debug.go runs a position in a debugger.
 // player.go opens the player: a library in a host that counts its calls, or a program.

@@ -45,6 +45,7 @@ func TestInABrowser(t *testing.T) {
 	t.Run("keys", func(t *testing.T) { testKeys(t, open(t, annotated, screen)) })
 	t.Run("live", func(t *testing.T) { testLive(t, func(page string) *browsertest.Tab { return open(t, page, screen) }) })
 	t.Run("rivals", func(t *testing.T) { testRivals(t, open(t, rivalsPage(t), screen)) })
+	t.Run("wrong answer", func(t *testing.T) { testWrong(t, open(t, wrongAnswer(t), screen)) })
 	t.Run("many games", func(t *testing.T) { testManyGames(t, open(t, manyGames(t), screen)) })
 	t.Run("clicks", func(t *testing.T) { testClicks(t, open(t, annotated, screen)) })
 	report := matchPage(t, "sample.jsonl", nil)
@@ -223,6 +224,30 @@ func manyGames(t *testing.T) string {
 	var page bytes.Buffer
 	require.NoError(t, pages.Write(&page, `<button id="last" data-shows="449">450</button>`, pages.Page{Title: "many", Games: games}))
 	return write(t, page.Bytes())
+}
+
+// wrongAnswer writes a page with an answer in the air above two stones.
+func wrongAnswer(t *testing.T) string {
+	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
+	wrong := start.Board().Columns*2 + 3
+	g := pages.Game{Number: 1, First: "mine", Second: "opponent", End: "height", Wrong: &wrong}
+	g.Start(start)
+	for range 2 {
+		g.Play(enginetest.Must(g.Position().MoveAt(engine.Cell{Row: 5 - len(g.Plies), Column: 3})), pages.Ply{})
+	}
+	var page bytes.Buffer
+	require.NoError(t, pages.Write(&page, "", pages.Page{Title: "wrong", Games: []pages.Game{g}}))
+	return write(t, page.Bytes())
+}
+
+// testWrong: the wrong answer is marked at the end, and the last move before it.
+func testWrong(t *testing.T, p *browsertest.Tab) {
+	const marked = `document.querySelector("#board .latest").getAttribute("cy")`
+	require.Equal(t, "250", p.Value(marked), "the third row")
+	require.Equal(t, 1, p.Count("#board .badge.blunder"))
+	p.Press(kb.ArrowLeft)
+	require.Equal(t, "550", p.Value(marked))
+	require.Zero(t, p.Count("#board .badge"))
 }
 
 // testManyGames: the list grows by 200 games, and to any game that is shown.
