@@ -106,9 +106,6 @@ func (p *Position) lookUp(b *book.Book) engine.Known {
 	if !known.Proven() {
 		return known
 	}
-	if !known.Exact {
-		scores = solve.ScoresOf(known.Lower, 0, 0)
-	}
 	for column, move := range p.lookUpMoves(b) {
 		if scores.Low <= move.Low && move.High <= scores.High {
 			known.Move = engine.Move(column)
