@@ -36,7 +36,7 @@ func testNothingSpoils(t *testing.T, l *laboratory) {
 	p.Wait(`/win|loss|%|draw/.test(document.querySelector("#bars .bar").ariaLabel)`)
 	p.Click("#help-threats")
 	p.Press("12")
-	p.WaitCount("#board .threat", 2)
+	p.WaitCount("#board .threat.first, #board .arrow.second", 2) // Yellow's is new
 	require.Equal(t, "true", p.Value(`document.querySelector(".tools [data-do=hint]").hidden`))
 	p.Click("#help-hints")
 	p.Click(".tools [data-do=hint]")
@@ -212,6 +212,7 @@ func testMistakes(t *testing.T, l *laboratory) {
 	p.Press(best)
 	p.Wait(`document.getElementById("verdict-on").dataset.kind === "right"`)
 	p.WaitText("score", "1 of "+count+" solved at the first try, this one comes again in 3 days")
+	p.WaitText("rating", "2 days in a row")
 	p.keep(l, "mistake")
 	p.turn("analyse")
 	p.waitPly(39)
