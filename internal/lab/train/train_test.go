@@ -25,9 +25,9 @@ var trainings = map[string]struct {
 	bytes int
 }{
 	"network": {trainConnectFour, Plan{Games: []int{20}, Nodes: 20, Seed: 1}, 2 * ((1+counts+learned.Patterns)*units + learned.Phases*(units+1))},
-	"moves":   {trainMoves, Plan{Games: []int{8}, Nodes: 300, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
+	"moves":   {trainMoves, Plan{Games: []int{8}, Nodes: 100, Seed: 1}, 2 * (units*(1+learned.MoveRows) + units + 1)},
 	"nogo":    {trainNoGo, Plan{Games: []int{20, 17}, Nodes: 10, Seed: 1}, nogolearned.WeightCount},
-	"reversi": {trainReversi, Plan{Games: []int{30, 20}, Nodes: 100}, reversilearned.Phases * reversilearned.PhaseWeights},
+	"reversi": {trainReversi, Plan{Games: []int{15, 10}, Nodes: 50}, reversilearned.Phases * reversilearned.PhaseWeights},
 }
 
 // TestTrainingIsReproducible trains twice, with one goroutine and with three.
@@ -111,7 +111,7 @@ func TestCanonical(t *testing.T) {
 func TestFitLearnsOfReversi(t *testing.T) {
 	enginetest.SkipShort(t, "trains a network")
 	m := newReversiModel()
-	samples := playReversi(t.Context(), Plan{Nodes: 100}, string(m.file()), 0, 300)
+	samples := playReversi(t.Context(), Plan{Nodes: 50}, string(m.file()), 0, 200)
 	learned, held := samples[:len(samples)/2], samples[len(samples)/2:]
 	guess := meanLoss(held, m.winrate)
 	m.fit(learned)
