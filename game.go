@@ -120,8 +120,8 @@ func (g *Game) Play(m Move) error {
 }
 
 // PlayNames plays moves by their names, as [Game.Move] reads them, separated by spaces. Columns of
-// one digit may stand together in one word: "4445". After an error, as of [Game.Move], none has been
-// played.
+// one digit may stand together in one word: "4445". After an error, as of [Game.Move], none has
+// been played.
 func (g *Game) PlayNames(names string) error {
 	words, columns := strings.Fields(names), g.Position().Board().Columns
 	for i, word := range words {
