@@ -83,6 +83,41 @@ func ExampleGame_Play() {
 	// Output: first
 }
 
+// A match of two settings, which take turns at moving first.
+func Example_match() {
+	var engines [2]*c4engine.Engine
+	for i, level := range []int{1, 9} {
+		e, err := c4engine.New(c4engine.WithLevel(level), c4engine.WithHash(16))
+		if err != nil {
+			log.Fatal(err)
+		}
+		defer e.Close()
+		engines[i] = e
+	}
+	wins := [2]int{}
+	for first := range 2 {
+		game, err := c4engine.NewGame("6 7")
+		if err != nil {
+			log.Fatal(err)
+		}
+		mover := first
+		for ; game.Outcome() == c4engine.Undecided; mover = 1 - mover {
+			result, err := engines[mover].Search(context.Background(), game, c4engine.Limits{})
+			if err != nil {
+				log.Fatal(err)
+			}
+			if err := game.Play(result.Best); err != nil {
+				log.Fatal(err)
+			}
+		}
+		if game.Outcome() != c4engine.Draw {
+			wins[1-mover]++ // the side that moved last
+		}
+	}
+	fmt.Println("level 9 won", wins[1], "of 2 games")
+	// Output: level 9 won 2 of 2 games
+}
+
 // A server: each request borrows an engine, and gives up when its caller has gone.
 func ExampleNew() {
 	engines := make(chan *c4engine.Engine, 2)

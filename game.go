@@ -17,7 +17,6 @@ package c4engine
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/engine"
@@ -123,11 +122,9 @@ func (g *Game) Play(m Move) error {
 // one digit may stand together in one word: "4445". After an error, as of [Game.Move], none has
 // been played.
 func (g *Game) PlayNames(names string) error {
-	words, columns := strings.Fields(names), g.Position().Board().Columns
+	words := strings.Fields(names)
 	for i, word := range words {
-		column, err := strconv.Atoi(word)
-		isRun := len(words) > 1 && err == nil && column > columns
-		if isRun || strings.Contains(word, ",") { // or a row and a column of the protocol, both from 0
+		if strings.Contains(word, ",") { // a row and a column of the protocol, both from 0
 			_, err := g.Move(word)
 			return boardtext.Numbered("move", i+1, err)
 		}

@@ -132,6 +132,7 @@ func TestParseNames(t *testing.T) {
 		require.Equal(t, c.want, formatted(p, moves), c.names)
 	}
 	for _, c := range []struct{ fen, names, want string }{
+		{empty5x12, "5 13", "move 2: expected a column from 1 to 12, not 13"},
 		{empty6x7, "48", "move 2: expected a column from 1 to 7, not 8"},
 		{empty6x7, "44 4x", "move 3: expected a column from 1 to 7, not 4x"},
 		{empty6x7, "d1 d1", "move 2: expected row 2, where column 4 takes the next stone"},

@@ -3,6 +3,7 @@ package boardtext
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -66,7 +67,7 @@ func NameSyntax(p engine.Position) string {
 
 // ParseNames reads moves from p as people write them. A word is a move for [ParseName],
 // "row,column", cells such as f5d6, or a run of columns such as 4453 unless all words are columns:
-// on 12 columns 11 is one move, 1 1 and 111 are several. a4453 is a run, but a1 is a cell. A pass
+// on 12 columns 11 is one move, 1 1 and 111 are several, and 5 13 is an error. a4453 is a run, but a1 is a cell. A pass
 // that is the only move may be left out. The error is an *engine.FieldError of the field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	runs := p.Game().About().Gravity && !areColumns(words, p.Board().Columns)
@@ -136,9 +137,15 @@ var (
 	cells = regexp.MustCompile(`^(` + cell.String() + `)+$`)
 )
 
+// areColumns reports whether each word is a column: a number on the board. Where columns have up to
+// two digits, words of one and two digits are columns too, so 12 beside 5 is refused on 11 columns
+// and not read as two moves.
 func areColumns(words []string, columns int) bool {
+	oneDigit := func(word string) bool { return len(word) == 1 }
+	mixed := columns >= 10 && slices.ContainsFunc(words, oneDigit)
 	for _, word := range words {
-		if n, ok := field.Integer[int](word); !ok || n < 1 || n > columns {
+		n, ok := field.Integer[int](word)
+		if !ok || (n < 1 || n > columns) && (!mixed || len(word) > 2) {
 			return false
 		}
 	}
