@@ -141,13 +141,13 @@ func TestMatchOnClocks(t *testing.T) {
 	t.Parallel()
 	for _, how := range []string{"-adjudicate", "-processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
-		runWholeMatch(t, slices.Concat(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.2+0.04"),
-			[]string{"-each", "tc=0.3+0.02", "-games", "2", "-boards", "6..6", "-plies", "4", "-margin", "10000", how, "-out", out})...)
+		runWholeMatch(t, slices.Concat(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.1+0.04"),
+			[]string{"-each", "tc=0.15+0.02", "-games", "2", "-boards", "6..6", "-plies", "4", "-margin", "10000", how, "-out", out})...)
 		_, games := readGamesOf(t, out)
 		require.Len(t, games, 2)
 		for _, g := range games {
 			require.Contains(t, []string{gamefile.Win, gamefile.Draw}, g.End)
-			clocks := map[string]float64{"a": 300, "b": 200}
+			clocks := map[string]float64{"a": 150, "b": 100}
 			for _, ply := range g.Moves[g.Opening:] {
 				name := g.PlayerOf(ply.By)
 				clocks[name] += map[string]float64{"a": 20, "b": 40}[name] - ply.Millis
