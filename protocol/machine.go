@@ -15,7 +15,7 @@ import (
 
 // ErrInput is returned by a session that ended well, but had to answer errors in its input. A
 // program that people and scripts drive then ends with status 1. One whose client has read the
-// answers ignores it. The dialects GTP and Botzone do not return it: their hosts would take
+// answers ignores it. The dialects GTP, NBoard and Botzone do not return it: their hosts would take
 // status 1 for a crash.
 var ErrInput = errors.New("error in the input")
 
@@ -294,6 +294,19 @@ func (m *Machine) Stop() {
 	m.endPondering()
 	m.queue.stop()
 	m.stopJob()
+}
+
+// Finish stops as Stop does, and waits until all lines so far are answered. It is for a command
+// that acts at once: the loop reads no line meanwhile.
+func (m *Machine) Finish() {
+	m.Stop()
+	for m.job != nil || !m.queue.empty() {
+		if m.job != nil {
+			m.endJob()
+		} else {
+			m.execute(m.queue.pop())
+		}
+	}
 }
 
 // Label returns the label of the line whose Run was called last, in the functions of its job too.

@@ -45,6 +45,7 @@ func (d *toy) table() []protocol.Command {
 			d.Do(func(ctx context.Context) { <-ctx.Done() }, func() { d.Say("counted") })
 		})},
 		{Name: "stop", AtOnce: true, Run: protocol.Simply(func() { d.Stop() })},
+		{Name: "finish", AtOnce: true, Run: protocol.Simply(func() { d.Finish(); d.Say("finished") })},
 		{Name: "ponder", Run: protocol.Simply(func() { d.Ponder(engine.History{}) })},
 		{Name: "quit", AtOnce: true, Run: protocol.Simply(func() { d.Quit() })},
 		{Name: "say", Run: func(words []string) error { d.Say(words[0]); return nil }},
@@ -110,6 +111,19 @@ func TestSomeCommandsActAtOnce(t *testing.T) {
 		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
 		require.Equal(t, "counted\nx\ncounted\ny\n", c.Say("stop"))
 		require.Equal(t, "error urgent: urgency: expected none\n", c.Say("urgent"))
+	})
+}
+
+// TestFinishAnswersWhatIsBeforeIt: the lines that wait, and a search that an answer begins.
+func TestFinishAnswersWhatIsBeforeIt(t *testing.T) {
+	converseToy(t, protocol.Dialect{}, func(c *sessiontest.Client) {
+		require.Empty(t, c.Say("count", "say x", "go", "", "say y"))
+		require.Equal(t, "counted\nx\ntold 0s\ndone 0s\ny\nfinished\n", c.Say("finish"))
+		require.Equal(t, "finished\n", c.Say("finish"))
+		require.Empty(t, c.Say("twice", "say z"))
+		require.Equal(t, "done 0s\nz\nfinished\nfinished\n", c.Say("finish", "finish"))
+		require.Empty(t, c.Say("count"), "and it stops nothing that comes later")
+		require.Equal(t, "counted\nfinished\n", c.Say("finish"))
 	})
 }
 

@@ -12,7 +12,7 @@
 // A [Machine] runs all line protocols: it reads lines, carries out commands, runs one job at a
 // time and writes the answers. It knows no command and no notation. These belong to a [Dialect]: a
 // table of [Command] values, and a Split that splits a line into words. The engine's own protocol,
-// UGI, GTP, Botzone and the play with a person are dialects.
+// UGI, NBoard, GTP, Botzone and the play with a person are dialects.
 //
 //	bytes      reader            lines         loop               job
 //	------> own goroutine ---> channel ---> Run's caller <--> own goroutine
@@ -47,8 +47,9 @@
 // # Writing a dialect
 //
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
-// job by Search or Do, which answers in its function done. Those that
-// clients send in mid-search act AtOnce: stop, quit, isready.
+// job by Search or Do, which answers in its function done. Those that clients send in mid-search
+// act AtOnce: stop, quit, isready. NBoard's ping also calls Finish, and answers after the lines
+// before it.
 package protocol
 
 import (

@@ -23,11 +23,12 @@ import (
 // command, because it counts the processor time of one thread, and shows no log.
 type hostCommand struct {
 	Game  string
-	games engine.Games // those of the flag --game
+	games engine.Games // those of the flag --game; nil: there is none
 	searchFlags
 	sessionFlags
-	usual time.Duration // limits a search that no flag limits; 0: the host sends limits and options
-	speak func(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error
+	usual  time.Duration // limits a search that no flag limits; 0: the host sends limits and options
+	levels bool          // the host sets levels, whose searches may take longer than usual
+	speak  func(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error
 }
 
 func speakGTP(ctx context.Context, in io.Reader, out io.Writer, s protocol.Setup) error {
@@ -44,11 +45,14 @@ func cellGames() engine.Games {
 }
 
 func (c *hostCommand) Syntax() cli.Syntax {
-	game := "play this game"
-	if c.Game == "" {
-		game += ", which has no default"
+	var flags []cli.Flag
+	if c.games != nil {
+		help := "play this game"
+		if c.Game == "" {
+			help += ", which has no default"
+		}
+		flags = append(flags, gameFlag(&c.Game, c.games, help))
 	}
-	flags := []cli.Flag{gameFlag(&c.Game, c.games, game)}
 	if c.usual != 0 {
 		const help = "think MS milliseconds about a move when the host sends no clock " +
 			"(default %d, or no limit with --nodes; at most %d)"
@@ -77,7 +81,7 @@ func (c *hostCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	s.Limits = c.limits()
-	if s.Limits.Nodes == 0 {
+	if s.Limits.Nodes == 0 && !c.levels {
 		s.Limits.MoveTime = cmp.Or(s.Limits.MoveTime, c.usual)
 	}
 	return c.speak(ctx, os.Stdin, os.Stdout, s)

@@ -68,6 +68,7 @@ var roles = []role{
 	{"", []string{"newgame 7 7", "go movetime 30", "nonsense"}},
 	{"", []string{"ugi", "uginewgame", "go infinite"}},
 	{"gtp --game nogo", []string{"boardsize 7", "time_settings 10 0 0", "genmove b", "genmove w"}},
+	{"nboard", []string{"nboard 2", "set depth 10", "hint 3", "go"}},
 	{"botzone --game reversi", []string{`{"requests":[{"x":-1,"y":-1}],"responses":[]}`}},
 	{"saiblo", []string{"9 9 3 4"}},
 	{"match -games 1000 -each movetime=5 -concurrency 2 -out games.jsonl", nil},

@@ -11,7 +11,9 @@ import (
 	"github.com/c4engine/c4engine/clients/python"
 	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/dialects/botzone"
+	"github.com/c4engine/c4engine/dialects/nboard"
 	"github.com/c4engine/c4engine/engine/games"
+	"github.com/c4engine/c4engine/engine/reversi"
 	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/field"
@@ -54,6 +56,9 @@ func commands() []cli.Command {
 				intro: "Submit the file under the name submission.tar.gz. clients/python/README.md says more."}},
 		{Name: "gtp", Help: "Speak the Go Text Protocol (GTP), for NoGo and Reversi.",
 			Work: &hostCommand{games: cellGames(), usual: protocol.UsualMoveTime, speak: speakGTP, sessionFlags: session}},
+		{Name: "nboard", Help: "Speak the protocol of NBoard, a graphical board for Reversi (experimental).",
+			Work: &hostCommand{Game: reversi.Game{}.Name(), usual: protocol.UsualMoveTime, levels: true, speak: nboard.Run,
+				sessionFlags: session}},
 		{Name: "ugi", Help: "Speak the Universal Game Interface (UGI), for any game.",
 			Work: &hostCommand{games: games.All(), Game: game, speak: speakUGI, sessionFlags: session}},
 		{Name: "botzone", Help: "Play NoGo or Reversi on Botzone, an online platform (experimental).",

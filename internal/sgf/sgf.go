@@ -303,7 +303,7 @@ func (t Tree) GGF(game engine.Game) (h engine.History, err error) {
 	if err != nil {
 		return h, err
 	}
-	return t.replay(start, parseGGFMove)
+	return t.replay(start, ParseGGFMove)
 }
 
 // plainType matches the types of GGF whose rules are the usual ones: maybe synchronous, the size,
@@ -342,9 +342,9 @@ func ParseBoard(g engine.Game, text string) (engine.Position, error) {
 	return nil, engine.Expected("BO", "* or O to move")
 }
 
-// parseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
+// ParseGGFMove reads a legal move of p. It ignores the evaluation and the time after a slash. The
 // error is an *engine.FieldError of the field move.
-func parseGGFMove(p engine.Position, text string) (engine.Move, error) {
+func ParseGGFMove(p engine.Position, text string) (engine.Move, error) {
 	word, _, _ := strings.Cut(text, "/")
 	return boardtext.ParseName(p, strings.TrimSpace(word))
 }
