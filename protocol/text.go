@@ -127,8 +127,8 @@ func ParseText(line string) Message {
 // bare has the messages of which nothing but the kind is kept.
 var bare = map[string]Message{"id": ID{}, "option": Option{}, "c4ok": C4OK{}, "readyok": ReadyOK{}}
 
-// parseInfo returns the nodes, the win rate, the proof, the score and the line of an info. It returns nil for
-// an info without a win rate.
+// parseInfo returns the nodes, the win rate, the proof, the score and the line of an info. It
+// returns nil for an info without a win rate.
 func parseInfo(words []string) Message {
 	var m Info
 	rated := false

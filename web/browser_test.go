@@ -23,8 +23,8 @@ import (
 // The race detector gets no tests in browsers, for which it would compile the browser's client.
 
 // TestBrowser tests the page in a real browser, served by a real c4engine. Each test has its own
-// server, tab and storage. All tests but the first two are slow; those that wait long for the engine
-// run beside each other, after the others.
+// server, tab and storage. All tests but the first two are slow; those that wait long for the
+// engine run beside each other, after the others.
 func TestBrowser(t *testing.T) {
 	enginetest.SkipShort(t, "starts a browser")
 	lab := laboratory{browser: browsertest.StartBrowser(t), engine: processtest.Build("../cmd/c4engine"), pictures: os.Getenv("C4ENGINE_PICTURES")}

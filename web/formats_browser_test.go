@@ -171,8 +171,8 @@ func testRecords(t *testing.T, p *tab) {
 	}
 }
 
-// testColumnsInAddress opens the columns of an address as the solver's site writes it. The game then is
-// in the address as any other is.
+// testColumnsInAddress opens the columns of an address as the solver's site writes it. The game
+// then is in the address as any other is.
 func testColumnsInAddress(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"?pos=4453&more=1", 1280, 800)
 	p.waitPly(4)

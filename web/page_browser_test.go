@@ -261,8 +261,8 @@ func testWidths(t *testing.T, l *laboratory) {
 	})
 }
 
-// testAxe runs axe on every game, on games that are over, one of them explained, on every state of an
-// exercise and on every dialog, in light and dark, and at last without the server.
+// testAxe runs axe on every game, on games that are over, one of them explained, on every state of
+// an exercise and on every dialog, in light and dark, and at last without the server.
 func testAxe(t *testing.T, l *laboratory) {
 	t.Parallel()
 	s := l.serve(t, "127.0.0.1:0")
@@ -417,8 +417,8 @@ func (p *tab) announced() string {
 	return p.Value(`heard.splice(0).join("\n")`)
 }
 
-// testHeard writes down the announcements of a game of two persons, of its review and of a puzzle. The
-// progress of the review is not among them.
+// testHeard writes down the announcements of a game of two persons, of its review and of a puzzle.
+// The progress of the review is not among them.
 func testHeard(t *testing.T, l *laboratory) {
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url, 1280, 800)
 	p.friends()

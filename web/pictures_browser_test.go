@@ -66,8 +66,8 @@ func (p *tab) keepSchemes(l *laboratory, name string, width int64, height string
 	p.keep(l, name+"-dark")
 }
 
-// pictureGame shows the same game move by move, with the exact value of every column and the marks of
-// its review: the frames of an animation.
+// pictureGame shows the same game move by move, with the exact value of every column and the marks
+// of its review: the frames of an animation.
 func pictureGame(t *testing.T, l *laboratory) {
 	const moves = "4455667"
 	p := l.open(t, l.serve(t, "127.0.0.1:0").url+"#game=connectfour&board=6+7&moves="+moves, 1100, 800,

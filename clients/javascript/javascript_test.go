@@ -229,8 +229,8 @@ func blocks(language string) (found []string) {
 	return found
 }
 
-// visits are the clients of the server of README.md: one, one with a wrong column, one that goes away, and
-// one that must not wait long for the search of the one before.
+// visits are the clients of the server of README.md: one, one with a wrong column, one that goes
+// away, and one that must not wait long for the search of the one before.
 const visits = `.listen(0, async function () {
   const ask = (columns, options) => fetch("http://localhost:" + this.address().port + "/?columns=" + columns, options)
     .then(async answer => console.log(answer.status, (await answer.text()).trim()), () => console.log("gone"));

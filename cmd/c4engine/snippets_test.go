@@ -39,9 +39,9 @@ func TestGuidesPython(t *testing.T) {
 	require.Equal(t, want, string(out))
 }
 
-// TestReadmesAgree compares the figures and the code of README.md with those of the Chinese page. That
-// page has its own words for PATH and the months, says that go comes before the answers, and points
-// to the English page for the program in Go.
+// TestReadmesAgree compares the figures and the code of README.md with those of the Chinese page.
+// That page has its own words for PATH and the months, says that go comes before the answers, and
+// points to the English page for the program in Go.
 func TestReadmesAgree(t *testing.T) {
 	facts := func(path string) (facts []string) {
 		text := string(enginetest.Must(os.ReadFile("../../" + path)))

@@ -37,8 +37,8 @@ type End struct {
 
 func (e *End) Error() string { return e.String() }
 
-// Failed returns an error of the words "FIELD: expected .., not ..". It is an *engine.FieldError with
-// an *End as its cause.
+// Failed returns an error of the words "FIELD: expected .., not ..". It is an *engine.FieldError
+// with an *End as its cause.
 func Failed(kind Kind, w Words) error {
 	field, expected, _ := strings.Cut(w.String(), ": expected ")
 	return &engine.FieldError{Field: field, Expected: expected, Cause: &End{kind, w}}

@@ -67,8 +67,9 @@ func NameSyntax(p engine.Position) string {
 
 // ParseNames reads moves from p as people write them. A word is a move for [ParseName],
 // "row,column", cells such as f5d6, or a run of columns such as 4453 unless all words are columns:
-// on 12 columns 11 is one move, 1 1 and 111 are several, and 5 13 is an error. a4453 is a run, but a1 is a cell. A pass
-// that is the only move may be left out. The error is an *engine.FieldError of the field "move 3".
+// on 12 columns 11 is one move, 1 1 and 111 are several, and 5 13 is an error. a4453 is a run, but
+// a1 is a cell. A pass that is the only move may be left out. The error is an *engine.FieldError of
+// the field "move 3".
 func ParseNames(p engine.Position, words []string) ([]engine.Move, error) {
 	runs := p.Game().About().Gravity && !areColumns(words, p.Board().Columns)
 	var names []string

@@ -36,7 +36,8 @@ import (
 	"github.com/c4engine/c4engine/internal/match"
 )
 
-// Examinee is the player under examination. It has a process of its own from the first answer to Close.
+// Examinee is the player under examination. It has a process of its own from the first answer
+// to Close.
 type Examinee interface {
 	// Answer asks for the move after h. Nobody has checked whether it is legal. After an error the
 	// next Answer starts a new process. The error is an *engine.FieldError of the field library,

@@ -250,8 +250,8 @@ type sourceResult struct {
 	output       string // of the compiler
 }
 
-// sourceResults returns the results of the checks of sources, by their names. They were compiled with
-// warnings, or with failed as the error. The error is failed, unless it tells that they do not
+// sourceResults returns the results of the checks of sources, by their names. They were compiled
+// with warnings, or with failed as the error. The error is failed, unless it tells that they do not
 // compile.
 func sourceResults(warnings string, failed error) (map[topic]sourceResult, error) {
 	r := sourceResult{status: Pass, figure: language.Same(strings.Join(players.PlatformLine, " "))}

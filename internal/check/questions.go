@@ -51,8 +51,8 @@ func questions(set topic) (all []question) {
 	return all
 }
 
-// questionNamed returns the question with a name such as win/17, nil without one. It parses no other
-// question: the report asks for each fault.
+// questionNamed returns the question with a name such as win/17, nil without one. It parses no
+// other question: the report asks for each fault.
 func questionNamed(name string) *question {
 	set, number, _ := strings.Cut(name, "/")
 	lines := linesOf(topic(set))

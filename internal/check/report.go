@@ -97,8 +97,8 @@ func (f Fault) isOnBoard() bool {
 	return f.history.Start() != nil && f.history.Start().Board().Has(f.cell)
 }
 
-// Passed reports whether no check failed and at least one was made: skipped checks prove nothing. An
-// examination that was stopped is not passed.
+// Passed reports whether no check failed and at least one was made: skipped checks prove nothing.
+// An examination that was stopped is not passed.
 func (r Report) Passed() bool { return r.made() > 0 && len(r.Failed()) == 0 && !r.Stopped }
 
 // made returns the number of checks that were not skipped.

@@ -59,8 +59,8 @@ func (x *exam) isSuspect() bool {
 	return t.isWorse(suspicion) && !t.isWorse(proof)
 }
 
-// compareMove compares a legal move of a game with that of a fresh process where the right moves are
-// plain: those that win at once, else those that do not lose at once.
+// compareMove compares a legal move of a game with that of a fresh process where the right moves
+// are plain: those that win at once, else those that do not lose at once.
 func (r run) compareMove(a answer) {
 	right, detail := boards.WinsAtOnce(a.position), say("does not take a win, as a fresh process does")
 	if len(right) == 0 {
@@ -136,9 +136,9 @@ func (r run) compareWork(p process) {
 	}
 }
 
-// convict adds the faults of suspects, and the answers that fresh processes do better if chance does
-// not explain them. What another check convicts is told there alone, and all if memory is not set,
-// whose content depends on what was before. One crash is no proof, but a crash.
+// convict adds the faults of suspects, and the answers that fresh processes do better if chance
+// does not explain them. What another check convicts is told there alone, and all if memory is not
+// set, whose content depends on what was before. One crash is no proof, but a crash.
 func (x *exam) convict() {
 	trend := x.trend()
 	isWorse := trend.isWorse(proof)

@@ -11,8 +11,8 @@ import (
 	"github.com/c4engine/c4engine/engine/boardtext"
 )
 
-// startOf returns the first position of a game by its tags. A variant with other rules is refused by
-// its name.
+// startOf returns the first position of a game by its tags. A variant with other rules is refused
+// by its name.
 func (r Reader) startOf(tags map[string]string) (start engine.Position, err error) {
 	game := r.Start.Game()
 	if text := tags["Variant"]; text != "" {
@@ -45,8 +45,8 @@ var variants = map[string]string{
 	"flipello": "reversi", "othello": "reversi",
 }
 
-// begins returns whether White begins, as in chess, or black, as in Go, and whether that is told: by
-// the game, by the tag FirstMove, which our own files have, by the side of UCI's FEN, or by the
+// begins returns whether White begins, as in chess, or black, as in Go, and whether that is told:
+// by the game, by the tag FirstMove, which our own files have, by the side of UCI's FEN, or by the
 // programs that let White begin in every game.
 func begins(about engine.About, tags map[string]string) (white, told bool) {
 	first := strings.ToLower(tags["FirstMove"])

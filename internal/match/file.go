@@ -108,9 +108,10 @@ func Resume(f File, s *Schedule) ([]gamefile.Record, error) {
 	return games, err
 }
 
-// Join joins the parts of one schedule. Their shards may differ, and without rivals their seeds: the
-// games of another seed are numbered on, as if one match had more games. It returns the whole schedule and the
-// games in its order. It fails if a file is empty, or of another match, or if a game is there twice.
+// Join joins the parts of one schedule. Their shards may differ, and without rivals their seeds:
+// the games of another seed are numbered on, as if one match had more games. It returns the whole
+// schedule and the games in its order. It fails if a file is empty, or of another match, or if a
+// game is there twice.
 func Join(all []File) (whole *Schedule, games []gamefile.Record, err error) {
 	from := map[int]string{} // the name of the file with a game
 	var one *Schedule        // that of the first seed

@@ -124,8 +124,8 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 	require.ErrorContains(t, err, "1/3: number: expected each once, not")
 }
 
-// TestSeedsMakeOneMatch: parts of matches with different seeds are one match of as many games as they
-// have together.
+// TestSeedsMakeOneMatch: parts of matches with different seeds are one match of as many games as
+// they have together.
 func TestSeedsMakeOneMatch(t *testing.T) {
 	var parts []match.File
 	var want [][]string

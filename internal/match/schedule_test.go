@@ -56,8 +56,8 @@ func TestSchedule(t *testing.T) {
 	}
 }
 
-// TestNoSwap: the player that is named first begins in all games, each from its own opening, and the
-// pairs count its points.
+// TestNoSwap: the player that is named first begins in all games, each from its own opening, and
+// the pairs count its points.
 func TestNoSwap(t *testing.T) {
 	cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -noswap")
 	games, openings := play(t, cfg), map[string]int{}

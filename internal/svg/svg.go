@@ -1,5 +1,5 @@
-// Package svg draws pictures in the format SVG: graphs of series ([Graphs]), and small curves beside
-// text ([Sparkline]).
+// Package svg draws pictures in the format SVG: graphs of series ([Graphs]), and small curves
+// beside text ([Sparkline]).
 package svg
 
 import (
