@@ -86,9 +86,6 @@ func (c Command) Details() string {
 		writeEntry(&text, x.Words.Form, x.Words.Help)
 	}
 	for _, s := range x.Sections {
-		if s.Title == "" {
-			continue
-		}
 		fmt.Fprintf(&text, "\n%s:\n", s.Title)
 		between := " "
 		if s.Keys {

@@ -26,7 +26,7 @@ type Words struct {
 
 // Section is a group of flags.
 type Section struct {
-	Title string // in the help; "": it is not there
+	Title string // in the help
 	Keys  bool   // these are the keys of a flag of another section
 	Flags []Flag
 }

@@ -113,7 +113,7 @@ func (l *CommandLine) Syntax() cli.Syntax {
   c4engine match -engine cmd=c4engine nodes=500 \
     -engine cmd=c4engine nodes=1000 -games 20`,
 		Sections: []cli.Section{
-			{Flags: l.playerFlags()},
+			{Title: "Players", Flags: l.playerFlags()},
 			{
 				Title: "Keys of a player after -engine, and of all players after -each",
 				Keys:  true, Flags: new(player).keys(),
