@@ -97,9 +97,9 @@ func NewProof(k engine.Known) *Known {
 	case engine.Unknown:
 		return nil
 	case engine.Drawn:
-		return &Known{Value: value.String()}
+		return &Known{Value: value.String(), Score: k.Score}
 	default:
-		return &Known{Value: value.String(), Plies: k.Plies, Exact: k.Exact}
+		return &Known{Value: value.String(), Plies: k.Plies, Exact: k.Exact, Score: k.Score}
 	}
 }
 
@@ -111,7 +111,8 @@ func NewBounds(k engine.Known) *Known {
 	return &Known{Lower: k.Lower.String(), Upper: k.Upper.String()}
 }
 
-// Engine returns the proof that k is the form of. The value is engine.Unknown if k has none.
+// Engine returns the proof that k is the form of. The value is engine.Unknown if k has none. A
+// score makes it exact.
 func (k Known) Engine() engine.Known {
 	var value engine.Value
 	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
@@ -120,7 +121,7 @@ func (k Known) Engine() engine.Known {
 		}
 	}
 	known := engine.Proven(value, k.Plies)
-	known.Exact, known.Score = k.Exact, k.Score
+	known.Exact, known.Score = k.Exact || k.Score != nil, k.Score
 	return known
 }
 
@@ -239,6 +240,9 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		Proven:   NewProof(line.Known),
 		Score:    known.Score,
 		PV:       formatMoves(p, line.PV),
+	}
+	if m.Proven != nil {
+		m.Proven.Score = nil // it stands beside the proof
 	}
 	if info.Known.Lower != engine.Unknown {
 		m.Bounds = NewBounds(known)

@@ -87,7 +87,10 @@ func (c *annotateCommand) Run(ctx context.Context, _ *cli.Output) error {
 		return err
 	}
 	plies, wrong := c.plies(games)
-	if err := cmp.Or(wrong, files.CheckWritable(c.HTML, c.Text)); err != nil {
+	if wrong != nil {
+		return wrong
+	}
+	if err := files.CheckWritable(c.HTML, c.Text); err != nil {
 		return err
 	}
 	searcher, wrong := c.searcher()
@@ -166,11 +169,11 @@ func (c *annotateCommand) explain(
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("annotate: interrupted after %d of %d games", len(reports), len(games))
 	}
+	ended := to.End(reports)
 	page := func(w io.Writer) error { return annotate.WritePage(w, games, reports, c.Lang) }
 	text := func(w io.Writer) error { return annotate.WriteGames(w, games, reports, c.Lang) }
-	return cmp.Or(err, to.End(reports), files.WriteAll(
-		files.Output{Name: c.HTML, Write: page}, files.Output{Name: c.Text, Write: text},
-	))
+	written := files.WriteAll(files.Output{Name: c.HTML, Write: page}, files.Output{Name: c.Text, Write: text})
+	return cmp.Or(err, ended, written)
 }
 
 // output returns the printer: of JSON, of one game in full, or of a table.

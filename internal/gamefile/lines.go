@@ -20,29 +20,19 @@ type Line struct {
 
 // NewLine returns the form of a line from a position.
 func NewLine(p engine.Position, line engine.Line) Line {
-	l := Line{Winrate: protocol.Rate(line.Winrate), Proven: NewProof(line.Known)}
+	l := Line{Winrate: protocol.Rate(line.Winrate), Proven: protocol.NewProof(line.Known)}
 	for _, m := range line.PV {
 		l.PV = append(l.PV, boardtext.FormatMove(p, m))
 	}
 	return l
 }
 
-// NewProof returns the form of a proven value with its score, nil if nothing is proven.
-func NewProof(k engine.Known) *protocol.Known {
-	proof := protocol.NewProof(k)
-	if proof != nil {
-		proof.Exact, proof.Score = k.Exact, k.Score
-	}
-	return proof
-}
-
 // ProofOfMove returns the form of the value of a move, of which the proof after it is given.
 func ProofOfMove(after engine.Known) *protocol.Known {
-	proof := NewProof(after)
-	if proof != nil && proof.Plies > 0 {
-		proof.Plies++ // the move counts
+	if after.Plies > 0 {
+		after.Plies++ // the move counts
 	}
-	return proof
+	return protocol.NewProof(after)
 }
 
 // String returns the line in the words of an info: "winrate 1.0000 proven win in 9 pv 5,3 4,3".
@@ -63,8 +53,8 @@ func parseLine(text string) (Line, error) {
 	if !ok || strings.Contains(text, " proven ") && info.Proven == nil {
 		return Line{}, engine.Expected("info", "winrate 0.5000 pv 5,3, maybe with proven win in 9, not %.40q", text)
 	}
-	if info.Proven != nil && info.Score != nil { // the score makes it exact
-		info.Proven.Exact, info.Proven.Score = true, info.Score
+	if info.Proven != nil {
+		info.Proven.Score = info.Score
 	}
 	return Line{info.Winrate, info.Proven, info.PV}, nil
 }

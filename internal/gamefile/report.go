@@ -8,12 +8,27 @@ import (
 
 // report is a line of annotate --json, as far as it makes a game.
 type report struct {
-	Record
-	Number int    `json:"number"` // of the game, which is Game in a record
-	Game   string `json:"game"`   // the name of the rules
+	Type   string `json:"type"`
+	Number int    `json:"number"`
+	Game   string `json:"game"` // the name of the rules
 	Event  string `json:"event"`
-	Plies  []Ply  `json:"plies"` // the moves
+	First  string `json:"first"`
+	Second string `json:"second"`
+	FEN    string `json:"fen"`
+	Result string `json:"result"`
+	End    string `json:"end"`
+	Detail string `json:"detail"`
+	Plies  []Ply  `json:"plies"`
 	Lines  []Line `json:"lines"`
+}
+
+// record returns the report as a record. Its result without the end of the game is what its file
+// claims.
+func (r *report) record() Record {
+	return Record{
+		Game: r.Number, First: r.First, Second: r.Second, FEN: r.FEN, Moves: r.Plies,
+		Result: r.Result, End: r.End, Detail: r.Detail, Adjudicated: true,
+	}
 }
 
 var reportHead = regexp.MustCompile(`^\s*\{\s*"type"\s*:\s*"game"\s*,\s*"source"`)
@@ -42,13 +57,12 @@ func (r Reader) gameOfReport(read report) (g Game, err error) {
 	if err != nil {
 		return g, err
 	}
-	read.Moves, read.Record.Game = read.Plies, read.Number
-	read.Adjudicated = true // a result without the end of the game is what its file claims
-	if read.Result != "" {
-		err = read.checkWords()
+	record := read.record()
+	if record.Result != "" {
+		err = record.checkWords()
 	}
 	if err == nil {
-		g, err = read.Read(game)
+		g, err = record.Read(game)
 	}
 	if err == nil && read.Lines != nil {
 		err = g.setLines(read.Lines)
