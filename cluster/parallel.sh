@@ -19,13 +19,13 @@ mkdir -p "$directory"
 # -q keeps every argument one word. :: stands for the part's number, because an
 # argument may contain the usual {}.
 parallel -q --will-cite --jobs "${JOBS:-100%}" --retries "${RETRIES:-1}" --halt soon,fail=1 -I :: \
-  "$engine" match "$@" -shard "::/$parts" -resume -out "$directory/part-::.jsonl" \
+  "$engine" match "$@" --shard "::/$parts" --resume --out "$directory/part-::.jsonl" \
   ::: $(seq "$parts") > /dev/null &
 players=$!
 
-# With -sprt all parts end as soon as all games together decide.
+# With --sprt all parts end as soon as all games together decide.
 decided=false
-if [[ " $* " == *"-sprt "* ]]; then
+if [[ " $* " == *"--sprt "* ]]; then
   "$engine" match watch "$directory" > /dev/null &
   watch=$!
   trap 'kill "$watch" 2> /dev/null || true' EXIT

@@ -49,7 +49,7 @@ func (c *annotateCommand) Syntax() cli.Syntax {
   PGN, SGF, GGF        games of servers and editors; also replays of
                        Kaggle, WTHOR and drawn boards
   newgame 6 7 ..       a conversation in the line protocol
-  match -out FILE      the games of a match
+  match --out FILE      the games of a match
   0044{"type":0,..     the lines from Saiblo to a player, with or
                        without its answers
 

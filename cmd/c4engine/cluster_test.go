@@ -19,7 +19,7 @@ import (
 // after the part's first game.
 const killing = `#!/usr/bin/env bash
 for part in $PARTS; do
-  if [[ "$*" == *" -shard $part/"* ]] && mkdir "$KILLED/$part" 2> /dev/null; then
+  if [[ "$*" == *" --shard $part/"* ]] && mkdir "$KILLED/$part" 2> /dev/null; then
     "$ENGINE" "$@" &
     trap 'kill $!; wait; exit' TERM
     until [ "$(wc -l < "${@: -1}")" -ge 2 ]; do sleep 0.01; done 2> /dev/null
@@ -56,12 +56,12 @@ func inParts(t *testing.T, parts int, args ...string) (files []string, table str
 func TestParts(t *testing.T) {
 	enginetest.SkipShort(t, "plays whole games")
 	t.Parallel()
-	args := slices.Concat(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"-games", "20", "-boards", "5..6", "-plies", "2"})
+	args := slices.Concat(goodPlayer("a b", "nodes=80"), goodPlayer("{}", "nodes=100"), []string{"--games", "20", "--boards", "5..6", "--plies", "2"})
 	files, table := inParts(t, 4, args...)
 	require.Len(t, files, 4)
 	require.Equal(t, reportOf(t, files...), table)
 	whole := filepath.Join(t.TempDir(), "whole.jsonl")
-	runWholeMatch(t, slices.Concat(args, []string{"-out", whole})...)
+	runWholeMatch(t, slices.Concat(args, []string{"--out", whole})...)
 	_, want := readGamesOf(t, whole)
 	_, got := readGamesOf(t, files...)
 	require.Equal(t, movesOf(want), movesOf(got))
@@ -81,7 +81,7 @@ func TestPartsOfTest(t *testing.T) {
 // testOf is a match of a good player and a weak one with a test.
 func testOf(games int) []string {
 	return slices.Concat(goodPlayer("good", "nodes=100"), goodPlayer("weak", "nodes=5"),
-		[]string{"-games", strconv.Itoa(games), "-boards", "5..5", "-plies", "2", "--sprt", "elo0=0", "elo1=60"})
+		[]string{"--games", strconv.Itoa(games), "--boards", "5..5", "--plies", "2", "--sprt", "elo0=0", "elo1=60"})
 }
 
 // TestSlurm runs the tasks of a Slurm job array. When the games of the parts decide a test, task 0

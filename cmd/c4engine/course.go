@@ -54,7 +54,7 @@ func (c *checkCommand) Syntax() cli.Syntax {
 			"failure. A quick player needs seconds, one that takes 2.5 s a move some four minutes. " +
 			"Where strength does not matter, a library's clock runs faster.",
 		Words: cli.Words{To: &c.Player, Form: "PLAYER ...", Min: 1,
-			Help: "A player: src=DIR or lib=FILE for a library, or cmd=COMMAND; more keys as for match -engine"},
+			Help: "A player: src=DIR or lib=FILE for a library, or cmd=COMMAND; more keys as for match --engine"},
 		Sections: cli.Flags(
 			cli.List("--only", &c.Only, "NAME,...", "make only the checks of these names or kinds, or ask only one question, such as win/17"),
 			cli.Whole("--seconds", &c.Seconds, 1, 3600, "S", "bound the time of each run of questions"),

@@ -71,8 +71,8 @@ var roles = []role{
 	{"nboard", []string{"nboard 2", "set depth 10", "hint 3", "go"}},
 	{"botzone --game reversi", []string{`{"requests":[{"x":-1,"y":-1}],"responses":[]}`}},
 	{"saiblo", []string{"9 9 3 4"}},
-	{"match -games 1000 -each movetime=5 -concurrency 2 -out games.jsonl", nil},
-	{"match -games 1000 -each movetime=5 -out games.jsonl", nil},
+	{"match --games 1000 --each movetime=5 --concurrency 2 --out games.jsonl", nil},
+	{"match --games 1000 --each movetime=5 --out games.jsonl", nil},
 	{"bench", nil},
 }
 

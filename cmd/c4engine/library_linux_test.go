@@ -57,10 +57,10 @@ func TestLibraryGauntlet(t *testing.T) {
 	args := goodPlayer("engine", "nodes=100")
 	for name := range ends {
 		path := filepath.Join(dir, name+".so")
-		args = append(args, "-engine", "lib="+path)
+		args = append(args, "--engine", "lib="+path)
 		args = append(args, map[string][]string{"memory": {"memory=256"}, "hang": {"movetime=200"}}[name]...)
 	}
-	r := startMatch(t, append(args, "-format", "gauntlet", "-games", "2", "-concurrency", "4", "-out", out)...)
+	r := startMatch(t, append(args, "--format", "gauntlet", "--games", "2", "--concurrency", "4", "--out", out)...)
 	seen, status := r.end()
 	require.Equal(t, cli.Failed, status, "some did nothing but fail: %v", seen)
 	_, games := readGamesOf(t, out)
@@ -134,7 +134,7 @@ func TestLibraryHostIsWhole(t *testing.T) {
 			return cmd
 		}
 		play := func(path string, more ...string) *exec.Cmd {
-			return run("match -engine lib="+good+" -engine cmd=none", path, more...)
+			return run("match --engine lib="+good+" --engine cmd=none", path, more...)
 		}
 		for _, signal := range []os.Signal{syscall.SIGTERM, os.Kill} {
 			said := interruptCompiler(t, play, signal)

@@ -34,7 +34,7 @@ func commands() []cli.Command {
 			Work: &playCommand{Level: fmt.Sprint(uct.UsualLevel)}},
 		{Name: "match", Help: "Play games between programs, and compute their difference in strength.",
 			Work: &matchCommand{arguments.NewMatch(games.All())}},
-		{Name: "match report", Help: "Print the tables of games that match -out has written.",
+		{Name: "match report", Help: "Print the tables of games that match --out has written.",
 			Work: &reportCommand{}},
 		{Name: "match watch", Help: "Follow a match whose parts are played at the same time.",
 			Work: &watchCommand{}},

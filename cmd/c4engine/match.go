@@ -86,7 +86,7 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	stop()
 	progress.End()
 	if a.Out != "" && errors.Is(err, context.Canceled) {
-		err = fmt.Errorf("match: interrupted; -resume goes on with %s", a.Out)
+		err = fmt.Errorf("match: interrupted; --resume goes on with %s", a.Out)
 	}
 	if len(all) == 0 && err != nil {
 		return err
@@ -141,7 +141,7 @@ func serveLive(
 	live := report.NewLive(r, config.Played)
 	config.Show = live.Show
 	address = withHost(address)
-	listener, err := listen("match", "-web", address)
+	listener, err := listen("match", "--web", address)
 	if err != nil {
 		return nil, err
 	}
@@ -174,7 +174,7 @@ func keepLogs(dir string, c *match.Config, r *report.Results) error {
 // checkMatch returns the game and the openings. Its errors would otherwise come after the games.
 func checkMatch(ctx context.Context, a *arguments.Match) (engine.Game, []string, error) {
 	if a.Schedule.ProcessorTime && !players.CountsTime() {
-		return nil, nil, cli.Usage("-processortime: expected Linux with /proc")
+		return nil, nil, cli.Usage("--processortime: expected Linux with /proc")
 	}
 	game, err := games.All().Named(a.Schedule.Game) // which the arguments have checked
 	if err != nil {
@@ -219,7 +219,7 @@ func readOpenings(game engine.Game, name string) ([]string, error) {
 	if err != nil {
 		return nil, err
 	}
-	return match.ReadOpenings(gamefile.Reader{Games: games.All(), Start: start, Hint: "-game GAME"}, file)
+	return match.ReadOpenings(gamefile.Reader{Games: games.All(), Start: start, Hint: "--game GAME"}, file)
 }
 
 // openGames creates the file of a new match, which must not exist, or continues one, and has the

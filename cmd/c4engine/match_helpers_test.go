@@ -83,16 +83,16 @@ var faults = map[string]func() error{
 	},
 }
 
-// faultyPlayer is the -engine argument of a player that fails.
+// faultyPlayer is the --engine argument of a player that fails.
 func faultyPlayer(t testing.TB, fault string) []string {
 	self, err := os.Executable()
 	require.NoError(t, err)
-	return []string{"-engine", fmt.Sprintf("cmd=env %s=%s '%s'", faultVariable, fault, self), "name=" + fault}
+	return []string{"--engine", fmt.Sprintf("cmd=env %s=%s '%s'", faultVariable, fault, self), "name=" + fault}
 }
 
-// goodPlayer is the -engine argument of the engine.
+// goodPlayer is the --engine argument of the engine.
 func goodPlayer(name string, more ...string) []string {
-	return append([]string{"-engine", "cmd='" + binary + "' --log-level error", "name=" + name, "option.Hash=1"}, more...)
+	return append([]string{"--engine", "cmd='" + binary + "' --log-level error", "name=" + name, "option.Hash=1"}, more...)
 }
 
 // runner is a match that runs as a process. Its lines are those of its standard error. The players

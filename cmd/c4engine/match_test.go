@@ -34,8 +34,8 @@ func TestMatchOfFailures(t *testing.T) {
 		{"late", gamefile.Timeout, "no answer within 1s"},
 	}
 	out := filepath.Join(t.TempDir(), "games.jsonl")
-	args := slices.Concat(goodPlayer("good", "nodes=50"), []string{"-each", "movetime=50", "-margin", "950",
-		"-format", "gauntlet", "-games", "2", "-concurrency", "2", "-out", out})
+	args := slices.Concat(goodPlayer("good", "nodes=50"), []string{"--each", "movetime=50", "--margin", "950",
+		"--format", "gauntlet", "--games", "2", "--concurrency", "2", "--out", out})
 	for _, c := range causes {
 		args = append(args, faultyPlayer(t, c.fault)...)
 	}
@@ -62,7 +62,7 @@ func TestMatchOfFailures(t *testing.T) {
 func TestNoPlayerOutlivesTheRunner(t *testing.T) {
 	needsLinux(t) // which ends processes with their parent
 	t.Parallel()
-	r := startMatch(t, slices.Concat(faultyPlayer(t, "hang"), goodPlayer("good"), []string{"-each", "movetime=10000000"})...)
+	r := startMatch(t, slices.Concat(faultyPlayer(t, "hang"), goodPlayer("good"), []string{"--each", "movetime=10000000"})...)
 	r.until("hanging")
 	require.NoError(t, r.cmd.Process.Kill())
 	r.end()
@@ -75,7 +75,7 @@ func TestMatchInterrupted(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "games.jsonl")
 	page := filepath.Join(t.TempDir(), "page.html")
 	args := slices.Concat(goodPlayer("good", "nodes=50"), goodPlayer("other", "nodes=60"), faultyPlayer(t, "family"),
-		[]string{"-each", "movetime=10000000", "-games", "2", "-out", out, "-html", page, "-explain", "50"})
+		[]string{"--each", "movetime=10000000", "--games", "2", "--out", out, "--html", page, "--explain", "50"})
 	r := startMatch(t, args...)
 	r.until("hanging") // the third player never moves
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
@@ -83,14 +83,14 @@ func TestMatchInterrupted(t *testing.T) {
 	require.NoError(t, r.cmd.Process.Signal(os.Interrupt))
 	seen, status := r.end()
 	require.Equal(t, cli.Failed, status)
-	require.Equal(t, "c4engine: match: interrupted; -resume goes on with "+out, seen[len(seen)-1])
+	require.Equal(t, "c4engine: match: interrupted; --resume goes on with "+out, seen[len(seen)-1])
 	require.Contains(t, r.table.String(), "games 2 of 6, whole pairs 1\n")
 	require.Equal(t, r.table.String(), reportOf(t, out))
 	require.FileExists(t, page, "without explanations")
 
-	r = startMatch(t, slices.Concat(args, []string{"-resume"})...)
+	r = startMatch(t, slices.Concat(args, []string{"--resume"})...)
 	r.until("hanging")
-	second, err := exec.Command(binary, slices.Concat([]string{"match"}, args, []string{"-resume"})...).CombinedOutput()
+	second, err := exec.Command(binary, slices.Concat([]string{"match"}, args, []string{"--resume"})...).CombinedOutput()
 	require.Error(t, err)
 	require.Equal(t, "c4engine: "+out+": expected no other process that is writing to it\n", string(second))
 	require.NoError(t, r.cmd.Process.Signal(syscall.SIGTERM))
@@ -106,7 +106,7 @@ func TestMatchOnAPage(t *testing.T) {
 	needsUnix(t)
 	t.Parallel()
 	r := startMatch(t, slices.Concat(goodPlayer("new"), goodPlayer("old"),
-		[]string{"-each", "movetime=20", "-games", "100", "-web", "127.0.0.1:0"})...)
+		[]string{"--each", "movetime=20", "--games", "100", "--web", "127.0.0.1:0"})...)
 	url := strings.Fields(r.answer("match: http://127.0.0.1:"))[1]
 	live := regexp.MustCompile(`"end":"",.*"plies":\["[^"]* w`) // a game under way with moves of the players
 	page := ""
@@ -139,10 +139,10 @@ func TestMatchOnClocks(t *testing.T) {
 	enginetest.SkipShort(t, "plays by clocks")
 	needsLinux(t)
 	t.Parallel()
-	for _, how := range []string{"-adjudicate", "-processortime"} {
+	for _, how := range []string{"--adjudicate", "--processortime"} {
 		out := filepath.Join(t.TempDir(), "games.jsonl")
 		runWholeMatch(t, slices.Concat(goodPlayer("a", "option.Ponder=true"), goodPlayer("b", "tc=0.1+0.04"),
-			[]string{"-each", "tc=0.15+0.02", "-games", "2", "-boards", "6..6", "-plies", "4", "-margin", "10000", how, "-out", out})...)
+			[]string{"--each", "tc=0.15+0.02", "--games", "2", "--boards", "6..6", "--plies", "4", "--margin", "10000", how, "--out", out})...)
 		_, games := readGamesOf(t, out)
 		require.Len(t, games, 2)
 		for _, g := range games {

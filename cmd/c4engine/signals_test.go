@@ -52,7 +52,7 @@ func TestSignals(t *testing.T) {
 			args: "annotate -", lines: more, rest: "^$", status: cli.Failed, says: "c4engine: annotate: interrupted\n",
 		},
 		"openings": {
-			args: "match -engine cmd=a -engine cmd=b -openings /dev/stdin", lines: more,
+			args: "match --engine cmd=a --engine cmd=b --openings /dev/stdin", lines: more,
 			rest: "^$", status: cli.Failed, says: "c4engine: match: interrupted\n",
 		},
 	} {

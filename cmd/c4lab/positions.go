@@ -28,7 +28,7 @@ type openingsCommand struct {
 
 func (c *openingsCommand) Syntax() cli.Syntax {
 	return cli.Syntax{
-		Intro: "Prints a position a line, for match -openings. The same flags print the same lines.",
+		Intro: "Prints a position a line, for match --openings. The same flags print the same lines.",
 		Sections: cli.Flags(
 			cli.Whole("--count", &c.Count, 1, 100_000, "N", "find N openings"),
 			cli.Whole("--nodes", &c.Nodes, 1000, 1_000_000_000, "N", "search each with N simulations"),

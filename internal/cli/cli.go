@@ -10,7 +10,7 @@
 // One grammar serves all commands. A flag has one dash or two, and its value is the next word or
 // stands behind an equals sign: -nodes 5, --nodes 5, --nodes=5. Words that are no flags may stand
 // anywhere. The flags of matches are those of fastchess and cutechess-cli, which people know from
-// there: -engine takes any number of key=value words, and each time it comes it adds a player.
+// there: --engine takes any number of key=value words, and each time it comes it adds a player.
 package cli
 
 import (

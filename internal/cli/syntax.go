@@ -82,7 +82,7 @@ func (x Syntax) keep(words []string) error {
 	switch {
 	case w.To == nil && len(words) > 0:
 		return engine.Expected(field.Quote(words[0]), "a flag, or nothing%s",
-			field.DidYouMean(x.dashes()+words[0], x.names()))
+			field.DidYouMean("--"+words[0], x.names()))
 	case len(words) < w.Min || slices.Contains(words, ""):
 		return engine.Expected(form, "%s", lowered(w.Help))
 	case w.Max > 0 && len(words) > w.Max:
@@ -103,7 +103,7 @@ func (x Syntax) flag(name string) (Flag, error) {
 		}
 	}
 	return Flag{}, engine.Expected(field.Quote(name), "a flag of this command%s",
-		field.DidYouMean(x.dashes()+bare(name), x.names()))
+		field.DidYouMean("--"+bare(name), x.names()))
 }
 
 // names returns the names of all flags.
@@ -114,14 +114,6 @@ func (x Syntax) names() (all []string) {
 		}
 	}
 	return all
-}
-
-// dashes returns what the names of the flags begin with.
-func (x Syntax) dashes() string {
-	for _, name := range x.names() {
-		return strings.TrimSuffix(name, bare(name))
-	}
-	return "--"
 }
 
 // bare returns a flag's name without dashes.

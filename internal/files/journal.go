@@ -32,7 +32,7 @@ const syncEvery = time.Second
 
 // OpenJournal creates a file, which must not exist, or resumes one. read reads the file and
 // returns the size of its whole lines; a torn line after them, whose writer was killed, is cut
-// off. Errors name the flags -out and -resume.
+// off. Errors name the flags --out and --resume.
 func OpenJournal(
 	name string, resume bool, read func(fs.File) (whole int64, err error),
 ) (*Journal, error) {
@@ -48,7 +48,7 @@ func openJournal(
 	}
 	file, err := d.open(name, mode, 0o644)
 	if errors.Is(err, os.ErrExist) {
-		return nil, fmt.Errorf("-out: %s exists: expected -resume or another name", name)
+		return nil, fmt.Errorf("--out: %s exists: expected --resume or another name", name)
 	}
 	if err != nil {
 		return nil, err

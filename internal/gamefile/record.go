@@ -155,7 +155,7 @@ func (r Reader) readMatch(text string) (games []Game) {
 		case strings.TrimSpace(line) == "":
 		case !scheduled:
 			var schedule struct{ Game string }
-			err := engine.Expected("schedule", "the first line of a file that match -out has written")
+			err := engine.Expected("schedule", "the first line of a file that match --out has written")
 			if json.Unmarshal([]byte(line), &schedule) == nil {
 				game, err = r.Games.Named(schedule.Game)
 			}

@@ -35,7 +35,7 @@ func TestReadNamesWhatIsWrong(t *testing.T) {
 		"7/7/7 x":            "rows: expected 4 to 12 rows joined by /",
 		"7/7/7/7/7/3x3":      "side: expected x or o after the board",
 		schedule:             none,
-		schedule[:40]:        "schedule: expected the first line of a file that match -out has written",
+		schedule[:40]:        "schedule: expected the first line of a file that match --out has written",
 		schedule + "\n{}\n":  "line 2: game: expected a JSON object of the type game",
 		strings.Replace(schedule, `"connectfour"`, `"chess"`, 1) + "\n": "game: expected one of " + known,
 		"{\"type\":7}":                     "type: expected 0, 1 or 2, not 7",

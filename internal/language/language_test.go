@@ -41,7 +41,7 @@ func TestSay(t *testing.T) {
 	for name, want := range map[string]string{"Strategy": "Strategy 获胜", "对手1": "对手1 获胜", "先手": "先手获胜"} {
 		require.Equal(t, want, language.Say("{winner} wins", "winner", name).In(language.Chinese))
 	}
-	require.Equal(t, "用 -shard 1/2 重下", language.Say("the match with -shard {shard}", "shard", "1/2").In(language.Chinese),
+	require.Equal(t, "用 --shard 1/2 重下", language.Say("the match with --shard {shard}", "shard", "1/2").In(language.Chinese),
 		"no second blank")
 	require.Equal(t, a, language.Listed([]language.Text{a}, "or"))
 	require.Equal(t, language.Text{English: "a b", Chinese: "ab"}, language.Sentences(language.Text{}, a, language.Text{}, b))

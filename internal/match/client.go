@@ -134,7 +134,7 @@ func (c *client) handshake(
 	ctx context.Context, name, expected string, requests ...protocol.Request,
 ) error {
 	note := time.AfterFunc(noteAfter, func() {
-		const text = "%s has not answered %s for %v%s; the match waits %v (-patience)"
+		const text = "%s has not answered %s for %v%s; the match waits %v (--patience)"
 		last := requests[len(requests)-1]
 		c.note(fmt.Sprintf(text, c.player.Name, last, noteAfter, c.whatItPrinted(), c.patience))
 	})

@@ -136,7 +136,7 @@ func (m *meter) warning() string {
 	case m.ignoresLimit:
 		return fmt.Sprintf("; a library is told no limit: try movetime=%d", LibraryMoveTime)
 	case m.warns:
-		return "; on a busy machine try -processortime"
+		return "; on a busy machine try --processortime"
 	}
 	return ""
 }

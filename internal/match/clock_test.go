@@ -37,7 +37,7 @@ func TestPonderingIsLeftAlone(t *testing.T) {
 	f.make["one"] = tidy(1, func(p *fakePlayer) {
 		p.Hear = func(words []string) { lines = append(lines, heard{words[0], time.Now()}) }
 	})
-	play(t, config(t, f, "-engine cmd=one option.Ponder=true -engine cmd=two -each tc=100 -games 2"))
+	play(t, config(t, f, "--engine cmd=one option.Ponder=true --engine cmd=two --each tc=100 --games 2"))
 	asked, waited := time.Time{}, 0
 	for i, line := range lines {
 		switch {
@@ -61,7 +61,7 @@ func TestClock(t *testing.T) {
 		told = append(told, strings.Join(words, " "))
 		time.Sleep(1500 * time.Millisecond)
 	})
-	cfg := config(t, f, "-engine cmd=one nodes=5 -engine cmd=two tc=10+0.5 nodes=9 -games 2 -boards 12..12")
+	cfg := config(t, f, "--engine cmd=one nodes=5 --engine cmd=two tc=10+0.5 nodes=9 --games 2 --boards 12..12")
 	games := play(t, cfg)
 	require.Equal(t, []string{"go nodes 9 time 10000 inc 500", "go nodes 9 time 9000 inc 500", "go nodes 9 time 8000 inc 500"}, told[:3])
 	for _, g := range games {
@@ -88,10 +88,10 @@ func TestMarginIsGivenOnce(t *testing.T) {
 		told = append(told, words[2])
 		time.Sleep([]time.Duration{1070, 20, 20}[min(len(told)-1, 2)] * time.Millisecond)
 	})
-	cfg := config(t, f, "-engine cmd=one -engine cmd=two tc=1 -games 2 -boards 12..12 -margin 100")
+	cfg := config(t, f, "--engine cmd=one --engine cmd=two tc=1 --games 2 --boards 12..12 --margin 100")
 	games := play(t, cfg)
 	require.Equal(t, []string{"1000", "1", "1"}, told[:3], "the protocol has no time below 1 ms")
-	require.Equal(t, "its flag fell: no answer within 10ms; on a busy machine try -processortime", games[0].Detail)
+	require.Equal(t, "its flag fell: no answer within 10ms; on a busy machine try --processortime", games[0].Detail)
 }
 
 // TestClockOfProcessorTime: a clock is charged processor time, not the time of the wall clock.
@@ -99,7 +99,7 @@ func TestClockOfProcessorTime(t *testing.T) {
 	f := standard()
 	f.step = 40 * time.Millisecond
 	f.make["two"] = thinking(2, func([]string) { time.Sleep(150 * time.Millisecond) })
-	cfg := config(t, f, "-engine cmd=one tc=9 -engine cmd=two tc=0.2 -games 2 -boards 12..12 -margin 10 -processortime")
+	cfg := config(t, f, "--engine cmd=one tc=9 --engine cmd=two tc=0.2 --games 2 --boards 12..12 --margin 10 --processortime")
 	games := play(t, cfg)
 	require.Equal(t, "its flag fell: no answer within 10ms of processor time", games[0].Detail)
 	var clocks []float64
@@ -120,7 +120,7 @@ func slow(out io.Writer, move string) error {
 
 // TestProcessorTimeIsCharged has players whose processor time grows with each measurement.
 func TestProcessorTimeIsCharged(t *testing.T) {
-	const limits = " -each movetime=100 -margin 20 -patience 60 -games 2 -processortime"
+	const limits = " --each movetime=100 --margin 20 --patience 60 --games 2 --processortime"
 	for name, c := range map[string]struct {
 		fault  func(io.Writer, string) error
 		step   time.Duration
@@ -169,7 +169,7 @@ func agreeing(one, two string, from int) *fakes {
 
 // TestAdjudication: only games on which both players agree end early.
 func TestAdjudication(t *testing.T) {
-	const line = "-engine cmd=one name=one -engine cmd=two name=two -boards 6..6 -games 2 -adjudicate"
+	const line = "--engine cmd=one name=one --engine cmd=two name=two --boards 6..6 --games 2 --adjudicate"
 	for _, c := range []struct{ one, two, result, end string }{
 		{"win", "loss", gamefile.First, gamefile.Win},
 		{"loss", "win", gamefile.Second, gamefile.Win},
@@ -191,7 +191,7 @@ func TestAdjudication(t *testing.T) {
 		games := play(t, config(t, agreeing(claims[0], claims[1], 0), line))
 		require.Equal(t, want, moves(games), "%s against %s is played out", claims[0], claims[1])
 	}
-	games := play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " -adjudicate")))
+	games := play(t, config(t, agreeing("win", "loss", 3), strings.TrimSuffix(line, " --adjudicate")))
 	require.Equal(t, want, moves(games), "only where it is asked for")
 }
 
@@ -199,7 +199,7 @@ func TestAdjudication(t *testing.T) {
 func TestProofOfAnotherMove(t *testing.T) {
 	f := agreeing("", "loss", 0)
 	f.make["one"] = faulty(2, misleads("win", "0,0"))
-	games := play(t, config(t, f, duel+"-games 2 -adjudicate"))
+	games := play(t, config(t, f, duel+"--games 2 --adjudicate"))
 	require.True(t, slices.ContainsFunc(games[0].Moves, func(p gamefile.Ply) bool { return p.Thought != nil && p.Proven != nil }))
 	require.False(t, games[0].Adjudicated)
 }
@@ -208,13 +208,13 @@ func TestProofOfAnotherMove(t *testing.T) {
 // what helps.
 func TestALatePlayerMayHaveWaited(t *testing.T) {
 	for limits, want := range map[string]string{
-		" -each movetime=3000":        "no answer within 3.1s",
-		"":                            "no answer within 200ms; on a busy machine try -processortime",
-		" -processortime -patience 1": "no answer within 1.2s",
+		" --each movetime=3000":         "no answer within 3.1s",
+		"":                              "no answer within 200ms; on a busy machine try --processortime",
+		" --processortime --patience 1": "no answer within 1.2s",
 	} {
 		f := standard()
 		f.make["two"] = faulty(1, mute)
-		games := play(t, config(t, f, duel+"-games 2"+limits))
+		games := play(t, config(t, f, duel+"--games 2"+limits))
 		require.Equal(t, want, games[0].Detail)
 	}
 }

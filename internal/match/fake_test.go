@@ -138,7 +138,7 @@ func config(t testing.TB, f *fakes, line string) match.Config {
 	}
 }
 
-const duel = "-engine cmd=one name=one -engine cmd=two name=two -boards 5..7 -plies 2 "
+const duel = "--engine cmd=one name=one --engine cmd=two name=two --boards 5..7 --plies 2 "
 
 // readAll reads a file of games that must be right.
 func readAll(t testing.TB, text string) match.File {

@@ -32,7 +32,7 @@ func Read(r io.Reader) (f File, err error) {
 		if f.Schedule == nil {
 			s := new(Schedule)
 			if err := json.Unmarshal(line, s); err != nil || s.Check() != nil {
-				return engine.Expected("schedule", "the first line of a file that match -out has written")
+				return engine.Expected("schedule", "the first line of a file that match --out has written")
 			}
 			f.Schedule = s
 			return nil

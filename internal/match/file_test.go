@@ -42,20 +42,20 @@ func TestWrongFiles(t *testing.T) {
 		require.EqualError(t, err, "line 2: "+c.want)
 	}
 	_, err := match.Read(strings.NewReader(lines[1]))
-	require.EqualError(t, err, "line 1: schedule: expected the first line of a file that match -out has written")
+	require.EqualError(t, err, "line 1: schedule: expected the first line of a file that match --out has written")
 	_, _, err = match.Join([]match.File{{Name: "empty.jsonl"}})
 	require.EqualError(t, err, "empty.jsonl: file: expected one that is not empty")
 }
 
 func TestResumePlaysWhatIsMissing(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 12")
+	cfg := config(t, standard(), duel+"--games 12")
 	games := play(t, cfg)
 	text := cfg.Out.(*bytes.Buffer).String()
 	begun := strings.Index(text, "\n") + 1
 	for _, cut := range []int{0, 5, begun, len(text) / 3, len(text) - 3, len(text)} {
 		torn := text[:cut] + strings.Repeat("\x00", cut%7) // as after a power cut
 		file := readAll(t, torn)
-		again := config(t, standard(), duel+"-games 12")
+		again := config(t, standard(), duel+"--games 12")
 		again.Out, again.Resumed = bytes.NewBufferString(torn[:file.Whole]), file.Schedule != nil
 		var err error
 		again.Played, err = match.Resume(file, &again.Schedule)
@@ -106,11 +106,11 @@ func TestAnotherMatchIsRefused(t *testing.T) {
 }
 
 func TestShardsMakeTheSchedule(t *testing.T) {
-	whole := config(t, standard(), duel+"-engine cmd=three name=three -games 4")
+	whole := config(t, standard(), duel+"--engine cmd=three name=three --games 4")
 	want := play(t, whole)
 	var parts []match.File
 	for _, shard := range []string{"1/3", "2/3", "3/3"} {
-		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -shard "+shard)
+		cfg := config(t, standard(), duel+"--engine cmd=three name=three --games 4 --shard "+shard)
 		play(t, cfg)
 		f := fileOf(t, cfg)
 		f.Name = shard
@@ -129,8 +129,8 @@ func TestShardsMakeTheSchedule(t *testing.T) {
 func TestSeedsMakeOneMatch(t *testing.T) {
 	var parts []match.File
 	var want [][]string
-	for _, seed := range []string{"7", "5 -shard 2/2", "5 -shard 1/2"} {
-		cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -seed "+seed)
+	for _, seed := range []string{"7", "5 --shard 2/2", "5 --shard 1/2"} {
+		cfg := config(t, standard(), duel+"--engine cmd=three name=three --games 4 --seed "+seed)
 		play(t, cfg)
 		f := fileOf(t, cfg)
 		f.Name = seed
@@ -158,7 +158,7 @@ func TestPartsPlayOn(t *testing.T) {
 	f.make["two"] = faulty(1, gone)
 	var parts []match.File
 	for i := range 2 {
-		cfg := config(t, f, fmt.Sprintf("%s -games 400 -sprt elo1=60 -shard %d/2", duel, i+1))
+		cfg := config(t, f, fmt.Sprintf("%s --games 400 --sprt elo1=60 --shard %d/2", duel, i+1))
 		require.Len(t, play(t, cfg), 200)
 		parts = append(parts, readAll(t, cfg.Out.(*bytes.Buffer).String()))
 		require.False(t, match.NewStandings(parts[i].Schedule, parts[i].Games).Decided())
@@ -196,7 +196,7 @@ func TestJoinRefuses(t *testing.T) {
 	three := strings.Replace(schedule, `{"name":"old"`, `{"name":"c","cmd":"c"},{"name":"old"`, 1)
 	three = strings.Replace(three, `{"elo0":0,"elo1":10,"alpha":0.05,"beta":0.05}`, "null", 1)
 	test := &match.SPRT{Elo1: 5, Alpha: 0.05, Beta: 0.05}
-	require.EqualError(t, readAll(t, three).Schedule.ReplaceTest(test), "-sprt: expected games of two players, not 3")
+	require.EqualError(t, readAll(t, three).Schedule.ReplaceTest(test), "--sprt: expected games of two players, not 3")
 }
 
 // TestRulesContradictAFile changes one game of a file, which the rules then refuse alone. A failure

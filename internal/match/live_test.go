@@ -29,7 +29,7 @@ func (g waiting) Parse(fen string) (engine.Position, error) {
 // TestNoGameWaitsForThePage asks for the page after the first game. It cannot be made before the
 // last one.
 func TestNoGameWaitsForThePage(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 20 -concurrency 2")
+	cfg := config(t, standard(), duel+"--games 20 --concurrency 2")
 	asked, over, made, played := make(chan struct{}), make(chan struct{}), make(chan []byte, 1), make(chan error, 1)
 	game := waiting{asked: sync.OnceFunc(func() { close(asked) }), over: over}
 	live := newLive(&cfg, game)
@@ -59,7 +59,7 @@ func TestNoGameWaitsForThePage(t *testing.T) {
 
 // TestPageOfARunningMatch is for the race detector.
 func TestPageOfARunningMatch(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 40 -concurrency 2")
+	cfg := config(t, standard(), duel+"--games 40 --concurrency 2")
 	live := newLive(&cfg, connectfour.Game{})
 	cfg.Show = live.Show
 	made := make(chan error, 1)

@@ -26,7 +26,7 @@ func (cfg *Config) openLog(g *gamefile.Record) (*gameLog, error) {
 	}
 	to, err := cfg.Log(g.Game)
 	if err != nil {
-		return nil, fmt.Errorf("-log: %w", err)
+		return nil, fmt.Errorf("--log: %w", err)
 	}
 	l := &gameLog{to: to, begun: time.Now()}
 	l.note("game %d: %s against %s, %s", g.Game, g.First, g.Second, g.FEN)
@@ -68,7 +68,7 @@ func (l *gameLog) close() error {
 	}
 	err := cmp.Or(l.err, l.to.Close())
 	if err != nil {
-		return fmt.Errorf("-log: %w", err)
+		return fmt.Errorf("--log: %w", err)
 	}
 	return nil
 }

@@ -35,7 +35,7 @@ func TestLog(t *testing.T) {
 		p.Print, p.At, p.Fault = "thinking\n... ", 2, gone
 		return p
 	}
-	cfg, all := config(t, f, duel+"-games 2 -each nodes=5"), logs{}
+	cfg, all := config(t, f, duel+"--games 2 --each nodes=5"), logs{}
 	cfg.Log = all.open
 	play(t, cfg)
 	const begun = `    0.000 NAME < setoption name Output value json
@@ -79,7 +79,7 @@ func TestLog(t *testing.T) {
 func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 	f := standard()
 	f.make["one"] = tidy(1, func(p *fakePlayer) { p.Print = strings.Repeat("x", 1<<19) })
-	cfg, all := config(t, f, duel+"-games 2"), logs{}
+	cfg, all := config(t, f, duel+"--games 2"), logs{}
 	cfg.Log = all.open
 	play(t, cfg)
 	for _, log := range all {
@@ -89,11 +89,11 @@ func TestAPlayerThatPrintsEndlessly(t *testing.T) {
 
 func TestALogThatCannotBeWrittenEndsTheMatch(t *testing.T) {
 	for want, open := range map[string]func(int) (io.WriteCloser, error){
-		"-log: no folder":     func(int) (io.WriteCloser, error) { return nil, errors.New("no folder") },
-		"-log: no space left": func(int) (io.WriteCloser, error) { return &logged{closed: errFull}, nil },
+		"--log: no folder":     func(int) (io.WriteCloser, error) { return nil, errors.New("no folder") },
+		"--log: no space left": func(int) (io.WriteCloser, error) { return &logged{closed: errFull}, nil },
 	} {
 		f := standard()
-		cfg := config(t, f, duel+"-games 4")
+		cfg := config(t, f, duel+"--games 4")
 		cfg.Log = open
 		games, _, err := playTo(t, cfg)
 		require.EqualError(t, err, want)

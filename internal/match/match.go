@@ -17,9 +17,9 @@
 //	    v
 //	client <-> process          client.go     the conversation with a player, and its failures
 //	    |                       clock.go      how a move is timed, and when it is too late
-//	    |                       log.go        what was said, for -log
+//	    |                       log.go        what was said, for --log
 //	    v
-//	Record, a line of -out      file.go       files of games: to resume, to join, to watch
+//	Record, a line of --out      file.go       files of games: to resume, to join, to watch
 //	    |
 //	    v
 //	Standings                   standings.go  the counts: wins, failures, pairs
@@ -30,7 +30,7 @@
 //
 // The terms are those of fastchess and cutechess-cli. A pair is two games of two players from one
 // opening, with the colours exchanged. In a round all pairings play one opening. In a gauntlet one
-// player meets all others; with -rivals one or several own players meet the rivals, but not each
+// player meets all others; with --rivals one or several own players meet the rivals, but not each
 // other. A shard is a part of the pairs, for one of several machines. The pentanomial counts pairs
 // by their score. A library is a player of the course: a shared object that a process loads.
 //

@@ -21,9 +21,9 @@ var rivalFolder = fstest.MapFS{
 // rivals is a match of one against the libraries of a folder.
 func rivals(t *testing.T, f *fakes, line string) match.Config {
 	t.Helper()
-	words := strings.Fields("-rivals some/dir " + line)
-	if !strings.Contains(line, "-engine") {
-		words = append(words, "-engine", "cmd=one", "name=mine")
+	words := strings.Fields("--rivals some/dir " + line)
+	if !strings.Contains(line, "--engine") {
+		words = append(words, "--engine", "cmd=one", "name=mine")
 	}
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.CopyFS("some/dir", rivalFolder))
@@ -38,7 +38,7 @@ func rivals(t *testing.T, f *fakes, line string) match.Config {
 // TestRivals: every library of the folder is met as first and second, on a board of its own, which
 // is the same in each shard.
 func TestRivals(t *testing.T) {
-	cfg := rivals(t, standard(), "-each movetime=7")
+	cfg := rivals(t, standard(), "--each movetime=7")
 	var names []string
 	for _, p := range cfg.Schedule.Players {
 		names = append(names, p.Name+" "+p.Library+p.Source)
@@ -55,13 +55,13 @@ func TestRivals(t *testing.T) {
 	}
 	require.Len(t, boards, 3)
 	require.Equal(t, [2]int{0, 123}, games[0].Peak, "of a library")
-	shard := play(t, rivals(t, standard(), "-each movetime=7 -shard 2/3"))
+	shard := play(t, rivals(t, standard(), "--each movetime=7 --shard 2/3"))
 	require.Equal(t, moves(games[2:4]), moves(shard))
 }
 
 // TestVersions: two versions of a player meet the same rivals on the same boards.
 func TestVersions(t *testing.T) {
-	cfg := rivals(t, standard(), "-engine cmd=one name=old -engine cmd=three name=new")
+	cfg := rivals(t, standard(), "--engine cmd=one name=old --engine cmd=three name=new")
 	games := play(t, cfg)
 	require.Len(t, games, 12)
 	for i := 0; i < 12; i += 4 { // both sides of the first version, then of the second

@@ -40,7 +40,7 @@ func playTo(t *testing.T, cfg match.Config) (games []gamefile.Record, took time.
 
 func TestWholeMatch(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, duel+"-games 10 -concurrency 3")
+	cfg := config(t, f, duel+"--games 10 --concurrency 3")
 	games := play(t, cfg)
 	require.Len(t, games, 10)
 	require.Zero(t, f.running)
@@ -62,18 +62,18 @@ func TestWholeMatch(t *testing.T) {
 // TestOpeningsAreTriedBeforehand: a wrong opening is an error before the first game.
 func TestOpeningsAreTriedBeforehand(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, "-engine cmd=one -engine cmd=two -openings FILE -plies 2 -games 4")
+	cfg := config(t, f, "--engine cmd=one --engine cmd=two --openings FILE --plies 2 --games 4")
 	cfg.Openings = []string{"4/4/4/4 x", "1xox/xoxo/xoxo/oxox o"}
 	cfg.Schedule.UseOpenings(cfg.Openings)
 	games, err := match.Run(t.Context(), cfg)
-	require.EqualError(t, err, "opening 2: -plies: expected fewer than 2: they end the game")
+	require.EqualError(t, err, "opening 2: --plies: expected fewer than 2: they end the game")
 	require.Empty(t, games)
 	require.Empty(t, f.started)
 }
 
 // TestUnsentRequest: what the client refuses to send is no answer of the player.
 func TestUnsentRequest(t *testing.T) {
-	cfg := config(t, standard(), duel+"-games 2")
+	cfg := config(t, standard(), duel+"--games 2")
 	cfg.Schedule.Players[0].Options = []match.Option{{Name: "Name", Value: "two\nlines"}}
 	_, err := match.Run(t.Context(), cfg)
 	require.EqualError(t, err,
@@ -82,7 +82,7 @@ func TestUnsentRequest(t *testing.T) {
 
 func TestInterrupt(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, duel+"-games 100 -concurrency 2")
+	cfg := config(t, f, duel+"--games 100 --concurrency 2")
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cfg.Progress = func(s *match.Standings) {
@@ -105,7 +105,7 @@ func TestInterrupt(t *testing.T) {
 // TestFinish: the games under way are played to their end, and no other begins.
 func TestFinish(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, duel+"-games 100 -concurrency 3")
+	cfg := config(t, f, duel+"--games 100 --concurrency 3")
 	finish := make(chan struct{})
 	cfg.Finish = finish
 	cfg.Progress = func(s *match.Standings) {
@@ -128,14 +128,14 @@ func TestFinish(t *testing.T) {
 func TestNote(t *testing.T) {
 	f := standard()
 	f.make["two"] = func() *fakePlayer { return &fakePlayer{Fault: prints("c4\n")} }
-	cfg := config(t, f, duel+"-games 2 -patience 7")
+	cfg := config(t, f, duel+"--games 2 --patience 7")
 	var notes []string
 	cfg.Note = func(text string) { notes = append(notes, text) }
 	_, took, err := playTo(t, cfg)
 	require.Error(t, err)
 	require.Equal(t, 7*time.Second, took)
 	require.Equal(t, []string{`two has not answered c4 for 3s; it printed "c4", which is no message of the protocol; ` +
-		"the match waits 7s (-patience)"}, notes)
+		"the match waits 7s (--patience)"}, notes)
 }
 
 var errFull = errors.New("no space left")
@@ -151,7 +151,7 @@ func (f *full) Write(b []byte) (int, error) {
 
 func TestAFullDiskEndsTheMatch(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, duel+"-games 100 -concurrency 2")
+	cfg := config(t, f, duel+"--games 100 --concurrency 2")
 	cfg.Out = &full{room: 20000}
 	games, _, err := playTo(t, cfg)
 	require.ErrorIs(t, err, errFull)
@@ -163,7 +163,7 @@ func TestAFullDiskEndsTheMatch(t *testing.T) {
 func TestSPRTEndsTheMatch(t *testing.T) {
 	f := standard()
 	f.make["two"] = faulty(1, gone)
-	cfg := config(t, f, duel+"-games 1000 -sprt elo0=0 elo1=50")
+	cfg := config(t, f, duel+"--games 1000 --sprt elo0=0 elo1=50")
 	games := play(t, cfg)
 	require.Len(t, games, 46, "each pair adds log(0.5715 / 0.5), and 2.944 are needed")
 	require.True(t, match.NewStandings(&cfg.Schedule, games).Decided())
@@ -172,7 +172,7 @@ func TestSPRTEndsTheMatch(t *testing.T) {
 
 func TestGauntletEndsPlayersThatDoNotPlay(t *testing.T) {
 	f := standard()
-	cfg := config(t, f, duel+"-engine cmd=three name=three -format gauntlet -games 4")
+	cfg := config(t, f, duel+"--engine cmd=three name=three --format gauntlet --games 4")
 	games := play(t, cfg)
 	require.Len(t, games, 8)
 	require.Equal(t, map[string]int{"one": 1, "two": 2, "three": 2}, f.started)
@@ -213,7 +213,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			f := standard()
 			f.make["two"] = faulty(2, c.fault)
-			cfg := config(t, f, duel+"-each movetime=50 -margin 10 -games 4")
+			cfg := config(t, f, duel+"--each movetime=50 --margin 10 --games 4")
 			games := play(t, cfg)
 			require.Len(t, fileOf(t, cfg).Games, 4)
 			for i, g := range games {
@@ -232,7 +232,7 @@ func TestEveryFailureIsCounted(t *testing.T) {
 // TestAPlayerThatSpeaksText plays the games of one that speaks JSON. What it says of its moves is
 // recorded, and its other lines stand in the log.
 func TestAPlayerThatSpeaksText(t *testing.T) {
-	const line = duel + "-games 4 -adjudicate"
+	const line = duel + "--games 4 --adjudicate"
 	claims := func(int) string { return "win" }
 	speaking := func(text bool) match.Config {
 		f := standard()
@@ -282,8 +282,8 @@ func TestAFailedHandshakeEndsTheMatch(t *testing.T) {
 		"never ready":      {fakePlayer{Fault: neverReady}, "readyok: no answer within 7s", 7 * time.Second},
 	} {
 		for _, line := range []string{
-			"-engine cmd=bad name=bad -engine cmd=one -games 100 -patience 7",
-			"-engine cmd=one -engine cmd=bad name=bad -games 100 -patience 7 -concurrency 3",
+			"--engine cmd=bad name=bad --engine cmd=one --games 100 --patience 7",
+			"--engine cmd=one --engine cmd=bad name=bad --games 100 --patience 7 --concurrency 3",
 		} {
 			t.Run(name, func(t *testing.T) {
 				f := standard()
@@ -316,7 +316,7 @@ func TestAFailedHandshakeKeepsTheGames(t *testing.T) {
 		}
 		return faulty(20, gone)()
 	}
-	cfg := config(t, f, duel+"-games 100")
+	cfg := config(t, f, duel+"--games 100")
 	games, _, err := playTo(t, cfg)
 	require.EqualError(t, err, "two: handshake: expected "+speaks+": closed its output (ended)")
 	require.NotEmpty(t, games)
@@ -340,7 +340,7 @@ func TestPlayersThatOnlyFail(t *testing.T) {
 // TestAPlayerThatReadsNoMore has a player stop reading after its last move of a
 // game, before it learns its opponent's.
 func TestAPlayerThatReadsNoMore(t *testing.T) {
-	want := play(t, config(t, standard(), duel+"-games 2"))
+	want := play(t, config(t, standard(), duel+"--games 2"))
 	last := want[0].Moves[len(want[0].Moves)-1].By
 	goes := 0
 	for _, ply := range want[0].Moves {
@@ -359,7 +359,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 	} else {
 		f.make["one"] = tidy(1, blocks)
 	}
-	games := play(t, config(t, f, duel+"-games 2"))
+	games := play(t, config(t, f, duel+"--games 2"))
 	require.Equal(t, moves(want[:1]), moves(games[:1]))
 	require.Equal(t, "closed its input", games[1].Detail)
 	require.Zero(t, f.running)
@@ -368,7 +368,7 @@ func TestAPlayerThatReadsNoMore(t *testing.T) {
 func TestFailureAtTheStart(t *testing.T) {
 	f := standard()
 	f.make["one"] = func() *fakePlayer { return &fakePlayer{Refuse: "position"} }
-	games := play(t, config(t, f, duel+"-games 2"))
+	games := play(t, config(t, f, duel+"--games 2"))
 	for i, winner := range []string{gamefile.Second, gamefile.First} {
 		require.Equal(t, gamefile.Bug, games[i].End)
 		require.Equal(t, winner, games[i].Result)

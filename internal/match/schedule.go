@@ -98,21 +98,21 @@ func (s *Schedule) Check() error {
 	case s.Type != "match":
 		return engine.Expected("type", "match")
 	case len(s.Players) < 2:
-		return engine.Expected("-engine", "two players or more")
+		return engine.Expected("--engine", "two players or more")
 	case len(s.Players) > maxPlayers:
-		return engine.Expected("-engine", "at most %d players", maxPlayers)
+		return engine.Expected("--engine", "at most %d players", maxPlayers)
 	case s.Format != RoundRobin && s.Format != Gauntlet:
-		return engine.Expected("-format", "%s or %s", RoundRobin, Gauntlet)
+		return engine.Expected("--format", "%s or %s", RoundRobin, Gauntlet)
 	case s.Own < 0 || s.Own >= len(s.Players) || s.Own > 0 && s.Format != Gauntlet:
 		return engine.Expected("own", "a number of players in a gauntlet, with a rival beside them")
 	case s.Games < 2 || s.Games%2 != 0:
-		return engine.Expected("-games", "an even number: they are counted in pairs")
+		return engine.Expected("--games", "an even number: they are counted in pairs")
 	case s.Games/2 > MaxGames/s.pairings():
-		return engine.Expected("-games", "fewer: all pairings together have more than %d pairs", MaxGames)
+		return engine.Expected("--games", "fewer: all pairings together have more than %d pairs", MaxGames)
 	case s.NoSwap && s.OwnBoards:
-		return engine.Expected("-noswap", "no -rivals beside it, who are met with both sides")
+		return engine.Expected("--noswap", "no --rivals beside it, who are met with both sides")
 	case !s.Shard.Valid():
-		return engine.Expected("-shard", "i/n, as 1/4 to 4/4")
+		return engine.Expected("--shard", "i/n, as 1/4 to 4/4")
 	}
 	if err := s.checkSPRT(); err != nil {
 		return err
@@ -125,7 +125,7 @@ func (s *Schedule) checkSPRT() error {
 		return nil
 	}
 	if len(s.Players) != 2 {
-		return engine.Expected("-sprt", "games of two players, not %d", len(s.Players))
+		return engine.Expected("--sprt", "games of two players, not %d", len(s.Players))
 	}
 	return s.SPRT.check()
 }
@@ -135,10 +135,10 @@ func (s *Schedule) checkNames() error {
 	seen := map[string]bool{}
 	for _, p := range s.Players {
 		if p.Name == "" || strings.ContainsFunc(p.Name, IsUnprintable) {
-			return engine.Expected("-engine name", "printable characters")
+			return engine.Expected("--engine name", "printable characters")
 		}
 		if seen[p.Name] {
-			return engine.Expected("-engine name", "different names, not %s twice", p.Name)
+			return engine.Expected("--engine name", "different names, not %s twice", p.Name)
 		}
 		seen[p.Name] = true
 	}
@@ -253,7 +253,7 @@ func (s *Schedule) UseOpenings(list []string) {
 
 // ReadOpenings reads a file of games and returns the positions at their ends, as FENs.
 func ReadOpenings(r gamefile.Reader, file io.Reader) (fens []string, err error) {
-	games, err := r.Read("-openings", file)
+	games, err := r.Read("--openings", file)
 	if err != nil {
 		return nil, err
 	}
@@ -281,7 +281,7 @@ func (s *Schedule) checkOpenings(game engine.Game, list []string) error {
 			err = ugi.CheckBoard(p)
 		}
 		if err != nil {
-			return fmt.Errorf("-openings: position %d: %w", i+1, err)
+			return fmt.Errorf("--openings: position %d: %w", i+1, err)
 		}
 	}
 	return nil
@@ -300,7 +300,7 @@ func (s *Schedule) Opening(
 	h = engine.NewHistory(start)
 	moves, ok := boards.RandomMoves(start, s.Plies, &random)
 	if !ok {
-		err = engine.Expected("-plies", "fewer than %d: they end the game", s.Plies)
+		err = engine.Expected("--plies", "fewer than %d: they end the game", s.Plies)
 		return h, fmt.Errorf("opening %d: %w", number, err)
 	}
 	err = h.Play(moves...)

@@ -20,7 +20,7 @@ import (
 func players(n int) string {
 	var line strings.Builder
 	for i := range n {
-		fmt.Fprintf(&line, "-engine cmd=p%d ", i)
+		fmt.Fprintf(&line, "--engine cmd=p%d ", i)
 	}
 	return line.String()
 }
@@ -30,7 +30,7 @@ func TestSchedule(t *testing.T) {
 		players, games, pairings int
 		format                   string
 	}{{2, 10, 1, "roundrobin"}, {4, 6, 6, "roundrobin"}, {4, 6, 3, "gauntlet"}} {
-		s := parse(t, fmt.Sprintf("%s -games %d -format %s", players(c.players), c.games, c.format)).Schedule
+		s := parse(t, fmt.Sprintf("%s --games %d --format %s", players(c.players), c.games, c.format)).Schedule
 		require.Equal(t, c.games*c.pairings, s.Total())
 		require.Equal(t, 2*s.Pairs(), s.Total())
 		met := map[[2]int]int{}
@@ -59,7 +59,7 @@ func TestSchedule(t *testing.T) {
 // TestNoSwap: the player that is named first begins in all games, each from its own opening, and
 // the pairs count its points.
 func TestNoSwap(t *testing.T) {
-	cfg := config(t, standard(), duel+"-engine cmd=three name=three -games 4 -noswap")
+	cfg := config(t, standard(), duel+"--engine cmd=three name=three --games 4 --noswap")
 	games, openings := play(t, cfg), map[string]int{}
 	for i, g := range games {
 		slot := cfg.Schedule.Slot(g.Game)
@@ -79,7 +79,7 @@ func TestNoSwap(t *testing.T) {
 		require.InDelta(t, p.Points(), points, 1e-9)
 	}
 	cfg.Schedule.OwnBoards = true
-	require.ErrorContains(t, cfg.Schedule.Check(), "-noswap: expected no -rivals beside it")
+	require.ErrorContains(t, cfg.Schedule.Check(), "--noswap: expected no --rivals beside it")
 }
 
 func TestShardsAreDisjointAndWhole(t *testing.T) {
@@ -87,7 +87,7 @@ func TestShardsAreDisjointAndWhole(t *testing.T) {
 		for _, k := range []int{2, 3, 4} {
 			count := map[int]int{}
 			for i := 1; i <= n; i++ {
-				s := parse(t, fmt.Sprintf("%s -games 40 -shard %d/%d", players(k), i, n)).Schedule
+				s := parse(t, fmt.Sprintf("%s --games 40 --shard %d/%d", players(k), i, n)).Schedule
 				pairs := s.ShardPairs()
 				require.InDelta(t, float64(s.Pairs())/float64(n), len(pairs), 0.999, "shards are of one size")
 				met := map[[2]int]bool{}
@@ -111,7 +111,7 @@ func TestShardsAreDisjointAndWhole(t *testing.T) {
 // TestOpenings draws many boards: all sizes come up, and the forbidden cell is
 // everywhere, on every board.
 func TestOpenings(t *testing.T) {
-	s := parse(t, players(2)+"-games 2 -seed 7").Schedule
+	s := parse(t, players(2)+"--games 2 --seed 7").Schedule
 	sizes, corners := map[string]int{}, 0
 	const rounds = 4000
 	for round := 1; round <= rounds; round++ {
@@ -149,13 +149,13 @@ func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 		}
 		return all
 	}
-	one := text(players(2) + "-plies 3 -seed 5")
-	require.Equal(t, one, text(players(4)+"-plies 3 -seed 5 -games 8 -format gauntlet -shard 2/3 -concurrency 3"))
-	require.NotEqual(t, one, text(players(2)+"-plies 3 -seed 6"))
+	one := text(players(2) + "--plies 3 --seed 5")
+	require.Equal(t, one, text(players(4)+"--plies 3 --seed 5 --games 8 --format gauntlet --shard 2/3 --concurrency 3"))
+	require.NotEqual(t, one, text(players(2)+"--plies 3 --seed 6"))
 }
 
 func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
-	s := parse(t, players(2)+"-boards 5..6 -plies 9").Schedule
+	s := parse(t, players(2)+"--boards 5..6 --plies 9").Schedule
 	for round := 1; round <= 200; round++ {
 		o := opening(t, s, nil, round)
 		require.Equal(t, 9, o.Len())
@@ -166,23 +166,23 @@ func TestRandomMovesLeaveNoWinAtOnce(t *testing.T) {
 
 func TestListOfOpenings(t *testing.T) {
 	list := []string{"4/4/4/4 x", "#4/5/5/5/5 x"}
-	a := parse(t, players(2)+"-openings FILE")
+	a := parse(t, players(2)+"--openings FILE")
 	require.Equal(t, "FILE", a.Openings)
 	a.Schedule.UseOpenings(list)
 	require.Equal(t, 2, a.Schedule.Openings.Count)
 	for round := 1; round <= 5; round++ {
 		require.Equal(t, list[(round-1)%2], opening(t, a.Schedule, list, round).Start().FEN())
 	}
-	other := parse(t, players(2)+"-openings FILE").Schedule
+	other := parse(t, players(2)+"--openings FILE").Schedule
 	other.UseOpenings(list[:1])
 	_, err := match.Resume(match.File{Schedule: &a.Schedule}, &other)
 	require.ErrorContains(t, err, "openings: expected ")
 
 	for fen, want := range map[string]string{
-		"4/4/4/3 x":       "-openings: position 1: columns: expected rows of one length from 4 to 12",
-		"4/4/ooo1/xxxx o": "-openings: position 1: position: expected a game that is not over",
+		"4/4/4/3 x":       "--openings: position 1: columns: expected rows of one length from 4 to 12",
+		"4/4/ooo1/xxxx o": "--openings: position 1: position: expected a game that is not over",
 	} {
-		cfg := config(t, standard(), players(2)+"-openings FILE")
+		cfg := config(t, standard(), players(2)+"--openings FILE")
 		cfg.Openings = []string{fen}
 		_, err = match.Run(t.Context(), cfg)
 		require.EqualError(t, err, want)
@@ -190,10 +190,10 @@ func TestListOfOpenings(t *testing.T) {
 
 	for _, fen := range []string{"7/7/7/7/7/7/7 x", "7/7/7/7/3#3/7 x"} {
 		f := standard()
-		cfg := config(t, f, players(2)+"-each proto=uci -openings FILE")
+		cfg := config(t, f, players(2)+"--each proto=uci --openings FILE")
 		cfg.Openings = []string{"7/7/7/7/7/7 x", fen}
 		_, err = match.Run(t.Context(), cfg)
-		require.EqualError(t, err, "-openings: position 2: board: expected connectfour 6 7, the only one of UCI's cfour")
+		require.EqualError(t, err, "--openings: position 2: board: expected connectfour 6 7, the only one of UCI's cfour")
 		require.Empty(t, f.started)
 	}
 }

@@ -93,11 +93,11 @@ const MaxElo = 2000
 func (t *SPRT) check() error {
 	switch {
 	case !(t.Elo0 >= -MaxElo && t.Elo1 <= MaxElo):
-		return engine.Expected("-sprt elo0, elo1", "numbers from %d to %d", -MaxElo, MaxElo)
+		return engine.Expected("--sprt elo0, elo1", "numbers from %d to %d", -MaxElo, MaxElo)
 	case !(t.Elo0 < t.Elo1):
-		return engine.Expected("-sprt elo1", "more than elo0")
+		return engine.Expected("--sprt elo1", "more than elo0")
 	case !(t.Alpha > 0 && t.Beta > 0 && t.Alpha+t.Beta < 1):
-		return engine.Expected("-sprt alpha", "alpha and beta above 0, together below 1")
+		return engine.Expected("--sprt alpha", "alpha and beta above 0, together below 1")
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 // Package arguments reads the command lines of match, match report and match watch. Their form is
-// that of fastchess: one dash before a flag, and key=value words after -engine, -each and -sprt.
+// that of fastchess, key=value words after --engine, --each and --sprt; one dash works as well.
 //
 //	match.go   match: who plays which games, and where they are written
-//	player.go  the keys after -engine and -each; a player of check has the same
+//	player.go  the keys after --engine and --each; a player of check has the same
 //	report.go  match report, match watch, and the files that show games
 //
 // One table of flags is the parser, the help and the completions of shells ([cli.Syntax]). The
@@ -49,7 +49,7 @@ const (
 	maxSize        = 1000 // rows or columns
 )
 
-// The default number of games of each pairing, also with -rivals.
+// The default number of games of each pairing, also with --rivals.
 const (
 	usualGames = 100
 	rivalGames = 2
@@ -86,7 +86,7 @@ func (l *CommandLine) Finish() (Match, error) {
 }
 
 // CommandLine is a command line of match while it is read. The keys of players are read at its end,
-// because -each may come last.
+// because --each may come last.
 type CommandLine struct {
 	Match
 	games   engine.Games
@@ -110,12 +110,12 @@ func (l *CommandLine) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro: `It prints the points, the difference in Elo and its error, which docs/match.md explains. For example, two strengths of the engine play 20 games:
 
-  c4engine match -engine cmd=c4engine nodes=500 \
-    -engine cmd=c4engine nodes=1000 -games 20`,
+  c4engine match --engine cmd=c4engine nodes=500 \
+    --engine cmd=c4engine nodes=1000 --games 20`,
 		Sections: []cli.Section{
 			{Title: "Players", Flags: l.playerFlags()},
 			{
-				Title: "Keys of a player after -engine, and of all players after -each",
+				Title: "Keys of a player after --engine, and of all players after --each",
 				Keys:  true, Flags: new(player).keys(),
 			},
 			{Title: "Games and openings", Flags: l.gameFlags()},
@@ -129,15 +129,15 @@ func (l *CommandLine) Syntax() cli.Syntax {
 
 // playerFlags are the flags before the keys of players.
 func (l *CommandLine) playerFlags() []cli.Flag {
-	engines := cli.Keyed("-engine", func(words []string) error {
+	engines := cli.Keyed("--engine", func(words []string) error {
 		if len(words) == 0 {
-			return engine.Expected("-engine", "KEY=VALUE ..., such as cmd=c4engine")
+			return engine.Expected("--engine", "KEY=VALUE ..., such as cmd=c4engine")
 		}
 		l.engines = append(l.engines, words)
 		return nil
 	})
 	engines.Repeats = true
-	each := cli.Keyed("-each", func(words []string) error {
+	each := cli.Keyed("--each", func(words []string) error {
 		l.each = words
 		return nil
 	})
@@ -153,28 +153,28 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 	random := usual.About().Boards.Random
 	formats := []string{match.RoundRobin, match.Gauntlet}
 	return []cli.Flag{
-		cli.Text("-rivals", &l.Rivals, "DIR", "play against every library in this "+
+		cli.Text("--rivals", &l.Rivals, "DIR", "play against every library in this "+
 			"directory (*.so, or a folder of sources), each on another board, and list the games that "+
 			"were not won; with two players, list those whose results differ"),
-		cli.NewFlag(field.Choice("-game", &s.Game, names), "NAME",
+		cli.NewFlag(field.Choice("--game", &s.Game, names), "NAME",
 			fmt.Sprintf("play %s (default %s)", field.Listed(names, "or"), usual.Name())),
-		cli.NewFlag(field.Whole("-games", &s.Games, 2, match.MaxGames), "N", fmt.Sprintf(
-			"play N games between each two players, two from each opening (default %d, with -rivals %d)",
+		cli.NewFlag(field.Whole("--games", &s.Games, 2, match.MaxGames), "N", fmt.Sprintf(
+			"play N games between each two players, two from each opening (default %d, with --rivals %d)",
 			usualGames, rivalGames)),
-		cli.NewFlag(field.Choice("-format", &s.Format, formats), "FORMAT",
+		cli.NewFlag(field.Choice("--format", &s.Format, formats), "FORMAT",
 			"play a roundrobin (the default), or a gauntlet of the first player against all others"),
-		cli.Bool("-noswap", &s.NoSwap,
+		cli.Bool("--noswap", &s.NoSwap,
 			"let the player that is named first begin in all games, each from another opening"),
-		cli.NewFlag(field.Word("-boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
+		cli.NewFlag(field.Word("--boards", l.setBoards), "LOW..HIGH", fmt.Sprintf(
 			"draw random boards with rows and columns in this range (default %d..%d); or", random[0], random[1])),
-		cli.Text("-openings", &l.Openings, "FILE", "begin from the positions in this "+
+		cli.Text("--openings", &l.Openings, "FILE", "begin from the positions in this "+
 			"file: a FEN or a game a line, in any notation that annotate reads"),
-		cli.NewFlag(field.Optional("-plies", &l.plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
+		cli.NewFlag(field.Optional("--plies", &l.plies, 0, protocol.MaxPlies), "K", fmt.Sprintf(
 			"begin with K random moves (default 0; %d in games without random boards)", openingPlies)),
-		cli.Whole("-seed", &s.Seed, 0, math.MaxUint64, "S", "choose the openings by this seed"),
+		cli.Whole("--seed", &s.Seed, 0, math.MaxUint64, "S", "choose the openings by this seed"),
 		sprtFlag("end as soon as this sequential test of two players decides", &s.SPRT),
-		cli.Bool("-adjudicate", &s.Adjudicate, "end a game when both players have proven its result"),
-		cli.Parsed("-shard", &s.Shard, "I/N", "play the I-th of N parts of the games"),
+		cli.Bool("--adjudicate", &s.Adjudicate, "end a game when both players have proven its result"),
+		cli.Parsed("--shard", &s.Shard, "I/N", "play the I-th of N parts of the games"),
 	}
 }
 
@@ -182,12 +182,12 @@ func (l *CommandLine) gameFlags() []cli.Flag {
 func (l *CommandLine) timeFlags() []cli.Flag {
 	s := &l.Schedule
 	return []cli.Flag{
-		cli.Whole("-concurrency", &l.Concurrency, 1, maxConcurrency, "N", "play N games at a time"),
-		cli.Whole("-margin", &s.Margin, 0, field.MaxMillis, "MS",
+		cli.Whole("--concurrency", &l.Concurrency, 1, maxConcurrency, "N", "play N games at a time"),
+		cli.Whole("--margin", &s.Margin, 0, field.MaxMillis, "MS",
 			"accept an answer MS milliseconds after movetime, or with a clock that far below zero"),
-		cli.Bool("-processortime", &s.ProcessorTime,
+		cli.Bool("--processortime", &s.ProcessorTime,
 			"limit and count the processor time that players use, not the time on the wall (Linux)"),
-		cli.Whole("-patience", &s.Patience, 1, maxPatience, "SECONDS",
+		cli.Whole("--patience", &s.Patience, 1, maxPatience, "SECONDS",
 			"wait this long for a player to start, and for a move without a limit of time"),
 	}
 }
@@ -195,12 +195,12 @@ func (l *CommandLine) timeFlags() []cli.Flag {
 // fileFlags say where the games are written while they are played.
 func (l *CommandLine) fileFlags() []cli.Flag {
 	return []cli.Flag{
-		cli.Text("-out", &l.Out, "FILE",
+		cli.Text("--out", &l.Out, "FILE",
 			"write a JSON line for every game, the moment it ends"),
-		cli.Bool("-resume", &l.Resume, "continue the match that -out FILE has begun"),
-		cli.Text("-log", &l.Log, "DIR",
+		cli.Bool("--resume", &l.Resume, "continue the match that --out FILE has begun"),
+		cli.Text("--log", &l.Log, "DIR",
 			"write a file for each game with all that its players read and print"),
-		cli.Text("-web", &l.Web, "HOST:PORT", "show the match on a page at this "+
+		cli.Text("--web", &l.Web, "HOST:PORT", "show the match on a page at this "+
 			"address while it is played, such as localhost:8080"),
 	}
 }
@@ -220,9 +220,9 @@ func sprtFlag(help string, to **match.SPRT) cli.Flag {
 		number("alpha", &t.Alpha, 0, 1), number("beta", &t.Beta, 0, 1),
 	}
 	return cli.Flag{
-		Field: cli.Keyed("-sprt", func(words []string) error {
+		Field: cli.Keyed("--sprt", func(words []string) error {
 			*to = t
-			return cli.ReadKeys("-sprt", words, keys)
+			return cli.ReadKeys("--sprt", words, keys)
 		}),
 		Value: fmt.Sprintf("elo0=%v elo1=%v alpha=%v beta=%v", t.Elo0, t.Elo1, t.Alpha, t.Beta),
 		Help:  help,
@@ -251,13 +251,13 @@ func (l *CommandLine) addRivals() error {
 	case l.Rivals == "":
 		return nil
 	case len(l.engines) == 0:
-		return engine.Expected("-rivals", "an -engine that meets them")
+		return engine.Expected("--rivals", "an --engine that meets them")
 	case s.Format == match.RoundRobin:
-		return engine.Expected("-rivals", "no roundrobin beside it")
+		return engine.Expected("--rivals", "no roundrobin beside it")
 	}
 	entries, err := os.ReadDir(l.Rivals)
 	if err != nil {
-		return engine.Expected("-rivals", "a directory: %w", err)
+		return engine.Expected("--rivals", "a directory: %w", err)
 	}
 	own := len(l.engines)
 	for _, entry := range entries {
@@ -269,7 +269,7 @@ func (l *CommandLine) addRivals() error {
 		}
 	}
 	if len(l.engines) == own {
-		return engine.Expected("-rivals", "a directory with libraries, *.so, or folders of their sources, *.cpp")
+		return engine.Expected("--rivals", "a directory with libraries, *.so, or folders of their sources, *.cpp")
 	}
 	s.Format, s.Games, s.OwnBoards = match.Gauntlet, cmp.Or(s.Games, rivalGames), true
 	if own > 1 {
@@ -322,9 +322,9 @@ func (l *CommandLine) settle() error {
 	}
 	switch {
 	case s.UsesUCI() && (s.Boards != nil || s.Game != course.Game.Name()):
-		return engine.Expected("proto", "-openings on 6 x 7, the board of UCI's cfour")
+		return engine.Expected("proto", "--openings on 6 x 7, the board of UCI's cfour")
 	case l.Resume && l.Out == "":
-		return engine.Expected("-resume", "-out with the file to continue")
+		return engine.Expected("--resume", "--out with the file to continue")
 	}
 	if err := s.Check(); err != nil {
 		return err
@@ -344,7 +344,7 @@ func (l *CommandLine) settleOpenings(game engine.Game) error {
 	}
 	switch {
 	case s.Boards != nil && l.Openings != "":
-		return engine.Expected("-openings", "no -boards beside it")
+		return engine.Expected("--openings", "no --boards beside it")
 	case l.Openings != "":
 		s.Openings = &match.ListName{} // until the file is read
 	case s.Boards != nil:
@@ -358,12 +358,12 @@ func (l *CommandLine) settleOpenings(game engine.Game) error {
 // checkBoards returns an error if the game has no random boards, or none of these sizes.
 func checkBoards(sizes *match.Range, game engine.Game) error {
 	if game.About().Boards.Random == [2]int{} {
-		return engine.Expected("-boards", "a game with random boards, not %s", game.Name())
+		return engine.Expected("--boards", "a game with random boards, not %s", game.Name())
 	}
 	for _, size := range []int{sizes.Low, sizes.High} {
 		word := strconv.Itoa(size)
 		if _, err := game.New([]string{word, word}); err != nil {
-			return fmt.Errorf("-boards: %w", err)
+			return fmt.Errorf("--boards: %w", err)
 		}
 	}
 	return nil

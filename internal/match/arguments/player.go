@@ -24,12 +24,12 @@ const defaultMoveTime = 100
 // player is a player while its keys are read.
 type player struct{ match.Player }
 
-// ParsePlayer reads the words of one player, as after -engine.
+// ParsePlayer reads the words of one player, as after --engine.
 func ParsePlayer(words []string) (match.Player, error) {
 	p, err := parsePlayer(0, words, nil)
 	var wrong *engine.FieldError
 	if errors.As(err, &wrong) {
-		err = engine.Renamed(err, strings.TrimPrefix(wrong.Field, "-engine "))
+		err = engine.Renamed(err, strings.TrimPrefix(wrong.Field, "--engine "))
 	}
 	return p, err
 }
@@ -48,25 +48,25 @@ func ParseChecked(words []string) (match.Player, error) {
 	return p, err
 }
 
-// parsePlayer reads the words after the i-th -engine, and before them those after -each. Limits of
-// the player's own replace all those of -each.
+// parsePlayer reads the words after the i-th --engine, and before them those after --each. Limits of
+// the player's own replace all those of --each.
 func parsePlayer(i int, own, each []string) (match.Player, error) {
 	var p player
-	if err := cli.ReadKeys("-each", each, p.keys()); err != nil {
+	if err := cli.ReadKeys("--each", each, p.keys()); err != nil {
 		return p.Player, err
 	}
 	if p.Name != "" {
-		return p.Player, engine.Expected("-each", "no name: players have different ones")
+		return p.Player, engine.Expected("--each", "no name: players have different ones")
 	}
 	limits, loading, options := p.Limits, p.Loading, slices.Clone(p.Options)
 	p.Limits, p.Loading = match.Limits{}, match.Loading{}
-	if err := cli.ReadKeys("-engine", own, p.keys()); err != nil {
+	if err := cli.ReadKeys("--engine", own, p.keys()); err != nil {
 		return p.Player, err
 	}
 	if p.Limits == (match.Limits{}) {
 		p.Limits = limits
 	}
-	if p.IsLibrary() { // -each means these keys for libraries only, and options for commands only
+	if p.IsLibrary() { // --each means these keys for libraries only, and options for commands only
 		p.Options = slices.DeleteFunc(p.Options, func(o match.Option) bool { return slices.Contains(options, o) })
 		p.Speed, p.Memory = cmp.Or(p.Speed, loading.Speed), cmp.Or(p.Memory, loading.Memory)
 		p.Sanitize = p.Sanitize || loading.Sanitize
@@ -75,7 +75,7 @@ func parsePlayer(i int, own, each []string) (match.Player, error) {
 	return p.Player, p.check()
 }
 
-// keys are the keys after -engine and -each.
+// keys are the keys after --engine and --each.
 func (p *player) keys() []cli.Flag {
 	return []cli.Flag{
 		cli.Text("cmd", &p.Command, "COMMAND",

@@ -21,7 +21,7 @@ type Report struct {
 func (a *Report) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro:    "Several files are counted as one match. docs/match.md explains the tables.",
-		Words:    cli.Words{To: &a.Names, Form: "FILE ...", Min: 1, Help: "Files of games that match -out has written"},
+		Words:    cli.Words{To: &a.Names, Form: "FILE ...", Min: 1, Help: "Files of games that match --out has written"},
 		Sections: cli.Flags(append(a.Outputs.flags(), testFlag(&a.SPRT))...),
 	}
 }
@@ -38,9 +38,9 @@ func (a *Watch) Syntax() cli.Syntax {
 	return cli.Syntax{
 		Intro: `It reads all files *.jsonl in a directory again and again, and counts their games as one match. Meanwhile each part is played by a command such as
 
-  c4engine match -shard I/N -out DIRECTORY/part-I.jsonl ..`,
+  c4engine match --shard I/N --out DIRECTORY/part-I.jsonl ..`,
 		Words:    cli.Words{To: &a.Names, Form: "DIRECTORY", Min: 1, Max: 1, Help: "The directory where the parts are"},
-		Sections: cli.Flags(testFlag(&a.SPRT), langFlag(&a.Lang)),
+		Sections: cli.Flags(testFlag(&a.SPRT), cli.Lang(&a.Lang)),
 		Outro: "The exit status is 0 once the test has decided or, in a match without one, all games " +
 			"are played; else it is 1.",
 	}
@@ -48,13 +48,6 @@ func (a *Watch) Syntax() cli.Syntax {
 
 func testFlag(to **match.SPRT) cli.Flag {
 	return sprtFlag("decide by this sequential test instead of the match's own", to)
-}
-
-// langFlag returns the flag of the language, with the dash of a match.
-func langFlag(to *language.Language) cli.Flag {
-	f := cli.Lang(to)
-	f.Name = "-lang"
-	return f
 }
 
 // Outputs has the names of the files that show games, empty for none.
@@ -67,16 +60,16 @@ type Outputs struct {
 }
 
 func (o *Outputs) flags() []cli.Flag {
-	explain := field.Optional("-explain", &o.Explain, 0, field.MaxMillis)
+	explain := field.Optional("--explain", &o.Explain, 0, field.MaxMillis)
 	return []cli.Flag{
-		cli.Text("-html", &o.HTML, "FILE", "write a page with every game to replay"),
+		cli.Text("--html", &o.HTML, "FILE", "write a page with every game to replay"),
 		cli.NewFlag(explain, "MS", fmt.Sprintf(
 			"explain on the page each game that the first player did not win, and search its positions "+
-				"for MS milliseconds each (default %d with -rivals, else 0, which explains none)", usualExplain)),
-		cli.Text("-csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
-		cli.Text("-svg", &o.SVG, "FILE",
+				"for MS milliseconds each (default %d with --rivals, else 0, which explains none)", usualExplain)),
+		cli.Text("--csv", &o.CSV, "FILE", "write a table of every player against every opponent"),
+		cli.Text("--svg", &o.SVG, "FILE",
 			"draw graphs: points by opponent, scores, time and nodes a move"),
-		langFlag(&o.Lang),
+		cli.Lang(&o.Lang),
 	}
 }
 
@@ -85,7 +78,7 @@ func (o Outputs) Check(s *match.Schedule, inputs ...string) error {
 	for _, p := range s.Players {
 		inputs = append(inputs, p.Library, p.Source)
 	}
-	return files.CheckDistinct("-html, -csv, -svg", inputs, o.Names()...)
+	return files.CheckDistinct("--html, --csv, --svg", inputs, o.Names()...)
 }
 
 // usualExplain is the time for a position of a game against a rival, in ms. A quarter of

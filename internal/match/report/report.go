@@ -49,7 +49,7 @@ func (r *Results) log(before string, game int) string {
 // command returns the command that explains a game. A failure is better played again.
 func (r *Results) command(g playerGame) string {
 	if r.File == "" || g.Failed() {
-		return r.say("the match with -shard {shard}", "shard", r.Schedule.ShardOf(g.Pair))
+		return r.say("the match with --shard {shard}", "shard", r.Schedule.ShardOf(g.Pair))
 	}
 	return protocol.Request{cmp.Or(r.Program, "c4engine"), "annotate", r.File, "--number", strconv.Itoa(g.Game)}.String()
 }

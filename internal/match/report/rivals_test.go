@@ -51,7 +51,7 @@ rivals failed  1 bug
 not won
   game  rival  side    end      plies  longest s  explain or repeat
      1  04     first   lost        21       1.20  c4engine annotate 'my games.jsonl' --number 1
-     2  04     second  timeout     21       0.00  the match with -shard 1/3
+     2  04     second  timeout     21       0.00  the match with --shard 1/3
       no answer within 3.1s
       logs/game-2.log
      3  12     first   draw         1       0.00  c4engine annotate 'my games.jsonl' --number 3
@@ -107,7 +107,7 @@ changed
   1, 3   04     first   won in 21   lost in 21  c4engine annotate games.jsonl --number 3
   2, 4   04     second  lost in 21  won in 21   c4engine annotate games.jsonl --number 2
   5, 7   12     first   lost in 1   won in 1    c4engine annotate games.jsonl --number 5
-  9, 11  31     first   won in 19   bug         the match with -shard 6/6
+  9, 11  31     first   won in 19   bug         the match with --shard 6/6
 `, written(t, r.WriteReport))
 	require.Contains(t, written(t, results(r.Schedule, r.Records[:4]).WriteReport),
 		"difference  +0 of 4 points, which is +0.0 of the course's 40\n", "one board has no interval")
@@ -128,7 +128,7 @@ func TestAFailureInALongMatch(t *testing.T) {
 			Result: second, End: gamefile.Bug, Detail: "crashed",
 		}
 		text := written(t, results(s, []gamefile.Record{g}).WriteReport)
-		require.Contains(t, text, "the match with -shard "+want+"\n")
+		require.Contains(t, text, "the match with --shard "+want+"\n")
 		require.NoError(t, s.Shard.UnmarshalText([]byte(want)))
 		require.Contains(t, s.ShardPairs(), slot.Pair)
 	}
