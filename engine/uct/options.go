@@ -109,7 +109,8 @@ func (o *Options) table() []option {
 	elo.Levels = Levels()
 	return []option{
 		integer(&o.Threads, "Threads", 1, 1, 256,
-			"workers that search in parallel, at most one per core; some games' exact solvers use one"),
+			"workers that search in parallel, at most one per core; "+
+				"the exact solvers of some games always use one, whatever the value"),
 		integer(&o.Hash, "Hash", 256, 1, 32768,
 			"memory for the tree, MB; the process takes up to 20 more"),
 		{nil, engine.Option{Name: "ClearTree", Type: engine.Action, Help: "forgets the tree"}},
@@ -123,8 +124,8 @@ func (o *Options) table() []option {
 			"c of PUCT, by which the search follows learned priors of moves; 0: off").
 			where(func(g engine.Game) bool { return g.About().Priors }),
 		number(&o.RAVE, "RAVE", 1000, 0, 1e9,
-			"k of RAVE: visits at which a move's own value weighs as much as its "+
-				"all-moves-as-first value; 0: off").
+			"k of RAVE: number of visits after which a move's own results weigh as much as the "+
+				"borrowed ones; 0: off").
 			where(func(g engine.Game) bool { return g.About().AMAF }),
 		oneOf((*string)(&o.Playouts), "Playouts", string(engine.Replying),
 			[]string{string(engine.Replying), string(engine.Informed), string(engine.Uniform)},
