@@ -164,7 +164,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	require.Regexp(t, `^[5-9]\d %, [4-9]\d %$`, p.Text("accuracy-first")+", "+p.Text("accuracy-second"))
 	p.Click("#result [data-do=review]")
 	p.Wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once", p.Value(`document.querySelector("#review .turning").textContent`))
+	require.Regexp(t, "^Turning point. Yellow lost a won game with move 4, column 5: column 3 gives Red two threats at once", p.Value(`document.querySelector("#review .turning").textContent`))
 	require.Equal(t, "4 5 ??,7 1 ~", p.Value(`[...document.querySelectorAll("#review li")].slice(-2).map(li =>
 		li.querySelector(".number").textContent + " " + li.querySelector(".move").textContent.replace(/([^0-9])/, " $1")).join()`))
 	require.Equal(t, "5??", p.Value(`document.querySelector("#moves .mark.blunder").parentElement.textContent`))
@@ -209,7 +209,7 @@ func testExplained(t *testing.T, l *laboratory) {
 	// A four that was not stopped comes before the win that the better move keeps.
 	p = l.open(t, s.url+"#game=connectfour&board=6+7&moves=1414151", 1280, 800)
 	p.Wait(`document.querySelector("#review .turning")`)
-	require.Regexp(t, "^Turning point. Yellow lost a won game with move 6, column 5: it does not stop the four of Red at column 1, row 4. Better is column 1, which wins in 29.$",
+	require.Regexp(t, "^Turning point. Yellow lost a won game with move 6, column 5: it does not stop the threat of Red at column 1, row 4. Better is column 1, which wins in 29.$",
 		p.Value(`document.querySelector("#review .turning").textContent`))
 
 	// A game that is opened and over is explained too.

@@ -428,7 +428,7 @@ func testHeard(t *testing.T, l *laboratory) {
 		p.waitPly(i + 1)
 	}
 	p.Wait(`heard.at(-1)?.includes("lost a won game")`)
-	const turning = "Yellow lost a won game with move 4, column 5: with column 3 Red makes two fours at once, " +
+	const turning = "Yellow lost a won game with move 4, column 5: column 3 gives Red two threats at once, " +
 		"at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."
 	require.Equal(t, strings.Join([]string{
 		"Yellow to move", "Red plays 4", "Red to move", "Yellow plays 4", "Yellow to move", "Red plays 5",

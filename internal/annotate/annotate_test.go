@@ -301,15 +301,15 @@ func TestReasons(t *testing.T) {
 	for _, c := range []struct{ game, mark, kind, text string }{
 		// A three in a row is not stopped.
 		{"1122334", "??", "open", "The second player lost a won game with move 6, column 3: " +
-			"it does not stop the four of the first player at column 4, row 1. Better is column 4, which wins in 35."},
-		// The game's two fours, not those of another line.
+			"it does not stop the threat of the first player at column 4, row 1. Better is column 4, which wins in 35."},
+		// The game's two threats, not those of another line.
 		{"4455667", "??", "double", "The second player lost a won game with move 4, column 5: with column 6 the first player " +
-			"makes two fours at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
+			"makes two threats at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
 		{"445533162", "??", "double", "The second player lost a won game with move 4, column 5: with column 3 the first player " +
-			"makes two fours at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
+			"makes two threats at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
 		// The same four is not stopped a second time, which is no new blunder.
 		{"4/4/4/4 x 121314422", "?", "open", "The second player lost a drawn game with move 8, column 2: " +
-			"it does not stop the four of the first player at column 1, row 4. Better is column 1, which draws."},
+			"it does not stop the threat of the first player at column 1, row 4. Better is column 1, which draws."},
 		// A win at once that was missed comes before all that follows.
 		{"4/4/4/4 x 2233113", "??", "missed", "The first player lost a won game with move 7, column 3: column 4 wins at once."},
 	} {
@@ -382,7 +382,7 @@ func TestReviewer(t *testing.T) {
 	require.Equal(t, "~", r.Plies[6].Mark)
 	require.Equal(t, 1, r.Plies[6].Better.Proven.Plies)
 	require.Equal(t, 3, r.Plies[6].Proven.Plies, "it wins too, two plies later")
-	require.Equal(t, "??", r.Plies[3].Mark, "it lets the first player have two fours")
+	require.Equal(t, "??", r.Plies[3].Mark, "it lets the first player have two threats")
 	require.NotNil(t, r.Turning)
 }
 

@@ -70,6 +70,6 @@
 // of x at column 4, row 1, and the better move wins. The first one is told, since it is visible.
 // Turning point: ply 6 is the last one that changed the result, and no collapse follows. Text:
 //
-//	The second player lost a won game with move 6, column 3: it does not stop the four of the first
+//	The second player lost a won game with move 6, column 3: it does not stop the threat of the first
 //	player at column 4, row 1. Better is column 4, which wins in 35.
 package annotate

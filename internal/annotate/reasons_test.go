@@ -30,17 +30,17 @@ func TestReasonsWithoutProofs(t *testing.T) {
 	for _, c := range []struct{ fen, move, answers, better, kind, text string }{
 		{
 			"7/7/7/6o/6o/2xx2x o", "6", "2", "5", "double",
-			"with column 2 the first player makes two fours at once, at column 1, row 1 and column 5, row 1",
+			"column 2 gives the first player two threats at once, at column 1, row 1 and column 5, row 1",
 		},
 		{ // the answer prepares an attack, which is no reason
 			"10/10/10/5x4/5o4/5o4/5o#3/5x4/5o4/5xx3/2x2ox3 o", "6", "4", "2", "", "",
 		},
-		{ // a four that has to be stopped at once is no half of two, and no other reason is known
+		{ // a threat that has to be stopped at once is no half of two, and no other reason is known
 			"10/10/10/10/10/10/6#3/10/10/3o2o3/2xxoxox2 x", "10", "5 6", "7", "", "",
 		},
 		{
 			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "6", "threat",
-			"with column 6 the first player threatens a four at column 9, row 5, an odd row, below which in the end the second player has to play",
+			"column 6 gives the first player a threat at column 9, row 5, an odd row, below which in the end the second player has to play",
 		},
 		{ // the same after the better move: no reason
 			"10/10/10/10/10/10/6#3/3o2xx2/3x2xo2/3x2ox2/o2ooxxo2 o", "4", "6", "7 6", "", "",
@@ -49,21 +49,21 @@ func TestReasonsWithoutProofs(t *testing.T) {
 			"10/10/10/10/10/10/6#3/10/3o6/3oox4/3xxo3x x", "7", "5", "5", "ended",
 			"it leaves column 5, row 3 to the second player, a cell of the four that ended the game at column 3, row 3",
 		},
-		{ // the move itself made room for one of the fours
+		{ // the move itself made room for one of the threats
 			"7/7/7/5x1/x3oo1/xoxoxo1 x", "7", "4", "3", "double",
-			"with column 4 the second player makes two fours at once, at column 3, row 2 and column 7, row 2; " +
+			"column 4 gives the second player two threats at once, at column 3, row 2 and column 7, row 2; " +
 				"the move makes room for that at column 7, row 2",
 		},
 		{ // a threat above a forbidden cell
 			"7/7/7/xxx4/ooo#3/xox4 o", "4", "4", "7", "room",
-			"it makes room for a four of the first player at column 4, row 3",
+			"it makes room for a threat of the first player at column 4, row 3",
 		},
 		{ // a stone stands in the fourth cell
 			"7/7/7/7/6x/xx1o2o o", "2", "3", "3", "", "",
 		},
 		{ // an attack with a quiet move
 			"9/9/9/9/9/9/9/9/2ox5/2oo5/2xo2#2/1oxx1oxx1 x", "3", "5", "4", "soon",
-			"with column 2 the second player prepares more than can be stopped: it threatens fours at column 5, row 2 and " +
+			"with column 2 the second player prepares more than can be stopped: next it makes threats at column 5, row 2 and " +
 				"column 5, row 3, one above the other, with columns 2 and 5",
 		},
 	} {
@@ -125,8 +125,8 @@ func TestDoubleThreatAtTheEnd(t *testing.T) {
 		playedMove: &playedMove{ply: 1, move: p.Moves(nil)[6], before: p, best: won, played: forOpponent(won), effect: worseResult},
 		better:     newVariation(p, won, nil), why: v.newReason(endingDouble, v.immediateThreats(), nil, nil),
 	}
-	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3 the first player ends up with "+
-		"two fours at once, at column 1, row 1 and column 5, row 1; without that four there is no win. "+
+	require.Equal(t, "The first player lost a won game with move 1, column 7: after column 3, the first player ends up with "+
+		"two threats at once, at column 1, row 1 and column 5, row 1; without these threats there is no win. "+
 		"Better is column 3, which wins in 9.", m.sentence().English)
 	m.better.Proven = nil // the note stands on the value of the best line, which the effect needs
 	require.Equal(t, "In theory it had lost since move 1, column 7: column 3 wins in 9.", m.theoryNote().English)
@@ -137,15 +137,15 @@ func TestWinningRow(t *testing.T) {
 	for _, c := range []struct{ start, columns, text string }{
 		{
 			"7/7/7/7/7/1o2x2 x", "74731721621136544126343",
-			"3, row 4: after move 21, column 3, there were two fours at once, at column 3, row 4 and column 4, row 4.",
+			"3, row 4: after move 21, column 3, there were two threats at once, at column 3, row 4 and column 4, row 4.",
 		},
 		{ // the loser stopped the lower one
 			"7/7/7/7/7/2ox3 x", "2255767437771414452666",
-			"6, row 4: after move 20, column 6, there were fours at column 6, row 3 and column 6, row 4, one above the other.",
+			"6, row 4: after move 20, column 6, there were threats at column 6, row 3 and column 6, row 4, one above the other.",
 		},
 		{ // it did not, which would not have helped
 			"12/12/12/12/2#9/12/12/12/12/12/12/12 x", "8 5 9 7 4 4 1 4 7 4 4 9 9 9 9 7 1 7 10 11 2 3 5 8 7 5 1 1 10 6 11 6",
-			"6, row 2: after move 30, column 6, there were fours at column 6, row 2 and column 6, row 3, one above the other.",
+			"6, row 2: after move 30, column 6, there were threats at column 6, row 2 and column 6, row 3, one above the other.",
 		},
 		{ // it had no other move
 			"7/7/7/7/7/2ox3 x", "224221711265724465433556774556667711133",
@@ -169,9 +169,9 @@ func TestWinningThreat(t *testing.T) {
 	g := play(t, "12/12/12/12/12/12/12/4#7/12 x", "7 8 7 7 7 8 7 8 8 9 7 7 7 8 7 4 8 3 5 5 8 6 8 8 9 6 6 6")
 	m := g.move(17)
 	e := explanation{playedMove: m, better: newVariation(m.before, engine.Line{PV: []engine.Move{m.move}}, nil)}
-	require.Equal(t, "it does nothing against the four of the second player at column 6, row 4, "+
+	require.Equal(t, "it does nothing against the threat of the second player at column 6, row 4, "+
 		"below which in the end the first player had to play", e.winningRowReason().Text.English)
-	require.Equal(t, "with column 8 the second player stops a four and wins by force: it threatens fours at "+
+	require.Equal(t, "with column 8 the second player stops a threat and wins by force: next it makes threats at "+
 		"column 6, row 3 and column 6, row 4, one above the other, with column 6", winReason(g.positions[23], nil, false, nil).Text.English)
 }
 

@@ -16,7 +16,7 @@ func (e *explanation) sentence() language.Text {
 	case why == nil:
 		form, why = "{did}.", &Reason{}
 	case own && why.Decides:
-		form = "{did}: after {better} {why}."
+		form = "{did}: after {better}, {why}."
 	case own && why.isVisible() && why.form != missedWin:
 		form = "{did}: it missed a win: {why}."
 	case why.Estimate && e.isProven():
@@ -133,7 +133,7 @@ func (e *explanation) theoryNote() language.Text {
 // sentence says with which threat the game ended, since when it was there, and what the loser's
 // last move did about it.
 func (w *winningRow) sentence(g *valuedGame) language.Text {
-	loss, a, fours := g.history.Len()-1, w.before, language.Text{} // the ply of the loser's last move
+	loss, a, double := g.history.Len()-1, w.before, language.Text{} // the ply of the loser's last move
 	threats := a.immediateThreats()
 	since := language.Say("from the start")
 	if w.since > 0 {
@@ -142,7 +142,7 @@ func (w *winningRow) sentence(g *valuedGame) language.Text {
 	form := "The game ended with the four at {cell}, threatened {since}, after {side} had played below it with move {loss}."
 	switch canBlock := slices.Contains(threats, w.last); {
 	case slices.Contains(a.doubleThreat(threats), w.last):
-		form, fours = "The game ended with the four at {cell}: after {before}, there were {fours}.", a.describe(a.doubleThreat(threats))
+		form, double = "The game ended with the four at {cell}: after {before}, there were {threats}.", a.describe(a.doubleThreat(threats))
 	case canBlock && a.withStone(w.last, a.side.Other()).winsByThreats():
 		form = "The game ended with the four at {cell}, threatened {since}, which move {loss} did not stop; to stop it would not have helped."
 	case canBlock:
@@ -151,5 +151,5 @@ func (w *winningRow) sentence(g *valuedGame) language.Text {
 		form = "The game ended with the four at {cell}, threatened {since}, after {side} had to play below it with move {loss}."
 	}
 	return language.Say(form, "cell", a.cellName(w.last), "since", since, "loss", loss,
-		"side", sideName(w.side.Other()), "before", g.move(loss-1).numbered(), "fours", fours)
+		"side", sideName(w.side.Other()), "before", g.move(loss-1).numbered(), "threats", double)
 }

@@ -242,7 +242,7 @@ func TestCollapseOfALostSide(t *testing.T) {
 	r := annotateRated(t, "1122334", rates, rates)
 	require.Equal(t, 6, r.Turning.Ply)
 	require.Equal(t, annotate.Fall{From: .03, Below: 6}, *r.Turning.Estimate)
-	require.Equal(t, "The second player let a far loss come near with move 6, column 3: it does not stop the four of the first player "+
+	require.Equal(t, "The second player let a far loss come near with move 6, column 3: it does not stop the threat of the first player "+
 		"at column 4, row 1. Column 4 holds out longer. It had lost before in theory, as far as is known.", r.Turning.English)
 }
 
@@ -255,7 +255,7 @@ func TestGaveUp(t *testing.T) {
 	r, err := a.Annotate(t.Context(), read(t, "7/1x5/1x5/1o4o/1xooo1x/oxoxxxo x 46")[0])
 	require.NoError(t, err)
 	require.Equal(t, "3,3 14", fmt.Sprint(r.Collapse.Move, " ", r.Collapse.Sooner))
-	require.Equal(t, "The first player gave up with move 1, column 4: it does not stop the four of the second player at column 6, row 2. "+
+	require.Equal(t, "The first player gave up with move 1, column 4: it does not stop the threat of the second player at column 6, row 2. "+
 		"Column 6 holds out 14 plies longer: it loses in 16.", r.Collapse.English)
 	_, text := r.LosingMove("first")
 	require.Equal(t, r.Turning.Text, text, "the move with which it gave up is told once")
@@ -273,23 +273,23 @@ func TestWhichMoveIsTold(t *testing.T) {
 		texts       [2]string
 	}{
 		{"34155756", 7, 5, [2]string{
-			"with move 7, column 5: it does not stop the four of the second player at column 6, row 1.",
+			"with move 7, column 5: it does not stop the threat of the second player at column 6, row 1.",
 			"In theory it had lost since move 5, column 5: column 3 draws.",
 		}},
 		{"7/7/7/7/7/2xo3 x 127167145474", 9, 7, [2]string{ // to stop the four at move 11 would not have helped
-			"with move 9, column 5: with columns 3, 2, 6 and 4 the second player makes fours that have to be stopped;",
+			"with move 9, column 5: with columns 3, 2, 6 and 4 the second player makes threats that have to be stopped;",
 			"In theory it had lost since move 7, column 1: column 4 wins",
 		}},
 		{"7/7/7/7/7/1o2x2 x 747317211545475772424", 20, 18, [2]string{
-			"with move 20, column 2: it does not stop the four of the first player at column 4, row 5.",
+			"with move 20, column 2: it does not stop the threat of the first player at column 4, row 5.",
 			"In theory it had lost since move 18, column 2: column 4 wins in 17.",
 		}},
 		{"671424273444113332", 15, 0, [2]string{ // both can be seen
-			"with move 15, column 3: with columns 3, 2 and 5 the second player makes fours that have to be stopped;",
+			"with move 15, column 3: with columns 3, 2 and 5 the second player makes threats that have to be stopped;",
 			"The game ended with the four at column 2, row 3, threatened since move 16",
 		}},
 		{"57333425313326451557156776442", 18, 10, [2]string{ // that of move 10 cannot be seen
-			"with move 18, column 5: with column 5 the first player stops a four and wins by force",
+			"with move 18, column 5: with column 5 the first player stops a threat and wins by force",
 			"Most was lost before by estimate: it fell from a proven win to an estimated 24 % with move 10, column 1",
 		}},
 		{"2246213571256113445433", 11, 0, [2]string{ // no collapse is known

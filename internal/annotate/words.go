@@ -44,14 +44,15 @@ const quietMoveKind = "soon"
 
 // Words that several forms share.
 const (
-	makesTwo    = "with {last move} {side} makes {fours}"
-	makesStack  = "with {last move} {side} threatens {fours}: a stone against the first makes room for the second"
-	forcing     = "with {forcing moves} {side} makes a four that has to be stopped; then "
-	forcingMore = "with {forcing moves} {side} makes fours that have to be stopped; then "
-	afterQuiet  = ": it threatens {fours}, with {then}"
+	makesTwo    = "{last move} gives {side} {threats}"
+	makesStack  = "{last move} gives {side} {threats}: a stone against the first makes room for the second"
+	forcing     = "with {forcing moves} {side} makes a threat that has to be stopped; then "
+	forcingMore = "with {forcing moves} {side} makes threats that have to be stopped; then "
+	afterQuiet  = ": next it makes {threats}, with {then}"
 	byParity    = ", an {parity} row, below which in the end {opponent} has to play"
-	without     = "; without that four there is no win"
-	allowed     = "with {last move} {side} threatens a four at {cells}"
+	without     = "; without that threat there is no win"
+	withoutAll  = "; without these threats there is no win"
+	allowed     = "{last move} gives {side} a threat at {cells}"
 )
 
 // The conditions of other forms.
@@ -63,28 +64,28 @@ var (
 // The forms: everything that can be said of a move, or of a line that wins.
 var (
 	missedWin      = &form{kind: "missed", words: "{either move} wins at once"}
-	openThreat     = &form{kind: "open", words: "it does not stop the four of {side} at {either cell}"}
-	enabledThreat  = &form{kind: "room", words: "it makes room for a four of {side} at {cells}"}
+	openThreat     = &form{kind: "open", words: "it does not stop the threat of {side} at {either cell}"}
+	enabledThreat  = &form{kind: "room", words: "it makes room for a threat of {side} at {cells}"}
 	givenCorner    = &form{kind: "corner", words: "it lets {side} take the corner {cells}"}
 	doubleThreat   = &form{kind: DoubleThreat, words: makesTwo}
 	stackedThreats = &form{kind: StackedThreats, words: makesStack}
 	forcedDouble   = &form{ThreatSequence, visible, forcing + makesTwo, hasSeveral, forcingMore + makesTwo}
 	forcedStack    = &form{ThreatSequence, visible, forcing + makesStack, hasSeveral, forcingMore + makesStack}
 	quietMove      = &form{kind: quietMoveKind, words: "with {last move} {side} prepares more than can be stopped" + afterQuiet}
-	quietBlock     = &form{kind: quietMoveKind, words: "with {last move} {side} stops a four and wins by force" + afterQuiet}
+	quietBlock     = &form{kind: quietMoveKind, words: "with {last move} {side} stops a threat and wins by force" + afterQuiet}
 
-	endingDouble = &form{kind: DoubleThreat, basis: decides, words: "{side} ends up with {fours}" + without}
-	endingStack  = &form{kind: StackedThreats, basis: decides, words: "{side} ends up with {fours}" + without}
+	endingDouble = &form{kind: DoubleThreat, basis: decides, words: "{side} ends up with {threats}" + withoutAll}
+	endingStack  = &form{kind: StackedThreats, basis: decides, words: "{side} ends up with {threats}" + withoutAll}
 	endingThreat = &form{kind: "single", basis: decides, words: "in the end {side} gets four at {cells}" + without}
 	zugzwang     = &form{
 		Zugzwang, decides,
-		"in the end every move of {opponent} makes room for a four of {side} at {either cell} (zugzwang)" + without,
+		"in the end every move of {opponent} makes room for a threat of {side} at {either cell} (zugzwang)" + without,
 		hasParity,
 		"{side} threatens {cells}, an {parity} row, and in the end {opponent} has to play below it (zugzwang)" + without,
 	}
 
 	winningThreat = &form{kind: Zugzwang, basis: estimate,
-		words: "it does nothing against the four of {side} at {cells}, below which in the end {opponent} had to play"}
+		words: "it does nothing against the threat of {side} at {cells}, below which in the end {opponent} had to play"}
 	leftCell = &form{kind: "ended", basis: estimate,
 		words: "it leaves {first cell} to {side}, a cell of the four that ended the game at {cells}"}
 	allowedThreat = &form{"threat", estimate, allowed, hasParity, allowed + byParity}
@@ -110,7 +111,7 @@ func (a attacker) newReason(form *form, cells, moves, then []engine.Cell) *Reaso
 	}
 	r.Text = language.Say(words,
 		"side", sideName(a.side), "opponent", sideName(a.side.Other()), "parity", language.Say(r.Parity),
-		"cells", listed(cells, "and", a.cellName), "fours", a.describe(cells),
+		"cells", listed(cells, "and", a.cellName), "threats", a.describe(cells),
 		"either cell", listed(cells, "or", a.cellName), "either move", listed(cells, "or", a.moveTo),
 		"first cell", listed(moves[:min(1, len(moves))], "and", a.cellName),
 		"last move", a.movesTo(moves[last:]), "forcing moves", a.movesTo(moves[:last]), "then", a.movesTo(then),
@@ -125,15 +126,15 @@ func (r *Reason) enabledBy(a attacker, c engine.Cell) *Reason {
 	return &enabled
 }
 
-// describe returns "two fours at once, at column 1, row 1 and column 5, row 1", or of two threats
-// in a column "fours at .., one above the other".
+// describe returns "two threats at once, at column 1, row 1 and column 5, row 1", or of two threats
+// in a column "threats at .., one above the other".
 func (a attacker) describe(threats []engine.Cell) language.Text {
-	form := "two fours at once, at {cells}"
+	form := "two threats at once, at {cells}"
 	switch {
 	case areStacked(threats):
-		form = "fours at {cells}, one above the other"
+		form = "threats at {cells}, one above the other"
 	case len(threats) > 2:
-		form = "several fours at once, at {cells}"
+		form = "several threats at once, at {cells}"
 	}
 	return language.Say(form, "cells", listed(threats, "and", a.cellName))
 }

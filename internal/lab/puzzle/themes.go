@@ -127,7 +127,7 @@ func (s *solution) blocks() bool {
 	return danger
 }
 
-// threatens reports whether the move makes a four that has to be stopped.
+// threatens reports whether the move makes a threat that has to be stopped.
 func (s *solution) threatens() bool {
 	return len(annotate.ImmediateThreats(s.after, s.p.Turn())) > 0
 }
