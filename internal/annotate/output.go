@@ -147,16 +147,15 @@ func Replay(h engine.History, r *Report, l language.Language) pages.Game {
 	g := pages.Game{
 		Number: r.Number, Source: path.Base(r.Source), First: r.player(gamefile.First).In(l), Second: r.player(gamefile.Second).In(l),
 		Result: r.Result, End: r.End, Detail: r.Detail, Report: &shown,
+		History: h, Better: map[int][]engine.Move{},
 	}
 	for _, text := range r.summary() {
 		g.Says = append(g.Says, text.In(l))
 	}
-	g.Start(h.Start())
-	for i, m := range h.Moves() {
-		if better := r.Plies[i].Better; better != nil {
-			g.AddBetter(better.moves)
+	for i, p := range r.Plies {
+		if p.Better != nil {
+			g.Better[i+1] = p.Better.moves
 		}
-		g.Play(m, pages.Ply{})
 	}
 	return g
 }

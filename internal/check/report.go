@@ -169,11 +169,8 @@ func (r Report) game(f Fault, number int) pages.Game {
 	g := pages.Game{
 		Number: number, First: sides[engine.First], Second: sides[engine.Second],
 		End: f.at.In(r.language), Detail: f.detail.In(r.language),
-		Says: []string{r.say("The board numbers its columns from 1, y counts from 0: y=4 is column 5.")},
-	}
-	g.Start(f.history.Start())
-	for _, m := range f.history.Moves() {
-		g.Play(m, pages.Ply{})
+		Says:    []string{r.say("The board numbers its columns from 1, y counts from 0: y=4 is column 5.")},
+		History: f.history,
 	}
 	if f.isOnBoard() {
 		wrong := f.cell.Row*f.history.Start().Board().Columns + f.cell.Column

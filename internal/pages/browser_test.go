@@ -215,11 +215,10 @@ func manyGames(t *testing.T) string {
 	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	var games []pages.Game
 	for number := range 450 {
-		g := pages.Game{Number: number + 1, First: "one", Second: "two"}
-		g.Start(start)
-		millis, winrate := 1.5, 0.25
-		g.Play(start.Moves(nil)[0], pages.Ply{Millis: &millis, Nodes: 300, Winrate: &winrate, Proven: "loss in <= 24"})
-		games = append(games, g)
+		games = append(games, pages.Game{
+			Number: number + 1, First: "one", Second: "two", History: enginetest.History(start, start.Moves(nil)[0]),
+			Plies: []pages.Ply{{Millis: new(1.5), Nodes: 300, Winrate: new(0.25), Proven: "loss in <= 24"}},
+		})
 	}
 	var page bytes.Buffer
 	require.NoError(t, pages.Write(&page, `<button id="last" data-shows="449">450</button>`, pages.Page{Title: "many", Games: games}))
@@ -230,11 +229,11 @@ func manyGames(t *testing.T) string {
 func wrongAnswer(t *testing.T) string {
 	start := enginetest.Must(connectfour.New(6, 7, -1, -1))
 	wrong := start.Board().Columns*2 + 3
-	g := pages.Game{Number: 1, First: "mine", Second: "opponent", End: "height", Wrong: &wrong}
-	g.Start(start)
-	for range 2 {
-		g.Play(enginetest.Must(g.Position().MoveAt(engine.Cell{Row: 5 - len(g.Plies), Column: 3})), pages.Ply{})
+	h := engine.NewHistory(start)
+	for row := 5; row > 3; row-- {
+		require.NoError(t, h.Play(enginetest.Must(h.Position().MoveAt(engine.Cell{Row: row, Column: 3}))))
 	}
+	g := pages.Game{Number: 1, First: "mine", Second: "opponent", End: "height", Wrong: &wrong, History: h}
 	var page bytes.Buffer
 	require.NoError(t, pages.Write(&page, "", pages.Page{Title: "wrong", Games: []pages.Game{g}}))
 	return write(t, page.Bytes())
@@ -287,12 +286,11 @@ func testLive(t *testing.T, open func(page string) *browsertest.Tab) {
 	}
 	game := func(number, plies int, end string) pages.Game {
 		start := enginetest.Must(connectfour.New(6, 7, -1, -1))
-		g := pages.Game{Number: number, First: "one", Second: "two", End: end}
-		g.Start(start)
+		h := engine.NewHistory(start)
 		for range plies {
-			g.Play(g.Position().Moves(nil)[0], pages.Ply{})
+			require.NoError(t, h.Play(h.Position().Moves(nil)[0]))
 		}
-		return g
+		return pages.Game{Number: number, First: "one", Second: "two", End: end, History: h}
 	}
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { _, _ = w.Write(*now.Load()) }))
 	defer server.Close()

@@ -14,11 +14,9 @@ package pages
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"html/template"
 	"io"
 	"slices"
-	"strconv"
 
 	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/engine/boardtext"
@@ -76,8 +74,7 @@ func Write(w io.Writer, tables string, p Page) error {
 	return t.ExecuteTemplate(w, "page", p)
 }
 
-// Game is a game in the form of the script. Start sets its first position. Then come the moves, by
-// Play, and before a move perhaps a better line, by AddBetter.
+// Game is a game to replay. MarshalJSON returns it in the form of the script.
 type Game struct {
 	Number int    `json:"number"`
 	Source string `json:"source,omitempty"` // a file
@@ -86,25 +83,21 @@ type Game struct {
 	Result string `json:"result"` // first, second, draw or empty
 	End    string `json:"end"`    // win, draw or the loser's failure
 	Detail string `json:"detail"`
-	Game   string `json:"game"` // the name of its rules
-	FEN    string `json:"fen"`  // of the start
-	Over   bool   `json:"over"` // by the rules
 	// Wrong is the cell of a wrong answer at the end, which is marked; nil: none.
-	Wrong *int  `json:"wrong,omitempty"`
-	Plies []Ply `json:"plies"`
+	Wrong *int `json:"wrong,omitempty"`
 	// Report is what annotate says of the game, in the JSON form of the protocol's review.
 	Report any `json:"report,omitempty"`
-	// Better are the better lines of that report, by the ply that they replace.
-	Better map[int][]Step `json:"better,omitempty"`
 	// Says are sentences about the whole game.
 	Says []string `json:"says,omitempty"`
 
-	position engine.Position // the last
+	History engine.History `json:"-"` // has a start
+	Plies   []Ply          `json:"-"` // the data of the players, by move; nil: none
+	// Better are legal lines that are better than a move of the game, by its ply, from 1.
+	Better map[int][]engine.Move `json:"-"`
 }
 
-// Ply is a move of the game with the data of its player.
+// Ply is what is known of a move's player.
 type Ply struct {
-	Step
 	Millis  *float64
 	Clock   *float64 // the time on its clock, ms
 	Nodes   uint64
@@ -112,75 +105,45 @@ type Ply struct {
 	Proven  string   // "win in 9", "" if nothing is
 }
 
-// MarshalText returns the move and what is known of it, each behind a letter: "8,3 m0.8 n300". The
-// proof is last, since it may have blanks: "pwin in 9". A page of thousands of games is some MB;
-// with objects of JSON it would be twice as large.
-func (p Ply) MarshalText() ([]byte, error) {
-	text := p.Move
-	add := func(letter string, number *float64) {
-		if number != nil {
-			text += " " + letter + strconv.FormatFloat(*number, 'f', -1, 64)
+// MarshalJSON plays the moves of the game.
+func (g Game) MarshalJSON() ([]byte, error) {
+	type given Game
+	start := g.History.Start()
+	shown := struct {
+		given
+		Game   string          `json:"game"` // the name of its rules
+		FEN    string          `json:"fen"`  // of the start
+		Over   bool            `json:"over"` // by the rules
+		Plies  [][]any         `json:"plies"`
+		Better map[int][][]any `json:"better,omitempty"`
+	}{
+		given(g), start.Game().Name(), start.FEN(), g.History.Position().Outcome() != engine.Undecided,
+		rows(start, g.History.Moves(), g.Plies), map[int][][]any{},
+	}
+	for ply, line := range g.Better {
+		shown.Better[ply] = rows(g.History.At(ply-1).Position(), line, nil)
+	}
+	return json.Marshal(shown)
+}
+
+// rows plays moves on p. It returns for each the move, as the protocol writes it, the cells that
+// change the side, and the data of its player. A page of thousands of games is some MB; with
+// objects of JSON it would be twice as large.
+func rows(p engine.Position, moves []engine.Move, plies []Ply) [][]any {
+	all := [][]any{}
+	for i, m := range moves {
+		var data Ply
+		if plies != nil {
+			data = plies[i]
 		}
-	}
-	add("m", p.Millis)
-	add("c", p.Clock)
-	add("w", p.Winrate)
-	if p.Nodes > 0 {
-		text += fmt.Sprintf(" n%d", p.Nodes)
-	}
-	for _, cell := range p.Turned {
-		text += fmt.Sprintf(" t%d", cell)
-	}
-	if p.Proven != "" {
-		text += " p" + p.Proven
-	}
-	return []byte(text), nil
-}
-
-// Step is a move of a game or a variation.
-type Step struct {
-	Move   string `json:"move"`             // as the protocol writes it
-	Turned []int  `json:"turned,omitempty"` // the cells that change the side
-}
-
-// Start sets the position before the first move, and its game.
-func (g *Game) Start(p engine.Position) {
-	g.Game, g.FEN = p.Game().Name(), p.FEN()
-	g.position, g.Plies = p.Clone(), []Ply{}
-}
-
-// Play adds a legal move with the data of its player.
-func (g *Game) Play(m engine.Move, data Ply) {
-	data.Step = play(g.position, m)
-	g.Plies = append(g.Plies, data)
-	g.Over = g.position.Outcome() != engine.Undecided
-}
-
-// AddBetter adds a line of legal moves that is better than the next move.
-func (g *Game) AddBetter(line []engine.Move) {
-	if g.Better == nil {
-		g.Better = map[int][]Step{}
-	}
-	p := g.position.Clone()
-	steps := []Step{}
-	for _, m := range line {
-		steps = append(steps, play(p, m))
-	}
-	g.Better[len(g.Plies)+1] = steps
-}
-
-// Position returns the position after the moves so far.
-func (g *Game) Position() engine.Position { return g.position }
-
-// play plays a legal move on p and returns the step.
-func play(p engine.Position, m engine.Move) Step {
-	before := slices.Clone(p.Board().Squares)
-	s := Step{Move: boardtext.FormatMove(p, m)}
-	p.Play(m)
-	for i, square := range p.Board().Squares {
-		if before[i] != square && before[i] != engine.Empty {
-			s.Turned = append(s.Turned, i)
+		before, move, turned := slices.Clone(p.Board().Squares), boardtext.FormatMove(p, m), []int{}
+		p.Play(m)
+		for cell, square := range p.Board().Squares {
+			if before[cell] != square && before[cell] != engine.Empty {
+				turned = append(turned, cell)
+			}
 		}
+		all = append(all, []any{move, turned, data.Millis, data.Clock, data.Nodes, data.Winrate, data.Proven})
 	}
-	return s
+	return all
 }

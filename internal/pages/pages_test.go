@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/c4engine/c4engine/engine/reversi"
+	"github.com/c4engine/c4engine/internal/enginetest"
 	"github.com/c4engine/c4engine/internal/pages"
 )
 
@@ -14,10 +15,10 @@ import (
 func TestWrite(t *testing.T) {
 	start, err := reversi.Game{}.New(nil)
 	require.NoError(t, err)
-	g := pages.Game{First: "<b>&one", Second: "</script>"}
-	g.Start(start)
-	millis, clock, winrate := 0.8, 57300.0, 0.665
-	g.Play(start.Moves(nil)[0], pages.Ply{Millis: &millis, Clock: &clock, Nodes: 300, Winrate: &winrate, Proven: "win in <= 25"})
+	g := pages.Game{
+		First: "<b>&one", Second: "</script>", History: enginetest.History(start, start.Moves(nil)[0]),
+		Plies: []pages.Ply{{Millis: new(0.8), Clock: new(57300.0), Nodes: 300, Winrate: new(0.665), Proven: "win in <= 25"}},
+	}
 	var page strings.Builder
 	require.NoError(t, pages.Write(&page, "<h2>{{.}}</h2>", pages.Page{Title: "<b>&two", Games: []pages.Game{g}, Tables: "<b>&three"}))
 	text := page.String()
@@ -27,6 +28,6 @@ func TestWrite(t *testing.T) {
 	require.Contains(t, text, `"default-src 'none';`, "the browser would refuse another file")
 	require.Equal(t, 2, strings.Count(text, "</script>"))
 	require.Contains(t, text, `"fen":"8/8/8/3ox3/3xo3/8/8/8 x"`)
-	require.Contains(t, text, `"plies":["2,3 m0.8 c57300 w0.665 n300 t27 pwin in \u003c= 25"]`)
+	require.Contains(t, text, `"plies":[["2,3",[27],0.8,57300,300,0.665,"win in \u003c= 25"]]`)
 	require.ErrorContains(t, pages.Write(&page, "{{", pages.Page{}), "unclosed action")
 }

@@ -10,14 +10,17 @@ import { Game } from "../../web/page/js/game/tree.js";
 /** @import { Facts, Node } from "../../web/page/js/game/tree.js" */
 
 /**
- * A move, and the cells that it turns over.
- * @typedef {{ move: string, turned?: number[] }} Step
+ * A move as pages.go writes it.
+ * @typedef {[move: string, turned: number[], ms: number | null, clock: number | null, nodes: number, winrate: number | null, proven: string]} Row
  */
 
 /**
- * A move of a game with the data of its player.
- * @typedef {Step & { ms?: number, clock?: number, nodes?: number, winrate?: number, proven?: string }} Ply
+ * A move, the cells that it turns over, and the data of its player.
+ * @typedef {ReturnType<typeof plyOf>} Ply
  */
+
+/** @param {Row} row */
+export const plyOf = ([move, turned, ms, clock, nodes, winrate, proven]) => ({ move, turned, ms, clock, nodes, winrate, proven });
 
 /**
  * A game as pages.go writes it.
@@ -33,31 +36,14 @@ import { Game } from "../../web/page/js/game/tree.js";
  * @property {string} fen
  * @property {boolean} over
  * @property {number} [wrong] the cell of a wrong answer at the end
- * @property {string[]} plies as plyOf reads them
+ * @property {Row[]} plies
  * @property {any} [report]
- * @property {Record<string, Step[]>} [better]
+ * @property {Record<string, Row[]>} [better]
  * @property {string[]} [says]
  */
 
-/** Reads a move and what is known of it, each behind a letter: "8,3 m0.8 n300 pwin in 9". @param {string} text @returns {Ply} */
-export function plyOf(text) {
-  const [known, proven] = text.split(" p");
-  const [move, ...more] = known.split(" ");
-  const behind = (/** @type {string} */ letter) => more.filter(word => word[0] === letter).map(word => word.slice(1));
-  const number = (/** @type {string} */ letter) => behind(letter).map(Number)[0];
-  return {
-    move,
-    turned: behind("t").map(Number),
-    ms: number("m"),
-    clock: number("c"),
-    nodes: number("n"),
-    winrate: number("w"),
-    proven,
-  };
-}
-
-/** Plays a step, whose position has a result if the game is over. @param {Game} game @param {Step} step */
-function play(game, { move, turned = [] }, result = "none") {
+/** Plays a move, whose position has a result if the game is over. @param {Game} game @param {Ply} ply */
+function play(game, { move, turned }, result = "none") {
   const { board } = game.current;
   const squares = [...board.squares];
   for (const cell of [cellOf(move, board.columns), ...turned])
@@ -81,12 +67,12 @@ export function treeOf(about, { fen, over, result, report, better = {} }, plies)
   if (report?.plies.length) value(game.root, 1 - report.plies[0].best);
   plies.forEach((ply, i) => {
     const told = report ? report.plies[i] : ply;
-    const proven = report ? told.proven?.value : ply.proven?.split(" ")[0];
-    if (told.winrate !== undefined) value(path[i + 1], told.winrate, proven);
+    const proven = report ? told.proven?.value : ply.proven.split(" ")[0];
+    if (told.winrate !== null) value(path[i + 1], told.winrate, proven);
   });
-  for (const [ply, steps] of Object.entries(better)) {
+  for (const [ply, line] of Object.entries(better)) {
     game.select(path[Number(ply) - 1]);
-    for (const step of steps) play(game, step);
+    for (const row of line) play(game, plyOf(row));
   }
   game.select(end);
   return game;
@@ -96,9 +82,9 @@ export function treeOf(about, { fen, over, result, report, better = {} }, plies)
  * Sets the value of a position from the winrate and the proven result of the side that moved.
  * @param {Node} node
  * @param {number} winrate
- * @param {"win" | "loss" | "draw"} [proven]
+ * @param {"win" | "loss" | "draw" | ""} [proven]
  */
 function value(node, winrate, proven) {
-  const others = proven && { value: /** @type {const} */ ({ win: "loss", loss: "win", draw: "draw" })[proven] };
+  const others = proven ? { value: /** @type {const} */ ({ win: "loss", loss: "win", draw: "draw" })[proven] } : undefined;
   node.analysis = { lines: [{ winrate: 1 - winrate, proven: others, pv: [] }], nodes: 0, nps: 0, depth: 0, seldepth: 0 };
 }

@@ -155,15 +155,15 @@ function said(shown, node) {
   const { about } = game;
   const side = node.parent.facts.turn;
   const name = html("b", {}, `${node.ply}. ${shown[side]} ${moveName(about, node.move, node.board.rows)} `, ...markOf(node));
-  /** @type {Ply} */ const data = played[node.ply] === node ? plies[node.ply - 1] : { move: "" };
-  const { ms, nodes, clock, winrate, proven } = data;
+  const ply = played[node.ply] === node ? plies[node.ply - 1] : undefined;
+  const { ms = null, nodes = 0, clock = null, winrate = null, proven = "" } = ply ?? {};
   const parts = [
-    ...(ms === undefined ? [] : [`${ms.toFixed(1)} ms`]),
+    ...(ms === null ? [] : [`${ms.toFixed(1)} ms`]),
     ...(nodes ? [text("{nodes} nodes", { nodes })] : []),
-    ...(clock === undefined ? [] : [text("{n} s left", { n: (clock / 1000).toFixed(1) })]),
-    ...(winrate === undefined ? [] : [text("win rate {n}", { n: winrate.toFixed(3) })]),
+    ...(clock === null ? [] : [text("{n} s left", { n: (clock / 1000).toFixed(1) })]),
+    ...(winrate === null ? [] : [text("win rate {n}", { n: winrate.toFixed(3) })]),
     ...(proven ? [proven] : []),
-    ...(ms === undefined && !shown.report ? [text("opening")] : []),
+    ...(ms === null && !shown.report ? [text("opening")] : []),
   ];
   return [name, ...parts.map(part => html("span", {}, part))];
 }

@@ -69,22 +69,19 @@ func (r *Results) replayed(g *gamefile.Record) (pages.Game, error) {
 	if g.Adjudicated {
 		replay.End, replay.Detail = r.say("adjudicated"), r.say("both players had proven it")
 	}
-	h, err := g.Replay(r.Game)
-	if err != nil {
-		return replay, err
-	}
-	replay.Start(h.Start())
-	for i, m := range h.Moves() {
+	var err error
+	replay.History, err = g.Replay(r.Game)
+	for _, m := range g.Moves {
 		var data pages.Ply
-		if t := g.Moves[i].Thought; t != nil {
-			data.Millis, data.Clock, data.Nodes, data.Winrate = &t.Millis, t.Clock, t.Nodes, t.Winrate
+		if t := m.Thought; t != nil {
+			data = pages.Ply{Millis: &t.Millis, Clock: t.Clock, Nodes: t.Nodes, Winrate: t.Winrate}
 			if t.Proven != nil {
 				data.Proven = t.Proven.String()
 			}
 		}
-		replay.Play(m, data)
+		replay.Plies = append(replay.Plies, data)
 	}
-	return replay, nil
+	return replay, err
 }
 
 // Live is a match while it is played, for a page that shows it. Any goroutine may call its methods.
