@@ -7,6 +7,7 @@ import (
 	_ "embed"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/c4engine/c4engine/clients/python"
 	"github.com/c4engine/c4engine/course/saiblo"
@@ -24,7 +25,7 @@ import (
 )
 
 // commands returns the table of commands with the defaults of their flags. Each command is a type,
-// mostly in the file with the name of its document in docs: Syntax is its flags, Run does its work.
+// mostly in the file of its name: Syntax is its flags, Run does its work.
 func commands() []cli.Command {
 	game, session := games.All().Default().Name(), sessionFlags{LogLevel: "warn"}
 	return []cli.Command{
@@ -108,6 +109,15 @@ var program = &cli.Program{
 var manual string
 
 func main() { os.Exit(program.Main(os.Args[1:])) }
+
+// asTyped returns the name of this program as a shell finds it: what the user typed, if that is a
+// path from the current folder.
+func asTyped() string {
+	if strings.HasPrefix(os.Args[0], "./") {
+		return os.Args[0]
+	}
+	return name
+}
 
 // openInput opens a file for reading, or standard input for "-".
 func openInput(name string) (*os.File, error) {

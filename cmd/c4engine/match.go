@@ -70,7 +70,11 @@ func playMatch(ctx context.Context, a arguments.Match) (err error) {
 	if err != nil {
 		return err
 	}
-	defer func() { err = cmp.Or(err, end()) }()
+	defer func() {
+		if ended := end(); err == nil {
+			err = ended
+		}
+	}()
 	hide, err := serveLive(ctx, a.Web, *r, &config)
 	if err != nil {
 		return err

@@ -59,7 +59,8 @@ func (w *worker) play(ctx context.Context, slot Slot) (gamefile.Record, error) {
 		}
 	}
 	g.log.note("result %s by %s %s", g.record.Result, g.record.End, g.record.Detail)
-	return g.record, cmp.Or(err, g.log.close())
+	closed := g.log.close()
+	return g.record, cmp.Or(err, closed)
 }
 
 // playOut plays a game to its end.

@@ -8,28 +8,18 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
-	"runtime"
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/course"
-	"github.com/c4engine/c4engine/course/library"
-	"github.com/c4engine/c4engine/course/saiblo"
 	"github.com/c4engine/c4engine/engine"
-	"github.com/c4engine/c4engine/engine/uct"
 	"github.com/c4engine/c4engine/internal/check"
 	"github.com/c4engine/c4engine/internal/cli"
 	"github.com/c4engine/c4engine/internal/files"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/match"
 	"github.com/c4engine/c4engine/internal/match/arguments"
-	"github.com/c4engine/c4engine/internal/players"
 	"github.com/c4engine/c4engine/protocol"
 )
-
-// The commands for the course: check examines a player, library plays with one, and saiblo plays on
-// its platform.
 
 // checkCommand examines a player of the course's game.
 type checkCommand struct {
@@ -158,8 +148,9 @@ func (c *checkCommand) report(out io.Writer, report check.Report) error {
 		}
 	}
 	page := func(w io.Writer) error { return check.WritePage(w, report) }
-	err := cmp.Or(write(out, report), files.WriteAll(files.Output{Name: c.HTML, Write: page}))
-	if err != nil || report.Passed() {
+	wrong := write(out, report)
+	err := files.WriteAll(files.Output{Name: c.HTML, Write: page})
+	if err = cmp.Or(wrong, err); err != nil || report.Passed() {
 		return err
 	}
 	return fmt.Errorf("check: %s", report.Summary())
@@ -183,15 +174,6 @@ func (c *checkCommand) showRuns(line cli.StatusLine) func(run string, answers in
 // The defaults of checks.
 const checkSeconds, checkSeed = 30, 1
 
-// asTyped returns the name of this program as a shell finds it: what the user typed, if that is a
-// path from the current folder.
-func asTyped() string {
-	if strings.HasPrefix(os.Args[0], "./") {
-		return os.Args[0]
-	}
-	return name
-}
-
 // again returns the command with all that the result depends on, except --only.
 func (c *checkCommand) again() string {
 	words := append(protocol.Request{asTyped(), "check"}, c.Player...)
@@ -211,86 +193,4 @@ func (c *checkCommand) again() string {
 		words = append(words, "--seed", fmt.Sprint(c.Seed))
 	}
 	return words.String()
-}
-
-// libraryCommand speaks the line protocol for a library that the course's judge can load.
-type libraryCommand struct {
-	Paths    []string
-	Memory   uint64
-	Speed    int
-	Sanitize bool
-	Cache    string // the folder of compiled programs, which a match names; not in the help
-	sessionFlags
-}
-
-func (c *libraryCommand) Syntax() cli.Syntax {
-	return cli.Syntax{
-		Intro: "Its first run needs a C compiler, cc, and sources need g++. " +
-			"docs/course.md says what happens to libraries that misbehave.",
-		Words: cli.Words{To: &c.Paths, Form: "LIBRARY", Min: 1, Max: 1,
-			Help: "A shared library with getPoint and clearPoint, or the folder of its sources"},
-		Sections: c.flags(
-			cli.Whole("--memory", &c.Memory, match.MinMemory, match.MaxMemory, "MB", "limit its address space"),
-			cli.Whole("--speed", &c.Speed, 1, match.MaxSpeed, "N", "let its clocks run N times as fast, on Linux"),
-			cli.Bool("--sanitize", &c.Sanitize, "load it with AddressSanitizer and UBSan, without a limit of memory"),
-			cli.Text("--cache", &c.Cache, "DIR", ""),
-		),
-	}
-}
-
-func (c *libraryCommand) Run(ctx context.Context, _ *cli.Output) error {
-	path := c.Paths[0]
-	cache, err := players.OpenCache(c.Cache)
-	if err != nil {
-		return err
-	}
-	defer cache.Close()
-	load := players.Load{
-		Path: path, Memory: c.Memory, Speed: c.Speed, Sanitize: c.Sanitize,
-	}
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
-		load.Source = path
-	}
-	if load, err = cache.Prepare(ctx, load); err != nil {
-		return err
-	}
-	player := library.New(load.Start)
-	defer player.Close()
-	return protocol.Run(ctx, os.Stdin, os.Stdout, protocol.Config{
-		Name: filepath.Base(path), Author: "the library's author",
-		Games:    engine.Games{course.Game}, // the only one that libraries play
-		Searcher: player,
-		Colour:   cli.IsTerminal(os.Stdout),
-		Log:      c.begin(),
-	})
-}
-
-// saibloCommand plays on standard input and output for the course's online platform.
-type saibloCommand struct{ searchFlags }
-
-func (c *saibloCommand) Syntax() cli.Syntax {
-	return cli.Syntax{
-		Intro: "docs/course.md describes the platform.",
-		Sections: cli.Flags(
-			c.movetime("think for this processor time about a move"),
-			c.nodes("think with at most N nodes about a move"),
-			c.hash(1, "limit the memory of the search, on top of 20 MB for the process"),
-		),
-	}
-}
-
-func (c *saibloCommand) Run(ctx context.Context, _ *cli.Output) error {
-	searcher := uct.New()
-	defer searcher.Close()
-	if err := searcher.Configure(func(o *uct.Options) error { o.Hash = c.Hash; return nil }); err != nil {
-		// Playing with less memory is better than losing: the search takes what it can get.
-		fmt.Fprintln(os.Stderr, "saiblo:", err)
-	}
-	runtime.GOMAXPROCS(1) // the platform gives one core, and counts the time of every thread
-	return saiblo.Run(ctx, os.Stdin, os.Stdout, saiblo.Config{
-		Searcher: searcher,
-		Limits:   c.limits(),
-		Clock:    processorTime,
-		Log:      os.Stderr,
-	})
 }
