@@ -60,19 +60,16 @@ var (
 // is empty if the manner has none for the value.
 func (k Known) Form(m Manner) (form string, n int) {
 	value := k.Value().String()
-	length, score := value+" within", 0
+	length := value + " within"
 	if k.Exact {
 		length = value + " in"
-	}
-	if k.Score != nil {
-		score = max(*k.Score, -*k.Score)
 	}
 	for _, c := range [...]struct {
 		holds bool
 		name  string
 		n     int
 	}{
-		{k.Score != nil, value + " by", score},
+		{k.Scored, value + " by", max(k.Score, -k.Score)},
 		{k.Plies == 1, length + " 1", 1},
 		{k.Plies > 0, length, k.Plies},
 		{k.Exact && k.Plies == 0, value + " over", 0},

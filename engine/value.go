@@ -64,14 +64,16 @@ type Known struct {
 	// Exact is set if best play ends the game in exactly these Plies. Tactics, evaluators and trees
 	// do not set it: their Plies may be far more than a solver finds.
 	Exact bool
+	// Scored is set if Score is proven, in games that count discs.
+	Scored bool
 	// Move is a move that attains Lower, NoMove if none is known. It has no meaning where Lower is
 	// Unknown.
 	Move Move
 	// Plies is an upper bound of the plies to the end where the value is proven: the winner, or in a
 	// draw either side, can end the game within them. It is 0 while only the value is known.
 	Plies int
-	// Score is the proven difference of discs in games that count them, else nil.
-	Score *int
+	// Score is the difference of discs. It is 0 unless Scored.
+	Score int
 }
 
 // Open returns bounds that exclude no value.
@@ -102,9 +104,7 @@ func (k Known) Proven() bool { return k.Value() != Unknown }
 // Opposite returns k as the other side sees it. The move stays.
 func (k Known) Opposite() Known {
 	k.Lower, k.Upper = k.Upper.Opposite(), k.Lower.Opposite()
-	if k.Score != nil {
-		k.Score = new(-*k.Score)
-	}
+	k.Score = -k.Score
 	return k
 }
 
@@ -114,11 +114,11 @@ func (k Known) Opposite() Known {
 func (k Known) Telling(p Position) Known {
 	switch {
 	case p.Game().About().Counted:
-		k.Plies, k.Exact = 0, k.Score != nil
+		k.Plies, k.Exact = 0, k.Scored
 	case !k.Exact && k.Plies >= p.Board().Count(Empty):
-		k.Plies, k.Score = 0, nil
+		k.Plies, k.Score, k.Scored = 0, 0, false
 	default:
-		k.Score = nil
+		k.Score, k.Scored = 0, false
 	}
 	return k
 }

@@ -97,10 +97,18 @@ func NewProof(k engine.Known) *Known {
 	case engine.Unknown:
 		return nil
 	case engine.Drawn:
-		return &Known{Value: value.String(), Score: k.Score}
+		return &Known{Value: value.String(), Score: scoreOf(k)}
 	default:
-		return &Known{Value: value.String(), Plies: k.Plies, Exact: k.Exact, Score: k.Score}
+		return &Known{Value: value.String(), Plies: k.Plies, Exact: k.Exact, Score: scoreOf(k)}
 	}
+}
+
+// scoreOf returns the form of a score, nil if none is proven.
+func scoreOf(k engine.Known) *int {
+	if !k.Scored {
+		return nil
+	}
+	return &k.Score
 }
 
 // NewBounds returns the form of bounds, nil if there are none.
@@ -121,7 +129,9 @@ func (k Known) Engine() engine.Known {
 		}
 	}
 	known := engine.Proven(value, k.Plies)
-	known.Exact, known.Score = k.Exact || k.Score != nil, k.Score
+	if known.Exact = k.Exact || k.Score != nil; k.Score != nil {
+		known.Score, known.Scored = *k.Score, true
+	}
 	return known
 }
 
@@ -238,7 +248,7 @@ func NewInfo(info engine.Info, line engine.Line, p engine.Position) Info {
 		HashFull: info.HashFull,
 		Winrate:  Rate(line.Winrate),
 		Proven:   NewProof(line.Known),
-		Score:    known.Score,
+		Score:    scoreOf(known),
 		PV:       formatMoves(p, line.PV),
 	}
 	if m.Proven != nil {

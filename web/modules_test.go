@@ -75,7 +75,9 @@ func knownInWords(t *testing.T) []byte {
 				for _, exact := range []bool{false, true} {
 					for _, score := range []*int{nil, new(0), new(6), new(-1)} {
 						k := engine.Proven(value, plies)
-						k.Exact, k.Score = exact, score
+						if k.Exact = exact; score != nil {
+							k.Score, k.Scored = *score, true
+						}
 						form, n := k.Form(manner)
 						text := language.Say(form, "n", n)
 						require.Equal(t, text.English, k.Say(manner))

@@ -95,10 +95,10 @@ func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float
 
 // scoreLead returns the proven difference of discs, if any.
 func scoreLead(l engine.Line) string {
-	if l.Known.Score == nil {
+	if !l.Known.Scored {
 		return ""
 	}
-	return fmt.Sprintf(" scoreLead %d", *l.Known.Score)
+	return fmt.Sprintf(" scoreLead %d", l.Known.Score)
 }
 
 // leelaWinrate writes hundredths of a percent, kataWinrate a number from 0 to 1.

@@ -190,8 +190,8 @@ func names(p engine.Position, moves []engine.Move) (text string) {
 // the game: 100% for the discs, and 100%W for the winner.
 func value(p engine.Position, info engine.Info, l engine.Line) (discs float64, depth string) {
 	switch {
-	case l.Known.Score != nil:
-		return float64(*l.Known.Score), "100%"
+	case l.Known.Scored:
+		return float64(l.Known.Score), "100%"
 	case l.Known.Value() != engine.Unknown:
 		return 2*float64(l.Known.Value().Score()) - 1, "100%W"
 	}

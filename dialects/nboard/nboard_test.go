@@ -180,10 +180,9 @@ func TestHintsAreToldAsTheyCome(t *testing.T) {
 
 // TestProvenHints tests the interfaces' words for proven values.
 func TestProvenHints(t *testing.T) {
-	discs := -12
 	lost := engine.Proven(engine.Lost, 9)
 	scored := lost
-	scored.Score = &discs
+	scored.Score, scored.Scored = -12, true
 	for want, line := range map[string]engine.Line{
 		"-12.00 0 100%": {Known: scored},
 		"-1.00 0 100%W": {Known: lost},

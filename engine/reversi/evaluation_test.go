@@ -81,7 +81,7 @@ func TestWinrateKnowsWhoWins(t *testing.T) {
 		case (value == engine.Won) == (p.winrate() > 0.5):
 			right++
 		}
-		score := *got.Score * disc
+		score := got.Score * disc
 		product += advantageOf(p) * score
 		square += score * score
 	}

@@ -209,7 +209,7 @@ func (k *knowledge) bounds() engine.Known {
 		b.Plies = k.plies
 	}
 	if k.low == k.high {
-		b.Score = new(k.low / disc)
+		b.Score, b.Scored = k.low/disc, true
 	}
 	return b
 }
@@ -220,7 +220,7 @@ func (k *knowledge) info(nodes uint64) engine.Info {
 	b := k.bounds()
 	info := engine.Info{Nodes: nodes, Known: b}
 	switch {
-	case k.move != engine.NoMove && (b.Score != nil || b.Lower == engine.Won):
+	case k.move != engine.NoMove && (b.Scored || b.Lower == engine.Won):
 		best := engine.Line{Winrate: float64(b.Lower.Score()), Known: b, PV: []engine.Move{k.move}}
 		info.Lines = []engine.Line{best}
 	case k.estimate.depth > 0:

@@ -22,7 +22,7 @@ func TestSolverFFO40(t *testing.T) {
 	enginetest.NeedLong(t, "searches 16 million positions")
 	p := parse(ffo40)
 	got := requireNarrowing(t, p)
-	require.Equal(t, 38, *got.Score)
+	require.Equal(t, 38, got.Score)
 	require.Equal(t, "1,0", boardtext.FormatMove(p, got.Move))
 }
 
@@ -36,7 +36,7 @@ func requireNarrowing(t *testing.T, p *Position) engine.Known {
 		require.LessOrEqual(t, b.Upper, before.Upper)
 		require.Greater(t, info.Nodes, nodes)
 		require.Equal(t, b.Proven(), b.Plies == p.Remaining())
-		require.Nil(t, before.Score, "nothing is left to be found out")
+		require.False(t, before.Scored, "nothing is left to be found out")
 		before, nodes = b, info.Nodes
 	}).Known
 	require.Equal(t, before, got)
@@ -48,7 +48,7 @@ func requireNarrowing(t *testing.T, p *Position) engine.Known {
 // TestSolverOnWholeGame solves the 4 x 4 board from the start. The second player wins by 11
 // discs to 3, and the two empty cells count for the winner.
 func TestSolverOnWholeGame(t *testing.T) {
-	require.Equal(t, -(11 - 3 + 2), *requireNarrowing(t, start(newRules(4, false))).Score)
+	require.Equal(t, -(11 - 3 + 2), requireNarrowing(t, start(newRules(4, false))).Score)
 }
 
 // TestSolverByEveryRule compares the solver with plain alpha-beta by all rules. The same
@@ -60,7 +60,8 @@ func TestSolverByEveryRule(t *testing.T) {
 		for _, rules := range allRules {
 			p := randomEnd(rules, 1+int(r.Below(12)), &r)
 			got := solver.Solve(p, 0, nil, nil).Known
-			s := *got.Score
+			require.True(t, got.Scored, p.FEN())
+			s := got.Score
 			requireScore(t, s, p, rules)
 			require.Equal(t, engine.ValueOfScore(s), got.Lower, p.FEN())
 			next := *p
@@ -85,7 +86,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 	} {
 		t.Run(fen, func(t *testing.T) {
 			value := engine.ValueOfScore(score)
-			want := engine.Known{Lower: value, Upper: value, Score: &score, Move: engine.NoMove}
+			want := engine.Known{Lower: value, Upper: value, Scored: true, Score: score, Move: engine.NoMove}
 			require.Equal(t, want, solve(parse(fen)))
 		})
 	}
@@ -99,7 +100,7 @@ func TestSolverStops(t *testing.T) {
 		t.Run(fmt.Sprint(limit), func(t *testing.T) {
 			got := newAlphaBeta(1, weights).Solve(p, limit, nil, nil)
 			require.Equal(t, limit, got.Nodes)
-			require.Nil(t, got.Known.Score)
+			require.False(t, got.Known.Scored)
 			require.Equal(t, engine.Won, got.Known.Upper)
 		})
 	}
@@ -160,13 +161,13 @@ func TestSearcherFindsWhatTheSolverFinds(t *testing.T) {
 		p := randomEnd(newRules(8, false), 10, &r)
 		want, wins := solve(p), false
 		got := newSearcher().Search(p, engine.Limits{}, nil, func(info engine.Info) {
-			if info.Known.Lower == engine.Won && info.Known.Score == nil {
+			if info.Known.Lower == engine.Won && !info.Known.Scored {
 				wins = true
 				require.Equal(t, info.Known.Move, info.BestMove())
 			}
 		})
 		require.Equal(t, want, got.Known)
-		require.Equal(t, want.Score, got.Lines[0].Known.Score)
+		require.Equal(t, want, got.Lines[0].Known)
 		require.Equal(t, want.Move, got.BestMove())
 		require.Equal(t, want.Lower == engine.Won, wins)
 	}
@@ -338,7 +339,7 @@ func TestDepth(t *testing.T) {
 		info := newSearcher().Search(p, engine.Limits{Depth: tc.depth}, nil, nil)
 		require.Contains(t, p.Moves(nil), info.BestMove(), p.FEN())
 		exact := tc.depth == tc.empty
-		require.Equal(t, exact, info.Known.Score != nil, "%d of %d plies", tc.depth, tc.empty)
+		require.Equal(t, exact, info.Known.Scored, "%d of %d plies", tc.depth, tc.empty)
 		if !exact {
 			require.Equal(t, tc.depth, info.Depth, "%d of %d plies", tc.depth, tc.empty)
 		}

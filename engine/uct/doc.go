@@ -87,8 +87,8 @@
 //	store   positions and lifetime             contents
 //	tag     an edge of the tree, as long as    both bounds, and plies within which the game ends
 //	        its node
-//	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves, by
-//	        from search to search              the book and the solver (proofs.go)
+//	proofs  positions of the game, by key,     what no tag can hold: exact plies, scores and moves,
+//	        from search to search              by the book and the solver (proofs.go)
 //	bounds  the root, for one search           bounds and score by the solver, or by the game's own
 //	                                           search, which need not prove anything
 //

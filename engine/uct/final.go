@@ -73,7 +73,7 @@ func (s *search) ranking() []choice {
 	list := s.rankingOfTree()
 	first := engine.NoMove
 	switch {
-	case s.root.known.Score != nil:
+	case s.root.known.Scored:
 		first = s.root.known.Move
 	case len(s.root.gameInfo.Lines) > 0 && !list[0].tag.Proven():
 		first = s.root.gameInfo.BestMove()

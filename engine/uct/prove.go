@@ -196,7 +196,7 @@ func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool
 	p.nodes = p.before
 	now := m.known
 	return now.Proven() &&
-		(!old.Proven() || old.Plies != now.Plies || old.Score == nil && now.Score != nil)
+		(!old.Proven() || old.Plies != now.Plies || old.Scored != now.Scored)
 }
 
 // learn merges the solver's bounds of the position after the move. At the start of a round
@@ -210,8 +210,8 @@ func (m *provenMove) learn(b engine.Known) {
 	if over := m.after.Outcome() != engine.Undecided; b.Plies > 0 || over {
 		known.Plies, known.Exact = b.Plies+1, b.Exact || over
 	}
-	if b.Score != nil {
-		known.Score = new(-*b.Score)
+	if b.Scored {
+		known.Score, known.Scored = -b.Score, true
 	}
 }
 
@@ -227,7 +227,7 @@ func (p *prover) conclude() {
 	}
 	if !slices.ContainsFunc(p.moves, func(m *provenMove) bool { return !m.finished() }) {
 		best := list[0].known
-		k.Plies, k.Exact, k.Score = best.Plies, best.Exact, best.Score
+		k.Plies, k.Exact, k.Score, k.Scored = best.Plies, best.Exact, best.Score, best.Scored
 	}
 	p.known = k
 }
@@ -287,14 +287,14 @@ func (m *provenMove) valued() bool      { return m.solved || m.known.Proven() }
 // a late one, any other result is better late.
 func (m *provenMove) compare(o *provenMove) int {
 	a, b := m.known, o.known
-	byPlies, unknown := cmp.Compare(a.Plies, b.Plies), new(int)
+	byPlies := cmp.Compare(a.Plies, b.Plies)
 	if a.Lower == engine.Won {
 		byPlies = -byPlies
 	}
 	return cmp.Or(
 		cmp.Compare(within(m.line.Winrate, a), within(o.line.Winrate, b)),
 		cmp.Compare(a.Lower, b.Lower),
-		cmp.Compare(*cmp.Or(a.Score, unknown), *cmp.Or(b.Score, unknown)),
+		cmp.Compare(a.Score, b.Score),
 		byPlies,
 	)
 }

@@ -41,7 +41,8 @@ func (s *search) info() engine.Info {
 			if l.Known = s.known(c); l.Known.Proven() {
 				l.Winrate = float64(l.Known.Lower.Score())
 			}
-			l.Known.Score = s.root.known.Score // set only in a search for one line
+			// They are set only in a search for one line.
+			l.Known.Score, l.Known.Scored = s.root.known.Score, s.root.known.Scored
 			info.Lines = append(info.Lines, l)
 		}
 	}

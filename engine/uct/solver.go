@@ -68,7 +68,7 @@ func (s *search) recallProof() bool {
 	}
 	s.root.known = known
 	entered, counted := s.enterBounds(known), s.tree.Root().Game().About().Counted
-	return entered && known.Proven() && (known.Score != nil || !counted)
+	return entered && known.Proven() && (known.Scored || !counted)
 }
 
 // searchByGame looks for the best move with the game's own search, unless the game has none or
@@ -140,7 +140,7 @@ func (s *search) solves() bool {
 // best, enterBounds enters nothing and reports false: the search finds it.
 func (s *search) enterBounds(b engine.Known) bool {
 	t := s.tree
-	noScore := t.Root().Game().About().Counted && b.Score == nil
+	noScore := t.Root().Game().About().Counted && !b.Scored
 	if b.Upper == engine.Lost && (b.Plies == 0 || noScore) {
 		return false
 	}
@@ -159,7 +159,7 @@ func (s *search) enterBounds(b engine.Known) bool {
 // gameLine returns the line of the game's own search, if there is one and the tree has no proof of
 // its move.
 func (s *search) gameLine(best choice) (l engine.Line, ok bool) {
-	if len(s.root.gameInfo.Lines) == 0 || s.root.known.Score != nil || best.tag.Proven() {
+	if len(s.root.gameInfo.Lines) == 0 || s.root.known.Scored || best.tag.Proven() {
 		return l, false
 	}
 	l = s.root.gameInfo.Lines[0]

@@ -39,23 +39,24 @@ func TestScoreAtTheRoot(t *testing.T) {
 	for range 10 {
 		h := nearEnd(t, 7, &r)
 		p := h.Position()
-		want := *reversi.Game{}.NewSolver(1, 1).Solve(p, 0, nil, nil).Known.Score
+		want := reversi.Game{}.NewSolver(1, 1).Solve(p, 0, nil, nil).Known.Score
 		s := newSearcher(t, "Hash", "16", "Solver", "false")
 		for _, solver := range []string{"false", "true", "true"} {
 			require.NoError(t, s.SetOption("Solver", solver))
 			line := s.Search(context.Background(), h, engine.Limits{Nodes: 50_000}, discard).Lines[0]
 			require.NotEqual(t, engine.Unknown, line.Known.Value())
 			if solver == "false" {
-				require.Nil(t, line.Known.Score)
+				require.False(t, line.Known.Scored)
 				continue
 			}
-			require.Equal(t, want, *line.Known.Score, p.FEN())
+			require.True(t, line.Known.Scored, p.FEN())
+			require.Equal(t, want, line.Known.Score, p.FEN())
 			next := p.Clone()
 			next.Play(line.PV[0])
-			require.Equal(t, -want, *reversi.Game{}.NewSolver(1, 1).Solve(next, 0, nil, nil).Known.Score, p.FEN())
+			require.Equal(t, -want, reversi.Game{}.NewSolver(1, 1).Solve(next, 0, nil, nil).Known.Score, p.FEN())
 		}
 		several := s.Search(context.Background(), h, engine.Limits{Nodes: 10, MultiPV: 2}, discard)
-		require.Nil(t, several.Lines[0].Known.Score)
+		require.False(t, several.Lines[0].Known.Scored)
 	}
 }
 
@@ -68,12 +69,12 @@ func TestScoreAfterHalfAProof(t *testing.T) {
 		h := nearEnd(t, 12, &r)
 		s := newSearcher(t, "Hash", "16")
 		proof := s.Search(context.Background(), h, engine.Limits{Nodes: 2000, Prove: true}, discard).Lines[0]
-		if proof.Known.Value() == engine.Unknown || proof.Known.Score != nil {
+		if proof.Known.Value() == engine.Unknown || proof.Known.Scored {
 			continue
 		}
 		half++
 		line := s.Search(context.Background(), h, engine.Limits{Nodes: 10_000_000}, discard).Lines[0]
-		require.NotNil(t, line.Known.Score, h.Position().FEN())
+		require.True(t, line.Known.Scored, h.Position().FEN())
 		require.Equal(t, proof.Known.Value(), line.Known.Value())
 	}
 	require.NotZero(t, half)
@@ -88,7 +89,7 @@ func TestProveScores(t *testing.T) {
 	s := newSearcher(t, "Hash", "16")
 	info := s.Search(context.Background(), h, engine.Limits{Prove: true}, func(i engine.Info) { lines = append(lines, i.Lines...) })
 	require.Equal(t, info.Lines[0], lines[len(lines)-1])
-	require.NotNil(t, info.Lines[0].Known.Score)
+	require.True(t, info.Lines[0].Known.Scored)
 	for _, line := range lines {
 		if line.Known.Value() != engine.Unknown {
 			require.Equal(t, h.Position().Remaining(), line.Known.Plies)
@@ -96,7 +97,7 @@ func TestProveScores(t *testing.T) {
 	}
 	info = s.Search(context.Background(), h, engine.Limits{Nodes: 1000, MultiPV: 2}, discard)
 	require.Len(t, info.Lines, 2)
-	require.Nil(t, info.Lines[1].Known.Score, "the score is the best line's")
+	require.False(t, info.Lines[1].Known.Scored, "the score is the best line's")
 }
 
 // TestAGamesOwnSearch tests that a search for one line plays the move of the game's own search,

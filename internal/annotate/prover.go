@@ -20,7 +20,7 @@ func (p prover) solve(position engine.Position) engine.Line {
 	side := position.Turn()
 	if value := side.ValueOf(position.Outcome()); value != engine.Unknown {
 		over := engine.Proven(value, 0)
-		over.Exact, over.Score = true, new(position.Board().FinalScore(side))
+		over.Exact, over.Score, over.Scored = true, position.Board().FinalScore(side), true
 		return provenLine(position, over, nil)
 	}
 	if p.solver == nil || thread.Yield(p.ctx) != nil {

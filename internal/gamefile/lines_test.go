@@ -14,9 +14,8 @@ import (
 // TestLines: the lines of all positions are read as they were written, in each format that has
 // them, and others replace them. They are no comments, which stay.
 func TestLines(t *testing.T) {
-	score := 10
 	lost := engine.Proven(engine.Lost, 0)
-	lost.Exact, lost.Score = true, &score
+	lost.Exact, lost.Score, lost.Scored = true, 10, true
 	within := engine.Proven(engine.Won, 9)
 	exact := engine.Proven(engine.Lost, 8)
 	exact.Exact = true

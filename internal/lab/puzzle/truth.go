@@ -60,8 +60,8 @@ func compare(a, b engine.Known) int {
 	switch {
 	case a.Value() != b.Value():
 		return cmp.Compare(a.Value(), b.Value())
-	case a.Score != nil:
-		return cmp.Compare(*a.Score, *b.Score)
+	case a.Scored:
+		return cmp.Compare(a.Score, b.Score)
 	case a.Value() == engine.Won:
 		return cmp.Compare(b.Plies, a.Plies)
 	case a.Value() == engine.Lost:
@@ -154,7 +154,7 @@ func (t *truth) exhaust(p engine.Position) (best engine.Known) {
 func final(p engine.Position) engine.Known {
 	k := engine.Proven(p.Turn().ValueOf(p.Outcome()), 0)
 	if k.Exact = true; p.Game().About().Counted {
-		k.Score = new(p.Board().FinalScore(p.Turn()))
+		k.Score, k.Scored = p.Board().FinalScore(p.Turn()), true
 	}
 	return k
 }
