@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,16 +33,19 @@ func (w Words) String() string {
 // End says why a library did not answer.
 type End struct {
 	Kind Kind
+	// Cause is the same for ends of one cause: the place of a crash in the source, else the exception
+	// that nobody caught; "" if neither is known.
+	Cause string
 	Words
 }
 
 func (e *End) Error() string { return e.String() }
 
-// Failed returns an error of the words "FIELD: expected .., not ..". It is an *engine.FieldError
-// with an *End as its cause.
-func Failed(kind Kind, w Words) error {
-	field, expected, _ := strings.Cut(w.String(), ": expected ")
-	return &engine.FieldError{Field: field, Expected: expected, Cause: &End{kind, w}}
+// Failed returns the error of an end with the words "FIELD: expected .., not ..". It is an
+// *engine.FieldError with an *End as its cause.
+func Failed(end End) error {
+	field, expected, _ := strings.Cut(end.String(), ": expected ")
+	return &engine.FieldError{Field: field, Expected: expected, Cause: &end}
 }
 
 // Kind is a kind of end.
@@ -107,27 +111,31 @@ var signals = map[string]Words{
 }
 
 // explainEnd puts a host's line about an end in words. how is how the process ended.
-func explainEnd(line, how, stderr string, locate func([]Frame) string) (Kind, Words) {
+func explainEnd(line, how, stderr string, locate func([]Frame) string) End {
 	word, rest, _ := strings.Cut(line, " ")
 	switch word {
 	case "null":
-		return NoPoint, words("a null pointer")
+		return End{Kind: NoPoint, Words: words("a null pointer")}
 	case "ended":
-		return NoPoint, words("the end of its thread (pthread_exit)")
+		return End{Kind: NoPoint, Words: words("the end of its thread (pthread_exit)")}
 	case "exit":
-		return Exited, words("a call of exit ({status})", "status", how)
+		return End{Kind: Exited, Words: words("a call of exit ({status})", "status", how)}
 	case "asan":
-		return Sanitized, words("AddressSanitizer: " + folders.ReplaceAllString(rest, ""))
+		return End{Kind: Sanitized, Words: words("AddressSanitizer: " + folders.ReplaceAllString(rest, ""))}
 	}
 	signal, rest, _ := strings.Cut(rest, " ")
 	way, rest, _ := strings.Cut(rest, " ")
 	memory, frames, _ := strings.Cut(rest, " ")
 	if way == "pointer" {
-		return NoPoint, words("a pointer that cannot be read")
+		return End{Kind: NoPoint, Words: words("a pointer that cannot be read")}
 	}
-	end, kind := signals[signal], Crashed
+	end, kind, cause := signals[signal], Crashed, ""
 	if signal == "SIGABRT" {
-		end = words("an abort ({cause})", "cause", causeOf(stderr))
+		abort := causeOf(stderr)
+		end = words("an abort ({cause})", "cause", abort)
+		if slices.Contains(abort.Values, any("type")) {
+			cause = abort.String() // an exception
+		}
 	}
 	function, place, hasLine := strings.Cut(locate(readFrames(frames)), " at ")
 	switch way {
@@ -145,10 +153,11 @@ func explainEnd(line, how, stderr string, locate func([]Frame) string) (Kind, Wo
 	switch {
 	case hasLine:
 		end = words("{end} in {function} at {line}", "end", end, "function", function, "line", place)
+		cause = place
 	case function != "":
 		end = words("{end} in {function}", "end", end, "function", function)
 	}
-	return kind, full(end, memory)
+	return End{kind, cause, full(end, memory)}
 }
 
 // folders are the folders of a path, whose names may have blanks.

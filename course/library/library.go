@@ -161,9 +161,11 @@ func (p *Player) load(ctx context.Context) error {
 	case err != nil:
 		return p.lost(ctx, "library: expected one that can be loaded, not {end}")
 	case what == "load":
-		return Failed(NotLoaded, words("library: expected one that can be loaded: {why}", "why", explainLoad(why)))
+		said := words("library: expected one that can be loaded: {why}", "why", explainLoad(why))
+		return Failed(End{Kind: NotLoaded, Words: said})
 	case what == "entry":
-		return Failed(NoFunction, words("library: expected one with a function {name}", "name", why))
+		said := words("library: expected one with a function {name}", "name", why)
+		return Failed(End{Kind: NoFunction, Words: said})
 	}
 	return nil
 }
@@ -231,24 +233,25 @@ func (p *Player) next() (string, error) {
 // lost ends the host and returns the error for its missing answer, whose form has the place {end}.
 func (p *Player) lost(ctx context.Context, form string) error {
 	how := p.process.Kill()
-	kind, end := Ended, words(how)
+	end := End{Kind: Ended, Words: words(how)}
 	switch {
 	case ctx.Err() != nil:
-		kind, end = Stopped, words("the end of the search")
+		end = End{Kind: Stopped, Words: words("the end of the search")}
 	case p.end != "":
 		stderr := ""
 		if p.LastWords != nil {
 			stderr = p.LastWords()
 		}
-		kind, end = explainEnd(p.end, how, stderr, p.process.Locate)
+		end = explainEnd(p.end, how, stderr, p.process.Locate)
 	case how == "":
-		end = words("a closed output")
+		end.Words = words("a closed output")
 	case !strings.HasPrefix(form, "library") && strings.HasPrefix(how, "exit status"):
-		kind = Exited // by _exit, of which the host could not tell
+		end.Kind = Exited // by _exit, of which the host could not tell
 	case how == "signal: killed": // by nobody here
-		end = words("signal: killed (most likely by the system, for lack of memory)")
+		end.Words = words("signal: killed (most likely by the system, for lack of memory)")
 	}
-	return Failed(kind, words(form, "end", end))
+	end.Words = words(form, "end", end.Words)
+	return Failed(end)
 }
 
 // TurnLine returns the line that asks a host for a move in a position, after the last move.

@@ -131,6 +131,24 @@ func TestEveryFailureIsNamed(t *testing.T) {
 	require.EqualError(t, err, "library: expected a process to load it in: no room")
 }
 
+// TestCauses: crashes at one place, and exceptions of one kind without a known place, have the same
+// cause; other ends have none.
+func TestCauses(t *testing.T) {
+	const thrown = "terminate called after throwing an instance of 'std::out_of_range'\n  what():  vector\n"
+	for _, c := range []struct{ line, stderr, want string }{
+		{"crash SIGSEGV null 10/100 41:f", "", "mine.cpp:41"},
+		{"crash SIGSEGV - 99/100 41:f", "", "mine.cpp:41"},
+		{"crash SIGSEGV - 10/100", "", ""},
+		{"crash SIGABRT - 10/100 41:f", thrown, "mine.cpp:41"},
+		{"crash SIGABRT - 10/100", thrown, "an uncaught exception: std::out_of_range, vector"},
+		{"crash SIGABRT - 10/100", "Assertion `n > 0' failed", ""},
+		{"exit", "", ""},
+		{"null", "", ""},
+	} {
+		require.Equal(t, c.want, explainEnd(c.line, "", c.stderr, (&script{}).Locate).Cause, "%+v", c)
+	}
+}
+
 // TestWords: the words that crash.c has for signals and their kinds are explained.
 func TestWords(t *testing.T) {
 	source := enginetest.Must(HostSource.ReadFile("host/crash.c"))
@@ -138,8 +156,8 @@ func TestWords(t *testing.T) {
 	require.Len(t, words, len(signals)+5)
 	for _, word := range words {
 		if signals[word[1]].Form == "" && word[1] != "SIGABRT" {
-			kind, end := explainEnd("crash SIGSEGV "+word[1], "", "", (&script{}).Locate)
-			require.False(t, kind == Crashed && end.Form == signals["SIGSEGV"].Form, word[1])
+			end := explainEnd("crash SIGSEGV "+word[1], "", "", (&script{}).Locate)
+			require.False(t, end.Kind == Crashed && end.Form == signals["SIGSEGV"].Form, word[1])
 		}
 	}
 }

@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"regexp"
 	"slices"
 
 	"github.com/c4engine/c4engine/course/library"
@@ -45,9 +44,8 @@ func (a answer) wrong() (check topic, detail text) {
 
 // missing returns the check that a missing answer fails.
 func (a answer) missing() (check topic) {
-	wrong, end := &engine.FieldError{}, &library.End{} // empty if the error has none
-	errors.As(a.err, &wrong)
-	errors.As(a.err, &end)
+	wrong, end := &engine.FieldError{}, endOfLibrary(a.err)
+	errors.As(a.err, &wrong) // else it stays empty
 	switch {
 	case end.Kind == library.NoFunction:
 		return checkFunctions
@@ -61,6 +59,16 @@ func (a answer) missing() (check topic) {
 		return checkExits
 	}
 	return checkCrash
+}
+
+// cause returns the cause of a missing answer, "" if it is unknown.
+func (a answer) cause() string { return endOfLibrary(a.err).Cause }
+
+// endOfLibrary returns the end that an error tells of, an empty one if it tells of none.
+func endOfLibrary(err error) *library.End {
+	end := &library.End{}
+	errors.As(err, &end)
+	return end
 }
 
 // addFault finds out which check a wrong answer fails, and adds the fault. It reports whether the
@@ -161,24 +169,21 @@ func (x *exam) cause(a answer) (check topic) {
 // crashes are the checks that one crash can fail, the most general first.
 var crashes = []topic{checkBoards, checkCrash, setLost, setFull, setSingle}
 
-// ofCause finds the cause of a crash, if that is known: an exception, or a line of the source.
-var ofCause = regexp.MustCompile(`an uncaught exception(: | of the type ).*| in [^ ]+ at [^ ]+:\d+`)
-
 // mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
-	at := map[string]map[topic][]Fault{} // by place and check
+	at := map[string]map[topic][]Fault{} // by cause and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
-			if where := ofCause.FindString(f.detail.English); where != "" {
-				if at[where] == nil {
-					at[where] = map[topic][]Fault{}
+			if f.cause != "" {
+				if at[f.cause] == nil {
+					at[f.cause] = map[topic][]Fault{}
 				}
-				at[where][name] = append(at[where][name], f)
+				at[f.cause][name] = append(at[f.cause][name], f)
 			}
 		}
 	}
-	for where, by := range at {
+	for cause, by := range at {
 		main := crashes[0]
 		for _, name := range crashes[1:] {
 			general := main == checkBoards || main == checkCrash
@@ -191,7 +196,7 @@ func (x *exam) mergeCrashes() {
 				continue
 			}
 			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
-				return ofCause.FindString(f.detail.English) == where
+				return f.cause == cause
 			})
 			x.faults[main] = append(x.faults[main], by[name]...)
 			x.merged[name] = main
@@ -200,7 +205,7 @@ func (x *exam) mergeCrashes() {
 }
 
 func (x *exam) add(check topic, a answer, detail text) {
-	x.fail(check, Fault{a.at, detail, a.history, a.cell})
+	x.fail(check, Fault{a.at, detail, a.question, a.cause(), a.history, a.cell})
 }
 
 func (x *exam) fail(check topic, f Fault) { x.faults[check] = append(x.faults[check], f) }

@@ -128,6 +128,8 @@ type Result struct {
 // Fault is a wrong answer. It belongs to the Result of the check that it fails.
 type Fault struct {
 	at, detail text           // the question: its name, a board, or a ply of a game; what is wrong
+	question   string         // by which --only asks it again, if it has such a name
+	cause      string         // the same for faults of one cause, such as a line; "": unknown
 	history    engine.History // of the position, if any
 	cell       engine.Cell    // the wrong answer, NoCell if that is none
 }

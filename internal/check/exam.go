@@ -59,6 +59,7 @@ func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 // answer is an answer of the player to a question.
 type answer struct {
 	at       text   // the question
+	question string // its name, if it is one of a set
 	game     string // in which it was asked, if any, in English
 	speed    int    // of the player's clock
 	history  engine.History
@@ -196,9 +197,10 @@ func (x *exam) ask(p process, at text, h engine.History) answer {
 // end ends a player after a question.
 func (x *exam) end(p Examinee, at text) {
 	for _, finding := range p.Findings() {
-		known := func(f Fault) bool { return place(f.detail.English) == place(finding) }
+		f := Fault{at: at, detail: language.Same(finding), cause: place(finding)}
+		known := func(other Fault) bool { return other.cause == f.cause }
 		if !slices.ContainsFunc(x.faults[checkUndefined], known) {
-			x.fail(checkUndefined, Fault{at: at, detail: language.Same(finding)})
+			x.fail(checkUndefined, f)
 		}
 	}
 	if err := p.Close(x.ctx); err != nil && x.ctx.Err() == nil {

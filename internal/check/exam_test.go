@@ -58,7 +58,9 @@ func (broken) Close(context.Context) error { return nil }
 // that is told, where names of the player's functions stand. What it did not come to does not pass.
 func TestMissingAnswers(t *testing.T) {
 	end := func(field string, kind library.Kind, text string) error {
-		return library.Failed(kind, library.Words{Form: field + ": expected an answer, not " + text})
+		return library.Failed(library.End{
+			Kind: kind, Words: library.Words{Form: field + ": expected an answer, not " + text},
+		})
 	}
 	for _, c := range []struct {
 		want     topic
@@ -362,7 +364,7 @@ func TestPassedFaultsAreShown(t *testing.T) {
 	for range 20 {
 		x.answers[setBlock] = append(x.answers[setBlock], legal)
 	}
-	x.faults[setBlock] = []Fault{{at: say("block/19"), detail: language.Same("played y=4, not y=5")}}
+	x.faults[setBlock] = []Fault{{at: say("block/19"), question: "block/19", detail: language.Same("played y=4, not y=5")}}
 	r := Report{Results: []Result{c.result(x)}}
 	require.Equal(t, Pass, r.Results[0].Status)
 	var text strings.Builder

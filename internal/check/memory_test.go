@@ -106,7 +106,9 @@ func TestMemoryExplains(t *testing.T) {
 	}
 	add := func(x *exam, name topic, all ...question) {
 		for _, q := range all {
-			x.faults[name] = append(x.faults[name], Fault{say("full"), say("y={y}", "y", 1), q.history, engine.NoCell})
+			x.faults[name] = append(x.faults[name], Fault{
+				at: say("full"), detail: say("y={y}", "y", 1), history: q.history, cell: engine.NoCell,
+			})
 		}
 	}
 	x := examFilled(t, choose)

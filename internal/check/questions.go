@@ -4,7 +4,6 @@ import (
 	_ "embed" // the positions
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/c4engine/c4engine/course"
@@ -33,38 +32,25 @@ func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 //go:embed testdata/positions.txt
 var positions string
 
-// linesOf returns the lines of a set, in a fixed order.
-func linesOf(set topic) (lines []string) {
+// questions returns the questions of a set, in a fixed order.
+func questions(set topic) (all []question) {
 	for line := range strings.Lines(positions) {
 		if strings.HasPrefix(line, string(set)+" ") {
-			lines = append(lines, line)
+			all = append(all, parseQuestion(len(all)+1, strings.Fields(line)))
 		}
-	}
-	return lines
-}
-
-// questions returns the questions of a set, in the order of their lines.
-func questions(set topic) (all []question) {
-	for i, line := range linesOf(set) {
-		all = append(all, parseQuestion(i+1, strings.Fields(line)))
 	}
 	return all
 }
 
-// questionNamed returns the question with a name such as win/17, nil without one. It parses no
-// other question: the report asks for each fault.
+// questionNamed returns the question with a name such as win/17, nil without one.
 func questionNamed(name string) *question {
-	set, number, _ := strings.Cut(name, "/")
-	lines := linesOf(topic(set))
-	n, err := strconv.Atoi(number)
-	if err != nil || n < 1 || n > len(lines) {
-		return nil
+	set, _, _ := strings.Cut(name, "/")
+	for _, q := range questions(topic(set)) {
+		if q.name() == name {
+			return &q
+		}
 	}
-	q := parseQuestion(n, strings.Fields(lines[n-1]))
-	if q.name() != name {
-		return nil
-	}
-	return &q
+	return nil
 }
 
 func parseQuestion(number int, words []string) (q question) {
@@ -87,6 +73,7 @@ func (x *exam) askQuestion(q question) {
 		speed = fullTime
 	}
 	a := x.askFresh(speed, language.Same(q.name()), q.history)
+	a.question = q.name()
 	x.keep(q.set, a)
 	switch wrong := x.addFault(process{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right

@@ -244,8 +244,8 @@ func (c check) obstacle(p match.Player) string {
 // again returns the name of the question that failed, if it has one, else the check's.
 func (c check) again(faults []Fault) string {
 	for _, f := range faults {
-		if questionNamed(f.at.English) != nil {
-			return f.at.English
+		if f.question != "" {
+			return f.question
 		}
 	}
 	return string(c.name)

@@ -73,7 +73,7 @@ func TestErrorsInChinese(t *testing.T) {
 		"clearPoint 没有返回：调用了 exit（exit status 0）": end("clearPoint: expected its end, not {end}", "end",
 			end("a call of exit ({status})", "status", "exit status 0")),
 	} {
-		err := library.Failed(library.Crashed, said)
+		err := library.Failed(library.End{Words: said})
 		require.Equal(t, text{English: err.Error(), Chinese: chinese}, ofError(err))
 	}
 	require.Equal(t, language.Same("something new"), ofError(errors.New("something new")))
