@@ -9,7 +9,7 @@ import (
 )
 
 // wrong returns the check that the answer fails by itself, with the reason; else "".
-func (a answer) wrong() (check topic, detail text) {
+func (a answer) wrong() (check checkName, detail text) {
 	switch {
 	case a.hung:
 		return a.missing(), say("no answer within {time}", "time", patience)
@@ -43,7 +43,7 @@ func (a answer) wrong() (check topic, detail text) {
 }
 
 // missing returns the check that a missing answer fails.
-func (a answer) missing() (check topic) {
+func (a answer) missing() (check checkName) {
 	wrong, end := &engine.FieldError{}, endOfLibrary(a.err)
 	errors.As(a.err, &wrong) // else it stays empty
 	switch {
@@ -150,7 +150,7 @@ const enough = 3
 
 // cause returns the check that a crash fails: boards if the empty board crashes, too, else that of
 // a set to which the position belongs.
-func (x *exam) cause(a answer) (check topic) {
+func (x *exam) cause(a answer) (check checkName) {
 	if a.history.Len() == 0 {
 		return checkBoards
 	}
@@ -167,17 +167,17 @@ func (x *exam) cause(a answer) (check topic) {
 }
 
 // crashes are the checks that one crash can fail, the most general first.
-var crashes = []topic{checkBoards, checkCrash, setLost, setFull, setSingle}
+var crashes = []checkName{checkBoards, checkCrash, setLost, setFull, setSingle}
 
 // mergeCrashes tells a crash of one cause once: under the most general check, or among
 // positions of sets under that with most faults.
 func (x *exam) mergeCrashes() {
-	at := map[string]map[topic][]Fault{} // by cause and check
+	at := map[string]map[checkName][]Fault{} // by cause and check
 	for _, name := range crashes {
 		for _, f := range x.faults[name] {
 			if f.cause != "" {
 				if at[f.cause] == nil {
-					at[f.cause] = map[topic][]Fault{}
+					at[f.cause] = map[checkName][]Fault{}
 				}
 				at[f.cause][name] = append(at[f.cause][name], f)
 			}
@@ -204,8 +204,8 @@ func (x *exam) mergeCrashes() {
 	}
 }
 
-func (x *exam) add(check topic, a answer, detail text) {
+func (x *exam) add(check checkName, a answer, detail text) {
 	x.fail(check, Fault{a.at, detail, a.question, a.cause(), a.history, a.cell})
 }
 
-func (x *exam) fail(check topic, f Fault) { x.faults[check] = append(x.faults[check], f) }
+func (x *exam) fail(check checkName, f Fault) { x.faults[check] = append(x.faults[check], f) }

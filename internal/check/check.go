@@ -198,7 +198,7 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 
 // results returns the results of the chosen checks, and of those that an answer fails anyway. If
 // the sources do not compile, it returns that result, whatever was chosen.
-func (x *exam) results(chosen []topic) (all []Result) {
+func (x *exam) results(chosen []checkName) (all []Result) {
 	for _, c := range checks {
 		failedAnyway := len(x.faults[c.name]) > 0
 		if c.applies(x) && (x.open == nil || failedAnyway || slices.Contains(chosen, c.name)) {
@@ -209,7 +209,7 @@ func (x *exam) results(chosen []topic) (all []Result) {
 }
 
 // choose returns the question that Only names, and the names of the checks to make.
-func (cfg Config) choose() (only *question, chosen []topic, err error) {
+func (cfg Config) choose() (only *question, chosen []checkName, err error) {
 	if len(cfg.Only) == 0 {
 		for _, c := range checks {
 			if !cfg.Player.Sanitize || !c.slow() {
@@ -224,7 +224,7 @@ func (cfg Config) choose() (only *question, chosen []topic, err error) {
 		case q != nil && cfg.Compare:
 			return nil, nil, engine.Expected("--compare", "checks, not the question %s alone", only)
 		case q != nil && len(cfg.Only) == 1:
-			return q, []topic{q.set}, nil
+			return q, []checkName{checkName(q.set)}, nil
 		case q != nil:
 			return nil, nil, engine.Expected("--only", "%s alone", only)
 		case len(found) == 0:

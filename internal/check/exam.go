@@ -17,29 +17,29 @@ type exam struct {
 	Config
 	prepared
 	ctx      context.Context
-	chosen   []topic            // the checks to make, after the first question
-	first    answer             // to the first question
-	answers  map[topic][]answer // by the run
-	faults   map[topic][]Fault  // by the check that they fail
-	longest  time.Duration      // of the answers so far, at full time
-	limit    int                // of the speed of the clock
-	busy     int                // the number of answers asked again because other programs worked
-	merged   map[topic]topic    // checks whose faults are told under another one
-	suspects []suspect          // answers that another process gives better
-	trends   map[topic]trend    // by the run
-	begun    bool               // the first answer is a good one
+	chosen   []checkName             // the checks to make, after the first question
+	first    answer                  // to the first question
+	answers  map[runName][]answer    // by the run
+	faults   map[checkName][]Fault   // by the check that they fail
+	longest  time.Duration           // of the answers so far, at full time
+	limit    int                     // of the speed of the clock
+	busy     int                     // the number of answers asked again because other programs worked
+	merged   map[checkName]checkName // checks whose faults are told under another one
+	suspects []suspect               // answers that another process gives better
+	trends   map[runName]trend       // by the run
+	begun    bool                    // the first answer is a good one
 	progress progress
 }
 
 // progress is how far an examination is.
 type progress struct {
-	run     topic     // that is made
+	run     runName   // that is made
 	answers int       // in this run, with those that only confirm others
 	end     time.Time // of the examination, at most
 }
 
 // beginRun tells that a run begins.
-func (x *exam) beginRun(run topic, end time.Time) {
+func (x *exam) beginRun(run runName, end time.Time) {
 	x.progress = progress{run: run, end: end}
 	x.tell()
 }
@@ -51,8 +51,8 @@ func (x *exam) tell() {
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
-		answers: map[topic][]answer{}, faults: map[topic][]Fault{},
-		merged: map[topic]topic{}, trends: map[topic]trend{},
+		answers: map[runName][]answer{}, faults: map[checkName][]Fault{},
+		merged: map[checkName]checkName{}, trends: map[runName]trend{},
 	}
 }
 
@@ -116,7 +116,7 @@ func must[T any](result T, err error) T {
 
 // reached reports whether the first question came as far as a check that needs no other one:
 // without a library there are no functions, and without these no answer.
-func (x *exam) reached(check topic) bool {
+func (x *exam) reached(check checkName) bool {
 	loaded := x.first.missing() != checkLoads
 	return x.first.err == nil || check == checkLoads || check == checkFunctions && loaded
 }
@@ -130,7 +130,7 @@ func (x *exam) asked() (n int) {
 }
 
 // keep keeps an answer for a run, unless it was interrupted.
-func (x *exam) keep(run topic, a answer) {
+func (x *exam) keep(run runName, a answer) {
 	if x.ctx.Err() == nil {
 		x.answers[run] = append(x.answers[run], a)
 	}

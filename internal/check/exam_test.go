@@ -26,7 +26,7 @@ import (
 // TestTable: the rows of the table have different names, and need runs that exist; no run is made
 // for nothing.
 func TestTable(t *testing.T) {
-	names, made, needed := map[topic]bool{}, map[topic]bool{}, map[topic]bool{}
+	names, made, needed := map[checkName]bool{}, map[runName]bool{}, map[runName]bool{}
 	for _, run := range runs {
 		made[run.name] = true
 	}
@@ -63,7 +63,7 @@ func TestMissingAnswers(t *testing.T) {
 		})
 	}
 	for _, c := range []struct {
-		want     topic
+		want     checkName
 		statuses string // of loads, functions and answers
 		errors   []error
 	}{
@@ -90,7 +90,7 @@ func TestMissingAnswers(t *testing.T) {
 			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
 			require.Equal(t, err.Error(), x.faults[c.want][0].detail.English)
 			var got []string
-			for _, r := range x.results([]topic{checkLoads, checkFunctions, checkAnswers})[:3] {
+			for _, r := range x.results([]checkName{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
 			}
 			require.Equal(t, c.statuses, strings.Join(got, " "), "%s: %v", c.want, err)
@@ -126,15 +126,15 @@ func (p helpless) Answer(_ context.Context, h engine.History) (engine.Cell, erro
 // TestNoAnswerIsWrong: an answer that never came is no right one, and proves nothing about times,
 // memory or rules. It fails a check of its own, also if nobody chose that.
 func TestNoAnswerIsWrong(t *testing.T) {
-	for _, chosen := range []topic{setWin, checkHeight, checkState, checkLate} {
+	for _, chosen := range []checkName{setWin, checkHeight, checkState, checkLate} {
 		cfg := Config{Progress: func(string, int, time.Duration) {}, Budget: time.Minute}
 		player := helpless{broken{err: engine.Expected("getPoint", "an answer")}, new(int)}
 		x := newExam(t.Context(), cfg, prepared{open: func(int) Examinee { return player }})
 		require.True(t, x.askFirst())
-		x.makeRuns([]topic{chosen})
-		results := map[topic]Result{}
-		for _, r := range x.results([]topic{chosen}) {
-			results[topic(r.Name)] = r
+		x.makeRuns([]checkName{chosen})
+		results := map[checkName]Result{}
+		for _, r := range x.results([]checkName{chosen}) {
+			results[checkName(r.Name)] = r
 		}
 		require.Equal(t, Skip, results[chosen].Status)
 		require.Contains(t, []string{"no answer came", "no legal answer came"}, results[chosen].Figure)
@@ -200,7 +200,7 @@ func TestPlacesAreToldOnce(t *testing.T) {
 		overflow := fmt.Sprintf("./a.cpp:5: Signed integer overflow: 1 + %d", number)
 		x.end(broken{findings: []string{overflow, "./a.cpp:5: Shift exponent", "./a.cpp:6: Shift exponent"}}, language.Same("a question"))
 	}
-	results := x.results([]topic{checkUndefined})
+	results := x.results([]checkName{checkUndefined})
 	require.Equal(t, "3 places", results[0].Figure)
 	require.Len(t, results[0].Faults, 3)
 }
@@ -261,9 +261,9 @@ func TestShares(t *testing.T) {
 // TestUncompiled: sources that do not compile fail, whatever was to be found out.
 func TestUncompiled(t *testing.T) {
 	x := newExam(t.Context(), Config{Progress: func(string, int, time.Duration) {}}, prepared{
-		source: map[topic]sourceResult{checkCompiles: {status: Fail}},
+		source: map[checkName]sourceResult{checkCompiles: {status: Fail}},
 	})
-	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]topic{setWin})}.Failed())
+	require.Equal(t, []string{"compiles"}, Report{Results: x.results([]checkName{setWin})}.Failed())
 }
 
 // idleHost is a host that loads a library, answers once, and then does nothing until it is killed.
@@ -357,10 +357,10 @@ func TestSummaryWithoutChecks(t *testing.T) {
 
 // TestPassedFaultsAreShown: a player that passes with some wrong answers is told which.
 func TestPassedFaultsAreShown(t *testing.T) {
-	c := check{name: setBlock, kind: tactics, needs: []topic{setBlock}, share: 0.9}
+	c := check{name: setBlock, kind: tactics, needs: []runName{setBlock}, share: 0.9}
 	p := enginetest.Must(course.Game.New([]string{"9", "9"}))
 	legal := answer{position: p, cell: p.Cell(p.Moves(nil)[0])}
-	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[topic][]Fault{}, answers: map[topic][]answer{}}
+	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[checkName][]Fault{}, answers: map[runName][]answer{}}
 	for range 20 {
 		x.answers[setBlock] = append(x.answers[setBlock], legal)
 	}

@@ -253,17 +253,17 @@ type sourceResult struct {
 // sourceResults returns the results of the checks of sources, by their names. They were compiled
 // with warnings, or with failed as the error. The error is failed, unless it tells that they do not
 // compile.
-func sourceResults(warnings string, failed error) (map[topic]sourceResult, error) {
+func sourceResults(warnings string, failed error) (map[checkName]sourceResult, error) {
 	r := sourceResult{status: Pass, figure: language.Same(strings.Join(players.PlatformLine, " "))}
 	var wrong *players.CompileError
 	switch {
 	case errors.As(failed, &wrong):
 		r.status, r.output, r.hint = Fail, wrong.Output, language.Same(strings.Join(wrong.Hints, "; "))
-		return map[topic]sourceResult{checkCompiles: r}, nil
+		return map[checkName]sourceResult{checkCompiles: r}, nil
 	case failed != nil:
 		return nil, failed
 	}
-	return map[topic]sourceResult{checkCompiles: r, checkWarnings: graveWarnings(warnings)}, nil
+	return map[checkName]sourceResult{checkCompiles: r, checkWarnings: graveWarnings(warnings)}, nil
 }
 
 func graveWarnings(output string) sourceResult {

@@ -21,7 +21,7 @@ var fills = map[players.Fill]string{players.Zeros: "0", players.Pattern: "0xFE"}
 type suspicious struct {
 	at      text
 	history engine.History
-	check   topic // that the answer fails; "": none
+	check   checkName // that the answer fails; "": none
 }
 
 // fillMemory asks positions of faults, of all stages and of all sets.
@@ -34,7 +34,7 @@ func (r run) fillMemory() {
 		}
 	}
 	r.until = time.Now().Add(r.budget(r.name)) // the compiler took its own
-	explained, others := map[topic]bool{}, map[topic]bool{}
+	explained, others := map[checkName]bool{}, map[checkName]bool{}
 	for _, s := range r.suspicious() {
 		if !r.unfinished() || s.check == "" && len(r.faults[checkUninitialised]) >= enough {
 			break // the positions without a check are the last
@@ -72,7 +72,7 @@ func (r run) suspicious() (all []suspicious) {
 		all = append(all, suspicious{s.name, s.history, ""})
 	}
 	const each = 3
-	for _, set := range []topic{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
+	for _, set := range []string{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
 		for _, q := range questions(set)[:each] {
 			all = append(all, suspicious{language.Same(q.name()), q.history, ""})
 		}

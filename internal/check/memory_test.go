@@ -46,7 +46,7 @@ func examFilled(t *testing.T, choose func(players.Fill, engine.History, int) int
 			return players.Unset{Made: "grow at tree.cpp:7", Used: "best at tree.cpp:9"}
 		},
 	})
-	x.chosen = []topic{checkUninitialised}
+	x.chosen = []checkName{checkUninitialised}
 	return x
 }
 
@@ -104,7 +104,7 @@ func TestMemoryExplains(t *testing.T) {
 		}
 		return -1
 	}
-	add := func(x *exam, name topic, all ...question) {
+	add := func(x *exam, name checkName, all ...question) {
 		for _, q := range all {
 			x.faults[name] = append(x.faults[name], Fault{
 				at: say("full"), detail: say("y={y}", "y", 1), history: q.history, cell: engine.NoCell,
@@ -119,7 +119,7 @@ func TestMemoryExplains(t *testing.T) {
 	require.Len(t, x.faults[checkUninitialised], enough, "from both checks and the suspect")
 	require.NotContains(t, x.faults, checkOnBoard)
 	require.Len(t, x.faults[checkForbidden], 2)
-	require.Equal(t, map[topic]topic{checkOnBoard: checkUninitialised}, x.merged)
+	require.Equal(t, map[checkName]checkName{checkOnBoard: checkUninitialised}, x.merged)
 	require.Empty(t, x.suspects)
 	x.suspects = []suspect{{checkState, text{}, answer{at: say("full"), history: other.history}}}
 	x.convict()

@@ -19,9 +19,9 @@ import (
 
 // prepared is a player that can be opened.
 type prepared struct {
-	open   func(speed int) Examinee // nil: its sources do not compile
-	source map[topic]sourceResult   // of the checks of its sources, by their names
-	close  func()                   // also to be called after an error
+	open   func(speed int) Examinee   // nil: its sources do not compile
+	source map[checkName]sourceResult // of the checks of its sources, by their names
+	close  func()                     // also to be called after an error
 
 	// openWith compiles a changed library, and trace finds where it reads memory that it has not set.
 	// Both are nil unless the player is a library.

@@ -15,7 +15,7 @@ import (
 
 // question is a question of a set.
 type question struct {
-	set     topic
+	set     string
 	number  int // in its set, from 1
 	history engine.History
 	right   []int // the columns of the right answers; none: every legal answer is right
@@ -33,9 +33,9 @@ func (q question) name() string { return fmt.Sprintf("%s/%d", q.set, q.number) }
 var positions string
 
 // questions returns the questions of a set, in a fixed order.
-func questions(set topic) (all []question) {
+func questions(set string) (all []question) {
 	for line := range strings.Lines(positions) {
-		if strings.HasPrefix(line, string(set)+" ") {
+		if strings.HasPrefix(line, set+" ") {
 			all = append(all, parseQuestion(len(all)+1, strings.Fields(line)))
 		}
 	}
@@ -45,7 +45,7 @@ func questions(set topic) (all []question) {
 // questionNamed returns the question with a name such as win/17, nil without one.
 func questionNamed(name string) *question {
 	set, _, _ := strings.Cut(name, "/")
-	for _, q := range questions(topic(set)) {
+	for _, q := range questions(set) {
 		if q.name() == name {
 			return &q
 		}
@@ -55,7 +55,7 @@ func questionNamed(name string) *question {
 
 func parseQuestion(number int, words []string) (q question) {
 	const moves, right = 5, 6 // after the set and the four numbers of the board
-	q.set, q.number = topic(words[0]), number
+	q.set, q.number = words[0], number
 	q.history = engine.NewHistory(must(course.Game.New(words[1:moves])))
 	must(0, q.history.Play(must(boardtext.ParseColumns(q.history.Start(), words[moves]))...))
 	p := q.history.Position()
@@ -74,11 +74,11 @@ func (x *exam) askQuestion(q question) {
 	}
 	a := x.askFresh(speed, language.Same(q.name()), q.history)
 	a.question = q.name()
-	x.keep(q.set, a)
+	x.keep(runName(q.set), a)
 	switch wrong := x.addFault(process{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):
-		x.add(q.set, a, q.wrong(a))
+		x.add(checkName(q.set), a, q.wrong(a))
 	}
 }
 
@@ -110,7 +110,7 @@ func columnsOf(p engine.Position, moves []engine.Move) (all []int) {
 }
 
 // endsOf returns the checks of endings that a position belongs to.
-func endsOf(p engine.Position) (sets []topic) {
+func endsOf(p engine.Position) (sets []checkName) {
 	if len(p.Moves(nil)) == 1 {
 		sets = append(sets, setSingle)
 	}

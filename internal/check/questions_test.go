@@ -12,7 +12,7 @@ import (
 )
 
 // sizes are the numbers of positions in the sets.
-var sizes = map[topic]int{
+var sizes = map[string]int{
 	setWin: 100, setBlock: 100, setBelow: 100, setDouble: 100, setLost: 20, setFull: 20, setSingle: 20,
 }
 
@@ -37,9 +37,9 @@ func TestPositions(t *testing.T) {
 }
 
 // classify returns the sets that a position belongs to by the rules, and the right moves.
-func classify(p engine.Position) (sets []topic, right map[topic][]engine.Move) {
-	right = map[topic][]engine.Move{}
-	add := func(set topic, moves []engine.Move) {
+func classify(p engine.Position) (sets []string, right map[string][]engine.Move) {
+	right = map[string][]engine.Move{}
+	add := func(set string, moves []engine.Move) {
 		sets = append(sets, set)
 		right[set] = moves
 	}

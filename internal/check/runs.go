@@ -5,31 +5,33 @@ import (
 	"time"
 )
 
-// topic is the name of a run, of a check, or of a set of positions, which is both.
-type topic string
+// runName is the name of a run.
+type runName string
 
 // The names of the runs.
 const (
-	runBoards topic = "boards" // the first moves on many boards
-	runGames  topic = "games"
-	runState  topic = "state"  // positions of different games in one process
-	runMemory topic = "memory" // positions with memory filled in two ways
-	runTime   topic = "time"   // moves at full time in all stages
+	runBoards runName = "boards" // the first moves on many boards
+	runGames  runName = "games"
+	runState  runName = "state"  // positions of different games in one process
+	runMemory runName = "memory" // positions with memory filled in two ways
+	runTime   runName = "time"   // moves at full time in all stages
+)
 
-	// Each set of stored positions is a run, and a check of the same name.
-	setWin    topic = "win"    // the mover wins at once
-	setBlock  topic = "block"  // one move prevents that the opponent wins at once, and does not lose
-	setBelow  topic = "below"  // two moves or more are below a cell that wins for the opponent
-	setDouble topic = "double" // the mover wins in three plies by two threats
-	setLost   topic = "lost"   // every move lets the opponent win at once
-	setFull   topic = "full"   // at most eight cells are free, in two columns or more
-	setSingle topic = "single" // one move is left
+// The names of the sets of stored positions. Each set is a run, and a check of the same name.
+const (
+	setWin    = "win"    // the mover wins at once
+	setBlock  = "block"  // one move prevents that the opponent wins at once, and does not lose
+	setBelow  = "below"  // two moves or more are below a cell that wins for the opponent
+	setDouble = "double" // the mover wins in three plies by two threats
+	setLost   = "lost"   // every move lets the opponent win at once
+	setFull   = "full"   // at most eight cells are free, in two columns or more
+	setSingle = "single" // one move is left
 )
 
 // runs are all runs in their order: the sets of endings come before games, so that crashes in games
 // find a cause, and memory comes after all that finds faults, which it may explain.
 var runs = []struct {
-	name topic
+	name runName
 	ask  func(run)
 }{
 	{runBoards, run.firstMoves},
@@ -49,12 +51,12 @@ var runs = []struct {
 // run is a series of questions of one sort, until a time.
 type run struct {
 	*exam
-	name  topic
+	name  runName
 	until time.Time
 }
 
 // makeRuns makes the runs that the chosen checks need.
-func (x *exam) makeRuns(chosen []topic) {
+func (x *exam) makeRuns(chosen []checkName) {
 	x.chosen = chosen
 	var later time.Duration
 	for _, each := range runs {
@@ -76,15 +78,15 @@ func (x *exam) makeRuns(chosen []topic) {
 }
 
 // isNeeded reports whether a chosen check needs a run, or the comparison does.
-func (x *exam) isNeeded(run topic) bool {
+func (x *exam) isNeeded(run runName) bool {
 	return x.Compare && run == runTime || slices.ContainsFunc(checks, func(c check) bool {
 		return slices.Contains(x.chosen, c.name) && slices.Contains(c.needs, run) && c.obstacle(x.Player) == ""
 	})
 }
 
 // budget returns the time that a run takes at most.
-func (x *exam) budget(run topic) time.Duration {
-	tactical := slices.Contains([]topic{setWin, setBlock, setBelow, setDouble}, run)
+func (x *exam) budget(run runName) time.Duration {
+	tactical := slices.Contains([]runName{setWin, setBlock, setBelow, setDouble}, run)
 	switch {
 	case run == runTime && x.Thorough:
 		return 2*x.Budget + wholeGame
@@ -112,7 +114,7 @@ func (r run) unfinished() bool {
 
 // set asks the questions of the set with the run's name.
 func (r run) set() {
-	for _, q := range questions(r.name) {
+	for _, q := range questions(string(r.name)) {
 		if r.allTactics(q) || r.unfinished() {
 			r.askQuestion(q)
 		}

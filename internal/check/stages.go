@@ -35,7 +35,7 @@ func (x *exam) stages() (all []*stage) {
 			all = append(all, &stage{name: name, history: h, moves: 2})
 		}
 	}
-	for _, set := range []topic{setLost, setFull, setSingle} {
+	for _, set := range []string{setLost, setFull, setSingle} {
 		q := questions(set)[0]
 		all = append(all, &stage{name: language.Same(q.name()), history: q.history, moves: 2})
 	}
@@ -119,7 +119,7 @@ func (r run) playStages() {
 
 // late returns the number of answers that are late by themselves.
 func (x *exam) late() (n int) {
-	for _, a := range x.given([]topic{runGames, runTime}) {
+	for _, a := range x.given([]runName{runGames, runTime}) {
 		if status, _ := judgeLateness(x, []answer{a}); status == Fail {
 			n++
 		}

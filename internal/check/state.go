@@ -15,8 +15,8 @@ import (
 
 // suspect is a wrong answer that a fresh process does not give.
 type suspect struct {
-	name   topic // of the check that it fails by itself
-	detail text  // how it fails that
+	name   checkName // of the check that it fails by itself
+	detail text      // how it fails that
 	answer
 }
 
@@ -73,7 +73,7 @@ func (r run) compareMove(a answer) {
 
 // compareFresh compares a legal answer with that of a fresh process, by the columns of the right
 // ones, for the trend of a name.
-func (x *exam) compareFresh(name topic, a answer, right []int, detail text) {
+func (x *exam) compareFresh(name runName, a answer, right []int, detail text) {
 	fresh := x.askFresh(a.speed, a.at, a.history)
 	if a.usage.Starved || fresh.usage.Starved || x.ctx.Err() != nil {
 		return
@@ -109,7 +109,7 @@ func (r run) compareUnrelated() {
 			a := r.ask(p, say("{question} after other positions", "question", language.Same(q.name())), q.history)
 			r.keep(r.name, a)
 			if !r.addFault(p, a, true) {
-				r.compareFresh(q.set, a, q.right, say("{detail}; a fresh process answers well", "detail", q.wrong(a)))
+				r.compareFresh(runName(q.set), a, q.right, say("{detail}; a fresh process answers well", "detail", q.wrong(a)))
 			}
 		}
 	}

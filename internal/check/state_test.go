@@ -56,12 +56,12 @@ func TestKeptTrees(t *testing.T) {
 			}
 		}, true},
 	} {
-		for made, ask := range map[topic]func(run){runGames: run.games, runState: run.compareUnrelated} {
+		for made, ask := range map[runName]func(run){runGames: run.games, runState: run.compareUnrelated} {
 			x := newExam(t.Context(), Config{
 				Budget: time.Hour, Progress: func(string, int, time.Duration) {},
 			}, prepared{open: func(int) Examinee { return changing{answered: new(int), choose: c.open()} }})
 			require.True(t, x.askFirst())
-			x.chosen = []topic{checkState}
+			x.chosen = []checkName{checkState}
 			ask(run{x, made, time.Now().Add(time.Hour)})
 			x.convict()
 			require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s %s: %+v", name, made, x.trends)

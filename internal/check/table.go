@@ -11,13 +11,13 @@ import (
 // check is a row of the table.
 type check struct {
 	kind      kind
-	name      topic
-	asks      string  // what it finds out, after "whether the player"
-	hint      string  // what to do where it fails
-	needs     []topic // whose answers can fail it; none: the first question is enough
-	counted   bool    // it needs a library whose calls are counted
-	sanitized bool    // it needs the sanitizers
-	share     float64 // the share of the answers that have to be right; 0: one fault fails it
+	name      checkName
+	asks      string    // what it finds out, after "whether the player"
+	hint      string    // what to do where it fails
+	needs     []runName // whose answers can fail it; none: the first question is enough
+	counted   bool      // it needs a library whose calls are counted
+	sanitized bool      // it needs the sanitizers
+	share     float64   // the share of the answers that have to be right; 0: one fault fails it
 	// judge judges the answers of the runs, missing ones included, where no fault fails the check;
 	// nil: it passes.
 	judge func(*exam, []answer) (Status, text)
@@ -38,35 +38,38 @@ const (
 	manners  kind = "manners"
 )
 
+// checkName is the name of a check.
+type checkName string
+
 // The names of the checks of sources. A check that only its judge can fail needs no constant.
 const (
-	checkCompiles topic = "compiles"
-	checkWarnings topic = "warnings"
+	checkCompiles checkName = "compiles"
+	checkWarnings checkName = "warnings"
 )
 
 // The names of checks that single answers can fail.
 const (
-	checkLoads      topic = "loads"
-	checkFunctions  topic = "functions"
-	checkAnswers    topic = "answers"
-	checkClearPoint topic = "clear-point"
-	checkOnBoard    topic = "on-board"
-	checkFullColumn topic = "full-column"
-	checkForbidden  topic = "forbidden"
-	checkHeight     topic = "height"
-	checkBoards     topic = "boards"
-	checkCrash      topic = "crash" // until its cause is known
-	checkUndefined  topic = "undefined"
+	checkLoads      checkName = "loads"
+	checkFunctions  checkName = "functions"
+	checkAnswers    checkName = "answers"
+	checkClearPoint checkName = "clear-point"
+	checkOnBoard    checkName = "on-board"
+	checkFullColumn checkName = "full-column"
+	checkForbidden  checkName = "forbidden"
+	checkHeight     checkName = "height"
+	checkBoards     checkName = "boards"
+	checkCrash      checkName = "crash" // until its cause is known
+	checkUndefined  checkName = "undefined"
 
-	checkUninitialised topic = "uninitialised"
-	checkState         topic = "state"
-	checkUnload        topic = "unload"
-	checkLate          topic = "late"
-	checkExits         topic = "exits"
+	checkUninitialised checkName = "uninitialised"
+	checkState         checkName = "state"
+	checkUnload        checkName = "unload"
+	checkLate          checkName = "late"
+	checkExits         checkName = "exits"
 )
 
 // byRules are the runs that look for answers against the rules and for crashes.
-var byRules = []topic{runBoards, setLost, setFull, setSingle, runGames}
+var byRules = []runName{runBoards, setLost, setFull, setSingle, runGames}
 
 // checks is the table.
 var checks = []check{
@@ -114,80 +117,80 @@ var checks = []check{
 	{kind: contract, name: checkUndefined, needs: byRules, sanitized: true,
 		asks: "does nothing undefined, by the sanitizers",
 		hint: "Look at the line: an index, a pointer or a number is out of its range there."},
-	{kind: contract, name: checkUninitialised, needs: []topic{runMemory}, counted: true,
+	{kind: contract, name: checkUninitialised, needs: []runName{runMemory}, counted: true,
 		asks: "reads no memory that it has not set",
 		hint: "Set each variable, array and object when you make it: new int[n] and malloc do not. Where " +
 			"valgrind is installed, the line is named here."},
-	{kind: state, name: checkState, needs: []topic{runBoards, runGames, runState},
+	{kind: state, name: checkState, needs: []runName{runBoards, runGames, runState},
 		asks: "answers in later moves and games as a fresh process does",
 		hint: "A tree or board outlives the game: compare it with the board of each call, and begin " +
 			"anew where it does not follow."},
 	{kind: state, name: checkUnload, needs: byRules, counted: true,
 		asks: "can be unloaded after the games",
 		hint: "A destructor of a global object crashes or hangs: delete nothing twice, and set pointers to null."},
-	{kind: endings, name: setLost, needs: []topic{setLost, runGames},
+	{kind: endings, name: setLost, needs: []runName{setLost, runGames},
 		asks: "answers where every move loses",
 		hint: "Keep a legal move to fall back on, where no child of the root is good enough."},
-	{kind: endings, name: setFull, needs: []topic{setFull, runGames},
+	{kind: endings, name: setFull, needs: []runName{setFull, runGames},
 		asks: "answers on a nearly full board",
 		hint: "Nodes without children, and playouts of no move, need care."},
-	{kind: endings, name: setSingle, needs: []topic{setSingle, runGames},
+	{kind: endings, name: setSingle, needs: []runName{setSingle, runGames},
 		asks: "answers where one move is left",
 		hint: "Do not divide by the number of other moves, and expand at least one child."},
-	{kind: tactics, name: setWin, needs: []topic{setWin}, share: 0.95,
+	{kind: tactics, name: setWin, needs: []runName{setWin}, share: 0.95,
 		asks: "takes a win at once",
 		hint: "Before any search look for a column that makes four."},
-	{kind: tactics, name: setBlock, needs: []topic{setBlock}, share: 0.95,
+	{kind: tactics, name: setBlock, needs: []runName{setBlock}, share: 0.95,
 		asks: "prevents that the opponent wins at once",
 		hint: "Before any search look for a column where the opponent would make four."},
-	{kind: tactics, name: setBelow, needs: []topic{setBelow}, share: 0.9,
+	{kind: tactics, name: setBelow, needs: []runName{setBelow}, share: 0.9,
 		asks: "does not play below a cell that wins for the opponent",
 		hint: "Leave such columns out while there are others, also in playouts."},
-	{kind: tactics, name: setDouble, needs: []topic{setDouble}, share: 0.7,
+	{kind: tactics, name: setDouble, needs: []runName{setDouble}, share: 0.7,
 		asks: "wins in three plies by two threats",
 		hint: "More playouts a second, or a search of three plies before them, find these."},
-	{kind: timing, name: checkLate, needs: []topic{runGames, runTime}, judge: judgeLateness,
+	{kind: timing, name: checkLate, needs: []runName{runGames, runTime}, judge: judgeLateness,
 		asks: "answers within 3 s at full time",
 		hint: "Stop by the time that has passed, not by a number of playouts, and stay clear of 3 s: " +
 			"2.5 s are usual."},
-	{kind: timing, name: "freeing", needs: []topic{runTime}, counted: true, judge: judgeFreeing,
+	{kind: timing, name: "freeing", needs: []runName{runTime}, counted: true, judge: judgeFreeing,
 		asks: "looks at its clock first, and leaves little to do after it",
 		hint: "The old tree is freed before the clock starts, or after it ends. Read the clock first; " +
 			"take nodes from a pool, and free it by setting its index to 0."},
-	{kind: timing, name: "clock", needs: []topic{runTime}, counted: true, judge: judgeClock,
+	{kind: timing, name: "clock", needs: []runName{runTime}, counted: true, judge: judgeClock,
 		asks: "measures time, not processor time",
 		hint: "clock() stands still while other programs run: use std::chrono::steady_clock."},
-	{kind: timing, name: "sleeps", needs: []topic{runTime}, counted: true,
+	{kind: timing, name: "sleeps", needs: []runName{runTime}, counted: true,
 		judge: atMost(0, "{n} call of sleep in a move", "{n} calls of sleep in a move", sleeping),
 		asks:  "does not sleep",
 		hint:  "Waiting wins nothing: search on."},
-	{kind: memory, name: "peak", needs: []topic{runGames, runTime}, counted: true,
+	{kind: memory, name: "peak", needs: []runName{runGames, runTime}, counted: true,
 		judge: atMost(1000, "{n} MB", "{n} MB", func(u library.Usage) int64 { return u.Peak / mega }),
 		asks:  "takes less than the platform's 1 GB",
 		hint:  "Allocate fewer nodes or smaller ones: indices of 4 bytes for pointers, float for double."},
-	{kind: memory, name: "leak", needs: []topic{runGames}, counted: true, judge: judgeGrowth,
+	{kind: memory, name: "leak", needs: []runName{runGames}, counted: true, judge: judgeGrowth,
 		asks: "takes no more memory from game to game",
 		hint: "Delete the tree at the end of a game, or take nodes from a pool of fixed size."},
-	{kind: random, name: "srand", needs: []topic{runGames}, counted: true, judge: judgeSeeding,
+	{kind: random, name: "srand", needs: []runName{runGames}, counted: true, judge: judgeSeeding,
 		asks: "seeds at most once a move",
 		hint: "srand(time(0)) before each rand() makes all playouts of a second the same. Call it " +
 			"once, when the library is loaded."},
 	{kind: manners, name: checkExits, needs: byRules,
 		asks: "leaves the process to the judge",
 		hint: "Do not call exit: the judge ends with it."},
-	{kind: manners, name: "left-behind", needs: []topic{runGames}, counted: true,
+	{kind: manners, name: "left-behind", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "{n} thread or process", "{n} threads or processes", leftBehind),
 		asks:  "leaves no thread and no process behind",
 		hint:  "Join every thread before getPoint returns: it takes the opponent's time."},
-	{kind: manners, name: "one-thread", needs: []topic{runGames}, counted: true,
+	{kind: manners, name: "one-thread", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "{n} more thread in a move", "{n} more threads in a move", joinedThreads),
 		asks:  "works in one thread",
 		hint:  "The platform allows one thread."},
-	{kind: manners, name: "stdout", needs: []topic{runGames}, counted: true,
+	{kind: manners, name: "stdout", needs: []runName{runGames}, counted: true,
 		judge: atMost(0, "{n} byte", "{n} bytes", func(u library.Usage) int64 { return u.Stdout }),
 		asks:  "prints nothing on standard output",
 		hint:  "The platform reads moves there: print on standard error."},
-	{kind: manners, name: "stderr", needs: []topic{runGames}, counted: true, judge: judgeStderr,
+	{kind: manners, name: "stderr", needs: []runName{runGames}, counted: true, judge: judgeStderr,
 		asks: "prints less than 64 KB on standard error in a game",
 		hint: "The platform's pipe then blocks, and the move times out: print one line a move."},
 }

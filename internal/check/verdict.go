@@ -34,14 +34,14 @@ func (c check) verdict(x *exam) (Status, text) {
 	case c.share > 0 && len(legal) == 0:
 		return Skip, say("no legal answer came")
 	case c.share > 0:
-		return judgeShare(c.share, len(legal)-faults, len(legal), len(questions(c.name)))
+		return judgeShare(c.share, len(legal)-faults, len(legal), len(questions(string(c.name))))
 	case c.judge != nil:
 		return c.judge(x, given)
 	}
 	return Pass, counted(len(given), "{n} answer", "{n} answers")
 }
 
-func (x *exam) given(runs []topic) (all []answer) {
+func (x *exam) given(runs []runName) (all []answer) {
 	for _, run := range runs {
 		all = append(all, x.answers[run]...)
 	}
