@@ -292,10 +292,13 @@ func TestUnloadHangs(t *testing.T) {
 	})
 }
 
-// TestFreeingNeedsTwoAnswers: the second longest time is judged, and first moves have no old tree.
+// TestFreeingNeedsTwoAnswers: the second longest time is judged, first moves have no old tree, and
+// trees of later stages are too small to tell.
 func TestFreeingNeedsTwoAnswers(t *testing.T) {
-	var slow answer
+	var slow, hung, late answer
 	slow.at, slow.usage.Before = language.Same("ply 1"), time.Second
+	hung.game, hung.err = "opening", io.EOF
+	late.history = questions(setFull)[0].history
 	for _, c := range []struct {
 		want Status
 		all  []answer
@@ -304,6 +307,8 @@ func TestFreeingNeedsTwoAnswers(t *testing.T) {
 		{Fail, []answer{slow, slow}},
 		{Pass, []answer{slow, {}, {}}},
 		{Skip, []answer{slow, {}}},
+		{Skip, []answer{late, late, late}},
+		{Skip, []answer{{game: "opening"}, hung, late, late, late}},
 		{Skip, []answer{{game: "a"}, {game: "b"}, {game: "c"}, {game: "c"}}},
 	} {
 		status, _ := judgeFreeing(&exam{}, c.all)

@@ -114,17 +114,18 @@ func judgeFreeing(_ *exam, all []answer) (Status, text) {
 	switch {
 	case unseen(u) > limit:
 		return Fail, atQuestion(figure, second)
-	case inARow(all) < 2:
+	case inARowAtFirst(all) < 2:
 		return Skip, say("too few moves in a row came: --seconds gives more")
 	}
 	return Pass, figure
 }
 
-// inARow returns the number of answers that followed another one in their game: only then is there
-// an old tree to free.
-func inARow(all []answer) (n int) {
+// inARowAtFirst returns the number of answers that followed another one in the opening: only then is
+// there an old tree to free, and it is larger than those of other stages.
+func inARowAtFirst(all []answer) (n int) {
+	const opening = 8 // plies
 	for i := 1; i < len(all); i++ {
-		if all[i].game == all[i-1].game && all[i].err == nil {
+		if all[i].game == all[i-1].game && all[i].err == nil && all[i].history.Len() < opening {
 			n++
 		}
 	}

@@ -80,8 +80,9 @@ func (r run) atFullTime() {
 	}
 }
 
-// playStages asks for moves at full time in each stage, first in those that take longest with a
-// fast clock. The longest move of the games with a fast clock is a stage, too.
+// playStages asks for moves at full time in each stage, first in the opening, where trees are
+// largest, then in the stages that take longest with a fast clock. The longest move of the games
+// with a fast clock is a stage, too.
 func (r run) playStages() {
 	all := r.stages()
 	for _, s := range all {
@@ -100,7 +101,7 @@ func (r run) playStages() {
 			name: slowest.at, history: slowest.history, moves: 1, longest: slowest,
 		})
 	}
-	slices.SortStableFunc(all, func(a, b *stage) int {
+	slices.SortStableFunc(all[1:], func(a, b *stage) int {
 		return cmp.Compare(b.longest.scaled(), a.longest.scaled())
 	})
 	opponent := r.newOpponent()
