@@ -2,7 +2,6 @@ package check
 
 import (
 	"errors"
-	"slices"
 
 	"github.com/c4engine/c4engine/course/library"
 	"github.com/c4engine/c4engine/engine"
@@ -61,9 +60,6 @@ func (a answer) missing() (check checkName) {
 	return checkCrash
 }
 
-// cause returns the cause of a missing answer, "" if it is unknown.
-func (a answer) cause() string { return endOfLibrary(a.err).Cause }
-
 // endOfLibrary returns the end that an error tells of, an empty one if it tells of none.
 func endOfLibrary(err error) *library.End {
 	end := &library.End{}
@@ -78,19 +74,17 @@ func (x *exam) addFault(p process, a answer, hadAnswered bool) (wrong bool) {
 	switch {
 	case name == "":
 		return false
-	case x.ctx.Err() != nil, name != checkCrash && len(x.faults[name]) >= enough:
+	case x.ctx.Err() != nil, name != checkCrash && len(x.failing(name)) >= enough:
 		return true
 	}
 	found := x.trial(p, a, hadAnswered)
-	switch {
-	case x.ctx.Err() != nil, found == hasty:
-	case found == byState:
-		x.suspects = append(x.suspects, suspect{name, detail, a})
-	default:
-		if name == checkCrash {
-			name = x.cause(a)
-		}
-		x.add(name, a, detail)
+	if found == guilty && name == checkCrash {
+		name = x.cause(a)
+	}
+	f := a.fault(name, detail)
+	f.byState = found == byState
+	if found != hasty && x.ctx.Err() == nil {
+		x.found = append(x.found, f)
 	}
 	return true
 }
@@ -159,53 +153,9 @@ func (x *exam) cause(a answer) (check checkName) {
 	}
 	sets := endsOf(a.position)
 	for _, set := range sets {
-		if len(x.faults[set]) > 0 {
+		if len(x.failing(set)) > 0 {
 			return set
 		}
 	}
 	return append(sets, checkCrash)[0]
 }
-
-// crashes are the checks that one crash can fail, the most general first.
-var crashes = []checkName{checkBoards, checkCrash, setLost, setFull, setSingle}
-
-// mergeCrashes tells a crash of one cause once: under the most general check, or among
-// positions of sets under that with most faults.
-func (x *exam) mergeCrashes() {
-	at := map[string]map[checkName][]Fault{} // by cause and check
-	for _, name := range crashes {
-		for _, f := range x.faults[name] {
-			if f.cause != "" {
-				if at[f.cause] == nil {
-					at[f.cause] = map[checkName][]Fault{}
-				}
-				at[f.cause][name] = append(at[f.cause][name], f)
-			}
-		}
-	}
-	for cause, by := range at {
-		main := crashes[0]
-		for _, name := range crashes[1:] {
-			general := main == checkBoards || main == checkCrash
-			if len(by[main]) == 0 || !general && len(by[name]) > len(by[main]) {
-				main = name
-			}
-		}
-		for name := range by {
-			if name == main {
-				continue
-			}
-			x.faults[name] = slices.DeleteFunc(x.faults[name], func(f Fault) bool {
-				return f.cause == cause
-			})
-			x.faults[main] = append(x.faults[main], by[name]...)
-			x.merged[name] = main
-		}
-	}
-}
-
-func (x *exam) add(check checkName, a answer, detail text) {
-	x.fail(check, Fault{a.at, detail, a.question, a.cause(), a.history, a.cell})
-}
-
-func (x *exam) fail(check checkName, f Fault) { x.faults[check] = append(x.faults[check], f) }

@@ -125,15 +125,6 @@ type Result struct {
 	Output string  `json:"output,omitempty"` // of the compiler
 }
 
-// Fault is a wrong answer. It belongs to the Result of the check that it fails.
-type Fault struct {
-	at, detail text           // the question: its name, a board, or a ply of a game; what is wrong
-	question   string         // by which --only asks it again, if it has such a name
-	cause      string         // the same for faults of one cause, such as a line; "": unknown
-	history    engine.History // of the position, if any
-	cell       engine.Cell    // the wrong answer, NoCell if that is none
-}
-
 // MarshalJSON returns the fault in English.
 func (f Fault) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
@@ -199,10 +190,11 @@ func Examine(ctx context.Context, cfg Config) (Report, error) {
 // results returns the results of the chosen checks, and of those that an answer fails anyway. If
 // the sources do not compile, it returns that result, whatever was chosen.
 func (x *exam) results(chosen []checkName) (all []Result) {
+	told := x.attribute()
 	for _, c := range checks {
-		failedAnyway := len(x.faults[c.name]) > 0
+		failedAnyway := len(told.faults[c.name]) > 0
 		if c.applies(x) && (x.open == nil || failedAnyway || slices.Contains(chosen, c.name)) {
-			all = append(all, c.result(x))
+			all = append(all, c.result(x, told))
 		}
 	}
 	return all

@@ -17,17 +17,16 @@ type exam struct {
 	Config
 	prepared
 	ctx      context.Context
-	chosen   []checkName             // the checks to make, after the first question
-	first    answer                  // to the first question
-	answers  map[runName][]answer    // by the run
-	faults   map[checkName][]Fault   // by the check that they fail
-	longest  time.Duration           // of the answers so far, at full time
-	limit    int                     // of the speed of the clock
-	busy     int                     // the number of answers asked again because other programs worked
-	merged   map[checkName]checkName // checks whose faults are told under another one
-	suspects []suspect               // answers that another process gives better
-	trends   map[runName]trend       // by the run
-	begun    bool                    // the first answer is a good one
+	chosen   []checkName          // the checks to make, after the first question
+	first    answer               // to the first question
+	answers  map[runName][]answer // by the run
+	found    []Fault              // all faults, in the order in which they came
+	longest  time.Duration        // of the answers so far, at full time
+	limit    int                  // of the speed of the clock
+	busy     int                  // the number of answers asked again because other programs worked
+	unset    map[checkName]bool   // the checks whose faults memory explains
+	trends   map[runName]trend    // by the run
+	begun    bool                 // the first answer is a good one
 	progress progress
 }
 
@@ -51,8 +50,8 @@ func (x *exam) tell() {
 func newExam(ctx context.Context, cfg Config, ready prepared) *exam {
 	return &exam{
 		Config: cfg, prepared: ready, ctx: ctx, limit: maxSpeed,
-		answers: map[runName][]answer{}, faults: map[checkName][]Fault{},
-		merged: map[checkName]checkName{}, trends: map[runName]trend{},
+		answers: map[runName][]answer{},
+		trends:  map[runName]trend{},
 	}
 }
 
@@ -97,7 +96,7 @@ func (x *exam) askFirst() bool {
 		name = checkAnswers
 	}
 	if name != "" {
-		x.add(name, x.first, detail)
+		x.found = append(x.found, x.first.fault(name, detail))
 	}
 	x.begun = name == ""
 	return x.begun
@@ -127,6 +126,16 @@ func (x *exam) asked() (n int) {
 		n += len(given)
 	}
 	return n
+}
+
+// failing returns the faults that fail a check by themselves, in every process.
+func (x *exam) failing(check checkName) (all []Fault) {
+	for _, f := range x.found {
+		if f.check == check && !f.byState {
+			all = append(all, f)
+		}
+	}
+	return all
 }
 
 // keep keeps an answer for a run, unless it was interrupted.
@@ -178,7 +187,7 @@ const lessPatience = 5 * time.Second
 func (x *exam) ask(p process, at text, h engine.History) answer {
 	a := answer{at: at, speed: p.speed, history: h, position: h.Position()}
 	wait := patience
-	if len(x.faults[checkLate]) > 0 {
+	if len(x.failing(checkLate)) > 0 {
 		wait = lessPatience
 	}
 	ctx, cancel := context.WithTimeout(x.ctx, wait)
@@ -197,14 +206,15 @@ func (x *exam) ask(p process, at text, h engine.History) answer {
 // end ends a player after a question.
 func (x *exam) end(p Examinee, at text) {
 	for _, finding := range p.Findings() {
-		f := Fault{at: at, detail: language.Same(finding), cause: place(finding)}
-		known := func(other Fault) bool { return other.cause == f.cause }
-		if !slices.ContainsFunc(x.faults[checkUndefined], known) {
-			x.fail(checkUndefined, f)
+		f := Fault{check: checkUndefined, at: at, detail: language.Same(finding), cause: place(finding)}
+		known := func(other Fault) bool { return other.check == f.check && other.cause == f.cause }
+		if !slices.ContainsFunc(x.found, known) {
+			x.found = append(x.found, f)
 		}
 	}
 	if err := p.Close(x.ctx); err != nil && x.ctx.Err() == nil {
-		x.fail(checkUnload, Fault{at: say("after {what}", "what", at), detail: ofError(err)})
+		after := say("after {what}", "what", at)
+		x.found = append(x.found, Fault{check: checkUnload, at: after, detail: ofError(err)})
 	}
 }
 

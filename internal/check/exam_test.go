@@ -86,9 +86,9 @@ func TestMissingAnswers(t *testing.T) {
 			cfg := Config{Progress: func(string, int, time.Duration) {}}
 			x := newExam(t.Context(), cfg, prepared{open: func(int) Examinee { return broken{err: err} }})
 			require.False(t, x.askFirst())
-			require.Len(t, x.faults, 1)
-			require.Len(t, x.faults[c.want], 1, "%s: %v", c.want, err)
-			require.Equal(t, err.Error(), x.faults[c.want][0].detail.English)
+			require.Len(t, x.found, 1)
+			require.Equal(t, c.want, x.found[0].check, "%s: %v", c.want, err)
+			require.Equal(t, err.Error(), x.found[0].detail.English)
 			var got []string
 			for _, r := range x.results([]checkName{checkLoads, checkFunctions, checkAnswers})[:3] {
 				got = append(got, string(r.Status))
@@ -180,7 +180,7 @@ func TestStopped(t *testing.T) {
 		require.True(t, x.askFirst())
 		x.makeRuns(all)
 		require.Equal(t, until+1, *player.asked)
-		require.Empty(t, x.faults)
+		require.Empty(t, x.found)
 		for _, r := range x.results(all) {
 			if c := checksOf(r.Name)[0]; len(c.needs) > 0 && r.Status != Pass {
 				require.Equal(t, Skip, r.Status)
@@ -365,16 +365,18 @@ func TestPassedFaultsAreShown(t *testing.T) {
 	c := check{name: setBlock, kind: tactics, needs: []runName{setBlock}, share: 0.9}
 	p := enginetest.Must(course.Game.New([]string{"9", "9"}))
 	legal := answer{position: p, cell: p.Cell(p.Moves(nil)[0])}
-	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, faults: map[checkName][]Fault{}, answers: map[runName][]answer{}}
+	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, answers: map[runName][]answer{}}
 	for range 20 {
 		x.answers[setBlock] = append(x.answers[setBlock], legal)
 	}
-	x.faults[setBlock] = []Fault{{at: say("block/19"), question: "block/19", detail: language.Same("played y=4, not y=5")}}
-	r := Report{Results: []Result{c.result(x)}}
+	x.found = []Fault{{
+		check: setBlock, at: say("block/19"), question: "block/19", detail: language.Same("played y=4, not y=5"),
+	}}
+	r := Report{Results: []Result{c.result(x, x.attribute())}}
 	require.Equal(t, Pass, r.Results[0].Status)
 	var text strings.Builder
 	require.NoError(t, WriteText(&text, r))
-	require.Regexp(t, `pass +19 of 20 positions\n +block/19: played y=4, not y=5\n +again: c4engine check src=mine --only block`, text.String())
+	require.Regexp(t, `pass +19 of 20 positions\n +block/19: played y=4, not y=5\n +again: c4engine check src=mine --only block/19`, text.String())
 }
 
 // TestProgramStartsAgain: after an answer that is no move, the next one is of a new process. A

@@ -67,7 +67,8 @@ func (r run) games() {
 		}
 		g.play(p, moves, math.MaxInt)
 	}
-	if slices.Contains(r.chosen, checkState) && len(r.faults[checkState])+len(r.suspects) == 0 {
+	known := func(f Fault) bool { return f.byState || f.check == checkState }
+	if slices.Contains(r.chosen, checkState) && !slices.ContainsFunc(r.found, known) {
 		r.compareWork(p)
 	}
 }

@@ -1,11 +1,9 @@
 package check
 
 import (
-	"slices"
 	"strings"
 	"time"
 
-	"github.com/c4engine/c4engine/engine"
 	"github.com/c4engine/c4engine/internal/language"
 	"github.com/c4engine/c4engine/internal/players"
 )
@@ -17,13 +15,6 @@ import (
 // fills are the contents of memory, as the report calls them.
 var fills = map[players.Fill]string{players.Zeros: "0", players.Pattern: "0xFE"}
 
-// suspicious is a position whose answer memory may explain.
-type suspicious struct {
-	at      text
-	history engine.History
-	check   checkName // that the answer fails; "": none
-}
-
 // fillMemory asks positions of faults, of all stages and of all sets.
 func (r run) fillMemory() {
 	open := map[players.Fill]func(speed int) Examinee{}
@@ -34,47 +25,43 @@ func (r run) fillMemory() {
 		}
 	}
 	r.until = time.Now().Add(r.budget(r.name)) // the compiler took its own
-	explained, others := map[checkName]bool{}, map[checkName]bool{}
+	explained := map[checkName]bool{}          // whether all faults of a check were
 	for _, s := range r.suspicious() {
-		if !r.unfinished() || s.check == "" && len(r.faults[checkUninitialised]) >= enough {
+		if !r.unfinished() || s.check == "" && len(r.failing(checkUninitialised)) >= enough {
 			break // the positions without a check are the last
 		}
-		if a, b, differ := r.compareFills(open, s); differ {
-			explained[s.check] = true
+		a, b, differ := r.compareFills(open, s)
+		if differ {
 			r.addUnset(s, a, b)
-		} else {
-			others[s.check] = true
 		}
+		before, known := explained[s.check]
+		explained[s.check] = differ && (before || !known)
 	}
-	for check := range explained {
-		if check != "" && !others[check] {
-			delete(r.faults, check)
-			r.merged[check] = checkUninitialised
-		}
-	}
-	r.suspects = slices.DeleteFunc(r.suspects, func(s suspect) bool { return r.merged[s.name] != "" })
+	r.unset = explained
 }
 
-// suspicious returns the positions to ask, first those of faults.
-func (r run) suspicious() (all []suspicious) {
+// suspicious returns the positions to ask, first those of faults. The others have no check.
+func (r run) suspicious() (all []Fault) {
 	for _, c := range checks {
-		faults := r.faults[c.name]
+		faults := r.failing(c.name)
 		for _, f := range faults[:min(len(faults), enough)] {
 			if f.history.Start() != nil && c.share == 0 && c.name != checkLate { // which takes long
-				all = append(all, suspicious{f.at, f.history, c.name})
+				all = append(all, f)
 			}
 		}
 	}
-	for _, s := range r.suspects {
-		all = append(all, suspicious{s.at, s.history, s.name})
+	for _, f := range r.found {
+		if f.byState {
+			all = append(all, f)
+		}
 	}
 	for _, s := range r.stages() {
-		all = append(all, suspicious{s.name, s.history, ""})
+		all = append(all, Fault{at: s.name, history: s.history})
 	}
 	const each = 3
 	for _, set := range []string{setLost, setFull, setSingle, setWin, setBlock, setBelow, setDouble} {
 		for _, q := range questions(set)[:each] {
-			all = append(all, suspicious{language.Same(q.name()), q.history, ""})
+			all = append(all, Fault{at: language.Same(q.name()), history: q.history})
 		}
 	}
 	return all
@@ -86,7 +73,7 @@ const fillTries = 8
 
 // compareFills asks a position with both contents of memory, and again until an answer comes with
 // both. It reports whether none does, and all answers with one content are the same.
-func (r run) compareFills(open map[players.Fill]func(int) Examinee, s suspicious) (a, b answer, differ bool) {
+func (r run) compareFills(open map[players.Fill]func(int) Examinee, s Fault) (a, b answer, differ bool) {
 	seen := map[players.Fill]map[int]bool{players.Zeros: {}, players.Pattern: {}}
 	ask := func(fill players.Fill) answer {
 		a := r.askFreshIn(open[fill], r.fast(), s.at, s.history)
@@ -117,9 +104,9 @@ func (a answer) choice() int {
 }
 
 // addUnset adds the fault of a position, with the place in the source if valgrind finds that.
-func (r run) addUnset(s suspicious, zeros, pattern answer) {
+func (r run) addUnset(s Fault, zeros, pattern answer) {
 	u, place := players.Unset{}, text{}
-	if len(r.faults[checkUninitialised]) < enough { // it takes seconds
+	if len(r.failing(checkUninitialised)) < enough { // it takes seconds
 		u = r.trace(r.ctx, r.fast(), s.history)
 	}
 	switch {
@@ -130,11 +117,11 @@ func (r run) addUnset(s suspicious, zeros, pattern answer) {
 	case u.Made != "":
 		place = say("; it is made in {made}", "made", inSource(u.Made))
 	}
-	r.add(checkUninitialised, pattern, say(
+	r.found = append(r.found, pattern.fault(checkUninitialised, say(
 		"{answer} where unset memory is {fill}, {other} where it is {otherFill}{place}",
 		"answer", zeros.said(), "fill", fills[players.Zeros],
 		"other", pattern.said(), "otherFill", fills[players.Pattern],
-		"place", place))
+		"place", place)))
 }
 
 // inSource returns a place of a function, "f at mine.cpp:41", in words.

@@ -81,17 +81,17 @@ func TestMemory(t *testing.T) {
 		x := examFilled(t, c.choose)
 		x.fill()
 		if c.convict {
-			require.Len(t, x.faults[checkUninitialised], enough, name)
+			require.Len(t, x.failing(checkUninitialised), enough, name)
 		} else {
-			require.Empty(t, x.faults, name)
+			require.Empty(t, x.found, name)
 		}
 	}
 	x := examFilled(t, byFill)
 	x.fill()
 	require.Equal(t, "y=0 where unset memory is 0, y=9 where it is 0xFE; "+
-		"it is made in grow at tree.cpp:7 and read in best at tree.cpp:9", x.faults[checkUninitialised][0].detail.English)
+		"it is made in grow at tree.cpp:7 and read in best at tree.cpp:9", x.found[0].detail.English)
 	require.Equal(t, "未赋值的内存填 0 时走 y=0，填 0xFE 时走 y=9；"+
-		"这块内存在函数 grow（tree.cpp:7）分配，在函数 best（tree.cpp:9）使用", x.faults[checkUninitialised][0].detail.Chinese)
+		"这块内存在函数 grow（tree.cpp:7）分配，在函数 best（tree.cpp:9）使用", x.found[0].detail.Chinese)
 }
 
 // TestMemoryExplains: a fault that only memory explains is told there; another one of its check, or
@@ -106,23 +106,26 @@ func TestMemoryExplains(t *testing.T) {
 	}
 	add := func(x *exam, name checkName, all ...question) {
 		for _, q := range all {
-			x.faults[name] = append(x.faults[name], Fault{
-				at: say("full"), detail: say("y={y}", "y", 1), history: q.history, cell: engine.NoCell,
+			x.found = append(x.found, Fault{
+				check: name, at: say("full"), detail: say("y={y}", "y", 1), history: q.history, cell: engine.NoCell,
 			})
 		}
 	}
 	x := examFilled(t, choose)
 	add(x, checkOnBoard, explained)
 	add(x, checkForbidden, explained, other)
-	x.suspects = []suspect{{checkOnBoard, text{}, answer{at: say("full"), history: explained.history}}}
+	suspect := func(check checkName, q question) Fault {
+		return Fault{check: check, byState: true, at: say("full"), history: q.history}
+	}
+	x.found = append(x.found, suspect(checkOnBoard, explained))
 	x.fill()
-	require.Len(t, x.faults[checkUninitialised], enough, "from both checks and the suspect")
-	require.NotContains(t, x.faults, checkOnBoard)
-	require.Len(t, x.faults[checkForbidden], 2)
-	require.Equal(t, map[checkName]checkName{checkOnBoard: checkUninitialised}, x.merged)
-	require.Empty(t, x.suspects)
-	x.suspects = []suspect{{checkState, text{}, answer{at: say("full"), history: other.history}}}
-	x.convict()
-	require.Empty(t, x.faults[checkState], "memory depends on what was before")
-	require.Equal(t, checkUninitialised, x.merged[checkState])
+	told := x.attribute()
+	require.Len(t, told.faults[checkUninitialised], enough, "from both checks and the suspect")
+	require.NotContains(t, told.faults, checkOnBoard)
+	require.Len(t, told.faults[checkForbidden], 2)
+	require.Equal(t, map[checkName]checkName{checkOnBoard: checkUninitialised}, told.merged)
+	x.found = append(x.found, suspect(checkHeight, other), suspect(checkFullColumn, other))
+	told = x.attribute()
+	require.Empty(t, told.faults[checkState], "memory depends on what was before")
+	require.Equal(t, checkUninitialised, told.merged[checkState])
 }

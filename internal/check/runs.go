@@ -73,8 +73,6 @@ func (x *exam) makeRuns(chosen []checkName) {
 		each.ask(run{x, each.name, now.Add(x.budget(each.name))})
 		later -= x.budget(each.name)
 	}
-	x.convict()
-	x.mergeCrashes()
 }
 
 // isNeeded reports whether a chosen check needs a run, or the comparison does.
@@ -105,7 +103,7 @@ const wholeGame = 4 * time.Minute
 // result: not all chosen checks have failed by faults.
 func (r run) unfinished() bool {
 	isOpen := func(c check) bool {
-		settled := len(r.faults[c.name]) >= enough || c.name == checkLate && r.late() >= enough
+		settled := len(r.failing(c.name)) >= enough || c.name == checkLate && r.late() >= enough
 		return slices.Contains(r.chosen, c.name) && (c.share > 0 || !settled)
 	}
 	isWanted := r.Compare && r.name == runTime || slices.ContainsFunc(checks, isOpen)

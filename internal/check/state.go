@@ -13,18 +13,11 @@ import (
 // process that has answered before are compared with those of fresh processes. Only worse answers
 // count: a player may keep what it knows.
 
-// suspect is a wrong answer that a fresh process does not give.
-type suspect struct {
-	name   checkName // of the check that it fails by itself
-	detail text      // how it fails that
-	answer
-}
-
 // trend compares the answers of a process in a run with those of fresh processes in the same
 // positions.
 type trend struct {
-	worse                   []suspect // answers that a fresh process does better
-	better, moves, badFresh int       // better answers; all answers; bad ones of fresh processes
+	worse                   []Fault // answers that a fresh process does better
+	better, moves, badFresh int     // better answers; all answers; bad ones of fresh processes
 }
 
 // The probabilities with which chance makes so many answers worse, and so few better: below
@@ -88,7 +81,7 @@ func (x *exam) compareFresh(name runName, a answer, right []int, detail text) {
 			t.better++
 		}
 	case !isRight:
-		t.worse = append(t.worse, suspect{checkState, detail, a})
+		t.worse = append(t.worse, a.fault(checkState, detail))
 	}
 	x.trends[name] = t
 }
@@ -132,33 +125,6 @@ func (r run) compareWork(p process) {
 	if least >= few && most*factor < least && !starved && a.err == nil && r.ctx.Err() == nil {
 		a.cell = engine.NoCell // the move itself may be good
 		const form = "draws at most {most} random numbers, a fresh process at least {least}"
-		r.add(checkState, a, say(form, "most", most, "least", least))
-	}
-}
-
-// convict adds the faults of suspects, and the answers that fresh processes do better if chance
-// does not explain them. What another check convicts is told there alone, and all if memory is not
-// set, whose content depends on what was before. One crash is no proof, but a crash.
-func (x *exam) convict() {
-	trend := x.trend()
-	isWorse := trend.isWorse(proof)
-	switch {
-	case len(x.faults[checkUninitialised]) > 0 && (isWorse || len(x.suspects) > 0):
-		x.suspects, x.merged[checkState] = nil, checkUninitialised
-	case isWorse:
-		for _, s := range trend.worse {
-			x.add(checkState, s.answer, s.detail)
-		}
-	}
-	open := slices.DeleteFunc(x.suspects, func(s suspect) bool { return len(x.faults[s.name]) > 0 })
-	x.suspects = nil
-	switch {
-	case len(open) == 1 && open[0].name == checkCrash:
-		x.add(checkCrash, open[0].answer, open[0].detail)
-	case len(open) > 1:
-		for _, s := range open {
-			detail := say("{check}: {detail}", "check", s.name, "detail", s.detail)
-			x.add(checkState, s.answer, say("{detail}; a fresh process answers well", "detail", detail))
-		}
+		r.found = append(r.found, a.fault(checkState, say(form, "most", most, "least", least)))
 	}
 }

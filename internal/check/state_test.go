@@ -63,8 +63,7 @@ func TestKeptTrees(t *testing.T) {
 			require.True(t, x.askFirst())
 			x.chosen = []checkName{checkState}
 			ask(run{x, made, time.Now().Add(time.Hour)})
-			x.convict()
-			require.Equal(t, c.want, len(x.faults[checkState]) > 0, "%s %s: %+v", name, made, x.trends)
+			require.Equal(t, c.want, len(x.attribute().faults[checkState]) > 0, "%s %s: %+v", name, made, x.trends)
 		}
 	}
 }

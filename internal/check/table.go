@@ -210,11 +210,11 @@ func (c check) applies(x *exam) bool {
 }
 
 // result returns the row's result.
-func (c check) result(x *exam) Result {
-	faults := x.faults[c.name]
+func (c check) result(x *exam, told attribution) Result {
+	faults := told.faults[c.name]
 	found := x.source[c.name] // empty: the check is of answers
 	if c.kind != source {
-		found.status, found.figure = c.verdict(x)
+		found.status, found.figure = c.verdict(x, told)
 	}
 	r := Result{
 		Kind: c.kind, Name: string(c.name), Asks: say(c.asks).In(x.Language), Status: found.status,

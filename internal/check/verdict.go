@@ -7,8 +7,8 @@ import (
 
 // verdict returns the status of a check with its figure. The first case that holds decides: faults
 // fail a check also where its answers could not be judged.
-func (c check) verdict(x *exam) (Status, text) {
-	faults, given := len(x.faults[c.name]), x.given(c.needs)
+func (c check) verdict(x *exam, told attribution) (Status, text) {
+	faults, given := len(told.faults[c.name]), x.given(c.needs)
 	legal := legalOf(given)
 	came := func(a answer) bool { return a.err == nil }
 	switch why := c.obstacle(x.Player); {
@@ -21,8 +21,8 @@ func (c check) verdict(x *exam) (Status, text) {
 		return Pass, text{}
 	case why != "":
 		return Skip, say(why)
-	case x.merged[c.name] != "":
-		return Skip, say("the same cause as in {check}", "check", x.merged[c.name])
+	case told.merged[c.name] != "":
+		return Skip, say("the same cause as in {check}", "check", told.merged[c.name])
 	case len(given) == 0 && x.ctx.Err() != nil:
 		return Skip, say("stopped before it was asked")
 	case len(given) == 0 && x.begun:
