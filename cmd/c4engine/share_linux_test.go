@@ -18,7 +18,7 @@ import (
 var typed = map[string]string{
 	"pl\t":                       "play",
 	"match rep\t":                "match report",
-	"match report --h\t":         "match report --help",
+	"match report --he\t":        "match report --help",
 	"match --conc\t":             "match --concurrency",
 	"match --engine cm\t":        "match --engine cmd=",
 	"match report --ht\t":        "match report --html",

@@ -157,7 +157,6 @@ func (p *Program) Share() (map[string]string, error) {
 		"roff": roffEscapes.Replace,
 		// After a flag with keys shells offer the keys.
 		"keyed": func(value string) bool { return strings.Contains(value, "=") },
-		"own":   func(name string) bool { return !strings.HasPrefix(name, "--") },
 	}).ParseFS(templateFiles, "templates/*.tmpl")
 	if err != nil {
 		return nil, err
