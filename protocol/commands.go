@@ -75,44 +75,37 @@ func (s *session) parsePosition(words []string) (h engine.History, err error) {
 			return h, engine.Expected("moves", "one move or more")
 		}
 	}
-	if h, err = s.parseStart(words); err != nil {
+	start, columns, err := s.parseStart(words)
+	if err != nil {
 		return h, err
 	}
-	moves, err := boardtext.ParseMoves(h.Position(), texts)
-	if err == nil {
-		err = h.Play(moves...)
-	}
-	return h, err
+	return boardtext.Replay(start, columns, texts, boardtext.ParseMoves)
 }
 
-// parseStart returns the game before the moves.
-func (s *session) parseStart(words []string) (engine.History, error) {
-	h := engine.NewHistory(s.startpos)
+// parseStart returns the start of a game and the columns from there, which stand before the moves.
+func (s *session) parseStart(words []string) (start engine.Position, columns string, err error) {
 	form := ""
 	if len(words) > 0 {
 		form, words = words[0], words[1:]
 	}
 	switch text := strings.Join(words, " "); {
 	case form == "startpos" && text == "":
-		return h, nil
+		return s.startpos, "", nil
 	case form == "startpos":
-		return h, engine.Expected(field.Quote(words[0]), "moves")
+		err = engine.Expected(field.Quote(words[0]), "moves")
 	case form == "fen" && text == "":
-		return h, engine.Expected("fen", "a position in one line")
+		err = engine.Expected("fen", "a position in one line")
 	case form == "fen":
-		start, err := s.rules().Parse(text)
-		return engine.NewHistory(start), err
+		start, err = s.rules().Parse(text)
 	case form == "columns" && text == "":
-		return h, engine.Expected("columns", "columns from 1, such as 4453 or 4 4 10")
+		err = engine.Expected("columns", "columns from 1, such as 4453 or 4 4 10")
 	case form == "columns":
-		moves, err := boardtext.ParseColumns(s.startpos, text)
-		if err == nil {
-			err = h.Play(moves...)
-		}
-		return h, err
+		return s.startpos, text, nil
+	default:
+		forms := strings.Split(s.positionSyntax(""), "|")
+		err = engine.Expected("start", "%s", field.Listed(forms, "or"))
 	}
-	forms := strings.Split(s.positionSyntax(""), "|")
-	return h, engine.Expected("start", "%s", field.Listed(forms, "or"))
+	return start, "", err
 }
 
 // play joins the parts of a move: "9 5" is "9,5".

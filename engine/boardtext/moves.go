@@ -8,6 +8,7 @@
 //	                 the protocol's: 2,3     people's: d3, or column 4, row 3
 //	one move         ParseMove, FormatMove   ParseName, Name; Spoken in a sentence
 //	several moves    ParseMoves              ParseNames; ParseColumns for a run such as 4453
+//	a game           Replay: a start, columns and moves of either notation
 //	a cell           FormatCell              ParseCellName, CellName; ColumnName, RowName
 //	a board          Draw                    DrawNamed
 //
@@ -69,6 +70,27 @@ func FormatCell(c engine.Cell) string { return fmt.Sprintf("%d,%d", c.Row, c.Col
 // the field "move 3".
 func ParseMoves(p engine.Position, texts []string) ([]engine.Move, error) {
 	return parseAll(p, texts, "move", false, ParseMove)
+}
+
+// Replay returns the game from a start by columns, which may be empty, and then by moves. It reads
+// the columns as [ParseColumns] does, and the moves by parse, such as [ParseMoves] or [ParseNames].
+func Replay(
+	start engine.Position, columns string,
+	moves []string, parse func(engine.Position, []string) ([]engine.Move, error),
+) (h engine.History, err error) {
+	h = engine.NewHistory(start)
+	if columns != "" {
+		played, err := ParseColumns(start, columns)
+		if err != nil {
+			return h, err
+		}
+		_ = h.Play(played...) // legal ones
+	}
+	played, err := parse(h.Position(), moves)
+	if err == nil {
+		err = h.Play(played...)
+	}
+	return h, err
 }
 
 // MoveAt implements Position.MoveAt for a game. Where the move to a cell of the board is illegal,

@@ -162,24 +162,13 @@ func (f *fields) history(games engine.Games) (h engine.History, err error) {
 	if err != nil {
 		return h, err
 	}
-	h = engine.NewHistory(start)
-	if f.text != "" && f.columns != "" {
+	switch {
+	case f.text != "" && f.columns != "":
 		return h, engine.Expected("columns", "no text of a game beside it")
-	}
-	if f.text != "" {
+	case f.text != "":
 		return gamefile.Reader{Games: games, Start: start, Hint: `"game":"GAME"`}.One(f.text)
 	}
-	if f.columns != "" {
-		columns, err := boardtext.ParseColumns(start, f.columns)
-		if err := cmp.Or(err, h.Play(columns...)); err != nil {
-			return h, err
-		}
-	}
-	rest, err := boardtext.ParseMoves(h.Position(), f.moves)
-	if err == nil {
-		err = h.Play(rest...)
-	}
-	return h, err
+	return boardtext.Replay(start, f.columns, f.moves, boardtext.ParseMoves)
 }
 
 // start returns the position before the moves.

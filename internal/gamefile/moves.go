@@ -33,17 +33,13 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	if err != nil {
 		return h, err
 	}
-	h = engine.NewHistory(start)
 	end := slices.Index(words, "moves")
 	if end < 0 && len(words) == 2 {
 		end = 2
 	}
+	columns := ""
 	if end > 1 && words[0] == "columns" && start.Game().About().Gravity {
-		columns, err := boardtext.ParseColumns(start, strings.Join(words[1:end], " "))
-		if err := cmp.Or(err, h.Play(columns...)); err != nil {
-			return h, err
-		}
-		words = words[end:]
+		columns, words = strings.Join(words[1:end], " "), words[end:]
 	}
 	words = skip(words, "columns")
 	names := skip(words, "moves")
@@ -51,11 +47,7 @@ func (r Reader) parsePosition(words []string) (h engine.History, err error) {
 	if isPosition && len(names) < len(words) {
 		parse = parseHostMoves
 	}
-	moves, err := parse(h.Position(), names)
-	if err == nil {
-		err = h.Play(moves...)
-	}
-	return h, err
+	return boardtext.Replay(start, columns, names, parse)
 }
 
 // parseHostMoves reads moves as programs send them.

@@ -131,13 +131,7 @@ func (g *Record) Replay(game engine.Game) (h engine.History, err error) {
 		}
 		texts, side = append(texts, ply.Move), side.Other()
 	}
-	moves, err := boardtext.ParseMoves(start, texts)
-	if err != nil {
-		return h, err
-	}
-	h = engine.NewHistory(start)
-	err = h.Play(moves...)
-	return h, err
+	return boardtext.Replay(start, "", texts, boardtext.ParseMoves)
 }
 
 // matchHead matches a schedule or a game; that of annotate has "source" next.
