@@ -10,6 +10,7 @@
 //	transcript.go            sessions of the line protocol, of UGI and UCI
 //	boards.go                drawn boards and positions of Othello
 //	text.go, pgn.go          moves in lines and in PGN; moves.go reads a position and moves
+//	original.go              the text of a game, into which annotate's notes and values are written
 //	results.go               what a text claims of the result, checked by the rules
 //
 // Each reader returns all games of the text. A wrong one is an error with its line: the text is no

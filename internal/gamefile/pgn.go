@@ -130,17 +130,6 @@ func (g *Game) fits(s score, whiteBegins bool) bool {
 	return new(Game{History: g.History, Result: g.Result}).claim(s.ofFirst(whiteBegins)) == nil
 }
 
-// pgnSyntax has comments in braces, marks as numeric annotation glyphs, and infos as commands.
-var pgnSyntax = &syntax{
-	" ",
-	func(text string) string {
-		return "{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}"
-	},
-	map[string]string{"??": "$4", "?": "$2", "?!": "$6"},
-	"{[%%info %s]}",
-	regexp.MustCompile(` ?\{\[%info ([^\]\n]*)\]\}`),
-}
-
 // asPGN returns the game as PGN. White begins in four in a row, black in the other games.
 func (g *Game) asPGN() original {
 	w := original{syntax: pgnSyntax}

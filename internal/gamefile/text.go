@@ -276,10 +276,6 @@ func nextLine(text string) (lines string, isList bool) {
 
 // gameOf returns the game of a text.
 func (r Reader) gameOf(t gameText) (g Game, err error) {
-	begin := len(t.written)
-	if len(t.words) > 0 {
-		begin = t.words[0].begin
-	}
 	moves, word := t.moves()
 	switch {
 	case t.wrong != nil:
@@ -309,11 +305,7 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 		}
 		return g, g.claim(scoreOf(word))
 	}
-	g.original = original{syntax: pgnSyntax, text: strings.TrimRight(t.written, " \t\r\n")}
-	g.original.start = min(begin, len(g.original.text))
-	for _, w := range moves {
-		g.original.moves = append(g.original.moves, notePlace{end: w.end, marks: w.marks})
-	}
+	g.original = originalOfPGN(t, moves)
 	if err := g.readLines(); err != nil {
 		return g, err
 	}
@@ -322,7 +314,11 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 
 // moves returns the moves, and the word for a result behind them.
 func (t *gameText) moves() (moves []word, score string) {
-	moves = slices.DeleteFunc(t.words, func(w word) bool { return w.move == "" })
+	for _, w := range t.words {
+		if w.move != "" {
+			moves = append(moves, w)
+		}
+	}
 	if n := len(moves) - 1; n >= 0 && isScore(moves[n].move) {
 		return moves[:n], moves[n].move
 	}
