@@ -49,7 +49,7 @@
 // A dialect has a game, a table of commands and a [Machine]. A Run answers by Say, or begins one
 // job by Search or Do, which answers in its function done. Those that clients send in mid-search
 // act AtOnce: stop, quit, isready. NBoard's ping also calls Finish, and answers after the lines
-// before it.
+// before it. The shortest whole dialect is dialects/botzone; CONTRIBUTING.md begins with a copy.
 package protocol
 
 import (

@@ -188,14 +188,18 @@ func (s sample) rate(since sample) float64 {
 	return (s.nodes - since.nodes) / (s.time - since.time).Seconds()
 }
 
-// BenchmarkOverrun asks for answers in 50 ms, on a quiet machine and on busy cores. It reports by
-// how much the time from writing the line to reading the answer exceeds 50 ms:
+var overrunLimit = flag.Duration("overrun-limit", 50*time.Millisecond, "movetime in BenchmarkOverrun")
+
+// BenchmarkOverrun asks for answers in 50 ms or -overrun-limit, on a quiet machine and on busy
+// cores. It reports by how much the time from writing the line to reading the answer exceeds the
+// limit:
 //
 //	go test -run '^$' -bench Overrun -benchtime 1000x ./cmd/c4engine
 func BenchmarkOverrun(b *testing.B) {
 	for _, threads := range []string{"1", "2"} {
-		b.Run("threads="+threads+"/quiet", func(b *testing.B) { benchmarkOverrun(b, threads) })
-		b.Run("threads="+threads+"/busy", func(b *testing.B) {
+		name := fmt.Sprintf("threads=%s/movetime=%s/", threads, *overrunLimit)
+		b.Run(name+"quiet", func(b *testing.B) { benchmarkOverrun(b, threads) })
+		b.Run(name+"busy", func(b *testing.B) {
 			defer keepBusy(runtime.NumCPU())()
 			benchmarkOverrun(b, threads)
 		})
@@ -206,16 +210,15 @@ func benchmarkOverrun(b *testing.B, threads string) {
 	p := start(b)
 	p.say("setoption name Threads value "+threads, "newgame 12 12", "isready")
 	p.until("readyok")
-	const movetime = 50 * time.Millisecond
 	var overruns []time.Duration
 	for b.Loop() {
 		asked := time.Now()
-		p.say("go movetime 50")
+		p.say(fmt.Sprint("go movetime ", overrunLimit.Milliseconds()))
 		if p.answer("bestmove") == "bestmove none" {
 			p.say("newgame 12 12")
 			continue
 		}
-		overruns = append(overruns, time.Since(asked)-movetime)
+		overruns = append(overruns, time.Since(asked)-*overrunLimit)
 	}
 	p.say("quit")
 	p.end()

@@ -219,9 +219,8 @@ func buildWasm(ctx context.Context) (program, support []byte, err error) {
 	fmt.Fprintln(os.Stderr, "web: compiling the engine for the page; the first time this takes about a minute")
 	program, err = goBuild(ctx, "cmd/wasm", "GOOS=js", "GOARCH=wasm")
 	if err != nil {
-		const hint = "run it in the source tree, or with --wasm FILE: a release has %s and %s " +
-			"beside the program, and Go could not compile them (%w)"
-		return nil, nil, fmt.Errorf(hint, wasmName, supportName, err)
+		const hint = "run it in the source tree, or with --wasm FILE: Go could not compile the engine (%w)"
+		return nil, nil, fmt.Errorf(hint, err)
 	}
 	root, err := goCommand(ctx, nil, "env", "GOROOT")
 	if err != nil {

@@ -42,10 +42,11 @@
 // at the bottom. M is a cell of the mover, F one of the follower, B either's, and - nobody's:
 //
 //	even    odd    threat    cut
-//	                 -        -
-//	 F       F       T        T
-//	 M       M       M        M
-//	 F       F       F        F
+//	                 -
+//	                 -
+//	 F               T        -
+//	 M       F       M        T
+//	 F       M       F        M
 //	 M       B       M        B
 //
 // F4. A cut at the threat T leaves out T, the cell right below it, and the cells above. If the
