@@ -88,7 +88,7 @@ const firstBoard = "10 10 4 4"
 // askFirst asks the first question, on an ordinary board. It returns false if there is no good
 // answer: then nothing else makes sense.
 func (x *exam) askFirst() bool {
-	x.beginRun("first", time.Time{})
+	x.beginRun("first move", time.Time{})
 	first := engine.NewHistory(emptyBoard(firstBoard))
 	x.first = x.askFresh(fullTime, say("the first move on a board of 10 x 10"), first)
 	name, detail := x.first.wrong()

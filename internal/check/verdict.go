@@ -16,7 +16,7 @@ func (c check) verdict(x *exam, told attribution) (Status, text) {
 		return Fail, counted(faults, "{n} place", "{n} places")
 	case faults > 0 && c.share == 0:
 		all := max(faults, x.asked())
-		return Fail, say("{faults} of {answers}", "faults", faults, "answers", counted(all, "{n} answer", "{n} answers"))
+		return Fail, say("{faults} of {answers} wrong", "faults", faults, "answers", counted(all, "{n} answer", "{n} answers"))
 	case len(c.needs) == 0 && x.reached(c.name):
 		return Pass, text{}
 	case why != "":

@@ -140,13 +140,13 @@ func TestChinese(t *testing.T) {
 	r.Language, r.File, r.Program = language.Chinese, "games.jsonl", "./c4engine"
 	require.Equal(t, `mine 对 3 个对手，已下 6 局，共 6 局
 
-      局数  胜  和  负  正常告负  程序错误  非法着法  超时
+      局数  胜  和  负  正常输棋  程序错误  非法着法  超时
 先手     3   3   0   0         0         0         0     0
 后手     3   1   0   2         2         0         0     0
 合计     6   4   0   2         2         0         0     0
 
 运行正常  是
-得分      8 / 12，折合课程 40 分中的 26.7 分
+得分      8 / 12，按课程满分 40 分折算为 26.7 分
 最长用时  0.01 秒（第 1 局第 1 手，对手 04）
 对手故障  2 次非法着法
 
