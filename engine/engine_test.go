@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -249,4 +250,54 @@ func FuzzOptions(f *testing.F) {
 			require.ErrorAs(t, err, new(*engine.FieldError))
 		}
 	})
+}
+
+// TestCompareKnown: each of the list is worse than the next, and as good as itself. Other plies
+// make no difference in a draw, nor beside a score.
+func TestCompareKnown(t *testing.T) {
+	scored := func(score, plies int) engine.Known {
+		k := engine.Proven(engine.ValueOfScore(score), plies)
+		k.Score, k.Scored = score, true
+		return k
+	}
+	for _, list := range [][]engine.Known{
+		{{}, engine.Proven(engine.Lost, 2), engine.Proven(engine.Lost, 4), engine.Proven(engine.Drawn, 9), engine.Proven(engine.Won, 5), engine.Proven(engine.Won, 3)},
+		{scored(-8, 4), scored(-2, 3), scored(0, 2), scored(2, 9), scored(6, 9)},
+	} {
+		for i, a := range list {
+			for j, b := range list {
+				require.Equal(t, cmp.Compare(i, j), a.Compare(b), "%v, %v", a, b)
+			}
+		}
+	}
+	require.Zero(t, engine.Proven(engine.Drawn, 3).Compare(engine.Proven(engine.Drawn, 5)))
+	require.Zero(t, scored(2, 3).Compare(scored(2, 5)))
+}
+
+// TestMergeKnown: of two findings the narrower bounds hold, and a move stays while it attains the
+// lower one. What was found last has the plies and the score.
+func TestMergeKnown(t *testing.T) {
+	draws := engine.Known{Lower: engine.Drawn, Upper: engine.Won, Move: 3}
+	notWon := engine.Known{Lower: engine.Lost, Upper: engine.Drawn, Move: 2}
+	drawn := engine.Known{Lower: engine.Drawn, Upper: engine.Drawn, Move: 3}
+	require.Equal(t, draws, engine.Open().Merge(draws))
+	require.Equal(t, draws, draws.Merge(engine.Open()))
+	require.Equal(t, drawn, draws.Merge(notWon))
+	require.Equal(t, drawn, notWon.Merge(draws))
+	scored := engine.Proven(engine.Drawn, 7)
+	scored.Exact, scored.Scored = true, true
+	got := draws.Merge(scored)
+	scored.Move = 3
+	require.Equal(t, scored, got)
+	require.Equal(t, scored, got.Merge(engine.Open()))
+}
+
+// TestKnownOfMove: a move takes a ply more than the game after it, if that is known.
+func TestKnownOfMove(t *testing.T) {
+	over := engine.Known{Lower: engine.Lost, Upper: engine.Lost, Exact: true, Scored: true, Score: -6, Move: engine.NoMove}
+	won := engine.Known{Lower: engine.Won, Upper: engine.Won, Exact: true, Scored: true, Score: 6, Move: engine.NoMove, Plies: 1}
+	require.Equal(t, won, over.OfMove())
+	require.Equal(t, engine.Proven(engine.Lost, 6), engine.Proven(engine.Won, 5).OfMove())
+	require.Equal(t, engine.Proven(engine.Won, 0), engine.Proven(engine.Lost, 0).OfMove(), "a book knows the value alone")
+	require.Equal(t, engine.Open(), engine.Open().OfMove())
 }

@@ -90,6 +90,15 @@ func Proven(v Value, plies int) Known {
 	return Known{Lower: v, Upper: v, Move: NoMove, Plies: plies}
 }
 
+// Final returns what is known of a position in which the game is over.
+func Final(p Position) Known {
+	k := Proven(p.Turn().ValueOf(p.Outcome()), 0)
+	if k.Exact = true; p.Game().About().Counted {
+		k.Score, k.Scored = p.Board().FinalScore(p.Turn()), true
+	}
+	return k
+}
+
 // Value returns the proven value, or Unknown.
 func (k Known) Value() Value {
 	if k.Lower != k.Upper {
@@ -106,6 +115,46 @@ func (k Known) Opposite() Known {
 	k.Lower, k.Upper = k.Upper.Opposite(), k.Lower.Opposite()
 	k.Score = -k.Score
 	return k
+}
+
+// OfMove returns what is known of a move, where k is known of the position after it. The Move stays:
+// it is the reply.
+func (k Known) OfMove() Known {
+	k = k.Opposite()
+	if k.Plies > 0 || k.Exact {
+		k.Plies++
+	}
+	return k
+}
+
+// Merge returns what k and found, of the same position, say together. The plies and the score are
+// those of found if it has any.
+func (k Known) Merge(found Known) Known {
+	k.Upper = min(k.Upper, found.Upper)
+	if found.Lower > k.Lower || found.Lower == k.Lower && found.Move != NoMove {
+		k.Lower, k.Move = found.Lower, found.Move
+	}
+	if found.Plies > 0 || found.Exact {
+		k.Plies, k.Exact = found.Plies, found.Exact
+	}
+	if found.Scored {
+		k.Score, k.Scored = found.Score, true
+	}
+	return k
+}
+
+// Compare orders what is known of two positions with the same side to move, or of two of its moves;
+// positive: k is better. Values that are equal are ordered by the score. Without scores an early
+// win is better, and a late loss.
+func (k Known) Compare(o Known) int {
+	byPlies := cmp.Compare(k.Plies, o.Plies)
+	switch {
+	case k.Scored || k.Lower == Drawn:
+		byPlies = 0
+	case k.Lower == Won:
+		byPlies = -byPlies
+	}
+	return cmp.Or(cmp.Compare(k.Lower, o.Lower), cmp.Compare(k.Score, o.Score), byPlies)
 }
 
 // Telling returns what of k tells people something about a position. In a game that counts its

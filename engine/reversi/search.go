@@ -206,7 +206,7 @@ func (k *knowledge) narrow(w window, score int, move engine.Move) {
 func (k *knowledge) bounds() engine.Known {
 	b := engine.ScoreBetween(k.low, k.high)
 	if b.Move = k.move; b.Proven() {
-		b.Plies = k.plies
+		b.Plies, b.Exact = k.plies, k.plies == 0
 	}
 	if k.low == k.high {
 		b.Score, b.Scored = k.low/disc, true

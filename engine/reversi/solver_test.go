@@ -86,7 +86,7 @@ func TestSolverAfterTheEnd(t *testing.T) {
 	} {
 		t.Run(fen, func(t *testing.T) {
 			value := engine.ValueOfScore(score)
-			want := engine.Known{Lower: value, Upper: value, Scored: true, Score: score, Move: engine.NoMove}
+			want := engine.Known{Lower: value, Upper: value, Exact: true, Scored: true, Score: score, Move: engine.NoMove}
 			require.Equal(t, want, solve(parse(fen)))
 		})
 	}

@@ -122,20 +122,14 @@ func (f FinalMove) rank(list []choice, floor engine.Value) []choice {
 	return list
 }
 
-// compare orders two moves of one class; positive: a is better. Of wins that is the shortest, of
-// losses the longest, and of open moves the rule f decides.
+// compare orders two moves of one class; positive: a is better. The rule f is for open moves.
 func (f FinalMove) compare(a, b choice) int {
-	byPlies := a.tag.Plies() - b.tag.Plies()
 	byVisits := cmp.Compare(a.stats.Visits(), b.stats.Visits())
 	byMean := cmp.Compare(a.mean(), b.mean())
 	alike := a.visited() == b.visited()
 	switch {
-	case a.tag.Lower() == engine.Won:
-		return -byPlies
-	case a.tag.Lost():
-		return byPlies
 	case a.tag.Proven():
-		return 0
+		return a.tag.Known().Compare(b.tag.Known())
 	case f == MaxChild && alike:
 		return byMean
 	case f == SecureChild && alike:

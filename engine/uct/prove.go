@@ -122,7 +122,8 @@ type provenMove struct {
 	line   engine.Line     // from the tree
 	edge   tree.Edge       // of the root
 	after  engine.Position // the position after the move
-	known  engine.Known    // for the side that makes the move; its Move is the reply
+	reply  engine.Known    // of the position after the move
+	known  engine.Known    // the same of the move; its Move is the reply
 	solved bool            // nothing is left to find out
 }
 
@@ -164,7 +165,7 @@ func (p *prover) beginMoves() {
 	for _, c := range s.ranking() {
 		m := &provenMove{
 			line: line(s.tree, c, s.options.FinalMove), edge: c.edge,
-			after: engine.After(s.tree.Root(), c.tag.Move()), known: engine.Open(),
+			after: engine.After(s.tree.Root(), c.tag.Move()), reply: engine.Open(), known: engine.Open(),
 		}
 		if reply := s.solvers.proofs.of(s.tree, m.after); reply.Exact {
 			m.learn(reply)
@@ -201,18 +202,9 @@ func (p *prover) solve(m *provenMove, budget uint64, done func(*provenMove) bool
 
 // learn merges the solver's bounds of the position after the move. At the start of a round
 // they may be wider than at the end of the round before.
-func (m *provenMove) learn(b engine.Known) {
-	known := &m.known
-	known.Lower = max(known.Lower, b.Upper.Opposite())
-	if upper := b.Lower.Opposite(); upper <= known.Upper {
-		known.Upper, known.Move = upper, b.Move
-	}
-	if over := m.after.Outcome() != engine.Undecided; b.Plies > 0 || over {
-		known.Plies, known.Exact = b.Plies+1, b.Exact || over
-	}
-	if b.Scored {
-		known.Score, known.Scored = -b.Score, true
-	}
+func (m *provenMove) learn(found engine.Known) {
+	m.reply = m.reply.Merge(found)
+	m.known = m.reply.OfMove()
 }
 
 // conclude derives the bounds of the position from those of the moves.
@@ -237,10 +229,7 @@ func (p *prover) conclude() {
 func (p *prover) enterMoves() {
 	t := p.search.tree
 	for _, m := range p.moves {
-		b := m.known
-		p.search.solvers.proofs.keepPlies(t, m.after, engine.Known{
-			Lower: b.Lower.Opposite(), Exact: b.Exact, Plies: b.Plies - 1, Move: b.Move,
-		})
+		p.search.solvers.proofs.keepPlies(t, m.after, m.reply)
 	}
 	if !p.search.options.Proofs {
 		return
@@ -260,7 +249,9 @@ func (p *prover) enterMoves() {
 // ranking returns the moves, the best first.
 func (p *prover) ranking() []*provenMove {
 	list := slices.Clone(p.moves)
-	slices.SortStableFunc(list, func(a, b *provenMove) int { return b.compare(a) })
+	slices.SortStableFunc(list, func(a, b *provenMove) int {
+		return cmp.Or(cmp.Compare(b.winrate(), a.winrate()), b.known.Compare(a.known))
+	})
 	return list
 }
 
@@ -272,7 +263,7 @@ func (p *prover) moveLines() (lines []engine.Line) {
 		if m.known.Move != engine.NoMove && (m.known.Upper < engine.Won || m.known.Proven()) {
 			line.PV = []engine.Move{m.move(), m.known.Move}
 		}
-		line.Known, line.Winrate = m.known, within(line.Winrate, m.known)
+		line.Known, line.Winrate = m.known, m.winrate()
 		line.Known.Move = m.move()
 		lines = append(lines, line)
 	}
@@ -283,18 +274,5 @@ func (m *provenMove) move() engine.Move { return m.line.PV[0] }
 func (m *provenMove) finished() bool    { return m.solved || m.known.Exact }
 func (m *provenMove) valued() bool      { return m.solved || m.known.Proven() }
 
-// compare orders moves by their proofs; positive: m is better. An early win is better than
-// a late one, any other result is better late.
-func (m *provenMove) compare(o *provenMove) int {
-	a, b := m.known, o.known
-	byPlies := cmp.Compare(a.Plies, b.Plies)
-	if a.Lower == engine.Won {
-		byPlies = -byPlies
-	}
-	return cmp.Or(
-		cmp.Compare(within(m.line.Winrate, a), within(o.line.Winrate, b)),
-		cmp.Compare(a.Lower, b.Lower),
-		cmp.Compare(a.Score, b.Score),
-		byPlies,
-	)
-}
+// winrate returns the win rate of the tree within the bounds.
+func (m *provenMove) winrate() float64 { return within(m.line.Winrate, m.known) }

@@ -17,11 +17,8 @@ type prover struct {
 // solve returns the proven value of a position with the best move. The value is Unknown without a
 // proof. There is no move without a proof, at the end of the game, and if only the value is known.
 func (p prover) solve(position engine.Position) engine.Line {
-	side := position.Turn()
-	if value := side.ValueOf(position.Outcome()); value != engine.Unknown {
-		over := engine.Proven(value, 0)
-		over.Exact, over.Score, over.Scored = true, position.Board().FinalScore(side), true
-		return provenLine(position, over, nil)
+	if position.Outcome() != engine.Undecided {
+		return provenLine(position, engine.Final(position), nil)
 	}
 	if p.solver == nil || thread.Yield(p.ctx) != nil {
 		return engine.Line{}

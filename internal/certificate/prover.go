@@ -71,36 +71,23 @@ func solved(b engine.Known) bool { return b.Proven() && b.Move != engine.NoMove 
 func (p *Prover) settle(
 	ctx context.Context, h engine.History, minNodes uint64, decided func(engine.Known) bool,
 ) (b engine.Known, err error) {
-	position, bounds := h.Position(), engine.Open()
+	position := h.Position()
+	b = engine.Open()
 	for budget := uint64(firstBudget); ; budget *= 4 {
-		b = p.solve(ctx, position, budget, func(sofar engine.Info) bool {
+		b = b.Merge(p.solve(ctx, position, budget, func(sofar engine.Info) bool {
 			return sofar.Nodes >= minNodes && decided(sofar.Known)
-		})
-		if decided(b) {
+		}))
+		if decided(b) || ctx.Err() != nil {
 			return b, nil
-		}
-		if bounds = narrowed(bounds, b); ctx.Err() != nil {
-			return bounds, nil
 		}
 		limits := engine.Limits{Nodes: budget / nodesPerSimulation}
 		if _, err := p.tree.Search(ctx, h, limits, nil); err != nil {
 			return b, err
 		}
-		known := p.tree.Known(position)
-		if decided(known) {
-			return known, nil
+		if b = b.Merge(p.tree.Known(position)); decided(b) {
+			return b, nil
 		}
-		bounds = narrowed(bounds, known)
 	}
-}
-
-// narrowed returns bounds that another search has perhaps narrowed.
-func narrowed(bounds, found engine.Known) engine.Known {
-	bounds.Lower = max(bounds.Lower, found.Lower)
-	if found.Upper != engine.Unknown {
-		bounds.Upper = min(bounds.Upper, found.Upper)
-	}
-	return bounds
 }
 
 // solve runs the solver until decided holds or the budget, in positions, is spent.

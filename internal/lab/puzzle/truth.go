@@ -1,7 +1,6 @@
 package puzzle
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/c4engine/c4engine/engine"
@@ -44,30 +43,7 @@ func (t *truth) of(p engine.Position) engine.Known {
 
 // ofMove returns the same of a move, for the side that makes it in p.
 func (t *truth) ofMove(p engine.Position, m engine.Move) engine.Known {
-	return before(t.of(engine.After(p, m)))
-}
-
-// before returns what is known of a move, from what is known of the position after it.
-func before(after engine.Known) engine.Known {
-	k := after.Opposite()
-	k.Plies++
-	return k
-}
-
-// compare orders what is known of two moves of a side: by the value, and then by the score or,
-// where no discs are counted, by the plies. An early win is better, and so is a late loss.
-func compare(a, b engine.Known) int {
-	switch {
-	case a.Value() != b.Value():
-		return cmp.Compare(a.Value(), b.Value())
-	case a.Scored:
-		return cmp.Compare(a.Score, b.Score)
-	case a.Value() == engine.Won:
-		return cmp.Compare(b.Plies, a.Plies)
-	case a.Value() == engine.Lost:
-		return cmp.Compare(a.Plies, b.Plies)
-	}
-	return 0
+	return t.of(engine.After(p, m)).OfMove()
 }
 
 // loses reports whether the side to move loses, which is quicker to find out than the exact value.
@@ -93,7 +69,7 @@ func (t *truth) line(p engine.Position) (line []engine.Move, ok bool) {
 			if !k.Proven() {
 				return nil, false
 			}
-			if compare(k, top) > 0 {
+			if k.Compare(top) > 0 {
 				best, top = m, k
 			}
 		}
@@ -125,7 +101,7 @@ func (t *truth) onlyWin(p engine.Position) (only engine.Move, known bool) {
 // exhaust returns the exact value of a position by a search of everything after it.
 func (t *truth) exhaust(p engine.Position) (best engine.Known) {
 	if p.Outcome() != engine.Undecided {
-		return final(p)
+		return engine.Final(p)
 	}
 	key := p.Key()
 	if k, ok := t.known[key]; ok {
@@ -138,23 +114,14 @@ func (t *truth) exhaust(p engine.Position) (best engine.Known) {
 	for _, m := range p.Moves(nil) {
 		next.CopyFrom(p)
 		next.Play(m)
-		k := before(t.exhaust(next))
+		k := t.exhaust(next).OfMove()
 		if !k.Proven() {
 			return engine.Known{}
 		}
-		if compare(k, best) > 0 {
+		if k.Compare(best) > 0 {
 			best = k
 		}
 	}
 	t.known[key] = best
 	return best
-}
-
-// final returns the value of a finished game.
-func final(p engine.Position) engine.Known {
-	k := engine.Proven(p.Turn().ValueOf(p.Outcome()), 0)
-	if k.Exact = true; p.Game().About().Counted {
-		k.Score, k.Scored = p.Board().FinalScore(p.Turn()), true
-	}
-	return k
 }
