@@ -161,10 +161,11 @@ func (d *drawing) turn(about engine.About) (engine.Player, error) {
 	return turn, boardtext.CheckTurn(d.Board, turn)
 }
 
-// discsHead matches the 64 cells of an Othello board in one line, maybe as in GGF after [8.
 var (
+	// discsHead matches the 64 cells of an Othello board in one line, maybe as in GGF after [8.
 	discsHead = regexp.MustCompile(`^(\[?8 +)?([-.xXoO*] *){64}`)
-	ggfHead   = regexp.MustCompile(`^\[\d+ +[-*O]`) // of a board that may have another size
+	// positionHead also matches a board of GGF of another size, which is refused.
+	positionHead = regexp.MustCompile(discsHead.String() + `|^\[\d+ +[-*O]`)
 )
 
 // readDiscs reads positions of Othello, one a line: 64 cells from a1 by rows, the side to move and

@@ -256,9 +256,9 @@ func formats() []format {
 		{"the line protocol", "newgame 6 7", headed(transcriptHead, certain), Reader.readSession},
 		{"the judge's library", "c4engine: move 3,0 .. fen 4/4/4/4 x", headed(logHead, likely), Reader.readLog},
 		{"a board", strings.Repeat(". . x o\n", 4), sureOfBoard, Reader.readBoard},
-		{"Othello positions", strings.Repeat("-", 64) + " X", headed(regexp.MustCompile(ggfHead.String()+"|"+discsHead.String()), certain), Reader.readDiscs},
+		{"Othello positions", strings.Repeat("-", 64) + " X", headed(positionHead, certain), Reader.readDiscs},
 		{"WTHOR", "\x14\x1a\x0b\x1d\x01" + strings.Repeat("\x00", 11), sureOfWthor, Reader.readWthor},
-		{"PGN or moves", "4453", headed(regexp.MustCompile(``), maybe), Reader.readMoves},
+		{"PGN or moves", "4453", func(string) certainty { return maybe }, Reader.readMoves},
 	}
 }
 

@@ -81,7 +81,11 @@ func originalOfPGN(t gameText, moves []word) original {
 func originalOfTree(t sgf.Tree, s *syntax) original {
 	w := original{syntax: s, text: t.Text, start: strings.IndexByte(t.Text, ';') + 1}
 	nodes := map[int]notePlace{} // with the ends of their comments and the marks
+	moves := t.Moves()
 	for _, p := range t.Properties {
+		if len(moves) == 0 || p.End < moves[0].End {
+			w.start = p.End
+		}
 		node := nodes[p.Node]
 		if p.Name == "C" && s == sgfSyntax {
 			node.comment = p.End - 1
@@ -89,13 +93,7 @@ func originalOfTree(t sgf.Tree, s *syntax) original {
 		node.marks = append(node.marks, p.Name+"["+p.Values[0]+"]")
 		nodes[p.Node] = node
 	}
-	for _, p := range t.Properties {
-		if p.IsMove() {
-			break
-		}
-		w.start = p.End
-	}
-	for _, p := range t.Moves() {
+	for _, p := range moves {
 		place := nodes[p.Node]
 		place.end = p.End
 		w.moves = append(w.moves, place)

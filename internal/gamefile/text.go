@@ -1,6 +1,7 @@
 package gamefile
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -279,14 +280,13 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 	moves, word := t.moves()
 	switch {
 	case t.wrong != nil:
-		err = t.wrong
+		return g, t.wrong
 	case t.tags != nil:
-		r.Start, err = r.startOf(t.tags)
+		if r.Start, err = r.startOf(t.tags); err != nil {
+			return g, err
+		}
 	case len(t.words) > 0 && len(moves) == 0:
-		err = engine.Expected("game", "moves, not %.20q", t.written)
-	}
-	if err != nil {
-		return g, err
+		return g, engine.Expected("game", "moves, not %.20q", t.written)
 	}
 	var texts []string
 	for _, w := range moves {
@@ -295,21 +295,19 @@ func (r Reader) gameOf(t gameText) (g Game, err error) {
 	if g, err = r.gameOfWords(texts); err != nil {
 		return g, err
 	}
-	if t.tags == nil {
-		switch {
-		case g.Format != "": // a link
-		case isFEN(texts):
-			g.Format = "a FEN"
-		default:
-			g.Format = Moves
+	if t.tags != nil {
+		g.original = originalOfPGN(t, moves)
+		if err := g.readLines(); err != nil {
+			return g, err
 		}
-		return g, g.claim(scoreOf(word))
+		return g, g.claimPGN(t.tags, word)
 	}
-	g.original = originalOfPGN(t, moves)
-	if err := g.readLines(); err != nil {
-		return g, err
+	form := Moves
+	if isFEN(texts) {
+		form = "a FEN"
 	}
-	return g, g.claimPGN(t.tags, word)
+	g.Format = cmp.Or(g.Format, form) // that of a link is known
+	return g, g.claim(scoreOf(word))
 }
 
 // moves returns the moves, and the word for a result behind them.

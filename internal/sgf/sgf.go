@@ -141,15 +141,12 @@ func (t Tree) Value(name string) string {
 // Moves returns the properties that are moves: B and W.
 func (t Tree) Moves() (moves []Property) {
 	for _, p := range t.Properties {
-		if p.IsMove() {
+		if p.Name == "B" || p.Name == "W" {
 			moves = append(moves, p)
 		}
 	}
 	return moves
 }
-
-// IsMove reports whether the property is a move: B or W.
-func (p Property) IsMove() bool { return p.Name == "B" || p.Name == "W" }
 
 // Side returns the side of a move.
 func (p Property) Side() engine.Player { return sideOf(p.Name) }
