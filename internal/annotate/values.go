@@ -71,7 +71,9 @@ func (g *valuedGame) findValues() error {
 		g.provenFrom--
 	}
 	for ply := 1; ply <= g.history.Len(); ply++ {
-		g.moves = append(g.moves, g.move(ply))
+		m := g.move(ply)
+		m.effect = m.findEffect()
+		g.moves = append(g.moves, m)
 	}
 	return nil
 }
@@ -237,15 +239,13 @@ func (g *valuedGame) winrate(ply int, side engine.Player) float64 {
 	return 1 - g.lines[ply].Winrate
 }
 
-// move returns the move of a ply with its values so far.
+// move returns the move of a ply with its values so far. Its effect follows when they are final.
 func (g *valuedGame) move(ply int) *playedMove {
-	m := &playedMove{
+	return &playedMove{
 		ply: ply, move: g.history.At(ply).Last(),
 		before: g.positions[ply-1], after: g.positions[ply], winningRow: g.winningRow,
 		best: g.lines[ply-1], played: forOpponent(g.lines[ply]),
 	}
-	m.effect = m.findEffect()
-	return m
 }
 
 // forOpponent returns a line with its value for the other side.
