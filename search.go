@@ -217,8 +217,7 @@ func (e *Engine) ask(
 
 // ofLimits names the field of an error of the limits as Limits does.
 func ofLimits(err error) error {
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 		switch wrong.Field {
 		case "MultiPV":
 			return engine.Renamed(err, "Lines")

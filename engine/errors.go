@@ -43,8 +43,8 @@ func Expected(field, format string, args ...any) error {
 // Renamed returns the error for another field, with the same cause, if it is a *FieldError; else
 // err.
 func Renamed(err error, field string) error {
-	var wrong *FieldError
-	if !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[*FieldError](err)
+	if !ok {
 		return err
 	}
 	return &FieldError{Field: field, Expected: wrong.Expected, Cause: wrong.Cause}

@@ -135,8 +135,7 @@ func (m *Machine) joinJob() {
 	j := m.job
 	j.wait()
 	j.over = nil
-	var wrong *engine.FieldError
-	if !errors.As(j.err, &wrong) {
+	if _, ok := errors.AsType[*engine.FieldError](j.err); !ok {
 		m.searchErr = j.err
 	}
 	if j.onInfo != nil && j.err == nil {

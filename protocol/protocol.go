@@ -212,8 +212,7 @@ func Words(text string) ([]string, error) {
 
 // fail answers an error. An illegal choice is sent for the referee to judge.
 func (s *session) fail(command string, err error) {
-	var choice *engine.IllegalChoice
-	if errors.As(err, &choice) {
+	if choice, ok := errors.AsType[*engine.IllegalChoice](err); ok {
 		s.send(BestMove{boardtext.FormatCell(choice.Cell)})
 		return
 	}
@@ -234,8 +233,8 @@ func (s *session) send(messages ...Message) {
 
 // NewError returns the answer to an error, without line breaks from the input.
 func NewError(command string, err error) Error {
-	var wrong *engine.FieldError
-	if !errors.As(err, &wrong) { // a failure of the engine, not of the input
+	wrong, ok := errors.AsType[*engine.FieldError](err)
+	if !ok { // a failure of the engine, not of the input
 		wrong = &engine.FieldError{Field: "engine", Expected: "no failure: " + err.Error()}
 	}
 	return Error{

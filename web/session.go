@@ -88,11 +88,10 @@ func (c *client) survive(session func() error) (err error) {
 
 // why returns the reason for the client.
 func (c *client) why(cause error) websocket.CloseError {
-	var known websocket.CloseError
-	switch {
-	case errors.As(cause, &known):
+	if known, ok := errors.AsType[websocket.CloseError](cause); ok {
 		return known
-	case c.server.ctx.Err() != nil:
+	}
+	if c.server.ctx.Err() != nil {
 		return serverEnds
 	}
 	return sessionEnds

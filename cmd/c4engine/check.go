@@ -99,8 +99,7 @@ func (c *checkCommand) Run(ctx context.Context, out *cli.Output) error {
 
 // checkError returns an error of a check, which may be that of a flag.
 func checkError(err error) error {
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) && strings.HasPrefix(wrong.Field, "--") {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok && strings.HasPrefix(wrong.Field, "--") {
 		return cli.Usage("%w", err)
 	}
 	return fmt.Errorf("check: %w", err)

@@ -117,7 +117,7 @@ func withHost(address string) string {
 // listen listens at an address that a flag of a command gives.
 func listen(command, flag, address string) (net.Listener, error) {
 	listener, err := net.Listen("tcp", address)
-	if wrong := (*net.AddrError)(nil); errors.As(err, &wrong) {
+	if _, ok := errors.AsType[*net.AddrError](err); ok {
 		return nil, cli.Usage("%s: expected host:port, not %q", flag, address)
 	}
 	if err != nil {

@@ -71,11 +71,10 @@ func decode(text []byte) (course.Message, error) {
 	missing := -2 // a value that the field never has
 	m := course.Message{Type: &missing, NoX: missing, NoY: missing}
 	err := json.Unmarshal(text, &m)
-	var mismatch *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &mismatch):
+	if mismatch, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 		return m, engine.Expected(mismatch.Field, "integers, not %s", mismatch.Value)
-	case err != nil:
+	}
+	if err != nil {
 		return course.Message{Type: new(course.MessageTurn)}, engine.Expected("message", "a JSON object (%v)", err)
 	}
 	return m, nil

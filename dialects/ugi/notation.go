@@ -111,8 +111,7 @@ func (n notation) parsePosition(g engine.Game, words []string) (engine.Position,
 		}
 	}
 	p, err := g.Parse(own(n.pieces, board) + " " + own(n.sides, side))
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 		return nil, engine.Expected(wrong.Field, "%s", n.hosts(wrong))
 	}
 	return p, err

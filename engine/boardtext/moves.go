@@ -188,8 +188,8 @@ func parseAll(
 
 // Numbered adds the number of a move, from 1, to its error.
 func Numbered(kind string, number int, err error) error {
-	var wrong *engine.FieldError
-	if !errors.As(err, &wrong) {
+	wrong, ok := errors.AsType[*engine.FieldError](err)
+	if !ok {
 		return err
 	}
 	field := fmt.Sprint(kind, " ", number)

@@ -94,11 +94,11 @@ func (p *Program) Execute(args []string) error {
 	} else {
 		err = cmp.Or(command.Run(signalContext(), out), out.err)
 	}
-	var usage usageError
+	usage, ok := errors.AsType[usageError](err)
 	switch {
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("%s: interrupted", command.Name)
-	case !errors.As(err, &usage):
+	case !ok:
 		return err
 	case len(words) == len(args): // nobody has named the command
 		return usageError{usage.error, p.Name, ""}
@@ -140,8 +140,7 @@ func (p *Program) Explain(err error) (status int, text string) {
 	if p.Answered != nil && errors.Is(err, p.Answered) {
 		return Failed, ""
 	}
-	var wrong usageError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[usageError](err); ok {
 		return WrongUsage, fmt.Sprintf("%s: %s%v; see %s --help\n", p.Name, wrong.prefix, wrong, wrong.command)
 	}
 	for line := range strings.Lines(err.Error()) { // several of joined errors

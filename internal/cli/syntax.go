@@ -144,8 +144,7 @@ func ReadKeys(flag string, words []string, keys []Flag) error {
 		pairs = append(pairs, key, value)
 	}
 	err := field.Read(pairs, fieldsOf(keys))
-	var wrong *engine.FieldError
-	if errors.As(err, &wrong) {
+	if wrong, ok := errors.AsType[*engine.FieldError](err); ok {
 		err = engine.Renamed(err, flag+" "+wrong.Field)
 	}
 	return err

@@ -267,8 +267,8 @@ func RequireField(t *testing.T, field string, err error) {
 
 // RequireNamed requires an error that names a field and the expected content, on one line.
 func RequireNamed(t require.TestingT, err error) {
-	var field *engine.FieldError
-	ok := errors.As(err, &field) && field.Field != "" && field.Expected != "" &&
+	field, ok := errors.AsType[*engine.FieldError](err)
+	ok = ok && field.Field != "" && field.Expected != "" &&
 		utf8.ValidString(err.Error()) && !strings.ContainsFunc(err.Error(), unicode.IsControl)
 	if !ok {
 		require.Fail(t, "not an error that names a field, on one line", "%q", err)

@@ -131,12 +131,10 @@ func (p *part) remove() {
 
 // named returns the error under the name that the user gave.
 func named(name string, err error) error {
-	var path *fs.PathError
-	var link *os.LinkError
-	switch {
-	case errors.As(err, &path):
+	if path, ok := errors.AsType[*fs.PathError](err); ok {
 		return &fs.PathError{Op: path.Op, Path: name, Err: path.Err}
-	case errors.As(err, &link):
+	}
+	if link, ok := errors.AsType[*os.LinkError](err); ok {
 		return &fs.PathError{Op: link.Op, Path: name, Err: link.Err}
 	}
 	return err

@@ -55,10 +55,10 @@ func (s *session) move(typed []string) error {
 		return engine.Expected("move", "new, undo or quit, the game is over")
 	}
 	m, err := boardtext.ParseName(p, strings.Join(typed, ""))
-	var wrong *engine.FieldError
 	syntax := boardtext.NameSyntax(p)
+	wrong, ok := errors.AsType[*engine.FieldError](err)
 	switch {
-	case errors.As(err, &wrong) && strings.HasPrefix(wrong.Expected, syntax):
+	case ok && strings.HasPrefix(wrong.Expected, syntax):
 		near := field.DidYouMean(typed[0], s.machine.Names())
 		return engine.Expected("move", "%s, or help%s", syntax, near)
 	case err != nil:
@@ -188,9 +188,9 @@ func (s *session) help() {
 
 // fail answers an error in one line.
 func (s *session) fail(c protocol.Call, err error) {
-	var wrong *engine.FieldError
+	wrong, ok := errors.AsType[*engine.FieldError](err)
 	switch {
-	case !errors.As(err, &wrong):
+	case !ok:
 		s.say("Sorry: " + err.Error() + ".")
 	case wrong.Field == c.Name || wrong.Field == "move":
 		s.say("Sorry, I expected " + wrong.Expected + ".")

@@ -74,7 +74,7 @@ func (c *Cache) Prepare(ctx context.Context, l Load) (ready Load, err error) {
 	switch {
 	case l.Source != "":
 		l.Path, l.Output, err = c.compile(ctx, l.Source, l.flags())
-		if wrong := new(CompileError); l.Fill != AsItIs && errors.As(err, &wrong) { // g++ before 12
+		if _, ok := errors.AsType[*CompileError](err); ok && l.Fill != AsItIs { // g++ before 12
 			l.Path, l.Output, err = c.compile(ctx, l.Source, nil)
 		}
 	case l.Path != "":

@@ -59,13 +59,13 @@ func (c *Cache) compile(
 		cmd := exec.CommandContext(ctx, line[0], args...)
 		cmd.Dir = dir
 		output, err := cmd.CombinedOutput()
-		var failed *exec.ExitError
+		_, failed := errors.AsType[*exec.ExitError](err)
 		switch {
 		case errors.Is(err, exec.ErrNotFound):
 			return errors.New("src: expected a C++ compiler, g++")
 		case ctx.Err() != nil:
 			return ctx.Err()
-		case errors.As(err, &failed):
+		case failed:
 			return &CompileError{string(output), hintsOf(string(output))}
 		case err != nil:
 			return fmt.Errorf("src: %w", err)
