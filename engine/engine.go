@@ -13,7 +13,11 @@
 // games.go lists of games, and perft.go counts sequences of moves.
 package engine
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/c4engine/c4engine/internal/rng"
+)
 
 // Move is a move in its game's own code. A code means the same move in every
 // position of one game (a cell, or a pass). In games with About.AMAF codes are below 128, because
@@ -135,3 +139,10 @@ type Game interface {
 	// NewEvaluator returns an evaluator for one goroutine.
 	NewEvaluator(random *Random, o EvaluatorOptions) Evaluator
 }
+
+// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
+// in [0, n), Uint64() uint64 returns 64 bits. Games outside of this module use this name.
+type Random = rng.Source
+
+// NewRandom returns a source whose sequence depends on every seed and on their order.
+func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }

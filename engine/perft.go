@@ -3,16 +3,8 @@ package engine
 import (
 	"context"
 
-	"github.com/c4engine/c4engine/internal/rng"
 	"github.com/c4engine/c4engine/internal/thread"
 )
-
-// Random is a fast source of random numbers for one goroutine: Below(n uint32) uint32 returns one
-// in [0, n), Uint64() uint64 returns 64 bits. Games outside of this module use this name.
-type Random = rng.Source
-
-// NewRandom returns a source whose sequence depends on every seed and on their order.
-func NewRandom(seeds ...uint64) Random { return rng.New(seeds...) }
 
 // Perft counts the legal sequences of exactly depth plies from p, to test the rules by
 // known counts. A game that has ended is not continued. There is one sequence of 0 plies.

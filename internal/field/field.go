@@ -1,9 +1,11 @@
 // Package field reads the numbers and the named values that people and programs write in lines,
 // flags and files, and words the errors in one way: what was expected, as "an integer from 1 to 9".
 //
-//	field.go  Integer and Decimal read one number, Int and Real one within bounds, Check the value
-//	          of an option, and Read named values in any order, as in "nodes 500 depth 9"
-//	words.go  OneOf, Listed, Quote and Wrap are for sentences; ReadLine reads a line up to a length
+//	field.go   Integer and Decimal read one number, Int and Real one within bounds, Check the value
+//	           of an option, and Read named values in any order, as in "nodes 500 depth 9"
+//	words.go   OneOf, Listed and Quote are for the sentences of errors and helps
+//	layout.go  Wrap breaks lines at a width of the terminal, Cells measures it
+//	lines.go   ReadLine reads a line up to a length
 //
 // All errors are *engine.FieldError.
 package field
