@@ -108,7 +108,7 @@ func TestMatchOnAPage(t *testing.T) {
 	r := startMatch(t, slices.Concat(goodPlayer("new"), goodPlayer("old"),
 		[]string{"--each", "movetime=20", "--games", "100", "--web", "127.0.0.1:0"})...)
 	url := strings.Fields(r.answer("match: http://127.0.0.1:"))[1]
-	live := regexp.MustCompile(`"end":"",.*"plies":\["[^"]* w`) // a game under way with moves of the players
+	live := regexp.MustCompile(`"end":"",.*"plies":\[\["[^"]*",\[\],[0-9.]+,null,[0-9]+,[0-9.]+,`) // a game under way with moves of the players
 	page := ""
 	for !live.MatchString(page) {
 		answer, err := http.Get(url)
