@@ -303,10 +303,10 @@ func TestReasons(t *testing.T) {
 		{"1122334", "??", "open", "The second player lost a won game with move 6, column 3: " +
 			"it does not stop the threat of the first player at column 4, row 1. Better is column 4, which wins in 35."},
 		// The game's two threats, not those of another line.
-		{"4455667", "??", "double", "The second player lost a won game with move 4, column 5: with column 6 the first player " +
-			"makes two threats at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
-		{"445533162", "??", "double", "The second player lost a won game with move 4, column 5: with column 3 the first player " +
-			"makes two threats at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
+		{"4455667", "??", "double", "The second player lost a won game with move 4, column 5: column 6 gives the first player " +
+			"two threats at once, at column 3, row 1 and column 7, row 1. Better is column 3, which wins in 37."},
+		{"445533162", "??", "double", "The second player lost a won game with move 4, column 5: column 3 gives the first player " +
+			"two threats at once, at column 2, row 1 and column 6, row 1. Better is column 3, which wins in 37."},
 		// The same four is not stopped a second time, which is no new blunder.
 		{"4/4/4/4 x 121314422", "?", "open", "The second player lost a drawn game with move 8, column 2: " +
 			"it does not stop the threat of the first player at column 1, row 4. Better is column 1, which draws."},

@@ -13,8 +13,8 @@ import (
 // Note is what is said of a move: a mark, ??, ? or ?!, and a comment. Both may be empty.
 type Note struct{ Mark, Text string }
 
-// original is the text that a game was read from, with places for notes. Annotated writes them there,
-// and all else stays as its author wrote it.
+// original is the text that a game was read from, with places for notes. Annotated writes them
+// there, and all else stays as its author wrote it.
 type original struct {
 	syntax *syntax // nil: notes have no place in it
 	head   string  // comments above it
