@@ -57,8 +57,8 @@ func (v Value) Opposite() Value {
 func (v Value) Score() float32 { return float32(v-Lost) / 2 }
 
 // Known is what is known of the value of a position for the side to move, or of a move for the side
-// that makes it. The value is at least Lower and at most Upper, and proven where they meet. In the
-// zero Known, of which nothing was found out, both are Unknown.
+// that makes it. The value is at least Lower and at most Upper, and proven where they meet: ask
+// Proven. If nothing was found out, it is Open. The zero Known stands where nobody asked.
 type Known struct {
 	Lower, Upper Value
 	// Exact is set if best play ends the game in exactly these Plies. Tactics, evaluators and trees
@@ -76,7 +76,7 @@ type Known struct {
 	Score int
 }
 
-// Open returns bounds that exclude no value.
+// Open returns what is known before anything was found out: bounds that exclude no value.
 func Open() Known { return Known{Lower: Lost, Upper: Won, Move: NoMove} }
 
 // ScoreBetween returns what is known of a position whose score, positive for a win, is at least low
@@ -85,7 +85,7 @@ func ScoreBetween(low, high int) Known {
 	return Known{Lower: ValueOfScore(low), Upper: ValueOfScore(high), Move: NoMove}
 }
 
-// Proven returns a proof of the value v that has a bound of the plies to the end.
+// Proven returns a proof of the value v, not Unknown, that has a bound of the plies to the end.
 func Proven(v Value, plies int) Known {
 	return Known{Lower: v, Upper: v, Move: NoMove, Plies: plies}
 }

@@ -67,7 +67,7 @@ func (f *fakeSearcher) SetOption(name, value string) error {
 // untilDecided thinks at once, or until it is stopped if it has no limit and finds no proof.
 func untilDecided(ctx context.Context, h engine.History, l engine.Limits, _ func(engine.Info)) {
 	lines := quickInfo(h, l).Lines
-	if l.Infinite() && lines != nil && lines[0].Known.Value() == engine.Unknown {
+	if l.Infinite() && lines != nil && !lines[0].Known.Proven() {
 		<-ctx.Done()
 	}
 }

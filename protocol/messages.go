@@ -119,20 +119,19 @@ func NewBounds(k engine.Known) *Known {
 	return &Known{Lower: k.Lower.String(), Upper: k.Upper.String()}
 }
 
-// Engine returns the proof that k is the form of. The value is engine.Unknown if k has none. A
-// score makes it exact.
+// Engine returns the proof that k is the form of, engine.Open if k has no value.
 func (k Known) Engine() engine.Known {
-	var value engine.Value
 	for _, v := range []engine.Value{engine.Lost, engine.Drawn, engine.Won} {
-		if k.Value == v.String() {
-			value = v
+		if k.Value != v.String() {
+			continue
 		}
+		known := engine.Proven(v, k.Plies)
+		if known.Exact = k.Exact || k.Score != nil; k.Score != nil {
+			known.Score, known.Scored = *k.Score, true
+		}
+		return known
 	}
-	known := engine.Proven(value, k.Plies)
-	if known.Exact = k.Exact || k.Score != nil; k.Score != nil {
-		known.Score, known.Scored = *k.Score, true
-	}
-	return known
+	return engine.Open()
 }
 
 // String says a proof as [engine.Known.String] does.

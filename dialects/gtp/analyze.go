@@ -82,7 +82,7 @@ func (d *dialect) report(p engine.Position, info engine.Info, winrate func(float
 		if i == 0 && l.Visits == 0 { // of a game's own search
 			l.Visits = info.Nodes
 		}
-		if l.Visits == 0 && l.Known.Value() == engine.Unknown {
+		if l.Visits == 0 && !l.Known.Proven() {
 			continue
 		}
 		texts = append(texts, fmt.Sprintf("info move %s visits %d winrate %s%s order %d pv %s",

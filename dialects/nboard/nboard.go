@@ -192,7 +192,7 @@ func value(p engine.Position, info engine.Info, l engine.Line) (discs float64, d
 	switch {
 	case l.Known.Scored:
 		return float64(l.Known.Score), "100%"
-	case l.Known.Value() != engine.Unknown:
+	case l.Known.Proven():
 		return 2*float64(l.Known.Value().Score()) - 1, "100%W"
 	}
 	limit := float64(len(p.Board().Squares))

@@ -27,7 +27,7 @@ func positionsOf(empty *Position, s book.Scope) (levels [][]*Position) {
 				after := *p
 				after.Play(m)
 				b := after.Board()
-				if after.Outcome() == engine.Undecided && listed.Find(b).Value() == engine.Unknown {
+				if after.Outcome() == engine.Undecided && !listed.Find(b).Proven() {
 					listed.Set(b, engine.Proven(engine.Drawn, 0))
 					next = append(next, &after)
 				}

@@ -17,7 +17,7 @@ func bookOf(t *testing.T, s book.Scope, timed bool) *book.Book {
 	b, solver := book.New(s), bareSolver(16)
 	var enter func(p *Position, plies int)
 	enter = func(p *Position, plies int) {
-		if p.Outcome() != engine.Undecided || b.Find(p.Board()).Value() != engine.Unknown {
+		if p.Outcome() != engine.Undecided || b.Find(p.Board()).Proven() {
 			return
 		}
 		got := prove(t, solver, p)
@@ -110,7 +110,7 @@ func TestEmbeddedBook(t *testing.T) {
 	for entries > 0 {
 		p := randomPosition(&r, board{6, 7, -1, -1}, b.Scope().Plies)
 		known := b.Find(p.Board())
-		if known.Value() == engine.Unknown || p.Outcome() != engine.Undecided {
+		if !known.Proven() || p.Outcome() != engine.Undecided {
 			continue
 		}
 		entries--
@@ -142,7 +142,7 @@ func fill(t *testing.T, b *book.Book) map[string]engine.Known {
 			if proof.Value() == engine.Drawn {
 				proof.Plies = p.Remaining()
 			}
-			require.Zero(t, b.Find(p.Board()), "%s has the number of another", p.FEN())
+			require.Equal(t, engine.Open(), b.Find(p.Board()), "%s has the number of another", p.FEN())
 			b.Set(p.Board(), proof)
 			proofs[p.FEN()], proofs[mirrored(p).FEN()] = proof, proof
 			for _, m := range p.Moves(nil) {
@@ -220,7 +220,7 @@ func TestNotInBook(t *testing.T) {
 	} {
 		p, err := Game{}.Parse(fen)
 		require.NoError(t, err, fen)
-		require.Zero(t, b.Find(p.Board()), fen)
+		require.Equal(t, engine.Open(), b.Find(p.Board()), fen)
 	}
-	require.Zero(t, (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
+	require.Equal(t, engine.Open(), (*book.Book)(nil).Find(engine.NewBoard(6, 7)))
 }

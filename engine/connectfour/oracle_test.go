@@ -150,7 +150,7 @@ func TestPlayoutsUseTactics(t *testing.T) {
 	for range 500 {
 		p := newPosition(randomBoard(&r, MaxSize))
 		for p.Outcome() == engine.Undecided {
-			if _, proof := p.Candidates(nil); proof.Value() != engine.Unknown {
+			if _, proof := p.Candidates(nil); proof.Proven() {
 				known++
 				require.Equal(t, proof.Value(), p.Turn().ValueOf(p.Clone().(*Position).playout(&r, nil).Outcome), p.FEN())
 			}

@@ -56,7 +56,7 @@ func TestExactPlayouts(t *testing.T) {
 		for p.Outcome() == engine.Undecided {
 			for range 4 {
 				found := evaluator.Evaluate(p, engine.Leaf{Before: engine.NoMove, Last: engine.NoMove}).Known
-				if p.Remaining() > 14 || found.Value() == engine.Unknown {
+				if p.Remaining() > 14 || !found.Proven() {
 					continue
 				}
 				known := solver.Solve(p, 0, nil, nil).Known

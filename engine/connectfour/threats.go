@@ -172,5 +172,8 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 		return buf, engine.Proven(p.turn.ValueOf(p.outcome), 0)
 	}
 	moves, value, plies := p.tactics()
-	return lanes.AppendTo(buf, moves), engine.Proven(value, plies)
+	if buf = lanes.AppendTo(buf, moves); value == engine.Unknown {
+		return buf, engine.Open()
+	}
+	return buf, engine.Proven(value, plies)
 }

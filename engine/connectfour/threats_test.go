@@ -130,7 +130,7 @@ func TestFollowUpWins(t *testing.T) {
 	var found [2]int
 	eachEnding(t, 11, games, 20, func(g *pair) {
 		left := g.fast.Remaining()
-		if _, known := g.fast.Candidates(nil); known.Value() == engine.Unknown && g.fast.followUp(left) {
+		if _, known := g.fast.Candidates(nil); !known.Proven() && g.fast.followUp(left) {
 			found[left%2]++
 			b := prove(t, solver, g.fast)
 			require.Equal(t, engine.Lost, b.Upper, g)

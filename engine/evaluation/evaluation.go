@@ -35,7 +35,7 @@ type Mixed struct {
 // Evaluate implements [engine.Evaluator]. It does not mix a value that the rules, tactics
 // or an exact playout make certain.
 func (e *Mixed) Evaluate(s engine.State, at engine.Leaf) engine.Evaluation {
-	if known := e.known(s); known.Value() != engine.Unknown {
+	if known := e.known(s); known.Proven() {
 		return engine.Evaluation{Value: known.Discounted(at.Ply), Known: known}
 	}
 	if e.share == 1 {
@@ -59,7 +59,10 @@ func (e *Mixed) known(s engine.State) (known engine.Known) {
 		e.moves, known = s.Candidates(e.moves[:0])
 		return known
 	}
-	return engine.Proven(s.Turn().ValueOf(s.Outcome()), 0)
+	if outcome := s.Outcome(); outcome != engine.Undecided {
+		return engine.Proven(s.Turn().ValueOf(outcome), 0)
+	}
+	return engine.Open()
 }
 
 // NewMixed returns the evaluator that the options ask for. usual is the weight of the learned

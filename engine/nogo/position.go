@@ -194,7 +194,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	case open.empty() && own.closedMoves <= others.sure:
 		return buf, engine.Proven(engine.Lost, 2*own.closedMoves)
 	}
-	return buf, engine.Known{}
+	return buf, engine.Open()
 }
 
 // reserve finds the side's chains and counts their moves.

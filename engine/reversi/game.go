@@ -133,7 +133,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 	}
 	buf = p.Moves(buf)
 	if bits.OnesCount64(p.rules.empty(p.board)) > 1 {
-		return buf, engine.Known{}
+		return buf, engine.Open()
 	}
 	var only [1]engine.Move
 	end, plies := *p, 0

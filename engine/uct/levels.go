@@ -121,7 +121,7 @@ func (p *pool) searchAtLevel(
 		l.Nodes = simulations
 	}
 	info := p.search(ctx, root, l, nil)
-	if len(info.Lines) == 0 || info.Lines[0].Known.Value() != engine.Unknown {
+	if len(info.Lines) == 0 || info.Lines[0].Known.Proven() {
 		return info // the game is over, or the best move is certain
 	}
 	moves := p.options.FinalMove.rank(choices(p.tree, p.tree.RootNode()), engine.Lost)

@@ -239,7 +239,7 @@ func BenchmarkSolved(b *testing.B) {
 					if p.Results[h.Position().Cell(best.PV[0]).Column].Value() == p.Best.Value() {
 						right++
 					}
-					if best.Known.Value() != engine.Unknown {
+					if best.Known.Proven() {
 						proven++
 						require.Equal(b, p.Best.Value(), best.Known.Value(), p.Line)
 					}

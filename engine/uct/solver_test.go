@@ -69,7 +69,7 @@ func TestScoreAfterHalfAProof(t *testing.T) {
 		h := nearEnd(t, 12, &r)
 		s := newSearcher(t, "Hash", "16")
 		proof := s.Search(context.Background(), h, engine.Limits{Nodes: 2000, Prove: true}, discard).Lines[0]
-		if proof.Known.Value() == engine.Unknown || proof.Known.Scored {
+		if !proof.Known.Proven() || proof.Known.Scored {
 			continue
 		}
 		half++
@@ -91,7 +91,7 @@ func TestProveScores(t *testing.T) {
 	require.Equal(t, info.Lines[0], lines[len(lines)-1])
 	require.True(t, info.Lines[0].Known.Scored)
 	for _, line := range lines {
-		if line.Known.Value() != engine.Unknown {
+		if line.Known.Proven() {
 			require.Equal(t, h.Position().Remaining(), line.Known.Plies)
 		}
 	}

@@ -108,7 +108,7 @@ func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Known) {
 	case len(blocks) > 1, len(blocks) == 1 && poisoned(blocks[0]):
 		return blocks, lost
 	case len(blocks) == 1:
-		return blocks, engine.Proven(engine.Unknown, 0)
+		return blocks, engine.Open()
 	}
 	sound := choose(legal, func(c engine.Cell) bool { return !poisoned(c) })
 	if len(sound) == 0 {
@@ -122,7 +122,7 @@ func (b *ConnectFour) Tactics() ([]engine.Cell, engine.Known) {
 	if len(doubles) > 0 {
 		return doubles, engine.Proven(engine.Won, 3)
 	}
-	return sound, engine.Proven(engine.Unknown, 0)
+	return sound, engine.Open()
 }
 
 // Playout plays random moves of Tactics until the game ends or its result is known. It avoids
@@ -254,7 +254,7 @@ func choose(cells []engine.Cell, want func(engine.Cell) bool) []engine.Cell {
 // once. A win in at most three plies counts too. The search is complete.
 func (b *ConnectFour) ThreatSequence() bool {
 	moves, known := b.Tactics()
-	if known.Value() != engine.Unknown {
+	if known.Proven() {
 		return known.Value() == engine.Won
 	}
 	for _, c := range moves {
@@ -276,7 +276,7 @@ func (b *ConnectFour) threatened(p engine.Player) bool {
 // answer, or if its single answer allows another threat sequence.
 func (b *ConnectFour) falls() bool {
 	answers, known := b.Tactics()
-	if known.Value() != engine.Unknown || len(answers) > 1 {
+	if known.Proven() || len(answers) > 1 {
 		return known.Value() == engine.Lost
 	}
 	b.Play(answers[0])

@@ -38,7 +38,7 @@ func (s *suite) checkCandidates(t require.TestingT, p engine.Position) {
 	}
 	require.NotEmpty(t, candidates)
 	require.Subset(t, p.Moves(nil), candidates)
-	if claim.Value() == engine.Unknown {
+	if !claim.Proven() {
 		require.Zero(t, claim.Plies)
 	} else {
 		require.Positive(t, claim.Plies)
@@ -109,7 +109,7 @@ func (s *solver) moves(p engine.Position, moves []engine.Move, plies int) (proof
 		next.CopyFrom(p)
 		next.Play(m)
 		proof := s.position(next, plies-1)
-		if proof.Value() != engine.Unknown {
+		if proof.Proven() {
 			proof = engine.Proven(proof.Value().Opposite(), proof.Plies+1)
 		}
 		proofs = append(proofs, proof)
@@ -133,7 +133,7 @@ func (s *solver) position(p engine.Position, plies int) engine.Known {
 func best(proofs []engine.Known) (top engine.Known) {
 	open := false
 	for _, proof := range proofs {
-		open = open || proof.Value() == engine.Unknown
+		open = open || !proof.Proven()
 		if Better(proof, top) {
 			top = proof
 		}

@@ -121,7 +121,7 @@ func (p *Position) Candidates(buf []engine.Move) ([]engine.Move, engine.Known) {
 			return append(buf, engine.Move(i)), engine.Proven(engine.Won, 1)
 		}
 	}
-	return p.Moves(buf), engine.Known{}
+	return p.Moves(buf), engine.Open()
 }
 
 // Play takes a cell.

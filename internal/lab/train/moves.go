@@ -178,7 +178,7 @@ func (p *player) choices(ctx context.Context, nodes int, random *rng.Source) (li
 					list = p.appendChoice(list, h, lines)
 				}
 			}
-			if best.Known.Value() != engine.Unknown {
+			if best.Known.Proven() {
 				break
 			}
 			if random.Below(blunderEvery) != 0 {

@@ -140,7 +140,7 @@ func (s *selfPlay) search(ctx context.Context, searcher *uct.Searcher, h engine.
 		panic(err) // nobody else uses the search
 	}
 	line := info.Lines[0]
-	if line.Known.Value() != engine.Unknown {
+	if line.Known.Proven() {
 		return ply{Move: line.PV[0], Value: line.Known.Value().Score(), Proven: true}
 	}
 	return ply{Move: line.PV[0], Value: float32(line.Winrate)}
@@ -179,7 +179,7 @@ func samplesOf[View any](g *game, see func(engine.Position) View) (samples []sam
 	for i, ply := range g.Plies {
 		opening = opening && ply.Random
 		var known engine.Known
-		if moves, known = p.Candidates(moves[:0]); !opening && known.Value() == engine.Unknown {
+		if moves, known = p.Candidates(moves[:0]); !opening && !known.Proven() {
 			samples = append(samples, sample[View]{see(p), targets[i]})
 		}
 		p.Play(ply.Move)

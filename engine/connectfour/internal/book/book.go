@@ -78,14 +78,14 @@ func (b *Book) Set(board engine.Board, p engine.Known) {
 }
 
 // Find returns the value of a position for the side to move, and the plies to the end, 0 if
-// unknown. It returns the zero Known if the position is not in the book.
+// unknown. Nothing is known if the position is not in the book.
 func (b *Book) Find(board engine.Board) engine.Known {
 	if b == nil {
-		return engine.Known{}
+		return engine.Open()
 	}
 	n, ok := b.numbering.of(board)
 	if !ok || b.list[n] == 0 {
-		return engine.Known{}
+		return engine.Open()
 	}
 	known := b.list[n]
 	p := engine.Proven(engine.Value(known&valueMask), int(known>>valueBits))
