@@ -117,8 +117,8 @@ func (k Known) Opposite() Known {
 	return k
 }
 
-// OfMove returns what is known of a move, where k is known of the position after it. The Move stays:
-// it is the reply.
+// OfMove returns what is known of a move, where k is known of the position after it. The Move
+// stays: it is the reply.
 func (k Known) OfMove() Known {
 	k = k.Opposite()
 	if k.Plies > 0 || k.Exact {

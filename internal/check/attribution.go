@@ -52,9 +52,9 @@ func (t attribution) add(check checkName, all ...Fault) {
 	t.faults[check] = append(t.faults[check], all...)
 }
 
-// addKept adds suspects, and the answers that fresh processes do better if chance does not explain
-// them. What another check convicts is told there alone, and all if memory is not set, whose content
-// depends on what was before. One crash is no proof, but a crash.
+// addKept adds suspects, and the answers that fresh processes do better if chance does not
+// explain them. What another check convicts is told there alone, and all if memory is not set,
+// whose content depends on what was before. One crash is no proof, but a crash.
 func (t attribution) addKept(suspects []Fault, all trend) {
 	isWorse := all.isWorse(proof)
 	switch {
@@ -112,8 +112,8 @@ func (t attribution) mergeCrashes() {
 	}
 }
 
-// mainCheck returns the most general check with crashes of a cause, or of the checks of endings that
-// with most.
+// mainCheck returns the most general check with crashes of a cause, or of the checks of endings
+// that with most.
 func mainCheck(counts map[checkName]int) checkName {
 	main := crashes[0]
 	for _, name := range crashes[1:] {

@@ -120,8 +120,8 @@ func judgeFreeing(_ *exam, all []answer) (Status, text) {
 	return Pass, figure
 }
 
-// inARowAtFirst returns the number of answers that followed another one in the opening: only then is
-// there an old tree to free, and it is larger than those of other stages.
+// inARowAtFirst returns the number of answers that followed another one in the opening: only then
+// is there an old tree to free, and it is larger than those of other stages.
 func inARowAtFirst(all []answer) (n int) {
 	const opening = 8 // plies
 	for i := 1; i < len(all); i++ {

@@ -99,8 +99,8 @@ func TestTimeControls(t *testing.T) {
 	}
 }
 
-// TestLoading: --each sets these keys of libraries only, and options of commands. A fast clock shows
-// in the name.
+// TestLoading: --each sets these keys of libraries only, and options of commands. A fast clock
+// shows in the name.
 func TestLoading(t *testing.T) {
 	s := parse(t, "--engine lib=x/a.so memory=64 env.A=b=c env.B= --engine src=x/b/ speed=5 name=c "+
 		"--engine cmd=d --each speed=10 sanitize=true option.Hash=9").Schedule

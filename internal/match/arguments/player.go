@@ -48,8 +48,8 @@ func ParseChecked(words []string) (match.Player, error) {
 	return p, err
 }
 
-// parsePlayer reads the words after the i-th --engine, and before them those after --each. Limits of
-// the player's own replace all those of --each.
+// parsePlayer reads the words after the i-th --engine, and before them those after --each. Limits
+// of the player's own replace all those of --each.
 func parsePlayer(i int, own, each []string) (match.Player, error) {
 	var p player
 	if err := cli.ReadKeys("--each", each, p.keys()); err != nil {
