@@ -30,12 +30,12 @@ type attribution struct {
 
 // attribute tells each fault once: what memory explains is told there alone, suspects if they prove
 // that the player keeps something, and crashes of one cause under one check.
-func (x *exam) attribute() attribution {
+func (l *ledger) attribute() attribution {
 	t := attribution{map[checkName][]Fault{}, map[checkName]checkName{}}
 	var suspects []Fault
-	for _, f := range x.found {
+	for _, f := range l.found {
 		switch {
-		case x.unset[f.check]:
+		case l.unset[f.check]:
 			t.merged[f.check] = checkUninitialised
 		case f.byState:
 			suspects = append(suspects, f)
@@ -43,7 +43,7 @@ func (x *exam) attribute() attribution {
 			t.add(f.check, f)
 		}
 	}
-	t.addKept(suspects, x.trend())
+	t.addKept(suspects, l.trend())
 	t.mergeCrashes()
 	return t
 }
@@ -52,9 +52,9 @@ func (t attribution) add(check checkName, all ...Fault) {
 	t.faults[check] = append(t.faults[check], all...)
 }
 
-// addKept adds suspects, and the answers that fresh processes do better if chance does not
-// explain them. What another check convicts is told there alone, and all if memory is not set,
-// whose content depends on what was before. One crash is no proof, but a crash.
+// addKept adds suspects, and the answers that fresh processes do better if chance does not explain
+// them. What another check convicts is told there alone, and all if memory is not set, whose
+// content depends on what was before. One crash is no proof, but a crash.
 func (t attribution) addKept(suspects []Fault, all trend) {
 	isWorse := all.isWorse(proof)
 	switch {

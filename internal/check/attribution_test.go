@@ -37,7 +37,7 @@ func TestCrashesOfOneCause(t *testing.T) {
 		{[]Fault{lost, crash(checkHeight, "a.cpp:7")}, map[checkName]int{setLost: 1, checkHeight: 1},
 			map[checkName]checkName{}},
 	} {
-		told := (&exam{found: c.found}).attribute()
+		told := (&ledger{found: c.found}).attribute()
 		require.Equal(t, c.told, told.counts(), "%+v", c.found)
 		require.Equal(t, c.merged, told.merged, "%+v", c.found)
 	}
@@ -56,8 +56,8 @@ func TestSuspects(t *testing.T) {
 		{[]Fault{suspect(checkHeight), suspect(checkCrash)}, map[checkName]int{checkState: 2}},
 		{[]Fault{suspect(checkHeight), suspect(checkOnBoard), {check: checkOnBoard}}, map[checkName]int{checkOnBoard: 1}},
 	} {
-		require.Equal(t, c.want, (&exam{found: c.found}).attribute().counts(), "%+v", c.found)
+		require.Equal(t, c.want, (&ledger{found: c.found}).attribute().counts(), "%+v", c.found)
 	}
-	told := (&exam{found: []Fault{suspect(checkHeight), suspect(checkOnBoard)}}).attribute()
+	told := (&ledger{found: []Fault{suspect(checkHeight), suspect(checkOnBoard)}}).attribute()
 	require.Equal(t, "height: y=3; a fresh process answers well", told.faults[checkState][0].detail.English)
 }

@@ -84,7 +84,10 @@ func (x *exam) addFault(p process, a answer, hadAnswered bool) (wrong bool) {
 	f := a.fault(name, detail)
 	f.byState = found == byState
 	if found != hasty && x.ctx.Err() == nil {
-		x.found = append(x.found, f)
+		x.add(f)
+		if name == checkLate && !f.byState {
+			x.patience = lessPatience
+		}
 	}
 	return true
 }

@@ -8,9 +8,12 @@
 //	stages.go     or, at full time, positions of all stages of a game.
 //	memory.go     or positions twice, with different contents of memory that nobody has set.
 //	state.go      or in a process that has answered before, and in fresh ones.
-//	exam.go       Each answer of the player is kept for its run.
+//	exam.go       The first question comes before all runs.
+//	asker.go      The player answers in processes.
+//	ledger.go     Each answer is kept for its run.
 //	causes.go     A wrong one is asked again until it is known which check it fails: neither a fast
-//	              clock nor chance convicts, and one cause is told once.
+//	              clock nor chance convicts.
+//	attribution.go  At the end each fault is told under one check, and one cause once.
 //	table.go      Each check is a row of the table.
 //	verdict.go    Its faults fail it, or its judge does, which looks at the answers of the runs that
 //	judges.go     the row needs: times, memory, calls. The checks of sources have no runs: they

@@ -71,8 +71,7 @@ func (x *exam) compare() *Comparison {
 			break
 		}
 		c.Choices = append(c.Choices, x.choice(a, found.Best, values))
-		x.progress.answers++
-		x.tell()
+		x.addAnswer()
 	}
 	slices.SortStableFunc(c.Choices, func(a, b Choice) int { return cmp.Compare(b.Loss, a.Loss) })
 	return c

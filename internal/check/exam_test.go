@@ -365,7 +365,7 @@ func TestPassedFaultsAreShown(t *testing.T) {
 	c := check{name: setBlock, kind: tactics, needs: []runName{setBlock}, share: 0.9}
 	p := enginetest.Must(course.Game.New([]string{"9", "9"}))
 	legal := answer{position: p, cell: p.Cell(p.Moves(nil)[0])}
-	x := &exam{Config: Config{RepeatCommand: "c4engine check src=mine"}, answers: map[runName][]answer{}}
+	x := newExam(t.Context(), Config{RepeatCommand: "c4engine check src=mine"}, prepared{})
 	for range 20 {
 		x.answers[setBlock] = append(x.answers[setBlock], legal)
 	}

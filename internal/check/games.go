@@ -34,9 +34,9 @@ func (r run) firstMoves() {
 			return
 		}
 		words := strings.Trim(fmt.Sprint(b), "[]")
-		g := r.newGame(say("board {words}", "words", words), words, engine.Player(i%2))
+		g := newGame(say("board {words}", "words", words), words, engine.Player(i%2))
 		p := r.start(r.fast())
-		g.play(p, randomMover(&random), 4)
+		r.play(g, p, randomMover(&random), 4)
 		r.end(p.Examinee, g.name)
 	}
 }
@@ -59,13 +59,13 @@ func (r run) games() {
 	const usual, most = 20, 60
 	for i := 0; (i < usual || i < most && r.isSuspect()) && r.unfinished(); i++ {
 		words := boards.Random(low, high, &random)
-		g := r.newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
+		g := newGame(say("game {n}", "n", i+1), words, engine.Player(i%2))
 		g.later = i > 0
 		moves := r.engineMover(opponent)
 		if i%4 < 2 {
 			moves = randomMover(&random)
 		}
-		g.play(p, moves, math.MaxInt)
+		r.play(g, p, moves, math.MaxInt)
 	}
 	known := func(f Fault) bool { return f.byState || f.check == checkState }
 	if slices.Contains(r.chosen, checkState) && !slices.ContainsFunc(r.found, known) {
@@ -80,8 +80,8 @@ func (r run) oneGame() {
 	opponent := r.newOpponent()
 	defer opponent.Close()
 	p := r.start(fullTime)
-	g := r.newGame(say("a game at full time"), boards.Random(low, high, &random), engine.First)
-	g.play(p, r.engineMover(opponent), math.MaxInt)
+	g := newGame(say("a game at full time"), boards.Random(low, high, &random), engine.First)
+	r.play(g, p, r.engineMover(opponent), math.MaxInt)
 	r.end(p.Examinee, g.name)
 }
 
@@ -109,38 +109,39 @@ func (x *exam) engineMover(e *c4engine.Engine) mover {
 
 // game is a game of the player against an opponent.
 type game struct {
-	run
 	name    text
 	history engine.History
 	side    engine.Player // of the player
 	later   bool          // not the first game of the process
 }
 
-func (r run) newGame(name text, words string, side engine.Player) *game {
-	return &game{run: r, name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
+func newGame(name text, words string, side engine.Player) game {
+	return game{name: name, history: engine.NewHistory(emptyBoard(words)), side: side}
 }
 
-// play plays up to a number of plies, until the game's end or a wrong answer.
-func (g *game) play(p process, opponent mover, plies int) {
-	asked := 0
-	for ply := 1; ply <= plies && g.history.Position().Outcome() == engine.Undecided && g.unfinished(); ply++ {
-		var m engine.Move
+// play plays up to a number of plies of a game, until its end or a wrong answer.
+func (r run) play(g game, p process, opponent mover, plies int) {
+	hadAnswered := g.later
+	for ply := 1; ply <= plies && r.unfinished(); ply++ {
 		at := g.history.Position()
-		if at.Turn() == g.side {
-			a := g.ask(p, say("{game}, ply {ply}", "game", g.name, "ply", ply), g.history)
-			a.game = g.name.English
-			g.keep(g.run.name, a)
-			if g.addFault(p, a, g.later || asked > 0) {
-				return
-			}
-			m, _ = at.MoveAt(a.cell) // addFault has found it legal
-			if (g.later || asked > 0) && g.run.name == runGames && slices.Contains(g.chosen, checkState) {
-				g.compareMove(a)
-			}
-			asked++
-		} else {
-			m = opponent(at)
+		switch {
+		case at.Outcome() != engine.Undecided:
+			return
+		case at.Turn() != g.side:
+			_ = g.history.Play(opponent(at)) // a legal move
+			continue
 		}
-		_ = g.history.Play(m) // a legal one
+		a := r.ask(p, say("{game}, ply {ply}", "game", g.name, "ply", ply), g.history)
+		a.game = g.name.English
+		r.keep(r.name, a)
+		if r.addFault(p, a, hadAnswered) {
+			return
+		}
+		if hadAnswered && r.name == runGames && slices.Contains(r.chosen, checkState) {
+			r.compareMove(a)
+		}
+		m, _ := at.MoveAt(a.cell) // addFault has found it legal
+		_ = g.history.Play(m)
+		hadAnswered = true
 	}
 }

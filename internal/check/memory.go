@@ -117,7 +117,7 @@ func (r run) addUnset(s Fault, zeros, pattern answer) {
 	case u.Made != "":
 		place = say("; it is made in {made}", "made", inSource(u.Made))
 	}
-	r.found = append(r.found, pattern.fault(checkUninitialised, say(
+	r.add(pattern.fault(checkUninitialised, say(
 		"{answer} where unset memory is {fill}, {other} where it is {otherFill}{place}",
 		"answer", zeros.said(), "fill", fills[players.Zeros],
 		"other", pattern.said(), "otherFill", fills[players.Pattern],

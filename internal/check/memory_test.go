@@ -117,14 +117,15 @@ func TestMemoryExplains(t *testing.T) {
 	suspect := func(check checkName, q question) Fault {
 		return Fault{check: check, byState: true, at: say("full"), history: q.history}
 	}
-	x.found = append(x.found, suspect(checkOnBoard, explained))
+	x.add(suspect(checkOnBoard, explained))
 	x.fill()
 	told := x.attribute()
 	require.Len(t, told.faults[checkUninitialised], enough, "from both checks and the suspect")
 	require.NotContains(t, told.faults, checkOnBoard)
 	require.Len(t, told.faults[checkForbidden], 2)
 	require.Equal(t, map[checkName]checkName{checkOnBoard: checkUninitialised}, told.merged)
-	x.found = append(x.found, suspect(checkHeight, other), suspect(checkFullColumn, other))
+	x.add(suspect(checkHeight, other))
+	x.add(suspect(checkFullColumn, other))
 	told = x.attribute()
 	require.Empty(t, told.faults[checkState], "memory depends on what was before")
 	require.Equal(t, checkUninitialised, told.merged[checkState])

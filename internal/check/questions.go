@@ -78,7 +78,7 @@ func (x *exam) askQuestion(q question) {
 	switch wrong := x.addFault(process{}, a, false); {
 	case wrong, len(q.right) == 0: // another check names it; every legal answer is right
 	case !slices.Contains(q.right, a.cell.Column):
-		x.found = append(x.found, a.fault(checkName(q.set), q.wrong(a)))
+		x.add(a.fault(checkName(q.set), q.wrong(a)))
 	}
 }
 

@@ -111,9 +111,9 @@ func (r run) playStages() {
 			return
 		}
 		side := s.history.Position().Turn()
-		g := &game{run: r, name: say("{stage} at full time", "stage", s.name), history: s.history, side: side}
+		g := game{name: say("{stage} at full time", "stage", s.name), history: s.history, side: side}
 		p := r.start(fullTime)
-		g.play(p, r.engineMover(opponent), 2*s.moves-1)
+		r.play(g, p, r.engineMover(opponent), 2*s.moves-1)
 		r.end(p.Examinee, g.name)
 	}
 }

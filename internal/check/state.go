@@ -35,10 +35,10 @@ func (t trend) isWorse(probability float64) bool {
 
 // trend returns that of all runs but those in which fresh processes are often wrong. Of such a
 // player nothing is known: its fresh processes may all draw the same random numbers.
-func (x *exam) trend() (all trend) {
+func (l *ledger) trend() (all trend) {
 	const often = 10
-	for _, name := range slices.Sorted(maps.Keys(x.trends)) {
-		if t := x.trends[name]; t.badFresh*often <= t.moves {
+	for _, name := range slices.Sorted(maps.Keys(l.trends)) {
+		if t := l.trends[name]; t.badFresh*often <= t.moves {
 			all.worse = append(all.worse, t.worse...)
 			all.better += t.better
 		}
@@ -47,8 +47,8 @@ func (x *exam) trend() (all trend) {
 }
 
 // isSuspect reports whether more positions may convict the player.
-func (x *exam) isSuspect() bool {
-	t := x.trend()
+func (l *ledger) isSuspect() bool {
+	t := l.trend()
 	return t.isWorse(suspicion) && !t.isWorse(proof)
 }
 
@@ -125,6 +125,6 @@ func (r run) compareWork(p process) {
 	if least >= few && most*factor < least && !starved && a.err == nil && r.ctx.Err() == nil {
 		a.cell = engine.NoCell // the move itself may be good
 		const form = "draws at most {most} random numbers, a fresh process at least {least}"
-		r.found = append(r.found, a.fault(checkState, say(form, "most", most, "least", least)))
+		r.add(a.fault(checkState, say(form, "most", most, "least", least)))
 	}
 }

@@ -25,7 +25,7 @@ func (c check) verdict(x *exam, told attribution) (Status, text) {
 		return Skip, say("the same cause as in {check}", "check", told.merged[c.name])
 	case len(given) == 0 && x.ctx.Err() != nil:
 		return Skip, say("stopped before it was asked")
-	case len(given) == 0 && x.begun:
+	case len(given) == 0 && x.hasBegun():
 		return Skip, say("not asked within the time: --seconds gives more")
 	case len(given) == 0:
 		return Skip, say("not asked, because the first answer failed")
@@ -39,13 +39,6 @@ func (c check) verdict(x *exam, told attribution) (Status, text) {
 		return c.judge(x, given)
 	}
 	return Pass, counted(len(given), "{n} answer", "{n} answers")
-}
-
-func (x *exam) given(runs []runName) (all []answer) {
-	for _, run := range runs {
-		all = append(all, x.answers[run]...)
-	}
-	return all
 }
 
 // legalOf returns the legal answers. Other checks name the others.
